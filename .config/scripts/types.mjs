@@ -1,0 +1,40 @@
+// Type-checks every part under the library set it may use: headless parts without DOM and Node types, so `window` or
+// `process` in an operation is a compile error.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const projects = [
+  'core/tsconfig.headless.json',
+  'core/tsconfig.browser.json',
+  'core/tsconfig.test.json',
+  'plugins/tsconfig.operations.json',
+  'plugins/tsconfig.json',
+  'host-app/tsconfig.json',
+  'host-app/tsconfig.test.json',
+  'server/tsconfig.json',
+  'sdk-docs/tsconfig.json',
+].filter(
+  (project) => process.argv.length < 3 || process.argv.slice(2).some((name) => project.startsWith(name)),
+);
+
+const tsc = `${root}node_modules/typescript/bin/tsc`;
+const run = (project) =>
+  new Promise((resolve) => {
+    if (!existsSync(root + project)) return resolve(0);
+    const child = spawn(process.execPath, [tsc, '-p', root + project, '--noEmit'], {
+      cwd: root,
+      stdio: 'inherit',
+    });
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+
+let failed = 0;
+const queue = [...projects];
+await Promise.all(
+  [0, 1].map(async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) failed += (await run(next)) === 0 ? 0 : 1;
+  }),
+);
+process.exit(failed ? 1 : 0);

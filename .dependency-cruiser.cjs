@@ -1,0 +1,105 @@
+/** The import rules of the architecture, executable. `$1` is the plugin's own folder. */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'headless-is-pure',
+      comment:
+        'math, mesh, params, operation, history, annotation, contract and sample run anywhere: no engine, no React, no mobx, no Node.',
+      severity: 'error',
+      from: {
+        path: '^core/src/(math|mesh|params|operation|history|annotation|contract|sample)/',
+        pathNot: '\\.test\\.ts$',
+      },
+      to: {
+        path: '(node_modules/(@babylonjs|react|react-dom|mobx|inversify|antd)/|^core/src/(services|tool|plugin|babylon|react|testing)/)',
+      },
+    },
+    {
+      name: 'headless-no-node',
+      severity: 'error',
+      from: { path: '^core/src/(?!testing/)', pathNot: '\\.test\\.ts$' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'framework-has-no-engine-and-no-react',
+      severity: 'error',
+      from: { path: '^core/src/(services|tool|plugin)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '(node_modules/(@babylonjs|react|react-dom|antd)/|^core/src/(babylon|react|testing)/)' },
+    },
+    {
+      name: 'inversify-in-one-place',
+      severity: 'error',
+      from: { pathNot: '^core/src/plugin/' },
+      to: { path: 'node_modules/inversify/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'engine-has-no-react',
+      severity: 'error',
+      from: { path: '^core/src/babylon/' },
+      to: { path: '(node_modules/(react|react-dom|antd|react-babylonjs)/|^core/src/react/)' },
+    },
+    {
+      name: 'operation-imports-headless-only',
+      severity: 'error',
+      from: { path: '^plugins/[^/]+/src/operation', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '(node_modules/(@babylonjs|react|react-dom|mobx|inversify|antd)/|^core/src/(services|tool|plugin|babylon|react|testing|contract|sample)/|^host-app/|^server/)',
+      },
+    },
+    {
+      name: 'no-plugin-to-plugin',
+      severity: 'error',
+      from: { path: '^plugins/([^/]+)/', pathNot: '^plugins/catalog/' },
+      to: { path: '^plugins/([^/]+)/', pathNot: '^plugins/$1/' },
+    },
+    {
+      name: 'plugins-know-no-host',
+      severity: 'error',
+      from: { path: '^plugins/' },
+      to: { path: '^(host-app|server)/' },
+    },
+    {
+      name: 'core-knows-nobody',
+      severity: 'error',
+      from: { path: '^core/' },
+      to: { path: '^(plugins|host-app|server|sdk-docs)/' },
+    },
+    {
+      name: 'server-imports-headless-only',
+      severity: 'error',
+      from: { path: '^server/src/' },
+      to: {
+        path: '^(host-app/|core/src/(services|tool|plugin|babylon|react)/|plugins/(?!catalog/src/operations|[^/]+/src/(operation|locales)))',
+        pathNot: '',
+      },
+    },
+    {
+      name: 'host-knows-no-server',
+      severity: 'error',
+      from: { path: '^host-app/' },
+      to: { path: '^server/' },
+    },
+    {
+      name: 'react-babylonjs-in-one-file',
+      severity: 'error',
+      from: { pathNot: '^host-app/src/workspace/Viewport\\.tsx$' },
+      to: { path: 'node_modules/react-babylonjs/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|test-results|coverage)/' },
+    tsPreCompilationDeps: 'specify',
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      conditionNames: ['source', 'import', 'node', 'default'],
+      exportsFields: ['exports'],
+    },
+  },
+};

@@ -1,0 +1,27 @@
+import type { Json } from '../operation/json.ts';
+
+/** What an annotation is: a measure the server can compute, or a marker. */
+export type AnnotationKind =
+  | 'perimeter'
+  | 'tape'
+  | 'width'
+  | 'depth'
+  | 'volume'
+  | 'area'
+  | 'line-3d'
+  | 'point-to-line'
+  | 'point-to-plane'
+  | 'angle'
+  | 'marker-point'
+  | 'marker-line';
+
+/** Something written on the model that never changes its shape. */
+export interface Annotation {
+  readonly id: string;
+  readonly kind: AnnotationKind;
+  readonly name: string;
+  readonly params: Json;
+  /** In `unit`; null where the kind has no value or it cannot be taken on this shape. */
+  readonly value: number | null;
+  readonly unit: 'mm' | 'mm2' | 'mm3' | 'deg' | '';
+}

@@ -1,0 +1,1 @@
+export type { Annotation, AnnotationKind } from './annotation.ts';

@@ -1,0 +1,1 @@
+export type { History, HistoryCommand, OperationRecord, RecordOutcome, RecordState } from './record.ts';

@@ -1,0 +1,64 @@
+import type { Json } from '../operation/json.ts';
+
+/** `on` takes part in replay, `off` is skipped, `cancelled` is kept in the archive and never comes back. */
+export type RecordState = 'on' | 'off' | 'cancelled';
+
+/** One step of a design, as data. Everything else (the mesh, hashes, pictures) is derived by replay. */
+export interface OperationRecord {
+  /** A UUID from the client: a retried create is harmless. */
+  readonly id: string;
+  readonly type: string;
+  readonly version: number;
+  readonly params: Json;
+  /** Seeds `ctx.random`; 32-bit unsigned. */
+  readonly seed: number;
+  readonly state: RecordState;
+  /** A name the user gave; absent means the tool's own title. */
+  readonly name?: string | undefined;
+  /** What replay gave where it ran last: compared when the chain key is the same. */
+  readonly result: { readonly key: string; readonly meshHash: string } | null;
+}
+
+/**
+ * A base mesh and what was done to it. `records` keeps the order of creation, cancelled ones included. `cursor` is how many
+ * of them lie at or before the step the user stands on: records from `cursor` on are greyed, take no part in replay, and come
+ * back when the user steps forward.
+ */
+export interface History {
+  /** SHA-256 of the base mesh (see `meshHash`). */
+  readonly base: string;
+  readonly records: readonly OperationRecord[];
+  readonly cursor: number;
+}
+
+/** What can happen to a history. */
+export type HistoryCommand =
+  | { readonly kind: 'append'; readonly record: OperationRecord }
+  | { readonly kind: 'stepTo'; readonly id: string | null }
+  | { readonly kind: 'setState'; readonly ids: readonly string[]; readonly state: 'on' | 'off' }
+  | { readonly kind: 'cancelFrom'; readonly id: string }
+  | { readonly kind: 'editParams'; readonly id: string; readonly params: Json }
+  | { readonly kind: 'rename'; readonly id: string; readonly name: string }
+  | { readonly kind: 'clear'; readonly base: string };
+
+/** What became of one record in a replay. A failed record is passed over: the mesh goes on as it was before it. */
+export interface RecordOutcome {
+  readonly id: string;
+  readonly type: string;
+  readonly state: 'applied' | 'failed' | 'skipped';
+  /** Chain key after this record; equal keys mean equal inputs. */
+  readonly key: string;
+  /** SHA-256 of the mesh after this record; only for applied records. */
+  readonly meshHash?: string;
+  /** Code and data of the SdkError of a failed record. */
+  readonly error?: {
+    readonly code: string;
+    readonly data: Readonly<Record<string, string | number | boolean>>;
+  };
+  readonly warnings: readonly string[];
+  readonly report: Readonly<Record<string, number>>;
+  /** Whether the result came out of a checkpoint instead of being computed. */
+  readonly cached: boolean;
+  /** Milliseconds spent in `apply`; 0 when cached. */
+  readonly costMs: number;
+}

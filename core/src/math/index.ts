@@ -1,0 +1,7 @@
+export * as portable from './portable.ts';
+export * as vec3 from './vec3.ts';
+export * as mat4 from './mat4.ts';
+export type { Vec3 } from './vec3.ts';
+export type { Mat4 } from './mat4.ts';
+export { createRandom } from './rng.ts';
+export { clamp, lerp, smoothstep, smootherstep } from './scalar.ts';

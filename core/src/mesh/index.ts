@@ -1,0 +1,2 @@
+export type { TriMesh } from './tri-mesh.ts';
+export { vertexCount, triangleCount } from './tri-mesh.ts';

@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import type { TriMesh } from '../mesh/tri-mesh.ts';
+import type { Json } from './json.ts';
+
+/** What an operation may ask of the world around it. Everything else (clock, locale, globals) would make replay lie. */
+export interface OperationContext {
+  /** Throws OperationAborted when the caller no longer wants the result; call it in every outer loop. */
+  checkAborted(): void;
+  /** Tells how far the work is, 0 to 1. */
+  progress(fraction: number): void;
+  /** The next number in [0, 1) of the generator seeded by the record. */
+  random(): number;
+  /** A second body (merge), by the SHA-256 of its content; throws SdkError `operation/mesh-missing`. */
+  mesh(sha256: string): Promise<TriMesh>;
+  /** Notes something the user should know although the work succeeded; `code` is an i18n key of the plugin (`warnings.<code>`). */
+  warn(code: string): void;
+  /** Adds counts to the record's report, e.g. `{ holesClosed: 3 }`. */
+  report(values: Readonly<Record<string, number>>): void;
+}
+
+/**
+ * A pure, seeded, cancellable change of a mesh. The same code runs in the browser's worker, in the server's worker threads and
+ * in the command line, and gives the same bytes in all of them.
+ */
+export interface Operation<S extends z.ZodObject = z.ZodObject> {
+  /** Stored for ever, e.g. `twist.apply`. */
+  readonly type: string;
+  /** Raised when the same parameters would give another mesh; old versions stay registered, frozen. */
+  readonly version: number;
+  /** Made with the kinds of `core/params`; within a version it may only gain fields that have a default. */
+  readonly params: S;
+  /** Parameters of `version - 1` turned into this version's; used when the user accepts a rebuild. */
+  upgrade?(old: Json): Json;
+  /** Never mutates `mesh`. Throws SdkError for an expected failure. */
+  apply(mesh: TriMesh, params: z.output<S>, ctx: OperationContext): TriMesh | Promise<TriMesh>;
+}
+
+/** An operation whose parameter type is not known statically, as registries hold them. */
+export type AnyOperation = Operation<z.ZodObject>;
+
+/** The validated parameters of an operation. */
+export type Params<O extends { readonly params: z.ZodObject }> = z.output<O['params']>;
+
+/** Declares an operation with its parameter types inferred from the schema. */
+export function defineOperation<S extends z.ZodObject>(operation: Operation<S>): Operation<S> {
+  return operation;
+}

@@ -1,0 +1,104 @@
+import type { z } from 'zod';
+import { SdkError } from './errors.ts';
+import type { Json } from './json.ts';
+import type { AnyOperation } from './operation.ts';
+
+/** One rule that a parameter broke: where, which rule, and the numbers to tell the person. */
+export interface ParamIssue {
+  /** Dotted path, e.g. `planes.0.normal`. */
+  readonly path: string;
+  /** `required`, `min`, `max`, `type`, `choice`, `unknown` or a custom rule's code. */
+  readonly rule: string;
+  readonly data: Readonly<Record<string, string | number>>;
+}
+
+/** Operations by `type@version`. Immutable once made. */
+export interface OperationRegistry {
+  readonly all: readonly AnyOperation[];
+  /** Throws SdkError `operation/unknown` when no such type and version is registered. */
+  get(type: string, version: number): AnyOperation;
+  /** The newest version of `type`; throws SdkError `operation/unknown`. */
+  latest(type: string): AnyOperation;
+  has(type: string, version: number): boolean;
+}
+
+/** Collects operations; a type@version that occurs twice throws SdkError `operation/duplicate`. */
+export function createOperationRegistry(operations: readonly AnyOperation[]): OperationRegistry {
+  const byKey = new Map<string, AnyOperation>();
+  const newest = new Map<string, AnyOperation>();
+  for (const operation of operations) {
+    const key = `${operation.type}@${operation.version}`;
+    if (byKey.has(key))
+      throw new SdkError('operation/duplicate', { type: operation.type, version: operation.version });
+    byKey.set(key, operation);
+    const known = newest.get(operation.type);
+    if (!known || known.version < operation.version) newest.set(operation.type, operation);
+  }
+  return {
+    all: [...byKey.values()],
+    has: (type, version) => byKey.has(`${type}@${version}`),
+    get(type, version) {
+      const operation = byKey.get(`${type}@${version}`);
+      if (!operation) throw new SdkError('operation/unknown', { type, version });
+      return operation;
+    },
+    latest(type) {
+      const operation = newest.get(type);
+      if (!operation) throw new SdkError('operation/unknown', { type, version: 0 });
+      return operation;
+    },
+  };
+}
+
+function issueOf(issue: z.core.$ZodIssue): ParamIssue {
+  const path = issue.path.map(String).join('.');
+  switch (issue.code) {
+    case 'too_small':
+      return { path, rule: 'min', data: { min: Number(issue.minimum), origin: issue.origin } };
+    case 'too_big':
+      return { path, rule: 'max', data: { max: Number(issue.maximum), origin: issue.origin } };
+    case 'invalid_value':
+      return { path, rule: 'choice', data: { options: issue.values.map(String).join(', ') } };
+    case 'unrecognized_keys':
+      return { path, rule: 'unknown', data: { keys: issue.keys.join(', ') } };
+    case 'invalid_type':
+      return {
+        path,
+        rule: issue.input === undefined ? 'required' : 'type',
+        data: { expected: issue.expected },
+      };
+    case 'custom':
+      return {
+        path,
+        rule: typeof issue.params?.['code'] === 'string' ? issue.params['code'] : 'custom',
+        data: {},
+      };
+    default:
+      return { path, rule: 'type', data: { expected: issue.code } };
+  }
+}
+
+/** Checks `params` against the operation's schema without throwing. Unknown names are refused, defaults are filled in. */
+export function checkParams(
+  operation: AnyOperation,
+  params: Json,
+):
+  | { readonly ok: true; readonly value: Record<string, unknown> }
+  | { readonly ok: false; readonly issues: readonly ParamIssue[] } {
+  const parsed = operation.params.strict().safeParse(params, { reportInput: true });
+  if (parsed.success) return { ok: true, value: parsed.data };
+  return { ok: false, issues: parsed.error.issues.map(issueOf) };
+}
+
+/** The validated parameters; throws SdkError `operation/invalid-params` that names the first parameter and its rule. */
+export function validateParams(operation: AnyOperation, params: Json): Record<string, unknown> {
+  const checked = checkParams(operation, params);
+  if (checked.ok) return checked.value;
+  const first = checked.issues[0]!;
+  throw new SdkError('operation/invalid-params', {
+    type: operation.type,
+    path: first.path,
+    rule: first.rule,
+    ...first.data,
+  });
+}

@@ -1,0 +1,4 @@
+export { p, metaOf } from './kinds.ts';
+export type { ParamKind, ParamMeta, Plane, SurfacePoint, TransferRule } from './kinds.ts';
+export { describeParams, defaultParams } from './describe.ts';
+export type { ParamField } from './describe.ts';

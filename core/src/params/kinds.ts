@@ -1,0 +1,149 @@
+import { z } from 'zod';
+
+/** What a parameter means to a person: drives its control, its unit and how it moves to another scan. */
+export type ParamKind =
+  | 'length'
+  | 'angle'
+  | 'ratio'
+  | 'count'
+  | 'number'
+  | 'choice'
+  | 'toggle'
+  | 'text'
+  | 'point'
+  | 'direction'
+  | 'plane'
+  | 'planes'
+  | 'surface-point'
+  | 'surface-points'
+  | 'transform'
+  | 'custom';
+
+/** How the value of a field travels through a warp to another scan. */
+export type TransferRule = 'keep' | 'point' | 'direction' | 'plane' | 'surface' | 'transform';
+
+/** What `describeParams` reads back from a schema. Lengths in mm, angles in degrees. */
+export interface ParamMeta {
+  readonly kind: ParamKind;
+  readonly unit?: 'mm' | '°' | '%';
+  readonly min?: number;
+  readonly max?: number;
+  readonly step?: number;
+  readonly options?: readonly string[];
+  /** Shown behind "More". */
+  readonly advanced?: boolean;
+  /** Never shown in a generated form: set by gestures only. */
+  readonly hidden?: boolean;
+}
+
+interface NumberOptions {
+  readonly min: number;
+  readonly max: number;
+  readonly default?: number;
+  readonly step?: number;
+  readonly advanced?: boolean;
+  readonly hidden?: boolean;
+}
+
+const registry = z.registry<ParamMeta>();
+
+function remember<T extends z.ZodType>(schema: T, meta: ParamMeta): T {
+  registry.add(schema, meta);
+  return schema;
+}
+
+/** The meaning attached to a field's schema, through default and optional wrappers; undefined for a plain zod field. */
+export function metaOf(schema: z.ZodType): ParamMeta | undefined {
+  const own = registry.get(schema);
+  if (own) return own;
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return metaOf(schema.unwrap() as z.ZodType);
+  return undefined;
+}
+
+const finite = z.number();
+
+function numeric(
+  kind: 'length' | 'angle' | 'ratio' | 'number',
+  unit: ParamMeta['unit'],
+  options: NumberOptions,
+) {
+  const base = remember(finite.min(options.min).max(options.max), {
+    kind,
+    ...(unit ? { unit } : {}),
+    min: options.min,
+    max: options.max,
+    step: options.step ?? (kind === 'ratio' ? 1 : 0.5),
+    ...(options.advanced ? { advanced: true } : {}),
+    ...(options.hidden ? { hidden: true } : {}),
+  });
+  return base.default(options.default ?? Math.min(Math.max(0, options.min), options.max));
+}
+
+const vector = z.tuple([finite, finite, finite]);
+const unitVector = vector.refine(([x, y, z]) => Math.abs(x * x + y * y + z * z - 1) < 1e-3, {
+  params: { code: 'unit-vector' },
+});
+const planeShape = z.strictObject({ origin: vector, normal: unitVector });
+const surfacePointShape = z.strictObject({ position: vector, normal: unitVector });
+
+/** A plane: `origin` in mm, `normal` of length 1. */
+export type Plane = z.output<typeof planeShape>;
+/** A point on the skin with its outward normal; an operation projects it onto the mesh it is given before use. */
+export type SurfacePoint = z.output<typeof surfacePointShape>;
+
+/** The kinds of parameters. A number without `default` starts at 0 held within its bounds. */
+export const p = {
+  /** Millimetres. */
+  length: (options: NumberOptions) => numeric('length', 'mm', options),
+  /** Degrees. */
+  angle: (options: NumberOptions) => numeric('angle', '°', options),
+  /** Per cent, 0 to 100 unless said. */
+  ratio: (options: Partial<NumberOptions> = {}) => numeric('ratio', '%', { min: 0, max: 100, ...options }),
+  /** A number without a unit. */
+  number: (options: NumberOptions) => numeric('number', undefined, options),
+  /** A whole number. */
+  count: (options: NumberOptions) =>
+    remember(z.int().min(options.min).max(options.max), {
+      kind: 'count',
+      min: options.min,
+      max: options.max,
+      step: options.step ?? 1,
+      ...(options.advanced ? { advanced: true } : {}),
+    }).default(options.default ?? options.min),
+  /** One of a few words. */
+  choice: <const T extends readonly [string, ...string[]]>(
+    options: T,
+    initial: T[number],
+    more: { advanced?: boolean } = {},
+  ) => remember(z.enum(options), { kind: 'choice', options, ...more }).default(initial as never),
+  toggle: (initial: boolean, more: { advanced?: boolean; hidden?: boolean } = {}) =>
+    remember(z.boolean(), { kind: 'toggle', ...more }).default(initial),
+  text: (options: { max: number; default?: string }) =>
+    remember(z.string().max(options.max), { kind: 'text', max: options.max }).default(options.default ?? ''),
+  /** A point in model space, mm. */
+  point: () => remember(vector.clone(), { kind: 'point' }),
+  /** A unit vector in model space. */
+  direction: () => remember(unitVector.clone(), { kind: 'direction' }),
+  plane: () => remember(planeShape.clone(), { kind: 'plane' }),
+  /** 2, 3 or 4 planes, ordered along the trunk. */
+  planes: () => remember(z.array(planeShape).min(2).max(4), { kind: 'planes', min: 2, max: 4 }),
+  surfacePoint: () => remember(surfacePointShape.clone(), { kind: 'surface-point' }),
+  surfacePoints: (options: { min: number; max?: number }) =>
+    remember(
+      z
+        .array(surfacePointShape)
+        .min(options.min)
+        .max(options.max ?? 5000),
+      {
+        kind: 'surface-points',
+        min: options.min,
+        max: options.max ?? 5000,
+      },
+    ),
+  /** A 4×4 transform, 16 numbers, row-major. */
+  transform: () => remember(z.array(finite).length(16), { kind: 'transform', hidden: true }),
+  /** Anything else; a plugin that uses it brings its own panel, or hides it. */
+  custom: <T extends z.ZodType>(schema: T, meta: Omit<ParamMeta, 'kind'> = {}): T =>
+    remember(schema.clone() as T, { kind: 'custom', ...meta }),
+};

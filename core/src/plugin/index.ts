@@ -1,0 +1,2 @@
+export { definePlugin } from './plugin.ts';
+export type { Messages, ToolGroup, ToolManifest, ToolPlugin } from './plugin.ts';

@@ -1,0 +1,49 @@
+import type { ContainerModule } from 'inversify';
+import type { AnyOperation } from '../operation/operation.ts';
+import type { ToolFactory } from '../tool/tool.ts';
+
+/** Words of a plugin: flat, dotted keys (`title`, `tip`, `params.angle`, `params.angle.help`, `errors.<code>`, `steps.<id>`). */
+export type Messages = Readonly<Record<string, string>>;
+
+/** Where a tool stands in the rail; the order follows the work. */
+export type ToolGroup = 'align' | 'look' | 'trunk' | 'local' | 'surface' | 'cut' | 'edge' | 'export';
+
+/** A tool as data: enough to draw the rail, the card and the help without loading its code. */
+export interface ToolManifest {
+  /** Stable, e.g. `twist`; also the key of the plugin's words when a plugin has several tools (`<id>.title`). */
+  readonly id: string;
+  readonly kind: 'operation' | 'annotation' | 'view' | 'exporter';
+  /** Operation type that Apply appends; required for kind `operation` and `exporter`. */
+  readonly operation?: string;
+  readonly group: ToolGroup;
+  /** Place within the group, ascending. */
+  readonly order: number;
+  /** SVG markup, 24 × 24, 1.5 px line, `currentColor`. */
+  readonly icon: string;
+  /** `T` or `Shift+T`; a clash is a load error. */
+  readonly shortcut?: string;
+  /** Permission that shows the button. */
+  readonly action?: 'add' | 'edit' | 'delete' | 'export';
+  /** Name of the parameter that a history row shows as the record's main number. */
+  readonly headline?: string;
+  readonly load: () => Promise<{ readonly default: ToolFactory }>;
+  /** A React component that takes `PanelProps` (core/react); absent: a form made from the schema. */
+  readonly panel?: () => Promise<{ readonly default: unknown }>;
+}
+
+export interface ToolPlugin {
+  readonly id: string;
+  readonly apiVersion: 1;
+  /** Ids of plugins that must be loaded too. */
+  readonly requires?: readonly string[];
+  readonly operations: readonly AnyOperation[];
+  readonly tools: readonly ToolManifest[];
+  readonly locales: Readonly<Record<'en-US' | 'zh-CN', () => Promise<{ readonly default: Messages }>>>;
+  /** Binds services of the plugin's own; rare. */
+  readonly contribute?: ContainerModule;
+}
+
+/** Declares a plugin; nothing runs until `loadPlugins` has checked the whole catalog. */
+export function definePlugin(plugin: ToolPlugin): ToolPlugin {
+  return plugin;
+}

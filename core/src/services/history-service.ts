@@ -1,0 +1,52 @@
+import type { History, OperationRecord, RecordOutcome } from '../history/record.ts';
+import type { Json } from '../operation/json.ts';
+import type { TriMesh } from '../mesh/tri-mesh.ts';
+
+/** `saved` at `at` (ms since 1970); `offline` with the number of changes kept on this device; `conflict` needs a person. */
+export type SaveState =
+  | { readonly kind: 'saved'; readonly at: number | undefined }
+  | { readonly kind: 'saving' }
+  | { readonly kind: 'offline'; readonly pending: number }
+  | { readonly kind: 'conflict'; readonly pending: number }
+  | { readonly kind: 'failed'; readonly pending: number; readonly code: string };
+
+/**
+ * The design that is open: its records, the mesh they give and whether everything is saved. All properties are mobx
+ * observables. Every method changes the history at once, stores the change through StorageService, and resolves when the
+ * replayed mesh is in `mesh`; it rejects with SdkError and leaves everything as it was when the change is not allowed.
+ */
+export interface HistoryService {
+  readonly history: History;
+  /** The base mesh, before any record: the scan. */
+  readonly base: TriMesh;
+  /** The mesh after the records at or before the cursor. */
+  readonly mesh: TriMesh;
+  readonly hash: string;
+  readonly outcomes: ReadonlyMap<string, RecordOutcome>;
+  /** What is being computed, for the status line; undefined when idle. */
+  readonly running: { readonly type: string; readonly fraction: number } | undefined;
+  readonly saveState: SaveState;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  append(
+    record: Pick<OperationRecord, 'type' | 'version' | 'params'> & {
+      readonly seed?: number;
+      readonly name?: string;
+    },
+  ): Promise<OperationRecord>;
+  stepTo(id: string | null): Promise<void>;
+  setState(ids: readonly string[], state: 'on' | 'off'): Promise<void>;
+  setAll(state: 'on' | 'off'): Promise<void>;
+  /** Records that would be cancelled together with `id`, itself first. */
+  cancelledWith(id: string): readonly OperationRecord[];
+  cancelFrom(id: string): Promise<void>;
+  editParams(id: string, params: Json): Promise<void>;
+  rename(id: string, name: string): Promise<void>;
+  /** Re-alignment: archives all records and takes `base` as the new start. */
+  clear(base: TriMesh): Promise<void>;
+  /** Steps back one user action; the inverse command is stored like any other. */
+  undo(): Promise<void>;
+  redo(): Promise<void>;
+  /** Stops the replay that runs; the mesh stays as it was. */
+  abort(): void;
+}

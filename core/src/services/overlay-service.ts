@@ -1,0 +1,61 @@
+import type { Vec3 } from '../math/vec3.ts';
+
+/** Which token colours an overlay: ui.md's table (contour, apex, plane, edge line, measure, marker). */
+export type OverlayRole = 'contour' | 'apex' | 'plane' | 'edge' | 'measure' | 'marker' | 'handle';
+
+interface Base {
+  readonly role: OverlayRole;
+  /** Drawn stronger: hovered, selected or being dragged. */
+  readonly emphasis?: boolean;
+  /** Key that a handle drag and a hover report; absent: not grabbable. */
+  readonly handle?: string;
+}
+
+/** Something drawn over the body. Lengths mm. Hidden parts show faintly through the body. */
+export type OverlayItem =
+  | (Base & {
+      readonly kind: 'points';
+      readonly points: readonly Vec3[];
+      /** One handle key a point. */ readonly handles?: readonly string[];
+      readonly selected?: number;
+    })
+  | (Base & {
+      readonly kind: 'line';
+      readonly points: readonly Vec3[];
+      readonly closed?: boolean;
+      readonly dashed?: boolean;
+    })
+  /** A disc of `radius` mm standing for a plane, with the body's outline in it when `section` lines are given. */
+  | (Base & {
+      readonly kind: 'plane';
+      readonly origin: Vec3;
+      readonly normal: Vec3;
+      readonly radius: number;
+      readonly section?: readonly (readonly Vec3[])[];
+    })
+  | (Base & { readonly kind: 'arrow'; readonly from: Vec3; readonly to: Vec3 })
+  /** An arc of a circle about `axis`, degrees from `start` direction. */
+  | (Base & {
+      readonly kind: 'arc';
+      readonly centre: Vec3;
+      readonly axis: Vec3;
+      readonly start: Vec3;
+      readonly radius: number;
+      readonly angle: number;
+    })
+  | (Base & { readonly kind: 'label'; readonly at: Vec3; readonly text: string })
+  /** A ring that lies on the skin, as a brush shows its size. */
+  | (Base & { readonly kind: 'ring'; readonly centre: Vec3; readonly normal: Vec3; readonly radius: number });
+
+/** One named set of items; `set` replaces them all, `dispose` removes them. */
+export interface OverlayLayer {
+  set(items: readonly OverlayItem[]): void;
+  dispose(): void;
+}
+
+export interface OverlayService {
+  /** Makes a layer; the tool session owns it and disposes it when it ends. */
+  createLayer(name: string): OverlayLayer;
+  /** Key of the handle under a CSS pixel within its 24 px hit area, nearest first. */
+  handleAt(x: number, y: number): string | undefined;
+}

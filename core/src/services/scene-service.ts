@@ -1,0 +1,45 @@
+import type { Vec3 } from '../math/vec3.ts';
+import type { TriMesh } from '../mesh/tri-mesh.ts';
+
+export type StandardView = 'front' | 'back' | 'left' | 'right' | 'top' | 'bottom' | 'free';
+
+/** How a body is coloured: its plain material, or one value a vertex through a diverging scale (mm; 0 is neutral). */
+export type BodyPaint =
+  | { readonly kind: 'plain' }
+  | {
+      readonly kind: 'deviation';
+      readonly values: Float32Array;
+      readonly limit: number;
+      readonly contourStep: number;
+    };
+
+/** Shows bodies and moves the camera. Lengths mm, model space. */
+export interface SceneService {
+  /** Shows `mesh` as the body that is worked on, in place of the one shown; keeps the camera. Passing the same `indices` object is cheap. */
+  showBody(mesh: TriMesh): void;
+  /** Shows `mesh` for a moment instead of the body (preview, or the scan while a key is held); null shows the body again. */
+  showTemporary(mesh: TriMesh | null): void;
+  paintBody(paint: BodyPaint): void;
+  /** 1 to 100 per cent. */
+  setBodyOpacity(percent: number): void;
+  setWireframe(on: boolean): void;
+  setAxes(on: boolean): void;
+  setGrid(on: boolean): void;
+  /** Turns the camera about the body in 200 ms (0 with reduced motion). */
+  setView(view: StandardView): void;
+  /** Brings the whole body into view without turning. */
+  fit(): void;
+  /** Puts `point` in the middle of the view. */
+  focus(point: Vec3): void;
+  setProjection(kind: 'perspective' | 'orthographic'): void;
+  readonly view: StandardView;
+  /** Direction the camera looks along, unit vector; observable. */
+  readonly viewDirection: Vec3;
+  /** Camera's up, unit vector. */
+  readonly viewUp: Vec3;
+  /** mm a CSS pixel at the body's centre; for handles and scale bar. */
+  readonly millimetresPerPixel: number;
+  setTheme(theme: 'light' | 'dark'): void;
+  /** PNG data URL of the canvas. */
+  snapshot(size?: { readonly width: number; readonly height: number }): Promise<string>;
+}

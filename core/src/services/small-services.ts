@@ -1,0 +1,54 @@
+/** Shows lengths and angles as the user reads them and understands what they type ("2.5in"). */
+export interface UnitsService {
+  readonly length: 'mm' | 'cm' | 'inch';
+  /** With unit, one decimal: "12.5 mm". */
+  formatLength(mm: number, options?: { readonly signed?: boolean; readonly unit?: boolean }): string;
+  formatAngle(degrees: number, options?: { readonly signed?: boolean }): string;
+  /** Litres. */
+  formatVolume(mm3: number): string;
+  /** cm². */
+  formatArea(mm2: number): string;
+  /** mm, or undefined when the text is no length. */
+  parseLength(text: string): number | undefined;
+}
+
+/** Words in the user's language. Keys of a plugin are `<pluginId>:<key>`. */
+export interface I18nService {
+  readonly language: 'zh-CN' | 'en-US';
+  t(key: string, values?: Readonly<Record<string, string | number | boolean>>): string;
+}
+
+/** Tells the user something in words made from a code. */
+export interface NotificationService {
+  notify(
+    kind: 'info' | 'success' | 'warning' | 'error',
+    code: string,
+    values?: Readonly<Record<string, string | number | boolean>>,
+  ): void;
+  /** Asks yes or no; resolves with the answer. */
+  confirm(code: string, values?: Readonly<Record<string, string | number | boolean>>): Promise<boolean>;
+}
+
+/** What the user has picked in the scene or in a list. */
+export interface SelectionService {
+  readonly selected: string | undefined;
+  select(id: string | undefined): void;
+}
+
+export interface AnnotationService {
+  /** Observable, in order of creation. */
+  readonly annotations: readonly import('../annotation/annotation.ts').Annotation[];
+  put(annotation: import('../annotation/annotation.ts').Annotation): Promise<void>;
+  remove(id: string): Promise<void>;
+}
+
+/** Milliseconds since 1970; a service so that tests can set it. */
+export interface Clock {
+  now(): number;
+}
+
+/** Makes UUIDs and 32-bit seeds. */
+export interface Ids {
+  uuid(): string;
+  seed(): number;
+}

@@ -1,0 +1,37 @@
+import type { HistoryService } from './history-service.ts';
+import type { OperationRunner } from './operation-runner.ts';
+import type { OverlayService } from './overlay-service.ts';
+import type { PickingService } from './picking-service.ts';
+import type { SceneService } from './scene-service.ts';
+import type {
+  AnnotationService,
+  Clock,
+  I18nService,
+  Ids,
+  NotificationService,
+  SelectionService,
+  UnitsService,
+} from './small-services.ts';
+import type { StorageService } from './storage-service.ts';
+
+/** A token that carries the type of the service it stands for. */
+export type ServiceToken<T> = symbol & { readonly __service?: T };
+
+const token = <T>(name: string): ServiceToken<T> => Symbol.for(`bracewright/${name}`) as ServiceToken<T>;
+
+/** One token a service; a plugin's `contribute` module may bind its own beside them. */
+export const SERVICES = {
+  scene: token<SceneService>('scene'),
+  picking: token<PickingService>('picking'),
+  overlay: token<OverlayService>('overlay'),
+  selection: token<SelectionService>('selection'),
+  units: token<UnitsService>('units'),
+  i18n: token<I18nService>('i18n'),
+  notifications: token<NotificationService>('notifications'),
+  storage: token<StorageService>('storage'),
+  runner: token<OperationRunner>('runner'),
+  history: token<HistoryService>('history'),
+  annotations: token<AnnotationService>('annotations'),
+  clock: token<Clock>('clock'),
+  ids: token<Ids>('ids'),
+} as const;

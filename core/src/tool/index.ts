@@ -1,0 +1,13 @@
+export type {
+  Disposable,
+  Draft,
+  EndReason,
+  Step,
+  StepState,
+  ToolFactory,
+  ToolInstance,
+  ToolKey,
+  ToolPointer,
+  ToolServices,
+  ToolSession,
+} from './tool.ts';

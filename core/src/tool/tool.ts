@@ -1,0 +1,125 @@
+import type { Vec3 } from '../math/vec3.ts';
+import type { ParamIssue } from '../operation/registry.ts';
+import type {
+  AnnotationService,
+  HistoryService,
+  I18nService,
+  Ids,
+  NotificationService,
+  OperationRunner,
+  OverlayService,
+  PickingService,
+  SceneService,
+  SelectionService,
+  SurfaceHit,
+  UnitsService,
+} from '../services/index.ts';
+
+/** What a tool may use. */
+export interface ToolServices {
+  readonly scene: SceneService;
+  readonly picking: PickingService;
+  readonly overlay: OverlayService;
+  readonly selection: SelectionService;
+  readonly units: UnitsService;
+  readonly i18n: I18nService;
+  readonly notifications: NotificationService;
+  readonly history: HistoryService;
+  readonly annotations: AnnotationService;
+  readonly runner: OperationRunner;
+  readonly ids: Ids;
+}
+
+/** Something that must be let go of when its owner ends. */
+export interface Disposable {
+  dispose(): void;
+}
+
+/** The values a tool is working on; all properties are mobx observables. */
+export interface Draft<P> {
+  readonly values: Readonly<Partial<P>>;
+  /** Every rule the values break now; empty means that Apply is allowed. */
+  readonly issues: readonly ParamIssue[];
+  /** Merges `patch`, validates, and asks for a preview when the session previews by itself. */
+  set(patch: Partial<P>): void;
+  reset(): void;
+}
+
+/** One key or pointer event on the canvas, in the tool's terms. Pixels are CSS pixels of the canvas. */
+export interface ToolPointer {
+  readonly phase: 'down' | 'move' | 'up' | 'hover' | 'double' | 'cancel';
+  readonly x: number;
+  readonly y: number;
+  readonly ray: { readonly origin: Vec3; readonly direction: Vec3 };
+  /** Where the pointer meets the body now. */
+  readonly hit: SurfaceHit | undefined;
+  /** Key of the overlay handle under the pointer, or the one being dragged. */
+  readonly handle: string | undefined;
+  readonly pointerType: 'mouse' | 'pen' | 'touch';
+  /** 0 to 1; 0.5 for a mouse. */
+  readonly pressure: number;
+  readonly button: 'primary' | 'secondary' | 'middle' | 'none';
+  readonly modifiers: { readonly shift: boolean; readonly ctrl: boolean; readonly alt: boolean };
+}
+
+export interface ToolKey {
+  /** As in KeyboardEvent.key. */
+  readonly key: string;
+  readonly modifiers: { readonly shift: boolean; readonly ctrl: boolean; readonly alt: boolean };
+}
+
+/** What the card of the active tool says about where the user is. `key` is an i18n key of the plugin (`steps.<id>`). */
+export interface StepState {
+  readonly id: string;
+  readonly index: number;
+  readonly count: number;
+  /** Whether the step has what it needs ("Next" is allowed). */
+  readonly complete: boolean;
+  /** Actions offered while the step is active, as i18n keys (`actions.<id>`). */
+  readonly actions: readonly { readonly id: string; readonly enabled: boolean }[];
+}
+
+/** One stage of a gesture; see `core/src/tool/steps`. */
+export interface Step {
+  readonly id: string;
+  /** Observable. */
+  readonly complete: boolean;
+  readonly actions?: readonly { readonly id: string; readonly enabled: boolean }[];
+  enter?(): void;
+  leave?(): void;
+  onPointer?(event: ToolPointer): 'handled' | 'pass';
+  onKey?(event: ToolKey): 'handled' | 'pass';
+  run?(action: string): void;
+}
+
+export type EndReason = 'committed' | 'cancelled' | 'interrupted' | 'failed';
+
+export interface ToolInstance {
+  readonly steps?: readonly Step[];
+  onPointer?(event: ToolPointer): 'handled' | 'pass';
+  onKey?(event: ToolKey): 'handled' | 'pass';
+  /** Called after the parameter form changed the draft. */
+  onDraft?(): void;
+  onEnd?(reason: EndReason): void;
+}
+
+/** What a tool gets when it is activated. Only `commit` changes the model; what is taken through `own` is let go with the session. */
+export interface ToolSession<P> {
+  readonly draft: Draft<P>;
+  readonly services: ToolServices;
+  /** Set when the session edits a record that exists instead of making one. */
+  readonly editing: string | undefined;
+  own<T extends Disposable>(resource: T): T;
+  /** Applies the draft in the worker and shows the result; the latest wins, stale results are dropped, a refused draft shows the body. */
+  preview(): void;
+  /** Validates, applies to the full mesh, appends (or updates) the record, and closes. Rejects with SdkError and stays open when refused. */
+  commit(): Promise<void>;
+  cancel(): void;
+  /** Moves to the next or the previous step of `steps`. */
+  nextStep(): void;
+  previousStep(): void;
+}
+
+/** Makes the running tool. `any` because a registry holds factories of every parameter type. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type ToolFactory<P = any> = (session: ToolSession<P>) => ToolInstance;
