@@ -1,1 +1,12 @@
 export type { History, HistoryCommand, OperationRecord, RecordOutcome, RecordState } from './record.ts';
+export { HistoryError, activeRecords, emptyHistory, reduce } from './history.ts';
+export { canonicalJson } from './canonical-json.ts';
+export { chainKey } from './chain-key.ts';
+export type { KeyedRecord } from './chain-key.ts';
+export { CheckpointStore } from './checkpoints.ts';
+export type { Checkpoint, StepOutcome } from './checkpoints.ts';
+export { createReplayer } from './replay.ts';
+export type { Replayed, Replayer, ReplayerOptions, ReplayPorts } from './replay.ts';
+export { formatHistoryFile, parseHistoryFile, recordsOfFile } from './history-file.ts';
+export type { FileRecord } from './history-file.ts';
+export { upgradeRecord } from './upgrade.ts';

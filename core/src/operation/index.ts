@@ -5,3 +5,5 @@ export { defineOperation } from './operation.ts';
 export type { Operation, AnyOperation, OperationContext, Params } from './operation.ts';
 export { createOperationRegistry, checkParams, validateParams } from './registry.ts';
 export type { OperationRegistry, ParamIssue } from './registry.ts';
+export { applyOperation, assertSoundMesh } from './apply-operation.ts';
+export type { Applied, ApplyOptions } from './apply-operation.ts';

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { canonicalJson } from './canonical-json.ts';
+import { chainKey } from './chain-key.ts';
+import type { Json } from '../operation/json.ts';
+
+describe('canonicalJson', () => {
+  it('sorts members at every depth and writes no space', () => {
+    expect(canonicalJson({ b: [1, { d: null, c: 'x' }], a: true })).toBe(
+      '{"a":true,"b":[1,{"c":"x","d":null}]}',
+    );
+  });
+
+  it('writes minus zero as zero', () => {
+    expect(canonicalJson({ angle: -0 })).toBe('{"angle":0}');
+  });
+
+  it('refuses what JSON cannot hold', () => {
+    expect(() => canonicalJson({ angle: Number.NaN })).toThrow('history/not-json');
+    expect(() => canonicalJson({ run: (() => 0) as unknown as Json })).toThrow('history/not-json');
+  });
+
+  it('survives a round trip through text for any JSON', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const text = canonicalJson(value as Json);
+        expect(canonicalJson(JSON.parse(text) as Json)).toBe(text);
+      }),
+    );
+  });
+});
+
+describe('chainKey', () => {
+  const record = { type: 'twist.apply', version: 1, params: { angle: 15, planes: [] }, seed: 7 };
+
+  it('stays what it was when histories were first written', () => {
+    expect(chainKey('00', record)).toBe('f895be8245db45dcfb3dd71824d236dad5fb6881efa6bd6e7b5d5f1e823490e8');
+  });
+
+  it('does not depend on the order in which members were typed', () => {
+    expect(chainKey('00', { ...record, params: { planes: [], angle: 15 } })).toBe(chainKey('00', record));
+  });
+
+  it('changes with everything that changes the mesh', () => {
+    const variants = [
+      chainKey('01', record),
+      chainKey('00', { ...record, type: 'bend.apply' }),
+      chainKey('00', { ...record, version: 2 }),
+      chainKey('00', { ...record, params: { angle: 16, planes: [] } }),
+      chainKey('00', { ...record, seed: 8 }),
+      chainKey('00', record),
+    ];
+    expect(new Set(variants).size).toBe(variants.length);
+  });
+});

@@ -1,0 +1,78 @@
+import { createRandom } from '../math/rng.ts';
+import type { TriMesh } from '../mesh/tri-mesh.ts';
+import { SdkError } from './errors.ts';
+import type { Json } from './json.ts';
+import type { AnyOperation } from './operation.ts';
+import { validateParams } from './registry.ts';
+
+/** What the caller of an operation lends it. Everything has a neutral default. */
+export interface ApplyOptions {
+  /** Seeds `ctx.random`, 32-bit unsigned; default 0. */
+  readonly seed?: number;
+  /** Throws OperationAborted when the result is no longer wanted. */
+  readonly checkAborted?: () => void;
+  /** Fraction of this operation, 0 to 1. */
+  readonly onProgress?: (fraction: number) => void;
+  /** Finds a second body by its hash; without it every such request throws SdkError `operation/mesh-missing`. */
+  readonly loadMesh?: (sha256: string) => Promise<TriMesh>;
+}
+
+/** The new mesh and what the operation said about it. */
+export interface Applied {
+  readonly mesh: TriMesh;
+  /** Codes in order of first occurrence, each once. */
+  readonly warnings: readonly string[];
+  readonly report: Readonly<Record<string, number>>;
+}
+
+/**
+ * Throws SdkError `operation/invalid-result` when a coordinate is not finite, an index points nowhere, or an array has the
+ * wrong length: such a mesh would break everything that comes after it.
+ */
+export function assertSoundMesh(mesh: TriMesh): void {
+  const { positions, indices } = mesh;
+  const vertices = positions.length / 3;
+  if (!Number.isInteger(vertices) || indices.length % 3 !== 0)
+    throw new SdkError('operation/invalid-result', {
+      positions: positions.length,
+      indices: indices.length,
+    });
+  for (let i = 0; i < positions.length; i++)
+    if (!Number.isFinite(positions[i]))
+      throw new SdkError('operation/invalid-result', { vertex: Math.floor(i / 3) });
+  for (let i = 0; i < indices.length; i++)
+    if (indices[i]! >= vertices)
+      throw new SdkError('operation/invalid-result', { triangle: Math.floor(i / 3), index: indices[i]! });
+}
+
+/**
+ * Applies `operation` to `mesh`: validates `params` first, checks the result after, and gives the operation everything it may
+ * know about the world. Throws SdkError for an expected failure (`operation/invalid-params`, `operation/invalid-result` or the
+ * operation's own), OperationAborted when stopped; anything else that comes out is a fault in the operation.
+ */
+export async function applyOperation(
+  operation: AnyOperation,
+  mesh: TriMesh,
+  params: Json,
+  options: ApplyOptions = {},
+): Promise<Applied> {
+  const values = validateParams(operation, params);
+  const warnings = new Set<string>();
+  let report: Record<string, number> = {};
+  const checkAborted = options.checkAborted ?? (() => undefined);
+  checkAborted();
+  const result = await operation.apply(mesh, values, {
+    checkAborted,
+    progress: options.onProgress ?? (() => undefined),
+    random: createRandom(options.seed ?? 0),
+    mesh:
+      options.loadMesh ?? ((sha256) => Promise.reject(new SdkError('operation/mesh-missing', { sha256 }))),
+    warn: (code) => void warnings.add(code),
+    report: (counts) => {
+      report = { ...report, ...counts };
+    },
+  });
+  checkAborted();
+  if (result !== mesh) assertSoundMesh(result);
+  return { mesh: result, warnings: [...warnings], report };
+}
