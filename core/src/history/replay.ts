@@ -5,7 +5,7 @@ import { OperationAborted, SdkError, type ErrorData } from '../operation/errors.
 import type { AnyOperation } from '../operation/operation.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
 import { chainKey } from './chain-key.ts';
-import type { CheckpointStore} from './checkpoints.ts';
+import type { CheckpointStore } from './checkpoints.ts';
 import { type Checkpoint, type StepOutcome } from './checkpoints.ts';
 import type { OperationRecord, RecordOutcome } from './record.ts';
 
