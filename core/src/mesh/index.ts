@@ -1,5 +1,7 @@
 export type { TriMesh } from './tri-mesh.ts';
 export { vertexCount, triangleCount } from './tri-mesh.ts';
+export { decodeMesh, encodeMesh, meshHash } from './hash.ts';
+export { dropUnusedVertices, weld, weldVertices } from './weld.ts';
 export { buildBvh } from './bvh.ts';
 export type { Bvh, ClosestHit, RayHit } from './bvh.ts';
 export type { BvhTree } from './bvh-build.ts';
