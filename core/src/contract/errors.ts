@@ -1,0 +1,71 @@
+/** Product code and HTTP status of one kind of failure. */
+export interface ErrorKind {
+  readonly code: number;
+  readonly http: number;
+}
+
+/**
+ * Every failure the server answers with, by stable name. The codes 401, 407, 408, 409 and 900 are the product's own; 4090 is a stale
+ * revision; the others repeat the HTTP status, or add digits to it where one status has several meanings.
+ */
+export const ERRORS = {
+  'request/malformed': { code: 400, http: 400 },
+  'request/not-signed-in': { code: 401, http: 401 },
+  'request/forbidden': { code: 403, http: 403 },
+  'request/not-found': { code: 404, http: 404 },
+  'request/wrong-method': { code: 405, http: 405 },
+  'request/too-large': { code: 413, http: 413 },
+  'request/invalid': { code: 422, http: 422 },
+  'request/too-many': { code: 429, http: 429 },
+  'server/internal': { code: 500, http: 500 },
+  'server/unavailable': { code: 503, http: 503 },
+  'server/disk-full': { code: 5031, http: 503 },
+  'server/not-built': { code: 5032, http: 503 },
+  'account/unknown-user': { code: 407, http: 401 },
+  'account/wrong-password': { code: 408, http: 401 },
+  'account/wrong-old-password': { code: 408, http: 422 },
+  'account/name-taken': { code: 409, http: 409 },
+  'account/email-taken': { code: 409, http: 409 },
+  'account/common-password': { code: 4221, http: 422 },
+  'document/exists': { code: 409, http: 409 },
+  'document/not-a-folder': { code: 4222, http: 422 },
+  'document/too-deep': { code: 4223, http: 422 },
+  'document/into-itself': { code: 4224, http: 422 },
+  'document/patient-in-patient': { code: 4225, http: 422 },
+  'document/not-a-model': { code: 4226, http: 422 },
+  'document/is-root': { code: 4227, http: 422 },
+  'document/too-many': { code: 4228, http: 422 },
+  'document/damaged': { code: 5001, http: 500 },
+  'mesh/unreadable': { code: 4231, http: 422 },
+  'mesh/too-large': { code: 4232, http: 422 },
+  'mesh/too-slow': { code: 4233, http: 422 },
+  'mesh/empty': { code: 4234, http: 422 },
+  'model/stale': { code: 4090, http: 409 },
+  'operation/unknown': { code: 4241, http: 422 },
+  'operation/invalid-params': { code: 4242, http: 422 },
+  'operation/id-taken': { code: 4091, http: 409 },
+  'history/unknown-record': { code: 4243, http: 422 },
+  'history/record-cancelled': { code: 4244, http: 422 },
+  'measure/impossible': { code: 4251, http: 422 },
+  'job/failed': { code: 4261, http: 422 },
+  'job/cancelled': { code: 4262, http: 422 },
+  'job/queue-full': { code: 4291, http: 429 },
+  'smart-match/parameters': { code: 900, http: 422 },
+} as const satisfies Readonly<Record<string, ErrorKind>>;
+
+/** Stable name of a failure. */
+export type ErrorName = keyof typeof ERRORS;
+
+/** Names of all failures that answer with `code`: one for most codes, a few for 408 and 409. */
+export const errorNames = (code: number): readonly ErrorName[] =>
+  (Object.keys(ERRORS) as ErrorName[]).filter((name) => ERRORS[name].code === code);
+
+/** One rule that a field of a request broke; `data.fields` of a 422 is a list of them. */
+export interface FieldIssue {
+  /** Dotted, e.g. `sizes.waist`; empty for the whole body. */
+  readonly path: string;
+  /** `required`, `blank`, `min`, `max`, `type`, `choice`, `email`, `space`, `characters`, `date`, `future`, `phone`, `at-sign`, `unknown`, `custom`. */
+  readonly rule: string;
+  /** A sentence in the caller's language. */
+  readonly message: string;
+}

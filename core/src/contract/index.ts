@@ -1,0 +1,84 @@
+export {
+  ACTIONS,
+  FULL_ROLES,
+  PERMISSIONS,
+  changePasswordInputSchema,
+  emailSchema,
+  isAllowed,
+  loginInputSchema,
+  loginResultSchema,
+  phoneSchema,
+  registerInputSchema,
+  roleSchema,
+  userNameSchema,
+} from './account.ts';
+export type { Action, LoginResult, PermissionId, Role } from './account.ts';
+export { ApiError, createClient, isAccepted } from './client.ts';
+export type {
+  Accepted,
+  ApiClient,
+  CallOptions,
+  ClientOptions,
+  Download,
+  Envelope,
+  FetchLike,
+  ResponseLike,
+  SignalLike,
+} from './client.ts';
+export {
+  FILE_TYPES,
+  MODEL_FORMATS,
+  SORTS,
+  entrySchema,
+  treeNodeSchema,
+  uploadConfigSchema,
+} from './document.ts';
+export type { DocumentEntry, FileType, TreeNode, UploadConfig } from './document.ts';
+export { ERRORS, errorNames } from './errors.ts';
+export type { ErrorKind, ErrorName, FieldIssue } from './errors.ts';
+export { checkInput, ruleIssues } from './issues.ts';
+export type { RuleIssue } from './issues.ts';
+export { acceptedSchema, jobSchema } from './job.ts';
+export type { Job } from './job.ts';
+export { LIMITS, ROOT_ID } from './limits.ts';
+export {
+  MEASURE_KINDS,
+  measureCreateInputSchema,
+  measureSchema,
+  measureUpdateInputSchema,
+} from './measure.ts';
+export type { Measure } from './measure.ts';
+export { recordInputSchema, recordSchema } from './operation-record.ts';
+export type { WireRecord } from './operation-record.ts';
+export { isCommonPassword, passwordSchema, passwordStrength } from './password.ts';
+export type { PasswordStrength } from './password.ts';
+export {
+  DEFAULT_PATIENT_TYPE,
+  PATIENT_TYPES,
+  SIZE_MAX,
+  SIZE_NAMES,
+  ageOn,
+  patientFieldsSchema,
+  patientSchema,
+  sizesSchema,
+} from './patient.ts';
+export type { Patient, PatientFields, SizeName } from './patient.ts';
+export type { Access, Route } from './route.ts';
+export { ROUTES } from './routes.ts';
+export type { RouteInput, RouteName, RouteOutput, RouteValues, Routes } from './routes.ts';
+export { DEFAULT_SETTINGS, settingsSchema } from './settings.ts';
+export type { Settings } from './settings.ts';
+export { characterCount, isBlank, optionalText, requiredText } from './text.ts';
+export {
+  clientIdSchema,
+  flagSchema,
+  idSchema,
+  itemNameSchema,
+  jsonObjectSchema,
+  jsonSchema,
+  languageSchema,
+  nothingSchema,
+  revisionSchema,
+  timeSchema,
+} from './values.ts';
+export type { Language } from './values.ts';

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { jsonSchema } from './values.ts';
+
+/** Work that took longer than a request may. */
+export const jobSchema = z.object({
+  id: z.string(),
+  state: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
+  /** 0 to 1. */
+  progress: z.number(),
+  /** What the call would have answered; null until done. For a download, `{ "download": path }`. */
+  result: jsonSchema.nullable(),
+  /** Why it failed: code and sentence. */
+  error: z.object({ code: z.int(), message: z.string() }).nullable(),
+});
+export type Job = z.output<typeof jobSchema>;
+
+/** The answer (HTTP 202) of a call whose work goes on. */
+export const acceptedSchema = z.object({ jobId: z.string() });

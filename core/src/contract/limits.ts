@@ -1,0 +1,32 @@
+/** The business constants of the product that more than one side needs. Lengths of texts in characters. */
+export const LIMITS = {
+  personName: 15,
+  sex: 1,
+  itemName: 30,
+  remark: 300,
+  passwordMin: 6,
+  passwordMax: 128,
+  userName: 30,
+  email: 254,
+  search: 50,
+  /** Levels of folders below a patient or the root. */
+  folderLevels: 2,
+  cobb: { min: 20, max: 40 },
+  opacity: { min: 1, max: 100 },
+  mouseSensitivity: { min: 0.1, max: 3 },
+  /** Days that a sign-in lasts. */
+  sessionDays: 7,
+  /** Milliseconds after which a client gives up on a request. */
+  requestTimeoutMs: 30_000,
+  /** Largest file that may be uploaded, bytes. */
+  uploadBytes: 512 * 1024 * 1024,
+  /** Largest JSON body, bytes. */
+  jsonBytes: 4 * 1024 * 1024,
+  /** Deepest nesting of a JSON body. */
+  jsonDepth: 32,
+  pageSizeMax: 500,
+  recordsPerCall: 200,
+} as const;
+
+/** The id of the root of the document tree. */
+export const ROOT_ID = '0';

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { LIMITS } from './limits.ts';
+import { optionalText, requiredText } from './text.ts';
+import { idSchema } from './values.ts';
+
+/** Classifications offered for the type of the curve: Rigo (A1 to E2) and Lenke (1 to 6). */
+export const PATIENT_TYPES = [
+  'rigo-A1',
+  'rigo-A2',
+  'rigo-A3',
+  'rigo-B1',
+  'rigo-B2',
+  'rigo-C1',
+  'rigo-C2',
+  'rigo-D1',
+  'rigo-D2',
+  'rigo-E1',
+  'rigo-E2',
+  'lenke-1',
+  'lenke-2',
+  'lenke-3',
+  'lenke-4',
+  'lenke-5',
+  'lenke-6',
+] as const;
+
+/** Taken, after the user agreed, where no type was chosen. */
+export const DEFAULT_PATIENT_TYPE = 'rigo-A1';
+
+/** Names of the measures in a patient's size table, in the order of the drawing: heights from the iliac crest, widths, girths, depths. */
+export const SIZE_NAMES = [
+  'crestToChestJoint',
+  'crestToXiphoid',
+  'crestToScapulaLower',
+  'crestToRightAxilla',
+  'crestToLeftAxilla',
+  'crestToTrochanter',
+  'chestWidth',
+  'waistWidth',
+  'hipWidth',
+  'bust',
+  'waist',
+  'hip',
+  'shoulderDepth',
+  'underarmWidth',
+] as const;
+export type SizeName = (typeof SIZE_NAMES)[number];
+
+/** Largest size that is believed, mm; the girths are the large ones. */
+export const SIZE_MAX = 3000;
+
+const size = z.number().min(0).max(SIZE_MAX).nullable().optional();
+
+/** The size table, mm; a measure that was not taken is absent or null. */
+export const sizesSchema = z.object(
+  Object.fromEntries(SIZE_NAMES.map((name) => [name, size])) as Record<SizeName, typeof size>,
+);
+
+/** A calendar day `YYYY-MM-DD` that has been: not before 1900, not in the future (rule `future`). */
+const birthdaySchema = z.iso
+  .date()
+  .refine((value) => value >= '1900-01-01', { params: { rule: 'min', min: '1900-01-01' } })
+  // A day of grace: at midnight the east of the world is a day ahead of UTC.
+  .refine((value) => Date.parse(`${value}T00:00:00Z`) <= Date.now() + 86_400_000, {
+    params: { rule: 'future' },
+  });
+
+/** Every field of a patient record, with the rules of the product. */
+export const patientFieldsSchema = z.object({
+  name: requiredText({ max: LIMITS.personName }),
+  birthday: birthdaySchema,
+  doctor: requiredText({ max: LIMITS.personName }),
+  /** Whole years. */
+  age: z.int().min(0).max(130),
+  /** One character, as the clinic writes it: 男, 女, M, F. */
+  sex: requiredText({ max: LIMITS.sex }),
+  /** cm */
+  height: z.number().min(20).max(260),
+  /** kg */
+  weight: z.number().min(1).max(400),
+  /** One of PATIENT_TYPES, or the word of another classification. */
+  type: requiredText({ max: LIMITS.itemName }),
+  technician: requiredText({ max: LIMITS.personName }),
+  remark: optionalText({ max: LIMITS.remark, lines: true }).default(''),
+  sizes: sizesSchema.default({} as never),
+  /** Cobb angle of the main curve, degrees. */
+  cobb: z.number().min(LIMITS.cobb.min).max(LIMITS.cobb.max).nullable().optional(),
+  /** Angle of trunk rotation, degrees. */
+  atr: z.number().min(0).max(90).nullable().optional(),
+  /** Name of the curve's shape. */
+  curve: optionalText({ max: LIMITS.itemName }).nullable().optional(),
+});
+
+/** What a form of a new patient fills in. */
+export type PatientFields = z.input<typeof patientFieldsSchema>;
+
+/** A stored patient. */
+export const patientSchema = z.object({
+  ...patientFieldsSchema.shape,
+  id: idSchema,
+  parentId: idSchema,
+  saveTime: z.string(),
+});
+export type Patient = z.output<typeof patientSchema>;
+
+/** Full years between `birthday` (`YYYY-MM-DD`) and `today` (`YYYY-MM-DD`); 0 before the first birthday. */
+export function ageOn(birthday: string, today: string): number {
+  const [birthYear = 0, birthMonth = 1, birthDay = 1] = birthday.split('-').map(Number);
+  const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
+  const hadBirthday = month > birthMonth || (month === birthMonth && day >= birthDay);
+  return Math.max(0, year - birthYear - (hadBirthday ? 0 : 1));
+}

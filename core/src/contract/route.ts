@@ -1,0 +1,37 @@
+import type { z } from 'zod';
+import type { Action, PermissionId } from './account.ts';
+import type { ErrorName } from './errors.ts';
+
+/** Who may call: anybody, anybody signed in, or a user whose roles hold the permission and its action. */
+export type Access = 'public' | 'signed-in' | `${PermissionId}:${Action}`;
+
+/**
+ * One call of the contract. Validation on the server, the OpenAPI document, the typed client and the tests of access rights are all
+ * made from it, so a call cannot exist without saying who may use it.
+ */
+export interface Route<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** Below `/api/`, parameters as `:id`. */
+  readonly path: string;
+  /** A second method at the same path: every changing GET has a POST, which no other site can forge. */
+  readonly twin?: 'GET' | 'POST';
+  readonly access: Access;
+  /** Whether a success changes something that is stored. */
+  readonly changes: boolean;
+  /** `json`, a multipart form with one `file` among the fields of `input`, bytes as the answer, or a server-sent event stream. */
+  readonly kind: 'json' | 'multipart' | 'bytes' | 'events';
+  /** Query of a GET, body of a POST, fields of a multipart form; path parameters among them. */
+  readonly input: I;
+  /** `data` of the answer; of a `bytes` call, the answer of a failure aside, nothing. */
+  readonly output: O;
+  /** Whether work that lasts over 2 s answers 202 with `{ jobId }`. */
+  readonly mayTakeLong?: true;
+  /** Failures beyond the ones every call may give. */
+  readonly throws: readonly ErrorName[];
+  /** One line for the OpenAPI document. */
+  readonly summary: string;
+}
+
+/** Declares a call; only there to infer its types. */
+export const route = <I extends z.ZodType, O extends z.ZodType>(definition: Route<I, O>): Route<I, O> =>
+  definition;

@@ -1,0 +1,24 @@
+import type { z } from 'zod';
+import { ACCOUNT_ROUTES } from './routes/account-routes.ts';
+import { DOCUMENT_ROUTES } from './routes/document-routes.ts';
+import { OPERATION_ROUTES } from './routes/operation-routes.ts';
+import { RECYCLE_ROUTES } from './routes/recycle-routes.ts';
+import { SERVICE_ROUTES } from './routes/service-routes.ts';
+
+/** Every call of the server, by name. */
+export const ROUTES = {
+  ...ACCOUNT_ROUTES,
+  ...DOCUMENT_ROUTES,
+  ...RECYCLE_ROUTES,
+  ...OPERATION_ROUTES,
+  ...SERVICE_ROUTES,
+} as const;
+
+export type Routes = typeof ROUTES;
+export type RouteName = keyof Routes;
+/** What a caller gives: defaults may be left out. */
+export type RouteInput<N extends RouteName> = z.input<Routes[N]['input']>;
+/** What the server works with after validation. */
+export type RouteValues<N extends RouteName> = z.output<Routes[N]['input']>;
+/** `data` of a successful answer. */
+export type RouteOutput<N extends RouteName> = z.output<Routes[N]['output']>;

@@ -1,0 +1,358 @@
+import { z } from 'zod';
+import {
+  entrySchema,
+  FILE_TYPES,
+  MODEL_FORMATS,
+  SORTS,
+  treeNodeSchema,
+  uploadConfigSchema,
+} from '../document.ts';
+import { LIMITS, ROOT_ID } from '../limits.ts';
+import { patientFieldsSchema, patientSchema } from '../patient.ts';
+import { route } from '../route.ts';
+import {
+  flagSchema,
+  idSchema,
+  itemNameSchema,
+  jsonSchema,
+  nothingSchema,
+  revisionResultSchema,
+  revisionSchema,
+} from '../values.ts';
+
+const none = z.object({});
+const byId = z.object({ id: idSchema });
+const parent = idSchema.default(ROOT_ID);
+
+/** `types` of a list: an array, or the names with commas between. */
+const types = z
+  .union([
+    z.array(z.enum(FILE_TYPES)),
+    z
+      .string()
+      .transform((text) => text.split(',').map((name) => name.trim()))
+      .pipe(z.array(z.enum(FILE_TYPES))),
+  ])
+  .optional();
+
+/** JSON that a multipart form carries as the text of a field. */
+const configField = z
+  .union([
+    uploadConfigSchema,
+    z.string().transform((text, context) => {
+      try {
+        return (text.trim() === '' ? {} : JSON.parse(text)) as z.input<typeof uploadConfigSchema>;
+      } catch {
+        context.addIssue({ code: 'custom', params: { rule: 'type' } });
+        return z.NEVER;
+      }
+    }),
+  ])
+  .pipe(uploadConfigSchema)
+  .default({});
+
+export const DOCUMENT_ROUTES = {
+  'document/list': route({
+    method: 'GET',
+    path: 'orthosis/document/list',
+    access: 'document:query',
+    changes: false,
+    kind: 'json',
+    input: z.object({
+      parentId: parent,
+      /** From 1. */
+      page: z.coerce.number<number | string>().int().min(1).max(1_000_000).default(1),
+      pageSize: z.coerce.number<number | string>().int().min(1).max(LIMITS.pageSizeMax).default(100),
+      sort: z.enum(SORTS).default('name'),
+      types,
+    }),
+    output: z.object({ items: z.array(entrySchema), total: z.int() }),
+    throws: [],
+    summary: 'What lies directly in a folder, a patient or the root; patients and folders first.',
+  }),
+  'document/search': route({
+    method: 'GET',
+    path: 'orthosis/document/search',
+    access: 'document:query',
+    changes: false,
+    kind: 'json',
+    input: z.object({ name: z.string().max(100) }),
+    output: z.array(entrySchema),
+    throws: [],
+    summary: 'Files, folders and patients whose name contains the text, at most 50; not in the recycle bin.',
+  }),
+  'document/get': route({
+    method: 'GET',
+    path: 'orthosis/document/get',
+    access: 'document:get',
+    changes: false,
+    kind: 'json',
+    input: byId,
+    output: entrySchema,
+    throws: [],
+    summary: 'One entry.',
+  }),
+  'document/parent': route({
+    method: 'GET',
+    path: 'orthosis/document/parent',
+    access: 'document:get',
+    changes: false,
+    kind: 'json',
+    input: byId,
+    output: entrySchema,
+    throws: [],
+    summary: 'The entry that holds this one; of one at the root, an entry of the root itself.',
+  }),
+  'document/depth': route({
+    method: 'GET',
+    path: 'orthosis/document/depth',
+    access: 'document:get',
+    changes: false,
+    kind: 'json',
+    input: byId,
+    output: z.object({ depth: z.int() }),
+    throws: [],
+    summary: 'How deep an entry lies: 0 for the root, 1 for what lies in it.',
+  }),
+  'document/tree': route({
+    method: 'GET',
+    path: 'orthosis/document/tree',
+    access: 'document:query',
+    changes: false,
+    kind: 'json',
+    input: none,
+    output: z.array(treeNodeSchema),
+    throws: [],
+    summary: 'All patients and folders, nested.',
+  }),
+  'document/patient/save': route({
+    method: 'POST',
+    path: 'orthosis/document/patient/save',
+    access: 'patient:add',
+    changes: true,
+    kind: 'json',
+    input: z.object({ ...patientFieldsSchema.shape, parentId: parent }),
+    output: entrySchema,
+    throws: ['document/exists', 'document/not-a-folder', 'document/patient-in-patient', 'document/too-deep'],
+    summary: 'Make a patient record.',
+  }),
+  'patient/get': route({
+    method: 'GET',
+    path: 'orthosis/patient/get',
+    access: 'patient:get',
+    changes: false,
+    kind: 'json',
+    input: byId,
+    output: patientSchema,
+    throws: [],
+    summary: 'A patient record.',
+  }),
+  'patient/update': route({
+    method: 'POST',
+    path: 'orthosis/patient/update',
+    access: 'patient:edit',
+    changes: true,
+    kind: 'json',
+    input: z.object({ ...patientFieldsSchema.shape, id: idSchema }),
+    output: patientSchema,
+    throws: ['document/exists'],
+    summary: 'Replace the fields of a patient record.',
+  }),
+  'document/dir/save': route({
+    method: 'POST',
+    path: 'orthosis/document/dir/save',
+    access: 'document:add',
+    changes: true,
+    kind: 'json',
+    input: z.object({ parentId: parent, name: itemNameSchema }),
+    output: entrySchema,
+    throws: ['document/exists', 'document/not-a-folder', 'document/too-deep'],
+    summary: 'Make a folder.',
+  }),
+  'document/upload': route({
+    method: 'POST',
+    path: 'orthosis/document/upload',
+    access: 'document:import',
+    changes: true,
+    kind: 'multipart',
+    input: z.object({ parentId: parent, config: configField }),
+    output: entrySchema,
+    throws: [
+      'request/too-large',
+      'document/exists',
+      'document/not-a-folder',
+      'mesh/unreadable',
+      'mesh/too-large',
+      'mesh/too-slow',
+      'mesh/empty',
+      'server/disk-full',
+    ],
+    summary: 'Upload one file; body scans are read, checked and brought to mm with Z up.',
+  }),
+  'document/rename': route({
+    method: 'POST',
+    path: 'orthosis/document/rename',
+    access: 'document:edit',
+    changes: true,
+    kind: 'json',
+    input: z.object({ id: idSchema, name: itemNameSchema }),
+    output: entrySchema,
+    throws: ['document/exists'],
+    summary: 'Rename an entry.',
+  }),
+  'document/copy': route({
+    method: 'POST',
+    path: 'orthosis/document/copy',
+    access: 'document:add',
+    changes: true,
+    kind: 'json',
+    input: z.object({ id: idSchema, parentId: parent }),
+    output: entrySchema,
+    throws: [
+      'document/not-a-folder',
+      'document/into-itself',
+      'document/patient-in-patient',
+      'document/too-deep',
+      'document/too-many',
+    ],
+    summary: 'Copy an entry with all below it; a name that is taken gets a number.',
+  }),
+  'document/move': route({
+    method: 'POST',
+    path: 'orthosis/document/move',
+    access: 'document:edit',
+    changes: true,
+    kind: 'json',
+    input: z.object({ id: idSchema, parentId: idSchema }),
+    output: entrySchema,
+    throws: [
+      'document/exists',
+      'document/not-a-folder',
+      'document/into-itself',
+      'document/patient-in-patient',
+      'document/too-deep',
+    ],
+    summary: 'Move an entry with all below it.',
+  }),
+  'document/delete': route({
+    method: 'GET',
+    twin: 'POST',
+    path: 'orthosis/document/delete',
+    access: 'document:delete',
+    changes: true,
+    kind: 'json',
+    input: byId,
+    output: nothingSchema,
+    throws: [],
+    summary: 'Put an entry with all below it into the recycle bin.',
+  }),
+  'document/recovery': route({
+    method: 'GET',
+    twin: 'POST',
+    path: 'orthosis/document/recovery',
+    access: 'recycle:edit',
+    changes: true,
+    kind: 'json',
+    input: byId,
+    output: entrySchema,
+    throws: [],
+    summary: 'Take an entry out of the recycle bin; as recycle/restore.',
+  }),
+  'document/export': route({
+    method: 'GET',
+    path: 'orthosis/document/export',
+    access: 'document:export',
+    changes: false,
+    kind: 'bytes',
+    input: z.object({
+      id: idSchema,
+      format: z.enum(MODEL_FORMATS).optional(),
+      applied: flagSchema.default(true),
+    }),
+    output: nothingSchema,
+    mayTakeLong: true,
+    throws: ['document/not-a-model', 'document/damaged', 'job/failed'],
+    summary:
+      'Download: a model with its history applied in the wanted format (STL unless said), or a file as it was uploaded.',
+  }),
+  'document/mesh': route({
+    method: 'GET',
+    path: 'orthosis/document/mesh',
+    access: 'document:get',
+    changes: false,
+    kind: 'bytes',
+    input: byId,
+    output: nothingSchema,
+    throws: ['document/not-a-model', 'document/damaged'],
+    summary:
+      'The base mesh of a model: "BWM1", vertex and face counts (u32), positions (f32), indices (u32), little endian.',
+  }),
+  'document/thumbnail': route({
+    method: 'GET',
+    path: 'orthosis/document/thumbnail',
+    access: 'document:get',
+    changes: false,
+    kind: 'bytes',
+    input: byId,
+    output: nothingSchema,
+    throws: ['document/damaged'],
+    summary: 'A small picture (PNG) of a model or picture.',
+  }),
+  'document/modelsnapshoot': route({
+    method: 'POST',
+    path: 'orthosis/document/modelsnapshoot',
+    access: 'model:edit',
+    changes: true,
+    kind: 'json',
+    input: z.object({ id: idSchema, image: z.string().max(4_000_000) }),
+    output: nothingSchema,
+    throws: ['document/not-a-model'],
+    summary: 'Set the thumbnail of a model from a PNG data URL.',
+  }),
+  'document/volume': route({
+    method: 'GET',
+    path: 'orthosis/document/volume',
+    access: 'document:get',
+    changes: false,
+    kind: 'json',
+    input: byId,
+    output: z.object({ volume: z.number(), area: z.number() }),
+    mayTakeLong: true,
+    throws: ['document/not-a-model', 'document/damaged', 'job/failed'],
+    summary: 'Volume (mm³) and area (mm²) of a model with its history applied.',
+  }),
+  'document/save': route({
+    method: 'POST',
+    path: 'orthosis/document/save',
+    access: 'model:edit',
+    changes: true,
+    kind: 'json',
+    input: z.object({ id: idSchema, revision: revisionSchema }),
+    output: entrySchema,
+    mayTakeLong: true,
+    throws: ['document/not-a-model', 'model/stale', 'document/damaged', 'job/failed'],
+    summary: 'Bake the history into a new base mesh; the records are archived.',
+  }),
+  'document/saveOrUpdateJson': route({
+    method: 'POST',
+    path: 'orthosis/document/saveOrUpdateJson',
+    access: 'document:edit',
+    changes: true,
+    kind: 'json',
+    input: z.object({ id: idSchema, key: z.string().min(1).max(60), json: jsonSchema }),
+    output: revisionResultSchema,
+    throws: ['request/too-large'],
+    summary: 'Keep a JSON value with an entry under a key.',
+  }),
+  'document/getJsonStorage': route({
+    method: 'GET',
+    path: 'orthosis/document/getJsonStorage',
+    access: 'document:get',
+    changes: false,
+    kind: 'json',
+    input: z.object({ id: idSchema, key: z.string().min(1).max(60).optional() }),
+    output: jsonSchema.nullable(),
+    throws: [],
+    summary: 'The JSON value under a key, null when there is none; without a key an object of all of them.',
+  }),
+} as const;

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { LIMITS } from './limits.ts';
+import { languageSchema } from './values.ts';
+
+/** What a user has set; every field absent means the default of `DEFAULT_SETTINGS`. */
+export const settingsSchema = z.object({
+  /** Absent: the browser's language. */
+  language: languageSchema.optional(),
+  theme: z.enum(['light', 'dark']).optional(),
+  /** Name of a preset, or `#rrggbb`. */
+  primaryColor: z
+    .string()
+    .regex(/^(#[0-9a-fA-F]{6}|[a-z][a-z0-9-]{0,29})$/)
+    .optional(),
+  layout: z.enum(['side', 'top', 'mix']).optional(),
+  fixedHeader: z.boolean().optional(),
+  fixedSidebar: z.boolean().optional(),
+  contentWidth: z.enum(['fluid', 'fixed']).optional(),
+  autoHideHeader: z.boolean().optional(),
+  colorWeak: z.boolean().optional(),
+  multiTab: z.boolean().optional(),
+  units: z.enum(['mm', 'cm', 'inch']).optional(),
+  mouseSensitivity: z.number().min(LIMITS.mouseSensitivity.min).max(LIMITS.mouseSensitivity.max).optional(),
+  /** Command to key, e.g. `{ "tool.twist": "T" }`. */
+  shortcuts: z.record(z.string().max(60), z.string().max(40)).optional(),
+});
+export type Settings = z.output<typeof settingsSchema>;
+
+/** What holds until a user chooses. */
+export const DEFAULT_SETTINGS = {
+  theme: 'light',
+  primaryColor: 'blue',
+  layout: 'side',
+  fixedHeader: true,
+  fixedSidebar: true,
+  contentWidth: 'fluid',
+  autoHideHeader: false,
+  colorWeak: false,
+  multiTab: false,
+  units: 'mm',
+  mouseSensitivity: 1,
+  shortcuts: {},
+} as const satisfies Settings;

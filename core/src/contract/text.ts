@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+/** Number of characters as a person counts them: code points, so a rare Chinese character is one, not two. */
+export const characterCount = (text: string): number => Array.from(text).length;
+
+/** Whether `text` is empty or holds only white space. */
+export const isBlank = (text: string): boolean => text.trim() === '';
+
+// Control characters would break lists and file names; lone surrogates cannot be stored as UTF-8.
+const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
+const UNPRINTABLE_BUT_LINES = /[\p{Cs}]|(?![\n\r\t])\p{Cc}/u;
+
+interface TextOptions {
+  /** Longest length in characters (code points). */
+  readonly max: number;
+  /** Whether line breaks and tabs may occur. */
+  readonly lines?: boolean;
+}
+
+const printable = (lines: boolean) => (value: string) =>
+  !(lines ? UNPRINTABLE_BUT_LINES : UNPRINTABLE).test(value);
+
+/**
+ * A text that must be given: not empty (rule `required`), not all spaces (`blank`), at most `max` characters (`max`), no control
+ * characters (`characters`). Trimmed and brought to Unicode NFC, so that one name typed on two systems is one name.
+ */
+export const requiredText = ({ max, lines = false }: TextOptions) =>
+  z
+    .string()
+    .refine((value) => value !== '', { params: { rule: 'required' }, abort: true })
+    .refine((value) => !isBlank(value), { params: { rule: 'blank' }, abort: true })
+    .trim()
+    .normalize('NFC')
+    .refine((value) => characterCount(value) <= max, { params: { rule: 'max', max } })
+    .refine(printable(lines), { params: { rule: 'characters' } })
+    .meta({ minLength: 1, maxLength: max });
+
+/** A text that may be empty; the other rules of `requiredText`. */
+export const optionalText = ({ max, lines = false }: TextOptions) =>
+  z
+    .string()
+    .trim()
+    .normalize('NFC')
+    .refine((value) => characterCount(value) <= max, { params: { rule: 'max', max } })
+    .refine(printable(lines), { params: { rule: 'characters' } })
+    .meta({ maxLength: max });
