@@ -29,7 +29,7 @@ module.exports = {
     {
       name: 'framework-has-no-engine-and-no-react',
       severity: 'error',
-      from: { path: '^core/src/(services|tool|plugin)/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^core/src/(services|runner|session|tool|plugin)/', pathNot: '\\.test\\.ts$' },
       to: { path: '(node_modules/(@babylonjs|react|react-dom|antd)/|^core/src/(babylon|react|testing)/)' },
     },
     {
@@ -75,7 +75,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^server/src/' },
       to: {
-        path: '^(host-app/|core/src/(services|tool|plugin|babylon|react)/|plugins/(?!catalog/src/operations|[^/]+/src/(operation|locales)))',
+        path: '^(host-app/|core/src/(tool|session|plugin|babylon|react)/|plugins/(?!catalog/src/operations|[^/]+/src/(operation|locales)))',
         pathNot: '',
       },
     },

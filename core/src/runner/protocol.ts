@@ -1,0 +1,67 @@
+import type { OperationRecord, RecordOutcome } from '../history/record.ts';
+import type { ErrorData } from '../operation/errors.ts';
+import type { OneOperation } from './replay-host.ts';
+
+/** One end of a channel between threads: a browser Worker, its global scope, or a Node worker's port, behind three calls. */
+export interface RunnerPort {
+  post(message: unknown, transfer: readonly ArrayBufferLike[]): void;
+  /** At most one listener. */
+  listen(listener: (message: never) => void): void;
+  /** Ends the other side; absent in a worker. */
+  terminate?(): void;
+}
+
+/** Number of abort flags; job n uses flag n modulo this, so as many jobs may wait at once. */
+export const ABORT_SLOTS = 256;
+
+/** What the drawing thread asks the worker. `known` are topologies whose indices it still holds. */
+export type RunnerRequest =
+  | { readonly kind: 'flags'; readonly flags: Int32Array }
+  | {
+      readonly kind: 'open';
+      readonly job: number;
+      readonly positions: Float32Array;
+      readonly indices: Uint32Array;
+    }
+  | {
+      readonly kind: 'replay';
+      readonly job: number;
+      readonly records: readonly OperationRecord[];
+      readonly known: readonly number[];
+    }
+  | {
+      readonly kind: 'one';
+      readonly job: number;
+      readonly records: readonly OperationRecord[];
+      readonly operation: OneOperation;
+      readonly known: readonly number[];
+    }
+  | { readonly kind: 'abort'; readonly job: number };
+
+/** A mesh on its way: `indices` only where the receiver does not hold that topology yet. */
+export interface WireMesh {
+  readonly positions: Float32Array;
+  readonly topology: number;
+  readonly indices?: Uint32Array;
+}
+
+/** What the worker answers. */
+export type RunnerResponse =
+  | { readonly kind: 'opened'; readonly job: number; readonly hash: string }
+  | { readonly kind: 'progress'; readonly job: number; readonly type: string; readonly fraction: number }
+  | {
+      readonly kind: 'replayed';
+      readonly job: number;
+      readonly mesh: WireMesh;
+      readonly hash: string;
+      readonly outcomes: readonly RecordOutcome[];
+    }
+  | {
+      readonly kind: 'ran';
+      readonly job: number;
+      readonly mesh: WireMesh;
+      readonly warnings: readonly string[];
+      readonly report: Readonly<Record<string, number>>;
+    }
+  | { readonly kind: 'aborted'; readonly job: number }
+  | { readonly kind: 'failed'; readonly job: number; readonly code: string; readonly data: ErrorData };

@@ -1,0 +1,83 @@
+import { CheckpointStore, createReplayer } from '../history/index.ts';
+import type { OperationRecord, Replayed } from '../history/index.ts';
+import { meshHash } from '../mesh/hash.ts';
+import type { TriMesh } from '../mesh/tri-mesh.ts';
+import { applyOperation, type Applied } from '../operation/apply-operation.ts';
+import { SdkError } from '../operation/errors.ts';
+import type { Json } from '../operation/json.ts';
+import type { OperationRegistry } from '../operation/registry.ts';
+
+/** An operation to run once on what the records give: a draft that is previewed, or an exporter. */
+export interface OneOperation {
+  readonly type: string;
+  readonly version: number;
+  readonly params: Json;
+  readonly seed?: number;
+}
+
+export interface HostPorts {
+  readonly checkAborted?: () => void;
+  readonly onProgress?: (type: string, fraction: number) => void;
+  readonly loadMesh?: (sha256: string) => Promise<TriMesh>;
+}
+
+export interface ReplayHostOptions {
+  readonly registry: OperationRegistry;
+  /** Milliseconds; decides which results are worth keeping. */
+  readonly now?: () => number;
+  /** For all checkpoints together; 512 MB unless said. */
+  readonly budgetBytes?: number;
+}
+
+/**
+ * One open body and its checkpoints: the part of a runner that is the same in the browser's worker, in the server's worker
+ * threads and in a test.
+ */
+export class ReplayHost {
+  readonly #options: ReplayHostOptions;
+  readonly #checkpoints: CheckpointStore;
+  readonly #replay: ReturnType<typeof createReplayer>['replay'];
+  #base: { readonly mesh: TriMesh; readonly hash: string } | undefined;
+
+  constructor(options: ReplayHostOptions) {
+    this.#options = options;
+    this.#checkpoints = new CheckpointStore(
+      options.budgetBytes === undefined ? {} : { budgetBytes: options.budgetBytes },
+    );
+    this.#replay = createReplayer(
+      options.now ? { registry: options.registry, now: options.now } : { registry: options.registry },
+    ).replay;
+  }
+
+  /** Takes `mesh` as the base of every later call and returns its hash. Checkpoints of another base age out by themselves. */
+  open(mesh: TriMesh, hash: string = meshHash(mesh)): string {
+    this.#base = { mesh, hash };
+    return hash;
+  }
+
+  /** See `Replayer.replay`. Throws SdkError `runner/no-body` before `open`. */
+  replay(records: readonly OperationRecord[], ports: HostPorts = {}): Promise<Replayed> {
+    if (!this.#base) throw new SdkError('runner/no-body');
+    return this.#replay(records, this.#base.mesh, {
+      ...ports,
+      checkpoints: this.#checkpoints,
+      baseHash: this.#base.hash,
+    });
+  }
+
+  /** The mesh after `records` with `operation` applied on top. Nothing of it is remembered. Throws the operation's SdkError. */
+  async runOn(
+    records: readonly OperationRecord[],
+    operation: OneOperation,
+    ports: HostPorts = {},
+  ): Promise<Applied> {
+    const { mesh } = await this.replay(records, ports);
+    const found = this.#options.registry.get(operation.type, operation.version);
+    return applyOperation(found, mesh, operation.params, {
+      seed: operation.seed ?? 0,
+      ...(ports.checkAborted ? { checkAborted: ports.checkAborted } : {}),
+      ...(ports.loadMesh ? { loadMesh: ports.loadMesh } : {}),
+      onProgress: (fraction) => ports.onProgress?.(operation.type, fraction),
+    });
+  }
+}

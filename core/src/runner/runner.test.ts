@@ -1,0 +1,139 @@
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { afterEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { OperationRecord } from '../history/index.ts';
+import { meshHash } from '../mesh/hash.ts';
+import { OperationAborted, SdkError, createOperationRegistry, defineOperation } from '../operation/index.ts';
+import { p } from '../params/index.ts';
+import { sampleTrunk } from '../sample/index.ts';
+import { WorkerRunner, createLocalRunner, serveOperations, type RunnerPort } from './index.ts';
+
+const shift = defineOperation({
+  type: 'test.shift',
+  version: 1,
+  params: z.object({ amount: p.length({ min: -50, max: 50 }) }),
+  apply(mesh, { amount }, ctx) {
+    ctx.checkAborted();
+    if (amount === 13) throw new SdkError('test/unlucky', { amount });
+    ctx.report({ moved: mesh.positions.length / 3 });
+    const positions = mesh.positions.map((value, i) => (i % 3 === 2 ? value + amount : value));
+    return { positions, indices: mesh.indices };
+  },
+});
+const endless = defineOperation({
+  type: 'test.endless',
+  version: 1,
+  params: z.object({}),
+  async apply(_mesh, _params, ctx) {
+    for (;;) {
+      ctx.checkAborted();
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+  },
+});
+const registry = createOperationRegistry([shift, endless]);
+
+const body = sampleTrunk({ edge: 20 }).mesh;
+const record = (id: string, amount: number, state: OperationRecord['state'] = 'on'): OperationRecord => ({
+  id, type: 'test.shift', version: 1, params: { amount }, seed: 0, state, result: null,
+}); // prettier-ignore
+
+const portOf = (port: MessagePort): RunnerPort => ({
+  post: (message, transfer) => port.postMessage(message, transfer as never),
+  listen: (listener) => void port.on('message', listener as (message: unknown) => void),
+  terminate: () => port.close(),
+});
+
+const open: WorkerRunner[] = [];
+function start(sharedMemory: boolean): WorkerRunner {
+  const runner = new WorkerRunner({
+    sharedMemory,
+    createPort: () => {
+      const { port1, port2 } = new MessageChannel();
+      serveOperations(portOf(port2), {
+        registry,
+        now: () => performance.now(),
+        defer: (run) => void setTimeout(run, 0),
+      });
+      return portOf(port1);
+    },
+  });
+  open.push(runner);
+  return runner;
+}
+afterEach(() => {
+  for (const runner of open.splice(0)) runner.dispose();
+});
+
+describe.each([true, false])('a runner over a channel (shared memory: %s)', (sharedMemory) => {
+  test('replays the same bytes as the calling thread', async () => {
+    const [far, near] = [start(sharedMemory), createLocalRunner(registry)];
+    expect(await far.open(body)).toBe(await near.open(body));
+    const records = [record('a', 5), record('b', 7, 'off'), record('c', -2)];
+    const [there, here] = [await far.replay(records), await near.replay(records)];
+    expect(there.hash).toBe(here.hash);
+    expect(meshHash(there.mesh)).toBe(here.hash);
+    expect(there.outcomes.map((outcome) => outcome.state)).toEqual(['applied', 'skipped', 'applied']);
+  });
+
+  test('sends the triangles once and shares them afterwards', async () => {
+    const runner = start(sharedMemory);
+    await runner.open(body);
+    const first = await runner.replay([record('a', 5)]);
+    const second = await runner.replay([record('a', 6)]);
+    expect(second.mesh.indices).toBe(first.mesh.indices);
+    expect(second.mesh.positions).not.toEqual(first.mesh.positions);
+  });
+
+  test('keeps what did not change when a later record is switched', async () => {
+    const runner = start(sharedMemory);
+    await runner.open(body);
+    await runner.replay([record('a', 5), record('b', 1)]);
+    const off = await runner.replay([record('a', 5), record('b', 1, 'off')]);
+    const on = await runner.replay([record('a', 5), record('b', 1)]);
+    expect(on.outcomes.map((outcome) => outcome.cached)).toEqual([true, true]);
+    expect(off.hash).not.toBe(on.hash);
+  });
+
+  test('lets the newest preview win', async () => {
+    const runner = start(sharedMemory);
+    await runner.open(body);
+    const draft = (amount: number) =>
+      runner.preview([], { type: 'test.shift', version: 1, params: { amount }, seed: 0 });
+    const first = draft(1).catch((error: unknown) => error);
+    const second = draft(2);
+    expect(await first).toBeInstanceOf(OperationAborted);
+    expect((await second).report).toEqual({ moved: body.positions.length / 3 });
+  });
+
+  test('tells the code of a refusal and goes on', async () => {
+    const runner = start(sharedMemory);
+    await runner.open(body);
+    const refused = runner.run([], { type: 'test.shift', version: 1, params: { amount: 13 } });
+    await expect(refused).rejects.toMatchObject({ code: 'test/unlucky', data: { amount: 13 } });
+    const tooFar = runner.run([], { type: 'test.shift', version: 1, params: { amount: 99 } });
+    await expect(tooFar).rejects.toMatchObject({
+      code: 'operation/invalid-params',
+      data: { path: 'amount', max: 50 },
+    });
+    expect((await runner.replay([record('a', 1)])).outcomes).toHaveLength(1);
+  });
+
+  test('stops a job that would never end', async () => {
+    const runner = start(sharedMemory);
+    await runner.open(body);
+    const controller = new AbortController();
+    const job = runner.run(
+      [],
+      { type: 'test.endless', version: 1, params: {} },
+      { signal: controller.signal },
+    );
+    setTimeout(() => controller.abort(), 20);
+    await expect(job).rejects.toBeInstanceOf(OperationAborted);
+    expect((await runner.replay([])).hash).toBe(meshHash(body));
+  });
+
+  test('says that no body is open', async () => {
+    await expect(start(sharedMemory).replay([])).rejects.toMatchObject({ code: 'runner/no-body' });
+  });
+});
