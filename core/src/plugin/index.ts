@@ -1,2 +1,11 @@
 export { definePlugin } from './plugin.ts';
 export type { Messages, ToolGroup, ToolManifest, ToolPlugin } from './plugin.ts';
+export { loadPlugins } from './load-plugins.ts';
+export type { LoadedCatalog, LoadedTool } from './loaded-catalog.ts';
+export { LANGUAGES } from './languages.ts';
+export type { Language } from './languages.ts';
+export { PluginLoadError } from './plugin-load-error.ts';
+export type { PluginFault } from './plugin-load-error.ts';
+export { RESERVED_SHORTCUTS, parseShortcut, shortcutOf } from './shortcuts.ts';
+export { createContainer } from './container.ts';
+export type { ServiceLocator, ServiceSet } from './container.ts';

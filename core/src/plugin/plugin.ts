@@ -1,4 +1,5 @@
 import type { ContainerModule } from 'inversify';
+import type { z } from 'zod';
 import type { AnyOperation } from '../operation/operation.ts';
 import type { ToolFactory } from '../tool/tool.ts';
 
@@ -26,6 +27,14 @@ export interface ToolManifest {
   readonly action?: 'add' | 'edit' | 'delete' | 'export';
   /** Name of the parameter that a history row shows as the record's main number. */
   readonly headline?: string;
+  /** Form of an annotation or view tool; a tool of kind `operation` or `exporter` takes its operation's schema. */
+  readonly params?: z.ZodObject;
+  /** Ids of the tool's steps; each needs the words `steps.<id>`. */
+  readonly steps?: readonly string[];
+  /** Ids of actions its steps offer beyond those of the core steps; each needs the words `actions.<id>`. */
+  readonly actions?: readonly string[];
+  /** Whether the tool has no session of its own: the host brings a dialog and `load` is never called (exporters). */
+  readonly hosted?: boolean;
   readonly load: () => Promise<{ readonly default: ToolFactory }>;
   /** A React component that takes `PanelProps` (core/react); absent: a form made from the schema. */
   readonly panel?: () => Promise<{ readonly default: unknown }>;

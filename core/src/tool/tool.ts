@@ -1,4 +1,5 @@
 import type { Vec3 } from '../math/vec3.ts';
+import type { ErrorData } from '../operation/errors.ts';
 import type { ParamIssue } from '../operation/registry.ts';
 import type {
   AnnotationService,
@@ -90,6 +91,10 @@ export interface Step {
   onPointer?(event: ToolPointer): 'handled' | 'pass';
   onKey?(event: ToolKey): 'handled' | 'pass';
   run?(action: string): void;
+  /** Takes back the last thing done inside the step (a contour point); false when there is nothing to take back. */
+  undo?(): boolean;
+  /** Why the step is not complete, for the sentence shown when the user wants to go on; undefined when it is. */
+  readonly requirement?: { readonly code: string; readonly data: ErrorData } | undefined;
 }
 
 export type EndReason = 'committed' | 'cancelled' | 'interrupted' | 'failed';
@@ -100,7 +105,25 @@ export interface ToolInstance {
   onKey?(event: ToolKey): 'handled' | 'pass';
   /** Called after the parameter form changed the draft. */
   onDraft?(): void;
+  /** Takes back the last thing done inside the tool when its step has nothing to take back; false when there is nothing. */
+  undo?(): boolean;
+  /**
+   * What Apply does instead of appending the draft as a record: annotation and view tools have one, and an operation tool
+   * that must first ask something. `stay` keeps the tool open for the next one; `refused` means that the user said no.
+   * The history may be written only while this runs.
+   */
+  onCommit?(): Promise<'close' | 'stay' | 'refused'>;
   onEnd?(reason: EndReason): void;
+}
+
+/** What the last preview said; all properties are mobx observables. */
+export interface SessionFeedback {
+  /** Why the draft cannot be applied although its values are valid. */
+  readonly error: { readonly code: string; readonly data: ErrorData } | undefined;
+  readonly warnings: readonly string[];
+  readonly report: Readonly<Record<string, number>>;
+  /** Whether a preview is being computed or waits for the next frame. */
+  readonly previewing: boolean;
 }
 
 /** What a tool gets when it is activated. Only `commit` changes the model; what is taken through `own` is let go with the session. */
@@ -109,15 +132,22 @@ export interface ToolSession<P> {
   readonly services: ToolServices;
   /** Set when the session edits a record that exists instead of making one. */
   readonly editing: string | undefined;
+  readonly feedback: SessionFeedback;
+  /** Where the user is; undefined for a tool without steps. Observable. */
+  readonly step: StepState | undefined;
+  /** True from the end of the session on: what still arrives is dropped. */
+  readonly ended: boolean;
   own<T extends Disposable>(resource: T): T;
   /** Applies the draft in the worker and shows the result; the latest wins, stale results are dropped, a refused draft shows the body. */
   preview(): void;
   /** Validates, applies to the full mesh, appends (or updates) the record, and closes. Rejects with SdkError and stays open when refused. */
   commit(): Promise<void>;
   cancel(): void;
-  /** Moves to the next or the previous step of `steps`. */
+  /** Moves to the next or the previous step of `steps`; an incomplete step tells the user what it needs and stays. */
   nextStep(): void;
   previousStep(): void;
+  /** Ends the session as failed; for errors in the tool's own asynchronous code, which the manager cannot catch. */
+  fail(error: unknown): void;
 }
 
 /** Makes the running tool. `any` because a registry holds factories of every parameter type. */

@@ -1,0 +1,109 @@
+import type { AnyOperation } from '../operation/operation.ts';
+import { describeParams } from '../params/describe.ts';
+import type { PluginFault } from './plugin-load-error.ts';
+import type { ToolManifest, ToolPlugin } from './plugin.ts';
+import { RESERVED_SHORTCUTS, parseShortcut } from './shortcuts.ts';
+
+type Report = (code: PluginFault['code'], plugin: string, data?: PluginFault['data']) => void;
+
+const ICON = /^<svg\b[^>]*\bviewBox="0 0 24 24"[\s\S]*<\/svg>$/;
+const FORBIDDEN_IN_ICON = /<script|<foreignObject|\bon[a-z]+=|href=|url\(/i;
+
+function checkRequirements(plugins: readonly ToolPlugin[], report: Report): void {
+  const ids = new Set(plugins.map((plugin) => plugin.id));
+  for (const plugin of plugins)
+    for (const needed of plugin.requires ?? [])
+      if (!ids.has(needed)) report('plugin/missing-requirement', plugin.id, { needs: needed });
+  const order = requirementOrder(plugins);
+  const placed = new Set(order.map((plugin) => plugin.id));
+  for (const plugin of plugins)
+    if (!placed.has(plugin.id)) report('plugin/circular-requirement', plugin.id, {});
+}
+
+/** Required plugins first, else by id; plugins in a circle are left out. Missing requirements count as met. */
+export function requirementOrder(plugins: readonly ToolPlugin[]): readonly ToolPlugin[] {
+  const known = new Set(plugins.map((plugin) => plugin.id));
+  let waiting = [...plugins].sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
+  const placed = new Set<string>();
+  const order: ToolPlugin[] = [];
+  for (;;) {
+    const free = waiting.filter((plugin) =>
+      (plugin.requires ?? []).every((needed) => placed.has(needed) || !known.has(needed)),
+    );
+    if (free.length === 0) return order;
+    for (const plugin of free) placed.add(plugin.id);
+    order.push(...free);
+    waiting = waiting.filter((plugin) => !placed.has(plugin.id));
+  }
+}
+
+function checkTool(
+  tool: ToolManifest,
+  plugin: ToolPlugin,
+  operations: ReadonlyMap<string, AnyOperation>,
+  report: Report,
+): void {
+  const needsOperation = tool.kind === 'operation' || tool.kind === 'exporter';
+  const operation = tool.operation === undefined ? undefined : operations.get(tool.operation);
+  if (needsOperation && tool.operation === undefined)
+    report('tool/operation-missing', plugin.id, { tool: tool.id });
+  if (tool.operation !== undefined && !operation)
+    report('tool/operation-unknown', plugin.id, { tool: tool.id, operation: tool.operation });
+  const schema = operation?.params ?? tool.params;
+  if (
+    tool.headline !== undefined &&
+    schema &&
+    !describeParams(schema).some((field) => field.name === tool.headline)
+  )
+    report('tool/headline-unknown', plugin.id, { tool: tool.id, headline: tool.headline });
+  if (!ICON.test(tool.icon.trim()) || FORBIDDEN_IN_ICON.test(tool.icon))
+    report('tool/icon-invalid', plugin.id, { tool: tool.id });
+}
+
+function checkShortcuts(plugins: readonly ToolPlugin[], report: Report): void {
+  const takenBy = new Map<string, string>();
+  for (const plugin of plugins)
+    for (const tool of plugin.tools) {
+      if (tool.shortcut === undefined) continue;
+      const shortcut = parseShortcut(tool.shortcut);
+      const data = { tool: tool.id, shortcut: shortcut ?? tool.shortcut };
+      if (!shortcut) report('tool/shortcut-invalid', plugin.id, data);
+      else if (RESERVED_SHORTCUTS.has(shortcut)) report('tool/shortcut-reserved', plugin.id, data);
+      else if (takenBy.has(shortcut))
+        report('tool/shortcut-clash', plugin.id, { ...data, with: takenBy.get(shortcut)! });
+      else takenBy.set(shortcut, tool.id);
+    }
+}
+
+/** Everything wrong with a catalog that can be seen without loading words or code. Plugins must be sorted by id. */
+export function checkCatalog(plugins: readonly ToolPlugin[]): PluginFault[] {
+  const faults: PluginFault[] = [];
+  const report: Report = (code, plugin, data = {}) => faults.push({ code, plugin, data });
+  const pluginIds = new Set<string>();
+  const toolIds = new Map<string, string>();
+  const operations = new Map<string, AnyOperation>();
+  const versions = new Map<string, string>();
+  for (const plugin of plugins) {
+    if (pluginIds.has(plugin.id)) report('plugin/duplicate-id', plugin.id);
+    pluginIds.add(plugin.id);
+    if ((plugin.apiVersion as number) !== 1)
+      report('plugin/api-version', plugin.id, { found: plugin.apiVersion, supported: 1 });
+    for (const operation of plugin.operations) {
+      const key = `${operation.type}@${operation.version}`;
+      if (versions.has(key))
+        report('operation/duplicate', plugin.id, { operation: key, with: versions.get(key)! });
+      versions.set(key, plugin.id);
+      const known = operations.get(operation.type);
+      if (!known || known.version < operation.version) operations.set(operation.type, operation);
+    }
+    for (const tool of plugin.tools) {
+      if (toolIds.has(tool.id))
+        report('tool/duplicate-id', plugin.id, { tool: tool.id, with: toolIds.get(tool.id)! });
+      toolIds.set(tool.id, plugin.id);
+    }
+  }
+  checkRequirements(plugins, report);
+  checkShortcuts(plugins, report);
+  for (const plugin of plugins) for (const tool of plugin.tools) checkTool(tool, plugin, operations, report);
+  return faults;
+}

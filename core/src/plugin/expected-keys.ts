@@ -1,0 +1,39 @@
+import { describeParams, type ParamField } from '../params/describe.ts';
+import type { z } from 'zod';
+import type { ToolPlugin } from './plugin.ts';
+
+/** Prefix of a tool's words: a plugin with one tool speaks without, a plugin with several by tool id. */
+export const toolPrefix = (plugin: ToolPlugin, toolId: string): string =>
+  plugin.tools.length > 1 ? `${toolId}.` : '';
+
+function fieldKeys(field: ParamField): string[] {
+  const own = `params.${field.name}`;
+  return [own, ...(field.options ?? []).map((option) => `${own}.options.${option}`)];
+}
+
+const schemaKeys = (schema: z.ZodObject): string[] =>
+  describeParams(schema)
+    .filter((field) => !field.hidden)
+    .flatMap(fieldKeys);
+
+/**
+ * The words a plugin must have in each language: title and tip of each tool, its steps and actions, every visible parameter
+ * with its options, and a name for each operation that no tool of the plugin stands for.
+ */
+export function expectedKeys(plugin: ToolPlugin): ReadonlySet<string> {
+  const keys = new Set<string>();
+  const named = new Set<string>();
+  for (const tool of plugin.tools) {
+    const prefix = toolPrefix(plugin, tool.id);
+    keys.add(`${prefix}title`).add(`${prefix}tip`);
+    for (const step of tool.steps ?? []) keys.add(`steps.${step}`);
+    for (const action of tool.actions ?? []) keys.add(`actions.${action}`);
+    if (tool.params) for (const key of schemaKeys(tool.params)) keys.add(key);
+    if (tool.operation) named.add(tool.operation);
+  }
+  for (const operation of plugin.operations) {
+    for (const key of schemaKeys(operation.params)) keys.add(key);
+    if (!named.has(operation.type)) keys.add(`operations.${operation.type}`);
+  }
+  return keys;
+}

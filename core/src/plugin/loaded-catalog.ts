@@ -1,0 +1,31 @@
+import type { AnyOperation } from '../operation/operation.ts';
+import type { OperationRegistry } from '../operation/registry.ts';
+import type { Language } from './languages.ts';
+import type { Messages, ToolManifest, ToolPlugin } from './plugin.ts';
+
+/** A tool whose plugin has passed every check. */
+export interface LoadedTool {
+  readonly plugin: ToolPlugin;
+  readonly manifest: ToolManifest;
+  /** The newest version of the operation that Apply appends; undefined for annotation and view tools. */
+  readonly operation: AnyOperation | undefined;
+  /** Prefix of the tool's words in its plugin: empty, or `<tool id>.` when the plugin has several tools. */
+  readonly prefix: string;
+}
+
+/** Every plugin of an editor, checked. Its content does not depend on the order the catalog was written in. */
+export interface LoadedCatalog {
+  /** Required plugins before those that require them, else by id. */
+  readonly plugins: readonly ToolPlugin[];
+  readonly operations: OperationRegistry;
+  /** By group, order and id: as the rail shows them. */
+  readonly tools: readonly LoadedTool[];
+  /** Throws SdkError `tool/unknown`. */
+  tool(id: string): LoadedTool;
+  /** The tool that makes and edits records of this operation type; undefined when none does. */
+  toolOf(operationType: string): LoadedTool | undefined;
+  /** The tool behind a shortcut in its canonical form (see `parseShortcut`). */
+  toolByShortcut(shortcut: string): LoadedTool | undefined;
+  /** Words by plugin id, those of the tool framework laid under each plugin's own. */
+  readonly messages: Readonly<Partial<Record<Language, Readonly<Record<string, Messages>>>>>;
+}

@@ -1,0 +1,64 @@
+import { action, computed, makeObservable, observableRef } from 'mobx';
+import { checkParams, type ParamIssue } from '../operation/registry.ts';
+import type { AnyOperation } from '../operation/operation.ts';
+import type { Json } from '../operation/json.ts';
+import { defaultParams } from '../params/describe.ts';
+import type { Draft } from './tool.ts';
+
+/** What a draft validates against: an operation, or the form of a tool without one. */
+export type DraftSchema = Pick<AnyOperation, 'type' | 'params'>;
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * The values of a session. `values` is replaced, never mutated, so that a step can cache by identity. Rules are checked when
+ * `issues` is read, once for each change, so that a drag at 60 events a second validates at most once a frame.
+ */
+export class ToolDraft implements Draft<Record<string, unknown>> {
+  values: Values;
+  readonly #schema: DraftSchema;
+  readonly #initial: Values;
+  readonly #changed: () => void;
+
+  /** `initial` is laid over the defaults; `changed` runs after every change. */
+  constructor(schema: DraftSchema, initial: Values, changed: () => void) {
+    this.#schema = schema;
+    this.#initial = { ...defaultParams(schema.params), ...initial };
+    this.#changed = changed;
+    this.values = this.#initial;
+    makeObservable(this, { values: observableRef, issues: computed, set: action, reset: action });
+  }
+
+  /** Every rule the values break. */
+  get issues(): readonly ParamIssue[] {
+    const checked = this.check();
+    return checked.ok ? [] : checked.issues;
+  }
+
+  /** Merges `patch`; a value of `undefined` removes the name. */
+  set(patch: Values): void {
+    const next: Record<string, unknown> = { ...this.values };
+    let changed = false;
+    for (const [name, value] of Object.entries(patch)) {
+      if (Object.is(next[name], value)) continue;
+      changed = true;
+      if (value === undefined) Reflect.deleteProperty(next, name);
+      else next[name] = value;
+    }
+    if (!changed) return;
+    this.values = next;
+    this.#changed();
+  }
+
+  /** Back to what the session started with. */
+  reset(): void {
+    if (this.values === this.#initial) return;
+    this.values = this.#initial;
+    this.#changed();
+  }
+
+  /** The validated parameters, or every rule they break. */
+  check(): ReturnType<typeof checkParams> {
+    return checkParams(this.#schema as AnyOperation, this.values as Json);
+  }
+}

@@ -1,0 +1,35 @@
+import { SdkError } from '../operation/errors.ts';
+import type { HistoryService } from '../services/history-service.ts';
+
+const WRITERS = [
+  'append',
+  'stepTo',
+  'setState',
+  'setAll',
+  'cancelFrom',
+  'editParams',
+  'rename',
+  'clear',
+  'undo',
+  'redo',
+] as const satisfies readonly (keyof HistoryService)[];
+const writers: ReadonlySet<PropertyKey> = new Set(WRITERS);
+
+/**
+ * The history as tools see it: everything can be read, and written only while `mayWrite` says so (inside Apply). Otherwise a
+ * tool could change the model without the session knowing, and cancel would not take it back. A write at another time rejects
+ * with SdkError `tool/write-outside-commit`.
+ */
+export function guardHistory(history: HistoryService, mayWrite: () => boolean): HistoryService {
+  return new Proxy(history, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== 'function') return value;
+      return (...args: unknown[]): unknown => {
+        if (writers.has(name) && !mayWrite())
+          return Promise.reject(new SdkError('tool/write-outside-commit', { method: String(name) }));
+        return Reflect.apply(value, target, args);
+      };
+    },
+  });
+}

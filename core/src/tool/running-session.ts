@@ -1,0 +1,162 @@
+import { computed, makeObservable, observableRef, runInAction } from 'mobx';
+import { SdkError, isSdkError, type ErrorData } from '../operation/errors.ts';
+import type { TriMesh } from '../mesh/tri-mesh.ts';
+import type { ToolDraft } from './draft.ts';
+import type { PreviewLoop } from './preview-loop.ts';
+import type { StepSequence } from './step-sequence.ts';
+import type {
+  Disposable,
+  EndReason,
+  SessionFeedback,
+  StepState,
+  ToolInstance,
+  ToolServices,
+  ToolSession,
+} from './tool.ts';
+
+/** What a preview gives. */
+export interface PreviewResult {
+  readonly mesh: TriMesh;
+  readonly warnings: readonly string[];
+  readonly report: Readonly<Record<string, number>>;
+}
+
+/** What the session asks of the manager that owns it. */
+export interface SessionOwner {
+  commit(): Promise<void>;
+  cancel(): void;
+  nextStep(): void;
+  previousStep(): void;
+  fail(error: unknown): void;
+}
+
+const NOTHING: Readonly<Record<string, number>> = {};
+
+/** The preview's last word, as observables. */
+export class Feedback implements SessionFeedback {
+  error: { readonly code: string; readonly data: ErrorData } | undefined = undefined;
+  warnings: readonly string[] = [];
+  report: Readonly<Record<string, number>> = NOTHING;
+  readonly #loop: () => PreviewLoop<PreviewResult> | undefined;
+
+  constructor(loop: () => PreviewLoop<PreviewResult> | undefined) {
+    this.#loop = loop;
+    makeObservable(this, {
+      error: observableRef,
+      warnings: observableRef,
+      report: observableRef,
+      previewing: computed,
+    });
+  }
+
+  get previewing(): boolean {
+    return this.#loop()?.busy ?? false;
+  }
+
+  show(result: PreviewResult | undefined): void {
+    runInAction(() => {
+      this.error = undefined;
+      this.warnings = result?.warnings ?? [];
+      this.report = result?.report ?? NOTHING;
+    });
+  }
+
+  refuse(error: unknown): void {
+    runInAction(() => {
+      this.error = isSdkError(error)
+        ? { code: error.code, data: error.data }
+        : { code: 'operation/crashed', data: {} };
+      this.warnings = [];
+      this.report = NOTHING;
+    });
+  }
+}
+
+/** One life of a tool, from activation to its end. What it owns is let go in reverse order however it ends. */
+export class RunningSession implements ToolSession<Record<string, unknown>> {
+  readonly draft: ToolDraft;
+  readonly services: ToolServices;
+  readonly editing: string | undefined;
+  readonly feedback: Feedback;
+  /** Set once the factory has returned. */
+  instance: ToolInstance | undefined;
+  steps: StepSequence | undefined;
+  loop: PreviewLoop<PreviewResult> | undefined;
+  /** Seeds previews and the record alike, so that Apply gives what was shown. */
+  seed = 0;
+  readonly #owner: SessionOwner;
+  readonly #owned: Disposable[] = [];
+  #ended: EndReason | undefined;
+
+  constructor(options: {
+    readonly draft: ToolDraft;
+    readonly services: ToolServices;
+    readonly editing: string | undefined;
+    readonly owner: SessionOwner;
+  }) {
+    this.draft = options.draft;
+    this.services = options.services;
+    this.editing = options.editing;
+    this.#owner = options.owner;
+    this.feedback = new Feedback(() => this.loop);
+    makeObservable(this, { steps: observableRef, instance: observableRef });
+  }
+
+  get ended(): boolean {
+    return this.#ended !== undefined;
+  }
+
+  get step(): StepState | undefined {
+    return this.steps?.state;
+  }
+
+  /** After the end the resource is let go at once: a late answer must not leave something on the screen. */
+  own<T extends Disposable>(resource: T): T {
+    if (this.ended) resource.dispose();
+    else this.#owned.push(resource);
+    return resource;
+  }
+
+  preview(): void {
+    if (!this.ended) this.loop?.request();
+  }
+
+  commit(): Promise<void> {
+    return this.ended ? Promise.reject(new SdkError('tool/none')) : this.#owner.commit();
+  }
+
+  cancel(): void {
+    if (!this.ended) this.#owner.cancel();
+  }
+
+  nextStep(): void {
+    if (!this.ended) this.#owner.nextStep();
+  }
+
+  previousStep(): void {
+    if (!this.ended) this.#owner.previousStep();
+  }
+
+  fail(error: unknown): void {
+    if (!this.ended) this.#owner.fail(error);
+  }
+
+  /** Ends the session once; returns what went wrong in the tool's own clean-up, which never stops the rest of it. */
+  end(reason: EndReason): readonly unknown[] {
+    if (this.ended) return [];
+    const faults: unknown[] = [];
+    const attempt = (work: () => void) => {
+      try {
+        work();
+      } catch (error) {
+        faults.push(error);
+      }
+    };
+    attempt(() => this.steps?.current?.leave?.());
+    attempt(() => this.instance?.onEnd?.(reason));
+    this.#ended = reason;
+    this.loop?.dispose();
+    for (const resource of this.#owned.splice(0).reverse()) attempt(() => resource.dispose());
+    return faults;
+  }
+}

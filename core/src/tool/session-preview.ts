@@ -1,0 +1,86 @@
+import { reaction } from 'mobx';
+import type { OperationRecord } from '../history/record.ts';
+import { SdkError } from '../operation/errors.ts';
+import type { Json } from '../operation/json.ts';
+import type { AnyOperation } from '../operation/operation.ts';
+import type { OperationRegistry } from '../operation/registry.ts';
+import { PreviewLoop, type FrameScheduler } from './preview-loop.ts';
+import type { RunningSession } from './running-session.ts';
+import type { ToolServices } from './tool.ts';
+
+/** The parameters of a record, brought to the operation's version. Throws SdkError `operation/no-upgrade`. */
+export function recordParams(
+  record: OperationRecord,
+  operation: AnyOperation,
+  registry: OperationRegistry,
+): Record<string, unknown> {
+  let params = record.params;
+  for (let version = record.version + 1; version <= operation.version; version++) {
+    const upgrade = registry.get(operation.type, version).upgrade;
+    if (!upgrade)
+      throw new SdkError('operation/no-upgrade', { type: operation.type, version: record.version });
+    params = upgrade(params);
+  }
+  return { ...(params as Record<string, Json>) };
+}
+
+/** What lies before the draft: all that stands, or what was before the record that is edited. */
+function recordsBefore(
+  services: ToolServices,
+  record: OperationRecord | undefined,
+): readonly OperationRecord[] {
+  const { records, cursor } = services.history.history;
+  const at = record ? records.findIndex((one) => one.id === record.id) : -1;
+  return records.slice(0, at < 0 ? cursor : at).filter((one) => one.state === 'on');
+}
+
+/** Gives a session its preview: the draft run after the records before it, shown in place of the body until the session ends. */
+export function attachPreview(
+  session: RunningSession,
+  options: {
+    readonly services: ToolServices;
+    readonly operation: AnyOperation;
+    readonly record: OperationRecord | undefined;
+    readonly schedule: FrameScheduler;
+    readonly now: () => number;
+    /** Whether the session may preview now; while applying it may not. */
+    readonly isActive: () => boolean;
+  },
+): void {
+  const { services, operation, record } = options;
+  const { history, runner, scene, ids } = services;
+  session.seed = record?.seed ?? ids.seed();
+  const loop = new PreviewLoop({
+    schedule: options.schedule,
+    now: options.now,
+    ready: () => session.draft.check().ok,
+    compute: (signal) => {
+      const checked = session.draft.check();
+      const params = (checked.ok ? checked.value : {}) as Json;
+      const { type, version } = operation;
+      return runner.preview(
+        recordsBefore(services, record),
+        { type, version, params, seed: session.seed },
+        { signal },
+      );
+    },
+    show: (result) => {
+      scene.showTemporary(result?.mesh ?? null);
+      session.feedback.show(result);
+    },
+    fail: (error) => {
+      scene.showTemporary(null);
+      session.feedback.refuse(error);
+    },
+  });
+  session.loop = loop;
+  session.own({ dispose: () => scene.showTemporary(null) });
+  // Another device may change the history under an open tool: what it previews must stand on the body as it is now.
+  const stop = reaction(
+    () => history.hash,
+    () => {
+      if (options.isActive()) loop.request();
+    },
+  );
+  session.own({ dispose: stop });
+}

@@ -1,0 +1,62 @@
+import { createCell } from './cell.ts';
+import type { Step, StepState } from './tool.ts';
+
+const NO_ACTIONS: readonly { readonly id: string; readonly enabled: boolean }[] = [];
+
+/** The steps of a running tool and which of them is active. The one before is left before the next is entered. */
+export class StepSequence {
+  readonly #steps: readonly Step[];
+  readonly #index = createCell(-1);
+
+  constructor(steps: readonly Step[]) {
+    this.#steps = steps;
+  }
+
+  /** Enters the first step, or, to edit a record, the first that is not complete (the last when all are). */
+  start(editing: boolean): void {
+    if (this.#steps.length === 0) return;
+    const open = editing ? this.#steps.findIndex((step) => !step.complete) : 0;
+    this.#go(open < 0 ? this.#steps.length - 1 : open);
+  }
+
+  get current(): Step | undefined {
+    return this.#steps[this.#index.get()];
+  }
+
+  get isLast(): boolean {
+    return this.#index.get() >= this.#steps.length - 1;
+  }
+
+  /** Observable. */
+  get state(): StepState | undefined {
+    const step = this.current;
+    if (!step) return undefined;
+    return {
+      id: step.id,
+      index: this.#index.get(),
+      count: this.#steps.length,
+      complete: step.complete,
+      actions: step.actions ?? NO_ACTIONS,
+    };
+  }
+
+  /** False when the step is not complete or is the last. */
+  next(): boolean {
+    if (this.isLast || !this.current?.complete) return false;
+    this.#go(this.#index.get() + 1);
+    return true;
+  }
+
+  /** False on the first step. */
+  previous(): boolean {
+    if (this.#index.get() <= 0) return false;
+    this.#go(this.#index.get() - 1);
+    return true;
+  }
+
+  #go(index: number): void {
+    this.current?.leave?.();
+    this.#index.set(index);
+    this.current?.enter?.();
+  }
+}

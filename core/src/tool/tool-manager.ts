@@ -1,0 +1,446 @@
+import { computed, makeObservable, observableRef, runInAction } from 'mobx';
+import { z } from 'zod';
+import type { OperationRecord } from '../history/record.ts';
+import { OperationAborted, SdkError, isSdkError, type ErrorData } from '../operation/errors.ts';
+import type { Json } from '../operation/json.ts';
+import type { LoadedCatalog, LoadedTool } from '../plugin/loaded-catalog.ts';
+import { ToolDraft } from './draft.ts';
+import { guardHistory } from './guarded-history.ts';
+import type { FrameScheduler } from './preview-loop.ts';
+import { RunningSession } from './running-session.ts';
+import { attachPreview, recordParams } from './session-preview.ts';
+import { StepSequence } from './step-sequence.ts';
+import type { EndReason, ToolKey, ToolPointer, ToolServices } from './tool.ts';
+
+/** `idle → loading → active → applying → idle`; a refused or aborted Apply goes back to `active`. */
+export type ToolState = 'idle' | 'loading' | 'active' | 'applying';
+
+export interface ToolManagerOptions {
+  readonly catalog: LoadedCatalog;
+  readonly services: ToolServices;
+  /** Ties previews to frames: `requestAnimationFrame` in a browser. Default: the next microtask. */
+  readonly schedule?: FrameScheduler;
+  /** Milliseconds, any origin; tells slow previews from fast ones. Default: every preview is fast. */
+  readonly now?: () => number;
+  /** Told about errors that are a tool's own fault, for the log; the user gets `tool/crashed`. */
+  readonly onToolFault?: (toolId: string, error: unknown) => void;
+}
+
+/** How a session ended, as told to `onDidEnd`. */
+export interface SessionEnd {
+  readonly toolId: string;
+  readonly reason: EndReason;
+  /** The record that Apply made or changed. */
+  readonly recordId: string | undefined;
+}
+
+const microtask: FrameScheduler = (callback) => {
+  let wanted = true;
+  void Promise.resolve().then(() => {
+    if (wanted) callback();
+  });
+  return () => {
+    wanted = false;
+  };
+};
+
+const NO_PARAMS = z.object({});
+
+/**
+ * The one place that runs tools: one at a time, and the only writer of the model while one runs. A tool that throws ends as
+ * `failed` and leaves the model as it was; nothing a tool does can leave the manager in a state of its own.
+ */
+export class ToolManager {
+  state: ToolState = 'idle';
+  /** The tool that is loading, active or applying. */
+  tool: LoadedTool | undefined = undefined;
+  session: RunningSession | undefined = undefined;
+  readonly #options: ToolManagerOptions;
+  readonly #services: ToolServices;
+  readonly #endListeners = new Set<(end: SessionEnd) => void>();
+  #epoch = 0;
+  #depth = 0;
+  #committing: Promise<void> | undefined;
+  #endAfterApply: EndReason | undefined;
+
+  constructor(options: ToolManagerOptions) {
+    this.#options = options;
+    this.#services = {
+      ...options.services,
+      history: guardHistory(options.services.history, () => this.state === 'applying'),
+    };
+    makeObservable(this, {
+      state: observableRef,
+      tool: observableRef,
+      session: observableRef,
+      activeId: computed,
+    });
+  }
+
+  get catalog(): LoadedCatalog {
+    return this.#options.catalog;
+  }
+
+  /** Id of the tool that is not idle. */
+  get activeId(): string | undefined {
+    return this.tool?.manifest.id;
+  }
+
+  /** Calls `listener` after each session; the returned function stops it. */
+  onDidEnd(listener: (end: SessionEnd) => void): () => void {
+    this.#endListeners.add(listener);
+    return () => this.#endListeners.delete(listener);
+  }
+
+  /** Throws SdkError `tool/busy` unless no tool runs: what the history panel asks before it changes the model. */
+  requireIdle(): void {
+    if (this.state !== 'idle') throw new SdkError('tool/busy', { tool: this.activeId ?? '' });
+  }
+
+  /**
+   * Starts a tool, or opens a record in its tool with `recordId`. Rejects with SdkError `tool/repeated` when it is the active
+   * one, `tool/busy` when another is, `tool/unknown`, `tool/load-failed`, `tool/crashed`, or `history/unknown-record`.
+   */
+  async activate(id: string, options: { readonly recordId?: string } = {}): Promise<void> {
+    if (this.tool)
+      throw this.activeId === id
+        ? new SdkError('tool/repeated', { tool: id })
+        : new SdkError('tool/busy', { tool: this.activeId ?? '', asked: id });
+    const tool = this.catalog.tool(id);
+    if (tool.manifest.hosted) throw new SdkError('tool/hosted', { tool: id });
+    const record = options.recordId === undefined ? undefined : this.#record(options.recordId);
+    const epoch = ++this.#epoch;
+    this.#set('loading', tool, undefined);
+    let factory;
+    try {
+      factory = (await tool.manifest.load()).default;
+    } catch (error) {
+      if (epoch === this.#epoch) this.#set('idle', undefined, undefined);
+      this.#options.onToolFault?.(id, error);
+      throw new SdkError('tool/load-failed', { tool: id }, { cause: error });
+    }
+    if (epoch !== this.#epoch) return;
+    const session = this.#createSession(tool, record);
+    try {
+      this.#depth++;
+      session.instance = factory(session);
+      const steps = new StepSequence(session.instance.steps ?? []);
+      runInAction(() => (session.steps = steps));
+      this.#set('active', tool, session);
+      steps.start(record !== undefined);
+    } catch (error) {
+      this.#crash(session, tool, error);
+      throw new SdkError('tool/crashed', { tool: id }, { cause: error });
+    } finally {
+      this.#depth--;
+    }
+    if (record) session.preview();
+  }
+
+  /** Opens a record in the tool of its operation. */
+  edit(recordId: string): Promise<void> {
+    const record = this.#record(recordId);
+    const tool = this.catalog.toolOf(record.type);
+    if (!tool) return Promise.reject(new SdkError('tool/unknown', { tool: record.type }));
+    return this.activate(tool.manifest.id, { recordId });
+  }
+
+  /**
+   * Apply. A second call while the first still runs joins it. Rejects with SdkError `tool/none` when no tool is active and
+   * `operation/invalid-params` when the draft breaks a rule; with OperationAborted after `abort`; the tool then stays open.
+   */
+  commit(): Promise<void> {
+    if (this.#committing) return this.#committing;
+    const session = this.session;
+    if (this.state !== 'active' || !session) return Promise.reject(new SdkError('tool/none'));
+    this.#committing = this.#commit(session).finally(() => {
+      this.#committing = undefined;
+    });
+    return this.#committing;
+  }
+
+  /** Apply for buttons and keys: tells the user why when it is refused. Resolves to whether it was applied. */
+  async apply(): Promise<boolean> {
+    try {
+      await this.commit();
+      return true;
+    } catch (error) {
+      if (error instanceof OperationAborted) return false;
+      if (!isSdkError(error)) throw error;
+      this.#notify('error', error.code, error.data);
+      return false;
+    }
+  }
+
+  /** Ends the tool without a change. While applying it stops the work first; a result that came before the stop stays. */
+  cancel(): void {
+    this.#stop('cancelled');
+  }
+
+  /** Ends the tool because the model goes away (another document, sign out). */
+  interrupt(): void {
+    this.#stop('interrupted');
+  }
+
+  /** Stops an Apply that runs; the tool goes back to `active` with its draft. */
+  abort(): void {
+    if (this.state === 'applying') this.#options.services.history.abort();
+  }
+
+  nextStep(): void {
+    const session = this.#active();
+    if (!session) return;
+    this.#guard(session, () => {
+      const step = session.steps?.current;
+      if (session.steps?.next() || !step || step.complete) return;
+      const need = step.requirement;
+      if (need) this.#notify('warning', need.code, need.data);
+    });
+  }
+
+  previousStep(): void {
+    const session = this.#active();
+    if (session) this.#guard(session, () => void session.steps?.previous());
+  }
+
+  /** Runs an action that the step offers. */
+  runAction(action: string): void {
+    const session = this.#active();
+    const step = session?.steps?.current;
+    if (!session || !step?.actions?.some((offer) => offer.id === action && offer.enabled)) return;
+    this.#guard(session, () => step.run?.(action));
+  }
+
+  /**
+   * Undo inside the tool (the last contour point). `pass` when no tool runs, and then the history is to undo; with a tool
+   * that has nothing to take back the user is told to finish it first, because undoing under a tool would move the body away.
+   */
+  undo(): 'handled' | 'pass' {
+    if (this.state === 'idle') return 'pass';
+    const session = this.#active();
+    if (!session) return 'handled';
+    const done = this.#guard(
+      session,
+      () => session.steps?.current?.undo?.() === true || session.instance?.undo?.() === true,
+    );
+    if (done === false) this.#notify('info', 'tool/busy', { tool: this.activeId ?? '' });
+    return 'handled';
+  }
+
+  pointer(event: ToolPointer): 'handled' | 'pass' {
+    const session = this.#active();
+    if (!session) return 'pass';
+    return (
+      this.#guard(session, () => {
+        if (session.steps?.current?.onPointer?.(event) === 'handled') return 'handled' as const;
+        return session.instance?.onPointer?.(event) ?? 'pass';
+      }) ?? 'handled'
+    );
+  }
+
+  /** Step, then tool, then the keys every tool has: Enter goes on or applies, Escape goes back a step or cancels. */
+  key(event: ToolKey): 'handled' | 'pass' {
+    if (this.state === 'applying' && event.key === 'Escape') {
+      this.abort();
+      return 'handled';
+    }
+    if (this.state === 'loading' && event.key === 'Escape') {
+      this.cancel();
+      return 'handled';
+    }
+    const session = this.#active();
+    if (!session) return 'pass';
+    const answer = this.#guard(session, () => {
+      if (session.steps?.current?.onKey?.(event) === 'handled') return 'handled' as const;
+      return session.instance?.onKey?.(event) ?? 'pass';
+    });
+    if (answer !== 'pass') return 'handled';
+    if (event.modifiers.ctrl || event.modifiers.alt) return 'pass';
+    if (event.key === 'Enter') {
+      const steps = session.steps;
+      if (steps?.current && (!steps.isLast || !steps.current.complete)) this.nextStep();
+      else void this.apply();
+      return 'handled';
+    }
+    if (event.key === 'Escape') {
+      if (session.steps?.state && session.steps.state.index > 0) this.previousStep();
+      else this.cancel();
+      return 'handled';
+    }
+    return 'pass';
+  }
+
+  /** Resolves when no preview runs and none waits. */
+  async settled(): Promise<void> {
+    await this.#committing?.catch(() => undefined);
+    await this.session?.loop?.idle();
+  }
+
+  dispose(): void {
+    this.interrupt();
+    this.#endListeners.clear();
+  }
+
+  #active(): RunningSession | undefined {
+    return this.state === 'active' ? this.session : undefined;
+  }
+
+  #record(id: string): OperationRecord {
+    const record = this.#options.services.history.history.records.find((one) => one.id === id);
+    if (!record) throw new SdkError('history/unknown-record', { id });
+    if (record.state === 'cancelled') throw new SdkError('history/record-cancelled', { id });
+    return record;
+  }
+
+  #createSession(tool: LoadedTool, record: OperationRecord | undefined): RunningSession {
+    const operation = tool.operation;
+    const schema = operation ?? {
+      type: tool.manifest.id,
+      params: tool.manifest.params ?? NO_PARAMS,
+    };
+    const session: RunningSession = new RunningSession({
+      draft: new ToolDraft(
+        schema,
+        record && operation ? recordParams(record, operation, this.catalog.operations) : {},
+        () => this.#draftChanged(session),
+      ),
+      services: this.#services,
+      editing: record?.id,
+      owner: {
+        commit: () => this.commit(),
+        cancel: () => this.cancel(),
+        nextStep: () => this.nextStep(),
+        previousStep: () => this.previousStep(),
+        fail: (error) => this.#crash(session, tool, error),
+      },
+    });
+    if (operation && tool.manifest.kind === 'operation')
+      attachPreview(session, {
+        services: this.#options.services,
+        operation,
+        record,
+        schedule: this.#options.schedule ?? microtask,
+        now: this.#options.now ?? (() => 0),
+        isActive: () => this.state === 'active',
+      });
+    return session;
+  }
+
+  #draftChanged(session: RunningSession): void {
+    if (session.ended) return;
+    // Inside the tool's own callbacks the tool knows; only the form's changes are news to it.
+    if (this.#depth === 0 && session.instance?.onDraft)
+      this.#guard(session, () => session.instance?.onDraft?.());
+    session.preview();
+  }
+
+  async #commit(session: RunningSession): Promise<void> {
+    const tool = this.tool!;
+    const checked = session.draft.check();
+    if (!checked.ok) {
+      const first = checked.issues[0]!;
+      throw new SdkError('operation/invalid-params', { path: first.path, rule: first.rule, ...first.data });
+    }
+    this.#set('applying', tool, session);
+    session.loop?.halt();
+    let recordId: string | undefined;
+    let stays = false;
+    try {
+      if (session.instance?.onCommit) {
+        const answer = await session.instance.onCommit();
+        if (answer === 'refused') throw new OperationAborted();
+        stays = answer === 'stay';
+      } else recordId = await this.#write(session, tool, checked.value as Json);
+    } catch (error) {
+      const reason = this.#takeEndReason();
+      if (reason) return this.#finish(session, tool, reason, undefined);
+      if (session.ended) throw error;
+      this.#set('active', tool, session);
+      session.preview();
+      if (isSdkError(error) || error instanceof OperationAborted) throw error;
+      if (session.instance?.onCommit) {
+        this.#crash(session, tool, error);
+        throw new SdkError('tool/crashed', { tool: tool.manifest.id }, { cause: error });
+      }
+      throw new SdkError('tool/apply-failed', { tool: tool.manifest.id }, { cause: error });
+    }
+    const reason = this.#takeEndReason();
+    if (session.ended) return;
+    if (stays && !reason) this.#set('active', tool, session);
+    else this.#finish(session, tool, stays ? (reason ?? 'committed') : 'committed', recordId);
+  }
+
+  async #write(session: RunningSession, tool: LoadedTool, params: Json): Promise<string | undefined> {
+    const { history } = this.#options.services;
+    const operation = tool.operation;
+    if (!operation) return undefined;
+    let recordId = session.editing;
+    if (recordId !== undefined) await history.editParams(recordId, params);
+    else {
+      const { type, version } = operation;
+      recordId = (await history.append({ type, version, params, seed: session.seed })).id;
+    }
+    const outcome = history.outcomes.get(recordId);
+    if (outcome?.state === 'failed') {
+      await history.undo();
+      throw new SdkError(outcome.error?.code ?? 'operation/crashed', outcome.error?.data ?? {});
+    }
+    return recordId;
+  }
+
+  #takeEndReason(): EndReason | undefined {
+    const reason = this.#endAfterApply;
+    this.#endAfterApply = undefined;
+    return reason;
+  }
+
+  #stop(reason: 'cancelled' | 'interrupted'): void {
+    if (this.state === 'loading') {
+      this.#epoch++;
+      this.#set('idle', undefined, undefined);
+    } else if (this.state === 'applying') {
+      this.#endAfterApply = reason;
+      this.#options.services.history.abort();
+    } else if (this.session && this.tool) this.#finish(this.session, this.tool, reason, undefined);
+  }
+
+  /** Calls into the tool. An error ends the session as failed; the answer is then undefined. */
+  #guard<T>(session: RunningSession, call: () => T): T | undefined {
+    this.#depth++;
+    try {
+      return call();
+    } catch (error) {
+      this.#crash(session, this.tool!, error);
+      return undefined;
+    } finally {
+      this.#depth--;
+    }
+  }
+
+  #crash(session: RunningSession, tool: LoadedTool, error: unknown): void {
+    if (session.ended) return;
+    this.#options.onToolFault?.(tool.manifest.id, error);
+    this.#finish(session, tool, 'failed', undefined);
+    this.#notify('error', 'tool/crashed', { tool: tool.manifest.id });
+  }
+
+  #finish(session: RunningSession, tool: LoadedTool, reason: EndReason, recordId: string | undefined): void {
+    this.#depth++;
+    for (const fault of session.end(reason)) this.#options.onToolFault?.(tool.manifest.id, fault);
+    this.#depth--;
+    if (this.session === session || this.session === undefined) this.#set('idle', undefined, undefined);
+    for (const listener of [...this.#endListeners]) listener({ toolId: tool.manifest.id, reason, recordId });
+  }
+
+  #notify(kind: 'info' | 'warning' | 'error', code: string, data: ErrorData): void {
+    this.#options.services.notifications.notify(kind, code, data);
+  }
+
+  #set(state: ToolState, tool: LoadedTool | undefined, session: RunningSession | undefined): void {
+    runInAction(() => {
+      this.state = state;
+      this.tool = tool;
+      this.session = session;
+    });
+  }
+}
