@@ -21,3 +21,22 @@ export { faceNormals, vertexNormals } from './normals.ts';
 export { boundaryLoops, splitLoop } from './boundary.ts';
 export { connectedComponents } from './components.ts';
 export type { Components } from './components.ts';
+export { planeDistances, planeFrame, toPlane } from './plane.ts';
+export type { PlaneFrame, PlaneLike } from './plane.ts';
+export { bridgeSection, polylineLength, sectionByPlane } from './section.ts';
+export type { ClosedSection, SectionLoop } from './section.ts';
+export {
+  isClosed,
+  loopArea,
+  mainLoop,
+  measureBetween,
+  perimeter,
+  sectionExtent,
+  surfaceArea,
+  volume,
+} from './measure.ts';
+export type { SectionExtent, SlabMeasure } from './measure.ts';
+export { convexHull, tapeAlong, tapeGirth } from './tape.ts';
+export type { TapeLine } from './tape.ts';
+export { projectToSurface } from './project.ts';
+export type { ProjectedPoint, SkinPoint } from './project.ts';
