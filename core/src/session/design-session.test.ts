@@ -1,0 +1,189 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { reduce } from '../history/index.ts';
+import type { History, HistoryCommand } from '../history/index.ts';
+import { meshHash } from '../mesh/hash.ts';
+import { OperationAborted, SdkError, createOperationRegistry, defineOperation } from '../operation/index.ts';
+import { p } from '../params/index.ts';
+import { createLocalRunner } from '../runner/index.ts';
+import { sampleTrunk } from '../sample/index.ts';
+import type { StorageService } from '../services/index.ts';
+import { DesignSession } from './index.ts';
+
+const lift = defineOperation({
+  type: 'test.lift',
+  version: 1,
+  params: z.object({ amount: p.length({ min: -50, max: 50 }) }),
+  async apply(mesh, { amount }, ctx) {
+    if (amount === 13) throw new SdkError('test/unlucky');
+    if (amount === 50)
+      for (;;) {
+        await new Promise((resolve) => setTimeout(resolve, 1));
+        ctx.checkAborted();
+      }
+    return {
+      positions: mesh.positions.map((value, i) => (i % 3 === 2 ? value * 2 + amount : value)),
+      indices: mesh.indices,
+    };
+  },
+});
+const registry = createOperationRegistry([lift]);
+const base = sampleTrunk({ edge: 30 }).mesh;
+
+class MemoryStorage implements StorageService {
+  readonly saveState = { kind: 'saved', at: undefined } as const;
+  readonly pushed: HistoryCommand[] = [];
+  open = () => Promise.reject(new Error('not used'));
+  push = async (command: HistoryCommand) => void this.pushed.push(command);
+  putAnnotation = (annotation: never) => Promise.resolve(annotation);
+  deleteAnnotation = () => Promise.resolve();
+  flush = () => Promise.resolve();
+  /** What another window would see. */
+  stored = (): History =>
+    this.pushed.reduce(reduce, { base: meshHash(base), records: [], cursor: 0 } as History);
+}
+
+describe('an open design', () => {
+  let storage: MemoryStorage;
+  let design: DesignSession;
+  let count: number;
+  const open = (records: History['records'] = [], cursor = 0) => {
+    count = 0;
+    storage = new MemoryStorage();
+    return DesignSession.open({
+      model: { modelId: 'm', name: 'm', base, records, cursor, annotations: [] },
+      runner: createLocalRunner(registry),
+      storage,
+      ids: { uuid: () => `id-${++count}`, seed: () => count },
+    });
+  };
+  const add = (amount: number) => design.append({ type: 'test.lift', version: 1, params: { amount } });
+  beforeEach(async () => {
+    design = await open();
+  });
+
+  test('applies, stores and shows a record', async () => {
+    const record = await add(5);
+    expect(design.mesh.positions[2]).toBeCloseTo(base.positions[2]! * 2 + 5, 3);
+    expect(design.hash).toBe(meshHash(design.mesh));
+    expect(record.result?.meshHash).toBe(design.hash);
+    expect(storage.stored()).toEqual(design.history);
+  });
+
+  test('keeps a refused operation out of the history and out of the store', async () => {
+    await add(5);
+    const before = design.history;
+    await expect(add(13)).rejects.toMatchObject({ code: 'test/unlucky' });
+    await expect(add(99)).rejects.toMatchObject({ code: 'operation/invalid-params' });
+    expect(design.history).toBe(before);
+    expect(storage.pushed).toHaveLength(1);
+    expect(design.running).toBeUndefined();
+  });
+
+  test('takes back and does again, bit for bit, through every kind of change', async () => {
+    const states: string[] = [design.hash];
+    const note = () => states.push(design.hash);
+    const first = await add(1);
+    note();
+    const second = await add(2);
+    note();
+    await design.setState([first.id], 'off');
+    note();
+    await design.editParams(second.id, { amount: -7 });
+    note();
+    await design.stepTo(first.id);
+    note();
+    await design.stepTo(second.id);
+    note();
+    await design.cancelFrom(second.id);
+    note();
+    for (let i = states.length - 2; i >= 0; i--) {
+      await design.undo();
+      expect(design.hash).toBe(states[i]);
+    }
+    expect(design.canUndo).toBe(false);
+    for (let i = 1; i < states.length; i++) {
+      await design.redo();
+      expect(design.hash).toBe(states[i]);
+    }
+    expect(design.canRedo).toBe(false);
+    const stored = storage.stored();
+    expect([stored.records, stored.cursor]).toEqual([design.history.records, design.history.cursor]);
+  });
+
+  test('cancels the greyed tail when a new record follows a step back', async () => {
+    const first = await add(1);
+    await add(2);
+    await design.stepTo(first.id);
+    const third = await add(3);
+    expect(design.history.records.map((record) => record.state)).toEqual(['on', 'cancelled', 'on']);
+    expect(design.cancelledWith(third.id)).toHaveLength(1);
+    await design.undo();
+    await design.undo();
+    expect(design.hash).toBe(meshHash(base));
+    expect(design.canUndo).toBe(false);
+  });
+
+  test('steps back through stored records after a reload', async () => {
+    await add(1);
+    await add(2);
+    const { records, cursor } = storage.stored();
+    const [hashAtEnd, reference] = [design.hash, design];
+    design = await open(records, cursor);
+    expect(design.hash).toBe(hashAtEnd);
+    expect(design.canUndo).toBe(true);
+    await design.undo();
+    await reference.undo();
+    expect(design.hash).toBe(reference.hash);
+    await design.redo();
+    expect(design.hash).toBe(hashAtEnd);
+  });
+
+  test('falls back to what was shown when the work is stopped', async () => {
+    await add(1);
+    const [before, hash] = [design.history, design.hash];
+    const endless = add(50);
+    expect(design.running).toBeDefined();
+    setTimeout(() => design.abort(), 10);
+    await expect(endless).rejects.toBeInstanceOf(OperationAborted);
+    const record = before.records[0]!;
+    const edit = design.editParams(record.id, { amount: 50 });
+    setTimeout(() => design.abort(), 10);
+    await expect(edit).rejects.toBeInstanceOf(OperationAborted);
+    expect([design.history, design.hash, design.running]).toEqual([before, hash, undefined]);
+    expect(storage.pushed).toHaveLength(1);
+  });
+
+  test('stores quick changes in the order they were made', async () => {
+    const record = await add(1);
+    await Promise.all([
+      design.setState([record.id], 'off'),
+      design.setState([record.id], 'on'),
+      design.setState([record.id], 'off'),
+    ]);
+    expect(storage.stored().records[0]!.state).toBe('off');
+    expect(design.hash).toBe(meshHash(base));
+    expect(storage.pushed).toHaveLength(4);
+  });
+
+  test('shows a record that fails after an edit, and passes over it', async () => {
+    const record = await add(1);
+    await add(2);
+    await design.editParams(record.id, { amount: 13 });
+    expect(design.outcomes.get(record.id)).toMatchObject({
+      state: 'failed',
+      error: { code: 'test/unlucky' },
+    });
+    await design.undo();
+    expect(design.outcomes.get(record.id)?.state).toBe('applied');
+  });
+
+  test('starts over on a new base', async () => {
+    await add(1);
+    const turned = { positions: base.positions.map((value) => -value), indices: base.indices };
+    await design.clear(turned);
+    expect(design.hash).toBe(meshHash(turned));
+    expect(design.history.records[0]!.state).toBe('cancelled');
+    expect(design.canUndo).toBe(false);
+  });
+});

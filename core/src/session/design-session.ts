@@ -1,0 +1,292 @@
+import { computed, makeObservable, observableRef, runInAction } from 'mobx';
+import { HistoryError, reduce } from '../history/history.ts';
+import type { History, HistoryCommand, OperationRecord, RecordOutcome } from '../history/record.ts';
+import type { TriMesh } from '../mesh/tri-mesh.ts';
+import { OperationAborted, SdkError } from '../operation/errors.ts';
+import type { Json } from '../operation/json.ts';
+import type { HistoryService, SaveState } from '../services/history-service.ts';
+import type { OperationRunner } from '../services/operation-runner.ts';
+import type { Ids } from '../services/small-services.ts';
+import type { StorageService, StoredModel } from '../services/storage-service.ts';
+import { createAbort, type Abort } from '../tool/abort.ts';
+import {
+  reduceAll,
+  renameEntry,
+  reviveCommands,
+  stepBackOnce,
+  undoEntry,
+  type UndoEntry,
+} from './undo-stack.ts';
+
+export interface DesignSessionOptions {
+  readonly model: StoredModel;
+  readonly runner: OperationRunner;
+  readonly storage: StorageService;
+  readonly ids: Ids;
+}
+
+/** State that a change falls back to when its replay is stopped. */
+interface Settled {
+  readonly history: History;
+  readonly undo: readonly UndoEntry[];
+  readonly redo: readonly UndoEntry[];
+}
+
+/**
+ * The design that is open. Invariant: `mesh`, `hash` and `outcomes` always belong together and come from a finished replay;
+ * `history` is ahead of them while `running` is set. Commands reach the storage when their replay has finished, in order.
+ */
+export class DesignSession implements HistoryService {
+  history: History;
+  base: TriMesh;
+  mesh: TriMesh;
+  hash: string;
+  outcomes: ReadonlyMap<string, RecordOutcome> = new Map();
+  running: { readonly type: string; readonly fraction: number } | undefined = undefined;
+  undoEntries: readonly UndoEntry[] = [];
+  redoEntries: readonly UndoEntry[] = [];
+  readonly #runner: OperationRunner;
+  readonly #storage: StorageService;
+  readonly #ids: Ids;
+  #settled: Settled;
+  #pending: HistoryCommand[] = [];
+  #abort: Abort | undefined;
+  #turn = 0;
+
+  private constructor(options: DesignSessionOptions, baseHash: string) {
+    const { model } = options;
+    this.#runner = options.runner;
+    this.#storage = options.storage;
+    this.#ids = options.ids;
+    this.history = { base: baseHash, records: model.records, cursor: model.cursor };
+    this.base = model.base;
+    this.mesh = model.base;
+    this.hash = baseHash;
+    this.#settled = { history: this.history, undo: [], redo: [] };
+    makeObservable(this, {
+      history: observableRef,
+      base: observableRef,
+      mesh: observableRef,
+      hash: observableRef,
+      outcomes: observableRef,
+      running: observableRef,
+      undoEntries: observableRef,
+      redoEntries: observableRef,
+      saveState: computed,
+      canUndo: computed,
+      canRedo: computed,
+    });
+  }
+
+  /** Opens the body in the runner and replays what was stored. Rejects with what the runner rejects with. */
+  static async open(options: DesignSessionOptions): Promise<DesignSession> {
+    const session = new DesignSession(options, await options.runner.open(options.model.base));
+    await session.#replay(session.history);
+    return session;
+  }
+
+  get saveState(): SaveState {
+    return this.#storage.saveState;
+  }
+
+  get canUndo(): boolean {
+    return this.undoEntries.length > 0 || stepBackOnce(this.history) !== undefined;
+  }
+
+  get canRedo(): boolean {
+    return this.redoEntries.length > 0;
+  }
+
+  async append(
+    wanted: Pick<OperationRecord, 'type' | 'version' | 'params'> & {
+      readonly seed?: number;
+      readonly name?: string;
+    },
+  ): Promise<OperationRecord> {
+    const draft: OperationRecord = {
+      id: this.#ids.uuid(),
+      type: wanted.type,
+      version: wanted.version,
+      params: wanted.params,
+      seed: wanted.seed ?? this.#ids.seed(),
+      state: 'on',
+      result: null,
+      ...(wanted.name === undefined ? {} : { name: wanted.name }),
+    };
+    // An operation that fails never becomes a record: it is tried on the side first, and the replay below finds it done.
+    const trial = reduce(this.history, { kind: 'append', record: draft });
+    const outcome = (await this.#compute(trial)).outcomes.find((one) => one.id === draft.id);
+    if (outcome?.state === 'failed')
+      throw new SdkError(outcome.error?.code ?? 'operation/crashed', outcome.error?.data ?? {});
+    const result = outcome?.meshHash ? { key: outcome.key, meshHash: outcome.meshHash } : null;
+    const record = { ...draft, result };
+    await this.#change([{ kind: 'append', record }]);
+    return record;
+  }
+
+  stepTo(id: string | null): Promise<void> {
+    return this.#change([{ kind: 'stepTo', id }]);
+  }
+
+  setState(ids: readonly string[], state: 'on' | 'off'): Promise<void> {
+    return this.#change([{ kind: 'setState', ids, state }]);
+  }
+
+  setAll(state: 'on' | 'off'): Promise<void> {
+    const ids = this.history.records
+      .filter((record) => record.state !== 'cancelled')
+      .map((record) => record.id);
+    return this.setState(ids, state);
+  }
+
+  cancelledWith(id: string): readonly OperationRecord[] {
+    const from = this.history.records.findIndex((record) => record.id === id);
+    if (from < 0) throw new HistoryError('history/unknown-record', { id });
+    return this.history.records.slice(from).filter((record) => record.state !== 'cancelled');
+  }
+
+  cancelFrom(id: string): Promise<void> {
+    return this.#change([{ kind: 'cancelFrom', id }]);
+  }
+
+  editParams(id: string, params: Json): Promise<void> {
+    return this.#change([{ kind: 'editParams', id, params }]);
+  }
+
+  rename(id: string, name: string): Promise<void> {
+    return this.#change([{ kind: 'rename', id, name }]);
+  }
+
+  async clear(base: TriMesh): Promise<void> {
+    const hash = await this.#runner.open(base);
+    runInAction(() => (this.base = base));
+    await this.#change([{ kind: 'clear', base: hash }]);
+    runInAction(() => {
+      this.undoEntries = [];
+      this.redoEntries = [];
+    });
+  }
+
+  async undo(): Promise<void> {
+    const entry = this.undoEntries.at(-1);
+    if (entry) {
+      const { commands, renames } = reviveCommands(entry.revive ?? [], () => this.#ids.uuid());
+      const renamed = (entries: readonly UndoEntry[]) => entries.map((one) => renameEntry(one, renames));
+      await this.#walk(
+        [...entry.undo, ...commands],
+        renamed(this.undoEntries.slice(0, -1)),
+        renamed([...this.redoEntries, entry]),
+      );
+      return;
+    }
+    const step = stepBackOnce(this.history);
+    if (!step) return;
+    const inverse = undoEntry(this.history, step);
+    if (inverse)
+      await this.#walk([step], [], [...this.redoEntries, { undo: inverse.redo, redo: inverse.undo }]);
+  }
+
+  async redo(): Promise<void> {
+    const entry = this.redoEntries.at(-1);
+    if (entry) await this.#walk(entry.redo, [...this.undoEntries, entry], this.redoEntries.slice(0, -1));
+  }
+
+  abort(): void {
+    this.#abort?.abort();
+  }
+
+  /** Takes a history that changed elsewhere (another window, a conflict that was settled) and replays it. */
+  async replace(records: readonly OperationRecord[], cursor: number): Promise<void> {
+    this.#pending = [];
+    runInAction(() => {
+      this.undoEntries = [];
+      this.redoEntries = [];
+      this.history = { base: this.history.base, records, cursor };
+    });
+    await this.#replay(this.history);
+  }
+
+  async #change(commands: readonly HistoryCommand[]): Promise<void> {
+    const next = reduceAll(this.history, commands);
+    if (next === this.history) return;
+    const entry = undoEntry(this.history, commands[0]!);
+    // A record made after a step back cancels the greyed tail; what was done to that tail can no longer be taken back.
+    const known = this.#cancelsTail(commands[0]!) ? [] : this.undoEntries;
+    await this.#go(commands, next, entry ? [...known, entry] : known, []);
+  }
+
+  #cancelsTail(command: HistoryCommand): boolean {
+    const tail = this.history.records.slice(this.history.cursor);
+    return command.kind === 'append' && tail.some((record) => record.state !== 'cancelled');
+  }
+
+  async #walk(
+    commands: readonly HistoryCommand[],
+    undo: readonly UndoEntry[],
+    redo: readonly UndoEntry[],
+  ): Promise<void> {
+    await this.#go(commands, reduceAll(this.history, commands), undo, redo);
+  }
+
+  async #go(
+    commands: readonly HistoryCommand[],
+    next: History,
+    undo: readonly UndoEntry[],
+    redo: readonly UndoEntry[],
+  ): Promise<void> {
+    this.#pending.push(...commands);
+    runInAction(() => {
+      this.history = next;
+      this.undoEntries = undo;
+      this.redoEntries = redo;
+    });
+    await this.#replay(next);
+  }
+
+  /** Replays; a newer change takes this one along, so the older promise waits for the newer replay. */
+  async #replay(history: History): Promise<void> {
+    const turn = ++this.#turn;
+    try {
+      const result = await this.#compute(history);
+      if (turn !== this.#turn) return;
+      const commands = this.#pending.splice(0);
+      runInAction(() => {
+        this.mesh = result.mesh;
+        this.hash = result.hash;
+        this.outcomes = new Map(result.outcomes.map((outcome) => [outcome.id, outcome]));
+      });
+      this.#settled = { history, undo: this.undoEntries, redo: this.redoEntries };
+      for (const command of commands) await this.#storage.push(command);
+    } catch (error) {
+      if (turn !== this.#turn) return;
+      this.#pending = [];
+      const { history: back, undo, redo } = this.#settled;
+      runInAction(() => {
+        this.history = back;
+        this.undoEntries = undo;
+        this.redoEntries = redo;
+      });
+      throw error;
+    }
+  }
+
+  async #compute(history: History) {
+    this.#abort?.abort();
+    const abort = createAbort();
+    this.#abort = abort;
+    const show = (running: DesignSession['running']) => {
+      if (this.#abort === abort) runInAction(() => (this.running = running));
+    };
+    show({ type: '', fraction: 0 });
+    try {
+      const result = await this.#runner.replay(history.records.slice(0, history.cursor), {
+        signal: abort.signal,
+        onProgress: (type, fraction) => show({ type, fraction }),
+      });
+      if (abort.signal.aborted) throw new OperationAborted();
+      return result;
+    } finally {
+      show(undefined);
+    }
+  }
+}

@@ -1,0 +1,3 @@
+export { DesignSession } from './design-session.ts';
+export type { DesignSessionOptions } from './design-session.ts';
+export { DesignAnnotations } from './annotations.ts';

@@ -1,0 +1,113 @@
+import { activeRecords, reduce } from '../history/history.ts';
+import type { History, HistoryCommand, OperationRecord } from '../history/record.ts';
+
+/**
+ * One thing the user did, as commands that take it back and commands that do it again. `revive` stands for records that were
+ * cancelled: they never come back, their work does, as copies with new ids.
+ */
+export interface UndoEntry {
+  readonly undo: readonly HistoryCommand[];
+  readonly revive?: readonly OperationRecord[];
+  readonly redo: readonly HistoryCommand[];
+}
+
+const cursorId = (history: History): string | null => {
+  for (let index = history.cursor - 1; index >= 0; index--)
+    if (history.records[index]!.state !== 'cancelled') return history.records[index]!.id;
+  return null;
+};
+
+/** Switches every record of `history` back to the state it has there. */
+function restoreStates(history: History, ids: readonly string[]): HistoryCommand[] {
+  const states = new Map(history.records.map((record) => [record.id, record.state]));
+  return (['on', 'off'] as const).flatMap((state) => {
+    const matching = ids.filter((id) => states.get(id) === state);
+    return matching.length > 0 ? [{ kind: 'setState', ids: matching, state } as const] : [];
+  });
+}
+
+/** Commands that append copies of `records`, and which new id each of them got. */
+export function reviveCommands(
+  records: readonly OperationRecord[],
+  uuid: () => string,
+): { readonly commands: readonly HistoryCommand[]; readonly renames: ReadonlyMap<string, string> } {
+  const renames = new Map(records.map((record) => [record.id, uuid()]));
+  const commands = records.map((record): HistoryCommand => {
+    return { kind: 'append', record: { ...record, id: renames.get(record.id)! } };
+  });
+  return { commands, renames };
+}
+
+/** The entry with every record it speaks of under its new id. */
+export function renameEntry(entry: UndoEntry, renames: ReadonlyMap<string, string>): UndoEntry {
+  const id = (old: string) => renames.get(old) ?? old;
+  const command = (one: HistoryCommand): HistoryCommand => {
+    switch (one.kind) {
+      case 'append':
+        return { ...one, record: { ...one.record, id: id(one.record.id) } };
+      case 'stepTo':
+        return { ...one, id: one.id === null ? null : id(one.id) };
+      case 'setState':
+        return { ...one, ids: one.ids.map(id) };
+      case 'clear':
+        return one;
+      default:
+        return { ...one, id: id(one.id) };
+    }
+  };
+  return {
+    undo: entry.undo.map(command),
+    redo: entry.redo.map(command),
+    ...(entry.revive ? { revive: entry.revive.map((record) => ({ ...record, id: id(record.id) })) } : {}),
+  };
+}
+
+/**
+ * How to take `command` back when it is applied to `before`; undefined where that is not possible (a re-alignment).
+ * The commands of an entry are stored like any other change, so an undo survives a reload.
+ */
+export function undoEntry(
+  before: History,
+  command: HistoryCommand,
+  uuid: () => string,
+): UndoEntry | undefined {
+  const redo = [command];
+  switch (command.kind) {
+    case 'append':
+      return {
+        undo: [{ kind: 'stepTo', id: cursorId(before) }],
+        redo: [{ kind: 'stepTo', id: command.record.id }],
+      };
+    case 'stepTo':
+      return { undo: [{ kind: 'stepTo', id: cursorId(before) }], redo };
+    case 'setState':
+      return { undo: restoreStates(before, command.ids), redo };
+    case 'editParams': {
+      const record = before.records.find((one) => one.id === command.id);
+      return record ? { undo: [{ ...command, params: record.params }], redo } : undefined;
+    }
+    case 'rename': {
+      const record = before.records.find((one) => one.id === command.id);
+      return record?.name === undefined ? undefined : { undo: [{ ...command, name: record.name }], redo };
+    }
+    case 'cancelFrom': {
+      const from = before.records.findIndex((record) => record.id === command.id);
+      const gone = before.records.slice(from).filter((record) => record.state !== 'cancelled');
+      return { undo: [], revive: gone, redo };
+    }
+    case 'clear':
+      return undefined;
+  }
+}
+
+/** The record before the last active one, to step back to when nothing was done since the design was opened. */
+export function stepBackOnce(history: History): HistoryCommand | undefined {
+  const active = activeRecords(history);
+  if (active.length === 0) return undefined;
+  return { kind: 'stepTo', id: active.at(-2)?.id ?? null };
+}
+
+/** The history after a list of commands. Throws HistoryError and changes nothing when one of them is not allowed. */
+export function reduceAll(history: History, commands: readonly HistoryCommand[]): History {
+  return commands.reduce(reduce, history);
+}
