@@ -66,11 +66,7 @@ export function renameEntry(entry: UndoEntry, renames: ReadonlyMap<string, strin
  * How to take `command` back when it is applied to `before`; undefined where that is not possible (a re-alignment).
  * The commands of an entry are stored like any other change, so an undo survives a reload.
  */
-export function undoEntry(
-  before: History,
-  command: HistoryCommand,
-  uuid: () => string,
-): UndoEntry | undefined {
+export function undoEntry(before: History, command: HistoryCommand): UndoEntry | undefined {
   const redo = [command];
   switch (command.kind) {
     case 'append':
