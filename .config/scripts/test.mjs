@@ -1,0 +1,81 @@
+// `npm test`: installs, then types, lint, import rules, unit and contract tests, the examples and a scaffolded tool, and the
+// end-to-end tests in a real browser against the real server. The last line adds everything up.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { build, install, requireNode, root, say } from './lib/workspace.mjs';
+
+requireNode();
+await install();
+
+const bin = (name, file) => join(root, 'node_modules', name, file);
+const total = { passed: 0, failed: 0, skipped: 0 };
+const failures = [];
+
+/** Runs a step and adds the counts of its closing line; a step without one counts as a single test. */
+function step(name, args) {
+  say(`${name} …`);
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, CI: 'true' },
+    });
+    let tail = '';
+    child.stdout.on('data', (chunk) => {
+      process.stdout.write(chunk);
+      tail = (tail + chunk).slice(-20_000);
+    });
+    child.on('exit', (code) => {
+      const lines = [...tail.matchAll(/^\w+: (\d+) passed, (\d+) failed, (\d+) skipped$/gm)];
+      const last = lines.at(-1);
+      if (last) {
+        total.passed += Number(last[1]);
+        total.failed += Number(last[2]);
+        total.skipped += Number(last[3]);
+        if (code !== 0 && Number(last[2]) === 0) total.failed += 1;
+      } else if (code === 0) total.passed += 1;
+      else total.failed += 1;
+      if (code !== 0) failures.push(name);
+      resolve();
+    });
+  });
+}
+
+await step('types', ['.config/scripts/types.mjs']);
+await step('lint', [bin('eslint', 'bin/eslint.js'), '.', '--max-warnings', '0']);
+await step('format', [bin('prettier', 'bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']);
+await step('import rules', [
+  bin('dependency-cruiser', 'bin/dependency-cruise.mjs'),
+  '--config',
+  '.dependency-cruiser.cjs',
+  'core',
+  'plugins',
+  'host-app',
+  'server',
+  'sdk-docs',
+]);
+try {
+  await build();
+  total.passed += 1;
+} catch (error) {
+  say(error.message);
+  total.failed += 1;
+  failures.push('build');
+}
+await step('unit and contract tests', [
+  bin('vitest', 'vitest.mjs'),
+  'run',
+  '--config',
+  '.config/vitest.config.ts',
+]);
+await step('scaffolded tool', ['.config/scripts/check-scaffold.mjs']);
+await step('end-to-end tests', [
+  bin('@playwright/test', 'cli.js'),
+  'test',
+  '--config',
+  'host-app/playwright.config.ts',
+]);
+
+if (failures.length > 0) say(`failed: ${failures.join(', ')}`);
+process.stdout.write(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);
+process.exit(failures.length > 0 || total.failed > 0 || total.passed === 0 ? 1 : 0);
