@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { meshHash } from '../mesh/hash.ts';
+import type { TriMesh } from '../mesh/tri-mesh.ts';
+import { applyOperation, assertSoundMesh } from '../operation/apply-operation.ts';
+import { OperationAborted, SdkError, isSdkError } from '../operation/errors.ts';
+import type { Json } from '../operation/json.ts';
+import type { AnyOperation } from '../operation/operation.ts';
+import { validateParams } from '../operation/registry.ts';
+import { describeParams } from '../params/describe.ts';
+import { makeBody } from './bodies.ts';
+import { checkGoldenCases, hashOfCase, type GoldenCase, type OperationCase } from './golden.ts';
+import { hashesInWorker } from './worker-run.ts';
+
+export interface ConformanceOptions {
+  /** The file that exports the operation: `new URL('./operation.ts', import.meta.url)`. */
+  readonly module: URL;
+  /** Applications that succeed; at least one. */
+  readonly cases: readonly OperationCase[];
+  /** Results of released versions. Cases of other operations in the same table are left to them. */
+  readonly golden?: readonly GoldenCase[];
+}
+
+type ParamObject = { readonly [key: string]: Json };
+
+const copyOf = (mesh: TriMesh): TriMesh => ({
+  positions: mesh.positions.slice(),
+  indices: mesh.indices.slice(),
+});
+
+/** Either a sound mesh or an expected failure of the operation's own; anything else is a fault. */
+async function expectAnswer(operation: AnyOperation, one: OperationCase, params: Json): Promise<void> {
+  try {
+    assertSoundMesh((await applyOperation(operation, makeBody(one.body), params)).mesh);
+  } catch (error) {
+    if (
+      !isSdkError(error) ||
+      error.code === 'operation/invalid-params' ||
+      error.code === 'operation/invalid-result'
+    )
+      throw error;
+  }
+}
+
+async function expectRefusal(
+  operation: AnyOperation,
+  one: OperationCase,
+  params: Json,
+  path: string,
+): Promise<void> {
+  const error = await applyOperation(operation, makeBody(one.body), params).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(SdkError);
+  expect(error).toMatchObject({ code: 'operation/invalid-params', data: { path } });
+}
+
+/**
+ * The tests every operation passes: the same bits twice, from parameters that went through JSON, and in a worker thread; the
+ * input left alone; stopped when asked; progress from 0 to 1; every bound of every parameter answered, everything beyond it
+ * refused by name; released meshes unchanged. Calls `describe` of vitest.
+ */
+export function describeOperation(operation: AnyOperation, options: ConformanceOptions): void {
+  const { cases } = options;
+  const first = cases[0];
+  if (!first) throw new Error(`${operation.type} needs at least one case`);
+  const fields = describeParams(operation.params);
+  const withValue = (name: string, value: Json): Json => ({
+    ...(first.params as ParamObject),
+    [name]: value,
+  });
+
+  describe(`${operation.type}@${operation.version} keeps the contract of operations`, () => {
+    it.each(cases)('gives the same bits twice: $name', async (one) => {
+      expect(await hashOfCase(operation, one)).toBe(await hashOfCase(operation, one));
+    });
+
+    it.each(cases)('leaves its input as it was: $name', async (one) => {
+      const body = makeBody(one.body);
+      const before = copyOf(body);
+      const { mesh } = await applyOperation(operation, body, one.params, { seed: one.seed ?? 0 });
+      expect(meshHash(body)).toBe(meshHash(before));
+      if (mesh !== body) expect(mesh.positions).not.toBe(body.positions);
+    });
+
+    it.each(cases)('gives the same bits after its parameters went through JSON: $name', async (one) => {
+      const hash = await hashOfCase(operation, one);
+      const read = JSON.parse(JSON.stringify(one.params)) as Json;
+      expect(await hashOfCase(operation, { ...one, params: read })).toBe(hash);
+      const filled = JSON.parse(JSON.stringify(validateParams(operation, one.params))) as Json;
+      expect(await hashOfCase(operation, { ...one, params: filled })).toBe(hash);
+    });
+
+    it.each(cases)('stops when its caller wants it to: $name', async (one) => {
+      let asked = 0;
+      const checkAborted = () => {
+        // The first question comes from the runner itself.
+        if (++asked > 1) throw new OperationAborted();
+      };
+      const work = applyOperation(operation, makeBody(one.body), one.params, { checkAborted });
+      await expect(work).rejects.toBeInstanceOf(OperationAborted);
+    });
+
+    it.each(cases)('tells progress that only grows, from 0 to 1: $name', async (one) => {
+      const seen: number[] = [];
+      await applyOperation(operation, makeBody(one.body), one.params, {
+        seed: one.seed ?? 0,
+        onProgress: (fraction) => void seen.push(fraction),
+      });
+      expect(seen).toEqual([...seen].sort((a, b) => a - b));
+      expect(seen.every((fraction) => fraction >= 0 && fraction <= 1)).toBe(true);
+    });
+
+    for (const field of fields) {
+      const isNumeric = field.min !== undefined && typeof field.default === 'number';
+      if (isNumeric && field.max !== undefined) {
+        const { name, min, max } = { name: field.name, min: field.min!, max: field.max };
+        it(`answers ${name} at its bounds and refuses it beyond them`, async () => {
+          await expectAnswer(operation, first, withValue(name, min));
+          await expectAnswer(operation, first, withValue(name, max));
+          await expectRefusal(operation, first, withValue(name, min - 1), name);
+          await expectRefusal(operation, first, withValue(name, max + 1), name);
+          await expectRefusal(operation, first, withValue(name, 'much'), name);
+        });
+      }
+      for (const option of field.options ?? [])
+        it(`answers ${field.name} ${option}`, () =>
+          expectAnswer(operation, first, withValue(field.name, option)));
+    }
+
+    it('refuses a parameter that it does not know', async () => {
+      await expectRefusal(operation, first, withValue('noSuchParameter', 1), '');
+    });
+
+    it('gives the same bits in a worker thread', async () => {
+      const here = await Promise.all(cases.map((one) => hashOfCase(operation, one)));
+      expect(await hashesInWorker(options.module, operation, cases)).toEqual(here);
+    });
+
+    const golden = (options.golden ?? []).filter(
+      ({ type, version }) => type === operation.type && version === operation.version,
+    );
+    if (golden.length > 0)
+      it('gives the meshes that were released', async () => {
+        const failures = await checkGoldenCases(golden, () => operation);
+        expect(failures.map((failure) => failure.message).join('\n')).toBe('');
+      });
+  });
+}

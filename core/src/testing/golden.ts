@@ -1,0 +1,48 @@
+import { meshHash } from '../mesh/hash.ts';
+import { applyOperation } from '../operation/apply-operation.ts';
+import type { Json } from '../operation/json.ts';
+import type { AnyOperation } from '../operation/operation.ts';
+import { makeBody, type BodySpec } from './bodies.ts';
+
+/** One application of an operation as plain data, so that it runs the same in Node, in a worker and in a browser. */
+export interface OperationCase {
+  readonly name: string;
+  readonly body: BodySpec;
+  readonly params: Json;
+  /** 0 unless said. */
+  readonly seed?: number;
+}
+
+/** A case with the hash that it gave when this version of the operation was released. Kept for ever: printed braces must replay. */
+export interface GoldenCase extends OperationCase {
+  readonly type: string;
+  readonly version: number;
+  /** `meshHash` of the result. */
+  readonly hash: string;
+}
+
+/** `meshHash` of what `operation` makes of the case. Needs no test runner and no Node. Throws what `applyOperation` throws. */
+export async function hashOfCase(operation: AnyOperation, one: OperationCase): Promise<string> {
+  const { mesh } = await applyOperation(operation, makeBody(one.body), one.params, { seed: one.seed ?? 0 });
+  return meshHash(mesh);
+}
+
+/** Runs golden cases: those whose mesh is not the one that was released, with a sentence for the developer. */
+export async function checkGoldenCases(
+  cases: readonly GoldenCase[],
+  findOperation: (type: string, version: number) => AnyOperation,
+): Promise<readonly { readonly name: string; readonly message: string }[]> {
+  const failures: { name: string; message: string }[] = [];
+  for (const one of cases) {
+    const hash = await hashOfCase(findOperation(one.type, one.version), one);
+    if (hash === one.hash) continue;
+    failures.push({
+      name: `${one.type}@${one.version} ${one.name}`,
+      message:
+        `${one.type}@${one.version} gives another mesh for "${one.name}": ${hash}, released as ${one.hash}. ` +
+        `Histories that were saved with version ${one.version} would change. If the new mesh is meant, keep the old code ` +
+        `as operation.v${one.version}.ts in the catalog, raise the version to ${one.version + 1}, and add a case with the new hash.`,
+    });
+  }
+  return failures;
+}

@@ -1,0 +1,6 @@
+export { cone, ellipticTube, makeBody, sphere, tube } from './bodies.ts';
+export type { BodySpec } from './bodies.ts';
+export { checkGoldenCases, hashOfCase } from './golden.ts';
+export type { GoldenCase, OperationCase } from './golden.ts';
+export { describeOperation } from './describe-operation.ts';
+export type { ConformanceOptions } from './describe-operation.ts';
