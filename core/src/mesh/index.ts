@@ -40,3 +40,7 @@ export { convexHull, tapeAlong, tapeGirth } from './tape.ts';
 export type { TapeLine } from './tape.ts';
 export { projectToSurface } from './project.ts';
 export type { ProjectedPoint, SkinPoint } from './project.ts';
+export { orientPlanes, planesDirection, planeWeights } from './weights.ts';
+export type { TrunkPlane } from './weights.ts';
+export { directionRound, sectionCentroid, trunkAxis } from './section-frame.ts';
+export type { SectionCentroid, TrunkAxis } from './section-frame.ts';
