@@ -1,0 +1,86 @@
+import { planeWeights, type TriMesh } from '@bracewright/core/mesh';
+import { applyOperation } from '@bracewright/core/operation';
+import { describeOperation, ellipticTube, tube } from '@bracewright/core/testing';
+import { describe, expect, it } from 'vitest';
+import { GOLDEN_CASES } from './golden.ts';
+import { twist } from './operation.ts';
+
+const plane = (z: number) => ({ origin: [0, 0, z], normal: [0, 0, 1] });
+const run = async (mesh: TriMesh, params: Record<string, unknown>) =>
+  (await applyOperation(twist, mesh, params as never)).mesh;
+const angleOf = (mesh: TriMesh, v: number) =>
+  (Math.atan2(mesh.positions[3 * v + 1]!, mesh.positions[3 * v]!) * 180) / Math.PI;
+
+describeOperation(twist, {
+  module: new URL('./operation.ts', import.meta.url),
+  cases: [
+    ...GOLDEN_CASES,
+    {
+      name: 'turns the top about the force line',
+      body: { kind: 'tube', radius: 60, height: 200, segments: 24, rings: 20 },
+      params: { planes: [plane(50), plane(150)], angle: 30, axis: 'force-line' },
+    },
+  ],
+  golden: GOLDEN_CASES,
+});
+
+describe('twist.apply', () => {
+  const body = ellipticTube({ radiusX: 120, radiusY: 80, height: 300, segments: 60, rings: 60 });
+
+  it.each([30, -30, 90])('turns the section beyond the second plane by %d° within 0.01°', async (angle) => {
+    const turned = await run(body, { planes: [plane(100), plane(200)], angle });
+    for (const ring of [45, 60]) {
+      const v = ring * 60 + 7;
+      const difference = angleOf(turned, v) - angleOf(body, v);
+      expect(((difference + 540) % 360) - 180).toBeCloseTo(angle, 2);
+    }
+  });
+
+  it('keeps height and distance from the axis of every vertex within a hundredth of a millimetre', async () => {
+    const turned = await run(body, { planes: [plane(50), plane(150), plane(250)], angle: 40 });
+    for (let v = 0; v < body.positions.length; v += 3) {
+      expect(Math.abs(turned.positions[v + 2]! - body.positions[v + 2]!)).toBeLessThan(1e-4);
+      const before = Math.hypot(body.positions[v]!, body.positions[v + 1]!);
+      expect(Math.abs(Math.hypot(turned.positions[v]!, turned.positions[v + 1]!) - before)).toBeLessThan(
+        1e-2,
+      );
+    }
+  });
+
+  it('leaves the bits of everything outside the planes and shares the triangles', async () => {
+    const planes = [plane(50), plane(100), plane(200), plane(250)];
+    const turned = await run(body, { planes, angle: 25 });
+    const weights = planeWeights(body, planes as never);
+    expect(turned.indices).toBe(body.indices);
+    for (let v = 0; v < weights.length; v++)
+      if (weights[v] === 0)
+        expect(turned.positions.subarray(3 * v, 3 * v + 3)).toEqual(
+          body.positions.subarray(3 * v, 3 * v + 3),
+        );
+  });
+
+  it('turns about the middle of a trunk that stands beside the force line', async () => {
+    const aside = { ...body, positions: body.positions.map((x, i) => x + (i % 3 === 0 ? 40 : 0)) };
+    const turned = await run(aside, { planes: [plane(100), plane(200)], angle: 30 });
+    let middle = 0;
+    for (let v = 60 * 60; v < 61 * 60; v++) middle += turned.positions[3 * v]! / 60;
+    expect(middle).toBeCloseTo(40, 3);
+  });
+
+  it('undoes itself with the opposite angle to a thousandth of a millimetre', async () => {
+    const params = { planes: [plane(100), plane(200)], angle: 20 };
+    const back = await run(await run(tube({ radius: 70, height: 300, segments: 40, rings: 30 }), params), {
+      ...params,
+      angle: -20,
+    });
+    const start = tube({ radius: 70, height: 300, segments: 40, rings: 30 });
+    for (let i = 0; i < start.positions.length; i++)
+      expect(Math.abs(back.positions[i]! - start.positions[i]!)).toBeLessThan(1e-3);
+  });
+
+  it('refuses planes that all miss the body', async () => {
+    await expect(run(body, { planes: [plane(400), plane(500)], angle: 5 })).rejects.toMatchObject({
+      code: 'planes/outside-body',
+    });
+  });
+});
