@@ -1,0 +1,104 @@
+import type { TriMesh } from '@bracewright/core/mesh';
+import { applyOperation } from '@bracewright/core/operation';
+import { describeOperation, ellipticTube } from '@bracewright/core/testing';
+import { describe, expect, it } from 'vitest';
+import { GOLDEN_CASES } from './golden.ts';
+import { arcRamp } from './operation-curve.ts';
+import { bend } from './operation.ts';
+
+const plane = (z: number) => ({ origin: [0, 0, z], normal: [0, 0, 1] });
+const run = async (mesh: TriMesh, params: Record<string, unknown>) =>
+  (await applyOperation(bend, mesh, params as never)).mesh;
+
+describeOperation(bend, {
+  module: new URL('./operation.ts', import.meta.url),
+  cases: [
+    ...GOLDEN_CASES,
+    {
+      name: 'bows the waist to the front',
+      body: { kind: 'tube', radius: 60, height: 400, segments: 24, rings: 20 },
+      params: { planes: [plane(50), plane(200), plane(350)], angle: -20, direction: 0 },
+    },
+  ],
+  golden: GOLDEN_CASES,
+});
+
+const SEGMENTS = 48;
+const RINGS = 400;
+const body = ellipticTube({ radiusX: 110, radiusY: 80, height: 400, segments: SEGMENTS, rings: RINGS });
+const ringCentre = (mesh: TriMesh, ring: number) => {
+  const sum = [0, 0, 0];
+  for (let v = ring * SEGMENTS; v < (ring + 1) * SEGMENTS; v++)
+    for (let k = 0; k < 3; k++) sum[k]! += mesh.positions[3 * v + k]! / SEGMENTS;
+  return sum as [number, number, number];
+};
+const gap = (a: readonly number[], b: readonly number[]) =>
+  Math.hypot(a[0]! - b[0]!, a[1]! - b[1]!, a[2]! - b[2]!);
+/** Lean of a section, degrees, from its outermost left and right vertices. */
+const lean = (mesh: TriMesh, ring: number) => {
+  const left = 3 * ring * SEGMENTS;
+  const right = 3 * (ring * SEGMENTS + SEGMENTS / 2);
+  const p = mesh.positions;
+  return (Math.atan2(p[right + 2]! - p[left + 2]!, p[left]! - p[right]!) * 180) / Math.PI;
+};
+
+describe('bend.apply', () => {
+  it.each([15, -40, 60])('tilts everything beyond the second plane by %d°', async (angle) => {
+    const bent = await run(body, { planes: [plane(100), plane(300)], angle, direction: 90 });
+    expect(lean(bent, 300)).toBeCloseTo(angle, 3);
+    expect(lean(bent, 400)).toBeCloseTo(angle, 3);
+  });
+
+  it.each([10, 30, -60])('keeps the length of the axis to 0.01 %% at %d°', async (angle) => {
+    const bent = await run(body, { planes: [plane(100), plane(300)], angle, direction: 40 });
+    let length = 0;
+    for (let ring = 0; ring < RINGS; ring++)
+      length += gap(ringCentre(bent, ring), ringCentre(bent, ring + 1));
+    expect(Math.abs(length / 400 - 1)).toBeLessThan(1e-4);
+  });
+
+  it('follows the circle through both planes within 0.25 mm', async () => {
+    const angle = (30 * Math.PI) / 180;
+    const radius = 200 / angle;
+    const bent = await run(body, { planes: [plane(100), plane(300)], angle: 30, direction: 90 });
+    for (let ring = 100; ring <= 300; ring++) {
+      const [x, , z] = ringCentre(bent, ring);
+      expect(Math.abs(Math.hypot(x - radius, z - 100) - radius)).toBeLessThan(0.25);
+    }
+  });
+
+  it('moves what lies beyond the last plane without changing its shape', async () => {
+    const bent = await run(body, { planes: [plane(50), plane(150), plane(250)], angle: 25, direction: -120 });
+    const pairs = [
+      [260 * SEGMENTS, 399 * SEGMENTS + 20],
+      [300 * SEGMENTS + 11, 350 * SEGMENTS + 40],
+    ] as const;
+    const at = (mesh: TriMesh, v: number) => mesh.positions.slice(3 * v, 3 * v + 3) as unknown as number[];
+    for (const [a, b] of pairs)
+      expect(gap(at(bent, a), at(bent, b))).toBeCloseTo(gap(at(body, a), at(body, b)), 3);
+    expect(lean(bent, 300)).toBeCloseTo(0, 4);
+  });
+
+  it('leaves the bits before the first plane, and shares the triangles', async () => {
+    const bent = await run(body, { planes: [plane(100), plane(300)], angle: 20, direction: 180 });
+    expect(bent.indices).toBe(body.indices);
+    const part = 3 * SEGMENTS * 101;
+    expect(bent.positions.subarray(0, part)).toEqual(body.positions.subarray(0, part));
+  });
+
+  it('leans to the front for direction 0', async () => {
+    const bent = await run(body, { planes: [plane(100), plane(300)], angle: 20, direction: 0 });
+    expect(ringCentre(bent, 400)[1]).toBeLessThan(-20);
+  });
+
+  it('refuses an arc so tight that the inner side would fold', async () => {
+    const params = { planes: [plane(180), plane(220)], angle: 45, direction: 90 };
+    await expect(run(body, params)).rejects.toMatchObject({ code: 'bend/too-tight' });
+  });
+
+  it('ramps the tilt evenly with eased ends', () => {
+    expect([0, 1].map(arcRamp)).toEqual([0, 1]);
+    expect(arcRamp(0.5)).toBeCloseTo(0.5, 12);
+    expect(arcRamp(0.6) - arcRamp(0.5)).toBeCloseTo(0.1 / 0.96, 12);
+  });
+});
