@@ -15,6 +15,6 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
       angle: 14,
       direction: 90,
     },
-    hash: 'a812626d06d32a304b206c34e577aa4773d37efe1cef1578dc461190cdf07ffe',
+    hash: '1829c93a78243e6502d553c32d9f4c707c1e27b40e259b57ccd68d38bc5afb1b',
   },
 ];

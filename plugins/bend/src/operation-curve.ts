@@ -3,7 +3,7 @@ import { portable } from '@bracewright/core/math';
 const { sinCos } = portable;
 
 /** Part of the way between two planes over which the curvature eases in, and out again. */
-const EASE = 0.04;
+const EASE = 0.02;
 /** Steps of the table of the bent axis between two planes. */
 const STEPS = 512;
 

@@ -16,7 +16,7 @@ const SHORTEST_FIBRE = 0.05;
  * the mean way of the planes) keeps its length; its tilt follows the plane list: up to `angle` over two planes and on beyond the
  * second, up and back to 0 over three, held between the inner two of four. Positive angles tilt the end of the list towards
  * `direction` (0 front, +90 the patient's left, 180 back, −90 right). Before the first and beyond the last plane the body
- * is moved as a whole; before the first it keeps its bits. The curvature of the arc eases in and out over 4 % of the way
+ * is moved as a whole; before the first it keeps its bits. The curvature of the arc eases in and out over 2 % of the way
  * at each end, so that the surface stays C2 at the planes.
  *
  * Throws SdkError `planes/out-of-order`, `planes/too-close`, `planes/outside-body`, and `bend/too-tight` (data `radius`, `reach`
