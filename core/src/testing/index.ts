@@ -4,3 +4,15 @@ export { checkGoldenCases, hashOfCase } from './golden.ts';
 export type { GoldenCase, OperationCase } from './golden.ts';
 export { describeOperation } from './describe-operation.ts';
 export type { ConformanceOptions } from './describe-operation.ts';
+export { TestEditor } from './test-editor.ts';
+export type { PointerOptions } from './test-editor.ts';
+export { FakeOverlay, FakePicking, FakeScene } from './fake-view.ts';
+export { MemoryHistory } from './memory-history.ts';
+export {
+  MemoryAnnotations,
+  RecordingNotifications,
+  countingIds,
+  keyWords,
+  memorySelection,
+  plainUnits,
+} from './memory-services.ts';

@@ -20,3 +20,28 @@ export type { Abort } from './abort.ts';
 export { createCell } from './cell.ts';
 export type { Cell } from './cell.ts';
 export { TOOL_MESSAGES, STEP_MESSAGES } from './messages.ts';
+export { bodyFrame } from './body-frame.ts';
+export type { BodyFrame } from './body-frame.ts';
+export { drawPolyline, slidePoints, PolylineStep } from './steps/draw-polyline.ts';
+export type { PolylineAllows, PolylineOptions } from './steps/draw-polyline.ts';
+export { pickPoint } from './steps/pick-point.ts';
+export type { PickPointOptions } from './steps/pick-point.ts';
+export { pickPlanes, planesAt, planeOutline, PlanesStep } from './steps/pick-planes.ts';
+export type { PickPlanesOptions } from './steps/pick-planes.ts';
+export { dragHandles, HandlesStep } from './steps/drag-handle.ts';
+export type { DragHandleOptions, Handle } from './steps/drag-handle.ts';
+export { brush } from './steps/brush.ts';
+export type { BrushOptions, BrushSample } from './steps/brush.ts';
+export { combineSteps } from './steps/combine-steps.ts';
+export { SurfacePath } from './steps/surface-path.ts';
+export {
+  CLICK_TOLERANCE,
+  NUDGE,
+  handleIndex,
+  nudgeOf,
+  slideOnSurface,
+  surfacePoint,
+  watchOverlay,
+} from './steps/step-kit.ts';
+export type { AnySession } from './steps/step-kit.ts';
+export { acrossAxis, alongAxis, angleAbout, nearTurn, onPlane, snap } from './steps/drag-math.ts';

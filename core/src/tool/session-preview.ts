@@ -1,28 +1,10 @@
 import { reaction } from 'mobx';
 import type { OperationRecord } from '../history/record.ts';
-import { SdkError } from '../operation/errors.ts';
 import type { Json } from '../operation/json.ts';
 import type { AnyOperation } from '../operation/operation.ts';
-import type { OperationRegistry } from '../operation/registry.ts';
 import { PreviewLoop, type FrameScheduler } from './preview-loop.ts';
 import type { RunningSession } from './running-session.ts';
 import type { ToolServices } from './tool.ts';
-
-/** The parameters of a record, brought to the operation's version. Throws SdkError `operation/no-upgrade`. */
-export function recordParams(
-  record: OperationRecord,
-  operation: AnyOperation,
-  registry: OperationRegistry,
-): Record<string, unknown> {
-  let params = record.params;
-  for (let version = record.version + 1; version <= operation.version; version++) {
-    const upgrade = registry.get(operation.type, version).upgrade;
-    if (!upgrade)
-      throw new SdkError('operation/no-upgrade', { type: operation.type, version: record.version });
-    params = upgrade(params);
-  }
-  return { ...(params as Record<string, Json>) };
-}
 
 /** What lies before the draft: all that stands, or what was before the record that is edited. */
 function recordsBefore(

@@ -8,7 +8,7 @@ import { ToolDraft } from './draft.ts';
 import { guardHistory } from './guarded-history.ts';
 import type { FrameScheduler } from './preview-loop.ts';
 import { RunningSession } from './running-session.ts';
-import { attachPreview, recordParams } from './session-preview.ts';
+import { attachPreview } from './session-preview.ts';
 import { StepSequence } from './step-sequence.ts';
 import type { EndReason, ToolKey, ToolPointer, ToolServices } from './tool.ts';
 
@@ -293,17 +293,12 @@ export class ToolManager {
   }
 
   #createSession(tool: LoadedTool, record: OperationRecord | undefined): RunningSession {
-    const operation = tool.operation;
-    const schema = operation ?? {
-      type: tool.manifest.id,
-      params: tool.manifest.params ?? NO_PARAMS,
-    };
+    // A record keeps its version for ever: it is edited by the rules it was made with.
+    const operation = record ? this.catalog.operations.get(record.type, record.version) : tool.operation;
+    const schema = operation ?? { type: tool.manifest.id, params: tool.manifest.params ?? NO_PARAMS };
+    const initial = record ? { ...(record.params as Record<string, unknown>) } : {};
     const session: RunningSession = new RunningSession({
-      draft: new ToolDraft(
-        schema,
-        record && operation ? recordParams(record, operation, this.catalog.operations) : {},
-        () => this.#draftChanged(session),
-      ),
+      draft: new ToolDraft(schema, initial, () => this.#draftChanged(session)),
       services: this.#services,
       editing: record?.id,
       owner: {

@@ -1,0 +1,83 @@
+import { observable, runInAction } from 'mobx';
+import type { Annotation } from '../annotation/annotation.ts';
+import type {
+  AnnotationService,
+  I18nService,
+  Ids,
+  NotificationService,
+  SelectionService,
+  UnitsService,
+} from '../services/index.ts';
+
+/** Ids that count up, so that a story gives the same records every time. */
+export function countingIds(): Ids {
+  let next = 0;
+  return {
+    uuid: () => `00000000-0000-4000-8000-${String(++next).padStart(12, '0')}`,
+    seed: () => 1,
+  };
+}
+
+/** Annotations in memory. */
+export class MemoryAnnotations implements AnnotationService {
+  readonly #list = observable.array<Annotation>([], { deep: false });
+
+  get annotations(): readonly Annotation[] {
+    return this.#list;
+  }
+  async put(annotation: Annotation): Promise<void> {
+    runInAction(() => {
+      const at = this.#list.findIndex((one) => one.id === annotation.id);
+      if (at < 0) this.#list.push(annotation);
+      else this.#list[at] = annotation;
+    });
+  }
+  async remove(id: string): Promise<void> {
+    runInAction(() => {
+      const at = this.#list.findIndex((one) => one.id === id);
+      if (at >= 0) this.#list.splice(at, 1);
+    });
+  }
+}
+
+/** Remembers what the user would have been told, and answers questions with `answer`. */
+export class RecordingNotifications implements NotificationService {
+  readonly told: { readonly kind: string; readonly code: string; readonly values: unknown }[] = [];
+  readonly asked: string[] = [];
+  answer = true;
+
+  notify(kind: string, code: string, values?: unknown): void {
+    this.told.push({ kind, code, values });
+  }
+  async confirm(code: string): Promise<boolean> {
+    this.asked.push(code);
+    return this.answer;
+  }
+}
+
+const sign = (value: number, signed: boolean | undefined): string => (signed && value > 0 ? '+' : '');
+
+/** Millimetres and degrees with one decimal. */
+export const plainUnits: UnitsService = {
+  length: 'mm',
+  formatLength: (mm, options) =>
+    `${sign(mm, options?.signed)}${mm.toFixed(1)}${options?.unit === false ? '' : ' mm'}`,
+  formatAngle: (degrees, options) => `${sign(degrees, options?.signed)}${degrees.toFixed(1)}°`,
+  formatVolume: (mm3) => `${(mm3 / 1e6).toFixed(2)} L`,
+  formatArea: (mm2) => `${(mm2 / 100).toFixed(1)} cm²`,
+  parseLength: (text) => (Number.isFinite(Number.parseFloat(text)) ? Number.parseFloat(text) : undefined),
+};
+
+/** Gives keys back as words. */
+export const keyWords: I18nService = { language: 'en-US', t: (key) => key };
+
+/** One selected id. */
+export function memorySelection(): SelectionService {
+  const box = observable.box<string | undefined>(undefined);
+  return {
+    get selected() {
+      return box.get();
+    },
+    select: (id) => runInAction(() => box.set(id)),
+  };
+}

@@ -1,0 +1,225 @@
+import { autorun } from 'mobx';
+import type { OperationRecord } from '../history/index.ts';
+import type { Vec3 } from '../math/vec3.ts';
+import type { TriMesh } from '../mesh/index.ts';
+import { loadPlugins, type ToolPlugin } from '../plugin/index.ts';
+import { createLocalRunner } from '../runner/index.ts';
+import type { OperationRunner, OverlayItem, StandardView } from '../services/index.ts';
+import {
+  ToolManager,
+  type SessionEnd,
+  type ToolPointer,
+  type ToolServices,
+  type ToolSession,
+} from '../tool/index.ts';
+import { FakeOverlay, FakePicking, FakeScene } from './fake-view.ts';
+import { MemoryHistory } from './memory-history.ts';
+import {
+  MemoryAnnotations,
+  RecordingNotifications,
+  countingIds,
+  keyWords,
+  memorySelection,
+  plainUnits,
+} from './memory-services.ts';
+
+/** What a pointer event may say beyond its place. */
+export interface PointerOptions {
+  /** Key of the overlay handle under the pointer. */
+  readonly handle?: string;
+  readonly pointerType?: 'mouse' | 'pen' | 'touch';
+  readonly pressure?: number;
+  readonly alt?: boolean;
+  readonly shift?: boolean;
+  readonly ctrl?: boolean;
+}
+
+type Session = ToolSession<Record<string, unknown>>;
+
+/**
+ * An editor without a screen, to tell the story of a tool: `await editor.activate('twist')`, then gestures, then
+ * `await editor.apply()`. Scene and overlay only remember; picking, previews, history and replay are the real ones. A place is
+ * a point of the model that the pointer is put over, as the current view sees it.
+ */
+export class TestEditor {
+  readonly tools: ToolManager;
+  readonly scene: FakeScene;
+  readonly overlay: FakeOverlay;
+  readonly picking: FakePicking;
+  readonly history: MemoryHistory;
+  readonly annotations: MemoryAnnotations;
+  readonly notifications: RecordingNotifications;
+  /** How each session ended, in order. */
+  readonly ends: SessionEnd[] = [];
+  /** Errors that were a tool's own fault. */
+  readonly faults: unknown[] = [];
+  #handle: string | undefined;
+
+  private constructor(
+    parts: Pick<TestEditor, 'scene' | 'history'> & { tools: (editor: TestEditor) => ToolManager },
+  ) {
+    this.scene = parts.scene;
+    this.history = parts.history;
+    this.overlay = new FakeOverlay();
+    this.picking = new FakePicking(this.scene);
+    this.annotations = new MemoryAnnotations();
+    this.notifications = new RecordingNotifications();
+    this.tools = parts.tools(this);
+    this.tools.onDidEnd((end) => this.ends.push(end));
+    autorun(() => this.scene.showBody(this.history.mesh));
+  }
+
+  /** Opens `body` with `plugins`; `wrapRunner` puts something between the editor and its runner (a delay, a failure). */
+  static async open(options: {
+    readonly body: TriMesh;
+    readonly plugins: readonly ToolPlugin[];
+    readonly wrapRunner?: (runner: OperationRunner) => OperationRunner;
+  }): Promise<TestEditor> {
+    const catalog = await loadPlugins(options.plugins);
+    const local = createLocalRunner(catalog.operations);
+    const runner = options.wrapRunner?.(local) ?? local;
+    const ids = countingIds();
+    const history = await MemoryHistory.open(runner, ids, options.body);
+    return new TestEditor({
+      scene: new FakeScene(options.body),
+      history,
+      tools(editor) {
+        const services: ToolServices = {
+          scene: editor.scene,
+          picking: editor.picking,
+          overlay: editor.overlay,
+          selection: memorySelection(),
+          units: plainUnits,
+          i18n: keyWords,
+          notifications: editor.notifications,
+          history,
+          annotations: editor.annotations,
+          runner,
+          ids,
+        };
+        return new ToolManager({
+          catalog,
+          services,
+          onToolFault: (_tool, error) => editor.faults.push(error),
+        });
+      },
+    });
+  }
+
+  get session(): Session {
+    const { session } = this.tools;
+    if (!session) throw new Error('No tool is active');
+    return session;
+  }
+
+  /** Records that take part in the design, in order. */
+  get records(): readonly OperationRecord[] {
+    return this.history.history.records.filter((record) => record.state !== 'cancelled');
+  }
+
+  /** Everything that is drawn over the body. */
+  get drawn(): readonly OverlayItem[] {
+    return this.overlay.items;
+  }
+
+  async activate(id: string): Promise<this> {
+    await this.tools.activate(id);
+    return this;
+  }
+
+  async edit(recordId: string): Promise<this> {
+    await this.tools.edit(recordId);
+    return this;
+  }
+
+  view(view: StandardView): this {
+    this.scene.setView(view);
+    return this;
+  }
+
+  hover(place: Vec3, options: PointerOptions = {}): this {
+    return this.#send('hover', place, options);
+  }
+  down(place: Vec3, options: PointerOptions = {}): this {
+    this.#handle = options.handle;
+    return this.#send('down', place, options);
+  }
+  move(place: Vec3, options: PointerOptions = {}): this {
+    return this.#send('move', place, options);
+  }
+  up(place: Vec3, options: PointerOptions = {}): this {
+    this.#send('up', place, options);
+    this.#handle = undefined;
+    return this;
+  }
+  click(place: Vec3, options: PointerOptions = {}): this {
+    return this.down(place, options).up(place, options);
+  }
+  doubleClick(place: Vec3): this {
+    return this.click(place).click(place).#send('double', place, {});
+  }
+  /** Takes a handle (or the skin) at `from` and lets it go at `to`. */
+  drag(from: Vec3, to: Vec3, options: PointerOptions = {}): this {
+    const middle: Vec3 = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2, (from[2] + to[2]) / 2];
+    return this.down(from, options).move(middle, options).move(to, options).up(to, options);
+  }
+
+  /** Presses a key: `Enter`, `Shift+ArrowUp`. */
+  key(press: string): this {
+    const parts = press.split('+');
+    const key = parts.pop()!;
+    const has = (name: string): boolean => parts.includes(name);
+    this.tools.key({ key, modifiers: { shift: has('Shift'), ctrl: has('Ctrl'), alt: has('Alt') } });
+    return this;
+  }
+
+  /** Types into the form. */
+  set(values: Readonly<Record<string, unknown>>): this {
+    this.session.draft.set(values);
+    return this;
+  }
+
+  run(action: string): this {
+    this.tools.runAction(action);
+    return this;
+  }
+
+  /** Waits until no preview runs and no Apply. */
+  async settle(): Promise<this> {
+    await this.tools.settled();
+    return this;
+  }
+
+  /** Applies as the button does, and waits. */
+  async apply(): Promise<boolean> {
+    return this.tools.apply();
+  }
+
+  /** Values of the draft. */
+  value<T>(name: string): T {
+    return this.session.draft.values[name] as T;
+  }
+
+  /** Codes the user was told, in order. */
+  get told(): readonly string[] {
+    return this.notifications.told.map((note) => note.code);
+  }
+
+  #send(phase: ToolPointer['phase'], place: Vec3, options: PointerOptions): this {
+    const { x, y } = this.picking.project(place);
+    const ray = this.picking.rayAt(x, y);
+    this.tools.pointer({
+      phase,
+      x,
+      y,
+      ray,
+      hit: this.picking.pick(ray),
+      handle: phase === 'hover' ? options.handle : (options.handle ?? this.#handle),
+      pointerType: options.pointerType ?? 'mouse',
+      pressure: options.pressure ?? 0.5,
+      button: phase === 'hover' ? 'none' : 'primary',
+      modifiers: { shift: options.shift ?? false, ctrl: options.ctrl ?? false, alt: options.alt ?? false },
+    });
+    return this;
+  }
+}

@@ -1,0 +1,26 @@
+import type { Step } from '../tool.ts';
+
+/** Several gestures that are offered at once, as one step: each event goes to the first that handles it. */
+export function combineSteps(id: string, parts: readonly Step[]): Step {
+  return {
+    id,
+    get complete() {
+      return parts.every((part) => part.complete);
+    },
+    get actions() {
+      return parts.flatMap((part) => part.actions ?? []);
+    },
+    get requirement() {
+      return parts.find((part) => !part.complete)?.requirement;
+    },
+    enter: () => parts.forEach((part) => part.enter?.()),
+    leave: () => parts.forEach((part) => part.leave?.()),
+    onPointer: (event) => (parts.some((part) => part.onPointer?.(event) === 'handled') ? 'handled' : 'pass'),
+    onKey: (event) => (parts.some((part) => part.onKey?.(event) === 'handled') ? 'handled' : 'pass'),
+    run: (action) => {
+      const part = parts.find((one) => one.actions?.some((offer) => offer.id === action));
+      part?.run?.(action);
+    },
+    undo: () => parts.some((part) => part.undo?.() === true),
+  };
+}

@@ -1,0 +1,311 @@
+import { add, distance, type Vec3 } from '../../math/vec3.ts';
+import type { SurfacePoint } from '../../params/kinds.ts';
+import type { OverlayItem, OverlayRole } from '../../services/overlay-service.ts';
+import { createCell } from '../cell.ts';
+import type { Step, ToolKey, ToolPointer } from '../tool.ts';
+import {
+  CLICK_TOLERANCE,
+  handleIndex,
+  nudgeOf,
+  slideOnSurface,
+  surfacePoint,
+  watchOverlay,
+  type AnySession,
+} from './step-kit.ts';
+import { SurfacePath } from './surface-path.ts';
+
+/** What may be done to the points now. */
+export interface PolylineAllows {
+  readonly add: boolean;
+  readonly insert: boolean;
+  readonly drag: boolean;
+  readonly delete: boolean;
+}
+
+export interface PolylineOptions {
+  readonly id: string;
+  /** Name of the parameter, an array of SurfacePoint. */
+  readonly into: string;
+  readonly min: number;
+  readonly max?: number;
+  readonly role: OverlayRole;
+  /** Whether the finished line is closed. */
+  readonly closed: boolean | (() => boolean);
+  /** Read at each event; default: everything. */
+  readonly allows?: () => PolylineAllows;
+  /** Whether finishing the line goes to the next step at once; default true. */
+  readonly advance?: boolean;
+}
+
+const EVERYTHING: PolylineAllows = { add: true, insert: true, drag: true, delete: true };
+const NO_POINTS: readonly SurfacePoint[] = [];
+
+/**
+ * A line of points on the body. Click adds, a press on the line inserts, dragging moves, Backspace deletes the selected or the
+ * last point, double-click, Enter or a click on the first point finishes. The draft holds the points; this holds only what
+ * is selected and whether the line is finished.
+ */
+export class PolylineStep implements Step {
+  readonly id: string;
+  readonly #session: AnySession;
+  readonly #options: PolylineOptions;
+  readonly #path: SurfacePath;
+  readonly #selected = createCell<number | undefined>(undefined);
+  readonly #hover = createCell<Vec3 | undefined>(undefined);
+  readonly #finished;
+  readonly #active = createCell(false);
+  #dragging: number | undefined;
+  #press: { readonly x: number; readonly y: number; readonly onFirst: boolean } | undefined;
+
+  constructor(session: AnySession, options: PolylineOptions) {
+    this.id = options.id;
+    this.#session = session;
+    this.#options = options;
+    this.#path = new SurfacePath(session.services.picking);
+    this.#finished = createCell(this.points.length >= options.min);
+    watchOverlay(session, `${options.id}-line`, () => this.#items());
+  }
+
+  get points(): readonly SurfacePoint[] {
+    return (this.#session.draft.values[this.#options.into] as SurfacePoint[] | undefined) ?? NO_POINTS;
+  }
+
+  get complete(): boolean {
+    return this.points.length >= this.#options.min && (this.#finished.get() || !this.#mustClose);
+  }
+
+  get requirement(): Step['requirement'] {
+    const found = this.points.length;
+    if (found < this.#options.min)
+      return { code: 'tool/step-points', data: { min: this.#options.min, found } };
+    return this.complete ? undefined : { code: 'tool/step-contour-open', data: {} };
+  }
+
+  get actions(): NonNullable<Step['actions']> {
+    const found = this.points.length;
+    return [
+      { id: 'close', enabled: found >= this.#options.min && !this.complete },
+      { id: 'remove-point', enabled: found > 0 && this.#mayRemove() },
+      { id: 'clear', enabled: found > 0 && this.#allows.add },
+    ];
+  }
+
+  enter(): void {
+    this.#active.set(true);
+  }
+
+  leave(): void {
+    this.#active.set(false);
+    this.#selected.set(undefined);
+    this.#hover.set(undefined);
+    this.#dragging = undefined;
+    this.#press = undefined;
+  }
+
+  run(action: string): void {
+    if (action === 'close') this.#finish();
+    else if (action === 'remove-point') this.#remove();
+    else if (action === 'clear') {
+      this.#finished.set(false);
+      this.#selected.set(undefined);
+      this.#write(NO_POINTS);
+    }
+  }
+
+  undo(): boolean {
+    if (this.points.length === 0 || !this.#mayRemove()) return false;
+    this.#selected.set(undefined);
+    return this.#remove();
+  }
+
+  onKey(event: ToolKey): 'handled' | 'pass' {
+    if (event.key === 'Backspace' || event.key === 'Delete') return this.#remove() ? 'handled' : 'pass';
+    if (event.key === 'Enter' && !this.complete && this.points.length >= this.#options.min) {
+      this.#finish();
+      return 'handled';
+    }
+    const selected = this.#selected.get();
+    const by = selected === undefined ? undefined : nudgeOf(this.#session, event);
+    const point = selected === undefined ? undefined : this.points[selected];
+    if (!by || !point || selected === undefined || !this.#allows.drag) return 'pass';
+    this.#write(this.points.with(selected, slideOnSurface(this.#session, point, by)));
+    return 'handled';
+  }
+
+  onPointer(event: ToolPointer): 'handled' | 'pass' {
+    switch (event.phase) {
+      case 'hover':
+        this.#hover.set(this.#allows.add && !this.#isFinishedLoop ? event.hit?.position : undefined);
+        return 'pass';
+      case 'down':
+        return event.button === 'primary' ? this.#down(event) : 'pass';
+      case 'move':
+        return this.#move(event);
+      case 'up':
+        return this.#up(event);
+      case 'double':
+        if (this.points.length < this.#options.min || this.complete) return 'pass';
+        this.#finish();
+        return 'handled';
+      case 'cancel':
+        this.#dragging = undefined;
+        this.#press = undefined;
+        return 'pass';
+    }
+  }
+
+  get #closes(): boolean {
+    const { closed } = this.#options;
+    return typeof closed === 'function' ? closed() : closed;
+  }
+
+  /** A line that is always closed must be finished by the user; one that may be closed is complete with its points. */
+  get #mustClose(): boolean {
+    return this.#options.closed === true;
+  }
+
+  get #isFinishedLoop(): boolean {
+    return this.#finished.get() && this.#mustClose;
+  }
+
+  get #allows(): PolylineAllows {
+    return this.#options.allows?.() ?? EVERYTHING;
+  }
+
+  /** While a line is being drawn its last point can always be taken back. */
+  #mayRemove(): boolean {
+    return this.#allows.delete || (this.#allows.add && !this.#isFinishedLoop);
+  }
+
+  #down(event: ToolPointer): 'handled' | 'pass' {
+    const { points } = this;
+    const handle = handleIndex(event.handle, this.id);
+    if (handle !== undefined && handle < points.length) {
+      this.#selected.set(handle);
+      const onFirst = handle === 0 && this.#mustClose && !this.complete && points.length >= this.#options.min;
+      this.#press = { x: event.x, y: event.y, onFirst };
+      if (this.#allows.drag) this.#dragging = handle;
+      return 'handled';
+    }
+    if (!event.hit) return 'pass';
+    if (event.handle === `${this.id}-line` && this.#allows.insert)
+      return this.#insert(event.hit.position, event);
+    if (!this.#allows.add || this.#isFinishedLoop) return 'pass';
+    const last = points.at(-1);
+    // The second press of a double-click falls where the first one put its point.
+    const near = CLICK_TOLERANCE[event.pointerType] * this.#session.services.scene.millimetresPerPixel;
+    if (last && distance(last.position as Vec3, event.hit.position) <= near) return 'handled';
+    if (points.length >= (this.#options.max ?? Infinity)) return 'handled';
+    this.#write([...points, surfacePoint(event.hit)]);
+    this.#selected.set(points.length);
+    this.#dragging = points.length;
+    this.#press = { x: event.x, y: event.y, onFirst: false };
+    return 'handled';
+  }
+
+  #insert(place: Vec3, event: ToolPointer): 'handled' | 'pass' {
+    const segment = this.#path.nearestSegment(this.points, this.#isFinishedLoop, place);
+    const hit = this.#session.services.picking.nearest(place);
+    if (segment < 0 || !hit) return 'pass';
+    this.#write(this.points.toSpliced(segment + 1, 0, surfacePoint(hit)));
+    this.#selected.set(segment + 1);
+    this.#dragging = segment + 1;
+    this.#press = { x: event.x, y: event.y, onFirst: false };
+    return 'handled';
+  }
+
+  #move(event: ToolPointer): 'handled' | 'pass' {
+    const index = this.#dragging;
+    if (index === undefined) return 'pass';
+    if (this.#press && this.#isStill(event)) return 'handled';
+    this.#press = undefined;
+    if (event.hit && index < this.points.length)
+      this.#write(this.points.with(index, surfacePoint(event.hit)));
+    return 'handled';
+  }
+
+  #up(event: ToolPointer): 'handled' | 'pass' {
+    const press = this.#press;
+    const wasOurs = press !== undefined || this.#dragging !== undefined;
+    this.#press = undefined;
+    this.#dragging = undefined;
+    if (
+      press?.onFirst &&
+      Math.hypot(event.x - press.x, event.y - press.y) <= CLICK_TOLERANCE[event.pointerType]
+    )
+      this.#finish();
+    return wasOurs ? 'handled' : 'pass';
+  }
+
+  #isStill(event: ToolPointer): boolean {
+    const { x, y } = this.#press!;
+    return Math.hypot(event.x - x, event.y - y) <= CLICK_TOLERANCE[event.pointerType];
+  }
+
+  #remove(): boolean {
+    const { points } = this;
+    if (points.length === 0 || !this.#mayRemove()) return false;
+    const index = this.#allows.delete ? (this.#selected.get() ?? points.length - 1) : points.length - 1;
+    this.#write(points.toSpliced(index, 1));
+    this.#selected.set(undefined);
+    if (points.length - 1 < this.#options.min) this.#finished.set(false);
+    return true;
+  }
+
+  #finish(): void {
+    if (this.points.length < this.#options.min) return;
+    this.#finished.set(true);
+    if (this.#options.advance !== false) this.#session.nextStep();
+  }
+
+  #write(points: readonly SurfacePoint[]): void {
+    this.#session.draft.set({ [this.#options.into]: points.length > 0 ? points : undefined });
+  }
+
+  #items(): readonly OverlayItem[] {
+    const { points } = this;
+    const { role } = this.#options;
+    const active = this.#active.get();
+    const selected = this.#selected.get();
+    const items: OverlayItem[] = [];
+    const closed = this.complete && this.#closes;
+    if (points.length > 1)
+      items.push({
+        kind: 'line',
+        role,
+        points: this.#path.through(points, closed),
+        emphasis: active,
+        ...(active && this.#allows.insert ? { handle: `${this.id}-line` } : {}),
+      });
+    const hover = this.#hover.get();
+    const last = points.at(-1);
+    if (active && hover && last)
+      items.push({ kind: 'line', role, points: [last.position as Vec3, hover], dashed: true });
+    if (points.length > 0)
+      items.push({
+        kind: 'points',
+        role,
+        points: points.map((point) => point.position as Vec3),
+        emphasis: active,
+        ...(active ? { handles: points.map((_, index) => `${this.id}/${index}`) } : {}),
+        ...(selected === undefined ? {} : { selected }),
+      });
+    return items;
+  }
+}
+
+/** See PolylineStep. */
+export const drawPolyline = (session: AnySession, options: PolylineOptions): PolylineStep =>
+  new PolylineStep(session, options);
+
+/** Moves every point by `by` and puts it back on the body: the global move of a contour. */
+export function slidePoints(
+  session: AnySession,
+  points: readonly SurfacePoint[],
+  by: Vec3,
+): readonly SurfacePoint[] {
+  return points.map((point) => {
+    const hit = session.services.picking.nearest(add(point.position as Vec3, by));
+    return hit ? surfacePoint(hit) : point;
+  });
+}

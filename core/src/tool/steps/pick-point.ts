@@ -1,0 +1,83 @@
+import type { Vec3 } from '../../math/vec3.ts';
+import type { SurfacePoint } from '../../params/kinds.ts';
+import type { OverlayRole } from '../../services/overlay-service.ts';
+import { createCell } from '../cell.ts';
+import type { Step, ToolKey, ToolPointer } from '../tool.ts';
+import { nudgeOf, slideOnSurface, surfacePoint, watchOverlay, type AnySession } from './step-kit.ts';
+
+export interface PickPointOptions {
+  readonly id: string;
+  /** Name of the parameter, a SurfacePoint. */
+  readonly into: string;
+  readonly role: OverlayRole;
+  /** Whether a click goes to the next step at once; default false. */
+  readonly advance?: boolean;
+}
+
+/** One point on the body: a click sets it, a drag moves it, arrow keys move it 0.5 mm (5 mm with Shift) along the skin. */
+export function pickPoint(session: AnySession, options: PickPointOptions): Step {
+  const point = () => session.draft.values[options.into] as SurfacePoint | undefined;
+  const active = createCell(false);
+  let dragging = false;
+  const place = (event: ToolPointer): void => {
+    if (event.hit) session.draft.set({ [options.into]: surfacePoint(event.hit) });
+  };
+  watchOverlay(session, `${options.id}-point`, () => {
+    const at = point();
+    if (!at) return [];
+    const emphasis = active.get();
+    return [
+      {
+        kind: 'points',
+        role: options.role,
+        points: [at.position as Vec3],
+        emphasis,
+        ...(emphasis ? { handles: [`${options.id}/0`] } : {}),
+      },
+    ];
+  });
+  return {
+    id: options.id,
+    get complete() {
+      return point() !== undefined;
+    },
+    get requirement() {
+      return point() ? undefined : { code: 'tool/step-point-missing', data: {} };
+    },
+    enter: () => active.set(true),
+    leave: () => {
+      active.set(false);
+      dragging = false;
+    },
+    undo() {
+      if (!point()) return false;
+      session.draft.set({ [options.into]: undefined });
+      return true;
+    },
+    onPointer(event) {
+      if (
+        event.phase === 'down' &&
+        event.button === 'primary' &&
+        (event.hit || event.handle === `${options.id}/0`)
+      ) {
+        dragging = true;
+        if (event.handle !== `${options.id}/0`) place(event);
+        return 'handled';
+      }
+      if (!dragging) return 'pass';
+      if (event.phase === 'move') place(event);
+      else if (event.phase === 'up' || event.phase === 'cancel') {
+        dragging = false;
+        if (event.phase === 'up' && options.advance) session.nextStep();
+      }
+      return 'handled';
+    },
+    onKey(event: ToolKey) {
+      const at = point();
+      const by = at && nudgeOf(session, event);
+      if (!at || !by) return 'pass';
+      session.draft.set({ [options.into]: slideOnSurface(session, at, by) });
+      return 'handled';
+    },
+  };
+}
