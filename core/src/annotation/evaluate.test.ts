@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { sphereBody, tubeBody } from '../mesh/bodies.ts';
+import { buildBvh } from '../mesh/bvh.ts';
+import { SdkError } from '../operation/errors.ts';
+import type { Json } from '../operation/json.ts';
+import { evaluateAnnotation } from './evaluate.ts';
+import { ANNOTATION_KINDS } from './schemas.ts';
+import type { AnnotationKind } from './annotation.ts';
+
+const trunk = tubeBody({ radii: () => [150, 100], height: 400, segments: 200, rings: 8 });
+const plane = { origin: [0, 0, 210], normal: [0, 0, 1] };
+const skin = (x: number, y: number, z: number) => ({ position: [x, y, z], normal: [1, 0, 0] });
+const take = (kind: AnnotationKind, params: Json) => evaluateAnnotation(trunk, kind, params);
+const codeOf = (work: () => unknown): string => {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof SdkError) return error.code;
+    throw error;
+  }
+  return 'none';
+};
+
+test('section measures of an elliptic trunk are those of the ellipse', () => {
+  expect(take('perimeter', { plane }).value! / 793.272).toBeCloseTo(1, 3);
+  expect(take('tape', { plane }).value! / 793.272).toBeCloseTo(1, 3);
+  expect(take('width', { plane })).toMatchObject({ unit: 'mm', warnings: [] });
+  expect(take('width', { plane }).value).toBeCloseTo(300, 4);
+  expect(take('depth', { plane }).value).toBeCloseTo(200, 4);
+});
+
+test('volume and area are of the whole, or of what lies between two planes', () => {
+  const between = [
+    { origin: [0, 0, 100], normal: [0, 0, 1] },
+    { origin: [0, 0, 300], normal: [0, 0, 1] },
+  ];
+  const whole = take('volume', {});
+  expect(whole.unit).toBe('mm3');
+  expect(take('volume', { between }).value! / whole.value!).toBeCloseTo(0.5, 6);
+  expect(take('area', { between }).value! / (take('perimeter', { plane }).value! * 200)).toBeCloseTo(1, 6);
+  expect(take('area', { between }).unit).toBe('mm2');
+});
+
+test('distances and angles are taken between points brought onto the skin', () => {
+  expect(take('line-3d', { a: skin(170, 0, 200), b: skin(-160, 0, 200) }).value).toBeCloseTo(300, 4);
+  const axis = { origin: [0, 0, 0], direction: [0, 0, 1] };
+  expect(take('point-to-line', { point: skin(150, 0, 200), line: axis }).value).toBeCloseTo(150, 4);
+  const edge = { a: skin(150, 0, 100), b: skin(150, 0, 300) };
+  expect(take('point-to-line', { point: skin(-150, 0, 200), line: edge }).value).toBeCloseTo(300, 4);
+  expect(take('point-to-plane', { point: skin(150, 0, 260), plane }).value).toBeCloseTo(50, 4);
+  const right = take('angle', { points: [skin(150, 0, 250), skin(150, 0, 150), skin(0, 100, 150)] });
+  expect(right.value).toBeCloseTo(90, 4);
+  expect(right.unit).toBe('deg');
+  const lines = [skin(150, 0, 100), skin(150, 0, 200), skin(-150, 0, 300), skin(-150, 0, 150)];
+  expect(take('angle', { points: lines }).value).toBeCloseTo(0, 4);
+  expect(take('tape', { points: [skin(150, 0, 50), skin(150, 0, 350)] }).value).toBeCloseTo(300, 4);
+});
+
+test('a point far from the skin is placed and said to be so', () => {
+  expect(take('marker-point', { point: skin(150, 0, 200), association: 'axilla-left' })).toMatchObject({
+    value: null,
+    unit: '',
+    warnings: [],
+  });
+  expect(take('marker-point', { point: skin(250, 0, 200) }).warnings).toEqual(['measure/off-skin']);
+  const line = {
+    points: [skin(150, 0, 200), skin(0, 100, 200)],
+    association: 'iliac-crest',
+    zeroLevel: true,
+  };
+  expect(take('marker-line', line).lines.length).toBe(1);
+});
+
+test('a tree gives the same answer as no tree', () => {
+  const sphere = sphereBody(100, 4);
+  const params = { a: skin(90, 30, 55), b: skin(-40, 80, 10) };
+  const plain = evaluateAnnotation(sphere, 'line-3d', params);
+  expect(evaluateAnnotation(sphere, 'line-3d', params, { bvh: buildBvh(sphere) })).toEqual(plain);
+});
+
+test('a section across a hole is bridged with a warning', () => {
+  const holed = {
+    positions: trunk.positions,
+    indices: trunk.indices.filter((_, i) => i < 5400 || i >= 5418),
+  };
+  const measured = evaluateAnnotation(holed, 'perimeter', { plane });
+  expect(measured.warnings).toEqual(['measure/open-section']);
+  expect(measured.value! / take('perimeter', { plane }).value!).toBeCloseTo(1, 3);
+});
+
+test('what cannot be measured is refused with its code', () => {
+  const above = { origin: [0, 0, 900], normal: [0, 0, 1] };
+  for (const kind of ['perimeter', 'tape', 'width', 'depth'] as const)
+    expect(codeOf(() => take(kind, { plane: above }))).toBe('measure/no-section');
+  expect(codeOf(() => take('volume', { between: [above, above] }))).toBe('measure/no-section');
+  const open = tubeBody({ radii: () => [50, 50], height: 10, segments: 8, rings: 1, capped: false });
+  expect(codeOf(() => evaluateAnnotation(open, 'volume', {}))).toBe('measure/not-closed');
+  const empty = { positions: new Float32Array(0), indices: new Uint32Array(0) };
+  expect(codeOf(() => evaluateAnnotation(empty, 'area', {}))).toBe('measure/empty-mesh');
+  expect(codeOf(() => take('marker-point', { point: skin(0, 0, 0), association: 'nose' }))).toBe(
+    'measure/invalid-params',
+  );
+  expect(codeOf(() => take('perimeter', { plane, colour: 'red' }))).toBe('measure/invalid-params');
+  expect(codeOf(() => take('girth' as AnnotationKind, { plane }))).toBe('measure/unknown-kind');
+  expect(
+    ANNOTATION_KINDS.every(
+      (kind) =>
+        kind === 'volume' || kind === 'area' || codeOf(() => take(kind, {})) === 'measure/invalid-params',
+    ),
+  ).toBe(true);
+});
