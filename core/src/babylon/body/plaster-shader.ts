@@ -1,0 +1,123 @@
+/**
+ * Vertex and fragment shader of the body: matte plaster in a studio. The lights stand still in the viewer's room (they follow
+ * the camera), a weak sky keeps up and down readable, folds darken, and the rim leans towards `rim` so that the outline
+ * reads against the canvas. `deviation` paints a diverging scale with contour lines one pixel wide.
+ * Sources: wrapped diffuse light, Green, Real-time approximations to subsurface scattering (GPU Gems 1, 2004);
+ * contour lines by screen derivatives, Gustavson, 2D shape rendering by distance fields (OpenGL Insights, 2012).
+ */
+export const PLASTER_VERTEX = /* glsl */ `
+precision highp float;
+attribute vec3 position;
+attribute vec3 normal;
+attribute float cavity;
+attribute float deviation;
+uniform mat4 view;
+uniform mat4 viewProjection;
+varying vec3 vViewPosition;
+varying vec3 vNormal;
+varying float vSky;
+varying float vCavity;
+varying float vDeviation;
+void main(void) {
+  vec4 place = view * vec4(position, 1.0);
+  vViewPosition = place.xyz;
+  vNormal = mat3(view) * normal;
+  vSky = normal.z;
+  vCavity = cavity;
+  vDeviation = deviation;
+  gl_Position = viewProjection * vec4(position, 1.0);
+}`;
+
+export const PLASTER_FRAGMENT = /* glsl */ `
+precision highp float;
+varying vec3 vViewPosition;
+varying vec3 vNormal;
+varying float vSky;
+varying float vCavity;
+varying float vDeviation;
+uniform vec3 bodyColour;
+uniform vec3 insideColour;
+uniform vec3 rimColour;
+uniform float rimStrength;
+uniform float opacity;
+uniform float perspective;
+uniform float painted;
+uniform float limit;
+uniform float contourStep;
+uniform vec3 contourColour;
+uniform vec3 stops[7];
+
+vec3 linear(vec3 c) { return c * c * (c * 0.305306 + 0.682171) + c * 0.012522; }
+
+float wrapped(vec3 n, vec3 l, float w) {
+  float d = clamp((dot(n, l) + w) / (1.0 + w), 0.0, 1.0);
+  return d * d * (1.0 - 0.35 * w) + d * 0.35 * w;
+}
+
+vec3 scale(float value) {
+  float place = clamp(value / (2.0 * limit) + 0.5, 0.0, 1.0) * 6.0;
+  vec3 colour = stops[0];
+  for (int i = 0; i < 6; i++) colour = mix(colour, stops[i + 1], clamp(place - float(i), 0.0, 1.0));
+  return colour;
+}
+
+void main(void) {
+  vec3 eye = perspective > 0.5 ? normalize(-vViewPosition) : vec3(0.0, 0.0, 1.0);
+  vec3 n = normalize(vNormal);
+  vec3 flatNormal = cross(dFdx(vViewPosition), dFdy(vViewPosition));
+  bool inside = dot(flatNormal, n) * sign(dot(flatNormal, eye)) < 0.0;
+  if (inside) n = -n;
+  float facing = clamp(dot(n, eye), 0.0, 1.0);
+
+  vec3 base = inside ? insideColour : bodyColour;
+  float contour = 0.0;
+  if (painted > 0.5 && !inside) {
+    base = scale(vDeviation);
+    float d = vDeviation / contourStep;
+    float slope = max(fwidth(d), 1e-6);
+    float line = abs(fract(d - 0.5) - 0.5) / slope;
+    contour = (1.0 - smoothstep(0.35, 1.15, line)) * step(0.5, abs(d)) * (1.0 - smoothstep(0.15, 0.45, slope));
+  }
+  base = linear(base);
+
+  float key = wrapped(n, normalize(vec3(-0.50, 0.62, 0.70)), 0.30);
+  float fill = wrapped(n, normalize(vec3(0.85, -0.05, 0.45)), 0.55);
+  float sky = mix(0.72, 1.0, 0.5 + 0.5 * (inside ? -vSky : vSky));
+  float fold = clamp(vCavity, -1.0, 1.0);
+  float shade = 1.0 - 0.62 * max(fold, 0.0) + 0.10 * max(-fold, 0.0);
+  vec3 halfway = normalize(normalize(vec3(-0.50, 0.62, 0.70)) + eye);
+  float sheen = 0.045 * pow(max(dot(n, halfway), 0.0), 14.0);
+  vec3 warm = vec3(1.0, 0.985, 0.955);
+  vec3 cool = vec3(0.90, 0.95, 1.0);
+  vec3 light = (0.30 * sky) * cool + (0.66 * key) * warm + (0.20 * fill) * cool;
+  // A painted surface keeps its colours legible: half of the modelling, none of the tint.
+  if (painted > 0.5 && !inside) light = vec3(mix(0.62, 1.06, clamp(dot(light, vec3(0.34)), 0.0, 1.0)));
+  vec3 lit = base * light * shade + sheen * warm;
+  float rim = pow(1.0 - facing, 3.2) * rimStrength;
+  lit = mix(lit, linear(rimColour) * (0.35 + 0.65 * dot(light, vec3(0.34))), rim);
+  vec3 colour = pow(clamp(lit, 0.0, 1.0), vec3(1.0 / 2.2));
+  colour = mix(colour, contourColour, contour * 0.72);
+  gl_FragColor = vec4(colour, opacity * (inside ? 0.9 : 1.0));
+}`;
+
+/** Thin lines over the triangles' edges. */
+export const WIRE_VERTEX = /* glsl */ `
+precision highp float;
+attribute vec3 position;
+attribute vec3 normal;
+uniform mat4 view;
+uniform mat4 viewProjection;
+varying float vFacing;
+void main(void) {
+  vFacing = (mat3(view) * normal).z;
+  gl_Position = viewProjection * vec4(position, 1.0);
+  gl_Position.z -= 0.00025 * gl_Position.w;
+}`;
+
+export const WIRE_FRAGMENT = /* glsl */ `
+precision highp float;
+uniform vec4 colour;
+varying float vFacing;
+void main(void) {
+  gl_FragColor = vec4(colour.rgb, colour.a * (0.45 + 0.55 * abs(vFacing)));
+}`;

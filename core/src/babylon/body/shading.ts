@@ -1,0 +1,94 @@
+/**
+ * Smooth outward normals for drawing, into `out` (`3·V`). Weighted by area: for light on a dense scan that is as good as by
+ * angle and needs no inverse cosine, which keeps a preview of 100 000 vertices within a few milliseconds.
+ * Source: Gouraud, Continuous shading of curved surfaces, 1971.
+ */
+export function shadingNormals(positions: Float32Array, indices: Uint32Array, out: Float32Array): void {
+  const p = positions;
+  out.fill(0);
+  for (let i = 0; i < indices.length; i += 3) {
+    const a = 3 * indices[i]!;
+    const b = 3 * indices[i + 1]!;
+    const c = 3 * indices[i + 2]!;
+    const ax = p[a]!;
+    const ay = p[a + 1]!;
+    const az = p[a + 2]!;
+    const ux = p[b]! - ax;
+    const uy = p[b + 1]! - ay;
+    const uz = p[b + 2]! - az;
+    const vx = p[c]! - ax;
+    const vy = p[c + 1]! - ay;
+    const vz = p[c + 2]! - az;
+    const x = uy * vz - uz * vy;
+    const y = uz * vx - ux * vz;
+    const z = ux * vy - uy * vx;
+    out[a] = out[a]! + x;
+    out[a + 1] = out[a + 1]! + y;
+    out[a + 2] = out[a + 2]! + z;
+    out[b] = out[b]! + x;
+    out[b + 1] = out[b + 1]! + y;
+    out[b + 2] = out[b + 2]! + z;
+    out[c] = out[c]! + x;
+    out[c + 1] = out[c + 1]! + y;
+    out[c + 2] = out[c + 2]! + z;
+  }
+  for (let i = 0; i < out.length; i += 3) {
+    const x = out[i]!;
+    const y = out[i + 1]!;
+    const z = out[i + 2]!;
+    const size = Math.sqrt(x * x + y * y + z * z);
+    const scale = size > 0 ? 1 / size : 0;
+    out[i] = x * scale;
+    out[i + 1] = y * scale;
+    out[i + 2] = size > 0 ? z * scale : 1;
+  }
+}
+
+/** Over how many mm the surface must turn by one radian for full shade: skin folds show, breathing noise does not. */
+const FOLD_RADIUS = 28;
+const SMOOTHING_ROUNDS = 6;
+
+/**
+ * How much each vertex lies in a fold (positive) or on an edge (negative), −1 to 1: the mean over its edges of the surface's
+ * bend, smoothed over a few rings. Stands in for ambient occlusion at a hundredth of the cost.
+ * Source: Meyer, Desbrun, Schröder, Barr, Discrete differential-geometry operators, 2003, with uniform weights.
+ */
+export function cavity(positions: Float32Array, indices: Uint32Array, normals: Float32Array): Float32Array {
+  const vertices = positions.length / 3;
+  const sum = new Float32Array(vertices);
+  const count = new Float32Array(vertices);
+  const p = positions;
+  for (let i = 0; i < indices.length; i++) {
+    const last = i % 3 === 2 ? i - 2 : i + 1;
+    const [v, w] = [indices[i]!, indices[last]!];
+    const [a, b] = [3 * v, 3 * w];
+    const [x, y, z] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!];
+    const square = x * x + y * y + z * z;
+    if (square < 1e-9) continue;
+    const bend =
+      (x * (normals[a]! - normals[b]!) +
+        y * (normals[a + 1]! - normals[b + 1]!) +
+        z * (normals[a + 2]! - normals[b + 2]!)) /
+      square;
+    sum[v] = sum[v]! + bend;
+    sum[w] = sum[w]! + bend;
+    count[v] = count[v]! + 1;
+    count[w] = count[w]! + 1;
+  }
+  let value = new Float32Array(vertices);
+  for (let v = 0; v < vertices; v++) value[v] = count[v]! > 0 ? sum[v]! / count[v]! : 0;
+  for (let round = 0; round < SMOOTHING_ROUNDS; round++) {
+    sum.set(value);
+    for (let i = 0; i < indices.length; i++) {
+      const last = i % 3 === 2 ? i - 2 : i + 1;
+      const [v, w] = [indices[i]!, indices[last]!];
+      sum[v] = sum[v]! + value[w]!;
+      sum[w] = sum[w]! + value[v]!;
+    }
+    const next = new Float32Array(vertices);
+    for (let v = 0; v < vertices; v++) next[v] = sum[v]! / (count[v]! + 1);
+    value = next;
+  }
+  for (let v = 0; v < vertices; v++) value[v] = Math.max(-1, Math.min(1, value[v]! * FOLD_RADIUS));
+  return value;
+}

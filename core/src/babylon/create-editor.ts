@@ -1,0 +1,321 @@
+import { Engine } from '@babylonjs/core/Engines/engine';
+import { Scene } from '@babylonjs/core/scene';
+import { autorun, reaction, untracked } from 'mobx';
+import type {
+  AnnotationService,
+  HistoryService,
+  I18nService,
+  Ids,
+  NotificationService,
+  OperationRunner,
+  OverlayService,
+  PickingService,
+  SelectionService,
+  UnitsService,
+} from '../services/index.ts';
+import { loadPlugins, type LoadedCatalog, type ToolPlugin } from '../plugin/index.ts';
+import { ToolManager } from '../tool/index.ts';
+import { CameraController } from './camera/camera-controller.ts';
+import { NAVIGATION_PRESETS, type NavigationPresetId } from './camera/navigation-presets.ts';
+import { OrbitCamera } from './camera/orbit-camera.ts';
+import { projectPoint } from './camera/view-math.ts';
+import { registerEngineSideEffects } from './engine-side-effects.ts';
+import type { NavigationSettings } from './input/input-host.ts';
+import { connectInput } from './input/connect-input.ts';
+import { BabylonOverlayService } from './overlay/overlay-service.ts';
+import { scenePalette, type Theme } from './palette.ts';
+import { BvhPicking, type IdleScheduler } from './picking.ts';
+import { RenderLoop, type FrameSource } from './render-loop.ts';
+import { BabylonSceneService } from './scene-service.ts';
+import { SceneWidgets } from './widgets/scene-widgets.ts';
+
+/** What the host brings; the editor makes scene, picking and overlay itself. */
+export interface EditorServices {
+  readonly history: HistoryService;
+  readonly runner: OperationRunner;
+  readonly annotations: AnnotationService;
+  readonly units: UnitsService;
+  readonly i18n: I18nService;
+  readonly notifications: NotificationService;
+  readonly selection: SelectionService;
+  readonly ids: Ids;
+}
+
+/** How an editor looks and behaves. */
+export interface EditorOptions {
+  /** A canvas the editor makes its engine on, or a scene that somebody else's engine draws; the scene must be right-handed. */
+  readonly canvas?: HTMLCanvasElement;
+  readonly scene?: Scene;
+  /** Plugins to check and load, or a catalog that is loaded already. */
+  readonly plugins?: readonly ToolPlugin[];
+  readonly catalog?: LoadedCatalog;
+  readonly services: EditorServices;
+  readonly theme?: Theme;
+  /** Colour of what is active, `#RRGGBB`. */
+  readonly primary?: string;
+  /** Camera moves take no time. Default: what the system says. */
+  readonly reducedMotion?: boolean;
+  /** Default true; tests draw faster without. Used only when the editor makes the engine. */
+  readonly antialias?: boolean;
+  /** Coarser picture while moving on slow machines. Default true. */
+  readonly adaptiveResolution?: boolean;
+  readonly navigation?: NavigationPresetId;
+  /** 0.1 to 3. */
+  readonly sensitivity?: number;
+  readonly invertWheel?: boolean;
+  /** View cube, scale bar and side letters. Default true. */
+  readonly widgets?: boolean;
+  /** Three-finger tap; default: the tool's undo, then the history's. */
+  readonly onUndo?: () => void;
+  /** Errors that are a tool's own fault. */
+  readonly onToolFault?: (toolId: string, error: unknown) => void;
+}
+
+/** A running editor on one canvas. Several may live on a page. */
+export interface Editor {
+  readonly scene: BabylonSceneService;
+  readonly picking: PickingService;
+  readonly overlay: OverlayService;
+  readonly tools: ToolManager;
+  readonly catalog: LoadedCatalog;
+  /** Mouse mapping and speed; may be changed at any time. */
+  setNavigation(settings: {
+    readonly preset?: NavigationPresetId;
+    readonly sensitivity?: number;
+    readonly invertWheel?: boolean;
+  }): void;
+  /** Single-letter keys on the canvas (WCAG 2.2, 2.1.4). Default on. */
+  setLetterKeys(on: boolean): void;
+  /** Draws a frame soon; only needed after a host changed the engine's scene itself. */
+  requestRender(): void;
+  /** Ends the tool, lets go of everything the editor made; a scene it was given stays, empty of the editor's things. */
+  dispose(): void;
+}
+
+const browserFrames = (): FrameSource | undefined =>
+  typeof globalThis.requestAnimationFrame === 'function'
+    ? {
+        requestAnimationFrame: (callback) => globalThis.requestAnimationFrame(callback),
+        cancelAnimationFrame: (handle) => globalThis.cancelAnimationFrame(handle),
+      }
+    : undefined;
+
+const whenIdle: IdleScheduler = (work) => {
+  const scope = globalThis as Partial<Pick<Window, 'requestIdleCallback' | 'cancelIdleCallback'>>;
+  if (scope.requestIdleCallback && scope.cancelIdleCallback) {
+    const handle = scope.requestIdleCallback(work, { timeout: 2000 });
+    return () => scope.cancelIdleCallback?.(handle);
+  }
+  const handle = setTimeout(work, 30);
+  return () => clearTimeout(handle);
+};
+
+/**
+ * Makes an editor without any UI framework: scene, picking, overlay, input and tools on one canvas. Rejects with
+ * PluginLoadError when the catalog is wrong, before anything is made.
+ */
+export async function createEditor(options: EditorOptions): Promise<Editor> {
+  registerEngineSideEffects();
+  const catalog = options.catalog ?? (await loadPlugins(options.plugins ?? []));
+  const ownScene = options.scene === undefined;
+  const scene = options.scene ?? makeScene(options);
+  const engine = scene.getEngine();
+  const canvas = options.canvas ?? (engine.getRenderingCanvas() as HTMLCanvasElement | null) ?? undefined;
+  prepareScene(scene);
+
+  const frames = canvas ? browserFrames() : undefined;
+  const theme = options.theme ?? 'light';
+  const palette = scenePalette(theme, options.primary);
+  const release: (() => void)[] = [];
+  const size = () => ({
+    width: canvas?.clientWidth || engine.getRenderWidth(),
+    height: canvas?.clientHeight || engine.getRenderHeight(),
+  });
+
+  const orbitCamera = new OrbitCamera(scene);
+  scene.activeCamera = orbitCamera;
+  const late: { service?: BabylonSceneService } = {};
+  let followView = (): void => undefined;
+  const loop = new RenderLoop({
+    scene,
+    frames,
+    adaptive: options.adaptiveResolution ?? true,
+    beforeFrame: (now) => {
+      const flying = camera.tick(now);
+      followView();
+      return flying;
+    },
+  });
+  const camera: CameraController = new CameraController(orbitCamera, {
+    size,
+    requestRender: () => loop.request(),
+    onDidChange: () => late.service?.follow(camera.pose, camera.lens),
+    reducedMotion: options.reducedMotion ?? prefersReducedMotion(),
+    animated: frames !== undefined,
+  });
+  const picking = new BvhPicking(camera, whenIdle);
+  const widgets =
+    canvas && canvas.parentElement
+      ? new SceneWidgets(canvas, {
+          camera,
+          i18n: options.services.i18n,
+          palette,
+          theme,
+          full: options.widgets ?? true,
+        })
+      : undefined;
+  const overlay = new BabylonOverlayService(scene, palette, {
+    project: (point) => projectPoint(camera.pose, camera.lens, point),
+    isVisible: (point) => picking.isVisible(point),
+    probe: (point, normal, reach) => picking.probe(point, normal, reach),
+    requestRender: () => loop.request(),
+    root: widgets?.labelRoot,
+  });
+  const sceneService: BabylonSceneService = new BabylonSceneService({
+    scene,
+    camera,
+    picking,
+    overlay,
+    canvas,
+    theme,
+    primary: options.primary,
+    requestRender: () => loop.request(),
+    drawNow: () => {
+      loop.sharpen();
+      loop.draw(performance.now());
+    },
+    onDidChangePalette: (colours, kind) => {
+      overlay.palette = colours;
+      widgets?.setPalette(colours, kind);
+    },
+  });
+  late.service = sceneService;
+  followView = () => {
+    const css = size();
+    const width = engine.getRenderWidth();
+    overlay.follow({
+      width,
+      height: engine.getRenderHeight(),
+      pixelRatio: width / Math.max(1, css.width),
+      millimetres: sceneService.millimetresPerPixel,
+    });
+    widgets?.follow(
+      camera,
+      untracked(() => options.services.units.length),
+    );
+  };
+
+  const { history, runner, annotations, units, i18n, notifications, selection, ids } = options.services;
+  const tools = new ToolManager({
+    catalog,
+    services: {
+      ...{ scene: sceneService, picking, overlay },
+      ...{ history, runner, annotations, units, i18n, notifications, selection, ids },
+    },
+    now: () => performance.now(),
+    ...(frames && {
+      schedule: (callback: () => void) => {
+        const handle = frames.requestAnimationFrame(callback);
+        return () => frames.cancelAnimationFrame(handle);
+      },
+    }),
+    ...(options.onToolFault && { onToolFault: options.onToolFault }),
+  });
+
+  const navigation: NavigationSettings = {
+    bindings: NAVIGATION_PRESETS[options.navigation ?? 'medical'],
+    sensitivity: clampSensitivity(options.sensitivity ?? 1),
+    invertWheel: options.invertWheel ?? false,
+  };
+  const input = canvas
+    ? connectInput({
+        ...{ canvas, camera, picking, navigation, tools, overlay },
+        scene: sceneService,
+        undo: options.onUndo ?? (() => tools.undo() === 'pass' && history.canUndo && void history.undo()),
+      })
+    : undefined;
+
+  release.push(
+    reaction(
+      () => history.mesh,
+      (mesh) => sceneService.showBody(mesh),
+      { fireImmediately: true },
+    ),
+    autorun(() => {
+      if (canvas) canvas.setAttribute('aria-label', i18n.t('canvas.label'));
+      void i18n.language;
+      widgets?.rename();
+      void units.length;
+      loop.request();
+    }),
+  );
+  if (canvas)
+    release.push(
+      watchCanvas(canvas, () => {
+        engine.resize();
+        camera.resized();
+      }),
+    );
+  const restored = engine.onContextRestoredObservable.add(() => loop.request());
+  release.push(() => engine.onContextRestoredObservable.remove(restored));
+  loop.request();
+
+  let disposed = false;
+  return {
+    ...{ scene: sceneService, picking, overlay, tools, catalog },
+    setNavigation(settings) {
+      if (settings.preset) navigation.bindings = NAVIGATION_PRESETS[settings.preset];
+      if (settings.sensitivity !== undefined) navigation.sensitivity = clampSensitivity(settings.sensitivity);
+      if (settings.invertWheel !== undefined) navigation.invertWheel = settings.invertWheel;
+    },
+    setLetterKeys: (on) => input?.setLetterKeys(on),
+    requestRender: () => loop.request(),
+    dispose() {
+      if (disposed) return;
+      disposed = true;
+      tools.dispose();
+      for (const end of release) end();
+      input?.dispose();
+      loop.dispose();
+      widgets?.dispose();
+      sceneService.dispose();
+      overlay.dispose();
+      picking.dispose();
+      orbitCamera.dispose();
+      if (!ownScene) return;
+      scene.dispose();
+      engine.dispose();
+    },
+  };
+}
+
+const clampSensitivity = (value: number): number => Math.min(3, Math.max(0.1, value));
+
+const prefersReducedMotion = (): boolean =>
+  typeof globalThis.matchMedia === 'function' &&
+  globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+function makeScene(options: EditorOptions): Scene {
+  const engine = new Engine(options.canvas ?? null, options.antialias ?? true, { stencil: false }, true);
+  const density = globalThis.devicePixelRatio ?? 1;
+  // More than two device pixels a CSS pixel cannot be seen and costs a phone its frame rate.
+  if (density > 2) engine.setHardwareScalingLevel(0.5);
+  return new Scene(engine);
+}
+
+/** Switches off what the editor does itself or never needs. */
+function prepareScene(scene: Scene): void {
+  scene.useRightHandedSystem = true;
+  scene.detachControl();
+  scene.skipPointerMovePicking = true;
+  scene.autoClear = true;
+  scene.clearColor.set(0, 0, 0, 1);
+  scene.setRenderingAutoClearDepthStencil(1, false);
+}
+
+function watchCanvas(canvas: HTMLCanvasElement, resized: () => void): () => void {
+  if (typeof ResizeObserver !== 'function') return () => undefined;
+  const observer = new ResizeObserver(resized);
+  observer.observe(canvas);
+  return () => observer.disconnect();
+}

@@ -1,0 +1,73 @@
+import type { Vec3 } from '../../math/index.ts';
+import type { OverlayItem } from '../../services/index.ts';
+import { formatColour, type ScenePalette } from '../palette.ts';
+
+type Label = Extract<OverlayItem, { kind: 'label' }>;
+
+/** Where a label stands beside its point, CSS pixels. */
+const OFFSET = { x: 12, y: -12 } as const;
+
+/**
+ * Texts over the canvas as HTML: crisp at any scale, numbers tabular, and the browser shapes Chinese. Elements are reused
+ * from one `set` to the next. Without a document (headless) it keeps the labels and draws nothing.
+ */
+export class LabelLayer {
+  readonly #root: HTMLElement | undefined;
+  #elements: HTMLElement[] = [];
+  #labels: readonly Label[] = [];
+
+  constructor(root: HTMLElement | undefined) {
+    this.#root = root;
+  }
+
+  get labels(): readonly Label[] {
+    return this.#labels;
+  }
+
+  set(labels: readonly Label[], palette: ScenePalette): void {
+    this.#labels = labels;
+    const root = this.#root;
+    if (!root) return;
+    while (this.#elements.length > labels.length) this.#elements.pop()!.remove();
+    while (this.#elements.length < labels.length)
+      this.#elements.push(root.appendChild(makeLabel(root.ownerDocument)));
+    labels.forEach((label, i) => {
+      const element = this.#elements[i]!;
+      const dot = element.firstElementChild as HTMLElement;
+      const text = element.lastElementChild as HTMLElement;
+      if (text.textContent !== label.text) text.textContent = label.text;
+      const colour = formatColour(palette.roles[label.role]);
+      dot.style.background = colour;
+      element.style.borderColor = label.emphasis ? colour : 'var(--bw-line)';
+    });
+  }
+
+  /** Moves the texts to their points; those behind the eye vanish. */
+  place(project: (point: Vec3) => { readonly x: number; readonly y: number; readonly depth: number }): void {
+    this.#labels.forEach((label, i) => {
+      const element = this.#elements[i];
+      if (!element) return;
+      const { x, y, depth } = project(label.at);
+      element.style.visibility = depth > 0 ? 'visible' : 'hidden';
+      element.style.transform = `translate(${Math.round(x + OFFSET.x)}px, ${Math.round(y + OFFSET.y)}px) translateY(-50%)`;
+    });
+  }
+
+  dispose(): void {
+    for (const element of this.#elements) element.remove();
+    this.#elements = [];
+    this.#labels = [];
+  }
+}
+
+function makeLabel(document: Document): HTMLElement {
+  const element = document.createElement('div');
+  element.style.cssText =
+    'position:absolute;left:0;top:0;display:flex;align-items:center;gap:6px;padding:2px 8px 2px 7px;border:1px solid var(--bw-line);' +
+    'border-radius:6px;background:var(--bw-glass);color:var(--bw-text);font:500 12px/18px var(--bw-font);' +
+    'font-variant-numeric:tabular-nums;white-space:nowrap;box-shadow:var(--bw-shadow);will-change:transform';
+  const dot = document.createElement('span');
+  dot.style.cssText = 'width:7px;height:7px;border-radius:50%;flex:none';
+  element.append(dot, document.createElement('span'));
+  return element;
+}

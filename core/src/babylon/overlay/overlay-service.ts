@@ -1,0 +1,169 @@
+import type { Scene } from '@babylonjs/core/scene';
+import type { Vec3 } from '../../math/index.ts';
+import type { OverlayItem, OverlayLayer, OverlayService } from '../../services/index.ts';
+import type { ScenePalette } from '../palette.ts';
+import { Batch, type BatchAttribute } from './batch.ts';
+import { drawItem, type LayerBatches, type SkinProbe } from './draw-items.ts';
+import { HANDLE_REACH, collectTargets, nearestHandle, type ScreenMap } from './handle-index.ts';
+import { LabelLayer } from './label-layer.ts';
+import { OverlayMaterials } from './overlay-materials.ts';
+
+const POSITION = { kind: 'position', stride: 3 };
+const COLOUR = { kind: 'colour', stride: 4 };
+const STYLE = { kind: 'style', stride: 4 };
+const ATTRIBUTES: Readonly<Record<'fill' | 'line' | 'point', readonly BatchAttribute[]>> = {
+  fill: [POSITION, COLOUR],
+  line: [POSITION, { kind: 'before', stride: 3 }, { kind: 'after', stride: 3 }, STYLE, COLOUR],
+  point: [POSITION, STYLE, COLOUR],
+};
+
+/** What the overlay needs from the editor. */
+export interface OverlayHost extends ScreenMap {
+  readonly probe: SkinProbe;
+  requestRender(): void;
+  /** Holds the texts; undefined without a document. */
+  readonly root: HTMLElement | undefined;
+}
+
+class Layer implements OverlayLayer {
+  readonly #batches: LayerBatches;
+  readonly #labels: LabelLayer;
+  readonly #service: BabylonOverlayService;
+  #items: readonly OverlayItem[] = [];
+  #targets: ReturnType<typeof collectTargets> = [];
+
+  constructor(service: BabylonOverlayService, batches: LayerBatches, labels: LabelLayer) {
+    this.#service = service;
+    this.#batches = batches;
+    this.#labels = labels;
+  }
+
+  get targets(): ReturnType<typeof collectTargets> {
+    return this.#targets;
+  }
+
+  get items(): readonly OverlayItem[] {
+    return this.#items;
+  }
+
+  set(items: readonly OverlayItem[]): void {
+    this.#items = items;
+    this.#targets = collectTargets(items);
+    this.draw();
+  }
+
+  draw(): void {
+    const { palette, host } = this.#service;
+    this.#batches.begin();
+    for (const item of this.#items) drawItem(this.#batches, item, palette, host.probe);
+    this.#batches.end();
+    this.#labels.set(
+      this.#items.filter((item) => item.kind === 'label'),
+      palette,
+    );
+    this.place();
+    host.requestRender();
+  }
+
+  place(): void {
+    this.#labels.place((point) => this.#service.host.project(point));
+  }
+
+  dispose(): void {
+    this.#service.forget(this);
+    this.#batches.dispose();
+    this.#labels.dispose();
+    this.#items = [];
+    this.#targets = [];
+    this.#service.host.requestRender();
+  }
+}
+
+/** Draws tools' handles and measures over the body. Layers made later lie on top. */
+export class BabylonOverlayService implements OverlayService {
+  readonly host: OverlayHost;
+  readonly #scene: Scene;
+  readonly #materials: OverlayMaterials;
+  readonly #layers: Layer[] = [];
+  #palette: ScenePalette;
+
+  constructor(scene: Scene, palette: ScenePalette, host: OverlayHost) {
+    this.host = host;
+    this.#scene = scene;
+    this.#palette = palette;
+    this.#materials = new OverlayMaterials(scene, () => host.requestRender());
+  }
+
+  get palette(): ScenePalette {
+    return this.#palette;
+  }
+
+  set palette(palette: ScenePalette) {
+    this.#palette = palette;
+    for (const layer of this.#layers) layer.draw();
+  }
+
+  createLayer(name: string): OverlayLayer {
+    const layer = new Layer(this, this.createBatches(name), new LabelLayer(this.host.root));
+    this.#layers.push(layer);
+    return layer;
+  }
+
+  /** Batches that share the overlay's materials, for parts of the stage that are not items. */
+  createBatches(name: string): LayerBatches {
+    const batch = (shape: 'fill' | 'line' | 'point') =>
+      new Batch(this.#scene, `${name}-${shape}`, {
+        attributes: ATTRIBUTES[shape],
+        materials: this.#materials[shape],
+      });
+    const batches = { fill: batch('fill'), line: batch('line'), point: batch('point') };
+    const all = Object.values(batches);
+    return {
+      ...batches,
+      begin: () => all.forEach((one) => one.begin()),
+      end: () => all.forEach((one) => one.end()),
+      dispose: () => all.forEach((one) => one.dispose()),
+    };
+  }
+
+  /** `reach` in CSS pixels: half the hit area, wider for a finger. */
+  handleAt(x: number, y: number, reach: number = HANDLE_REACH): string | undefined {
+    for (let i = this.#layers.length - 1; i >= 0; i--) {
+      const key = nearestHandle(this.#layers[i]!.targets, this.host, x, y, reach);
+      if (key !== undefined) return key;
+    }
+    return undefined;
+  }
+
+  /** Every label that is shown, for pictures. */
+  labels(): ReadonlyArray<{ readonly at: Vec3; readonly text: string; readonly colour: readonly number[] }> {
+    return this.#layers.flatMap((layer) =>
+      layer.items.flatMap((item) =>
+        item.kind === 'label'
+          ? [{ at: item.at, text: item.text, colour: this.#palette.roles[item.role] }]
+          : [],
+      ),
+    );
+  }
+
+  /** Follows the camera and the canvas: texts move, lines keep their width. */
+  follow(view: {
+    readonly width: number;
+    readonly height: number;
+    readonly pixelRatio: number;
+    readonly millimetres: number;
+  }): void {
+    this.#materials.setViewport(view.width, view.height, view.pixelRatio, view.millimetres);
+    for (const layer of this.#layers) layer.place();
+  }
+
+  forget(layer: OverlayLayer): void {
+    const index = this.#layers.indexOf(layer as Layer);
+    if (index >= 0) this.#layers.splice(index, 1);
+  }
+
+  dispose(): void {
+    for (const layer of [...this.#layers]) layer.dispose();
+    this.#materials.dispose();
+  }
+}

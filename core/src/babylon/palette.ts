@@ -1,0 +1,146 @@
+import type { OverlayRole } from '../services/index.ts';
+
+/** The two looks of the workspace. */
+export type Theme = 'light' | 'dark';
+
+/** Linear mix of channels is done on these as stored (sRGB), 0 to 1. */
+export type Rgb = readonly [red: number, green: number, blue: number];
+
+/** Reads `#RRGGBB`. */
+export function parseColour(hex: string): Rgb {
+  const value = Number.parseInt(hex.slice(1), 16);
+  return [((value >> 16) & 255) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
+}
+
+/** Writes `#rrggbb`. */
+export function formatColour(colour: Rgb): string {
+  const byte = (channel: number) =>
+    Math.round(Math.min(1, Math.max(0, channel)) * 255)
+      .toString(16)
+      .padStart(2, '0');
+  return `#${byte(colour[0])}${byte(colour[1])}${byte(colour[2])}`;
+}
+
+/** Colour between `a` (t = 0) and `b` (t = 1). */
+export const mixColour = (a: Rgb, b: Rgb, t: number): Rgb => [
+  a[0] + (b[0] - a[0]) * t,
+  a[1] + (b[1] - a[1]) * t,
+  a[2] + (b[2] - a[2]) * t,
+];
+
+/** Every colour the scene draws with in one theme. */
+export interface ScenePalette {
+  readonly canvasTop: Rgb;
+  readonly canvasBottom: Rgb;
+  readonly surface: Rgb;
+  readonly line: Rgb;
+  readonly text: Rgb;
+  readonly muted: Rgb;
+  readonly primary: Rgb;
+  readonly body: Rgb;
+  /** The inside of an open body. */
+  readonly inside: Rgb;
+  /** What the body's rim turns to, so that its outline reads against the canvas. */
+  readonly rim: Rgb;
+  readonly rimStrength: number;
+  readonly grid: Rgb;
+  readonly roles: Readonly<Record<OverlayRole, Rgb>>;
+  /** X, Y and Z. */
+  readonly axes: readonly [Rgb, Rgb, Rgb];
+}
+
+const WHITE: Rgb = [1, 1, 1];
+
+const ROLES: Readonly<Record<OverlayRole, string>> = {
+  contour: '#F5A524',
+  handle: '#F5A524',
+  apex: '#E5484D',
+  plane: '#3E63DD',
+  edge: '#F76B15',
+  measure: '#12A594',
+  marker: '#8E4EC6',
+};
+
+function roles(lighter: number): Readonly<Record<OverlayRole, Rgb>> {
+  const entries = Object.entries(ROLES).map(([role, hex]) => [
+    role,
+    mixColour(parseColour(hex), WHITE, lighter),
+  ]);
+  return Object.fromEntries(entries) as Readonly<Record<OverlayRole, Rgb>>;
+}
+
+const PALETTES: Readonly<Record<Theme, ScenePalette>> = {
+  light: {
+    canvasTop: parseColour('#F4F6F8'),
+    canvasBottom: parseColour('#E6EAEF'),
+    surface: parseColour('#FFFFFF'),
+    line: parseColour('#E3E7EC'),
+    text: parseColour('#1B232C'),
+    muted: parseColour('#5D6875'),
+    primary: parseColour('#2563EB'),
+    body: parseColour('#E7DED2'),
+    inside: parseColour('#A7B4C4'),
+    rim: parseColour('#7A6C5B'),
+    rimStrength: 0.5,
+    grid: parseColour('#8A97A6'),
+    roles: roles(0),
+    axes: [parseColour('#D6454B'), parseColour('#2F9E6B'), parseColour('#2F6FE0')],
+  },
+  dark: {
+    canvasTop: parseColour('#191D23'),
+    canvasBottom: parseColour('#101318'),
+    surface: parseColour('#1E232A'),
+    line: parseColour('#343C47'),
+    text: parseColour('#E8ECF1'),
+    muted: parseColour('#98A3B0'),
+    primary: parseColour('#5B8DEF'),
+    body: parseColour('#CFC5B8'),
+    inside: parseColour('#5F7286'),
+    rim: parseColour('#F3EBDF'),
+    rimStrength: 0.22,
+    grid: parseColour('#7C8896'),
+    roles: roles(0.1),
+    axes: [parseColour('#EF6A6F'), parseColour('#4CBF8B'), parseColour('#6C9BF5')],
+  },
+};
+
+/** The colours of a theme; `primary` (`#RRGGBB`) takes the place of the preset blue. */
+export function scenePalette(theme: Theme, primary?: string): ScenePalette {
+  const palette = PALETTES[theme];
+  return primary === undefined ? palette : { ...palette, primary: parseColour(primary) };
+}
+
+const DEVIATION: readonly string[] = [
+  '#2166AC',
+  '#67A9CF',
+  '#D1E5F0',
+  '#F7F7F7',
+  '#FEE0B6',
+  '#F1A340',
+  '#B35806',
+];
+const DEVIATION_DARK: readonly string[] = [
+  '#7DB8F0',
+  '#4A8CC4',
+  '#2F5B82',
+  '#2A2F37',
+  '#82512A',
+  '#C9762F',
+  '#F7B26A',
+];
+
+/**
+ * Seven colours of the signed deviation scale, inward (−limit) first, evenly spaced; safe for colour-blind eyes (blue and
+ * orange). Source: Brewer, ColorBrewer 2.0 (schemes RdBu and PuOr), 2013; the dark theme's is the same hues, brightest at the ends.
+ */
+export function deviationStops(theme: Theme): readonly Rgb[] {
+  return (theme === 'light' ? DEVIATION : DEVIATION_DARK).map(parseColour);
+}
+
+/** Colour of `value` mm on the scale from −`limit` to `limit`; values beyond take the ends. */
+export function deviationColour(value: number, limit: number, theme: Theme): Rgb {
+  const stops = deviationStops(theme);
+  const place = Math.min(1, Math.max(0, value / (2 * limit) + 0.5)) * (stops.length - 1);
+  const index = Math.min(stops.length - 2, Math.floor(place));
+  return mixColour(stops[index]!, stops[index + 1]!, place - index);
+}

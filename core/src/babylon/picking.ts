@@ -1,0 +1,142 @@
+import { vec3, type Vec3 } from '../math/index.ts';
+import { buildBvh, type Bvh, type TriMesh } from '../mesh/index.ts';
+import type { PickingService, Ray, SurfaceHit } from '../services/index.ts';
+import { shadingNormals } from './body/shading.ts';
+import { projectPoint, rayThrough, type CameraPose, type Lens } from './camera/view-math.ts';
+
+/** What picking reads from the camera. */
+export interface PickingCamera {
+  readonly pose: CameraPose;
+  readonly lens: Lens;
+}
+
+/** Runs work when nothing else is to be done; returns a function that calls it off. */
+export type IdleScheduler = (work: () => void) => () => void;
+
+/** A point counts as seen when the first thing its ray meets lies no more than this before it, mm. */
+const SEEN_TOLERANCE = 1.5;
+
+/**
+ * Rays and nearest points on the shown body. The tree over its triangles is built when the browser is idle, or at the first
+ * question if that comes before; while only positions change it is refitted, again at the first question.
+ */
+export class BvhPicking implements PickingService {
+  readonly #camera: PickingCamera;
+  readonly #idle: IdleScheduler;
+  #mesh: TriMesh | undefined;
+  #bvh: Bvh | undefined;
+  #normals: Float32Array | undefined;
+  #callOff: (() => void) | undefined;
+
+  constructor(camera: PickingCamera, idle: IdleScheduler) {
+    this.#camera = camera;
+    this.#idle = idle;
+  }
+
+  /** Takes the mesh that is shown now. */
+  setMesh(mesh: TriMesh | undefined): void {
+    if (mesh === this.#mesh) return;
+    const keepsTree =
+      this.#bvh !== undefined && mesh !== undefined && this.#bvh.mesh.indices === mesh.indices;
+    this.#mesh = mesh;
+    this.#normals = undefined;
+    if (keepsTree) return;
+    this.#bvh = undefined;
+    this.#callOff?.();
+    this.#callOff = mesh ? this.#idle(() => void this.#tree()) : undefined;
+  }
+
+  rayAt(x: number, y: number): Ray {
+    return rayThrough(this.#camera.pose, this.#camera.lens, x, y);
+  }
+
+  pick(ray: Ray): SurfaceHit | undefined {
+    const hit = this.#tree()?.raycast(ray.origin, ray.direction);
+    if (!hit) return undefined;
+    return { ...hit, normal: this.#normalAt(hit.triangle, hit.position) };
+  }
+
+  pickAt(x: number, y: number): SurfaceHit | undefined {
+    return this.pick(this.rayAt(x, y));
+  }
+
+  nearest(point: Vec3): SurfaceHit | undefined {
+    const hit = this.#tree()?.closestPoint(point);
+    if (!hit) return undefined;
+    const { position, triangle, distance } = hit;
+    return { position, triangle, distance, normal: this.#normalAt(triangle, position) };
+  }
+
+  verticesWithin(centre: Vec3, radius: number): Uint32Array {
+    return this.#tree()?.verticesWithin(centre, radius) ?? new Uint32Array(0);
+  }
+
+  project(point: Vec3): { readonly x: number; readonly y: number; readonly visible: boolean } {
+    const { x, y, depth } = projectPoint(this.#camera.pose, this.#camera.lens, point);
+    return { x, y, visible: depth > 0 && this.isVisible(point) };
+  }
+
+  /** Whether no part of the body stands between the eye and `point`. */
+  isVisible(point: Vec3): boolean {
+    const { x, y } = projectPoint(this.#camera.pose, this.#camera.lens, point);
+    const ray = this.rayAt(x, y);
+    const distance = vec3.dot(vec3.subtract(point, ray.origin), ray.direction);
+    if (distance <= 0) return false;
+    return this.#tree()?.raycast(ray.origin, ray.direction, distance - SEEN_TOLERANCE) === undefined;
+  }
+
+  /** The skin's point nearest to `point` along `normal` within `reach` mm, or `point`. */
+  probe(point: Vec3, normal: Vec3, reach: number): Vec3 {
+    const tree = this.#tree();
+    if (!tree) return point;
+    const from = vec3.addScaled(point, normal, reach);
+    const hit = tree.raycast(from, vec3.scale(normal, -1), 2 * reach);
+    return hit ? hit.position : point;
+  }
+
+  dispose(): void {
+    this.#callOff?.();
+    this.#bvh = undefined;
+    this.#mesh = undefined;
+    this.#normals = undefined;
+  }
+
+  #tree(): Bvh | undefined {
+    const mesh = this.#mesh;
+    if (!mesh) return undefined;
+    if (this.#bvh === undefined) {
+      this.#callOff?.();
+      this.#callOff = undefined;
+      this.#bvh = buildBvh(mesh);
+    } else if (this.#bvh.mesh.positions !== mesh.positions) this.#bvh = this.#bvh.refit(mesh.positions);
+    return this.#bvh;
+  }
+
+  /** Smooth normal: the corners' normals mixed by their weights at the point. */
+  #normalAt(triangle: number, position: Vec3): Vec3 {
+    const mesh = this.#mesh!;
+    if (!this.#normals) {
+      this.#normals = new Float32Array(mesh.positions.length);
+      shadingNormals(mesh.positions, mesh.indices, this.#normals);
+    }
+    const [i, j, k] = [0, 1, 2].map((corner) => mesh.indices[3 * triangle + corner]!) as [
+      number,
+      number,
+      number,
+    ];
+    const [a, b, c] = [i, j, k].map((vertex) => vec3.pointAt(mesh.positions, vertex)) as [Vec3, Vec3, Vec3];
+    const face = vec3.cross(vec3.subtract(b, a), vec3.subtract(c, a));
+    const area = vec3.dot(face, face);
+    if (area === 0) return vec3.pointAt(this.#normals, i);
+    const weight = (p: Vec3, q: Vec3) =>
+      vec3.dot(vec3.cross(vec3.subtract(p, position), vec3.subtract(q, position)), face) / area;
+    const [u, v] = [weight(b, c), weight(c, a)];
+    const w = 1 - u - v;
+    const smooth = vec3.addScaled(
+      vec3.addScaled(vec3.scale(vec3.pointAt(this.#normals, i), u), vec3.pointAt(this.#normals, j), v),
+      vec3.pointAt(this.#normals, k),
+      w,
+    );
+    return vec3.normalize(smooth, vec3.normalize(face));
+  }
+}

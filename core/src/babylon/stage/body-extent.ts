@@ -1,0 +1,32 @@
+import type { Vec3 } from '../../math/index.ts';
+import type { TriMesh } from '../../mesh/index.ts';
+import type { BodyExtent } from '../camera/camera-controller.ts';
+
+/** Points that fitting looks at: enough that none of a trunk sticks out by more than a millimetre or two. */
+const SAMPLES = 4000;
+
+/** Box, ball and thinned points of a mesh; an empty mesh gives a small box about the origin. */
+export function bodyExtent(mesh: TriMesh): BodyExtent {
+  const p = mesh.positions;
+  const low: [number, number, number] = [Infinity, Infinity, Infinity];
+  const high: [number, number, number] = [-Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < p.length; i += 3)
+    for (const axis of [0, 1, 2] as const) {
+      const value = p[i + axis]!;
+      if (value < low[axis]) low[axis] = value;
+      if (value > high[axis]) high[axis] = value;
+    }
+  if (p.length === 0)
+    return { centre: [0, 0, 0], radius: 100, low: [-1, -1, -1], high: [1, 1, 1], samples: p };
+  const centre: Vec3 = [(low[0] + high[0]) / 2, (low[1] + high[1]) / 2, (low[2] + high[2]) / 2];
+  const step = 3 * Math.max(1, Math.floor(p.length / 3 / SAMPLES));
+  const samples = new Float32Array(3 * Math.ceil(p.length / step));
+  let radius = 1;
+  for (let i = 0, k = 0; i < p.length; i += step, k += 3) {
+    const [x, y, z] = [p[i]!, p[i + 1]!, p[i + 2]!];
+    samples.set([x, y, z], k);
+    const [dx, dy, dz] = [x - centre[0], y - centre[1], z - centre[2]];
+    radius = Math.max(radius, Math.sqrt(dx * dx + dy * dy + dz * dz));
+  }
+  return { centre, radius, low, high, samples };
+}
