@@ -44,3 +44,8 @@ export { orientPlanes, planesDirection, planeWeights } from './weights.ts';
 export type { TrunkPlane } from './weights.ts';
 export { directionRound, sectionCentroid, trunkAxis } from './section-frame.ts';
 export type { SectionCentroid, TrunkAxis } from './section-frame.ts';
+export { cutByPlane } from './cut-plane.ts';
+export type { CutOptions, CutResult } from './cut-plane.ts';
+export { compact } from './cap-cut.ts';
+export { triangulateRegion } from './triangulate.ts';
+export type { PlanarRegion } from './triangulate.ts';

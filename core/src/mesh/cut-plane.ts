@@ -1,0 +1,49 @@
+import { capCut, cutBorder } from './cap-cut.ts';
+import { planeFrame, toPlane, type PlaneLike } from './plane.ts';
+import { splitByPlane } from './split-mesh.ts';
+import type { TriMesh } from './tri-mesh.ts';
+
+/** Which part of a cut body stays, and whether the cut is closed. */
+export interface CutOptions {
+  /** `positive` is the side the plane's normal points to. */
+  readonly keep: 'positive' | 'negative';
+  readonly cap: boolean;
+  /** Called now and then; throws to stop the work. */
+  readonly checkAborted?: () => void;
+}
+
+/** A cut body. */
+export interface CutResult {
+  /** Vertices of the input in their order, then those of the cut; no unused ones. The input itself when nothing is cut off. */
+  readonly mesh: TriMesh;
+  /** Numbers of the triangles that close the cut. */
+  readonly capTriangles: Uint32Array;
+  /** False when part of the cut could not be closed flat (its outline crosses itself) or the input was open there. */
+  readonly capClean: boolean;
+}
+
+/**
+ * Cuts a body by a plane in one pass. A closed body stays closed when capped: the outline is filled by a constrained Delaunay
+ * triangulation, outlines inside outlines being hollows. Where the surface is open at the plane, the cap ends in a straight line.
+ * May return a mesh without triangles.
+ */
+export function cutByPlane(mesh: TriMesh, plane: PlaneLike, options: CutOptions): CutResult {
+  const kept = options.keep === 'positive' ? 1 : -1;
+  const split = splitByPlane(mesh, plane);
+  options.checkAborted?.();
+  if (split.side.every((side) => side === kept))
+    return { mesh, capTriangles: new Uint32Array(0), capClean: true };
+  const { distance } = split;
+  const border = cutBorder(
+    split.mesh,
+    (f) => split.side[f] === kept,
+    (a, b) => distance[a] === 0 && distance[b] === 0,
+  );
+  const frame = planeFrame(plane);
+  const flat = toPlane(Float64Array.from(split.mesh.positions), frame);
+  return capCut(split.mesh, (f) => split.side[f] === kept, border, {
+    cap: options.cap,
+    xy: flat,
+    mirrored: kept === 1,
+  });
+}
