@@ -1,0 +1,19 @@
+import { WorkerRunner, type RunnerPort } from '@bracewright/core/runner';
+
+function startWorker(): RunnerPort {
+  const worker = new Worker(new URL('./operation.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'operations',
+  });
+  return {
+    post: (message, transfer) => worker.postMessage(message, transfer as Transferable[]),
+    listen: (listener) => {
+      worker.onmessage = (event: MessageEvent) => (listener as (message: unknown) => void)(event.data);
+    },
+    terminate: () => worker.terminate(),
+  };
+}
+
+/** A runner in a worker of its own. */
+export const startRunner = (): WorkerRunner =>
+  new WorkerRunner({ createPort: startWorker, sharedMemory: globalThis.crossOriginIsolated });

@@ -1,0 +1,94 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { HistoryCommand } from '@bracewright/core/history';
+
+/** A change that the server has not acknowledged yet. */
+export interface PendingChange {
+  /** Ascending; the order in which changes are sent. */
+  readonly sequence: number;
+  readonly modelId: string;
+  /** The window that made it. */
+  readonly owner: string;
+  /** Id of the signed-in user; another user on this machine never sends it. */
+  readonly userId: string;
+  readonly command: HistoryCommand;
+}
+
+interface OutboxSchema extends DBSchema {
+  changes: {
+    key: number;
+    value: Omit<PendingChange, 'sequence'> & { sequence?: number };
+    indexes: { model: string };
+  };
+}
+
+const DATABASE = 'bracewright-outbox';
+const lockName = (owner: string) => `${DATABASE}-${owner}`;
+
+/**
+ * Changes on this device, kept until the server has them. Each window writes under its own name; the changes of a window that
+ * is gone are taken over by the next one that opens the model, those of a window that is still open are left to it.
+ */
+export class Outbox {
+  readonly owner: string;
+  readonly #database: IDBPDatabase<OutboxSchema>;
+  readonly #userId: string;
+
+  private constructor(database: IDBPDatabase<OutboxSchema>, owner: string, userId: string) {
+    this.#database = database;
+    this.owner = owner;
+    this.#userId = userId;
+  }
+
+  static async open(userId: string): Promise<Outbox> {
+    const owner = crypto.randomUUID();
+    // Held as long as this window lives; the browser lets go of it when the window is closed or crashes.
+    void navigator.locks.request(lockName(owner), () => new Promise(() => undefined));
+    const database = await openDB<OutboxSchema>(DATABASE, 1, {
+      upgrade: (created) =>
+        created
+          .createObjectStore('changes', { keyPath: 'sequence', autoIncrement: true })
+          .createIndex('model', 'modelId'),
+    });
+    return new Outbox(database, owner, userId);
+  }
+
+  /** Resolves with the stored change when it is safe on this device. */
+  async add(modelId: string, command: HistoryCommand): Promise<PendingChange> {
+    const change = { modelId, owner: this.owner, userId: this.#userId, command: structuredClone(command) };
+    const transaction = this.#database.transaction('changes', 'readwrite', { durability: 'strict' });
+    const sequence = await transaction.store.add(change);
+    await transaction.done;
+    return { ...change, sequence };
+  }
+
+  /** Forgets a change that the server has. */
+  remove(sequence: number): Promise<void> {
+    return this.#database.delete('changes', sequence);
+  }
+
+  /** Changes of this model that windows which are gone left behind, now this window's own. */
+  async adopt(modelId: string): Promise<readonly PendingChange[]> {
+    const stored = (await this.#database.getAllFromIndex('changes', 'model', modelId)) as PendingChange[];
+    const held = new Set((await navigator.locks.query()).held?.map((lock) => lock.name));
+    const left = stored.filter(
+      (change) => change.userId === this.#userId && !held.has(lockName(change.owner)),
+    );
+    const adopted = left.map((change) => ({ ...change, owner: this.owner }));
+    for (const change of adopted) await this.#database.put('changes', change);
+    return adopted.sort((a, b) => a.sequence - b.sequence);
+  }
+
+  /** Forgets everything of every user: after a sign-out nothing of a patient stays on the device. */
+  static async clear(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const request = indexedDB.deleteDatabase(DATABASE);
+      request.onsuccess = () => resolve();
+      request.onerror = () => resolve();
+      request.onblocked = () => resolve();
+    });
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+}
