@@ -27,7 +27,10 @@ export interface ToolManifest {
   readonly action?: 'add' | 'edit' | 'delete' | 'export';
   /** Name of the parameter that a history row shows as the record's main number. */
   readonly headline?: string;
-  /** Form of an annotation or view tool; a tool of kind `operation` or `exporter` takes its operation's schema. */
+  /**
+   * Form of an annotation or view tool. A tool of kind `operation` takes its operation's schema, unless it brings a form of
+   * its own here and turns it into parameters (`ToolInstance.toParams`).
+   */
   readonly params?: z.ZodObject;
   /** Ids of the tool's steps; each needs the words `steps.<id>`. */
   readonly steps?: readonly string[];

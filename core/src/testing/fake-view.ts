@@ -128,8 +128,9 @@ export class FakePicking implements PickingService {
     return { x, y, visible: !hit || dot(hit.position, this.#scene.viewDirection) >= depth - 0.5 };
   }
 
+  /** What is seen is what is picked: the preview while there is one. */
   #tree(): Bvh {
-    const { body } = this.#scene;
+    const body = this.#scene.temporary ?? this.#scene.body;
     if (this.#bvh?.mesh !== body) {
       this.#bvh = buildBvh(body);
       this.#normals = vertexNormals(body);
@@ -138,7 +139,7 @@ export class FakePicking implements PickingService {
   }
 
   #normal(triangle: number): Vec3 {
-    const { indices } = this.#scene.body;
+    const { indices } = this.#bvh!.mesh;
     let sum: Vec3 = [0, 0, 0];
     for (let corner = 0; corner < 3; corner++)
       sum = add(sum, pointAt(this.#normals!, indices[3 * triangle + corner]!));

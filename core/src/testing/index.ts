@@ -7,9 +7,9 @@ export type { ConformanceOptions } from './describe-operation.ts';
 export { TestEditor } from './test-editor.ts';
 export type { PointerOptions } from './test-editor.ts';
 export { FakeOverlay, FakePicking, FakeScene } from './fake-view.ts';
-export { MemoryHistory } from './memory-history.ts';
 export {
   MemoryAnnotations,
+  MemoryStorage,
   RecordingNotifications,
   countingIds,
   keyWords,

@@ -1,11 +1,16 @@
 import { observable, runInAction } from 'mobx';
 import type { Annotation } from '../annotation/annotation.ts';
+import type { HistoryCommand } from '../history/index.ts';
+import type { TriMesh } from '../mesh/index.ts';
 import type {
   AnnotationService,
   I18nService,
   Ids,
   NotificationService,
+  SaveState,
   SelectionService,
+  StorageService,
+  StoredModel,
   UnitsService,
 } from '../services/index.ts';
 
@@ -38,6 +43,29 @@ export class MemoryAnnotations implements AnnotationService {
       if (at >= 0) this.#list.splice(at, 1);
     });
   }
+}
+
+/** A store that keeps every command in memory and is always saved. */
+export class MemoryStorage implements StorageService {
+  readonly commands: HistoryCommand[] = [];
+  readonly saveState: SaveState = { kind: 'saved', at: undefined };
+  readonly #base: TriMesh;
+
+  constructor(base: TriMesh) {
+    this.#base = base;
+  }
+
+  async open(): Promise<StoredModel> {
+    return { modelId: 'model', name: 'model', base: this.#base, records: [], cursor: 0, annotations: [] };
+  }
+  async push(command: HistoryCommand): Promise<void> {
+    this.commands.push(command);
+  }
+  async putAnnotation(annotation: Annotation): Promise<Annotation> {
+    return annotation;
+  }
+  async deleteAnnotation(): Promise<void> {}
+  async flush(): Promise<void> {}
 }
 
 /** Remembers what the user would have been told, and answers questions with `answer`. */

@@ -4,6 +4,7 @@ import type { Vec3 } from '../math/vec3.ts';
 import type { TriMesh } from '../mesh/index.ts';
 import { loadPlugins, type ToolPlugin } from '../plugin/index.ts';
 import { createLocalRunner } from '../runner/index.ts';
+import { DesignSession } from '../session/index.ts';
 import type { OperationRunner, OverlayItem, StandardView } from '../services/index.ts';
 import {
   ToolManager,
@@ -13,9 +14,9 @@ import {
   type ToolSession,
 } from '../tool/index.ts';
 import { FakeOverlay, FakePicking, FakeScene } from './fake-view.ts';
-import { MemoryHistory } from './memory-history.ts';
 import {
   MemoryAnnotations,
+  MemoryStorage,
   RecordingNotifications,
   countingIds,
   keyWords,
@@ -46,7 +47,8 @@ export class TestEditor {
   readonly scene: FakeScene;
   readonly overlay: FakeOverlay;
   readonly picking: FakePicking;
-  readonly history: MemoryHistory;
+  readonly history: DesignSession;
+  readonly storage: MemoryStorage;
   readonly annotations: MemoryAnnotations;
   readonly notifications: RecordingNotifications;
   /** How each session ended, in order. */
@@ -56,10 +58,11 @@ export class TestEditor {
   #handle: string | undefined;
 
   private constructor(
-    parts: Pick<TestEditor, 'scene' | 'history'> & { tools: (editor: TestEditor) => ToolManager },
+    parts: Pick<TestEditor, 'scene' | 'history' | 'storage'> & { tools: (editor: TestEditor) => ToolManager },
   ) {
     this.scene = parts.scene;
     this.history = parts.history;
+    this.storage = parts.storage;
     this.overlay = new FakeOverlay();
     this.picking = new FakePicking(this.scene);
     this.annotations = new MemoryAnnotations();
@@ -79,10 +82,13 @@ export class TestEditor {
     const local = createLocalRunner(catalog.operations);
     const runner = options.wrapRunner?.(local) ?? local;
     const ids = countingIds();
-    const history = await MemoryHistory.open(runner, ids, options.body);
+    const storage = new MemoryStorage(options.body);
+    const model = await storage.open();
+    const history = await DesignSession.open({ model, runner, storage, ids });
     return new TestEditor({
       scene: new FakeScene(options.body),
       history,
+      storage,
       tools(editor) {
         const services: ToolServices = {
           scene: editor.scene,

@@ -45,3 +45,5 @@ export {
 } from './steps/step-kit.ts';
 export type { AnySession } from './steps/step-kit.ts';
 export { acrossAxis, alongAxis, angleAbout, nearTurn, onPlane, snap } from './steps/drag-math.ts';
+export { pickPlane, planeTilt, tiltPlane } from './steps/pick-plane.ts';
+export type { PickPlaneOptions } from './steps/pick-plane.ts';

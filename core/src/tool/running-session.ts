@@ -1,6 +1,9 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx';
 import { SdkError, isSdkError, type ErrorData } from '../operation/errors.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
+import type { Json } from '../operation/json.ts';
+import type { AnyOperation } from '../operation/operation.ts';
+import { checkParams } from '../operation/registry.ts';
 import type { ToolDraft } from './draft.ts';
 import type { PreviewLoop } from './preview-loop.ts';
 import type { StepSequence } from './step-sequence.ts';
@@ -77,6 +80,9 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
   readonly draft: ToolDraft;
   readonly services: ToolServices;
   readonly editing: string | undefined;
+  readonly editedParams: Json | undefined;
+  /** What Apply appends; undefined for annotation and view tools. */
+  readonly operation: AnyOperation | undefined;
   readonly feedback: Feedback;
   /** Set once the factory has returned. */
   instance: ToolInstance | undefined;
@@ -84,6 +90,8 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
   loop: PreviewLoop<PreviewResult> | undefined;
   /** Seeds previews and the record alike, so that Apply gives what was shown. */
   seed = 0;
+  /** Set while a step shows the body as it is without the draft. */
+  previewHeld = false;
   readonly #owner: SessionOwner;
   readonly #owned: Disposable[] = [];
   #ended: EndReason | undefined;
@@ -92,11 +100,15 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
     readonly draft: ToolDraft;
     readonly services: ToolServices;
     readonly editing: string | undefined;
+    readonly editedParams: Json | undefined;
+    readonly operation: AnyOperation | undefined;
     readonly owner: SessionOwner;
   }) {
     this.draft = options.draft;
     this.services = options.services;
     this.editing = options.editing;
+    this.editedParams = options.editedParams;
+    this.operation = options.operation;
     this.#owner = options.owner;
     this.feedback = new Feedback(() => this.loop);
     makeObservable(this, { steps: observableRef, instance: observableRef });
@@ -104,6 +116,17 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
 
   get ended(): boolean {
     return this.#ended !== undefined;
+  }
+
+  /** The parameters Apply would use, or every rule that is broken. */
+  resolve(): ReturnType<typeof checkParams> {
+    const checked = this.draft.check();
+    const { instance, operation } = this;
+    if (!checked.ok || !operation || !instance?.toParams) return checked;
+    const params = instance.toParams(checked.value);
+    return params === undefined
+      ? { ok: false, issues: [{ path: this.step?.id ?? '', rule: 'required', data: {} }] }
+      : checkParams(operation, params);
   }
 
   get step(): StepState | undefined {
@@ -119,6 +142,12 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
 
   preview(): void {
     if (!this.ended) this.loop?.request();
+  }
+
+  holdPreview(held: boolean): void {
+    if (this.previewHeld === held) return;
+    this.previewHeld = held;
+    this.preview();
   }
 
   commit(): Promise<void> {

@@ -35,9 +35,9 @@ export function attachPreview(
   const loop = new PreviewLoop({
     schedule: options.schedule,
     now: options.now,
-    ready: () => session.draft.check().ok,
+    ready: () => session.instance !== undefined && !session.previewHeld && session.resolve().ok,
     compute: (signal) => {
-      const checked = session.draft.check();
+      const checked = session.resolve();
       const params = (checked.ok ? checked.value : {}) as Json;
       const { type, version } = operation;
       return runner.preview(

@@ -86,21 +86,18 @@ const code = (promise: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof SdkError ? error.code : String(error)),
   );
 
-/** A runner whose replays wait until `release` is called. */
+/** A runner whose replays never end once held, until they are stopped. */
 function slowRunner() {
-  let release = (): void => undefined;
-  const gate = new Promise<void>((resolve) => (release = resolve));
+  let held = false;
   return {
-    release: () => release(),
+    hold: () => void (held = true),
     wrap: (runner: OperationRunner): OperationRunner => ({
       ...runner,
       replay: async (records, options) => {
-        await Promise.race([
-          gate,
-          new Promise<void>((_, reject) =>
+        if (held)
+          await new Promise<void>((_, reject) =>
             options?.signal?.addEventListener('abort', () => reject(new OperationAborted())),
-          ),
-        ]);
+          );
         return runner.replay(records, options);
       },
     }),
@@ -191,6 +188,7 @@ describe('applying', () => {
     const slow = slowRunner();
     const editor = await open(() => ({}), slow.wrap);
     await editor.activate('lift');
+    slow.hold();
     const applied = editor.apply();
     expect(editor.tools.state).toBe('applying');
     editor.key('Escape');
@@ -204,6 +202,7 @@ describe('applying', () => {
     const slow = slowRunner();
     const editor = await open(() => ({}), slow.wrap);
     await editor.activate('lift');
+    slow.hold();
     const applied = editor.apply();
     editor.tools.cancel();
     await applied;

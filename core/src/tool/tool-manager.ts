@@ -74,7 +74,13 @@ export class ToolManager {
       tool: observableRef,
       session: observableRef,
       activeId: computed,
+      isActive: computed,
     });
+  }
+
+  /** Whether any tool runs, is loading or is applying. */
+  get isActive(): boolean {
+    return this.state !== 'idle';
   }
 
   get catalog(): LoadedCatalog {
@@ -295,12 +301,15 @@ export class ToolManager {
   #createSession(tool: LoadedTool, record: OperationRecord | undefined): RunningSession {
     // A record keeps its version for ever: it is edited by the rules it was made with.
     const operation = record ? this.catalog.operations.get(record.type, record.version) : tool.operation;
-    const schema = operation ?? { type: tool.manifest.id, params: tool.manifest.params ?? NO_PARAMS };
-    const initial = record ? { ...(record.params as Record<string, unknown>) } : {};
+    const { params: form } = tool.manifest;
+    const schema = form || !operation ? { type: tool.manifest.id, params: form ?? NO_PARAMS } : operation;
+    const initial = record && !form ? { ...(record.params as Record<string, unknown>) } : {};
     const session: RunningSession = new RunningSession({
       draft: new ToolDraft(schema, initial, () => this.#draftChanged(session)),
       services: this.#services,
       editing: record?.id,
+      editedParams: record?.params,
+      operation: tool.manifest.kind === 'operation' ? operation : undefined,
       owner: {
         commit: () => this.commit(),
         cancel: () => this.cancel(),
@@ -331,7 +340,7 @@ export class ToolManager {
 
   async #commit(session: RunningSession): Promise<void> {
     const tool = this.tool!;
-    const checked = session.draft.check();
+    const checked = session.resolve();
     if (!checked.ok) {
       const first = checked.issues[0]!;
       throw new SdkError('operation/invalid-params', { path: first.path, rule: first.rule, ...first.data });
@@ -345,7 +354,7 @@ export class ToolManager {
         const answer = await session.instance.onCommit();
         if (answer === 'refused') throw new OperationAborted();
         stays = answer === 'stay';
-      } else recordId = await this.#write(session, tool, checked.value as Json);
+      } else recordId = await this.#write(session, checked.value as Json);
     } catch (error) {
       const reason = this.#takeEndReason();
       if (reason) return this.#finish(session, tool, reason, undefined);
@@ -365,9 +374,9 @@ export class ToolManager {
     else this.#finish(session, tool, stays ? (reason ?? 'committed') : 'committed', recordId);
   }
 
-  async #write(session: RunningSession, tool: LoadedTool, params: Json): Promise<string | undefined> {
+  async #write(session: RunningSession, params: Json): Promise<string | undefined> {
     const { history } = this.#options.services;
-    const operation = tool.operation;
+    const { operation } = session;
     if (!operation) return undefined;
     let recordId = session.editing;
     if (recordId !== undefined) await history.editParams(recordId, params);

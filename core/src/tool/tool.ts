@@ -1,5 +1,6 @@
 import type { Vec3 } from '../math/vec3.ts';
 import type { ErrorData } from '../operation/errors.ts';
+import type { Json } from '../operation/json.ts';
 import type { ParamIssue } from '../operation/registry.ts';
 import type {
   AnnotationService,
@@ -105,6 +106,11 @@ export interface ToolInstance {
   onKey?(event: ToolKey): 'handled' | 'pass';
   /** Called after the parameter form changed the draft. */
   onDraft?(): void;
+  /**
+   * The operation's parameters for the form's values, for a tool whose form (`ToolManifest.params`) is not its operation's
+   * schema; undefined while they cannot be given yet. Without it the draft is the parameters.
+   */
+  toParams?(values: Readonly<Record<string, unknown>>): Json | undefined;
   /** Takes back the last thing done inside the tool when its step has nothing to take back; false when there is nothing. */
   undo?(): boolean;
   /**
@@ -132,6 +138,8 @@ export interface ToolSession<P> {
   readonly services: ToolServices;
   /** Set when the session edits a record that exists instead of making one. */
   readonly editing: string | undefined;
+  /** Parameters of the record that is edited, for a tool whose form is not its operation's schema. */
+  readonly editedParams: Json | undefined;
   readonly feedback: SessionFeedback;
   /** Where the user is; undefined for a tool without steps. Observable. */
   readonly step: StepState | undefined;
@@ -140,6 +148,8 @@ export interface ToolSession<P> {
   own<T extends Disposable>(resource: T): T;
   /** Applies the draft in the worker and shows the result; the latest wins, stale results are dropped, a refused draft shows the body. */
   preview(): void;
+  /** While held the body is shown without the draft: for a step that works on the body as it is. */
+  holdPreview(held: boolean): void;
   /** Validates, applies to the full mesh, appends (or updates) the record, and closes. Rejects with SdkError and stays open when refused. */
   commit(): Promise<void>;
   cancel(): void;
