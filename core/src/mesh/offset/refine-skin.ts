@@ -1,0 +1,93 @@
+import type { Skin } from './clean-skin.ts';
+import type { OffsetField } from './offset-field.ts';
+import { pairKey, squaredDistance } from './retreat.ts';
+import { splitEdges } from './skin-topology.ts';
+import type { WallPorts } from './wall-options.ts';
+
+/** Deviation of an edge's middle from the wall above which the edge is halved, mm. */
+const CHORD = 0.03;
+/** A valley is followed this closely, mm. */
+const VALLEY_CHORD = 0.06;
+/** Farther out than this the skin bridges a gap and is left so, mm. */
+const BRIDGE = 1;
+const REFINEMENTS = 5;
+
+/** Halves the edges whose middle is off the wall, and those of triangles whose centre is, and puts the middles onto it. */
+export function refineSkin(skin: Skin, field: OffsetField, ports: WallPorts, only?: Uint8Array): void {
+  let settled = new Set<number>();
+  for (let pass = 0; pass < REFINEMENTS; pass++) {
+    ports.checkAborted();
+    ports.progress(0.5 + (0.1 * pass) / REFINEMENTS);
+    const { points, away, onBorder } = skin;
+    const count = onBorder.length;
+    const known = settled;
+    const next = new Set<number>();
+    const forced = hollowTriangles(skin, field, only);
+    const { indices, ends } = splitEdges(count, skin.indices, (a, b) => {
+      const key = pairKey(a, b);
+      if (forced.has(key)) return true;
+      if (known.has(key) || (only && !(only[a] !== 0 && only[b] !== 0))) return false;
+      const [i, j] = [3 * a, 3 * b];
+      const x = points[i]! - points[j]!;
+      const y = points[i + 1]! - points[j + 1]!;
+      const z = points[i + 2]! - points[j + 2]!;
+      const bend = 1 - (away[i]! * away[j]! + away[i + 1]! * away[j + 1]! + away[i + 2]! * away[j + 2]!);
+      const square = x * x + y * y + z * z;
+      // The chord of an arc is off by length · angle / 8: a short, straight edge needs no distance query.
+      if (square < 0.25 || (square < 16 && square * bend < 8 * CHORD * CHORD)) return false;
+      const off = field.error(
+        points[i]! - x / 2,
+        points[i + 1]! - y / 2,
+        points[i + 2]! - z / 2,
+        field.nearest(a),
+      );
+      if (off < -CHORD || (off > VALLEY_CHORD && off < BRIDGE)) return true;
+      next.add(key);
+      return false;
+    });
+    if (ends.length === 0) return;
+    settled = next;
+    const added = ends.length / 2;
+    const wider = (values: Float64Array): Float64Array => {
+      const out = new Float64Array(values.length + 3 * added);
+      out.set(values);
+      return out;
+    };
+    skin.points = wider(points);
+    skin.away = wider(away);
+    skin.onBorder = new Uint8Array(count + added);
+    skin.onBorder.set(onBorder);
+    if (only) {
+      const grown = new Uint8Array(count + added).fill(1, count);
+      grown.set(only);
+      only = grown;
+    }
+    skin.target = Uint32Array.from({ length: count + added }, (_, v) => (v < count ? skin.target[v]! : v));
+    skin.indices = indices;
+    for (let i = 0; i < added; i++) {
+      const [a, b] = [3 * ends[2 * i]!, 3 * ends[2 * i + 1]!];
+      for (let k = 0; k < 3; k++)
+        skin.points[3 * (count + i) + k] = (skin.points[a + k]! + skin.points[b + k]!) / 2;
+      const [x, y, z] = [0, 1, 2].map((k) => away[a + k]! + away[b + k]!) as [number, number, number];
+      const size = Math.sqrt(x * x + y * y + z * z);
+      if (size > 0.1) field.slideTo(skin.points, count + i, x / size, y / size, z / size, skin.away);
+      else field.project(skin.points, count + i, 1, skin.away);
+    }
+  }
+}
+
+/** The longest edges of the large triangles whose centre is nearer to the body than the wall allows. */
+function hollowTriangles({ points: p, indices }: Skin, field: OffsetField, only?: Uint8Array): Set<number> {
+  const edges = new Set<number>();
+  for (let t = 0; t < indices.length; t += 3) {
+    const [a, b, c] = [indices[t]!, indices[t + 1]!, indices[t + 2]!];
+    if (only && !(only[a] !== 0 && only[b] !== 0 && only[c] !== 0)) continue;
+    const [ab, bc, ca] = [squaredDistance(p, a, b), squaredDistance(p, b, c), squaredDistance(p, c, a)];
+    const longest = Math.max(ab, bc, ca);
+    if (longest < 9) continue;
+    const middle = (k: number): number => (p[3 * a + k]! + p[3 * b + k]! + p[3 * c + k]!) / 3;
+    if (field.error(middle(0), middle(1), middle(2), field.nearest(a)) >= -2 * CHORD) continue;
+    edges.add(longest === ab ? pairKey(a, b) : longest === bc ? pairKey(b, c) : pairKey(c, a));
+  }
+  return edges;
+}

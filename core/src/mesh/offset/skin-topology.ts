@@ -1,0 +1,187 @@
+import { forEachEdge, nextHalfEdge, vertexCorners, vertexNeighbours } from '../adjacency.ts';
+import type { TriMesh } from '../tri-mesh.ts';
+
+/** What `collapseShortEdges` needs to know of a surface. */
+export interface CollapseInput {
+  /** `3·V`, mm. */
+  readonly positions: ArrayLike<number>;
+  readonly indices: Uint32Array;
+  /** Outward direction at each vertex, `3·V`: a collapse that turns a triangle against it is not made. */
+  readonly outward: ArrayLike<number>;
+  /** 1 for vertices on a border; these stay on it. */
+  readonly onBorder: Uint8Array;
+  /** Edges shorter than this are collapsed, mm. */
+  readonly minLength: number;
+}
+
+/** Where each vertex went (`target[v] = v` when it stayed) and the triangles that remain. */
+export interface CollapseResult {
+  readonly indices: Uint32Array;
+  readonly target: Uint32Array;
+  readonly collapsed: number;
+}
+
+const asMesh = (vertices: number, indices: Uint32Array): TriMesh => ({
+  positions: new Float32Array(3 * vertices),
+  indices,
+});
+
+/**
+ * Collapses short edges onto one of their ends, shortest first, keeping a manifold a manifold and every border a simple loop.
+ * One pass takes an independent set of edges; passes follow until none is left (at most `passes`).
+ * Source: Hoppe et al., Mesh Optimization, 1993 (link condition); the order and the independent sets are ours.
+ */
+export function collapseShortEdges(input: CollapseInput, passes = 6): CollapseResult {
+  const target = new Uint32Array(input.onBorder.length);
+  for (let v = 0; v < target.length; v++) target[v] = v;
+  let indices = input.indices;
+  let collapsed = 0;
+  for (let pass = 0; pass < passes; pass++) {
+    const moved = collapsePass({ ...input, indices }, target);
+    if (moved.count === 0) break;
+    collapsed += moved.count;
+    indices = moved.indices;
+  }
+  for (let v = 0; v < target.length; v++) {
+    let to = target[v]!;
+    while (target[to] !== to) to = target[to]!;
+    target[v] = to;
+  }
+  return { indices, target, collapsed };
+}
+
+function collapsePass(input: CollapseInput, target: Uint32Array): { indices: Uint32Array; count: number } {
+  const { positions: p, indices, onBorder, minLength } = input;
+  const mesh = asMesh(onBorder.length, indices);
+  const edges: { readonly a: number; readonly b: number; readonly size: number; readonly border: boolean }[] =
+    [];
+  const limit = minLength * minLength;
+  forEachEdge(mesh, (halfEdges, start, end) => {
+    const h = halfEdges[start]!;
+    const a = indices[h]!;
+    const b = indices[nextHalfEdge(h)]!;
+    const x = p[3 * a]! - p[3 * b]!;
+    const y = p[3 * a + 1]! - p[3 * b + 1]!;
+    const z = p[3 * a + 2]! - p[3 * b + 2]!;
+    const size = x * x + y * y + z * z;
+    if (size < limit) edges.push({ a: Math.min(a, b), b: Math.max(a, b), size, border: end - start === 1 });
+  });
+  if (edges.length === 0) return { indices, count: 0 };
+  edges.sort((e, f) => e.size - f.size || e.a - f.a || e.b - f.b);
+  const { offsets, neighbours } = vertexNeighbours(mesh);
+  const corners = vertexCorners(mesh);
+  const touched = new Uint8Array(onBorder.length);
+  let count = 0;
+  for (const { a, b, border } of edges) {
+    if (touched[a] || touched[b]) continue;
+    if (onBorder[a] && onBorder[b] && !border) continue;
+    const keep = onBorder[b] && !onBorder[a] ? b : a;
+    const gone = keep === a ? b : a;
+    let common = 0;
+    for (let i = offsets[a]!, j = offsets[b]!; i < offsets[a + 1]! && j < offsets[b + 1]!;) {
+      const d = neighbours[i]! - neighbours[j]!;
+      if (d === 0) common++;
+      if (d <= 0) i++;
+      if (d >= 0) j++;
+    }
+    if (common !== (border ? 1 : 2)) continue;
+    if (offsets[gone + 1]! - offsets[gone]! <= 2) continue;
+    if (turnsOver(input, corners, gone, keep)) continue;
+    target[gone] = keep;
+    count++;
+    touched[gone] = touched[keep] = 1;
+    for (let i = offsets[gone]!; i < offsets[gone + 1]!; i++) touched[neighbours[i]!] = 1;
+    for (let i = offsets[keep]!; i < offsets[keep + 1]!; i++) touched[neighbours[i]!] = 1;
+  }
+  const kept: number[] = [];
+  for (let t = 0; t < indices.length; t += 3) {
+    const a = target[indices[t]!]!;
+    const b = target[indices[t + 1]!]!;
+    const c = target[indices[t + 2]!]!;
+    if (a !== b && b !== c && c !== a) kept.push(a, b, c);
+  }
+  return { indices: Uint32Array.from(kept), count };
+}
+
+/** Whether moving `gone` to `keep` turns one of its triangles against the outward direction of its corners. */
+function turnsOver(
+  { positions: p, indices, outward }: CollapseInput,
+  { offsets, corners }: { readonly offsets: Uint32Array; readonly corners: Uint32Array },
+  gone: number,
+  keep: number,
+): boolean {
+  for (let i = offsets[gone]!; i < offsets[gone + 1]!; i++) {
+    const corner = corners[i]!;
+    const b = indices[nextHalfEdge(corner)]!;
+    const c = indices[nextHalfEdge(nextHalfEdge(corner))]!;
+    if (b === keep || c === keep) continue;
+    const ux = p[3 * b]! - p[3 * keep]!;
+    const uy = p[3 * b + 1]! - p[3 * keep + 1]!;
+    const uz = p[3 * b + 2]! - p[3 * keep + 2]!;
+    const vx = p[3 * c]! - p[3 * keep]!;
+    const vy = p[3 * c + 1]! - p[3 * keep + 1]!;
+    const vz = p[3 * c + 2]! - p[3 * keep + 2]!;
+    const nx = uy * vz - uz * vy;
+    const ny = uz * vx - ux * vz;
+    const nz = ux * vy - uy * vx;
+    const size = Math.sqrt(nx * nx + ny * ny + nz * nz);
+    const longest = Math.max(ux * ux + uy * uy + uz * uz, vx * vx + vy * vy + vz * vz);
+    if (size < 0.05 * longest) return true;
+    for (const v of [keep, b, c])
+      if (nx * outward[3 * v]! + ny * outward[3 * v + 1]! + nz * outward[3 * v + 2]! < 0.3 * size)
+        return true;
+  }
+  return false;
+}
+
+/** Triangles after the marked edges were halved: `midpoint[i]` joins the ends `ends[2i]` and `ends[2i + 1]`. */
+export interface SplitResult {
+  readonly indices: Uint32Array;
+  /** Pairs of vertices whose middle is the new vertex `vertices + i`. */
+  readonly ends: Uint32Array;
+}
+
+/**
+ * Halves the edges for which `wants(a, b)` holds; border edges are never halved. New vertices are numbered from `vertices`.
+ * Triangles with two halved edges are cut along the diagonal that starts at the lower vertex number.
+ */
+export function splitEdges(
+  vertices: number,
+  indices: Uint32Array,
+  wants: (a: number, b: number) => boolean,
+): SplitResult {
+  const middle = new Int32Array(indices.length).fill(-1);
+  const ends: number[] = [];
+  forEachEdge(asMesh(vertices, indices), (halfEdges, start, end) => {
+    if (end - start !== 2) return;
+    const h = halfEdges[start]!;
+    const a = indices[h]!;
+    const b = indices[nextHalfEdge(h)]!;
+    if (!wants(a, b)) return;
+    const vertex = vertices + ends.length / 2;
+    middle[h] = middle[halfEdges[start + 1]!] = vertex;
+    ends.push(a, b);
+  });
+  if (ends.length === 0) return { indices, ends: new Uint32Array(0) };
+  const out: number[] = [];
+  for (let t = 0; t < indices.length; t += 3) {
+    const marked = [0, 1, 2].filter((k) => middle[t + k]! >= 0);
+    const corner = (k: number): number => indices[t + (k % 3)]!;
+    const half = (k: number): number => middle[t + (k % 3)]!;
+    if (marked.length === 0) out.push(corner(0), corner(1), corner(2));
+    else if (marked.length === 3)
+      out.push(corner(0), half(0), half(2), half(0), corner(1), half(1), half(2), half(1), corner(2), half(0), half(1), half(2)); // prettier-ignore
+    else if (marked.length === 1) {
+      const k = marked[0]!;
+      out.push(corner(k), half(k), corner(k + 2), half(k), corner(k + 1), corner(k + 2));
+    } else {
+      const k = marked[0] === 0 && marked[1] === 2 ? 2 : marked[0]!;
+      // Edges k and k + 1 are halved: the corner between them is cut off, the rest is a quadrilateral.
+      out.push(half(k), corner(k + 1), half(k + 1));
+      if (corner(k) < corner(k + 2))
+        out.push(corner(k), half(k), half(k + 1), corner(k), half(k + 1), corner(k + 2));
+      else out.push(corner(k), half(k), corner(k + 2), half(k), half(k + 1), corner(k + 2));
+    }
+  }
+  return { indices: Uint32Array.from(out), ends: Uint32Array.from(ends) };
+}

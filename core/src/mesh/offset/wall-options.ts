@@ -1,0 +1,28 @@
+import type { Vec3 } from '../../math/vec3.ts';
+
+/** How a long computation talks to whoever started it; an OperationContext fits. */
+export interface WallPorts {
+  /** Throws when the result is no longer wanted. */
+  checkAborted(): void;
+  /** Tells how far the work is, 0 to 1. */
+  progress(fraction: number): void;
+}
+
+/** Why a wall could not be built; `code` is the part after `export/` of the error a person reads. */
+export type WallFault =
+  | { readonly code: 'not-manifold'; readonly edges: number }
+  | { readonly code: 'walls-meet'; readonly at: Vec3 }
+  | { readonly code: 'edge-touches-itself'; readonly at: Vec3 }
+  | { readonly code: 'body-crosses-itself'; readonly pairs: number; readonly at: Vec3 }
+  | { readonly code: 'wall-crosses-itself'; readonly pairs: number; readonly at: Vec3 };
+
+/** Thrown by the functions of this folder for input that has no wall; the caller turns it into an SdkError. */
+export class WallError extends Error {
+  readonly fault: WallFault;
+
+  constructor(fault: WallFault) {
+    super(fault.code);
+    this.name = 'WallError';
+    this.fault = fault;
+  }
+}

@@ -1,0 +1,193 @@
+import type { TriMesh } from '../tri-mesh.ts';
+import { cleanSkin, type Skin } from './clean-skin.ts';
+import { growSkin, startSkin, type Rim } from './grow-skin.ts';
+import { createOffsetField, type OffsetField } from './offset-field.ts';
+import { simpleBorders } from './patch.ts';
+import { refineSkin } from './refine-skin.ts';
+import { rimLoop, rimProfile, rimRows, type RimLoop } from './rim.ts';
+import { untangle, type UntangleReport } from './untangle.ts';
+import { WallError, type WallPorts } from './wall-options.ts';
+
+/** What a wall is made of. */
+export interface WallOptions {
+  /** Wall in mm at each vertex of the patch, `V`; above 0. */
+  readonly thickness: Float64Array;
+  /** Radius of both edges of the rim, mm; half the wall (or more) gives half a circle, 0 a square edge. */
+  readonly edgeRadius: number;
+}
+
+/** A finished wall and how good it is. */
+export interface Wall {
+  /** Closed; the first `V` vertices are those of the patch, bit for bit, and the first `F` triangles are its triangles turned over. */
+  readonly mesh: TriMesh;
+  /** Vertices from `V` to here (exclusive) are the outer skin, the rest is the rim. */
+  readonly skinEnd: number;
+  readonly borders: number;
+  readonly untangling: UntangleReport;
+}
+
+/** The skin vertices that stand for a border, each once, in its order. */
+function chainOf(border: Uint32Array, target: Uint32Array): number[] {
+  const chain: number[] = [];
+  for (const vertex of border) if (chain[chain.length - 1] !== target[vertex]!) chain.push(target[vertex]!);
+  if (chain.length > 1 && chain[0] === chain[chain.length - 1]) chain.pop();
+  return chain;
+}
+
+/** The points `numbers` of a packed list. */
+const pick = (values: ArrayLike<number>, numbers: readonly number[]): Float64Array =>
+  Float64Array.from({ length: 3 * numbers.length }, (_, i) => values[3 * numbers[(i / 3) | 0]! + (i % 3)]!);
+
+/** The entries `numbers` of a loop. */
+const frameAt = (loop: RimLoop, numbers: readonly number[]): RimLoop => ({
+  ...loop,
+  base: pick(loop.base, numbers),
+  smooth: pick(loop.smooth, numbers),
+  normal: pick(loop.normal, numbers),
+  across: pick(loop.across, numbers),
+});
+
+/**
+ * Builds a wall of given thickness on the outer side of an open patch: the patch itself as body side, an outer skin at exactly
+ * the thickness from it, and a rounded rim along every border. The patch must be one piece.
+ *
+ * The skin starts as a copy of the patch, leaves it in steps, and is put back onto the surface of equal distance in each, so it
+ * has valleys where the patch is hollow, not folds. Edges that would leave that surface by their chord are halved; what crosses
+ * in the end is untangled. Throws WallError when the patch has no wall or the wall cannot be freed of crossings.
+ */
+export function buildWall(patch: TriMesh, options: WallOptions, ports: WallPorts): Wall {
+  const borders = simpleBorders(patch);
+  const field = createOffsetField(patch, options.thickness);
+  ports.checkAborted();
+  const skin = startSkin(patch, field, options.thickness, borders);
+  const loops = borders.map((border): Rim => {
+    const chain = chainOf(border, skin.target);
+    const reach = options.thickness[border[0]!]!;
+    const take = (values: ArrayLike<number>): Float64Array => pick(values, chain);
+    return { border, chain, frame: rimLoop(take(patch.positions), take(field.normals), reach), reach };
+  });
+  const meeting = growSkin(skin, patch, field, options.thickness, loops, ports);
+  if (meeting >= 0) {
+    const p = patch.positions;
+    throw new WallError({
+      code: 'walls-meet',
+      at: [p[3 * meeting]!, p[3 * meeting + 1]!, p[3 * meeting + 2]!],
+    });
+  }
+  cleanSkin(skin, field, ports, true);
+  refineSkin(skin, field, ports);
+  const touched = cleanSkin(skin, field, ports, false);
+  if (touched.includes(1)) {
+    refineSkin(skin, field, ports, touched);
+    cleanSkin(skin, field, ports, true);
+  }
+  const { target } = skin;
+  const bodyEnd = patch.positions.length / 3;
+  const numbers = compact(skin);
+  const skinCount = numbers.count;
+  const points: number[] = [];
+  const rim: number[] = [];
+  for (const { border, chain: before, frame: whole, reach } of loops) {
+    const profile = rimProfile(reach, options.edgeRadius);
+    const chain = chainOf(border, target);
+    const place = new Map(before.map((v, i) => [v, i]));
+    const frame = frameAt(whole, chain.map((v) => place.get(v)!)); // prettier-ignore
+    const rows = rimRows(frame, pick(skin.points, chain), profile);
+    stitch(
+      border,
+      chain,
+      target,
+      numbers.of,
+      bodyEnd,
+      bodyEnd + skinCount + points.length / 3,
+      profile.length - 2,
+      rim,
+    );
+    for (const value of rows) points.push(value);
+  }
+  const all = new Float64Array(3 * (bodyEnd + skinCount) + points.length);
+  all.set(patch.positions);
+  const away = new Float64Array(3 * skinCount);
+  const onRim = new Uint8Array(skinCount);
+  for (let v = 0; v < numbers.of.length; v++) {
+    const to = numbers.of[v]!;
+    if (to < 0) continue;
+    onRim[to] = skin.onBorder[v]!;
+    for (let k = 0; k < 3; k++) {
+      all[3 * (bodyEnd + to) + k] = skin.points[3 * v + k]!;
+      away[3 * to + k] = skin.away[3 * v + k]!;
+    }
+  }
+  all.set(points, 3 * (bodyEnd + skinCount));
+  const body = patch.indices.length;
+  const indices = new Uint32Array(body + skin.indices.length + rim.length);
+  for (let t = 0; t < body; t += 3) {
+    indices[t] = patch.indices[t]!;
+    indices[t + 1] = patch.indices[t + 2]!;
+    indices[t + 2] = patch.indices[t + 1]!;
+  }
+  for (let i = 0; i < skin.indices.length; i++) indices[body + i] = bodyEnd + numbers.of[skin.indices[i]!]!;
+  indices.set(rim, body + skin.indices.length);
+  const draft = { points: all, indices, bodyEnd, skinEnd: bodyEnd + skinCount, away, onRim };
+  const untangling = untangle(draft, createDraftField(patch, options.thickness, field), ports);
+  if (untangling.badFace >= 0) {
+    const v = 3 * indices[3 * untangling.badFace]!;
+    throw new WallError({
+      code: 'wall-crosses-itself',
+      pairs: untangling.pairsAfter,
+      at: [all[v]!, all[v + 1]!, all[v + 2]!],
+    });
+  }
+  return {
+    mesh: { positions: Float32Array.from(all), indices },
+    skinEnd: draft.skinEnd,
+    borders: borders.length,
+    untangling,
+  };
+}
+
+/** A field whose remembered triangles belong to the numbers of the draft. */
+const createDraftField = (patch: TriMesh, thickness: Float64Array, field: OffsetField): OffsetField =>
+  createOffsetField(patch, thickness, field.bvh);
+
+/** New numbers without gaps for the vertices that triangles use, −1 for the others. */
+function compact(skin: Skin): { readonly of: Int32Array; readonly count: number } {
+  const of = new Int32Array(skin.onBorder.length).fill(-1);
+  for (const v of skin.indices) of[v] = 0;
+  let count = 0;
+  for (let v = 0; v < of.length; v++) if (of[v] === 0) of[v] = count++;
+  return { of, count };
+}
+
+/** Appends the triangles between a body border, the rows of its rim and the skin border above it to `out`. */
+function stitch(
+  border: Uint32Array,
+  chain: readonly number[],
+  target: Uint32Array,
+  numbers: Int32Array,
+  bodyEnd: number,
+  firstRow: number,
+  rows: number,
+  out: number[],
+): void {
+  const n = chain.length;
+  const place = new Map(chain.map((v, i) => [v, i]));
+  const row = (k: number, i: number): number =>
+    k < rows ? firstRow + k * n + i : bodyEnd + numbers[chain[i]!]!;
+  for (let i = 0; i < border.length; i++) {
+    const a = border[i]!;
+    const b = border[(i + 1) % border.length]!;
+    const ja = place.get(target[a]!)!;
+    const jb = place.get(target[b]!)!;
+    if (ja === jb) {
+      out.push(a, b, row(0, ja));
+      continue;
+    }
+    out.push(a, b, row(0, jb), a, row(0, jb), row(0, ja));
+  }
+  for (let k = 0; k < rows; k++)
+    for (let i = 0; i < n; i++) {
+      const j = (i + 1) % n;
+      out.push(row(k, i), row(k, j), row(k + 1, j), row(k, i), row(k + 1, j), row(k + 1, i));
+    }
+}
