@@ -1,0 +1,91 @@
+/** Sentences for `mesh-io/…` and `mesh/…` codes in English; `{name}` is filled from the data of the error or warning. */
+export const MESH_MESSAGES_EN = {
+  'mesh-io/3mf-extension':
+    'This 3MF file needs the extension “{name}”, which changes the shape and cannot be read here. Export it again as a plain mesh (STL or 3MF core).',
+  'mesh-io/3mf-no-build':
+    'This 3MF file does not say which objects to build. Export it again from the program it came from.',
+  'mesh-io/3mf-no-model':
+    'This 3MF file lacks its model part ({part}). Export it again from the program it came from.',
+  'mesh-io/3mf-object-missing':
+    'This 3MF file uses an object ({id}) that it does not contain. Export it again from the program it came from.',
+  'mesh-io/3mf-support-left-out': '{count} support structures in the file were left out.',
+  'mesh-io/3mf-too-nested':
+    'The objects in this 3MF file are nested too deeply or repeated too often to be read. Export it as one mesh.',
+  'mesh-io/3mf-unit': 'This 3MF file is in an unknown unit (“{unit}”). Export it in millimetres.',
+  'mesh-io/archive-damaged':
+    'The compressed file is damaged and cannot be unpacked. Upload it again from the source.',
+  'mesh-io/archive-encrypted':
+    'The compressed file is protected by a password. Unpack it first and upload the mesh.',
+  'mesh-io/archive-too-large':
+    'Unpacked, the file would be too large (limit {maxMegabytes} MB, or {maxRatio} times its packed size). Upload the mesh unpacked.',
+  'mesh-io/archive-too-many':
+    'The compressed file has {found} entries; at most {max} are accepted. Upload the mesh alone.',
+  'mesh-io/count-mismatch':
+    'The file says that it has {claimed} triangles but holds {found}; all {found} were read. Check that the body is complete.',
+  'mesh-io/decimal-commas':
+    'Numbers in the file are written with a decimal comma and were read so. Check the measurements before going on.',
+  'mesh-io/degenerate-dropped': '{count} triangles without area were left out.',
+  'mesh-io/duplicates-dropped': '{count} triangles that were in the file twice were left out.',
+  'mesh-io/empty': 'The file is empty. Export the scan again.',
+  'mesh-io/file-is-archive':
+    'This is a compressed file ({kind}), not a mesh. Unpack it and upload the STL, OBJ, PLY or 3MF inside.',
+  'mesh-io/file-is-dicom': 'This is a DICOM image, not a mesh. Add it as an X-ray instead.',
+  'mesh-io/file-is-document': 'This is a document ({kind}), not a mesh. Choose an STL, OBJ, PLY or 3MF file.',
+  'mesh-io/file-is-image': 'This is a picture ({kind}), not a mesh. Choose an STL, OBJ, PLY or 3MF file.',
+  'mesh-io/file-is-other-model':
+    'This 3D format ({kind}) cannot be read. Export the scan as STL, OBJ, PLY or 3MF.',
+  'mesh-io/file-is-program': 'This is a program ({kind}), not a mesh. Choose an STL, OBJ, PLY or 3MF file.',
+  'mesh-io/file-is-text': 'This text file holds no mesh. Choose an STL, OBJ, PLY or 3MF file.',
+  'mesh-io/file-is-web-page':
+    'This is a web page or XML text ({kind}), not a mesh; the download probably failed. Get the scan again from its source.',
+  'mesh-io/index-invalid':
+    'A triangle refers to vertex “{index}”, which is no vertex number: the file is damaged. Export it again.',
+  'mesh-io/index-out-of-range':
+    'A triangle refers to vertex {index}, but there are only {vertices} vertices: the file is damaged. Export it again.',
+  'mesh-io/malformed':
+    'Line {line} of the file cannot be understood, so nothing was read. Export the scan again.',
+  'mesh-io/metadata-refused': 'The design identifier may have letters and digits only, at most 64.',
+  'mesh-io/missing-end':
+    'The file has no end mark; {triangles} triangles were read. Check that the body is complete, or export the scan again.',
+  'mesh-io/no-area': 'None of the {count} triangles has an area: there is no surface. Export the scan again.',
+  'mesh-io/no-numbers': 'None of the {count} triangles has valid coordinates. Export the scan again.',
+  'mesh-io/no-triangles': 'The file has no triangles. Export the scan again.',
+  'mesh-io/not-finite-dropped':
+    '{count} triangles with invalid coordinates were left out. Small holes may remain where they were.',
+  'mesh-io/nothing-to-write': 'The model has no surface to export.',
+  'mesh-io/ply-header': 'The header of this PLY file cannot be understood (“{line}”). Export the scan again.',
+  'mesh-io/points-only':
+    'The file has {points} points but no surface. Export the scan as a mesh (triangles), not as a point cloud.',
+  'mesh-io/short-faces-dropped': '{count} faces with fewer than three corners were left out.',
+  'mesh-io/too-many-triangles':
+    'The file has {found} triangles; at most {max} can be opened. Reduce it in the scanning software.',
+  'mesh-io/trailing-bytes': '{bytes} bytes after the end of the mesh were ignored.',
+  'mesh-io/truncated':
+    'The file is incomplete: {expected} bytes are needed, {found} arrived. Upload it again, or export the scan again.',
+  'mesh-io/truncated-table':
+    'The file is incomplete: it ends within its table “{table}”. Upload it again, or export the scan again.',
+  'mesh-io/truncated-text':
+    'The file is incomplete: it ends within a triangle at line {line}. Upload it again, or export the scan again.',
+  'mesh-io/unknown-format': 'This is no mesh file that can be read. Choose an STL, OBJ, PLY or 3MF file.',
+  'mesh-io/xml-doctype':
+    'The XML in this file has a part that is not allowed (a document type). Export it again.',
+  'mesh-io/xml-malformed': 'Line {line} of the XML in this file cannot be understood. Export it again.',
+  'mesh/far-from-origin':
+    'The body lies very far from the origin of its coordinates, which costs precision. Export it centred if you can.',
+  'mesh/few-triangles': 'The mesh has only a handful of triangles. Check that this is a body scan.',
+  'mesh/flat': 'The mesh is flat: it has no thickness. A brace needs a scan from all sides.',
+  'mesh/inconsistent-facing': 'Some triangles face the wrong way. Run Repair to make all face outward.',
+  'mesh/inside-out': 'The surface is inside out. Run Repair to turn it.',
+  'mesh/non-manifold': 'Some edges are shared by more than two triangles. Run Repair to resolve them.',
+  'mesh/not-repaired':
+    'The surface could not be made sound. Scan again, or repair it in the scanning software.',
+  'mesh/nothing-left':
+    'Nothing is left after repair: none of the {triangles} triangles is usable. Export the scan again.',
+  'mesh/partial-surface': 'The scan shows one side of the body only. A brace needs a scan from all sides.',
+  'mesh/self-intersecting':
+    'Parts of the surface pass through each other. Check the places before you export.',
+  'mesh/several-bodies':
+    'The file holds more than one large body. Check that only this patient’s scan is in it.',
+  'mesh/unit-unclear':
+    'The size fits no usual unit. Choose the unit yourself and check the height of the body in millimetres.',
+} as const;

@@ -1,0 +1,132 @@
+import type { IndexList } from './growing.ts';
+
+/** Polygons larger than this are fanned when they are not convex: ear cutting is quadratic. */
+const MAX_EARS = 512;
+
+/**
+ * Cuts a polygon (`count` vertex numbers at the front of `corners`, counter-clockwise from outside) into `count - 2` triangles. A
+ * convex one is fanned from its first corner; another is cut ear by ear in the plane of its Newell normal, so that a notch stays
+ * a notch. Sources: Newell's normal (Sutherland, Sproull, Schumacker, 1974); Meisters, Polygons have ears, 1975. Corners on one
+ * line are kept, so no neighbour gets a vertex in the middle of its edge. Corners must be valid vertex numbers.
+ */
+export function cutPolygon(
+  corners: ArrayLike<number>,
+  count: number,
+  positions: ArrayLike<number>,
+  out: IndexList,
+): void {
+  if (count < 3) return;
+  if (count === 3) {
+    out.push3(corners[0]!, corners[1]!, corners[2]!);
+    return;
+  }
+  const [u, v] = flatAxes(corners, count, positions);
+  if (count > MAX_EARS || isConvex(corners, count, positions, u, v)) {
+    for (let i = 1; i + 1 < count; i++) out.push3(corners[0]!, corners[i]!, corners[i + 1]!);
+    return;
+  }
+  cutEars(corners, count, positions, u, v, out);
+}
+
+/** A direction of the polygon's plane as three factors. */
+type Axis = readonly [number, number, number];
+
+/** Two axes that span the plane of the polygon such that it runs counter-clockwise in them. */
+function flatAxes(corners: ArrayLike<number>, count: number, p: ArrayLike<number>): readonly [Axis, Axis] {
+  let x = 0;
+  let y = 0;
+  let z = 0;
+  for (let i = 0; i < count; i++) {
+    const a = 3 * corners[i]!;
+    const b = 3 * corners[(i + 1) % count]!;
+    x += (p[a + 1]! - p[b + 1]!) * (p[a + 2]! + p[b + 2]!);
+    y += (p[a + 2]! - p[b + 2]!) * (p[a]! + p[b]!);
+    z += (p[a]! - p[b]!) * (p[a + 1]! + p[b + 1]!);
+  }
+  // Dropping the coordinate in which the normal is largest keeps the plane's orientation when the other two are put in order.
+  if (Math.abs(x) >= Math.abs(y) && Math.abs(x) >= Math.abs(z))
+    return x >= 0
+      ? [
+          [0, 1, 0],
+          [0, 0, 1],
+        ]
+      : [
+          [0, 0, 1],
+          [0, 1, 0],
+        ];
+  if (Math.abs(y) >= Math.abs(z))
+    return y >= 0
+      ? [
+          [0, 0, 1],
+          [1, 0, 0],
+        ]
+      : [
+          [1, 0, 0],
+          [0, 0, 1],
+        ];
+  return z >= 0
+    ? [
+        [1, 0, 0],
+        [0, 1, 0],
+      ]
+    : [
+        [0, 1, 0],
+        [1, 0, 0],
+      ];
+}
+
+const along = (p: ArrayLike<number>, vertex: number, axis: Axis): number =>
+  p[3 * vertex]! * axis[0] + p[3 * vertex + 1]! * axis[1] + p[3 * vertex + 2]! * axis[2];
+
+/** Twice the signed area of (a, b, c) in the plane of `u` and `v`. */
+function turn(p: ArrayLike<number>, a: number, b: number, c: number, u: Axis, v: Axis): number {
+  const ax = along(p, a, u);
+  const ay = along(p, a, v);
+  return (along(p, b, u) - ax) * (along(p, c, v) - ay) - (along(p, b, v) - ay) * (along(p, c, u) - ax);
+}
+
+function isConvex(
+  corners: ArrayLike<number>,
+  count: number,
+  p: ArrayLike<number>,
+  u: Axis,
+  v: Axis,
+): boolean {
+  for (let i = 0; i < count; i++)
+    if (!(turn(p, corners[i]!, corners[(i + 1) % count]!, corners[(i + 2) % count]!, u, v) > 0)) return false;
+  return true;
+}
+
+function cutEars(
+  corners: ArrayLike<number>,
+  count: number,
+  p: ArrayLike<number>,
+  u: Axis,
+  v: Axis,
+  out: IndexList,
+): void {
+  const rest = Array.from({ length: count }, (_, i) => corners[i]!);
+  while (rest.length > 3) {
+    let ear = -1;
+    for (let i = 0; i < rest.length && ear < 0; i++) {
+      const a = rest[(i + rest.length - 1) % rest.length]!;
+      const b = rest[i]!;
+      const c = rest[(i + 1) % rest.length]!;
+      if (!(turn(p, a, b, c, u, v) > 0)) continue;
+      const isEmpty = rest.every(
+        (q) =>
+          q === a ||
+          q === b ||
+          q === c ||
+          !(turn(p, a, b, q, u, v) >= 0 && turn(p, b, c, q, u, v) >= 0 && turn(p, c, a, q, u, v) >= 0),
+      );
+      if (isEmpty) ear = i;
+    }
+    // No ear left (a polygon that crosses itself, or has no area): any corner does, the cleaning judges the triangles.
+    if (ear < 0) ear = 1;
+    const at = rest.length;
+    out.push3(rest[(ear + at - 1) % at]!, rest[ear]!, rest[(ear + 1) % at]!);
+    rest.splice(ear, 1);
+  }
+  out.push3(rest[0]!, rest[1]!, rest[2]!);
+}

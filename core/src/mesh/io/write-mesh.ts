@@ -1,0 +1,54 @@
+import { SdkError } from '../../operation/errors.ts';
+import type { TriMesh } from '../tri-mesh.ts';
+import { UNIT_IN_MM } from './convert.ts';
+import { writeObj } from './obj.ts';
+import { writePly } from './ply.ts';
+import { writeAsciiStl } from './stl-ascii.ts';
+import { writeBinaryStl } from './stl-binary.ts';
+import { write3mf } from './three-mf-write.ts';
+import type { LengthUnit, MeshFormat } from './types.ts';
+
+/** What is written into a file besides the shape. There is no place for a name: a file is handed on, a patient's name is not. */
+export interface FileMetadata {
+  /** The hash that tells from which design the file was made: letters and digits, at most 64. */
+  readonly designHash?: string;
+}
+
+/** How a mesh is written. */
+export interface WriteOptions {
+  /** Unit of the numbers in the file; default mm, in which coordinates are written bit for bit. */
+  readonly unit?: LengthUnit;
+  /** STL as text; default false. */
+  readonly ascii?: boolean;
+  readonly metadata?: FileMetadata;
+}
+
+function scaled(mesh: TriMesh, unit: LengthUnit): TriMesh {
+  if (unit === 'mm') return mesh;
+  const factor = UNIT_IN_MM[unit];
+  return { positions: mesh.positions.map((value) => value / factor), indices: mesh.indices };
+}
+
+/**
+ * Writes a mesh (mm) as a file: STL (binary, or text with `ascii`), OBJ, PLY (binary) or 3MF. The same mesh and options give the same
+ * bytes on every machine. Reading it back gives the same coordinates bit for bit in mm, and the same triangles in every format.
+ * Throws `mesh-io/nothing-to-write` for a mesh without triangles, `mesh-io/metadata-refused` for a design hash that is none.
+ */
+export function writeMesh(mesh: TriMesh, format: MeshFormat, options: WriteOptions = {}): Uint8Array {
+  if (mesh.indices.length === 0) throw new SdkError('mesh-io/nothing-to-write');
+  const hash = options.metadata?.designHash ?? '';
+  if (!/^[0-9A-Za-z]{0,64}$/.test(hash)) throw new SdkError('mesh-io/metadata-refused');
+  const unit = options.unit ?? 'mm';
+  const body = scaled(mesh, unit);
+  const title = hash === '' ? `Bracewright ${unit}` : `Bracewright ${unit} ${hash}`;
+  switch (format) {
+    case 'stl':
+      return options.ascii ? writeAsciiStl(body, title) : writeBinaryStl(body, title);
+    case 'obj':
+      return writeObj(body, [title]);
+    case 'ply':
+      return writePly(body, [title]);
+    case '3mf':
+      return write3mf(body, { unit, description: title });
+  }
+}
