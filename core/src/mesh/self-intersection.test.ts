@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { boxBody, joinMeshes, sphereBody, tubeBody } from './bodies.ts';
+import { selfIntersections } from './self-intersection.ts';
+import { createRandom } from '../math/rng.ts';
+import type { TriMesh } from './tri-mesh.ts';
+
+const soup = (...triangles: readonly (readonly number[])[]): TriMesh => ({
+  positions: Float32Array.from(triangles.flat()),
+  indices: Uint32Array.from({ length: 3 * triangles.length }, (_, i) => i),
+});
+const meet = (a: readonly number[], b: readonly number[]): boolean =>
+  selfIntersections(soup(a, b)).length > 0;
+const floor = [0, 0, 0, 10, 0, 0, 0, 10, 0];
+
+test('clean closed bodies have none', () => {
+  for (const body of [
+    boxBody([0, 0, 0], [1, 2, 3]),
+    sphereBody(100, 5),
+    tubeBody({ radii: () => [50, 40], height: 100, segments: 64, rings: 9 }),
+  ])
+    expect(selfIntersections(body).length).toBe(0);
+});
+
+test('bodies that run through each other meet, and the pairs are sorted and stable', () => {
+  const two = joinMeshes(sphereBody(50, 4), sphereBody(50, 4, [60, 1, 2]));
+  const pairs = selfIntersections(two);
+  expect(pairs.length / 2).toBeGreaterThan(50);
+  for (let i = 0; i < pairs.length; i += 2) {
+    expect(pairs[i]!).toBeLessThan(2048);
+    expect(pairs[i + 1]!).toBeGreaterThanOrEqual(2048);
+    if (i > 0)
+      expect(pairs[i]! > pairs[i - 2]! || (pairs[i] === pairs[i - 2] && pairs[i + 1]! > pairs[i - 1]!)).toBe(
+        true,
+      );
+  }
+  expect(selfIntersections(two)).toEqual(pairs);
+  expect(selfIntersections(two, { limit: 1 }).length).toBe(2);
+});
+
+test('triangles apart: crossing, touching and lying on each other meet; parallel and beside do not', () => {
+  expect(meet(floor, [2, 2, -1, 2, 2, 1, 3, 3, 1])).toBe(true);
+  expect(meet(floor, [2, 2, 0, 2, 2, 1, 3, 3, 1])).toBe(true);
+  expect(meet(floor, [1, 1, 0, 3, 1, 0, 1, 3, 0])).toBe(true);
+  expect(meet(floor, [-5, 5, 0, 20, 5, 0, 20, 6, 0])).toBe(true);
+  expect(meet(floor, [1, 1, 1, 3, 1, 1, 1, 3, 1])).toBe(false);
+  expect(meet(floor, [8, 8, -1, 8, 8, 1, 9, 9, 1])).toBe(false);
+  expect(meet(floor, [11, 11, 0, 14, 11, 0, 11, 14, 0])).toBe(false);
+});
+
+test('triangles with a common corner meet only beyond it', () => {
+  expect(meet(floor, [0, 0, 0, -5, 0, 3, 0, -5, 3])).toBe(false);
+  expect(meet(floor, [0, 0, 0, 4, 4, 3, 4, 4, -3])).toBe(true);
+  expect(meet(floor, [0, 0, 0, 20, 20, 3, 20, 20, -3])).toBe(true);
+  expect(meet(floor, [0, 0, 0, 2, 1, 0, 1, 2, 0])).toBe(true);
+  expect(meet(floor, [0, 0, 0, -2, 1, 0, -1, -2, 0])).toBe(false);
+});
+
+test('triangles with a common edge meet only when folded flat', () => {
+  expect(meet(floor, [10, 0, 0, 0, 0, 0, 5, -5, 0])).toBe(false);
+  expect(meet(floor, [10, 0, 0, 0, 0, 0, 5, 2, 1e-3])).toBe(false);
+  expect(meet(floor, [10, 0, 0, 0, 0, 0, 5, 2, 0])).toBe(true);
+  expect(meet(floor, floor)).toBe(true);
+});
+
+test('triangles without area meet nothing', () => {
+  expect(meet(floor, [2, 2, -1, 2, 2, 1, 2, 2, 1])).toBe(false);
+  expect(selfIntersections(soup()).length).toBe(0);
+});
+
+test('a spike pushed through the far wall is found on a noisy body', () => {
+  const random = createRandom(5);
+  const sphere = sphereBody(100, 5);
+  const positions = sphere.positions.map((v) => v + 0.2 * (random() - 0.5));
+  expect(selfIntersections({ positions, indices: sphere.indices }).length).toBe(0);
+  positions.set([0, 0, -140], 3 * 4);
+  expect(selfIntersections({ positions, indices: sphere.indices }).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,103 @@
+import { buildBvh, type Bvh } from './bvh.ts';
+import { trianglesMeet } from './triangle-pair.ts';
+import type { TriMesh } from './tri-mesh.ts';
+
+/** How much a search for self-intersections may do. */
+export interface SelfIntersectionOptions {
+  /** Stops after so many pairs (Infinity): 1 answers whether there is any. */
+  readonly limit?: number;
+  /** Tree over the same mesh, when the caller has one. */
+  readonly bvh?: Bvh;
+  /** Called now and then; throws to stop the work. */
+  readonly checkAborted?: () => void;
+}
+
+/**
+ * Pairs of triangles that meet beyond a common corner or edge, `2·n` numbers, the lower first, sorted. Corners at the same place
+ * count as common even when they are different vertices, so an unwelded mesh is judged by its shape. Decided exactly.
+ */
+export function selfIntersections(mesh: TriMesh, options: SelfIntersectionOptions = {}): Uint32Array {
+  const { limit = Infinity, bvh = buildBvh(mesh), checkAborted } = options;
+  const { bounds, info, order, corners, nodeCount } = bvh.tree;
+  const pairs: [number, number][] = [];
+  let stack = new Int32Array(1024);
+  let top = 0;
+  const push = (a: number, b: number): void => {
+    if (top + 2 > stack.length) {
+      const wider = new Int32Array(2 * stack.length);
+      wider.set(stack);
+      stack = wider;
+    }
+    stack[top++] = a;
+    stack[top++] = b;
+  };
+  const apart = (a: number, b: number): boolean => {
+    const i = 6 * a;
+    const j = 6 * b;
+    return (
+      bounds[i]! > bounds[j + 3]! || bounds[j]! > bounds[i + 3]! ||
+      bounds[i + 1]! > bounds[j + 4]! || bounds[j + 1]! > bounds[i + 4]! ||
+      bounds[i + 2]! > bounds[j + 5]! || bounds[j + 2]! > bounds[i + 5]!
+    ); // prettier-ignore
+  };
+  const boxes = slotBoxes(corners);
+  const testSlots = (a: number, b: number): void => {
+    const i = 6 * a;
+    const j = 6 * b;
+    if (
+      boxes[i]! > boxes[j + 3]! || boxes[j]! > boxes[i + 3]! ||
+      boxes[i + 1]! > boxes[j + 4]! || boxes[j + 1]! > boxes[i + 4]! ||
+      boxes[i + 2]! > boxes[j + 5]! || boxes[j + 2]! > boxes[i + 5]!
+    ) return; // prettier-ignore
+    if (!trianglesMeet(corners, 9 * a, 9 * b)) return;
+    const [f, g] = [order[a]!, order[b]!];
+    pairs.push(f < g ? [f, g] : [g, f]);
+  };
+  if (nodeCount > 0) push(0, 0);
+  for (let step = 0; top > 0 && pairs.length < limit; step++) {
+    if (checkAborted && (step & 8191) === 0) checkAborted();
+    const b = stack[--top]!;
+    const a = stack[--top]!;
+    const countA = info[2 * a + 1]!;
+    const countB = info[2 * b + 1]!;
+    if (a === b) {
+      const first = info[2 * a]!;
+      if (countA > 0) {
+        for (let i = first; i < first + countA; i++)
+          for (let j = i + 1; j < first + countA; j++) testSlots(i, j);
+      } else {
+        const [left, right] = [a + 1, info[2 * a]!];
+        push(left, left);
+        push(right, right);
+        if (!apart(left, right)) push(left, right);
+      }
+      continue;
+    }
+    if (countA > 0 && countB > 0) {
+      const [first, second] = [info[2 * a]!, info[2 * b]!];
+      for (let i = first; i < first + countA; i++)
+        for (let j = second; j < second + countB; j++) testSlots(i, j);
+    } else if (countA === 0) {
+      // `a` always has the lower number, and so is the larger box or its equal more often than not.
+      if (!apart(a + 1, b)) push(a + 1, b);
+      if (!apart(info[2 * a]!, b)) push(info[2 * a]!, b);
+    } else {
+      if (!apart(a, b + 1)) push(a, b + 1);
+      if (!apart(a, info[2 * b]!)) push(a, info[2 * b]!);
+    }
+  }
+  if (pairs.length > limit) pairs.length = limit;
+  pairs.sort((x, y) => x[0] - y[0] || x[1] - y[1]);
+  return Uint32Array.from(pairs.flat());
+}
+
+function slotBoxes(corners: Float32Array): Float32Array {
+  const boxes = new Float32Array((corners.length / 9) * 6);
+  for (let c = 0, b = 0; c < corners.length; c += 9, b += 6)
+    for (let k = 0; k < 3; k++) {
+      const [p, q, r] = [corners[c + k]!, corners[c + 3 + k]!, corners[c + 6 + k]!];
+      boxes[b + k] = Math.min(p, q, r);
+      boxes[b + 3 + k] = Math.max(p, q, r);
+    }
+  return boxes;
+}
