@@ -65,3 +65,5 @@ export { borderVertices, hcLaplacian, meanEdgeLength, smoothField, stepsForReach
 export type { SmoothOptions } from './laplacian.ts';
 export { selfIntersections } from './self-intersection.ts';
 export type { SelfIntersectionOptions } from './self-intersection.ts';
+export { fillHoles } from './fill-holes.ts';
+export type { FillOptions, FillResult } from './fill-holes.ts';
