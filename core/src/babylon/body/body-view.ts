@@ -144,7 +144,10 @@ export class BodyView {
     const wire = mixColour(palette.text, palette.body, theme === 'light' ? 0.25 : 0.9);
     this.#wireMaterial.setColor4(
       'colour',
-      new Color4(...(theme === 'light' ? wire : ([0.06, 0.07, 0.09] as const)), 0.42),
+      new Color4(
+        ...(theme === 'light' ? wire : ([0.06, 0.07, 0.09] as const)),
+        theme === 'light' ? 0.3 : 0.34,
+      ),
     );
   }
 

@@ -89,9 +89,9 @@ void main(void) {
   float sheen = 0.045 * pow(max(dot(n, halfway), 0.0), 14.0);
   vec3 warm = vec3(1.0, 0.985, 0.955);
   vec3 cool = vec3(0.90, 0.95, 1.0);
-  vec3 light = (0.30 * sky) * cool + (0.66 * key) * warm + (0.20 * fill) * cool;
+  vec3 light = (0.31 * sky) * cool + (0.74 * key) * warm + (0.24 * fill) * cool;
   // A painted surface keeps its colours legible: half of the modelling, none of the tint.
-  if (painted > 0.5 && !inside) light = vec3(mix(0.62, 1.06, clamp(dot(light, vec3(0.34)), 0.0, 1.0)));
+  if (painted > 0.5 && !inside) light = vec3(mix(0.50, 0.96, clamp(dot(light, vec3(0.34)), 0.0, 1.0)));
   vec3 lit = base * light * shade + sheen * warm;
   float rim = pow(1.0 - facing, 3.2) * rimStrength;
   lit = mix(lit, linear(rimColour) * (0.35 + 0.65 * dot(light, vec3(0.34))), rim);

@@ -88,6 +88,8 @@ export class Batch {
       const part = mesh.subMeshes[0]!;
       part.indexCount = this.#indexCount;
       part.verticesCount = this.#vertices;
+      // A part of a mesh must have bounds of its own, or sorting by distance finds none.
+      part.setBoundingInfo(mesh.getBoundingInfo());
     }
   }
 

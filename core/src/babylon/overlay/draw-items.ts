@@ -16,7 +16,7 @@ export interface LayerBatches {
 /** Lays a circle on the skin: returns the skin's point near `point` along `normal`, or `point` itself. */
 export type SkinProbe = (point: Vec3, normal: Vec3, reach: number) => Vec3;
 
-const WIDTH = { thin: 1.25, normal: 2.25, strong: 3.5 } as const;
+const WIDTH = { thin: 1.5, normal: 2.5, strong: 3.75 } as const;
 const POINT_SIZE = { small: 9, handle: 13, strong: 16 } as const;
 /** Chords a full circle is drawn with. */
 const CIRCLE_STEPS = 96;

@@ -52,7 +52,7 @@ export class OverlayMaterials {
         material.setFloat('lift', LIFT[shape]);
         material.setColor4(
           'casing',
-          new Color4(0.07, 0.09, 0.12, hidden ? 0 : shape === 'line' ? 0.38 : 0.5),
+          new Color4(0.07, 0.09, 0.12, hidden ? 0 : shape === 'line' ? 0.26 : 0.4),
         );
         material.setVector2('viewport', new Vector2(1, 1));
         material.setFloat('pixelRatio', 1);

@@ -60,7 +60,7 @@ uniform float dashLength;
 void main(void) {
   float edge = abs(vEdge);
   float core = 1.0 - smoothstep(vHalf - 0.5, vHalf + 0.5, edge);
-  float rim = (1.0 - smoothstep(vHalf + 0.6 * pixelRatio, vHalf + 1.5 * pixelRatio, edge)) * casing.a;
+  float rim = (1.0 - smoothstep(vHalf + 0.4 * pixelRatio, vHalf + 1.4 * pixelRatio, edge)) * casing.a;
   float gap = 1.0;
   if (vDash.y > 0.5) {
     float place = fract(vDash.x / dashLength);

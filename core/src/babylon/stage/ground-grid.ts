@@ -99,7 +99,7 @@ export class GroundGrid {
 
   setPalette(palette: ScenePalette, dark: boolean): void {
     this.#material.setColor3('colour', new Color3(...palette.grid));
-    this.#material.setFloat('strength', dark ? 0.5 : 0.55);
+    this.#material.setFloat('strength', dark ? 0.36 : 0.42);
     this.#material.setFloat('shadow', dark ? 0.55 : 0.2);
   }
 
