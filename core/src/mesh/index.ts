@@ -67,3 +67,8 @@ export { selfIntersections } from './self-intersection.ts';
 export type { SelfIntersectionOptions } from './self-intersection.ts';
 export { fillHoles } from './fill-holes.ts';
 export type { FillOptions, FillResult } from './fill-holes.ts';
+export { guessUnit, guessUpAxis, hasBodySize } from './guess-frame.ts';
+export { inspectMesh } from './inspect.ts';
+export type { MeshInspection } from './inspect.ts';
+export { repairMesh } from './repair.ts';
+export type { RepairOptions, RepairReport } from './repair.ts';
