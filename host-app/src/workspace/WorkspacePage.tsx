@@ -1,0 +1,85 @@
+import { Button, ConfigProvider } from 'antd';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useMemo, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useServices } from '../app/services-context.ts';
+import { antdTheme } from '../app/theme.ts';
+import { Logo } from '../ui/Logo.tsx';
+import { openWorkspace, type OpeningStage } from './model/open-workspace.ts';
+import { WorkspaceContext } from './model/use-workspace.ts';
+import { Words } from './model/words.ts';
+import type { Workspace } from './model/workspace.ts';
+import { WorkspaceView } from './WorkspaceView.tsx';
+import styles from './WorkspacePage.module.css';
+
+type Opening =
+  | { readonly kind: 'opening'; readonly stage: OpeningStage }
+  | { readonly kind: 'open'; readonly workspace: Workspace }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+/** `/operation?id=…`: opens a model and shows the editing workspace. */
+const WorkspacePage = observer(function WorkspacePage() {
+  const services = useServices();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const id = query.get('id') ?? '';
+  const [attempt, setAttempt] = useState(0);
+  const [opening, setOpening] = useState<Opening>({ kind: 'opening', stage: { kind: 'body' } });
+  const words = useMemo(() => new Words(services.settings), [services]);
+
+  useEffect(() => {
+    let current = true;
+    let open: Workspace | undefined;
+    setOpening({ kind: 'opening', stage: { kind: 'body' } });
+    openWorkspace(services, id, (stage) => current && setOpening({ kind: 'opening', stage })).then(
+      (workspace) => {
+        open = workspace;
+        if (current) setOpening({ kind: 'open', workspace });
+        else workspace.dispose();
+      },
+      (error: unknown) => current && setOpening({ kind: 'failed', error }),
+    );
+    return () => {
+      current = false;
+      open?.dispose();
+    };
+  }, [services, id, attempt]);
+
+  const { theme, primary } = services.settings;
+  return (
+    <ConfigProvider theme={antdTheme(theme, primary, true)}>
+      {opening.kind === 'open' ? (
+        <WorkspaceContext.Provider value={opening.workspace}>
+          <WorkspaceView />
+        </WorkspaceContext.Provider>
+      ) : (
+        <main className={styles['page']}>
+          {opening.kind === 'opening' ? (
+            <div className={styles['opening']} role="status">
+              <Logo size={40} />
+              <div className={styles['bar']} />
+              <p>
+                {opening.stage.kind === 'body'
+                  ? words.t('loading')
+                  : words.t('loading.replay', { count: opening.stage.count })}
+              </p>
+            </div>
+          ) : (
+            <div className={styles['failed']} role="alert">
+              <h1>{words.t('failed.title')}</h1>
+              <p>{words.failure(opening.error)}</p>
+              <div className={styles['actions']}>
+                <Button type="primary" onClick={() => setAttempt(attempt + 1)}>
+                  {words.t('failed.again')}
+                </Button>
+                <Button onClick={() => void navigate('/patient/list')}>{words.t('failed.back')}</Button>
+              </div>
+            </div>
+          )}
+        </main>
+      )}
+    </ConfigProvider>
+  );
+});
+
+export default WorkspacePage;

@@ -1,0 +1,74 @@
+import { Modal } from 'antd';
+import { reaction } from 'mobx';
+import { observer } from 'mobx-react-lite';
+import { Suspense, lazy, useCallback, useEffect } from 'react';
+import type { Scene } from '@babylonjs/core/scene';
+import { KeySheet } from './chrome/KeySheet.tsx';
+import { StatusBar } from './chrome/StatusBar.tsx';
+import { ToolRail } from './chrome/ToolRail.tsx';
+import { TopBar } from './chrome/TopBar.tsx';
+import { ViewBar } from './chrome/ViewBar.tsx';
+import { ExportDialog } from './export/ExportDialog.tsx';
+import { connectKeys } from './model/keys.ts';
+import { connectSnapshot } from './model/snapshot.ts';
+import { useWorkspace } from './model/use-workspace.ts';
+import { PanelColumn } from './panels/PanelColumn.tsx';
+import { StepHint } from './chrome/StepHint.tsx';
+import styles from './WorkspaceView.module.css';
+
+const Viewport = lazy(() => import('./Viewport.tsx'));
+const antialias = !new URLSearchParams(globalThis.location.search).has('plain');
+
+/** The workspace: the body large and alone, tools on the left, the active tool and the history on the right. */
+export const WorkspaceView = observer(function WorkspaceView() {
+  const workspace = useWorkspace();
+  const { words, app } = workspace.parts;
+  const attach = useCallback(
+    (scene: Scene, canvas: HTMLCanvasElement) => workspace.attach(scene, canvas),
+    [workspace],
+  );
+
+  useEffect(() => connectKeys(workspace), [workspace]);
+  useEffect(() => connectSnapshot(workspace), [workspace]);
+  useEffect(
+    () =>
+      reaction(
+        () => [workspace.editor, app.settings.theme, app.settings.values.mouseSensitivity] as const,
+        ([editor, theme, sensitivity]) => {
+          editor?.scene.setTheme(theme);
+          editor?.setNavigation({ sensitivity: sensitivity ?? 1 });
+        },
+        { fireImmediately: true },
+      ),
+    [workspace, app],
+  );
+
+  return (
+    <div className={styles['workspace']} data-ready={workspace.editor ? 'true' : 'false'}>
+      <TopBar />
+      <div className={styles['middle']}>
+        <ToolRail />
+        <main className={styles['canvas']} data-testid="viewport">
+          <Suspense>
+            <Viewport onReady={attach} antialias={antialias} />
+          </Suspense>
+          <ViewBar />
+          <StepHint />
+        </main>
+        <PanelColumn />
+      </div>
+      <StatusBar />
+      {workspace.exporting && <ExportDialog />}
+      {workspace.showingKeys && <KeySheet />}
+      <Modal
+        open={workspace.question !== undefined}
+        title={workspace.question?.text}
+        okText={words.t('confirm.yes')}
+        cancelText={words.t('confirm.no')}
+        onOk={() => workspace.question?.answer(true)}
+        onCancel={() => workspace.question?.answer(false)}
+        width={420}
+      />
+    </div>
+  );
+});

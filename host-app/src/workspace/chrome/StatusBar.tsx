@@ -1,0 +1,40 @@
+import { observer } from 'mobx-react-lite';
+import { useWorkspace } from '../model/use-workspace.ts';
+import { useDelayed } from '../model/use-delayed.ts';
+import styles from './StatusBar.module.css';
+
+/** Size, unit and view of what is shown; and long work with its name, its progress and a way to stop it. */
+export const StatusBar = observer(function StatusBar() {
+  const workspace = useWorkspace();
+  const { words, units, catalog, design, app } = workspace.parts;
+  const running = design.running;
+  const late = useDelayed(running !== undefined, 300);
+  const tool = running && running.type !== '' ? catalog.toolOf(running.type) : undefined;
+  const count = new Intl.NumberFormat(app.settings.language).format(design.mesh.indices.length / 3);
+  const view = workspace.editor?.scene.view ?? 'back';
+  return (
+    <footer className={styles['bar']}>
+      <span>{words.t('status.triangles', { count })}</span>
+      <span>{units.sign}</span>
+      <span>
+        {words.t('status.view', { view: words.t(`view.${view}`).toLocaleLowerCase(app.settings.language) })}
+      </span>
+      <span className={styles['hash']} title={design.hash}>
+        {design.hash.slice(0, 8)}
+      </span>
+      <span className={styles['space']} />
+      {late && running && (
+        <span className={styles['work']} role="status">
+          {words.t('status.running', {
+            name: tool ? words.tool(tool, 'title') : words.t('history'),
+            percent: Math.round(running.fraction * 100),
+          })}
+          <progress className={styles['progress']} max={1} value={running.fraction} />
+          <button type="button" className={styles['stop']} onClick={() => design.abort()}>
+            {words.t('status.cancel')}
+          </button>
+        </span>
+      )}
+    </footer>
+  );
+});

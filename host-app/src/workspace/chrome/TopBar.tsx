@@ -1,0 +1,120 @@
+import { Tooltip } from 'antd';
+import { observer } from 'mobx-react-lite';
+import { useNavigate } from 'react-router';
+import { Icon } from '../../ui/Icon.tsx';
+import { Kbd } from '../../ui/Kbd.tsx';
+import { useWorkspace } from '../model/use-workspace.ts';
+import type { Stage } from '../model/workspace.ts';
+import { ToolIcon } from './ToolIcon.tsx';
+import { CHROME_ICONS } from './chrome-icons.ts';
+import { SaveBadge } from './SaveBadge.tsx';
+import styles from './TopBar.module.css';
+
+const STAGES: readonly Stage[] = ['align', 'edit', 'export'];
+
+function IconButton(props: {
+  readonly label: string;
+  readonly keys?: string;
+  readonly disabled?: boolean;
+  readonly onClick: () => void;
+  readonly children: React.ReactNode;
+}) {
+  const { label, keys, disabled, onClick, children } = props;
+  return (
+    <Tooltip
+      title={
+        <span className={styles['tip']}>
+          {label}
+          {keys && <Kbd keys={keys} />}
+        </span>
+      }
+      mouseEnterDelay={0.3}
+    >
+      <button
+        type="button"
+        className={styles['icon']}
+        aria-label={label}
+        disabled={disabled}
+        onClick={onClick}
+      >
+        {children}
+      </button>
+    </Tooltip>
+  );
+}
+
+/** Where one is, whether everything is saved, and the few actions that are always at hand. */
+export const TopBar = observer(function TopBar() {
+  const workspace = useWorkspace();
+  const navigate = useNavigate();
+  const { words, app, name, parentId, parentName, design } = workspace.parts;
+  const { settings } = app;
+  const back = () =>
+    void navigate(
+      parentId === '0' ? '/patient/list' : `/patient/list?parentId=${encodeURIComponent(parentId)}`,
+    );
+  return (
+    <header className={styles['bar']}>
+      <nav className={styles['crumbs']} aria-label={words.t('back')}>
+        <button type="button" className={styles['back']} onClick={back}>
+          <ToolIcon svg={CHROME_ICONS.back} size={18} />
+          {words.t('back')}
+        </button>
+        {parentId !== '0' && <span className={styles['parent']}>{parentName}</span>}
+        <h1 className={styles['name']} title={name}>
+          {name}
+        </h1>
+      </nav>
+      <SaveBadge />
+      <div className={styles['undo']}>
+        <IconButton
+          label={words.t('undo')}
+          keys="Ctrl+Z"
+          disabled={!design.canUndo && !workspace.activeTool}
+          onClick={() => void workspace.undo()}
+        >
+          <ToolIcon svg={CHROME_ICONS.undo} size={18} />
+        </IconButton>
+        <IconButton
+          label={words.t('redo')}
+          keys="Ctrl+Y"
+          disabled={!design.canRedo}
+          onClick={() => void workspace.redo()}
+        >
+          <ToolIcon svg={CHROME_ICONS.redo} size={18} />
+        </IconButton>
+      </div>
+      <div className={styles['stages']} role="group" aria-label={words.t('stage')}>
+        {STAGES.map((stage) => (
+          <button
+            key={stage}
+            type="button"
+            className={styles['stage']}
+            aria-pressed={stage === 'export' ? workspace.exporting : workspace.stage === stage}
+            data-primary={stage === 'export' || undefined}
+            onClick={() => workspace.setStage(stage)}
+          >
+            {words.t(`stage.${stage}`)}
+          </button>
+        ))}
+      </div>
+      <div className={styles['right']}>
+        <IconButton
+          label={words.t(settings.theme === 'light' ? 'theme.dark' : 'theme.light')}
+          onClick={() => settings.set({ theme: settings.theme === 'light' ? 'dark' : 'light' })}
+        >
+          <Icon name={settings.theme === 'light' ? 'moon' : 'sun'} size={18} />
+        </IconButton>
+        <IconButton
+          label={words.t('language')}
+          onClick={() => settings.set({ language: settings.language === 'zh-CN' ? 'en-US' : 'zh-CN' })}
+        >
+          <span className={styles['language']}>{settings.language === 'zh-CN' ? 'EN' : '中'}</span>
+        </IconButton>
+        <IconButton label={words.t('help')} keys="?" onClick={() => workspace.setKeys(true)}>
+          <span className={styles['language']}>?</span>
+        </IconButton>
+      </div>
+    </header>
+  );
+});

@@ -1,0 +1,71 @@
+import { Tooltip } from 'antd';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import type { StandardView } from '@bracewright/core/services';
+import { useWorkspace } from '../model/use-workspace.ts';
+import { CHROME_ICONS } from './chrome-icons.ts';
+import { ToolIcon } from './ToolIcon.tsx';
+import styles from './ViewBar.module.css';
+
+const VIEWS: readonly (readonly [
+  view: StandardView,
+  letter: { readonly en: string; readonly zh: string },
+])[] = [
+  ['back', { en: 'Back', zh: '后' }],
+  ['front', { en: 'Front', zh: '前' }],
+  ['left', { en: 'Left', zh: '左' }],
+  ['right', { en: 'Right', zh: '右' }],
+  ['top', { en: 'Top', zh: '上' }],
+  ['bottom', { en: 'Bottom', zh: '下' }],
+];
+
+/** Every move of the camera as a button, for touch and for those who do not remember the keys. */
+export const ViewBar = observer(function ViewBar() {
+  const workspace = useWorkspace();
+  const { words } = workspace.parts;
+  const scene = workspace.editor?.scene;
+  const [flat, setFlat] = useState(false);
+  const chinese = words.language === 'zh-CN';
+  const toggle = () => {
+    scene?.setProjection(flat ? 'perspective' : 'orthographic');
+    setFlat(!flat);
+  };
+  return (
+    <div className={styles['bar']} role="toolbar" aria-label={words.t('view')}>
+      {VIEWS.map(([view, letter]) => (
+        <button
+          key={view}
+          type="button"
+          className={styles['view']}
+          aria-pressed={scene?.view === view}
+          aria-label={words.t(`view.${view}`)}
+          onClick={() => scene?.setView(view)}
+        >
+          {chinese ? letter.zh : letter.en}
+        </button>
+      ))}
+      <span className={styles['gap']} />
+      <Tooltip title={words.t('view.fit')} placement="top">
+        <button
+          type="button"
+          className={styles['view']}
+          aria-label={words.t('view.fit')}
+          onClick={() => scene?.fit()}
+        >
+          <ToolIcon svg={CHROME_ICONS.fit} size={16} />
+        </button>
+      </Tooltip>
+      <Tooltip title={words.t(flat ? 'view.perspective' : 'view.orthographic')} placement="top">
+        <button
+          type="button"
+          className={styles['view']}
+          aria-pressed={flat}
+          aria-label={words.t('view.orthographic')}
+          onClick={toggle}
+        >
+          <ToolIcon svg={flat ? CHROME_ICONS.parallel : CHROME_ICONS.perspective} size={16} />
+        </button>
+      </Tooltip>
+    </div>
+  );
+});

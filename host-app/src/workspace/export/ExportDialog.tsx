@@ -1,0 +1,225 @@
+import { Button, Modal, Progress, Segmented } from 'antd';
+import { observer } from 'mobx-react-lite';
+import { useRef, useState } from 'react';
+import { isClosed } from '@bracewright/core/mesh';
+import type { LengthUnit, MeshFormat } from '@bracewright/core/mesh-io';
+import { OperationAborted } from '@bracewright/core/operation';
+import { NumberField } from '../fields/NumberField.tsx';
+import { useWorkspace } from '../model/use-workspace.ts';
+import { exportBody, stepCounts, type Exported } from './export-body.ts';
+import styles from './ExportDialog.module.css';
+
+const FORMATS: readonly MeshFormat[] = ['stl', '3mf', 'obj', 'ply'];
+const UNITS: readonly LengthUnit[] = ['mm', 'cm', 'm', 'inch'];
+const THICKNESS = [3, 4, 5] as const;
+
+function Row({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
+  return (
+    <div className={styles['row']}>
+      <span className={styles['label']}>{label}</span>
+      <div className={styles['control']}>{children}</div>
+    </div>
+  );
+}
+
+/** What is written into which file; made in the worker from the design as it stands, never changing it. */
+export const ExportDialog = observer(function ExportDialog() {
+  const workspace = useWorkspace();
+  const { words, units, app, design } = workspace.parts;
+  const [what, setWhat] = useState<'body' | 'wall'>('wall');
+  const [thickness, setThickness] = useState(4);
+  const [mode, setMode] = useState<'equal' | 'transition'>('equal');
+  const [edge, setEdge] = useState({ edgeThickness: 2, distance: 20 });
+  const [format, setFormat] = useState<MeshFormat>('stl');
+  const [unit, setUnit] = useState<LengthUnit>('mm');
+  const [progress, setProgress] = useState<number | undefined>(undefined);
+  const [done, setDone] = useState<Exported | undefined>(undefined);
+  const [failure, setFailure] = useState('');
+  const abort = useRef<AbortController | undefined>(undefined);
+  const [closed] = useState(() => isClosed(design.mesh));
+  const { applied, failed } = stepCounts(workspace);
+  const busy = progress !== undefined;
+  const number = new Intl.NumberFormat(app.settings.language);
+
+  const make = async () => {
+    abort.current = new AbortController();
+    setProgress(0);
+    setFailure('');
+    setDone(undefined);
+    // One frame, so that the bar is seen before the work takes the machine.
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
+    try {
+      const wall = {
+        thickness,
+        mode,
+        side: 'outside',
+        ...(mode === 'transition' ? { transition: edge } : {}),
+      };
+      setDone(
+        await exportBody(workspace, {
+          what,
+          wall,
+          format,
+          unit,
+          signal: abort.current.signal,
+          onProgress: setProgress,
+        }),
+      );
+    } catch (error) {
+      if (!(error instanceof OperationAborted)) setFailure(words.failure(error));
+    } finally {
+      setProgress(undefined);
+    }
+  };
+  const close = () => {
+    abort.current?.abort();
+    workspace.closeExport();
+  };
+  const blocked = what === 'wall' && closed;
+  return (
+    <Modal
+      open
+      title={words.t('export.title')}
+      width={520}
+      onCancel={close}
+      footer={
+        <div className={styles['foot']}>
+          <Button onClick={close}>{words.t(busy ? 'card.cancel' : 'card.close')}</Button>
+          <Button
+            type="primary"
+            loading={busy}
+            disabled={blocked}
+            onClick={() => void make()}
+            data-testid="export-make"
+          >
+            {words.t('export.make')}
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles['form']}>
+        <Row label={words.t('export.what')}>
+          <Segmented
+            value={what}
+            disabled={busy}
+            onChange={setWhat}
+            options={[
+              { value: 'wall', label: words.t('export.wall') },
+              { value: 'body', label: words.t('export.body') },
+            ]}
+          />
+        </Row>
+        <p className={styles['tip']}>{words.t(what === 'wall' ? 'export.wall.tip' : 'export.body.tip')}</p>
+        {what === 'wall' && (
+          <>
+            <Row label={words.t('export.thickness')}>
+              <div className={styles['thickness']}>
+                <Segmented
+                  value={thickness}
+                  disabled={busy}
+                  onChange={setThickness}
+                  options={THICKNESS.map((value) => ({ value, label: units.formatLength(value) }))}
+                />
+                <NumberField
+                  field={{
+                    name: 'thickness',
+                    kind: 'length',
+                    unit: 'mm',
+                    min: 1,
+                    max: 15,
+                    step: 0.5,
+                    required: true,
+                  }}
+                  id="export-thickness"
+                  label={words.t('export.thickness')}
+                  value={thickness}
+                  invalid={thickness < 1 || thickness > 15}
+                  optionLabel={String}
+                  onChange={(value) => setThickness(value as number)}
+                />
+              </div>
+            </Row>
+            <p className={styles['tip']}>{words.t('export.thickness.tip')}</p>
+            <Row label={words.t('export.mode')}>
+              <Segmented
+                value={mode}
+                disabled={busy}
+                onChange={setMode}
+                options={[
+                  { value: 'equal', label: words.t('export.mode.equal') },
+                  { value: 'transition', label: words.t('export.mode.transition') },
+                ]}
+              />
+            </Row>
+            {mode === 'transition' &&
+              (['edgeThickness', 'distance'] as const).map((name) => (
+                <Row key={name} label={words.t(`export.${name}`)}>
+                  <NumberField
+                    field={{
+                      name,
+                      kind: 'length',
+                      unit: 'mm',
+                      min: 1,
+                      max: name === 'distance' ? 100 : 15,
+                      step: 0.5,
+                      required: true,
+                    }}
+                    id={`export-${name}`}
+                    label={words.t(`export.${name}`)}
+                    value={edge[name]}
+                    invalid={false}
+                    optionLabel={String}
+                    onChange={(value) => setEdge({ ...edge, [name]: value as number })}
+                  />
+                </Row>
+              ))}
+          </>
+        )}
+        <Row label={words.t('export.format')}>
+          <Segmented
+            value={format}
+            disabled={busy}
+            onChange={setFormat}
+            options={FORMATS.map((value) => ({ value, label: value.toUpperCase() }))}
+          />
+        </Row>
+        <Row label={words.t('export.unit')}>
+          <Segmented
+            value={unit}
+            disabled={busy}
+            onChange={setUnit}
+            options={UNITS.map((value) => ({ value, label: value }))}
+          />
+        </Row>
+        <p className={styles['tip']}>{words.t('export.from', { count: applied })}</p>
+        {failed > 0 && (
+          <p className={styles['warning']}>{words.t('export.failedSteps', { count: failed })}</p>
+        )}
+        {blocked && <p className={styles['warning']}>{words.t('export.closed')}</p>}
+        {busy && (
+          <div role="status">
+            {words.t('export.making')}
+            <Progress percent={Math.round(progress * 100)} size="small" />
+          </div>
+        )}
+        {failure && (
+          <p className={styles['error']} role="alert">
+            {failure}
+          </p>
+        )}
+        {done && (
+          <div className={styles['done']} role="status" data-testid="export-done" data-hash={done.hash}>
+            {words.t('export.done', {
+              name: done.name,
+              triangles: number.format(done.triangles),
+              size: `${number.format(Math.round(done.bytes / 1024))} kB`,
+            })}
+            {done.warnings.map((code) => (
+              <p key={code}>{words.sentence(code)}</p>
+            ))}
+          </div>
+        )}
+      </div>
+    </Modal>
+  );
+});

@@ -1,0 +1,76 @@
+import { activeRecords } from '@bracewright/core/history';
+import { meshHash } from '@bracewright/core/mesh';
+import { writeMesh, type LengthUnit, type MeshFormat } from '@bracewright/core/mesh-io';
+import type { Json } from '@bracewright/core/operation';
+import type { AbortSignalLike } from '@bracewright/core/services';
+import type { Workspace } from '../model/workspace.ts';
+
+/** What the dialog asks for. */
+export interface ExportWish {
+  readonly what: 'body' | 'wall';
+  readonly wall: { readonly [key: string]: Json };
+  readonly format: MeshFormat;
+  readonly unit: LengthUnit;
+  readonly signal: AbortSignalLike;
+  readonly onProgress: (fraction: number) => void;
+}
+
+/** What was saved. */
+export interface Exported {
+  readonly name: string;
+  readonly triangles: number;
+  readonly bytes: number;
+  readonly hash: string;
+  readonly warnings: readonly string[];
+}
+
+const MEDIA: Readonly<Record<MeshFormat, string>> = {
+  stl: 'model/stl',
+  obj: 'model/obj',
+  ply: 'application/octet-stream',
+  '3mf': 'model/3mf',
+};
+
+/** A name that every file system takes, from the model's own. */
+const fileName = (name: string, suffix: string, format: MeshFormat) =>
+  `${
+    name
+      .replace(/\.(stl|obj|ply|3mf)$/i, '')
+      .replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
+      .trim() || 'model'
+  }${suffix}.${format}`;
+
+/** Makes the file from the design as it is now and hands it to the browser. Rejects with SdkError, or OperationAborted. */
+export async function exportBody(workspace: Workspace, wish: ExportWish): Promise<Exported> {
+  const { design, runner, catalog, name } = workspace.parts;
+  let { mesh } = design;
+  let warnings: readonly string[] = [];
+  if (wish.what === 'wall') {
+    const records = design.history.records.slice(0, design.history.cursor);
+    const { type, version } = catalog.operations.latest('export.thicken');
+    const ran = await runner.run(
+      records,
+      { type, version, params: wish.wall },
+      { signal: wish.signal, onProgress: (_type, fraction) => wish.onProgress(fraction) },
+    );
+    ({ mesh, warnings } = ran);
+  }
+  const hash = meshHash(mesh);
+  const bytes = writeMesh(mesh, wish.format, { unit: wish.unit, metadata: { designHash: hash } });
+  const file = fileName(name, wish.what === 'wall' ? ' brace' : '', wish.format);
+  const url = URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>], { type: MEDIA[wish.format] }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = file;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  return { name: file, triangles: mesh.indices.length / 3, bytes: bytes.length, hash, warnings };
+}
+
+/** How many steps the exported shape is made from, and how many of them failed. */
+export function stepCounts(workspace: Workspace): { readonly applied: number; readonly failed: number } {
+  const { history, outcomes } = workspace.design;
+  const active = activeRecords(history);
+  const failed = active.filter((record) => outcomes.get(record.id)?.state === 'failed').length;
+  return { applied: active.length - failed, failed };
+}

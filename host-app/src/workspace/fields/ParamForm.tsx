@@ -1,0 +1,104 @@
+import { observer } from 'mobx-react-lite';
+import { useId, useState } from 'react';
+import type { ParamField } from '@bracewright/core/params';
+import type { ToolSession } from '@bracewright/core/tool';
+import { useWorkspace } from '../model/use-workspace.ts';
+import { ChoiceField } from './ChoiceField.tsx';
+import { GestureField } from './GestureField.tsx';
+import { NumberField } from './NumberField.tsx';
+import { ToggleField } from './ToggleField.tsx';
+import styles from './ParamForm.module.css';
+
+export interface FieldProps {
+  readonly field: ParamField;
+  readonly id: string;
+  readonly value: unknown;
+  readonly label: string;
+  /** Words of an option. */
+  readonly optionLabel: (option: string) => string;
+  readonly invalid: boolean;
+  readonly onChange: (value: unknown) => void;
+}
+
+function controlOf(field: ParamField): React.ComponentType<FieldProps> {
+  switch (field.kind) {
+    case 'length':
+    case 'angle':
+    case 'ratio':
+    case 'number':
+    case 'count':
+      return NumberField;
+    case 'choice':
+      return ChoiceField;
+    case 'toggle':
+      return ToggleField;
+    default:
+      return GestureField;
+  }
+}
+
+const Row = observer(function Row(props: {
+  readonly field: ParamField;
+  readonly session: ToolSession<Record<string, unknown>>;
+  readonly plugin: string;
+}) {
+  const { field, session, plugin } = props;
+  const { words } = useWorkspace().parts;
+  const id = useId();
+  const key = `${plugin}:params.${field.name}`;
+  const value = session.draft.values[field.name];
+  const issue = session.draft.issues.find(
+    (one) => one.path === field.name || one.path.startsWith(`${field.name}.`),
+  );
+  // What is set on the body is not wrong before the hand has been there.
+  const missing = issue?.rule === 'required' || (value === undefined && issue !== undefined);
+  const Control = controlOf(field);
+  const help = words.has(`${key}.help`) ? words.t(`${key}.help`) : undefined;
+  return (
+    <div className={styles['row']}>
+      <label className={styles['label']} htmlFor={id} title={help}>
+        {words.t(key)}
+      </label>
+      <Control
+        field={field}
+        id={id}
+        value={value}
+        label={words.t(key)}
+        optionLabel={(option) => words.t(`${key}.options.${option}`)}
+        invalid={issue !== undefined && !missing}
+        onChange={(next) => session.draft.set({ [field.name]: next })}
+      />
+      {issue && !missing && (
+        <span className={styles['issue']} role="alert">
+          {words.t(words.has(`field.${issue.rule}`) ? `field.${issue.rule}` : 'field.type', issue.data)}
+        </span>
+      )}
+    </div>
+  );
+});
+
+/** A form made from a parameter schema: the kind gives the control, the schema its unit, bounds and default. */
+export const ParamForm = observer(function ParamForm(props: {
+  readonly fields: readonly ParamField[];
+  readonly session: ToolSession<Record<string, unknown>>;
+  readonly plugin: string;
+}) {
+  const { fields, session, plugin } = props;
+  const { words } = useWorkspace().parts;
+  const [open, setOpen] = useState(false);
+  const rows = (list: readonly ParamField[]) =>
+    list.map((field) => <Row key={field.name} field={field} session={session} plugin={plugin} />);
+  const advanced = fields.filter((field) => field.advanced);
+  if (fields.length === 0) return null;
+  return (
+    <div className={styles['form']}>
+      {rows(fields.filter((field) => !field.advanced))}
+      {advanced.length > 0 && (
+        <button type="button" className={styles['more']} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {words.t('card.more')}
+        </button>
+      )}
+      {open && rows(advanced)}
+    </div>
+  );
+});

@@ -1,0 +1,11 @@
+import { Switch } from 'antd';
+import type { FieldProps } from './ParamForm.tsx';
+
+/** On or off. */
+export function ToggleField({ id, value, onChange, label }: FieldProps) {
+  return (
+    <div>
+      <Switch id={id} size="small" aria-label={label} checked={value === true} onChange={onChange} />
+    </div>
+  );
+}

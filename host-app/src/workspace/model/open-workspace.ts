@@ -1,0 +1,52 @@
+import { loadPlugins } from '@bracewright/core/plugin';
+import { DesignAnnotations, DesignSession } from '@bracewright/core/session';
+import { plugins } from '@bracewright/catalog/plugins';
+import type { AppServices } from '../../compose.ts';
+import { startRunner } from '../../workers/start-runner.ts';
+import { Outbox } from '../storage/outbox.ts';
+import { ServerStorage } from '../storage/server-storage.ts';
+import { Units } from './units.ts';
+import { Words } from './words.ts';
+import { Workspace } from './workspace.ts';
+
+/** Where opening stands, for the loading screen. */
+export type OpeningStage = { readonly kind: 'body' } | { readonly kind: 'replay'; readonly count: number };
+
+/** Loads a model with everything that was done to it. Rejects with ApiError, SdkError or PluginLoadError. */
+export async function openWorkspace(
+  app: AppServices,
+  modelId: string,
+  onStage: (stage: OpeningStage) => void,
+): Promise<Workspace> {
+  onStage({ kind: 'body' });
+  const words = new Words(app.settings);
+  const units = new Units(app.settings);
+  const userId = app.session.current?.id ?? '';
+  const [catalog, outbox, parent] = await Promise.all([
+    loadPlugins(plugins),
+    Outbox.open(userId),
+    app.api.call('document/parent', { id: modelId }),
+  ]);
+  words.use(catalog);
+  const storage = new ServerStorage({ client: app.api, outbox });
+  const runner = startRunner();
+  try {
+    const model = await storage.open(modelId);
+    onStage({ kind: 'replay', count: model.cursor });
+    const ids = {
+      uuid: () => crypto.randomUUID(),
+      seed: () => crypto.getRandomValues(new Uint32Array(1))[0]!,
+    };
+    const design = await DesignSession.open({ model, runner, storage, ids });
+    storage.onDidRebase((records, cursor) => void design.replace(records, cursor));
+    const annotations = new DesignAnnotations(model.annotations, storage);
+    return new Workspace({
+      app, modelId, name: model.name, parentId: parent.id, parentName: parent.name,
+      design, annotations, storage, runner, catalog, words, units,
+    }); // prettier-ignore
+  } catch (error) {
+    storage.close();
+    runner.dispose();
+    throw error;
+  }
+}

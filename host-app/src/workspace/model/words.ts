@@ -1,0 +1,84 @@
+import { makeAutoObservable } from 'mobx';
+import { SCENE_MESSAGES } from '@bracewright/core/babylon';
+import { ApiError } from '@bracewright/core/contract';
+import { isSdkError, type ErrorData } from '@bracewright/core/operation';
+import type { LoadedCatalog, LoadedTool } from '@bracewright/core/plugin';
+import type { I18nService } from '@bracewright/core/services';
+import { TOOL_MESSAGES } from '@bracewright/core/tool';
+import type { SettingsStore } from '../../stores/settings.ts';
+import english from '../locales/en-US.ts';
+import chinese from '../locales/zh-CN.ts';
+
+type Values = Readonly<Record<string, string | number | boolean>>;
+type Table = Readonly<Record<string, string>>;
+
+export type WorkspaceKey = keyof typeof english;
+
+const OWN: Readonly<Record<'en-US' | 'zh-CN', Table>> = {
+  'en-US': { ...SCENE_MESSAGES['en-US'], ...TOOL_MESSAGES['en-US'], ...english },
+  'zh-CN': { ...SCENE_MESSAGES['zh-CN'], ...TOOL_MESSAGES['zh-CN'], ...chinese },
+};
+
+/** Every word of the workspace: its own, the scene's, the tool framework's and the plugins', in the language of the settings. */
+export class Words implements I18nService {
+  readonly #settings: SettingsStore;
+  #catalog: LoadedCatalog | undefined;
+
+  constructor(settings: SettingsStore) {
+    this.#settings = settings;
+    makeAutoObservable(this);
+  }
+
+  get language(): 'zh-CN' | 'en-US' {
+    return this.#settings.language;
+  }
+
+  /** The plugins whose words are known from now on. */
+  use(catalog: LoadedCatalog): void {
+    this.#catalog = catalog;
+  }
+
+  /** `key` of the workspace, or `<plugin>:<key>`. An unknown key is shown as it is, so that it is noticed. */
+  t(key: string, values: Values = {}): string {
+    return this.#find(key, values) ?? key;
+  }
+
+  /** Words of a tool: `title`, `tip`. */
+  tool(tool: LoadedTool, key: 'title' | 'tip'): string {
+    return this.t(`${tool.plugin.id}:${tool.prefix}${key}`);
+  }
+
+  has(key: string): boolean {
+    return this.#find(key, {}) !== undefined;
+  }
+
+  /** The sentence for a code: of the plugin it belongs to, else of the program. */
+  sentence(code: string, data: ErrorData = {}): string {
+    const plugin = code.split('/')[0]!;
+    const ids = [plugin, ...(this.#catalog?.plugins.map((one) => one.id) ?? [])];
+    for (const kind of ['errors', 'warnings'])
+      for (const id of ids) {
+        const found = this.#find(`${id}:${kind}.${code}`, data);
+        if (found !== undefined) return found;
+      }
+    return this.#find(`errors.${code}`, data) ?? this.#find(code, data) ?? this.t('errors.unknown');
+  }
+
+  /** The sentence for anything that was thrown. */
+  failure(error: unknown): string {
+    if (isSdkError(error)) return this.sentence(error.code, error.data);
+    if (error instanceof ApiError && error.message) return error.message;
+    return this.t('errors.unknown');
+  }
+
+  #find(key: string, values: Values): string | undefined {
+    const language = this.language;
+    const colon = key.indexOf(':');
+    const table = colon < 0 ? OWN[language] : this.#catalog?.messages[language]?.[key.slice(0, colon)];
+    const text = table?.[colon < 0 ? key : key.slice(colon + 1)];
+    return text?.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+      const value = values[name];
+      return value === undefined ? whole : String(value);
+    });
+  }
+}

@@ -1,0 +1,235 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import type { Scene } from '@babylonjs/core/scene';
+import { createEditor, type Editor } from '@bracewright/core/babylon';
+import { OperationAborted, isSdkError } from '@bracewright/core/operation';
+import type { LoadedCatalog, LoadedTool } from '@bracewright/core/plugin';
+import type { WorkerRunner } from '@bracewright/core/runner';
+import type { NotificationService, SelectionService } from '@bracewright/core/services';
+import type { DesignAnnotations, DesignSession } from '@bracewright/core/session';
+import type { AppServices } from '../../compose.ts';
+import type { ServerStorage } from '../storage/server-storage.ts';
+import type { Units } from './units.ts';
+import type { Words } from './words.ts';
+
+/** The stages of the work, which are other tools in the rail and nothing else. */
+export type Stage = 'align' | 'edit' | 'export';
+export type Tab = 'history' | 'objects' | 'measures';
+
+/** A question to the user, and the answer to it. */
+export interface Question {
+  readonly text: string;
+  readonly answer: (yes: boolean) => void;
+}
+
+export interface WorkspaceParts {
+  readonly app: AppServices;
+  readonly modelId: string;
+  readonly name: string;
+  readonly parentId: string;
+  readonly parentName: string;
+  readonly design: DesignSession;
+  readonly annotations: DesignAnnotations;
+  readonly storage: ServerStorage;
+  readonly runner: WorkerRunner;
+  readonly catalog: LoadedCatalog;
+  readonly words: Words;
+  readonly units: Units;
+}
+
+class Selection implements SelectionService {
+  selected: string | undefined = undefined;
+
+  constructor() {
+    makeAutoObservable(this);
+  }
+
+  select(id: string | undefined): void {
+    this.selected = id;
+  }
+}
+
+/** Everything the editing workspace shows and does while one model is open. */
+export class Workspace {
+  readonly parts: WorkspaceParts;
+  readonly selection = new Selection();
+  editor: Editor | undefined = undefined;
+  stage: Stage = 'edit';
+  tab: Tab = 'history';
+  wideRail = false;
+  panelWidth = 320;
+  exporting = false;
+  showingKeys = false;
+  question: Question | undefined = undefined;
+  /** What is shown instead of the body while a key is held. */
+  peek: 'before' | 'scan' | undefined = undefined;
+
+  constructor(parts: WorkspaceParts) {
+    this.parts = parts;
+    this.wideRail = localStorage.getItem('bracewright.rail') === 'wide';
+    makeAutoObservable(this, { parts: false, editor: observableRef, question: observableRef });
+  }
+
+  get design(): DesignSession {
+    return this.parts.design;
+  }
+
+  get activeTool(): LoadedTool | undefined {
+    return this.editor?.tools.tool;
+  }
+
+  /** Tools of the stage, as the rail shows them: without those that the user may not use. */
+  get railTools(): readonly LoadedTool[] {
+    const { catalog, app } = this.parts;
+    return catalog.tools.filter(({ manifest }) => {
+      if (manifest.hosted || manifest.group === 'export') return false;
+      if (manifest.action && !app.session.allows('model', manifest.action)) return false;
+      return this.stage === 'align'
+        ? manifest.group === 'align' || manifest.group === 'look' || manifest.group === 'cut'
+        : manifest.group !== 'align';
+    });
+  }
+
+  /** Joins the scene and the design. The returned function lets go of the scene. */
+  attach(scene: Scene, canvas: HTMLCanvasElement): () => void {
+    const { app, design, annotations, runner, catalog, words, units } = this.parts;
+    let gone = false;
+    let made: Editor | undefined;
+    void createEditor({
+      scene,
+      canvas,
+      catalog,
+      theme: app.settings.theme,
+      sensitivity: app.settings.values.mouseSensitivity ?? 1,
+      services: {
+        history: design,
+        runner,
+        annotations,
+        units,
+        i18n: words,
+        notifications: this.notifications,
+        selection: this.selection,
+        ids: { uuid: () => crypto.randomUUID(), seed: () => crypto.getRandomValues(new Uint32Array(1))[0]! },
+      },
+      onUndo: () => void this.undo(),
+    }).then(
+      (editor) => {
+        made = editor;
+        if (gone) editor.dispose();
+        else runInAction(() => (this.editor = editor));
+      },
+      (error: unknown) => this.tell(error),
+    );
+    return () => {
+      gone = true;
+      made?.dispose();
+      runInAction(() => (this.editor = undefined));
+    };
+  }
+
+  readonly notifications: NotificationService = {
+    notify: (kind, code, values) =>
+      this.parts.app.toasts.show({ kind, text: this.parts.words.sentence(code, values ?? {}) }),
+    confirm: (code, values) =>
+      new Promise((resolve) => {
+        runInAction(() => {
+          this.question = {
+            text: this.parts.words.sentence(code, values ?? {}),
+            answer: (yes) => {
+              runInAction(() => (this.question = undefined));
+              resolve(yes);
+            },
+          };
+        });
+      }),
+  };
+
+  setStage(stage: Stage): void {
+    if (stage === 'export') {
+      void this.guard(() => {
+        this.editor?.tools.requireIdle();
+        runInAction(() => (this.exporting = true));
+      });
+      return;
+    }
+    this.stage = stage;
+  }
+
+  setTab(tab: Tab): void {
+    this.tab = tab;
+  }
+
+  toggleRail(): void {
+    this.wideRail = !this.wideRail;
+    localStorage.setItem('bracewright.rail', this.wideRail ? 'wide' : 'narrow');
+  }
+
+  setPanelWidth(width: number): void {
+    this.panelWidth = Math.min(520, Math.max(260, width));
+  }
+
+  closeExport(): void {
+    this.exporting = false;
+  }
+
+  setKeys(shown: boolean): void {
+    this.showingKeys = shown;
+  }
+
+  /** A press on a tool's button. */
+  async useTool(id: string): Promise<void> {
+    await this.guard(() => this.editor?.tools.activate(id));
+  }
+
+  /** Undo goes to the active tool first, then to the history. */
+  async undo(): Promise<void> {
+    if (this.editor?.tools.undo() === 'handled') return;
+    await this.guard(() => this.design.undo());
+  }
+
+  async redo(): Promise<void> {
+    await this.guard(() => {
+      this.editor?.tools.requireIdle();
+      return this.design.redo();
+    });
+  }
+
+  /** Changes the history from a panel: not under an open tool, and with words when it is refused. */
+  async change(work: () => Promise<unknown>): Promise<void> {
+    await this.guard(() => {
+      this.editor?.tools.requireIdle();
+      return work();
+    });
+  }
+
+  /** Shows the body before the tool, or the scan, while a key is held. */
+  setPeek(peek: 'before' | 'scan' | undefined): void {
+    if (peek === this.peek) return;
+    this.peek = peek;
+    const { scene } = this.editor ?? {};
+    if (!scene) return;
+    if (peek === undefined) {
+      scene.showTemporary(null);
+      this.editor?.tools.session?.preview();
+    } else scene.showTemporary(peek === 'scan' ? this.design.base : this.design.mesh);
+  }
+
+  /** Runs what a person asked for; a failure becomes a sentence. */
+  async guard(work: () => unknown): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.tell(error);
+    }
+  }
+
+  tell(error: unknown): void {
+    if (error instanceof OperationAborted) return;
+    const quiet = isSdkError(error) && /^tool\/(busy|repeated|none)$/.test(error.code);
+    this.parts.app.toasts.show({ kind: quiet ? 'info' : 'error', text: this.parts.words.failure(error) });
+  }
+
+  dispose(): void {
+    this.parts.storage.close();
+    this.parts.runner.dispose();
+  }
+}

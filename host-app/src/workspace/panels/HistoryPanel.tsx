@@ -1,0 +1,193 @@
+import { Button, Dropdown, Input, Modal } from 'antd';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import type { OperationRecord } from '@bracewright/core/history';
+import { CHROME_ICONS } from '../chrome/chrome-icons.ts';
+import { ToolIcon } from '../chrome/ToolIcon.tsx';
+import { useWorkspace } from '../model/use-workspace.ts';
+import { recordHeadline, recordTitle } from './history-row.ts';
+import styles from './HistoryPanel.module.css';
+
+interface RowProps {
+  readonly record: OperationRecord;
+  readonly greyed: boolean;
+  readonly current: boolean;
+  readonly onCancel: () => void;
+  readonly onRename: () => void;
+}
+
+const HistoryRow = observer(function HistoryRow({ record, greyed, current, onCancel, onRename }: RowProps) {
+  const workspace = useWorkspace();
+  const { words, units, catalog, design } = workspace.parts;
+  const tool = catalog.toolOf(record.type);
+  const title = recordTitle(record, catalog, words);
+  const outcome = design.outcomes.get(record.id);
+  const off = record.state === 'off';
+  const failed = outcome?.state === 'failed' && !greyed && !off;
+  const edit = () => void workspace.guard(() => workspace.editor?.tools.edit(record.id));
+  const toggle = () => void workspace.change(() => design.setState([record.id], off ? 'on' : 'off'));
+  const step = () => {
+    if (!current) void workspace.change(() => design.stepTo(record.id));
+  };
+  return (
+    <li
+      className={styles['row']}
+      data-greyed={greyed || undefined}
+      data-off={off || undefined}
+      data-current={current || undefined}
+      data-failed={failed || undefined}
+      data-record={record.type}
+    >
+      <button
+        type="button"
+        className={styles['step']}
+        title={greyed ? words.t('history.greyed') : words.t('history.stepTo')}
+        aria-current={current ? 'step' : undefined}
+        onClick={step}
+        onDoubleClick={edit}
+      >
+        {tool ? <ToolIcon svg={tool.manifest.icon} size={18} /> : <span className={styles['noIcon']} />}
+        <span className={styles['title']}>{title}</span>
+        <span className={styles['number']}>{recordHeadline(record, catalog, words, units)}</span>
+      </button>
+      <button
+        type="button"
+        className={styles['tool']}
+        aria-label={words.t(off ? 'history.switchOn' : 'history.switchOff')}
+        aria-pressed={!off}
+        onClick={toggle}
+      >
+        <ToolIcon svg={off ? CHROME_ICONS.eyeOff : CHROME_ICONS.eye} size={17} />
+      </button>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: [
+            { key: 'edit', label: words.t('history.edit'), disabled: !tool, onClick: edit },
+            { key: 'rename', label: words.t('history.rename'), onClick: onRename },
+            {
+              key: 'toggle',
+              label: words.t(off ? 'history.switchOn' : 'history.switchOff'),
+              onClick: toggle,
+            },
+            { type: 'divider' },
+            { key: 'cancel', label: words.t('history.cancel'), danger: true, onClick: onCancel },
+          ],
+        }}
+      >
+        <button type="button" className={styles['tool']} aria-label={words.t('history.menu')}>
+          <ToolIcon svg={CHROME_ICONS.more} size={17} />
+        </button>
+      </Dropdown>
+      {failed && (
+        <p className={styles['failure']} role="alert">
+          {words.t('history.failed')}{' '}
+          {outcome.error && words.sentence(outcome.error.code, outcome.error.data)}
+        </p>
+      )}
+    </li>
+  );
+});
+
+/** Every step of the design: stepped to by a click, edited by a double click, switched with its eye. */
+export const HistoryPanel = observer(function HistoryPanel() {
+  const workspace = useWorkspace();
+  const { words, catalog, design } = workspace.parts;
+  const [cancelling, setCancelling] = useState<string | undefined>(undefined);
+  const [renaming, setRenaming] = useState<{ readonly id: string; readonly name: string } | undefined>(
+    undefined,
+  );
+  const { records, cursor } = design.history;
+  const live = records
+    .map((record, index) => ({ record, index }))
+    .filter(({ record }) => record.state !== 'cancelled');
+  const before = live.filter(({ index }) => index < cursor);
+  const currentId = before.at(-1)?.record.id;
+  const going = cancelling === undefined ? [] : design.cancelledWith(cancelling);
+  return (
+    <div className={styles['panel']}>
+      <div className={styles['head']}>
+        <Button
+          size="small"
+          disabled={live.length === 0}
+          onClick={() => void workspace.change(() => design.setAll('on'))}
+        >
+          {words.t('history.allOn')}
+        </Button>
+        <Button
+          size="small"
+          disabled={live.length === 0}
+          onClick={() => void workspace.change(() => design.setAll('off'))}
+        >
+          {words.t('history.allOff')}
+        </Button>
+      </div>
+      <ol className={styles['list']}>
+        <li className={styles['row']} data-current={before.length === 0 || undefined}>
+          <button
+            type="button"
+            className={styles['step']}
+            aria-current={before.length === 0 ? 'step' : undefined}
+            onClick={() => void workspace.change(() => design.stepTo(null))}
+          >
+            <ToolIcon svg={CHROME_ICONS.scan} size={18} />
+            <span className={styles['title']}>{words.t('history.start')}</span>
+          </button>
+        </li>
+        {live.map(({ record, index }) => (
+          <HistoryRow
+            key={record.id}
+            record={record}
+            greyed={index >= cursor}
+            current={record.id === currentId}
+            onCancel={() => setCancelling(record.id)}
+            onRename={() => setRenaming({ id: record.id, name: recordTitle(record, catalog, words) })}
+          />
+        ))}
+      </ol>
+      {live.length === 0 && <p className={styles['empty']}>{words.t('history.empty')}</p>}
+      <Modal
+        open={cancelling !== undefined}
+        title={words.t('history.cancel.title', { count: going.length })}
+        okText={words.t('history.cancel.do')}
+        okButtonProps={{ danger: true }}
+        cancelText={words.t('history.keep')}
+        onCancel={() => setCancelling(undefined)}
+        onOk={() => {
+          const id = cancelling;
+          setCancelling(undefined);
+          if (id !== undefined) void workspace.change(() => design.cancelFrom(id));
+        }}
+        width={420}
+      >
+        <p>{words.t('history.cancel.text')}</p>
+        <ul className={styles['going']}>
+          {going.map((record) => (
+            <li key={record.id}>{recordTitle(record, catalog, words)}</li>
+          ))}
+        </ul>
+      </Modal>
+      <Modal
+        open={renaming !== undefined}
+        title={words.t('history.rename').replace('…', '')}
+        okText={words.t('card.apply')}
+        cancelText={words.t('card.cancel')}
+        okButtonProps={{ disabled: !renaming?.name.trim() }}
+        onCancel={() => setRenaming(undefined)}
+        onOk={() => {
+          if (renaming) void workspace.change(() => design.rename(renaming.id, renaming.name.trim()));
+          setRenaming(undefined);
+        }}
+        width={380}
+      >
+        <Input
+          aria-label={words.t('history.rename')}
+          maxLength={30}
+          showCount
+          value={renaming?.name}
+          onChange={(event) => renaming && setRenaming({ id: renaming.id, name: event.target.value })}
+        />
+      </Modal>
+    </div>
+  );
+});

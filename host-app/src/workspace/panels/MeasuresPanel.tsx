@@ -1,0 +1,74 @@
+import { observer } from 'mobx-react-lite';
+import { Icon } from '../../ui/Icon.tsx';
+import type { Annotation } from '@bracewright/core/annotation';
+import { useMeasured } from '../model/measured.ts';
+import { useWorkspace } from '../model/use-workspace.ts';
+import styles from './MeasuresPanel.module.css';
+
+/** Every measure with its value now and on the scan, and the markers. */
+export const MeasuresPanel = observer(function MeasuresPanel() {
+  const workspace = useWorkspace();
+  const { words, units, annotations, design } = workspace.parts;
+  const all = annotations.annotations;
+  const now = useMeasured(all, design.mesh);
+  const before = useMeasured(all, design.base);
+  const measures = all.filter((annotation) => !annotation.kind.startsWith('marker'));
+  const markers = all.filter((annotation) => annotation.kind.startsWith('marker'));
+  const unitOf = (annotation: Annotation) =>
+    annotation.unit ||
+    (annotation.kind === 'volume'
+      ? 'mm3'
+      : annotation.kind === 'area'
+        ? 'mm2'
+        : annotation.kind === 'angle'
+          ? 'deg'
+          : 'mm');
+  const remove = (annotation: Annotation) => void workspace.guard(() => annotations.remove(annotation.id));
+  const row = (annotation: Annotation, value: React.ReactNode) => (
+    <li key={annotation.id} className={styles['row']}>
+      <span className={styles['name']}>
+        {annotation.name || words.t(`measures.unnamed.${annotation.kind}`)}
+      </span>
+      {value}
+      <button
+        type="button"
+        className={styles['remove']}
+        aria-label={words.t('measures.remove')}
+        onClick={() => remove(annotation)}
+      >
+        <Icon name="close" size={15} />
+      </button>
+    </li>
+  );
+  return (
+    <div className={styles['panel']}>
+      {all.length === 0 && <p className={styles['empty']}>{words.t('measures.empty')}</p>}
+      <ul>
+        {measures.map((annotation) => {
+          const value = now.get(annotation.id);
+          const old = before.get(annotation.id);
+          const unit = unitOf(annotation);
+          return row(
+            annotation,
+            <span className={styles['values']}>
+              <b>
+                {value === null
+                  ? words.t('measures.impossible')
+                  : value === undefined
+                    ? '…'
+                    : units.formatMeasure(value, unit)}
+              </b>
+              {typeof old === 'number' && typeof value === 'number' && Math.abs(old - value) > 0.05 && (
+                <span className={styles['old']}>
+                  {words.t('measures.before', { value: units.formatMeasure(old, unit) })}
+                </span>
+              )}
+            </span>,
+          );
+        })}
+      </ul>
+      {markers.length > 0 && <h3 className={styles['title']}>{words.t('measures.markers')}</h3>}
+      <ul>{markers.map((annotation) => row(annotation, null))}</ul>
+    </div>
+  );
+});

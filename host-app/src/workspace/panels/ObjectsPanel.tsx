@@ -1,0 +1,62 @@
+import { Slider, Switch } from 'antd';
+import { observer } from 'mobx-react-lite';
+import { useId } from 'react';
+import { useWorkspace } from '../model/use-workspace.ts';
+import styles from './ObjectsPanel.module.css';
+
+function Toggle({
+  label,
+  on,
+  onChange,
+}: {
+  readonly label: string;
+  readonly on: boolean;
+  readonly onChange: (on: boolean) => void;
+}) {
+  const id = useId();
+  return (
+    <div className={styles['row']}>
+      <label htmlFor={id}>{label}</label>
+      <Switch id={id} size="small" checked={on} onChange={onChange} />
+    </div>
+  );
+}
+
+/** What stands in the scene and how it is shown: the accessible twin of the canvas. */
+export const ObjectsPanel = observer(function ObjectsPanel() {
+  const workspace = useWorkspace();
+  const { words } = workspace.parts;
+  const scene = workspace.editor?.scene;
+  const slider = useId();
+  if (!scene) return null;
+  return (
+    <div className={styles['panel']}>
+      <Toggle
+        label={words.t('objects.body')}
+        on={scene.bodyVisible}
+        onChange={(on) => scene.setBodyVisible(on)}
+      />
+      <div className={styles['row']}>
+        <span id={slider}>{words.t('objects.opacity')}</span>
+        <Slider
+          className={styles['slider'] ?? ''}
+          min={1}
+          max={100}
+          value={scene.bodyOpacity}
+          onChange={(value) => scene.setBodyOpacity(value)}
+          ariaLabelledByForHandle={slider}
+          tooltip={{ formatter: (value) => `${value} %` }}
+        />
+        <span className={styles['value']}>{Math.round(scene.bodyOpacity)} %</span>
+      </div>
+      <Toggle
+        label={words.t('objects.wireframe')}
+        on={scene.wireframe}
+        onChange={(on) => scene.setWireframe(on)}
+      />
+      <Toggle label={words.t('objects.axes')} on={scene.axesVisible} onChange={(on) => scene.setAxes(on)} />
+      <Toggle label={words.t('objects.grid')} on={scene.gridVisible} onChange={(on) => scene.setGrid(on)} />
+      <p className={styles['note']}>{words.t('objects.hold')}</p>
+    </div>
+  );
+});

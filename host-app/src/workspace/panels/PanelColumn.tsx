@@ -1,0 +1,73 @@
+import { observer } from 'mobx-react-lite';
+import { useRef } from 'react';
+import { useWorkspace } from '../model/use-workspace.ts';
+import type { Tab } from '../model/workspace.ts';
+import { HistoryPanel } from './HistoryPanel.tsx';
+import { MeasuresPanel } from './MeasuresPanel.tsx';
+import { ObjectsPanel } from './ObjectsPanel.tsx';
+import { ToolCard } from './ToolCard.tsx';
+import styles from './PanelColumn.module.css';
+
+const TABS: readonly Tab[] = ['history', 'objects', 'measures'];
+
+/** The right column: the active tool above, history, objects and measures below; its width is the user's. */
+export const PanelColumn = observer(function PanelColumn() {
+  const workspace = useWorkspace();
+  const { words } = workspace.parts;
+  const start = useRef<{ readonly x: number; readonly width: number } | undefined>(undefined);
+  return (
+    <aside className={styles['column']} style={{ width: workspace.panelWidth }}>
+      <div
+        className={styles['grip']}
+        role="separator"
+        aria-orientation="vertical"
+        aria-label={words.t('panel.resize')}
+        aria-valuenow={workspace.panelWidth}
+        aria-valuemin={260}
+        aria-valuemax={520}
+        tabIndex={0}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          start.current = { x: event.clientX, width: workspace.panelWidth };
+        }}
+        onPointerMove={(event) => {
+          if (start.current) workspace.setPanelWidth(start.current.width + start.current.x - event.clientX);
+        }}
+        onPointerUp={() => (start.current = undefined)}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowLeft') workspace.setPanelWidth(workspace.panelWidth + 16);
+          if (event.key === 'ArrowRight') workspace.setPanelWidth(workspace.panelWidth - 16);
+        }}
+      />
+      {workspace.activeTool && (
+        <ToolCard key={workspace.activeTool.manifest.id} tool={workspace.activeTool} />
+      )}
+      <div className={styles['tabs']} role="tablist">
+        {TABS.map((tab) => (
+          <button
+            key={tab}
+            type="button"
+            role="tab"
+            id={`tab-${tab}`}
+            aria-selected={workspace.tab === tab}
+            aria-controls={`panel-${tab}`}
+            className={styles['tab']}
+            onClick={() => workspace.setTab(tab)}
+          >
+            {words.t(tab)}
+          </button>
+        ))}
+      </div>
+      <div
+        className={styles['panel']}
+        role="tabpanel"
+        id={`panel-${workspace.tab}`}
+        aria-labelledby={`tab-${workspace.tab}`}
+      >
+        {workspace.tab === 'history' && <HistoryPanel />}
+        {workspace.tab === 'objects' && <ObjectsPanel />}
+        {workspace.tab === 'measures' && <MeasuresPanel />}
+      </div>
+    </aside>
+  );
+});

@@ -1,0 +1,129 @@
+import { Button } from 'antd';
+import { observer } from 'mobx-react-lite';
+import { Suspense, lazy, useMemo, useState } from 'react';
+import type { PanelProps } from '@bracewright/core/react';
+import { describeParams } from '@bracewright/core/params';
+import type { LoadedTool } from '@bracewright/core/plugin';
+import { ToolIcon } from '../chrome/ToolIcon.tsx';
+import { ParamForm } from '../fields/ParamForm.tsx';
+import { useWorkspace } from '../model/use-workspace.ts';
+import styles from './ToolCard.module.css';
+
+type Panel = React.ComponentType<PanelProps<Record<string, unknown>>>;
+
+/** The active tool: its step, its values, and the two ways out. */
+export const ToolCard = observer(function ToolCard({ tool }: { readonly tool: LoadedTool }) {
+  const workspace = useWorkspace();
+  const { words } = workspace.parts;
+  const tools = workspace.editor?.tools;
+  const session = tools?.session;
+  const [explained, setExplained] = useState(false);
+  const schema = tool.manifest.params ?? tool.operation?.params;
+  const fields = useMemo(
+    () => (schema ? describeParams(schema).filter((field) => !field.hidden) : []),
+    [schema],
+  );
+  const Custom = useMemo(() => {
+    const { panel } = tool.manifest;
+    return panel && lazy(panel as () => Promise<{ default: Panel }>);
+  }, [tool]);
+  const own = (key: string, values?: Readonly<Record<string, string | number>>) =>
+    words.t(`${tool.plugin.id}:${key}`, values);
+
+  const step = session?.step;
+  const applying = tools?.state === 'applying';
+  const last = !step || step.index === step.count - 1;
+  const error = session?.feedback.error;
+  const viewOnly = tool.manifest.kind === 'view';
+
+  return (
+    <section className={styles['card']} aria-label={words.tool(tool, 'title')} data-testid="tool-card">
+      <header className={styles['head']}>
+        <ToolIcon svg={tool.manifest.icon} size={20} />
+        <h2 className={styles['title']}>{words.tool(tool, 'title')}</h2>
+        <button
+          type="button"
+          className={styles['help']}
+          aria-label={words.t('card.help')}
+          aria-expanded={explained}
+          onClick={() => setExplained(!explained)}
+        >
+          ?
+        </button>
+      </header>
+      {explained && <p className={styles['explain']}>{words.tool(tool, 'tip')}</p>}
+      {session?.editing && <p className={styles['editing']}>{words.t('card.editing')}</p>}
+      {step && step.count > 1 && (
+        <div className={styles['steps']}>
+          <span>{words.t('card.step', { index: step.index + 1, count: step.count })}</span>
+          <span className={styles['dots']} aria-hidden>
+            {Array.from({ length: step.count }, (_, index) => (
+              <i key={index} data-on={index <= step.index || undefined} />
+            ))}
+          </span>
+        </div>
+      )}
+      {step && step.actions.length > 0 && (
+        <div className={styles['actions']}>
+          {step.actions.map((action) => (
+            <Button
+              key={action.id}
+              size="small"
+              disabled={!action.enabled}
+              onClick={() => tools?.runAction(action.id)}
+            >
+              {own(`actions.${action.id}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+      {!session ? (
+        <p className={styles['note']}>{words.t('card.loading')}</p>
+      ) : Custom && session.instance ? (
+        <Suspense fallback={<p className={styles['note']}>{words.t('card.loading')}</p>}>
+          <Custom session={session} tool={session.instance} t={own} />
+        </Suspense>
+      ) : (
+        <ParamForm fields={fields} session={session} plugin={tool.plugin.id} />
+      )}
+      {error && (
+        <p className={styles['error']} role="alert">
+          {words.sentence(error.code, error.data)}
+        </p>
+      )}
+      {session?.feedback.warnings.map((code) => (
+        <p key={code} className={styles['warning']} role="status">
+          {words.sentence(code)}
+        </p>
+      ))}
+      <footer className={styles['foot']}>
+        {step && step.index > 0 && (
+          <Button onClick={() => tools?.previousStep()}>{words.t('card.back')}</Button>
+        )}
+        <span className={styles['space']} />
+        <Button onClick={() => tools?.cancel()}>{words.t(viewOnly ? 'card.close' : 'card.cancel')}</Button>
+        {!viewOnly &&
+          (last ? (
+            <Button
+              type="primary"
+              loading={applying}
+              disabled={!session || session.draft.issues.length > 0 || error !== undefined}
+              onClick={() => void tools?.apply()}
+              data-testid="apply"
+            >
+              {words.t('card.apply')}
+            </Button>
+          ) : (
+            <Button
+              type="primary"
+              disabled={!step.complete}
+              onClick={() => tools?.nextStep()}
+              data-testid="next"
+            >
+              {words.t('card.next')}
+            </Button>
+          ))}
+      </footer>
+    </section>
+  );
+});
