@@ -40,6 +40,7 @@ export const ERRORS = {
   'mesh/too-large': { code: 4232, http: 422 },
   'mesh/too-slow': { code: 4233, http: 422 },
   'mesh/empty': { code: 4234, http: 422 },
+  'picture/unreadable': { code: 4235, http: 422 },
   'model/stale': { code: 4090, http: 409 },
   'operation/unknown': { code: 4241, http: 422 },
   'operation/invalid-params': { code: 4242, http: 422 },

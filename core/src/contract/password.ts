@@ -9,9 +9,8 @@ export type PasswordStrength = 'too-short' | 'low' | 'medium' | 'strong';
 const COMMON = new Set(
   (
     '123456 123456789 12345678 1234567 1234567890 111111 000000 123123 654321 666666 888888 112233 121212 ' +
-    'password password1 passw0rd qwerty qwerty123 qwertyuiop 1q2w3e 1q2w3e4r 1qaz2wsx abc123 abcdef abcd1234 ' +
-    'a123456 a1234567 aa123456 iloveyou admin123 admin888 welcome letmein monkey dragon football sunshine ' +
-    '5201314 woaini woaini1314 asd123 zxcvbn zxcvbnm asdfgh asdfghjkl 147258 147258369 123321 159753 987654321'
+    'password password1 passw0rd qwerty qwerty123 qwertyuiop 1q2w3e 1q2w3e4r 1qaz2wsx iloveyou admin123 letmein ' +
+    '5201314 woaini woaini1314 zxcvbn zxcvbnm asdfgh asdfghjkl 147258 147258369 123321 159753 987654321'
   ).split(' '),
 );
 

@@ -59,7 +59,7 @@ export const sizesSchema = z.object(
 /** A calendar day `YYYY-MM-DD` that has been: not before 1900, not in the future (rule `future`). */
 const birthdaySchema = z.iso
   .date()
-  .refine((value) => value >= '1900-01-01', { params: { rule: 'min', min: '1900-01-01' } })
+  .refine((value) => value >= '1900-01-01', { params: { rule: 'min', min: '1900-01-01', of: 'date' } })
   // A day of grace: at midnight the east of the world is a day ahead of UTC.
   .refine((value) => Date.parse(`${value}T00:00:00Z`) <= Date.now() + 86_400_000, {
     params: { rule: 'future' },

@@ -185,6 +185,7 @@ export const DOCUMENT_ROUTES = {
       'mesh/too-large',
       'mesh/too-slow',
       'mesh/empty',
+      'picture/unreadable',
       'server/disk-full',
     ],
     summary: 'Upload one file; body scans are read, checked and brought to mm with Z up.',

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import express, { type Express } from 'express';
+import { createOperationRegistry, type AnyOperation } from '@bracewright/core/operation';
+import type { Logger } from 'pino';
+import { Attempts } from './accounts/attempts.ts';
+import { accountHandlers } from './accounts/routes.ts';
+import { Sessions } from './accounts/sessions.ts';
+import type { Database } from './db/database.ts';
+import { changeHandlers } from './documents/change-handlers.ts';
+import { fileHandlers } from './documents/file-handlers.ts';
+import { readHandlers } from './documents/read-handlers.ts';
+import { storageHandlers } from './documents/storage-handlers.ts';
+import { AppError } from './errors.ts';
+import { sendError } from './http/answer.ts';
+import type { Handlers } from './http/call.ts';
+import { defineRoutes, markOf, refusalOf } from './http/define-routes.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { serveApp } from './http/static-files.ts';
+import { Jobs } from './jobs/jobs.ts';
+import { jobHandlers } from './jobs/routes.ts';
+import { measureHandlers } from './measures/routes.ts';
+import { languageOf } from './messages/index.ts';
+import { operationHandlers } from './operations/routes.ts';
+import { patientHandlers } from './patients/routes.ts';
+import { recycleHandlers } from './recycle/routes.ts';
+import type { Compute } from './replay/compute.ts';
+import { computeRefusal } from './replay/refusals.ts';
+import { serviceHandlers } from './service-routes.ts';
+import type { BlobStore } from './storage/blob-store.ts';
+
+/** Everything the application needs from outside. */
+export interface AppDependencies {
+  readonly database: Database;
+  readonly blobs: BlobStore;
+  readonly compute: Compute;
+  readonly operations: readonly AnyOperation[];
+  readonly logger: Logger;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly strictLogin: boolean;
+  readonly maxUploadBytes: number;
+  /** Folder of the built app. */
+  readonly staticFolder: string;
+  /** Milliseconds after which mesh work becomes a job. */
+  readonly patienceMs?: number;
+}
+
+export interface App {
+  readonly express: Express;
+  readonly jobs: Jobs;
+}
+
+/** Builds the application; nothing listens yet. */
+export function createApp(dependencies: AppDependencies): App {
+  const { database, blobs, compute, logger, now } = dependencies;
+  const sessions = new Sessions(database, now);
+  const attempts = new Attempts(database, now);
+  const onFault = (error: unknown, requestId?: string) => logger.error({ err: error, requestId }, 'fault');
+  const jobs = new Jobs({
+    translate: computeRefusal,
+    onFault,
+    ...(dependencies.patienceMs === undefined ? {} : { patienceMs: dependencies.patienceMs }),
+  });
+  const handlers: Handlers = {
+    ...accountHandlers({ database, sessions, attempts, now, strictLogin: dependencies.strictLogin }),
+    ...readHandlers(database),
+    ...changeHandlers(database, now),
+    ...fileHandlers({ database, blobs, compute, jobs, now }),
+    ...storageHandlers(database),
+    ...patientHandlers(database, now),
+    ...recycleHandlers(database),
+    ...operationHandlers(database, createOperationRegistry(dependencies.operations), now),
+    ...measureHandlers({ database, blobs, compute, now }),
+    ...jobHandlers(jobs),
+    ...serviceHandlers(database, blobs),
+  };
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('query parser', 'simple');
+  app.use((request, response, next) => {
+    const requestId = randomUUID();
+    response.setHeader('x-request-id', requestId);
+    const start = performance.now();
+    response.once('close', () => {
+      const { route, userId } = markOf(request);
+      // No address, no query, no body: names of patients are in them.
+      if (request.path.startsWith('/api/'))
+        logger.info({
+          requestId,
+          method: request.method,
+          route,
+          userId,
+          status: response.statusCode,
+          ms: Math.round(performance.now() - start),
+        });
+    });
+    next();
+  });
+  app.use(securityHeaders());
+  app.use('/api', (_request, response, next) => {
+    response.setHeader('cache-control', 'no-store');
+    next();
+  });
+  defineRoutes(app, handlers, {
+    authenticate: (token) => sessions.find(token),
+    maxUploadBytes: dependencies.maxUploadBytes,
+    temporaryPath: () => blobs.temporaryPath(),
+    onFault,
+  });
+  app.use('/api', (request, response) => {
+    sendError(response, new AppError('request/not-found'), languageOf(request.headers['accept-language']));
+  });
+  serveApp(app, dependencies.staticFolder);
+  app.use((request, response) => {
+    sendError(response, new AppError('request/not-found'), languageOf(request.headers['accept-language']));
+  });
+  const fault: express.ErrorRequestHandler = (error, request, response, next) => {
+    if (response.headersSent) {
+      next(error);
+      return;
+    }
+    // A path that is no UTF-8, a range that cannot be served: the client's fault, said by express with a status.
+    const status = (error as { status?: unknown }).status;
+    const refusal =
+      typeof status === 'number' && status < 500
+        ? new AppError(status === 404 ? 'request/not-found' : 'request/malformed')
+        : refusalOf(error, String(response.getHeader('x-request-id')), onFault);
+    sendError(response, refusal, languageOf(request.headers['accept-language']));
+  };
+  app.use(fault);
+  return { express: app, jobs };
+}

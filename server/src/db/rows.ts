@@ -1,0 +1,81 @@
+import type { FileType } from '@bracewright/core/contract';
+
+/** A row of `users`. */
+export interface UserRow {
+  readonly id: string;
+  readonly name: string;
+  readonly name_key: string;
+  readonly email: string;
+  readonly email_key: string;
+  readonly phone: string | null;
+  readonly password_hash: string;
+  /** JSON list of roles; null means everything is allowed. */
+  readonly roles: string | null;
+  readonly settings: string;
+  readonly disabled_at: string | null;
+  readonly created_at: string;
+}
+
+/** A row of `documents`. */
+export interface DocumentRow {
+  readonly id: string;
+  readonly owner_id: string;
+  readonly parent_id: string;
+  readonly name: string;
+  /** The name folded for searching. */
+  readonly search_key: string;
+  readonly file_type: FileType;
+  readonly media_type: string;
+  readonly creator: string;
+  readonly save_time: string;
+  readonly size: number;
+  readonly revision: number;
+  readonly cursor: number;
+  /** SHA-256 of the file as uploaded. */
+  readonly blob_hash: string | null;
+  /** `meshHash` of the base mesh, which is also the SHA-256 of its blob. */
+  readonly base_hash: string | null;
+  readonly thumbnail_hash: string | null;
+  /** JSON of what the reader found out about the file. */
+  readonly info: string;
+  /** SHA-256 of the last change asked for, and its answer: a retry gets the same answer. */
+  readonly last_request: string | null;
+  readonly last_answer: string | null;
+  readonly deleted_at: string | null;
+  /** Id of the entry whose deletion took this one along. */
+  readonly deleted_root: string | null;
+}
+
+/** A row of `records`. */
+export interface RecordRow {
+  readonly owner_id: string;
+  readonly id: string;
+  readonly model_id: string;
+  readonly place: number;
+  readonly type: string;
+  readonly version: number;
+  readonly params: string;
+  readonly seed: number;
+  readonly state: 'on' | 'off' | 'cancelled';
+  readonly name: string;
+  readonly result: string | null;
+  readonly created_at: string;
+  readonly creator: string;
+  readonly created_revision: number;
+  readonly archived: number;
+}
+
+/** A row of `measures`. */
+export interface MeasureRow {
+  readonly owner_id: string;
+  readonly id: string;
+  readonly model_id: string;
+  readonly kind: string;
+  readonly params: string;
+  readonly value: number | null;
+  readonly unit: string;
+  readonly name: string;
+  /** Revision of the model whose shape gave `value`. */
+  readonly at_revision: number;
+  readonly created_at: string;
+}

@@ -1,0 +1,67 @@
+import { createRequire } from 'node:module';
+import type { Knex } from 'knex';
+
+const require = createRequire(import.meta.url);
+
+interface SqliteConnection {
+  exec(sql: string): void;
+}
+
+/** The part of knex's transaction class that is changed here; its own types leave the method out. */
+interface StartsTransaction {
+  begin(connection: unknown): Promise<void>;
+  query(connection: unknown, sql: string): Promise<void>;
+}
+
+interface SqliteDialect {
+  transaction(...args: unknown[]): StartsTransaction;
+}
+
+type DialectClass = new (config: Knex.Config) => SqliteDialect;
+
+const BetterSqlite = require('knex/lib/dialects/better-sqlite3') as DialectClass;
+
+/**
+ * Everything that holds for SQLite only. The driver is libsql: the interface of better-sqlite3, with its binary inside the npm
+ * package, so that a newcomer needs no compiler.
+ */
+class LibsqlClient extends BetterSqlite {
+  _driver(): unknown {
+    return require('libsql');
+  }
+
+  /**
+   * Every transaction here writes. BEGIN IMMEDIATE takes the write lock at once; an upgrade from a read later could fail with
+   * SQLITE_BUSY in spite of the time-out.
+   */
+  override transaction(...args: unknown[]): StartsTransaction {
+    const transaction = super.transaction(...args);
+    transaction.begin = (connection) => transaction.query(connection, 'BEGIN IMMEDIATE;');
+    return transaction;
+  }
+}
+
+/**
+ * Configuration of an embedded database in `file`. Write-ahead log with synchronous=FULL: a commit that was answered is on the
+ * disk. One connection, so statements never wait for each other inside the process; another process (a backup) is waited for
+ * shortly here and patiently in the writer, because the driver blocks the thread while it waits.
+ */
+export const sqliteConfig = (file: string): Knex.Config => ({
+  client: LibsqlClient as never,
+  connection: { filename: file },
+  useNullAsDefault: true,
+  pool: {
+    min: 1,
+    max: 1,
+    afterCreate(connection: SqliteConnection, done: (error: Error | null, connection: unknown) => void) {
+      try {
+        connection.exec(
+          'PRAGMA busy_timeout=100; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA temp_store=MEMORY;',
+        );
+        done(null, connection);
+      } catch (error) {
+        done(error as Error, connection);
+      }
+    },
+  },
+});

@@ -1,0 +1,84 @@
+import type { Knex } from 'knex';
+import { isBusy, isDiskFull } from '../errors.ts';
+
+/** Work inside a transaction: only database calls through `trx`, never anything slow. */
+export type WriteWork<T> = (trx: Knex.Transaction) => Promise<T>;
+
+interface Item {
+  readonly work: WriteWork<unknown>;
+  readonly resolve: (value: never) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+const COLLECT_MS = 2;
+const PATIENCE_MS = 5000;
+const MOST_PER_GROUP = 500;
+
+/**
+ * The only way to write. Work that arrives within 2 ms goes into one transaction, each item in a savepoint of its own, so that a
+ * flush of the disk serves many saves and a refused save does not fail its neighbours. A promise resolves after COMMIT: what was
+ * answered is on the disk. Items run one after another, in order of arrival.
+ */
+export class Writer {
+  readonly #knex: Knex;
+  #queue: Item[] = [];
+  #running = false;
+
+  constructor(knex: Knex) {
+    this.#knex = knex;
+  }
+
+  /** Runs `work` in a transaction and gives its value after the commit; rejects with what it threw, and then nothing of it stays. */
+  write<T>(work: WriteWork<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.#queue.push({ work, resolve, reject });
+      if (!this.#running) {
+        this.#running = true;
+        setTimeout(() => void this.#drain(), COLLECT_MS);
+      }
+    });
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#queue.length > 0) await this.#commit(this.#queue.splice(0, MOST_PER_GROUP));
+    this.#running = false;
+  }
+
+  async #commit(group: readonly Item[]): Promise<void> {
+    const deadline = Date.now() + PATIENCE_MS;
+    for (;;) {
+      try {
+        const outcomes = await this.#runGroup(group);
+        for (const [index, item] of group.entries()) {
+          const outcome = outcomes[index]!;
+          if (outcome.ok) item.resolve(outcome.value as never);
+          else item.reject(outcome.error);
+        }
+        return;
+      } catch (error) {
+        if (isBusy(error) && Date.now() < deadline) {
+          await new Promise((resolve) => setTimeout(resolve, 50));
+          continue;
+        }
+        for (const item of group) item.reject(error);
+        return;
+      }
+    }
+  }
+
+  #runGroup(group: readonly Item[]) {
+    return this.#knex.transaction(async (trx) => {
+      const outcomes: { ok: boolean; value?: unknown; error?: unknown }[] = [];
+      for (const item of group) {
+        try {
+          outcomes.push({ ok: true, value: await trx.transaction((savepoint) => item.work(savepoint)) });
+        } catch (error) {
+          // A full disk or a lock may have ended the whole transaction; nobody in the group may believe it was saved.
+          if (isDiskFull(error) || isBusy(error)) throw error;
+          outcomes.push({ ok: false, error });
+        }
+      }
+      return outcomes;
+    });
+  }
+}

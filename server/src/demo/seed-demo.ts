@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { writeFile, rm } from 'node:fs/promises';
+import { operations } from '@bracewright/catalog/operations';
+import { ageOn, patientFieldsSchema } from '@bracewright/core/contract';
+import { writeMesh } from '@bracewright/core/mesh-io';
+import { checkParams, createOperationRegistry } from '@bracewright/core/operation';
+import { sampleFilm, sampleTrunk, scanOf } from '@bracewright/core/sample';
+import { insertUser } from '../accounts/create-user.ts';
+import { hashPassword } from '../accounts/passwords.ts';
+import type { Database } from '../db/database.ts';
+import { importFile, type ImportedFile } from '../documents/import-file.ts';
+import { insertDocument } from '../documents/insert.ts';
+import { appendRecords } from '../operations/create.ts';
+import type { Compute } from '../replay/compute.ts';
+import type { BlobStore } from '../storage/blob-store.ts';
+import { exampleRecords } from './example-records.ts';
+
+/** Who signs in on a machine where nobody has an account yet. */
+export const DEMO_USER = { name: 'demo', password: 'demo-1234', email: 'demo@localhost.invalid' } as const;
+
+export interface SeedDependencies {
+  readonly database: Database;
+  readonly blobs: BlobStore;
+  readonly compute: Compute;
+  readonly now: () => number;
+}
+
+const COBB = 35;
+const BIRTHDAY = '2012-05-14';
+
+async function take(
+  bytes: Uint8Array,
+  fileName: string,
+  { blobs, compute }: SeedDependencies,
+): Promise<ImportedFile> {
+  const path = blobs.temporaryPath();
+  await writeFile(path, bytes);
+  try {
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    return await importFile(
+      { path, hash, size: bytes.length, fileName },
+      { unit: 'mm', upAxis: 'Z' },
+      { blobs, compute, language: 'en-US' },
+    );
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/**
+ * Gives an empty database the user `demo` with a sample patient: a scan as a scanner leaves it, its X-ray, and a finished example with a
+ * history. The body comes from the product's own generator. All rows are written at once or not at all; does nothing where
+ * anybody has an account.
+ */
+export async function seedDemo(dependencies: SeedDependencies): Promise<boolean> {
+  const { database, now } = dependencies;
+  if (await database.knex('users').first('id')) return false;
+  const trunk = sampleTrunk({ cobb: COBB });
+  const [scan, film, example, passwordHash] = await Promise.all([
+    take(writeMesh(scanOf(trunk), 'stl'), 'scan.stl', dependencies),
+    take(sampleFilm(trunk).png, 'x-ray.png', dependencies),
+    take(writeMesh(trunk.mesh, 'stl'), 'example.stl', dependencies),
+    hashPassword(DEMO_USER.password),
+  ]);
+  const registry = createOperationRegistry(operations);
+  const records = exampleRecords(trunk).filter(
+    ({ type, version, params }) =>
+      registry.has(type, version) && checkParams(registry.get(type, version), params).ok,
+  );
+  const time = now();
+  const fields = patientFieldsSchema.parse({
+    name: '示例患者 Sample',
+    birthday: BIRTHDAY,
+    doctor: 'Dr. Lin',
+    age: ageOn(BIRTHDAY, new Date(time).toISOString().slice(0, 10)),
+    sex: 'F',
+    height: 152,
+    weight: 42,
+    type: 'rigo-A1',
+    technician: 'Chen',
+    cobb: COBB,
+    remark: '',
+  });
+  await database.write(async (trx) => {
+    const user = await insertUser(trx, DEMO_USER, passwordHash, time);
+    const caller = { ...user, roles: [], session: '' };
+    const patient = await insertDocument(
+      trx,
+      caller,
+      { parentId: '0', name: fields.name, fileType: 'PATIENT' },
+      time,
+    );
+    await trx('patients').insert({ document_id: patient.id, fields: JSON.stringify(fields) });
+    const parentId = patient.id;
+    await insertDocument(trx, caller, { ...scan, parentId, name: '扫描 Scan.stl' }, time);
+    await insertDocument(trx, caller, { ...film, parentId, name: 'X光片 X-ray PA.png' }, time);
+    const model = await insertDocument(
+      trx,
+      caller,
+      { ...example, parentId, name: '成品示例 Finished.stl' },
+      time,
+    );
+    if (records.length > 0)
+      await appendRecords(trx, caller, time, { modelId: model.id, revision: 0, records });
+  });
+  return true;
+}

@@ -1,0 +1,128 @@
+import { ROOT_ID } from '@bracewright/core/contract';
+import type { Knex } from 'knex';
+import type { Database } from '../db/database.ts';
+import type { DocumentRow } from '../db/rows.ts';
+import type { HandlersOf } from '../http/call.ts';
+import { AppError } from '../errors.ts';
+import { copySubtree } from './copy.ts';
+import { ancestorsOf, getContainer, getOwned, inPieces, stamp, subtreeOf, toEntry } from './entries.ts';
+import { insertDocument } from './insert.ts';
+import { requireFreeName, searchKey } from './names.ts';
+import {
+  MOST_LEVELS,
+  refuseBottomless,
+  refuseIntoItself,
+  refusePatientInPatient,
+  refuseTooDeep,
+  type Placement,
+} from './rules.ts';
+
+/** Where `id` would lie under `parentId`; throws for a place that is none. */
+export async function placementOf(
+  trx: Knex,
+  owner: string,
+  row: DocumentRow,
+  parentId: string,
+): Promise<Placement> {
+  const target = await getContainer(trx, owner, parentId);
+  return { target, above: target ? await ancestorsOf(trx, target) : [], subtree: await subtreeOf(trx, row) };
+}
+
+const refuseRoot = (id: string): void => {
+  if (id === ROOT_ID) throw new AppError('document/is-root');
+};
+
+/** Puts an entry with all below it into the recycle bin. */
+export async function recycle(trx: Knex, row: DocumentRow, now: number): Promise<void> {
+  const rows = await subtreeOf(trx, row);
+  const deleted_at = new Date(now).toISOString();
+  await inPieces(
+    rows.map(({ id }) => id),
+    (ids) => trx('documents').whereIn('id', ids).update({ deleted_at, deleted_root: row.id }),
+  );
+}
+
+/** Calls that change the tree of documents. */
+export function changeHandlers(
+  database: Database,
+  now: () => number,
+): HandlersOf<
+  'document/dir/save' | 'document/rename' | 'document/copy' | 'document/move' | 'document/delete'
+> {
+  return {
+    'document/dir/save': ({ parentId, name }, { caller }) =>
+      database.write(async (trx) => {
+        const target = await getContainer(trx, caller.id, parentId);
+        refuseBottomless(target, target ? await ancestorsOf(trx, target) : []);
+        return toEntry(await insertDocument(trx, caller, { parentId, name, fileType: 'DIR' }, now()));
+      }),
+
+    'document/rename': ({ id, name }, { caller }) =>
+      database.write(async (trx) => {
+        refuseRoot(id);
+        const row = await getOwned(trx, caller.id, id);
+        await requireFreeName(trx, caller.id, row.parent_id, name, id);
+        const change = { name, search_key: searchKey(name), ...stamp(now()) };
+        await trx('documents').where({ id }).update(change);
+        if (row.file_type === 'PATIENT') await renamePatient(trx, id, name);
+        return toEntry({ ...row, ...change });
+      }),
+
+    'document/copy': ({ id, parentId }, { caller }) =>
+      database.write(async (trx) => {
+        refuseRoot(id);
+        const row = await getOwned(trx, caller.id, id);
+        const placement = await placementOf(trx, caller.id, row, parentId);
+        refuseIntoItself(placement);
+        refusePatientInPatient(placement);
+        refuseBottomless(placement.target, placement.above, depthOf(placement.subtree));
+        return toEntry(await copySubtree(trx, caller, placement.subtree, parentId, now()));
+      }),
+
+    'document/move': ({ id, parentId }, { caller }) =>
+      database.write(async (trx) => {
+        refuseRoot(id);
+        const row = await getOwned(trx, caller.id, id);
+        const placement = await placementOf(trx, caller.id, row, parentId);
+        refuseIntoItself(placement);
+        if (row.parent_id === parentId) return toEntry(row);
+        refusePatientInPatient(placement);
+        refuseTooDeep(placement);
+        refuseBottomless(placement.target, placement.above, depthOf(placement.subtree));
+        await requireFreeName(trx, caller.id, parentId, row.name);
+        const change = { parent_id: parentId, ...stamp(now()) };
+        await trx('documents').where({ id }).update(change);
+        return toEntry({ ...row, ...change });
+      }),
+
+    'document/delete': ({ id }, { caller }) =>
+      database.write(async (trx) => {
+        refuseRoot(id);
+        await recycle(trx, await getOwned(trx, caller.id, id), now());
+        return null;
+      }),
+  };
+}
+
+/** Levels of a subtree, files included; never more than anything may have. */
+function depthOf(subtree: readonly DocumentRow[]): number {
+  const levels = new Map<string, number>();
+  let deepest = 1;
+  for (const row of subtree) {
+    const level = (levels.get(row.parent_id) ?? 0) + 1;
+    levels.set(row.id, level);
+    deepest = Math.max(deepest, level);
+  }
+  return Math.min(deepest, MOST_LEVELS + 1);
+}
+
+/** The entry of a patient carries the patient's name, so both change together. */
+async function renamePatient(trx: Knex, id: string, name: string): Promise<void> {
+  const row = (await trx('patients').where({ document_id: id }).first('fields')) as
+    { fields: string } | undefined;
+  if (!row) return;
+  const fields = { ...(JSON.parse(row.fields) as object), name };
+  await trx('patients')
+    .where({ document_id: id })
+    .update({ fields: JSON.stringify(fields) });
+}

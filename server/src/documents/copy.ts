@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+import type { DocumentRow, MeasureRow, RecordRow } from '../db/rows.ts';
+import { AppError } from '../errors.ts';
+import type { Caller } from '../http/call.ts';
+import { inPieces } from './entries.ts';
+import { freeName, searchKey } from './names.ts';
+
+/** Most entries that one call copies. */
+export const MOST_COPIED = 5000;
+
+/**
+ * Copies `subtree` (itself first, parents before children) under `parentId`, with patients, histories, measures and stored JSON. Files
+ * are shared by content. The top entry gets a numbered name where its own is taken. Throws `document/too-many`.
+ */
+export async function copySubtree(
+  trx: Knex,
+  caller: Caller,
+  subtree: readonly DocumentRow[],
+  parentId: string,
+  now: number,
+): Promise<DocumentRow> {
+  if (subtree.length > MOST_COPIED) throw new AppError('document/too-many', { values: { max: MOST_COPIED } });
+  const top = subtree[0]!;
+  const name = await freeName(trx, caller.id, parentId, top.name);
+  const ids = new Map(subtree.map((row) => [row.id, randomUUID() as string]));
+  const copies = subtree.map((row): DocumentRow => ({
+    ...row,
+    id: ids.get(row.id)!,
+    parent_id: row === top ? parentId : ids.get(row.parent_id)!,
+    ...(row === top ? { name, search_key: searchKey(name) } : {}),
+    creator: caller.name,
+    save_time: new Date(now).toISOString(),
+    last_request: null,
+    last_answer: null,
+  }));
+  await inPieces(copies, (piece) => trx('documents').insert([...piece]));
+  for (const row of subtree) {
+    const id = ids.get(row.id)!;
+    if (row.file_type === 'PATIENT') {
+      const patient = (await trx('patients').where({ document_id: row.id }).first('fields')) as
+        { fields: string } | undefined;
+      if (patient) {
+        const fields = {
+          ...(JSON.parse(patient.fields) as object),
+          ...(row === top ? { name: name.slice(0, 15) } : {}),
+        };
+        await trx('patients').insert({ document_id: id, fields: JSON.stringify(fields) });
+      }
+    }
+    if (row.file_type === 'SCAN') await copyDesign(trx, row.id, id);
+    const stored = (await trx('json_storage')
+      .where({ document_id: row.id })
+      .select('key', 'json')) as object[];
+    await inPieces(stored, (piece) =>
+      trx('json_storage').insert(piece.map((entry) => ({ ...entry, document_id: id }))),
+    );
+  }
+  return copies[0]!;
+}
+
+/** Copies the live history and the measures of a model; what was archived stays with the original. */
+async function copyDesign(trx: Knex, from: string, to: string): Promise<void> {
+  const records = (await trx('records').where({ model_id: from, archived: 0 }).select()) as RecordRow[];
+  await inPieces(records, (piece) =>
+    trx('records').insert(piece.map((record) => ({ ...record, id: randomUUID(), model_id: to }))),
+  );
+  const measures = (await trx('measures').where({ model_id: from }).select()) as MeasureRow[];
+  await inPieces(measures, (piece) =>
+    trx('measures').insert(piece.map((measure) => ({ ...measure, id: randomUUID(), model_id: to }))),
+  );
+}

@@ -1,0 +1,54 @@
+import { rm } from 'node:fs/promises';
+import type { Language } from '@bracewright/core/contract';
+import type { Compute } from '../replay/compute.ts';
+import { THUMBNAIL_SIZE, type ScanFrame } from '../replay/read-scan.ts';
+import { scanRefusal } from '../replay/refusals.ts';
+import type { BlobStore } from '../storage/blob-store.ts';
+import { headOf, kindOf } from './file-kind.ts';
+import type { FreshDocument } from './insert.ts';
+import { pictureThumbnail, pngOf } from './pictures.ts';
+
+/** A file on the disk to be taken in. */
+export interface FileToImport {
+  readonly path: string;
+  readonly hash: string;
+  readonly size: number;
+  readonly fileName: string;
+}
+
+export type ImportedFile = Omit<FreshDocument, 'parentId' | 'name'>;
+
+/**
+ * Takes a file into the blob store: reads a mesh into a base mesh, proves that a picture is one, makes the thumbnail. Everything it names
+ * is on the disk for good afterwards; the row is the caller's. Throws `mesh/…` or `picture/unreadable`, and then nothing refers to it.
+ */
+export async function importFile(
+  file: FileToImport,
+  frame: Omit<ScanFrame, 'name'>,
+  dependencies: { blobs: BlobStore; compute: Compute; language: Language; signal?: AbortSignal },
+): Promise<ImportedFile> {
+  const { blobs, compute, language, signal } = dependencies;
+  const { fileType, mediaType } = kindOf(await headOf(file.path), file.fileName);
+  const common = { fileType, mediaType, size: file.size, blobHash: file.hash };
+  if (fileType === 'PICTURE') {
+    const thumbnailHash = await blobs.put(await pictureThumbnail(file.path));
+    await blobs.adopt(file.path, file.hash);
+    return { ...common, thumbnailHash };
+  }
+  if (fileType !== 'SCAN') {
+    await blobs.adopt(file.path, file.hash);
+    return common;
+  }
+  const meshPath = blobs.temporaryPath();
+  try {
+    const scan = await compute.readScan(file.path, { name: file.fileName, ...frame }, meshPath, signal);
+    const thumbnailHash = await blobs.put(await pngOf(scan.picture, THUMBNAIL_SIZE));
+    await blobs.adopt(meshPath, scan.meshHash);
+    await blobs.adopt(file.path, file.hash);
+    return { ...common, baseHash: scan.meshHash, thumbnailHash, info: scan.facts };
+  } catch (error) {
+    throw scanRefusal(error, language) ?? error;
+  } finally {
+    await rm(meshPath, { force: true });
+  }
+}

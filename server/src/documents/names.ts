@@ -1,0 +1,55 @@
+import { LIMITS, characterCount } from '@bracewright/core/contract';
+import type { Knex } from 'knex';
+import { AppError } from '../errors.ts';
+
+/** A name folded for searching: full-width and half-width forms, capitals and small letters count as equal. */
+export const searchKey = (name: string): string => name.normalize('NFKC').toLowerCase();
+
+function splitExtension(name: string): readonly [base: string, extension: string] {
+  const match = /^(.+)(\.[A-Za-z0-9]{1,8})$/.exec(name);
+  return match ? [match[1]!, match[2]!] : [name, ''];
+}
+
+/** `name` cut to the longest name allowed, its extension kept. `suffix` goes before the extension. */
+export function fitName(name: string, suffix = ''): string {
+  const [base, extension] = splitExtension(name);
+  const room = LIMITS.itemName - characterCount(suffix) - characterCount(extension);
+  return Array.from(base).slice(0, room).join('').trimEnd() + suffix + extension;
+}
+
+/** A name made of what a browser calls a file: no folders, nothing that cannot be printed, at most 30 characters. */
+export function nameOfFile(fileName: string): string {
+  const last = fileName.split(/[\\/]/).at(-1) ?? '';
+  const clean = last
+    .replaceAll(/[\p{Cc}\p{Cs}]/gu, '')
+    .normalize('NFC')
+    .trim();
+  return fitName(clean === '' || clean === '.' || clean === '..' ? 'file' : clean);
+}
+
+/** Throws `document/exists` when another entry of this place has the name. */
+export async function requireFreeName(
+  db: Knex,
+  owner: string,
+  parentId: string,
+  name: string,
+  except?: string,
+): Promise<void> {
+  const query = db('documents').where({ owner_id: owner, parent_id: parentId, name }).whereNull('deleted_at');
+  if (except !== undefined) query.whereNot({ id: except });
+  if (await query.first('id')) throw new AppError('document/exists', { values: { name }, data: { name } });
+}
+
+/** `name`, or the first of `name (2)`, `name (3)` … that is free in this place. */
+export async function freeName(db: Knex, owner: string, parentId: string, name: string): Promise<string> {
+  const rows = (await db('documents')
+    .where({ owner_id: owner, parent_id: parentId })
+    .whereNull('deleted_at')
+    .select('name')) as { name: string }[];
+  const taken = new Set(rows.map((row) => row.name));
+  if (!taken.has(name)) return name;
+  for (let number = 2; ; number++) {
+    const candidate = fitName(name, ` (${number})`);
+    if (!taken.has(candidate)) return candidate;
+  }
+}

@@ -1,0 +1,102 @@
+import { LIMITS, ROOT_ID, type TreeNode } from '@bracewright/core/contract';
+import type { Database } from '../db/database.ts';
+import type { DocumentRow } from '../db/rows.ts';
+import type { HandlersOf } from '../http/call.ts';
+import { ENTRY_COLUMNS, ancestorsOf, getContainer, getOwned, rootEntry, toEntry } from './entries.ts';
+import { searchKey } from './names.ts';
+
+const COLUMN_OF = { name: 'search_key', saveTime: 'save_time', fileType: 'file_type', size: 'size' } as const;
+
+/** Calls that look at the tree of documents. */
+export function readHandlers(
+  database: Database,
+): HandlersOf<
+  | 'document/list'
+  | 'document/search'
+  | 'document/get'
+  | 'document/parent'
+  | 'document/depth'
+  | 'document/tree'
+> {
+  const { knex } = database;
+  return {
+    'document/list': async ({ parentId, page, pageSize, sort, types }, { caller }) => {
+      await getContainer(knex, caller.id, parentId);
+      const all = () => {
+        const query = knex('documents')
+          .where({ owner_id: caller.id, parent_id: parentId })
+          .whereNull('deleted_at');
+        return types === undefined ? query : query.whereIn('file_type', types);
+      };
+      const descending = sort.startsWith('-');
+      const field = (descending ? sort.slice(1) : sort) as keyof typeof COLUMN_OF;
+      const [rows, count] = await Promise.all([
+        all()
+          .select(ENTRY_COLUMNS)
+          .orderByRaw("case file_type when 'PATIENT' then 0 when 'DIR' then 1 else 2 end")
+          .orderBy(COLUMN_OF[field], descending ? 'desc' : 'asc')
+          .orderBy('search_key')
+          .orderBy('id')
+          .limit(pageSize)
+          .offset((page - 1) * pageSize) as Promise<DocumentRow[]>,
+        all().count({ total: '*' }).first() as Promise<{ total: number | string } | undefined>,
+      ]);
+      return { items: rows.map(toEntry), total: Number(count?.total ?? 0) };
+    },
+
+    'document/search': async ({ name }, { caller }) => {
+      const wanted = searchKey(name).trim();
+      if (wanted === '') return [];
+      // Signs with a meaning for LIKE are looked for as themselves.
+      const pattern = `%${wanted.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+      const rows = (await knex('documents')
+        .where({ owner_id: caller.id })
+        .whereNull('deleted_at')
+        .whereRaw("search_key like ? escape '\\'", [pattern])
+        .select(ENTRY_COLUMNS)
+        .orderByRaw("case file_type when 'PATIENT' then 0 when 'DIR' then 1 else 2 end")
+        .orderBy('search_key')
+        .orderBy('id')
+        .limit(LIMITS.search)) as DocumentRow[];
+      return rows.map(toEntry);
+    },
+
+    'document/get': async ({ id }, { caller }) =>
+      id === ROOT_ID ? rootEntry() : toEntry(await getOwned(knex, caller.id, id)),
+
+    'document/parent': async ({ id }, { caller }) => {
+      if (id === ROOT_ID) return rootEntry();
+      const row = await getOwned(knex, caller.id, id);
+      return row.parent_id === ROOT_ID
+        ? rootEntry()
+        : toEntry(await getOwned(knex, caller.id, row.parent_id));
+    },
+
+    'document/depth': async ({ id }, { caller }) => {
+      if (id === ROOT_ID) return { depth: 0 };
+      const row = await getOwned(knex, caller.id, id);
+      return { depth: (await ancestorsOf(knex, row)).length + 1 };
+    },
+
+    'document/tree': async (_input, { caller }) => {
+      const rows = (await knex('documents')
+        .where({ owner_id: caller.id })
+        .whereIn('file_type', ['PATIENT', 'DIR'])
+        .whereNull('deleted_at')
+        .orderBy('search_key')
+        .orderBy('id')
+        .select('id', 'parent_id', 'name', 'file_type')) as Pick<
+        DocumentRow,
+        'id' | 'parent_id' | 'name' | 'file_type'
+      >[];
+      const children = new Map<string, (TreeNode & { children: TreeNode[] })[]>();
+      const nodes = rows.map((row) => {
+        const node = { id: row.id, name: row.name, fileType: row.file_type, children: [] as TreeNode[] };
+        children.set(row.parent_id, [...(children.get(row.parent_id) ?? []), node]);
+        return node;
+      });
+      for (const node of nodes) node.children.push(...(children.get(node.id) ?? []));
+      return children.get(ROOT_ID) ?? [];
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { Json } from '@bracewright/core/operation';
+import type { Database } from '../db/database.ts';
+import { AppError } from '../errors.ts';
+import type { HandlersOf } from '../http/call.ts';
+import { getOwned } from './entries.ts';
+
+/** Largest JSON value kept under one key. */
+const MAX_BYTES = 256 * 1024;
+const MOST_KEYS = 100;
+
+/** JSON that clients keep with an entry. It is stored as text and never looked into. */
+export function storageHandlers(
+  database: Database,
+): HandlersOf<'document/saveOrUpdateJson' | 'document/getJsonStorage'> {
+  return {
+    'document/saveOrUpdateJson': async ({ id, key, json }, { caller }) => {
+      const text = JSON.stringify(json);
+      if (Buffer.byteLength(text) > MAX_BYTES)
+        throw new AppError('request/too-large', { values: { max: '256 KB' } });
+      return database.write(async (trx) => {
+        const row = await getOwned(trx, caller.id, id);
+        const changed = await trx('json_storage').where({ document_id: id, key }).update({ json: text });
+        if (changed === 0) {
+          const keys = (await trx('json_storage')
+            .where({ document_id: id })
+            .count({ count: '*' })
+            .first()) as {
+            count: number;
+          };
+          if (Number(keys.count) >= MOST_KEYS)
+            throw new AppError('request/too-large', { values: { max: MOST_KEYS } });
+          await trx('json_storage').insert({ document_id: id, key, json: text });
+        }
+        return { revision: row.revision };
+      });
+    },
+
+    'document/getJsonStorage': async ({ id, key }, { caller }) => {
+      const row = await getOwned(database.knex, caller.id, id);
+      const rows = (await database
+        .knex('json_storage')
+        .where({ document_id: row.id })
+        .select('key', 'json')) as {
+        key: string;
+        json: string;
+      }[];
+      if (key === undefined)
+        return Object.fromEntries(rows.map((entry) => [entry.key, JSON.parse(entry.json) as Json]));
+      const entry = rows.find((candidate) => candidate.key === key);
+      return entry ? (JSON.parse(entry.json) as Json) : null;
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+const port = z.coerce.number<string | number>().int().min(0).max(65_535);
+const flag = z
+  .enum(['', '0', '1', 'true', 'false'])
+  .default('')
+  .transform((value) => value === '1' || value === 'true');
+
+const schema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  PORT: port.default(4600),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  /** Folder of the built app; found beside the server unless said. */
+  HOST_APP_DIR: z.string().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** Answers an unknown user and a wrong password alike. */
+  STRICT_LOGIN: flag,
+  /** Number of threads for mesh work; half of the processors unless said. */
+  MESH_THREADS: z.coerce.number<string | number>().int().min(1).max(64).optional(),
+  /** Largest upload in bytes; 512 MiB unless said. */
+  MAX_UPLOAD_BYTES: z.coerce.number<string | number>().int().min(1).optional(),
+});
+
+/** Settings of the server, read once from the environment. */
+export type Env = z.output<typeof schema>;
+
+/** Reads the settings; throws an Error that names every wrong variable. */
+export function readEnv(variables: Readonly<Record<string, string | undefined>>): Env {
+  const parsed = schema.safeParse(variables);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`Wrong settings in the environment: ${faults.join('; ')}`);
+}
+
+/** Whether only this machine can reach the server. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);

@@ -1,0 +1,113 @@
+import { pipeline } from 'node:stream/promises';
+import type { Response } from 'express';
+import type { Language } from '@bracewright/core/contract';
+import { ruleIssues, type FieldIssue, type RuleIssue } from '@bracewright/core/contract';
+import type { z } from 'zod';
+import { AppError } from '../errors.ts';
+import { failureSentence, ruleSentence, type Values } from '../messages/index.ts';
+import type { BytesReply, EventsReply } from './call.ts';
+
+/** Sends a success in the envelope. */
+export function sendData(response: Response, data: unknown, status = 200): void {
+  response.status(status).json({ success: true, code: status, message: '', data });
+}
+
+const withSentences = (language: Language, issues: readonly RuleIssue[]): readonly FieldIssue[] =>
+  issues.map((issue) => ({ path: issue.path, rule: issue.rule, message: ruleSentence(language, issue) }));
+
+/** The refusal that a failed validation is, with a sentence for each field. */
+export function validationError(error: z.ZodError, language: Language): AppError {
+  const fields = withSentences(language, ruleIssues(error));
+  const first = fields[0];
+  return new AppError('request/invalid', {
+    values: { first: first ? (first.path === '' ? first.message : `${first.path}: ${first.message}`) : '' },
+    data: { fields },
+  });
+}
+
+/** Sends a refusal in the envelope, its sentence in the caller's language. */
+export function sendError(response: Response, error: AppError, language: Language): void {
+  let { data } = error;
+  let values: Values = error.values;
+  const fields = data?.['fields'];
+  if (Array.isArray(fields)) {
+    const complete = (fields as (Partial<FieldIssue> & { path: string; rule: string })[]).map((field) => ({
+      path: field.path,
+      rule: field.rule,
+      message:
+        field.message ??
+        ruleSentence(language, { rule: field.rule, data: error.values as Record<string, string | number> }),
+    }));
+    data = { ...data, fields: complete };
+    const first = complete[0];
+    if (values['first'] === undefined && first)
+      values = { ...values, first: first.path === '' ? first.message : `${first.path}: ${first.message}` };
+  }
+  if (error.retryAfter !== undefined) {
+    response.setHeader('retry-after', String(error.retryAfter));
+    values = { seconds: error.retryAfter, ...values };
+  }
+  response.status(error.kind.http).json({
+    success: false,
+    code: error.kind.code,
+    message: failureSentence(language, error.failure, values),
+    data,
+  });
+}
+
+/** RFC 6266: an ASCII name for old readers and the true one in UTF-8. */
+export function contentDisposition(fileName: string): string {
+  const plain = fileName.replaceAll(/[^\x20-\x7e]|["\\%;]/g, '_');
+  const encoded = encodeURIComponent(fileName).replaceAll(
+    /['()*!]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+/** Sends bytes. They are never run as part of the app: nosniff, and a sandbox should somebody open them directly. */
+export async function sendBytes(
+  response: Response,
+  reply: BytesReply,
+  knownTag: string | undefined,
+): Promise<void> {
+  const { fileName, size, tag, cache } = reply.options;
+  response.setHeader('content-security-policy', "sandbox; default-src 'none'");
+  if (tag !== undefined) response.setHeader('etag', `"${tag}"`);
+  response.setHeader(
+    'cache-control',
+    cache === 'immutable'
+      ? 'private, max-age=31536000, immutable'
+      : cache === 'revalidate'
+        ? 'private, no-cache'
+        : 'no-store',
+  );
+  response.setHeader('vary', 'authorization');
+  if (tag !== undefined && knownTag?.split(',').some((known) => known.trim() === `"${tag}"`)) {
+    if (!(reply.body instanceof Uint8Array)) reply.body.destroy();
+    response.status(304).end();
+    return;
+  }
+  response.status(200).setHeader('content-type', reply.mediaType);
+  if (fileName !== undefined) response.setHeader('content-disposition', contentDisposition(fileName));
+  if (reply.body instanceof Uint8Array) {
+    response.setHeader('content-length', String(reply.body.byteLength));
+    response.end(reply.body);
+    return;
+  }
+  if (size !== undefined) response.setHeader('content-length', String(size));
+  await pipeline(reply.body, response);
+}
+
+/** Sends server-sent events until the source ends or the client leaves. */
+export async function sendEvents(response: Response, reply: EventsReply, signal: AbortSignal): Promise<void> {
+  response.status(200);
+  response.setHeader('content-type', 'text/event-stream; charset=utf-8');
+  response.setHeader('cache-control', 'no-store');
+  response.flushHeaders();
+  for await (const event of reply.next) {
+    if (signal.aborted) break;
+    response.write(`data: ${JSON.stringify(event)}\n\n`);
+  }
+  response.end();
+}

@@ -1,0 +1,97 @@
+import type {
+  Action,
+  Language,
+  PermissionId,
+  Role,
+  RouteName,
+  RouteOutput,
+  RouteValues,
+} from '@bracewright/core/contract';
+import type { Readable } from 'node:stream';
+
+/** Who calls. Read anew for each request, so a disabled user or a lost permission counts at once. */
+export interface Caller {
+  readonly id: string;
+  readonly name: string;
+  readonly roles: readonly Role[];
+  /** Hash of the session's token. */
+  readonly session: string;
+}
+
+/** A file that a multipart form brought: on disk, flushed by whoever adopts it. */
+export interface UploadedFile {
+  readonly path: string;
+  readonly hash: string;
+  readonly size: number;
+  /** As the browser named it; a label, never a path. */
+  readonly fileName: string;
+}
+
+/** What a handler knows of its request besides the input. */
+export interface Call {
+  /** The signed-in user. Throws on a public route without one, which is a fault of ours. */
+  readonly caller: Caller;
+  /** The user of a public route, when there is one. */
+  readonly visitor: Caller | undefined;
+  readonly language: Language;
+  /** Address of the client's end of the connection. */
+  readonly address: string;
+  readonly requestId: string;
+  /** Aborts when the client goes away. */
+  readonly signal: AbortSignal;
+  /** The file of a multipart call. */
+  readonly file: UploadedFile | undefined;
+  /** Entity tags the client holds (`If-None-Match`). */
+  readonly knownTag: string | undefined;
+}
+
+/** An answer that is bytes. */
+export class BytesReply {
+  readonly body: Uint8Array | Readable;
+  readonly mediaType: string;
+  readonly options: {
+    /** Makes the browser save it under this name. */
+    readonly fileName?: string;
+    readonly size?: number;
+    /** Strong entity tag without quotes; the content never changes under it. */
+    readonly tag?: string;
+    /** Whether a browser may keep it (per user). */
+    readonly cache?: 'immutable' | 'revalidate';
+  };
+
+  constructor(body: Uint8Array | Readable, mediaType: string, options: BytesReply['options'] = {}) {
+    this.body = body;
+    this.mediaType = mediaType;
+    this.options = options;
+  }
+}
+
+/** An answer 202: the work goes on as a job. */
+export class AcceptedReply {
+  readonly jobId: string;
+  constructor(jobId: string) {
+    this.jobId = jobId;
+  }
+}
+
+/** An answer that is a stream of server-sent events; `next` gives one event after another and ends with undefined. */
+export class EventsReply {
+  readonly next: AsyncIterable<unknown>;
+  constructor(next: AsyncIterable<unknown>) {
+    this.next = next;
+  }
+}
+
+/** What carries out a call. */
+export type Handler<N extends RouteName> = (
+  input: RouteValues<N>,
+  call: Call,
+) => Promise<RouteOutput<N> | BytesReply | AcceptedReply | EventsReply>;
+
+/** A handler for each route of the contract: the compiler refuses a route without one. */
+export type Handlers = { readonly [N in RouteName]: Handler<N> };
+
+/** The handlers of one part. */
+export type HandlersOf<N extends RouteName> = { readonly [K in N]: Handler<K> };
+
+export type PermissionPair = readonly [PermissionId, Action];

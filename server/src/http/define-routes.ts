@@ -1,0 +1,164 @@
+import { rm } from 'node:fs/promises';
+import type { Express, Request, Response } from 'express';
+import {
+  ROUTES,
+  isAllowed,
+  type Action,
+  type Language,
+  type PermissionId,
+  type Route,
+  type RouteName,
+} from '@bracewright/core/contract';
+import { AppError, systemRefusal } from '../errors.ts';
+import { languageOf } from '../messages/index.ts';
+import { sendBytes, sendData, sendError, sendEvents, validationError } from './answer.ts';
+import { AcceptedReply, BytesReply, EventsReply, type Call, type Caller, type Handlers } from './call.ts';
+import { jsonBody } from './json-body.ts';
+import { readForm, type Form } from './multipart.ts';
+
+export interface RouteDependencies {
+  /** The user of a session token, or undefined when the session has ended. */
+  readonly authenticate: (token: string) => Promise<Caller | undefined>;
+  readonly maxUploadBytes: number;
+  readonly temporaryPath: () => string;
+  /** Told about every fault that is not an expected refusal. */
+  readonly onFault: (error: unknown, requestId: string) => void;
+}
+
+/** What the log may know about a request; never names, queries or bodies. */
+export interface RequestMark {
+  route?: RouteName;
+  userId?: string;
+}
+
+/** The mark of a request, made when it is first asked for. */
+export const markOf = (request: Request): RequestMark => {
+  const carrier = request as Request & { mark?: RequestMark };
+  return (carrier.mark ??= {});
+};
+
+/** The token of an `Authorization` header, with or without the word Bearer. */
+export function tokenOf(header: string | undefined): string | undefined {
+  const token = /^(?:Bearer\s+)?([A-Za-z0-9_-]{20,200})$/i.exec(header?.trim() ?? '')?.[1];
+  return token;
+}
+
+function permit(route: Route, caller: Caller | undefined): void {
+  if (route.access === 'public') return;
+  if (!caller) throw new AppError('request/not-signed-in');
+  if (route.access === 'signed-in') return;
+  const [permission, action] = route.access.split(':') as [PermissionId, Action];
+  if (!isAllowed(caller.roles, permission, action)) throw new AppError('request/forbidden');
+}
+
+async function inputOf(route: Route, request: Request, dependencies: RouteDependencies, signal: AbortSignal) {
+  const path = { ...request.params };
+  if (route.kind === 'multipart') {
+    const form = await readForm(request, {
+      maxBytes: dependencies.maxUploadBytes,
+      temporaryPath: dependencies.temporaryPath,
+      signal,
+    });
+    return { raw: { ...form.fields, ...path }, form };
+  }
+  // A GET carries its input in the query; so may the POST twin of one, beside its body.
+  const query = route.method !== 'POST' ? { ...request.query } : {};
+  const body = request.method === 'POST' ? await jsonBody(request) : {};
+  return { raw: { ...query, ...body, ...path }, form: undefined };
+}
+
+async function handle(
+  name: RouteName,
+  handlers: Handlers,
+  dependencies: RouteDependencies,
+  request: Request,
+  response: Response,
+  language: Language,
+): Promise<void> {
+  const route: Route = ROUTES[name];
+  const mark = markOf(request);
+  mark.route = name;
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  const token = tokenOf(request.headers.authorization);
+  const caller = token === undefined ? undefined : await dependencies.authenticate(token);
+  if (caller) mark.userId = caller.id;
+  permit(route, caller);
+
+  let form: Form | undefined;
+  try {
+    const read = await inputOf(route, request, dependencies, gone.signal);
+    form = read.form;
+    const parsed = route.input.safeParse(read.raw, { reportInput: true });
+    if (!parsed.success) throw validationError(parsed.error, language);
+    const call: Call = {
+      get caller(): Caller {
+        if (!caller) throw new Error(`the route ${name} is public and asked for a caller`);
+        return caller;
+      },
+      visitor: caller,
+      language,
+      address: request.socket.remoteAddress ?? '',
+      requestId: String(response.getHeader('x-request-id')),
+      signal: gone.signal,
+      file: form?.file,
+      knownTag: request.headers['if-none-match'],
+    };
+    const handler = handlers[name] as (input: unknown, call: Call) => Promise<unknown>;
+    const reply = await handler(parsed.data, call);
+    if (reply instanceof BytesReply) await sendBytes(response, reply, call.knownTag);
+    else if (reply instanceof EventsReply) await sendEvents(response, reply, gone.signal);
+    else if (reply instanceof AcceptedReply) sendData(response, { jobId: reply.jobId }, 202);
+    else sendData(response, reply);
+  } finally {
+    if (form?.file) await rm(form.file.path, { force: true });
+  }
+}
+
+/** The refusal for anything that was thrown; faults of ours become `server/internal` and are told to `onFault`. */
+export function refusalOf(
+  error: unknown,
+  requestId: string,
+  onFault: RouteDependencies['onFault'],
+): AppError {
+  if (error instanceof AppError) return error;
+  onFault(error, requestId);
+  return systemRefusal(error) ?? new AppError('server/internal', { data: { requestId }, cause: error });
+}
+
+/** Registers every route of the contract under `/api/`. The only place where a call becomes reachable. */
+export function defineRoutes(app: Express, handlers: Handlers, dependencies: RouteDependencies): void {
+  for (const name of Object.keys(ROUTES) as RouteName[]) {
+    const route: Route = ROUTES[name];
+    const listener = async (request: Request, response: Response) => {
+      const language = languageOf(request.headers['accept-language']);
+      try {
+        await handle(name, handlers, dependencies, request, response, language);
+      } catch (error) {
+        const requestId = String(response.getHeader('x-request-id'));
+        const refusal = refusalOf(error, requestId, dependencies.onFault);
+        if (response.headersSent) response.destroy();
+        else {
+          // The rest of a body that nobody reads would be taken for the next request.
+          if (!request.complete) response.setHeader('connection', 'close');
+          sendError(response, refusal, language);
+        }
+      }
+    };
+    const path = `/api/${route.path}`;
+    const methods = [route.method, ...(route.twin ? [route.twin] : [])];
+    for (const method of methods) {
+      if (method === 'GET') app.get(path, listener);
+      else if (method === 'POST') app.post(path, listener);
+      else app.delete(path, listener);
+    }
+    app.all(path, (request, response) => {
+      response.setHeader('allow', methods.join(', '));
+      sendError(
+        response,
+        new AppError('request/wrong-method'),
+        languageOf(request.headers['accept-language']),
+      );
+    });
+  }
+}

@@ -1,0 +1,160 @@
+import { ERRORS, ROUTES, type ErrorName, type Route, type RouteName } from '@bracewright/core/contract';
+import { z } from 'zod';
+import english from '../messages/en-US.ts';
+
+type JsonObject = Record<string, unknown>;
+
+const ALWAYS: readonly ErrorName[] = [
+  'request/malformed',
+  'request/invalid',
+  'server/internal',
+  'server/unavailable',
+];
+
+/** JSON Schema 2020-12 is the dialect of OpenAPI 3.1, so a zod schema goes in as it is. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
+  const json = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as JsonObject;
+  delete json['$schema'];
+  const definitions = json['$defs'] as JsonObject | undefined;
+  if (!definitions) return json;
+  delete json['$defs'];
+  return JSON.parse(
+    JSON.stringify({ ...json, $defs: definitions }).replaceAll('"#/$defs/', '"#/components/schemas/'),
+  ) as JsonObject;
+}
+
+const envelope = (success: boolean, data: unknown, codes?: readonly number[]): JsonObject => ({
+  type: 'object',
+  required: ['success', 'code', 'message', 'data'],
+  properties: {
+    success: { const: success },
+    code: codes ? { enum: codes } : { const: 200 },
+    message: { type: 'string' },
+    data,
+  },
+});
+
+const json = (schema: unknown): JsonObject => ({ 'application/json': { schema } });
+
+function failuresOf(route: Route): JsonObject {
+  const names = new Set<ErrorName>([...ALWAYS, ...route.throws]);
+  if (route.access !== 'public') names.add('request/not-signed-in');
+  if (route.access.includes(':')) names.add('request/forbidden');
+  const shape = route.input instanceof z.ZodObject ? Object.keys(route.input.shape) : [];
+  if (shape.some((key) => key === 'id' || key.endsWith('Id'))) names.add('request/not-found');
+  const byStatus = new Map<number, ErrorName[]>();
+  for (const name of names)
+    byStatus.set(ERRORS[name].http, [...(byStatus.get(ERRORS[name].http) ?? []), name]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, list]) => [
+      String(status),
+      {
+        description: list
+          .map((name) => `${ERRORS[name].code} ${name}: ${english.failures[name]}`)
+          .join('\n\n'),
+        content: json(envelope(false, {}, [...new Set(list.map((name) => ERRORS[name].code))])),
+      },
+    ]),
+  );
+}
+
+function successOf(route: Route, definitions: JsonObject): JsonObject {
+  const accepted = route.mayTakeLong
+    ? {
+        '202': {
+          description: 'The work goes on as a job.',
+          content: json(
+            envelope(
+              true,
+              { type: 'object', required: ['jobId'], properties: { jobId: { type: 'string' } } },
+              [202],
+            ),
+          ),
+        },
+      }
+    : {};
+  if (route.kind === 'bytes')
+    return {
+      '200': { description: 'Bytes', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } },
+      ...accepted,
+    };
+  const { $defs, ...schema } = schemaOf(route.output, 'output');
+  Object.assign(definitions, $defs);
+  if (route.kind === 'events')
+    return { '200': { description: 'Events', content: { 'text/event-stream': { schema } } } };
+  return { '200': { description: 'Success', content: json(envelope(true, schema)) }, ...accepted };
+}
+
+function requestOf(route: Route, method: string): JsonObject {
+  const {
+    properties = {},
+    required = [],
+    $defs: _,
+    ...rest
+  } = schemaOf(route.input, 'input') as {
+    properties?: JsonObject;
+    required?: string[];
+    $defs?: unknown;
+  };
+  const inPath = [...route.path.matchAll(/:([a-z]+)/gi)].map((match) => match[1]!);
+  const parameters = Object.entries(properties)
+    .filter(([name]) => inPath.includes(name) || method !== 'post')
+    .map(([name, schema]) => ({
+      name,
+      in: inPath.includes(name) ? 'path' : 'query',
+      required: inPath.includes(name) || required.includes(name),
+      schema,
+    }));
+  if (method !== 'post') return parameters.length === 0 ? {} : { parameters };
+  const body = { ...rest, properties, ...(required.length === 0 ? {} : { required }) };
+  if (route.kind !== 'multipart')
+    return { requestBody: { required: required.length > 0, content: json(body) } };
+  const fields = { ...properties, file: { type: 'string', format: 'binary' } };
+  return {
+    requestBody: {
+      required: true,
+      content: {
+        'multipart/form-data': { schema: { type: 'object', properties: fields, required: ['file'] } },
+      },
+    },
+  };
+}
+
+/** The contract as an OpenAPI 3.1 document, made from the route table that also validates. */
+export function openApiDocument(version: string): JsonObject {
+  const paths: Record<string, JsonObject> = {};
+  const definitions: JsonObject = {};
+  for (const [name, route] of Object.entries(ROUTES) as [RouteName, Route][]) {
+    const path = `/${route.path.replaceAll(/:([a-z]+)/gi, '{$1}')}`;
+    const item = (paths[path] ??= {});
+    for (const method of [route.method, ...(route.twin ? [route.twin] : [])].map((word) =>
+      word.toLowerCase(),
+    ))
+      item[method] = {
+        operationId: method === route.method.toLowerCase() ? name : `${name} (${method})`,
+        summary: route.summary,
+        tags: [name.split('/')[0]],
+        ...(route.access === 'public' ? { security: [] } : {}),
+        'x-access': route.access,
+        ...requestOf(route, method),
+        responses: { ...successOf(route, definitions), ...failuresOf(route) },
+      };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Bracewright', version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    servers: [{ url: '/api' }],
+    security: [{ session: [] }],
+    paths,
+    components: {
+      schemas: definitions,
+      securitySchemes: {
+        session: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The cookie that account/login/in returned.',
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import express, { type Express, type Request } from 'express';
+import { failureSentence, languageOf } from '../messages/index.ts';
+
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
+
+/** Whether a request asks for a page of the app rather than for a file. */
+const wantsPage = (request: Request): boolean =>
+  (request.method === 'GET' || request.method === 'HEAD') &&
+  extname(request.path) === '' &&
+  (request.headers.accept ?? '').includes('text/html');
+
+/**
+ * Serves the built app from `folder`: files with a hash in their name for ever, the rest asked for anew each time, and the page
+ * itself for every address that is none of a file (history mode). Says so with 503 while the app is not built.
+ */
+export function serveApp(app: Express, folder: string): void {
+  const page = join(folder, 'index.html');
+  app.use(
+    express.static(folder, {
+      index: false,
+      redirect: false,
+      setHeaders(response, path) {
+        const hashed = /[\\/]assets[\\/][^\\/]*-[\w-]{8,}\.\w+$/.test(path);
+        response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    }),
+  );
+  app.use((request, response, next) => {
+    if (!wantsPage(request)) {
+      next();
+      return;
+    }
+    if (existsSync(page)) {
+      response.setHeader('cache-control', 'no-cache');
+      response.sendFile(page);
+      return;
+    }
+    const language = languageOf(request.headers['accept-language']);
+    const sentence = escapeHtml(failureSentence(language, 'server/not-built', {}));
+    response
+      .status(503)
+      .setHeader('retry-after', '30')
+      .type('html')
+      .send(
+        `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>Bracewright</title><p>${sentence}</p></html>`,
+      );
+  });
+}

@@ -1,0 +1,43 @@
+import { realpathSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { readEnv } from './env.ts';
+import { openServer, type RunningServer } from './open-server.ts';
+
+/** A server that runs until it is told to stop. */
+export interface ServedServer extends RunningServer {
+  /** Resolves when the server has stopped. */
+  readonly closed: Promise<void>;
+}
+
+/**
+ * Serves the whole product as the environment says, tells its address on standard output, and stops in good order on SIGINT and
+ * SIGTERM; a second signal ends it at once. Throws when the settings are wrong or the port is taken.
+ */
+export async function startServer(variables: NodeJS.ProcessEnv): Promise<ServedServer> {
+  const server = await openServer(readEnv(variables));
+  process.stdout.write(`Bracewright is ready at ${server.url}\n`);
+  const closed = new Promise<void>((resolve, reject) => {
+    let stopping = false;
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.on(signal, () => {
+        if (stopping) process.exit(1);
+        stopping = true;
+        server.stop().then(resolve, reject);
+      });
+  });
+  return { ...server, closed };
+}
+
+const started = process.argv[1];
+if (started !== undefined && realpathSync(started) === fileURLToPath(import.meta.url)) {
+  try {
+    const server = await startServer(process.env);
+    await server.closed;
+    process.exit(0);
+  } catch (error) {
+    process.stderr.write(
+      `Bracewright could not start: ${error instanceof Error ? error.message : String(error)}\n`,
+    );
+    process.exit(1);
+  }
+}

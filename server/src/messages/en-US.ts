@@ -1,0 +1,78 @@
+import type { ErrorName } from '@bracewright/core/contract';
+
+/** Sentences for every failure: what happened, what is kept, what to do. `{name}` is filled in. */
+const failures: Readonly<Record<ErrorName, string>> = {
+  'request/malformed': 'The server could not read the request. Nothing was changed.',
+  'request/not-signed-in': 'Your sign-in has ended. Please sign in again; what was saved is kept.',
+  'request/forbidden': 'Your account is not allowed to do this. Ask your administrator for the permission.',
+  'request/not-found': 'This item does not exist or is no longer there.',
+  'request/wrong-method': 'This address cannot be called in this way.',
+  'request/too-large': 'The file or the data is too large: at most {max} are accepted. Nothing was stored.',
+  'request/invalid': 'Some values need your attention: {first}',
+  'request/too-many': 'Too many attempts. Please wait {seconds} seconds and try again.',
+  'server/internal': 'Something went wrong on the server. Your saved work is kept; please try again.',
+  'server/unavailable':
+    'The server is busy and could not finish the request. Nothing was changed; please try again shortly.',
+  'server/disk-full':
+    'The server has no room left to store this. What was saved before is kept; please tell your administrator.',
+  'server/not-built': 'The application is still being built. Reload this page in a minute.',
+  'account/unknown-user': 'This user does not exist. Check the name, or register.',
+  'account/wrong-password': 'Wrong password. Please try again.',
+  'account/wrong-old-password': 'The current password is not right. Your password was not changed.',
+  'account/name-taken': 'This user name is taken. Please choose another.',
+  'account/email-taken': 'An account with this e-mail address exists already.',
+  'account/common-password': 'This password is among the first that attackers try. Please choose another.',
+  'document/exists': 'The document already exists: “{name}” is taken here. Please choose another name.',
+  'document/not-a-folder': 'Only a patient record or a folder can hold other items.',
+  'document/too-deep': 'Folders cannot be nested deeper than {levels} levels. Choose a folder higher up.',
+  'document/into-itself': 'An item cannot be put into itself or into a folder below it.',
+  'document/patient-in-patient': 'A patient record cannot lie inside another patient record.',
+  'document/not-a-model': 'This is not a 3D model.',
+  'document/is-root': 'The top of the list cannot be changed.',
+  'document/too-many': 'There are more than {max} items below this one. Copy them in smaller parts.',
+  'document/damaged':
+    'The stored file is damaged, so it is not opened. Nothing else is affected; please restore it from a backup.',
+  'mesh/unreadable': 'This file could not be read as a 3D model. {reason}',
+  'mesh/too-large': 'This model is too large to be worked on: at most {max} triangles.',
+  'mesh/too-slow':
+    'Reading this file took too long and was stopped. Export it from the scanner again, as binary STL if you can.',
+  'mesh/empty': 'This file holds no surface.',
+  'picture/unreadable': 'This picture could not be read. Save it as JPG or PNG and upload it again.',
+  'model/stale':
+    'This model was changed elsewhere in the meantime. Your change is kept on this device; load the model again to apply it.',
+  'operation/unknown': 'The tool “{type}” (version {version}) is not known here.',
+  'operation/invalid-params': 'A value of the tool “{type}” is not allowed: {first}',
+  'operation/id-taken': 'A different record was already saved under this id. Nothing was changed.',
+  'history/unknown-record': 'Current selection is an invalid history operation.',
+  'history/record-cancelled': 'This step was cancelled and can no longer be used.',
+  'measure/impossible': 'This measure cannot be taken on the shape as it is now.',
+  'job/failed': 'The model could not be computed: {reason}. The model stays as it was.',
+  'job/cancelled': 'The work was stopped. The model stays as it was.',
+  'job/queue-full': 'Too much work is waiting. Please try again in a moment.',
+  'smart-match/parameters': 'Please confirm that the image is a clear frontal picture of the spine.',
+};
+
+/** Sentences for broken rules of a field. */
+const rules: Readonly<Record<string, string>> = {
+  required: 'This field must be filled in.',
+  blank: 'This field cannot be only spaces.',
+  min: 'At least {min}.',
+  max: 'At most {max}.',
+  'min-text': 'At least {min} characters.',
+  'max-text': 'At most {max} characters.',
+  'min-list': 'At least {min} entries.',
+  'max-list': 'At most {max} entries.',
+  type: 'This value has the wrong form.',
+  choice: 'Please choose one of: {options}.',
+  email: 'This is not a valid e-mail address.',
+  phone: 'This is not a valid phone number.',
+  space: 'A password cannot hold spaces.',
+  characters: 'This text holds characters that cannot be stored.',
+  date: 'This is not a calendar day (YYYY-MM-DD).',
+  future: 'This day lies in the future.',
+  'at-sign': 'A user name cannot hold “@”.',
+  unknown: 'Unknown value: {keys}.',
+  custom: 'This value is not allowed.',
+};
+
+export default { failures, rules };

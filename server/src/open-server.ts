@@ -1,0 +1,103 @@
+import { mkdir } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { availableParallelism } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { operations } from '@bracewright/catalog/operations';
+import { LIMITS } from '@bracewright/core/contract';
+import pino from 'pino';
+import { createApp } from './app.ts';
+import { openDatabase } from './db/database.ts';
+import { seedDemo } from './demo/seed-demo.ts';
+import { isLoopback, type Env } from './env.ts';
+import { createThreadCompute } from './replay/thread-compute.ts';
+import { collectGarbage } from './storage/collect-garbage.ts';
+import { FsBlobStore } from './storage/fs-blob-store.ts';
+
+/** A server that runs. */
+export interface RunningServer {
+  /** Address of the app, for people. */
+  readonly url: string;
+  readonly port: number;
+  /** Ends open requests within ten seconds, then everything else. */
+  stop(): Promise<void>;
+}
+
+const DRAIN_MS = 10_000;
+const DAY_MS = 86_400_000;
+
+const here = dirname(fileURLToPath(import.meta.url));
+
+/** The folder with the built entries: this file is one of them, lies in a chunk beside them, or runs unbuilt. */
+const distFolder = here.endsWith('chunks')
+  ? dirname(here)
+  : here.endsWith('src')
+    ? join(here, '../dist')
+    : here;
+
+const listen = (server: Server, port: number, host: string): Promise<number> =>
+  new Promise((resolvePort, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      const address = server.address();
+      resolvePort(typeof address === 'object' && address !== null ? address.port : port);
+    });
+  });
+
+/** Opens the data folder, brings the database up to date, seeds the demonstration on this machine only, and listens. */
+export async function openServer(env: Env): Promise<RunningServer> {
+  const logger = pino({ level: env.LOG_LEVEL }, pino.destination({ dest: 2, sync: false }));
+  const folder = resolve(env.DATA_DIR);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const database = await openDatabase(join(folder, 'bracewright.db'));
+  const blobs = await FsBlobStore.open(folder);
+  const compute = createThreadCompute({
+    workerEntry: join(distFolder, 'model-worker.js'),
+    scanEntry: join(distFolder, 'scan-process.js'),
+    threads: env.MESH_THREADS ?? Math.max(1, Math.floor(availableParallelism() / 2)),
+  });
+  if (isLoopback(env.HOST)) await seedDemo({ database, blobs, compute, now: Date.now });
+  const app = createApp({
+    database,
+    blobs,
+    compute,
+    operations,
+    logger,
+    now: Date.now,
+    strictLogin: env.STRICT_LOGIN,
+    maxUploadBytes: env.MAX_UPLOAD_BYTES ?? LIMITS.uploadBytes,
+    staticFolder: env.HOST_APP_DIR ?? join(distFolder, '../../host-app/dist'),
+  });
+  const server = createServer({ requestTimeout: 15 * 60_000, headersTimeout: 20_000 }, app.express);
+  let port: number;
+  try {
+    port = await listen(server, env.PORT, env.HOST);
+  } catch (error) {
+    await compute.close();
+    await database.close();
+    throw error;
+  }
+  const sweep = () =>
+    void collectGarbage(database, blobs, Date.now()).catch((error: unknown) =>
+      logger.error({ err: error }, 'sweep'),
+    );
+  const sweeping = setInterval(sweep, DAY_MS);
+  sweeping.unref();
+  setTimeout(sweep, 60_000).unref();
+  const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
+  return {
+    url: `http://${host}:${port}`,
+    port,
+    async stop() {
+      clearInterval(sweeping);
+      const closed = new Promise((done) => server.close(done));
+      server.closeIdleConnections();
+      app.jobs.close();
+      const force = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+      await closed;
+      clearTimeout(force);
+      await compute.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { Json, OperationRegistry, ParamIssue } from '@bracewright/core/operation';
+import { checkParams } from '@bracewright/core/operation';
+import type { Language } from '@bracewright/core/contract';
+import { AppError } from '../errors.ts';
+import { ruleSentence } from '../messages/index.ts';
+
+/** What names an operation and its values. */
+export interface ParamsToCheck {
+  readonly type: string;
+  readonly version: number;
+  readonly params: Json;
+}
+
+/** Exporters read a design and never belong to it. */
+const isExporter = (type: string): boolean => type.startsWith('export.');
+
+/**
+ * Checks a record against the operation's own schema. Throws `operation/unknown`, or `operation/invalid-params` with a sentence for each
+ * value; `at` is put before the paths.
+ */
+export function requireValidParams(
+  registry: OperationRegistry,
+  { type, version, params }: ParamsToCheck,
+  language: Language,
+  at = '',
+): void {
+  if (!registry.has(type, version) || isExporter(type))
+    throw new AppError('operation/unknown', { values: { type, version } });
+  const checked = checkParams(registry.get(type, version), params);
+  if (checked.ok) return;
+  const fields = checked.issues.map((issue: ParamIssue) => ({
+    path: `${at}params${issue.path === '' ? '' : `.${issue.path}`}`,
+    rule: issue.rule,
+    message: ruleSentence(language, {
+      rule: issue.rule,
+      data: {
+        ...issue.data,
+        ...(issue.data['origin'] === undefined ? { of: 'number' } : { of: issue.data['origin'] }),
+      },
+    }),
+  }));
+  const first = fields[0]!;
+  throw new AppError('operation/invalid-params', {
+    values: { type, first: `${first.path}: ${first.message}` },
+    data: { fields },
+  });
+}

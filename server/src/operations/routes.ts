@@ -1,0 +1,187 @@
+import type { RouteName } from '@bracewright/core/contract';
+import type { HistoryCommand } from '@bracewright/core/history';
+import type { Json, OperationRegistry } from '@bracewright/core/operation';
+import type { Knex } from 'knex';
+import type { Database } from '../db/database.ts';
+import type { RecordRow } from '../db/rows.ts';
+import { getModel } from '../documents/entries.ts';
+import { AppError, notFound } from '../errors.ts';
+import type { HandlersOf } from '../http/call.ts';
+import { changeHistory, earlierAnswer, modelOfRecord, requestHash, requireRevision } from './change.ts';
+import { appendRecords } from './create.ts';
+import { requireValidParams } from './params.ts';
+import { liveRows, toWire } from './records.ts';
+
+type OperationRoute = Extract<RouteName, `operation/${string}`>;
+
+const recordRow = async (db: Knex, owner: string, id: string): Promise<RecordRow> => {
+  const row = (await db('records').where({ owner_id: owner, id }).first()) as RecordRow | undefined;
+  if (!row) throw notFound();
+  return row;
+};
+
+/** The history of a model. Every change carries the revision it was made on. */
+export function operationHandlers(
+  database: Database,
+  registry: OperationRegistry,
+  now: () => number,
+): HandlersOf<OperationRoute> {
+  return {
+    'operation/create': async ({ modelId, revision, ...record }, { caller, language }) => {
+      requireValidParams(registry, record, language);
+      const { records, revision: next } = await database.write((trx) =>
+        appendRecords(trx, caller, now(), { modelId, revision, records: [record] }),
+      );
+      return { record: records[0]!, revision: next };
+    },
+
+    'operation/createlist': async (input, { caller, language }) => {
+      for (const [index, record] of input.records.entries())
+        requireValidParams(registry, record, language, `records.${index}.`);
+      const ids = input.records.flatMap((record) => record.id ?? []);
+      if (new Set(ids).size !== ids.length) throw new AppError('operation/id-taken');
+      return database.write((trx) => appendRecords(trx, caller, now(), input));
+    },
+
+    'operation/update': ({ id, revision, params, state, name }, { caller, language }) =>
+      database.write(async (trx) => {
+        const model = await getModel(trx, caller.id, await modelOfRecord(trx, caller.id, id));
+        const row = await recordRow(trx, caller.id, id);
+        if (row.archived !== 0) throw new AppError('history/record-cancelled');
+        if (params !== undefined)
+          requireValidParams(registry, { type: row.type, version: row.version, params }, language);
+        const commands: HistoryCommand[] = [
+          ...(params === undefined ? [] : [{ kind: 'editParams' as const, id, params: params as Json }]),
+          ...(state === undefined ? [] : [{ kind: 'setState' as const, ids: [id], state }]),
+          ...(name === undefined ? [] : [{ kind: 'rename' as const, id, name }]),
+        ];
+        return changeHistory(trx, {
+          model,
+          caller,
+          now: now(),
+          revision,
+          request: requestHash('update', {
+            id,
+            params: (params ?? null) as Json,
+            state: state ?? null,
+            name: name ?? null,
+          }),
+          whole: [id],
+          commands: () => commands,
+          answer: async (_after, next) => ({
+            record: toWire(await recordRow(trx, caller.id, id)),
+            revision: next,
+          }),
+        });
+      }),
+
+    'operation/reversedisableall': ({ modelId, revision, state }, { caller }) =>
+      database.write(async (trx) =>
+        changeHistory(trx, {
+          model: await getModel(trx, caller.id, modelId),
+          caller,
+          now: now(),
+          revision,
+          request: requestHash('all', { state }),
+          commands: ({ records }) => [
+            {
+              kind: 'setState',
+              ids: records.filter((record) => record.state !== 'cancelled').map((record) => record.id),
+              state,
+            },
+          ],
+          answer: (_after, next) => Promise.resolve({ revision: next }),
+        }),
+      ),
+
+    'operation/step': ({ modelId, revision, id }, { caller }) =>
+      database.write(async (trx) =>
+        changeHistory(trx, {
+          model: await getModel(trx, caller.id, modelId),
+          caller,
+          now: now(),
+          revision,
+          request: requestHash('step', { id }),
+          commands: () => [{ kind: 'stepTo', id }],
+          answer: (after, next) => Promise.resolve({ revision: next, cursor: after.cursor }),
+        }),
+      ),
+
+    'operation/list': async ({ modelId, archived }, { caller }) => {
+      const model = await getModel(database.knex, caller.id, modelId);
+      if (!archived) return (await liveRows(database.knex, model.id)).map(toWire);
+      const rows = (await database
+        .knex('records')
+        .where({ model_id: model.id })
+        .where('archived', '>', 0)
+        .orderBy('archived')
+        .orderBy('place')
+        .select()) as RecordRow[];
+      return rows.map(toWire);
+    },
+
+    'operation/get': async ({ id }, { caller }) => {
+      const row = await recordRow(database.knex, caller.id, id);
+      await getModel(database.knex, caller.id, row.model_id);
+      return toWire(row);
+    },
+
+    'operation/delete': ({ id, revision }, { caller }) =>
+      database.write(async (trx) => {
+        const model = await getModel(trx, caller.id, await modelOfRecord(trx, caller.id, id));
+        if ((await recordRow(trx, caller.id, id)).archived !== 0)
+          throw new AppError('history/record-cancelled');
+        let open: readonly string[] = [];
+        return changeHistory(trx, {
+          model,
+          caller,
+          now: now(),
+          revision,
+          request: requestHash('delete', { id }),
+          commands: ({ records }) => {
+            open = records.filter((record) => record.state !== 'cancelled').map((record) => record.id);
+            return [{ kind: 'cancelFrom', id }];
+          },
+          answer: (after, next) => {
+            const cancelled = new Set(
+              after.records.filter((record) => record.state === 'cancelled').map((record) => record.id),
+            );
+            return Promise.resolve({
+              revision: next,
+              cancelled: open.filter((other) => cancelled.has(other)),
+            });
+          },
+        });
+      }),
+
+    'operation/clearoperationhistory': ({ modelId, revision }, { caller }) =>
+      database.write(async (trx) => {
+        const model = await getModel(trx, caller.id, modelId);
+        const request = requestHash('clear', null);
+        const earlier = await earlierAnswer(trx, model, revision, request);
+        if (earlier !== undefined) return earlier as { revision: number };
+        requireRevision(model, revision);
+        await archiveRecords(trx, model.id);
+        const answer = { revision: revision + 1 };
+        await trx('documents')
+          .where({ id: model.id })
+          .update({
+            ...answer,
+            cursor: 0,
+            save_time: new Date(now()).toISOString(),
+            last_request: request,
+            last_answer: JSON.stringify(answer),
+          });
+        return answer;
+      }),
+  };
+}
+
+/** Takes all live records of a model out of its history; they can still be listed as archived. */
+export async function archiveRecords(trx: Knex, modelId: string): Promise<void> {
+  const last = (await trx('records').where({ model_id: modelId }).max({ last: 'archived' }).first()) as
+    { last: number | null } | undefined;
+  await trx('records')
+    .where({ model_id: modelId, archived: 0 })
+    .update({ archived: Number(last?.last ?? 0) + 1 });
+}

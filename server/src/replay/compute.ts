@@ -1,0 +1,33 @@
+import type { ModelResult, ModelTask } from './model-tasks.ts';
+import type { ScanFacts, ScanFrame } from './read-scan.ts';
+
+/** A scan that was read: the files it gave, still temporary. */
+export interface ScanFiles {
+  readonly facts: ScanFacts;
+  /** File of the base mesh blob, and its hash. */
+  readonly meshPath: string;
+  readonly meshHash: string;
+  /** RGBA pixels of the thumbnail. */
+  readonly picture: Uint8Array;
+}
+
+export interface RunPorts {
+  readonly signal?: AbortSignal;
+  /** 0 to 1. */
+  readonly onProgress?: (fraction: number) => void;
+}
+
+/** Where mesh work is done: never on the thread that answers requests. */
+export interface Compute {
+  /**
+   * Reads an untrusted mesh file, the base mesh going to `meshPath`. Throws SdkError `mesh-io/…`, or `scan/too-slow` and
+   * `scan/too-large` when it takes more time or memory than a file may.
+   */
+  readScan(path: string, frame: ScanFrame, meshPath: string, signal?: AbortSignal): Promise<ScanFiles>;
+  /** Works on a design. Throws SdkError, or an AbortError when stopped. */
+  run<K extends ModelTask['kind']>(
+    task: Extract<ModelTask, { kind: K }>,
+    ports?: RunPorts,
+  ): Promise<ModelResult<K>>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,26 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { AnyOperation } from '@bracewright/core/operation';
+import { OperationAborted } from '@bracewright/core/operation';
+import type { Compute } from './compute.ts';
+import { createModelTasks } from './model-tasks.ts';
+import { readScan } from './read-scan.ts';
+
+/** Mesh work on the calling thread: for tests and the command line. */
+export function createInlineCompute(operations: readonly AnyOperation[]): Compute {
+  const tasks = createModelTasks({ operations, budgetBytes: 256 * 1024 * 1024 });
+  return {
+    async readScan(path, frame, meshPath) {
+      const { facts, bytes, hash, picture } = readScan(await readFile(path), frame);
+      await writeFile(meshPath, bytes);
+      return { facts, meshPath, meshHash: hash, picture };
+    },
+    run: (task, ports = {}) =>
+      tasks.run(task, {
+        checkAborted: () => {
+          if (ports.signal?.aborted) throw new OperationAborted();
+        },
+        ...(ports.onProgress ? { onProgress: ports.onProgress } : {}),
+      }),
+    close: () => Promise.resolve(),
+  };
+}

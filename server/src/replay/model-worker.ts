@@ -1,0 +1,24 @@
+import type { MessagePort } from 'node:worker_threads';
+import { operations } from '@bracewright/catalog/operations';
+import { SdkError } from '@bracewright/core/operation';
+import { createModelTasks, type ModelTask } from './model-tasks.ts';
+
+const tasks = createModelTasks({ operations, budgetBytes: 384 * 1024 * 1024 });
+
+/** Runs one task in a worker thread. An expected failure comes back as a value: errors lose their class between threads. */
+export default async function runTask({
+  task,
+  port,
+}: {
+  task: ModelTask;
+  port: MessagePort;
+}): Promise<unknown> {
+  try {
+    return { ok: await tasks.run(task as never, { onProgress: (fraction) => port.postMessage(fraction) }) };
+  } catch (error) {
+    if (error instanceof SdkError) return { failed: { code: error.code, data: error.data } };
+    throw error;
+  } finally {
+    port.close();
+  }
+}

@@ -1,0 +1,104 @@
+import { vertexNormals, type TriMesh } from '@bracewright/core/mesh';
+
+/** Samples along each edge of a pixel. */
+const SAMPLES = 3;
+const MARGIN = 0.06;
+
+// The look of a plaster cast in a soft studio: key light from the upper left of the viewer, fill from the right, light from above.
+const KEY = unit(0.45, 0.75, 0.5);
+const FILL = unit(-0.7, 0.55, -0.1);
+const WARM = [246, 240, 231] as const;
+const COOL = [92, 98, 112] as const;
+
+function unit(x: number, y: number, z: number): readonly [number, number, number] {
+  const length = Math.hypot(x, y, z);
+  return [x / length, y / length, z / length];
+}
+
+const clamp01 = (value: number): number => Math.min(1, Math.max(0, value));
+
+/** Brightness of a surface with this normal, 0 to 1; the viewer stands behind the patient, at +Y. */
+function shade(nx: number, ny: number, nz: number): number {
+  const key = Math.max(0, nx * KEY[0] + ny * KEY[1] + nz * KEY[2]);
+  const fill = Math.max(0, nx * FILL[0] + ny * FILL[1] + nz * FILL[2]);
+  const sky = 0.5 + 0.5 * nz;
+  const facing = clamp01(ny);
+  return clamp01((0.14 + 0.2 * sky + 0.62 * key + 0.16 * fill) * (0.72 + 0.28 * facing));
+}
+
+/**
+ * A small picture of a body: back view (the product's default, the patient's left on the left), orthographic, smooth shading,
+ * transparent around it. Returns `size`·`size` RGBA pixels, row by row from the top. A z-buffer rasteriser: no graphics card, no
+ * canvas, the same picture everywhere.
+ */
+export function renderBody(mesh: TriMesh, size: number): Uint8Array {
+  const { positions, indices } = mesh;
+  const width = size * SAMPLES;
+  const depth = new Float32Array(width * width).fill(-Infinity);
+  const light = new Float32Array(width * width);
+  const box = [Infinity, -Infinity, Infinity, -Infinity];
+  for (let i = 0; i < positions.length; i += 3) {
+    box[0] = Math.min(box[0]!, positions[i]!);
+    box[1] = Math.max(box[1]!, positions[i]!);
+    box[2] = Math.min(box[2]!, positions[i + 2]!);
+    box[3] = Math.max(box[3]!, positions[i + 2]!);
+  }
+  const extent = Math.max(box[1]! - box[0]!, box[3]! - box[2]!, 1e-6);
+  const scale = (width * (1 - 2 * MARGIN)) / extent;
+  const centreX = (box[0]! + box[1]!) / 2;
+  const centreZ = (box[2]! + box[3]!) / 2;
+  const normals = vertexNormals(mesh);
+  const vertices = positions.length / 3;
+  const column = new Float32Array(vertices);
+  const row = new Float32Array(vertices);
+  const brightness = new Float32Array(vertices);
+  for (let v = 0; v < vertices; v++) {
+    column[v] = width / 2 - (positions[3 * v]! - centreX) * scale;
+    row[v] = width / 2 - (positions[3 * v + 2]! - centreZ) * scale;
+    brightness[v] = shade(normals[3 * v]!, normals[3 * v + 1]!, normals[3 * v + 2]!);
+  }
+  for (let f = 0; f < indices.length; f += 3) {
+    const [a, b, c] = [indices[f]!, indices[f + 1]!, indices[f + 2]!];
+    const [xa, xb, xc] = [column[a]!, column[b]!, column[c]!];
+    const [ya, yb, yc] = [row[a]!, row[b]!, row[c]!];
+    const area = (xb - xa) * (yc - ya) - (xc - xa) * (yb - ya);
+    if (area === 0) continue;
+    // Rows count downwards, so a face seen from outside has a negative area. Inside, through an opening, lies shadow.
+    const inside = area < 0 ? 1 : 0.45;
+    const left = Math.max(0, Math.ceil(Math.min(xa, xb, xc) - 0.5));
+    const right = Math.min(width - 1, Math.floor(Math.max(xa, xb, xc) - 0.5));
+    const top = Math.max(0, Math.ceil(Math.min(ya, yb, yc) - 0.5));
+    const bottom = Math.min(width - 1, Math.floor(Math.max(ya, yb, yc) - 0.5));
+    for (let y = top; y <= bottom; y++)
+      for (let x = left; x <= right; x++) {
+        const wb = ((x + 0.5 - xa) * (yc - ya) - (xc - xa) * (y + 0.5 - ya)) / area;
+        const wc = ((xb - xa) * (y + 0.5 - ya) - (x + 0.5 - xa) * (yb - ya)) / area;
+        const wa = 1 - wb - wc;
+        if (wa < 0 || wb < 0 || wc < 0) continue;
+        const nearness = wa * positions[3 * a + 1]! + wb * positions[3 * b + 1]! + wc * positions[3 * c + 1]!;
+        const pixel = y * width + x;
+        if (nearness <= depth[pixel]!) continue;
+        depth[pixel] = nearness;
+        light[pixel] = inside * (wa * brightness[a]! + wb * brightness[b]! + wc * brightness[c]!);
+      }
+  }
+  const rgba = new Uint8Array(4 * size * size);
+  for (let y = 0; y < size; y++)
+    for (let x = 0; x < size; x++) {
+      let sum = 0;
+      let hits = 0;
+      for (let j = 0; j < SAMPLES; j++)
+        for (let i = 0; i < SAMPLES; i++) {
+          const pixel = (y * SAMPLES + j) * width + x * SAMPLES + i;
+          if (depth[pixel] === -Infinity) continue;
+          sum += light[pixel]!;
+          hits++;
+        }
+      if (hits === 0) continue;
+      const value = sum / hits;
+      const out = 4 * (y * size + x);
+      for (const k of [0, 1, 2] as const) rgba[out + k] = Math.round(COOL[k] + (WARM[k] - COOL[k]) * value);
+      rgba[out + 3] = Math.round((255 * hits) / (SAMPLES * SAMPLES));
+    }
+  return rgba;
+}

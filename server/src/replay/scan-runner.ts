@@ -1,0 +1,81 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { SdkError, type ErrorData } from '@bracewright/core/operation';
+import type { ScanFiles } from './compute.ts';
+import type { ScanFacts, ScanFrame } from './read-scan.ts';
+
+export interface ScanRunnerOptions {
+  /** Built entry of scan-process.ts. */
+  readonly entry: string;
+  readonly deadlineMs: number;
+  /** Resident memory at which a process is ended. */
+  readonly maxBytes: number;
+}
+
+type Reply =
+  | { readonly ok: { readonly facts: ScanFacts; readonly hash: string } }
+  | { readonly failed: { readonly code: string; readonly data: ErrorData } };
+
+const PAGE_BYTES = 4096;
+const WATCH_MS = 100;
+
+/** Resident memory of a process in bytes; 0 where the system does not tell. */
+async function residentBytes(pid: number): Promise<number> {
+  const text = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
+  return Number(text.split(' ')[1] ?? 0) * PAGE_BYTES;
+}
+
+/** Ends the process when it takes too much time or memory; a heap limit alone does not bound typed arrays. Returns how to stop. */
+function watch(child: ChildProcess, options: ScanRunnerOptions, stop: (code: string) => void): () => void {
+  const deadline = setTimeout(() => stop('scan/too-slow'), options.deadlineMs);
+  const memory = setInterval(() => {
+    void residentBytes(child.pid ?? 0).then((bytes) => {
+      if (bytes > options.maxBytes) stop('scan/too-large');
+    });
+  }, WATCH_MS);
+  return () => {
+    clearTimeout(deadline);
+    clearInterval(memory);
+  };
+}
+
+/** Reads an untrusted mesh file in a process of its own, with a deadline and a bound on its memory. */
+export async function runScanProcess(
+  options: ScanRunnerOptions,
+  path: string,
+  frame: ScanFrame,
+  meshPath: string,
+  signal?: AbortSignal,
+): Promise<ScanFiles> {
+  const picturePath = `${meshPath}.rgba`;
+  const child = fork(options.entry, [], {
+    execArgv: ['--max-old-space-size=512'],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'json',
+    env: {},
+  });
+  try {
+    const reply = await new Promise<Reply>((resolve, reject) => {
+      const stop = (code: string) => reject(new SdkError(code));
+      const unwatch = watch(child, options, stop);
+      const abort = () => stop('scan/aborted');
+      signal?.addEventListener('abort', abort, { once: true });
+      child.once('message', (message) => resolve(message as Reply));
+      child.once('error', reject);
+      child.once('exit', () => {
+        unwatch();
+        signal?.removeEventListener('abort', abort);
+        // Without an answer the process broke down, most likely for want of memory.
+        stop('scan/too-large');
+      });
+      child.send({ path, frame, meshPath, picturePath });
+    });
+    if ('failed' in reply) throw new SdkError(reply.failed.code, reply.failed.data);
+    return { facts: reply.ok.facts, meshPath, meshHash: reply.ok.hash, picture: await readFile(picturePath) };
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  } finally {
+    await rm(picturePath, { force: true });
+  }
+}

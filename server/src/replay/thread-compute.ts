@@ -1,0 +1,81 @@
+import { MessageChannel } from 'node:worker_threads';
+import { SdkError, type ErrorData } from '@bracewright/core/operation';
+import { Piscina } from 'piscina';
+import type { Compute } from './compute.ts';
+import type { ModelResult, ModelTask } from './model-tasks.ts';
+import { runScanProcess } from './scan-runner.ts';
+
+export interface ThreadComputeOptions {
+  /** Built entry of model-worker.ts. */
+  readonly workerEntry: string;
+  /** Built entry of scan-process.ts. */
+  readonly scanEntry: string;
+  readonly threads: number;
+}
+
+/** At most `places` pieces of work at a time; the others wait their turn. */
+class Gate {
+  #free: number;
+  readonly #waiting: (() => void)[] = [];
+  constructor(places: number) {
+    this.#free = places;
+  }
+  async pass<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#free > 0) this.#free--;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#free++;
+    }
+  }
+}
+
+/** Mesh work in worker threads, reading of untrusted files in processes of their own. */
+export function createThreadCompute(options: ThreadComputeOptions): Compute {
+  const pool = new Piscina({
+    filename: options.workerEntry,
+    // One is there from the start: the first export should not wait for it to load.
+    minThreads: 1,
+    maxThreads: options.threads,
+    maxQueue: 1000,
+    // Long enough that the checkpoints of a design in work stay warm.
+    idleTimeout: 15 * 60_000,
+  });
+  const gate = new Gate(options.threads);
+
+  return {
+    readScan: (path, frame, meshPath, signal) =>
+      gate.pass(() =>
+        runScanProcess(
+          { entry: options.scanEntry, deadlineMs: 30_000, maxBytes: 3 * 1024 * 1024 * 1024 },
+          path,
+          frame,
+          meshPath,
+          signal,
+        ),
+      ),
+
+    async run<K extends ModelTask['kind']>(
+      task: Extract<ModelTask, { kind: K }>,
+      ports: { signal?: AbortSignal; onProgress?: (fraction: number) => void } = {},
+    ) {
+      const { port1, port2 } = new MessageChannel();
+      port1.on('message', (fraction: number) => ports.onProgress?.(fraction));
+      try {
+        const reply = (await pool.run(
+          { task, port: port2 },
+          { transferList: [port2], ...(ports.signal ? { signal: ports.signal } : {}) },
+        )) as { ok: ModelResult<K> } | { failed: { code: string; data: ErrorData } };
+        if ('failed' in reply) throw new SdkError(reply.failed.code, reply.failed.data);
+        return reply.ok;
+      } finally {
+        port1.close();
+      }
+    },
+
+    close: () => pool.destroy(),
+  };
+}

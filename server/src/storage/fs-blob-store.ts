@@ -1,0 +1,132 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { BlobStore } from './blob-store.ts';
+
+const HASH = /^[0-9a-f]{64}$/;
+
+async function syncFolder(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Writes `bytes` to `path` and flushes them to the disk. */
+async function writeFlushed(path: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(path, 'wx');
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Blobs on the local disk, `blobs/ab/cdef…`. Order of a write: temporary file, fsync, rename, fsync of the folder. Keys come from
+ * hashes only, so no name that a user typed ever becomes a path.
+ */
+export class FsBlobStore implements BlobStore {
+  readonly #blobs: string;
+  readonly #temporary: string;
+
+  private constructor(root: string) {
+    this.#blobs = join(root, 'blobs');
+    this.#temporary = join(root, 'tmp');
+  }
+
+  /** Opens the store in `root`, makes its folders and removes what an earlier process left unfinished. */
+  static async open(root: string): Promise<FsBlobStore> {
+    const store = new FsBlobStore(root);
+    await rm(store.#temporary, { recursive: true, force: true });
+    await mkdir(store.#temporary, { recursive: true, mode: 0o700 });
+    await mkdir(store.#blobs, { recursive: true, mode: 0o700 });
+    return store;
+  }
+
+  #path(hash: string): string {
+    if (!HASH.test(hash)) throw new Error('not a hash');
+    return join(this.#blobs, hash.slice(0, 2), hash.slice(2));
+  }
+
+  temporaryPath(): string {
+    return join(this.#temporary, randomUUID());
+  }
+
+  async put(bytes: Uint8Array): Promise<string> {
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    const path = this.temporaryPath();
+    try {
+      await writeFlushed(path, bytes);
+      await this.#place(path, hash);
+    } finally {
+      await rm(path, { force: true });
+    }
+    return hash;
+  }
+
+  async adopt(path: string, hash: string): Promise<void> {
+    const handle = await open(path, 'r+');
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await this.#place(path, hash);
+  }
+
+  async #place(path: string, hash: string): Promise<void> {
+    const target = this.#path(hash);
+    const folder = join(this.#blobs, hash.slice(0, 2));
+    if ((await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined) await syncFolder(this.#blobs);
+    // Renaming over the same content is harmless, and mends a blob that was damaged on the disk.
+    await rename(path, target);
+    await syncFolder(folder);
+  }
+
+  async size(hash: string): Promise<number | undefined> {
+    try {
+      return (await stat(this.#path(hash))).size;
+    } catch {
+      return undefined;
+    }
+  }
+
+  async read(hash: string): Promise<Uint8Array> {
+    return readFile(this.#path(hash));
+  }
+
+  stream(hash: string): Readable {
+    return createReadStream(this.#path(hash));
+  }
+
+  localPath(hash: string): Promise<string> {
+    return Promise.resolve(this.#path(hash));
+  }
+
+  async probe(): Promise<void> {
+    const path = this.temporaryPath();
+    try {
+      await writeFlushed(path, new Uint8Array(1));
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+
+  async *list(): AsyncIterable<{ hash: string; writtenAt: number }> {
+    for (const head of await readdir(this.#blobs))
+      for (const tail of await readdir(join(this.#blobs, head))) {
+        const hash = head + tail;
+        if (HASH.test(hash)) yield { hash, writtenAt: (await stat(this.#path(hash))).mtimeMs };
+      }
+  }
+
+  async delete(hash: string): Promise<void> {
+    await rm(this.#path(hash), { force: true });
+  }
+}
