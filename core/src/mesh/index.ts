@@ -72,3 +72,6 @@ export { inspectMesh } from './inspect.ts';
 export type { MeshInspection } from './inspect.ts';
 export { repairMesh } from './repair.ts';
 export type { RepairOptions, RepairReport } from './repair.ts';
+export { createCurtain, curtainDistance } from './curtain.ts';
+export type { Curtain, CurtainFacet, CurtainFault } from './curtain.ts';
+export { cutByCurtain } from './cut-curtain.ts';
