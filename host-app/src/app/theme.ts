@@ -1,6 +1,5 @@
 import { theme as antd, type ThemeConfig } from 'antd';
 import {
-  cssVariables,
   fontFamily,
   metrics,
   palettes,
@@ -86,14 +85,4 @@ export function antdTheme(theme: ThemeName, primary: PrimaryName, dense = false)
       Pagination: { itemActiveBg: shades.softer },
     },
   };
-}
-
-/** Writes the tokens onto the document, where CSS and the workspace read them. */
-export function applyCssVariables(theme: ThemeName, primary: PrimaryName): void {
-  const root = document.documentElement;
-  for (const [name, value] of Object.entries(cssVariables(theme, primary)))
-    root.style.setProperty(name, value);
-  root.dataset['theme'] = theme;
-  root.style.setProperty('color-scheme', theme);
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', palettes[theme].surface);
 }

@@ -1,0 +1,68 @@
+import {
+  ApiError,
+  createClient,
+  LIMITS,
+  type ApiClient,
+  type FetchLike,
+  type RouteName,
+} from '@bracewright/core/contract';
+import type { ConnectionStore } from '../stores/connection.ts';
+import type { SessionStore } from '../stores/session.ts';
+import type { SettingsStore } from '../stores/settings.ts';
+
+/** What the client of the app listens to and tells. */
+export interface ClientDeps {
+  readonly session: SessionStore;
+  readonly settings: SettingsStore;
+  readonly connection: ConnectionStore;
+}
+
+// Calls whose 401 is an answer about the name or the password, not about the session.
+const LOGIN_CALLS: ReadonlySet<RouteName> = new Set<RouteName>(['account/login/in', 'account/login/out']);
+// Downloads and exports may take longer than a call.
+const DOWNLOAD_TIMEOUT_MS = 10 * 60_000;
+
+const fetchWithin =
+  (timeoutMs: number): FetchLike =>
+  (url, init) => {
+    const signals = [AbortSignal.timeout(timeoutMs)];
+    if (init.signal) signals.push(init.signal);
+    return fetch(url, { ...init, signal: AbortSignal.any(signals) });
+  };
+
+/** The typed client with the app's manners: 30 s, the connection state, and the end of a session seen in one place. */
+export function createAppClient({ session, settings, connection }: ClientDeps): ApiClient {
+  const make = (timeoutMs: number) =>
+    createClient({
+      baseUrl: '/api',
+      fetch: fetchWithin(timeoutMs),
+      token: () => session.current?.token,
+      language: () => settings.language,
+    });
+  const calls = make(LIMITS.requestTimeoutMs);
+  const downloads = make(DOWNLOAD_TIMEOUT_MS);
+
+  async function watch<T>(name: RouteName, work: Promise<T>): Promise<T> {
+    const token = session.current?.token;
+    try {
+      const result = await work;
+      connection.answered();
+      return result;
+    } catch (error) {
+      if (error instanceof ApiError) {
+        if (error.isNetwork) connection.unanswered();
+        else connection.answered();
+        // A late answer to an older session must not end the one that was begun since.
+        if (error.isSignedOut && !LOGIN_CALLS.has(name) && token && token === session.current?.token)
+          session.end('expired');
+      }
+      throw error;
+    }
+  }
+
+  return {
+    ...calls,
+    call: (name, input, options) => watch(name, calls.call(name, input, options)),
+    download: (name, input, options) => watch(name, downloads.download(name, input, options)),
+  };
+}

@@ -1,0 +1,108 @@
+import type { SORTS} from '@bracewright/core/contract';
+import { LIMITS, ROOT_ID, type DocumentEntry, type TreeNode } from '@bracewright/core/contract';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useServices } from '../../app/services-context.ts';
+
+/** An order of a list. */
+export type Sort = (typeof SORTS)[number];
+
+/** Rows fetched at a time; the list asks for more as it is scrolled. */
+const PAGE_SIZE = 200;
+
+/** What lies directly in `parentId`, page after page. */
+export function useDocumentList(parentId: string, sort: Sort) {
+  const { api } = useServices();
+  return useInfiniteQuery({
+    queryKey: ['documents', 'list', parentId, sort],
+    queryFn: ({ pageParam, signal }) =>
+      api.call('document/list', { parentId, sort, page: pageParam, pageSize: PAGE_SIZE }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.length * PAGE_SIZE < last.total ? pages.length + 1 : undefined),
+  });
+}
+
+/** The newest files below a patient or folder. */
+export function useLastDesigns(parentId: string | undefined) {
+  const { api } = useServices();
+  return useQuery({
+    queryKey: ['documents', 'list', parentId ?? '', 'last-designs'],
+    queryFn: ({ signal }) =>
+      api.call(
+        'document/list',
+        { parentId: parentId ?? ROOT_ID, sort: '-saveTime', pageSize: 4, types: ['SCAN'] },
+        { signal },
+      ),
+    enabled: parentId !== undefined,
+  });
+}
+
+/** All patients and folders, nested. */
+export function useDocumentTree() {
+  const { api } = useServices();
+  return useQuery({
+    queryKey: ['documents', 'tree'],
+    queryFn: ({ signal }) => api.call('document/tree', {}, { signal }),
+  });
+}
+
+/** Entries whose name contains `name`; asked only for a text. */
+export function useDocumentSearch(name: string) {
+  const { api } = useServices();
+  return useQuery({
+    queryKey: ['documents', 'search', name],
+    queryFn: async ({ signal }) =>
+      (await api.call('document/search', { name }, { signal })).slice(0, LIMITS.search),
+    enabled: name !== '',
+  });
+}
+
+/** A patient's record. */
+export function usePatient(id: string | undefined) {
+  const { api } = useServices();
+  return useQuery({
+    queryKey: ['documents', 'patient', id],
+    queryFn: ({ signal }) => api.call('patient/get', { id: id ?? '' }, { signal }),
+    enabled: id !== undefined,
+  });
+}
+
+/** What is in the recycle bin. */
+export function useBin() {
+  const { api } = useServices();
+  return useQuery({
+    queryKey: ['documents', 'bin'],
+    queryFn: ({ signal }) => api.call('recycle/list', {}, { signal }),
+  });
+}
+
+/** The small picture of an entry, as bytes: the address needs the session, so an `img` cannot fetch it by itself. */
+export function useThumbnail(entry: DocumentEntry | undefined) {
+  const { api } = useServices();
+  return useQuery({
+    queryKey: ['thumbnail', entry?.id, entry?.revision, entry?.saveTime, entry?.hasThumbnail],
+    queryFn: async ({ signal }) => {
+      const answer = await api.download('document/thumbnail', { id: entry!.id }, { signal });
+      return 'bytes' in answer ? new Blob([answer.bytes], { type: answer.mediaType }) : null;
+    },
+    enabled: entry?.hasThumbnail === true,
+    staleTime: Infinity,
+    gcTime: 60_000,
+  });
+}
+
+/** Says that files changed: every list, the tree, the bin and the search are asked for anew. */
+export function useRefreshDocuments(): () => Promise<void> {
+  const queries = useQueryClient();
+  return useCallback(() => queries.invalidateQueries({ queryKey: ['documents'] }), [queries]);
+}
+
+/** The nodes from the top level down to `id`, itself last; empty for the root or an id that is not in the tree. */
+export function pathTo(tree: readonly TreeNode[], id: string): readonly TreeNode[] {
+  for (const node of tree) {
+    if (node.id === id) return [node];
+    const below = pathTo(node.children, id);
+    if (below.length > 0) return [node, ...below];
+  }
+  return [];
+}

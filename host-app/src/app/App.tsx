@@ -1,0 +1,38 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { App as AntdApp, ConfigProvider } from 'antd';
+import enUS from 'antd/locale/en_US';
+import zhCN from 'antd/locale/zh_CN';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { RouterProvider } from 'react-router/dom';
+import type { AppServices } from '../compose.ts';
+import { Toaster } from '../ui/Toaster.tsx';
+import { createRouter } from './router.tsx';
+import { ServicesContext } from './services-context.ts';
+import { antdTheme } from './theme.ts';
+
+/** The whole app around its router: theme, language, server data and notices. */
+export const App = observer(function App({ services }: { readonly services: AppServices }) {
+  const { settings, i18n, queries } = services;
+  const [router] = useState(createRouter);
+  return (
+    <ServicesContext.Provider value={services}>
+      <I18nextProvider i18n={i18n}>
+        <QueryClientProvider client={queries}>
+          <ConfigProvider
+            theme={antdTheme(settings.theme, settings.primary)}
+            locale={settings.language === 'zh-CN' ? zhCN : enUS}
+            button={{ autoInsertSpace: false }}
+          >
+            {/* antd's own messages and modals take the theme from here. */}
+            <AntdApp component={false}>
+              <RouterProvider router={router} />
+              <Toaster />
+            </AntdApp>
+          </ConfigProvider>
+        </QueryClientProvider>
+      </I18nextProvider>
+    </ServicesContext.Provider>
+  );
+});

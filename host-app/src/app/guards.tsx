@@ -1,0 +1,23 @@
+import { observer } from 'mobx-react-lite';
+import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router';
+import { safeRedirect } from './redirect.ts';
+import { useServices } from './services-context.ts';
+
+/** Lets signed-in users through; others go to the sign-in page, which brings them back. */
+export const RequireSession = observer(function RequireSession() {
+  const { session } = useServices();
+  const { pathname, search, hash } = useLocation();
+  if (session.isSignedIn) return <Outlet />;
+  // After signing out on purpose the next person starts at the beginning.
+  const query =
+    session.ended === 'signed-out' ? '' : `?redirect=${encodeURIComponent(pathname + search + hash)}`;
+  return <Navigate to={`/user/login${query}`} replace />;
+});
+
+/** Lets only those through who are not signed in; others go where they wanted to. */
+export const RequireNoSession = observer(function RequireNoSession() {
+  const { session } = useServices();
+  const [query] = useSearchParams();
+  if (!session.isSignedIn) return <Outlet />;
+  return <Navigate to={safeRedirect(query.get('redirect'), window.location.origin)} replace />;
+});

@@ -1,0 +1,66 @@
+import { ROOT_ID } from '@bracewright/core/contract';
+import { useTranslation } from 'react-i18next';
+import { NavLink, useLocation, useSearchParams } from 'react-router';
+import { useActions } from '../../features/documents/use-actions.ts';
+import { FolderTree } from '../../features/documents/FolderTree.tsx';
+import { useDropTarget } from '../../features/documents/drag.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { visiblePlaces } from '../menu.ts';
+import { useServices } from '../services-context.ts';
+import styles from './SideBar.module.css';
+
+/** The side bar: patient files, the folder tree, the recycle bin. On narrow windows it slides over the page. */
+export function SideBar({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+  const { t } = useTranslation('documents');
+  const { session } = useServices();
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const actions = useActions();
+  const root = { id: ROOT_ID, name: t('breadcrumb.root') };
+  const rootDrop = useDropTarget({
+    id: ROOT_ID,
+    onEntries: (entries) => void actions.move(entries, root),
+    onFiles: (files, folders) => actions.upload(files, folders, root),
+  });
+  const binDrop = useDropTarget({
+    id: 'recycle-bin',
+    onEntries: (entries) => void actions.remove(entries),
+    onFiles: () => undefined,
+  });
+  const drops = { files: rootDrop, bin: binDrop };
+  const parentId = pathname === '/patient/list' ? (query.get('parentId') ?? ROOT_ID) : undefined;
+  const places = visiblePlaces(session);
+
+  return (
+    <>
+      {open && <div className={styles['veil']} onClick={onClose} aria-hidden="true" />}
+      <nav className={styles['bar']} data-open={open} aria-label={t('sideBar.label')}>
+        {places.map(({ id, path, icon }) => {
+          const isHere = id === 'files' ? parentId === ROOT_ID : pathname === path;
+          const link = (
+            <NavLink
+              key={id}
+              to={path}
+              className={styles['place'] ?? ''}
+              data-here={isHere}
+              data-over={drops[id].isOver}
+              {...drops[id].handlers}
+              aria-current={isHere ? 'page' : undefined}
+            >
+              <Icon name={icon} size={20} />
+              {t(`sideBar.${id}`)}
+            </NavLink>
+          );
+          return id === 'files' ? (
+            <div key={id} className={styles['files']}>
+              {link}
+              <FolderTree selectedId={parentId} actions={actions} />
+            </div>
+          ) : (
+            link
+          );
+        })}
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { RouteError } from './RouteError.tsx';
+import { RequireNoSession, RequireSession } from './guards.tsx';
+import { TitledOutlet, type TitleHandle } from './TitledOutlet.tsx';
+import { PageLoading } from '../ui/PageLoading.tsx';
+import { START_PATH } from './redirect.ts';
+
+const title = (titleKey: TitleHandle['titleKey']): { handle: TitleHandle } => ({ handle: { titleKey } });
+
+// Absent until the editor is part of the build; the address then leads to the page for unknown addresses.
+const workspacePages = import.meta.glob<{ default: React.ComponentType }>('../workspace/WorkspacePage.tsx');
+
+async function loadWorkspace() {
+  const load = Object.values(workspacePages)[0];
+  if (!load) return { Component: () => <Navigate to="/404" replace /> };
+  return { Component: (await load()).default };
+}
+
+const routes: RouteObject[] = [
+  {
+    element: <TitledOutlet />,
+    errorElement: <RouteError />,
+    hydrateFallbackElement: <PageLoading />,
+    children: [
+      { index: true, element: <Navigate to={START_PATH} replace /> },
+      {
+        element: <RequireNoSession />,
+        children: [
+          {
+            lazy: async () => ({ Component: (await import('./layouts/AccountLayout.tsx')).AccountLayout }),
+            children: [
+              {
+                path: 'user/login',
+                ...title('account:login.title'),
+                lazy: async () => ({
+                  Component: (await import('../features/account/LoginPage.tsx')).LoginPage,
+                }),
+              },
+              {
+                path: 'user/register',
+                ...title('account:register.title'),
+                lazy: async () => ({
+                  Component: (await import('../features/account/RegisterPage.tsx')).RegisterPage,
+                }),
+              },
+            ],
+          },
+        ],
+      },
+      {
+        element: <RequireSession />,
+        children: [
+          {
+            lazy: async () => ({ Component: (await import('./layouts/RecordsLayout.tsx')).RecordsLayout }),
+            children: [
+              {
+                path: 'patient/list',
+                ...title('documents:title'),
+                lazy: async () => ({
+                  Component: (await import('../features/documents/DocumentsPage.tsx')).DocumentsPage,
+                }),
+              },
+              {
+                path: 'patient/recycle',
+                ...title('documents:binTitle'),
+                lazy: async () => ({
+                  Component: (await import('../features/documents/BinPage.tsx')).BinPage,
+                }),
+              },
+            ],
+          },
+          { path: 'operation', ...title('common:operation.title'), lazy: loadWorkspace },
+        ],
+      },
+      {
+        path: '404',
+        ...title('common:notFound.title'),
+        lazy: async () => ({ Component: (await import('./NotFoundPage.tsx')).NotFoundPage }),
+      },
+      { path: '*', element: <Navigate to="/404" replace /> },
+    ],
+  },
+];
+
+/** The router of the app, in history mode. */
+export const createRouter = () => createBrowserRouter(routes);

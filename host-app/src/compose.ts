@@ -1,0 +1,95 @@
+import { QueryClient } from '@tanstack/react-query';
+import { reaction } from 'mobx';
+import { ApiError, type ApiClient } from '@bracewright/core/contract';
+import type { i18n } from 'i18next';
+import { createAppClient } from './api/client.ts';
+import { applyCssVariables } from './app/theme-variables.ts';
+import { applyLanguage, createI18n } from './i18n/index.ts';
+import { ConnectionStore } from './stores/connection.ts';
+import { SessionStore } from './stores/session.ts';
+import { SettingsStore } from './stores/settings.ts';
+import { ToastStore } from './stores/toasts.ts';
+import { UploadStore } from './stores/uploads.ts';
+
+/** Everything that lives as long as the page. */
+export interface AppServices {
+  readonly api: ApiClient;
+  readonly i18n: i18n;
+  readonly queries: QueryClient;
+  readonly session: SessionStore;
+  readonly settings: SettingsStore;
+  readonly connection: ConnectionStore;
+  readonly toasts: ToastStore;
+  readonly uploads: UploadStore;
+}
+
+/** Makes and joins the parts of the app. The one place that knows every concrete class. */
+export function compose(): AppServices {
+  const session = new SessionStore(localStorage);
+  const settings = new SettingsStore(localStorage, navigator.languages);
+  const connection = new ConnectionStore(() =>
+    fetch('/api/health', { signal: AbortSignal.timeout(3000) }).then(
+      (response) => response.ok,
+      () => false,
+    ),
+  );
+  const api = createAppClient({ session, settings, connection });
+  const queries = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        // A refusal stays a refusal; only a lost answer is worth a second question.
+        retry: (count, error) => count < 2 && error instanceof ApiError && error.isNetwork,
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+  const toasts = new ToastStore();
+  const uploads = new UploadStore({
+    api,
+    connection,
+    token: () => session.current?.token,
+    onSignedOut: () => session.end('expired'),
+    onUploaded: (entry) => {
+      void queries.invalidateQueries({ queryKey: ['documents', 'list', entry.parentId] });
+      void queries.invalidateQueries({ queryKey: ['documents', 'tree'] });
+    },
+  });
+  const i18n = createI18n(settings.language);
+
+  reaction(
+    () => settings.language,
+    (language) => applyLanguage(i18n, language),
+    { fireImmediately: true },
+  );
+  reaction(
+    () => [settings.theme, settings.primary] as const,
+    ([theme, primary]) => applyCssVariables(theme, primary),
+    { fireImmediately: true },
+  );
+  reaction(
+    () => session.current?.token,
+    (token) => {
+      // Nothing of one user may be seen by the next.
+      queries.clear();
+      uploads.reset();
+      settings.disconnect();
+      if (!token) return;
+      settings
+        .connect({
+          load: () => api.call('user/getusersystem', {}),
+          save: async (values) => void (await api.call('user/setsystem', { settings: values })),
+        })
+        // The page works with this device's settings; the connection state and the session guard say the rest.
+        .catch(() => undefined);
+    },
+    { fireImmediately: true },
+  );
+  window.addEventListener('storage', () => session.follow());
+  window.addEventListener('beforeunload', (event) => {
+    if (uploads.isBusy) event.preventDefault();
+  });
+
+  return { api, i18n, queries, session, settings, connection, toasts, uploads };
+}

@@ -1,0 +1,166 @@
+import { App as AntdApp, Button, Checkbox } from 'antd';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBin, useRefreshDocuments } from '../../api/queries/documents.ts';
+import { useServices } from '../../app/services-context.ts';
+import { formatTime } from '../../ui/format.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Illustration } from '../../ui/Illustration.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { RowsLoading } from './RowsLoading.tsx';
+import { Thumbnail } from './Thumbnail.tsx';
+import { useActions } from './use-actions.ts';
+import styles from './documents.module.css';
+import bin from './BinPage.module.css';
+
+/** What was deleted: to be put back where it was, or deleted for ever after a question. */
+export const BinPage = observer(function BinPage() {
+  const { t } = useTranslation('documents');
+  const { api, settings, session, toasts } = useServices();
+  const { modal } = AntdApp.useApp();
+  const actions = useActions();
+  const refresh = useRefreshDocuments();
+  const { data, error, isPending, isError, refetch } = useBin();
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const rows = data ?? [];
+  const chosen = rows.filter(({ id }) => ids.has(id));
+  const [busy, setBusy] = useState(false);
+
+  const toggle = (id: string) => {
+    const next = new Set(ids);
+    if (!next.delete(id)) next.add(id);
+    setIds(next);
+  };
+
+  async function each(entries: typeof rows, call: 'recycle/restore' | 'recycle/delete'): Promise<boolean> {
+    setBusy(true);
+    try {
+      for (const { id } of entries) await api.call(call, { id });
+      return true;
+    } catch (problem) {
+      actions.fail(problem);
+      return false;
+    } finally {
+      await refresh();
+      setBusy(false);
+    }
+  }
+
+  async function restore(entries: typeof rows) {
+    if (await each(entries, 'recycle/restore'))
+      toasts.show({
+        kind: 'success',
+        text: t('bin.restored', { count: entries.length, name: entries[0]?.name }),
+      });
+  }
+
+  function askDelete(entries: typeof rows) {
+    modal.confirm({
+      title: t('bin.deleteTitle', { count: entries.length, name: entries[0]?.name }),
+      content: t('bin.deleteText'),
+      okText: t('bin.delete'),
+      okButtonProps: { danger: true },
+      onOk: async () => {
+        if (await each(entries, 'recycle/delete')) toasts.show({ kind: 'success', text: t('bin.deleted') });
+      },
+    });
+  }
+
+  const buttons = (entries: typeof rows, small: boolean) => (
+    <>
+      {session.allows('recycle', 'edit') && (
+        <Button
+          size={small ? 'small' : 'middle'}
+          disabled={busy || entries.length === 0}
+          icon={<Icon name="restore" size={16} />}
+          onClick={() => void restore(entries)}
+        >
+          {t('bin.restore')}
+        </Button>
+      )}
+      {session.allows('recycle', 'delete') && (
+        <Button
+          danger
+          type={small ? 'text' : 'default'}
+          size={small ? 'small' : 'middle'}
+          disabled={busy || entries.length === 0}
+          onClick={() => askDelete(entries)}
+        >
+          {t('bin.delete')}
+        </Button>
+      )}
+    </>
+  );
+
+  return (
+    <div className={styles['main']} style={{ height: '100%' }}>
+      <div className={styles['bar']}>
+        <div className={styles['crumbs']}>
+          <h1 className={styles['here']}>{t('binTitle')}</h1>
+          {rows.length > 0 && <span className={styles['count']}>{t('count', { count: rows.length })}</span>}
+        </div>
+        {rows.length > 0 && <div className={styles['tools']}>{buttons(chosen, false)}</div>}
+      </div>
+      {isError && rows.length === 0 ? (
+        <LoadFailure error={error} onRetry={() => void refetch()} />
+      ) : isPending ? (
+        <RowsLoading />
+      ) : rows.length === 0 ? (
+        <div className={styles['empty']}>
+          <Illustration name="bin" />
+          <h2 className={styles['emptyTitle']}>{t('bin.emptyTitle')}</h2>
+          <p className={styles['emptyText']}>{t('bin.emptyText')}</p>
+        </div>
+      ) : (
+        <div className={styles['scroller']}>
+          <table className={bin['table']} aria-label={t('binTitle')}>
+            <caption className={bin['caption']}>{t('bin.lead')}</caption>
+            <thead>
+              <tr>
+                <th scope="col" className={bin['check']}>
+                  <Checkbox
+                    aria-label={t('select.all')}
+                    checked={chosen.length === rows.length}
+                    indeterminate={chosen.length > 0 && chosen.length < rows.length}
+                    onChange={() =>
+                      setIds(chosen.length === rows.length ? new Set() : new Set(rows.map(({ id }) => id)))
+                    }
+                  />
+                </th>
+                <th scope="col">{t('columns.name')}</th>
+                <th scope="col">{t('columns.type')}</th>
+                <th scope="col">{t('columns.deleted')}</th>
+                <th scope="col" aria-label={t('actions.details')} />
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((entry) => (
+                <tr key={entry.id} data-entry={entry.id} data-selected={ids.has(entry.id)}>
+                  <td className={bin['check']}>
+                    <Checkbox
+                      aria-label={t('select.one', { name: entry.name })}
+                      checked={ids.has(entry.id)}
+                      onChange={() => toggle(entry.id)}
+                    />
+                  </td>
+                  <td>
+                    <span className={bin['name']}>
+                      <Thumbnail entry={entry} size="row" />
+                      <span>{entry.name}</span>
+                    </span>
+                  </td>
+                  <td className={bin['muted']}>{t(`types.${entry.fileType}`)}</td>
+                  <td className={bin['muted']}>{formatTime(entry.deletedAt, settings.language)}</td>
+                  <td>
+                    <span className={bin['buttons']}>{buttons([entry], true)}</span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,204 @@
+import { ROOT_ID, type DocumentEntry, type Patient } from '@bracewright/core/contract';
+import { Button } from 'antd';
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLastDesigns, usePatient } from '../../api/queries/documents.ts';
+import { useServices } from '../../app/services-context.ts';
+import { formatSize, formatTime } from '../../ui/format.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Illustration } from '../../ui/Illustration.tsx';
+import { useDialogs, type EntryRef } from './dialog-store.ts';
+import { ENTRY_ICONS, isContainer } from './entry-icon.ts';
+import { Thumbnail } from './Thumbnail.tsx';
+import type { Actions } from './use-actions.ts';
+import { typeLabel } from '../patients/type-label.ts';
+import styles from './DetailsPane.module.css';
+
+function Facts({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className={styles['facts']}>
+      {rows
+        .filter(([, value]) => value !== undefined && value !== null && value !== '')
+        .map(([label, value]) => (
+          <div key={label} className={styles['fact']}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function PatientFacts({ patient }: { readonly patient: Patient }) {
+  const { t } = useTranslation(['patients', 'common']);
+  const number = (value: number | null | undefined, unit: string) =>
+    value === null || value === undefined ? undefined : `${value}${unit}`;
+  return (
+    <Facts
+      rows={[
+        [t('fields.type'), <span className={styles['tag']}>{typeLabel(patient.type)}</span>],
+        [t('fields.cobb'), number(patient.cobb, '°')],
+        [t('fields.atr'), number(patient.atr, '°')],
+        [t('fields.sex'), patient.sex],
+        [t('fields.birthday'), `${patient.birthday} (${patient.age} ${t('common:unit.years')})`],
+        [t('fields.height'), number(patient.height, ' cm')],
+        [t('fields.weight'), number(patient.weight, ' kg')],
+        [t('fields.doctor'), patient.doctor],
+        [t('fields.technician'), patient.technician],
+        [t('sizes.waist'), number(patient.sizes.waist, ' mm')],
+        [t('sizes.hip'), number(patient.sizes.hip, ' mm')],
+        [t('fields.remark'), patient.remark],
+      ]}
+    />
+  );
+}
+
+const LastDesigns = observer(function LastDesigns(props: {
+  readonly parentId: string;
+  readonly actions: Actions;
+}) {
+  const { parentId, actions } = props;
+  const { t } = useTranslation('documents');
+  const { settings } = useServices();
+  const { data } = useLastDesigns(parentId);
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section>
+      <h3 className={styles['subtitle']}>{t('details.files')}</h3>
+      <ul className={styles['designs']}>
+        {data.items.map((entry) => (
+          <li key={entry.id}>
+            <button type="button" className={styles['design']} onClick={() => actions.open(entry)}>
+              <Thumbnail entry={entry} size="row" />
+              <span className={styles['designWords']}>
+                <span className={styles['designName']}>{entry.name}</span>
+                <span className={styles['designTime']}>{formatTime(entry.saveTime, settings.language)}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+});
+
+const EntryDetails = observer(function EntryDetails(props: {
+  readonly entry: DocumentEntry;
+  readonly actions: Actions;
+}) {
+  const { entry, actions } = props;
+  const { t } = useTranslation('documents');
+  const { settings, session } = useServices();
+  const dialogs = useDialogs();
+  const isPatient = entry.fileType === 'PATIENT';
+  const patient = usePatient(isPatient ? entry.id : undefined);
+  const openLabel = isContainer(entry.fileType)
+    ? t('actions.open')
+    : entry.fileType === 'SCAN'
+      ? t('actions.design')
+      : t('actions.preview');
+  return (
+    <>
+      {!isContainer(entry.fileType) && <Thumbnail entry={entry} size="details" />}
+      <h2 className={styles['title']}>
+        <Icon name={ENTRY_ICONS[entry.fileType]} size={20} />
+        <span>{entry.name}</span>
+      </h2>
+      <div className={styles['buttons']}>
+        <Button block onClick={() => actions.open(entry)}>
+          {openLabel}
+        </Button>
+        {isPatient && session.allows('patient', 'edit') && (
+          <Button block onClick={() => dialogs.open({ kind: 'edit-patient', id: entry.id })}>
+            {t('actions.editPatient')}
+          </Button>
+        )}
+        {entry.fileType === 'SCAN' && session.allows('document', 'export') && (
+          <Button block onClick={() => dialogs.open({ kind: 'export', entry })}>
+            {t('actions.export')}
+          </Button>
+        )}
+      </div>
+      {patient.data && <PatientFacts patient={patient.data} />}
+      <Facts
+        rows={[
+          [t('details.type'), t(`types.${entry.fileType}`)],
+          [
+            t('details.size'),
+            isContainer(entry.fileType) ? undefined : formatSize(entry.size, settings.language),
+          ],
+          [t('details.steps'), entry.fileType === 'SCAN' ? String(entry.cursor) : undefined],
+          [t('details.saved'), formatTime(entry.saveTime, settings.language)],
+          [t('details.created'), entry.creator],
+        ]}
+      />
+      {isContainer(entry.fileType) && <LastDesigns parentId={entry.id} actions={actions} />}
+    </>
+  );
+});
+
+function PlaceDetails(props: { readonly parent: EntryRef; readonly actions: Actions }) {
+  const { parent, actions } = props;
+  const { t } = useTranslation('documents');
+  const { session } = useServices();
+  const dialogs = useDialogs();
+  const isPatient = parent.fileType === 'PATIENT';
+  const patient = usePatient(isPatient ? parent.id : undefined);
+  if (!isPatient)
+    return (
+      <div className={styles['none']}>
+        <Illustration name="search" />
+        <p>{t('details.none')}</p>
+        {parent.id !== ROOT_ID && <LastDesigns parentId={parent.id} actions={actions} />}
+      </div>
+    );
+  return (
+    <>
+      <h2 className={styles['title']}>
+        <Icon name="patient" size={20} />
+        <span>{parent.name}</span>
+      </h2>
+      {session.allows('patient', 'edit') && (
+        <div className={styles['buttons']}>
+          <Button block onClick={() => dialogs.open({ kind: 'edit-patient', id: parent.id })}>
+            {t('actions.editPatient')}
+          </Button>
+        </div>
+      )}
+      {patient.data && <PatientFacts patient={patient.data} />}
+      <LastDesigns parentId={parent.id} actions={actions} />
+    </>
+  );
+}
+
+/** The pane on the right: the picture, the record and the last designs of what is selected, or of the patient that is open. */
+export function DetailsPane(props: {
+  readonly selected: readonly DocumentEntry[];
+  readonly parent: EntryRef;
+  readonly actions: Actions;
+  readonly onClose: () => void;
+}) {
+  const { selected, parent, actions, onClose } = props;
+  const { t } = useTranslation('documents');
+  const [entry] = selected;
+  return (
+    <aside className={styles['pane']} aria-label={t('details.label')}>
+      <div className={styles['head']}>
+        <span>{t('details.label')}</span>
+        <button type="button" className={styles['close']} aria-label={t('details.close')} onClick={onClose}>
+          <Icon name="close" size={18} />
+        </button>
+      </div>
+      <div className={styles['body']}>
+        {selected.length > 1 ? (
+          <p className={styles['many']}>{t('details.many', { count: selected.length })}</p>
+        ) : entry ? (
+          <EntryDetails key={entry.id} entry={entry} actions={actions} />
+        ) : (
+          <PlaceDetails parent={parent} actions={actions} />
+        )}
+      </div>
+    </aside>
+  );
+}

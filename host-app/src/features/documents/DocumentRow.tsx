@@ -1,0 +1,149 @@
+import type { DocumentEntry } from '@bracewright/core/contract';
+import { Checkbox, Dropdown, type MenuProps } from 'antd';
+import { memo, type DragEvent, type KeyboardEvent, type MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatSize, formatTime } from '../../ui/format.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { useDropTarget } from './drag.ts';
+import type { EntryRef } from './dialog-store.ts';
+import { isContainer } from './entry-icon.ts';
+import { Thumbnail } from './Thumbnail.tsx';
+import styles from './documents.module.css';
+
+/** What a row or a card does; the same object for all of them, so that scrolling draws only what is new. */
+export interface EntryHandlers {
+  readonly menu: (entry: DocumentEntry) => MenuProps;
+  readonly pick: (entry: DocumentEntry, event: MouseEvent) => void;
+  readonly toggle: (entry: DocumentEntry) => void;
+  readonly open: (entry: DocumentEntry) => void;
+  readonly drag: (entry: DocumentEntry, event: DragEvent) => void;
+  readonly dropEntries: (entries: readonly EntryRef[], target: DocumentEntry) => void;
+  readonly dropFiles: (files: File[], folders: number, target: DocumentEntry) => void;
+}
+
+/** One entry as a row or as a card. */
+export interface EntryViewProps {
+  readonly entry: DocumentEntry;
+  readonly selected: boolean;
+  readonly focused: boolean;
+  readonly language: string;
+  readonly handlers: EntryHandlers;
+  /** Position in the whole list, from 1. */
+  readonly position: number;
+}
+
+/** Marks an open menu's own clicks and keys: portals bubble through the row that they belong to. */
+const inMenu = (event: MouseEvent | KeyboardEvent) =>
+  (event.target as HTMLElement).closest('[role="menu"]') !== null;
+
+/** What rows and cards have in common: selection, opening, dragging, dropping and the menu. */
+export function useEntryView({ entry, handlers }: EntryViewProps) {
+  const drop = useDropTarget({
+    id: isContainer(entry.fileType) ? entry.id : undefined,
+    onEntries: (entries) => handlers.dropEntries(entries, entry),
+    onFiles: (files, folders) => handlers.dropFiles(files, folders, entry),
+  });
+  return {
+    isOver: drop.isOver,
+    events: {
+      ...drop.handlers,
+      draggable: true,
+      onDragStart: (event: DragEvent) => handlers.drag(entry, event),
+      onClick: (event: MouseEvent) => {
+        if (!inMenu(event)) handlers.pick(entry, event);
+      },
+      onDoubleClick: (event: MouseEvent) => {
+        if (!inMenu(event)) handlers.open(entry);
+      },
+    },
+  };
+}
+
+/** The ⋯ button: the same menu as the right mouse button. */
+export function MoreButton({ entry, handlers }: Pick<EntryViewProps, 'entry' | 'handlers'>) {
+  const { t } = useTranslation();
+  return (
+    <Dropdown menu={handlers.menu(entry)} trigger={['click']} placement="bottomRight">
+      <button
+        type="button"
+        className={styles['iconButton']}
+        aria-label={`${t('more')}: ${entry.name}`}
+        onClick={(event) => event.stopPropagation()}
+        onDoubleClick={(event) => event.stopPropagation()}
+      >
+        <Icon name="more" size={18} />
+      </button>
+    </Dropdown>
+  );
+}
+
+/** The name: opens on a click, as a link does, so that nobody has to know about double clicks. */
+export function NameButton({ entry, handlers }: Pick<EntryViewProps, 'entry' | 'handlers'>) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles['name']}
+      title={entry.name}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.stopPropagation();
+        handlers.open(entry);
+      }}
+      onDoubleClick={(event) => event.stopPropagation()}
+    >
+      {entry.name}
+    </button>
+  );
+}
+
+/** One entry as a row of the list, 44 px high. */
+export const DocumentRow = memo(function DocumentRow(props: EntryViewProps) {
+  const { entry, selected, focused, language, handlers, position } = props;
+  const { t } = useTranslation('documents');
+  const { isOver, events } = useEntryView(props);
+  return (
+    <Dropdown menu={handlers.menu(entry)} trigger={['contextMenu']}>
+      <div
+        {...events}
+        role="row"
+        aria-rowindex={position + 1}
+        aria-selected={selected}
+        tabIndex={focused ? 0 : -1}
+        data-entry={entry.id}
+        data-over={isOver}
+        className={styles['row']}
+      >
+        <span
+          role="gridcell"
+          className={styles['check']}
+          onClick={(event) => event.stopPropagation()}
+          onDoubleClick={(event) => event.stopPropagation()}
+        >
+          <Checkbox
+            checked={selected}
+            tabIndex={-1}
+            aria-label={t('select.one', { name: entry.name })}
+            onChange={() => handlers.toggle(entry)}
+          />
+        </span>
+        <span role="gridcell" className={styles['nameCell']}>
+          <Thumbnail entry={entry} size="row" />
+          <NameButton entry={entry} handlers={handlers} />
+        </span>
+        <span role="gridcell" className={styles['cell']}>
+          {t(`types.${entry.fileType}`)}
+        </span>
+        <span role="gridcell" className={styles['cell']}>
+          {formatTime(entry.saveTime, language)}
+        </span>
+        <span role="gridcell" className={styles['sizeCell']}>
+          {isContainer(entry.fileType) ? '' : formatSize(entry.size, language)}
+        </span>
+        <span role="gridcell" className={styles['moreCell']}>
+          <MoreButton entry={entry} handlers={handlers} />
+        </span>
+      </div>
+    </Dropdown>
+  );
+});

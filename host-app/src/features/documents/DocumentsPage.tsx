@@ -1,0 +1,195 @@
+import { ROOT_ID, type DocumentEntry } from '@bracewright/core/contract';
+import { Button, Segmented, Tooltip } from 'antd';
+import { observer } from 'mobx-react-lite';
+import { useCallback, useEffect, useMemo, useState, type DragEvent, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { pathTo, useDocumentList, useDocumentTree, type Sort } from '../../api/queries/documents.ts';
+import { useServices } from '../../app/services-context.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { Breadcrumbs } from './Breadcrumbs.tsx';
+import { DetailsPane } from './DetailsPane.tsx';
+import { useDialogs } from './dialog-store.ts';
+import { DocumentTable } from './DocumentTable.tsx';
+import type { EntryHandlers } from './DocumentRow.tsx';
+import { hasFiles, droppedFiles, startDrag } from './drag.ts';
+import { EmptyFolder } from './EmptyFolder.tsx';
+import { entryMenu } from './entry-menu.tsx';
+import { RowsLoading } from './RowsLoading.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
+import { useActions } from './use-actions.ts';
+import { useListKeys } from './use-list-keys.ts';
+import { useSelection } from './use-selection.ts';
+import { useViewChoices } from './use-view-choices.ts';
+import styles from './documents.module.css';
+
+const NO_ROWS: readonly DocumentEntry[] = [];
+
+/** The files of the user: folders, patients and what lies in them. */
+export const DocumentsPage = observer(function DocumentsPage() {
+  const { t } = useTranslation('documents');
+  const { settings, session, uploads } = useServices();
+  const dialogs = useDialogs();
+  const actions = useActions();
+  const [query] = useSearchParams();
+  const parentId = query.get('parentId') ?? ROOT_ID;
+  const wanted = query.get('id') ?? undefined;
+  const choices = useViewChoices();
+  const [sort, setSort] = useState<Sort>('name');
+  const list = useDocumentList(parentId, sort);
+  const tree = useDocumentTree();
+  const path = useMemo(() => pathTo(tree.data ?? [], parentId), [tree.data, parentId]);
+  const here = path.at(-1);
+  const target = useMemo(
+    () => ({
+      id: parentId,
+      name: here?.name ?? t('breadcrumb.root'),
+      fileType: here?.fileType ?? ('DIR' as const),
+    }),
+    [here, parentId, t],
+  );
+  const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? NO_ROWS, [list.data]);
+  const total = list.data?.pages[0]?.total ?? 0;
+  const selection = useSelection(rows, parentId);
+  const [filesOver, setFilesOver] = useState(false);
+
+  const { only } = selection;
+  useEffect(() => {
+    if (wanted) only(wanted);
+  }, [wanted, only]);
+
+  const { fetchNextPage, hasNextPage, isFetchingNextPage } = list;
+  const onEnd = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [fetchNextPage, hasNextPage, isFetchingNextPage]);
+
+  /** What an action on `entry` is about: the selection when it is part of it, else itself alone. */
+  const meant = (entry: DocumentEntry) => (selection.ids.has(entry.id) ? selection.entries : [entry]);
+  const handlers: EntryHandlers = {
+    menu: (entry) => entryMenu(meant(entry), { actions, dialogs, session, t }),
+    pick: (entry, event) => selection.pick(entry.id, event),
+    toggle: (entry) => selection.toggle(entry.id),
+    open: actions.open,
+    drag: (entry, event) => startDrag(event, meant(entry)),
+    dropEntries: (entries, into) => void actions.move(entries, into),
+    dropFiles: (files, folders, into) => actions.upload(files, folders, into),
+  };
+  const onKeyDown = useListKeys({ selection, actions, dialogs, session, parentId, path });
+
+  const fileDrop = {
+    onDragOver(event: DragEvent) {
+      if (!hasFiles(event) || !session.allows('document', 'import')) return;
+      event.preventDefault();
+      setFilesOver(true);
+    },
+    onDragLeave(event: DragEvent) {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setFilesOver(false);
+    },
+    onDropCapture: () => setFilesOver(false),
+    onDrop(event: DragEvent) {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      const { files, folders } = droppedFiles(event);
+      actions.upload(files, folders, target);
+    },
+  };
+
+  const isEmpty = list.isSuccess && total === 0;
+  return (
+    <div className={styles['page']}>
+      <div className={styles['main']} {...fileDrop}>
+        <div className={styles['bar']}>
+          <Breadcrumbs path={path} total={total} actions={actions} />
+          <div className={styles['tools']}>
+            {session.allows('document', 'import') && (
+              <Button icon={<Icon name="upload" size={18} />} onClick={() => uploads.open(target)}>
+                {t('actions.upload')}
+              </Button>
+            )}
+            {session.allows('document', 'add') && (
+              <Button
+                icon={<Icon name="folderAdd" size={18} />}
+                onClick={() => dialogs.open({ kind: 'new-folder', parentId })}
+              >
+                {t('actions.newFolder')}
+              </Button>
+            )}
+            {session.allows('patient', 'add') && !path.some(({ fileType }) => fileType === 'PATIENT') && (
+              <Button
+                type="primary"
+                icon={<Icon name="plus" size={18} />}
+                onClick={() => dialogs.open({ kind: 'new-patient', parentId })}
+              >
+                {t('actions.newPatient')}
+              </Button>
+            )}
+            <Segmented
+              aria-label={t('view.label')}
+              value={choices.view}
+              onChange={(view) => choices.setView(view)}
+              options={(['list', 'grid'] as const).map((view) => ({
+                value: view,
+                label: (
+                  <span
+                    style={{ display: 'grid', placeItems: 'center', height: 28 }}
+                    title={t(`view.${view}`)}
+                  >
+                    <Icon name={view} size={18} label={t(`view.${view}`)} />
+                  </span>
+                ),
+              }))}
+            />
+            <Tooltip title={t(choices.details ? 'details.close' : 'details.open')} mouseEnterDelay={0.3}>
+              <button
+                type="button"
+                className={styles['iconButton']}
+                aria-label={t('details.label')}
+                aria-pressed={choices.details}
+                onClick={() => choices.setDetails(!choices.details)}
+              >
+                <Icon name="details" />
+              </button>
+            </Tooltip>
+          </div>
+        </div>
+        {list.isError && rows.length === 0 ? (
+          <LoadFailure error={list.error} onRetry={() => void list.refetch()} />
+        ) : list.isPending ? (
+          <RowsLoading />
+        ) : isEmpty ? (
+          <EmptyFolder parent={target} actions={actions} onUpload={() => uploads.open(target)} />
+        ) : (
+          <DocumentTable
+            rows={rows}
+            total={total}
+            view={choices.view}
+            sort={sort}
+            onSort={setSort}
+            selection={selection}
+            handlers={handlers}
+            language={settings.language}
+            onEnd={onEnd}
+            reveal={wanted}
+            onKeyDown={(event: KeyboardEvent, columns) => onKeyDown(event, columns)}
+          />
+        )}
+        <SelectionBar selection={selection} actions={actions} />
+        {filesOver && (
+          <div className={styles['dropHint']} aria-hidden="true">
+            <Icon name="upload" size={24} />
+            {t('drop.here', { name: target.name })}
+          </div>
+        )}
+      </div>
+      {choices.details && (
+        <DetailsPane
+          selected={selection.entries}
+          parent={target}
+          actions={actions}
+          onClose={() => choices.setDetails(false)}
+        />
+      )}
+    </div>
+  );
+});

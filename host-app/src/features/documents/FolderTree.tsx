@@ -1,0 +1,209 @@
+import type { TreeNode } from '@bracewright/core/contract';
+import { App as AntdApp, Dropdown, type MenuProps } from 'antd';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pathTo, useDocumentTree } from '../../api/queries/documents.ts';
+import { useServices } from '../../app/services-context.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { startDrag, useDropTarget } from './drag.ts';
+import { useDialogs } from './dialog-store.ts';
+import { ENTRY_ICONS } from './entry-icon.ts';
+import { flatten, type FlatNode } from './flat-tree.ts';
+import type { Actions } from './use-actions.ts';
+import styles from './FolderTree.module.css';
+
+interface NodeProps {
+  readonly flat: FlatNode;
+  readonly selected: boolean;
+  readonly focused: boolean;
+  readonly menu: MenuProps;
+  readonly actions: Actions;
+  readonly onToggle: () => void;
+}
+
+function Node({ flat, selected, focused, menu, actions, onToggle }: NodeProps) {
+  const { node, level, isOpen, position, siblings } = flat;
+  const { t } = useTranslation();
+  const drop = useDropTarget({
+    id: node.id,
+    onEntries: (entries) => void actions.move(entries, node),
+    onFiles: (files, folders) => actions.upload(files, folders, node),
+  });
+  const hasChildren = node.children.length > 0;
+  return (
+    <Dropdown menu={menu} trigger={['contextMenu']}>
+      <li
+        role="treeitem"
+        aria-level={level}
+        aria-selected={selected}
+        aria-posinset={position}
+        aria-setsize={siblings}
+        aria-label={node.name}
+        {...(hasChildren ? { 'aria-expanded': isOpen } : {})}
+        tabIndex={focused ? 0 : -1}
+        data-node={node.id}
+        data-over={drop.isOver}
+        className={styles['node']}
+        style={{ paddingLeft: 4 + 16 * (level - 1) }}
+        draggable
+        onDragStart={(event) => startDrag(event, [node])}
+        {...drop.handlers}
+        onClick={() => actions.openFolder(node.id)}
+      >
+        <span
+          className={styles['twist']}
+          data-open={isOpen}
+          onClick={(event) => {
+            event.stopPropagation();
+            onToggle();
+          }}
+        >
+          {hasChildren && <Icon name="chevronRight" size={14} />}
+        </span>
+        <Icon name={ENTRY_ICONS[node.fileType]} size={18} className={styles['icon']} />
+        <span className={styles['name']} title={node.name}>
+          {node.name}
+        </span>
+        <Dropdown menu={menu} trigger={['click']} placement="bottomRight">
+          <button
+            type="button"
+            tabIndex={-1}
+            className={styles['more']}
+            aria-label={`${t('more')}: ${node.name}`}
+            onClick={(event) => event.stopPropagation()}
+          >
+            <Icon name="more" size={16} />
+          </button>
+        </Dropdown>
+      </li>
+    </Dropdown>
+  );
+}
+
+/**
+ * Patients and folders as a tree (WAI-ARIA tree pattern: arrows move and open, Enter goes there). The right mouse button and the ⋯
+ * button have New and Delete; entries and files can be dropped on every node.
+ */
+export const FolderTree = observer(function FolderTree(props: {
+  readonly selectedId: string | undefined;
+  readonly actions: Actions;
+}) {
+  const { selectedId, actions } = props;
+  const { t } = useTranslation('documents');
+  const { session } = useServices();
+  const { modal } = AntdApp.useApp();
+  const dialogs = useDialogs();
+  const { data: tree } = useDocumentTree();
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [focus, setFocus] = useState<string>();
+  const list = useRef<HTMLUListElement>(null);
+
+  // What is shown in the list is shown in the tree: the way to it opens.
+  useEffect(() => {
+    if (!tree || !selectedId) return;
+    const above = pathTo(tree, selectedId).slice(0, -1);
+    if (above.length > 0) setOpen((old) => new Set([...old, ...above.map(({ id }) => id)]));
+  }, [tree, selectedId]);
+
+  const nodes = useMemo(() => flatten(tree ?? [], open), [tree, open]);
+  const focusId = nodes.some(({ node }) => node.id === focus)
+    ? focus
+    : nodes.some(({ node }) => node.id === selectedId)
+      ? selectedId
+      : nodes[0]?.node.id;
+
+  const toggle = (id: string, to?: boolean) =>
+    setOpen((old) => {
+      const next = new Set(old);
+      if (to ?? !old.has(id)) next.add(id);
+      else next.delete(id);
+      return next;
+    });
+  const move = (id: string | undefined) => {
+    if (id === undefined) return;
+    setFocus(id);
+    list.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(id)}"]`)?.focus();
+  };
+
+  function askDelete(node: TreeNode) {
+    modal.confirm({
+      title: t('delete.treeTitle', { name: node.name }),
+      content: t('delete.treeText'),
+      okText: t('delete.confirm'),
+      okButtonProps: { danger: true },
+      onOk: async () => {
+        const gone = await actions.remove([node]);
+        const isShown = selectedId !== undefined && pathTo([node], selectedId).length > 0;
+        if (gone && isShown) actions.openFolder(pathTo(tree ?? [], node.id).at(-2)?.id ?? '0');
+      },
+    });
+  }
+
+  const menu = (node: TreeNode): MenuProps => ({
+    items: [
+      ...(session.allows('document', 'add')
+        ? [{ key: 'new', icon: <Icon name="folderAdd" size={18} />, label: t('tree.new') }]
+        : []),
+      ...(session.allows('document', 'delete')
+        ? [{ key: 'delete', danger: true, icon: <Icon name="bin" size={18} />, label: t('tree.delete') }]
+        : []),
+    ],
+    onClick: ({ key, domEvent }) => {
+      domEvent.stopPropagation();
+      if (key === 'new') dialogs.open({ kind: 'new-folder', parentId: node.id });
+      else askDelete(node);
+    },
+  });
+
+  function onKeyDown(event: KeyboardEvent) {
+    if ((event.target as HTMLElement).closest('[role="menu"], button')) return;
+    const at = nodes.findIndex(({ node }) => node.id === focusId);
+    const flat = nodes[at];
+    if (!flat) return;
+    const { node, isOpen, level } = flat;
+    const keys: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => move(nodes[at + 1]?.node.id),
+      ArrowUp: () => move(nodes[at - 1]?.node.id),
+      ArrowRight: () => (isOpen ? move(nodes[at + 1]?.node.id) : toggle(node.id, true)),
+      ArrowLeft: () =>
+        isOpen
+          ? toggle(node.id, false)
+          : move(nodes.slice(0, at).findLast((other) => other.level < level)?.node.id),
+      Home: () => move(nodes[0]?.node.id),
+      End: () => move(nodes.at(-1)?.node.id),
+      Enter: () => actions.openFolder(node.id),
+      ' ': () => actions.openFolder(node.id),
+      F2: () => session.allows('document', 'edit') && dialogs.open({ kind: 'rename', entry: node }),
+      Delete: () => session.allows('document', 'delete') && askDelete(node),
+    };
+    const run = keys[event.key];
+    if (!run) return;
+    event.preventDefault();
+    run();
+  }
+
+  if (!tree) return <div className={styles['tree']} />;
+  if (nodes.length === 0) return <p className={styles['empty']}>{t('tree.empty')}</p>;
+  return (
+    <ul
+      ref={list}
+      role="tree"
+      aria-label={t('sideBar.folders')}
+      className={styles['tree']}
+      onKeyDown={onKeyDown}
+    >
+      {nodes.map((flat) => (
+        <Node
+          key={flat.node.id}
+          flat={flat}
+          selected={flat.node.id === selectedId}
+          focused={flat.node.id === focusId}
+          menu={menu(flat.node)}
+          actions={actions}
+          onToggle={() => toggle(flat.node.id)}
+        />
+      ))}
+    </ul>
+  );
+});

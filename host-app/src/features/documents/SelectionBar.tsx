@@ -1,0 +1,71 @@
+import { Button, Tooltip } from 'antd';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { useServices } from '../../app/services-context.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { useDialogs } from './dialog-store.ts';
+import type { Actions } from './use-actions.ts';
+import type { Selection } from './use-selection.ts';
+import styles from './documents.module.css';
+
+/** What can be done with several selected entries at once. */
+export const SelectionBar = observer(function SelectionBar(props: {
+  readonly selection: Selection;
+  readonly actions: Actions;
+}) {
+  const { selection, actions } = props;
+  const { t } = useTranslation('documents');
+  const { session } = useServices();
+  const dialogs = useDialogs();
+  const { entries } = selection;
+  if (entries.length < 2) return null;
+  return (
+    <div
+      className={styles['selectionBar']}
+      role="toolbar"
+      aria-label={t('selected', { count: entries.length })}
+    >
+      <span className={styles['selectionCount']} role="status">
+        {t('selected', { count: entries.length })}
+      </span>
+      {session.allows('document', 'edit') && (
+        <Button
+          type="text"
+          icon={<Icon name="move" size={18} />}
+          onClick={() => dialogs.open({ kind: 'move', entries })}
+        >
+          {t('actions.move')}
+        </Button>
+      )}
+      {session.allows('document', 'add') && (
+        <Button
+          type="text"
+          icon={<Icon name="copy" size={18} />}
+          onClick={() => dialogs.open({ kind: 'copy', entries })}
+        >
+          {t('actions.copy')}
+        </Button>
+      )}
+      {session.allows('document', 'delete') && (
+        <Button
+          type="text"
+          danger
+          icon={<Icon name="bin" size={18} />}
+          onClick={() => void actions.remove(entries)}
+        >
+          {t('actions.delete')}
+        </Button>
+      )}
+      <Tooltip title={t('actions.clear')} mouseEnterDelay={0.3}>
+        <button
+          type="button"
+          className={styles['iconButton']}
+          aria-label={t('actions.clear')}
+          onClick={() => selection.clear()}
+        >
+          <Icon name="close" size={18} />
+        </button>
+      </Tooltip>
+    </div>
+  );
+});

@@ -1,0 +1,37 @@
+import { observer } from 'mobx-react-lite';
+import { lazy, Suspense } from 'react';
+import { useDialogs } from '../dialog-store.ts';
+
+const NameDialog = lazy(async () => ({ default: (await import('./NameDialog.tsx')).NameDialog }));
+const MoveDialog = lazy(async () => ({ default: (await import('./MoveDialog.tsx')).MoveDialog }));
+const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog.tsx')).ExportDialog }));
+const PreviewDialog = lazy(async () => ({ default: (await import('./PreviewDialog.tsx')).PreviewDialog }));
+const PatientDialog = lazy(async () => ({
+  default: (await import('../../patients/PatientDialog.tsx')).PatientDialog,
+}));
+
+/** Shows the dialog that is open; each brings its code only then. */
+export const DocumentDialogs = observer(function DocumentDialogs() {
+  const dialogs = useDialogs();
+  const dialog = dialogs.current;
+  const close = () => dialogs.close();
+  if (!dialog) return null;
+  return (
+    <Suspense fallback={null}>
+      {dialog.kind === 'new-folder' || dialog.kind === 'rename' ? (
+        <NameDialog dialog={dialog} onClose={close} />
+      ) : 'entries' in dialog ? (
+        <MoveDialog kind={dialog.kind} entries={dialog.entries} onClose={close} />
+      ) : dialog.kind === 'export' ? (
+        <ExportDialog entry={dialog.entry} onClose={close} />
+      ) : dialog.kind === 'preview' ? (
+        <PreviewDialog entry={dialog.entry} onClose={close} />
+      ) : (
+        <PatientDialog
+          {...(dialog.kind === 'edit-patient' ? { id: dialog.id } : { parentId: dialog.parentId })}
+          onClose={close}
+        />
+      )}
+    </Suspense>
+  );
+});

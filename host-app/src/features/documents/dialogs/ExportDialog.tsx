@@ -1,0 +1,106 @@
+import {
+  ApiError,
+  isAccepted,
+  MODEL_FORMATS,
+  type ApiClient,
+  type Download,
+} from '@bracewright/core/contract';
+import { Modal, Switch } from 'antd';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { describeError, type ErrorText } from '../../../api/describe-error.ts';
+import { saveFile } from '../../../api/save-file.ts';
+import { useServices } from '../../../app/services-context.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { RequestId } from '../../../ui/RequestId.tsx';
+import type { EntryRef } from '../dialog-store.ts';
+import styles from './dialogs.module.css';
+
+type Format = (typeof MODEL_FORMATS)[number];
+
+/** Waits for a long download and fetches what it made. */
+async function fetchJob(api: ApiClient, jobId: string, signal: AbortSignal): Promise<Download> {
+  for (;;) {
+    const job = await api.call('jobs/get', { id: jobId }, { signal });
+    if (job.state === 'failed' || job.state === 'cancelled')
+      throw new ApiError({ code: job.error?.code ?? 500, status: 500, message: job.error?.message ?? '' });
+    if (job.state === 'done') {
+      const answer = await api.download('jobs/download', { id: jobId }, { signal });
+      if ('bytes' in answer) return answer;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    signal.throwIfAborted();
+  }
+}
+
+/** Chooses the format of a model's download. */
+export function ExportDialog({ entry, onClose }: { readonly entry: EntryRef; readonly onClose: () => void }) {
+  const { t, i18n } = useTranslation('documents');
+  const { api, toasts } = useServices();
+  const [format, setFormat] = useState<Format>('stl');
+  const [applied, setApplied] = useState(true);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ErrorText>();
+  const abort = useRef(new AbortController());
+  const switchId = useId();
+
+  async function submit() {
+    setBusy(true);
+    setFailure(undefined);
+    const { signal } = abort.current;
+    try {
+      const answer = await api.download('document/export', { id: entry.id, format, applied }, { signal });
+      const file = isAccepted(answer) ? await fetchJob(api, answer.jobId, signal) : answer;
+      const fallback = `${entry.name.replace(/\.(stl|obj|ply|3mf)$/i, '')}.${format}`;
+      saveFile(file, fallback);
+      toasts.show({ kind: 'success', text: t('export.done', { name: file.fileName ?? fallback }) });
+      onClose();
+    } catch (error) {
+      if (signal.aborted) return;
+      setBusy(false);
+      setFailure(describeError(error, i18n));
+    }
+  }
+
+  return (
+    <Modal
+      open
+      width={460}
+      title={t('export.title', { name: entry.name })}
+      okText={busy ? t('export.working') : t('export.submit')}
+      confirmLoading={busy}
+      onOk={() => void submit()}
+      onCancel={() => {
+        abort.current.abort();
+        onClose();
+      }}
+    >
+      {failure && (
+        <div style={{ marginBottom: 12 }}>
+          <Notice kind="error">
+            {failure.text}
+            {failure.requestId && <RequestId id={failure.requestId} />}
+          </Notice>
+        </div>
+      )}
+      <fieldset className={styles['fieldset']}>
+        <legend className={styles['legend']}>{t('export.format')}</legend>
+        <div className={styles['formats']}>
+          {MODEL_FORMATS.map((name) => (
+            <label key={name} className={styles['format']} data-chosen={name === format}>
+              <input type="radio" name="format" checked={name === format} onChange={() => setFormat(name)} />
+              {t(`export.formats.${name}`)}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className={styles['switch']}>
+        <label htmlFor={switchId}>
+          <div>{t('export.applied')}</div>
+          <div className={styles['help']}>{t('export.appliedHelp')}</div>
+        </label>
+        <Switch id={switchId} checked={applied} onChange={setApplied} />
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,69 @@
+import type { DragEvent } from 'react';
+import { useState } from 'react';
+import type { EntryRef } from './dialog-store.ts';
+
+const TYPE = 'application/x-bracewright-entries';
+
+/** What is being dragged now: browsers hide the data of a drag until it is dropped. */
+let dragged: readonly EntryRef[] = [];
+
+/** Starts dragging entries. */
+export function startDrag(event: DragEvent, entries: readonly EntryRef[]): void {
+  dragged = entries;
+  event.dataTransfer.effectAllowed = 'move';
+  event.dataTransfer.setData(TYPE, JSON.stringify(entries.map(({ id }) => id)));
+}
+
+/** Whether files from outside the page hang at the pointer. */
+export const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
+const hasEntries = (event: DragEvent): boolean => event.dataTransfer.types.includes(TYPE);
+
+/** The dropped files without folders, which a browser hands over as files that cannot be read. */
+export function droppedFiles(event: DragEvent): { readonly files: File[]; readonly folders: number } {
+  const items = [...event.dataTransfer.items].filter(({ kind }) => kind === 'file');
+  const isFolder = items.map((item) => item.webkitGetAsEntry?.()?.isDirectory ?? false);
+  const files = [...event.dataTransfer.files].filter((_, index) => !isFolder[index]);
+  return { files, folders: isFolder.filter(Boolean).length };
+}
+
+/** What a drop target does. */
+export interface DropTarget {
+  /** Id of the folder or patient; undefined for what takes no drops. */
+  readonly id: string | undefined;
+  readonly onEntries: (entries: readonly EntryRef[]) => void;
+  readonly onFiles: (files: File[], folders: number) => void;
+}
+
+/** Makes an element a target for entries and files. `isOver` marks it while something that it takes hangs over it. */
+export function useDropTarget({ id, onEntries, onFiles }: DropTarget) {
+  const [isOver, setOver] = useState(false);
+  const takes = (event: DragEvent) =>
+    id !== undefined && (hasFiles(event) || (hasEntries(event) && !dragged.some((entry) => entry.id === id)));
+  return {
+    isOver,
+    handlers: {
+      onDragOver(event: DragEvent) {
+        if (!takes(event)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        event.dataTransfer.dropEffect = hasFiles(event) ? 'copy' : 'move';
+        if (!isOver) setOver(true);
+      },
+      onDragLeave(event: DragEvent) {
+        // Moving on to a child of the target is not leaving it.
+        if (event.currentTarget.contains(event.relatedTarget as Node | null)) return;
+        setOver(false);
+      },
+      onDrop(event: DragEvent) {
+        setOver(false);
+        if (!takes(event)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        if (hasFiles(event)) {
+          const { files, folders } = droppedFiles(event);
+          onFiles(files, folders);
+        } else onEntries(dragged);
+      },
+    },
+  };
+}

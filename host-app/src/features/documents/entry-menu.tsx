@@ -1,0 +1,85 @@
+import type { DocumentEntry } from '@bracewright/core/contract';
+import type { MenuProps } from 'antd';
+import type { TFunction } from 'i18next';
+import type { SessionStore } from '../../stores/session.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Kbd } from '../../ui/Kbd.tsx';
+import type { IconName } from '../../ui/icons.ts';
+import type { DialogStore } from './dialog-store.ts';
+import type { Actions } from './use-actions.ts';
+import styles from './documents.module.css';
+
+interface MenuContext {
+  readonly actions: Actions;
+  readonly dialogs: DialogStore;
+  readonly session: SessionStore;
+  readonly t: TFunction<'documents'>;
+}
+
+/** The menu of one or more entries; the same under the right mouse button and behind the ⋯ button. */
+export function entryMenu(entries: readonly DocumentEntry[], context: MenuContext): MenuProps {
+  const { actions, dialogs, session, t } = context;
+  const [first] = entries;
+  if (!first) return { items: [] };
+  const single = entries.length === 1;
+  const isFile = first.fileType !== 'PATIENT' && first.fileType !== 'DIR';
+
+  const item = (
+    key: string,
+    icon: IconName,
+    label: string,
+    run: () => void,
+    keys?: string,
+    danger = false,
+  ) => ({
+    key,
+    danger,
+    icon: <Icon name={icon} size={18} />,
+    label: (
+      <span className={styles['menuItem']}>
+        {label}
+        {keys && <Kbd keys={keys} />}
+      </span>
+    ),
+    onClick: run,
+  });
+
+  const openLabel =
+    first.fileType === 'SCAN' ? t('actions.design') : isFile ? t('actions.preview') : t('actions.open');
+  const items = [
+    single &&
+      item('open', first.fileType === 'SCAN' ? 'scan' : 'eye', openLabel, () => actions.open(first), 'Enter'),
+    single &&
+      first.fileType === 'PATIENT' &&
+      session.allows('patient', 'edit') &&
+      item('edit', 'patient', t('actions.editPatient'), () =>
+        dialogs.open({ kind: 'edit-patient', id: first.id }),
+      ),
+    single && { type: 'divider' as const },
+    single &&
+      session.allows('document', 'edit') &&
+      item(
+        'rename',
+        'rename',
+        t('actions.rename'),
+        () => dialogs.open({ kind: 'rename', entry: first }),
+        'F2',
+      ),
+    session.allows('document', 'edit') &&
+      item('move', 'move', t('actions.move'), () => dialogs.open({ kind: 'move', entries })),
+    session.allows('document', 'add') &&
+      item('copy', 'copy', t('actions.copy'), () => dialogs.open({ kind: 'copy', entries })),
+    single &&
+      isFile &&
+      session.allows('document', 'export') &&
+      (first.fileType === 'SCAN'
+        ? item('export', 'download', t('actions.export'), () =>
+            dialogs.open({ kind: 'export', entry: first }),
+          )
+        : item('download', 'download', t('actions.download'), () => void actions.download(first))),
+    session.allows('document', 'delete') && { type: 'divider' as const },
+    session.allows('document', 'delete') &&
+      item('delete', 'bin', t('actions.delete'), () => void actions.remove(entries), 'Del', true),
+  ];
+  return { items: items.filter((entry) => entry !== false) };
+}

@@ -1,0 +1,128 @@
+import { type DocumentEntry, type ErrorName } from '@bracewright/core/contract';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { describeError } from '../../api/describe-error.ts';
+import { saveFile } from '../../api/save-file.ts';
+import { useRefreshDocuments } from '../../api/queries/documents.ts';
+import { useServices } from '../../app/services-context.ts';
+import { isContainer } from './entry-icon.ts';
+import { useDialogs, type EntryRef } from './dialog-store.ts';
+
+/** Address of the list of a folder or patient, with an entry selected. */
+export function listAddress(parentId: string, id?: string): string {
+  const query = new URLSearchParams({
+    ...(parentId === '0' ? {} : { parentId }),
+    ...(id ? { id } : {}),
+  }).toString();
+  return `/patient/list${query ? `?${query}` : ''}`;
+}
+
+/** What can be done with entries, the same from menus, keys, buttons and drops. */
+export function useActions() {
+  const { api, i18n, toasts, uploads } = useServices();
+  const { t } = useTranslation('documents');
+  const { t: tUpload } = useTranslation('upload');
+  const { t: tCommon } = useTranslation();
+  const navigate = useNavigate();
+  const dialogs = useDialogs();
+  const refresh = useRefreshDocuments();
+
+  const fail = useCallback(
+    (error: unknown, prefer?: ErrorName) => {
+      const { text, requestId } = describeError(error, i18n, prefer);
+      toasts.show({ kind: 'error', text, requestId });
+    },
+    [i18n, toasts],
+  );
+
+  return useMemo(() => {
+    /** Runs `work` on each entry; stops at the first refusal and says how far it came. */
+    async function each(
+      entries: readonly EntryRef[],
+      work: (entry: EntryRef) => Promise<unknown>,
+    ): Promise<number> {
+      let done = 0;
+      try {
+        for (const entry of entries) {
+          await work(entry);
+          done++;
+        }
+      } catch (error) {
+        if (done === 0) fail(error);
+        else {
+          const reason = describeError(error, i18n).text;
+          toasts.show({ kind: 'error', text: t('move.partly', { done, count: entries.length, reason }) });
+        }
+      } finally {
+        await refresh();
+      }
+      return done;
+    }
+
+    const actions = {
+      fail,
+      openFolder: (id: string) => void navigate(listAddress(id)),
+
+      open(entry: DocumentEntry) {
+        if (isContainer(entry.fileType)) void navigate(listAddress(entry.id));
+        else if (entry.fileType === 'SCAN') {
+          const query = new URLSearchParams({ id: entry.id, parentId: entry.parentId }).toString();
+          void navigate(`/operation?${query}`);
+        } else dialogs.open({ kind: 'preview', entry });
+      },
+
+      async remove(entries: readonly EntryRef[]): Promise<boolean> {
+        const done = await each(entries, ({ id }) => api.call('document/delete', { id }));
+        const gone = entries.slice(0, done);
+        if (gone.length === 0) return false;
+        toasts.show({
+          kind: 'success',
+          text: t('delete.done', { count: gone.length, name: gone[0]!.name }),
+          action: {
+            label: tCommon('undo'),
+            run: () =>
+              void each(gone, ({ id }) => api.call('recycle/restore', { id })).then((restored) => {
+                if (restored > 0) toasts.show({ kind: 'success', text: t('delete.undone') });
+              }),
+          },
+        });
+        return true;
+      },
+
+      async move(entries: readonly EntryRef[], target: { id: string; name: string }): Promise<boolean> {
+        const done = await each(entries, ({ id }) => api.call('document/move', { id, parentId: target.id }));
+        if (done < entries.length) return false;
+        toasts.show({ kind: 'success', text: t('move.done', { count: done, target: target.name }) });
+        return true;
+      },
+
+      async copy(entries: readonly EntryRef[], target: { id: string; name: string }): Promise<boolean> {
+        const done = await each(entries, ({ id }) => api.call('document/copy', { id, parentId: target.id }));
+        if (done < entries.length) return false;
+        toasts.show({ kind: 'success', text: t('move.copied', { count: done, target: target.name }) });
+        return true;
+      },
+
+      async download(entry: EntryRef): Promise<void> {
+        try {
+          const answer = await api.download('document/export', { id: entry.id });
+          if (!('bytes' in answer)) return;
+          saveFile(answer, entry.name);
+          toasts.show({ kind: 'success', text: t('export.done', { name: answer.fileName ?? entry.name }) });
+        } catch (error) {
+          fail(error);
+        }
+      },
+
+      upload(files: File[], folders: number, target: { id: string; name: string }) {
+        if (folders > 0) toasts.show({ kind: 'warning', text: tUpload('folder') });
+        uploads.add(files, target);
+      },
+    };
+    return actions;
+  }, [api, dialogs, fail, i18n, navigate, refresh, t, tCommon, tUpload, toasts, uploads]);
+}
+
+/** What `useActions` gives. */
+export type Actions = ReturnType<typeof useActions>;

@@ -1,0 +1,161 @@
+import { LIMITS, PATIENT_TYPES } from '@bracewright/core/contract';
+import { DatePicker, Input, InputNumber, Segmented, Select } from 'antd';
+import dayjs from 'dayjs';
+import { useTranslation } from 'react-i18next';
+import { Field, type ControlProps } from '../../forms/Field.tsx';
+import type { Fields } from '../../forms/use-fields.ts';
+import { parseNumber, sexWord, type PatientValues } from './patient-values.ts';
+import { typeLabel } from './type-label.ts';
+import styles from './patients.module.css';
+
+const TYPE_OPTIONS = (['rigo', 'lenke'] as const).map((group) => ({
+  group,
+  options: PATIENT_TYPES.filter((type) => type.startsWith(group)).map((value) => ({
+    value,
+    label: typeLabel(value),
+  })),
+}));
+
+/** The left column of the patient form: the person and the clinical findings. */
+export function PatientFieldset(props: {
+  readonly form: Fields<PatientValues>;
+  readonly setBirthday: (birthday: string | undefined) => void;
+}) {
+  const { form, setBirthday } = props;
+  const { t } = useTranslation(['patients', 'common']);
+  const { values, faults } = form;
+
+  const text = (name: 'name' | 'doctor' | 'technician' | 'curve', control: ControlProps) => (
+    <Input
+      {...control}
+      autoComplete="off"
+      autoFocus={name === 'name'}
+      value={values[name]}
+      onChange={(event) => form.set(name, event.target.value)}
+      onBlur={() => form.leave(name)}
+    />
+  );
+  const number = (
+    name: 'age' | 'height' | 'weight' | 'cobb' | 'atr',
+    control: ControlProps,
+    unit: string,
+    step = 1,
+  ) => (
+    <InputNumber<number>
+      {...control}
+      style={{ width: '100%' }}
+      inputMode="decimal"
+      suffix={unit}
+      step={step}
+      parser={parseNumber}
+      value={values[name] ?? null}
+      onChange={(value) =>
+        form.set(name, name === 'cobb' || name === 'atr' ? value : ((value ?? undefined) as never))
+      }
+      onBlur={() => form.leave(name)}
+    />
+  );
+
+  return (
+    <div className={styles['column']}>
+      <fieldset className={styles['group']}>
+        <legend className={styles['legend']}>{t('groups.person')}</legend>
+        <Field label={t('fields.name')} fault={faults['name']} required>
+          {(control) => text('name', control)}
+        </Field>
+        <Field label={t('fields.sex')} fault={faults['sex']} required>
+          {({ status, ...control }) => (
+            <Segmented
+              {...control}
+              block
+              className={status === 'error' ? styles['missing']! : ''}
+              // antd chooses the first option by itself unless it is told that none is.
+              value={sexWord(values.sex) ?? ''}
+              onChange={(value) => form.set('sex', value)}
+              options={[
+                { value: 'F', label: t('sex.F') },
+                { value: 'M', label: t('sex.M') },
+              ]}
+            />
+          )}
+        </Field>
+        <Field label={t('fields.birthday')} fault={faults['birthday']} required>
+          {(control) => (
+            <DatePicker
+              {...control}
+              style={{ width: '100%' }}
+              format="YYYY-MM-DD"
+              placeholder="YYYY-MM-DD"
+              minDate={dayjs('1900-01-01')}
+              maxDate={dayjs()}
+              value={values.birthday ? dayjs(values.birthday) : null}
+              onChange={(value) => setBirthday(value?.format('YYYY-MM-DD'))}
+              onBlur={() => form.leave('birthday')}
+            />
+          )}
+        </Field>
+        <Field label={t('fields.age')} fault={faults['age']} required>
+          {(control) => number('age', control, t('common:unit.years'))}
+        </Field>
+        <Field label={t('fields.height')} fault={faults['height']} required>
+          {(control) => number('height', control, t('common:unit.cm'), 0.5)}
+        </Field>
+        <Field label={t('fields.weight')} fault={faults['weight']} required>
+          {(control) => number('weight', control, t('common:unit.kg'), 0.5)}
+        </Field>
+      </fieldset>
+      <fieldset className={styles['group']}>
+        <legend className={styles['legend']}>{t('groups.clinical')}</legend>
+        <Field label={t('fields.type')} fault={faults['type']} required>
+          {(control) => (
+            <Select
+              {...control}
+              showSearch
+              style={{ width: '100%' }}
+              placeholder={t('typePlaceholder')}
+              value={values.type ?? null}
+              onChange={(value) => form.set('type', value ?? undefined)}
+              options={TYPE_OPTIONS.map(({ group, options }) => ({
+                label: t(`typeGroups.${group}`),
+                options,
+              }))}
+            />
+          )}
+        </Field>
+        <Field label={t('fields.curve')} fault={faults['curve']} note={t('optional')}>
+          {(control) => text('curve', control)}
+        </Field>
+        <Field label={t('fields.cobb')} fault={faults['cobb']} note={t('cobbHelp')}>
+          {(control) => number('cobb', control, '°')}
+        </Field>
+        <Field label={t('fields.atr')} fault={faults['atr']} note={t('optional')}>
+          {(control) => number('atr', control, '°')}
+        </Field>
+        <Field label={t('fields.doctor')} fault={faults['doctor']} required>
+          {(control) => text('doctor', control)}
+        </Field>
+        <Field label={t('fields.technician')} fault={faults['technician']} required>
+          {(control) => text('technician', control)}
+        </Field>
+        <Field
+          label={t('fields.remark')}
+          fault={faults['remark']}
+          note={t('optional')}
+          className={styles['wide']}
+        >
+          {({ status, ...control }) => (
+            <Input.TextArea
+              {...control}
+              status={status}
+              autoSize={{ minRows: 2, maxRows: 5 }}
+              count={{ show: true, max: LIMITS.remark }}
+              value={values.remark}
+              onChange={(event) => form.set('remark', event.target.value)}
+              onBlur={() => form.leave('remark')}
+            />
+          )}
+        </Field>
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,175 @@
+import {
+  ageOn,
+  ApiError,
+  DEFAULT_PATIENT_TYPE,
+  ERRORS,
+  patientFieldsSchema,
+  type PatientFields,
+} from '@bracewright/core/contract';
+import { App as AntdApp, Button, Modal } from 'antd';
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { describeError, type ErrorText } from '../../api/describe-error.ts';
+import { useRefreshDocuments } from '../../api/queries/documents.ts';
+import { useServices } from '../../app/services-context.ts';
+import { useFields } from '../../forms/use-fields.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { RequestId } from '../../ui/RequestId.tsx';
+import { useDialogs } from '../documents/dialog-store.ts';
+import { PatientFieldset } from './PatientFieldset.tsx';
+import type { PatientValues } from './patient-values.ts';
+import { SizeDrawing } from './SizeDrawing.tsx';
+import styles from './patients.module.css';
+
+const today = () => {
+  const now = new Date();
+  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
+};
+
+/** The form of a patient record. What is typed survives a mistaken close: it is back when the dialog opens again. */
+export function PatientForm(props: {
+  readonly initial: PatientValues;
+  readonly target: { readonly parentId: string } | { readonly id: string };
+  readonly title: string;
+  readonly onClose: () => void;
+}) {
+  const { initial, target, title, onClose } = props;
+  const { t, i18n } = useTranslation(['patients', 'errors', 'common']);
+  const { api, toasts } = useServices();
+  const { modal } = AntdApp.useApp();
+  const dialogs = useDialogs();
+  const refresh = useRefreshDocuments();
+  const draftKey = 'id' in target ? target.id : `new:${target.parentId}`;
+  const [draft] = useState(() => dialogs.drafts.get(draftKey));
+  const [isDraft, setIsDraft] = useState(draft !== undefined);
+  const form = useFields<PatientValues>(patientFieldsSchema, draft ?? initial);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ErrorText>();
+  const isDirty = form.isDirty || isDraft;
+
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+
+  const setBirthday = useCallback(
+    (birthday: string | undefined) => {
+      form.set('birthday', birthday);
+      if (birthday) form.set('age', ageOn(birthday, today()));
+    },
+    [form],
+  );
+
+  function close() {
+    if (isDirty) {
+      dialogs.drafts.set(draftKey, form.values);
+      toasts.show({
+        kind: 'info',
+        text: t('draft.kept'),
+        action: { label: t('draft.discard'), run: () => dialogs.drafts.delete(draftKey) },
+      });
+    }
+    onClose();
+  }
+
+  function discard() {
+    dialogs.drafts.delete(draftKey);
+    setIsDraft(false);
+    form.reset(initial);
+  }
+
+  async function save(values: PatientValues) {
+    setBusy(true);
+    setFailure(undefined);
+    // Checked against the schema just now, so every required value is there.
+    const fields = values as unknown as PatientFields;
+    try {
+      if ('id' in target) await api.call('patient/update', { ...fields, id: target.id });
+      else await api.call('document/patient/save', { ...fields, parentId: target.parentId });
+      dialogs.drafts.delete(draftKey);
+      await refresh();
+      toasts.show({
+        kind: 'success',
+        text: t('id' in target ? 'saved' : 'created', { name: values.name.trim() }),
+      });
+      onClose();
+    } catch (error) {
+      setBusy(false);
+      if (error instanceof ApiError && error.code === ERRORS['document/exists'].code)
+        form.fault('name', { text: describeError(error, i18n).text });
+      else if (!form.takeFaults(error)) setFailure(describeError(error, i18n));
+    }
+  }
+
+  function submit() {
+    if (busy) return;
+    const values = form.check();
+    if (values) return void save(values);
+    const typed = { ...form.values, type: DEFAULT_PATIENT_TYPE };
+    if (form.values.type || !patientFieldsSchema.safeParse(typed).success) return;
+    // Everything but the classification is there: the product's default is offered, never taken unasked.
+    modal.confirm({
+      title: t('typeMissing.title'),
+      content: t('typeMissing.text'),
+      okText: t('typeMissing.ok'),
+      cancelText: t('typeMissing.back'),
+      onOk: () => {
+        form.set('type', DEFAULT_PATIENT_TYPE);
+        void save(typed);
+      },
+    });
+  }
+
+  return (
+    <Modal
+      open
+      centered
+      width={1064}
+      title={title}
+      okText={t('id' in target ? 'save' : 'create')}
+      okButtonProps={{ htmlType: 'submit', form: 'patient-form' }}
+      confirmLoading={busy}
+      onCancel={close}
+      maskClosable={!isDirty}
+      styles={{
+        body: { maxHeight: 'calc(100vh - 148px)', overflow: 'auto', margin: '0 -24px', padding: '0 24px' },
+      }}
+    >
+      <form
+        id="patient-form"
+        noValidate
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {(failure ?? isDraft) && (
+          <div className={styles['notices']}>
+            {failure ? (
+              <Notice kind="error">
+                {failure.text} {t('errors:kept.input')}
+                {failure.requestId && <RequestId id={failure.requestId} />}
+              </Notice>
+            ) : (
+              <Notice
+                kind="info"
+                action={
+                  <Button size="small" onClick={discard}>
+                    {t('draft.discard')}
+                  </Button>
+                }
+              >
+                {t('draft.back')}
+              </Notice>
+            )}
+          </div>
+        )}
+        <PatientFieldset form={form} setBirthday={setBirthday} />
+        <SizeDrawing form={form} />
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Patient, SizeName } from '@bracewright/core/contract';
+
+/** What the patient form holds while it is filled in; an absent value has not been typed yet. */
+export interface PatientValues {
+  readonly name: string;
+  /** `YYYY-MM-DD`. */
+  readonly birthday: string | undefined;
+  readonly age: number | undefined;
+  /** `F`, `M`, or the one character another system wrote. */
+  readonly sex: string | undefined;
+  /** cm */
+  readonly height: number | undefined;
+  /** kg */
+  readonly weight: number | undefined;
+  readonly doctor: string;
+  readonly technician: string;
+  readonly type: string | undefined;
+  /** Degrees. */
+  readonly cobb: number | null;
+  /** Degrees. */
+  readonly atr: number | null;
+  readonly curve: string;
+  readonly remark: string;
+  /** mm */
+  readonly sizes: Readonly<Partial<Record<SizeName, number | null | undefined>>>;
+}
+
+/** A form in which nothing is filled in. */
+export const EMPTY_PATIENT: PatientValues = {
+  name: '',
+  birthday: undefined,
+  age: undefined,
+  sex: undefined,
+  height: undefined,
+  weight: undefined,
+  doctor: '',
+  technician: '',
+  type: undefined,
+  cobb: null,
+  atr: null,
+  curve: '',
+  remark: '',
+  sizes: {},
+};
+
+/** A stored record as form values. */
+export const valuesOf = (patient: Patient): PatientValues => ({
+  name: patient.name,
+  birthday: patient.birthday,
+  age: patient.age,
+  sex: patient.sex,
+  height: patient.height,
+  weight: patient.weight,
+  doctor: patient.doctor,
+  technician: patient.technician,
+  type: patient.type,
+  cobb: patient.cobb ?? null,
+  atr: patient.atr ?? null,
+  curve: patient.curve ?? '',
+  remark: patient.remark,
+  sizes: patient.sizes,
+});
+
+/** Which of the two words a stored sex stands for; undefined for any other character. */
+export function sexWord(sex: string | undefined): 'F' | 'M' | undefined {
+  if (sex === 'F' || sex === 'f' || sex === '女') return 'F';
+  if (sex === 'M' || sex === 'm' || sex === '男') return 'M';
+  return undefined;
+}
+
+/** A number as people type it: full-width digits, a decimal comma and spaces are understood; NaN when it is none. */
+export function parseNumber(text: string | undefined): number {
+  const plain = (text ?? '').normalize('NFKC').replaceAll(/\s/g, '').replace(',', '.');
+  return plain === '' ? NaN : Number(plain);
+}

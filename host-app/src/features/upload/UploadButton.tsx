@@ -1,0 +1,44 @@
+import { Tooltip } from 'antd';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { useServices } from '../../app/services-context.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './upload.module.css';
+
+/** In the header while files are on their way: how far they are, and the way back to their list. */
+export const UploadButton = observer(function UploadButton() {
+  const { uploads } = useServices();
+  const { t } = useTranslation('upload');
+  const { items } = uploads;
+  if (items.length === 0) return null;
+  const running = items.filter(({ state }) =>
+    ['waiting', 'uploading', 'processing', 'asking'].includes(state),
+  );
+  const failed = items.filter(({ state }) => state === 'failed').length;
+  const done = items.filter(({ state }) => state === 'done').length;
+  const label =
+    running.length > 0
+      ? t('running', { count: running.length })
+      : failed > 0
+        ? t('someFailed', { count: failed })
+        : t('allDone', { count: done });
+  const share =
+    items.reduce((sum, { progress, state }) => sum + (state === 'done' ? 1 : progress), 0) / items.length;
+  return (
+    <Tooltip title={label} mouseEnterDelay={0.3}>
+      <button
+        type="button"
+        className={styles['status']}
+        data-failed={failed > 0}
+        aria-label={label}
+        aria-expanded={uploads.isOpen}
+        onClick={() => (uploads.isOpen ? uploads.close() : uploads.open(uploads.target))}
+      >
+        <Icon name={running.length > 0 ? 'upload' : failed > 0 ? 'warning' : 'check'} size={18} />
+        {running.length > 0 && (
+          <span className={styles['statusBar']} style={{ width: `${Math.round(share * 100)}%` }} />
+        )}
+      </button>
+    </Tooltip>
+  );
+});

@@ -1,0 +1,139 @@
+import type { TriMesh } from '@bracewright/core/mesh';
+
+/** What a picture is made with. */
+export interface PictureOptions {
+  /** Side of the square picture, px. */
+  readonly size: number;
+  /** Turn about the vertical axis, degrees; 0 looks at the back, 180 at the front. */
+  readonly turn?: number;
+  /** `#rrggbb` of the body. */
+  readonly colour?: string;
+}
+
+/** Supersampling in each direction; enough that a small picture has smooth outlines. */
+const SAMPLES = 2;
+
+const mix = (value: number, to: number, amount: number) => value + (to - value) * amount;
+
+/**
+ * Draws a mesh (mm, Z up) as a small shaded picture on a transparent ground: `size × size` RGBA. Parallel projection, depth buffer, one
+ * soft light from the upper left. It runs in a worker without a graphics context, so a thumbnail is the same on every machine.
+ * Source: Pineda, A Parallel Algorithm for Polygon Rasterization, SIGGRAPH 1988 (edge functions).
+ */
+export function renderPicture(
+  mesh: TriMesh,
+  { size, turn = 24, colour = '#E7DED2' }: PictureOptions,
+): Uint8ClampedArray<ArrayBuffer> {
+  const side = size * SAMPLES;
+  const depth = new Float32Array(side * side).fill(-Infinity);
+  const shade = new Float32Array(side * side);
+  const { positions, indices } = mesh;
+  const vertices = positions.length / 3;
+  const angle = (turn * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+
+  // Screen x to the right, y down, z towards the eye. From the back the patient's left (+X) is on the left.
+  const projected = new Float32Array(vertices * 3);
+  const low = [Infinity, Infinity];
+  const high = [-Infinity, -Infinity];
+  for (let v = 0; v < vertices; v++) {
+    const x = positions[3 * v]!;
+    const y = positions[3 * v + 1]!;
+    const right = -(x * cos + y * sin);
+    const down = -positions[3 * v + 2]!;
+    projected[3 * v] = right;
+    projected[3 * v + 1] = down;
+    projected[3 * v + 2] = y * cos - x * sin;
+    low[0] = Math.min(low[0]!, right);
+    high[0] = Math.max(high[0]!, right);
+    low[1] = Math.min(low[1]!, down);
+    high[1] = Math.max(high[1]!, down);
+  }
+  const span = Math.max(high[0]! - low[0]!, high[1]! - low[1]!) || 1;
+  const scale = (side * 0.88) / span;
+  const shiftX = side / 2 - (scale * (low[0]! + high[0]!)) / 2;
+  const shiftY = side / 2 - (scale * (low[1]! + high[1]!)) / 2;
+
+  // Light from the upper left, a little in front; a weaker one from the right keeps the shaded side readable.
+  const key = [-0.46, -0.55, 0.7];
+  const fill = [0.7, 0.1, 0.5];
+  for (let f = 0; f < indices.length; f += 3) {
+    const [a, b, c] = [3 * indices[f]!, 3 * indices[f + 1]!, 3 * indices[f + 2]!];
+    const ax = projected[a]! * scale + shiftX;
+    const ay = projected[a + 1]! * scale + shiftY;
+    const bx = projected[b]! * scale + shiftX;
+    const by = projected[b + 1]! * scale + shiftY;
+    const cx = projected[c]! * scale + shiftX;
+    const cy = projected[c + 1]! * scale + shiftY;
+    const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
+    if (area === 0) continue;
+    const az = projected[a + 2]!;
+    const bz = projected[b + 2]!;
+    const cz = projected[c + 2]!;
+
+    // Normal in screen space, turned to the eye: a scan may be inside out.
+    const [ux, uy, uz] = [bx - ax, by - ay, (bz - az) * scale];
+    const [wx, wy, wz] = [cx - ax, cy - ay, (cz - az) * scale];
+    let [nx, ny, nz] = [uy * wz - uz * wy, uz * wx - ux * wz, ux * wy - uy * wx];
+    const length = Math.sqrt(nx * nx + ny * ny + nz * nz) || 1;
+    const facing = nz < 0 ? -1 / length : 1 / length;
+    [nx, ny, nz] = [nx * facing, ny * facing, nz * facing];
+    const lit =
+      0.34 +
+      0.56 * Math.max(0, nx * key[0]! + ny * key[1]! + nz * key[2]!) +
+      0.2 * Math.max(0, nx * fill[0]! + ny * fill[1]! + nz * fill[2]!);
+
+    const left = Math.max(0, Math.floor(Math.min(ax, bx, cx)));
+    const right = Math.min(side - 1, Math.ceil(Math.max(ax, bx, cx)));
+    const top = Math.max(0, Math.floor(Math.min(ay, by, cy)));
+    const bottom = Math.min(side - 1, Math.ceil(Math.max(ay, by, cy)));
+    for (let y = top; y <= bottom; y++)
+      for (let x = left; x <= right; x++) {
+        const [px, py] = [x + 0.5, y + 0.5];
+        const wa = ((bx - px) * (cy - py) - (by - py) * (cx - px)) / area;
+        const wb = ((cx - px) * (ay - py) - (cy - py) * (ax - px)) / area;
+        const wc = 1 - wa - wb;
+        if (wa < 0 || wb < 0 || wc < 0) continue;
+        const z = wa * az + wb * bz + wc * cz;
+        const at = y * side + x;
+        if (z <= depth[at]!) continue;
+        depth[at] = z;
+        shade[at] = lit;
+      }
+  }
+  return resolve(depth, shade, size, colour);
+}
+
+function resolve(
+  depth: Float32Array,
+  shade: Float32Array,
+  size: number,
+  colour: string,
+): Uint8ClampedArray<ArrayBuffer> {
+  const base = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
+  const side = size * SAMPLES;
+  const pixels = new Uint8ClampedArray(size * size * 4);
+  for (let y = 0; y < size; y++)
+    for (let x = 0; x < size; x++) {
+      let covered = 0;
+      let light = 0;
+      for (let sy = 0; sy < SAMPLES; sy++)
+        for (let sx = 0; sx < SAMPLES; sx++) {
+          const at = (y * SAMPLES + sy) * side + x * SAMPLES + sx;
+          if (depth[at] === -Infinity) continue;
+          covered++;
+          light += shade[at]!;
+        }
+      if (covered === 0) continue;
+      const lit = light / covered;
+      const out = 4 * (y * size + x);
+      // Shadows go to a warm grey and lights to white, as on plaster.
+      for (let k = 0; k < 3; k++)
+        pixels[out + k] =
+          lit < 0.85
+            ? mix([92, 84, 80][k]!, base[k]!, lit / 0.85)
+            : mix(base[k]!, 255, Math.min(1, (lit - 0.85) * 2));
+      pixels[out + 3] = (255 * covered) / (SAMPLES * SAMPLES);
+    }
+  return pixels;
+}

@@ -1,0 +1,77 @@
+import type { ScanAnswer, ScanFrame, ScanMeasure, ScanRequest } from './scan-messages.ts';
+
+/** How long a file may keep the worker busy before the worker is replaced. */
+const WATCHDOG_MS = 30_000;
+
+type Question =
+  | { readonly kind: 'measure'; readonly file: File }
+  | { readonly kind: 'picture'; readonly file: File; readonly frame: ScanFrame; readonly size: number };
+
+interface Waiting {
+  readonly resolve: (answer: ScanAnswer) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/**
+ * Reads scans away from the page, one file at a time. A file that takes too long ends with its worker, never with a page that hangs;
+ * the questions that waited behind it are asked again of the next worker.
+ */
+export class ScanReader {
+  private worker: Worker | undefined;
+  private next = 1;
+  private queue: Promise<unknown> = Promise.resolve();
+  private waiting: Waiting | undefined;
+
+  /** Triangles, extents and the best guess of unit and axis. Rejects when the file cannot be read. */
+  async measure(file: File): Promise<ScanMeasure> {
+    const answer = await this.ask({ kind: 'measure', file });
+    if ('measure' in answer) return answer.measure;
+    throw new Error('error' in answer ? answer.error : 'unexpected answer');
+  }
+
+  /** A square PNG of the body as it would stand. Rejects when the file cannot be read. */
+  async picture(file: File, frame: ScanFrame, size: number): Promise<Blob> {
+    const answer = await this.ask({ kind: 'picture', file, frame, size });
+    if ('picture' in answer) return answer.picture;
+    throw new Error('error' in answer ? answer.error : 'unexpected answer');
+  }
+
+  dispose(): void {
+    this.worker?.terminate();
+    this.worker = undefined;
+    this.waiting?.reject(new Error('disposed'));
+    this.waiting = undefined;
+  }
+
+  private ask(question: Question): Promise<ScanAnswer> {
+    const result = this.queue.then(() => this.run(question));
+    this.queue = result.catch(() => undefined);
+    return result;
+  }
+
+  private run(question: Question): Promise<ScanAnswer> {
+    return new Promise<ScanAnswer>((resolve, reject) => {
+      const worker = (this.worker ??= this.start());
+      const watchdog = setTimeout(() => {
+        this.dispose();
+      }, WATCHDOG_MS);
+      const settle =
+        <T>(then: (value: T) => void) =>
+        (value: T) => {
+          clearTimeout(watchdog);
+          this.waiting = undefined;
+          then(value);
+        };
+      this.waiting = { resolve: settle(resolve), reject: settle(reject) };
+      const request: ScanRequest = { ...question, id: this.next++ };
+      worker.postMessage(request);
+    });
+  }
+
+  private start(): Worker {
+    const worker = new Worker(new URL('./scan.worker.ts', import.meta.url), { type: 'module', name: 'scan' });
+    worker.onmessage = (event: MessageEvent<ScanAnswer>) => this.waiting?.resolve(event.data);
+    worker.onerror = () => this.dispose();
+    return worker;
+  }
+}

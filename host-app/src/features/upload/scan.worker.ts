@@ -1,0 +1,64 @@
+import { convertImported, readMesh } from '@bracewright/core/mesh-io';
+import { guessUnit, guessUpAxis, triangleCount, type TriMesh } from '@bracewright/core/mesh';
+import { renderPicture } from './render-picture.ts';
+import type { ScanAnswer, ScanMeasure, ScanRequest } from './scan-messages.ts';
+
+interface Read {
+  readonly file: File;
+  readonly mesh: TriMesh;
+  readonly unit: ScanMeasure['unit'] | undefined;
+}
+
+// The last file stays read: its measure, its preview in each unit and its thumbnail are asked one after the other.
+let last: Read | undefined;
+
+const isSame = (a: File, b: File) =>
+  a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
+
+async function read(file: File): Promise<Read> {
+  if (last && isSame(last.file, file)) return last;
+  last = undefined;
+  const { mesh, unit } = readMesh(new Uint8Array(await file.arrayBuffer()), { name: file.name });
+  last = { file, mesh, unit };
+  return last;
+}
+
+function extentsOf({ positions }: TriMesh): [number, number, number] {
+  const low = [Infinity, Infinity, Infinity];
+  const high = [-Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < positions.length; i++) {
+    const k = i % 3;
+    if (positions[i]! < low[k]!) low[k] = positions[i]!;
+    if (positions[i]! > high[k]!) high[k] = positions[i]!;
+  }
+  return [high[0]! - low[0]!, high[1]! - low[1]!, high[2]! - low[2]!];
+}
+
+async function answer(request: ScanRequest): Promise<ScanAnswer> {
+  const { id } = request;
+  const { mesh, unit } = await read(request.file);
+  if (request.kind === 'measure')
+    return {
+      id,
+      measure: {
+        triangles: triangleCount(mesh),
+        extents: extentsOf(mesh),
+        unit: unit ?? guessUnit(mesh),
+        upAxis: guessUpAxis(mesh),
+        saysUnit: unit !== undefined,
+      },
+    };
+  const { size, frame } = request;
+  const pixels = renderPicture(convertImported(mesh, frame), { size });
+  const canvas = new OffscreenCanvas(size, size);
+  canvas.getContext('2d')!.putImageData(new ImageData(pixels, size, size), 0, 0);
+  return { id, picture: await canvas.convertToBlob({ type: 'image/png' }) };
+}
+
+self.onmessage = (event: MessageEvent<ScanRequest>) => {
+  answer(event.data).then(
+    (result) => self.postMessage(result),
+    (error: unknown) =>
+      self.postMessage({ id: event.data.id, error: error instanceof Error ? error.message : String(error) }),
+  );
+};

@@ -1,0 +1,61 @@
+/** Sentences for failures, by the contract's error name (`/` written as `_`), and for broken rules of a field. */
+export default {
+  title: {
+    load: 'This could not be loaded',
+    save: 'This was not saved',
+    forbidden: 'Forbidden',
+  },
+  kept: { input: 'What you typed is still here.', files: 'Your files are as they were.' },
+  offline: 'The server cannot be reached. Check the connection and try again.',
+  timeout: 'The server did not answer in time. Try again in a moment.',
+  unknown:
+    'Something went wrong on the server. Try again; if it happens again, give the request id to your administrator.',
+  names: {
+    request_malformed: 'The server could not read the request. Load the page again and repeat the step.',
+    'request_not-signed-in': 'Your session has ended. Sign in again.',
+    request_forbidden: 'Your account does not allow this. Ask your administrator.',
+    'request_not-found': 'This is not here any more. It may have been moved or deleted.',
+    'request_too-large': 'The file is larger than the server accepts (512 MB).',
+    request_invalid: 'Some fields are not right yet. They are marked.',
+    'request_too-many': 'Too many attempts. Wait a minute, then try again.',
+    server_unavailable: 'The server is busy starting or stopping. Try again in a moment.',
+    'server_disk-full':
+      'The server has no space left, so nothing was stored. Ask your administrator to free space.',
+    'account_common-password': 'This password is on every list that attackers try first. Choose another.',
+    document_exists: 'Something with this name is already there. Choose another name.',
+    'document_not-a-folder': 'The target cannot hold files. Choose a folder or a patient.',
+    'document_too-deep': 'Folders can be nested two levels deep. Choose a place further up.',
+    'document_into-itself': 'A folder cannot be moved into itself or into a folder below it.',
+    'document_patient-in-patient': 'A patient record cannot be moved into another patient record.',
+    'document_not-a-model': 'This file is not a 3D model.',
+    'document_is-root': 'The top level cannot be changed.',
+    'document_too-many': 'This is too much to copy at once. Copy its folders one by one.',
+    document_damaged:
+      'The stored file is damaged and is not handed out. Your administrator can restore it from a backup.',
+    mesh_unreadable:
+      'This is not a 3D file that can be read, or it is damaged. Export it again from the scanner as STL, OBJ, PLY or 3MF.',
+    'mesh_too-large':
+      'The model has more triangles than can be worked with. Reduce it in the scanner software and try again.',
+    'mesh_too-slow': 'Reading the file took too long, so it was stopped. Export it again as binary STL.',
+    mesh_empty: 'The file holds no surface.',
+    model_stale: 'The model was changed in another window. Load it again to see the newest state.',
+    'job_queue-full': 'The server has much to do at the moment. Try again in a minute.',
+  },
+  rules: {
+    required: 'Please fill in {{field}}.',
+    blank: '{{field}} cannot be only spaces.',
+    min: '{{field}} must be at least {{min}}.',
+    minLength: '{{field}} must have at least {{min}} characters.',
+    max: '{{field}} can be at most {{max}}.',
+    maxLength: '{{field}} can have at most {{max}} characters.',
+    type: '{{field}} is not in the right form.',
+    choice: 'Choose one of the offered values for {{field}}.',
+    email: 'This is not a complete e-mail address.',
+    space: 'A password cannot contain spaces.',
+    characters: '{{field}} contains characters that cannot be stored.',
+    date: 'This is not a date.',
+    future: 'The date lies in the future.',
+    phone: 'This is not a valid phone number.',
+    'at-sign': 'A name cannot contain @. Give the e-mail address in its own field.',
+  },
+};

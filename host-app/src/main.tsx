@@ -1,0 +1,10 @@
+import '@fontsource-variable/inter/wght.css';
+import '@fontsource-variable/noto-sans-sc/wght.css';
+import './app/base.css';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App.tsx';
+import { compose } from './compose.ts';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(<App services={compose()} />);

@@ -1,0 +1,279 @@
+import { ApiError, LIMITS, type ApiClient, type DocumentEntry } from '@bracewright/core/contract';
+import { makeAutoObservable, observable, runInAction } from 'mobx';
+import type { ScanFrame, ScanMeasure } from '../features/upload/scan-messages.ts';
+import { ScanReader } from '../features/upload/scan-reader.ts';
+import { sendFile } from '../features/upload/send-file.ts';
+import { isScanFile, shortName } from '../features/upload/file-kind.ts';
+import type { ConnectionStore } from './connection.ts';
+
+/** Where a file stands. `asking` waits for the unit and the axis. */
+export type UploadState = 'asking' | 'waiting' | 'uploading' | 'processing' | 'done' | 'failed' | 'cancelled';
+
+/** Failures known before anything is sent; their sentences are in the `upload` texts. */
+export type LocalFault = 'empty' | 'tooLarge';
+
+/** One file on its way. */
+export interface UploadItem {
+  readonly id: number;
+  readonly batch: number;
+  readonly file: File;
+  readonly parentId: string;
+  readonly isScan: boolean;
+  state: UploadState;
+  /** 0 to 1 of the bytes sent. */
+  progress: number;
+  fault: LocalFault | undefined;
+  error: unknown;
+  entry: DocumentEntry | undefined;
+}
+
+/** The question of one batch: asked of its first scan, answered for all. */
+export interface ScanQuestion {
+  readonly batch: number;
+  readonly file: File;
+  readonly count: number;
+  /** Undefined while the file is being read; `unreadable` when it could not be. */
+  measure: ScanMeasure | 'unreadable' | undefined;
+}
+
+/** What the upload list works with. */
+export interface UploadDeps {
+  readonly api: ApiClient;
+  readonly connection: ConnectionStore;
+  readonly token: () => string | undefined;
+  readonly onSignedOut: () => void;
+  readonly onUploaded: (entry: DocumentEntry) => void;
+}
+
+const AT_ONCE = 2;
+const THUMBNAIL_PX = 256;
+
+/** The files being uploaded, across pages. Two go at a time; the rest wait in order. */
+export class UploadStore {
+  items: UploadItem[] = [];
+  questions: ScanQuestion[] = [];
+  isOpen = false;
+  /** Where the drawer's own button and drop area put files. */
+  target: { readonly id: string; readonly name: string } = { id: '0', name: '' };
+  private readonly deps: UploadDeps;
+  private readonly reader = new ScanReader();
+  private readonly running = new Map<number, AbortController>();
+  private readonly frames = new Map<number, ScanFrame>();
+  private nextId = 1;
+
+  constructor(deps: UploadDeps) {
+    this.deps = deps;
+    makeAutoObservable<this, 'deps' | 'reader' | 'running' | 'frames' | 'nextId'>(this, {
+      deps: false,
+      reader: false,
+      running: false,
+      frames: false,
+      nextId: false,
+    });
+  }
+
+  get isBusy(): boolean {
+    return this.items.some(
+      ({ state }) => state === 'uploading' || state === 'processing' || state === 'waiting',
+    );
+  }
+
+  /** The question to be answered now. */
+  get question(): ScanQuestion | undefined {
+    return this.questions[0];
+  }
+
+  open(target: { id: string; name: string }): void {
+    this.target = target;
+    this.isOpen = true;
+  }
+
+  close(): void {
+    this.isOpen = false;
+  }
+
+  /** Takes a batch of files into `target` and opens the list. */
+  add(files: readonly File[], target: { id: string; name: string }): void {
+    if (files.length === 0) return;
+    this.open(target);
+    const batch = this.nextId++;
+    const items = files.map((file): UploadItem => {
+      const fault = file.size === 0 ? 'empty' : file.size > LIMITS.uploadBytes ? 'tooLarge' : undefined;
+      const isScan = isScanFile(file.name);
+      const state = fault ? 'failed' : isScan ? 'asking' : 'waiting';
+      return observable({
+        id: this.nextId++,
+        batch,
+        file,
+        parentId: target.id,
+        isScan,
+        state,
+        progress: 0,
+        fault,
+        error: undefined,
+        entry: undefined,
+      });
+    });
+    this.items = [...this.items, ...items];
+    const scans = items.filter((item) => item.state === 'asking');
+    const first = scans[0];
+    if (first) this.ask(batch, first.file, scans.length);
+    this.pump();
+  }
+
+  /** Answers the question of a batch and lets its scans go. */
+  answer(batch: number, frame: ScanFrame): void {
+    this.frames.set(batch, frame);
+    this.questions = this.questions.filter((question) => question.batch !== batch);
+    for (const item of this.items)
+      if (item.batch === batch && item.state === 'asking') item.state = 'waiting';
+    this.pump();
+  }
+
+  /** A picture of the scan as it would stand, for the question. */
+  preview(file: File, frame: ScanFrame, size: number): Promise<Blob> {
+    return this.reader.picture(file, frame, size);
+  }
+
+  cancel(id: number): void {
+    const item = this.find(id);
+    if (!item || item.state === 'done' || item.state === 'failed') return;
+    item.state = 'cancelled';
+    this.running.get(id)?.abort();
+    this.dropEmptyQuestions();
+  }
+
+  /** Cancels every scan of a batch whose question the user turned down. */
+  dismissQuestion(batch: number): void {
+    for (const item of this.items)
+      if (item.batch === batch && item.state === 'asking') item.state = 'cancelled';
+    this.dropEmptyQuestions();
+  }
+
+  retry(id: number): void {
+    const item = this.find(id);
+    if (!item || item.fault || (item.state !== 'failed' && item.state !== 'cancelled')) return;
+    item.error = undefined;
+    item.progress = 0;
+    if (item.isScan && !this.frames.has(item.batch)) {
+      item.state = 'asking';
+      if (!this.questions.some(({ batch }) => batch === item.batch)) this.ask(item.batch, item.file, 1);
+    } else item.state = 'waiting';
+    this.pump();
+  }
+
+  remove(id: number): void {
+    this.cancel(id);
+    this.items = this.items.filter((item) => item.id !== id);
+  }
+
+  clearFinished(): void {
+    this.items = this.items.filter(({ state }) => !['done', 'failed', 'cancelled'].includes(state));
+  }
+
+  /** Stops everything and forgets it: at sign-out. */
+  reset(): void {
+    for (const controller of this.running.values()) controller.abort();
+    this.items = [];
+    this.questions = [];
+    this.frames.clear();
+    this.isOpen = false;
+    this.reader.dispose();
+  }
+
+  private find(id: number): UploadItem | undefined {
+    return this.items.find((item) => item.id === id);
+  }
+
+  private dropEmptyQuestions(): void {
+    this.questions = this.questions.filter(({ batch }) =>
+      this.items.some((item) => item.batch === batch && item.state === 'asking'),
+    );
+  }
+
+  private ask(batch: number, file: File, count: number): void {
+    const question: ScanQuestion = observable({
+      batch,
+      file,
+      count,
+      measure: undefined as ScanQuestion['measure'],
+    });
+    this.questions = [...this.questions, question];
+    this.reader.measure(file).then(
+      (measure) => runInAction(() => (question.measure = measure)),
+      () => runInAction(() => (question.measure = 'unreadable')),
+    );
+  }
+
+  private pump(): void {
+    while (this.running.size < AT_ONCE) {
+      const item = this.items.find(({ id, state }) => state === 'waiting' && !this.running.has(id));
+      if (!item) return;
+      void this.send(item);
+    }
+  }
+
+  private async send(item: UploadItem): Promise<void> {
+    const controller = new AbortController();
+    this.running.set(item.id, controller);
+    item.state = 'uploading';
+    const frame = item.isScan ? this.frames.get(item.batch) : undefined;
+    const name = shortName(item.file.name);
+    try {
+      const data = await sendFile({
+        api: this.deps.api,
+        file: item.file,
+        parentId: item.parentId,
+        config: { ...(name === item.file.name ? {} : { name }), ...frame },
+        signal: controller.signal,
+        onProgress: (fraction) =>
+          runInAction(() => {
+            item.progress = fraction;
+            if (fraction >= 1 && item.state === 'uploading') item.state = 'processing';
+          }),
+      });
+      this.deps.connection.answered();
+      const entry = data as DocumentEntry;
+      runInAction(() => {
+        item.state = 'done';
+        item.progress = 1;
+        item.entry = entry;
+      });
+      this.deps.onUploaded(entry);
+      if (entry.fileType === 'SCAN' && !entry.hasThumbnail && frame)
+        void this.makeThumbnail(item.file, frame, entry);
+    } catch (error) {
+      runInAction(() => {
+        if (item.state === 'cancelled') return;
+        item.state = 'failed';
+        item.error = error;
+      });
+      if (error instanceof ApiError && error.isSignedOut) this.deps.onSignedOut();
+      if (error instanceof ApiError && error.isNetwork && !controller.signal.aborted)
+        this.deps.connection.unanswered();
+    } finally {
+      this.running.delete(item.id);
+      runInAction(() => this.pump());
+    }
+  }
+
+  /** A list shows a body before it was ever opened. Without it the editor makes the picture later, so a failure is no loss. */
+  private async makeThumbnail(file: File, frame: ScanFrame, entry: DocumentEntry): Promise<void> {
+    try {
+      const picture = await this.reader.picture(file, frame, THUMBNAIL_PX);
+      await this.deps.api.call('document/modelsnapshoot', { id: entry.id, image: await dataUrl(picture) });
+      this.deps.onUploaded({ ...entry, hasThumbnail: true });
+    } catch {
+      return;
+    }
+  }
+}
+
+function dataUrl(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error ?? new Error('unreadable'));
+    reader.readAsDataURL(blob);
+  });
+}

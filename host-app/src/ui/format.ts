@@ -1,0 +1,24 @@
+/** Date and time of an ISO 8601 instant, short, in the words of `language` and the zone of the browser. */
+export function formatTime(iso: string, language: string): string {
+  return new Intl.DateTimeFormat(language, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(iso));
+}
+
+const SIZE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** A file size in the largest unit that leaves a number of at least 1, with at most one decimal. */
+export function formatSize(bytes: number, language: string): string {
+  const power = bytes < 1000 ? 0 : Math.min(3, Math.floor(Math.log10(bytes) / 3));
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: SIZE_UNITS[power]!,
+    unitDisplay: power === 0 ? 'narrow' : 'short',
+    maximumFractionDigits: power < 2 ? 0 : 1,
+  }).format(bytes / 1000 ** power);
+}

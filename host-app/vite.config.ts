@@ -1,0 +1,48 @@
+import react from '@vitejs/plugin-react';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+import { loginModelPlugin } from './build/login-model-plugin.ts';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+const api = `http://127.0.0.1:${process.env['PORT'] ?? 4600}`;
+
+// The editor's worker shares memory with the page, which browsers allow only to isolated pages; the server sends the same two.
+const isolation = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+};
+
+export default defineConfig({
+  root,
+  plugins: [react(), loginModelPlugin()],
+  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+  server: {
+    port: Number(process.env['DEV_PORT'] ?? 4601),
+    strictPort: true,
+    headers: isolation,
+    proxy: { '/api': api },
+  },
+  preview: { headers: isolation, proxy: { '/api': api } },
+  worker: { format: 'es' },
+  build: {
+    target: 'es2022',
+    outDir: 'dist',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1500,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 20 },
+            {
+              name: 'state',
+              test: /node_modules[\\/](mobx|mobx-react-lite|@tanstack[\\/](query-core|react-query)|i18next|react-i18next|zod)[\\/]/,
+              priority: 10,
+            },
+          ],
+        },
+      },
+    },
+  },
+});
