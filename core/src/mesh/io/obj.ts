@@ -1,7 +1,7 @@
 import { SdkError } from '../../operation/errors.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { FloatList, IndexList } from './growing.ts';
-import { cutPolygon } from './polygon.ts';
+import { createEarBudget, cutPolygon, type EarBudget } from './polygon.ts';
 import { TextScanner } from './text-scanner.ts';
 import { TextWriter } from './text-writer.ts';
 import type { MeshWarning, RawMesh, ReadLimits } from './types.ts';
@@ -21,6 +21,7 @@ interface ObjState {
   count: number;
   /** Polygons that name vertices which come later: corner count, then the corners. */
   readonly later: number[];
+  readonly ears: EarBudget;
   /** Faces of fewer than three corners. */
   short: number;
 }
@@ -38,6 +39,7 @@ export function readObj(bytes: Uint8Array, limits: ReadLimits): RawMesh {
     corners: new Int32Array(64),
     count: 0,
     later: [],
+    ears: createEarBudget(),
     short: 0,
   };
   while (scan.skipWhite()) {
@@ -133,7 +135,7 @@ function readFace(scan: TextScanner, state: ObjState, limits: ReadLimits): void 
     return;
   }
   checkBudget(state, state.count - 2, limits);
-  if (!isLater) cutPolygon(state.corners, state.count, state.vertices.data, state.triangles);
+  if (!isLater) cutPolygon(state.corners, state.count, state.vertices.data, state.triangles, state.ears);
   else {
     state.later.push(state.count);
     for (let i = 0; i < state.count; i++) state.later.push(state.corners[i]!);
@@ -155,7 +157,7 @@ function cutLater(state: ObjState, limits: ReadLimits): void {
       if (vertex >= vertices)
         throw new SdkError('mesh-io/index-out-of-range', { index: vertex + 1, vertices });
     checkBudget(state, count - 2, limits);
-    cutPolygon(corners, count, state.vertices.data, state.triangles);
+    cutPolygon(corners, count, state.vertices.data, state.triangles, state.ears);
     at += 1 + count;
   }
 }

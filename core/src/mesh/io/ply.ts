@@ -1,7 +1,7 @@
 import { SdkError } from '../../operation/errors.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { IndexList } from './growing.ts';
-import { cutPolygon } from './polygon.ts';
+import { createEarBudget, cutPolygon } from './polygon.ts';
 import { PLY_BYTES, readPlyHeader, type PlyElement, type PlyHeader } from './ply-header.ts';
 import { createPlySource, type PlySource } from './ply-source.ts';
 import type { MeshWarning, RawMesh, ReadLimits } from './types.ts';
@@ -122,6 +122,7 @@ function wholeIndex(value: number): number {
 function cutFaces(faces: Faces, positions: Float32Array, limits: ReadLimits): Uint32Array {
   const out = new IndexList(Math.min(3 * limits.maxTriangles, Math.max(3, faces.length)));
   const vertices = positions.length / 3;
+  const ears = createEarBudget();
   for (let at = 0; at < faces.length;) {
     const mark = faces.data[at]!;
     const count = mark < 0 ? -mark - 1 : mark;
@@ -130,7 +131,7 @@ function cutFaces(faces: Faces, positions: Float32Array, limits: ReadLimits): Ui
       if (corners[k]! >= vertices || (corners[k]! < 0 && mark >= 0))
         throw new SdkError('mesh-io/index-out-of-range', { index: corners[k]!, vertices });
     if (mark < 0) cutStrip(corners, out);
-    else cutPolygon(corners, count, positions, out);
+    else cutPolygon(corners, count, positions, out, ears);
     at += 1 + count;
   }
   return out.toArray();

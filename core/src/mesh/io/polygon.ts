@@ -1,7 +1,15 @@
 import type { IndexList } from './growing.ts';
 
-/** Polygons larger than this are fanned when they are not convex: ear cutting is quadratic. */
-const MAX_EARS = 512;
+/** Corner tests that cutting ears may cost over a whole file: ear cutting is cubic at its worst. */
+const EAR_TESTS = 50_000_000;
+
+/** What is left of the work that a file's notched polygons may cost; when it is used up, polygons are fanned. */
+export interface EarBudget {
+  left: number;
+}
+
+/** A full budget, one for each file. */
+export const createEarBudget = (): EarBudget => ({ left: EAR_TESTS });
 
 /**
  * Cuts a polygon (`count` vertex numbers at the front of `corners`, counter-clockwise from outside) into `count - 2` triangles. A
@@ -14,6 +22,7 @@ export function cutPolygon(
   count: number,
   positions: ArrayLike<number>,
   out: IndexList,
+  budget: EarBudget,
 ): void {
   if (count < 3) return;
   if (count === 3) {
@@ -21,11 +30,11 @@ export function cutPolygon(
     return;
   }
   const [u, v] = flatAxes(corners, count, positions);
-  if (count > MAX_EARS || isConvex(corners, count, positions, u, v)) {
+  if (budget.left <= 0 || isConvex(corners, count, positions, u, v)) {
     for (let i = 1; i + 1 < count; i++) out.push3(corners[0]!, corners[i]!, corners[i + 1]!);
     return;
   }
-  cutEars(corners, count, positions, u, v, out);
+  cutEars(corners, count, positions, u, v, out, budget);
 }
 
 /** A direction of the polygon's plane as three factors. */
@@ -104,15 +113,18 @@ function cutEars(
   u: Axis,
   v: Axis,
   out: IndexList,
+  budget: EarBudget,
 ): void {
   const rest = Array.from({ length: count }, (_, i) => corners[i]!);
   while (rest.length > 3) {
     let ear = -1;
-    for (let i = 0; i < rest.length && ear < 0; i++) {
+    for (let i = 0; i < rest.length && ear < 0 && budget.left > 0; i++) {
+      budget.left -= 1;
       const a = rest[(i + rest.length - 1) % rest.length]!;
       const b = rest[i]!;
       const c = rest[(i + 1) % rest.length]!;
       if (!(turn(p, a, b, c, u, v) > 0)) continue;
+      budget.left -= rest.length;
       const isEmpty = rest.every(
         (q) =>
           q === a ||
@@ -122,11 +134,12 @@ function cutEars(
       );
       if (isEmpty) ear = i;
     }
-    // No ear left (a polygon that crosses itself, or has no area): any corner does, the cleaning judges the triangles.
+    if (budget.left <= 0) break;
+    // No ear left (a polygon that crosses itself or has no area): any corner does.
     if (ear < 0) ear = 1;
     const at = rest.length;
     out.push3(rest[(ear + at - 1) % at]!, rest[ear]!, rest[(ear + 1) % at]!);
     rest.splice(ear, 1);
   }
-  out.push3(rest[0]!, rest[1]!, rest[2]!);
+  for (let i = 1; i + 1 < rest.length; i++) out.push3(rest[0]!, rest[i]!, rest[i + 1]!);
 }

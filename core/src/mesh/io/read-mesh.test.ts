@@ -79,6 +79,18 @@ describe('OBJ polygons', () => {
   });
 });
 
+describe('a polygon of tens of thousands of corners', () => {
+  it('is cut into all its triangles within a budget of work', () => {
+    const n = 30_000;
+    const zigzag = Array.from({ length: n }, (_, i) => `v ${i} ${i % 2 === 0 ? 0 : 5 + (i % 7)} 0`).join(
+      '\n',
+    );
+    const face = Array.from({ length: n }, (_, i) => i + 1).join(' ');
+    const { mesh } = readMesh(ascii(`${zigzag}\nv ${n} -9 0\nv -1 -9 0\nf ${face} ${n + 1} ${n + 2}\n`));
+    expect(mesh.indices.length / 3).toBe(n);
+  });
+});
+
 describe('PLY variants', () => {
   const header = (format: string, vertex: string, rest: string) =>
     `ply\nformat ${format} 1.0\nelement vertex 4\n${vertex}${rest}end_header\n`;
