@@ -7,3 +7,4 @@ export { createOperationRegistry, checkParams, validateParams } from './registry
 export type { OperationRegistry, ParamIssue } from './registry.ts';
 export { applyOperation, assertSoundMesh } from './apply-operation.ts';
 export type { Applied, ApplyOptions } from './apply-operation.ts';
+export { CORE_MESSAGES } from './messages.ts';

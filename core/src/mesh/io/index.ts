@@ -7,3 +7,4 @@ export { DEFAULT_LIMITS } from './types.ts';
 export type { LengthUnit, MeshFormat, MeshWarning, ReadLimits, UpAxis } from './types.ts';
 export { writeMesh } from './write-mesh.ts';
 export type { FileMetadata, WriteOptions } from './write-mesh.ts';
+export { resolveFrame } from './resolve-frame.ts';

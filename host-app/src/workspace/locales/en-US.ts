@@ -168,23 +168,7 @@ export default {
   'keys.undo': 'Undo · redo',
   'keys.nudge': 'Move a handle by 0.5 mm · 5 mm',
   'keys.export': 'Export',
-  'errors.operation/invalid-params': 'The value of “{path}” is not allowed. Check the marked field.',
-  'errors.operation/crashed': 'The operation failed. The body is as it was; your values are kept.',
-  'errors.operation/invalid-result': 'The operation gave a shape that cannot be used. The body is as it was.',
-  'errors.operation/unknown': 'This step was made with a tool that is not part of this program: {type}.',
-  'errors.operation/needs-upgrade':
-    'This step was made with an older version of its tool. Edit it once to take it over.',
-  'errors.operation/mesh-missing': 'A second body that this step needs is missing.',
-  'errors.history/unknown-record': 'Current selection is an invalid history operation',
-  'errors.history/record-cancelled': 'This step was cancelled and can no longer be used.',
-  'errors.history/duplicate-id': 'This step was stored already.',
   'errors.storage/damaged': 'The body did not arrive whole. Nothing is lost on the server; open it again.',
   'errors.storage/not-open': 'The model is not open any more.',
-  'errors.runner/no-body': 'The body is not loaded yet.',
-  'errors.runner/unexpected-answer': 'The calculation gave no usable answer. The body is as it was.',
-  'errors.measure/no-section': 'The plane does not meet the body.',
-  'errors.measure/not-closed':
-    'The volume of an open body is not defined. Seal it first, or measure between two planes.',
-  'errors.measure/empty-mesh': 'There is no body to measure.',
   'errors.unknown': 'Something went wrong. The body is as it was; what you saved is kept.',
 };

@@ -1,7 +1,8 @@
 import { makeAutoObservable } from 'mobx';
 import { SCENE_MESSAGES } from '@bracewright/core/babylon';
 import { ApiError } from '@bracewright/core/contract';
-import { isSdkError, type ErrorData } from '@bracewright/core/operation';
+import { MESH_MESSAGES } from '@bracewright/core/mesh-io';
+import { CORE_MESSAGES, isSdkError, type ErrorData } from '@bracewright/core/operation';
 import type { LoadedCatalog, LoadedTool } from '@bracewright/core/plugin';
 import type { I18nService } from '@bracewright/core/services';
 import { TOOL_MESSAGES } from '@bracewright/core/tool';
@@ -15,8 +16,20 @@ type Table = Readonly<Record<string, string>>;
 export type WorkspaceKey = keyof typeof english;
 
 const OWN: Readonly<Record<'en-US' | 'zh-CN', Table>> = {
-  'en-US': { ...SCENE_MESSAGES['en-US'], ...TOOL_MESSAGES['en-US'], ...english },
-  'zh-CN': { ...SCENE_MESSAGES['zh-CN'], ...TOOL_MESSAGES['zh-CN'], ...chinese },
+  'en-US': {
+    ...CORE_MESSAGES['en-US'],
+    ...MESH_MESSAGES['en-US'],
+    ...SCENE_MESSAGES['en-US'],
+    ...TOOL_MESSAGES['en-US'],
+    ...english,
+  },
+  'zh-CN': {
+    ...CORE_MESSAGES['zh-CN'],
+    ...MESH_MESSAGES['zh-CN'],
+    ...SCENE_MESSAGES['zh-CN'],
+    ...TOOL_MESSAGES['zh-CN'],
+    ...chinese,
+  },
 };
 
 /** Every word of the workspace: its own, the scene's, the tool framework's and the plugins', in the language of the settings. */

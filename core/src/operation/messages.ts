@@ -1,0 +1,81 @@
+/** Sentences by code; `{name}` stands for a value of the failure's data. */
+type Sentences = Readonly<Record<string, string>>;
+
+/** What a person reads for the codes of core itself: operations, histories, history files, measures, samples and runners. */
+export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
+  'en-US': {
+    'history-file/invalid-params':
+      'Record {record} ({type}) of the history file: the value of “{field}” breaks the rule “{rule}”.',
+    'history-file/invalid-record':
+      'Record {record} of the history file: “{field}” should be {expected}, found {found}.',
+    'history-file/not-json': 'The history file is not valid JSON: {reason}',
+    'history-file/too-many-records': 'The history file has {found} records; at most {max} are read.',
+    'history-file/unknown-field':
+      'Record {record} of the history file has a field that is not known: “{field}”.',
+    'history-file/unknown-operation':
+      'Record {record} of the history file uses an operation that is not known here: {type} version {version}.',
+    'history-file/wrong-format': 'This is not a history file: its “format” should be “{expected}”.',
+    'history-file/wrong-version':
+      'This history file has version {found}; this program reads version {expected}.',
+    'history/duplicate-id': 'This step was stored already.',
+    'history/record-cancelled': 'This step was cancelled and can no longer be used.',
+    'history/unknown-record': 'Current selection is an invalid history operation',
+    'measure/empty-mesh': 'There is no body to measure.',
+    'measure/invalid-params': 'The measure “{kind}” cannot be taken: “{path}” has no usable value.',
+    'measure/no-section': 'The plane does not meet the body.',
+    'measure/not-closed':
+      'The volume of an open body is not defined. Seal it first, or measure between two planes.',
+    'measure/off-skin': 'A point of this measure lay more than 20 mm off the body.',
+    'measure/open-section': 'The section crosses a hole; the gap was bridged by a straight line.',
+    'measure/unknown-kind': 'This kind of measure is not known: {kind}.',
+    'operation/crashed': 'The operation failed. The body is as it was; your values are kept.',
+    'operation/duplicate': 'Two operations have the same name and version: {type} {version}.',
+    'operation/invalid-params': 'The value of “{path}” is not allowed. Check the marked field.',
+    'operation/invalid-result': 'The operation gave a shape that cannot be used. The body is as it was.',
+    'operation/mesh-missing': 'A second body that this step needs is missing.',
+    'operation/needs-upgrade':
+      'This step was made with an older version of its tool. Edit it once to take it over.',
+    'operation/unknown': 'This step was made with a tool that is not part of this program: {type}.',
+    'runner/no-body': 'The body is not loaded yet.',
+    'runner/unexpected-answer': 'The calculation gave no usable answer. The body is as it was.',
+    'sample/cobb-range': 'A Cobb angle is above {min}° and at most {max}°, found {found}°.',
+    'sample/curve-order':
+      'A curve runs from its upper ({upper}) over its apical ({apex}) to its lower end vertebra ({lower}), in this order.',
+    'sample/curves-must-chain':
+      'Neighbouring curves share an end vertebra and point to opposite sides: {lower} is followed by {upper}.',
+    'sample/out-of-range': '“{name}” takes {min} to {max}, found {found}.',
+  },
+  'zh-CN': {
+    'history-file/invalid-params': '历史文件第 {record} 条记录({type}):“{field}”的值不符合规则“{rule}”。',
+    'history-file/invalid-record': '历史文件第 {record} 条记录:“{field}”应为 {expected},实际为 {found}。',
+    'history-file/not-json': '历史文件不是有效的 JSON:{reason}',
+    'history-file/too-many-records': '历史文件有 {found} 条记录,最多读取 {max} 条。',
+    'history-file/unknown-field': '历史文件第 {record} 条记录含有未知字段:“{field}”。',
+    'history-file/unknown-operation': '历史文件第 {record} 条记录使用了未知的操作:{type} 版本 {version}。',
+    'history-file/wrong-format': '这不是历史文件:“format”应为“{expected}”。',
+    'history-file/wrong-version': '此历史文件的版本为 {found},本程序读取版本 {expected}。',
+    'history/duplicate-id': '此步骤已经保存过。',
+    'history/record-cancelled': '此步骤已取消,不能再使用。',
+    'history/unknown-record': '当前选择是无效的历史操作',
+    'measure/empty-mesh': '没有可测量的模型。',
+    'measure/invalid-params': '无法进行测量“{kind}”:“{path}”没有可用的值。',
+    'measure/no-section': '平面与模型没有交线。',
+    'measure/not-closed': '未封闭的模型没有体积。请先封闭,或在两个平面之间测量。',
+    'measure/off-skin': '此测量的一个点离模型表面超过 20 mm。',
+    'measure/open-section': '截面经过孔洞,缺口已用直线连接。',
+    'measure/unknown-kind': '未知的测量类型:{kind}。',
+    'operation/crashed': '操作失败。模型保持原样,已填的数值已保留。',
+    'operation/duplicate': '有两个操作的名称和版本相同:{type} {version}。',
+    'operation/invalid-params': '“{path}”的值不符合要求,请检查标出的字段。',
+    'operation/invalid-result': '操作得到的形状不可用。模型保持原样。',
+    'operation/mesh-missing': '缺少此步骤所需的第二个模型。',
+    'operation/needs-upgrade': '此步骤由旧版工具生成。请编辑一次以更新。',
+    'operation/unknown': '此步骤所用的工具不在本程序中:{type}。',
+    'runner/no-body': '模型尚未加载。',
+    'runner/unexpected-answer': '计算没有得到可用的结果。模型保持原样。',
+    'sample/cobb-range': 'Cobb 角应大于 {min}° 且不超过 {max}°,实际为 {found}°。',
+    'sample/curve-order': '侧弯应依次为上端椎({upper})、顶椎({apex})、下端椎({lower})。',
+    'sample/curves-must-chain': '相邻的侧弯共用一个端椎且方向相反:{lower} 之后是 {upper}。',
+    'sample/out-of-range': '“{name}”的取值为 {min} 到 {max},实际为 {found}。',
+  },
+};

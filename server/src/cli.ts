@@ -1,0 +1,12 @@
+import { apply } from './cli/commands/apply.ts';
+import { exportCommand } from './cli/commands/export.ts';
+import { inspect } from './cli/commands/inspect.ts';
+import { measure } from './cli/commands/measure.ts';
+import { repair } from './cli/commands/repair.ts';
+import { sample } from './cli/commands/sample.ts';
+import { serve } from './cli/commands/serve.ts';
+import { consoleOutput } from './cli/output.ts';
+import { runCommandLine } from './cli/run.ts';
+
+const commands = [serve, apply, exportCommand, inspect, measure, repair, sample];
+process.exitCode = await runCommandLine(process.argv.slice(2), commands, consoleOutput);

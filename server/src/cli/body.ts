@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { basename, extname } from 'node:path';
+import type { TriMesh } from '@bracewright/core/mesh';
+import {
+  convertImported,
+  readMesh,
+  resolveFrame,
+  writeMesh,
+  type ImportFrame,
+  type MeshFormat,
+  type ReadResult,
+} from '@bracewright/core/mesh-io';
+import { BadArguments, choiceOption, type Parsed } from './arguments.ts';
+import type { Output } from './output.ts';
+
+/** A body file in mm, Z up, and how it came there. */
+export interface Body {
+  readonly mesh: TriMesh;
+  readonly read: ReadResult;
+  readonly frame: ImportFrame;
+}
+
+const FORMATS: Readonly<Record<string, MeshFormat>> = {
+  '.stl': 'stl',
+  '.obj': 'obj',
+  '.ply': 'ply',
+  '.3mf': '3mf',
+};
+
+/** The format that the name of an output file asks for. */
+export function formatOfPath(path: string): MeshFormat {
+  const format = FORMATS[extname(path).toLowerCase()];
+  if (!format)
+    throw new BadArguments(`the output must end in .stl, .obj, .ply or .3mf; found “${basename(path)}”`);
+  return format;
+}
+
+/** Reads the bytes of a file; a file that is not there throws BadArguments. */
+export function readBytes(path: string): Uint8Array {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    throw new BadArguments(`cannot read ${path}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** Reads a body in the unit and the up axis that were given, else in what the file says, else in what its size suggests. */
+export function readBody(path: string, parsed: Parsed, output: Output): Body {
+  const unit = choiceOption(parsed, 'unit', ['mm', 'cm', 'm', 'inch'] as const);
+  const upAxis = choiceOption(parsed, 'up', ['Z', 'Y'] as const);
+  const read = readMesh(readBytes(path), { name: basename(path) });
+  const frame = resolveFrame(read, { ...(unit ? { unit } : {}), ...(upAxis ? { upAxis } : {}) });
+  if (!unit && frame.unit !== 'mm') output.tell(`taken as ${frame.unit}; --unit says otherwise`);
+  if (!upAxis && frame.upAxis !== 'Z') output.tell(`taken as ${frame.upAxis} up; --up says otherwise`);
+  return { mesh: convertImported(read.mesh, frame), read, frame };
+}
+
+/** The bytes of a body in the format that `path` asks for. */
+export function encodeBody(mesh: TriMesh, path: string, designHash?: string): Uint8Array {
+  return writeMesh(mesh, formatOfPath(path), designHash === undefined ? {} : { metadata: { designHash } });
+}

@@ -1,0 +1,42 @@
+import { parseCommand, requiredOption, BODY_OPTIONS } from '../arguments.ts';
+import { encodeBody, formatOfPath, readBody } from '../body.ts';
+import type { Command } from '../command.ts';
+import { explain } from '../explain.ts';
+import { readHistory, replayFile } from '../history.ts';
+import { writeWhole } from '../output.ts';
+
+/** `apply SCAN HISTORY.json -o OUT`: replays a history file on a scan. Exit 1 when a record failed; the file is written all the same. */
+export const apply: Command = {
+  name: 'apply',
+  usage: 'apply SCAN HISTORY.json -o OUT [--unit mm|cm|m|inch] [--up Z|Y] [--json]',
+  about: 'applies a history file to a scan',
+  async run(argv, output) {
+    const parsed = parseCommand(
+      argv,
+      { ...BODY_OPTIONS, out: { type: 'string', short: 'o' } },
+      { min: 2, max: 2, names: 'SCAN and HISTORY.json' },
+    );
+    const out = requiredOption(parsed, 'out');
+    formatOfPath(out);
+    const records = readHistory(parsed.positionals[1]!);
+    const body = readBody(parsed.positionals[0]!, parsed, output);
+    const { mesh, hash, outcomes } = await replayFile(records, body.mesh);
+    writeWhole(out, encodeBody(mesh, out, hash));
+    const result = outcomes.map((outcome) => ({
+      type: outcome.type,
+      outcome: outcome.state,
+      ...(outcome.error ? { code: outcome.error.code, message: explain(outcome.error) } : {}),
+      ...(outcome.warnings.length > 0 ? { warnings: outcome.warnings } : {}),
+      ...(Object.keys(outcome.report).length > 0 ? { report: outcome.report } : {}),
+    }));
+    if (parsed.values['json']) output.print(JSON.stringify({ records: result, meshHash: hash }));
+    else {
+      for (const [index, entry] of result.entries())
+        output.print(
+          `${index + 1}  ${entry.type}  ${entry.outcome}${entry.message ? `: ${entry.message}` : ''}`,
+        );
+      output.print(`${out}  ${hash}`);
+    }
+    return outcomes.some((outcome) => outcome.state === 'failed') ? 1 : 0;
+  },
+};

@@ -1,0 +1,84 @@
+import { SdkError, type Json } from '@bracewright/core/operation';
+import { applyOperation } from '@bracewright/core/operation';
+import { meshHash } from '@bracewright/core/mesh';
+import {
+  BODY_OPTIONS,
+  BadArguments,
+  numberOption,
+  parseCommand,
+  requiredOption,
+  textOption,
+} from '../arguments.ts';
+import { encodeBody, formatOfPath, readBody } from '../body.ts';
+import type { Command } from '../command.ts';
+import { explain } from '../explain.ts';
+import { readHistory, readJson, registry, replayFile } from '../history.ts';
+import { writeWhole } from '../output.ts';
+
+/** `export SCAN [--history H.json] [--thicken 4 --mode equal --curves C.json] -o OUT`: the body, or a brace wall made from it. */
+export const exportCommand: Command = {
+  name: 'export',
+  usage:
+    'export SCAN [--history H.json] [--thicken MM --mode thick|equal|transition --curves C.json --params P.json] -o OUT [--unit mm|cm|m|inch] [--up Z|Y] [--json]',
+  about: 'writes the body, or with --thicken a brace wall, as STL, OBJ, PLY or 3MF',
+  async run(argv, output) {
+    const parsed = parseCommand(
+      argv,
+      {
+        ...BODY_OPTIONS,
+        out: { type: 'string', short: 'o' },
+        history: { type: 'string' },
+        thicken: { type: 'string' },
+        mode: { type: 'string' },
+        curves: { type: 'string' },
+        params: { type: 'string' },
+      },
+      { min: 1, max: 1, names: 'SCAN' },
+    );
+    const out = requiredOption(parsed, 'out');
+    formatOfPath(out);
+    const thicken = textOption(parsed, 'thicken');
+    if (thicken === undefined)
+      for (const name of ['mode', 'curves', 'params'])
+        if (parsed.values[name] !== undefined) throw new BadArguments(`--${name} needs --thicken`);
+    const body = readBody(parsed.positionals[0]!, parsed, output);
+    let mesh = body.mesh;
+    const historyPath = textOption(parsed, 'history');
+    if (historyPath !== undefined) {
+      const replayed = await replayFile(readHistory(historyPath), mesh);
+      const failed = replayed.outcomes.find((outcome) => outcome.state === 'failed');
+      // A wall made from a design that is only half there would be printed in good faith.
+      if (failed?.error) throw new SdkError(failed.error.code, failed.error.data);
+      mesh = replayed.mesh;
+    }
+    let report: Readonly<Record<string, number>> = {};
+    let warnings: readonly string[] = [];
+    if (thicken !== undefined) {
+      const extra = textOption(parsed, 'params');
+      const curves = textOption(parsed, 'curves');
+      const params = {
+        ...(extra === undefined ? {} : (readJson(extra) as { readonly [key: string]: Json })),
+        thickness: numberOption(parsed, 'thicken', { min: 1, max: 15, fallback: 4 }),
+        mode: textOption(parsed, 'mode') ?? 'equal',
+        ...(curves === undefined ? {} : { curves: curvesOf(readJson(curves)) }),
+      };
+      const wall = await applyOperation(registry.latest('export.thicken'), mesh, params);
+      ({ mesh, report, warnings } = wall);
+      for (const code of warnings) output.tell(explain({ code, data: {} }));
+    }
+    const hash = meshHash(mesh);
+    writeWhole(out, encodeBody(mesh, out, hash));
+    const triangles = mesh.indices.length / 3;
+    if (parsed.values['json'])
+      output.print(JSON.stringify({ out, triangles, meshHash: hash, report, warnings }));
+    else output.print(`${out}  ${triangles} triangles  ${hash}`);
+    return 0;
+  },
+};
+
+/** A curves file is the list itself, or an object that holds it (as `border.draw` stores it). */
+function curvesOf(json: Json): Json {
+  if (typeof json === 'object' && json !== null && 'curves' in json)
+    return (json as { readonly curves: Json }).curves;
+  return json;
+}
