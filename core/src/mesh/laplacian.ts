@@ -1,0 +1,196 @@
+import { vertexCorners, type VertexCorners } from './adjacency.ts';
+import type { TriMesh } from './tri-mesh.ts';
+
+/** Which vertices take part in smoothing, and how much. */
+export interface SmoothOptions {
+  /** Vertices that move; all unless given. The others stay and pull. */
+  readonly vertices?: Uint32Array;
+  /** `V` factors 0 to 1 on the step of each vertex; 1 unless given. */
+  readonly mask?: Float64Array;
+  /** `vertexCorners` of the mesh, where the caller has it. */
+  readonly corners?: VertexCorners;
+  readonly checkAborted?: () => void;
+  readonly onProgress?: (fraction: number) => void;
+}
+
+interface Umbrella {
+  readonly corners: VertexCorners;
+  readonly vertices: Uint32Array;
+}
+
+function umbrellaOf(mesh: TriMesh, options: SmoothOptions): Umbrella {
+  const corners = options.corners ?? vertexCorners(mesh);
+  const count = mesh.positions.length / 3;
+  const vertices = options.vertices ?? Uint32Array.from({ length: count }, (_, v) => v);
+  return { corners, vertices };
+}
+
+/**
+ * Vertices on the rim of an opening: `V` flags. Round a vertex in the middle of the surface every neighbour follows one triangle
+ * and precedes another; on a rim the first and the last do not.
+ */
+export function borderVertices(mesh: TriMesh): Uint8Array {
+  const { indices } = mesh;
+  const balance = new Float64Array(mesh.positions.length / 3);
+  for (let at = 0; at < indices.length; at += 3)
+    for (let k = 0; k < 3; k++)
+      balance[indices[at + k]!]! += indices[at + ((k + 1) % 3)]! - indices[at + ((k + 2) % 3)]!;
+  return Uint8Array.from(balance, (sum) => (sum === 0 ? 0 : 1));
+}
+
+/** Writes value + factor · mask · (mean of the neighbours − value) of `from` to `to` for the chosen vertices. */
+function umbrellaStep(
+  mesh: TriMesh,
+  { corners: { offsets, corners }, vertices }: Umbrella,
+  from: Float64Array,
+  to: Float64Array,
+  stride: number,
+  factor: number,
+  mask: Float64Array | undefined,
+): void {
+  const { indices } = mesh;
+  const sum = [0, 0, 0];
+  for (const v of vertices) {
+    const start = offsets[v]!;
+    const end = offsets[v + 1]!;
+    if (start === end) continue;
+    const step = factor * (mask ? mask[v]! : 1);
+    sum[0] = sum[1] = sum[2] = 0;
+    for (let i = start; i < end; i++) {
+      const c = corners[i]!;
+      const k = c % 3;
+      const next = stride * indices[k === 2 ? c - 2 : c + 1]!;
+      const previous = stride * indices[k === 0 ? c + 2 : c - 1]!;
+      for (let d = 0; d < stride; d++) sum[d]! += from[next + d]! + from[previous + d]!;
+    }
+    const weight = 0.5 / (end - start);
+    for (let d = 0; d < stride; d++) {
+      const value = from[stride * v + d]!;
+      to[stride * v + d] = value + step * (sum[d]! * weight - value);
+    }
+  }
+}
+
+/**
+ * Evens out a field of `stride` (1 to 3) numbers a vertex by `iterations` steps towards the mean of the neighbours, `factor` of
+ * the way each. Vertices that do not take part keep their values. Returns a new array.
+ * Source: Taubin, A Signal Processing Approach to Fair Surface Design, 1995, the umbrella operator.
+ */
+export function smoothField(
+  mesh: TriMesh,
+  values: Float64Array,
+  options: SmoothOptions & { readonly stride: number; readonly iterations: number; readonly factor?: number },
+): Float64Array {
+  const umbrella = umbrellaOf(mesh, options);
+  const { stride, iterations, factor = 0.5 } = options;
+  let from = values.slice();
+  let to = values.slice();
+  for (let round = 0; round < iterations; round++) {
+    options.checkAborted?.();
+    umbrellaStep(mesh, umbrella, from, to, stride, factor, options.mask);
+    [from, to] = [to, from];
+    options.onProgress?.((round + 1) / iterations);
+  }
+  return from;
+}
+
+/**
+ * Smooths positions without the shrinking of plain averaging: a step inwards by `lambda`, then one outwards by `mu`, `iterations`
+ * times. Rims of openings stay where they are. Returns `3·V` numbers.
+ * Source: Taubin, A Signal Processing Approach to Fair Surface Design, 1995, λ|μ algorithm.
+ */
+export function taubin(
+  mesh: TriMesh,
+  options: SmoothOptions & { readonly iterations: number; readonly lambda?: number; readonly mu?: number },
+): Float64Array {
+  const umbrella = umbrellaOf(mesh, options);
+  const { iterations, lambda = 0.5, mu = -0.53 } = options;
+  const mask = rimMask(mesh, options.mask);
+  const positions = Float64Array.from(mesh.positions);
+  const scratch = positions.slice();
+  for (let round = 0; round < iterations; round++) {
+    options.checkAborted?.();
+    umbrellaStep(mesh, umbrella, positions, scratch, 3, lambda, mask);
+    umbrellaStep(mesh, umbrella, scratch, positions, 3, mu, mask);
+    options.onProgress?.((round + 1) / iterations);
+  }
+  return positions;
+}
+
+function rimMask(mesh: TriMesh, mask: Float64Array | undefined): Float64Array | undefined {
+  const rim = borderVertices(mesh);
+  if (!rim.includes(1)) return mask;
+  const held = mask ? mask.slice() : new Float64Array(rim.length).fill(1);
+  for (let v = 0; v < rim.length; v++) if (rim[v] === 1) held[v] = 0;
+  return held;
+}
+
+/**
+ * Smooths positions by averaging and pushes every vertex back by the mean of what its neighbourhood moved, so volume hardly
+ * changes. `alpha` pulls towards the original (0 to 1), `beta` weighs a vertex's own correction against its neighbours'. Rims of
+ * openings stay. Returns `3·V` numbers.
+ * Source: Vollmer, Mencl and Müller, Improved Laplacian Smoothing of Noisy Surface Meshes, 1999.
+ */
+export function hcLaplacian(
+  mesh: TriMesh,
+  options: SmoothOptions & { readonly iterations: number; readonly alpha?: number; readonly beta?: number },
+): Float64Array {
+  const umbrella = umbrellaOf(mesh, options);
+  const { iterations, alpha = 0, beta = 0.5 } = options;
+  const mask = rimMask(mesh, options.mask);
+  const original = Float64Array.from(mesh.positions);
+  let from = original.slice();
+  const to = original.slice();
+  const back = new Float64Array(original.length);
+  const means = new Float64Array(original.length);
+  for (let round = 0; round < iterations; round++) {
+    options.checkAborted?.();
+    umbrellaStep(mesh, umbrella, from, to, 3, 1, mask);
+    back.fill(0);
+    for (const v of umbrella.vertices)
+      for (let i = 3 * v; i < 3 * v + 3; i++)
+        back[i] = to[i]! - (alpha * original[i]! + (1 - alpha) * from[i]!);
+    means.set(back);
+    umbrellaStep(mesh, umbrella, back, means, 3, 1, undefined);
+    const next = from.slice();
+    for (const v of umbrella.vertices) {
+      const share = mask ? mask[v]! : 1;
+      if (share === 0) continue;
+      for (let i = 3 * v; i < 3 * v + 3; i++)
+        next[i] = to[i]! - share * (beta * back[i]! + (1 - beta) * means[i]!);
+    }
+    from = next;
+    options.onProgress?.((round + 1) / iterations);
+  }
+  return from;
+}
+
+/** Mean length in mm of the edges of triangles at the given vertices (all unless given); 0 without triangles. */
+export function meanEdgeLength(mesh: TriMesh, vertices?: Uint32Array, corners?: VertexCorners): number {
+  const { positions: p, indices } = mesh;
+  let sum = 0;
+  let count = 0;
+  const add = (corner: number): void => {
+    const a = 3 * indices[corner]!;
+    const b = 3 * indices[corner % 3 === 2 ? corner - 2 : corner + 1]!;
+    const x = p[a]! - p[b]!;
+    const y = p[a + 1]! - p[b + 1]!;
+    const z = p[a + 2]! - p[b + 2]!;
+    sum += Math.sqrt(x * x + y * y + z * z);
+    count++;
+  };
+  if (vertices) {
+    const at = corners ?? vertexCorners(mesh);
+    for (const v of vertices) for (let i = at.offsets[v]!; i < at.offsets[v + 1]!; i++) add(at.corners[i]!);
+  } else for (let corner = 0; corner < indices.length; corner++) add(corner);
+  return count === 0 ? 0 : sum / count;
+}
+
+/**
+ * Umbrella steps of factor 0.5 that even out features up to `reach` mm on a mesh of that mean edge length: strength in
+ * millimetres means the same on a fine and on a coarse scan. Each step widens the average by about half an edge squared.
+ */
+export function stepsForReach(reach: number, edgeLength: number, most = 400): number {
+  if (!(edgeLength > 0)) return 0;
+  return Math.min(most, Math.max(1, Math.round((4 * reach * reach) / (edgeLength * edgeLength))));
+}
