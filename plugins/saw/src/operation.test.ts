@@ -1,0 +1,109 @@
+import { buildTwins, isClosed, volume, type TriMesh } from '@bracewright/core/mesh';
+import { applyOperation } from '@bracewright/core/operation';
+import { describeOperation, ellipticTube } from '@bracewright/core/testing';
+import { describe, expect, it } from 'vitest';
+import { saw } from './operation.ts';
+
+const body = {
+  kind: 'elliptic-tube',
+  radiusX: 140,
+  radiusY: 95,
+  height: 420,
+  segments: 48,
+  rings: 30,
+} as const;
+const plane = { origin: [5, 0, 200], normal: [0.48, -0.36, 0.8] };
+const polyline = [
+  [-150, -90, 180],
+  [-60, -90, 220],
+  [10, -90, 190],
+  [80, -90, 240],
+  [150, -90, 170],
+];
+const view = [0, 1, 0];
+const run = (mesh: TriMesh, params: object) => applyOperation(saw, mesh, params as never);
+const manifold = (mesh: TriMesh): boolean => buildTwins(mesh).every((twin) => twin >= 0);
+
+describeOperation(saw, {
+  module: new URL('./operation.ts', import.meta.url),
+  cases: [
+    { name: 'a plane', body, params: { plane } },
+    { name: 'a drawn line', body, params: { polyline, view, keep: 'negative' } },
+    { name: 'an open cut', body, params: { plane, cap: false } },
+  ],
+});
+
+describe('saw.cut', () => {
+  const trunk = ellipticTube(body);
+
+  it.each([
+    ['a plane', { plane }],
+    ['a drawn line', { polyline, view }],
+  ])('gives two watertight halves that share out the volume: %s', async (_, cut) => {
+    const parts = await Promise.all(['positive', 'negative'].map((keep) => run(trunk, { ...cut, keep })));
+    for (const { mesh, warnings } of parts) {
+      expect(manifold(mesh)).toBe(true);
+      expect(warnings).toEqual([]);
+    }
+    const sum = volume(parts[0]!.mesh) + volume(parts[1]!.mesh);
+    expect(Math.abs(sum / volume(trunk) - 1)).toBeLessThan(1e-6);
+    expect(volume(parts[0]!.mesh)).toBeGreaterThan(0.3 * volume(trunk));
+  });
+
+  it('keeps the left of a line drawn upwards when it keeps the positive side', async () => {
+    const upwards = [
+      [0, 0, 10],
+      [0, 0, 400],
+    ];
+    // Seen from the back +X is on the left.
+    const { mesh } = await run(trunk, { polyline: upwards, view: [0, -1, 0] });
+    for (let i = 0; i < mesh.positions.length; i += 3) expect(mesh.positions[i]!).toBeGreaterThan(-1e-4);
+  });
+
+  it('takes points of the skin as well as bare points', async () => {
+    const skin = polyline.map((position) => ({ position, normal: [0, -1, 0] }));
+    const [a, b] = await Promise.all([run(trunk, { polyline, view }), run(trunk, { polyline: skin, view })]);
+    expect(b.mesh).toEqual(a.mesh);
+  });
+
+  it('stays open without a cap', async () => {
+    expect(isClosed((await run(trunk, { polyline, view, cap: false })).mesh)).toBe(false);
+  });
+
+  it('says when the cut misses the body', async () => {
+    const { mesh, warnings } = await run(trunk, { plane: { origin: [0, 0, -10], normal: [0, 0, 1] } });
+    expect(mesh).toBe(trunk);
+    expect(warnings).toEqual(['saw/nothing-cut-off']);
+  });
+
+  it.each([
+    ['saw/no-line', {}],
+    ['saw/two-lines', { plane, polyline, view }],
+    ['saw/no-view', { polyline }],
+    [
+      'saw/line-too-short',
+      {
+        polyline: [
+          [0, 0, 0],
+          [0, 50, 0],
+        ],
+        view,
+      },
+    ],
+    [
+      'saw/line-crosses-itself',
+      {
+        polyline: [
+          [0, 0, 0],
+          [10, 0, 0],
+          [10, 0, 10],
+          [5, 0, -10],
+        ],
+        view,
+      },
+    ],
+    ['saw/nothing-left', { plane: { origin: [0, 0, 900], normal: [0, 0, 1] } }],
+  ])('refuses with %s', async (code, params) => {
+    await expect(run(trunk, params)).rejects.toMatchObject({ code });
+  });
+});
