@@ -1,0 +1,226 @@
+import { smootherstep } from '@bracewright/core/math';
+import {
+  distanceFromLine,
+  enclose,
+  locateOnSurface,
+  meanEdgeLength,
+  refineLongEdges,
+  smoothField,
+  stepsForReach,
+  traceOrThrow,
+  type PathPiece,
+  type SurfaceRegion,
+  type TriMesh,
+} from '@bracewright/core/mesh';
+import { isSdkError, SdkError, type OperationContext } from '@bracewright/core/operation';
+import type { SurfacePoint } from '@bracewright/core/params';
+
+/** How much of the way from contour to apex the ramp takes, for transition 1 to 5. */
+const RAMP_SHARE = [0.45, 0.6, 0.72, 0.84, 0.95] as const;
+/** An apex nearer to the contour than this, in mm, would make a cliff. */
+const MIN_APEX_DISTANCE = 2;
+/** Triangles of a steep wall are refined until an edge is at most this long on the wall, in mm. */
+const WALL_EDGE = 8;
+/** No finer than this, in mm, and no more vertices than this inside. */
+const FINEST_EDGE = 0.8;
+const MOST_VERTICES = 150_000;
+
+/** What is pushed, how far each vertex of it goes, and the mesh it lies on (refined where it was too coarse). */
+export interface RegionField {
+  readonly mesh: TriMesh;
+  readonly region: SurfaceRegion;
+  /** `V` weights: 1 on the apex line, 0 on and outside the contour. */
+  readonly weights: Float64Array;
+  /** Greatest distance of the inside from the contour, mm. */
+  readonly depth: number;
+  /** Mean length of an edge inside, mm. */
+  readonly edge: number;
+}
+
+export interface RegionShape {
+  readonly contour: readonly SurfacePoint[];
+  readonly apex: readonly SurfacePoint[];
+  readonly apexClosed: boolean;
+  readonly amplitude: number;
+  readonly transition: number;
+}
+
+type Checks = Pick<OperationContext, 'checkAborted'>;
+
+/** Triangles that the region touches: those with a vertex inside and those a line runs through. */
+function touchedFaces(
+  mesh: TriMesh,
+  inside: Uint8Array | undefined,
+  lines: readonly PathPiece[],
+): Uint8Array {
+  const { indices } = mesh;
+  const faces = new Uint8Array(indices.length / 3);
+  for (const line of lines) faces[line.triangle] = 1;
+  if (inside)
+    for (let corner = 0; corner < indices.length; corner++)
+      if (inside[indices[corner]!] === 1) faces[(corner / 3) | 0] = 1;
+  return faces;
+}
+
+/** The region of `shape`; where the contour lies between the vertices of a coarse mesh the mesh is refined along it first. */
+function encloseRefined(
+  mesh: TriMesh,
+  shape: RegionShape,
+  ctx: Checks,
+): { mesh: TriMesh; region: SurfaceRegion } {
+  let current = mesh;
+  for (let round = 0; ; round++) {
+    try {
+      const region = enclose(current, shape.contour, {
+        marks: shape.apex,
+        codes: 'region',
+        checkAborted: ctx.checkAborted,
+      });
+      return { mesh: current, region };
+    } catch (error) {
+      if (!isSdkError(error) || error.code !== 'region/contour-empty' || round === 3) throw error;
+      const places = locateOnSurface(current, [...shape.contour, ...shape.apex]);
+      const faces = new Uint8Array(current.indices.length / 3);
+      for (const place of places) faces[place.triangle] = 1;
+      let longest = 0;
+      const corners = shape.contour.map((point) => point.position);
+      for (const [i, a] of corners.entries())
+        for (const b of corners.slice(i + 1)) {
+          const d = Math.sqrt(
+            (a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1]) + (a[2] - b[2]) * (a[2] - b[2]),
+          );
+          longest = Math.max(longest, d);
+        }
+      const finer = refineLongEdges(current, { edgeLength: Math.max(FINEST_EDGE, longest / 8), faces });
+      if (finer === current) throw error;
+      current = finer;
+    }
+  }
+}
+
+function apexLine(mesh: TriMesh, region: SurfaceRegion, closed: boolean): readonly PathPiece[] {
+  return traceOrThrow(mesh, region.corners, region.marks, closed, 'region/apex').pieces;
+}
+
+/** Throws `region/apex-outside` when the apex line runs through triangles that lie wholly outside. */
+function requireInside(mesh: TriMesh, region: SurfaceRegion, apex: readonly PathPiece[]): void {
+  for (const { triangle } of apex) {
+    const corners = [0, 1, 2].map((k) => mesh.indices[3 * triangle + k]!);
+    if (corners.every((v) => region.inside[v] === 0)) throw new SdkError('region/apex-outside', { point: 1 });
+  }
+}
+
+/** Longest edge in mm that a smooth wall of this slope allows. */
+function wantedEdge(shape: RegionShape, depth: number, share: number): number {
+  const width = depth * share;
+  // 1.875 is the steepest place of the quintic ramp.
+  const slope = (1.875 * Math.abs(shape.amplitude)) / width;
+  return Math.max(FINEST_EDGE, Math.min(WALL_EDGE / Math.sqrt(1 + slope * slope), width / 5));
+}
+
+function hasLongEdges(mesh: TriMesh, region: SurfaceRegion, limit: number): boolean {
+  const { positions: p, indices } = mesh;
+  const { offsets, corners } = region.corners;
+  for (const v of region.vertices)
+    for (let i = offsets[v]!; i < offsets[v + 1]!; i++) {
+      const c = corners[i]!;
+      const a = 3 * v;
+      const b = 3 * indices[c % 3 === 2 ? c - 2 : c + 1]!;
+      const x = p[a]! - p[b]!;
+      const y = p[a + 1]! - p[b + 1]!;
+      const z = p[a + 2]! - p[b + 2]!;
+      if (x * x + y * y + z * z > limit * limit) return true;
+    }
+  return false;
+}
+
+/**
+ * The weight of every vertex of the region. Between the contour (0) and the apex line (1) the way is measured along the surface:
+ * distance to the contour over the sum of the distances to both, evened out so that corners of the contour leave no ridge, and
+ * shaped by a quintic ramp that is flat at both ends. Where the mesh is too coarse for the wall it is refined inside the contour.
+ *
+ * Throws SdkError `region/contour-…` and `region/apex-…` (see `enclose`), `region/apex-near-contour` (data `distance`, `min`).
+ */
+export function regionField(mesh: TriMesh, shape: RegionShape, ctx: Checks): RegionField {
+  const share = RAMP_SHARE[shape.transition - 1]!;
+  let { mesh: current, region } = encloseRefined(mesh, shape, ctx);
+  for (let round = 0; ; round++) {
+    const apex = apexLine(current, region, shape.apexClosed);
+    requireInside(current, region, apex);
+    const fromContour = distanceFromLine(current, region, region.contour, ctx.checkAborted);
+    const fromApex = distanceFromLine(current, region, apex, ctx.checkAborted);
+    let depth = 0;
+    for (const v of region.vertices)
+      if (Number.isFinite(fromContour[v]!)) depth = Math.max(depth, fromContour[v]!);
+    const wanted = wantedEdge(shape, depth, share);
+    const edge = meanEdgeLength(current, region.vertices, region.corners);
+    const growth = (edge / wanted) * (edge / wanted);
+    if (
+      round < 2 &&
+      depth > 0 &&
+      region.vertices.length * growth < MOST_VERTICES &&
+      hasLongEdges(current, region, 1.6 * wanted)
+    ) {
+      const faces = touchedFaces(current, region.inside, [...region.contour, ...apex]);
+      current = refineLongEdges(current, {
+        edgeLength: (4 / 3) * wanted,
+        faces,
+        checkAborted: ctx.checkAborted,
+      });
+      ({ region } = encloseRefined(current, shape, ctx));
+      continue;
+    }
+    requireRoom(current, region, apex, fromContour);
+    const weights = shapeWeights(current, region, fromContour, fromApex, { share, depth, edge });
+    return { mesh: current, region, weights, depth, edge };
+  }
+}
+
+/** Throws `region/apex-near-contour` where the apex line comes so near to the contour that no wall fits between. */
+function requireRoom(
+  mesh: TriMesh,
+  region: SurfaceRegion,
+  apex: readonly PathPiece[],
+  fromContour: Float64Array,
+): void {
+  let nearest = Infinity;
+  for (const { triangle } of apex) {
+    let reach = 0;
+    for (let k = 0; k < 3; k++) {
+      const v = mesh.indices[3 * triangle + k]!;
+      if (region.inside[v] === 1) reach = Math.max(reach, fromContour[v]!);
+    }
+    nearest = Math.min(nearest, reach);
+  }
+  if (nearest < MIN_APEX_DISTANCE)
+    throw new SdkError('region/apex-near-contour', { distance: nearest, min: MIN_APEX_DISTANCE });
+}
+
+function shapeWeights(
+  mesh: TriMesh,
+  region: SurfaceRegion,
+  fromContour: Float64Array,
+  fromApex: Float64Array,
+  { share, depth, edge }: { readonly share: number; readonly depth: number; readonly edge: number },
+): Float64Array {
+  const way = new Float64Array(fromContour.length);
+  const mask = new Float64Array(fromContour.length).fill(1);
+  for (const v of region.vertices) {
+    const c = fromContour[v]!;
+    const a = fromApex[v]!;
+    if (!Number.isFinite(c) || !Number.isFinite(a)) continue;
+    way[v] = c + a > 0 ? c / (c + a) : 0;
+    // The apex keeps its height, and evening out sets in gently round it.
+    mask[v] = smootherstep(a / Math.max(0.25 * depth, 2 * edge));
+  }
+  const even = smoothField(mesh, way, {
+    stride: 1,
+    iterations: stepsForReach(0.1 * depth, edge, 60),
+    vertices: region.vertices,
+    corners: region.corners,
+    mask,
+  });
+  const weights = new Float64Array(even.length);
+  for (const v of region.vertices) weights[v] = smootherstep(even[v]! / share);
+  return weights;
+}
