@@ -1,13 +1,13 @@
-import { ROOT_ID } from '@bracewright/core/contract';
+import { ROOT_ID, characterCount } from '@bracewright/core/contract';
 import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
 import type { DocumentRow } from '../db/rows.ts';
 import type { HandlersOf } from '../http/call.ts';
-import { AppError } from '../errors.ts';
+import { AppError, fieldError } from '../errors.ts';
 import { copySubtree } from './copy.ts';
 import { ancestorsOf, getContainer, getOwned, inPieces, stamp, subtreeOf, toEntry } from './entries.ts';
 import { insertDocument } from './insert.ts';
-import { requireFreeName, searchKey } from './names.ts';
+import { longestName, requireFreeName, searchKey } from './names.ts';
 import {
   MOST_LEVELS,
   refuseBottomless,
@@ -61,6 +61,8 @@ export function changeHandlers(
       database.write(async (trx) => {
         refuseRoot(id);
         const row = await getOwned(trx, caller.id, id);
+        const max = longestName(row.file_type);
+        if (characterCount(name) > max) throw fieldError('name', 'max', { max });
         await requireFreeName(trx, caller.id, row.parent_id, name, id);
         const change = { name, search_key: searchKey(name), ...stamp(now()) };
         await trx('documents').where({ id }).update(change);

@@ -1,4 +1,4 @@
-import { LIMITS, characterCount } from '@bracewright/core/contract';
+import { LIMITS, characterCount, type FileType } from '@bracewright/core/contract';
 import type { Knex } from 'knex';
 import { AppError } from '../errors.ts';
 
@@ -10,10 +10,14 @@ function splitExtension(name: string): readonly [base: string, extension: string
   return match ? [match[1]!, match[2]!] : [name, ''];
 }
 
-/** `name` cut to the longest name allowed, its extension kept. `suffix` goes before the extension. */
-export function fitName(name: string, suffix = ''): string {
+/** Longest name that an entry of this type may have, in characters. */
+export const longestName = (type: FileType): number =>
+  type === 'PATIENT' ? LIMITS.personName : LIMITS.itemName;
+
+/** `name` cut to `longest` characters, its extension kept. `suffix` goes before the extension. */
+export function fitName(name: string, suffix = '', longest: number = LIMITS.itemName): string {
   const [base, extension] = splitExtension(name);
-  const room = LIMITS.itemName - characterCount(suffix) - characterCount(extension);
+  const room = longest - characterCount(suffix) - characterCount(extension);
   return Array.from(base).slice(0, room).join('').trimEnd() + suffix + extension;
 }
 
@@ -41,7 +45,13 @@ export async function requireFreeName(
 }
 
 /** `name`, or the first of `name (2)`, `name (3)` … that is free in this place. */
-export async function freeName(db: Knex, owner: string, parentId: string, name: string): Promise<string> {
+export async function freeName(
+  db: Knex,
+  owner: string,
+  parentId: string,
+  name: string,
+  type: FileType,
+): Promise<string> {
   const rows = (await db('documents')
     .where({ owner_id: owner, parent_id: parentId })
     .whereNull('deleted_at')
@@ -49,7 +59,7 @@ export async function freeName(db: Knex, owner: string, parentId: string, name: 
   const taken = new Set(rows.map((row) => row.name));
   if (!taken.has(name)) return name;
   for (let number = 2; ; number++) {
-    const candidate = fitName(name, ` (${number})`);
+    const candidate = fitName(name, ` (${number})`, longestName(type));
     if (!taken.has(candidate)) return candidate;
   }
 }

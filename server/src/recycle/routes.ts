@@ -37,7 +37,7 @@ async function restore(trx: Knex, caller: Caller, id: string) {
   const row = await getDeleted(trx, caller.id, id);
   const subtree = await subtreeOf(trx, row);
   const parent_id = await placeOf(trx, row, subtree);
-  const name = await freeName(trx, caller.id, parent_id, row.name);
+  const name = await freeName(trx, caller.id, parent_id, row.name, row.file_type);
   await inPieces(
     subtree.slice(1).map((child) => child.id),
     (ids) => trx('documents').whereIn('id', ids).update({ deleted_at: null, deleted_root: null }),

@@ -1,0 +1,193 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  createClient,
+  type ApiClient,
+  type DocumentEntry,
+  type Envelope,
+  type RouteInput,
+} from '@bracewright/core/contract';
+import pino from 'pino';
+import { createApp, type AppDependencies } from '../src/app.ts';
+import { openDatabase, type Database } from '../src/db/database.ts';
+import { createInlineCompute } from '../src/replay/inline-compute.ts';
+import { FsBlobStore } from '../src/storage/fs-blob-store.ts';
+import { boxFile } from './bodies.ts';
+import { testOperations } from './operations.ts';
+
+/** An answer as it came. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Envelope;
+}
+
+/** A signed-in user and what tests do with one. */
+export interface TestUser {
+  readonly id: string;
+  readonly name: string;
+  readonly password: string;
+  readonly token: string;
+  readonly client: ApiClient;
+  upload(options?: {
+    parentId?: string;
+    name?: string;
+    bytes?: Uint8Array;
+    config?: unknown;
+  }): Promise<Answer>;
+  /** Uploads the box and gives its entry. */
+  scan(parentId?: string, name?: string): Promise<DocumentEntry>;
+  folder(name: string, parentId?: string): Promise<DocumentEntry>;
+  patient(name: string, parentId?: string): Promise<DocumentEntry>;
+}
+
+export interface TestServer {
+  readonly url: string;
+  readonly folder: string;
+  readonly database: Database;
+  readonly blobs: FsBlobStore;
+  /** Milliseconds; tests move it. */
+  clock: number;
+  send(
+    method: string,
+    path: string,
+    options?: { token?: string; body?: unknown; raw?: string | Uint8Array; headers?: Record<string, string> },
+  ): Promise<Answer>;
+  client(token?: string): ApiClient;
+  user(name: string): Promise<TestUser>;
+  stop(): Promise<void>;
+}
+
+/** A record of a patient with every field that must be given. */
+export const patientFields = (name: string): RouteInput<'document/patient/save'> => ({
+  name,
+  birthday: '2012-05-14',
+  doctor: 'Dr. Lin',
+  age: 14,
+  sex: 'F',
+  height: 152,
+  weight: 42,
+  type: 'rigo-A1',
+  technician: 'Chen',
+});
+
+/** The real application over real HTTP on a temporary folder. */
+export async function startTestServer(options: Partial<AppDependencies> = {}): Promise<TestServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'bracewright-test-'));
+  const database = await openDatabase(join(folder, 'bracewright.db'));
+  const blobs = await FsBlobStore.open(folder);
+  const operations = options.operations ?? testOperations;
+  const state = { clock: Date.now() };
+  const app = createApp({
+    database,
+    blobs,
+    compute: createInlineCompute(operations),
+    operations,
+    logger: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
+    now: () => state.clock,
+    strictLogin: false,
+    maxUploadBytes: 2_000_000,
+    staticFolder: join(folder, 'app'),
+    ...options,
+  });
+  const server = createServer(app.express);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const send: TestServer['send'] = async (method, path, { token, body, raw, headers = {} } = {}) => {
+    const response = await fetch(`${url}/api/${path}`, {
+      method,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined
+        ? raw === undefined
+          ? {}
+          : { body: raw as BodyInit }
+        : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, headers: response.headers, body: (await response.json()) as Envelope };
+  };
+
+  const client = (token?: string): ApiClient =>
+    createClient({ baseUrl: `${url}/api`, fetch, token: () => token, language: () => 'en-US' });
+
+  async function user(name: string): Promise<TestUser> {
+    const password = `pass-${name}-77`;
+    await client().call('account/register/confirm', { name, email: `${name}@example.org`, password });
+    const { cookie, id } = await client().call('account/login/in', { name, password });
+    const own = client(cookie);
+    const upload: TestUser['upload'] = async ({
+      parentId = '0',
+      name: fileName = 'box.stl',
+      bytes,
+      config,
+    } = {}) => {
+      const form = new FormData();
+      form.set('parentId', parentId);
+      if (config !== undefined) form.set('config', JSON.stringify(config));
+      form.set('file', new Blob([(bytes ?? boxFile()) as BlobPart]), fileName);
+      const response = await fetch(`${url}/api/orthosis/document/upload`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${cookie}` },
+        body: form,
+      });
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: (await response.json()) as Envelope,
+      };
+    };
+    return {
+      id,
+      name,
+      password,
+      token: cookie,
+      client: own,
+      upload,
+      scan: async (parentId = '0', fileName = 'box.stl') =>
+        (await upload({ parentId, name: fileName })).body.data as DocumentEntry,
+      folder: (folderName, parentId = '0') => own.call('document/dir/save', { name: folderName, parentId }),
+      patient: (patientName, parentId = '0') =>
+        own.call('document/patient/save', { ...patientFields(patientName), parentId }),
+    };
+  }
+
+  return {
+    url,
+    folder,
+    database,
+    blobs,
+    get clock() {
+      return state.clock;
+    },
+    set clock(value) {
+      state.clock = value;
+    },
+    send,
+    client,
+    user,
+    async stop() {
+      app.jobs.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The product code of a call that must fail. */
+export async function codeOf(call: Promise<unknown>): Promise<number> {
+  try {
+    await call;
+  } catch (error) {
+    return (error as { code: number }).code;
+  }
+  throw new Error('the call succeeded');
+}

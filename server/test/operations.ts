@@ -1,0 +1,40 @@
+import { defineOperation, type AnyOperation } from '@bracewright/core/operation';
+import { p } from '@bracewright/core/params';
+import { z } from 'zod';
+
+const move = defineOperation({
+  type: 'test.move',
+  version: 1,
+  params: z.object({ up: p.length({ min: -100, max: 100, default: 10 }) }),
+  apply: (mesh, { up }) => ({
+    positions: mesh.positions.map((value, index) => (index % 3 === 2 ? value + up : value)),
+    indices: mesh.indices,
+  }),
+});
+
+const grow = defineOperation({
+  type: 'test.grow',
+  version: 1,
+  params: z.object({ percent: p.ratio({ default: 0 }) }),
+  apply: (mesh, { percent }) => ({
+    positions: mesh.positions.map((value) => value * (1 + percent / 100)),
+    indices: mesh.indices,
+  }),
+});
+
+const slow = defineOperation({
+  type: 'test.slow',
+  version: 1,
+  params: z.object({ rounds: p.count({ min: 1, max: 1000, default: 20 }) }),
+  async apply(mesh, { rounds }, ctx) {
+    for (let round = 0; round < rounds; round++) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      ctx.checkAborted();
+      ctx.progress((round + 1) / rounds);
+    }
+    return { ...mesh };
+  },
+});
+
+/** Small operations with known effects. */
+export const testOperations: readonly AnyOperation[] = [move, grow, slow];
