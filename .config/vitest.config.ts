@@ -6,7 +6,8 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 export default defineConfig({
   root,
   resolve: { conditions: ['source'] },
-  ssr: { resolve: { conditions: ['source', 'node', 'import', 'module', 'default'] } },
+  // No 'import' here: Node would apply it to require() too and hand CommonJS packages ES modules.
+  ssr: { resolve: { conditions: ['source', 'node', 'default'] } },
   test: {
     include: [
       '{core,host-app,server,sdk-docs}/**/*.test.{ts,tsx}',
