@@ -1,0 +1,178 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apply } from './commands/apply.ts';
+import { exportCommand } from './commands/export.ts';
+import { inspect } from './commands/inspect.ts';
+import { measure } from './commands/measure.ts';
+import { repair } from './commands/repair.ts';
+import { sample } from './commands/sample.ts';
+import { runCommandLine } from './run.ts';
+
+const commands = [apply, exportCommand, inspect, measure, repair, sample];
+let folder: string;
+const at = (name: string) => join(folder, name);
+
+async function bracewright(...argv: string[]) {
+  const printed: string[] = [];
+  const told: string[] = [];
+  const status = await runCommandLine(argv, commands, {
+    print: (text) => void printed.push(text),
+    tell: (text) => void told.push(text),
+  });
+  const json = () => JSON.parse(printed.join('\n')) as Record<string, never>;
+  return { status, printed, told: told.join('\n'), json };
+}
+
+const history = (records: unknown[]) =>
+  JSON.stringify({ format: 'bracewright-history', version: 1, records });
+const plane = (z: number, up = 1) => ({ origin: [0, 0, z], normal: [0, 0, up] });
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'bracewright-cli-'));
+  await bracewright('sample', '--cobb', '30', '--edge', '14', '-o', at('trunk.stl'));
+  writeFileSync(
+    at('twist.json'),
+    history([{ type: 'twist.apply', version: 1, params: { planes: [plane(100), plane(300)], angle: 12 } }]),
+  );
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the command line', () => {
+  test('makes a closed trunk and says so', async () => {
+    const { status, json } = await bracewright('inspect', at('trunk.stl'), '--json');
+    expect(status).toBe(0);
+    expect(json()).toMatchObject({
+      watertight: true, boundaryLoops: 0, nonManifoldEdges: 0, components: 1, degenerate: 0, selfIntersections: 0,
+      unitGuess: 'mm', upAxisGuess: 'Z', format: 'stl', warnings: [],
+    }); // prettier-ignore
+  });
+
+  test('applies a history twice with the same bytes', async () => {
+    const first = await bracewright('apply', at('trunk.stl'), at('twist.json'), '-o', at('a.stl'), '--json');
+    const second = await bracewright('apply', at('trunk.stl'), at('twist.json'), '-o', at('b.stl'), '--json');
+    expect(first.status).toBe(0);
+    expect(first.json()).toEqual(second.json());
+    expect(first.json()).toMatchObject({ records: [{ type: 'twist.apply', outcome: 'applied' }] });
+    expect(readFileSync(at('a.stl')).equals(readFileSync(at('b.stl')))).toBe(true);
+    expect(readFileSync(at('a.stl')).equals(readFileSync(at('trunk.stl')))).toBe(false);
+  });
+
+  test('passes over a record that fails and ends with 1', async () => {
+    const crossing = { planes: [plane(9000), plane(9300)], angle: 10 };
+    writeFileSync(at('bad.json'), history([{ type: 'twist.apply', version: 1, params: crossing }]));
+    const { status, json } = await bracewright(
+      'apply',
+      at('trunk.stl'),
+      at('bad.json'),
+      '-o',
+      at('c.stl'),
+      '--json',
+    );
+    expect(status).toBe(1);
+    expect(json()).toMatchObject({ records: [{ outcome: 'failed' }] });
+    expect(readdirSync(folder)).toContain('c.stl');
+  });
+
+  test('makes a wall from an open body and refuses a closed one', async () => {
+    const refused = await bracewright('export', at('trunk.stl'), '--thicken', '4', '-o', at('no.3mf'));
+    expect(refused.status).toBe(1);
+    expect(refused.told).toContain('export/');
+    expect(readdirSync(folder)).not.toContain('no.3mf');
+    const crop = { top: plane(380, 1), bottom: plane(40, -1), cap: false };
+    writeFileSync(at('crop.json'), history([{ type: 'crop.apply', version: 1, params: crop }]));
+    const made = await bracewright(
+      'export', at('trunk.stl'), '--history', at('crop.json'), '--thicken', '4', '--mode', 'equal', '-o', at('brace.3mf'), '--json',
+    ); // prettier-ignore
+    expect(made.told).toBe('');
+    expect(made.status).toBe(0);
+    const { json } = await bracewright('inspect', at('brace.3mf'), '--json');
+    expect(json()).toMatchObject({
+      watertight: true,
+      components: 1,
+      nonManifoldEdges: 0,
+      selfIntersections: 0,
+      format: '3mf',
+    });
+  });
+
+  test('measures in mm, whatever unit the file is in', async () => {
+    const { json } = await bracewright('measure', at('trunk.stl'), '--kind', 'volume', '--json');
+    expect(json()).toMatchObject({ kind: 'volume', unit: 'mm3' });
+    const volume = json()['value'] as number;
+    const inches = await bracewright(
+      'measure',
+      at('trunk.stl'),
+      '--kind',
+      'volume',
+      '--unit',
+      'cm',
+      '--json',
+    );
+    expect((inches.json()['value'] as number) / volume).toBeCloseTo(1000, 0);
+    const waist = await bracewright(
+      'measure',
+      at('trunk.stl'),
+      '--kind',
+      'tape',
+      '--plane',
+      '0,0,130,0,0,-1',
+      '--json',
+    );
+    expect(waist.json()['value']).toBeGreaterThan(500);
+  });
+
+  test('repairs a file and counts what it did', async () => {
+    const { status, json } = await bracewright('repair', at('trunk.stl'), '-o', at('mended.ply'), '--json');
+    expect(status).toBe(0);
+    expect(json()).toHaveProperty('report');
+    expect(json()).toHaveProperty('meshHash');
+  });
+
+  test('keeps standard output for the result alone', async () => {
+    const { printed } = await bracewright('inspect', at('trunk.stl'), '--json');
+    expect(printed).toHaveLength(1);
+  });
+
+  test.each([
+    [['nothing'], 'no command'],
+    [['inspect'], 'expected one FILE'],
+    [['inspect', 'a.stl', 'b.stl'], 'expected one FILE'],
+    [['inspect', 'missing.stl'], 'cannot read'],
+    [['inspect', 'trunk.stl', '--unit', 'yards'], '--unit takes one of'],
+    [['inspect', 'trunk.stl', '--bogus'], 'bogus'],
+    [['measure', 'trunk.stl', '--kind', 'tape'], 'needs --plane'],
+    [['measure', 'trunk.stl', '--kind', 'tape', '--plane', '1,2,3'], 'six numbers'],
+    [['measure', 'trunk.stl', '--kind', 'volume', '--plane', '0,0,0,0,0,1'], 'takes no --plane'],
+    [['apply', 'trunk.stl', 'twist.json'], '--out is missing'],
+    [['apply', 'trunk.stl', 'twist.json', '-o', 'x.doc'], 'must end in'],
+    [['export', 'trunk.stl', '--mode', 'equal', '-o', 'x.stl'], 'needs --thicken'],
+    [['sample', '--cobb', '99', '-o', 'x.stl'], '0 to 70'],
+  ])('answers %j with status 2 and what is wrong', async (argv, words) => {
+    const places = argv.map((word) => (/\.(stl|json)$/.test(word) ? at(word) : word));
+    const { status, told, printed } = await bracewright(...places);
+    expect(status).toBe(2);
+    expect(told).toContain(words);
+    expect(printed).toEqual([]);
+  });
+
+  test('says in a sentence why a file cannot be read', async () => {
+    writeFileSync(at('page.stl'), '<!DOCTYPE html><html><body>404</body></html>');
+    const { status, told, json } = await bracewright('inspect', at('page.stl'), '--json');
+    expect(status).toBe(1);
+    expect(told).toMatch(/\[mesh-io\/[a-z-]+\]/);
+    expect(told).not.toContain('{');
+    expect(json()).toHaveProperty('error.code');
+  });
+
+  test('names the record of a history file that breaks a rule', async () => {
+    writeFileSync(
+      at('wrong.json'),
+      history([{ type: 'twist.apply', version: 1, params: { planes: [], angle: 500 } }]),
+    );
+    const { status, told } = await bracewright('apply', at('trunk.stl'), at('wrong.json'), '-o', at('x.stl'));
+    expect(status).toBe(1);
+    expect(told).toContain('Record 1');
+  });
+});
