@@ -56,6 +56,8 @@ export const MESH_MESSAGES_EN = {
   'mesh-io/ply-header': 'The header of this PLY file cannot be understood (“{line}”). Export the scan again.',
   'mesh-io/points-only':
     'The file has {points} points but no surface. Export the scan as a mesh (triangles), not as a point cloud.',
+  'mesh-io/polygons-simplified':
+    'Some polygons in the file are too complex to be cut exactly, so notches in them may be filled. Export the scan as triangles.',
   'mesh-io/short-faces-dropped': '{count} faces with fewer than three corners were left out.',
   'mesh-io/too-many-triangles':
     'The file has {found} triangles; at most {max} can be opened. Reduce it in the scanning software.',

@@ -45,6 +45,8 @@ export const MESH_MESSAGES_ZH: Readonly<Record<keyof typeof MESH_MESSAGES_EN, st
   'mesh-io/nothing-to-write': '模型没有可导出的表面。',
   'mesh-io/ply-header': '无法识别该 PLY 文件的文件头（“{line}”）。请重新导出扫描。',
   'mesh-io/points-only': '文件只有 {points} 个点，没有表面。请将扫描导出为网格（三角面），而不是点云。',
+  'mesh-io/polygons-simplified':
+    '文件中部分多边形过于复杂，无法精确拆分，其凹口可能被填平。请将扫描导出为三角面。',
   'mesh-io/short-faces-dropped': '已略去 {count} 个不足三个顶点的面。',
   'mesh-io/too-many-triangles': '文件有 {found} 个三角面，最多可打开 {max} 个。请在扫描软件中减面后再上传。',
   'mesh-io/trailing-bytes': '已忽略网格数据之后多余的 {bytes} 字节。',

@@ -56,6 +56,7 @@ export function readObj(bytes: Uint8Array, limits: ReadLimits): RawMesh {
   cutLater(state, limits);
   const warnings: MeshWarning[] = [];
   if (scan.commas > 0) warnings.push({ code: 'mesh-io/decimal-commas', data: { count: scan.commas } });
+  if (state.ears.left <= 0) warnings.push({ code: 'mesh-io/polygons-simplified', data: {} });
   if (state.short > 0) warnings.push({ code: 'mesh-io/short-faces-dropped', data: { count: state.short } });
   return { positions: state.vertices.toArray(), indices: state.triangles.toArray(), warnings };
 }

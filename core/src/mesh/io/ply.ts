@@ -1,7 +1,7 @@
 import { SdkError } from '../../operation/errors.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { IndexList } from './growing.ts';
-import { createEarBudget, cutPolygon } from './polygon.ts';
+import { createEarBudget, cutPolygon, type EarBudget } from './polygon.ts';
 import { PLY_BYTES, readPlyHeader, type PlyElement, type PlyHeader } from './ply-header.ts';
 import { createPlySource, type PlySource } from './ply-source.ts';
 import type { MeshWarning, RawMesh, ReadLimits } from './types.ts';
@@ -42,8 +42,10 @@ export function readPly(bytes: Uint8Array, limits: ReadLimits): RawMesh {
         for (const column of element.properties) source.skip(column);
   }
   if (!vertices) throw new SdkError('mesh-io/ply-header', { line: 'element vertex' });
-  const indices = cutFaces(faces, vertices, limits);
+  const ears = createEarBudget();
+  const indices = cutFaces(faces, vertices, limits, ears);
   const warnings: MeshWarning[] = [];
+  if (ears.left <= 0) warnings.push({ code: 'mesh-io/polygons-simplified', data: {} });
   const trailing = header.encoding === 'ascii' ? 0 : bytes.length - source.at;
   if (trailing > 0) warnings.push({ code: 'mesh-io/trailing-bytes', data: { bytes: trailing } });
   if (source.commas() > 0)
@@ -119,10 +121,9 @@ function wholeIndex(value: number): number {
   return value;
 }
 
-function cutFaces(faces: Faces, positions: Float32Array, limits: ReadLimits): Uint32Array {
+function cutFaces(faces: Faces, positions: Float32Array, limits: ReadLimits, ears: EarBudget): Uint32Array {
   const out = new IndexList(Math.min(3 * limits.maxTriangles, Math.max(3, faces.length)));
   const vertices = positions.length / 3;
-  const ears = createEarBudget();
   for (let at = 0; at < faces.length;) {
     const mark = faces.data[at]!;
     const count = mark < 0 ? -mark - 1 : mark;

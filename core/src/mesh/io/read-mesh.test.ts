@@ -80,14 +80,17 @@ describe('OBJ polygons', () => {
 });
 
 describe('a polygon of tens of thousands of corners', () => {
-  it('is cut into all its triangles within a budget of work', () => {
+  it('is cut into all its triangles within a budget of work, and told when that was not exact', () => {
     const n = 30_000;
     const zigzag = Array.from({ length: n }, (_, i) => `v ${i} ${i % 2 === 0 ? 0 : 5 + (i % 7)} 0`).join(
       '\n',
     );
     const face = Array.from({ length: n }, (_, i) => i + 1).join(' ');
-    const { mesh } = readMesh(ascii(`${zigzag}\nv ${n} -9 0\nv -1 -9 0\nf ${face} ${n + 1} ${n + 2}\n`));
+    const { mesh, warnings } = readMesh(
+      ascii(`${zigzag}\nv ${n} -9 0\nv -1 -9 0\nf ${face} ${n + 1} ${n + 2}\n`),
+    );
     expect(mesh.indices.length / 3).toBe(n);
+    expect(warnings.map(({ code }) => code)).toContain('mesh-io/polygons-simplified');
   });
 });
 
