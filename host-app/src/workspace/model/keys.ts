@@ -1,11 +1,13 @@
 import { shortcutOf } from '@bracewright/core/plugin';
 import type { Workspace } from './workspace.ts';
 
-const TYPING = 'input, textarea, select, [contenteditable="true"], [role="dialog"]';
+const TYPING = 'input:not([type="range"]), textarea, select, [contenteditable="true"]';
+const ASKING = '[role="dialog"], [role="menu"], [role="listbox"], .ant-select-dropdown';
 
 /**
- * Keys of the whole workspace. Text fields keep theirs; single letters count only while the canvas has the focus (WCAG 2.2,
- * 2.1.4). The canvas itself answers the active tool and the views before anything arrives here.
+ * Keys of the whole workspace. Text fields keep theirs, but Enter and Escape end the active tool from its form too; single
+ * letters count only while the canvas has the focus (WCAG 2.2, 2.1.4). The canvas itself answers the active tool and the views
+ * before anything arrives here.
  */
 export function connectKeys(workspace: Workspace): () => void {
   const down = (event: KeyboardEvent) => {
@@ -19,6 +21,16 @@ export function connectKeys(workspace: Workspace): () => void {
       void work();
     };
     if (ctrl && key === 's') return take(() => workspace.parts.storage.flush());
+    if (event.target.closest(ASKING)) return;
+    const tools = workspace.editor?.tools;
+    const modifiers = { shift: event.shiftKey, ctrl, alt: event.altKey };
+    const isButton =
+      event.target instanceof HTMLButtonElement || event.target.getAttribute('role') === 'switch';
+    const ends = event.key === 'Escape' || (event.key === 'Enter' && !isButton);
+    if (ends && !ctrl && !(event.target instanceof HTMLCanvasElement)) {
+      if (tools?.key({ key: event.key, modifiers }) === 'handled') event.preventDefault();
+      return;
+    }
     if (typing) return;
     if (ctrl && key === 'z' && !event.shiftKey) return take(() => workspace.undo());
     if (ctrl && (key === 'y' || (key === 'z' && event.shiftKey))) return take(() => workspace.redo());
@@ -27,8 +39,6 @@ export function connectKeys(workspace: Workspace): () => void {
     if (ctrl || event.altKey || !onCanvas) return;
     if (event.key === ' ' && !event.repeat) return take(() => workspace.setPeek('before'));
     if (key === 'b' && !event.repeat) return take(() => workspace.setPeek('scan'));
-    const tools = workspace.editor?.tools;
-    const modifiers = { shift: event.shiftKey, ctrl, alt: event.altKey };
     if (event.target === document.body && tools?.key({ key: event.key, modifiers }) === 'handled')
       return event.preventDefault();
     const shortcut = shortcutOf({ key: event.key, modifiers });

@@ -19,6 +19,8 @@ export async function openWorkspace(
   onStage: (stage: OpeningStage) => void,
 ): Promise<Workspace> {
   onStage({ kind: 'body' });
+  // The engine is the largest part of the program: it comes while the body does.
+  void import('../Viewport.tsx').catch(() => undefined);
   const words = new Words(app.settings);
   const units = new Units(app.settings);
   const userId = app.session.current?.id ?? '';

@@ -53,6 +53,7 @@ export class Workspace {
   readonly parts: WorkspaceParts;
   readonly selection = new Selection();
   editor: Editor | undefined = undefined;
+  canvas: HTMLCanvasElement | undefined = undefined;
   stage: Stage = 'edit';
   tab: Tab = 'history';
   wideRail = false;
@@ -66,7 +67,7 @@ export class Workspace {
   constructor(parts: WorkspaceParts) {
     this.parts = parts;
     this.wideRail = localStorage.getItem('bracewright.rail') === 'wide';
-    makeAutoObservable(this, { parts: false, editor: observableRef, question: observableRef });
+    makeAutoObservable(this, { parts: false, editor: observableRef, canvas: false, question: observableRef });
   }
 
   get design(): DesignSession {
@@ -92,6 +93,7 @@ export class Workspace {
   /** Joins the scene and the design. The returned function lets go of the scene. */
   attach(scene: Scene, canvas: HTMLCanvasElement): () => void {
     const { app, design, annotations, runner, catalog, words, units } = this.parts;
+    this.canvas = canvas;
     let gone = false;
     let made: Editor | undefined;
     void createEditor({
@@ -177,6 +179,8 @@ export class Workspace {
 
   /** A press on a tool's button. */
   async useTool(id: string): Promise<void> {
+    // The hand goes on at the body: keys act there without another click.
+    this.canvas?.focus({ preventScroll: true });
     await this.guard(() => this.editor?.tools.activate(id));
   }
 
