@@ -19,7 +19,7 @@ export const StatusBar = observer(function StatusBar() {
       <span>
         {words.t('status.view', { view: words.t(`view.${view}`).toLocaleLowerCase(app.settings.language) })}
       </span>
-      <span className={styles['hash']} title={design.hash}>
+      <span className={styles['hash']} title={design.hash} data-testid="mesh-hash">
         {design.hash.slice(0, 8)}
       </span>
       <span className={styles['space']} />

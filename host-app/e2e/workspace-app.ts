@@ -1,0 +1,144 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Locator, Page } from '@playwright/test';
+import { expect, freshName, PASSWORD } from './app.ts';
+
+const CLI = fileURLToPath(new URL('../../server/dist/cli.js', import.meta.url));
+
+/** Runs the built command line in a folder of its own; `files` are put there first, `outputs` are read back. */
+export function bracewright(
+  argv: readonly string[],
+  files: Readonly<Record<string, Uint8Array | string>> = {},
+  outputs: readonly string[] = [],
+): {
+  readonly status: number;
+  readonly json: Record<string, unknown>;
+  readonly files: Readonly<Record<string, Buffer>>;
+} {
+  const folder = mkdtempSync(join(tmpdir(), 'bracewright-e2e-cli-'));
+  try {
+    for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+    const ran = spawnSync(process.execPath, [CLI, ...argv], { cwd: folder, encoding: 'utf8' });
+    return {
+      status: ran.status ?? -1,
+      json: argv.includes('--json') ? (JSON.parse(ran.stdout) as Record<string, unknown>) : {},
+      files: Object.fromEntries(outputs.map((name) => [name, readFileSync(join(folder, name))])),
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A generated trunk as an STL file. */
+export const sampleStl = (edge = 12): Buffer =>
+  bracewright(['sample', '--cobb', '35', '--edge', String(edge), '-o', 'trunk.stl'], {}, ['trunk.stl']).files[
+    'trunk.stl'
+  ]!;
+
+/** A signed-in user of the API, and their page. */
+export class Clinic {
+  readonly page: Page;
+  readonly #url: string;
+  readonly #token: string;
+
+  private constructor(page: Page, url: string, token: string) {
+    this.page = page;
+    this.#url = url;
+    this.#token = token;
+  }
+
+  /** Registers a new user over HTTP and signs the page in. */
+  static async open(page: Page): Promise<Clinic> {
+    const url = process.env['E2E_URL']!;
+    const name = freshName();
+    const post = async (path: string, body: unknown) => {
+      const answer = await fetch(`${url}/api/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return ((await answer.json()) as { data: never }).data as Record<string, unknown>;
+    };
+    await post('account/register/confirm', { name, email: `${name}@clinic.example`, password: PASSWORD });
+    const login = await post('account/login/in', { name, password: PASSWORD });
+    const { cookie, id, roles, expiresAt } = login as Record<string, string>;
+    const session = JSON.stringify({ token: cookie, id, name, roles, expiresAt });
+    await page.addInitScript((stored) => localStorage.setItem('bracewright.session', stored), session);
+    return new Clinic(page, url, cookie!);
+  }
+
+  async call<T>(path: string, body?: unknown): Promise<T> {
+    const answer = await fetch(`${this.#url}/api/orthosis/${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization: `Bearer ${this.#token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const { success, data, message } = (await answer.json()) as {
+      success: boolean;
+      data: T;
+      message: string;
+    };
+    if (!success) throw new Error(`${path}: ${message}`);
+    return data;
+  }
+
+  async download(path: string): Promise<Buffer> {
+    const answer = await fetch(`${this.#url}/api/orthosis/${path}`, {
+      headers: { authorization: `Bearer ${this.#token}` },
+    });
+    return Buffer.from(await answer.arrayBuffer());
+  }
+
+  /** Uploads a body and gives its id. */
+  async upload(name: string, bytes: Buffer): Promise<string> {
+    const form = new FormData();
+    form.set('parentId', '0');
+    form.set('config', JSON.stringify({ unit: 'mm', upAxis: 'Z' }));
+    form.set('file', new Blob([new Uint8Array(bytes)]), name);
+    const answer = await fetch(`${this.#url}/api/orthosis/document/upload`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${this.#token}` },
+      body: form,
+    });
+    return ((await answer.json()) as { data: { id: string } }).data.id;
+  }
+
+  records(
+    modelId: string,
+  ): Promise<{ type: string; state: string; params: never; version: number; seed: number }[]> {
+    return this.call(`operation/list?modelId=${modelId}`);
+  }
+
+  /** Opens a model in the editor and waits until it can be worked on. Without antialiasing the software renderer keeps up. */
+  async edit(modelId: string, page = this.page): Promise<void> {
+    await page.goto(`/operation?id=${modelId}&plain`);
+    await expect(page.locator('[data-ready="true"]')).toBeVisible({ timeout: 60_000 });
+  }
+}
+
+/** SHA-256 of the mesh that is shown. */
+export const shownHash = async (page: Page): Promise<string> =>
+  (await page.getByTestId('mesh-hash').getAttribute('title')) ?? '';
+
+/** The rows of the history, the scan at the top not counted. */
+export const historyRows = (page: Page): Locator => page.locator('#panel-history li[data-record]');
+
+/** Waits until everything is on the server. */
+export const waitSaved = (page: Page): Promise<void> =>
+  expect(page.getByTestId('save-state')).toHaveAttribute('data-kind', 'saved');
+
+/** Starts a tool from the rail. */
+export async function useTool(page: Page, id: string): Promise<void> {
+  await page.locator(`[data-tool="${id}"]`).click();
+  await expect(page.getByTestId('tool-card')).toBeVisible();
+}
+
+/** Applies the active tool and waits until it is closed. */
+export async function applyTool(page: Page): Promise<void> {
+  await expect(page.getByTestId('apply')).toBeEnabled();
+  await page.getByTestId('apply').click();
+  await expect(page.getByTestId('tool-card')).toBeHidden();
+}

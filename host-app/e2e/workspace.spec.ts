@@ -1,0 +1,256 @@
+import AxeBuilder from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { expect, test } from './app.ts';
+import {
+  applyTool,
+  bracewright,
+  Clinic,
+  historyRows,
+  sampleStl,
+  shownHash,
+  useTool,
+  waitSaved,
+} from './workspace-app.ts';
+
+const trunk = sampleStl();
+const geometry = (stl: Buffer) => stl.subarray(80);
+
+test('shapes a scan, steps through its history, and finds the same body after a reload', async ({ page }) => {
+  const clinic = await Clinic.open(page);
+  const id = await clinic.upload('trunk.stl', trunk);
+  await clinic.edit(id);
+  const scan = await shownHash(page);
+
+  await useTool(page, 'twist');
+  await applyTool(page);
+  await useTool(page, 'bend');
+  await applyTool(page);
+  const shaped = await shownHash(page);
+  expect(shaped).not.toBe(scan);
+  await expect(historyRows(page)).toHaveCount(2);
+
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => shownHash(page)).toBe(scan);
+  await page.keyboard.press('Control+y');
+  await page.keyboard.press('Control+y');
+  await expect.poll(() => shownHash(page)).toBe(shaped);
+
+  await page.getByRole('button', { name: 'Scan as it came' }).click();
+  await expect.poll(() => shownHash(page)).toBe(scan);
+  await historyRows(page).nth(1).getByRole('button').first().click();
+  await expect.poll(() => shownHash(page)).toBe(shaped);
+
+  await page.getByRole('button', { name: 'All off' }).click();
+  await expect.poll(() => shownHash(page)).toBe(scan);
+  await page.getByRole('button', { name: 'All on' }).click();
+  await expect.poll(() => shownHash(page)).toBe(shaped);
+
+  await historyRows(page).nth(0).getByRole('button', { name: 'Switch off' }).click();
+  await expect.poll(() => shownHash(page)).not.toBe(shaped);
+  await historyRows(page).nth(0).getByRole('button', { name: 'Switch on' }).click();
+  await expect.poll(() => shownHash(page)).toBe(shaped);
+
+  await waitSaved(page);
+  await page.reload();
+  await expect(page.locator('[data-ready="true"]')).toBeVisible({ timeout: 60_000 });
+  expect(await shownHash(page)).toBe(shaped);
+});
+
+test('edits the values of an earlier step and computes what comes after it anew', async ({ page }) => {
+  const clinic = await Clinic.open(page);
+  const id = await clinic.upload('trunk.stl', trunk);
+  await clinic.edit(id);
+  await useTool(page, 'twist');
+  await applyTool(page);
+  await useTool(page, 'bend');
+  await applyTool(page);
+  const before = await shownHash(page);
+  await historyRows(page).nth(0).getByRole('button').first().dblclick();
+  const card = page.getByTestId('tool-card');
+  await expect(card.getByText('Editing a step of the history')).toBeVisible();
+  await card.getByLabel('Angle').last().fill('12');
+  await applyTool(page);
+  await expect.poll(() => shownHash(page)).not.toBe(before);
+  await expect(historyRows(page).nth(0)).toContainText('12.0°');
+  await waitSaved(page);
+  expect((await clinic.records(id)).map((record) => record.type)).toEqual(['twist.apply', 'bend.apply']);
+});
+
+test('cancels a step with every later one after naming them', async ({ page }) => {
+  const clinic = await Clinic.open(page);
+  const id = await clinic.upload('trunk.stl', trunk);
+  await clinic.edit(id);
+  const scan = await shownHash(page);
+  await useTool(page, 'twist');
+  await applyTool(page);
+  await useTool(page, 'bend');
+  await applyTool(page);
+  await historyRows(page).nth(0).getByRole('button', { name: 'More for this step' }).click();
+  await page.getByRole('menuitem', { name: /Cancel this and later steps/ }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Twist');
+  await expect(dialog).toContainText('Bend');
+  await dialog.getByRole('button', { name: 'Cancel steps' }).click();
+  await expect(historyRows(page)).toHaveCount(0);
+  await expect.poll(() => shownHash(page)).toBe(scan);
+  await waitSaved(page);
+  expect((await clinic.records(id)).map((record) => record.state)).toEqual(['cancelled', 'cancelled']);
+});
+
+test('has one tool at a time and says so', async ({ page }) => {
+  const clinic = await Clinic.open(page);
+  await clinic.edit(await clinic.upload('trunk.stl', trunk));
+  await useTool(page, 'twist');
+  await page.locator('[data-tool="bend"]').click();
+  await expect(page.getByText('please cancel or finish the current tool first')).toBeVisible();
+  await page.locator('[data-tool="twist"]').click();
+  await expect(page.getByText('please do not click the tool repeatedly')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('tool-card')).toBeHidden();
+  await expect(historyRows(page)).toHaveCount(0);
+});
+
+test('gives the same geometry in the browser, on the server and on the command line', async ({ page }) => {
+  const clinic = await Clinic.open(page);
+  const id = await clinic.upload('trunk.stl', trunk);
+  await clinic.edit(id);
+  await useTool(page, 'twist');
+  await applyTool(page);
+  await useTool(page, 'bend');
+  await applyTool(page);
+  await waitSaved(page);
+
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByText('The body', { exact: true }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByTestId('export-make').click(),
+  ]);
+  const browser = readFileSync(await download.path());
+
+  const server = await clinic.download(`document/export?id=${id}&format=stl`);
+  const records = (await clinic.records(id)).map(({ type, version, params, seed }) => ({
+    type,
+    version,
+    params,
+    seed,
+  }));
+  const history = JSON.stringify({ format: 'bracewright-history', version: 1, records });
+  const cli = bracewright(
+    ['apply', 'trunk.stl', 'history.json', '-o', 'out.stl', '--json'],
+    { 'trunk.stl': trunk, 'history.json': history },
+    ['out.stl'],
+  );
+  expect(cli.status).toBe(0);
+  expect(cli.json['meshHash']).toBe(await shownHash(page));
+  expect(geometry(browser).equals(geometry(cli.files['out.stl']!))).toBe(true);
+  expect(geometry(server).equals(geometry(cli.files['out.stl']!))).toBe(true);
+});
+
+test('makes a watertight brace wall from a body that was cropped open', async ({ page }) => {
+  const clinic = await Clinic.open(page);
+  await clinic.edit(await clinic.upload('trunk.stl', trunk));
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(page.getByText(/This body is closed/)).toBeVisible();
+  await expect(page.getByTestId('export-make')).toBeDisabled();
+  await page.getByRole('dialog').locator('.ant-modal-footer').getByRole('button', { name: 'Close' }).click();
+
+  await useTool(page, 'crop');
+  await page.getByTestId('tool-card').getByRole('switch').click();
+  await applyTool(page);
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByTestId('export-make').click(),
+  ]);
+  await expect(page.getByTestId('export-done')).toBeVisible();
+  const wall = readFileSync(await download.path());
+  const { json } = bracewright(['inspect', 'wall.stl', '--json'], { 'wall.stl': wall });
+  expect(json).toMatchObject({ watertight: true, components: 1, nonManifoldEdges: 0, selfIntersections: 0 });
+});
+
+test('keeps changes on the device while offline and sends them when the connection is back', async ({
+  page,
+  context,
+}) => {
+  const clinic = await Clinic.open(page);
+  const id = await clinic.upload('trunk.stl', trunk);
+  await clinic.edit(id);
+  await useTool(page, 'twist');
+  await expect(page.getByTestId('apply')).toBeEnabled();
+  await context.setOffline(true);
+  await applyTool(page);
+  await expect(page.getByTestId('save-state')).toHaveAttribute('data-kind', 'offline');
+  const shaped = await shownHash(page);
+  expect(await clinic.records(id)).toHaveLength(0);
+  // The window goes away before anything was sent; the next one finds the change.
+  await page.close();
+  await context.setOffline(false);
+  const next = await context.newPage();
+  const session = await (async () => {
+    await next.goto('/404');
+    return next.evaluate(() => localStorage.getItem('bracewright.session'));
+  })();
+  expect(session).not.toBeNull();
+  await clinic.edit(id, next);
+  await waitSaved(next);
+  await expect.poll(() => shownHash(next)).toBe(shaped);
+  await expect.poll(async () => (await clinic.records(id)).length).toBe(1);
+});
+
+test('puts together what two windows did to one model', async ({ page, context }) => {
+  const clinic = await Clinic.open(page);
+  const id = await clinic.upload('trunk.stl', trunk);
+  await clinic.edit(id);
+  const other = await context.newPage();
+  await clinic.edit(id, other);
+  await useTool(page, 'twist');
+  await applyTool(page);
+  await waitSaved(page);
+  await useTool(other, 'bend');
+  await applyTool(other);
+  await waitSaved(other);
+  await expect(historyRows(other)).toHaveCount(2);
+  expect((await clinic.records(id)).map((record) => record.type)).toEqual(['twist.apply', 'bend.apply']);
+});
+
+test('switches language and appearance without loading the body again', async ({ page }) => {
+  const clinic = await Clinic.open(page);
+  await clinic.edit(await clinic.upload('trunk.stl', trunk));
+  await useTool(page, 'twist');
+  await page.getByRole('button', { name: '切换到中文' }).click();
+  await expect(page.getByTestId('tool-card')).toContainText('扭转');
+  await expect(page.getByRole('tab', { name: '操作历史' })).toBeVisible();
+  await page.getByRole('button', { name: '深色外观' }).click();
+  await expect
+    .poll(() =>
+      page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--bw-surface')),
+    )
+    .toBe('#1E232A');
+  await expect(page.getByTestId('tool-card')).toBeVisible();
+});
+
+test('says what is wrong when a model is not there', async ({ page }) => {
+  await Clinic.open(page);
+  await page.goto('/operation?id=no-such-model');
+  await expect(page.getByRole('heading', { name: 'The model could not be opened' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back to patient files' }).click();
+  await expect(page).toHaveURL(/\/patient\/list/);
+});
+
+for (const theme of ['light', 'dark'] as const)
+  test(`has no serious accessibility finding in the ${theme} workspace`, async ({ page }) => {
+    const clinic = await Clinic.open(page);
+    await page.addInitScript(
+      (name) => localStorage.setItem('bracewright.settings', JSON.stringify({ theme: name })),
+      theme,
+    );
+    await clinic.edit(await clinic.upload('trunk.stl', trunk));
+    await useTool(page, 'twist');
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    expect(
+      serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+    ).toEqual([]);
+  });
