@@ -108,7 +108,7 @@ export async function startTestServer(options: Partial<AppDependencies> = {}): P
       ...(body === undefined
         ? raw === undefined
           ? {}
-          : { body: raw as BodyInit }
+          : { body: raw as string }
         : { body: JSON.stringify(body) }),
     });
     return { status: response.status, headers: response.headers, body: (await response.json()) as Envelope };
@@ -131,7 +131,7 @@ export async function startTestServer(options: Partial<AppDependencies> = {}): P
       const form = new FormData();
       form.set('parentId', parentId);
       if (config !== undefined) form.set('config', JSON.stringify(config));
-      form.set('file', new Blob([(bytes ?? boxFile()) as BlobPart]), fileName);
+      form.set('file', new Blob([(bytes ?? boxFile()) as Uint8Array<ArrayBuffer>]), fileName);
       const response = await fetch(`${url}/api/orthosis/document/upload`, {
         method: 'POST',
         headers: { authorization: `Bearer ${cookie}` },

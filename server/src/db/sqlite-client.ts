@@ -5,16 +5,18 @@ const require = createRequire(import.meta.url);
 
 interface SqliteConnection {
   exec(sql: string): void;
+  /** Set when the pool must not hand it out again. */
+  __knex__disposed?: unknown;
 }
 
 /** The part of knex's transaction class that is changed here; its own types leave the method out. */
 interface StartsTransaction {
   begin(connection: unknown): Promise<void>;
-  query(connection: unknown, sql: string): Promise<void>;
 }
 
 interface SqliteDialect {
   transaction(...args: unknown[]): StartsTransaction;
+  _query(connection: SqliteConnection, query: unknown): Promise<unknown>;
 }
 
 type DialectClass = new (config: Knex.Config) => SqliteDialect;
@@ -36,8 +38,20 @@ class LibsqlClient extends BetterSqlite {
    */
   override transaction(...args: unknown[]): StartsTransaction {
     const transaction = super.transaction(...args);
-    transaction.begin = (connection) => transaction.query(connection, 'BEGIN IMMEDIATE;');
+    // Not as a prepared statement: libsql does not reset one that found the database locked, and the connection is stuck then.
+    transaction.begin = async (connection) => (connection as SqliteConnection).exec('BEGIN IMMEDIATE');
     return transaction;
+  }
+
+  /** A fault of the machine leaves a statement half done; the pool opens a fresh connection in place of this one. */
+  override async _query(connection: SqliteConnection, query: unknown): Promise<unknown> {
+    try {
+      return await super._query(connection, query);
+    } catch (error) {
+      if (/^SQLITE_(BUSY|LOCKED|FULL|IOERR|NOMEM|CORRUPT)/.test((error as { code?: string }).code ?? ''))
+        connection.__knex__disposed = error;
+      throw error;
+    }
   }
 }
 

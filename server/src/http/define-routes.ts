@@ -128,6 +128,7 @@ export function refusalOf(
 
 /** Registers every route of the contract under `/api/`. The only place where a call becomes reachable. */
 export function defineRoutes(app: Express, handlers: Handlers, dependencies: RouteDependencies): void {
+  const methodsOf = new Map<string, readonly string[]>();
   for (const name of Object.keys(ROUTES) as RouteName[]) {
     const route: Route = ROUTES[name];
     const listener = async (request: Request, response: Response) => {
@@ -152,6 +153,10 @@ export function defineRoutes(app: Express, handlers: Handlers, dependencies: Rou
       else if (method === 'POST') app.post(path, listener);
       else app.delete(path, listener);
     }
+    methodsOf.set(path, [...(methodsOf.get(path) ?? []), ...methods]);
+  }
+  // After all of them: two calls may share a path.
+  for (const [path, methods] of methodsOf)
     app.all(path, (request, response) => {
       response.setHeader('allow', methods.join(', '));
       sendError(
@@ -160,5 +165,4 @@ export function defineRoutes(app: Express, handlers: Handlers, dependencies: Rou
         languageOf(request.headers['accept-language']),
       );
     });
-  }
 }

@@ -47,7 +47,8 @@ export async function readForm(request: IncomingMessage, options: FormOptions): 
         files: 1,
         fields: 10,
         parts: 12,
-        fileSize: maxBytes,
+        // The parser calls a file of exactly the limit too large.
+        fileSize: maxBytes + 1,
         fieldSize: MAX_FIELD_BYTES,
         fieldNameSize: 60,
         headerPairs: 20,
@@ -61,6 +62,8 @@ export async function readForm(request: IncomingMessage, options: FormOptions): 
   const path = options.temporaryPath();
   let file: UploadedFile | undefined;
   let writing: Promise<void> | undefined;
+  // A refused file stops in the middle: its stream would never end by itself.
+  const stop = new AbortController();
   try {
     await new Promise<void>((resolve, reject) => {
       const refuse = (error: unknown) => reject(error as Error);
@@ -86,11 +89,11 @@ export async function readForm(request: IncomingMessage, options: FormOptions): 
           },
         });
         stream.once('limit', () => refuse(tooLarge()));
-        writing = pipeline(stream, measure, createWriteStream(path, { flags: 'wx', mode: 0o600 })).then(
-          () => {
-            file = { path, hash: hash.digest('hex'), size, fileName: info.filename ?? '' };
-          },
-        );
+        writing = pipeline(stream, measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }), {
+          signal: stop.signal,
+        }).then(() => {
+          file = { path, hash: hash.digest('hex'), size, fileName: info.filename ?? '' };
+        });
         writing.catch(refuse);
       });
       for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
@@ -105,6 +108,7 @@ export async function readForm(request: IncomingMessage, options: FormOptions): 
     });
     return { fields, file };
   } catch (error) {
+    stop.abort();
     request.unpipe(parser);
     request.resume();
     await writing?.catch(() => undefined);

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isAccepted, type DocumentEntry, type Job } from '@bracewright/core/contract';
+import { codeOf, startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';
+
+let server: TestServer;
+let user: TestUser;
+let model: DocumentEntry;
+beforeAll(async () => {
+  server = await startTestServer({ patienceMs: 30 });
+  user = await server.user('waiter');
+  model = await user.scan();
+  await user.client.call('operation/create', {
+    modelId: model.id, revision: 0, type: 'test.slow', version: 1, params: { rounds: 40 },
+  }); // prettier-ignore
+});
+afterAll(() => server.stop());
+
+async function start(rounds: number): Promise<string> {
+  const [record] = await user.client.call('operation/list', { modelId: model.id });
+  const { revision } = await user.client.call('document/get', { id: model.id });
+  await user.client.call('operation/update', { id: record!.id, revision, params: { rounds } });
+  const answer = await user.client.call('document/volume', { id: model.id });
+  if (!isAccepted(answer)) throw new Error('the work did not take long');
+  return answer.jobId;
+}
+
+async function ended(id: string): Promise<Job> {
+  for (;;) {
+    const job = await user.client.call('jobs/get', { id });
+    if (job.state !== 'running') return job;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+describe('work that takes long', () => {
+  it('answers 202 with a job that comes to a result', async () => {
+    const id = await start(41);
+    const job = await ended(id);
+    expect(job).toMatchObject({ state: 'done', progress: 1, error: null });
+    expect(job.result).toMatchObject({ volume: expect.closeTo(30_000_000, 0) as number });
+  });
+
+  it('is told as events up to its end', async () => {
+    const id = await start(42);
+    const response = await fetch(`${server.url}/api/jobs/${id}/events`, {
+      headers: { authorization: `Bearer ${user.token}` },
+    });
+    expect(response.headers.get('content-type')).toContain('text/event-stream');
+    const events = (await response.text())
+      .trim()
+      .split('\n\n')
+      .map((line) => JSON.parse(line.replace(/^data: /, '')) as Job);
+    expect(events.length).toBeGreaterThan(2);
+    expect(events.at(-1)!.state).toBe('done');
+    const progress = events.map((event) => event.progress);
+    expect(progress).toEqual([...progress].sort((a, b) => a - b));
+  });
+
+  it('stops when it is cancelled', async () => {
+    const id = await start(900);
+    await user.client.call('jobs/cancel', { id });
+    expect(await ended(id)).toMatchObject({ state: 'cancelled', result: null, error: { code: 4262 } });
+  });
+
+  it('gives a download when the result is a file', async () => {
+    const [record] = await user.client.call('operation/list', { modelId: model.id });
+    const { revision } = await user.client.call('document/get', { id: model.id });
+    await user.client.call('operation/update', { id: record!.id, revision, params: { rounds: 43 } });
+    const accepted = await user.client.download('document/export', { id: model.id, format: 'stl' });
+    if (!isAccepted(accepted)) throw new Error('the work did not take long');
+    const job = await ended(accepted.jobId);
+    expect(job.result).toEqual({ download: `jobs/${accepted.jobId}/download` });
+    const file = await user.client.download('jobs/download', { id: accepted.jobId });
+    expect(file).toMatchObject({ fileName: 'box.stl' });
+    expect(isAccepted(file) ? 0 : file.bytes.byteLength).toBe(84 + 12 * 50);
+  });
+
+  it('belongs to the one who asked for it', async () => {
+    const id = await start(60);
+    const other = await server.user('curious');
+    for (const name of ['jobs/get', 'jobs/cancel', 'jobs/events'] as const)
+      expect(await codeOf(other.client.call(name, { id }))).toBe(404);
+    expect((await ended(id)).state).toBe('done');
+  });
+});
