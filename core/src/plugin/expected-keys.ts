@@ -27,6 +27,7 @@ export function expectedKeys(plugin: ToolPlugin): ReadonlySet<string> {
     const prefix = toolPrefix(plugin, tool.id);
     keys.add(`${prefix}title`).add(`${prefix}tip`);
     for (const step of tool.steps ?? []) keys.add(`steps.${step}`);
+    for (const readout of tool.readouts ?? []) keys.add(`readouts.${readout}`);
     for (const action of tool.actions ?? []) keys.add(`actions.${action}`);
     if (tool.params) for (const key of schemaKeys(tool.params)) keys.add(key);
     if (tool.operation) named.add(tool.operation);

@@ -36,6 +36,8 @@ export interface ToolManifest {
   readonly steps?: readonly string[];
   /** Ids of actions its steps offer beyond those of the core steps; each needs the words `actions.<id>`. */
   readonly actions?: readonly string[];
+  /** Ids of the numbers its card shows; each needs the words `readouts.<id>`. */
+  readonly readouts?: readonly string[];
   /** Whether the tool has no session of its own: the host brings a dialog and `load` is never called (exporters). */
   readonly hosted?: boolean;
   readonly load: () => Promise<{ readonly default: ToolFactory }>;

@@ -2,6 +2,7 @@ export type {
   Disposable,
   Draft,
   EndReason,
+  Readout,
   SessionFeedback,
   Step,
   StepState,
@@ -47,3 +48,5 @@ export type { AnySession } from './steps/step-kit.ts';
 export { acrossAxis, alongAxis, angleAbout, nearTurn, onPlane, snap } from './steps/drag-math.ts';
 export { pickPlane, planeTilt, tiltPlane } from './steps/pick-plane.ts';
 export type { PickPlaneOptions } from './steps/pick-plane.ts';
+export { createDerived, watchValue } from './watch.ts';
+export type { Derived } from './watch.ts';

@@ -105,7 +105,8 @@ export class ToolManager {
 
   /**
    * Starts a tool, or opens a record in its tool with `recordId`. Rejects with SdkError `tool/repeated` when it is the active
-   * one, `tool/busy` when another is, `tool/unknown`, `tool/load-failed`, `tool/crashed`, or `history/unknown-record`.
+   * one, `tool/busy` when another is, `tool/unknown`, `tool/load-failed`, `tool/crashed`, `history/unknown-record`, or with
+   * what the tool itself says why it cannot start.
    */
   async activate(id: string, options: { readonly recordId?: string } = {}): Promise<void> {
     if (this.tool)
@@ -132,9 +133,18 @@ export class ToolManager {
       session.instance = factory(session);
       const steps = new StepSequence(session.instance.steps ?? []);
       runInAction(() => (session.steps = steps));
+      if (epoch !== this.#epoch) {
+        session.end('cancelled');
+        return;
+      }
       this.#set('active', tool, session);
       steps.start(record !== undefined);
     } catch (error) {
+      // A tool says in its factory why it cannot start (nothing to smooth yet): that is an answer, not a fault.
+      if (isSdkError(error)) {
+        this.#finish(session, tool, 'cancelled', undefined);
+        throw error;
+      }
       this.#crash(session, tool, error);
       throw new SdkError('tool/crashed', { tool: id }, { cause: error });
     } finally {

@@ -92,6 +92,8 @@ export interface Step {
   onPointer?(event: ToolPointer): 'handled' | 'pass';
   onKey?(event: ToolKey): 'handled' | 'pass';
   run?(action: string): void;
+  /** Lets go of what is selected, because another gesture of the same step took hold. */
+  deselect?(): void;
   /** Takes back the last thing done inside the step (a contour point); false when there is nothing to take back. */
   undo?(): boolean;
   /** Why the step is not complete, for the sentence shown when the user wants to go on; undefined when it is. */
@@ -100,8 +102,18 @@ export interface Step {
 
 export type EndReason = 'committed' | 'cancelled' | 'interrupted' | 'failed';
 
+/** One number the card of the active tool shows; its name is the plugin's `readouts.<id>`. Undefined: not known yet. */
+export interface Readout {
+  readonly id: string;
+  readonly value: number | undefined;
+  readonly unit: 'mm' | 'mm2' | 'mm3' | 'deg' | '%' | '';
+  readonly signed?: boolean;
+}
+
 export interface ToolInstance {
   readonly steps?: readonly Step[];
+  /** Live numbers: a girth while its plane is dragged. Observable. */
+  readonly readouts?: readonly Readout[];
   onPointer?(event: ToolPointer): 'handled' | 'pass';
   onKey?(event: ToolKey): 'handled' | 'pass';
   /** Called after the parameter form changed the draft. */

@@ -15,7 +15,12 @@ export function combineSteps(id: string, parts: readonly Step[]): Step {
     },
     enter: () => parts.forEach((part) => part.enter?.()),
     leave: () => parts.forEach((part) => part.leave?.()),
-    onPointer: (event) => (parts.some((part) => part.onPointer?.(event) === 'handled') ? 'handled' : 'pass'),
+    onPointer: (event) => {
+      const taker = parts.find((part) => part.onPointer?.(event) === 'handled');
+      if (taker && event.phase === 'down') for (const part of parts) if (part !== taker) part.deselect?.();
+      return taker ? 'handled' : 'pass';
+    },
+    deselect: () => parts.forEach((part) => part.deselect?.()),
     onKey: (event) => (parts.some((part) => part.onKey?.(event) === 'handled') ? 'handled' : 'pass'),
     run: (action) => {
       const part = parts.find((one) => one.actions?.some((offer) => offer.id === action));

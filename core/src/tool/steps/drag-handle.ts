@@ -115,6 +115,10 @@ export class HandlesStep implements Step {
     return 'handled';
   }
 
+  deselect(): void {
+    this.#selected.set(undefined);
+  }
+
   onKey(event: ToolKey): 'handled' | 'pass' {
     const key = this.#selected.get();
     const handle = key === undefined ? undefined : this.#options.handles().find((one) => one.key === key);

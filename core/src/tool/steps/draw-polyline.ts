@@ -118,6 +118,10 @@ export class PolylineStep implements Step {
     return this.#remove();
   }
 
+  deselect(): void {
+    this.#selected.set(undefined);
+  }
+
   onKey(event: ToolKey): 'handled' | 'pass' {
     if (event.key === 'Backspace' || event.key === 'Delete') return this.#remove() ? 'handled' : 'pass';
     if (event.key === 'Enter' && !this.complete && this.points.length >= this.#options.min) {
@@ -245,7 +249,13 @@ export class PolylineStep implements Step {
   #remove(): boolean {
     const { points } = this;
     if (points.length === 0 || !this.#mayRemove()) return false;
-    const index = this.#allows.delete ? (this.#selected.get() ?? points.length - 1) : points.length - 1;
+    const { add, delete: any } = this.#allows;
+    const drawing = add && !this.#isFinishedLoop;
+    const index = any
+      ? (this.#selected.get() ?? (drawing ? points.length - 1 : undefined))
+      : points.length - 1;
+    // A finished line keeps the points it needs: nothing could be added to it again.
+    if (index === undefined || (!drawing && points.length <= this.#options.min)) return false;
     this.#write(points.toSpliced(index, 1));
     this.#selected.set(undefined);
     if (points.length - 1 < this.#options.min) this.#finished.set(false);

@@ -157,6 +157,10 @@ export class PlanesStep implements Step {
     return 'handled';
   }
 
+  deselect(): void {
+    this.#selected.set(undefined);
+  }
+
   onKey(event: ToolKey): 'handled' | 'pass' {
     const index = this.#selected.get();
     const plane = index === undefined ? undefined : this.planes[index];

@@ -1,0 +1,22 @@
+import { computed, reaction } from 'mobx';
+import type { AnySession } from './steps/step-kit.ts';
+
+/** A value computed from observables and remembered until one of them changes. */
+export interface Derived<T> {
+  get(): T;
+}
+
+/** Makes a derived value. Outside of an overlay, a panel or `watchValue` it is computed at each call. */
+export function createDerived<T>(read: () => T): Derived<T> {
+  const value = computed(read);
+  return { get: () => value.get() };
+}
+
+/** Calls `effect` now and whenever what `read` gives changes, until the session ends. An error in it ends the session as failed. */
+export function watchValue<T>(session: AnySession, read: () => T, effect: (value: T) => void): void {
+  const stop = reaction(read, effect, {
+    fireImmediately: true,
+    onError: (error) => session.fail(error),
+  });
+  session.own({ dispose: stop });
+}

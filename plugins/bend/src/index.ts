@@ -1,0 +1,28 @@
+import { definePlugin } from '@bracewright/core/plugin';
+import { icon } from './icon.ts';
+import { bend } from './operation.ts';
+
+export default definePlugin({
+  id: 'bend',
+  apiVersion: 1,
+  operations: [bend],
+  tools: [
+    {
+      id: 'bend',
+      kind: 'operation',
+      operation: 'bend.apply',
+      group: 'trunk',
+      order: 20,
+      icon,
+      shortcut: 'N',
+      action: 'edit',
+      headline: 'angle',
+      steps: ['planes'],
+      load: () => import('./tool.ts'),
+    },
+  ],
+  locales: {
+    'en-US': () => import('./locales/en-US.ts'),
+    'zh-CN': () => import('./locales/zh-CN.ts'),
+  },
+});

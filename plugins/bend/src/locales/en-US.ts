@@ -1,0 +1,20 @@
+import type { Messages } from '@bracewright/core/plugin';
+
+export default {
+  title: 'Bend',
+  tip: 'Bends the trunk along an arc between the planes; its length along the axis is kept.',
+  'params.planes': 'Planes',
+  'params.planes.help': 'The bend lies between the first and the last plane.',
+  'params.angle': 'Angle',
+  'params.angle.help': 'How far the upper end leans over.',
+  'params.direction': 'Towards',
+  'params.direction.help': '0° front, 90° the patient’s left, 180° back, −90° right.',
+  'steps.planes': 'Drag the planes to their levels, then drag the arcs or type angle and side.',
+  'errors.planes/out-of-order':
+    'The planes are not in order along the trunk. Put each one above the one before it.',
+  'errors.planes/too-close': 'Two planes lie too close together. Move them further apart.',
+  'errors.planes/crossing': 'Two planes cross inside the body. Tilt or move them apart.',
+  'errors.planes/outside-body': 'A plane does not meet the body. Move it onto the trunk.',
+  'errors.bend/too-tight':
+    'The bend is too tight: its radius would be {radius} mm, but the body reaches {reach} mm inwards. Take a smaller angle or move the planes apart.',
+} satisfies Messages;

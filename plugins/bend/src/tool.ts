@@ -1,0 +1,56 @@
+import { portable, type Vec3 } from '@bracewright/core/math';
+import type { Params } from '@bracewright/core/operation';
+import { bodyFrame, combineSteps, dragHandles, pickPlanes, type ToolFactory } from '@bracewright/core/tool';
+import type { bend } from './operation.ts';
+
+/** Planes on the trunk, an arc for the angle, and an arc for the side it bends to. */
+const tool: ToolFactory<Params<typeof bend>> = (session) => {
+  const { draft } = session;
+  const planes = pickPlanes(session, { id: 'planes', into: 'planes', initial: 2 });
+  const arcs = dragHandles(session, {
+    id: 'arcs',
+    handles: () => {
+      const [first, last] = [planes.planes[0], planes.planes.at(-1)];
+      if (!first || !last) return [];
+      const direction = draft.values.direction ?? 0;
+      const [sin, cos] = portable.sinCosDegrees(direction);
+      const towards: Vec3 = [sin, -cos, 0];
+      const size = bodyFrame(session.services.history.mesh).diagonal;
+      return [
+        {
+          kind: 'arc',
+          key: 'angle',
+          role: 'handle',
+          centre: first.origin,
+          // Turning the upright about `up × towards` leans it towards the chosen side.
+          axis: [-towards[1], towards[0], 0],
+          start: [0, 0, 1],
+          radius: last.origin[2] - first.origin[2] + size * 0.15,
+          value: draft.values.angle ?? 0,
+          min: -60,
+          max: 60,
+          step: 1,
+          set: (angle) => draft.set({ angle }),
+        },
+        {
+          kind: 'arc',
+          key: 'direction',
+          role: 'handle',
+          centre: last.origin,
+          axis: [0, 0, 1],
+          start: [0, -1, 0],
+          radius: size * 0.26,
+          value: direction,
+          min: -180,
+          max: 180,
+          step: 5,
+          set: (value) => draft.set({ direction: value }),
+        },
+      ];
+    },
+  });
+  session.preview();
+  return { steps: [combineSteps('planes', [arcs, planes])] };
+};
+
+export default tool;

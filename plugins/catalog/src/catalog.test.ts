@@ -1,0 +1,23 @@
+import { loadPlugins } from '@bracewright/core/plugin';
+import { createOperationRegistry } from '@bracewright/core/operation';
+import { expect, test } from 'vitest';
+import { operations } from './operations.ts';
+import { plugins } from './plugins.ts';
+
+test('every plugin of the product loads: ids, shortcuts, icons, and words in both languages', async () => {
+  const catalog = await loadPlugins(plugins);
+  expect(catalog.tools.map((tool) => tool.manifest.id)).toContain('measure');
+});
+
+test('the headless list and the plugins hold the same operations', async () => {
+  const catalog = await loadPlugins(plugins);
+  const key = (one: { readonly type: string; readonly version: number }) => `${one.type}@${one.version}`;
+  const headless = createOperationRegistry(operations).all.map(key).sort();
+  expect(catalog.operations.all.map(key).sort()).toEqual(headless);
+});
+
+test('every tool that is not hosted starts from its own code', async () => {
+  const catalog = await loadPlugins(plugins);
+  for (const { manifest } of catalog.tools)
+    expect(typeof (await manifest.load()).default, manifest.id).toBe('function');
+});

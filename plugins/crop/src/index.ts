@@ -1,0 +1,27 @@
+import { definePlugin } from '@bracewright/core/plugin';
+import { icon } from './icon.ts';
+import { crop } from './operation.ts';
+
+export default definePlugin({
+  id: 'crop',
+  apiVersion: 1,
+  operations: [crop],
+  tools: [
+    {
+      id: 'crop',
+      kind: 'operation',
+      operation: 'crop.apply',
+      group: 'cut',
+      order: 20,
+      icon,
+      shortcut: 'C',
+      action: 'edit',
+      steps: ['planes'],
+      load: () => import('./tool.ts'),
+    },
+  ],
+  locales: {
+    'en-US': () => import('./locales/en-US.ts'),
+    'zh-CN': () => import('./locales/zh-CN.ts'),
+  },
+});

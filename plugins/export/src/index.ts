@@ -1,0 +1,37 @@
+import { definePlugin } from '@bracewright/core/plugin';
+import { icon } from './icon.ts';
+import { model, thicken } from './operation.ts';
+
+export default definePlugin({
+  id: 'export',
+  apiVersion: 1,
+  operations: [model, thicken],
+  tools: [
+    {
+      id: 'export-thicken',
+      kind: 'exporter',
+      operation: 'export.thicken',
+      group: 'export',
+      order: 10,
+      icon,
+      action: 'export',
+      hosted: true,
+      load: () => import('./tool.ts'),
+    },
+    {
+      id: 'export-model',
+      kind: 'exporter',
+      operation: 'export.model',
+      group: 'export',
+      order: 20,
+      icon,
+      action: 'export',
+      hosted: true,
+      load: () => import('./tool.ts'),
+    },
+  ],
+  locales: {
+    'en-US': () => import('./locales/en-US.ts'),
+    'zh-CN': () => import('./locales/zh-CN.ts'),
+  },
+});

@@ -1,0 +1,53 @@
+import type { Messages } from '@bracewright/core/plugin';
+
+export default {
+  'export-thicken.title': 'Export brace wall',
+  'export-thicken.tip': 'Makes the printable wall of the brace from an open body.',
+  'export-model.title': 'Export model',
+  'export-model.tip': 'Writes the body as it is to a file.',
+  'params.thickness': 'Wall thickness',
+  'params.thickness.help': '4 mm as a rule; 3 for young or thin patients, 5 for older or heavier ones.',
+  'params.mode': 'Mode',
+  'params.mode.options.thick': 'Thick',
+  'params.mode.options.equal': 'Equal',
+  'params.mode.options.transition': 'Transition',
+  'params.edgeRadius': 'Edge rounding',
+  'params.side': 'Wall lies',
+  'params.side.options.outside': 'Outside the body',
+  'params.side.options.inside': 'Inside the body',
+  'params.transition': 'Thinning towards the edge',
+  'params.transition.edgeThickness': 'Thickness at the edge',
+  'params.transition.distance': 'Over a distance of',
+  'params.keep': 'Part to keep',
+  'params.format': 'Format',
+  'params.format.options.stl': 'STL',
+  'params.format.options.stl-ascii': 'STL (text)',
+  'params.format.options.obj': 'OBJ',
+  'params.format.options.ply': 'PLY',
+  'params.format.options.3mf': '3MF',
+  'params.unit': 'Unit',
+  'params.unit.options.mm': 'mm',
+  'params.unit.options.cm': 'cm',
+  'params.unit.options.m': 'm',
+  'params.unit.options.inch': 'inch',
+  'errors.export/edge-lines-first':
+    'Draw the edge lines first, or crop the body without closing the cuts: a closed body has no edge for a wall.',
+  'errors.export/edge-line-open': 'Edge line {line} is not closed.',
+  'errors.export/several-pieces':
+    'The body is in {pieces} pieces. Repair it and keep the largest, or say which part to keep.',
+  'errors.export/nothing-to-export': 'There is nothing to export.',
+  'warnings.kept-largest-piece': 'Loose pieces were left out.',
+  'warnings.uneven-wall': 'The wall differs from the asked thickness in places. Check the report.',
+  'warnings.openings-closed': 'Small openings were closed.',
+  'errors.export/edge-line-unclear':
+    'It is not clear which side of the edge lines to keep. Mark the part to keep.',
+  'errors.export/not-manifold': 'The surface is damaged ({edges} edges). Repair the body first.',
+  'errors.export/edge-touches-itself':
+    'An edge touches itself near {x}, {y}, {z} mm. Move the edge line there.',
+  'errors.export/body-crosses-itself':
+    'The body crosses itself near {x}, {y}, {z} mm. Smooth or repair it there.',
+  'errors.export/walls-meet':
+    'Two walls meet near {x}, {y}, {z} mm. Take a thinner wall or open the body there.',
+  'errors.export/wall-crosses-itself':
+    'The wall would cross itself near {x}, {y}, {z} mm. Smooth the body there or take a thinner wall.',
+} satisfies Messages;

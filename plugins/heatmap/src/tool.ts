@@ -1,0 +1,95 @@
+import { createCell, watchOverlay, watchValue, type Readout, type ToolFactory } from '@bracewright/core/tool';
+import type { SurfaceHit } from '@bracewright/core/services';
+import { deviation, summarize, type DeviationSummary } from './deviation.ts';
+
+interface Shown {
+  readonly values: Float32Array;
+  readonly summary: DeviationSummary;
+}
+
+/** Thrown inside the computation when its answer is no longer wanted. */
+class Stale extends Error {}
+
+/** Lets the page draw and take input. */
+const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** Paints how far the shape now lies from the scan, follows the history while it is open, and says the number under the pointer. */
+const tool: ToolFactory = (session) => {
+  const { draft, services } = session;
+  const { scene, history } = services;
+  const shown = createCell<Shown | undefined>(undefined);
+  const hover = createCell<SurfaceHit | undefined>(undefined);
+  let round = 0;
+
+  async function compute(): Promise<void> {
+    const mine = ++round;
+    const breathe = async (): Promise<void> => {
+      await turn();
+      if (mine !== round || session.ended) throw new Stale();
+    };
+    const { mesh, base } = history;
+    try {
+      const values =
+        mesh === base ? new Float32Array(mesh.positions.length / 3) : await deviation(mesh, base, breathe);
+      shown.set({ values, summary: summarize(mesh, values) });
+    } catch (error) {
+      if (!(error instanceof Stale)) session.fail(error);
+    }
+  }
+  session.own({ dispose: () => scene.paintBody({ kind: 'plain' }) });
+  watchValue(
+    session,
+    () => history.mesh,
+    () => {
+      shown.set(undefined);
+      scene.paintBody({ kind: 'plain' });
+      void compute();
+    },
+  );
+  watchValue(
+    session,
+    () => [shown.get(), draft.values['limit'], draft.values['contourStep']] as const,
+    ([now, limit, contourStep]) => {
+      if (!now || draft.issues.length > 0) return;
+      scene.paintBody({
+        kind: 'deviation',
+        values: now.values,
+        limit: Number(limit),
+        contourStep: Number(contourStep),
+      });
+    },
+  );
+  /** Mean of the values at the corners of the triangle that is met. */
+  const valueUnder = (hit: SurfaceHit): number | undefined => {
+    const now = shown.get();
+    const { indices } = history.mesh;
+    if (!now || 3 * hit.triangle + 2 >= indices.length) return undefined;
+    const at = (corner: number): number => now.values[indices[3 * hit.triangle + corner]!] ?? 0;
+    return (at(0) + at(1) + at(2)) / 3;
+  };
+  watchOverlay(session, 'under-pointer', () => {
+    const hit = hover.get();
+    const value = hit && valueUnder(hit);
+    if (!hit || value === undefined) return [];
+    const text = services.units.formatLength(value, { signed: true });
+    return [{ kind: 'label', role: 'measure', at: hit.position, text }];
+  });
+  return {
+    get readouts(): readonly Readout[] {
+      const summary = shown.get()?.summary;
+      return [
+        { id: 'max-out', value: summary?.maxOut, unit: 'mm', signed: true },
+        { id: 'max-in', value: summary && -summary.maxIn, unit: 'mm', signed: true },
+        { id: 'mean', value: summary?.mean, unit: 'mm' },
+        { id: 'changed-area', value: summary?.changedArea, unit: 'mm2' },
+      ];
+    },
+    onPointer(event) {
+      if (event.phase === 'hover' || event.phase === 'move') hover.set(event.hit);
+      return 'pass';
+    },
+    onCommit: async () => 'close',
+  };
+};
+
+export default tool;

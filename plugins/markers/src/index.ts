@@ -1,0 +1,27 @@
+import { definePlugin } from '@bracewright/core/plugin';
+import { icon } from './icon.ts';
+import { markerParams } from './params.ts';
+
+export default definePlugin({
+  id: 'markers',
+  apiVersion: 1,
+  operations: [],
+  tools: [
+    {
+      id: 'markers',
+      kind: 'annotation',
+      group: 'look',
+      order: 10,
+      icon,
+      shortcut: 'K',
+      params: markerParams,
+      steps: ['place'],
+      actions: ['delete-marker', 'new-marker'],
+      load: () => import('./tool.ts'),
+    },
+  ],
+  locales: {
+    'en-US': () => import('./locales/en-US.ts'),
+    'zh-CN': () => import('./locales/zh-CN.ts'),
+  },
+});

@@ -1,0 +1,27 @@
+import { definePlugin } from '@bracewright/core/plugin';
+import { icon } from './icon.ts';
+import { measureParams } from './params.ts';
+
+export default definePlugin({
+  id: 'measure',
+  apiVersion: 1,
+  operations: [],
+  tools: [
+    {
+      id: 'measure',
+      kind: 'annotation',
+      group: 'look',
+      order: 20,
+      icon,
+      shortcut: 'M',
+      params: measureParams,
+      steps: ['measure'],
+      readouts: ['value'],
+      load: () => import('./tool.ts'),
+    },
+  ],
+  locales: {
+    'en-US': () => import('./locales/en-US.ts'),
+    'zh-CN': () => import('./locales/zh-CN.ts'),
+  },
+});

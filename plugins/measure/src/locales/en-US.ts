@@ -1,0 +1,28 @@
+import type { Messages } from '@bracewright/core/plugin';
+
+export default {
+  title: 'Measure',
+  tip: 'Takes girths, distances, angles, volume and area; the number follows the hand.',
+  'params.kind': 'What',
+  'params.kind.options.perimeter': 'Girth along the skin',
+  'params.kind.options.tape': 'Girth by tape',
+  'params.kind.options.width': 'Width',
+  'params.kind.options.depth': 'Depth',
+  'params.kind.options.line-3d': 'Straight line',
+  'params.kind.options.tape-line': 'Tape over points',
+  'params.kind.options.point-to-line': 'Point to line',
+  'params.kind.options.point-to-plane': 'Point to plane',
+  'params.kind.options.angle': 'Angle',
+  'params.kind.options.volume': 'Volume',
+  'params.kind.options.area': 'Surface area',
+  'params.name': 'Name',
+  'steps.measure': 'Drag the plane, or click points on the body. Apply keeps the measure.',
+  'readouts.value': 'Measured',
+  'errors.measure/no-section': 'The plane does not meet the body. Move it onto the trunk.',
+  'errors.measure/not-closed': 'The body is open, so it has no volume. Seal it first.',
+  'errors.measure/empty-mesh': 'There is nothing to measure.',
+  'errors.measure/invalid-params': 'This measure is not complete: {path}.',
+  'errors.measure/unknown-kind': 'This kind of measure is not known: {kind}.',
+  'warnings.measure/open-section': 'The line crosses a hole and was bridged.',
+  'warnings.measure/off-skin': 'A point lies far from the skin.',
+} satisfies Messages;

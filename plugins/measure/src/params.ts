@@ -1,0 +1,44 @@
+import { p } from '@bracewright/core/params';
+import { z } from 'zod';
+
+/** What can be measured, in the order the form shows it. */
+export const MEASURE_KINDS = [
+  'perimeter',
+  'tape',
+  'width',
+  'depth',
+  'line-3d',
+  'tape-line',
+  'point-to-line',
+  'point-to-plane',
+  'angle',
+  'volume',
+  'area',
+] as const;
+
+export type MeasureChoice = (typeof MEASURE_KINDS)[number];
+
+/** The form of the tool; gestures fill the plane and the points. */
+export const measureParams = z.object({
+  kind: p.choice(MEASURE_KINDS, 'perimeter'),
+  name: p.text({ max: 30 }),
+  plane: p.custom(p.plane().optional(), { hidden: true }),
+  points: p.custom(p.surfacePoints({ min: 0, max: 50 }).optional(), { hidden: true }),
+});
+
+/** How each kind is drawn: a plane, or points (at least `min`, at most `max`), or both, or nothing. */
+export const GESTURES: Readonly<
+  Record<MeasureChoice, { readonly plane: boolean; readonly min: number; readonly max: number }>
+> = {
+  perimeter: { plane: true, min: 0, max: 0 },
+  tape: { plane: true, min: 0, max: 0 },
+  width: { plane: true, min: 0, max: 0 },
+  depth: { plane: true, min: 0, max: 0 },
+  'line-3d': { plane: false, min: 2, max: 2 },
+  'tape-line': { plane: false, min: 2, max: 50 },
+  'point-to-line': { plane: false, min: 3, max: 3 },
+  'point-to-plane': { plane: true, min: 1, max: 1 },
+  angle: { plane: false, min: 3, max: 3 },
+  volume: { plane: false, min: 0, max: 0 },
+  area: { plane: false, min: 0, max: 0 },
+};

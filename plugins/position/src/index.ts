@@ -1,0 +1,30 @@
+import { definePlugin } from '@bracewright/core/plugin';
+import { icon } from './icon.ts';
+import { position } from './operation.ts';
+import { positionForm } from './params.ts';
+
+export default definePlugin({
+  id: 'position',
+  apiVersion: 1,
+  operations: [position],
+  tools: [
+    {
+      id: 'position',
+      kind: 'operation',
+      operation: 'position.apply',
+      params: positionForm,
+      group: 'align',
+      order: 10,
+      icon,
+      shortcut: 'P',
+      action: 'edit',
+      steps: ['align', 'level', 'landmarks'],
+      actions: ['auto', 'level', 'landmarks', 'turn-left', 'turn-right', 'centre', 'reset'],
+      load: () => import('./tool.ts'),
+    },
+  ],
+  locales: {
+    'en-US': () => import('./locales/en-US.ts'),
+    'zh-CN': () => import('./locales/zh-CN.ts'),
+  },
+});

@@ -1,0 +1,84 @@
+import type { Vec3 } from '@bracewright/core/math';
+import { vec3 } from '@bracewright/core/math';
+import type { SurfacePoint } from '@bracewright/core/params';
+import {
+  nudgeOf,
+  slidePoints,
+  watchOverlay,
+  createCell,
+  type AnySession,
+  type Step,
+} from '@bracewright/core/tool';
+
+/** Mean place and mean direction of points on the body; undefined without points. */
+export function middleOf(
+  points: readonly SurfacePoint[],
+): { readonly position: Vec3; readonly normal: Vec3 } | undefined {
+  if (points.length === 0) return undefined;
+  let position: Vec3 = [0, 0, 0];
+  let normal: Vec3 = [0, 0, 0];
+  for (const point of points) {
+    position = vec3.add(position, point.position as Vec3);
+    normal = vec3.add(normal, point.normal as Vec3);
+  }
+  return { position: vec3.scale(position, 1 / points.length), normal: vec3.normalize(normal) };
+}
+
+/**
+ * The global move: a grip in the middle of the region takes contour and apex line along the skin, by dragging or by the arrow
+ * keys. Each drag starts from the points as they were when it began, so that the region keeps its shape on the way.
+ */
+export function moveRegion(session: AnySession, id: string): Step {
+  const { draft, services } = session;
+  const active = createCell(false);
+  const selected = createCell(false);
+  const list = (name: 'contour' | 'apex') => (draft.values[name] as SurfacePoint[] | undefined) ?? [];
+  const grip = (): Vec3 | undefined => {
+    const middle = middleOf(list('contour'));
+    return middle && (services.picking.nearest(middle.position)?.position ?? middle.position);
+  };
+  let drag: { from: Vec3; contour: readonly SurfacePoint[]; apex: readonly SurfacePoint[] } | undefined;
+  const moveBy = (
+    from: { contour: readonly SurfacePoint[]; apex: readonly SurfacePoint[] },
+    by: Vec3,
+  ): void =>
+    draft.set({
+      contour: slidePoints(session, from.contour, by),
+      apex: slidePoints(session, from.apex, by),
+    });
+  watchOverlay(session, `${id}-grip`, () => {
+    const at = active.get() ? grip() : undefined;
+    if (!at) return [];
+    return [{ kind: 'points', role: 'handle', points: [at], handles: [`${id}/0`], emphasis: selected.get() }];
+  });
+  return {
+    id,
+    complete: true,
+    enter: () => active.set(true),
+    leave: () => {
+      active.set(false);
+      selected.set(false);
+      drag = undefined;
+    },
+    deselect: () => selected.set(false),
+    onPointer(event) {
+      if (event.phase === 'down' && event.button === 'primary' && event.handle === `${id}/0`) {
+        const from = event.hit?.position ?? grip();
+        if (!from) return 'pass';
+        drag = { from, contour: list('contour'), apex: list('apex') };
+        selected.set(true);
+        return 'handled';
+      }
+      if (!drag) return 'pass';
+      if (event.phase === 'move' && event.hit) moveBy(drag, vec3.subtract(event.hit.position, drag.from));
+      else if (event.phase === 'up' || event.phase === 'cancel') drag = undefined;
+      return 'handled';
+    },
+    onKey(event) {
+      const by = selected.get() ? nudgeOf(session, event) : undefined;
+      if (!by) return 'pass';
+      moveBy({ contour: list('contour'), apex: list('apex') }, by);
+      return 'handled';
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { definePlugin } from '@bracewright/core/plugin';
+import { icon } from './icon.ts';
+import { repair } from './operation.ts';
+
+export default definePlugin({
+  id: 'repair',
+  apiVersion: 1,
+  operations: [repair],
+  tools: [
+    {
+      id: 'repair',
+      kind: 'operation',
+      operation: 'repair.run',
+      group: 'cut',
+      order: 60,
+      icon,
+      shortcut: 'Shift+L',
+      action: 'edit',
+
+      load: () => import('./tool.ts'),
+    },
+  ],
+  locales: {
+    'en-US': () => import('./locales/en-US.ts'),
+    'zh-CN': () => import('./locales/zh-CN.ts'),
+  },
+});

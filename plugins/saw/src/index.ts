@@ -1,0 +1,30 @@
+import { definePlugin } from '@bracewright/core/plugin';
+import { icon } from './icon.ts';
+import { saw } from './operation.ts';
+import { sawForm } from './params.ts';
+
+export default definePlugin({
+  id: 'saw',
+  apiVersion: 1,
+  operations: [saw],
+  tools: [
+    {
+      id: 'saw',
+      kind: 'operation',
+      operation: 'saw.cut',
+      params: sawForm,
+      group: 'cut',
+      order: 10,
+      icon,
+      shortcut: 'Q',
+      action: 'edit',
+      steps: ['cut'],
+      actions: ['plane-transverse', 'plane-coronal', 'plane-sagittal'],
+      load: () => import('./tool.ts'),
+    },
+  ],
+  locales: {
+    'en-US': () => import('./locales/en-US.ts'),
+    'zh-CN': () => import('./locales/zh-CN.ts'),
+  },
+});

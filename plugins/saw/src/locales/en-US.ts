@@ -1,0 +1,30 @@
+import type { Messages } from '@bracewright/core/plugin';
+
+export default {
+  title: 'Saw',
+  tip: 'Cuts the body along a plane or a drawn line and keeps one side.',
+  'params.by': 'Cut along',
+  'params.by.options.plane': 'A plane',
+  'params.by.options.line': 'A drawn line',
+  'params.plane': 'Plane',
+  'params.polyline': 'Line',
+  'params.view': 'View direction',
+  'params.keep': 'Keep',
+  'params.keep.help': 'The positive side is the one the plane’s normal points to.',
+  'params.keep.options.positive': 'Upper or outer side',
+  'params.keep.options.negative': 'Lower or inner side',
+  'params.cap': 'Close the cut',
+  'steps.cut': 'Drag the plane and its arcs, or click points of the cutting line across the body.',
+  'actions.plane-transverse': 'Transverse plane',
+  'actions.plane-coronal': 'Coronal plane',
+  'actions.plane-sagittal': 'Sagittal plane',
+  'errors.saw/two-lines': 'Give a plane or a line, not both.',
+  'errors.saw/no-view': 'The line has no direction. Draw it again.',
+  'errors.saw/line-too-short': 'The line is too short. Draw it across the body.',
+  'errors.saw/line-crosses-itself': 'The line crosses itself. Take points back or draw it again.',
+  'errors.saw/no-line': 'The plane line must be drawn first.',
+  'errors.saw/nothing-left':
+    'Nothing would be left on the side that is kept. Keep the other side or move the cut.',
+  'warnings.saw/nothing-cut-off': 'The cut does not meet the body.',
+  'warnings.saw/open-cut': 'The cut could not be closed everywhere. Seal the body afterwards.',
+} satisfies Messages;

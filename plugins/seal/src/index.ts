@@ -1,0 +1,29 @@
+import { definePlugin } from '@bracewright/core/plugin';
+import { icon } from './icon.ts';
+import { seal } from './operation.ts';
+import { sealForm } from './params.ts';
+
+export default definePlugin({
+  id: 'seal',
+  apiVersion: 1,
+  operations: [seal],
+  tools: [
+    {
+      id: 'seal',
+      kind: 'operation',
+      operation: 'seal.close',
+      params: sealForm,
+      group: 'cut',
+      order: 50,
+      icon,
+      shortcut: 'L',
+      action: 'edit',
+      readouts: ['holes', 'longest'],
+      load: () => import('./tool.ts'),
+    },
+  ],
+  locales: {
+    'en-US': () => import('./locales/en-US.ts'),
+    'zh-CN': () => import('./locales/zh-CN.ts'),
+  },
+});

@@ -1,0 +1,19 @@
+import type { Messages } from '@bracewright/core/plugin';
+
+export default {
+  title: 'Seal',
+  tip: 'Closes the holes of a scan so that the body is watertight.',
+  'params.holes': 'Holes',
+  'params.which': 'Holes',
+  'params.which.options.all': 'All of them',
+  'params.which.options.small': 'Small ones only',
+  'params.maxPerimeter': 'Up to a rim of',
+  'params.maxPerimeter.help': 'Longer rims stay open.',
+  'params.fill': 'Fill',
+  'params.fill.options.smooth': 'Rounded, following the skin',
+  'params.fill.options.flat': 'Flat',
+  'readouts.holes': 'Holes found',
+  'readouts.longest': 'Longest rim',
+  'warnings.seal/still-open': 'Some holes could not be closed. Repair the body first.',
+  'warnings.seal/nothing-to-close': 'There was no hole to close.',
+} satisfies Messages;

@@ -1,0 +1,40 @@
+import { definePlugin } from '@bracewright/core/plugin';
+import { icon, smoothBrushIcon } from './icon.ts';
+import { smoothBrush, smoothGlobal, smoothRegion } from './operation.ts';
+
+export default definePlugin({
+  id: 'smooth',
+  apiVersion: 1,
+  operations: [smoothBrush, smoothGlobal, smoothRegion],
+  tools: [
+    {
+      id: 'smooth',
+      kind: 'operation',
+      operation: 'smooth.global',
+      group: 'surface',
+      order: 10,
+      icon,
+      shortcut: 'S',
+      action: 'edit',
+      headline: 'level',
+      load: () => import('./tool.ts'),
+    },
+    {
+      id: 'smooth-brush',
+      kind: 'operation',
+      operation: 'smooth.brush',
+      group: 'surface',
+      order: 20,
+      icon: smoothBrushIcon,
+      shortcut: 'Shift+S',
+      action: 'edit',
+      headline: 'radius',
+      steps: ['paint'],
+      load: () => import('./brush-tool.ts'),
+    },
+  ],
+  locales: {
+    'en-US': () => import('./locales/en-US.ts'),
+    'zh-CN': () => import('./locales/zh-CN.ts'),
+  },
+});

@@ -1,0 +1,30 @@
+import type { Messages } from '@bracewright/core/plugin';
+
+export default {
+  'smooth.title': 'Smooth whole body',
+  'smooth.tip': 'Evens out the whole surface and keeps its volume.',
+  'smooth-brush.title': 'Smoothing brush',
+  'smooth-brush.tip': 'Evens out what you paint over.',
+  'params.level': 'Level',
+  'params.level.options.light': 'Light',
+  'params.level.options.normal': 'Normal',
+  'params.level.options.heavy': 'Heavy',
+  'params.samples': 'Strokes',
+  'params.contour': 'Contour',
+  'params.radius': 'Brush radius',
+  'params.radius.help': '[ and ] change it while you paint.',
+  'params.strength': 'Strength',
+  'params.strength.help': '1 to 9; a higher number is weaker.',
+  'params.mode': 'Effect',
+  'params.mode.options.both': 'Fill and flatten',
+  'params.mode.options.fill': 'Only fill',
+  'params.mode.options.flatten': 'Only flatten',
+  'steps.paint': 'Paint over the places to be smoothed; Enter applies.',
+  'operations.smooth.region': 'Smooth zone',
+  'errors.smooth/no-surface': 'The stroke does not lie on the body. Paint on the skin.',
+  'errors.smooth/contour-too-short': 'The contour is too small. Draw it larger.',
+  'errors.smooth/contour-open-ended': 'The contour does not enclose a zone of the skin. Draw it again.',
+  'errors.smooth/contour-off-surface':
+    'Part of the contour lies off the body. Move its points onto the skin.',
+  'errors.smooth/contour-empty': 'There is no skin inside the contour. Draw it larger.',
+} satisfies Messages;

@@ -1,0 +1,28 @@
+import { definePlugin } from '@bracewright/core/plugin';
+import { icon } from './icon.ts';
+import { twist } from './operation.ts';
+
+export default definePlugin({
+  id: 'twist',
+  apiVersion: 1,
+  operations: [twist],
+  tools: [
+    {
+      id: 'twist',
+      kind: 'operation',
+      operation: 'twist.apply',
+      group: 'trunk',
+      order: 30,
+      icon,
+      shortcut: 'T',
+      action: 'edit',
+      headline: 'angle',
+      steps: ['planes'],
+      load: () => import('./tool.ts'),
+    },
+  ],
+  locales: {
+    'en-US': () => import('./locales/en-US.ts'),
+    'zh-CN': () => import('./locales/zh-CN.ts'),
+  },
+});

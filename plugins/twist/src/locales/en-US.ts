@@ -1,0 +1,19 @@
+import type { Messages } from '@bracewright/core/plugin';
+
+export default {
+  title: 'Twist',
+  tip: 'Turns the sections of the trunk about its own axis, for derotation.',
+  'params.planes': 'Planes',
+  'params.planes.help': 'Between the planes the turn grows and fades smoothly.',
+  'params.angle': 'Angle',
+  'params.angle.help': 'Positive turns counter-clockwise seen from above.',
+  'params.axis': 'Turn about',
+  'params.axis.options.trunk': 'Axis of the trunk',
+  'params.axis.options.force-line': 'Force line',
+  'steps.planes': 'Drag the planes to their levels, then drag the arc or type the angle.',
+  'errors.planes/out-of-order':
+    'The planes are not in order along the trunk. Put each one above the one before it.',
+  'errors.planes/too-close': 'Two planes lie too close together. Move them further apart.',
+  'errors.planes/crossing': 'Two planes cross inside the body. Tilt or move them apart.',
+  'errors.planes/outside-body': 'A plane does not meet the body. Move it onto the trunk.',
+} satisfies Messages;
