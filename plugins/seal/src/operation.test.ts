@@ -1,0 +1,95 @@
+import {
+  buildTwins,
+  cutByPlane,
+  meshHash,
+  selfIntersections,
+  volume,
+  type TriMesh,
+} from '@bracewright/core/mesh';
+import { applyOperation, OperationAborted } from '@bracewright/core/operation';
+import { describeOperation, ellipticTube, sphere } from '@bracewright/core/testing';
+import { describe, expect, it } from 'vitest';
+import { seal } from './operation.ts';
+
+const body = {
+  kind: 'elliptic-tube',
+  radiusX: 140,
+  radiusY: 95,
+  height: 420,
+  segments: 48,
+  rings: 12,
+} as const;
+const run = (mesh: TriMesh, params: object, options = {}) =>
+  applyOperation(seal, mesh, params as never, options);
+const manifold = (mesh: TriMesh): boolean => buildTwins(mesh).every((twin) => twin >= 0);
+const cut = (mesh: TriMesh, z: number, keep: 'positive' | 'negative', cap: boolean) =>
+  cutByPlane(mesh, { origin: [0, 0, z], normal: [0, 0, 1] }, { keep, cap }).mesh;
+
+describeOperation(seal, {
+  module: new URL('./operation.ts', import.meta.url),
+  cases: [
+    { name: 'a closed body is left alone', body, params: {} },
+    { name: 'only small holes', body, params: { holes: { maxPerimeter: 200 }, fill: 'flat' } },
+  ],
+});
+
+describe('seal.close', () => {
+  const trunk = ellipticTube(body);
+  const open = cut(cut(trunk, 333, 'negative', false), 77, 'positive', false);
+  const capped = cut(cut(trunk, 333, 'negative', true), 77, 'positive', true);
+
+  it('restores the volume of a cut body with flat patches', async () => {
+    const { mesh, report, warnings } = await run(open, { fill: 'flat' });
+    expect(manifold(mesh)).toBe(true);
+    expect(warnings).toEqual([]);
+    expect(report).toMatchObject({ holesClosed: 2, holesLeft: 0, flattened: 0 });
+    expect(Math.abs(volume(mesh) / volume(capped) - 1)).toBeLessThan(1e-6);
+  });
+
+  it('bulges over a hole that was sawn into a sphere, without crossing itself', async () => {
+    const ball = sphere({ radius: 100, subdivisions: 5 });
+    const holed = cut(ball, 80, 'negative', false);
+    const [smooth, flat] = [await run(holed, {}), await run(holed, { fill: 'flat' })];
+    expect(manifold(smooth.mesh)).toBe(true);
+    expect(selfIntersections(smooth.mesh).length).toBe(0);
+    expect(volume(smooth.mesh)).toBeLessThan(volume(ball));
+    const lost = (mesh: TriMesh) => 1 - volume(mesh) / volume(ball);
+    expect(lost(smooth.mesh)).toBeLessThan(lost(flat.mesh) / 2);
+  });
+
+  it('leaves the skin bit for bit and gives the same bytes twice', async () => {
+    const before = meshHash(open);
+    const [a, b] = [await run(open, {}), await run(open, {})];
+    expect(meshHash(a.mesh)).toBe(meshHash(b.mesh));
+    expect(meshHash(open)).toBe(before);
+    expect(a.mesh.positions.subarray(0, open.positions.length)).toEqual(open.positions);
+  });
+
+  it('closes only outlines up to the limit', async () => {
+    const cone = {
+      ...open,
+      positions: open.positions.map((v, i, p) =>
+        i % 3 === 2 ? v : v * (1 - p[3 * Math.floor(i / 3) + 2]! / 500),
+      ),
+    };
+    const { report, mesh } = await run(cone, { holes: { maxPerimeter: 400 } });
+    expect(report).toMatchObject({ holesClosed: 1, holesLeft: 1 });
+    expect(manifold(mesh)).toBe(false);
+  });
+
+  it('says when there is nothing to close, and when a broken border stays', async () => {
+    const closed = await run(trunk, {});
+    expect(closed.mesh).toBe(trunk);
+    expect(closed.warnings).toEqual(['seal/nothing-to-close']);
+    const fin = { positions: trunk.positions, indices: Uint32Array.of(...trunk.indices, 0, 1, 300) };
+    expect((await run(fin, {})).warnings).toEqual(['seal/still-open']);
+  });
+
+  it('stops in the middle when its caller wants it to', async () => {
+    let asked = 0;
+    const checkAborted = () => {
+      if (++asked > 5) throw new OperationAborted();
+    };
+    await expect(run(open, {}, { checkAborted })).rejects.toBeInstanceOf(OperationAborted);
+  });
+});
