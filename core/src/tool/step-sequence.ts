@@ -35,8 +35,13 @@ export class StepSequence {
       id: step.id,
       index: this.#index.get(),
       count: this.#steps.length,
-      complete: step.complete,
-      actions: step.actions ?? NO_ACTIONS,
+      // Asked for late: what a step offers may itself depend on which step is active.
+      get complete() {
+        return step.complete;
+      },
+      get actions() {
+        return step.actions ?? NO_ACTIONS;
+      },
     };
   }
 
