@@ -61,7 +61,15 @@ export { refineLongEdges } from './geodesic-refine.ts';
 export type { RefineOptions } from './geodesic-refine.ts';
 export { distanceFromLine, enclose, traceOrThrow } from './geodesic-region.ts';
 export type { RegionOptions, SurfaceRegion } from './geodesic-region.ts';
-export { borderVertices, hcLaplacian, meanEdgeLength, smoothField, stepsForReach, taubin } from './laplacian.ts';
+export {
+  borderVertices,
+  hcLaplacian,
+  meanEdgeLength,
+  smoothField,
+  smoothToReach,
+  stepsForReach,
+  taubin,
+} from './laplacian.ts';
 export type { SmoothOptions } from './laplacian.ts';
 export { selfIntersections } from './self-intersection.ts';
 export type { SelfIntersectionOptions } from './self-intersection.ts';

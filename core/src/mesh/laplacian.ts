@@ -194,3 +194,27 @@ export function stepsForReach(reach: number, edgeLength: number, most = 400): nu
   if (!(edgeLength > 0)) return 0;
   return Math.min(most, Math.max(1, Math.round((4 * reach * reach) / (edgeLength * edgeLength))));
 }
+
+/** Rounds of `smoothToReach`, at most. */
+const MOST_ROUNDS = 200;
+
+/**
+ * Positions with features up to `reach` mm evened out and larger shapes left as they are, whatever the mesh: the pass band of the
+ * λ|μ filter is put at a wave of four times the reach, and the rounds follow from it. `edgeLength` is the mean edge, in mm, of
+ * what is smoothed. Rims of openings stay. Returns `3·V` numbers. Source: Taubin, 1995, section 4 (pass-band frequency).
+ */
+export function smoothToReach(
+  mesh: TriMesh,
+  options: SmoothOptions & { readonly reach: number; readonly edgeLength: number },
+): Float64Array {
+  const { reach, edgeLength } = options;
+  const lambda = 0.5;
+  const ratio = edgeLength / reach;
+  const passBand = Math.min(0.3, Math.max(0.003, 0.62 * ratio * ratio));
+  return taubin(mesh, {
+    ...options,
+    iterations: stepsForReach(reach, edgeLength, MOST_ROUNDS),
+    lambda,
+    mu: 1 / (passBand - 1 / lambda),
+  });
+}

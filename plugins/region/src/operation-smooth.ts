@@ -1,11 +1,5 @@
 import { smootherstep } from '@bracewright/core/math';
-import {
-  distanceFromLine,
-  enclose,
-  meanEdgeLength,
-  smoothField,
-  stepsForReach,
-} from '@bracewright/core/mesh';
+import { distanceFromLine, enclose, meanEdgeLength, smoothToReach } from '@bracewright/core/mesh';
 import { defineOperation } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
@@ -37,9 +31,9 @@ export const smooth = defineOperation({
     const mask = new Float64Array(fromContour.length);
     for (const v of region.vertices)
       if (Number.isFinite(fromContour[v]!)) mask[v] = fade > 0 ? smootherstep(fromContour[v]! / fade) : 1;
-    const even = smoothField(mesh, Float64Array.from(mesh.positions), {
-      stride: 3,
-      iterations: stepsForReach(REACH[level], edge),
+    const even = smoothToReach(mesh, {
+      reach: REACH[level],
+      edgeLength: edge,
       vertices: region.vertices,
       corners: region.corners,
       mask,
