@@ -10,7 +10,9 @@ const vector = z
 
 /** Which way a region moves for a positive amplitude. */
 export const directionParam = () =>
-  p.custom(z.union([z.enum(['normal', 'horizontal']), vector]), {}).default('normal');
+  p
+    .custom(z.union([z.enum(['normal', 'horizontal']), vector]), { options: ['normal', 'horizontal'] })
+    .default('normal');
 
 /** Parameters that draw a region: contour, apex line, whether the apex line is a ring. */
 export const regionShapeParams = {
