@@ -1,0 +1,48 @@
+import type { GoldenCase } from '@bracewright/core/golden';
+
+const TRUNK = {
+  kind: 'elliptic-tube',
+  radiusX: 140,
+  radiusY: 95,
+  height: 400,
+  segments: 80,
+  rings: 50,
+} as const;
+const at = (x: number, y: number, z: number) => ({ position: [x, y, z], normal: [0, 1, 0] });
+
+/** Meshes of released versions; see `checkGoldenCases`. A row is never edited, only added. */
+export const GOLDEN_CASES: readonly GoldenCase[] = [
+  {
+    type: 'smooth.global',
+    version: 1,
+    name: 'smooths a whole trunk',
+    body: TRUNK,
+    params: { level: 'heavy' },
+    hash: '55a8066a1ea1fd610853233028f7ba7fee66e2940b8664ec6753ac166a5bd755',
+  },
+  {
+    type: 'smooth.brush',
+    version: 1,
+    name: 'brushes over the edge of the top',
+    body: TRUNK,
+    params: {
+      samples: [at(0, 95, 380), { ...at(10, 94, 395), pressure: 0.5 }, at(20, 93, 400)],
+      radius: 40,
+      strength: 2,
+      mode: 'flatten',
+    },
+    hash: '8b0880ac60e99b5bfd3f48146f3c618d1f503533f24dc20904cc870e9be84886',
+  },
+  {
+    type: 'smooth.region',
+    version: 1,
+    name: 'fills within a contour',
+    body: TRUNK,
+    params: {
+      contour: [at(60, 86, 200), at(0, 95, 260), at(-60, 86, 200), at(0, 95, 140)],
+      strength: 1,
+      mode: 'fill',
+    },
+    hash: 'da5941f424adafef51959f4e12891c43e11d6da982b38310ef035da78018b8b9',
+  },
+];

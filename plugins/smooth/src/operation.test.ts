@@ -1,0 +1,135 @@
+import { vertexNormals, volume, type TriMesh } from '@bracewright/core/mesh';
+import { applyOperation } from '@bracewright/core/operation';
+import { createRandom } from '@bracewright/core/math';
+import { describeOperation, ellipticTube, sphere } from '@bracewright/core/testing';
+import { describe, expect, it } from 'vitest';
+import { GOLDEN_CASES } from './golden.ts';
+import { smoothBrush, smoothGlobal, smoothRegion } from './operation.ts';
+
+const module = new URL('./operation.ts', import.meta.url);
+for (const operation of [smoothGlobal, smoothBrush, smoothRegion])
+  describeOperation(operation, {
+    module,
+    cases: GOLDEN_CASES.filter((one) => one.type === operation.type),
+    golden: GOLDEN_CASES,
+  });
+
+const rough = (mesh: TriMesh, amount = 0.6): TriMesh => {
+  const random = createRandom(7);
+  const normals = vertexNormals(mesh);
+  const positions = mesh.positions.slice();
+  for (let v = 0; v < positions.length; v += 3) {
+    const step = (random() - 0.5) * 2 * amount;
+    for (let k = 0; k < 3; k++) positions[v + k]! += step * normals[v + k]!;
+  }
+  return { positions, indices: mesh.indices };
+};
+const ball = sphere({ radius: 120, subdivisions: 5 });
+const noisy = rough(ball);
+const spread = (mesh: TriMesh) => {
+  let sum = 0;
+  for (let v = 0; v < mesh.positions.length; v += 3)
+    sum += Math.abs(Math.hypot(mesh.positions[v]!, mesh.positions[v + 1]!, mesh.positions[v + 2]!) - 120);
+  return sum / (mesh.positions.length / 3);
+};
+const at = (a: number, b: number) => {
+  const normal = [Math.cos(b) * Math.cos(a), Math.cos(b) * Math.sin(a), Math.sin(b)];
+  return { position: normal.map((x) => 120 * x), normal };
+};
+const outward = (before: TriMesh, after: TriMesh) => {
+  const normals = vertexNormals(before);
+  return Array.from({ length: before.positions.length / 3 }, (_, v) =>
+    [0, 1, 2].reduce(
+      (sum, k) => sum + (after.positions[3 * v + k]! - before.positions[3 * v + k]!) * normals[3 * v + k]!,
+      0,
+    ),
+  );
+};
+
+describe('smooth.global', () => {
+  it.each(['light', 'normal', 'heavy'])(
+    '%s keeps the volume to 0.01 %% and takes noise off',
+    async (level) => {
+      const { mesh } = await applyOperation(smoothGlobal, noisy, { level });
+      expect(Math.abs(volume(mesh) / volume(noisy) - 1)).toBeLessThan(1e-4);
+      expect(spread(mesh)).toBeLessThan(spread(noisy));
+    },
+  );
+
+  it('smooths more from level to level', async () => {
+    const results = [];
+    for (const level of ['light', 'normal', 'heavy'])
+      results.push(spread((await applyOperation(smoothGlobal, noisy, { level })).mesh));
+    expect(results[1]!).toBeLessThan(results[0]!);
+    expect(results[2]!).toBeLessThan(results[1]!);
+  });
+
+  it('leaves the rim of an opening where it is', async () => {
+    const tube = ellipticTube({ radiusX: 120, radiusY: 80, height: 100, segments: 40, rings: 20 });
+    const side = 40 * 21;
+    const indices: number[] = [];
+    for (let i = 0; i < tube.indices.length; i += 3)
+      if (tube.indices.subarray(i, i + 3).every((v) => v < side))
+        indices.push(...tube.indices.subarray(i, i + 3));
+    const open = rough({ positions: tube.positions.slice(0, 3 * side), indices: Uint32Array.from(indices) });
+    const { mesh } = await applyOperation(smoothGlobal, open, { level: 'heavy' });
+    expect(mesh.positions.subarray(0, 120)).toEqual(open.positions.subarray(0, 120));
+  });
+});
+
+describe.each([
+  ['smooth.brush', smoothBrush, { samples: [at(0, 0), at(0.1, 0)], radius: 40 }],
+  [
+    'smooth.region',
+    smoothRegion,
+    { contour: [at(-0.4, 0), at(0, -0.4), at(0.4, 0), at(0, 0.4)], radius: 40 },
+  ],
+] as const)('%s', (_name, operation, base) => {
+  const run = async (more: Record<string, unknown>) =>
+    (await applyOperation(operation, noisy, { ...base, ...more } as never)).mesh;
+
+  it('keeps the bits of everything out of reach', async () => {
+    const mesh = await run({ strength: 1 });
+    let moved = 0;
+    for (let v = 0; v < mesh.positions.length; v += 3) {
+      const near = mesh.positions[v]! > 60;
+      const same = [0, 1, 2].every((k) => mesh.positions[v + k] === noisy.positions[v + k]);
+      if (!same) moved++;
+      if (!near) expect(same).toBe(true);
+    }
+    expect(moved).toBeGreaterThan(100);
+  });
+
+  it('works weaker the higher the strength', async () => {
+    const strong = spread(await run({ strength: 2 }));
+    const weak = spread(await run({ strength: 9 }));
+    expect(strong).toBeLessThan(weak);
+    expect(weak).toBeLessThan(spread(noisy));
+  });
+
+  it('never takes material when it fills', async () => {
+    const steps = outward(noisy, await run({ mode: 'fill', strength: 1 }));
+    expect(Math.min(...steps)).toBeGreaterThan(-1e-5);
+    expect(Math.max(...steps)).toBeGreaterThan(0.1);
+  });
+
+  it('never adds material when it flattens', async () => {
+    const steps = outward(noisy, await run({ mode: 'flatten', strength: 1 }));
+    expect(Math.max(...steps)).toBeLessThan(1e-5);
+    expect(Math.min(...steps)).toBeLessThan(-0.1);
+  });
+});
+
+describe('smooth.brush', () => {
+  it('follows the pressure of the pen', async () => {
+    const touch = async (pressure: number) =>
+      (
+        await applyOperation(smoothBrush, noisy, {
+          samples: [{ ...at(0, 0), pressure }],
+          radius: 40,
+        } as never)
+      ).mesh;
+    expect(spread(await touch(1))).toBeLessThan(spread(await touch(0.2)));
+    expect((await touch(0)).positions).toEqual(noisy.positions);
+  });
+});
