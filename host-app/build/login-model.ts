@@ -57,14 +57,14 @@ const lowerTrim = (theta: number) =>
 function braceWall(trunk: SampleTrunk): Part {
   const columns = 132;
   const rows = 46;
-  const opening = 4.5;
+  const opening = 6;
   const positions: number[] = [];
   const indices: number[] = [];
   const skin = (theta: number, t: number, offset: number) => {
     const [x, y, z] = trunk.surface(theta, t);
     // Outwards across the section; enough for a wall this thin.
-    const a = trunk.surface(theta - 0.5, t);
-    const b = trunk.surface(theta + 0.5, t);
+    const a = trunk.surface(theta - 5, t);
+    const b = trunk.surface(theta + 5, t);
     const [tx, ty] = [b[0] - a[0], b[1] - a[1]];
     const length = Math.hypot(tx, ty) || 1;
     const centre = trunk.surface(theta + 180, t);
@@ -96,6 +96,9 @@ function braceWall(trunk: SampleTrunk): Part {
   return { positions, indices };
 }
 
+/** Where the shown skin ends below: just under the brace, as a bust does. */
+const SKIN_BOTTOM = -0.1;
+
 /** The trunk's skin without the closing caps above the shoulders' end, as a grid. */
 function trunkSkin(trunk: SampleTrunk): Part {
   const columns = 96;
@@ -103,7 +106,7 @@ function trunkSkin(trunk: SampleTrunk): Part {
   const positions: number[] = [];
   const indices: number[] = [];
   for (let j = 0; j <= rows; j++) {
-    const t = trunk.bottom + ((trunk.top - trunk.bottom) * j) / rows;
+    const t = SKIN_BOTTOM + ((trunk.top - SKIN_BOTTOM) * j) / rows;
     for (let i = 0; i < columns; i++) positions.push(...trunk.surface((360 * i) / columns, t));
   }
   for (let j = 0; j < rows; j++)

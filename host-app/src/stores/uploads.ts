@@ -46,7 +46,6 @@ export interface UploadDeps {
 }
 
 const AT_ONCE = 2;
-const THUMBNAIL_PX = 256;
 
 /** The files being uploaded, across pages. Two go at a time; the rest wait in order. */
 export class UploadStore {
@@ -240,8 +239,6 @@ export class UploadStore {
         item.entry = entry;
       });
       this.deps.onUploaded(entry);
-      if (entry.fileType === 'SCAN' && !entry.hasThumbnail && frame)
-        void this.makeThumbnail(item.file, frame, entry);
     } catch (error) {
       runInAction(() => {
         if (item.state === 'cancelled') return;
@@ -256,24 +253,4 @@ export class UploadStore {
       runInAction(() => this.pump());
     }
   }
-
-  /** A list shows a body before it was ever opened. Without it the editor makes the picture later, so a failure is no loss. */
-  private async makeThumbnail(file: File, frame: ScanFrame, entry: DocumentEntry): Promise<void> {
-    try {
-      const picture = await this.reader.picture(file, frame, THUMBNAIL_PX);
-      await this.deps.api.call('document/modelsnapshoot', { id: entry.id, image: await dataUrl(picture) });
-      this.deps.onUploaded({ ...entry, hasThumbnail: true });
-    } catch {
-      return;
-    }
-  }
-}
-
-function dataUrl(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error ?? new Error('unreadable'));
-    reader.readAsDataURL(blob);
-  });
 }

@@ -4,8 +4,8 @@ import styles from './Illustration.module.css';
 export type IllustrationName = 'trunk' | 'folder' | 'bin' | 'lost' | 'search';
 
 const trunk =
-  'M74 18c3 14-5 21-18 27 5 11 13 20 13 36 0 21-11 30-13 65h88c-2-35-13-44-13-65 0-16 8-25 13-36-13-6-21-13-18-27';
-const neck = 'M74 18c9 12 18 16 26 16s17-4 26-16';
+  'M84 12c1 12-5 17-21 22-12 4-17 10-16 20 1 9 9 16 13 25 5 12 5 21 2 33-3 10-8 18-9 36h94c-1-18-6-26-9-36-3-12-3-21 2-33 4-9 12-16 13-25 1-10-4-16-16-20-16-5-22-10-21-22';
+const neck = 'M84 12c4 8 9 11 16 11s12-3 16-11';
 
 function Drawing({ name }: { readonly name: IllustrationName }) {
   switch (name) {
@@ -17,7 +17,7 @@ function Drawing({ name }: { readonly name: IllustrationName }) {
           <path className={styles['line']} d={trunk} />
           <path className={styles['line']} d={neck} />
           {name === 'trunk' ? (
-            <path className={styles['accent']} d="M100 42c-9 16 5 24 3 42s-9 28-3 54" />
+            <path className={styles['accent']} d="M100 34c-9 18 6 26 4 44s-11 30-4 56" />
           ) : (
             <path
               className={styles['accent']}
@@ -25,8 +25,8 @@ function Drawing({ name }: { readonly name: IllustrationName }) {
               d="M100 42c-16 16 12 24 6 42s-20 28-6 54"
             />
           )}
-          <path className={styles['wall']} d="M60 62c10 6 23 8 40 8s30-2 40-8" />
-          <path className={styles['wall']} d="M57 128c12 7 27 9 43 9s31-2 43-9" />
+          <path className={styles['wall']} d="M59 66c10 6 24 9 41 9s31-3 41-9" />
+          <path className={styles['wall']} d="M54 134c14 5 29 7 46 7s32-2 46-7" />
         </>
       );
     case 'folder':

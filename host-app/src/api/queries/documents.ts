@@ -1,4 +1,4 @@
-import type { SORTS} from '@bracewright/core/contract';
+import type { SORTS } from '@bracewright/core/contract';
 import { LIMITS, ROOT_ID, type DocumentEntry, type TreeNode } from '@bracewright/core/contract';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';

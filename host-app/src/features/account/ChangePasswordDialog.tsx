@@ -73,7 +73,7 @@ export function ChangePasswordDialog({ onClose }: { readonly onClose: () => void
       okButtonProps={{ htmlType: 'submit', form: 'change-password' }}
       confirmLoading={busy}
       onCancel={onClose}
-      maskClosable={!form.isDirty}
+      mask={{ closable: !form.isDirty }}
     >
       <form
         id="change-password"

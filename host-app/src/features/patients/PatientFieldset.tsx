@@ -45,7 +45,7 @@ export function PatientFieldset(props: {
       {...control}
       style={{ width: '100%' }}
       inputMode="decimal"
-      suffix={unit}
+      suffix={<span className={styles['unit']}>{unit}</span>}
       step={step}
       parser={parseNumber}
       value={values[name] ?? null}

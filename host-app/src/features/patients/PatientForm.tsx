@@ -132,7 +132,7 @@ export function PatientForm(props: {
       okButtonProps={{ htmlType: 'submit', form: 'patient-form' }}
       confirmLoading={busy}
       onCancel={close}
-      maskClosable={!isDirty}
+      mask={{ closable: !isDirty }}
       styles={{
         body: { maxHeight: 'calc(100vh - 148px)', overflow: 'auto', margin: '0 -24px', padding: '0 24px' },
       }}

@@ -74,7 +74,7 @@ export function SizeDrawing({ form }: { readonly form: Fields<PatientValues> }) 
           size="small"
           style={{ width: '100%' }}
           inputMode="decimal"
-          suffix={t('common:unit.mm')}
+          suffix={<span className={styles['unit']}>{t('common:unit.mm')}</span>}
           controls={false}
           parser={parseNumber}
           status={fault ? 'error' : ''}
