@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 const entries = {
-  main: 'src/main.ts',
+  main: 'src/listen.ts',
   cli: 'src/cli.ts',
   'model-worker': 'src/replay/model-worker.ts',
   'scan-process': 'src/replay/scan-process.ts',

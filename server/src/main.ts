@@ -1,5 +1,3 @@
-import { realpathSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { readEnv } from './env.ts';
 import { openServer, type RunningServer } from './open-server.ts';
 
@@ -26,18 +24,4 @@ export async function startServer(variables: NodeJS.ProcessEnv): Promise<ServedS
       });
   });
   return { ...server, closed };
-}
-
-const started = process.argv[1];
-if (started !== undefined && realpathSync(started) === fileURLToPath(import.meta.url)) {
-  try {
-    const server = await startServer(process.env);
-    await server.closed;
-    process.exit(0);
-  } catch (error) {
-    process.stderr.write(
-      `Bracewright could not start: ${error instanceof Error ? error.message : String(error)}\n`,
-    );
-    process.exit(1);
-  }
 }
