@@ -127,10 +127,12 @@ export async function createEditor(options: EditorOptions): Promise<Editor> {
   const theme = options.theme ?? 'light';
   const palette = scenePalette(theme, options.primary);
   const release: (() => void)[] = [];
-  const size = () => ({
-    width: canvas?.clientWidth || engine.getRenderWidth(),
-    height: canvas?.clientHeight || engine.getRenderHeight(),
-  });
+  let picture: { readonly width: number; readonly height: number } | undefined;
+  const size = () =>
+    picture ?? {
+      width: canvas?.clientWidth || engine.getRenderWidth(),
+      height: canvas?.clientHeight || engine.getRenderHeight(),
+    };
 
   const orbitCamera = new OrbitCamera(scene);
   scene.activeCamera = orbitCamera;
@@ -180,6 +182,9 @@ export async function createEditor(options: EditorOptions): Promise<Editor> {
     theme,
     primary: options.primary,
     requestRender: () => loop.request(),
+    setPictureSize: (wanted) => {
+      picture = wanted;
+    },
     drawNow: () => {
       loop.sharpen();
       loop.draw(performance.now());
@@ -254,6 +259,8 @@ export async function createEditor(options: EditorOptions): Promise<Editor> {
       watchCanvas(canvas, () => {
         engine.resize();
         camera.resized();
+        // The canvas is empty after it changed its size; waiting for the next frame would flash.
+        loop.draw(performance.now());
       }),
     );
   const restored = engine.onContextRestoredObservable.add(() => loop.request());

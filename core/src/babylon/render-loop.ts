@@ -32,6 +32,7 @@ export class RenderLoop {
   #handle: number | undefined;
   #sharp: number;
   #coarseness = 1;
+  #wanted = 1;
   #lastFrame = 0;
   #slow = 0;
   #rest: ReturnType<typeof setTimeout> | undefined;
@@ -56,6 +57,7 @@ export class RenderLoop {
   /** Draws at once. */
   draw(now: number): void {
     if (this.#disposed) return;
+    this.#useCoarseness();
     const again = this.#options.beforeFrame(now);
     this.#options.scene.render();
     this.#adapt(now);
@@ -64,7 +66,7 @@ export class RenderLoop {
 
   /** Full resolution for the next frame; used before a picture is taken. */
   sharpen(): void {
-    this.#setCoarseness(1);
+    this.#wanted = 1;
   }
 
   dispose(): void {
@@ -79,25 +81,26 @@ export class RenderLoop {
     if (!this.#options.adaptive || !this.#options.frames) return;
     if (interval > SLOW_FRAME_MS && interval < 1500) this.#slow++;
     else this.#slow = 0;
-    if (this.#slow >= 3 && this.#coarseness < COARSEST) {
+    if (this.#slow >= 3 && this.#wanted < COARSEST) {
       this.#slow = 0;
-      this.#setCoarseness(Math.min(COARSEST, this.#coarseness * 1.4));
+      this.#wanted = Math.min(COARSEST, this.#wanted * 1.4);
     }
-    if (this.#coarseness === 1) return;
+    if (this.#coarseness === 1 && this.#wanted === 1) return;
     clearTimeout(this.#rest);
     this.#rest = setTimeout(
       () => {
-        this.#setCoarseness(1);
+        this.#wanted = 1;
         this.request();
       },
       REST_MS + Math.min(600, interval),
     );
   }
 
-  #setCoarseness(coarseness: number): void {
-    if (coarseness === this.#coarseness) return;
+  /** Another size empties the canvas, so it is taken right before a frame and never after one. */
+  #useCoarseness(): void {
+    if (this.#wanted === this.#coarseness) return;
     if (this.#coarseness === 1) this.#sharp = this.#engine.getHardwareScalingLevel();
-    this.#coarseness = coarseness;
-    this.#engine.setHardwareScalingLevel(this.#sharp * coarseness);
+    this.#coarseness = this.#wanted;
+    this.#engine.setHardwareScalingLevel(this.#sharp * this.#coarseness);
   }
 }

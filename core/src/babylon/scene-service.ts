@@ -25,6 +25,8 @@ export interface SceneParts {
   readonly theme: Theme;
   readonly primary: string | undefined;
   requestRender(): void;
+  /** Makes camera and overlay count on a canvas of this size (CSS pixels) until undefined ends it. */
+  setPictureSize(size: { readonly width: number; readonly height: number } | undefined): void;
   /** Draws a frame now, at full resolution. */
   drawNow(): void;
   /** Called when the colours change. */
@@ -205,13 +207,14 @@ export class BabylonSceneService implements SceneService {
   }
 
   snapshot(size?: { readonly width: number; readonly height: number }): Promise<string> {
-    const { canvas, camera, scene, overlay, drawNow } = this.#parts;
+    const { canvas, camera, scene, overlay, drawNow, setPictureSize } = this.#parts;
     return takeSnapshot({
       canvas,
       engine: scene.getEngine(),
       size,
       draw: drawNow,
-      resized: () => {
+      resized: (picture) => {
+        setPictureSize(picture);
         camera.resized();
         drawNow();
       },

@@ -10,8 +10,8 @@ export interface SnapshotParts {
   readonly size: { readonly width: number; readonly height: number } | undefined;
   /** Draws a frame now. */
   readonly draw: () => void;
-  /** Told after the canvas got another size; draws too. */
-  readonly resized: () => void;
+  /** Told after the canvas got another size, with what it stands for in CSS pixels (undefined: the screen's own); draws too. */
+  readonly resized: (picture: { readonly width: number; readonly height: number } | undefined) => void;
   /** Texts with their CSS pixels. */
   readonly labels: () => ReadonlyArray<{
     readonly x: number;
@@ -31,10 +31,11 @@ export function takeSnapshot(parts: SnapshotParts): Promise<string> {
   const { canvas, engine, size } = parts;
   if (!canvas) return Promise.reject(new SdkError('scene/no-canvas'));
   const before = { width: engine.getRenderWidth(true), height: engine.getRenderHeight(true) };
-  const css = { width: canvas.clientWidth, height: canvas.clientHeight };
+  // The picture is as high as the canvas in CSS pixels, so lines and texts keep their size against the body.
+  const high = Math.max(1, canvas.clientHeight);
   if (size) {
     engine.setSize(size.width, size.height, true);
-    parts.resized();
+    parts.resized({ width: (high * size.width) / size.height, height: high });
   } else parts.draw();
   const picture = canvas.ownerDocument.createElement('canvas');
   picture.width = canvas.width;
@@ -42,13 +43,11 @@ export function takeSnapshot(parts: SnapshotParts): Promise<string> {
   const context = picture.getContext('2d');
   if (!context) return Promise.reject(new SdkError('scene/no-canvas'));
   context.drawImage(canvas, 0, 0);
-  const scale = picture.height / css.height;
-  const shift = (picture.width - css.width * scale) / 2;
-  for (const label of parts.labels())
-    if (label.depth > 0) drawLabel(context, label, scale, parts.palette, size ? shift : 0);
+  const scale = picture.height / high;
+  for (const label of parts.labels()) if (label.depth > 0) drawLabel(context, label, scale, parts.palette);
   if (size) {
     engine.setSize(before.width, before.height, true);
-    parts.resized();
+    parts.resized(undefined);
   }
   return Promise.resolve(picture.toDataURL('image/png'));
 }
@@ -63,13 +62,12 @@ function drawLabel(
   },
   scale: number,
   palette: ScenePalette,
-  shift: number,
 ): void {
   const px = (n: number) => n * scale;
   context.font = `500 ${px(12)}px Inter, 'Noto Sans SC', sans-serif`;
   context.textBaseline = 'middle';
   const width = context.measureText(label.text).width + px(28);
-  const [left, top] = [px(label.x + 12) + shift, px(label.y - 24)];
+  const [left, top] = [px(label.x + 12), px(label.y - 24)];
   context.fillStyle = formatColour(palette.surface);
   context.strokeStyle = formatColour(palette.line);
   context.lineWidth = px(1);

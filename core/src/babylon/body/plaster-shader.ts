@@ -84,7 +84,7 @@ void main(void) {
   float fill = wrapped(n, normalize(vec3(0.85, -0.05, 0.45)), 0.55);
   float sky = mix(0.72, 1.0, 0.5 + 0.5 * (inside ? -vSky : vSky));
   float fold = clamp(vCavity, -1.0, 1.0);
-  float shade = 1.0 - 0.62 * max(fold, 0.0) + 0.10 * max(-fold, 0.0);
+  float shade = 1.0 - 0.52 * max(fold, 0.0) + 0.10 * max(-fold, 0.0);
   vec3 halfway = normalize(normalize(vec3(-0.50, 0.62, 0.70)) + eye);
   float sheen = 0.045 * pow(max(dot(n, halfway), 0.0), 14.0);
   vec3 warm = vec3(1.0, 0.985, 0.955);

@@ -102,9 +102,13 @@ export class PointerInput {
     if (this.#touch.move(event.pointerId, place)) return;
     const drag = this.#drag;
     if (!drag) {
-      if (event.pointerType === 'touch') return;
+      // Without a tool nobody asks what lies under the pointer, and the tree need not be built for it.
+      if (event.pointerType === 'touch' || !this.#host.tools.isActive) {
+        canvas.style.cursor = '';
+        return;
+      }
       const sent = this.#toTool('hover', event);
-      canvas.style.cursor = sent.handle ? 'grab' : this.#host.tools.isActive && sent.hit ? 'crosshair' : '';
+      canvas.style.cursor = sent.handle ? 'grab' : sent.hit ? 'crosshair' : '';
       return;
     }
     if (drag.id !== event.pointerId) return;

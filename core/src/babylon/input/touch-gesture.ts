@@ -9,6 +9,8 @@ interface Place {
 /** A tap of three fingers must end within this time, ms, and stay within this way, CSS pixels. */
 const TAP_MS = 300;
 const TAP_SLOP = 16;
+/** Fingers that pinch always turn a little; beyond this, radians, the twist is meant. */
+const TWIST_START = 0.22;
 
 /** What two or more fingers span: middle, spread and direction. */
 export function spanOf(fingers: readonly Place[]): {
@@ -38,6 +40,7 @@ export class TouchGesture {
   #most = 0;
   #start = 0;
   #travel = 0;
+  #twist = 0;
 
   constructor(host: InputHost) {
     this.#host = host;
@@ -48,6 +51,7 @@ export class TouchGesture {
     if (this.#fingers.size === 0) {
       this.#most = 0;
       this.#travel = 0;
+      this.#twist = 0;
       this.#start = this.#host.now();
     }
     this.#fingers.set(id, place);
@@ -91,6 +95,7 @@ export class TouchGesture {
     if (this.#fingers.size !== 2) return;
     camera.zoom(before.spread / after.spread, anchor);
     const twist = Math.atan2(Math.sin(after.angle - before.angle), Math.cos(after.angle - before.angle));
-    if (!camera.isLocked && !tools.isActive) camera.roll(twist);
+    this.#twist += twist;
+    if (!camera.isLocked && !tools.isActive && Math.abs(this.#twist) > TWIST_START) camera.roll(twist);
   }
 }

@@ -49,6 +49,7 @@ export class ViewCube {
     const document = root.ownerDocument;
     this.#svg = document.createElementNS(SVG, 'svg');
     this.#svg.setAttribute('viewBox', `${-SIZE / 2} ${-SIZE / 2} ${SIZE} ${SIZE}`);
+    this.#svg.setAttribute('class', 'bw-cube');
     this.#svg.setAttribute('role', 'group');
     this.#svg.setAttribute('tabindex', '0');
     this.#svg.style.cssText = `position:absolute;top:8px;right:8px;width:${SIZE}px;height:${SIZE}px;touch-action:none;overflow:visible;border-radius:12px;outline-offset:-2px;pointer-events:none`;
@@ -56,6 +57,7 @@ export class ViewCube {
     style.textContent =
       '.bw-area{pointer-events:auto;cursor:pointer;outline:none}.bw-area polygon{stroke:var(--bw-cube-line);stroke-width:.6;stroke-linejoin:round;transition:fill .12s}' +
       '.bw-area:hover polygon,.bw-area:focus-visible polygon{fill:var(--bw-primary)!important;fill-opacity:.85}' +
+      '.bw-cube:focus-visible{outline:2px solid var(--bw-primary)}' +
       '.bw-letter{pointer-events:none;font:600 22px/1 var(--bw-font);fill:var(--bw-text);text-anchor:middle;dominant-baseline:central}' +
       '.bw-letter.on{fill:#fff}';
     this.#svg.append(style);
@@ -188,6 +190,8 @@ export class ViewCube {
 
   #listenToDrags(): void {
     const svg = this.#svg;
+    // A click must not take the focus, and with it the view keys, away from the canvas.
+    this.#listen(svg, 'mousedown', (event) => event.preventDefault());
     this.#listen(svg, 'pointerdown', (event) => {
       const e = event as PointerEvent;
       if (e.button === 0) this.#drag = { x: e.clientX, y: e.clientY, moved: false };
