@@ -3,6 +3,7 @@ import { reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { Suspense, lazy, useCallback, useEffect } from 'react';
 import type { Scene } from '@babylonjs/core/scene';
+import { HeatLegend } from './chrome/HeatLegend.tsx';
 import { KeySheet } from './chrome/KeySheet.tsx';
 import { StatusBar } from './chrome/StatusBar.tsx';
 import { ToolRail } from './chrome/ToolRail.tsx';
@@ -54,6 +55,7 @@ export const WorkspaceView = observer(function WorkspaceView() {
           </Suspense>
           <ViewBar />
           <StepHint />
+          <HeatLegend />
         </main>
         <PanelColumn />
       </div>

@@ -33,7 +33,7 @@ function controlOf(field: ParamField): React.ComponentType<FieldProps> {
     case 'toggle':
       return ToggleField;
     default:
-      return GestureField;
+      return field.options ? ChoiceField : GestureField;
   }
 }
 

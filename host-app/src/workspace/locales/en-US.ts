@@ -104,6 +104,8 @@ export default {
   'measures.unnamed.angle': 'Angle',
   'measures.unnamed.marker-point': 'Marker',
   'measures.unnamed.marker-line': 'Marker line',
+  'legend.in': 'inwards',
+  'legend.out': 'outwards',
   view: 'View',
   'view.fit': 'Fit',
   'view.home': 'Start view',

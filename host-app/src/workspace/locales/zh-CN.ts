@@ -103,6 +103,8 @@ const chinese: Readonly<Record<keyof typeof english, string>> = {
   'measures.unnamed.angle': '角度',
   'measures.unnamed.marker-point': '标记点',
   'measures.unnamed.marker-line': '标记线',
+  'legend.in': '向内',
+  'legend.out': '向外',
   view: '视图',
   'view.fit': '适合窗口',
   'view.home': '初始视图',

@@ -6,6 +6,7 @@ import { describeParams } from '@bracewright/core/params';
 import type { LoadedTool } from '@bracewright/core/plugin';
 import { ToolIcon } from '../chrome/ToolIcon.tsx';
 import { ParamForm } from '../fields/ParamForm.tsx';
+import { Readouts } from './Readouts.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
 import styles from './ToolCard.module.css';
 
@@ -31,6 +32,8 @@ export const ToolCard = observer(function ToolCard({ tool }: { readonly tool: Lo
     words.t(`${tool.plugin.id}:${key}`, values);
 
   const step = session?.step;
+  // Gestures that are offered together may offer the same action; one button serves both.
+  const actions = [...new Map((step?.actions ?? []).map((action) => [action.id, action])).values()];
   const applying = tools?.state === 'applying';
   const last = !step || step.index === step.count - 1;
   const error = session?.feedback.error;
@@ -63,9 +66,9 @@ export const ToolCard = observer(function ToolCard({ tool }: { readonly tool: Lo
           </span>
         </div>
       )}
-      {step && step.actions.length > 0 && (
+      {actions.some((action) => action.enabled) && (
         <div className={styles['actions']}>
-          {step.actions.map((action) => (
+          {actions.map((action) => (
             <Button
               key={action.id}
               size="small"
@@ -86,6 +89,7 @@ export const ToolCard = observer(function ToolCard({ tool }: { readonly tool: Lo
       ) : (
         <ParamForm fields={fields} session={session} plugin={tool.plugin.id} />
       )}
+      <Readouts readouts={session?.instance?.readouts ?? []} label={own} />
       {error && (
         <p className={styles['error']} role="alert">
           {words.sentence(error.code, error.data)}

@@ -1,0 +1,32 @@
+import { observer } from 'mobx-react-lite';
+import { deviationStops, formatColour } from '@bracewright/core/babylon';
+import { useWorkspace } from '../model/use-workspace.ts';
+import styles from './HeatLegend.module.css';
+
+const TICKS = [1, 0.5, 0, -0.5, -1] as const;
+
+/** The scale of the heat map beside the body: colours with their millimetres, words for the two ends. */
+export const HeatLegend = observer(function HeatLegend() {
+  const workspace = useWorkspace();
+  const { words, units, app } = workspace.parts;
+  const limit = workspace.editor?.tools.session?.draft.values['limit'];
+  if (workspace.activeTool?.manifest.id !== 'heatmap' || typeof limit !== 'number') return null;
+  const colours = deviationStops(app.settings.theme).map((colour) => formatColour(colour));
+  return (
+    <figure className={styles['legend']} data-testid="heat-legend">
+      <figcaption className={styles['end']}>{words.t('legend.out')}</figcaption>
+      <div className={styles['scale']}>
+        <div
+          className={styles['bar']}
+          style={{ background: `linear-gradient(to top, ${colours.join(', ')})` }}
+        />
+        <ul className={styles['ticks']}>
+          {TICKS.map((tick) => (
+            <li key={tick}>{units.formatLength(tick * limit, { signed: true })}</li>
+          ))}
+        </ul>
+      </div>
+      <span className={styles['end']}>{words.t('legend.in')}</span>
+    </figure>
+  );
+});

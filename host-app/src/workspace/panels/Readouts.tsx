@@ -1,0 +1,29 @@
+import { observer } from 'mobx-react-lite';
+import type { Readout } from '@bracewright/core/tool';
+import { useWorkspace } from '../model/use-workspace.ts';
+import styles from './ToolCard.module.css';
+
+/** The live numbers of a tool: a girth while its plane is dragged, the largest deviation. */
+export const Readouts = observer(function Readouts(props: {
+  readonly readouts: readonly Readout[];
+  readonly label: (key: string) => string;
+}) {
+  const { units } = useWorkspace().parts;
+  if (props.readouts.length === 0) return null;
+  const text = ({ value, unit, signed }: Readout) => {
+    if (value === undefined) return '…';
+    if (unit === 'mm') return units.formatLength(value, { signed: signed === true });
+    if (unit === '%') return `${value.toFixed(1)} %`;
+    return units.formatMeasure(value, unit);
+  };
+  return (
+    <dl className={styles['readouts']} data-testid="readouts">
+      {props.readouts.map((readout) => (
+        <div key={readout.id}>
+          <dt>{props.label(`readouts.${readout.id}`)}</dt>
+          <dd>{text(readout)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+});
