@@ -8,7 +8,10 @@ export function combineSteps(id: string, parts: readonly Step[]): Step {
       return parts.every((part) => part.complete);
     },
     get actions() {
-      return parts.flatMap((part) => part.actions ?? []);
+      const offers = new Map<string, { readonly id: string; readonly enabled: boolean }>();
+      for (const offer of parts.flatMap((part) => part.actions ?? []))
+        if (offer.enabled || !offers.has(offer.id)) offers.set(offer.id, offer);
+      return [...offers.values()];
     },
     get requirement() {
       return parts.find((part) => !part.complete)?.requirement;
@@ -23,7 +26,7 @@ export function combineSteps(id: string, parts: readonly Step[]): Step {
     deselect: () => parts.forEach((part) => part.deselect?.()),
     onKey: (event) => (parts.some((part) => part.onKey?.(event) === 'handled') ? 'handled' : 'pass'),
     run: (action) => {
-      const part = parts.find((one) => one.actions?.some((offer) => offer.id === action));
+      const part = parts.find((one) => one.actions?.some((offer) => offer.id === action && offer.enabled));
       part?.run?.(action);
     },
     undo: () => parts.some((part) => part.undo?.() === true),

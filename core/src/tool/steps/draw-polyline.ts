@@ -83,10 +83,12 @@ export class PolylineStep implements Step {
 
   get actions(): NonNullable<Step['actions']> {
     const found = this.points.length;
+    const { add, delete: any } = this.#allows;
+    const drawing = add && !this.#isFinishedLoop;
     return [
-      { id: 'close', enabled: found >= this.#options.min && !this.complete },
-      { id: 'remove-point', enabled: found > 0 && this.#mayRemove() },
-      { id: 'clear', enabled: found > 0 && this.#allows.add },
+      ...(drawing && this.#mustClose ? [{ id: 'close', enabled: found >= this.#options.min }] : []),
+      ...(drawing || any ? [{ id: 'remove-point', enabled: this.#removable() !== undefined }] : []),
+      ...(add ? [{ id: 'clear', enabled: found > 0 }] : []),
     ];
   }
 
@@ -113,7 +115,6 @@ export class PolylineStep implements Step {
   }
 
   undo(): boolean {
-    if (this.points.length === 0 || !this.#mayRemove()) return false;
     this.#selected.set(undefined);
     return this.#remove();
   }
@@ -174,11 +175,6 @@ export class PolylineStep implements Step {
 
   get #allows(): PolylineAllows {
     return this.#options.allows?.() ?? EVERYTHING;
-  }
-
-  /** While a line is being drawn its last point can always be taken back. */
-  #mayRemove(): boolean {
-    return this.#allows.delete || (this.#allows.add && !this.#isFinishedLoop);
   }
 
   #down(event: ToolPointer): 'handled' | 'pass' {
@@ -246,16 +242,21 @@ export class PolylineStep implements Step {
     return Math.hypot(event.x - x, event.y - y) <= CLICK_TOLERANCE[event.pointerType];
   }
 
-  #remove(): boolean {
-    const { points } = this;
-    if (points.length === 0 || !this.#mayRemove()) return false;
+  /** Index of the point that Backspace takes: the selected one, else the last while drawing; undefined when none may go. */
+  #removable(): number | undefined {
+    const { length } = this.points;
     const { add, delete: any } = this.#allows;
     const drawing = add && !this.#isFinishedLoop;
-    const index = any
-      ? (this.#selected.get() ?? (drawing ? points.length - 1 : undefined))
-      : points.length - 1;
     // A finished line keeps the points it needs: nothing could be added to it again.
-    if (index === undefined || (!drawing && points.length <= this.#options.min)) return false;
+    if (length === 0 || (!drawing && (!any || length <= this.#options.min))) return undefined;
+    const selected = any ? this.#selected.get() : undefined;
+    return selected ?? (drawing ? length - 1 : undefined);
+  }
+
+  #remove(): boolean {
+    const { points } = this;
+    const index = this.#removable();
+    if (index === undefined) return false;
     this.#write(points.toSpliced(index, 1));
     this.#selected.set(undefined);
     if (points.length - 1 < this.#options.min) this.#finished.set(false);

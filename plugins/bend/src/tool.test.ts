@@ -1,0 +1,45 @@
+import { ellipticTube, TestEditor } from '@bracewright/core/testing';
+import { expect, test } from 'vitest';
+import plugin from './index.ts';
+
+const body = ellipticTube({ radiusX: 150, radiusY: 100, height: 400, segments: 48, rings: 20 });
+const open = () => TestEditor.open({ body, plugins: [plugin] });
+
+test('bends towards the chosen side and previews what is applied', async () => {
+  const editor = await (await open()).activate('bend');
+  editor.set({ angle: 20, direction: 90 });
+  await editor.settle();
+  const preview = editor.scene.temporary!.positions;
+  expect(await editor.apply()).toBe(true);
+  expect(editor.history.mesh.positions).toEqual(preview);
+  let reach = -Infinity;
+  for (let i = 0; i < preview.length; i += 3) reach = Math.max(reach, preview[i]!);
+  expect(reach).toBeGreaterThan(160);
+});
+
+test('the direction arc turns to the side under the hand, from above', async () => {
+  const editor = await (await open()).activate('bend');
+  editor.view('top').set({ direction: 0 });
+  editor.drag([0, -130, 320], [130, 0, 320], { handle: 'arcs/direction' });
+  expect(editor.value('direction')).toBe(90);
+});
+
+test('the angle arc leans the upper end under the hand', async () => {
+  const editor = await (await open()).activate('bend');
+  editor.set({ angle: 0, direction: 90 });
+  // Seen from the back the upper end goes to the patient's left by the drawn angle.
+  editor.drag([0, 0, 420], [300, 0, 420], { handle: 'arcs/angle' });
+  expect(editor.value<number>('angle')).toBe(45);
+});
+
+test('a bend that is too tight says so in the preview and is not applied', async () => {
+  const editor = await (await open()).activate('bend');
+  const planes = [180, 220].map((z) => ({ origin: [0, 0, z], normal: [0, 0, 1] }));
+  editor.set({ planes, angle: 60 });
+  await editor.settle();
+  expect(editor.session.feedback.error?.code).toBe('bend/too-tight');
+  expect(editor.scene.temporary).toBeNull();
+  expect(await editor.apply()).toBe(false);
+  expect(editor.records).toHaveLength(0);
+  expect(editor.tools.state).toBe('active');
+});

@@ -1,0 +1,28 @@
+import { ellipticTube, TestEditor } from '@bracewright/core/testing';
+import { expect, test } from 'vitest';
+import plugin from './index.ts';
+
+const body = ellipticTube({ radiusX: 150, radiusY: 100, height: 400, segments: 48, rings: 20 });
+const open = () => TestEditor.open({ body, plugins: [plugin] });
+const heights = (positions: Float32Array): [number, number] => {
+  const z = positions.filter((_, index) => index % 3 === 2);
+  return [Math.min(...z), Math.max(...z)];
+};
+
+test('keeps what lies between the two sections', async () => {
+  const editor = await (await open()).activate('crop');
+  await editor.settle();
+  expect(heights(editor.scene.temporary!.positions)).toEqual([24, 376]);
+  editor.drag([0, 100, 376], [0, 100, 300], { handle: 'top/0' });
+  expect(await editor.apply()).toBe(true);
+  expect(heights(editor.history.mesh.positions)).toEqual([24, 300]);
+});
+
+test('a section tilts by its arc', async () => {
+  const editor = await (await open()).activate('crop');
+  // Seen from the back: the patient's left side of the top section goes up.
+  editor.drag([100, 0, 376], [100, 0, 393.6], { handle: 'top-tilt/u' });
+  const { normal } = editor.value<{ normal: number[] }>('top');
+  expect((Math.atan2(-normal[0]!, normal[2]!) * 180) / Math.PI).toBeCloseTo(10, 6);
+  expect(Math.hypot(...normal)).toBeCloseTo(1, 6);
+});

@@ -1,0 +1,81 @@
+import { ellipticTube, sphere, TestEditor } from '@bracewright/core/testing';
+import { buildBvh } from '@bracewright/core/mesh';
+import { defineOperation } from '@bracewright/core/operation';
+import { definePlugin } from '@bracewright/core/plugin';
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { deviation, summarize } from './deviation.ts';
+import plugin from './index.ts';
+
+const breathe = (): Promise<void> => Promise.resolve();
+
+test('a grown sphere lies outside by the growth, a shrunk one inside', async () => {
+  const reference = sphere({ radius: 100, subdivisions: 4 });
+  for (const radius of [110, 93]) {
+    const values = await deviation(sphere({ radius, subdivisions: 3 }), reference, breathe);
+    for (const value of values) expect(Math.abs(value - (radius - 100))).toBeLessThan(0.35);
+  }
+});
+
+test('the slabs give the distances of one tree', async () => {
+  const reference = ellipticTube({ radiusX: 150, radiusY: 100, height: 400, segments: 180, rings: 90 });
+  const mesh = sphere({ radius: 170, subdivisions: 3 });
+  const values = await deviation(mesh, reference, breathe);
+  const whole = buildBvh(reference);
+  const furthest = values.reduce((worst, value, v) => {
+    const point = [mesh.positions[3 * v]!, mesh.positions[3 * v + 1]!, mesh.positions[3 * v + 2]!] as const;
+    return Math.max(worst, Math.abs(Math.abs(value) - whole.closestPoint(point)!.distance));
+  }, 0);
+  expect(furthest).toBeLessThan(1e-4);
+});
+
+test('the summary weighs by area', () => {
+  const mesh = sphere({ radius: 50, subdivisions: 3 });
+  const values = new Float32Array(mesh.positions.length / 3).fill(-4);
+  const summary = summarize(mesh, values);
+  expect(summary).toMatchObject({ maxOut: 0, maxIn: 4 });
+  expect(summary.mean).toBeCloseTo(4, 6);
+  expect(summary.changedArea / (4 * Math.PI * 2500)).toBeCloseTo(1, 1);
+});
+
+const grow = defineOperation({
+  type: 'test.grow',
+  version: 1,
+  params: z.object({}),
+  apply: (mesh) => ({ positions: mesh.positions.map((value) => value * 1.1), indices: mesh.indices }),
+});
+const operations = definePlugin({
+  id: 'grow',
+  apiVersion: 1,
+  operations: [grow],
+  tools: [],
+  locales: {
+    'en-US': async () => ({ default: { 'operations.test.grow': 'Grow' } }),
+    'zh-CN': async () => ({ default: { 'operations.test.grow': '放大' } }),
+  },
+});
+
+test('paints the difference from the scan, follows the history, and lets the body go plain', async () => {
+  const editor = await TestEditor.open({
+    body: sphere({ radius: 100, subdivisions: 3 }),
+    plugins: [plugin, operations],
+  });
+  await editor.history.append({ type: 'test.grow', version: 1, params: {} });
+  await editor.activate('heatmap');
+  const paint = () => editor.scene.paint;
+  await vi.waitFor(() => expect(paint().kind).toBe('deviation'));
+  expect(paint()).toMatchObject({ limit: 20, contourStep: 5 });
+  const readouts = () =>
+    Object.fromEntries(editor.tools.session!.instance!.readouts!.map((one) => [one.id, one.value]));
+  expect(readouts()['mean']).toBeCloseTo(10, 0);
+  editor.set({ limit: 8 });
+  expect(paint()).toMatchObject({ limit: 8 });
+  editor.hover([0, 110, 0]);
+  expect(editor.drawn).toMatchObject([
+    { kind: 'label', text: expect.stringMatching(/^\+(9|10)\.\d mm$/) as string },
+  ]);
+  await editor.history.undo();
+  await vi.waitFor(() => expect(readouts()['mean']).toBe(0));
+  editor.key('Escape');
+  expect(paint().kind).toBe('plain');
+});

@@ -1,0 +1,64 @@
+import { ellipticTube, TestEditor } from '@bracewright/core/testing';
+import { expect, test } from 'vitest';
+import plugin from './index.ts';
+
+const body = ellipticTube({ radiusX: 150, radiusY: 100, height: 400, segments: 48, rings: 20 });
+const open = async () => (await TestEditor.open({ body, plugins: [plugin] })).activate('markers');
+
+test('a point is placed, named and kept; the tool is ready for the next', async () => {
+  const editor = await open();
+  editor.click([40, 96, 300]).set({ name: 'SIAS', association: 'asis-left' });
+  expect(await editor.apply()).toBe(true);
+  expect(editor.annotations.annotations).toMatchObject([
+    { kind: 'marker-point', name: 'SIAS', params: { association: 'asis-left', locked: false } },
+  ]);
+  expect(editor.tools.state).toBe('active');
+  expect(editor.value('points')).toBeUndefined();
+  expect(editor.value('name')).toBe('');
+});
+
+test('a line keeps its points, level and zero flag', async () => {
+  const editor = await open();
+  editor.set({ kind: 'line', lineAssociation: 'iliac-crest', zeroLevel: true });
+  editor.click([-60, 91, 150]).click([0, 100, 150]).click([60, 91, 150]);
+  expect(await editor.apply()).toBe(true);
+  const [line] = editor.annotations.annotations;
+  expect(line).toMatchObject({
+    kind: 'marker-line',
+    params: { association: 'iliac-crest', zeroLevel: true },
+  });
+  expect((line!.params as { points: unknown[] }).points).toHaveLength(3);
+});
+
+test('a kept marker is opened by a click, moved and saved in its place', async () => {
+  const editor = await open();
+  editor.click([40, 96, 300]);
+  await editor.apply();
+  const { id } = editor.annotations.annotations[0]!;
+  editor.click([40, 96, 300], { handle: `marker/${id}` });
+  editor.drag([40, 96, 300], [40, 96, 280], { handle: 'place/0' });
+  await editor.apply();
+  expect(editor.annotations.annotations).toHaveLength(1);
+  const kept = editor.annotations.annotations[0]!.params as { point: { position: number[] } };
+  expect(kept.point.position[2]).toBeCloseTo(280, 3);
+});
+
+test('a locked marker does not move and is not deleted', async () => {
+  const editor = await open();
+  editor.click([40, 96, 300]).set({ locked: true });
+  await editor.apply();
+  const { id } = editor.annotations.annotations[0]!;
+  editor.click([40, 96, 300], { handle: `marker/${id}` });
+  const before = editor.value('points');
+  editor.drag([40, 96, 300], [40, 96, 250], { handle: 'place/0' }).key('Delete').run('delete-marker');
+  expect(editor.value('points')).toEqual(before);
+  expect(editor.annotations.annotations).toHaveLength(1);
+  editor.set({ locked: false }).run('delete-marker');
+  expect(editor.annotations.annotations).toHaveLength(0);
+});
+
+test('an empty marker is not kept', async () => {
+  const editor = await open();
+  expect(await editor.apply()).toBe(false);
+  expect(editor.told).toEqual(['tool/step-points']);
+});

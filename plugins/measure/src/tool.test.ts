@@ -1,0 +1,61 @@
+import { ellipticTube, TestEditor } from '@bracewright/core/testing';
+import { expect, test } from 'vitest';
+import plugin from './index.ts';
+
+const body = ellipticTube({ radiusX: 150, radiusY: 100, height: 400, segments: 96, rings: 40 });
+const open = async () => (await TestEditor.open({ body, plugins: [plugin] })).activate('measure');
+const shown = (editor: TestEditor): number | undefined => editor.tools.session!.instance!.readouts![0]!.value;
+
+test('the girth follows the plane and is kept with the model', async () => {
+  const editor = await open();
+  // Ramanujan's second approximation for the ellipse.
+  const h = ((150 - 100) / (150 + 100)) ** 2;
+  const girth = Math.PI * 250 * (1 + (3 * h) / (10 + Math.sqrt(4 - 3 * h)));
+  expect(shown(editor)! / girth).toBeCloseTo(1, 2);
+  editor.drag([0, 100, 180], [0, 100, 240], { handle: 'plane/0' });
+  editor.set({ name: 'Waist' });
+  expect(await editor.apply()).toBe(true);
+  expect(editor.annotations.annotations).toMatchObject([
+    { kind: 'perimeter', name: 'Waist', unit: 'mm', params: { plane: { origin: [0, 0, 240] } } },
+  ]);
+  expect(editor.annotations.annotations[0]!.value).toBe(shown(editor));
+  expect(editor.tools.state).toBe('active');
+  expect(editor.records).toHaveLength(0);
+});
+
+test('a straight line takes two points, a third click moves nothing', async () => {
+  const editor = await open();
+  editor.set({ kind: 'line-3d' });
+  editor.click([-60, 91.6, 100]).click([-60, 91.6, 300]).click([0, 100, 200]);
+  expect(editor.value<unknown[]>('points')).toHaveLength(2);
+  expect(shown(editor)).toBeCloseTo(200, 1);
+  expect(await editor.apply()).toBe(true);
+  expect(editor.annotations.annotations[0]!.kind).toBe('line-3d');
+  expect(editor.value('points')).toBeUndefined();
+});
+
+test('volume needs no gesture and another kind drops the points of the last', async () => {
+  const editor = await open();
+  editor.set({ kind: 'line-3d' }).click([0, 100, 100]).click([0, 100, 300]);
+  editor.set({ kind: 'volume' });
+  expect(editor.value('points')).toBeUndefined();
+  expect(shown(editor)! / (Math.PI * 150 * 100 * 400)).toBeCloseTo(1, 2);
+});
+
+test('a tape over points bridges hollows and needs two', async () => {
+  const editor = await open();
+  editor.set({ kind: 'tape-line' }).click([0, 100, 100]);
+  expect(await editor.apply()).toBe(false);
+  expect(editor.told).toEqual(['tool/step-points']);
+  editor.click([0, 100, 300]);
+  expect(shown(editor)).toBeCloseTo(200, 1);
+});
+
+test('a plane off the body says so and keeps nothing', async () => {
+  const editor = await open();
+  editor.set({ plane: { origin: [0, 0, 900], normal: [0, 0, 1] } });
+  expect(shown(editor)).toBeUndefined();
+  expect(await editor.apply()).toBe(false);
+  expect(editor.told).toEqual(['measure/no-section']);
+  expect(editor.annotations.annotations).toHaveLength(0);
+});

@@ -1,0 +1,113 @@
+import { ellipticTube, TestEditor } from '@bracewright/core/testing';
+import { defineOperation } from '@bracewright/core/operation';
+import { definePlugin } from '@bracewright/core/plugin';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import plugin from './index.ts';
+
+const body = ellipticTube({ radiusX: 150, radiusY: 100, height: 400, segments: 48, rings: 20 });
+const shape = defineOperation({
+  type: 'test.shape',
+  version: 1,
+  params: z.object({}),
+  apply: (mesh) => ({ positions: mesh.positions.map((value) => value * 1.01), indices: mesh.indices }),
+});
+const shaping = definePlugin({
+  id: 'shape',
+  apiVersion: 1,
+  operations: [shape],
+  tools: [],
+  locales: {
+    'en-US': async () => ({ default: { 'operations.test.shape': 'Shape' } }),
+    'zh-CN': async () => ({ default: { 'operations.test.shape': '成形' } }),
+  },
+});
+const open = async () => (await TestEditor.open({ body, plugins: [plugin, shaping] })).activate('position');
+const transformOf = (editor: TestEditor): number[] =>
+  (editor.records[0]!.params as { transform: number[] }).transform;
+
+test('typed moves and turns become one rigid transform', async () => {
+  const editor = await open();
+  editor.set({ moveX: 12.5, turnZ: 90 });
+  await editor.settle();
+  expect(editor.scene.temporary).not.toBeNull();
+  expect(await editor.apply()).toBe(true);
+  expect(editor.records).toHaveLength(1);
+  const m = transformOf(editor);
+  expect(m[3]).toBeCloseTo(12.5, 6);
+  expect(m[4]).toBeCloseTo(1, 9);
+});
+
+test('an arrow moves the body with the hand', async () => {
+  const editor = await open();
+  editor.drag([0, 0, 500], [0, 0, 530], { handle: 'align/moveZ' });
+  expect(editor.value('moveZ')).toBe(30);
+  editor.key('ArrowDown');
+  expect(editor.value('moveZ')).toBe(29.5);
+});
+
+test('two clicked points come to one height', async () => {
+  const editor = await open();
+  editor.run('level');
+  expect(editor.session.step!.id).toBe('level');
+  editor.click([100, 74, 210]).click([-100, 74, 190]);
+  expect(editor.session.step!.id).toBe('align');
+  expect(Math.abs(editor.value<number>('turnY'))).toBeCloseTo(5.7106, 2);
+  editor.run('reset');
+  expect(editor.value('turnY')).toBe(0);
+});
+
+test('Escape while picking ends the picking, not the tool', async () => {
+  const editor = await open();
+  editor.run('landmarks').click([0, 100, 200]).key('Escape');
+  expect(editor.tools.state).toBe('active');
+  expect(editor.session.step!.id).toBe('align');
+});
+
+test('aligning again before any shaping changes the one record', async () => {
+  const editor = await open();
+  editor.set({ moveX: 10 });
+  await editor.apply();
+  await editor.activate('position');
+  editor.set({ moveX: 5 });
+  await editor.apply();
+  expect(editor.records).toHaveLength(1);
+  expect(transformOf(editor)[3]).toBeCloseTo(15, 6);
+  expect(editor.notifications.asked).toEqual([]);
+});
+
+test('re-aligning a shaped body asks and starts the history again; no leaves everything as it is', async () => {
+  const editor = await open();
+  editor.set({ moveX: 10 });
+  await editor.apply();
+  await editor.history.append({ type: 'test.shape', version: 1, params: {} });
+  await editor.activate('position');
+  editor.set({ moveX: 5 });
+  editor.notifications.answer = false;
+  expect(await editor.apply()).toBe(false);
+  expect(editor.notifications.asked).toEqual(['position/realign-clears-history']);
+  expect(editor.records).toHaveLength(2);
+  expect(editor.tools.state).toBe('active');
+  editor.notifications.answer = true;
+  expect(await editor.apply()).toBe(true);
+  expect(editor.records.map((record) => record.type)).toEqual(['position.apply']);
+  expect(transformOf(editor)[3]).toBeCloseTo(15, 6);
+  expect(editor.history.history.records.map((record) => record.state)).toEqual([
+    'cancelled',
+    'cancelled',
+    'on',
+  ]);
+});
+
+test('an alignment is opened with the numbers it was made with', async () => {
+  const editor = await open();
+  editor.set({ moveY: -8, turnX: 12 });
+  await editor.apply();
+  await editor.edit(editor.records[0]!.id);
+  expect(editor.value<number>('moveY')).toBeCloseTo(-8, 3);
+  expect(editor.value<number>('turnX')).toBeCloseTo(12, 3);
+  editor.set({ moveY: 0 });
+  await editor.apply();
+  expect(editor.records).toHaveLength(1);
+  expect(transformOf(editor)[7]).toBeLessThan(60);
+});

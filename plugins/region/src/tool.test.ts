@@ -1,0 +1,211 @@
+import { ellipticTube, TestEditor } from '@bracewright/core/testing';
+import { beforeEach, describe, expect, test } from 'vitest';
+import plugin from './index.ts';
+
+const body = ellipticTube({ radiusX: 150, radiusY: 100, height: 400, segments: 96, rings: 60 });
+/** A place on the back of the body. */
+const back = (x: number, z: number): [number, number, number] => [x, 100 * Math.sqrt(1 - (x / 150) ** 2), z];
+const CORNERS = [back(-50, 150), back(50, 150), back(50, 250), back(-50, 250)];
+
+let editor: TestEditor;
+beforeEach(async () => {
+  editor = await TestEditor.open({ body, plugins: [plugin] });
+  await editor.activate('region');
+});
+
+const count = (name: string): number => editor.value<unknown[] | undefined>(name)?.length ?? 0;
+const step = (): string | undefined => editor.session.step?.id;
+const drawContour = (): void => {
+  for (const corner of CORNERS) editor.click(corner);
+};
+const toAdjust = (): void => {
+  drawContour();
+  editor.key('Enter').click(back(0, 180)).click(back(0, 220)).key('Enter');
+};
+
+describe('the order of the steps', () => {
+  test('contour, apexes, adjusting, deforming, applied', async () => {
+    expect(step()).toBe('contour');
+    drawContour();
+    editor.key('Enter');
+    expect(step()).toBe('apex');
+    editor.click(back(0, 180)).click(back(0, 220)).key('Enter');
+    expect(step()).toBe('adjust');
+    editor.key('Enter');
+    expect(step()).toBe('deform');
+    editor.set({ amplitude: -15 });
+    await editor.settle();
+    const preview = editor.scene.temporary!.positions;
+    editor.key('Enter');
+    await editor.settle();
+    expect(editor.records).toHaveLength(1);
+    expect(editor.records[0]!.params).toMatchObject({ amplitude: -15, transition: 3, direction: 'normal' });
+    expect(editor.history.mesh.positions).toEqual(preview);
+  });
+
+  test('a contour of two points and an apex line of one are not enough, and the user is told', () => {
+    editor.click(CORNERS[0]!).click(CORNERS[1]!).key('Enter');
+    expect(step()).toBe('contour');
+    expect(editor.notifications.told.at(-1)).toEqual({
+      kind: 'warning',
+      code: 'tool/step-points',
+      values: { min: 3, found: 2 },
+    });
+    editor.click(CORNERS[2]!).key('Enter').click(back(0, 200)).key('Enter');
+    expect(step()).toBe('apex');
+    expect(editor.notifications.told.at(-1)!.values).toEqual({ min: 2, found: 1 });
+  });
+
+  test('a click on the first point, a double-click and the button finish the contour', async () => {
+    drawContour();
+    editor.click(CORNERS[0]!, { handle: 'contour/0' });
+    expect(step()).toBe('apex');
+    editor.tools.previousStep();
+    editor.run('clear');
+    for (const corner of CORNERS.slice(0, 3)) editor.click(corner);
+    editor.doubleClick(CORNERS[3]!);
+    expect(step()).toBe('apex');
+    expect(count('contour')).toBe(4);
+  });
+
+  test('Escape goes back one step at a time and keeps what was confirmed', () => {
+    toAdjust();
+    editor.key('Escape');
+    expect(step()).toBe('apex');
+    editor.key('Escape');
+    expect(step()).toBe('contour');
+    expect(count('contour')).toBe(4);
+    expect(count('apex')).toBe(2);
+    editor.key('Escape');
+    expect(editor.tools.state).toBe('idle');
+  });
+
+  test('deforming shows only in the last step', async () => {
+    toAdjust();
+    await editor.settle();
+    expect(editor.scene.temporary).toBeNull();
+    editor.key('Enter');
+    await editor.settle();
+    expect(editor.scene.temporary).not.toBeNull();
+    editor.key('Escape');
+    await editor.settle();
+    expect(editor.scene.temporary).toBeNull();
+  });
+
+  test('a typed amplitude means that the points are done', () => {
+    toAdjust();
+    editor.set({ amplitude: 8 });
+    expect(step()).toBe('deform');
+  });
+
+  test('an amplitude of nothing is not applied', () => {
+    toAdjust();
+    editor.key('Enter').set({ amplitude: 0 }).key('Enter');
+    expect(editor.told.at(-1)).toBe('region/amplitude-missing');
+    expect(editor.tools.state).toBe('active');
+  });
+});
+
+describe('points', () => {
+  test('undo takes the last point back before it reaches the history', () => {
+    editor.click(CORNERS[0]!).click(CORNERS[1]!);
+    expect(editor.tools.undo()).toBe('handled');
+    expect(count('contour')).toBe(1);
+    editor.tools.undo();
+    editor.tools.undo();
+    expect(count('contour')).toBe(0);
+    expect(editor.told).toEqual(['tool/busy']);
+    expect(editor.tools.state).toBe('active');
+  });
+
+  test('Backspace removes the last point while drawing', () => {
+    drawContour();
+    editor.key('Backspace');
+    expect(count('contour')).toBe(3);
+  });
+
+  test('a press on the contour inserts a point only after the apexes and before deforming', () => {
+    drawContour();
+    const count0 = count('contour');
+    editor.key('Enter');
+    editor.click(back(0, 150), { handle: 'contour-line' });
+    expect(count('contour')).toBe(count0);
+    editor.tools.undo();
+    editor.click(back(0, 180)).click(back(0, 220)).key('Enter');
+    editor.click(back(0, 150), { handle: 'contour-line' });
+    expect(count('contour')).toBe(count0 + 1);
+    expect(editor.value<{ position: number[] }[]>('contour')[1]!.position[2]).toBeCloseTo(150, 3);
+    editor.key('Enter');
+    editor.click(back(0, 150), { handle: 'contour-line' });
+    expect(count('contour')).toBe(count0 + 1);
+  });
+
+  test('a selected point is deleted after the apexes, but never below the least number', () => {
+    toAdjust();
+    editor.click(CORNERS[2]!, { handle: 'contour/2' }).key('Delete');
+    expect(count('contour')).toBe(3);
+    editor.click(CORNERS[0]!, { handle: 'contour/0' }).key('Delete');
+    expect(count('contour')).toBe(3);
+    editor.click(back(0, 180), { handle: 'apex/0' }).key('Backspace');
+    expect(count('apex')).toBe(2);
+  });
+
+  test('a dragged point stays on the skin', () => {
+    toAdjust();
+    editor.drag(CORNERS[1]!, back(70, 140), { handle: 'contour/1' });
+    const { position } = editor.value<{ position: number[] }[]>('contour')[1]!;
+    expect(position[0]).toBeCloseTo(70, 3);
+    expect(position[2]).toBeCloseTo(140, 3);
+    expect(Math.hypot(position[0]! / 150, position[1]! / 100)).toBeCloseTo(1, 2);
+  });
+
+  test('the global move shifts contour and apexes together, after the apexes only', () => {
+    const heights = (name: string) =>
+      editor.value<{ position: number[] }[]>(name).map((point) => point.position[2]!);
+    drawContour();
+    editor.drag(back(0, 200), back(0, 230), { handle: 'move/0' });
+    expect(heights('contour').slice(0, 4)).toEqual([150, 150, 250, 250]);
+    editor.run('clear');
+    toAdjust();
+    editor.drag(back(0, 200), back(0, 230), { handle: 'move/0' });
+    heights('contour').forEach((z, index) => expect(z).toBeCloseTo([180, 180, 280, 280][index]!, 0));
+    heights('apex').forEach((z, index) => expect(z).toBeCloseTo([210, 250][index]!, 0));
+  });
+});
+
+describe('smoothing a region', () => {
+  test('does not start before a region has been deformed', async () => {
+    editor.tools.cancel();
+    await expect(editor.tools.activate('region-smooth')).rejects.toMatchObject({
+      code: 'region/smooth-needs-region',
+    });
+    expect(editor.tools.state).toBe('idle');
+    expect(editor.faults).toEqual([]);
+  });
+
+  test('takes the contour of the last region', async () => {
+    toAdjust();
+    editor.key('Enter').key('Enter');
+    await editor.settle();
+    await editor.activate('region-smooth');
+    editor.set({ level: 'light' });
+    expect(await editor.apply()).toBe(true);
+    expect(editor.records.map((record) => record.type)).toEqual(['region.deform', 'region.smooth']);
+    expect(editor.records[1]!.params).toMatchObject({
+      contour: (editor.records[0]!.params as { contour: object[] }).contour,
+      level: 'light',
+    });
+  });
+});
+
+test('a record is edited with its points as they are', async () => {
+  toAdjust();
+  editor.key('Enter').set({ amplitude: -12 }).key('Enter');
+  await editor.settle();
+  await editor.edit(editor.records[0]!.id);
+  expect(step()).toBe('deform');
+  editor.set({ amplitude: 10 });
+  expect(await editor.apply()).toBe(true);
+  expect(editor.records).toHaveLength(1);
+  expect(editor.records[0]!.params).toMatchObject({ amplitude: 10 });
+});

@@ -1,0 +1,17 @@
+import { ellipticTube, TestEditor } from '@bracewright/core/testing';
+import { expect, test } from 'vitest';
+import plugin from './index.ts';
+
+test('previews what is left and keeps it with Apply', async () => {
+  const body = ellipticTube({ radiusX: 150, radiusY: 100, height: 400, segments: 24, rings: 8 });
+  const doubled = {
+    positions: body.positions,
+    indices: Uint32Array.from([...body.indices, ...body.indices.slice(0, 30)]),
+  };
+  const editor = await TestEditor.open({ body: doubled, plugins: [plugin] });
+  await editor.activate('repair');
+  await editor.settle();
+  expect(editor.scene.temporary!.indices.length).toBe(body.indices.length);
+  expect(await editor.apply()).toBe(true);
+  expect(editor.history.mesh.indices.length).toBe(body.indices.length);
+});

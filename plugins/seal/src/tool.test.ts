@@ -1,0 +1,40 @@
+import { boundaryLoops } from '@bracewright/core/mesh';
+import { ellipticTube, TestEditor } from '@bracewright/core/testing';
+import { expect, test } from 'vitest';
+import plugin from './index.ts';
+
+const closed = ellipticTube({ radiusX: 150, radiusY: 100, height: 400, segments: 48, rings: 20 });
+/** The body without its caps and without one triangle of its wall. */
+const open = (() => {
+  const kept: number[] = [];
+  let dropped = false;
+  for (let f = 0; f < closed.indices.length; f += 3) {
+    const corners = [0, 1, 2].map((k) => closed.indices[f + k]!);
+    const z = corners.map((vertex) => closed.positions[3 * vertex + 2]!);
+    if (z.every((value) => value === 0) || z.every((value) => value === 400)) continue;
+    if (!dropped && Math.min(...z) > 150) dropped = true;
+    else kept.push(...corners);
+  }
+  return { positions: closed.positions, indices: Uint32Array.from(kept) };
+})();
+
+test('counts the rims, shows them, and closes all of them', async () => {
+  const editor = await TestEditor.open({ body: open, plugins: [plugin] });
+  await editor.activate('seal');
+  const readouts = editor.tools.session!.instance!.readouts!;
+  expect(readouts.find((one) => one.id === 'holes')?.value).toBe(3);
+  expect(editor.drawn.filter((item) => item.kind === 'line' && item.role === 'edge')).toHaveLength(3);
+  expect(await editor.apply()).toBe(true);
+  expect(editor.records[0]!.params).toEqual({ holes: 'all', fill: 'smooth' });
+  expect(boundaryLoops(editor.history.mesh)).toHaveLength(0);
+});
+
+test('small holes only leaves the long rims open, and the record opens as it was made', async () => {
+  const editor = await TestEditor.open({ body: open, plugins: [plugin] });
+  await editor.activate('seal');
+  editor.set({ which: 'small', maxPerimeter: 120, fill: 'flat' });
+  expect(await editor.apply()).toBe(true);
+  expect(boundaryLoops(editor.history.mesh)).toHaveLength(2);
+  await editor.edit(editor.records[0]!.id);
+  expect(editor.session.draft.values).toMatchObject({ which: 'small', maxPerimeter: 120, fill: 'flat' });
+});

@@ -1,0 +1,31 @@
+import { ellipticTube, TestEditor } from '@bracewright/core/testing';
+import { expect, test } from 'vitest';
+import plugin from './index.ts';
+
+const body = ellipticTube({ radiusX: 150, radiusY: 100, height: 400, segments: 48, rings: 20 });
+
+test('smooths the whole body at the chosen level', async () => {
+  const editor = await TestEditor.open({ body, plugins: [plugin] });
+  await editor.activate('smooth');
+  editor.set({ level: 'heavy' });
+  await editor.settle();
+  expect(editor.scene.temporary).not.toBeNull();
+  expect(await editor.apply()).toBe(true);
+  expect(editor.records[0]).toMatchObject({ type: 'smooth.global', params: { level: 'heavy' } });
+});
+
+test('the brush collects a stroke, its radius follows the keys, and undo takes the stroke back', async () => {
+  const editor = await TestEditor.open({ body, plugins: [plugin] });
+  await editor.activate('smooth-brush');
+  editor.set({ radius: 20 }).key(']').key(']');
+  expect(editor.value('radius')).toBe(24);
+  editor.drag([-40, 96, 200], [40, 96, 200]);
+  const samples = editor.value<unknown[]>('samples').length;
+  expect(samples).toBe(3);
+  editor.drag([-40, 96, 250], [40, 96, 250]);
+  expect(editor.value<unknown[]>('samples')).toHaveLength(6);
+  editor.tools.undo();
+  expect(editor.value<unknown[]>('samples')).toHaveLength(3);
+  expect(await editor.apply()).toBe(true);
+  expect(editor.records[0]!.type).toBe('smooth.brush');
+});

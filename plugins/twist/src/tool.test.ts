@@ -1,0 +1,82 @@
+import { ellipticTube, TestEditor } from '@bracewright/core/testing';
+import { expect, test } from 'vitest';
+import plugin from './index.ts';
+
+const body = ellipticTube({ radiusX: 150, radiusY: 100, height: 400, segments: 48, rings: 20 });
+const open = () => TestEditor.open({ body, plugins: [plugin] });
+type Planes = { origin: number[] }[];
+
+test('starts with three planes on the trunk and a preview', async () => {
+  const editor = await (await open()).activate('twist');
+  await editor.settle();
+  expect(editor.value<Planes>('planes').map((plane) => plane.origin[2])).toEqual([80, 200, 320]);
+  expect(editor.scene.temporary).not.toBeNull();
+  expect(editor.drawn.filter((item) => item.kind === 'plane')).toHaveLength(3);
+});
+
+test('a dragged plane follows the hand and stops before its neighbour', async () => {
+  const editor = await (await open()).activate('twist');
+  editor.drag([0, 100, 200], [0, 100, 240], { handle: 'planes/1' });
+  expect(editor.value<Planes>('planes')[1]!.origin[2]).toBe(240);
+  editor.drag([0, 100, 240], [0, 100, 390], { handle: 'planes/1' });
+  expect(editor.value<Planes>('planes')[1]!.origin[2]).toBe(315);
+});
+
+test('arrow keys move the plane in hand by 0.5 mm, with Shift by 5 mm', async () => {
+  const editor = await (await open()).activate('twist');
+  editor.click([0, 100, 80], { handle: 'planes/0' }).key('ArrowUp').key('Shift+ArrowDown');
+  expect(editor.value<Planes>('planes')[0]!.origin[2]).toBe(75.5);
+});
+
+test('the number of planes can be chosen and keeps the span', async () => {
+  const editor = await (await open()).activate('twist');
+  editor.run('planes-4');
+  expect(editor.value<Planes>('planes').map((plane) => plane.origin[2])).toEqual([80, 160, 240, 320]);
+  editor.run('planes-2');
+  expect(editor.value<Planes>('planes').map((plane) => plane.origin[2])).toEqual([80, 320]);
+});
+
+test('the arc turns the angle in whole degrees under the hand', async () => {
+  const editor = await (await open()).activate('twist');
+  editor.view('top');
+  const before = editor.value<number>('angle');
+  // From the back towards the patient's right is counter-clockwise seen from above.
+  editor.drag([0, 120, 200], [-120, 0, 200], { handle: 'angle/angle' });
+  expect(editor.value<number>('angle')).toBe(Math.min(90, before + 90));
+});
+
+test('a typed angle is applied with Enter and can be edited later', async () => {
+  const editor = await (await open()).activate('twist');
+  editor.run('planes-2').set({ angle: 30 });
+  await editor.settle();
+  const preview = editor.scene.temporary!.positions;
+  editor.key('Enter');
+  await editor.settle();
+  expect(editor.tools.state).toBe('idle');
+  expect(editor.records.map((record) => record.type)).toEqual(['twist.apply']);
+  expect(editor.history.mesh.positions).toEqual(preview);
+  await editor.edit(editor.records[0]!.id);
+  expect(editor.value('angle')).toBe(30);
+  editor.set({ angle: -10 });
+  expect(await editor.apply()).toBe(true);
+  expect(editor.records[0]!.params).toMatchObject({ angle: -10 });
+});
+
+test('Escape leaves the body as it was', async () => {
+  const editor = await (await open()).activate('twist');
+  editor.set({ angle: 45 }).key('Escape');
+  expect(editor.tools.state).toBe('idle');
+  expect(editor.records).toHaveLength(0);
+  expect(editor.scene.temporary).toBeNull();
+  expect(editor.drawn).toHaveLength(0);
+});
+
+test('an angle out of bounds is refused by name', async () => {
+  const editor = await (await open()).activate('twist');
+  editor.set({ angle: 91 });
+  expect(await editor.apply()).toBe(false);
+  expect(editor.notifications.told[0]).toMatchObject({
+    code: 'operation/invalid-params',
+    values: { path: 'angle', rule: 'max', max: 90 },
+  });
+});
