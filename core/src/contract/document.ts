@@ -59,6 +59,22 @@ export const uploadConfigSchema = z.object({
 });
 export type UploadConfig = z.input<typeof uploadConfigSchema>;
 
+/** What the reader found out about an uploaded scan. */
+export const scanReportSchema = z.object({
+  format: z.enum(MODEL_FORMATS),
+  /** As it was taken; from the form, the file or the extents, in this order. */
+  unit: z.enum(['mm', 'cm', 'm', 'inch']),
+  upAxis: z.enum(['Z', 'Y']),
+  vertices: z.int(),
+  triangles: z.int(),
+  /** What is odd about the file, or was repaired while reading, in the caller's language. */
+  warnings: z.array(z.object({ code: z.string(), message: z.string() })),
+});
+export type ScanReport = z.output<typeof scanReportSchema>;
+
+/** Answer to an upload: the entry, and of a scan what was found. */
+export const uploadResultSchema = z.object({ ...entrySchema.shape, scan: scanReportSchema.nullable() });
+
 /** Orders of a list: a field, descending with `-` in front. Patients and folders stand before files in each of them. */
 export const SORTS = [
   'name',

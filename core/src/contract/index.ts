@@ -30,10 +30,12 @@ export {
   MODEL_FORMATS,
   SORTS,
   entrySchema,
+  scanReportSchema,
   treeNodeSchema,
   uploadConfigSchema,
+  uploadResultSchema,
 } from './document.ts';
-export type { DocumentEntry, FileType, TreeNode, UploadConfig } from './document.ts';
+export type { DocumentEntry, FileType, ScanReport, TreeNode, UploadConfig } from './document.ts';
 export { ERRORS, errorNames } from './errors.ts';
 export type { ErrorKind, ErrorName, FieldIssue } from './errors.ts';
 export { checkInput, ruleIssues } from './issues.ts';

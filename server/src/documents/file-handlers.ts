@@ -1,4 +1,6 @@
+import type { Language, ScanReport } from '@bracewright/core/contract';
 import { AppError, notFound } from '../errors.ts';
+import { sentenceOf } from '../messages/index.ts';
 import { BytesReply, type HandlersOf } from '../http/call.ts';
 import { requireFile } from '../http/multipart.ts';
 import { archiveRecords } from '../operations/routes.ts';
@@ -6,7 +8,7 @@ import { earlierAnswer, requestHash, requireRevision } from '../operations/chang
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Compute } from '../replay/compute.ts';
 import { designOf, noteResults } from '../replay/design.ts';
-import { THUMBNAIL_SIZE } from '../replay/read-scan.ts';
+import { THUMBNAIL_SIZE, type ScanFacts } from '../replay/read-scan.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import type { Database } from '../db/database.ts';
 import type { DocumentRow } from '../db/rows.ts';
@@ -38,6 +40,17 @@ function exportName(name: string, format: string): string {
   const base = ['stl', 'obj', 'ply', '3mf'].includes(extensionOf(name)) ? name.replace(/\.[^.]+$/, '') : name;
   return `${base}.${format}`;
 }
+
+const reportOf = (facts: ScanFacts | undefined, language: Language): ScanReport | null =>
+  facts === undefined
+    ? null
+    : {
+        ...facts,
+        warnings: facts.warnings.map(({ code, data }) => ({
+          code,
+          message: sentenceOf(code, data, language) ?? code,
+        })),
+      };
 
 /** Calls that bring files in and out, and what is made from them. */
 export function fileHandlers({
@@ -96,7 +109,8 @@ export function fileHandlers({
       );
       return database.write(async (trx) => {
         await check(trx);
-        return toEntry(await insertDocument(trx, caller, { ...imported, parentId, name }, now()));
+        const row = await insertDocument(trx, caller, { ...imported, parentId, name }, now());
+        return { ...toEntry(row), scan: reportOf(imported.info as ScanFacts | undefined, language) };
       });
     },
 

@@ -75,6 +75,19 @@ describe('uploading a scan', () => {
     expect(await extent(told.id)).toEqual([8, 13, 5]);
   });
 
+  it('tells how the file was taken and what is odd about it', async () => {
+    const answer = await user.upload();
+    expect(answer.body.data).toMatchObject({
+      scan: { format: 'stl', unit: 'mm', upAxis: 'Z', vertices: 8, triangles: 12 },
+    });
+    const { warnings } = (answer.body.data as { scan: { warnings: { code: string; message: string }[] } })
+      .scan;
+    expect(warnings).toContainEqual({
+      code: 'mesh/few-triangles',
+      message: 'The mesh has only a handful of triangles. Check that this is a body scan.',
+    });
+  });
+
   it('has a thumbnail that shows the body, and a volume', async () => {
     const entry = await user.scan();
     const { bytes, headers } = await bytesOf(`thumbnail?id=${entry.id}`);

@@ -1,14 +1,8 @@
-import {
-  encodeMesh,
-  guessUnit,
-  guessUpAxis,
-  meshHash,
-  triangleCount,
-  vertexCount,
-} from '@bracewright/core/mesh';
+import { encodeMesh, inspectMesh, meshHash, triangleCount, vertexCount } from '@bracewright/core/mesh';
 import {
   convertImported,
   readMesh,
+  resolveFrame,
   type LengthUnit,
   type MeshFormat,
   type UpAxis,
@@ -18,6 +12,8 @@ import { renderBody } from './render-body.ts';
 
 /** Largest mesh that the editor can still work on. */
 export const MOST_TRIANGLES = 4_000_000;
+/** A closer look at larger meshes would take longer than a person waits for an upload. */
+const MOST_INSPECTED = 600_000;
 /** Edge of a thumbnail in pixels. */
 export const THUMBNAIL_SIZE = 256;
 
@@ -55,9 +51,12 @@ export interface ReadScan {
 export function readScan(bytes: Uint8Array, frame: ScanFrame): ReadScan {
   const read = readMesh(bytes, { name: frame.name, limits: { maxTriangles: MOST_TRIANGLES } });
   if (triangleCount(read.mesh) === 0) throw new SdkError('mesh-io/empty');
-  const unit = frame.unit ?? read.unit ?? guessUnit(read.mesh);
-  const upAxis = frame.upAxis ?? guessUpAxis(read.mesh);
+  const { unit, upAxis } = resolveFrame(read, {
+    ...(frame.unit ? { unit: frame.unit } : {}),
+    ...(frame.upAxis ? { upAxis: frame.upAxis } : {}),
+  });
   const mesh = convertImported(read.mesh, { unit, upAxis });
+  const findings = triangleCount(mesh) <= MOST_INSPECTED ? inspectMesh(mesh).warnings : [];
   return {
     facts: {
       format: read.format,
@@ -65,7 +64,7 @@ export function readScan(bytes: Uint8Array, frame: ScanFrame): ReadScan {
       upAxis,
       vertices: vertexCount(mesh),
       triangles: triangleCount(mesh),
-      warnings: read.warnings,
+      warnings: [...read.warnings, ...findings.map((code) => ({ code, data: {} }))],
     },
     bytes: encodeMesh(mesh),
     hash: meshHash(mesh),

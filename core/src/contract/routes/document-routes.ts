@@ -6,6 +6,7 @@ import {
   SORTS,
   treeNodeSchema,
   uploadConfigSchema,
+  uploadResultSchema,
 } from '../document.ts';
 import { LIMITS, ROOT_ID } from '../limits.ts';
 import { patientFieldsSchema, patientSchema } from '../patient.ts';
@@ -176,7 +177,7 @@ export const DOCUMENT_ROUTES = {
     changes: true,
     kind: 'multipart',
     input: z.object({ parentId: parent, config: configField }),
-    output: entrySchema,
+    output: uploadResultSchema,
     throws: [
       'request/too-large',
       'document/exists',
