@@ -1,9 +1,9 @@
 import { Button, Modal, Progress, Segmented } from 'antd';
 import { observer } from 'mobx-react-lite';
-import { useRef, useState } from 'react';
-import { isClosed } from '@bracewright/core/mesh';
+import { useEffect, useRef, useState } from 'react';
 import type { LengthUnit, MeshFormat } from '@bracewright/core/mesh-io';
 import { OperationAborted } from '@bracewright/core/operation';
+import { isBodyClosed } from '../../workers/write-file.ts';
 import { NumberField } from '../fields/NumberField.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { exportBody, stepCounts, type Exported } from './export-body.ts';
@@ -36,7 +36,17 @@ export const ExportDialog = observer(function ExportDialog() {
   const [done, setDone] = useState<Exported | undefined>(undefined);
   const [failure, setFailure] = useState('');
   const abort = useRef<AbortController | undefined>(undefined);
-  const [closed] = useState(() => isClosed(design.mesh));
+  const [closed, setClosed] = useState(false);
+  useEffect(() => {
+    let current = true;
+    // Not knowing is no refusal: the operation itself refuses a closed body.
+    isBodyClosed(design.mesh)
+      .then((answer) => current && setClosed(answer))
+      .catch(() => undefined);
+    return () => {
+      current = false;
+    };
+  }, [design]);
   const { applied, failed } = stepCounts(workspace);
   const busy = progress !== undefined;
   const number = new Intl.NumberFormat(app.settings.language);

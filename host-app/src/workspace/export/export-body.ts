@@ -1,8 +1,8 @@
 import { activeRecords } from '@bracewright/core/history';
-import { meshHash } from '@bracewright/core/mesh';
-import { writeMesh, type LengthUnit, type MeshFormat } from '@bracewright/core/mesh-io';
+import type { LengthUnit, MeshFormat } from '@bracewright/core/mesh-io';
 import type { Json } from '@bracewright/core/operation';
 import type { AbortSignalLike } from '@bracewright/core/services';
+import { writeFile } from '../../workers/write-file.ts';
 import type { Workspace } from '../model/workspace.ts';
 
 /** What the dialog asks for. */
@@ -55,10 +55,13 @@ export async function exportBody(workspace: Workspace, wish: ExportWish): Promis
     );
     ({ mesh, warnings } = ran);
   }
-  const hash = meshHash(mesh);
-  const bytes = writeMesh(mesh, wish.format, { unit: wish.unit, metadata: { designHash: hash } });
+  const { bytes, hash } = await writeFile(mesh, {
+    format: wish.format,
+    unit: wish.unit,
+    signal: wish.signal,
+  });
   const file = fileName(name, wish.what === 'wall' ? ' brace' : '', wish.format);
-  const url = URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>], { type: MEDIA[wish.format] }));
+  const url = URL.createObjectURL(new Blob([bytes], { type: MEDIA[wish.format] }));
   const link = document.createElement('a');
   link.href = url;
   link.download = file;

@@ -209,12 +209,7 @@ export class Workspace {
   setPeek(peek: 'before' | 'scan' | undefined): void {
     if (peek === this.peek) return;
     this.peek = peek;
-    const { scene } = this.editor ?? {};
-    if (!scene) return;
-    if (peek === undefined) {
-      scene.showTemporary(null);
-      this.editor?.tools.session?.preview();
-    } else scene.showTemporary(peek === 'scan' ? this.design.base : this.design.mesh);
+    this.editor?.scene.peek(peek === 'scan' ? this.design.base : peek === 'before' ? 'body' : null);
   }
 
   /** Runs what a person asked for; a failure becomes a sentence. */
