@@ -57,8 +57,8 @@ export function fairPatch({ points, fixed, neighbours }: FairingProblem, checkAb
     for (let i = 0; i < n; i++) residual[i] = -residual[i]!;
     direction.set(residual);
     let energy = dot(residual, residual);
-    const enough = energy * 1e-16 + 1e-18 * free;
-    for (let step = 0; step < 6 * free + 50 && step < 4000 && energy > enough; step++) {
+    const enough = energy * 1e-10 + 1e-18 * free;
+    for (let step = 0; step < 6 * free + 50 && step < 2000 && energy > enough; step++) {
       if (step % 50 === 0) checkAborted?.();
       apply(direction, image);
       const slope = dot(direction, image);

@@ -104,3 +104,20 @@ test('several pieces are each closed on their own', () => {
   expect(closed).toBe(4);
   expect(manifold(mesh)).toBe(true);
 });
+
+test('says when a patch runs through the body whichever way it is laid', () => {
+  const open = pierced(sphereBody(100, 4), 0, 0, 100, 45);
+  const spike = tubeBody({ radii: () => [3, 3], height: 140, segments: 12, rings: 2 });
+  const raised = (by: number) => ({
+    positions: spike.positions.map((v, i) => (i % 3 === 2 ? v + by : v)),
+    indices: spike.indices,
+  });
+  const clean = fillHoles(joinMeshes(open, raised(-90)), { fill: 'smooth' });
+  expect([clean.closed, clean.flattened, clean.crossing]).toEqual([1, 0, 0]);
+  for (const fill of ['flat', 'smooth'] as const) {
+    const { mesh, closed, crossing } = fillHoles(joinMeshes(open, raised(-40)), { fill });
+    expect([closed, crossing]).toEqual([1, 1]);
+    expect(selfIntersections(mesh).length).toBeGreaterThan(0);
+    expect(manifold(mesh)).toBe(true);
+  }
+});

@@ -1,7 +1,12 @@
 import { BORDER, buildTwins, nextHalfEdge, vertexNeighbours, type VertexNeighbours } from './adjacency.ts';
 import { boundaryLoops, splitLoop } from './boundary.ts';
 import { fairPatch } from './fair-patch.ts';
-import { flatTriangulation, searchTriangulation, type HoleOutline } from './hole-triangulation.ts';
+import {
+  flatTriangulation,
+  MAX_SEARCHED,
+  searchTriangulation,
+  type HoleOutline,
+} from './hole-triangulation.ts';
 import { faceNormals } from './normals.ts';
 import { refinePatch, type Patch } from './refine-patch.ts';
 import { selfIntersections } from './self-intersection.ts';
@@ -27,9 +32,18 @@ export interface FillResult {
   readonly skipped: number;
   /** Outline lengths in mm of the holes closed, in the order of their patches. */
   readonly perimeters: readonly number[];
-  /** Smooth patches that would have run through the body and were laid without bending instead. */
+  /** Patches that would have run through the body and were laid in a simpler way instead. */
   readonly flattened: number;
+  /** Patches that run through the body all the same: their outline is too jagged to be spanned. Cut it straight first. */
+  readonly crossing: number;
 }
+
+/**
+ * Ways to lay a patch, each less likely to run through the body than the one before: bending with the skin; in the best plane; with
+ * the gentlest angles between its triangles and those around, without points of its own.
+ */
+const LADDER = ['smooth', 'flat', 'tight'] as const;
+type Manner = (typeof LADDER)[number];
 
 /** Most points a smooth patch may have, so that a coarse file with a huge hole ends in time. */
 const MAX_PATCH_POINTS = 20_000;
@@ -49,23 +63,33 @@ export function fillHoles(mesh: TriMesh, options: FillOptions): FillResult {
     if (length > (options.maxPerimeter ?? Infinity)) skipped++;
     else wanted.push({ loop: loop.slice().reverse(), length });
   }
-  if (wanted.length === 0) return { mesh, closed: 0, skipped, perimeters: [], flattened: 0 };
+  if (wanted.length === 0) return { mesh, closed: 0, skipped, perimeters: [], flattened: 0, crossing: 0 };
   const patches = wanted.map(({ loop }, i) => {
     options.checkAborted?.();
     options.progress?.((0.8 * i) / wanted.length);
-    return makePatch(mesh, loop, surroundings, options);
+    return makePatch(mesh, loop, surroundings, options.fill, options.checkAborted);
   });
   const outlines = wanted.map(({ loop }) => loop);
   let filled = join(mesh, outlines, patches);
-  let flattened = 0;
-  if (options.fill === 'smooth') {
-    const crossing = crossingPatches(filled, mesh.indices.length / 3, patches, options.checkAborted);
-    for (const i of crossing) {
-      patches[i] = makePatch(mesh, outlines[i]!, surroundings, { ...options, fill: 'flat' });
-      flattened++;
+  const first = mesh.indices.length / 3;
+  const simpler = new Set<number>();
+  // A patch that runs through the body is laid in simpler ways, as long as that makes it run through less of it.
+  for (const manner of LADDER.slice(LADDER.indexOf(options.fill) + 1)) {
+    const before = crossingPatches(filled, first, patches, options.checkAborted);
+    if (before.size === 0) break;
+    const trial = patches.slice();
+    for (const i of before.keys())
+      trial[i] = makePatch(mesh, outlines[i]!, surroundings, manner, options.checkAborted);
+    const after = crossingPatches(join(mesh, outlines, trial), first, trial, options.checkAborted);
+    for (const [i, count] of before) {
+      if ((after.get(i) ?? 0) >= count) continue;
+      patches[i] = trial[i]!;
+      simpler.add(i);
     }
-    if (flattened > 0) filled = join(mesh, outlines, patches);
+    filled = join(mesh, outlines, patches);
   }
+  const flattened = simpler.size;
+  const crossing = crossingPatches(filled, first, patches, options.checkAborted).size;
   options.progress?.(1);
   return {
     mesh: filled,
@@ -73,6 +97,7 @@ export function fillHoles(mesh: TriMesh, options: FillOptions): FillResult {
     skipped,
     perimeters: wanted.map(({ length }) => length),
     flattened,
+    crossing,
   };
 }
 
@@ -105,7 +130,13 @@ function distance(p: ArrayLike<number>, a: number, b: number): number {
   return Math.sqrt(x * x + y * y + z * z);
 }
 
-function makePatch(mesh: TriMesh, loop: Uint32Array, around: Surroundings, options: FillOptions): Patch {
+function makePatch(
+  mesh: TriMesh,
+  loop: Uint32Array,
+  around: Surroundings,
+  manner: Manner,
+  checkAborted: (() => void) | undefined,
+): Patch {
   const { positions } = mesh;
   const vertices = positions.length / 3;
   const n = loop.length;
@@ -120,12 +151,11 @@ function makePatch(mesh: TriMesh, loop: Uint32Array, around: Surroundings, optio
   const isJoined = (i: number, j: number): boolean =>
     neighbours.subarray(offsets[loop[i]!]!, offsets[loop[i]! + 1]!).includes(loop[j]!);
   const outline: HoleOutline = { points, behind, isJoined };
-  const isFlat = options.fill === 'flat';
   const triangles =
-    (isFlat || n > 400 ? flatTriangulation(outline) : undefined) ??
-    searchTriangulation(outline, options.checkAborted);
+    (manner === 'flat' || n > MAX_SEARCHED ? flatTriangulation(outline) : undefined) ??
+    searchTriangulation(outline, checkAborted);
   const patch: Patch = { points: [...points], triangles };
-  if (isFlat || n < 4) return patch;
+  if (manner !== 'smooth' || n < 4) return patch;
   const size = Array.from(loop, (v) => {
     const near = neighbours.subarray(offsets[v]!, offsets[v + 1]!);
     return near.reduce((sum, w) => sum + distance(positions, v, w), 0) / Math.max(1, near.length);
@@ -133,9 +163,9 @@ function makePatch(mesh: TriMesh, loop: Uint32Array, around: Surroundings, optio
   refinePatch(patch, size, {
     maxPoints: n + MAX_PATCH_POINTS,
     isJoined,
-    ...(options.checkAborted ? { checkAborted: options.checkAborted } : {}),
+    ...(checkAborted ? { checkAborted } : {}),
   });
-  fair(patch, loop, mesh, around, options.checkAborted);
+  fair(patch, loop, mesh, around, checkAborted);
   return patch;
 }
 
@@ -200,18 +230,21 @@ function join(mesh: TriMesh, outlines: readonly Uint32Array[], patches: readonly
   return { positions, indices };
 }
 
-/** Numbers of the patches that run through themselves, each other or the body, ascending. */
+/** How many triangle pairs each patch that runs through itself, another or the body is part of, by its number. */
 function crossingPatches(
   mesh: TriMesh,
   first: number,
   patches: readonly Patch[],
   checkAborted?: () => void,
-): number[] {
+): Map<number, number> {
   const ends: number[] = [];
   let end = first;
   for (const patch of patches) ends.push((end += patch.triangles.length / 3));
-  const found = new Set<number>();
-  for (const face of selfIntersections(mesh, checkAborted ? { checkAborted } : {}))
-    if (face >= first) found.add(ends.findIndex((last) => face < last));
-  return [...found].sort((a, b) => a - b);
+  const found = new Map<number, number>();
+  for (const face of selfIntersections(mesh, checkAborted ? { checkAborted } : {})) {
+    if (face < first) continue;
+    const patch = ends.findIndex((last) => face < last);
+    found.set(patch, (found.get(patch) ?? 0) + 1);
+  }
+  return found;
 }

@@ -10,8 +10,9 @@ const PERIMETER = { min: 1, max: 5000 };
  * Closes the holes of a scan: all of them, or those whose outline is no longer than `maxPerimeter` mm. `flat` spans each outline
  * without new points; `smooth` continues the skin across the hole. The skin itself is left bit for bit.
  *
- * Reports `holesClosed`, `holesLeft`, `longestOutline` (mm) and `flattened` (smooth patches that would have run through the body and
- * were laid without bending). Warns `seal/nothing-to-close`, and `seal/still-open` when all holes were wanted and some border could
+ * Reports `holesClosed`, `holesLeft`, `longestOutline` (mm) and `flattened` (patches that would have run through the body and
+ * were laid in a simpler way) and `crossing` (patches that run through it all the same: `seal/patch-crosses`; the outline is too jagged
+ * to be spanned, crop it straight first). Warns also `seal/nothing-to-close`, and `seal/still-open` when all holes were wanted and some border could
  * not be closed because the mesh is broken there (repair first).
  */
 export const seal = defineOperation({
@@ -42,7 +43,9 @@ export const seal = defineOperation({
       holesLeft: filled.skipped,
       longestOutline: Math.round(filled.perimeters.reduce((longest, length) => Math.max(longest, length), 0)),
       flattened: filled.flattened,
+      crossing: filled.crossing,
     });
+    if (filled.crossing > 0) ctx.warn('seal/patch-crosses');
     if (holes === 'all' && !isClosed(filled.mesh)) ctx.warn('seal/still-open');
     else if (filled.closed === 0) ctx.warn('seal/nothing-to-close');
     ctx.progress(1);
