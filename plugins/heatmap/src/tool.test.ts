@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { deviation, summarize } from './deviation.ts';
 import plugin from './index.ts';
 
-const breathe = (): Promise<void> => Promise.resolve();
+const breathe = (): undefined => undefined;
 
 test('a grown sphere lies outside by the growth, a shrunk one inside', async () => {
   const reference = sphere({ radius: 100, subdivisions: 4 });

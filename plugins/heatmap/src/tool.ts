@@ -10,6 +10,9 @@ interface Shown {
 /** Thrown inside the computation when its answer is no longer wanted. */
 class Stale extends Error {}
 
+/** Milliseconds of work between two turns of the page. */
+const BUDGET_MS = 10;
+
 /** Lets the page draw and take input. */
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
@@ -23,10 +26,14 @@ const tool: ToolFactory = (session) => {
 
   async function compute(): Promise<void> {
     const mine = ++round;
-    const breathe = async (): Promise<void> => {
+    let since = performance.now();
+    const rest = async (): Promise<void> => {
       await turn();
       if (mine !== round || session.ended) throw new Stale();
+      since = performance.now();
     };
+    const breathe = (): Promise<void> | undefined =>
+      performance.now() - since > BUDGET_MS ? rest() : undefined;
     const { mesh, base } = history;
     try {
       const values =

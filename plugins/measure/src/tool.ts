@@ -45,6 +45,7 @@ const tool: ToolFactory = (session) => {
     id: 'plane',
     into: 'plane',
     initial: () => planesAt(services.history.mesh, [WAIST])[0],
+    outline: false,
     enabled: () => gesture().plane,
   });
   const points = drawPolyline(session, {

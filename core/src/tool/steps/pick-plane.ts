@@ -19,6 +19,8 @@ export interface PickPlaneOptions {
   readonly initial: () => Plane | undefined;
   /** Whether it can be tilted by two arcs; default true. */
   readonly tilt?: boolean;
+  /** Whether the body's outline in the plane is drawn; default true. A tool that draws the line itself saves the second section. */
+  readonly outline?: boolean;
   /** Whether the plane is shown and can be moved now; default always. Observable. */
   readonly enabled?: () => boolean;
 }
@@ -83,7 +85,7 @@ export function pickPlane(session: AnySession, options: PickPlaneOptions): Step 
         origin: at.origin as Vec3,
         normal: at.normal as Vec3,
         radius: bodyFrame(mesh).diagonal * 0.3,
-        section: planeOutline(mesh, at),
+        ...(options.outline === false ? {} : { section: planeOutline(mesh, at) }),
         emphasis: active.get(),
         ...(active.get() ? { handle: `${id}/0` } : {}),
       },
