@@ -1,11 +1,16 @@
 import type { Vec3 } from '../math/vec3.ts';
 
 /**
- * Distance of a triangle's third corner from a source whose distances to the other two corners, `da` and `db`, are known. `ab`,
- * `ca`, `cb` are the lengths of the sides. The source is put where both distances hold, on the far side of side ab; where the
- * straight way from it does not cross that side, the way runs along an edge.
+ * Distance of a triangle's third corner from the sources, when the distances of the other two corners, `da` and `db`, are known.
+ * `ab`, `ca`, `cb` are the lengths of the sides.
  */
-export function frontUpdate(da: number, db: number, ab: number, ca: number, cb: number): number {
+export type FrontUpdate = (da: number, db: number, ab: number, ca: number, cb: number) => number;
+
+/**
+ * For point sources: the source is put where both distances hold, on the far side of side ab, which is exact on flat ground; where
+ * the straight way from it does not cross that side, the way runs along an edge.
+ */
+export const pointFront: FrontUpdate = (da, db, ab, ca, cb) => {
   const byEdge = Math.min(da + ca, db + cb);
   const cx = (ca * ca - cb * cb + ab * ab) / (2 * ab);
   const sx = (da * da - db * db + ab * ab) / (2 * ab);
@@ -18,7 +23,24 @@ export function frontUpdate(da: number, db: number, ab: number, ca: number, cb: 
   const x = sx + ((cx - sx) * sy) / height;
   if (x < 0 || x > ab) return byEdge;
   return Math.min(byEdge, Math.sqrt((cx - sx) * (cx - sx) + height * height));
-}
+};
+
+/**
+ * For lines: the front is taken as straight between the two known corners, which is exact for a straight line. The point rule
+ * would come out too short here, because the two corners have their nearest places at different points of the line.
+ */
+export const lineFront: FrontUpdate = (da, db, ab, ca, cb) => {
+  const byEdge = Math.min(da + ca, db + cb);
+  const along = (db - da) / ab;
+  const acrossSquared = 1 - along * along;
+  if (!(acrossSquared > 1e-12)) return byEdge;
+  const across = Math.sqrt(acrossSquared);
+  const cx = (ca * ca - cb * cb + ab * ab) / (2 * ab);
+  const cy = Math.sqrt(Math.max(0, ca * ca - cx * cx));
+  const x = cx - (cy * along) / across;
+  if (x < 0 || x > ab) return byEdge;
+  return Math.min(byEdge, da + cx * along + cy * across);
+};
 
 /** Distance in mm of (x, y, z) from the segment `from`–`to`. */
 export function distanceToSegment(x: number, y: number, z: number, from: Vec3, to: Vec3): number {

@@ -1,7 +1,7 @@
 import type { Vec3 } from '../math/vec3.ts';
 import { vertexCorners, type VertexCorners } from './adjacency.ts';
 import { DistanceHeap } from './geodesic-heap.ts';
-import { distanceToSegment, frontUpdate } from './geodesic-update.ts';
+import { distanceToSegment, lineFront, pointFront, type FrontUpdate } from './geodesic-update.ts';
 import type { TriMesh } from './tri-mesh.ts';
 
 /** Where distances start: a vertex, or a straight piece within one triangle (a point when both ends are the same). */
@@ -29,8 +29,8 @@ const BATCH = 8192;
  * Distance along the surface from the nearest source to every vertex, `V` numbers in mm, Infinity where the front never comes.
  *
  * Fast marching with three changes: values start exact in the two rings of triangles round a source, where errors would be
- * largest; a triangle is crossed from the virtual source that its two known corners agree on, which is exact for a point on flat
- * ground; an obtuse corner is also served from the vertex beyond the opposite edge, unfolded into its plane.
+ * largest; where all sources are points, a triangle is crossed from the virtual source that its two known corners agree on, which
+ * is exact on flat ground; an obtuse corner is also served from the vertex beyond the opposite edge, unfolded into its plane.
  * Source: Kimmel and Sethian, Computing Geodesic Paths on Manifolds, 1998; virtual sources: Novotni and Klein, Computing Geodesic
  * Distances on Triangular Meshes, 2002.
  */
@@ -43,6 +43,7 @@ export function geodesicDistance(
   const { maxDistance = Infinity, within, checkAborted } = options;
   const { offsets, corners } = options.corners ?? vertexCorners(mesh);
   const count = p.length / 3;
+  const front: FrontUpdate = sources.every(isPoint) ? pointFront : lineFront;
   const distance = new Float64Array(count).fill(Infinity);
   const state = new Uint8Array(count);
   const heap = new DistanceHeap(distance);
@@ -79,7 +80,7 @@ export function geodesicDistance(
     if (state[target] === DONE) return;
     const value =
       state[a] === DONE && state[b] === DONE
-        ? frontUpdate(distance[a]!, distance[b]!, ab, ta, tb)
+        ? front(distance[a]!, distance[b]!, ab, ta, tb)
         : Math.min(
             state[a] === DONE ? distance[a]! + ta : Infinity,
             state[b] === DONE ? distance[b]! + tb : Infinity,
@@ -99,8 +100,8 @@ export function geodesicDistance(
     const x = sx + ((tx - sx) * sy) / (sy + ty);
     if (!(x >= 0 && x <= ab)) return;
     const st = Math.sqrt((tx - sx) * (tx - sx) + (ty + sy) * (ty + sy));
-    if (state[a] === DONE) offer(target, frontUpdate(distance[source]!, distance[a]!, sa, st, ta));
-    if (state[b] === DONE) offer(target, frontUpdate(distance[source]!, distance[b]!, sb, st, tb));
+    if (state[a] === DONE) offer(target, front(distance[source]!, distance[a]!, sa, st, ta));
+    if (state[b] === DONE) offer(target, front(distance[source]!, distance[b]!, sb, st, tb));
   };
 
   let settled = 0;
@@ -133,6 +134,9 @@ export function geodesicDistance(
   for (let v = 0; v < count; v++) if (state[v] !== DONE) distance[v] = Infinity;
   return distance;
 }
+
+const isPoint = (source: GeodesicSource): boolean =>
+  source.kind === 'vertex' || source.from.every((value, k) => value === source.to[k]);
 
 /** Exact distances to each source for the vertices of its triangle and of two rings of triangles round it. */
 function startExactly(

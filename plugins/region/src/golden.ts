@@ -31,7 +31,7 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
     name: 'presses the back in by 15 mm',
     body: TRUNK,
     params: { contour, apex, amplitude: -15 },
-    hash: 'fa114bb1fe78217594da92744b13fcb9bb72b916b6391eaaef7086ee006fdb3c',
+    hash: '9188eb7336b932b7b955da79cbfe30784aa9ad66f7f94dd1e504cf0d289b5d43',
   },
   {
     type: 'region.deform',
@@ -39,7 +39,7 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
     name: 'refines a coarse scan and makes room level with the ground',
     body: { ...TRUNK, segments: 48, rings: 24 },
     params: { contour, apex, amplitude: 25, direction: 'horizontal', transition: 5 },
-    hash: '14eb41f91cff08e024ed8bb08b4f90c24328e85586965f7213b6a67ae7b8c509',
+    hash: '9ccccf70230b13d608e35fc3946c834907725d259a39285b467fd4b3a7a4cb61',
   },
   {
     type: 'region.smooth',
@@ -47,7 +47,7 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
     name: 'evens out the back',
     body: TRUNK,
     params: { contour, level: 'heavy' },
-    hash: '3152c3641ce025766e4d41f8da5ccf9064d8b4aa8b3c7ec7125d4ef3c88ffae0',
+    hash: 'b363031357b93bff6b037fb676de2ef895bbc0060c5ffdb961b582eb7a408240',
   },
   {
     type: 'region.move',
@@ -55,6 +55,6 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
     name: 'moves a pad up before pressing',
     body: TRUNK,
     params: { contour, apex, offset: [10, 0, 60], amplitude: -10 },
-    hash: '34db7262c236e77633e5349c87c5cd61f22e2c7c1d0afa99d8122dff3ec8714b',
+    hash: 'a47ee8456c460955235994f2a2f115df16c91784a54e42ef39bedd57f5fdfc3b',
   },
 ];

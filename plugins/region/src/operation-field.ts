@@ -118,9 +118,12 @@ function wantedEdge(shape: RegionShape, depth: number, share: number): number {
   return Math.max(FINEST_EDGE, Math.min(WALL_EDGE / Math.sqrt(1 + slope * slope), width / 5));
 }
 
-function hasLongEdges(mesh: TriMesh, region: SurfaceRegion, limit: number): boolean {
+/** Whether more than one in twenty of the edges inside is longer than `limit`: a few long ones make no terrace. */
+function isCoarse(mesh: TriMesh, region: SurfaceRegion, limit: number): boolean {
   const { positions: p, indices } = mesh;
   const { offsets, corners } = region.corners;
+  let long = 0;
+  let count = 0;
   for (const v of region.vertices)
     for (let i = offsets[v]!; i < offsets[v + 1]!; i++) {
       const c = corners[i]!;
@@ -129,9 +132,10 @@ function hasLongEdges(mesh: TriMesh, region: SurfaceRegion, limit: number): bool
       const x = p[a]! - p[b]!;
       const y = p[a + 1]! - p[b + 1]!;
       const z = p[a + 2]! - p[b + 2]!;
-      if (x * x + y * y + z * z > limit * limit) return true;
+      count++;
+      if (x * x + y * y + z * z > limit * limit) long++;
     }
-  return false;
+  return long > count / 20;
 }
 
 /**
@@ -159,7 +163,7 @@ export function regionField(mesh: TriMesh, shape: RegionShape, ctx: Checks): Reg
       round < 2 &&
       depth > 0 &&
       region.vertices.length * growth < MOST_VERTICES &&
-      hasLongEdges(current, region, 1.6 * wanted)
+      isCoarse(current, region, 1.6 * wanted)
     ) {
       const faces = touchedFaces(current, region.inside, [...region.contour, ...apex]);
       current = refineLongEdges(current, {

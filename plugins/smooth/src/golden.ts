@@ -43,6 +43,6 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
       strength: 1,
       mode: 'fill',
     },
-    hash: 'da5941f424adafef51959f4e12891c43e11d6da982b38310ef035da78018b8b9',
+    hash: '0301cebe1558c7fd1d4f42ac8e0c7d5fafea4547557d38788c06640f4fcd6f8c',
   },
 ];
