@@ -32,16 +32,22 @@ export function sectionCentroid(mesh: TriMesh, plane: TrunkPlane): SectionCentro
     const z = p[3 * from + 2]! + (p[3 * to + 2]! - p[3 * from + 2]!) * t - origin[2];
     segments.push(x * u[0] + y * u[1] + z * u[2], x * v[0] + y * v[1] + z * v[2]);
   };
+  const cutFrom = (alone: number, next: number, previous: number, above: boolean): void => {
+    end(alone, above ? next : previous);
+    end(alone, above ? previous : next);
+  };
   for (let at = 0; at < indices.length; at += 3) {
-    const above = [0, 1, 2].map((k) => height[indices[at + k]!]! >= 0);
-    if (above[0] === above[1] && above[1] === above[2]) continue;
-    // The corner that is alone on its side; the cut runs so that the inside lies on its left seen against the normal.
-    const k = above[0] === above[1] ? 2 : above[1] === above[2] ? 0 : 1;
-    const alone = indices[at + k]!;
-    const next = indices[at + ((k + 1) % 3)]!;
-    const previous = indices[at + ((k + 2) % 3)]!;
-    end(alone, above[k] ? next : previous);
-    end(alone, above[k] ? previous : next);
+    const a = indices[at]!;
+    const b = indices[at + 1]!;
+    const c = indices[at + 2]!;
+    const aboveA = height[a]! >= 0;
+    const aboveB = height[b]! >= 0;
+    const aboveC = height[c]! >= 0;
+    if (aboveA === aboveB && aboveB === aboveC) continue;
+    // From the corner that is alone on its side; the cut runs so that the inside lies on its left seen against the normal.
+    if (aboveA === aboveB) cutFrom(c, a, b, aboveC);
+    else if (aboveB === aboveC) cutFrom(a, b, c, aboveA);
+    else cutFrom(b, c, a, aboveB);
   }
   if (segments.length === 0) return undefined;
   return centroidOf(segments, (a, b) => [
