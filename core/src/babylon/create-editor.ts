@@ -24,7 +24,7 @@ import type { NavigationSettings } from './input/input-host.ts';
 import { connectInput } from './input/connect-input.ts';
 import { BabylonOverlayService } from './overlay/overlay-service.ts';
 import { scenePalette, type Theme } from './palette.ts';
-import { BvhPicking, type IdleScheduler } from './picking.ts';
+import { BvhPicking, type IdleScheduler, type TreeBuilder } from './picking.ts';
 import { RenderLoop, type FrameSource } from './render-loop.ts';
 import { BabylonSceneService } from './scene-service.ts';
 import { SceneWidgets } from './widgets/scene-widgets.ts';
@@ -65,6 +65,8 @@ export interface EditorOptions {
   readonly invertWheel?: boolean;
   /** View cube, scale bar and side letters. Default true. */
   readonly widgets?: boolean;
+  /** Builds the picking tree in a worker of the host's; default: here, when the page is idle. */
+  readonly buildTree?: TreeBuilder;
   /** Three-finger tap; default: the tool's undo, then the history's. */
   readonly onUndo?: () => void;
   /** Errors that are a tool's own fault. */
@@ -155,7 +157,7 @@ export async function createEditor(options: EditorOptions): Promise<Editor> {
     reducedMotion: options.reducedMotion ?? prefersReducedMotion(),
     animated: frames !== undefined,
   });
-  const picking = new BvhPicking(camera, whenIdle);
+  const picking = new BvhPicking(camera, whenIdle, options.buildTree);
   const widgets =
     canvas && canvas.parentElement
       ? new SceneWidgets(canvas, {

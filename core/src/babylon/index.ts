@@ -6,3 +6,4 @@ export type { Rgb, ScenePalette, Theme } from './palette.ts';
 export { NAVIGATION_PRESETS } from './camera/navigation-presets.ts';
 export type { CameraGesture, DragBinding, NavigationPresetId } from './camera/navigation-presets.ts';
 export { SCENE_MESSAGES } from './scene-messages.ts';
+export type { TreeBuilder } from './picking.ts';

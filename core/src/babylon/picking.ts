@@ -1,5 +1,5 @@
 import { vec3, type Vec3 } from '../math/index.ts';
-import { buildBvh, type Bvh, type TriMesh } from '../mesh/index.ts';
+import { buildBvh, bvhOfTree, type Bvh, type BvhTree, type TriMesh } from '../mesh/index.ts';
 import type { PickingService, Ray, SurfaceHit } from '../services/index.ts';
 import { shadingNormals } from './body/shading.ts';
 import { projectPoint, rayThrough, type CameraPose, type Lens } from './camera/view-math.ts';
@@ -13,24 +13,29 @@ export interface PickingCamera {
 /** Runs work when nothing else is to be done; returns a function that calls it off. */
 export type IdleScheduler = (work: () => void) => () => void;
 
+/** Builds the tree over a mesh somewhere else; the page stays free meanwhile. */
+export type TreeBuilder = (mesh: TriMesh) => Promise<BvhTree>;
+
 /** A point counts as seen when the first thing its ray meets lies no more than this before it, mm. */
 const SEEN_TOLERANCE = 1.5;
 
 /**
- * Rays and nearest points on the shown body. The tree over its triangles is built when the browser is idle, or at the first
- * question if that comes before; while only positions change it is refitted, again at the first question.
+ * Rays and nearest points on the shown body. The tree over its triangles is built by the host's builder, or here when the browser
+ * is idle, or at the first question if that comes before; while only positions change it is refitted, again at the first question.
  */
 export class BvhPicking implements PickingService {
   readonly #camera: PickingCamera;
   readonly #idle: IdleScheduler;
+  readonly #build: TreeBuilder | undefined;
   #mesh: TriMesh | undefined;
   #bvh: Bvh | undefined;
   #normals: Float32Array | undefined;
   #callOff: (() => void) | undefined;
 
-  constructor(camera: PickingCamera, idle: IdleScheduler) {
+  constructor(camera: PickingCamera, idle: IdleScheduler, build?: TreeBuilder) {
     this.#camera = camera;
     this.#idle = idle;
+    this.#build = build;
   }
 
   /** Takes the mesh that is shown now. */
@@ -43,7 +48,25 @@ export class BvhPicking implements PickingService {
     if (keepsTree) return;
     this.#bvh = undefined;
     this.#callOff?.();
-    this.#callOff = mesh ? this.#idle(() => void this.#tree()) : undefined;
+    if (mesh)
+      this.#callOff = this.#build ? this.#await(mesh, this.#build) : this.#idle(() => void this.#tree());
+  }
+
+  /** Takes the tree when it comes, unless the body has changed or a question was faster. */
+  #await(mesh: TriMesh, build: TreeBuilder): () => void {
+    let wanted = true;
+    build(mesh).then(
+      (tree) => {
+        if (!wanted || this.#bvh || this.#mesh?.indices !== mesh.indices) return;
+        this.#bvh = bvhOfTree(mesh, tree);
+        this.#callOff = undefined;
+      },
+      // Without the builder the tree is made here, as for a host that has none.
+      () => wanted && void this.#tree(),
+    );
+    return () => {
+      wanted = false;
+    };
   }
 
   rayAt(x: number, y: number): Ray {

@@ -58,6 +58,11 @@ export function buildBvh(mesh: TriMesh): Bvh {
   return new FlatBvh(mesh, buildBvhTree(mesh));
 }
 
+/** The tree that `buildBvhTree` made for `mesh` elsewhere (in a worker), ready to be asked. */
+export function bvhOfTree(mesh: TriMesh, tree: BvhTree): Bvh {
+  return new FlatBvh(mesh, tree);
+}
+
 /** Keeps a box whose rounded distance is a few units above that of a triangle in it: the answer must not depend on the hint. */
 const SLACK = 1 + 1e-12;
 

@@ -2,8 +2,9 @@ export type { TriMesh } from './tri-mesh.ts';
 export { vertexCount, triangleCount } from './tri-mesh.ts';
 export { decodeMesh, encodeMesh, meshHash } from './hash.ts';
 export { dropUnusedVertices, weld, weldVertices } from './weld.ts';
-export { buildBvh } from './bvh.ts';
+export { buildBvh, bvhOfTree } from './bvh.ts';
 export type { Bvh, ClosestHit, RayHit } from './bvh.ts';
+export { buildBvhTree } from './bvh-build.ts';
 export type { BvhTree } from './bvh-build.ts';
 export { closestOnTriangle } from './closest-on-triangle.ts';
 export {

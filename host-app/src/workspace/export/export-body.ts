@@ -2,7 +2,7 @@ import { activeRecords } from '@bracewright/core/history';
 import type { LengthUnit, MeshFormat } from '@bracewright/core/mesh-io';
 import type { Json } from '@bracewright/core/operation';
 import type { AbortSignalLike } from '@bracewright/core/services';
-import { writeFile } from '../../workers/write-file.ts';
+import { writeFile } from '../../workers/body-jobs.ts';
 import type { Workspace } from '../model/workspace.ts';
 
 /** What the dialog asks for. */

@@ -7,6 +7,7 @@ import type { WorkerRunner } from '@bracewright/core/runner';
 import type { NotificationService, SelectionService } from '@bracewright/core/services';
 import type { DesignAnnotations, DesignSession } from '@bracewright/core/session';
 import type { AppServices } from '../../compose.ts';
+import { buildTree } from '../../workers/body-jobs.ts';
 import type { ServerStorage } from '../storage/server-storage.ts';
 import type { Units } from './units.ts';
 import type { Words } from './words.ts';
@@ -102,6 +103,7 @@ export class Workspace {
       catalog,
       theme: app.settings.theme,
       sensitivity: app.settings.values.mouseSensitivity ?? 1,
+      buildTree,
       services: {
         history: design,
         runner,

@@ -1,18 +1,18 @@
-import type { TriMesh } from '@bracewright/core/mesh';
+import type { BvhTree, TriMesh } from '@bracewright/core/mesh';
 import type { LengthUnit, MeshFormat } from '@bracewright/core/mesh-io';
 import { OperationAborted, SdkError } from '@bracewright/core/operation';
 import type { AbortSignalLike } from '@bracewright/core/services';
-import type { WriteAnswer, WriteRequest } from './write.worker.ts';
+import type { BodyAnswer, BodyRequest } from './body.worker.ts';
 
 /** One job in a worker of its own, which ends with it. Rejects with SdkError, or OperationAborted. */
 function ask(
-  request: WriteRequest,
+  request: BodyRequest,
   signal?: AbortSignalLike,
-): Promise<Exclude<WriteAnswer, { kind: 'failed' }>> {
+): Promise<Exclude<BodyAnswer, { kind: 'failed' }>> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./write.worker.ts', import.meta.url), {
+    const worker = new Worker(new URL('./body.worker.ts', import.meta.url), {
       type: 'module',
-      name: 'files',
+      name: 'body',
     });
     const end = (settle: () => void) => {
       worker.terminate();
@@ -21,7 +21,7 @@ function ask(
     };
     const stop = () => end(() => reject(new OperationAborted()));
     signal?.addEventListener('abort', stop);
-    worker.onmessage = ({ data }: MessageEvent<WriteAnswer>) =>
+    worker.onmessage = ({ data }: MessageEvent<BodyAnswer>) =>
       end(() => (data.kind === 'failed' ? reject(new SdkError(data.code, data.data)) : resolve(data)));
     worker.onerror = () => end(() => reject(new SdkError('operation/crashed')));
     worker.postMessage(request);
@@ -43,4 +43,11 @@ export async function writeFile(
 export async function isBodyClosed(mesh: TriMesh): Promise<boolean> {
   const answer = await ask({ kind: 'closed', mesh });
   return answer.kind === 'closed' && answer.closed;
+}
+
+/** The tree over a body's triangles, for picking. */
+export async function buildTree(mesh: TriMesh): Promise<BvhTree> {
+  const answer = await ask({ kind: 'tree', mesh });
+  if (answer.kind !== 'tree') throw new SdkError('runner/unexpected-answer', { kind: answer.kind });
+  return answer.tree;
 }
