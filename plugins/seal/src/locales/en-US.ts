@@ -16,4 +16,6 @@ export default {
   'readouts.longest': 'Longest rim',
   'warnings.seal/still-open': 'Some holes could not be closed. Repair the body first.',
   'warnings.seal/nothing-to-close': 'There was no hole to close.',
+  'warnings.seal/patch-crosses':
+    'A filled hole touches the skin around it. Look at it before you go on, or fill it flat.',
 } satisfies Messages;

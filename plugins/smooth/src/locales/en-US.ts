@@ -27,4 +27,5 @@ export default {
   'errors.smooth/contour-off-surface':
     'Part of the contour lies off the body. Move its points onto the skin.',
   'errors.smooth/contour-empty': 'There is no skin inside the contour. Draw it larger.',
+  'errors.smooth/apex-outside': 'A point lies outside the contour. Move it inside.',
 } satisfies Messages;

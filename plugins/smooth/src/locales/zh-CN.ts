@@ -26,4 +26,5 @@ export default {
   'errors.smooth/contour-open-ended': '轮廓未围成区域,请重新绘制。',
   'errors.smooth/contour-off-surface': '部分轮廓不在模型表面上,请将点移到皮肤上。',
   'errors.smooth/contour-empty': '轮廓内没有曲面,请画大一些。',
+  'errors.smooth/apex-outside': '有点位于轮廓之外,请移到轮廓内。',
 } satisfies Messages;
