@@ -37,6 +37,13 @@ export interface ServerProcess {
   stop(): Promise<number | null>;
 }
 
+const running = new Set<ChildProcess>();
+
+/** Ends what a failed test left running. */
+export function killLeftovers(): void {
+  for (const child of running) child.kill('SIGKILL');
+}
+
 const ended = (child: ChildProcess): Promise<number | null> =>
   new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode);
@@ -59,6 +66,8 @@ export async function startBuiltServer(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   const url = await new Promise<string>((resolve, reject) => {
     let said = '';
     child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));

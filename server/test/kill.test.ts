@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError, type ApiClient, type DocumentEntry } from '@bracewright/core/contract';
-import { buildServer, startBuiltServer } from './built-server.ts';
+import { buildServer, killLeftovers, startBuiltServer } from './built-server.ts';
 
 const KILLS = 20;
 const WRITERS = 4;
@@ -14,7 +14,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bracewright-kill-'));
   await buildServer();
 }, 120_000);
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  killLeftovers();
+  await rm(folder, { recursive: true, force: true });
+});
 
 /** What one writer knows: the ids it was promised, in order, and the change that may or may not have arrived. */
 interface Writer {
