@@ -173,7 +173,7 @@ export function push(
       smooth = unitRows(
         smoothField(mesh, smooth, {
           stride: 3,
-          iterations: stepsForReach(reach * field.depth, field.edge, 120),
+          iterations: stepsForReach(reach * field.depth, field.edge, round === 0 ? 40 : 120),
           vertices: region.vertices,
           corners: region.corners,
         }),
