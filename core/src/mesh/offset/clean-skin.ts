@@ -35,18 +35,11 @@ export function cleanSkin(skin: Skin, field: OffsetField, ports: WallPorts, near
     const { points, away, indices, onBorder, target } = skin;
     const faces = indices.length / 3;
     const mesh = { positions: Float32Array.from(points), indices };
-    const look: number[] = [];
-    for (let f = 0; f < faces; f++)
-      if (
-        !changed ||
-        changed[indices[3 * f]!] ||
-        changed[indices[3 * f + 1]!] ||
-        changed[indices[3 * f + 2]!]
-      )
-        look.push(f);
+    const look = changed && facesAt(indices, changed);
     const bad = new Uint8Array(faces);
-    markCrossings(mesh, buildBvh(mesh), look, bad, abort);
-    for (const f of look) if (isFolded(points, away, indices, f, 0)) bad[f] = 1;
+    if (!look || look.length > 0) markCrossings(mesh, buildBvh(mesh), look, bad, abort);
+    const seen = look ?? Uint32Array.from(bad, (_, f) => f);
+    for (const f of seen) if (isFolded(points, away, indices, f, 0)) bad[f] = 1;
     const marked = new Uint8Array(onBorder.length);
     let count = 0;
     for (let f = 0; f < faces; f++) {
@@ -78,6 +71,14 @@ export function cleanSkin(skin: Skin, field: OffsetField, ports: WallPorts, near
     for (let v = 0; v < marked.length; v++) if (marked[v]) touched[v] = 1;
     changed = marked;
   }
+}
+
+/** Triangles with a marked corner. */
+function facesAt(indices: Uint32Array, marked: Uint8Array): Uint32Array {
+  const faces: number[] = [];
+  for (let t = 0; t < indices.length; t += 3)
+    if (marked[indices[t]!] || marked[indices[t + 1]!] || marked[indices[t + 2]!]) faces.push(t / 3);
+  return Uint32Array.from(faces);
 }
 
 /** Vertices within two rings of a triangle that looks towards the body. */

@@ -1,3 +1,5 @@
+export { cutAlong } from './cut-along.ts';
+export type { ClosedLine } from './cut-along.ts';
 export { buildWall } from './wall.ts';
 export type { Wall, WallOptions } from './wall.ts';
 export { largestPiece, simpleBorders } from './patch.ts';

@@ -46,7 +46,7 @@ export function untangle(draft: WallDraft, field: OffsetField, ports: WallPorts)
   const rounded = Float32Array.from(points);
   const bvh = buildBvh({ positions: rounded, indices });
   const { offsets, neighbours } = vertexNeighbours({ positions: rounded, indices });
-  let dirty: ArrayLike<number> = Uint32Array.from({ length: faces }, (_, f) => f);
+  let dirty: ArrayLike<number> | undefined;
   let pairsBefore = 0;
   for (let round = 0; ; round++) {
     ports.checkAborted();
@@ -54,9 +54,10 @@ export function untangle(draft: WallDraft, field: OffsetField, ports: WallPorts)
     const pairs = markCrossings({ positions: rounded, indices }, bvh, dirty, bad, () => ports.checkAborted());
     let badFaces = 0;
     let first = -1;
-    for (let i = 0; i < dirty.length; i++)
-      if (!bad[dirty[i]!] && isSkin(draft, dirty[i]!) && isFolded(points, away, indices, dirty[i]!, bodyEnd))
-        bad[dirty[i]!] = 1;
+    const seen = dirty ?? Uint32Array.from(bad, (_, f) => f);
+    for (let i = 0; i < seen.length; i++)
+      if (!bad[seen[i]!] && isSkin(draft, seen[i]!) && isFolded(points, away, indices, seen[i]!, bodyEnd))
+        bad[seen[i]!] = 1;
     const zone = new Uint8Array(points.length / 3);
     for (let f = 0; f < faces; f++) {
       if (!bad[f]) continue;

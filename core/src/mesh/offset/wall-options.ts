@@ -11,6 +11,7 @@ export interface WallPorts {
 /** Why a wall could not be built; `code` is the part after `export/` of the error a person reads. */
 export type WallFault =
   | { readonly code: 'not-manifold'; readonly edges: number }
+  | { readonly code: 'edge-line-unclear'; readonly line: number }
   | { readonly code: 'walls-meet'; readonly at: Vec3 }
   | { readonly code: 'edge-touches-itself'; readonly at: Vec3 }
   | { readonly code: 'body-crosses-itself'; readonly pairs: number; readonly at: Vec3 }

@@ -2,6 +2,7 @@ import type { TriMesh } from '../tri-mesh.ts';
 import { cleanSkin, type Skin } from './clean-skin.ts';
 import { growSkin, startSkin, type Rim } from './grow-skin.ts';
 import { createOffsetField, type OffsetField } from './offset-field.ts';
+import { measureWall, type WallMeasure } from './measure-wall.ts';
 import { simpleBorders } from './patch.ts';
 import { refineSkin } from './refine-skin.ts';
 import { rimLoop, rimProfile, rimRows, type RimLoop } from './rim.ts';
@@ -24,6 +25,7 @@ export interface Wall {
   readonly skinEnd: number;
   readonly borders: number;
   readonly untangling: UntangleReport;
+  readonly measure: WallMeasure;
 }
 
 /** The skin vertices that stand for a border, each once, in its order. */
@@ -55,7 +57,12 @@ const frameAt = (loop: RimLoop, numbers: readonly number[]): RimLoop => ({
  * has valleys where the patch is hollow, not folds. Edges that would leave that surface by their chord are halved; what crosses
  * in the end is untangled. Throws WallError when the patch has no wall or the wall cannot be freed of crossings.
  */
-export function buildWall(patch: TriMesh, options: WallOptions, ports: WallPorts): Wall {
+export function buildWall(patch: TriMesh, options: WallOptions, caller: WallPorts): Wall {
+  let told = 0;
+  const ports: WallPorts = {
+    checkAborted: () => caller.checkAborted(),
+    progress: (fraction) => caller.progress((told = Math.max(told, fraction))),
+  };
   const borders = simpleBorders(patch);
   const field = createOffsetField(patch, options.thickness);
   ports.checkAborted();
@@ -138,11 +145,13 @@ export function buildWall(patch: TriMesh, options: WallOptions, ports: WallPorts
       at: [all[v]!, all[v + 1]!, all[v + 2]!],
     });
   }
+  const positions = Float32Array.from(all);
   return {
-    mesh: { positions: Float32Array.from(all), indices },
+    mesh: { positions, indices },
     skinEnd: draft.skinEnd,
     borders: borders.length,
     untangling,
+    measure: measureWall({ positions, indices }, field, bodyEnd, draft.skinEnd, onRim),
   };
 }
 

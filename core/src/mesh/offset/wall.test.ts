@@ -1,0 +1,259 @@
+import { describe, expect, it } from 'vitest';
+import type { Vec3 } from '../../math/vec3.ts';
+import { NON_MANIFOLD, buildTwins } from '../adjacency.ts';
+import { boundaryLoops } from '../boundary.ts';
+import { buildBvh } from '../bvh.ts';
+import { connectedComponents } from '../components.ts';
+import { meshHash } from '../hash.ts';
+import { isClosed, volume } from '../measure.ts';
+import { faceNormals } from '../normals.ts';
+import { selfIntersections } from '../self-intersection.ts';
+import type { TriMesh } from '../tri-mesh.ts';
+import { buildWall, type Wall } from './wall.ts';
+
+const quiet = { checkAborted: () => undefined, progress: () => undefined };
+
+interface OpenTube {
+  readonly radius: (angle: number, z: number) => number;
+  readonly height: number;
+  readonly segments: number;
+  readonly rings: number;
+}
+
+/** A tube along Z, open at both ends, outward. */
+function openTube({ radius, height, segments, rings }: OpenTube): TriMesh {
+  const positions: number[] = [];
+  const indices: number[] = [];
+  for (let r = 0; r <= rings; r++)
+    for (let s = 0; s < segments; s++) {
+      const [angle, z] = [(2 * Math.PI * s) / segments, (height * r) / rings];
+      positions.push(radius(angle, z) * Math.cos(angle), radius(angle, z) * Math.sin(angle), z);
+    }
+  for (let r = 0; r < rings; r++)
+    for (let s = 0; s < segments; s++) {
+      const [p, q] = [r * segments + s, r * segments + ((s + 1) % segments)];
+      indices.push(p, q, q + segments, p, q + segments, p + segments);
+    }
+  return { positions: Float32Array.from(positions), indices: Uint32Array.from(indices) };
+}
+
+/** The mesh without the triangles for which `gone` holds at the centre. */
+function without(mesh: TriMesh, gone: (x: number, y: number, z: number) => boolean): TriMesh {
+  const indices: number[] = [];
+  for (let t = 0; t < mesh.indices.length; t += 3) {
+    const tri = mesh.indices.subarray(t, t + 3);
+    const mean = (k: number) => tri.reduce((sum, v) => sum + mesh.positions[3 * v + k]! / 3, 0);
+    if (!gone(mean(0), mean(1), mean(2))) indices.push(...tri);
+  }
+  return { positions: mesh.positions, indices: Uint32Array.from(indices) };
+}
+
+const wallOf = (patch: TriMesh, thickness: number, edgeRadius = thickness / 2): Wall =>
+  buildWall(
+    patch,
+    { thickness: new Float64Array(patch.positions.length / 3).fill(thickness), edgeRadius },
+    quiet,
+  );
+
+/** Shares of the wall within 0.1 mm of `thickness`, 2·thickness away from every border: rays from both sides, and nearest distance. */
+function measured(patch: TriMesh, wall: Wall, thickness: number) {
+  const { positions, indices } = wall.mesh;
+  const first = patch.positions.length / 3;
+  const skinFaces: number[] = [];
+  for (let t = patch.indices.length; t < indices.length; t += 3) {
+    const tri = Array.from(indices.subarray(t, t + 3));
+    if (tri.every((v) => v >= first && v < wall.skinEnd)) skinFaces.push(...tri);
+  }
+  const skin = { positions, indices: Uint32Array.from(skinFaces) };
+  const inner = buildBvh(patch);
+  const outer = buildBvh(skin);
+  const rim: number[] = [];
+  for (const loop of boundaryLoops(patch))
+    loop.forEach((v, i) => rim.push(v, loop[(i + 1) % loop.length]!, v));
+  const border = buildBvh({ positions: patch.positions, indices: Uint32Array.from(rim) });
+  const share = (mesh: TriMesh, wallAt: (point: Vec3, normal: Vec3) => number | undefined) => {
+    const normals = faceNormals(mesh);
+    let good = 0;
+    let all = 0;
+    for (let f = 0; f < mesh.indices.length / 3; f++) {
+      const mean = (k: number): number =>
+        [0, 1, 2].reduce((sum, i) => sum + mesh.positions[3 * mesh.indices[3 * f + i]! + k]! / 3, 0);
+      const point: Vec3 = [mean(0), mean(1), mean(2)];
+      if (border.closestPoint(point, 2 * thickness)) continue;
+      all++;
+      const found = wallAt(point, [normals[3 * f]!, normals[3 * f + 1]!, normals[3 * f + 2]!]);
+      if (found !== undefined && Math.abs(found - thickness) <= 0.1) good++;
+    }
+    return good / all;
+  };
+  return {
+    outward: share(patch, (point, normal) => outer.raycast(point, normal)?.distance),
+    inward: share(skin, (point, [x, y, z]) => inner.raycast(point, [-x, -y, -z])?.distance),
+    nearest: share(skin, (point) => inner.closestPoint(point)?.distance),
+  };
+}
+
+function expectSolid(patch: TriMesh, wall: Wall): void {
+  const { mesh } = wall;
+  expect(isClosed(mesh)).toBe(true);
+  expect(buildTwins(mesh).includes(NON_MANIFOLD)).toBe(false);
+  expect(connectedComponents(mesh).count).toBe(1);
+  expect(selfIntersections(mesh)).toHaveLength(0);
+  expect(volume(mesh)).toBeGreaterThan(0);
+  expect(mesh.positions.subarray(0, patch.positions.length)).toEqual(patch.positions);
+  for (let t = 0; t < patch.indices.length; t += 3) {
+    const [a, b, c] = patch.indices.subarray(t, t + 3);
+    expect([...mesh.indices.subarray(t, t + 3)]).toEqual([a, c, b]);
+  }
+}
+
+const groove = (width: number, depth: number) => (angle: number) => {
+  const across = Math.min(angle, 2 * Math.PI - angle) * 80;
+  return 80 - depth / (1 + (across / width) ** 4);
+};
+
+describe('buildWall', () => {
+  const bodies: readonly [string, TriMesh][] = [
+    ['a cylinder', openTube({ radius: () => 60, height: 80, segments: 96, rings: 24 })],
+    [
+      'an ellipse',
+      openTube({
+        radius: (a) => 1 / Math.sqrt((Math.cos(a) / 150) ** 2 + (Math.sin(a) / 100) ** 2),
+        height: 80,
+        segments: 160,
+        rings: 16,
+      }),
+    ],
+    [
+      'a waist (saddle)',
+      openTube({ radius: (_, z) => 60 + ((z - 50) * (z - 50)) / 80, height: 100, segments: 96, rings: 40 }),
+    ],
+    ['a coarse cylinder', openTube({ radius: () => 60, height: 80, segments: 24, rings: 8 })],
+  ];
+
+  it.each(bodies)('makes a sound 4 mm wall on %s', (_, patch) => {
+    const wall = wallOf(patch, 4);
+    expectSolid(patch, wall);
+    const { outward, inward, nearest } = measured(patch, wall, 4);
+    expect(Math.min(outward, inward, nearest)).toBeGreaterThanOrEqual(0.99);
+    expect(wall.measure.minWall).toBeGreaterThan(3.9);
+  });
+
+  it.each([
+    ['hollow with a radius below the wall', groove(8, 12)],
+    ['a slit narrower than twice the wall', groove(2.5, 20)],
+  ])('fills a groove that is %s instead of folding', (_, radius) => {
+    const patch = openTube({ radius, height: 50, segments: 480, rings: 25 });
+    const wall = wallOf(patch, 4);
+    expectSolid(patch, wall);
+    expect(wall.measure.minWall).toBeGreaterThan(3.8);
+    expect(measured(patch, wall, 4).nearest).toBeGreaterThanOrEqual(0.98);
+  });
+
+  it('makes a sound wall along an S-shaped border with kinks', () => {
+    const tube = openTube({ radius: (a) => 60 + 8 * Math.sin(3 * a), height: 120, segments: 160, rings: 60 });
+    const patch = without(tube, (x, y, z) => z > 80 + 20 * Math.sin(2 * Math.atan2(y, x)));
+    const compacted = dropUnused(patch);
+    const wall = wallOf(compacted, 4);
+    expectSolid(compacted, wall);
+    expect(Math.min(...Object.values(measured(compacted, wall, 4)))).toBeGreaterThanOrEqual(0.99);
+  });
+
+  it('gives every border a rim, a hole smaller than the wall too', () => {
+    const tube = openTube({ radius: () => 60, height: 80, segments: 120, rings: 26 });
+    const patch = dropUnused(without(tube, (x, y, z) => x > 0 && y * y + (z - 40) ** 2 < 9));
+    expect(boundaryLoops(patch)).toHaveLength(3);
+    const wall = wallOf(patch, 4);
+    expect(wall.borders).toBe(3);
+    expectSolid(patch, wall);
+  });
+
+  it.each([
+    ['half a circle', 2],
+    ['fillets', 1],
+    ['a square edge', 0],
+  ])('ends the rim in %s of the radius asked', (_, radius) => {
+    const patch = openTube({ radius: () => 60, height: 60, segments: 120, rings: 20 });
+    const wall = wallOf(patch, 4, radius);
+    expectSolid(patch, wall);
+    let lowest = 0;
+    for (let i = 2; i < wall.mesh.positions.length; i += 3)
+      lowest = Math.min(lowest, wall.mesh.positions[i]!);
+    expect(lowest).toBeCloseTo(-radius, 2);
+  });
+
+  it.each([1, 8, 15])('holds a wall of %d mm', (thickness) => {
+    const patch = openTube({ radius: () => 60, height: 120, segments: 96, rings: 32 });
+    const wall = wallOf(patch, thickness);
+    expectSolid(patch, wall);
+    expect(measured(patch, wall, thickness).nearest).toBeGreaterThanOrEqual(0.99);
+  });
+
+  it('holds a wall that differs from place to place', () => {
+    const patch = openTube({ radius: () => 60, height: 120, segments: 96, rings: 40 });
+    const thickness = Float64Array.from({ length: patch.positions.length / 3 }, (_, v) => {
+      const z = patch.positions[3 * v + 2]!;
+      return 2 + 2 * Math.min(1, Math.min(z, 120 - z) / 30);
+    });
+    const wall = buildWall(patch, { thickness, edgeRadius: 2 }, quiet);
+    expectSolid(patch, wall);
+    expect(wall.measure.p99Error).toBeLessThan(0.1);
+    expect(wall.measure.minWall).toBeGreaterThan(1.9);
+  });
+
+  it('gives the same bits twice', () => {
+    const patch = openTube({ radius: groove(8, 12), height: 30, segments: 300, rings: 10 });
+    expect(meshHash(wallOf(patch, 4).mesh)).toBe(meshHash(wallOf(patch, 4).mesh));
+  });
+
+  it('stops when asked, wherever it is', () => {
+    const patch = openTube({ radius: groove(8, 12), height: 30, segments: 300, rings: 10 });
+    let asked = 0;
+    const count = { ...quiet, checkAborted: () => void asked++ };
+    const thickness = new Float64Array(patch.positions.length / 3).fill(4);
+    buildWall(patch, { thickness, edgeRadius: 2 }, count);
+    for (const stopAt of [1, Math.floor(asked / 2), asked]) {
+      let left = stopAt;
+      const stop = {
+        ...quiet,
+        checkAborted: () => {
+          if (--left === 0) throw new Error('stopped');
+        },
+      };
+      expect(() => buildWall(patch, { thickness, edgeRadius: 2 }, stop)).toThrow('stopped');
+    }
+  });
+
+  it('refuses a border that meets itself in a vertex, and says where', () => {
+    const tube = openTube({ radius: () => 60, height: 60, segments: 24, rings: 6 });
+    const indices: number[] = [];
+    for (let t = 0; t < tube.indices.length; t += 3) {
+      const quad = Math.floor(t / 6);
+      if (quad !== 2 * 24 + 5 && quad !== 3 * 24 + 6) indices.push(...tube.indices.subarray(t, t + 3));
+    }
+    const patch = { positions: tube.positions, indices: Uint32Array.from(indices) };
+    expect(() => wallOf(patch, 4)).toThrow(
+      expect.objectContaining({ fault: expect.objectContaining({ code: 'edge-touches-itself' }) }),
+    );
+  });
+
+  it('refuses a body side that runs through itself', () => {
+    const tube = openTube({ radius: () => 60, height: 60, segments: 48, rings: 20 });
+    const positions = tube.positions.slice();
+    for (let r = 8; r < 12; r++)
+      for (let k = 0; k < 2; k++) positions[3 * (r * 48) + k]! *= r % 2 ? -1.05 : 1.2;
+    expect(() => wallOf({ positions, indices: tube.indices }, 4)).toThrow(
+      expect.objectContaining({ fault: expect.objectContaining({ code: 'body-crosses-itself' }) }),
+    );
+  });
+});
+
+/** The mesh without vertices that no triangle uses. */
+function dropUnused(mesh: TriMesh): TriMesh {
+  const used = [...new Set(mesh.indices)].sort((a, b) => a - b);
+  const place = new Map(used.map((v, i) => [v, i]));
+  return {
+    positions: Float32Array.from(used.flatMap((v) => [...mesh.positions.subarray(3 * v, 3 * v + 3)])),
+    indices: mesh.indices.map((v) => place.get(v)!),
+  };
+}

@@ -1,0 +1,2 @@
+export { model } from './operation/model.ts';
+export { thicken } from './operation/thicken.ts';

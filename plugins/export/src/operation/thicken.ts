@@ -1,0 +1,141 @@
+import {
+  buildWall,
+  fillHoles,
+  largestPiece,
+  simpleBorders,
+  WallError,
+  type TriMesh,
+  type Wall,
+} from '@bracewright/core/mesh';
+import { defineOperation, SdkError, type OperationContext } from '@bracewright/core/operation';
+import { p } from '@bracewright/core/params';
+import { z } from 'zod';
+import { cutAlongLines } from './edge-lines.ts';
+import { evenThickness, transitionThickness } from './thickness.ts';
+
+/** A second piece of at least this share of the area is no debris: somebody has to say what is meant. */
+const DEBRIS_SHARE = 0.1;
+
+const edgeLine = z.strictObject({
+  points: p.surfacePoints({ min: 3 }),
+  closed: z.boolean().default(true),
+  smooth: z.boolean().default(true),
+});
+const transition = z.strictObject({
+  edgeThickness: z.number().min(1).max(15),
+  distance: z.number().min(5).max(300),
+});
+
+/**
+ * Makes the wall of a brace on a body side. `equal`: the same wall everywhere; `transition`: thinner towards the edge lines;
+ * `thick`: the whole body, closed, grown by the thickness. The first two want an open body side, or closed edge lines (`curves`)
+ * that are cut first; the piece between the lines is kept, or the one that holds `keep`. The body side keeps its bits, rims are
+ * rounded with `edgeRadius` (half the wall at most), and the result is closed and free of crossings. `side` is where the wall
+ * grows, seen from the body.
+ *
+ * Warns `kept-largest-piece` when debris was left out, `openings-closed` when `thick` had to close the body, `uneven-wall` when
+ * more than 1 % of the wall is off by more than 0.1 mm. Throws SdkError `export/edge-lines-first`, `export/edge-line-open`,
+ * `export/edge-line-unclear`, `export/several-pieces`, `export/not-manifold`, `export/edge-touches-itself`,
+ * `export/body-crosses-itself`, `export/walls-meet`, `export/wall-crosses-itself`, `export/nothing-to-export`.
+ * Reports what was built and measured: see `report` below; lengths in mm.
+ */
+export const thicken = defineOperation({
+  type: 'export.thicken',
+  version: 1,
+  params: z.object({
+    thickness: p.length({ min: 1, max: 15, default: 4, step: 0.5 }),
+    mode: p.choice(['thick', 'equal', 'transition'], 'equal'),
+    curves: p.custom(z.array(edgeLine).max(20), { hidden: true }).default([]),
+    edgeRadius: p.length({ min: 0, max: 7.5, default: 2, step: 0.5, advanced: true }),
+    side: p.choice(['outside', 'inside'], 'outside', { advanced: true }),
+    transition: p.custom(transition, { advanced: true }).default({ edgeThickness: 2, distance: 30 }),
+    keep: p.surfacePoint().optional(),
+  }),
+  apply(mesh, params, ctx) {
+    if (mesh.indices.length === 0) throw new SdkError('export/nothing-to-export');
+    ctx.checkAborted();
+    const { thickness, mode, curves, keep, side } = params;
+    try {
+      if (mode === 'thick') return growBody(mesh, thickness, side, ctx);
+      const cut = curves.length > 0 ? cutAlongLines(mesh, curves, ctx, keep) : mesh;
+      const patch = turned(onePiece(cut, ctx), side);
+      if (simpleBorders(patch).length === 0) throw new SdkError('export/edge-lines-first');
+      const walls =
+        mode === 'equal'
+          ? evenThickness(patch, thickness)
+          : transitionThickness(patch, thickness, params.transition, () => ctx.checkAborted());
+      const wall = buildWall(patch, { thickness: walls, edgeRadius: params.edgeRadius }, ctx);
+      report(wall, patch, ctx);
+      return wall.mesh;
+    } catch (error) {
+      throw error instanceof WallError ? refusal(error) : error;
+    }
+  },
+});
+
+/** The closed body grown by the thickness; `inside` shrinks it. */
+function growBody(
+  mesh: TriMesh,
+  thickness: number,
+  side: 'outside' | 'inside',
+  ctx: OperationContext,
+): TriMesh {
+  const piece = onePiece(mesh, ctx);
+  const filled = fillHoles(piece, { fill: 'flat', checkAborted: () => ctx.checkAborted() });
+  if (filled.closed > 0) ctx.warn('openings-closed');
+  const body = turned(filled.mesh, side);
+  const wall = buildWall(body, { thickness: evenThickness(body, thickness), edgeRadius: 0 }, ctx);
+  report(wall, body, ctx);
+  const first = body.positions.length / 3;
+  const indices = wall.mesh.indices.subarray(body.indices.length).map((vertex) => vertex - first);
+  return turned({ positions: wall.mesh.positions.slice(3 * first), indices }, side);
+}
+
+/** The largest piece; small ones are debris. */
+function onePiece(mesh: TriMesh, ctx: OperationContext): TriMesh {
+  const { mesh: piece, dropped, nextShare } = largestPiece(mesh);
+  if (nextShare >= DEBRIS_SHARE) throw new SdkError('export/several-pieces', { pieces: dropped + 1 });
+  if (dropped > 0) ctx.warn('kept-largest-piece');
+  ctx.report({ piecesDropped: dropped });
+  return piece;
+}
+
+/** The surface as it is seen from the side where the wall grows. */
+function turned(mesh: TriMesh, side: 'outside' | 'inside'): TriMesh {
+  if (side === 'outside') return mesh;
+  const indices = mesh.indices.slice();
+  for (let t = 0; t < indices.length; t += 3) {
+    indices[t + 1] = mesh.indices[t + 2]!;
+    indices[t + 2] = mesh.indices[t + 1]!;
+  }
+  return { positions: mesh.positions, indices };
+}
+
+function report(wall: Wall, patch: TriMesh, ctx: OperationContext): void {
+  const { measure, skinEnd, borders, untangling } = wall;
+  if (measure.withinTenth < 0.99) ctx.warn('uneven-wall');
+  ctx.report({
+    bodyTriangles: patch.indices.length / 3,
+    outerVertices: skinEnd - patch.positions.length / 3,
+    edges: borders,
+    minWall: measure.minWall,
+    p99Error: measure.p99Error,
+    withinTenthPercent: 100 * measure.withinTenth,
+    crossingsMended: untangling.pairsBefore,
+  });
+  ctx.progress(1);
+}
+
+/** What a person is told; places in mm, to a tenth. */
+function refusal({ fault }: WallError): SdkError {
+  const { code } = fault;
+  const data: Record<string, number> = {};
+  if ('at' in fault) {
+    const [x, y, z] = fault.at.map((value) => Math.round(value * 10) / 10) as [number, number, number];
+    Object.assign(data, { x, y, z });
+  }
+  if ('pairs' in fault) data['pairs'] = fault.pairs;
+  if ('edges' in fault) data['edges'] = fault.edges;
+  if ('line' in fault) data['line'] = fault.line + 1;
+  return new SdkError(`export/${code}`, data);
+}
