@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -232,7 +232,6 @@ describe('exporting', () => {
   it('says that a stored mesh is damaged instead of opening it', async () => {
     const { id, baseHash } = await user.scan();
     const path = await server.blobs.localPath(baseHash!);
-    const { writeFile, readFile } = await import('node:fs/promises');
     const bytes = await readFile(path);
     const flipped = Buffer.from(bytes);
     flipped[40] = flipped[40]! ^ 1;
@@ -243,6 +242,7 @@ describe('exporting', () => {
       expect(answer).toMatchObject({ status: 500, body: { code: 5001 } });
     } finally {
       await writeFile(path, bytes);
+      await fresh.stop();
     }
   });
 });
