@@ -66,6 +66,8 @@ export function antdTheme(theme: ThemeName, primary: PrimaryName, dense = false)
       boxShadow: shadows[theme],
       boxShadowSecondary: shadows[theme],
       wireframe: false,
+      // Base.css takes every animation away then, and a popup would wait for the end of one for ever.
+      motion: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
     },
     components: {
       Button: {

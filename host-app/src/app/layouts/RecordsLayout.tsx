@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation } from 'react-router';
 import { DialogContext, DialogStore } from '../../features/documents/dialog-store.ts';
@@ -12,14 +12,15 @@ import { Logo } from '../../ui/Logo.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../../ui/LookSwitches.tsx';
 import { OfflineBanner } from '../../ui/OfflineBanner.tsx';
 import { PageLoading } from '../../ui/PageLoading.tsx';
+import { fetchPartsWhenIdle, lazyPart } from '../lazy-part.ts';
 import { useServices } from '../services-context.ts';
 import { START_PATH } from '../redirect.ts';
 import { SideBar } from './SideBar.tsx';
 import styles from './RecordsLayout.module.css';
 
-const UploadDrawer = lazy(async () => ({
-  default: (await import('../../features/upload/UploadDrawer.tsx')).UploadDrawer,
-}));
+const UploadDrawer = lazyPart(
+  async () => (await import('../../features/upload/UploadDrawer.tsx')).UploadDrawer,
+);
 
 /** The frame of the records pages: header, side bar, content, and the dialogs and the upload list that any of them open. */
 export const RecordsLayout = observer(function RecordsLayout() {
@@ -29,6 +30,7 @@ export const RecordsLayout = observer(function RecordsLayout() {
   const [narrowOpen, setNarrowOpen] = useState(false);
   const location = useLocation();
   useEffect(() => setNarrowOpen(false), [location]);
+  useEffect(fetchPartsWhenIdle, []);
   const hasUploads = uploads.isOpen || uploads.items.length > 0;
 
   return (

@@ -1,15 +1,16 @@
 import { App as AntdApp, Popover } from 'antd';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { primaryNames, primaryShades } from '../../app/tokens.ts';
+import { lazyPart } from '../../app/lazy-part.ts';
 import { useServices } from '../../app/services-context.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './UserMenu.module.css';
 
-const ChangePasswordDialog = lazy(async () => ({
-  default: (await import('./ChangePasswordDialog.tsx')).ChangePasswordDialog,
-}));
+const ChangePasswordDialog = lazyPart(
+  async () => (await import('./ChangePasswordDialog.tsx')).ChangePasswordDialog,
+);
 
 function Choice<T extends string>(props: {
   readonly label: string;

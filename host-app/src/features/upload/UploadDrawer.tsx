@@ -2,6 +2,7 @@ import { Button, Drawer } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { metrics } from '../../app/tokens.ts';
 import { useServices } from '../../app/services-context.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { droppedFiles, hasFiles } from '../documents/drag.ts';
@@ -47,6 +48,7 @@ export const UploadDrawer = observer(function UploadDrawer() {
       open={uploads.isOpen}
       onClose={() => uploads.close()}
       mask={false}
+      rootStyle={{ top: metrics.headerHeight }}
       size={400}
       title={
         <span className={styles['title']}>

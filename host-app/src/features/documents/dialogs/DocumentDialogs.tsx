@@ -1,14 +1,13 @@
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../app/lazy-part.ts';
 import { useDialogs } from '../dialog-store.ts';
 
-const NameDialog = lazy(async () => ({ default: (await import('./NameDialog.tsx')).NameDialog }));
-const MoveDialog = lazy(async () => ({ default: (await import('./MoveDialog.tsx')).MoveDialog }));
-const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog.tsx')).ExportDialog }));
-const PreviewDialog = lazy(async () => ({ default: (await import('./PreviewDialog.tsx')).PreviewDialog }));
-const PatientDialog = lazy(async () => ({
-  default: (await import('../../patients/PatientDialog.tsx')).PatientDialog,
-}));
+const NameDialog = lazyPart(async () => (await import('./NameDialog.tsx')).NameDialog);
+const MoveDialog = lazyPart(async () => (await import('./MoveDialog.tsx')).MoveDialog);
+const ExportDialog = lazyPart(async () => (await import('./ExportDialog.tsx')).ExportDialog);
+const PreviewDialog = lazyPart(async () => (await import('./PreviewDialog.tsx')).PreviewDialog);
+const PatientDialog = lazyPart(async () => (await import('../../patients/PatientDialog.tsx')).PatientDialog);
 
 /** Shows the dialog that is open; each brings its code only then. */
 export const DocumentDialogs = observer(function DocumentDialogs() {

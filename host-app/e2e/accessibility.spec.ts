@@ -1,0 +1,64 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { bodyStl } from './bodies.ts';
+import { entry, expect, newFolder, register, test, uploadScan } from './app.ts';
+
+/** Serious faults of WCAG 2.2 A and AA on the page as it stands. */
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`).join('\n')}`,
+    );
+}
+
+const looks = [
+  ['en-US', 'light'],
+  ['en-US', 'dark'],
+  ['zh-CN', 'light'],
+  ['zh-CN', 'dark'],
+] as const;
+
+for (const [language, theme] of looks)
+  test(`no serious fault in ${language}, ${theme}`, async ({ page }) => {
+    const look = (values: { language: string; theme: string }) =>
+      localStorage.setItem('bracewright.settings', JSON.stringify(values));
+    for (const path of ['/user/login', '/user/register', '/404']) {
+      await page.addInitScript(look, { language, theme });
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await faults(page), path).toEqual([]);
+    }
+  });
+
+test('no serious fault in the files, their dialogs and the bin, in either theme', async ({ page }) => {
+  await register(page);
+  expect(await faults(page), 'empty list').toEqual([]);
+  await newFolder(page, 'Clinic');
+  await uploadScan(page, 'body.stl', bodyStl());
+  for (const theme of ['light', 'dark']) {
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    await entry(page, 'body.stl').click({ position: { x: 500, y: 20 } });
+    await expect(page.getByRole('complementary')).toContainText('Design steps');
+    // Notices fade in; half-drawn words have no contrast of their own.
+    await page.waitForTimeout(500);
+    expect(await faults(page), `list ${theme}`).toEqual([]);
+    await page.getByTitle('Grid').first().click();
+    expect(await faults(page), `grid ${theme}`).toEqual([]);
+    await page.getByTitle('List').first().click();
+    await page.getByRole('button', { name: 'New patient' }).click();
+    await page.getByRole('button', { name: 'Create record' }).click();
+    await page.waitForTimeout(500);
+    expect(await faults(page), `patient form ${theme}`).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Recycle bin' }).click();
+    await expect(page.getByRole('heading', { name: 'Recycle bin' })).toBeVisible();
+    expect(await faults(page), `bin ${theme}`).toEqual([]);
+    await page.getByRole('link', { name: 'Patient files', exact: true }).click();
+    if (theme === 'light') await page.getByRole('button', { name: 'Switch to dark' }).click();
+  }
+});

@@ -1,0 +1,144 @@
+import { expect, freshName, PASSWORD, register, signIn, signOut, test } from './app.ts';
+
+test.describe('accounts', () => {
+  test('an unknown address leads to the page for unknown addresses, and the root to the files', async ({
+    page,
+  }) => {
+    await page.goto('/no/such/page');
+    await expect(page).toHaveURL(/\/404$/);
+    await expect(page).toHaveTitle('Page not found · Bracewright');
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/user\/login\?redirect=/);
+    await expect(page).toHaveTitle('Sign in · Bracewright');
+  });
+
+  test('says at the field which of name and password is wrong, and keeps what was typed', async ({
+    page,
+  }) => {
+    const name = await register(page);
+    await signOut(page);
+    await signIn(page, `${name}x`);
+    await expect(page.getByText('There is no account with this name or e-mail.')).toBeVisible();
+    await expect(page.getByLabel('Name or e-mail')).toHaveValue(`${name}x`);
+    await signIn(page, name, 'not-the-password');
+    await expect(page.getByText('The password is not right.')).toBeVisible();
+    await signIn(page, name);
+    await expect(page).toHaveURL(/\/patient\/list/);
+  });
+
+  test('returns to the address that was asked for, but never to another site', async ({ page }) => {
+    const name = await register(page);
+    await signOut(page);
+    await page.goto('/patient/recycle');
+    await expect(page).toHaveURL(/redirect=%2Fpatient%2Frecycle/);
+    await signIn(page, name);
+    await expect(page).toHaveURL(/\/patient\/recycle$/);
+    await signOut(page);
+    await page.goto('/user/login?redirect=https%3A%2F%2Fevil.example%2F');
+    await signIn(page, name);
+    await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/patient\/list/);
+  });
+
+  test('holds the rules of registration at their fields', async ({ page }) => {
+    const name = freshName();
+    await page.goto('/user/register');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByText('Please fill in Name.')).toBeVisible();
+    await expect(page.getByText('Please fill in E-mail.')).toBeVisible();
+    await page.getByLabel('E-mail').fill('not an address');
+    await expect(page.getByText('This is not a complete e-mail address.')).toBeVisible();
+    const [password, repeat] = [
+      page.locator('input[autocomplete="new-password"]').nth(0),
+      page.locator('input[autocomplete="new-password"]').nth(1),
+    ];
+    for (const [text, level] of [
+      ['abc12', 'too short'],
+      ['aaaaaa', 'low'],
+      ['plaster9', 'medium'],
+      [PASSWORD, 'strong'],
+    ] as const) {
+      await password.fill(text);
+      await expect(page.getByText(`Strength: ${level}`)).toBeVisible();
+    }
+    await password.fill('with space 1');
+    await password.press('Tab');
+    await expect(page.getByText('A password cannot contain spaces.')).toBeVisible();
+    await password.fill(PASSWORD);
+    await repeat.fill(`${PASSWORD}x`);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByText('The two passwords are not the same.')).toBeVisible();
+    await page.getByLabel('Name', { exact: false }).first().fill(name);
+    await page.getByLabel('E-mail').fill(`${name}@clinic.example`);
+    await repeat.fill(PASSWORD);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page).toHaveURL(/\/patient\/list/);
+  });
+
+  test('language and theme switch without a reload, stay with the account, and reach another browser', async ({
+    page,
+    browser,
+  }) => {
+    const name = await register(page);
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await page.getByRole('button', { name: '中文' }).click();
+    await expect(page.getByRole('button', { name: '新建患者' }).first()).toBeVisible();
+    await expect(page).toHaveTitle('患者档案 · Bracewright');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+    const saved = page.waitForResponse((response) => response.url().includes('setsystem'));
+    await page.getByRole('button', { name: '切换为深色' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    await saved;
+
+    const other = await browser.newContext({ baseURL: process.env['E2E_URL']!, locale: 'en-US' });
+    const elsewhere = await other.newPage();
+    await elsewhere.goto('/user/login');
+    await expect(elsewhere.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+    await signIn(elsewhere, name);
+    await expect(elsewhere.getByRole('button', { name: '新建患者' }).first()).toBeVisible();
+    await expect(elsewhere.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await other.close();
+  });
+
+  test('a browser in any Chinese starts in Chinese', async ({ browser }) => {
+    const context = await browser.newContext({ baseURL: process.env['E2E_URL']!, locale: 'zh-TW' });
+    const page = await context.newPage();
+    await page.goto('/user/login');
+    await expect(page.getByRole('heading', { name: '欢迎回来' })).toBeVisible();
+    await context.close();
+  });
+
+  test('a session that ended elsewhere says so and returns to the same place after signing in again', async ({
+    page,
+  }) => {
+    const name = await register(page);
+    await page.goto('/patient/recycle');
+    await expect(page.getByRole('heading', { name: 'Recycle bin' })).toBeVisible();
+    const token = await page.evaluate(
+      () => (JSON.parse(localStorage.getItem('bracewright.session') ?? '{}') as { token: string }).token,
+    );
+    await page.request.get('/api/account/login/out', { headers: { authorization: `Bearer ${token}` } });
+    await page.getByRole('link', { name: 'Patient files', exact: true }).click();
+    await expect(page.getByText('Your session has ended.')).toBeVisible();
+    await signIn(page, name);
+    await expect(page).toHaveURL(/\/patient\/list/);
+  });
+
+  test('changes the password after asking for the old one', async ({ page }) => {
+    const name = await register(page);
+    await page.getByRole('button', { name: /^Your account/ }).click();
+    await page.getByRole('button', { name: 'Change password…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(/^Current password/).fill('wrong-one');
+    await dialog.locator('input[autocomplete="new-password"]').nth(0).fill('Gips-Abdruck7');
+    await dialog.locator('input[autocomplete="new-password"]').nth(1).fill('Gips-Abdruck7');
+    await dialog.getByRole('button', { name: 'Change password' }).click();
+    await expect(dialog.getByText('This is not your current password.')).toBeVisible();
+    await dialog.getByLabel(/^Current password/).fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Change password' }).click();
+    await expect(dialog).toBeHidden();
+    await signOut(page);
+    await signIn(page, name, 'Gips-Abdruck7');
+    await expect(page).toHaveURL(/\/patient\/list/);
+  });
+});

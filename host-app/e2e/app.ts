@@ -1,0 +1,79 @@
+import { expect, test as base, type Locator, type Page } from '@playwright/test';
+
+/** What every test has: a page at the server's address that fails on script errors and on violations of the content policy. */
+export const test = base.extend<{ readonly guard: undefined }>({
+  baseURL: async ({}, provide) => provide(process.env['E2E_URL']!),
+  guard: [
+    async ({ page }, provide) => {
+      const faults: string[] = [];
+      page.on('pageerror', (error) => faults.push(error.message));
+      page.on('console', (message) => {
+        if (/Content Security Policy/i.test(message.text())) faults.push(message.text());
+      });
+      await provide(undefined);
+      expect(faults).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+let users = 0;
+
+/** A name that no other test has. */
+export const freshName = (): string => `user${Date.now().toString(36)}${users++}`;
+
+export const PASSWORD = 'Plaster-42x';
+
+/** Makes an account through the page and lands in its files. */
+export async function register(page: Page, name = freshName()): Promise<string> {
+  await page.goto('/user/register');
+  await page.locator('input[autocomplete="username"]').fill(name);
+  await page.locator('input[autocomplete="email"]').fill(`${name}@clinic.example`);
+  const passwords = page.locator('input[autocomplete="new-password"]');
+  await passwords.nth(0).fill(PASSWORD);
+  await passwords.nth(1).fill(PASSWORD);
+  await page.locator('button[type="submit"]').click();
+  await expect(page).toHaveURL(/\/patient\/list/);
+  return name;
+}
+
+/** Signs in through the page. */
+export async function signIn(page: Page, name: string, password = PASSWORD): Promise<void> {
+  await page.locator('input[autocomplete="username"]').fill(name);
+  await page.locator('input[autocomplete="current-password"]').fill(password);
+  await page.locator('button[type="submit"]').click();
+}
+
+/** Signs out by the user menu. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Your account/ }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/user\/login/);
+}
+
+/** The row or card of an entry. */
+export const entry = (page: Page, name: string): Locator =>
+  page.locator('[role="grid"] [data-entry]').filter({ has: page.getByText(name, { exact: true }) });
+
+/** Makes a folder where the list stands. */
+export async function newFolder(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'New folder' }).click();
+  await page
+    .getByRole('dialog')
+    .getByLabel(/Folder name/)
+    .fill(name);
+  await page.keyboard.press('Enter');
+  await expect(entry(page, name)).toBeVisible();
+}
+
+/** Uploads a body in mm with Z upwards by the button. */
+export async function uploadScan(page: Page, name: string, bytes: Buffer): Promise<void> {
+  await page.getByRole('button', { name: 'Upload', exact: true }).first().click();
+  await page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'model/stl', buffer: bytes });
+  await page.getByRole('button', { name: 'Upload 1 file' }).click();
+  await expect(entry(page, name)).toBeVisible();
+  await page.locator('.ant-drawer').getByRole('button', { name: 'Close' }).click();
+}

@@ -1,0 +1,34 @@
+/** Radii and heights of a barrel-shaped body, mm, and the scale that makes its file's unit. */
+export interface BodyOptions {
+  readonly scale?: number;
+  /** Which axis of the file points upwards. */
+  readonly up?: 'Z' | 'Y';
+}
+
+/** A closed body of the size of a trunk (36 × 24 × 62 cm) as a binary STL. */
+export function bodyStl({ scale = 1, up = 'Z' }: BodyOptions = {}): Buffer {
+  const [columns, rows] = [36, 24];
+  const point = (i: number, j: number): [number, number, number] => {
+    const angle = (2 * Math.PI * i) / columns;
+    const t = j / rows;
+    const waist = 1 - 0.25 * Math.exp(-((t - 0.45) ** 2) / 0.02);
+    const end = j === 0 || j === rows ? 0 : 1;
+    const [x, y, z] = [180 * waist * end * Math.cos(angle), 120 * waist * end * Math.sin(angle), 620 * t];
+    return (up === 'Z' ? [x, y, z] : [x, z, -y]).map((value) => value * scale) as [number, number, number];
+  };
+  const triangles: [number, number, number][][] = [];
+  for (let j = 0; j < rows; j++)
+    for (let i = 0; i < columns; i++) {
+      const [a, b, c, d] = [point(i, j), point(i + 1, j), point(i + 1, j + 1), point(i, j + 1)];
+      if (j > 0) triangles.push([a, b, c]);
+      if (j < rows - 1) triangles.push(j === 0 ? [a, c, d] : [a, c, d]);
+    }
+  const bytes = Buffer.alloc(84 + 50 * triangles.length);
+  bytes.writeUInt32LE(triangles.length, 80);
+  triangles.forEach((triangle, index) => {
+    triangle.forEach((corner, at) =>
+      corner.forEach((value, axis) => bytes.writeFloatLE(value, 84 + 50 * index + 12 + 12 * at + 4 * axis)),
+    );
+  });
+  return bytes;
+}

@@ -1,0 +1,185 @@
+import { bodyStl } from './bodies.ts';
+import { entry, expect, newFolder, register, signIn, signOut, test, uploadScan } from './app.ts';
+
+test.describe('patient files', () => {
+  test('the newcomer’s walk: first patient, upload, move, bin, restore, and another user sees nothing', async ({
+    page,
+  }) => {
+    const first = await register(page);
+    await expect(page.getByRole('heading', { name: 'Your patients will be listed here' })).toBeVisible();
+
+    await page.getByRole('button', { name: 'New patient' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Create record' }).click();
+    await expect(dialog.getByText('Please fill in Patient name.')).toBeVisible();
+    await expect(dialog.getByText('Please fill in Date of birth.')).toBeVisible();
+    await dialog.getByLabel(/^Patient name/).fill('Zhang Mei');
+    await dialog.getByText('Female', { exact: true }).click();
+    await dialog.getByLabel(/^Date of birth/).fill('2012-05-14');
+    await dialog.getByLabel(/^Date of birth/).press('Enter');
+    await expect(dialog.getByLabel(/^Age/)).not.toHaveValue('');
+    await dialog.getByLabel(/^Height/).fill('152');
+    await dialog.getByLabel(/^Weight/).fill('４１.５');
+    await dialog.getByLabel(/^Doctor/).fill('Dr. Li');
+    await dialog.getByLabel(/^Orthopedic technician/).fill('Wang');
+    await dialog.getByLabel(/^Cobb angle/).fill('55');
+    await dialog.getByRole('button', { name: 'Create record' }).click();
+    await expect(dialog.getByText('Cobb angle can be at most 40.')).toBeVisible();
+    await dialog.getByLabel(/^Cobb angle/).fill('35');
+    await dialog.getByLabel('Waist girth').fill('653');
+    await dialog.getByRole('button', { name: 'Create record' }).click();
+    await page.getByRole('button', { name: 'Save as rigo-A1' }).click();
+    await expect(entry(page, 'Zhang Mei')).toBeVisible();
+
+    await entry(page, 'Zhang Mei').getByRole('button', { name: 'Zhang Mei', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Zhang Mei', level: 1 })).toBeVisible();
+    await expect(page.getByText('Rigo A1')).toBeVisible();
+    await uploadScan(page, 'first scan.stl', bodyStl());
+    await newFolder(page, 'Follow-up');
+
+    await entry(page, 'first scan.stl').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Move to…' }).click();
+    await page.getByRole('radio', { name: 'Follow-up' }).check({ force: true });
+    await page.getByRole('button', { name: 'Move here' }).click();
+    await expect(entry(page, 'first scan.stl')).toBeHidden();
+    await entry(page, 'Follow-up').getByRole('button', { name: 'Follow-up', exact: true }).click();
+    await expect(entry(page, 'first scan.stl')).toBeVisible();
+
+    await entry(page, 'first scan.stl').click({ position: { x: 500, y: 20 } });
+    await page.keyboard.press('Delete');
+    await expect(entry(page, 'first scan.stl')).toBeHidden();
+    await page.getByRole('link', { name: 'Recycle bin' }).click();
+    await expect(page.getByRole('row', { name: /first scan\.stl/ })).toBeVisible();
+    await page
+      .getByRole('row', { name: /first scan\.stl/ })
+      .getByRole('button', { name: 'Restore' })
+      .click();
+    await expect(page.getByRole('heading', { name: 'The recycle bin is empty' })).toBeVisible();
+    await page.getByRole('treeitem', { name: 'Follow-up' }).click();
+    await expect(entry(page, 'first scan.stl')).toBeVisible();
+
+    await signOut(page);
+    await register(page);
+    await expect(page.getByRole('heading', { name: 'Your patients will be listed here' })).toBeVisible();
+    await expect(page.getByText('Zhang Mei')).toBeHidden();
+    await signOut(page);
+    await signIn(page, first);
+    await expect(entry(page, 'Zhang Mei')).toBeVisible();
+  });
+
+  test('a deleted entry comes back by the undo of its notice', async ({ page }) => {
+    await register(page);
+    await newFolder(page, 'Clinic A');
+    await entry(page, 'Clinic A').click({ position: { x: 500, y: 20 } });
+    await page.keyboard.press('Delete');
+    await expect(entry(page, 'Clinic A')).toBeHidden();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(entry(page, 'Clinic A')).toBeVisible();
+  });
+
+  test('F2 renames, a taken name is refused with a sentence, and nothing typed is lost', async ({ page }) => {
+    await register(page);
+    await newFolder(page, 'One');
+    await newFolder(page, 'Two');
+    await entry(page, 'One').click({ position: { x: 500, y: 20 } });
+    await page.keyboard.press('F2');
+    const name = page.getByRole('dialog').getByLabel(/^Name/);
+    await name.fill('Two');
+    await page.keyboard.press('Enter');
+    await expect(
+      page.getByRole('dialog').getByText('Something with this name is already there.'),
+    ).toBeVisible();
+    await expect(name).toHaveValue('Two');
+    await name.fill('Three');
+    await page.keyboard.press('Enter');
+    await expect(entry(page, 'Three')).toBeVisible();
+    await expect(entry(page, 'One')).toBeHidden();
+  });
+
+  test('the tree makes and deletes folders by its menu, and refuses an empty name', async ({ page }) => {
+    await register(page);
+    await newFolder(page, 'Outer');
+    await page.getByRole('treeitem', { name: 'Outer' }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'New folder…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect(dialog.getByText('Please enter the folder name')).toBeVisible();
+    await dialog.getByLabel(/Folder name/).fill('Inner');
+    await page.keyboard.press('Enter');
+    await page.getByRole('treeitem', { name: 'Outer' }).click();
+    await expect(entry(page, 'Inner')).toBeVisible();
+    await page.getByRole('treeitem', { name: 'Outer' }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Delete…' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByRole('treeitem', { name: 'Outer' })).toBeHidden();
+    await expect(page).toHaveURL(/\/patient\/list$/);
+  });
+
+  test('entries are dragged into folders', async ({ page }) => {
+    await register(page);
+    await newFolder(page, 'Target');
+    await newFolder(page, 'Thing');
+    await entry(page, 'Thing').dragTo(entry(page, 'Target'));
+    await expect(entry(page, 'Thing')).toBeHidden();
+    await page.getByRole('treeitem', { name: 'Target' }).click();
+    await expect(entry(page, 'Thing')).toBeVisible();
+  });
+
+  test('search finds names after Enter, goes there, and says when there is nothing', async ({ page }) => {
+    await register(page);
+    await newFolder(page, 'Spring clinic');
+    const search = page.getByRole('combobox', { name: 'Search' });
+    await search.fill('nothing like it');
+    await search.press('Enter');
+    await expect(page.getByText('no search results')).toBeVisible();
+    await search.fill('spring');
+    await search.press('Enter');
+    await page.getByRole('option', { name: /Spring clinic/ }).click();
+    await expect(page.getByRole('heading', { name: 'Spring clinic', level: 1 })).toBeVisible();
+  });
+
+  test('a mistaken close of the patient form loses nothing', async ({ page }) => {
+    await register(page);
+    await page.getByRole('button', { name: 'New patient' }).first().click();
+    await page
+      .getByRole('dialog')
+      .getByLabel(/^Patient name/)
+      .fill('Half typed');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.getByRole('button', { name: 'New patient' }).first().click();
+    await expect(page.getByRole('dialog').getByLabel(/^Patient name/)).toHaveValue('Half typed');
+    await expect(page.getByText('Your unsaved entries are back.')).toBeVisible();
+  });
+
+  test('exports a scan in the chosen format', async ({ page }) => {
+    await register(page);
+    await uploadScan(page, 'body.stl', bodyStl());
+    await entry(page, 'body.stl').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Export…' }).click();
+    await page.getByRole('radio', { name: /^PLY/ }).check();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    expect((await download).suggestedFilename()).toBe('body.ply');
+  });
+
+  test('a lost server is a state that passes, not an error', async ({ page, context }) => {
+    await register(page);
+    await context.setOffline(true);
+    await newFolderAttempt(page);
+    await expect(page.getByText('No connection to the server.')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('No connection to the server.')).toBeHidden();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+    await expect(entry(page, 'Kept name')).toBeVisible();
+  });
+});
+
+async function newFolderAttempt(page: import('@playwright/test').Page): Promise<void> {
+  await page.getByRole('button', { name: 'New folder' }).click();
+  await page
+    .getByRole('dialog')
+    .getByLabel(/Folder name/)
+    .fill('Kept name');
+  await page.keyboard.press('Enter');
+}

@@ -1,0 +1,79 @@
+import { bodyStl } from './bodies.ts';
+import { entry, expect, register, test } from './app.ts';
+
+test.describe('upload', () => {
+  test('asks once for a whole batch and has guessed metres with Y upwards', async ({ page }) => {
+    await register(page);
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    const bytes = bodyStl({ scale: 0.001, up: 'Y' });
+    await page.locator('input[type="file"]').setInputFiles([
+      { name: 'front.stl', mimeType: 'model/stl', buffer: bytes },
+      { name: 'back.stl', mimeType: 'model/stl', buffer: bytes },
+      { name: 'note.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') },
+    ]);
+    await expect(page.getByText('In which unit was it scanned?')).toBeVisible();
+    await expect(page.getByRole('radio', { name: /^m( |$)/ })).toBeChecked();
+    await expect(page.getByRole('radio', { name: /^Y axis/ })).toBeChecked();
+    await expect(page.getByText(/62\.0 cm/)).toBeVisible();
+    await expect(page.getByText('A believable trunk.')).toBeVisible();
+    await page.getByText('mm', { exact: true }).click();
+    await expect(page.getByText('Small for a trunk. Is the unit right?')).toBeVisible();
+    await page.getByText('m', { exact: true }).click();
+    await page.getByRole('button', { name: 'Upload 2 files' }).click();
+    for (const name of ['front.stl', 'back.stl', 'note.pdf']) await expect(entry(page, name)).toBeVisible();
+    await expect(page.getByText('In which unit was it scanned?')).toBeHidden();
+  });
+
+  test('takes files dropped anywhere on the list', async ({ page }) => {
+    await register(page);
+    const data = await page.evaluateHandle(
+      (bytes) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([new Uint8Array(bytes)], 'dropped.stl', { type: 'model/stl' }));
+        return transfer;
+      },
+      [...bodyStl()],
+    );
+    const list = page.getByRole('heading', { name: 'Your patients will be listed here' });
+    await list.dispatchEvent('dragover', { dataTransfer: data });
+    await expect(page.getByText('Drop to upload into Patient files')).toBeVisible();
+    await list.dispatchEvent('drop', { dataTransfer: data });
+    await page.getByRole('button', { name: 'Upload 1 file' }).click();
+    await expect(entry(page, 'dropped.stl')).toBeVisible();
+  });
+
+  test('says of a broken scan what happened and what to do, and stores nothing', async ({ page }) => {
+    await register(page);
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await page.locator('input[type="file"]').setInputFiles([
+      { name: 'broken.stl', mimeType: 'model/stl', buffer: Buffer.from('this is not a mesh at all') },
+      { name: 'empty.stl', mimeType: 'model/stl', buffer: Buffer.alloc(0) },
+    ]);
+    await expect(page.getByText('The file is empty.')).toBeVisible();
+    await page.getByRole('button', { name: 'Upload 1 file' }).click();
+    await expect(page.locator('[data-state="failed"]').filter({ hasText: 'broken.stl' })).toContainText(
+      /STL|read/,
+    );
+    await expect(page.getByRole('heading', { name: 'Your patients will be listed here' })).toBeVisible();
+  });
+
+  test('a cancelled upload can be started again', async ({ page }) => {
+    await register(page);
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'later.stl', mimeType: 'model/stl', buffer: bodyStl() });
+    await page.getByRole('button', { name: 'Cancel later.stl' }).click();
+    await expect(page.getByText('Cancelled')).toBeVisible();
+    await page.getByRole('button', { name: 'Try later.stl again' }).click();
+    await page.getByRole('button', { name: 'Upload 1 file' }).click();
+    await expect(entry(page, 'later.stl')).toBeVisible();
+  });
+
+  test('the sample brings a patient with a scan', async ({ page }) => {
+    await register(page);
+    await page.getByRole('button', { name: 'Add the sample patient' }).click();
+    await entry(page, 'Sample patient').getByRole('button', { name: 'Sample patient', exact: true }).click();
+    await expect(entry(page, 'sample scan.stl')).toBeVisible();
+  });
+});

@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from '@playwright/test';
+import { BROWSER_ARGS, findBrowser } from './e2e/browser.ts';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  testDir: at('./e2e'),
+  outputDir: at('./test-results'),
+  globalSetup: at('./e2e/global-setup.ts'),
+  // One server for all: the tests keep apart by making users of their own.
+  workers: 1,
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  forbidOnly: true,
+  reporter: [['list'], [at('./e2e/count-reporter.ts')]],
+  use: {
+    locale: 'en-US',
+    timezoneId: 'Europe/Berlin',
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: await findBrowser(), args: [...BROWSER_ARGS] },
+  },
+});
