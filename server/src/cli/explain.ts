@@ -1,5 +1,5 @@
 import type { ErrorData } from '@bracewright/core/operation';
-import { sentenceOf } from '../messages/code-sentences.ts';
+import { sentenceOf } from '../messages/index.ts';
 
 /** The English sentence for a code; the code itself where there is none. The command line speaks English, as its options do. */
 export function explain(failure: { readonly code: string; readonly data: ErrorData }): string {

@@ -1,4 +1,6 @@
+import { OPERATION_MESSAGES } from '@bracewright/catalog/messages';
 import { MESH_MESSAGES } from '@bracewright/core/mesh-io';
+import { CORE_MESSAGES } from '@bracewright/core/operation';
 import type { ErrorName, Language, RuleIssue } from '@bracewright/core/contract';
 import english from './en-US.ts';
 import chinese from './zh-CN.ts';
@@ -27,10 +29,11 @@ export function ruleSentence(language: Language, issue: Pick<RuleIssue, 'rule' |
   return fill(sentence, issue.data);
 }
 
-/** The sentence for a code of the kernel (mesh readers, histories); undefined where there is none. */
+/** The sentence for a code of the kernel, of an operation or of the server itself; undefined where there is none. */
 export function sentenceOf(code: string, values: Values, language: Language): string | undefined {
-  const kernel = MESH_MESSAGES[language] as Readonly<Record<string, string>>;
-  const sentence = kernel[code] ?? (TABLES[language].failures as Readonly<Record<string, string>>)[code];
+  const own = (TABLES[language].failures as Readonly<Record<string, string>>)[code];
+  const tables = [CORE_MESSAGES, MESH_MESSAGES, OPERATION_MESSAGES];
+  const sentence = tables.map((table) => table[language][code]).find((text) => text !== undefined) ?? own;
   return sentence === undefined ? undefined : fill(sentence, values);
 }
 
