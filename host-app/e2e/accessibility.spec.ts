@@ -56,7 +56,7 @@ test('no serious fault in the files, their dialogs and the bin, in either theme'
     expect(await faults(page), `patient form ${theme}`).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Recycle bin' }).click();
-    await expect(page.getByRole('heading', { name: 'Recycle bin' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Recycle bin', exact: true })).toBeVisible();
     expect(await faults(page), `bin ${theme}`).toEqual([]);
     await page.getByRole('link', { name: 'Patient files', exact: true }).click();
     if (theme === 'light') await page.getByRole('button', { name: 'Switch to dark' }).click();

@@ -43,8 +43,8 @@ test.describe('accounts', () => {
     const name = freshName();
     await page.goto('/user/register');
     await page.getByRole('button', { name: 'Create account' }).click();
-    await expect(page.getByText('Please fill in Name.')).toBeVisible();
-    await expect(page.getByText('Please fill in E-mail.')).toBeVisible();
+    await expect(page.getByText('Name is required.')).toBeVisible();
+    await expect(page.getByText('E-mail is required.')).toBeVisible();
     await page.getByLabel('E-mail').fill('not an address');
     await expect(page.getByText('This is not a complete e-mail address.')).toBeVisible();
     const [password, repeat] = [
@@ -113,7 +113,7 @@ test.describe('accounts', () => {
   }) => {
     const name = await register(page);
     await page.goto('/patient/recycle');
-    await expect(page.getByRole('heading', { name: 'Recycle bin' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Recycle bin', exact: true })).toBeVisible();
     const token = await page.evaluate(
       () => (JSON.parse(localStorage.getItem('bracewright.session') ?? '{}') as { token: string }).token,
     );

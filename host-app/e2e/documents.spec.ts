@@ -11,8 +11,8 @@ test.describe('patient files', () => {
     await page.getByRole('button', { name: 'New patient' }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Create record' }).click();
-    await expect(dialog.getByText('Please fill in Patient name.')).toBeVisible();
-    await expect(dialog.getByText('Please fill in Date of birth.')).toBeVisible();
+    await expect(dialog.getByText('Patient name is required.')).toBeVisible();
+    await expect(dialog.getByText('Date of birth is required.')).toBeVisible();
     await dialog.getByLabel(/^Patient name/).fill('Zhang Mei');
     await dialog.getByText('Female', { exact: true }).click();
     await dialog.getByLabel(/^Date of birth/).fill('2012-05-14');

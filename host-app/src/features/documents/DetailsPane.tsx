@@ -12,6 +12,7 @@ import { useDialogs, type EntryRef } from './dialog-store.ts';
 import { ENTRY_ICONS, isContainer } from './entry-icon.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 import type { Actions } from './use-actions.ts';
+import { sexWord } from '../patients/patient-values.ts';
 import { typeLabel } from '../patients/type-label.ts';
 import styles from './DetailsPane.module.css';
 
@@ -32,6 +33,7 @@ function Facts({ rows }: { readonly rows: readonly (readonly [string, ReactNode]
 
 function PatientFacts({ patient }: { readonly patient: Patient }) {
   const { t } = useTranslation(['patients', 'common']);
+  const sex = sexWord(patient.sex);
   const number = (value: number | null | undefined, unit: string) =>
     value === null || value === undefined ? undefined : `${value}${unit}`;
   return (
@@ -40,7 +42,7 @@ function PatientFacts({ patient }: { readonly patient: Patient }) {
         [t('fields.type'), <span className={styles['tag']}>{typeLabel(patient.type)}</span>],
         [t('fields.cobb'), number(patient.cobb, '°')],
         [t('fields.atr'), number(patient.atr, '°')],
-        [t('fields.sex'), patient.sex],
+        [t('fields.sex'), sex ? t(`sex.${sex}`) : patient.sex],
         [t('fields.birthday'), `${patient.birthday} (${patient.age} ${t('common:unit.years')})`],
         [t('fields.height'), number(patient.height, ' cm')],
         [t('fields.weight'), number(patient.weight, ' kg')],

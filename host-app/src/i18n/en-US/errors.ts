@@ -42,7 +42,7 @@ export default {
     'job_queue-full': 'The server has much to do at the moment. Try again in a minute.',
   },
   rules: {
-    required: 'Please fill in {{field}}.',
+    required: '{{field}} is required.',
     blank: '{{field}} cannot be only spaces.',
     min: '{{field}} must be at least {{min}}.',
     minLength: '{{field}} must have at least {{min}} characters.',

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { isArchive, isScanFile, shortName } from './file-kind.ts';
+import { renderPicture } from './render-picture.ts';
+import { judgeSize, sizeInCm, type ScanMeasure } from './scan-messages.ts';
+
+const measure: ScanMeasure = {
+  triangles: 1,
+  extents: [0.36, 0.62, 0.24],
+  unit: 'm',
+  upAxis: 'Y',
+  saysUnit: false,
+};
+
+describe('scan size', () => {
+  it('turns extents of the file into width, depth and height', () => {
+    expect(sizeInCm(measure, { unit: 'm', upAxis: 'Y' }).map(Math.round)).toEqual([36, 24, 62]);
+    expect(sizeInCm(measure, { unit: 'm', upAxis: 'Z' }).map(Math.round)).toEqual([36, 62, 24]);
+    expect(sizeInCm(measure, { unit: 'inch', upAxis: 'Y' })[2]).toBeCloseTo(1.5748, 4);
+  });
+
+  it.each([
+    [[36, 24, 62], 'plausible'],
+    [[3.6, 2.4, 6.2], 'tooSmall'],
+    [[360, 240, 620], 'tooLarge'],
+    [[62, 36, 24], 'lying'],
+  ] as const)('judges %j as %s', (size, verdict) => {
+    expect(judgeSize(size)).toBe(verdict);
+  });
+});
+
+describe('file names', () => {
+  it.each(['a.stl', 'A.STL', 'b.obj', 'c.ply.gz', 'd.3mf'])('takes %s for a scan', (name) => {
+    expect(isScanFile(name)).toBe(true);
+  });
+
+  it('knows archives, which cannot be viewed', () => {
+    expect(['a.zip', 'b.7z', 'c.stl'].map(isArchive)).toEqual([true, true, false]);
+  });
+
+  it('cuts a long name to 30 characters and keeps its extension', () => {
+    const cut = shortName('患者扫描 2026-03-14 上午 第二次 站立位 手臂抬起.stl');
+    expect(Array.from(cut)).toHaveLength(30);
+    expect(cut.endsWith('.stl')).toBe(true);
+    expect(shortName('short.stl')).toBe('short.stl');
+  });
+});
+
+describe('renderPicture', () => {
+  const square = {
+    positions: new Float32Array([-100, 0, 0, 100, 0, 0, 100, 0, 300, -100, 0, 300]),
+    indices: new Uint32Array([0, 1, 2, 0, 2, 3]),
+  };
+
+  it('fits the body into the picture on a transparent ground', () => {
+    const pixels = renderPicture(square, { size: 32, turn: 0 });
+    const alpha = (x: number, y: number) => pixels[4 * (32 * y + x) + 3];
+    expect([alpha(16, 16), alpha(0, 0), alpha(16, 0)]).toEqual([255, 0, 0]);
+    expect(alpha(16, 3)).toBe(255);
+    expect(alpha(4, 16)).toBe(0);
+  });
+
+  it('shows the patient’s left on the left when seen from the back', () => {
+    const left = { ...square, positions: square.positions.map((v, i) => (i % 3 === 0 ? v * 0.2 + 60 : v)) };
+    const far = new Float32Array([...left.positions, -100, 0, 0, -100, 0, 1, -99, 0, 0]);
+    const pixels = renderPicture(
+      { positions: far, indices: new Uint32Array([...left.indices, 4, 5, 6]) },
+      { size: 32, turn: 0 },
+    );
+    const covered = (from: number, to: number) => {
+      let count = 0;
+      for (let y = 0; y < 32; y++)
+        for (let x = from; x < to; x++) if (pixels[4 * (32 * y + x) + 3]! > 128) count++;
+      return count;
+    };
+    expect(covered(0, 16)).toBeGreaterThan(10 * covered(16, 32));
+  });
+});

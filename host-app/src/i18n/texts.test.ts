@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { resources } from './index.ts';
+
+type Texts = { readonly [key: string]: string | Texts };
+
+const leaves = (texts: Texts, path = ''): [string, string][] =>
+  Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string'
+      ? [[`${path}${key}`, value] as [string, string]]
+      : leaves(value, `${path}${key}.`),
+  );
+const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
+
+const english = new Map(leaves(resources['en-US'] as Texts));
+const chinese = new Map(leaves(resources['zh-CN'] as Texts));
+
+describe('texts of the app', () => {
+  it('has the same keys in both languages', () => {
+    expect([...chinese.keys()].sort()).toEqual([...english.keys()].sort());
+  });
+
+  it('has the same values to fill in, apart from the name that Chinese plurals show or leave out', () => {
+    for (const [key, text] of english)
+      if (!/_(one|other)$/.test(key))
+        expect(placeholders(chinese.get(key)!), key).toEqual(placeholders(text));
+  });
+
+  it('leaves no text empty and no Chinese in English', () => {
+    for (const [key, text] of english) {
+      expect(text.trim(), key).not.toBe('');
+      if (key !== 'common.language.zh-CN') expect(text, key).not.toMatch(/\p{Script=Han}/u);
+    }
+    for (const [key, text] of chinese) expect(text.trim(), key).not.toBe('');
+  });
+});

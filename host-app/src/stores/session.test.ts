@@ -1,0 +1,51 @@
+import { FULL_ROLES, type LoginResult } from '@bracewright/core/contract';
+import { describe, expect, it } from 'vitest';
+import { visiblePlaces } from '../app/menu.ts';
+import { memoryStorage } from '../testing/memory-storage.ts';
+import { SessionStore } from './session.ts';
+
+const login: LoginResult = {
+  cookie: 'token-1',
+  id: '7',
+  name: 'anna',
+  language: 'en-US',
+  roles: [...FULL_ROLES],
+  expiresAt: '2026-01-08T00:00:00.000Z',
+};
+const before = () => Date.parse('2026-01-02T00:00:00.000Z');
+const after = () => Date.parse('2026-01-09T00:00:00.000Z');
+
+describe('SessionStore', () => {
+  it('survives a reload until the session is over', () => {
+    const storage = memoryStorage();
+    new SessionStore(storage, before).start(login);
+    expect(new SessionStore(storage, before).current?.name).toBe('anna');
+    expect(new SessionStore(storage, after).isSignedIn).toBe(false);
+  });
+
+  it('keeps nothing after its end, and remembers why it ended', () => {
+    const storage = memoryStorage();
+    const session = new SessionStore(storage, before);
+    session.start(login);
+    session.end('expired');
+    expect([session.isSignedIn, session.ended, storage.length]).toEqual([false, 'expired', 0]);
+  });
+
+  it('follows a sign-out in another tab', () => {
+    const storage = memoryStorage();
+    const [here, there] = [new SessionStore(storage, before), new SessionStore(storage, before)];
+    here.start(login);
+    there.follow();
+    expect(there.isSignedIn).toBe(true);
+    here.end('signed-out');
+    there.follow();
+    expect([there.isSignedIn, there.ended]).toEqual([false, 'signed-out']);
+  });
+
+  it('shows only the places that the roles allow', () => {
+    const session = new SessionStore(memoryStorage(), before);
+    session.start({ ...login, roles: [{ permissionId: 'document', actionList: ['query'] }] });
+    expect(visiblePlaces(session).map(({ id }) => id)).toEqual(['files']);
+    expect(session.allows('document', 'delete')).toBe(false);
+  });
+});
