@@ -1,15 +1,41 @@
-// `npm run new:tool -- NAME`: writes a working tool with its words and tests.
-import { nameFault, writeTool } from './lib/scaffold.mjs';
-import { say } from './lib/workspace.mjs';
+// `npm run new:tool -- NAME [--catalog]`: writes plugins/NAME, a tool that works and is tested, to start from.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { addToCatalog, nameProblem, writeTool } from './lib/scaffold.mjs';
+import { root } from './lib/workspace.mjs';
 
-const name = process.argv[2];
-const fault = nameFault(name);
-if (fault) {
-  say(fault);
+const words = process.argv.slice(2);
+const unknown = words.find((word) => word.startsWith('-') && word !== '--catalog');
+const names = words.filter((word) => !word.startsWith('-'));
+const problem = unknown
+  ? `there is no option ${unknown}; the only one is --catalog`
+  : names.length > 1
+    ? `one tool at a time, please: found ${names.join(', ')}`
+    : nameProblem(names[0]);
+if (problem) {
+  console.error(`new:tool: ${problem}`);
   process.exit(2);
 }
-for (const file of writeTool(name)) process.stdout.write(`${file}\n`);
-say(`plugins/${name} is written. Next:
-  npm install                                   links the new package
-  npx vitest run --config .config/vitest.config.ts plugins/${name}    runs its tests
-  plugins/catalog/src/operations.ts, plugins.ts  take it into the product`);
+
+const name = names[0];
+const inCatalog = words.includes('--catalog');
+const written = writeTool(name);
+const changed = inCatalog ? addToCatalog(name) : [];
+for (const file of written) console.log(`wrote   ${file}`);
+for (const file of changed) console.log(`changed ${file}`);
+// A long name breaks lines elsewhere than the templates do.
+const prettier = join(root, 'node_modules', 'prettier', 'bin', 'prettier.cjs');
+spawnSync(process.execPath, [prettier, '--write', '--log-level', 'warn', ...written, ...changed], {
+  cwd: root,
+  stdio: 'inherit',
+});
+
+const next = [
+  inCatalog
+    ? 'npm install                          links the plugin into the catalog'
+    : `add it to plugins/catalog (npm run new:tool does so with --catalog), then npm install`,
+  `npx vitest run --config .config/vitest.config.ts plugins/${name}`,
+  'npm run dev                          shows the tool in the editor once it is in the catalog',
+  `change src/operation.ts first, then its test; sdk-docs/first-tool.md goes through the files`,
+];
+console.log(`\nNext:\n${next.map((line) => `  ${line}`).join('\n')}`);
