@@ -21,7 +21,7 @@ async function bracewright(...argv: string[]) {
     print: (text) => void printed.push(text),
     tell: (text) => void told.push(text),
   });
-  const json = () => JSON.parse(printed.join('\n')) as Record<string, never>;
+  const json = () => JSON.parse(printed.join('\n')) as Record<string, unknown>;
   return { status, printed, told: told.join('\n'), json };
 }
 

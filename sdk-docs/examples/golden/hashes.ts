@@ -1,0 +1,44 @@
+import { operations } from '@bracewright/catalog/operations';
+import { hashOfCase, type GoldenCase } from '@bracewright/core/golden';
+import { createReplayer } from '@bracewright/core/history';
+import { createOperationRegistry, type Json } from '@bracewright/core/operation';
+import { sampleTrunk, scanOf } from '@bracewright/core/sample';
+import { GOLDEN_CASES as bend } from '../../../plugins/bend/src/golden.ts';
+import { GOLDEN_CASES as region } from '../../../plugins/region/src/golden.ts';
+import { GOLDEN_CASES as repair } from '../../../plugins/repair/src/golden.ts';
+import { GOLDEN_CASES as smooth } from '../../../plugins/smooth/src/golden.ts';
+import { GOLDEN_CASES as twist } from '../../../plugins/twist/src/golden.ts';
+
+export const CASES: readonly GoldenCase[] = [...bend, ...region, ...repair, ...smooth, ...twist];
+
+const plane = (z: number, up = 1) => ({ origin: [0, 0, z], normal: [0, 0, up] });
+const turn = [0.8, -0.6, 0, 12, 0.6, 0.8, 0, -7, 0, 0, 1, -640, 0, 0, 0, 1];
+
+/** A scan made whole, placed, shaped, opened and walled: every kind of operation behind the other. */
+const CHAIN: readonly { readonly type: string; readonly params: Json }[] = [
+  { type: 'repair.run', params: { components: 'largest' } },
+  { type: 'seal.close', params: { holes: 'all', fill: 'smooth' } },
+  { type: 'position.apply', params: { transform: turn } },
+  { type: 'saw.cut', params: { plane: plane(430, -1), keep: 'positive', cap: true } },
+  { type: 'bend.apply', params: { planes: [plane(120), plane(300)], angle: 5, direction: 60 } },
+  { type: 'twist.apply', params: { planes: [plane(80), plane(200), plane(320)], angle: -7 } },
+  { type: 'smooth.global', params: { level: 'light' } },
+  { type: 'crop.apply', params: { top: plane(390), bottom: plane(30, -1), cap: false } },
+  { type: 'export.thicken', params: { thickness: 4, mode: 'equal' } },
+];
+
+/** The hash of every golden case, and after every link of the chain. */
+export async function allHashes(): Promise<Readonly<Record<string, string>>> {
+  const registry = createOperationRegistry(operations);
+  const hashes: Record<string, string> = {};
+  for (const one of CASES)
+    hashes[`${one.type} ${one.name}`] = await hashOfCase(registry.get(one.type, one.version), one);
+  const scan = scanOf(sampleTrunk({ cobb: 30, edge: 16 }), { seed: 2, holes: 2, debris: 2, turn: 10 });
+  const records = CHAIN.map(({ type, params }, index) => ({
+    id: `${index}`, type, version: 1, params, seed: 0, state: 'on' as const, result: null,
+  })); // prettier-ignore
+  const { outcomes } = await createReplayer({ registry }).replay(records, scan);
+  for (const outcome of outcomes)
+    hashes[`chain ${outcome.type}`] = outcome.meshHash ?? JSON.stringify(outcome.error);
+  return hashes;
+}

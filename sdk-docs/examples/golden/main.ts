@@ -1,0 +1,3 @@
+import { allHashes } from './hashes.ts';
+
+document.title = JSON.stringify(await allHashes());
