@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import { writeTool } from './lib/scaffold.mjs';
+import { nameProblem, writeTool } from './lib/scaffold.mjs';
 import { root, say } from './lib/workspace.mjs';
 
 const NAME = 'zz-scaffold-check';
@@ -92,6 +92,12 @@ async function check(name, work) {
 
 remove();
 mkdirSync(scratch, { recursive: true });
+await check('names that cannot be are refused', () => {
+  const accepted = ['', 'Flare', 'a--b', '-a', 'a b', '../a', 'catalog', 'twist'].filter(
+    (name) => nameProblem(name) === undefined,
+  );
+  if (accepted.length > 0) throw new Error(`accepted: ${accepted.join(', ')}`);
+});
 await check('the tool is written', () => writeTool(NAME));
 const relativeFolder = `plugins/${NAME}`;
 const browser = { lib: ['ES2023', 'DOM', 'DOM.Iterable'], types: ['node'] };
