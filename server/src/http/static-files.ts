@@ -5,11 +5,12 @@ import { failureSentence, languageOf } from '../messages/index.ts';
 
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
-/** Whether a request asks for a page of the app rather than for a file. */
+/** Whether a request asks for a page of the app rather than for a file or a call; a client that takes anything gets the page. */
 const wantsPage = (request: Request): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   extname(request.path) === '' &&
-  (request.headers.accept ?? '').includes('text/html');
+  !/^\/api(\/|$)/.test(request.path) &&
+  request.accepts(['html', 'json']) === 'html';
 
 /**
  * Serves the built app from `folder`: files with a hash in their name for ever, the rest asked for anew each time, and the page
