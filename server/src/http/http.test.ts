@@ -178,6 +178,9 @@ describe('the app', () => {
     expect(await (await get('/patient/list')).text()).toContain('<title>app');
     expect((await get('/')).headers.get('cache-control')).toBe('no-cache');
     expect((await get('/assets/main-a1B2c3D4.js')).headers.get('cache-control')).toContain('immutable');
+    expect(await (await get('/', '*/*')).text()).toContain('<title>app');
+    expect((await get('/patient/list', 'application/json')).status).toBe(404);
+    expect((await get('/api/none', '*/*')).headers.get('content-type')).toContain('application/json');
     expect((await get('/assets/none.js', '*/*')).status).toBe(404);
     expect((await get('/../bracewright.db', '*/*')).status).toBe(404);
     expect((await get('/.env', '*/*')).status).toBe(404);

@@ -9,7 +9,7 @@ const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (c) => `
 const wantsPage = (request: Request): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   extname(request.path) === '' &&
-  !/^\/api(\/|$)/.test(request.path) &&
+  !/^\/api(\/|$)|\/\./.test(request.path) &&
   request.accepts(['html', 'json']) === 'html';
 
 /**
