@@ -1,0 +1,83 @@
+// Draws the picture of the editor for the README from the built product: a server of its own, the sample patient, a real browser.
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { build, root, say } from './lib/workspace.mjs';
+
+const PORT = process.env.PORT ?? '4699';
+const address = `http://127.0.0.1:${PORT}`;
+const picture = join(root, 'sdk-docs', 'images', 'editor.png');
+const executablePath = process.env.CHROME_PATH ?? '/usr/bin/chromium';
+
+async function call(path, body, token) {
+  const answer = await fetch(`${address}/api/${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  return (await answer.json()).data;
+}
+
+await build();
+const folder = mkdtempSync(join(tmpdir(), 'bracewright-picture-'));
+const env = { ...process.env, PORT, HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'error' };
+const server = spawn(process.execPath, [join(root, 'server', 'dist', 'cli.js'), 'serve'], {
+  stdio: 'ignore',
+  env,
+});
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+try {
+  for (let tries = 0; !(await fetch(`${address}/api/health`).catch(() => ({ ok: false }))).ok; tries++) {
+    if (tries > 120) throw new Error('the server did not start');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  const login = await call('account/login/in', { name: 'demo', password: 'demo-1234' });
+  const [patient] = (await call('orthosis/document/list?parentId=0', undefined, login.cookie)).items;
+  const files = (await call(`orthosis/document/list?parentId=${patient.id}`, undefined, login.cookie)).items;
+  const model = files.find((file) => file.fileType === 'SCAN' && file.cursor > 0);
+  const page = await browser.newPage({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+  });
+  const { cookie: token, id, name, roles, expiresAt } = login;
+  await page.addInitScript(
+    (session) => localStorage.setItem('bracewright.session', session),
+    JSON.stringify({ token, id, name, roles, expiresAt }),
+  );
+  await page.goto(`${address}/operation?id=${model.id}`);
+  await page.locator('[data-ready="true"]').waitFor({ timeout: 60_000 });
+  await page.locator('[data-tool="region"]').click();
+  const box = await page.locator('canvas').boundingBox();
+  const click = (x, y) => page.mouse.click(box.x + box.width / 2 + x, box.y + box.height / 2 + y);
+  for (const [x, y] of [
+    [60, -120],
+    [140, -110],
+    [170, -40],
+    [150, 40],
+    [70, 50],
+    [30, -40],
+  ])
+    await click(x, y);
+  await page.keyboard.press('Enter');
+  for (const [x, y] of [
+    [80, -60],
+    [110, -20],
+    [100, 10],
+  ])
+    await click(x, y);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.mouse.move(box.x + 40, box.y + box.height - 200);
+  await page.waitForTimeout(3000);
+  mkdirSync(join(root, 'sdk-docs', 'images'), { recursive: true });
+  await page.screenshot({ path: picture });
+  say(`drew ${picture.slice(root.length)}`);
+} finally {
+  await browser.close();
+  server.kill('SIGTERM');
+  await new Promise((resolve) => server.once('exit', resolve));
+  rmSync(folder, { recursive: true, force: true });
+}
