@@ -6,6 +6,7 @@ import { useWorkspace } from '../model/use-workspace.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import { GestureField } from './GestureField.tsx';
 import { NumberField } from './NumberField.tsx';
+import { TextField } from './TextField.tsx';
 import { ToggleField } from './ToggleField.tsx';
 import styles from './ParamForm.module.css';
 
@@ -32,6 +33,8 @@ function controlOf(field: ParamField): React.ComponentType<FieldProps> {
       return ChoiceField;
     case 'toggle':
       return ToggleField;
+    case 'text':
+      return TextField;
     default:
       return field.options ? ChoiceField : GestureField;
   }

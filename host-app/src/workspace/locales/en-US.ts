@@ -171,6 +171,7 @@ export default {
   'keys.nudge': 'Move a handle by 0.5 mm · 5 mm',
   'keys.export': 'Export',
   'errors.storage/damaged': 'The body did not arrive whole. Nothing is lost on the server; open it again.',
+  'errors.storage/not-saved': 'Not saved: {reason}',
   'errors.storage/not-open': 'The model is not open any more.',
   'errors.unknown': 'Something went wrong. The body is as it was; what you saved is kept.',
 };

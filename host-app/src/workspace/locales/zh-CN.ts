@@ -169,6 +169,7 @@ const chinese: Readonly<Record<keyof typeof english, string>> = {
   'keys.nudge': '手柄移动 0.5 mm · 5 mm',
   'keys.export': '导出',
   'errors.storage/damaged': '模型数据接收不完整。服务器上的数据未受影响,请重新打开。',
+  'errors.storage/not-saved': '未保存:{reason}',
   'errors.storage/not-open': '模型已关闭。',
   'errors.unknown': '出现问题。模型保持原样,已保存的内容不受影响。',
 };

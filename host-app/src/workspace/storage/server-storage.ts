@@ -1,5 +1,11 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
-import { ApiError, isAccepted, type ApiClient, type WireRecord } from '@bracewright/core/contract';
+import {
+  ApiError,
+  isAccepted,
+  type ApiClient,
+  type Measure,
+  type WireRecord,
+} from '@bracewright/core/contract';
 import { reduce, type History, type HistoryCommand, type OperationRecord } from '@bracewright/core/history';
 import { decodeMesh } from '@bracewright/core/mesh';
 import { SdkError } from '@bracewright/core/operation';
@@ -24,6 +30,25 @@ function recordOf(wire: WireRecord): OperationRecord {
   return { id, type, version, params, seed, state, result, ...(name === '' ? {} : { name }) };
 }
 
+const annotationOf = ({ id, kind, name, params, value, unit }: Measure): Annotation => ({
+  id,
+  kind,
+  name,
+  params,
+  value,
+  unit,
+});
+
+/** An answer, or the server's refusal as a code that has a sentence. */
+async function answered<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    throw new SdkError('storage/not-saved', { reason: error.message }, { cause: error });
+  }
+}
+
 const untilOnline = (ms: number) =>
   new Promise<void>((resolve) => {
     const done = () => {
@@ -45,6 +70,8 @@ export class ServerStorage implements StorageService {
   dropped: readonly HistoryCommand[] = [];
   readonly #options: ServerStorageOptions;
   #model: { readonly id: string; revision: number } | undefined;
+  /** Ids of the measures that the server holds. */
+  #measures = new Set<string>();
   #queue: PendingChange[] = [];
   #sending: Promise<void> | undefined;
   #rebased = false;
@@ -74,6 +101,7 @@ export class ServerStorage implements StorageService {
     const base = decodeMesh(new Uint8Array(download.bytes));
     if (!base) throw new SdkError('storage/damaged');
     this.#model = { id: modelId, revision: entry.revision };
+    this.#measures = new Set(measures.map((measure) => measure.id));
     let history: History = {
       base: entry.baseHash ?? '',
       records: records.map(recordOf),
@@ -108,32 +136,26 @@ export class ServerStorage implements StorageService {
     this.#send();
   }
 
+  /** Rejects with SdkError `storage/not-saved` when the server refuses or does not answer. */
   async putAnnotation(annotation: Annotation): Promise<Annotation> {
     await this.flush();
+    const { id, kind, name } = annotation;
+    const params = annotation.params as Record<string, never>;
+    const modelId = this.#model?.id;
+    if (modelId === undefined) throw new SdkError('storage/not-open');
     const { client } = this.#options;
-    const { id, kind, name, params } = annotation;
-    const known = annotation.value !== null || (await this.#hasMeasure(id));
-    const stored = known
-      ? await client.call('measure/update', { id, name, params: params as Record<string, never> })
-      : await client.call('measure/create', {
-          id,
-          kind,
-          name,
-          params: params as Record<string, never>,
-          modelId: this.#model!.id,
-        });
-    return {
-      id: stored.id,
-      kind: stored.kind,
-      name: stored.name,
-      params: stored.params,
-      value: stored.value,
-      unit: stored.unit,
-    };
+    const stored = await answered(
+      this.#measures.has(id)
+        ? client.call('measure/update', { id, name, params })
+        : client.call('measure/create', { id, kind, name, params, modelId }),
+    );
+    this.#measures.add(id);
+    return annotationOf(stored);
   }
 
   async deleteAnnotation(id: string): Promise<void> {
-    await this.#options.client.call('measure/delete', { id });
+    await answered(this.#options.client.call('measure/delete', { id }));
+    this.#measures.delete(id);
   }
 
   /** Resolves when nothing waits, or when the server refuses and the user must act. */
@@ -158,11 +180,6 @@ export class ServerStorage implements StorageService {
   close(): void {
     this.#closed = true;
     this.#options.outbox.close();
-  }
-
-  async #hasMeasure(id: string): Promise<boolean> {
-    const measures = await this.#options.client.call('measure/list', { modelId: this.#model!.id });
-    return measures.some((measure) => measure.id === id);
   }
 
   /** The history with the change on top; undefined when it does not fit, and then it is dropped and told. */
