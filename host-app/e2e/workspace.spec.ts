@@ -254,3 +254,52 @@ for (const theme of ['light', 'dark'] as const)
       serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
     ).toEqual([]);
   });
+
+test('keeps a measure with its value and takes it anew after a change', async ({ page }) => {
+  const clinic = await Clinic.open(page);
+  const id = await clinic.upload('trunk.stl', trunk);
+  await clinic.edit(id);
+  await useTool(page, 'measure');
+  await expect(page.getByTestId('readouts')).toContainText('mm');
+  await page.getByTestId('apply').click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('tool-card')).toBeHidden();
+  await page.getByRole('tab', { name: 'Measures' }).click();
+  await expect(page.locator('#panel-measures')).toContainText(/Girth.*mm/s);
+  const [measure] = await clinic.call<{ kind: string; value: number; unit: string }[]>(
+    `measure/list?modelId=${id}`,
+  );
+  expect(measure).toMatchObject({ kind: 'perimeter', unit: 'mm' });
+  expect(measure!.value).toBeGreaterThan(400);
+  await page.reload();
+  await expect(page.locator('[data-ready="true"]')).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('tab', { name: 'Measures' }).click();
+  await expect(page.locator('#panel-measures')).toContainText(`${measure!.value.toFixed(1)} mm`);
+});
+
+test('draws a region by hand, pushes it in and shows the deviation', async ({ page }) => {
+  const clinic = await Clinic.open(page);
+  const id = await clinic.upload('trunk.stl', trunk);
+  await clinic.edit(id);
+  await useTool(page, 'region');
+  const box = (await page.locator('canvas').boundingBox())!;
+  const click = (x: number, y: number) =>
+    page.mouse.click(box.x + box.width / 2 + x, box.y + box.height / 2 + y);
+  const places = [[-20, -60], [50, -60], [70, 0], [40, 50], [-30, 40]] as const; // prettier-ignore
+  for (const [x, y] of places) await click(x, y);
+  const next = page.getByTestId('next');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('step-hint')).toContainText('apex');
+  await click(0, -20);
+  await click(25, 5);
+  await next.click();
+  await next.click();
+  await expect(page.getByTestId('apply')).toBeEnabled();
+  await applyTool(page);
+  await expect(historyRows(page).first()).toContainText('mm');
+  await waitSaved(page);
+  expect((await clinic.records(id))[0]).toMatchObject({ type: 'region.deform', state: 'on' });
+  await useTool(page, 'heatmap');
+  await expect(page.getByTestId('heat-legend')).toBeVisible();
+  await expect(page.getByTestId('readouts')).toContainText(/Furthest in\s*−\d/);
+});

@@ -10,6 +10,7 @@ import { ToolRail } from './chrome/ToolRail.tsx';
 import { TopBar } from './chrome/TopBar.tsx';
 import { ViewBar } from './chrome/ViewBar.tsx';
 import { ExportDialog } from './export/ExportDialog.tsx';
+import { drawAnnotations } from './model/draw-annotations.ts';
 import { connectKeys } from './model/keys.ts';
 import { connectSnapshot } from './model/snapshot.ts';
 import { useWorkspace } from './model/use-workspace.ts';
@@ -31,6 +32,7 @@ export const WorkspaceView = observer(function WorkspaceView() {
 
   useEffect(() => connectKeys(workspace), [workspace]);
   useEffect(() => connectSnapshot(workspace), [workspace]);
+  useEffect(() => drawAnnotations(workspace), [workspace]);
   useEffect(
     () =>
       reaction(

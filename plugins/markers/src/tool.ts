@@ -73,8 +73,8 @@ const tool: ToolFactory = (session) => {
         ];
         if (places.length > 1)
           items.push({ kind: 'line', role: 'marker', points: path.through(points, false), handle });
-        if (places[0])
-          items.push({ kind: 'label', role: 'marker', at: places[0], text: labelOf(annotation) });
+        const text = labelOf(annotation);
+        if (places[0] && text) items.push({ kind: 'label', role: 'marker', at: places[0], text });
         return items;
       }),
   );

@@ -1,0 +1,79 @@
+import { autorun } from 'mobx';
+import { evaluateAnnotation, type Annotation } from '@bracewright/core/annotation';
+import type { Vec3 } from '@bracewright/core/math';
+import type { TriMesh } from '@bracewright/core/mesh';
+import type { OverlayItem } from '@bracewright/core/services';
+import type { Workspace } from './workspace.ts';
+
+/** Tools that draw the kept measures and markers themselves while they are open. */
+const OWN_DRAWING = new Set(['measure', 'markers']);
+
+const pointsOf = (packed: Float64Array): Vec3[] =>
+  Array.from({ length: packed.length / 3 }, (_, i) => [
+    packed[3 * i]!,
+    packed[3 * i + 1]!,
+    packed[3 * i + 2]!,
+  ]);
+
+function itemsOf(workspace: Workspace, annotation: Annotation, mesh: TriMesh): OverlayItem[] {
+  const { words, units } = workspace.parts;
+  const isMarker = annotation.kind.startsWith('marker');
+  const role = isMarker ? 'marker' : 'measure';
+  const { lines, points, anchor, value, unit } = evaluateAnnotation(mesh, annotation.kind, annotation.params);
+  const name = annotation.name || (isMarker ? '' : words.t(`measures.unnamed.${annotation.kind}`));
+  const text = [name, value === null ? '' : units.formatMeasure(value, unit)].filter(Boolean).join(' ');
+  return [
+    ...lines.map((line): OverlayItem => ({
+      kind: 'line',
+      role,
+      points: pointsOf(line.points),
+      closed: line.closed,
+    })),
+    ...(points.length > 0 ? [{ kind: 'points', role, points } as const] : []),
+    ...(text ? [{ kind: 'label', role, at: anchor, text } as const] : []),
+  ];
+}
+
+/** Draws the kept measures and markers on the body, one in each pause of the page, while no tool of theirs is open. */
+export function drawAnnotations(workspace: Workspace): () => void {
+  let round = 0;
+  let clear: () => void = () => undefined;
+  const stop = autorun(() => {
+    const { editor } = workspace;
+    const { annotations } = workspace.parts.annotations;
+    const { mesh } = workspace.design;
+    const tool = workspace.activeTool?.manifest.id;
+    void workspace.parts.words.language;
+    void workspace.parts.units.length;
+    clear();
+    const mine = ++round;
+    if (!editor || (tool !== undefined && OWN_DRAWING.has(tool))) return;
+    // Whole-body numbers have no place on the body; they stand in the panel.
+    const waiting = annotations.filter(
+      ({ kind, params }) => kind !== 'volume' && kind !== 'area' && params !== null,
+    );
+    const layer = editor.overlay.createLayer('annotations');
+    clear = () => {
+      layer.dispose();
+      clear = () => undefined;
+    };
+    const items: OverlayItem[] = [];
+    const next = () => {
+      const annotation = waiting.shift();
+      if (!annotation || mine !== round) return;
+      try {
+        items.push(...itemsOf(workspace, annotation, mesh));
+        layer.set([...items]);
+      } catch {
+        // Not on this shape: the panel says so.
+      }
+      setTimeout(next, 0);
+    };
+    setTimeout(next, 0);
+  });
+  return () => {
+    stop();
+    round++;
+    clear();
+  };
+}
