@@ -58,6 +58,21 @@ export function buildBvh(mesh: TriMesh): Bvh {
   return new FlatBvh(mesh, buildBvhTree(mesh));
 }
 
+/** Trees by mesh. Only a memory: meshes never change, and a tree over the same mesh always gives the same answers. */
+const KNOWN = new WeakMap<TriMesh, Bvh>();
+
+/**
+ * The tree over `mesh`, built at the first question and kept as long as the mesh is: for operations that are previewed again and
+ * again on one mesh. It is shared: never `refit` it.
+ */
+export function sharedBvh(mesh: TriMesh): Omit<Bvh, 'refit'> {
+  const known = KNOWN.get(mesh);
+  if (known) return known;
+  const made = buildBvh(mesh);
+  KNOWN.set(mesh, made);
+  return made;
+}
+
 /** The tree that `buildBvhTree` made for `mesh` elsewhere (in a worker), ready to be asked. */
 export function bvhOfTree(mesh: TriMesh, tree: BvhTree): Bvh {
   return new FlatBvh(mesh, tree);

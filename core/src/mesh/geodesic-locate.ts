@@ -1,4 +1,4 @@
-import { buildBvh } from './bvh.ts';
+import { buildBvh, sharedBvh } from './bvh.ts';
 import type { SkinPoint } from './project.ts';
 import type { TriMesh } from './tri-mesh.ts';
 import type { Vec3 } from '../math/vec3.ts';
@@ -28,7 +28,7 @@ export function locateOnSurface(mesh: TriMesh, points: readonly SkinPoint[]): re
   for (let i = 0; i < near.length; i++)
     for (let k = 0; k < 3; k++) indices[3 * i + k] = mesh.indices[3 * near[i]! + k]!;
   const bvh = buildBvh({ positions: mesh.positions, indices });
-  let whole: ReturnType<typeof buildBvh> | undefined;
+  let whole: ReturnType<typeof sharedBvh> | undefined;
   const places: SurfacePlace[] = [];
   for (const { position } of points) {
     const hit = bvh.closestPoint(position, MARGIN);
@@ -36,7 +36,7 @@ export function locateOnSurface(mesh: TriMesh, points: readonly SkinPoint[]): re
       places.push(placeIn(mesh, near[hit.triangle]!, hit.barycentric));
       continue;
     }
-    whole ??= buildBvh(mesh);
+    whole ??= sharedBvh(mesh);
     const far = whole.closestPoint(position);
     if (far) places.push(placeIn(mesh, far.triangle, far.barycentric));
   }

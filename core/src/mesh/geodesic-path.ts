@@ -1,6 +1,6 @@
 import { add, cross, distance, dot, mix, scale, subtract, type Vec3 } from '../math/vec3.ts';
 import type { VertexCorners } from './adjacency.ts';
-import { buildBvh } from './bvh.ts';
+import { sharedBvh } from './bvh.ts';
 import { placeIn, type SurfacePlace } from './geodesic-locate.ts';
 import type { TriMesh } from './tri-mesh.ts';
 
@@ -34,7 +34,7 @@ export function tracePath(
 ): TracedPath {
   const pieces: PathPiece[] = [];
   let length = 0;
-  let bvh: ReturnType<typeof buildBvh> | undefined;
+  let bvh: ReturnType<typeof sharedBvh> | undefined;
   let reason: 'border' | 'lost' = 'lost';
 
   const join = (from: SurfacePlace, to: SurfacePlace, depth: number): boolean => {
@@ -48,7 +48,7 @@ export function tracePath(
     }
     reason = walked;
     if (depth === MAX_DEPTH || distance(from.position, to.position) < 1e-3) return false;
-    bvh ??= buildBvh(mesh);
+    bvh ??= sharedBvh(mesh);
     const hit = bvh.closestPoint(mix(from.position, to.position, 0.5));
     if (!hit) return false;
     const middle = placeIn(mesh, hit.triangle, hit.barycentric);

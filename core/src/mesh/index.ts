@@ -2,7 +2,7 @@ export type { TriMesh } from './tri-mesh.ts';
 export { vertexCount, triangleCount } from './tri-mesh.ts';
 export { decodeMesh, encodeMesh, meshHash } from './hash.ts';
 export { dropUnusedVertices, weld, weldVertices } from './weld.ts';
-export { buildBvh, bvhOfTree } from './bvh.ts';
+export { buildBvh, bvhOfTree, sharedBvh } from './bvh.ts';
 export type { Bvh, ClosestHit, RayHit } from './bvh.ts';
 export { buildBvhTree } from './bvh-build.ts';
 export type { BvhTree } from './bvh-build.ts';
