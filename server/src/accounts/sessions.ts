@@ -48,7 +48,7 @@ export class Sessions {
       .where('expires_at', '>', new Date(this.#now()).toISOString())
       .whereNull('users.disabled_at')
       .first('users.id', 'users.name', 'users.roles')) as Pick<UserRow, 'id' | 'name' | 'roles'> | undefined;
-    return row && { id: row.id, name: row.name, roles: rolesOf(row), session };
+    return row && { id: row.id, name: row.name, space: row.id, roles: rolesOf(row), session };
   }
 
   /** Ends one session. */

@@ -83,7 +83,7 @@ export async function seedDemo(dependencies: SeedDependencies): Promise<boolean>
   });
   await database.write(async (trx) => {
     const user = await insertUser(trx, DEMO_USER, passwordHash, time);
-    const caller = { ...user, roles: [], session: '' };
+    const caller = { ...user, space: user.id, roles: [], session: '' };
     const patient = await insertDocument(
       trx,
       caller,

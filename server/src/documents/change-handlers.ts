@@ -52,7 +52,7 @@ export function changeHandlers(
   return {
     'document/dir/save': ({ parentId, name }, { caller }) =>
       database.write(async (trx) => {
-        const target = await getContainer(trx, caller.id, parentId);
+        const target = await getContainer(trx, caller.space, parentId);
         refuseBottomless(target, target ? await ancestorsOf(trx, target) : []);
         return toEntry(await insertDocument(trx, caller, { parentId, name, fileType: 'DIR' }, now()));
       }),
@@ -60,10 +60,10 @@ export function changeHandlers(
     'document/rename': ({ id, name }, { caller }) =>
       database.write(async (trx) => {
         refuseRoot(id);
-        const row = await getOwned(trx, caller.id, id);
+        const row = await getOwned(trx, caller.space, id);
         const max = longestName(row.file_type);
         if (characterCount(name) > max) throw fieldError('name', 'max', { max });
-        await requireFreeName(trx, caller.id, row.parent_id, name, id);
+        await requireFreeName(trx, caller.space, row.parent_id, name, id);
         const change = { name, search_key: searchKey(name), ...stamp(now()) };
         await trx('documents').where({ id }).update(change);
         if (row.file_type === 'PATIENT') await renamePatient(trx, id, name);
@@ -73,8 +73,8 @@ export function changeHandlers(
     'document/copy': ({ id, parentId }, { caller }) =>
       database.write(async (trx) => {
         refuseRoot(id);
-        const row = await getOwned(trx, caller.id, id);
-        const placement = await placementOf(trx, caller.id, row, parentId);
+        const row = await getOwned(trx, caller.space, id);
+        const placement = await placementOf(trx, caller.space, row, parentId);
         refuseIntoItself(placement);
         refusePatientInPatient(placement);
         refuseBottomless(placement.target, placement.above, depthOf(placement.subtree));
@@ -84,14 +84,14 @@ export function changeHandlers(
     'document/move': ({ id, parentId }, { caller }) =>
       database.write(async (trx) => {
         refuseRoot(id);
-        const row = await getOwned(trx, caller.id, id);
-        const placement = await placementOf(trx, caller.id, row, parentId);
+        const row = await getOwned(trx, caller.space, id);
+        const placement = await placementOf(trx, caller.space, row, parentId);
         refuseIntoItself(placement);
         if (row.parent_id === parentId) return toEntry(row);
         refusePatientInPatient(placement);
         refuseTooDeep(placement);
         refuseBottomless(placement.target, placement.above, depthOf(placement.subtree));
-        await requireFreeName(trx, caller.id, parentId, row.name);
+        await requireFreeName(trx, caller.space, parentId, row.name);
         const change = { parent_id: parentId, ...stamp(now()) };
         await trx('documents').where({ id }).update(change);
         return toEntry({ ...row, ...change });
@@ -100,7 +100,7 @@ export function changeHandlers(
     'document/delete': ({ id }, { caller }) =>
       database.write(async (trx) => {
         refuseRoot(id);
-        await recycle(trx, await getOwned(trx, caller.id, id), now());
+        await recycle(trx, await getOwned(trx, caller.space, id), now());
         return null;
       }),
   };

@@ -22,7 +22,7 @@ export async function copySubtree(
 ): Promise<DocumentRow> {
   if (subtree.length > MOST_COPIED) throw new AppError('document/too-many', { values: { max: MOST_COPIED } });
   const top = subtree[0]!;
-  const name = await freeName(trx, caller.id, parentId, top.name, top.file_type);
+  const name = await freeName(trx, caller.space, parentId, top.name, top.file_type);
   const ids = new Map(subtree.map((row) => [row.id, randomUUID() as string]));
   const copies = subtree.map((row): DocumentRow => ({
     ...row,

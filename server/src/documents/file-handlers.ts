@@ -96,9 +96,9 @@ export function fileHandlers({
       const file = requireFile(given);
       const name = config.name ?? nameOfFile(file.fileName);
       const check = async (db = database.knex) => {
-        const target = await getContainer(db, caller.id, parentId);
+        const target = await getContainer(db, caller.space, parentId);
         refuseBottomless(target, target ? await ancestorsOf(db, target) : []);
-        await requireFreeName(db, caller.id, parentId, name);
+        await requireFreeName(db, caller.space, parentId, name);
       };
       // Once before the work, so that nobody waits for a refusal, and once with the row, where it counts.
       await check();
@@ -115,7 +115,7 @@ export function fileHandlers({
     },
 
     'document/export': async ({ id, format, applied }, call) => {
-      const row = await getOwned(database.knex, call.caller.id, id);
+      const row = await getOwned(database.knex, call.caller.space, id);
       if (row.file_type !== 'SCAN') {
         if (row.blob_hash === null || format !== undefined) throw new AppError('document/not-a-model');
         return stored(row.blob_hash, Number(row.size), row.media_type, { fileName: row.name });
@@ -130,7 +130,7 @@ export function fileHandlers({
     },
 
     'document/mesh': async ({ id }, { caller }) => {
-      const model = await getModel(database.knex, caller.id, id);
+      const model = await getModel(database.knex, caller.space, id);
       return stored(model.base_hash!, undefined, 'application/octet-stream', {
         tag: model.base_hash!,
         cache: 'revalidate',
@@ -138,7 +138,7 @@ export function fileHandlers({
     },
 
     'document/thumbnail': async ({ id }, { caller, signal }) => {
-      const row = await getOwned(database.knex, caller.id, id);
+      const row = await getOwned(database.knex, caller.space, id);
       if (row.thumbnail_hash === null && row.file_type !== 'SCAN') throw notFound();
       const isThere = row.thumbnail_hash !== null && (await blobs.size(row.thumbnail_hash)) !== undefined;
       const hash = isThere ? row.thumbnail_hash! : await renderThumbnail(row, signal);
@@ -146,17 +146,17 @@ export function fileHandlers({
     },
 
     'document/modelsnapshoot': async ({ id, image }, { caller }) => {
-      await getModel(database.knex, caller.id, id);
+      await getModel(database.knex, caller.space, id);
       const thumbnail_hash = await blobs.put(await pictureThumbnail(bytesOfDataUrl(image)));
       await database.write(async (trx) => {
-        await getModel(trx, caller.id, id);
+        await getModel(trx, caller.space, id);
         await trx('documents').where({ id }).update({ thumbnail_hash });
       });
       return null;
     },
 
     'document/volume': async ({ id }, call) => {
-      const model = await getModel(database.knex, call.caller.id, id);
+      const model = await getModel(database.knex, call.caller.space, id);
       const design = await designOf(database.knex, blobs, model);
       return jobs.answer(call, async (ports) => {
         const { volume, area, outcomes } = await compute.run<'mass'>({ kind: 'mass', design }, ports);
@@ -169,7 +169,7 @@ export function fileHandlers({
       const { caller } = call;
       const revision = Number(given);
       const request = requestHash('bake', { id });
-      const model = await getModel(database.knex, caller.id, id);
+      const model = await getModel(database.knex, caller.space, id);
       const earlier = await earlierAnswer(database.knex, model, revision, request);
       if (earlier !== undefined) return earlier as ReturnType<typeof toEntry>;
       requireRevision(model, revision);
@@ -178,7 +178,7 @@ export function fileHandlers({
         const { bytes, hash } = await compute.run<'bake'>({ kind: 'bake', design }, ports);
         if ((await blobs.put(bytes)) !== hash) throw new Error('the baked mesh is not what was stored');
         return database.write(async (trx) => {
-          const current = await getModel(trx, caller.id, id);
+          const current = await getModel(trx, caller.space, id);
           requireRevision(current, revision);
           await archiveRecords(trx, id);
           const change = { base_hash: hash, revision: revision + 1, cursor: 0, ...stamp(now()) };

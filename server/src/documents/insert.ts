@@ -21,14 +21,14 @@ export interface FreshDocument {
 /** Adds an entry; throws `document/exists`. The caller has checked the place. */
 export async function insertDocument(
   trx: Knex,
-  caller: Pick<Caller, 'id' | 'name'>,
+  caller: Pick<Caller, 'space' | 'name'>,
   fresh: FreshDocument,
   now: number,
 ): Promise<DocumentRow> {
-  await requireFreeName(trx, caller.id, fresh.parentId, fresh.name);
+  await requireFreeName(trx, caller.space, fresh.parentId, fresh.name);
   const row: DocumentRow = {
     id: randomUUID(),
-    owner_id: caller.id,
+    owner_id: caller.space,
     parent_id: fresh.parentId,
     name: fresh.name,
     search_key: searchKey(fresh.name),

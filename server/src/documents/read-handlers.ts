@@ -21,10 +21,10 @@ export function readHandlers(
   const { knex } = database;
   return {
     'document/list': async ({ parentId, page, pageSize, sort, types }, { caller }) => {
-      await getContainer(knex, caller.id, parentId);
+      await getContainer(knex, caller.space, parentId);
       const all = () => {
         const query = knex('documents')
-          .where({ owner_id: caller.id, parent_id: parentId })
+          .where({ owner_id: caller.space, parent_id: parentId })
           .whereNull('deleted_at');
         return types === undefined ? query : query.whereIn('file_type', types);
       };
@@ -50,7 +50,7 @@ export function readHandlers(
       // Signs with a meaning for LIKE are looked for as themselves.
       const pattern = `%${wanted.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
       const rows = (await knex('documents')
-        .where({ owner_id: caller.id })
+        .where({ owner_id: caller.space })
         .whereNull('deleted_at')
         .whereRaw("search_key like ? escape '\\'", [pattern])
         .select(ENTRY_COLUMNS)
@@ -62,25 +62,25 @@ export function readHandlers(
     },
 
     'document/get': async ({ id }, { caller }) =>
-      id === ROOT_ID ? rootEntry() : toEntry(await getOwned(knex, caller.id, id)),
+      id === ROOT_ID ? rootEntry() : toEntry(await getOwned(knex, caller.space, id)),
 
     'document/parent': async ({ id }, { caller }) => {
       if (id === ROOT_ID) return rootEntry();
-      const row = await getOwned(knex, caller.id, id);
+      const row = await getOwned(knex, caller.space, id);
       return row.parent_id === ROOT_ID
         ? rootEntry()
-        : toEntry(await getOwned(knex, caller.id, row.parent_id));
+        : toEntry(await getOwned(knex, caller.space, row.parent_id));
     },
 
     'document/depth': async ({ id }, { caller }) => {
       if (id === ROOT_ID) return { depth: 0 };
-      const row = await getOwned(knex, caller.id, id);
+      const row = await getOwned(knex, caller.space, id);
       return { depth: (await ancestorsOf(knex, row)).length + 1 };
     },
 
     'document/tree': async (_input, { caller }) => {
       const rows = (await knex('documents')
-        .where({ owner_id: caller.id })
+        .where({ owner_id: caller.space })
         .whereIn('file_type', ['PATIENT', 'DIR'])
         .whereNull('deleted_at')
         .orderBy('search_key')

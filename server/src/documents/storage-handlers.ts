@@ -18,7 +18,7 @@ export function storageHandlers(
       if (Buffer.byteLength(text) > MAX_BYTES)
         throw new AppError('request/too-large', { values: { max: '256 KB' } });
       return database.write(async (trx) => {
-        const row = await getOwned(trx, caller.id, id);
+        const row = await getOwned(trx, caller.space, id);
         const changed = await trx('json_storage').where({ document_id: id, key }).update({ json: text });
         if (changed === 0) {
           const keys = (await trx('json_storage')
@@ -36,7 +36,7 @@ export function storageHandlers(
     },
 
     'document/getJsonStorage': async ({ id, key }, { caller }) => {
-      const row = await getOwned(database.knex, caller.id, id);
+      const row = await getOwned(database.knex, caller.space, id);
       const rows = (await database
         .knex('json_storage')
         .where({ document_id: row.id })

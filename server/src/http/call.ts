@@ -13,6 +13,8 @@ import type { Readable } from 'node:stream';
 export interface Caller {
   readonly id: string;
   readonly name: string;
+  /** Whose records these are: the clinic's for its members, else the user's own id. Rows are looked up by it, never by the user. */
+  readonly space: string;
   readonly roles: readonly Role[];
   /** Hash of the session's token. */
   readonly session: string;

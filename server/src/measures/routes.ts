@@ -95,12 +95,12 @@ export function measureHandlers({
   return {
     'measure/create': async ({ id, modelId, kind, params, name }, call) => {
       const { caller } = call;
-      const model = await getModel(database.knex, caller.id, modelId);
+      const model = await getModel(database.knex, caller.space, modelId);
       requireParams(kind, params);
       const known =
         id === undefined
           ? undefined
-          : ((await database.knex('measures').where({ owner_id: caller.id, id }).first()) as
+          : ((await database.knex('measures').where({ owner_id: caller.space, id }).first()) as
               MeasureRow | undefined);
       if (known) {
         const isRetry =
@@ -112,7 +112,7 @@ export function measureHandlers({
       }
       const { value, unit } = await valueOf(model, kind, params, call);
       const row: MeasureRow = {
-        owner_id: caller.id,
+        owner_id: caller.space,
         id: id ?? randomUUID(),
         model_id: modelId,
         kind,
@@ -124,8 +124,8 @@ export function measureHandlers({
         created_at: new Date(now()).toISOString(),
       };
       return database.write(async (trx) => {
-        await getModel(trx, caller.id, modelId);
-        const now = (await trx('measures').where({ owner_id: caller.id, id: row.id }).first()) as
+        await getModel(trx, caller.space, modelId);
+        const now = (await trx('measures').where({ owner_id: caller.space, id: row.id }).first()) as
           MeasureRow | undefined;
         if (!now) await trx('measures').insert(row);
         return toMeasure(now ?? row);
@@ -134,8 +134,8 @@ export function measureHandlers({
 
     'measure/update': async ({ id, params, name }, call) => {
       const { caller } = call;
-      const row = await rowOf(caller.id, id);
-      const model = await getModel(database.knex, caller.id, row.model_id);
+      const row = await rowOf(caller.space, id);
+      const model = await getModel(database.knex, caller.space, row.model_id);
       const kind = row.kind as AnnotationKind;
       if (params !== undefined) requireParams(kind, params);
       const taken = params === undefined ? undefined : await valueOf(model, kind, params, call);
@@ -145,12 +145,12 @@ export function measureHandlers({
         ...(taken === undefined ? {} : { value: taken.value, unit: taken.unit }),
       };
       if (Object.keys(change).length > 0)
-        await database.write((trx) => trx('measures').where({ owner_id: caller.id, id }).update(change));
+        await database.write((trx) => trx('measures').where({ owner_id: caller.space, id }).update(change));
       return toMeasure({ ...row, ...change });
     },
 
     'measure/list': async ({ modelId }, call) => {
-      const model = await getModel(database.knex, call.caller.id, modelId);
+      const model = await getModel(database.knex, call.caller.space, modelId);
       const rows = (await database
         .knex('measures')
         .where({ model_id: modelId })
@@ -183,9 +183,9 @@ export function measureHandlers({
     },
 
     'measure/delete': async ({ id }, { caller }) => {
-      const row = await rowOf(caller.id, id);
-      await getModel(database.knex, caller.id, row.model_id);
-      await database.write((trx) => trx('measures').where({ owner_id: caller.id, id }).delete());
+      const row = await rowOf(caller.space, id);
+      await getModel(database.knex, caller.space, row.model_id);
+      await database.write((trx) => trx('measures').where({ owner_id: caller.space, id }).delete());
       return null;
     },
   };

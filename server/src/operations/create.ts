@@ -38,9 +38,9 @@ export async function appendRecords(
   now: number,
   { modelId, revision, records }: RouteValues<'operation/createlist'>,
 ): Promise<{ records: WireRecord[]; revision: number }> {
-  const model = await getModel(trx, caller.id, modelId);
+  const model = await getModel(trx, caller.space, modelId);
   const given = records.flatMap((record) => record.id ?? []);
-  const known = await rowsOf(trx, caller.id, given);
+  const known = await rowsOf(trx, caller.space, given);
   if (known.length > 0) {
     const isRetry =
       known.length === records.length &&
@@ -69,7 +69,7 @@ export async function appendRecords(
       records: (
         await rowsOf(
           trx,
-          caller.id,
+          caller.space,
           fresh.map(({ id }) => id),
         )
       ).map(toWire),

@@ -45,8 +45,8 @@ export function operationHandlers(
 
     'operation/update': ({ id, revision, params, state, name }, { caller, language }) =>
       database.write(async (trx) => {
-        const model = await getModel(trx, caller.id, await modelOfRecord(trx, caller.id, id));
-        const row = await recordRow(trx, caller.id, id);
+        const model = await getModel(trx, caller.space, await modelOfRecord(trx, caller.space, id));
+        const row = await recordRow(trx, caller.space, id);
         if (row.archived !== 0) throw new AppError('history/record-cancelled');
         if (params !== undefined)
           requireValidParams(registry, { type: row.type, version: row.version, params }, language);
@@ -69,7 +69,7 @@ export function operationHandlers(
           whole: [id],
           commands: () => commands,
           answer: async (_after, next) => ({
-            record: toWire(await recordRow(trx, caller.id, id)),
+            record: toWire(await recordRow(trx, caller.space, id)),
             revision: next,
           }),
         });
@@ -78,7 +78,7 @@ export function operationHandlers(
     'operation/reversedisableall': ({ modelId, revision, state }, { caller }) =>
       database.write(async (trx) =>
         changeHistory(trx, {
-          model: await getModel(trx, caller.id, modelId),
+          model: await getModel(trx, caller.space, modelId),
           caller,
           now: now(),
           revision,
@@ -97,7 +97,7 @@ export function operationHandlers(
     'operation/step': ({ modelId, revision, id }, { caller }) =>
       database.write(async (trx) =>
         changeHistory(trx, {
-          model: await getModel(trx, caller.id, modelId),
+          model: await getModel(trx, caller.space, modelId),
           caller,
           now: now(),
           revision,
@@ -108,7 +108,7 @@ export function operationHandlers(
       ),
 
     'operation/list': async ({ modelId, archived }, { caller }) => {
-      const model = await getModel(database.knex, caller.id, modelId);
+      const model = await getModel(database.knex, caller.space, modelId);
       if (!archived) return (await liveRows(database.knex, model.id)).map(toWire);
       const rows = (await database
         .knex('records')
@@ -121,15 +121,15 @@ export function operationHandlers(
     },
 
     'operation/get': async ({ id }, { caller }) => {
-      const row = await recordRow(database.knex, caller.id, id);
-      await getModel(database.knex, caller.id, row.model_id);
+      const row = await recordRow(database.knex, caller.space, id);
+      await getModel(database.knex, caller.space, row.model_id);
       return toWire(row);
     },
 
     'operation/delete': ({ id, revision }, { caller }) =>
       database.write(async (trx) => {
-        const model = await getModel(trx, caller.id, await modelOfRecord(trx, caller.id, id));
-        if ((await recordRow(trx, caller.id, id)).archived !== 0)
+        const model = await getModel(trx, caller.space, await modelOfRecord(trx, caller.space, id));
+        if ((await recordRow(trx, caller.space, id)).archived !== 0)
           throw new AppError('history/record-cancelled');
         let open: readonly string[] = [];
         return changeHistory(trx, {
@@ -156,7 +156,7 @@ export function operationHandlers(
 
     'operation/clearoperationhistory': ({ modelId, revision }, { caller }) =>
       database.write(async (trx) => {
-        const model = await getModel(trx, caller.id, modelId);
+        const model = await getModel(trx, caller.space, modelId);
         const request = requestHash('clear', null);
         const earlier = await earlierAnswer(trx, model, revision, request);
         if (earlier !== undefined) return earlier as { revision: number };

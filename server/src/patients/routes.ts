@@ -29,7 +29,7 @@ export function patientHandlers(
   return {
     'document/patient/save': ({ parentId, ...fields }, { caller }) =>
       database.write(async (trx) => {
-        const target = await getContainer(trx, caller.id, parentId);
+        const target = await getContainer(trx, caller.space, parentId);
         const above = target ? await ancestorsOf(trx, target) : [];
         refuseBottomless(target, above);
         if ([target, ...above].some((row) => row?.file_type === 'PATIENT'))
@@ -45,7 +45,7 @@ export function patientHandlers(
       }),
 
     'patient/get': async ({ id }, { caller }) => {
-      const row = requirePatient(await getOwned(database.knex, caller.id, id));
+      const row = requirePatient(await getOwned(database.knex, caller.space, id));
       const stored = (await database.knex('patients').where({ document_id: id }).first('fields')) as {
         fields: string;
       };
@@ -54,8 +54,8 @@ export function patientHandlers(
 
     'patient/update': ({ id, ...fields }, { caller }) =>
       database.write(async (trx) => {
-        const row = requirePatient(await getOwned(trx, caller.id, id));
-        if (fields.name !== row.name) await requireFreeName(trx, caller.id, row.parent_id, fields.name, id);
+        const row = requirePatient(await getOwned(trx, caller.space, id));
+        if (fields.name !== row.name) await requireFreeName(trx, caller.space, row.parent_id, fields.name, id);
         const change = { name: fields.name, search_key: searchKey(fields.name), ...stamp(now()) };
         await trx('documents').where({ id }).update(change);
         await trx('patients')

@@ -34,10 +34,10 @@ async function placeOf(trx: Knex, row: DocumentRow, subtree: readonly DocumentRo
 }
 
 async function restore(trx: Knex, caller: Caller, id: string) {
-  const row = await getDeleted(trx, caller.id, id);
+  const row = await getDeleted(trx, caller.space, id);
   const subtree = await subtreeOf(trx, row);
   const parent_id = await placeOf(trx, row, subtree);
-  const name = await freeName(trx, caller.id, parent_id, row.name, row.file_type);
+  const name = await freeName(trx, caller.space, parent_id, row.name, row.file_type);
   await inPieces(
     subtree.slice(1).map((child) => child.id),
     (ids) => trx('documents').whereIn('id', ids).update({ deleted_at: null, deleted_root: null }),
@@ -55,7 +55,7 @@ export function recycleHandlers(
     'recycle/list': async (_input, { caller }) => {
       const rows = (await database
         .knex('documents')
-        .where({ owner_id: caller.id })
+        .where({ owner_id: caller.space })
         .whereNotNull('deleted_at')
         .whereRaw('deleted_root = id')
         .orderBy('deleted_at', 'desc')
@@ -69,7 +69,7 @@ export function recycleHandlers(
 
     'recycle/delete': ({ id }, { caller }) =>
       database.write(async (trx) => {
-        const row = await getDeleted(trx, caller.id, id);
+        const row = await getDeleted(trx, caller.space, id);
         const ids = (await subtreeOf(trx, row)).map((child) => child.id);
         // Records, measures, patients and stored JSON go with their document.
         await inPieces(ids, (piece) => trx('documents').whereIn('id', piece).delete());
