@@ -55,7 +55,8 @@ export function patientHandlers(
     'patient/update': ({ id, ...fields }, { caller }) =>
       database.write(async (trx) => {
         const row = requirePatient(await getOwned(trx, caller.space, id));
-        if (fields.name !== row.name) await requireFreeName(trx, caller.space, row.parent_id, fields.name, id);
+        if (fields.name !== row.name)
+          await requireFreeName(trx, caller.space, row.parent_id, fields.name, id);
         const change = { name: fields.name, search_key: searchKey(fields.name), ...stamp(now()) };
         await trx('documents').where({ id }).update(change);
         await trx('patients')
