@@ -266,6 +266,7 @@ test('keeps a measure with its value and takes it anew after a change', async ({
   await expect(page.getByTestId('tool-card')).toBeHidden();
   await page.getByRole('tab', { name: 'Measures' }).click();
   await expect(page.locator('#panel-measures')).toContainText(/Girth.*mm/s);
+  await waitSaved(page);
   const [measure] = await clinic.call<{ kind: string; value: number; unit: string }[]>(
     `measure/list?modelId=${id}`,
   );

@@ -360,6 +360,31 @@ describe('tools that misbehave', () => {
     expect(editor.ends.map((end) => end.reason)).toEqual(['cancelled']);
   });
 
+  it('closes a tool that keeps notes when Escape comes while it still keeps one, and the note stays', async () => {
+    let keep = (): void => undefined;
+    let kept = 0;
+    const factory: ToolFactory = () => ({
+      onCommit: async () => {
+        await new Promise<void>((resolve) => (keep = resolve));
+        kept++;
+        return 'stay';
+      },
+    });
+    const editor = await TestEditor.open({
+      body,
+      plugins: [plugin(async () => ({ default: factory }), { kind: 'annotation' })],
+    });
+    await editor.activate('lift');
+    const applied = editor.apply();
+    editor.key('Escape');
+    expect(editor.tools.state).toBe('applying');
+    keep();
+    expect(await applied).toBe(true);
+    expect(kept).toBe(1);
+    expect(editor.tools.state).toBe('idle');
+    expect(editor.ends.map((end) => end.reason)).toEqual(['cancelled']);
+  });
+
   it('ends an annotation tool whose own Apply throws as failed', async () => {
     const editor = await open(() => ({
       onCommit: async () => {

@@ -257,7 +257,9 @@ export class ToolManager {
   /** Step, then tool, then the keys every tool has: Enter goes on or applies, Escape goes back a step or cancels. */
   key(event: ToolKey): 'handled' | 'pass' {
     if (this.state === 'applying' && event.key === 'Escape') {
-      this.abort();
+      // There is nothing to stop where Apply only keeps a note, so Escape can only mean that the tool is to close.
+      if (this.tool?.manifest.kind === 'operation') this.abort();
+      else this.cancel();
       return 'handled';
     }
     if (this.state === 'loading' && event.key === 'Escape') {
