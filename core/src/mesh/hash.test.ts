@@ -42,6 +42,11 @@ describe('decodeMesh', () => {
     expect(decodeMesh(shifted.subarray(3))).toEqual(mesh);
   });
 
+  it('reads a Node Buffer, whose slice would share the memory', () => {
+    const padded = Buffer.concat([Buffer.alloc(3), encodeMesh(mesh)]);
+    expect(decodeMesh(padded.subarray(3))).toEqual(mesh);
+  });
+
   it('refuses other marks, wrong lengths and indices out of range', () => {
     const good = encodeMesh(mesh);
     expect(decodeMesh(good.subarray(0, good.length - 1))).toBeUndefined();

@@ -58,7 +58,8 @@ export function decodeMesh(bytes: Uint8Array): TriMesh | undefined {
   const triangles = view.getUint32(8, true);
   if (bytes.length !== HEADER_BYTES + 12 * vertices + 12 * triangles) return undefined;
   // Copied, so that the arrays are aligned whatever the offset of `bytes` in its buffer.
-  const body = bytes.slice(HEADER_BYTES);
+  // Not by `slice`: the one of a Node Buffer shares the memory.
+  const body = new Uint8Array(bytes.subarray(HEADER_BYTES));
   const words = littleEndianBytes(new Uint32Array(body.buffer));
   const positions = new Float32Array(words.buffer, 0, 3 * vertices);
   const indices = new Uint32Array(words.buffer, 12 * vertices, 3 * triangles);

@@ -91,10 +91,7 @@ export function createModelTasks({ operations, budgetBytes }: ModelTaskOptions) 
     }
     const bytes = await readFile(basePath).catch(() => undefined);
     const isWhole = bytes && createHash('sha256').update(bytes).digest('hex') === baseHash;
-    // A Buffer's slice shares memory; a plain view copies, as the decoder expects.
-    const mesh = isWhole
-      ? decodeMesh(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength))
-      : undefined;
+    const mesh = isWhole ? decodeMesh(bytes) : undefined;
     if (!mesh) throw new SdkError(DAMAGED, { hash: baseHash });
     bases.set(baseHash, mesh);
     while (bases.size > 6) bases.delete(bases.keys().next().value!);
