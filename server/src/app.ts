@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { Attempts } from './accounts/attempts.ts';
 import { accountHandlers } from './accounts/routes.ts';
 import { Sessions } from './accounts/sessions.ts';
+import { AuditRecorder } from './audit/recorder.ts';
 import type { Database } from './db/database.ts';
 import { changeHandlers } from './documents/change-handlers.ts';
 import { fileHandlers } from './documents/file-handlers.ts';
@@ -21,6 +22,9 @@ import { jobHandlers } from './jobs/routes.ts';
 import { measureHandlers } from './measures/routes.ts';
 import { languageOf } from './messages/index.ts';
 import { operationHandlers } from './operations/routes.ts';
+import { consentHandlers } from './patients/consent.ts';
+import { eraseHandlers } from './patients/erase-patient.ts';
+import { exportHandlers } from './patients/export-patient.ts';
 import { patientHandlers } from './patients/routes.ts';
 import { recycleHandlers } from './recycle/routes.ts';
 import type { Compute } from './replay/compute.ts';
@@ -38,6 +42,8 @@ export interface AppDependencies {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly strictLogin: boolean;
+  /** Whether a guardian's consent is asked before uploads for patients under 18; asked unless said. */
+  readonly asksConsent?: boolean;
   readonly maxUploadBytes: number;
   /** Folder of the built app. */
   readonly staticFolder: string;
@@ -52,7 +58,10 @@ export interface App {
 
 /** Builds the application; nothing listens yet. */
 export function createApp(dependencies: AppDependencies): App {
-  const { database, blobs, compute, logger, now } = dependencies;
+  const { blobs, compute, logger, now } = dependencies;
+  const audit = new AuditRecorder(now, logger);
+  const database = audit.over(dependencies.database);
+  const consent = { isAsked: dependencies.asksConsent ?? true, now };
   const sessions = new Sessions(database, now);
   const attempts = new Attempts(database, now);
   const onFault = (error: unknown, requestId?: string) => logger.error({ err: error, requestId }, 'fault');
@@ -61,19 +70,25 @@ export function createApp(dependencies: AppDependencies): App {
     onFault,
     ...(dependencies.patienceMs === undefined ? {} : { patienceMs: dependencies.patienceMs }),
   });
-  const handlers: Handlers = {
-    ...accountHandlers({ database, sessions, attempts, now, strictLogin: dependencies.strictLogin }),
-    ...readHandlers(database),
-    ...changeHandlers(database, now),
-    ...fileHandlers({ database, blobs, compute, jobs, now }),
-    ...storageHandlers(database),
-    ...patientHandlers(database, now),
-    ...recycleHandlers(database),
-    ...operationHandlers(database, createOperationRegistry(dependencies.operations), now),
-    ...measureHandlers({ database, blobs, compute, now }),
-    ...jobHandlers(jobs),
-    ...serviceHandlers(database, blobs),
-  };
+  const handlers: Handlers = audit.around(
+    {
+      ...accountHandlers({ database, sessions, attempts, now, strictLogin: dependencies.strictLogin }),
+      ...readHandlers(database),
+      ...changeHandlers(database, now),
+      ...fileHandlers({ database, blobs, compute, jobs, now, consent }),
+      ...storageHandlers(database),
+      ...patientHandlers(database, now),
+      ...recycleHandlers(database),
+      ...consentHandlers(database, consent),
+      ...exportHandlers(database, blobs),
+      ...eraseHandlers(database, blobs),
+      ...operationHandlers(database, createOperationRegistry(dependencies.operations), now),
+      ...measureHandlers({ database, blobs, compute, now }),
+      ...jobHandlers(jobs),
+      ...serviceHandlers(database, blobs),
+    },
+    dependencies.database,
+  );
 
   const app = express();
   app.disable('x-powered-by');
@@ -108,6 +123,7 @@ export function createApp(dependencies: AppDependencies): App {
     maxUploadBytes: dependencies.maxUploadBytes,
     temporaryPath: () => blobs.temporaryPath(),
     onFault,
+    onForbidden: (name, caller) => audit.refused(dependencies.database, name, caller),
   });
   app.use('/api', (request, response) => {
     sendError(response, new AppError('request/not-found'), languageOf(request.headers['accept-language']));

@@ -16,6 +16,8 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Answers an unknown user and a wrong password alike. */
   STRICT_LOGIN: flag,
+  /** Whether a guardian's consent is asked before the first upload for a patient under 18. */
+  CONSENT: z.enum(['on', 'off']).default('on'),
   /** Number of threads for mesh work; half of the processors unless said. */
   MESH_THREADS: z.coerce.number<string | number>().int().min(1).max(64).optional(),
   /** Largest upload in bytes; 512 MiB unless said. */

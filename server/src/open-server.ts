@@ -65,6 +65,7 @@ export async function openServer(env: Env): Promise<RunningServer> {
     logger,
     now: Date.now,
     strictLogin: env.STRICT_LOGIN,
+    asksConsent: env.CONSENT === 'on',
     maxUploadBytes: env.MAX_UPLOAD_BYTES ?? LIMITS.uploadBytes,
     staticFolder: env.HOST_APP_DIR ?? join(distFolder, '../../host-app/dist'),
   });

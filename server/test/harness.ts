@@ -153,8 +153,11 @@ export async function startTestServer(options: Partial<AppDependencies> = {}): P
       scan: async (parentId = '0', fileName = 'box.stl') =>
         (await upload({ parentId, name: fileName })).body.data as DocumentEntry,
       folder: (folderName, parentId = '0') => own.call('document/dir/save', { name: folderName, parentId }),
-      patient: (patientName, parentId = '0') =>
-        own.call('document/patient/save', { ...patientFields(patientName), parentId }),
+      patient: async (patientName, parentId = '0') => {
+        const entry = await own.call('document/patient/save', { ...patientFields(patientName), parentId });
+        await own.call('patient/consent', { id: entry.id, guardian: 'Lin Mei', date: '2026-01-07' });
+        return entry;
+      },
     };
   }
 

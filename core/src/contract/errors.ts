@@ -35,6 +35,8 @@ export const ERRORS = {
   'document/not-a-model': { code: 4226, http: 422 },
   'document/is-root': { code: 4227, http: 422 },
   'document/too-many': { code: 4228, http: 422 },
+  'patient/consent-missing': { code: 4229, http: 422 },
+  'patient/name-differs': { code: 4230, http: 422 },
   'document/damaged': { code: 5001, http: 500 },
   'mesh/unreadable': { code: 4231, http: 422 },
   'mesh/too-large': { code: 4232, http: 422 },

@@ -65,6 +65,14 @@ export {
   sizesSchema,
 } from './patient.ts';
 export type { Patient, PatientFields, SizeName } from './patient.ts';
+export {
+  CONSENT_AGE,
+  auditEventSchema,
+  consentFieldsSchema,
+  consentSchema,
+  erasureSchema,
+} from './privacy.ts';
+export type { AuditEvent, Consent } from './privacy.ts';
 export type { Access, Route } from './route.ts';
 export { ROUTES } from './routes.ts';
 export type { RouteInput, RouteName, RouteOutput, RouteValues, Routes } from './routes.ts';

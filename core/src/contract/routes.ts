@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { ACCOUNT_ROUTES } from './routes/account-routes.ts';
 import { DOCUMENT_ROUTES } from './routes/document-routes.ts';
 import { OPERATION_ROUTES } from './routes/operation-routes.ts';
+import { PRIVACY_ROUTES } from './routes/privacy-routes.ts';
 import { RECYCLE_ROUTES } from './routes/recycle-routes.ts';
 import { SERVICE_ROUTES } from './routes/service-routes.ts';
 
@@ -10,6 +11,7 @@ export const ROUTES = {
   ...ACCOUNT_ROUTES,
   ...DOCUMENT_ROUTES,
   ...RECYCLE_ROUTES,
+  ...PRIVACY_ROUTES,
   ...OPERATION_ROUTES,
   ...SERVICE_ROUTES,
 } as const;

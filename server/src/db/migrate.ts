@@ -1,9 +1,11 @@
 import type { Knex } from 'knex';
+import * as auditAndConsent from './migrations/audit-and-consent.ts';
 import * as initial from './migrations/initial.ts';
 
 // Listed by hand so that a bundle holds them; the names are stored in the database and never change.
 const MIGRATIONS: readonly { readonly name: string; readonly migration: Knex.Migration }[] = [
   { name: '2026-11-initial', migration: initial },
+  { name: '2026-11-audit-and-consent', migration: auditAndConsent },
 ];
 
 const migrationSource: Knex.MigrationSource<(typeof MIGRATIONS)[number]> = {

@@ -9,6 +9,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Compute } from '../replay/compute.ts';
 import { designOf, noteResults } from '../replay/design.ts';
 import { THUMBNAIL_SIZE, type ScanFacts } from '../replay/read-scan.ts';
+import { requireConsent, type ConsentPolicy } from '../patients/consent.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import type { Database } from '../db/database.ts';
 import type { DocumentRow } from '../db/rows.ts';
@@ -25,6 +26,7 @@ export interface FileDependencies {
   readonly blobs: BlobStore;
   readonly compute: Compute;
   readonly jobs: Jobs;
+  readonly consent: ConsentPolicy;
   readonly now: () => number;
 }
 
@@ -58,6 +60,7 @@ export function fileHandlers({
   blobs,
   compute,
   jobs,
+  consent,
   now,
 }: FileDependencies): HandlersOf<
   | 'document/upload'
@@ -98,6 +101,7 @@ export function fileHandlers({
       const check = async (db = database.knex) => {
         const target = await getContainer(db, caller.space, parentId);
         refuseBottomless(target, target ? await ancestorsOf(db, target) : []);
+        await requireConsent(db, target, consent);
         await requireFreeName(db, caller.space, parentId, name);
       };
       // Once before the work, so that nobody waits for a refusal, and once with the row, where it counts.

@@ -21,6 +21,8 @@ export interface RouteDependencies {
   readonly authenticate: (token: string) => Promise<Caller | undefined>;
   readonly maxUploadBytes: number;
   readonly temporaryPath: () => string;
+  /** Told when a caller lacks the permission for a call. */
+  readonly onForbidden: (name: RouteName, caller: Caller) => Promise<void>;
   /** Told about every fault that is not an expected refusal. */
   readonly onFault: (error: unknown, requestId: string) => void;
 }
@@ -43,12 +45,10 @@ export function tokenOf(header: string | undefined): string | undefined {
   return token;
 }
 
-function permit(route: Route, caller: Caller | undefined): void {
-  if (route.access === 'public') return;
-  if (!caller) throw new AppError('request/not-signed-in');
-  if (route.access === 'signed-in') return;
+function isPermitted(route: Route, caller: Caller): boolean {
+  if (route.access === 'public' || route.access === 'signed-in') return true;
   const [permission, action] = route.access.split(':') as [PermissionId, Action];
-  if (!isAllowed(caller.roles, permission, action)) throw new AppError('request/forbidden');
+  return isAllowed(caller.roles, permission, action);
 }
 
 async function inputOf(route: Route, request: Request, dependencies: RouteDependencies, signal: AbortSignal) {
@@ -83,7 +83,11 @@ async function handle(
   const token = tokenOf(request.headers.authorization);
   const caller = token === undefined ? undefined : await dependencies.authenticate(token);
   if (caller) mark.userId = caller.id;
-  permit(route, caller);
+  if (caller && !isPermitted(route, caller)) {
+    await dependencies.onForbidden(name, caller);
+    throw new AppError('request/forbidden');
+  }
+  if (!caller && route.access !== 'public') throw new AppError('request/not-signed-in');
 
   let form: Form | undefined;
   try {

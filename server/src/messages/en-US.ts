@@ -30,6 +30,9 @@ const failures: Readonly<Record<ErrorName, string>> = {
   'document/not-a-model': 'This is not a 3D model.',
   'document/is-root': 'The top of the list cannot be changed.',
   'document/too-many': 'There are more than {max} items below this one. Copy them in smaller parts.',
+  'patient/consent-missing':
+    'This patient is under 18 and no guardian’s consent is on file. Enter who gave it and when, then upload again.',
+  'patient/name-differs': 'The name is not the one of this patient. Nothing was erased.',
   'document/damaged':
     'The stored file is damaged, so it is not opened. Nothing else is affected; please restore it from a backup.',
   'mesh/unreadable': 'This file could not be read as a 3D model. {reason}',

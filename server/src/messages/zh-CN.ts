@@ -27,6 +27,9 @@ const failures: Readonly<Record<ErrorName, string>> = {
   'document/not-a-model': '该文件不是三维模型。',
   'document/is-root': '根目录不能修改。',
   'document/too-many': '其中的内容超过 {max} 项，请分批复制。',
+  'patient/consent-missing':
+    '该患者未满 18 岁，尚无监护人知情同意记录。请先填写监护人姓名和同意日期，再上传。',
+  'patient/name-differs': '输入的姓名与该患者不符，未删除任何内容。',
   'document/damaged': '存储的文件已损坏，未予打开；其他内容不受影响，请从备份中恢复。',
   'mesh/unreadable': '该文件无法作为三维模型读取。{reason}',
   'mesh/too-large': '模型过大，无法处理，最多允许 {max} 个三角面。',

@@ -1,21 +1,16 @@
 import type { Database } from '../db/database.ts';
 import type { BlobStore } from './blob-store.ts';
+import { isNamed } from './document-tables.ts';
 
 /** Hours that a blob outlives its last row, so that a backup's rows never name a blob that is gone. */
 const GRACE_MS = 48 * 3_600_000;
 
-/** Deletes blobs that no document names any more and that are older than 48 hours; gives how many went. */
+/** Deletes blobs that nothing names any more and that are older than 48 hours; gives how many went. */
 export async function collectGarbage(database: Database, blobs: BlobStore, now: number): Promise<number> {
   let removed = 0;
   for await (const { hash, writtenAt } of blobs.list()) {
     if (now - writtenAt < GRACE_MS) continue;
-    const row = await database
-      .knex('documents')
-      .where({ blob_hash: hash })
-      .orWhere({ base_hash: hash })
-      .orWhere({ thumbnail_hash: hash })
-      .first('id');
-    if (row) continue;
+    if (await isNamed(database.knex, hash)) continue;
     await blobs.delete(hash);
     removed++;
   }

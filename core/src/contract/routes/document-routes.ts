@@ -182,6 +182,7 @@ export const DOCUMENT_ROUTES = {
       'request/too-large',
       'document/exists',
       'document/not-a-folder',
+      'patient/consent-missing',
       'mesh/unreadable',
       'mesh/too-large',
       'mesh/too-slow',

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { LIMITS } from './limits.ts';
+import { requiredText } from './text.ts';
+import { idSchema } from './values.ts';
+
+/** Full years below which a guardian's consent is asked before the first upload. */
+export const CONSENT_AGE = 18;
+
+const dayGiven = z.iso
+  .date()
+  .refine((value) => value >= '1900-01-01', { params: { rule: 'min', min: '1900-01-01', of: 'date' } })
+  // A day of grace: at midnight the east of the world is a day ahead of UTC.
+  .refine((value) => Date.parse(`${value}T00:00:00Z`) <= Date.now() + 86_400_000, {
+    params: { rule: 'future' },
+  });
+
+/** That a guardian agreed to scans and pictures of a child being kept. */
+export const consentFieldsSchema = z.object({
+  guardian: requiredText({ max: LIMITS.personName }),
+  /** The day on which consent was given, `YYYY-MM-DD`. */
+  date: dayGiven,
+});
+
+/** A consent as stored. */
+export const consentSchema = z.object({
+  ...consentFieldsSchema.shape,
+  /** Name of the user who wrote it down. */
+  recordedBy: z.string(),
+  recordedAt: z.string(),
+});
+export type Consent = z.output<typeof consentSchema>;
+
+/** One line of the audit trail. Names of patients never stand in it. */
+export const auditEventSchema = z.object({
+  /** From 1 without gaps. */
+  seq: z.int(),
+  /** ISO 8601, UTC. */
+  at: z.string(),
+  /** Id and name of the user; empty for one who is not known. */
+  actor: z.string(),
+  actorName: z.string(),
+  /** Name of the call, e.g. `document/export`. */
+  action: z.string(),
+  outcome: z.enum(['done', 'refused']),
+  /** Id of the entry it was about. */
+  target: z.string().nullable(),
+  /** SHA-256 of the line before and of this one: a line that was changed or taken out shows. */
+  previous: z.string(),
+  hash: z.string(),
+});
+export type AuditEvent = z.output<typeof auditEventSchema>;
+
+/** What erasing a patient took away and what the law keeps. */
+export const erasureSchema = z.object({
+  erased: z.object({
+    documents: z.int(),
+    records: z.int(),
+    measures: z.int(),
+    /** Stored files that nothing else names. */
+    files: z.int(),
+  }),
+  kept: z.array(z.object({ what: z.enum(['audit-trail', 'backups']), reason: z.string() })),
+});
+
+export const eraseInputSchema = z.object({
+  id: idSchema,
+  /** The patient's name, typed again: erasing cannot be undone. */
+  name: z.string().max(100),
+});

@@ -1,0 +1,206 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { ROOT_ID, ROUTES, type Route, type RouteName } from '@bracewright/core/contract';
+import type { Knex } from 'knex';
+import type { Logger } from 'pino';
+import type { Database } from '../db/database.ts';
+import { ancestorsOf, ENTRY_COLUMNS } from '../documents/entries.ts';
+import type { DocumentRow } from '../db/rows.ts';
+import { AppError } from '../errors.ts';
+import type { Call, Caller, Handlers } from '../http/call.ts';
+import { appendDeed, type Deed } from './trail.ts';
+
+/** Reads that take patient data out or open it. */
+const READS: ReadonlySet<string> = new Set<RouteName>([
+  'patient/get',
+  'patient/export',
+  'document/export',
+  'audit/export',
+]);
+
+/**
+ * Changes that are no matter of the trail: the history of a model keeps its own, with time and author, and cancels instead of deleting;
+ * settings, pictures of the list and jobs hold nothing of a patient.
+ */
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  'operation/create',
+  'operation/createlist',
+  'operation/update',
+  'operation/reversedisableall',
+  'operation/step',
+  'user/setsystem',
+  'document/modelsnapshoot',
+  'jobs/cancel',
+]);
+
+/** Whether a call leaves a line in the trail. */
+export const isAudited = (name: RouteName): boolean => {
+  const route: Route = ROUTES[name];
+  return (route.changes && !LEFT_OUT.has(name)) || READS.has(name);
+};
+
+interface Pending {
+  readonly name: RouteName;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly caller: Caller | undefined;
+  isWritten: boolean;
+}
+
+/** Only what the trail needs of a logger. */
+type Log = Pick<Logger, 'info'>;
+
+const asText = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+
+const isAccount = (name: RouteName): boolean => name.startsWith('account/');
+
+/** The entry a call names as the one it is about. */
+const ownIdOf = (input: Readonly<Record<string, unknown>>): string | undefined =>
+  asText(input['id']) ?? asText(input['modelId']) ?? asText(input['patientId']);
+
+/** Every entry a call names, the place where something goes among them. */
+const targetsOf = (input: Readonly<Record<string, unknown>>): readonly string[] =>
+  [ownIdOf(input), asText(input['parentId'])].filter((id) => id !== undefined);
+
+/** The patient whose record an entry is or lies in, also in the recycle bin; undefined where there is none. */
+async function patientOf(trx: Knex, space: string, id: string): Promise<string | undefined> {
+  if (id === ROOT_ID) return undefined;
+  const row = (await trx('documents').where({ id, owner_id: space }).first(ENTRY_COLUMNS)) as
+    DocumentRow | undefined;
+  if (!row) return undefined;
+  return [row, ...(await ancestorsOf(trx, row))].find((one) => one.file_type === 'PATIENT')?.id;
+}
+
+/** Writes the audit trail: each deed in the transaction that carries it out. */
+export class AuditRecorder {
+  readonly #now: () => number;
+  readonly #log: Log;
+  readonly #pending = new AsyncLocalStorage<Pending>();
+
+  constructor(now: () => number, log: Log) {
+    this.#now = now;
+    this.#log = log;
+  }
+
+  /** The same database, in which the first change of an audited call takes the line of the trail along. */
+  over(database: Database): Database {
+    const write: Database['write'] = (work) => {
+      const pending = this.#pending.getStore();
+      if (!pending || pending.isWritten || isAccount(pending.name)) return database.write(work);
+      return database
+        .write(async (trx) => {
+          // Before the work: afterwards the entry may be gone.
+          const before = await this.#patientsBefore(trx, pending);
+          const result = await work(trx);
+          await this.#append(trx, pending, before, result);
+          return result;
+        })
+        .then((result) => {
+          pending.isWritten = true;
+          return result;
+        });
+    };
+    return { ...database, write };
+  }
+
+  /** The same handlers, each audited call of which leaves a line. `database` is the one that `over` was given. */
+  around(handlers: Handlers, database: Database): Handlers {
+    const wrapped: Record<string, unknown> = {};
+    for (const [name, handler] of Object.entries(handlers) as [RouteName, never][])
+      wrapped[name] = isAudited(name) ? this.#wrap(name, handler, database) : handler;
+    return wrapped as Handlers;
+  }
+
+  /** A refusal that matters: a wrong password, a missing permission. */
+  async refused(
+    database: Database,
+    name: RouteName,
+    caller: Pick<Caller, 'id' | 'name'> | undefined,
+    target: string | null = null,
+  ): Promise<void> {
+    const deed: Deed = {
+      chain: caller ? `user:${caller.id}` : 'server',
+      actor: caller?.id ?? '',
+      actorName: caller?.name ?? '',
+      action: name,
+      outcome: 'refused',
+      target,
+    };
+    await database.write((trx) => appendDeed(trx, deed, this.#now()));
+    this.#tell(deed);
+  }
+
+  #wrap(
+    name: RouteName,
+    handler: (input: Readonly<Record<string, unknown>>, call: Call) => Promise<unknown>,
+    database: Database,
+  ) {
+    return async (input: Readonly<Record<string, unknown>>, call: Call): Promise<unknown> => {
+      const pending: Pending = { name, input, caller: call.visitor, isWritten: false };
+      try {
+        const result = await this.#pending.run(pending, () => handler(input, call));
+        if (!pending.isWritten) {
+          pending.isWritten = true;
+          await database.write(async (trx) =>
+            this.#append(trx, pending, await this.#patientsBefore(trx, pending), result),
+          );
+        }
+        return result;
+      } catch (error) {
+        if (error instanceof AppError && error.kind.http === 401 && isAccount(name))
+          await this.refused(database, name, undefined);
+        throw error;
+      }
+    };
+  }
+
+  /** The patients that the call is about before it is carried out: of what moves, where from and where to. */
+  async #patientsBefore(trx: Knex, { name, input, caller }: Pending): Promise<readonly string[]> {
+    if (!caller || isAccount(name)) return [];
+    const found = new Set<string>();
+    for (const id of targetsOf(input)) {
+      const patient = await patientOf(trx, caller.space, id);
+      if (patient !== undefined) found.add(patient);
+    }
+    return [...found];
+  }
+
+  async #append(trx: Knex, pending: Pending, patients: readonly string[], result: unknown): Promise<void> {
+    const { name, input, caller } = pending;
+    const made = (result ?? {}) as {
+      readonly id?: unknown;
+      readonly name?: unknown;
+      readonly fileType?: unknown;
+    };
+    // A user who signs in is known by the answer only.
+    const user =
+      caller ??
+      (isAccount(name) && asText(made.id)
+        ? { id: String(made.id), name: asText(made.name) ?? '' }
+        : undefined);
+    const known =
+      patients.length > 0
+        ? patients.map((id) => `patient:${id}`)
+        : made.fileType === 'PATIENT'
+          ? [`patient:${String(made.id)}`]
+          : [caller && !isAccount(name) ? `space:${caller.space}` : user ? `user:${user.id}` : 'server'];
+    // The trail of an erased patient is found through the one of the space.
+    const chains = name === 'patient/erase' ? [...known, `space:${caller!.space}`] : known;
+    for (const chain of chains) {
+      const deed: Deed = {
+        chain,
+        actor: user?.id ?? '',
+        actorName: user?.name ?? '',
+        action: name,
+        outcome: 'done',
+        target: ownIdOf(input) ?? asText(made.id) ?? null,
+      };
+      await appendDeed(trx, deed, this.#now());
+      this.#tell(deed);
+    }
+  }
+
+  /** One line of the log, without names: those stand in the trail only. */
+  #tell({ chain, actor, action, outcome, target }: Deed): void {
+    this.#log.info({ audit: { chain, actor, action, outcome, target } }, 'audit');
+  }
+}

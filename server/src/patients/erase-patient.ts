@@ -1,0 +1,60 @@
+import type { Language } from '@bracewright/core/contract';
+import type { Database } from '../db/database.ts';
+import { getOwned, inPieces } from '../documents/entries.ts';
+import { AppError, notFound } from '../errors.ts';
+import type { HandlersOf } from '../http/call.ts';
+import type { BlobStore } from '../storage/blob-store.ts';
+import { blobsOf, isNamed } from '../storage/document-tables.ts';
+import { everythingBelow } from './everything.ts';
+
+const KEPT = {
+  'en-US': {
+    'audit-trail':
+      'Who opened, changed and erased this record, with times and without the patient’s name: proof that the law on medical records asks for.',
+    backups: 'Backups made before today hold the record until they are replaced by newer ones.',
+  },
+  'zh-CN': {
+    'audit-trail': '何人于何时查看、修改、删除过本档案的记录（不含患者姓名），按病历管理法规须予保留。',
+    backups: '今日之前的备份中仍含有该档案，直至被新备份取代。',
+  },
+} as const satisfies Record<Language, Record<string, string>>;
+
+/** Erasing one patient completely. */
+export function eraseHandlers(database: Database, blobs: BlobStore): HandlersOf<'patient/erase'> {
+  return {
+    'patient/erase': async ({ id, name }, { caller, language }) => {
+      const { rows, hashes, records, measures } = await database.write(async (trx) => {
+        const found = (await trx('documents').where({ id, owner_id: caller.space }).first('deleted_at')) as
+          { deleted_at: string | null } | undefined;
+        const patient = await getOwned(trx, caller.space, id, { deleted: Boolean(found?.deleted_at) });
+        if (patient.file_type !== 'PATIENT') throw notFound();
+        if (name.trim() !== patient.name) throw new AppError('patient/name-differs');
+        const ids = (await everythingBelow(trx, patient)).map((row) => row.id);
+        const named = await blobsOf(trx, ids);
+        const counts = { records: 0, measures: 0 };
+        await inPieces(ids, async (piece) => {
+          for (const table of ['records', 'measures'] as const) {
+            const row = (await trx(table).whereIn('model_id', piece).count({ n: '*' }).first()) as {
+              n: number;
+            };
+            counts[table] += Number(row.n);
+          }
+        });
+        // Children first; whatever else belongs to a document goes with it.
+        await inPieces(ids.toReversed(), (piece) => trx('documents').whereIn('id', piece).delete());
+        return { rows: ids.length, hashes: named, ...counts };
+      });
+      let files = 0;
+      for (const hash of hashes) {
+        if (await isNamed(database.knex, hash)) continue;
+        await blobs.delete(hash);
+        files++;
+      }
+      const sentences = KEPT[language];
+      return {
+        erased: { documents: rows, records, measures, files },
+        kept: (['audit-trail', 'backups'] as const).map((what) => ({ what, reason: sentences[what] })),
+      };
+    },
+  };
+}

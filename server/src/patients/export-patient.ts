@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { decodeMesh } from '@bracewright/core/mesh';
+import { writeMesh } from '@bracewright/core/mesh-io';
+import { formatHistoryFile } from '@bracewright/core/history';
+import type { Knex } from 'knex';
+import { ZipFile } from 'yazl';
+import { deedsOf, pageOfDeeds, firstBreak } from '../audit/trail.ts';
+import type { Database } from '../db/database.ts';
+import type { DocumentRow, RecordRow } from '../db/rows.ts';
+import { getOwned } from '../documents/entries.ts';
+import { AppError, notFound } from '../errors.ts';
+import { BytesReply, type HandlersOf } from '../http/call.ts';
+import { toRecord } from '../operations/records.ts';
+import type { BlobStore } from '../storage/blob-store.ts';
+import { DOCUMENT_TABLES } from '../storage/document-tables.ts';
+import { VERSION } from '../version.ts';
+import { everythingBelow } from './everything.ts';
+
+interface ManifestFile {
+  readonly path: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+const MANIFEST = 'manifest.json';
+
+/** A name that is safe as one part of a path on every system; names are labels, never paths. */
+const pathPart = (name: string): string => {
+  const safe = name.replace(/[\u0000-\u001f\u007f/\\:*?"<>|]/g, '_').replace(/^\.+|[. ]+$/g, '_');
+  return safe === '' ? '_' : safe;
+};
+
+/** Where each entry lies in the archive: by its names; a name that is taken in one place gets its id. */
+function pathsOf(rows: readonly DocumentRow[]): ReadonlyMap<string, string> {
+  const paths = new Map<string, string>();
+  const taken = new Set<string>();
+  const [top, ...others] = rows;
+  paths.set(top!.id, 'files');
+  for (const row of others) {
+    const folder = paths.get(row.parent_id) ?? 'files';
+    const shelf = row.deleted_at !== null && row.deleted_root === row.id ? `${folder}/recycle-bin` : folder;
+    const plain = `${shelf}/${pathPart(row.name)}`;
+    const path = taken.has(plain.toLowerCase()) ? `${plain}.${row.id}` : plain;
+    taken.add(path.toLowerCase());
+    paths.set(row.id, path);
+  }
+  return paths;
+}
+
+const jsonOf = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+
+/** The rows of the smaller tables that belong to a document, as they are stored. */
+async function rowsBesides(db: Knex, id: string): Promise<Record<string, unknown>> {
+  const found: Record<string, unknown> = {};
+  for (const { table, document } of DOCUMENT_TABLES) {
+    if (table === 'documents' || table === 'records') continue;
+    const rows = (await db(table).where({ [document]: id })) as unknown[];
+    if (rows.length > 0) found[table] = rows;
+  }
+  return found;
+}
+
+/** Builds the archive entry by entry. */
+async function fill(zip: ZipFile, database: Database, blobs: BlobStore, patient: DocumentRow): Promise<void> {
+  const { knex } = database;
+  const files: ManifestFile[] = [];
+  /** Made when its turn comes: never more than one file of the archive is in memory. */
+  const addLater = (path: string, make: () => Promise<Buffer>) =>
+    zip.addReadStreamLazy(path, (callback) => {
+      make().then(
+        (bytes) => {
+          const sha256 = createHash('sha256').update(bytes).digest('hex');
+          if (path !== MANIFEST) files.push({ path, bytes: bytes.length, sha256 });
+          callback(null, Readable.from([bytes]));
+        },
+        (error: unknown) => callback(error, Readable.from([])),
+      );
+    });
+  const addJson = (path: string, value: unknown) => addLater(path, () => Promise.resolve(jsonOf(value)));
+  const rows = await everythingBelow(knex, patient);
+  const paths = pathsOf(rows);
+  addJson('patient.json', await rowsBesides(knex, patient.id));
+  for (const row of rows) {
+    const path = paths.get(row.id)!;
+    if (row.blob_hash !== null) {
+      const hash = row.blob_hash;
+      const size = await blobs.size(hash);
+      if (size === undefined) throw new AppError('document/damaged');
+      files.push({ path, bytes: size, sha256: hash });
+      // Opened when its turn comes: a record may hold more files than a process may keep open.
+      zip.addReadStreamLazy(path, { size }, (callback) => callback(null, blobs.stream(hash)));
+    }
+    if (row.file_type === 'SCAN') {
+      const base = row.base_hash;
+      if (base !== null)
+        addLater(`${path}.design/base.ply`, async () => {
+          const mesh = decodeMesh(await blobs.read(base));
+          if (!mesh) throw new AppError('document/damaged');
+          return Buffer.from(writeMesh(mesh, 'ply'));
+        });
+      const records = (await knex('records').where({ model_id: row.id }).orderBy('place')) as RecordRow[];
+      const live = records.filter((record) => record.archived === 0).map(toRecord);
+      const archived = records.filter((record) => record.archived !== 0).map(toRecord);
+      addJson(`${path}.design/history.json`, formatHistoryFile(live));
+      if (archived.length > 0) addJson(`${path}.design/history-archive.json`, formatHistoryFile(archived));
+    }
+    if (row.id !== patient.id) {
+      const { id, name, creator, revision, cursor } = row;
+      addJson(`${path}.about.json`, {
+        id,
+        name,
+        fileType: row.file_type,
+        creator,
+        saveTime: row.save_time,
+        revision,
+        cursor,
+        deletedAt: row.deleted_at,
+        info: JSON.parse(row.info) as unknown,
+        ...(await rowsBesides(knex, id)),
+      });
+    }
+  }
+  addLater('audit.ndjson', async () => {
+    const lines: string[] = [];
+    for await (const deed of deedsOf(knex, `patient:${patient.id}`)) lines.push(`${JSON.stringify(deed)}\n`);
+    return Buffer.from(lines.join(''));
+  });
+  addLater(MANIFEST, () =>
+    Promise.resolve(
+      jsonOf({ format: 'bracewright-patient', version: 1, product: VERSION, patientId: patient.id, files }),
+    ),
+  );
+  zip.end();
+}
+
+/** Everything about one patient, and the audit trail, in the hands of the clinic. */
+export function exportHandlers(
+  database: Database,
+  blobs: BlobStore,
+): HandlersOf<'patient/export' | 'audit/list' | 'audit/export'> {
+  /** The trail of a patient of the space, also of one in the recycle bin or erased. Throws `request/not-found`. */
+  const trailOf = async (space: string, id: string): Promise<string> => {
+    const erased = (await database
+      .knex('audit_events')
+      .where({ chain: `space:${space}`, action: 'patient/erase', target: id })
+      .first('seq')) as { seq: number } | undefined;
+    return `patient:${erased ? id : (await patientOf(space, id)).id}`;
+  };
+  /** The patient also while in the recycle bin: the trail goes on. */
+  const patientOf = async (space: string, id: string): Promise<DocumentRow> => {
+    const row = (await database.knex('documents').where({ id, owner_id: space }).first('deleted_at')) as
+      { deleted_at: string | null } | undefined;
+    const patient = await getOwned(database.knex, space, id, { deleted: Boolean(row?.deleted_at) });
+    if (patient.file_type !== 'PATIENT') throw notFound();
+    return patient;
+  };
+  return {
+    'patient/export': async ({ id }, { caller }) => {
+      const patient = await patientOf(caller.space, id);
+      const zip = new ZipFile();
+      const stream = zip.outputStream as Readable;
+      zip.on('error', (error: Error) => stream.destroy(error));
+      await fill(zip, database, blobs, patient);
+      return new BytesReply(stream, 'application/zip', { fileName: `${patient.name}.zip` });
+    },
+
+    'audit/list': async ({ patientId, page, pageSize }, { caller }) => {
+      const chain = await trailOf(caller.space, patientId);
+      const { items, total } = await pageOfDeeds(database.knex, chain, page, pageSize);
+      return { items, total, whole: (await firstBreak(database.knex, chain)) === undefined };
+    },
+
+    'audit/export': async ({ patientId }, { caller }) => {
+      const chain = await trailOf(caller.space, patientId);
+      const lines = async function* () {
+        for await (const deed of deedsOf(database.knex, chain)) yield `${JSON.stringify(deed)}\n`;
+      };
+      return new BytesReply(Readable.from(lines(), { objectMode: false }), 'application/x-ndjson', {
+        fileName: `audit-${patientId}.ndjson`,
+      });
+    },
+  };
+}
