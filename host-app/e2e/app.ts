@@ -70,9 +70,20 @@ export async function newFolder(page: Page, name: string): Promise<void> {
 }
 
 /** Uploads a body in mm with Z upwards by the button. */
-export async function uploadScan(page: Page, name: string, bytes: Buffer): Promise<void> {
+export async function uploadScan(
+  page: Page,
+  name: string,
+  bytes: Buffer,
+  options: { readonly guardian?: string } = {},
+): Promise<void> {
   await page.getByRole('button', { name: 'Upload', exact: true }).first().click();
   await page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'model/stl', buffer: bytes });
+  if (options.guardian !== undefined) {
+    await page.getByRole('button', { name: 'Consent is given' }).click();
+    await expect(page.getByText('Name of the guardian is required.')).toBeVisible();
+    await page.getByLabel(/^Name of the guardian/).fill(options.guardian);
+    await page.getByRole('button', { name: 'Consent is given' }).click();
+  }
   await page.getByRole('button', { name: 'Upload 1 file' }).click();
   await expect(entry(page, name)).toBeVisible();
   await page.locator('.ant-drawer').getByRole('button', { name: 'Close' }).click();

@@ -34,7 +34,7 @@ test.describe('patient files', () => {
     await entry(page, 'Zhang Mei').getByRole('button', { name: 'Zhang Mei', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Zhang Mei', level: 1 })).toBeVisible();
     await expect(page.getByText('Rigo A1')).toBeVisible();
-    await uploadScan(page, 'first scan.stl', bodyStl());
+    await uploadScan(page, 'first scan.stl', bodyStl(), { guardian: 'Zhang Hua' });
     await newFolder(page, 'Follow-up');
 
     await entry(page, 'first scan.stl').click({ button: 'right' });

@@ -1,4 +1,4 @@
-import { ApiError, LIMITS, type ApiClient, type DocumentEntry } from '@bracewright/core/contract';
+import { ApiError, LIMITS, ROOT_ID, type ApiClient, type DocumentEntry } from '@bracewright/core/contract';
 import { makeAutoObservable, observable, runInAction } from 'mobx';
 import type { ScanFrame, ScanMeasure } from '../features/upload/scan-messages.ts';
 import { ScanReader } from '../features/upload/scan-reader.ts';
@@ -36,6 +36,12 @@ export interface ScanQuestion {
   measure: ScanMeasure | 'unreadable' | undefined;
 }
 
+/** A batch that waits until a guardian's consent for the patient is on file. */
+export interface ConsentQuestion {
+  readonly batch: number;
+  readonly patientId: string;
+}
+
 /** What the upload list works with. */
 export interface UploadDeps {
   readonly api: ApiClient;
@@ -51,6 +57,7 @@ const AT_ONCE = 2;
 export class UploadStore {
   items: UploadItem[] = [];
   questions: ScanQuestion[] = [];
+  consents: ConsentQuestion[] = [];
   isOpen = false;
   /** Where the drawer's own button and drop area put files. */
   target: { readonly id: string; readonly name: string } = { id: '0', name: '' };
@@ -58,15 +65,18 @@ export class UploadStore {
   private readonly reader = new ScanReader();
   private readonly running = new Map<number, AbortController>();
   private readonly frames = new Map<number, ScanFrame>();
+  /** Batches about which the server was not asked yet, or whose consent is missing. */
+  private readonly gates = new Set<number>();
   private nextId = 1;
 
   constructor(deps: UploadDeps) {
     this.deps = deps;
-    makeAutoObservable<this, 'deps' | 'reader' | 'running' | 'frames' | 'nextId'>(this, {
+    makeAutoObservable<this, 'deps' | 'reader' | 'running' | 'frames' | 'gates' | 'nextId'>(this, {
       deps: false,
       reader: false,
       running: false,
       frames: false,
+      gates: false,
       nextId: false,
     });
   }
@@ -80,6 +90,11 @@ export class UploadStore {
   /** The question to be answered now. */
   get question(): ScanQuestion | undefined {
     return this.questions[0];
+  }
+
+  /** The consent to be given now. */
+  get consent(): ConsentQuestion | undefined {
+    return this.consents[0];
   }
 
   open(target: { id: string; name: string }): void {
@@ -117,6 +132,7 @@ export class UploadStore {
     const scans = items.filter((item) => item.state === 'asking');
     const first = scans[0];
     if (first) this.ask(batch, first.file, scans.length);
+    if (target.id !== ROOT_ID) void this.askConsent(batch, target.id);
     this.pump();
   }
 
@@ -127,6 +143,25 @@ export class UploadStore {
     for (const item of this.items)
       if (item.batch === batch && item.state === 'asking') item.state = 'waiting';
     this.pump();
+  }
+
+  /** Keeps a guardian's consent and lets every batch of that patient go. Rejects with ApiError when it could not be kept. */
+  async giveConsent(
+    question: ConsentQuestion,
+    fields: { readonly guardian: string; readonly date: string },
+  ): Promise<void> {
+    await this.deps.api.call('patient/consent', { id: question.patientId, ...fields });
+    runInAction(() => {
+      for (const { batch, patientId } of this.consents)
+        if (patientId === question.patientId) this.gates.delete(batch);
+      this.consents = this.consents.filter(({ patientId }) => patientId !== question.patientId);
+      this.pump();
+    });
+  }
+
+  /** Cancels every file of a batch for which no consent was given. */
+  dismissConsent(batch: number): void {
+    for (const item of this.items) if (item.batch === batch) this.cancel(item.id);
   }
 
   /** A picture of the scan as it would stand, for the question. */
@@ -158,6 +193,9 @@ export class UploadStore {
       item.state = 'asking';
       if (!this.questions.some(({ batch }) => batch === item.batch)) this.ask(item.batch, item.file, 1);
     } else item.state = 'waiting';
+    // What was refused for want of consent is asked about again.
+    if (item.parentId !== ROOT_ID && !this.gates.has(item.batch))
+      void this.askConsent(item.batch, item.parentId);
     this.pump();
   }
 
@@ -175,6 +213,8 @@ export class UploadStore {
     for (const controller of this.running.values()) controller.abort();
     this.items = [];
     this.questions = [];
+    this.consents = [];
+    this.gates.clear();
     this.frames.clear();
     this.isOpen = false;
     this.reader.dispose();
@@ -188,6 +228,21 @@ export class UploadStore {
     this.questions = this.questions.filter(({ batch }) =>
       this.items.some((item) => item.batch === batch && item.state === 'asking'),
     );
+    this.consents = this.consents.filter(({ batch }) =>
+      this.items.some((item) => item.batch === batch && ['asking', 'waiting'].includes(item.state)),
+    );
+  }
+
+  private async askConsent(batch: number, id: string): Promise<void> {
+    this.gates.add(batch);
+    const answer = await this.deps.api.call('patient/consent/get', { id }).catch(() => undefined);
+    runInAction(() => {
+      // Without an answer the files go: the server refuses what it must.
+      if (answer?.needed && answer.patientId !== null)
+        this.consents = [...this.consents, { batch, patientId: answer.patientId }];
+      else this.gates.delete(batch);
+      this.pump();
+    });
   }
 
   private ask(batch: number, file: File, count: number): void {
@@ -206,7 +261,9 @@ export class UploadStore {
 
   private pump(): void {
     while (this.running.size < AT_ONCE) {
-      const item = this.items.find(({ id, state }) => state === 'waiting' && !this.running.has(id));
+      const item = this.items.find(
+        ({ id, batch, state }) => state === 'waiting' && !this.running.has(id) && !this.gates.has(batch),
+      );
       if (!item) return;
       void this.send(item);
     }

@@ -91,6 +91,13 @@ export async function seedDemo(dependencies: SeedDependencies): Promise<boolean>
       time,
     );
     await trx('patients').insert({ document_id: patient.id, fields: JSON.stringify(fields) });
+    await trx('consents').insert({
+      patient_id: patient.id,
+      guardian: '示例监护人 Guardian',
+      date: new Date(time).toISOString().slice(0, 10),
+      recorded_by: caller.name,
+      recorded_at: new Date(time).toISOString(),
+    });
     const parentId = patient.id;
     await insertDocument(trx, caller, { ...scan, parentId, name: '扫描 Scan.stl' }, time);
     await insertDocument(trx, caller, { ...film, parentId, name: 'X光片 X-ray PA.png' }, time);

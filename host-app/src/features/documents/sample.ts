@@ -17,6 +17,7 @@ const PEOPLE = {
     technician: 'Sample',
     sex: 'F',
     remark: 'A generated trunk, no real person.',
+    guardian: 'Sample',
   },
   'zh-CN': {
     name: '示例患者',
@@ -24,6 +25,7 @@ const PEOPLE = {
     technician: '示例技师',
     sex: '女',
     remark: '程序生成的躯干，不是真实患者。',
+    guardian: '示例监护人',
   },
 } as const;
 
@@ -42,8 +44,9 @@ export async function addSample({ api, parentId, withPatient, language }: Sample
 }
 
 async function makePatient(api: ApiClient, language: Language): Promise<string> {
+  const { guardian, ...person } = PEOPLE[language];
   const { id } = await api.call('document/patient/save', {
-    ...PEOPLE[language],
+    ...person,
     parentId: ROOT_ID,
     birthday: '2012-05-14',
     age: Math.max(0, new Date().getFullYear() - 2012),
@@ -52,6 +55,7 @@ async function makePatient(api: ApiClient, language: Language): Promise<string> 
     type: 'rigo-A1',
     cobb: 35,
   });
+  await api.call('patient/consent', { id, guardian, date: new Date().toISOString().slice(0, 10) });
   return id;
 }
 

@@ -7,6 +7,7 @@ import { useServices } from '../../app/services-context.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { droppedFiles, hasFiles } from '../documents/drag.ts';
 import { useActions } from '../documents/use-actions.ts';
+import { ConsentCard } from './ConsentCard.tsx';
 import { ScanQuestionCard } from './ScanQuestionCard.tsx';
 import { UploadRow } from './UploadRow.tsx';
 import styles from './upload.module.css';
@@ -18,7 +19,7 @@ export const UploadDrawer = observer(function UploadDrawer() {
   const actions = useActions();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const { items, question, target } = uploads;
+  const { items, question, consent, target } = uploads;
 
   // One notice when the last file of a lot has arrived while nobody looks at the list.
   const wasBusy = useRef(false);
@@ -93,7 +94,8 @@ export const UploadDrawer = observer(function UploadDrawer() {
             event.target.value = '';
           }}
         />
-        {question && <ScanQuestionCard key={question.batch} question={question} />}
+        {consent && <ConsentCard key={consent.batch} question={consent} />}
+        {question && !consent && <ScanQuestionCard key={question.batch} question={question} />}
         <ul className={styles['items']}>
           {items.map((item) => (
             <UploadRow key={item.id} item={item} actions={actions} />

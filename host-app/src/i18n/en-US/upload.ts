@@ -25,6 +25,13 @@ export default {
     preview: 'How the body will stand',
     unreadable: 'No preview: the file could not be read here. The server will say why.',
   },
+  consent: {
+    title: 'Guardian’s consent',
+    text: 'This patient is under 18. Scans and pictures are kept only after a parent or guardian has agreed.',
+    guardian: 'Name of the guardian',
+    date: 'Consent given on',
+    give: 'Consent is given',
+  },
   units: { mm: 'mm', cm: 'cm', m: 'm', inch: 'inch' },
   axes: { Z: 'Z axis', Y: 'Y axis' },
   state: {

@@ -28,6 +28,13 @@ export default {
     preview: '导入后的站立姿态',
     unreadable: '无法预览：本机未能读取该文件，服务器会说明原因。',
   },
+  consent: {
+    title: '监护人知情同意',
+    text: '该患者未满 18 岁。保存扫描和影像前，须先取得父母或其他监护人的知情同意。',
+    guardian: '监护人姓名',
+    date: '同意日期',
+    give: '确认已同意',
+  },
   units: { mm: 'mm', cm: 'cm', m: 'm', inch: '英寸' },
   axes: { Z: 'Z 轴', Y: 'Y 轴' },
   state: {
