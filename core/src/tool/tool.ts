@@ -114,6 +114,8 @@ export interface ToolInstance {
   readonly steps?: readonly Step[];
   /** Live numbers: a girth while its plane is dragged. Observable. */
   readonly readouts?: readonly Readout[];
+  /** Names of form fields that do not matter with the values as they are now; the form leaves them out. Observable. */
+  readonly idleFields?: readonly string[];
   onPointer?(event: ToolPointer): 'handled' | 'pass';
   onKey?(event: ToolKey): 'handled' | 'pass';
   /** Called after the parameter form changed the draft. */
@@ -128,9 +130,9 @@ export interface ToolInstance {
   /**
    * What Apply does instead of appending the draft as a record: annotation and view tools have one, and an operation tool
    * that must first ask something. `stay` keeps the tool open for the next one; `refused` means that the user said no.
-   * The history may be written only while this runs.
+   * The history may be written only while this runs. A getter may give undefined when Apply is the usual one after all.
    */
-  onCommit?(): Promise<'close' | 'stay' | 'refused'>;
+  readonly onCommit?: (() => Promise<'close' | 'stay' | 'refused'>) | undefined;
   onEnd?(reason: EndReason): void;
 }
 

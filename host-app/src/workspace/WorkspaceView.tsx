@@ -31,6 +31,12 @@ export const WorkspaceView = observer(function WorkspaceView() {
   );
 
   useEffect(() => connectKeys(workspace), [workspace]);
+  useEffect(() => {
+    // Notices stand above the line that says what the hand does next.
+    const { style } = document.documentElement;
+    style.setProperty('--bw-toast-bottom', '88px');
+    return () => void style.removeProperty('--bw-toast-bottom');
+  }, []);
   useEffect(() => connectSnapshot(workspace), [workspace]);
   useEffect(() => drawAnnotations(workspace), [workspace]);
   useEffect(

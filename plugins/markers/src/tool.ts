@@ -142,6 +142,9 @@ const tool: ToolFactory = (session) => {
   };
   return {
     steps: [step],
+    get idleFields() {
+      return values().kind === 'line' ? ['association'] : ['lineAssociation', 'zeroLevel'];
+    },
     onDraft() {
       const points = values().points;
       if (values().kind === 'point' && points && points.length > 1) draft.set({ points: points.slice(0, 1) });

@@ -18,6 +18,7 @@ export default definePlugin({
       action: 'edit',
       headline: 'amplitude',
       steps: ['contour', 'apex', 'adjust', 'deform'],
+      actions: ['move', 'smooth-light', 'smooth-normal', 'smooth-heavy'],
       load: () => import('./tool.ts'),
     },
     {

@@ -209,3 +209,30 @@ test('a record is edited with its points as they are', async () => {
   expect(editor.records).toHaveLength(1);
   expect(editor.records[0]!.params).toMatchObject({ amplitude: 10 });
 });
+
+describe('what follows the apexes and the deformation', () => {
+  test('smoothing is offered only once there is a deformation, and is a record of its own', async () => {
+    toAdjust();
+    expect(editor.session.step!.actions.some(({ id }) => id.startsWith('smooth'))).toBe(false);
+    editor.key('Enter').set({ amplitude: 0 });
+    const heavy = () => editor.session.step!.actions.find(({ id }) => id === 'smooth-heavy')!;
+    expect(heavy().enabled).toBe(false);
+    editor.set({ amplitude: -12 });
+    expect(heavy().enabled).toBe(true);
+    editor.run('smooth-heavy');
+    await editor.settle();
+    expect(editor.tools.state).toBe('idle');
+    expect(editor.records.map(({ type }) => type)).toEqual(['region.deform', 'region.smooth']);
+    expect(editor.records[1]!.params).toMatchObject({ level: 'heavy' });
+  });
+
+  test('the whole region can be moved while its deformation is shown', async () => {
+    toAdjust();
+    editor.key('Enter').run('move');
+    const before = editor.value<{ position: number[] }[]>('apex')[0]!.position[2]!;
+    editor.drag(back(0, 200), back(0, 220), { handle: 'shift/0' });
+    expect(editor.value<{ position: number[] }[]>('apex')[0]!.position[2]! - before).toBeCloseTo(20, 0);
+    await editor.settle();
+    expect(editor.scene.temporary).not.toBeNull();
+  });
+});

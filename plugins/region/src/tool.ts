@@ -1,8 +1,10 @@
 import type { Vec3 } from '@bracewright/core/math';
 import { vec3 } from '@bracewright/core/math';
+import { SdkError, isSdkError, type Json } from '@bracewright/core/operation';
 import type { SurfacePoint } from '@bracewright/core/params';
 import {
   combineSteps,
+  createCell,
   dragHandles,
   drawPolyline,
   type Handle,
@@ -17,6 +19,9 @@ const DRAWING: PolylineAllows = { add: true, insert: false, drag: true, delete: 
 /** Between the apexes and the deformation points may be inserted, moved and deleted. */
 const ADJUSTING: PolylineAllows = { add: false, insert: true, drag: true, delete: true };
 const LOCKED: PolylineAllows = { add: false, insert: false, drag: false, delete: false };
+
+const SMOOTH_LEVELS = ['light', 'normal', 'heavy'] as const;
+type SmoothLevel = (typeof SMOOTH_LEVELS)[number];
 
 /** mm between the skin and the grip of an amplitude of 0. */
 const CLEAR = 30;
@@ -89,6 +94,15 @@ const tool: ToolFactory = (session) => {
       step,
       withEnter(step, () => session.holdPreview(true)),
     );
+  const moving = createCell(false);
+  const shift = moveRegion(session, 'shift');
+  /** What the skin is smoothed by right after the deformation, when one of those actions applies it. */
+  let level: SmoothLevel | undefined;
+  const setMoving = (on: boolean): void => {
+    moving.set(on);
+    if (on) shift.enter?.();
+    else shift.leave?.();
+  };
   const adjust = combineSteps('adjust', [moveRegion(session, 'move'), apex, contour]);
   const deform: Step = {
     id: 'deform',
@@ -98,17 +112,74 @@ const tool: ToolFactory = (session) => {
     get requirement() {
       return this.complete ? undefined : { code: 'region/amplitude-missing', data: {} };
     },
+    get actions() {
+      const smoothing = deform.complete && session.editing === undefined;
+      return [
+        { id: 'move', enabled: true },
+        ...SMOOTH_LEVELS.map((one) => ({ id: `smooth-${one}`, enabled: smoothing })),
+      ];
+    },
     enter: () => {
       amplitude.enter();
       session.holdPreview(false);
     },
-    leave: () => amplitude.leave(),
-    onPointer: (event) => amplitude.onPointer(event),
-    onKey: (event) => amplitude.onKey(event),
+    leave: () => {
+      setMoving(false);
+      amplitude.leave();
+    },
+    run(action) {
+      if (action === 'move') {
+        setMoving(!moving.get());
+        return;
+      }
+      level = SMOOTH_LEVELS.find((one) => action === `smooth-${one}`);
+      if (level) void applyAndSmooth();
+    },
+    onPointer(event) {
+      if (moving.get() && shift.onPointer?.(event) === 'handled') {
+        if (event.phase === 'down') amplitude.deselect();
+        return 'handled';
+      }
+      if (event.phase === 'down') shift.deselect?.();
+      return amplitude.onPointer(event);
+    },
+    onKey: (event) =>
+      moving.get() && shift.onKey?.(event) === 'handled' ? 'handled' : amplitude.onKey(event),
   };
+  async function applyAndSmooth(): Promise<void> {
+    try {
+      await session.commit();
+    } catch (error) {
+      if (isSdkError(error)) session.services.notifications.notify('error', error.code, error.data);
+    } finally {
+      level = undefined;
+    }
+  }
+  /** The deformation and its smoothing as two records, so that each can be edited and switched off by itself. */
+  async function commitBoth(): Promise<'close'> {
+    const { history } = session.services;
+    const { contour: drawn } = values();
+    if (!drawn || !level) throw new SdkError('region/smooth-needs-region');
+    const wanted = level;
+    await history.append({
+      type: 'region.deform',
+      version: 1,
+      params: { ...draft.values } as unknown as Json,
+    });
+    await history.append({
+      type: 'region.smooth',
+      version: 1,
+      params: { contour: drawn, level: wanted } as unknown as Json,
+    });
+    return 'close';
+  }
   let typed = values().amplitude;
   return {
     steps: [held(contour), held(apex), held(adjust), deform],
+    // Plain Apply is the manager's; only an action that smooths as well writes by itself.
+    get onCommit() {
+      return level ? commitBoth : undefined;
+    },
     onDraft() {
       // A typed amplitude means that the points are done.
       const changed = values().amplitude !== typed;

@@ -1,5 +1,5 @@
 import { definePlugin } from '@bracewright/core/plugin';
-import { icon, smoothBrushIcon } from './icon.ts';
+import { icon, smoothAreaIcon, smoothBrushIcon } from './icon.ts';
 import { smoothBrush, smoothGlobal, smoothRegion } from './operation.ts';
 
 export default definePlugin({
@@ -31,6 +31,19 @@ export default definePlugin({
       headline: 'radius',
       steps: ['paint'],
       load: () => import('./brush-tool.ts'),
+    },
+    {
+      id: 'smooth-area',
+      kind: 'operation',
+      operation: 'smooth.region',
+      group: 'surface',
+      order: 30,
+      icon: smoothAreaIcon,
+      shortcut: 'A',
+      action: 'edit',
+      headline: 'radius',
+      steps: ['area'],
+      load: () => import('./area-tool.ts'),
     },
   ],
   locales: {

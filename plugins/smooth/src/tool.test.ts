@@ -29,3 +29,20 @@ test('the brush collects a stroke, its radius follows the keys, and undo takes t
   expect(await editor.apply()).toBe(true);
   expect(editor.records[0]!.type).toBe('smooth.brush');
 });
+
+test('smooths what a drawn contour encloses', async () => {
+  const editor = await TestEditor.open({ body, plugins: [plugin] });
+  await editor.activate('smooth-area');
+  for (const [x, z] of [
+    [-50, 150],
+    [50, 150],
+    [50, 250],
+    [-50, 250],
+  ] as const)
+    // prettier-ignore
+    editor.click([x, 100 * Math.sqrt(1 - (x / 150) ** 2), z]);
+  editor.key('Enter').set({ strength: 1 });
+  await editor.settle();
+  expect(await editor.apply()).toBe(true);
+  expect(editor.records[0]).toMatchObject({ type: 'smooth.region', params: { strength: 1, radius: 20 } });
+});

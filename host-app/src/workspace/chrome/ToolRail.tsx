@@ -1,5 +1,6 @@
 import { Tooltip } from 'antd';
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import type { LoadedTool } from '@bracewright/core/plugin';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
@@ -12,6 +13,7 @@ const ToolButton = observer(function ToolButton({ tool }: { readonly tool: Loade
   const { words } = workspace.parts;
   const { id, icon, shortcut } = tool.manifest;
   const title = words.tool(tool, 'title');
+  const [tip, setTip] = useState(false);
   const button = (
     <button
       type="button"
@@ -19,7 +21,10 @@ const ToolButton = observer(function ToolButton({ tool }: { readonly tool: Loade
       aria-label={title}
       aria-pressed={workspace.activeTool === tool}
       data-tool={id}
-      onClick={() => void workspace.useTool(id)}
+      onClick={() => {
+        setTip(false);
+        void workspace.useTool(id);
+      }}
     >
       <ToolIcon svg={icon} />
       {workspace.wideRail && (
@@ -34,6 +39,8 @@ const ToolButton = observer(function ToolButton({ tool }: { readonly tool: Loade
     <Tooltip
       placement="right"
       mouseEnterDelay={0.3}
+      open={tip}
+      onOpenChange={setTip}
       title={
         <div className={styles['tip']}>
           <div className={styles['tipTitle']}>

@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import type { LengthUnit, MeshFormat } from '@bracewright/core/mesh-io';
 import { OperationAborted } from '@bracewright/core/operation';
+import { formatSize } from '../../ui/format.ts';
 import { isBodyClosed } from '../../workers/body-jobs.ts';
 import { NumberField } from '../fields/NumberField.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
@@ -222,7 +223,7 @@ export const ExportDialog = observer(function ExportDialog() {
             {words.t('export.done', {
               name: done.name,
               triangles: number.format(done.triangles),
-              size: `${number.format(Math.round(done.bytes / 1024))} kB`,
+              size: formatSize(done.bytes, app.settings.language),
             })}
             {done.warnings.map((code) => (
               <p key={code}>{words.sentence(code)}</p>

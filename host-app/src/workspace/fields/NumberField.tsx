@@ -14,6 +14,7 @@ export const NumberField = observer(function NumberField({
   id,
   value,
   label,
+  valueLabel,
   invalid,
   onChange,
 }: FieldProps) {
@@ -84,6 +85,7 @@ export const NumberField = observer(function NumberField({
         />
         <span
           className={styles['unit']}
+          data-bare={unit === '' || undefined}
           aria-hidden
           onPointerDown={(event) => {
             event.currentTarget.setPointerCapture(event.pointerId);
@@ -96,9 +98,10 @@ export const NumberField = observer(function NumberField({
           }}
           onPointerUp={() => (drag.current = undefined)}
         >
-          {unit || '↔'}
+          {unit}
         </span>
       </div>
+      {valueLabel && <span className={styles['level']}>{valueLabel}</span>}
     </div>
   );
 });

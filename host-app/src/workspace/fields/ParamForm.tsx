@@ -17,6 +17,8 @@ export interface FieldProps {
   readonly label: string;
   /** Words of an option. */
   readonly optionLabel: (option: string) => string;
+  /** What the value is called, where a number stands for a level that has a name (`params.<name>.levels.<value>`). */
+  readonly valueLabel?: string;
   readonly invalid: boolean;
   readonly onChange: (value: unknown) => void;
 }
@@ -68,6 +70,9 @@ const Row = observer(function Row(props: {
         value={value}
         label={words.t(key)}
         optionLabel={(option) => words.t(`${key}.options.${option}`)}
+        {...(field.kind === 'count' && words.has(`${key}.levels.${String(value)}`)
+          ? { valueLabel: words.t(`${key}.levels.${String(value)}`) }
+          : {})}
         invalid={issue !== undefined && !missing}
         onChange={(next) => session.draft.set({ [field.name]: next })}
       />
@@ -85,17 +90,21 @@ export const ParamForm = observer(function ParamForm(props: {
   readonly fields: readonly ParamField[];
   readonly session: ToolSession<Record<string, unknown>>;
   readonly plugin: string;
+  /** Names of fields that are left out for now. */
+  readonly idle?: readonly string[];
 }) {
   const { fields, session, plugin } = props;
   const { words } = useWorkspace().parts;
   const [open, setOpen] = useState(false);
+  const idle = new Set(props.idle);
+  const asked = fields.filter((field) => !idle.has(field.name));
   const rows = (list: readonly ParamField[]) =>
     list.map((field) => <Row key={field.name} field={field} session={session} plugin={plugin} />);
-  const advanced = fields.filter((field) => field.advanced);
-  if (fields.length === 0) return null;
+  const advanced = asked.filter((field) => field.advanced);
+  if (asked.length === 0) return null;
   return (
     <div className={styles['form']}>
-      {rows(fields.filter((field) => !field.advanced))}
+      {rows(asked.filter((field) => !field.advanced))}
       {advanced.length > 0 && (
         <button type="button" className={styles['more']} aria-expanded={open} onClick={() => setOpen(!open)}>
           {words.t('card.more')}

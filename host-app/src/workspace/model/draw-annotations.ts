@@ -15,7 +15,12 @@ const pointsOf = (packed: Float64Array): Vec3[] =>
     packed[3 * i + 2]!,
   ]);
 
-function itemsOf(workspace: Workspace, annotation: Annotation, mesh: TriMesh): OverlayItem[] {
+function itemsOf(
+  workspace: Workspace,
+  annotation: Annotation,
+  mesh: TriMesh,
+  labelled: boolean,
+): OverlayItem[] {
   const { words, units } = workspace.parts;
   const isMarker = annotation.kind.startsWith('marker');
   const role = isMarker ? 'marker' : 'measure';
@@ -30,7 +35,7 @@ function itemsOf(workspace: Workspace, annotation: Annotation, mesh: TriMesh): O
       closed: line.closed,
     })),
     ...(points.length > 0 ? [{ kind: 'points', role, points } as const] : []),
-    ...(text ? [{ kind: 'label', role, at: anchor, text } as const] : []),
+    ...(labelled && text ? [{ kind: 'label', role, at: anchor, text } as const] : []),
   ];
 }
 
@@ -43,6 +48,8 @@ export function drawAnnotations(workspace: Workspace): () => void {
     const { annotations } = workspace.parts.annotations;
     const { mesh } = workspace.design;
     const tool = workspace.activeTool?.manifest.id;
+    // A label would lie where the hand works, and its number is of the body before the preview.
+    const labelled = workspace.activeTool?.manifest.kind !== 'operation';
     void workspace.parts.words.language;
     void workspace.parts.units.length;
     clear();
@@ -62,7 +69,7 @@ export function drawAnnotations(workspace: Workspace): () => void {
       const annotation = waiting.shift();
       if (!annotation || mine !== round) return;
       try {
-        items.push(...itemsOf(workspace, annotation, mesh));
+        items.push(...itemsOf(workspace, annotation, mesh, labelled));
         layer.set([...items]);
       } catch {
         // Not on this shape: the panel says so.

@@ -1,12 +1,15 @@
 import { Button, Dropdown, Input, Modal } from 'antd';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { OperationRecord } from '@bracewright/core/history';
 import { CHROME_ICONS } from '../chrome/chrome-icons.ts';
 import { ToolIcon } from '../chrome/ToolIcon.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { recordHeadline, recordTitle } from './history-row.ts';
 import styles from './HistoryPanel.module.css';
+
+/** A second press within this time is a double-click. */
+const DOUBLE_MS = 240;
 
 interface RowProps {
   readonly record: OperationRecord;
@@ -26,8 +29,14 @@ const HistoryRow = observer(function HistoryRow({ record, greyed, current, onCan
   const failed = outcome?.state === 'failed' && !greyed && !off;
   const edit = () => void workspace.guard(() => workspace.editor?.tools.edit(record.id));
   const toggle = () => void workspace.change(() => design.setState([record.id], off ? 'on' : 'off'));
-  const step = () => {
-    if (!current) void workspace.change(() => design.stepTo(record.id));
+  const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const step = (presses: number) => {
+    clearTimeout(waiting.current);
+    if (current || presses > 1) return;
+    const go = () => void workspace.change(() => design.stepTo(record.id));
+    // The first press of a double-click must not take the later steps away; a key's press (0) has no second.
+    if (presses === 0) go();
+    else waiting.current = setTimeout(go, DOUBLE_MS);
   };
   return (
     <li
@@ -43,7 +52,7 @@ const HistoryRow = observer(function HistoryRow({ record, greyed, current, onCan
         className={styles['step']}
         title={greyed ? words.t('history.greyed') : words.t('history.stepTo')}
         aria-current={current ? 'step' : undefined}
-        onClick={step}
+        onClick={(event) => step(event.detail)}
         onDoubleClick={edit}
       >
         {tool ? <ToolIcon svg={tool.manifest.icon} size={18} /> : <span className={styles['noIcon']} />}

@@ -87,7 +87,12 @@ export const ToolCard = observer(function ToolCard({ tool }: { readonly tool: Lo
           <Custom session={session} tool={session.instance} t={own} />
         </Suspense>
       ) : (
-        <ParamForm fields={fields} session={session} plugin={tool.plugin.id} />
+        <ParamForm
+          fields={fields}
+          session={session}
+          plugin={tool.plugin.id}
+          idle={session.instance?.idleFields ?? []}
+        />
       )}
       <Readouts readouts={session?.instance?.readouts ?? []} label={own} />
       {error && (
