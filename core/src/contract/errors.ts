@@ -37,15 +37,19 @@ export const ERRORS = {
   'document/too-many': { code: 4228, http: 422 },
   'patient/consent-missing': { code: 4229, http: 422 },
   'patient/name-differs': { code: 4230, http: 422 },
+  'document/quota': { code: 4131, http: 413 },
+  'file/infected': { code: 4237, http: 422 },
   'document/damaged': { code: 5001, http: 500 },
   'mesh/unreadable': { code: 4231, http: 422 },
   'mesh/too-large': { code: 4232, http: 422 },
   'mesh/too-slow': { code: 4233, http: 422 },
   'mesh/empty': { code: 4234, http: 422 },
   'picture/unreadable': { code: 4235, http: 422 },
+  'xray/unreadable': { code: 4236, http: 422 },
   'model/stale': { code: 4090, http: 409 },
   'operation/unknown': { code: 4241, http: 422 },
   'operation/invalid-params': { code: 4242, http: 422 },
+  'operation/not-available': { code: 4245, http: 422 },
   'operation/id-taken': { code: 4091, http: 409 },
   'history/unknown-record': { code: 4243, http: 422 },
   'history/record-cancelled': { code: 4244, http: 422 },
@@ -54,6 +58,7 @@ export const ERRORS = {
   'job/cancelled': { code: 4262, http: 422 },
   'job/queue-full': { code: 4291, http: 429 },
   'smart-match/parameters': { code: 900, http: 422 },
+  'smart-match/not-available': { code: 4252, http: 422 },
 } as const satisfies Readonly<Record<string, ErrorKind>>;
 
 /** Stable name of a failure. */

@@ -33,6 +33,9 @@ const failures: Readonly<Record<ErrorName, string>> = {
   'patient/consent-missing':
     'This patient is under 18 and no guardian’s consent is on file. Enter who gave it and when, then upload again.',
   'patient/name-differs': 'The name is not the one of this patient. Nothing was erased.',
+  'document/quota':
+    'There is no room left: {used} of {max} are in use. Empty the recycle bin or ask your administrator for more. Nothing was stored.',
+  'file/infected': 'The virus scanner found something in this file. It was not stored.',
   'document/damaged':
     'The stored file is damaged, so it is not opened. Nothing else is affected; please restore it from a backup.',
   'mesh/unreadable': 'This file could not be read as a 3D model. {reason}',
@@ -41,10 +44,13 @@ const failures: Readonly<Record<ErrorName, string>> = {
     'Reading this file took too long and was stopped. Export it from the scanner again, as binary STL if you can.',
   'mesh/empty': 'This file holds no surface.',
   'picture/unreadable': 'This picture could not be read. Save it as JPG or PNG and upload it again.',
+  'xray/unreadable': 'This X-ray could not be read. {reason}',
   'model/stale':
     'This model was changed elsewhere in the meantime. Your change is kept on this device; load the model again to apply it.',
   'operation/unknown': 'The tool “{type}” (version {version}) is not known here.',
   'operation/invalid-params': 'A value of the tool “{type}” is not allowed: {first}',
+  'operation/not-available':
+    'The tool “{type}” is not available on this server yet. The model stays as it was.',
   'operation/id-taken': 'A different record was already saved under this id. Nothing was changed.',
   'history/unknown-record': 'Current selection is an invalid history operation.',
   'history/record-cancelled': 'This step was cancelled and can no longer be used.',
@@ -53,6 +59,8 @@ const failures: Readonly<Record<ErrorName, string>> = {
   'job/cancelled': 'The work was stopped. The model stays as it was.',
   'job/queue-full': 'Too much work is waiting. Please try again in a moment.',
   'smart-match/parameters': 'Please confirm that the image is a clear frontal picture of the spine.',
+  'smart-match/not-available':
+    'Automatic recognition of the vertebrae is not available on this server yet. Please mark them by hand.',
 };
 
 /** Sentences for broken rules of a field. */

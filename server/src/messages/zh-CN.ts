@@ -30,15 +30,19 @@ const failures: Readonly<Record<ErrorName, string>> = {
   'patient/consent-missing':
     '该患者未满 18 岁，尚无监护人知情同意记录。请先填写监护人姓名和同意日期，再上传。',
   'patient/name-differs': '输入的姓名与该患者不符，未删除任何内容。',
+  'document/quota': '存储空间不足：已用 {used}，上限 {max}。请清空回收站，或联系管理员扩容。文件未保存。',
+  'file/infected': '病毒扫描在该文件中发现问题，文件未保存。',
   'document/damaged': '存储的文件已损坏，未予打开；其他内容不受影响，请从备份中恢复。',
   'mesh/unreadable': '该文件无法作为三维模型读取。{reason}',
   'mesh/too-large': '模型过大，无法处理，最多允许 {max} 个三角面。',
   'mesh/too-slow': '读取该文件耗时过长，已停止。请从扫描软件中重新导出，建议使用二进制 STL 格式。',
   'mesh/empty': '该文件中没有三维表面。',
   'picture/unreadable': '无法读取该图片，请另存为 JPG 或 PNG 后重新上传。',
+  'xray/unreadable': '该 X 光片无法读取。{reason}',
   'model/stale': '该模型已在别处被修改。您的更改仍保留在本设备上，请重新加载模型后再应用。',
   'operation/unknown': '系统中没有工具“{type}”（版本 {version}）。',
   'operation/invalid-params': '工具“{type}”的参数不符合要求：{first}',
+  'operation/not-available': '此服务器暂未提供工具“{type}”，模型保持原样。',
   'operation/id-taken': '该编号下已保存了另一条操作记录，数据未作更改。',
   'history/unknown-record': '当前选择为无效的历史操作。',
   'history/record-cancelled': '该步骤已被撤销，不能再使用。',
@@ -47,6 +51,7 @@ const failures: Readonly<Record<ErrorName, string>> = {
   'job/cancelled': '计算已停止，模型保持原样。',
   'job/queue-full': '等待处理的任务过多，请稍后再试。',
   'smart-match/parameters': '请确认图像为清晰的脊柱正位片。',
+  'smart-match/not-available': '此服务器暂未提供椎体自动识别，请手动标记。',
 };
 
 const rules: Readonly<Record<string, string>> = {
