@@ -48,5 +48,6 @@ export type { AnySession } from './steps/step-kit.ts';
 export { acrossAxis, alongAxis, angleAbout, nearTurn, onPlane, snap } from './steps/drag-math.ts';
 export { pickPlane, planeTilt, tiltPlane } from './steps/pick-plane.ts';
 export type { PickPlaneOptions } from './steps/pick-plane.ts';
+export { alignmentOf, isStill, moveBody } from './alignment.ts';
 export { createDerived, watchValue } from './watch.ts';
 export type { Derived } from './watch.ts';

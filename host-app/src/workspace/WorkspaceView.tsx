@@ -11,6 +11,7 @@ import { TopBar } from './chrome/TopBar.tsx';
 import { ViewBar } from './chrome/ViewBar.tsx';
 import { ExportDialog } from './export/ExportDialog.tsx';
 import { drawAnnotations } from './model/draw-annotations.ts';
+import { followAlignment } from './model/follow-alignment.ts';
 import { connectKeys } from './model/keys.ts';
 import { connectSnapshot } from './model/snapshot.ts';
 import { useWorkspace } from './model/use-workspace.ts';
@@ -38,6 +39,7 @@ export const WorkspaceView = observer(function WorkspaceView() {
     return () => void style.removeProperty('--bw-toast-bottom');
   }, []);
   useEffect(() => connectSnapshot(workspace), [workspace]);
+  useEffect(() => followAlignment(workspace), [workspace]);
   useEffect(() => drawAnnotations(workspace), [workspace]);
   useEffect(
     () =>

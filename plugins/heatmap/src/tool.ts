@@ -1,4 +1,12 @@
-import { createCell, watchOverlay, watchValue, type Readout, type ToolFactory } from '@bracewright/core/tool';
+import {
+  alignmentOf,
+  createCell,
+  moveBody,
+  watchOverlay,
+  watchValue,
+  type Readout,
+  type ToolFactory,
+} from '@bracewright/core/tool';
 import type { SurfaceHit } from '@bracewright/core/services';
 import { deviation, summarize, type DeviationSummary } from './deviation.ts';
 
@@ -34,10 +42,14 @@ const tool: ToolFactory = (session) => {
     };
     const breathe = (): Promise<void> | undefined =>
       performance.now() - since > BUDGET_MS ? rest() : undefined;
-    const { mesh, base } = history;
+    const { mesh } = history;
+    // Standing the scan upright is no change of its shape.
+    const base = moveBody(history.base, alignmentOf(history.history));
     try {
       const values =
-        mesh === base ? new Float32Array(mesh.positions.length / 3) : await deviation(mesh, base, breathe);
+        mesh === history.base
+          ? new Float32Array(mesh.positions.length / 3)
+          : await deviation(mesh, base, breathe);
       shown.set({ values, summary: summarize(mesh, values) });
     } catch (error) {
       if (!(error instanceof Stale)) session.fail(error);

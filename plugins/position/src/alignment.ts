@@ -83,3 +83,20 @@ export function landmarkTransform(asisLeft: Vec3, asisRight: Vec3, notch: Vec3):
   const row = (axis: Vec3, shift: number): number[] => [...axis, shift - vec3.dot(axis, middle)];
   return [...row(x, 0), ...row(y, middle[1]), ...row(z, middle[2]), 0, 0, 0, 1];
 }
+
+/**
+ * The frame of one pair of landmarks: the line between them becomes level and square to the front, and its middle comes over the
+ * force line from the side. How far the body leans forwards a pair cannot tell: that stays as near as it can to how it was.
+ * Undefined when the two points are in one place or above each other.
+ */
+export function pairTransform(left: Vec3, right: Vec3): Mat4 | undefined {
+  const across = vec3.subtract(left, right);
+  const up: Vec3 = [0, 0, 1];
+  if (vec3.length(vec3.cross(across, up)) < 1) return undefined;
+  const x = vec3.normalize(across);
+  const z = vec3.normalize(vec3.addScaled(up, x, -vec3.dot(up, x)));
+  const y = vec3.cross(z, x);
+  const middle = vec3.mix(left, right, 0.5);
+  const row = (axis: Vec3, shift: number): number[] => [...axis, shift - vec3.dot(axis, middle)];
+  return [...row(x, 0), ...row(y, middle[1]), ...row(z, middle[2]), 0, 0, 0, 1];
+}

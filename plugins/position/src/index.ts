@@ -19,7 +19,7 @@ export default definePlugin({
       shortcut: 'P',
       action: 'edit',
       steps: ['align', 'level', 'landmarks'],
-      actions: ['auto', 'level', 'landmarks', 'turn-left', 'turn-right', 'centre', 'reset'],
+      actions: ['auto', 'markers', 'level', 'landmarks', 'turn-left', 'turn-right', 'centre', 'reset'],
       load: () => import('./tool.ts'),
     },
   ],

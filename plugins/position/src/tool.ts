@@ -1,9 +1,11 @@
 import { mat4, vec3, type Mat4, type Vec3 } from '@bracewright/core/math';
 import type { OperationRecord } from '@bracewright/core/history';
 import type { Json } from '@bracewright/core/operation';
+import type { OverlayItem } from '@bracewright/core/services';
 import {
   bodyFrame,
   createCell,
+  createDerived,
   dragHandles,
   watchOverlay,
   type Handle,
@@ -15,9 +17,11 @@ import {
   fromTransform,
   landmarkTransform,
   levelTransform,
+  pairTransform,
   toTransform,
   type Alignment,
 } from './alignment.ts';
+import { markedFrame, marksOf, type Mark } from './markers.ts';
 import { uprightTransform } from './principal-axes.ts';
 
 /** What the next clicks on the body are for: two points to level, or both ASIS and the notch. */
@@ -90,6 +94,35 @@ const tool: ToolFactory = (session) => {
     const points = picking.get()?.points ?? [];
     return points.length > 0 ? [{ kind: 'points', role: 'marker', points, emphasis: true }] : [];
   });
+  /** Markers as they lay before this alignment: where the draft starts from. */
+  const marks = createDerived((): readonly Mark[] => {
+    const edited = session.editedParams as unknown as { readonly transform: Mat4 } | undefined;
+    const back = edited ? mat4.invertRigid(edited.transform) : mat4.IDENTITY;
+    return marksOf(services.annotations.annotations).map((mark) => ({
+      ...mark,
+      position: mat4.transformPoint(back, mark.position),
+    }));
+  });
+  /** They move with the body, and a click on one takes its place. */
+  const shownMarks = (): readonly Mark[] =>
+    marks.get().map((mark) => ({ ...mark, position: mat4.transformPoint(current(), mark.position) }));
+  watchOverlay(session, 'marks', () =>
+    shownMarks().flatMap(({ id, name, association, position }): OverlayItem[] => {
+      const text = name || (association && services.i18n.t(`position:landmarks.${association}`));
+      return [
+        { kind: 'points', role: 'marker', points: [position], handles: [`mark/${id}`] },
+        ...(text ? [{ kind: 'label', role: 'marker', at: position, text } as const] : []),
+      ];
+    }),
+  );
+  function alignByMarkers(): void {
+    const frame = markedFrame(marks.get());
+    if (!frame) return;
+    const { left, right, notch } = frame;
+    const turn = notch ? landmarkTransform(left, right, notch) : pairTransform(left, right);
+    if (turn) put(turn);
+    else services.notifications.notify('warning', 'position/landmarks-on-a-line');
+  }
   function pick(point: Vec3): void {
     const now = picking.get()!;
     const points = [...now.points, point];
@@ -110,6 +143,7 @@ const tool: ToolFactory = (session) => {
   };
   const actions: Readonly<Record<string, () => void>> = {
     auto: () => put(uprightTransform(history.mesh)),
+    markers: alignByMarkers,
     level: () => picking.set({ kind: 'level', points: [] }),
     landmarks: () => picking.set({ kind: 'landmarks', points: [] }),
     'turn-left': () => after(quarter(90)),
@@ -126,7 +160,10 @@ const tool: ToolFactory = (session) => {
     },
     complete: true,
     get actions() {
-      return Object.keys(actions).map((id) => ({ id, enabled: true }));
+      return Object.keys(actions).map((id) => ({
+        id,
+        enabled: id !== 'markers' || markedFrame(marks.get()) !== undefined,
+      }));
     },
     enter: () => handles.enter(),
     leave: () => handles.leave(),
@@ -139,8 +176,11 @@ const tool: ToolFactory = (session) => {
     run: (action) => actions[action]?.(),
     onPointer(event) {
       if (!picking.get()) return handles.onPointer(event);
-      if (event.phase !== 'down' || event.button !== 'primary' || !event.hit) return 'pass';
-      pick(event.hit.position);
+      if (event.phase !== 'down' || event.button !== 'primary') return 'pass';
+      const mark = shownMarks().find(({ id }) => event.handle === `mark/${id}`);
+      const place = mark?.position ?? event.hit?.position;
+      if (!place) return 'pass';
+      pick(place);
       return 'handled';
     },
     onKey(event) {

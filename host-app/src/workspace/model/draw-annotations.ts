@@ -6,7 +6,7 @@ import type { OverlayItem } from '@bracewright/core/services';
 import type { Workspace } from './workspace.ts';
 
 /** Tools that draw the kept measures and markers themselves while they are open. */
-const OWN_DRAWING = new Set(['measure', 'markers']);
+const OWN_DRAWING = new Set(['measure', 'markers', 'position']);
 
 const pointsOf = (packed: Float64Array): Vec3[] =>
   Array.from({ length: packed.length / 3 }, (_, i) => [

@@ -6,6 +6,8 @@ import type { LoadedCatalog, LoadedTool } from '@bracewright/core/plugin';
 import type { WorkerRunner } from '@bracewright/core/runner';
 import type { NotificationService, SelectionService } from '@bracewright/core/services';
 import type { DesignAnnotations, DesignSession } from '@bracewright/core/session';
+import { alignmentOf, moveBody } from '@bracewright/core/tool';
+import type { TriMesh } from '@bracewright/core/mesh';
 import type { AppServices } from '../../compose.ts';
 import { buildTree } from '../../workers/body-jobs.ts';
 import type { ServerStorage } from '../storage/server-storage.ts';
@@ -73,6 +75,12 @@ export class Workspace {
 
   get design(): DesignSession {
     return this.parts.design;
+  }
+
+  /** The scan as it came, standing as the body stands now: what every comparison is made with. */
+  get scan(): TriMesh {
+    const { design } = this;
+    return moveBody(design.base, alignmentOf(design.history));
   }
 
   get activeTool(): LoadedTool | undefined {
@@ -211,7 +219,7 @@ export class Workspace {
   setPeek(peek: 'before' | 'scan' | undefined): void {
     if (peek === this.peek) return;
     this.peek = peek;
-    this.editor?.scene.peek(peek === 'scan' ? this.design.base : peek === 'before' ? 'body' : null);
+    this.editor?.scene.peek(peek === 'scan' ? this.scan : peek === 'before' ? 'body' : null);
   }
 
   /** Runs what a person asked for; a failure becomes a sentence. */

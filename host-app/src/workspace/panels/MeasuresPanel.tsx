@@ -11,7 +11,7 @@ export const MeasuresPanel = observer(function MeasuresPanel() {
   const { words, units, annotations, design } = workspace.parts;
   const all = annotations.annotations;
   const now = useMeasured(all, design.mesh);
-  const before = useMeasured(all, design.base);
+  const before = useMeasured(all, workspace.scan);
   const measures = all.filter((annotation) => !annotation.kind.startsWith('marker'));
   const markers = all.filter((annotation) => annotation.kind.startsWith('marker'));
   const unitOf = (annotation: Annotation) =>

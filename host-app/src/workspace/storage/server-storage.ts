@@ -76,16 +76,17 @@ export class ServerStorage implements StorageService {
   #sending: Promise<void> | undefined;
   #rebased = false;
   #closed = false;
-  #onDidRebase: (records: readonly OperationRecord[], cursor: number) => void = () => undefined;
+  readonly #rebaseListeners = new Set<(records: readonly OperationRecord[], cursor: number) => void>();
 
   constructor(options: ServerStorageOptions) {
     this.#options = options;
     makeObservable(this, { saveState: observableRef, dropped: observableRef });
   }
 
-  /** Called after another window's changes were found and everything of this one was put on top of them. */
-  onDidRebase(listener: (records: readonly OperationRecord[], cursor: number) => void): void {
-    this.#onDidRebase = listener;
+  /** Called after another window's changes were found and everything of this one was put on top; the answer stops it. */
+  onDidRebase(listener: (records: readonly OperationRecord[], cursor: number) => void): () => void {
+    this.#rebaseListeners.add(listener);
+    return () => void this.#rebaseListeners.delete(listener);
   }
 
   /** Rejects with ApiError, or SdkError `storage/damaged` when the body does not arrive whole. */
@@ -281,7 +282,7 @@ export class ServerStorage implements StorageService {
     const { history, revision } = await this.#fetch();
     this.#rebased = false;
     this.#model!.revision = revision;
-    this.#onDidRebase(history.records, history.cursor);
+    for (const listener of [...this.#rebaseListeners]) listener(history.records, history.cursor);
   }
 
   #show(): void {

@@ -1,0 +1,68 @@
+import { expect, test } from './app.ts';
+import { applyTool, Clinic, historyRows, sampleStl, shownHash, useTool, waitSaved } from './workspace-app.ts';
+
+const trunk = sampleStl(16);
+
+test('aligns a scan, keeps its measures on it, and asks before a new alignment clears the history', async ({
+  page,
+}) => {
+  const clinic = await Clinic.open(page);
+  const id = await clinic.upload('trunk.stl', trunk);
+  await clinic.edit(id);
+  const stage = (name: string) =>
+    page.getByRole('group', { name: 'Stage' }).getByRole('button', { name, exact: true });
+  await useTool(page, 'measure');
+  await expect(page.getByTestId('readouts')).toContainText('mm');
+  await page.getByTestId('apply').click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('tool-card')).toBeHidden();
+  const measure = async () =>
+    (
+      await clinic.call<{ value: number; params: { plane: { origin: number[] } } }[]>(
+        `measure/list?modelId=${id}`,
+      )
+    )[0]!;
+  const kept = await measure();
+
+  await stage('Align').click();
+  await useTool(page, 'position');
+  const card = page.getByTestId('tool-card');
+  await card.getByLabel('Move up').last().fill('40');
+  await card.getByLabel('Turn round').last().fill('10');
+  await applyTool(page);
+  const aligned = await shownHash(page);
+  // The girth went with the body: the same place, the same number.
+  await expect
+    .poll(async () => (await measure()).params.plane.origin[2])
+    .toBeCloseTo(kept.params.plane.origin[2]! + 40, 3);
+  expect((await measure()).value).toBeCloseTo(kept.value, 1);
+
+  await stage('Edit').click();
+  await useTool(page, 'twist');
+  await applyTool(page);
+  const shaped = await shownHash(page);
+
+  await stage('Align').click();
+  await useTool(page, 'position');
+  await card.getByLabel('Move up').last().fill('-40');
+  await page.getByTestId('apply').click();
+  const question = page.getByRole('dialog', { name: /Realigning will clear history/ });
+  await question.getByRole('button', { name: 'No' }).click();
+  await expect(question).toBeHidden();
+  await expect(card).toBeVisible();
+  await expect(historyRows(page)).toHaveCount(2);
+  expect(await shownHash(page)).toBe(shaped);
+
+  await page.getByTestId('apply').click();
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await expect(card).toBeHidden();
+  await expect(historyRows(page)).toHaveCount(1);
+  await waitSaved(page);
+  expect(await shownHash(page)).not.toBe(aligned);
+  expect((await clinic.records(id)).map(({ type, state }) => `${type} ${state}`)).toEqual([
+    'position.apply on',
+  ]);
+  await expect
+    .poll(async () => (await measure()).params.plane.origin[2])
+    .toBeCloseTo(kept.params.plane.origin[2]!, 3);
+});
