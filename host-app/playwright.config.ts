@@ -6,7 +6,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   testDir: at('./e2e'),
-  outputDir: at('./test-results'),
+  outputDir: process.env['E2E_OUTPUT'] ?? at('./test-results'),
   globalSetup: at('./e2e/global-setup.ts'),
   // One server for all: the tests keep apart by making users of their own.
   workers: 1,

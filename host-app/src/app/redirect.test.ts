@@ -16,6 +16,10 @@ describe('safeRedirect', () => {
     '//evil.example/x',
     '/\\evil.example',
     '/\t/evil.example',
+    '/%09//evil.example',
+    '/patient//list',
+    '/%5C/evil.example',
+    '/%E0%A4%A',
     'javascript:alert(1)',
     '/user/login?redirect=/user/login',
   ])('gives the start page for %j', (target) => {
