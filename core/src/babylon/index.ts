@@ -1,9 +1,12 @@
 export { createEditor } from './create-editor.ts';
 export type { Editor, EditorOptions, EditorServices } from './create-editor.ts';
 export { BabylonSceneService } from './scene-service.ts';
+export type { SectionPlane } from './scene-service.ts';
 export { deviationColour, deviationStops, formatColour, parseColour, scenePalette } from './palette.ts';
 export type { Rgb, ScenePalette, Theme } from './palette.ts';
 export { NAVIGATION_PRESETS } from './camera/navigation-presets.ts';
 export type { CameraGesture, DragBinding, NavigationPresetId } from './camera/navigation-presets.ts';
 export { SCENE_MESSAGES } from './scene-messages.ts';
+export { SCENE_KEYS } from './input/keyboard-input.ts';
+export type { SceneKey } from './input/keyboard-input.ts';
 export type { TreeBuilder } from './picking.ts';

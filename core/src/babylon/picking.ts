@@ -30,6 +30,7 @@ export class BvhPicking implements PickingService {
   #mesh: TriMesh | undefined;
   #bvh: Bvh | undefined;
   #normals: Float32Array | undefined;
+  #section: { readonly origin: Vec3; readonly normal: Vec3 } | null = null;
   #callOff: (() => void) | undefined;
 
   constructor(camera: PickingCamera, idle: IdleScheduler, build?: TreeBuilder) {
@@ -73,9 +74,15 @@ export class BvhPicking implements PickingService {
     return rayThrough(this.#camera.pose, this.#camera.lens, x, y);
   }
 
+  /** What lies on the side `normal` points to is not there for rays; null ends it. */
+  setSection(plane: { readonly origin: Vec3; readonly normal: Vec3 } | null): void {
+    this.#section = plane;
+  }
+
   pick(ray: Ray): SurfaceHit | undefined {
-    const hit = this.#tree()?.raycast(ray.origin, ray.direction);
-    if (!hit) return undefined;
+    const origin = this.#entry(ray);
+    const hit = origin && this.#tree()?.raycast(origin, ray.direction);
+    if (!hit || this.#isCut(hit.position)) return undefined;
     return { ...hit, normal: this.#normalAt(hit.triangle, hit.position) };
   }
 
@@ -103,9 +110,11 @@ export class BvhPicking implements PickingService {
   isVisible(point: Vec3): boolean {
     const { x, y } = projectPoint(this.#camera.pose, this.#camera.lens, point);
     const ray = this.rayAt(x, y);
-    const distance = vec3.dot(vec3.subtract(point, ray.origin), ray.direction);
+    const origin = this.#entry(ray) ?? ray.origin;
+    const distance = vec3.dot(vec3.subtract(point, origin), ray.direction);
     if (distance <= 0) return false;
-    return this.#tree()?.raycast(ray.origin, ray.direction, distance - SEEN_TOLERANCE) === undefined;
+    const hit = this.#tree()?.raycast(origin, ray.direction, distance - SEEN_TOLERANCE);
+    return hit === undefined || this.#isCut(hit.position);
   }
 
   /** The skin's point nearest to `point` along `normal` within `reach` mm, or `point`. */
@@ -122,6 +131,21 @@ export class BvhPicking implements PickingService {
     this.#bvh = undefined;
     this.#mesh = undefined;
     this.#normals = undefined;
+  }
+
+  #isCut(point: Vec3): boolean {
+    const plane = this.#section;
+    return plane !== null && vec3.dot(vec3.subtract(point, plane.origin), plane.normal) > 0;
+  }
+
+  /** Where the ray comes to what the section left; undefined when it never does. */
+  #entry(ray: Ray): Vec3 | undefined {
+    const plane = this.#section;
+    if (!plane || !this.#isCut(ray.origin)) return ray.origin;
+    const towards = vec3.dot(ray.direction, plane.normal);
+    if (towards >= 0) return undefined;
+    const away = vec3.dot(vec3.subtract(ray.origin, plane.origin), plane.normal);
+    return vec3.addScaled(ray.origin, ray.direction, away / -towards);
   }
 
   #tree(): Bvh | undefined {

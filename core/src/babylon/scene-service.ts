@@ -33,6 +33,12 @@ export interface SceneParts {
   onDidChangePalette(palette: ScenePalette, theme: Theme): void;
 }
 
+/** A plane: mm, model space; the side its unit normal points to is hidden. */
+export interface SectionPlane {
+  readonly origin: Vec3;
+  readonly normal: Vec3;
+}
+
 /** SceneService on Babylon, with what a host may want beyond the contract: coordinate planes, peeking, home. */
 export class BabylonSceneService implements SceneService {
   readonly #parts: SceneParts;
@@ -43,8 +49,9 @@ export class BabylonSceneService implements SceneService {
   #mesh: TriMesh | undefined;
   #temporary: TriMesh | null = null;
   #peek: TriMesh | null = null;
-  #wireframe = false;
-  #visible = true;
+  #other: BodyView | undefined;
+  #splitAt = 0.5;
+  #perspective = true;
   #primary: string | undefined;
   theme: Theme;
   pose: CameraPose;
@@ -52,6 +59,10 @@ export class BabylonSceneService implements SceneService {
   gridVisible = true;
   axesVisible = false;
   bodyOpacity = 100;
+  bodyVisible = true;
+  wireframe = false;
+  /** The plane whose front side is cut away, undefined while the body is whole; observable. */
+  section: SectionPlane | undefined = undefined;
 
   constructor(parts: SceneParts) {
     this.#parts = parts;
@@ -72,6 +83,9 @@ export class BabylonSceneService implements SceneService {
       gridVisible: observableRef,
       axesVisible: observableRef,
       bodyOpacity: observableRef,
+      bodyVisible: observableRef,
+      wireframe: observableRef,
+      section: observableRef,
       view: computed,
       viewDirection: computed,
       viewUp: computed,
@@ -123,6 +137,35 @@ export class BabylonSceneService implements SceneService {
     this.#refresh();
   }
 
+  /** Cuts away what lies in front of a plane, for the eye and the pointer alike; the body stays whole. Undefined ends it. */
+  setSection(plane: SectionPlane | undefined): void {
+    runInAction(() => (this.section = plane));
+    this.#body.setSection(plane);
+    this.#other?.setSection(plane);
+    this.#parts.picking.setSection(plane ?? null);
+    this.#parts.requestRender();
+  }
+
+  /** Shows another state of the body left of a line down the screen; null ends it. */
+  setComparison(mesh: TriMesh | null): void {
+    if (!mesh) {
+      this.#other?.dispose();
+      this.#other = undefined;
+    } else {
+      this.#other ??= this.#makeOther();
+      if (this.#other.source !== mesh) this.#other.show(mesh, { shadeFolds: true });
+    }
+    this.setComparisonAt(this.#splitAt);
+  }
+
+  /** Where the line of the comparison stands: 0 at the left edge of the canvas, 1 at the right. */
+  setComparisonAt(at: number): void {
+    this.#splitAt = Math.min(1, Math.max(0, at));
+    this.#body.setSplit(this.#other && { side: 'right', at: this.#splitAt });
+    this.#other?.setSplit({ side: 'left', at: this.#splitAt });
+    this.#parts.requestRender();
+  }
+
   paintBody(paint: BodyPaint): void {
     this.#body.paint(paint);
     this.#parts.requestRender();
@@ -130,29 +173,21 @@ export class BabylonSceneService implements SceneService {
 
   setBodyOpacity(percent: number): void {
     runInAction(() => (this.bodyOpacity = Math.min(100, Math.max(1, percent))));
-    this.#body.setOpacity(this.bodyOpacity / 100);
+    for (const view of this.#views) view.setOpacity(this.bodyOpacity / 100);
     this.#parts.requestRender();
   }
 
   /** Hides or shows the body without changing its opacity. */
   setBodyVisible(on: boolean): void {
-    this.#visible = on;
-    this.#body.setVisible(on);
+    runInAction(() => (this.bodyVisible = on));
+    for (const view of this.#views) view.setVisible(on);
     this.#parts.requestRender();
-  }
-
-  get bodyVisible(): boolean {
-    return this.#visible;
   }
 
   setWireframe(on: boolean): void {
-    this.#wireframe = on;
-    this.#body.setWireframe(on);
+    runInAction(() => (this.wireframe = on));
+    for (const view of this.#views) view.setWireframe(on);
     this.#parts.requestRender();
-  }
-
-  get wireframe(): boolean {
-    return this.#wireframe;
   }
 
   setAxes(on: boolean): void {
@@ -192,7 +227,8 @@ export class BabylonSceneService implements SceneService {
 
   setProjection(kind: 'perspective' | 'orthographic'): void {
     this.#parts.camera.projection = kind;
-    this.#body.setPerspective(kind === 'perspective');
+    this.#perspective = kind === 'perspective';
+    for (const view of this.#views) view.setPerspective(this.#perspective);
   }
 
   setTheme(theme: Theme): void {
@@ -239,8 +275,25 @@ export class BabylonSceneService implements SceneService {
   dispose(): void {
     this.#frame.dispose();
     this.#grid.dispose();
+    this.#other?.dispose();
     this.#body.dispose();
     this.#backdrop.dispose();
+  }
+
+  get #views(): readonly BodyView[] {
+    return this.#other ? [this.#body, this.#other] : [this.#body];
+  }
+
+  /** A second body that looks as the first does. */
+  #makeOther(): BodyView {
+    const other = new BodyView(this.#parts.scene, () => this.#parts.requestRender());
+    other.setPalette(this.palette, this.theme);
+    other.setPerspective(this.#perspective);
+    other.setOpacity(this.bodyOpacity / 100);
+    other.setVisible(this.bodyVisible);
+    other.setWireframe(this.wireframe);
+    other.setSection(this.section);
+    return other;
   }
 
   #refresh(): void {
@@ -260,7 +313,7 @@ export class BabylonSceneService implements SceneService {
   #usePalette(): void {
     const { palette } = this;
     this.#backdrop.setPalette(palette);
-    this.#body.setPalette(palette, this.theme);
+    for (const view of this.#views) view.setPalette(palette, this.theme);
     this.#grid.setPalette(palette, this.theme === 'dark');
     this.#frame.update(this.#parts.camera.extent, palette);
     this.#parts.onDidChangePalette(palette, this.theme);

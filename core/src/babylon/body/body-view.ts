@@ -1,7 +1,9 @@
 import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial';
 import { Color3, Color4 } from '@babylonjs/core/Maths/math.color';
+import { Vector4 } from '@babylonjs/core/Maths/math.vector';
 import { Mesh } from '@babylonjs/core/Meshes/mesh';
 import type { Scene } from '@babylonjs/core/scene';
+import { vec3, type Vec3 } from '../../math/index.ts';
 import type { TriMesh } from '../../mesh/index.ts';
 import type { BodyPaint } from '../../services/index.ts';
 import { deviationStops, mixColour, type Rgb, type ScenePalette, type Theme } from '../palette.ts';
@@ -57,6 +59,8 @@ export class BodyView {
     this.#wireMaterial.onCompiled = onDidCompile;
     this.#material.setFloat('limit', 10);
     this.#material.setFloat('contourStep', 5);
+    this.setSection(undefined);
+    this.setSplit(undefined);
     this.setOpacity(1);
     this.paint({ kind: 'plain' });
     this.setPerspective(true);
@@ -129,6 +133,21 @@ export class BodyView {
 
   setPerspective(on: boolean): void {
     this.#material.setFloat('perspective', on ? 1 : 0);
+  }
+
+  /** Hides what lies on the side of the plane that `normal` points to; undefined shows everything. */
+  setSection(plane: { readonly origin: Vec3; readonly normal: Vec3 } | undefined): void {
+    const [x, y, z] = plane?.normal ?? [0, 0, 0];
+    const section = new Vector4(x, y, z, plane ? vec3.dot(plane.normal, plane.origin) : 1);
+    for (const material of [this.#material, this.#wireMaterial]) material.setVector4('section', section);
+  }
+
+  /** Draws only one side of a line down the screen; `at` runs from 0 at the left edge to 1. Undefined draws both. */
+  setSplit(split: { readonly side: 'left' | 'right'; readonly at: number } | undefined): void {
+    for (const material of [this.#material, this.#wireMaterial]) {
+      material.setFloat('splitSide', split ? (split.side === 'left' ? 1 : -1) : 0);
+      material.setFloat('splitAt', split ? 2 * split.at - 1 : 0);
+    }
   }
 
   setPalette(palette: ScenePalette, theme: Theme): void {

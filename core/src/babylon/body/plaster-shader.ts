@@ -1,3 +1,21 @@
+/** What a section and a comparison take away: `section` is a plane (n, d) that hides n·p > d; a split hides one side of the screen. */
+const CUT_VARYINGS = /* glsl */ `
+varying vec3 vPlace;
+varying vec2 vScreen;`;
+
+const CUT_PLACE = /* glsl */ `
+  vPlace = position;
+  vScreen = vec2(gl_Position.x, gl_Position.w);`;
+
+const CUT_UNIFORMS = /* glsl */ `
+uniform vec4 section;
+uniform float splitSide;
+uniform float splitAt;`;
+
+const CUT_DISCARD = /* glsl */ `
+  if (dot(vPlace, section.xyz) > section.w) discard;
+  if (splitSide * (vScreen.x / vScreen.y - splitAt) > 0.0) discard;`;
+
 /**
  * Vertex and fragment shader of the body: matte plaster in a studio. The lights stand still in the viewer's room (they follow
  * the camera), a weak sky keeps up and down readable, folds darken, and the rim leans towards `rim` so that the outline
@@ -18,6 +36,7 @@ varying vec3 vNormal;
 varying float vSky;
 varying float vCavity;
 varying float vDeviation;
+${CUT_VARYINGS}
 void main(void) {
   vec4 place = view * vec4(position, 1.0);
   vViewPosition = place.xyz;
@@ -26,6 +45,7 @@ void main(void) {
   vCavity = cavity;
   vDeviation = deviation;
   gl_Position = viewProjection * vec4(position, 1.0);
+${CUT_PLACE}
 }`;
 
 export const PLASTER_FRAGMENT = /* glsl */ `
@@ -46,6 +66,8 @@ uniform float limit;
 uniform float contourStep;
 uniform vec3 contourColour;
 uniform vec3 stops[7];
+${CUT_VARYINGS}
+${CUT_UNIFORMS}
 
 vec3 linear(vec3 c) { return c * c * (c * 0.305306 + 0.682171) + c * 0.012522; }
 
@@ -98,6 +120,7 @@ void main(void) {
   vec3 colour = pow(clamp(lit, 0.0, 1.0), vec3(1.0 / 2.2));
   colour = mix(colour, contourColour, contour * 0.72);
   gl_FragColor = vec4(colour, opacity * (inside ? 0.9 : 1.0));
+${CUT_DISCARD}
 }`;
 
 /** Thin lines over the triangles' edges. */
@@ -108,16 +131,21 @@ attribute vec3 normal;
 uniform mat4 view;
 uniform mat4 viewProjection;
 varying float vFacing;
+${CUT_VARYINGS}
 void main(void) {
   vFacing = (mat3(view) * normal).z;
   gl_Position = viewProjection * vec4(position, 1.0);
   gl_Position.z -= 0.00025 * gl_Position.w;
+${CUT_PLACE}
 }`;
 
 export const WIRE_FRAGMENT = /* glsl */ `
 precision highp float;
 uniform vec4 colour;
 varying float vFacing;
+${CUT_VARYINGS}
+${CUT_UNIFORMS}
 void main(void) {
   gl_FragColor = vec4(colour.rgb, colour.a * (0.45 + 0.55 * abs(vFacing)));
+${CUT_DISCARD}
 }`;

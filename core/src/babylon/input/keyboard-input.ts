@@ -18,15 +18,58 @@ export interface SceneKeys {
   turnBy(yaw: number, pitch: number): void;
 }
 
-const VIEWS: Readonly<Record<string, readonly [plain: StandardView, ctrl: StandardView]>> = {
-  '1': ['front', 'back'],
-  '3': ['left', 'right'],
-  '7': ['top', 'bottom'],
-};
-
 const TURN = Math.PI / 12;
 
-/** The action of a key, or undefined when the scene has none for it. Letters count only without Ctrl and Alt. */
+/** A key of the scene: what it is called in a list of keys, how it is pressed, and what it does. */
+export interface SceneKey {
+  readonly id: string;
+  /** As pressed: `F`, `Ctrl+1`, `ArrowLeft`; any of them. */
+  readonly keys: readonly string[];
+  /** A single letter or digit, which can be switched off (WCAG 2.2, 2.1.4). */
+  readonly letter: boolean;
+  run(keys: SceneKeys): void;
+}
+
+const view = (key: string, to: StandardView): SceneKey => ({
+  id: `view.${to}`,
+  keys: [key],
+  letter: !key.startsWith('Ctrl+'),
+  run: (keys) => keys.setView(to),
+});
+const letter = (id: string, key: string, run: SceneKey['run']): SceneKey => ({
+  ...{ id, run, letter: true },
+  keys: [key],
+});
+const plain = (id: string, keys: readonly string[], run: SceneKey['run']): SceneKey => ({
+  ...{ id, keys, run, letter: false },
+});
+
+/** Every key of the scene. What a list of keys shows is made from this table, so that it says what works. */
+export const SCENE_KEYS: readonly SceneKey[] = [
+  view('1', 'front'),
+  view('Ctrl+1', 'back'),
+  view('3', 'left'),
+  view('Ctrl+3', 'right'),
+  view('7', 'top'),
+  view('Ctrl+7', 'bottom'),
+  letter('fit', 'F', (keys) => keys.fit()),
+  letter('home', 'H', (keys) => keys.home()),
+  letter('focus', '.', (keys) => keys.focusUnderPointer()),
+  letter('projection', '5', (keys) => keys.toggleProjection()),
+  letter('axes', 'G', (keys) => keys.toggleAxes()),
+  letter('wireframe', 'W', (keys) => keys.toggleWireframe()),
+  letter('hide', 'V', (keys) => keys.toggleVisible()),
+  plain('zoom-in', ['+', '='], (keys) => keys.zoomBy(1 / 1.2)),
+  plain('zoom-out', ['-'], (keys) => keys.zoomBy(1.2)),
+  plain('turn-left', ['ArrowLeft'], (keys) => keys.turnBy(-TURN, 0)),
+  plain('turn-right', ['ArrowRight'], (keys) => keys.turnBy(TURN, 0)),
+  plain('turn-up', ['ArrowUp'], (keys) => keys.turnBy(0, TURN)),
+  plain('turn-down', ['ArrowDown'], (keys) => keys.turnBy(0, -TURN)),
+];
+
+const BY_PRESS = new Map(SCENE_KEYS.flatMap((one) => one.keys.map((key) => [key, one] as const)));
+
+/** The action of a key, or undefined when the scene has none for it. Letters count only without Ctrl, Shift and Alt. */
 export function sceneKey(
   event: ToolKey,
   keys: SceneKeys,
@@ -34,43 +77,10 @@ export function sceneKey(
 ): (() => void) | undefined {
   const { key, modifiers } = event;
   if (modifiers.alt) return undefined;
-  const views = VIEWS[key];
-  if (views && (modifiers.ctrl || options.letters)) return () => keys.setView(views[modifiers.ctrl ? 1 : 0]);
-  if (modifiers.ctrl) return undefined;
-  switch (key) {
-    case 'ArrowLeft':
-      return () => keys.turnBy(-TURN, 0);
-    case 'ArrowRight':
-      return () => keys.turnBy(TURN, 0);
-    case 'ArrowUp':
-      return () => keys.turnBy(0, TURN);
-    case 'ArrowDown':
-      return () => keys.turnBy(0, -TURN);
-    case '+':
-    case '=':
-      return () => keys.zoomBy(1 / 1.2);
-    case '-':
-      return () => keys.zoomBy(1.2);
-  }
-  if (!options.letters || modifiers.shift) return undefined;
-  switch (key.toLowerCase()) {
-    case '5':
-      return () => keys.toggleProjection();
-    case 'f':
-      return () => keys.fit();
-    case 'h':
-      return () => keys.home();
-    case 'g':
-      return () => keys.toggleAxes();
-    case 'w':
-      return () => keys.toggleWireframe();
-    case 'v':
-      return () => keys.toggleVisible();
-    case '.':
-      return () => keys.focusUnderPointer();
-    default:
-      return undefined;
-  }
+  const name = key.length === 1 ? key.toUpperCase() : key;
+  const found = BY_PRESS.get(modifiers.ctrl ? `Ctrl+${name}` : name);
+  if (!found || (found.letter && (!options.letters || modifiers.shift))) return undefined;
+  return () => found.run(keys);
 }
 
 /**

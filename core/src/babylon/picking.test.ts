@@ -1,0 +1,39 @@
+import { NullEngine } from '@babylonjs/core/Engines/nullEngine';
+import { Scene } from '@babylonjs/core/scene';
+import { expect, test } from 'vitest';
+import { CameraController } from './camera/camera-controller.ts';
+import { OrbitCamera } from './camera/orbit-camera.ts';
+import { BvhPicking } from './picking.ts';
+import { sphere } from './testing/bodies.ts';
+
+function pickingOnSphere(): BvhPicking {
+  const camera = new CameraController(new OrbitCamera(new Scene(new NullEngine())), {
+    size: () => ({ width: 800, height: 600 }),
+    requestRender: () => undefined,
+    onDidChange: () => undefined,
+    reducedMotion: true,
+    animated: false,
+  });
+  const picking = new BvhPicking(camera, () => () => undefined);
+  picking.setMesh(sphere(150, 24));
+  return picking;
+}
+
+const behind = { origin: [0, 1000, 0], direction: [0, -1, 0] } as const;
+
+test('what a section cuts away is not there for the pointer', () => {
+  const picking = pickingOnSphere();
+  expect(picking.pick(behind)!.position[1]).toBeGreaterThan(140);
+  picking.setSection({ origin: [0, 0, 0], normal: [0, 1, 0] });
+  expect(picking.pick(behind)!.position[1]).toBeLessThan(-140);
+  picking.setSection({ origin: [0, 0, 0], normal: [0, -1, 0] });
+  expect(picking.pick(behind)!.position[1]).toBeGreaterThan(140);
+  picking.setSection(null);
+  expect(picking.pick(behind)!.position[1]).toBeGreaterThan(140);
+});
+
+test('a ray that stays in the part that is cut away meets nothing', () => {
+  const picking = pickingOnSphere();
+  picking.setSection({ origin: [0, 0, -20], normal: [0, 0, 1] });
+  expect(picking.pick(behind)).toBeUndefined();
+});
