@@ -7,21 +7,25 @@ import { accountHandlers } from './accounts/routes.ts';
 import { Sessions } from './accounts/sessions.ts';
 import { AuditRecorder } from './audit/recorder.ts';
 import type { Database } from './db/database.ts';
+import { basicHandlers } from './documents/basics.ts';
 import { changeHandlers } from './documents/change-handlers.ts';
 import { fileHandlers } from './documents/file-handlers.ts';
 import { readHandlers } from './documents/read-handlers.ts';
 import { storageHandlers } from './documents/storage-handlers.ts';
 import { AppError } from './errors.ts';
 import { sendError } from './http/answer.ts';
+import { feedbackHandlers } from './feedback/routes.ts';
 import type { Handlers } from './http/call.ts';
 import { defineRoutes, markOf, refusalOf } from './http/define-routes.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { serveApp } from './http/static-files.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { jobHandlers } from './jobs/routes.ts';
+import { memberHandlers } from './members/routes.ts';
 import { measureHandlers } from './measures/routes.ts';
 import { languageOf } from './messages/index.ts';
 import { operationHandlers } from './operations/routes.ts';
+import { workHandlers } from './operations/work-handlers.ts';
 import { consentHandlers } from './patients/consent.ts';
 import { eraseHandlers } from './patients/erase-patient.ts';
 import { exportHandlers } from './patients/export-patient.ts';
@@ -31,6 +35,9 @@ import type { Compute } from './replay/compute.ts';
 import { computeRefusal } from './replay/refusals.ts';
 import { serviceHandlers } from './service-routes.ts';
 import type { BlobStore } from './storage/blob-store.ts';
+import { templateHandlers } from './templates/routes.ts';
+import { xrayHandlers } from './xray/routes.ts';
+import { smartMatchHandlers, type SmartMatch } from './xray/smart-match.ts';
 
 /** Everything the application needs from outside. */
 export interface AppDependencies {
@@ -38,6 +45,8 @@ export interface AppDependencies {
   readonly blobs: BlobStore;
   readonly compute: Compute;
   readonly operations: readonly AnyOperation[];
+  /** Recognition of vertebrae, where this server has one. */
+  readonly smartMatch?: SmartMatch;
   readonly logger: Logger;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -70,6 +79,7 @@ export function createApp(dependencies: AppDependencies): App {
     onFault,
     ...(dependencies.patienceMs === undefined ? {} : { patienceMs: dependencies.patienceMs }),
   });
+  const registry = createOperationRegistry(dependencies.operations);
   const handlers: Handlers = audit.around(
     {
       ...accountHandlers({ database, sessions, attempts, now, strictLogin: dependencies.strictLogin }),
@@ -82,7 +92,14 @@ export function createApp(dependencies: AppDependencies): App {
       ...consentHandlers(database, consent),
       ...exportHandlers(database, blobs),
       ...eraseHandlers(database, blobs),
-      ...operationHandlers(database, createOperationRegistry(dependencies.operations), now),
+      ...basicHandlers(database, now),
+      ...memberHandlers({ database, blobs, compute, jobs, consent, now }),
+      ...xrayHandlers({ database, blobs, compute, consent, now }),
+      ...smartMatchHandlers({ database, blobs, compute, jobs, smartMatch: dependencies.smartMatch }),
+      ...templateHandlers(database, now),
+      ...feedbackHandlers(database, now),
+      ...operationHandlers(database, registry, now),
+      ...workHandlers({ database, blobs, compute, jobs, registry, now }),
       ...measureHandlers({ database, blobs, compute, now }),
       ...jobHandlers(jobs),
       ...serviceHandlers(database, blobs),

@@ -1,5 +1,6 @@
 import type { TriMesh } from '@bracewright/core/mesh';
 import { writeMesh, type MeshFormat } from '@bracewright/core/mesh-io';
+import sharp from 'sharp';
 
 /** A closed box, mm, its bottom at z = 0: as wide, deep and tall as a trunk unless said. */
 export function box(width = 300, depth = 200, height = 500): TriMesh {
@@ -20,3 +21,9 @@ export function box(width = 300, depth = 200, height = 500): TriMesh {
 /** The bytes of a file that holds the box. */
 export const boxFile = (format: MeshFormat = 'stl', mesh: TriMesh = box()): Uint8Array =>
   writeMesh(mesh, format);
+
+/** The bytes of a grey PNG. */
+export const picturePng = (width = 40, height = 30): Promise<Uint8Array> =>
+  sharp({ create: { width, height, channels: 3, background: '#808080' } })
+    .png()
+    .toBuffer();

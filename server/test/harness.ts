@@ -38,6 +38,12 @@ export interface TestUser {
     bytes?: Uint8Array;
     config?: unknown;
   }): Promise<Answer>;
+  /** Posts a multipart form: fields, then a file. */
+  form(
+    path: string,
+    fields: Readonly<Record<string, string>>,
+    file?: { readonly bytes: Uint8Array; readonly name: string },
+  ): Promise<Answer>;
   /** Uploads the box and gives its entry. */
   scan(parentId?: string, name?: string): Promise<DocumentEntry>;
   folder(name: string, parentId?: string): Promise<DocumentEntry>;
@@ -122,17 +128,11 @@ export async function startTestServer(options: Partial<AppDependencies> = {}): P
     await client().call('account/register/confirm', { name, email: `${name}@example.org`, password });
     const { cookie, id } = await client().call('account/login/in', { name, password });
     const own = client(cookie);
-    const upload: TestUser['upload'] = async ({
-      parentId = '0',
-      name: fileName = 'box.stl',
-      bytes,
-      config,
-    } = {}) => {
+    const formOf: TestUser['form'] = async (path, fields, file) => {
       const form = new FormData();
-      form.set('parentId', parentId);
-      if (config !== undefined) form.set('config', JSON.stringify(config));
-      form.set('file', new Blob([(bytes ?? boxFile()) as Uint8Array<ArrayBuffer>]), fileName);
-      const response = await fetch(`${url}/api/orthosis/document/upload`, {
+      for (const [key, value] of Object.entries(fields)) form.set(key, value);
+      if (file) form.set('file', new Blob([file.bytes as Uint8Array<ArrayBuffer>]), file.name);
+      const response = await fetch(`${url}/api/${path}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${cookie}` },
         body: form,
@@ -143,6 +143,15 @@ export async function startTestServer(options: Partial<AppDependencies> = {}): P
         body: (await response.json()) as Envelope,
       };
     };
+    const upload: TestUser['upload'] = async ({
+      parentId = '0',
+      name: fileName = 'box.stl',
+      bytes,
+      config,
+    } = {}) => {
+      const fields = { parentId, ...(config === undefined ? {} : { config: JSON.stringify(config) }) };
+      return formOf('orthosis/document/upload', fields, { bytes: bytes ?? boxFile(), name: fileName });
+    };
     return {
       id,
       name,
@@ -150,6 +159,7 @@ export async function startTestServer(options: Partial<AppDependencies> = {}): P
       token: cookie,
       client: own,
       upload,
+      form: formOf,
       scan: async (parentId = '0', fileName = 'box.stl') =>
         (await upload({ parentId, name: fileName })).body.data as DocumentEntry,
       folder: (folderName, parentId = '0') => own.call('document/dir/save', { name: folderName, parentId }),

@@ -50,6 +50,31 @@ export {
   measureUpdateInputSchema,
 } from './measure.ts';
 export type { Measure } from './measure.ts';
+export {
+  KEPT_JSON_BYTES,
+  VERTEBRAE,
+  feedbackInputSchema,
+  memberSchema,
+  modelBasicSchema,
+  smartMatchSchema,
+  storageKeySchema,
+  templateInputSchema,
+  templateSchema,
+  transformSchema,
+  workInputSchema,
+  workReportSchema,
+  workWarningsSchema,
+  xraySchema,
+} from './model-parts.ts';
+export type {
+  Member,
+  ModelBasic,
+  SmartMatchResult,
+  Template,
+  WorkReport,
+  WorkWarnings,
+  Xray,
+} from './model-parts.ts';
 export { recordInputSchema, recordSchema } from './operation-record.ts';
 export type { WireRecord } from './operation-record.ts';
 export { isCommonPassword, passwordSchema, passwordStrength } from './password.ts';

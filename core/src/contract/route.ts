@@ -20,6 +20,8 @@ export interface Route<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.
   readonly changes: boolean;
   /** `json`, a multipart form with one `file` among the fields of `input`, bytes as the answer, or a server-sent event stream. */
   readonly kind: 'json' | 'multipart' | 'bytes' | 'events';
+  /** Whether a `multipart` call also takes the fields as a JSON body, without a file. */
+  readonly alsoJson?: true;
   /** Query of a GET, body of a POST, fields of a multipart form; path parameters among them. */
   readonly input: I;
   /** `data` of the answer; of a `bytes` call, the answer of a failure aside, nothing. */

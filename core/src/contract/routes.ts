@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import { ACCOUNT_ROUTES } from './routes/account-routes.ts';
 import { DOCUMENT_ROUTES } from './routes/document-routes.ts';
+import { MODEL_ROUTES } from './routes/model-routes.ts';
 import { OPERATION_ROUTES } from './routes/operation-routes.ts';
+import { PART_ROUTES } from './routes/part-routes.ts';
 import { PRIVACY_ROUTES } from './routes/privacy-routes.ts';
 import { RECYCLE_ROUTES } from './routes/recycle-routes.ts';
 import { SERVICE_ROUTES } from './routes/service-routes.ts';
@@ -10,6 +12,8 @@ import { SERVICE_ROUTES } from './routes/service-routes.ts';
 export const ROUTES = {
   ...ACCOUNT_ROUTES,
   ...DOCUMENT_ROUTES,
+  ...MODEL_ROUTES,
+  ...PART_ROUTES,
   ...RECYCLE_ROUTES,
   ...PRIVACY_ROUTES,
   ...OPERATION_ROUTES,

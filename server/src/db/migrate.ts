@@ -1,11 +1,13 @@
 import type { Knex } from 'knex';
 import * as auditAndConsent from './migrations/audit-and-consent.ts';
 import * as initial from './migrations/initial.ts';
+import * as modelParts from './migrations/model-parts.ts';
 
 // Listed by hand so that a bundle holds them; the names are stored in the database and never change.
 const MIGRATIONS: readonly { readonly name: string; readonly migration: Knex.Migration }[] = [
   { name: '2026-11-initial', migration: initial },
   { name: '2026-11-audit-and-consent', migration: auditAndConsent },
+  { name: '2026-11-model-parts', migration: modelParts },
 ];
 
 const migrationSource: Knex.MigrationSource<(typeof MIGRATIONS)[number]> = {

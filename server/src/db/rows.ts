@@ -79,3 +79,58 @@ export interface MeasureRow {
   readonly at_revision: number;
   readonly created_at: string;
 }
+
+/** A row of `members`. */
+export interface MemberRow {
+  readonly owner_id: string;
+  readonly id: string;
+  readonly model_id: string;
+  readonly name: string;
+  readonly kind: 'member' | 'spine';
+  /** JSON of 16 numbers, row-major. */
+  readonly transform: string;
+  /** `meshHash`, which is also the SHA-256 of its blob. */
+  readonly mesh_hash: string;
+  /** SHA-256 of the file as uploaded; null where there was none. */
+  readonly blob_hash: string | null;
+  readonly vertices: number;
+  readonly triangles: number;
+  readonly source_id: string | null;
+  readonly json: string | null;
+  readonly creator: string;
+  readonly created_at: string;
+}
+
+/** A row of `xrays`. */
+export interface XrayRow {
+  readonly owner_id: string;
+  readonly id: string;
+  readonly model_id: string;
+  readonly name: string;
+  readonly placement: string | null;
+  readonly marker: string | null;
+  readonly media_type: string;
+  /** SHA-256 of the file as uploaded. */
+  readonly blob_hash: string;
+  /** What is shown: the file itself, or a PNG of a DICOM file in its own window. */
+  readonly picture_hash: string;
+  /** Grey values of a DICOM file as a 16-bit PNG. */
+  readonly deep_hash: string | null;
+  /** JSON of size, spacing and grey values. */
+  readonly facts: string;
+  readonly creator: string;
+  readonly created_at: string;
+}
+
+/** A row of `templates`. */
+export interface TemplateRow {
+  readonly owner_id: string;
+  readonly id: string;
+  readonly name: string;
+  readonly radius: number;
+  readonly direction: number;
+  readonly slope: number;
+  readonly shape: string;
+  readonly creator: string;
+  readonly created_at: string;
+}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROUTES, type Route, type RouteName } from '@bracewright/core/contract';
+import { boxFile, picturePng } from '../../test/bodies.ts';
 import { patientFields, startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';
 
 let server: TestServer;
@@ -23,7 +24,19 @@ beforeAll(async () => {
     modelId: scan.id, revision: 0, type: 'test.move', version: 1, params: {},
   }); // prettier-ignore
   const measure = await owner.client.call('measure/create', { modelId: scan.id, kind: 'volume', params: {} });
+  const kept = async (path: string, name: string, bytes: Uint8Array) =>
+    (
+      (await owner.form(`orthosis/document/${path}`, { id: scan.id }, { bytes, name })).body.data as {
+        id: string;
+      }
+    ).id;
+  const template = await owner.client.call('document/createtemplate', {
+    name: 'hump', radius: 40, direction: 170, slope: 0,
+  }); // prettier-ignore
   things = {
+    member: await kept('savemembermodel', 'pad.stl', boxFile()),
+    xray: await kept('saveXray', 'film.png', await picturePng()),
+    template: template.id,
     patient: patient.id,
     scan: scan.id,
     deleted: deleted.id,
@@ -35,7 +48,7 @@ afterAll(() => server.stop());
 
 /** Input that would be right for the owner. Made by name, so that a route without a line here fails the test below. */
 function inputOf(name: RouteName): Record<string, unknown> {
-  const { patient, scan, deleted, record, measure } = things;
+  const { patient, scan, deleted, record, measure, member, xray, template } = things;
   const inputs: Partial<Record<RouteName, Record<string, unknown>>> = {
     'account/useropea/changepass': { oldPassword: 'wrong', password: 'mango88' },
     'user/setsystem': { settings: {} },
@@ -64,6 +77,35 @@ function inputOf(name: RouteName): Record<string, unknown> {
     'document/save': { id: scan, revision: 1 },
     'document/saveOrUpdateJson': { id: scan, key: 'k', json: 1 },
     'document/getJsonStorage': { id: scan },
+    'document/repair': { id: scan, revision: 1 },
+    'document/closemesh': { id: scan, revision: 1 },
+    'document/remesh': { id: scan, revision: 1 },
+    'document/smooth': { id: scan, revision: 1 },
+    'document/cut': { id: scan, revision: 1 },
+    'document/saw': { id: scan, revision: 1 },
+    'document/positioning': { id: scan, revision: 1 },
+    'document/savethickenmodel': { id: scan, revision: 1 },
+    'document/getparentmodellist': { id: scan },
+    'document/saveorupdatemodelbasic': { id: scan, basic: {} },
+    'document/getmodelbasic': { id: scan },
+    'document/savemembermodel': { id: scan, sourceId: scan },
+    'document/uploadspine': { id: scan },
+    'document/updatemember': { id: member, name: 'intruder' },
+    'document/deletembermodel': { id: member },
+    'document/getmemberlist': { id: scan },
+    'document/getmemberjsonStorage': { id: member },
+    'document/membermesh': { id: member },
+    'document/saveXray': { id: scan, xrayId: xray },
+    'document/getxraylist': { id: scan },
+    'document/getXRayMarker': { id: xray },
+    'document/xrayimage': { id: xray },
+    'document/deletexray': { id: xray },
+    'document/createtemplate': { name: 'intruder', radius: 1, direction: 0, slope: 0 },
+    'document/deletetemplate': { id: template },
+    'document/getareatemlatelist': {},
+    'document/getareatemlateinfo': { id: template },
+    'x-smart/x-match': { xrayId: xray },
+    'feedback/commit': { score: 5 },
     'patient/consent/get': { id: patient },
     'patient/consent': { id: patient, guardian: 'Intruder', date: '2026-01-07' },
     'patient/export': { id: patient },
@@ -108,14 +150,17 @@ const OWN_ONLY: readonly RouteName[] = [
   'document/search',
   'document/tree',
   'recycle/list',
+  'document/createtemplate',
+  'document/getareatemlatelist',
+  'feedback/commit',
 ];
 
 async function send(name: RouteName, token: string | undefined, input: Record<string, unknown>) {
   const route: Route = ROUTES[name];
   const path = route.path.replace(':id', String(input['id']));
-  if (route.kind === 'multipart') {
+  if (route.kind === 'multipart' && !route.alsoJson) {
     const form = new FormData();
-    form.set('parentId', String(input['parentId']));
+    for (const [key, value] of Object.entries(input)) form.set(key, String(value));
     form.set('file', new Blob(['text']), 'note.txt');
     return server.send('POST', path, { ...(token ? { token } : {}), raw: form as never });
   }

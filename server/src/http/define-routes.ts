@@ -53,7 +53,8 @@ function isPermitted(route: Route, caller: Caller): boolean {
 
 async function inputOf(route: Route, request: Request, dependencies: RouteDependencies, signal: AbortSignal) {
   const path = { ...request.params };
-  if (route.kind === 'multipart') {
+  const isJson = /^application\/json\b/i.test(request.headers['content-type'] ?? '');
+  if (route.kind === 'multipart' && !(route.alsoJson && isJson)) {
     const form = await readForm(request, {
       maxBytes: dependencies.maxUploadBytes,
       temporaryPath: dependencies.temporaryPath,

@@ -114,7 +114,10 @@ function requestOf(route: Route, method: string): JsonObject {
     requestBody: {
       required: true,
       content: {
-        'multipart/form-data': { schema: { type: 'object', properties: fields, required: ['file'] } },
+        'multipart/form-data': {
+          schema: { type: 'object', properties: fields, required: ['file', ...required] },
+        },
+        ...(route.alsoJson ? json(body) : {}),
       },
     },
   };

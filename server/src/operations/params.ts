@@ -16,15 +16,16 @@ const isExporter = (type: string): boolean => type.startsWith('export.');
 
 /**
  * Checks a record against the operation's own schema. Throws `operation/unknown`, or `operation/invalid-params` with a sentence for each
- * value; `at` is put before the paths.
+ * value; `at` is put before the paths;
+ * exporters count as unknown unless they are allowed.
  */
 export function requireValidParams(
   registry: OperationRegistry,
   { type, version, params }: ParamsToCheck,
   language: Language,
-  at = '',
+  { at = '', exporters = false }: { readonly at?: string; readonly exporters?: boolean } = {},
 ): void {
-  if (!registry.has(type, version) || isExporter(type))
+  if (!registry.has(type, version) || (isExporter(type) && !exporters))
     throw new AppError('operation/unknown', { values: { type, version } });
   const checked = checkParams(registry.get(type, version), params);
   if (checked.ok) return;

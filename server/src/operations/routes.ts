@@ -37,7 +37,7 @@ export function operationHandlers(
 
     'operation/createlist': async (input, { caller, language }) => {
       for (const [index, record] of input.records.entries())
-        requireValidParams(registry, record, language, `records.${index}.`);
+        requireValidParams(registry, record, language, { at: `records.${index}.` });
       const ids = input.records.flatMap((record) => record.id ?? []);
       if (new Set(ids).size !== ids.length) throw new AppError('operation/id-taken');
       return database.write((trx) => appendRecords(trx, caller, now(), input));
@@ -49,7 +49,10 @@ export function operationHandlers(
         const row = await recordRow(trx, caller.space, id);
         if (row.archived !== 0) throw new AppError('history/record-cancelled');
         if (params !== undefined)
-          requireValidParams(registry, { type: row.type, version: row.version, params }, language);
+          // A record of an export may be there already; only making one goes another way.
+          requireValidParams(registry, { type: row.type, version: row.version, params }, language, {
+            exporters: true,
+          });
         const commands: HistoryCommand[] = [
           ...(params === undefined ? [] : [{ kind: 'editParams' as const, id, params: params as Json }]),
           ...(state === undefined ? [] : [{ kind: 'setState' as const, ids: [id], state }]),

@@ -1,3 +1,4 @@
+import type { FilmFacts } from '../xray/film.ts';
 import type { ModelResult, ModelTask } from './model-tasks.ts';
 import type { ScanFacts, ScanFrame } from './read-scan.ts';
 
@@ -24,6 +25,11 @@ export interface Compute {
    * `scan/too-large` when it takes more time or memory than a file may.
    */
   readScan(path: string, frame: ScanFrame, meshPath: string, signal?: AbortSignal): Promise<ScanFiles>;
+  /**
+   * Reads an untrusted DICOM file, its grey values (or its JPEG) going to `pixelPath`. Throws SdkError `film/…`, `scan/too-slow` or
+   * `scan/too-large`.
+   */
+  readFilm(path: string, pixelPath: string, signal?: AbortSignal): Promise<FilmFacts>;
   /** Works on a design. Throws SdkError, or an AbortError when stopped. */
   run<K extends ModelTask['kind']>(
     task: Extract<ModelTask, { kind: K }>,

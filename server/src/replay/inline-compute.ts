@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { AnyOperation } from '@bracewright/core/operation';
 import { OperationAborted } from '@bracewright/core/operation';
+import { readFilm } from '../xray/read-film.ts';
 import type { Compute } from './compute.ts';
 import { createModelTasks } from './model-tasks.ts';
 import { readScan } from './read-scan.ts';
@@ -13,6 +14,11 @@ export function createInlineCompute(operations: readonly AnyOperation[]): Comput
       const { facts, bytes, hash, picture } = readScan(await readFile(path), frame);
       await writeFile(meshPath, bytes);
       return { facts, meshPath, meshHash: hash, picture };
+    },
+    async readFilm(path, pixelPath) {
+      const { facts, bytes } = readFilm(await readFile(path));
+      await writeFile(pixelPath, bytes);
+      return facts;
     },
     run: (task, ports = {}) =>
       tasks.run(task, {

@@ -7,7 +7,7 @@ import {
   type OperationRecord,
   type RecordOutcome,
 } from '@bracewright/core/history';
-import { decodeMesh, encodeMesh, type TriMesh } from '@bracewright/core/mesh';
+import { decodeMesh, encodeMesh, triangleCount, vertexCount, type TriMesh } from '@bracewright/core/mesh';
 import { writeMesh, type MeshFormat } from '@bracewright/core/mesh-io';
 import {
   OperationAborted,
@@ -25,6 +25,8 @@ export interface Design {
   /** `meshHash` of the base: also the SHA-256 of the file. */
   readonly baseHash: string;
   readonly records: readonly OperationRecord[];
+  /** Second bodies that the records name, by hash: where they lie. */
+  readonly meshes?: Readonly<Record<string, string>>;
 }
 
 /** Work on a design. */
@@ -37,7 +39,22 @@ export type ModelTask =
     }
   | { readonly kind: 'mass'; readonly design: Design }
   | { readonly kind: 'bake'; readonly design: Design }
+  | {
+      /** Tries the last record of the design, which must succeed. */
+      readonly kind: 'work';
+      readonly design: Design;
+      /** Whether the mesh is wanted, not only what the operation said. */
+      readonly wantsMesh: boolean;
+    }
   | { readonly kind: 'picture'; readonly design: Design; readonly size: number };
+
+/** How large a mesh is. */
+export interface MeshSize {
+  readonly vertices: number;
+  readonly triangles: number;
+}
+
+const sizeOf = (mesh: TriMesh): MeshSize => ({ vertices: vertexCount(mesh), triangles: triangleCount(mesh) });
 
 /** What each kind of work gives. */
 export interface ModelResults {
@@ -51,7 +68,17 @@ export interface ModelResults {
   /** mm³ and mm²; openings count as closed by a fan to their centre. */
   readonly mass: { readonly volume: number; readonly area: number };
   /** The shaped mesh as a base mesh blob, and its hash. */
-  readonly bake: { readonly bytes: Uint8Array; readonly hash: string };
+  readonly bake: { readonly bytes: Uint8Array; readonly hash: string; readonly size: MeshSize };
+  readonly work: {
+    readonly before: MeshSize;
+    readonly after: MeshSize;
+    /** The operation's own counts. */
+    readonly report: Readonly<Record<string, number>>;
+    readonly warnings: readonly string[];
+    /** The mesh as a base mesh blob, where it was wanted. */
+    readonly bytes: Uint8Array | null;
+    readonly hash: string;
+  };
   /** RGBA, `size` × `size`. */
   readonly picture: { readonly rgba: Uint8Array };
 }
@@ -82,23 +109,70 @@ export function createModelTasks({ operations, budgetBytes }: ModelTaskOptions) 
   const replayer = createReplayer({ registry, now: () => performance.now() });
   const bases = new Map<string, TriMesh>();
 
-  async function baseOf({ basePath, baseHash }: Design): Promise<TriMesh> {
-    const known = bases.get(baseHash);
+  async function stored(path: string, hash: string): Promise<TriMesh> {
+    const known = bases.get(hash);
     if (known) {
-      bases.delete(baseHash);
-      bases.set(baseHash, known);
+      bases.delete(hash);
+      bases.set(hash, known);
       return known;
     }
-    const bytes = await readFile(basePath).catch(() => undefined);
-    const isWhole = bytes && createHash('sha256').update(bytes).digest('hex') === baseHash;
+    const bytes = await readFile(path).catch(() => undefined);
+    const isWhole = bytes && createHash('sha256').update(bytes).digest('hex') === hash;
     const mesh = isWhole ? decodeMesh(bytes) : undefined;
-    if (!mesh) throw new SdkError(DAMAGED, { hash: baseHash });
-    bases.set(baseHash, mesh);
+    if (!mesh) throw new SdkError(DAMAGED, { hash });
+    bases.set(hash, mesh);
     while (bases.size > 6) bases.delete(bases.keys().next().value!);
     return mesh;
   }
 
-  function finish(task: ModelTask, mesh: TriMesh, hash: string): ModelResults[ModelTask['kind']] {
+  /** The design's mesh; ends with OperationAborted when stopped. */
+  async function shape(design: Design, base: TriMesh, ports: TaskPorts) {
+    const replayed = await replayer.replay(design.records, base, {
+      checkpoints,
+      baseHash: design.baseHash,
+      ...(ports.checkAborted ? { checkAborted: ports.checkAborted } : {}),
+      loadMesh: async (sha256) => {
+        const path = design.meshes?.[sha256];
+        if (path === undefined) throw new SdkError('operation/mesh-missing', { sha256 });
+        return stored(path, sha256);
+      },
+      onProgress: (_type, fraction) => ports.onProgress?.(fraction),
+    });
+    ports.checkAborted?.();
+    return replayed;
+  }
+
+  async function tryLast(
+    { design, wantsMesh }: Extract<ModelTask, { kind: 'work' }>,
+    base: TriMesh,
+    ports: TaskPorts,
+  ): Promise<ModelResult<'work'>> {
+    const earlier = { ...design, records: design.records.slice(0, -1) };
+    const before = sizeOf((await shape(earlier, base, ports)).mesh);
+    const { mesh, hash, outcomes } = await shape(design, base, ports);
+    const last = outcomes.at(-1)!;
+    if (last.state === 'failed') {
+      const { code, data } = last.error!;
+      // A fault of the operation is a fault of ours: it is logged, and the caller gets no insides.
+      if (code === 'operation/crashed') throw new Error(`${last.type}: ${String(data['cause'])}`);
+      throw new SdkError(code, data);
+    }
+    return {
+      before,
+      after: sizeOf(mesh),
+      report: last.report,
+      warnings: last.warnings,
+      bytes: wantsMesh ? encodeMesh(mesh) : null,
+      hash,
+      outcomes,
+    };
+  }
+
+  function finish(
+    task: Exclude<ModelTask, { kind: 'work' }>,
+    mesh: TriMesh,
+    hash: string,
+  ): ModelResults[ModelTask['kind']] {
     switch (task.kind) {
       case 'export':
         return { bytes: writeMesh(mesh, task.format, { metadata: { designHash: hash } }) };
@@ -117,7 +191,7 @@ export function createModelTasks({ operations, budgetBytes }: ModelTaskOptions) 
       case 'mass':
         return { volume: enclosedVolume(mesh), area: totalArea(mesh) };
       case 'bake':
-        return { bytes: encodeMesh(mesh), hash };
+        return { bytes: encodeMesh(mesh), hash, size: sizeOf(mesh) };
       case 'picture':
         return { rgba: renderBody(mesh, task.size) };
     }
@@ -129,15 +203,11 @@ export function createModelTasks({ operations, budgetBytes }: ModelTaskOptions) 
       task: Extract<ModelTask, { kind: K }>,
       ports: TaskPorts = {},
     ): Promise<ModelResult<K>> {
-      const base = await baseOf(task.design);
-      const { mesh, hash, outcomes } = await replayer.replay(task.design.records, base, {
-        checkpoints,
-        baseHash: task.design.baseHash,
-        ...(ports.checkAborted ? { checkAborted: ports.checkAborted } : {}),
-        onProgress: (_type, fraction) => ports.onProgress?.(fraction),
-      });
-      ports.checkAborted?.();
-      const result = finish(task as ModelTask, mesh, hash);
+      const base = await stored(task.design.basePath, task.design.baseHash);
+      const any = task as ModelTask;
+      if (any.kind === 'work') return (await tryLast(any, base, ports)) as unknown as ModelResult<K>;
+      const { mesh, hash, outcomes } = await shape(task.design, base, ports);
+      const result = finish(any, mesh, hash);
       return { ...result, outcomes } as unknown as ModelResult<K>;
     },
   };

@@ -1,25 +1,30 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { SdkError } from '@bracewright/core/operation';
-import { readScan, type ScanFrame } from './read-scan.ts';
-
-interface Order {
-  readonly path: string;
-  readonly frame: ScanFrame;
-  readonly meshPath: string;
-  readonly picturePath: string;
-}
+import { readFilm } from '../xray/read-film.ts';
+import { readScan } from './read-scan.ts';
+import type { ReadOrder } from './scan-runner.ts';
 
 // The process ends once its answer is out.
 const reply = (message: object) => process.send!(message, undefined, undefined, () => process.exit(0));
 
 // One file, one process: whatever a hostile file does to it ends here.
-process.once('message', (order: Order) => {
+async function read(order: ReadOrder): Promise<unknown> {
+  const file = await readFile(order.path);
+  if (order.kind === 'film') {
+    const { facts, bytes } = readFilm(file);
+    await writeFile(order.pixelPath, bytes, { mode: 0o600 });
+    return facts;
+  }
+  const { facts, bytes, hash, picture } = readScan(file, order.frame);
+  await writeFile(order.meshPath, bytes, { mode: 0o600 });
+  await writeFile(order.picturePath, picture, { mode: 0o600 });
+  return { facts, hash };
+}
+
+process.once('message', (order: ReadOrder) => {
   void (async () => {
     try {
-      const { facts, bytes, hash, picture } = readScan(await readFile(order.path), order.frame);
-      await writeFile(order.meshPath, bytes, { mode: 0o600 });
-      await writeFile(order.picturePath, picture, { mode: 0o600 });
-      reply({ ok: { facts, hash } });
+      reply({ ok: await read(order) });
     } catch (error) {
       const failed =
         error instanceof SdkError

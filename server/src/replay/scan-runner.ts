@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { SdkError, type ErrorData } from '@bracewright/core/operation';
+import type { FilmFacts } from '../xray/film.ts';
 import type { ScanFiles } from './compute.ts';
 import type { ScanFacts, ScanFrame } from './read-scan.ts';
 
@@ -13,8 +14,18 @@ export interface ScanRunnerOptions {
 }
 
 type Reply =
-  | { readonly ok: { readonly facts: ScanFacts; readonly hash: string } }
-  | { readonly failed: { readonly code: string; readonly data: ErrorData } };
+  { readonly ok: unknown } | { readonly failed: { readonly code: string; readonly data: ErrorData } };
+
+/** What a process is asked to read. */
+export type ReadOrder =
+  | {
+      readonly kind: 'scan';
+      readonly path: string;
+      readonly frame: ScanFrame;
+      readonly meshPath: string;
+      readonly picturePath: string;
+    }
+  | { readonly kind: 'film'; readonly path: string; readonly pixelPath: string };
 
 const PAGE_BYTES = 4096;
 const WATCH_MS = 100;
@@ -39,15 +50,12 @@ function watch(child: ChildProcess, options: ScanRunnerOptions, stop: (code: str
   };
 }
 
-/** Reads an untrusted mesh file in a process of its own, with a deadline and a bound on its memory. */
-export async function runScanProcess(
+/** Has an untrusted file read in a process of its own, with a deadline and a bound on its memory. Throws SdkError. */
+async function runReader(
   options: ScanRunnerOptions,
-  path: string,
-  frame: ScanFrame,
-  meshPath: string,
-  signal?: AbortSignal,
-): Promise<ScanFiles> {
-  const picturePath = `${meshPath}.rgba`;
+  order: ReadOrder,
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
   const child = fork(options.entry, [], {
     execArgv: ['--max-old-space-size=512'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -68,14 +76,40 @@ export async function runScanProcess(
         // Without an answer the process broke down, most likely for want of memory.
         stop('scan/too-large');
       });
-      child.send({ path, frame, meshPath, picturePath });
+      child.send(order);
     });
     if ('failed' in reply) throw new SdkError(reply.failed.code, reply.failed.data);
-    return { facts: reply.ok.facts, meshPath, meshHash: reply.ok.hash, picture: await readFile(picturePath) };
+    return reply.ok;
   } catch (error) {
     child.kill('SIGKILL');
     throw error;
+  }
+}
+
+/** Reads an untrusted mesh file. */
+export async function runScanProcess(
+  options: ScanRunnerOptions,
+  path: string,
+  frame: ScanFrame,
+  meshPath: string,
+  signal?: AbortSignal,
+): Promise<ScanFiles> {
+  const picturePath = `${meshPath}.rgba`;
+  try {
+    const order: ReadOrder = { kind: 'scan', path, frame, meshPath, picturePath };
+    const { facts, hash } = (await runReader(options, order, signal)) as { facts: ScanFacts; hash: string };
+    return { facts, meshPath, meshHash: hash, picture: await readFile(picturePath) };
   } finally {
     await rm(picturePath, { force: true });
   }
+}
+
+/** Reads an untrusted DICOM file, its grey values going to `pixelPath`. */
+export async function runFilmProcess(
+  options: ScanRunnerOptions,
+  path: string,
+  pixelPath: string,
+  signal?: AbortSignal,
+): Promise<FilmFacts> {
+  return (await runReader(options, { kind: 'film', path, pixelPath }, signal)) as FilmFacts;
 }

@@ -3,7 +3,7 @@ import { SdkError, type ErrorData } from '@bracewright/core/operation';
 import { Piscina } from 'piscina';
 import type { Compute } from './compute.ts';
 import type { ModelResult, ModelTask } from './model-tasks.ts';
-import { runScanProcess } from './scan-runner.ts';
+import { runFilmProcess, runScanProcess } from './scan-runner.ts';
 
 export interface ThreadComputeOptions {
   /** Built entry of model-worker.ts. */
@@ -45,18 +45,12 @@ export function createThreadCompute(options: ThreadComputeOptions): Compute {
     idleTimeout: 15 * 60_000,
   });
   const gate = new Gate(options.threads);
+  const bounds = { entry: options.scanEntry, deadlineMs: 30_000, maxBytes: 3 * 1024 * 1024 * 1024 };
 
   return {
     readScan: (path, frame, meshPath, signal) =>
-      gate.pass(() =>
-        runScanProcess(
-          { entry: options.scanEntry, deadlineMs: 30_000, maxBytes: 3 * 1024 * 1024 * 1024 },
-          path,
-          frame,
-          meshPath,
-          signal,
-        ),
-      ),
+      gate.pass(() => runScanProcess(bounds, path, frame, meshPath, signal)),
+    readFilm: (path, pixelPath, signal) => gate.pass(() => runFilmProcess(bounds, path, pixelPath, signal)),
 
     async run<K extends ModelTask['kind']>(
       task: Extract<ModelTask, { kind: K }>,

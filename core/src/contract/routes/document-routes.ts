@@ -9,6 +9,7 @@ import {
   uploadResultSchema,
 } from '../document.ts';
 import { LIMITS, ROOT_ID } from '../limits.ts';
+import { storageKeySchema } from '../model-parts.ts';
 import { patientFieldsSchema, patientSchema } from '../patient.ts';
 import { route } from '../route.ts';
 import {
@@ -342,7 +343,7 @@ export const DOCUMENT_ROUTES = {
     access: 'document:edit',
     changes: true,
     kind: 'json',
-    input: z.object({ id: idSchema, key: z.string().min(1).max(60), json: jsonSchema }),
+    input: z.object({ id: idSchema, key: storageKeySchema, json: jsonSchema }),
     output: revisionResultSchema,
     throws: ['request/too-large'],
     summary: 'Keep a JSON value with an entry under a key.',
@@ -353,7 +354,7 @@ export const DOCUMENT_ROUTES = {
     access: 'document:get',
     changes: false,
     kind: 'json',
-    input: z.object({ id: idSchema, key: z.string().min(1).max(60).optional() }),
+    input: z.object({ id: idSchema, key: storageKeySchema.optional() }),
     output: jsonSchema.nullable(),
     throws: [],
     summary: 'The JSON value under a key, null when there is none; without a key an object of all of them.',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { jobSchema } from '../job.ts';
+import { feedbackInputSchema, smartMatchSchema } from '../model-parts.ts';
 import { route } from '../route.ts';
 import { idSchema, jsonSchema, nothingSchema } from '../values.ts';
 
@@ -28,6 +29,30 @@ export const SERVICE_ROUTES = {
     output: jsonSchema,
     throws: [],
     summary: 'This contract as an OpenAPI 3.1 document, without envelope.',
+  }),
+  'x-smart/x-match': route({
+    method: 'POST',
+    path: 'orthosis/x-smart/x-match',
+    access: 'model:get',
+    changes: false,
+    kind: 'multipart',
+    alsoJson: true,
+    input: z.object({ xrayId: idSchema.optional() }),
+    output: smartMatchSchema,
+    mayTakeLong: true,
+    throws: ['smart-match/parameters', 'smart-match/not-available', 'xray/unreadable', 'request/too-large'],
+    summary: 'Find the vertebrae on a frontal X-ray: one that is stored, or an uploaded picture.',
+  }),
+  'feedback/commit': route({
+    method: 'POST',
+    path: 'orthosis/feedback/commit',
+    access: 'signed-in',
+    changes: true,
+    kind: 'json',
+    input: feedbackInputSchema,
+    output: nothingSchema,
+    throws: ['request/too-many', 'request/too-large'],
+    summary: 'Hand in the satisfaction questionnaire.',
   }),
   'jobs/get': route({
     method: 'GET',

@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { LIMITS } from './limits.ts';
+import { optionalText, requiredText } from './text.ts';
+import { clientIdSchema, idSchema, itemNameSchema, jsonObjectSchema, jsonSchema } from './values.ts';
+
+/** Largest JSON value kept with a model, a member, an X-ray or a template, bytes. */
+export const KEPT_JSON_BYTES = 256 * 1024;
+
+/** A name under which JSON is kept: a letter, then letters, digits, dots, hyphens and underscores. */
+export const storageKeySchema = z.string().regex(/^[A-Za-z][A-Za-z0-9._-]{0,59}$/);
+
+/** What a heavy call takes: the model, the revision that the caller saw, the operation's own parameters. */
+export const workInputSchema = z.object({
+  id: idSchema,
+  revision: z.coerce.number<number | string>().int().min(0),
+  params: jsonObjectSchema.default({}),
+  /** Id of the record to be made, chosen by the client, so that it finds the record again. */
+  recordId: clientIdSchema.optional(),
+});
+
+/** What was odd about work that succeeded, in the caller's language. */
+export const workWarningsSchema = z.array(z.object({ code: z.string(), message: z.string() }));
+export type WorkWarnings = z.output<typeof workWarningsSchema>;
+
+/** What heavy work changed: the operation's own counts, and the size of the mesh before and after. */
+export const workReportSchema = z
+  .object({
+    vertices: z.int(),
+    triangles: z.int(),
+    verticesBefore: z.int(),
+    trianglesBefore: z.int(),
+  })
+  .catchall(z.number());
+export type WorkReport = z.output<typeof workReportSchema>;
+
+/** 16 numbers, row-major, last row 0 0 0 1: an affine placement in model space, mm. */
+export const transformSchema = z
+  .array(z.number().min(-1e6).max(1e6))
+  .length(16)
+  .refine((m) => m[12] === 0 && m[13] === 0 && m[14] === 0 && m[15] === 1);
+
+/** A second body kept with a model: an object to be merged, or a spine. */
+export const memberSchema = z.object({
+  id: z.string(),
+  modelId: z.string(),
+  name: z.string(),
+  kind: z.enum(['member', 'spine']),
+  /** Where it stands in the model's space. */
+  transform: z.array(z.number()),
+  /** SHA-256 of its mesh: the name under which a merge embeds it. */
+  meshHash: z.string(),
+  vertices: z.int(),
+  triangles: z.int(),
+  /** The model it was made from; null for an uploaded file. */
+  sourceId: z.string().nullable(),
+});
+export type Member = z.output<typeof memberSchema>;
+
+/** Vertebrae that a curve can end at or turn about. */
+export const VERTEBRAE = [
+  'C1', 'C2', 'C3', 'C4', 'C5', 'C6', 'C7',
+  'T1', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'T8', 'T9', 'T10', 'T11', 'T12',
+  'L1', 'L2', 'L3', 'L4', 'L5', 'S1',
+] as const; // prettier-ignore
+
+const vertebra = z.enum(VERTEBRAE).nullable().optional();
+
+/** What the alignment step finds out about a model. A field left out stays as it is; null takes it away. Further fields are kept as given. */
+export const modelBasicSchema = z
+  .object({
+    /** How the body was aligned: left to the client. */
+    alignment: jsonSchema.nullable().optional(),
+    upperEnd: vertebra,
+    apex: vertebra,
+    lowerEnd: vertebra,
+    /** Degrees. */
+    cobb: z.number().min(LIMITS.cobb.min).max(LIMITS.cobb.max).nullable().optional(),
+    /** Angle of trunk rotation, degrees. */
+    atr: z.number().min(0).max(90).nullable().optional(),
+    /** From the apex to the force line, mm, to the patient's left positive. */
+    forceLineDistance: z.number().min(-500).max(500).nullable().optional(),
+    /** Name of the curve's shape. */
+    curve: optionalText({ max: LIMITS.itemName }).nullable().optional(),
+  })
+  .catchall(jsonSchema);
+export type ModelBasic = z.output<typeof modelBasicSchema>;
+
+/** Grey values that are shown from black to white: `center ± width / 2`. */
+export const windowSchema = z.object({ center: z.number(), width: z.number() });
+
+/** An X-ray picture kept with a model. */
+export const xraySchema = z.object({
+  id: z.string(),
+  modelId: z.string(),
+  name: z.string(),
+  /** How it stands in the scene; as the client gave it. */
+  placement: jsonSchema.nullable(),
+  /** Vertebra marks and lines; as the client gave them. */
+  marker: jsonSchema.nullable(),
+  /** Media type of the file as it was uploaded. */
+  mediaType: z.string(),
+  /** Pixels. */
+  width: z.int(),
+  height: z.int(),
+  /** mm between the centres of neighbouring pixels, [down, across]; null where the file does not say. */
+  pixelSpacing: z.tuple([z.number(), z.number()]).nullable(),
+  /** Where the spacing was taken: in the patient's plane, or at the detector, where a body part looks larger than it is. */
+  spacingAt: z.enum(['patient', 'detector']).nullable(),
+  /** What a DICOM file is shown with unless a viewer asks for another window; null for a plain picture. */
+  window: windowSchema.nullable(),
+  createdAt: z.string(),
+});
+export type Xray = z.output<typeof xraySchema>;
+
+/** A stored region that can be laid on any body. */
+export const templateSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** mm */
+  radius: z.number(),
+  /** Degrees round the trunk. */
+  direction: z.number(),
+  /** Degrees. */
+  slope: z.number(),
+  /** Contour and apex in the surface's own coordinates. */
+  shape: jsonSchema.nullable(),
+  createdAt: z.string(),
+});
+export type Template = z.output<typeof templateSchema>;
+
+export const templateInputSchema = z.object({
+  id: clientIdSchema.optional(),
+  name: itemNameSchema,
+  radius: z.number().gt(0).max(100),
+  direction: z.number().min(-360).max(360),
+  slope: z.number().min(-90).max(90),
+  shape: jsonSchema.nullable().default(null),
+});
+
+const pixel = z.tuple([z.number(), z.number()]);
+
+/** What smart matching reads off a frontal X-ray, in pixels of the image. */
+export const smartMatchSchema = z.object({
+  vertebrae: z.array(
+    z.object({
+      level: z.string(),
+      corners: z.tuple([pixel, pixel, pixel, pixel]),
+      confidence: z.number(),
+    }),
+  ),
+  spineLine: z.array(pixel),
+  cobb: z.array(
+    z.object({
+      upper: z.string(),
+      lower: z.string(),
+      apex: z.string(),
+      angle: z.number(),
+      direction: z.string(),
+    }),
+  ),
+  confidence: z.number(),
+});
+export type SmartMatchResult = z.output<typeof smartMatchSchema>;
+
+/** A filled-in satisfaction questionnaire. */
+export const feedbackInputSchema = z.object({
+  /** Larger is better. */
+  score: z.number().min(0).max(100),
+  answers: z.union([z.array(jsonSchema).max(200), jsonObjectSchema]).default({}),
+  text: optionalText({ max: 2000, lines: true }).optional(),
+});
+
+/** A name of a part, or none. */
+export const partNameSchema = requiredText({ max: LIMITS.itemName }).optional();

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import type { ErrorName } from '../errors.ts';
+import { entrySchema } from '../document.ts';
+import { modelBasicSchema, workInputSchema, workReportSchema, workWarningsSchema } from '../model-parts.ts';
+import { recordSchema } from '../operation-record.ts';
+import { route } from '../route.ts';
+import { idSchema } from '../values.ts';
+
+const WORK_FAILURES: readonly ErrorName[] = [
+  'document/not-a-model',
+  'model/stale',
+  'operation/not-available',
+  'operation/invalid-params',
+  'operation/id-taken',
+  'document/damaged',
+  'job/failed',
+];
+
+const workResult = z.object({
+  revision: z.int(),
+  report: workReportSchema,
+  warnings: workWarningsSchema,
+  /** The record that was appended. */
+  record: recordSchema,
+});
+
+/** A call that runs one operation on the shaped model and keeps it as a record. */
+const work = <const P extends string>(path: P, summary: string) =>
+  route({
+    method: 'POST',
+    path: `orthosis/document/${path}`,
+    access: 'model:edit',
+    changes: true,
+    kind: 'json',
+    input: workInputSchema,
+    output: workResult,
+    mayTakeLong: true,
+    throws: WORK_FAILURES,
+    summary,
+  });
+
+/** Heavy work on models. Each runs an operation of the editor's history and appends its record. */
+export const MODEL_ROUTES = {
+  'document/repair': work('repair', 'Make a scan fit to work on (operation `repair.run`).'),
+  'document/closemesh': work('closemesh', 'Close holes (operation `seal.close`).'),
+  'document/remesh': work('remesh', 'Even out or thin the triangles (operation `remesh.run`).'),
+  'document/smooth': work('smooth', 'Smooth the whole body (operation `smooth.global`).'),
+  'document/cut': work('cut', 'Cut along edge lines (operation `border.cut`).'),
+  'document/saw': work('saw', 'Cut by a plane or a line (operation `saw.cut`).'),
+  'document/positioning': route({
+    method: 'POST',
+    path: 'orthosis/document/positioning',
+    access: 'model:edit',
+    changes: true,
+    kind: 'json',
+    input: workInputSchema,
+    output: z.object({ revision: z.int(), report: workReportSchema, warnings: workWarningsSchema }),
+    mayTakeLong: true,
+    throws: WORK_FAILURES,
+    summary:
+      'Align the model as it is shaped (operation `position.apply`): the result is the new base mesh, the records are archived, and what was marked on the body moves along.',
+  }),
+  'document/savethickenmodel': route({
+    method: 'POST',
+    path: 'orthosis/document/savethickenmodel',
+    access: 'model:export',
+    changes: true,
+    kind: 'json',
+    input: workInputSchema,
+    output: z.object({
+      ...entrySchema.shape,
+      report: workReportSchema,
+      warnings: workWarningsSchema,
+      /** Revision of the body now. */
+      sourceRevision: z.int(),
+    }),
+    mayTakeLong: true,
+    throws: [...WORK_FAILURES, 'document/exists'],
+    summary:
+      'Make the wall of a brace (operation `export.thicken`) as a model of its own beside the body; the body keeps a record of it that is switched off.',
+  }),
+  'document/getparentmodellist': route({
+    method: 'POST',
+    path: 'orthosis/document/getparentmodellist',
+    access: 'document:query',
+    changes: false,
+    kind: 'json',
+    input: z.object({ id: idSchema }),
+    output: z.array(entrySchema),
+    throws: [],
+    summary:
+      'The models that a model or a member was made from, nearest first; those in the recycle bin left out.',
+  }),
+  'document/saveorupdatemodelbasic': route({
+    method: 'POST',
+    path: 'orthosis/document/saveorupdatemodelbasic',
+    access: 'model:edit',
+    changes: true,
+    kind: 'json',
+    input: z.object({ id: idSchema, basic: modelBasicSchema }),
+    output: modelBasicSchema,
+    throws: ['document/not-a-model', 'request/too-large'],
+    summary: 'Keep what the alignment step found out; fields that are left out stay, null takes one away.',
+  }),
+  'document/getmodelbasic': route({
+    method: 'GET',
+    path: 'orthosis/document/getmodelbasic',
+    access: 'model:get',
+    changes: false,
+    kind: 'json',
+    input: z.object({ id: idSchema }),
+    output: modelBasicSchema,
+    throws: ['document/not-a-model'],
+    summary: 'What the alignment step found out.',
+  }),
+} as const;

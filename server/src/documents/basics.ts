@@ -1,0 +1,76 @@
+import { KEPT_JSON_BYTES, modelBasicSchema, type ModelBasic } from '@bracewright/core/contract';
+import type { Knex } from 'knex';
+import type { Database } from '../db/database.ts';
+import type { DocumentRow, MemberRow } from '../db/rows.ts';
+import { AppError } from '../errors.ts';
+import type { HandlersOf } from '../http/call.ts';
+import { ENTRY_COLUMNS, getModel, getOwned, stamp, toEntry } from './entries.ts';
+
+/** Longest chain of models made from models that is followed. */
+const MOST_PARENTS = 50;
+
+/** JSON text of a value that is kept; throws `request/too-large` above 256 KB. */
+export function keptJson(value: unknown): string {
+  const text = JSON.stringify(value ?? null);
+  if (Buffer.byteLength(text) > KEPT_JSON_BYTES)
+    throw new AppError('request/too-large', { values: { max: '256 KB' } });
+  return text;
+}
+
+const storedBasic = async (db: Knex, modelId: string): Promise<ModelBasic> => {
+  const row = (await db('model_basics').where({ model_id: modelId }).first('fields')) as
+    { fields: string } | undefined;
+  return modelBasicSchema.parse(JSON.parse(row?.fields ?? '{}'));
+};
+
+async function sourceOf(db: Knex, modelId: string): Promise<string | undefined> {
+  const row = (await db('model_sources').where({ model_id: modelId }).first('source_id')) as
+    { source_id: string } | undefined;
+  return row?.source_id;
+}
+
+/** Findings of the alignment step, and where models come from. */
+export function basicHandlers(
+  database: Database,
+  now: () => number,
+): HandlersOf<'document/saveorupdatemodelbasic' | 'document/getmodelbasic' | 'document/getparentmodellist'> {
+  return {
+    'document/saveorupdatemodelbasic': ({ id, basic }, { caller }) =>
+      database.write(async (trx) => {
+        const model = await getModel(trx, caller.space, id);
+        const merged = { ...(await storedBasic(trx, model.id)), ...basic };
+        const kept = Object.fromEntries(
+          Object.entries(merged).filter(([, value]) => value !== null && value !== undefined),
+        ) as ModelBasic;
+        const fields = keptJson(kept);
+        await trx('model_basics').insert({ model_id: id, fields }).onConflict('model_id').merge();
+        await trx('documents').where({ id }).update(stamp(now()));
+        return kept;
+      }),
+
+    'document/getmodelbasic': async ({ id }, { caller }) => {
+      const model = await getModel(database.knex, caller.space, id);
+      return storedBasic(database.knex, model.id);
+    },
+
+    'document/getparentmodellist': async ({ id }, { caller }) => {
+      const db = database.knex;
+      const member = (await db('members').where({ owner_id: caller.space, id }).first('model_id')) as
+        Pick<MemberRow, 'model_id'> | undefined;
+      const first = await getOwned(db, caller.space, member?.model_id ?? id);
+      const found: DocumentRow[] = member ? [first] : [];
+      const seen = new Set([first.id]);
+      for (let source = await sourceOf(db, first.id); source !== undefined && seen.size < MOST_PARENTS;) {
+        if (seen.has(source)) break;
+        seen.add(source);
+        const row = (await db('documents')
+          .where({ id: source, owner_id: caller.space })
+          .first(ENTRY_COLUMNS)) as DocumentRow | undefined;
+        if (!row) break;
+        if (row.deleted_at === null) found.push(row);
+        source = await sourceOf(db, row.id);
+      }
+      return found.map(toEntry);
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { Language, RouteOutput } from '@bracewright/core/contract';
+import type { DocumentRow } from '../db/rows.ts';
+import { getModel, toEntry } from '../documents/entries.ts';
+import { insertDocument } from '../documents/insert.ts';
+import { fitName, freeName } from '../documents/names.ts';
+import type { Call } from '../http/call.ts';
+import { noteResults } from '../replay/design.ts';
+import { changeHistory } from './change.ts';
+import type { Tried, WorkDependencies } from './work.ts';
+
+const SUFFIX = { 'en-US': ' shell', 'zh-CN': ' 外壳' } as const satisfies Record<Language, string>;
+
+/** How a model was made from another; kept with it. */
+export const SHELL = 'shell';
+
+/**
+ * Stores a brace wall as a model of its own beside the body. The body's history gets the record too, so that it says what was made and
+ * with which values; it is switched off there, because an export never changes the design it was made from.
+ */
+export async function keepShell(
+  { database, blobs, now }: WorkDependencies,
+  call: Call,
+  { input, revision, request, record, report, warnings, result }: Tried,
+): Promise<RouteOutput<'document/savethickenmodel'>> {
+  const hash = await blobs.put(result.bytes!);
+  if (hash !== result.hash) throw new Error('the wall is not what was stored');
+  const answer = await database.write(async (trx) => {
+    const model = await getModel(trx, call.caller.space, input.id);
+    return changeHistory(trx, {
+      model,
+      caller: call.caller,
+      now: now(),
+      revision,
+      request,
+      commands: () => [
+        { kind: 'append', record },
+        { kind: 'setState', ids: [record.id], state: 'off' },
+      ],
+      answer: async (_after, next) => {
+        const name = await freeName(
+          trx,
+          call.caller.space,
+          model.parent_id,
+          fitName(model.name, SUFFIX[call.language]),
+          'SCAN',
+        );
+        const row: DocumentRow = await insertDocument(
+          trx,
+          call.caller,
+          {
+            parentId: model.parent_id,
+            name,
+            fileType: 'SCAN',
+            mediaType: model.media_type,
+            size: result.bytes!.byteLength,
+            baseHash: hash,
+            info: {
+              format: 'stl',
+              unit: 'mm',
+              upAxis: 'Z',
+              vertices: report.vertices,
+              triangles: report.triangles,
+              warnings: [],
+              madeBy: { modelId: model.id, revision: next, recordId: record.id },
+            },
+          },
+          now(),
+        );
+        await trx('model_sources').insert({ model_id: row.id, source_id: model.id, how: SHELL });
+        return { ...toEntry(row), report, warnings, sourceRevision: next };
+      },
+    });
+  });
+  await noteResults(database, call.caller.space, { records: [] }, result.outcomes);
+  return answer;
+}

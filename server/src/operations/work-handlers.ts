@@ -1,0 +1,117 @@
+import type { RouteOutput } from '@bracewright/core/contract';
+import type { Knex } from 'knex';
+import { getModel, stamp } from '../documents/entries.ts';
+import type { Call, HandlersOf } from '../http/call.ts';
+import { noteResults } from '../replay/design.ts';
+import { changeHistory, earlierAnswer, requireRevision } from './change.ts';
+import { moveAlong } from './move-along.ts';
+import { liveRows, toWire } from './records.ts';
+import { archiveRecords } from './routes.ts';
+import { keepShell } from './thicken.ts';
+import { tryAndKeep, type Tried, type WorkDependencies, type WorkInput } from './work.ts';
+
+/** Which operation each call runs. */
+const OPERATION_OF = {
+  'document/repair': 'repair.run',
+  'document/closemesh': 'seal.close',
+  'document/remesh': 'remesh.run',
+  'document/smooth': 'smooth.global',
+  'document/cut': 'border.cut',
+  'document/saw': 'saw.cut',
+} as const;
+type WorkRoute = keyof typeof OPERATION_OF;
+type WorkAnswer = RouteOutput<'document/repair'>;
+
+/** Appends the record of work that succeeded, through the reducer of the editor. */
+export async function appendTried(
+  trx: Knex,
+  { input, revision, request, record, report, warnings }: Tried,
+  call: Call,
+  now: number,
+): Promise<WorkAnswer> {
+  return changeHistory(trx, {
+    model: await getModel(trx, call.caller.space, input.id),
+    caller: call.caller,
+    now,
+    revision,
+    request,
+    commands: () => [{ kind: 'append', record }],
+    answer: async (_after, next) => {
+      const row = (await liveRows(trx, input.id)).find(({ id }) => id === record.id);
+      return { revision: next, report, warnings, record: toWire(row!) };
+    },
+  });
+}
+
+/** The heavy calls: an operation of the editor, run by the server. */
+export function workHandlers(
+  dependencies: WorkDependencies,
+): HandlersOf<WorkRoute | 'document/positioning' | 'document/savethickenmodel'> {
+  const { database, blobs, now } = dependencies;
+
+  const append = (route: WorkRoute) => (input: WorkInput, call: Call) =>
+    tryAndKeep(dependencies, call, OPERATION_OF[route], input, async (tried) => {
+      const answer = await database.write((trx) => appendTried(trx, tried, call, now()));
+      await noteResults(database, call.caller.space, { records: [] }, tried.result.outcomes);
+      return answer;
+    });
+
+  return {
+    'document/repair': append('document/repair'),
+    'document/closemesh': append('document/closemesh'),
+    'document/remesh': append('document/remesh'),
+    'document/smooth': append('document/smooth'),
+    'document/cut': append('document/cut'),
+    'document/saw': append('document/saw'),
+
+    'document/positioning': (input, call) =>
+      tryAndKeep(
+        dependencies,
+        call,
+        'position.apply',
+        input,
+        async ({ revision, request, record, report, warnings, result }) => {
+          const hash = await blobs.put(result.bytes!);
+          if (hash !== result.hash) throw new Error('the aligned mesh is not what was stored');
+          return database.write(async (trx) => {
+            const model = await getModel(trx, call.caller.space, input.id);
+            const earlier = await earlierAnswer(trx, model, revision, request);
+            if (earlier !== undefined) return earlier as RouteOutput<'document/positioning'>;
+            requireRevision(model, revision);
+            const archived = (await liveRows(trx, model.id)).length;
+            await archiveRecords(trx, model.id);
+            const moved = await moveAlong(trx, model.id, record.params);
+            const answer = {
+              revision: revision + 1,
+              report: { ...report, recordsArchived: archived, ...moved },
+              warnings,
+            };
+            await trx('documents')
+              .where({ id: model.id })
+              .update({
+                base_hash: hash,
+                // Taken anew when it is next looked at: the body stands differently now.
+                thumbnail_hash: null,
+                revision: answer.revision,
+                cursor: 0,
+                last_request: request,
+                last_answer: JSON.stringify(answer),
+                ...stamp(now()),
+              });
+            return answer;
+          });
+        },
+        { wantsMesh: true },
+      ),
+
+    'document/savethickenmodel': (input, call) =>
+      tryAndKeep(
+        dependencies,
+        call,
+        'export.thicken',
+        input,
+        (tried) => keepShell(dependencies, call, tried),
+        { wantsMesh: true },
+      ),
+  };
+}

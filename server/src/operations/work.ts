@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { Language, RouteValues, WorkReport, WorkWarnings } from '@bracewright/core/contract';
+import type { OperationRecord } from '@bracewright/core/history';
+import type { AnyOperation, Json, OperationRegistry } from '@bracewright/core/operation';
+import type { Database } from '../db/database.ts';
+import type { DocumentRow } from '../db/rows.ts';
+import { getModel } from '../documents/entries.ts';
+import { AppError } from '../errors.ts';
+import type { AcceptedReply, Call } from '../http/call.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { sentenceOf } from '../messages/index.ts';
+import type { Compute } from '../replay/compute.ts';
+import { designOf, secondBodies } from '../replay/design.ts';
+import type { ModelResult } from '../replay/model-tasks.ts';
+import type { BlobStore } from '../storage/blob-store.ts';
+import { earlierAnswer, requestHash, requireRevision } from './change.ts';
+import { requireValidParams } from './params.ts';
+
+export interface WorkDependencies {
+  readonly database: Database;
+  readonly blobs: BlobStore;
+  readonly compute: Compute;
+  readonly jobs: Jobs;
+  readonly registry: OperationRegistry;
+  readonly now: () => number;
+}
+
+export type WorkInput = RouteValues<'document/repair'>;
+
+/** Work that was tried and succeeded; nothing of it is stored yet. */
+export interface Tried {
+  readonly input: WorkInput;
+  readonly revision: number;
+  readonly request: string;
+  /** As it will stand in the history. */
+  readonly record: OperationRecord;
+  readonly model: DocumentRow;
+  readonly result: ModelResult<'work'>;
+  readonly report: WorkReport;
+  readonly warnings: WorkWarnings;
+}
+
+/** The newest version of an operation; throws `operation/not-available` while no plugin brings it. */
+function operationOf(registry: OperationRegistry, type: string): AnyOperation {
+  const versions = registry.all.filter((operation) => operation.type === type);
+  if (versions.length === 0) throw new AppError('operation/not-available', { values: { type } });
+  return registry.latest(type);
+}
+
+const tenth = (value: number): number => Math.round(value * 10_000) / 10_000;
+
+/** What the work changed, for the caller. */
+function reportOf(result: ModelResult<'work'>): WorkReport {
+  const counts = Object.entries(result.report).filter(([, value]) => Number.isFinite(value));
+  return {
+    ...Object.fromEntries(counts.map(([name, value]) => [name, tenth(value)])),
+    vertices: result.after.vertices,
+    triangles: result.after.triangles,
+    verticesBefore: result.before.vertices,
+    trianglesBefore: result.before.triangles,
+  };
+}
+
+const warningsOf = (result: ModelResult<'work'>, language: Language): WorkWarnings =>
+  result.warnings.map((code) => ({ code, message: sentenceOf(code, {}, language) ?? code }));
+
+/**
+ * Runs an operation on the model as it is shaped now, and only when it succeeded lets `keep` store what came of it: a refusal leaves
+ * nothing behind. A repeated call gets the first answer again. Work over 2 s goes on as a job. Throws `operation/not-available`,
+ * `operation/invalid-params`, `model/stale`, `job/failed` with the operation's own sentence.
+ */
+export async function tryAndKeep<T>(
+  dependencies: WorkDependencies,
+  call: Call,
+  type: string,
+  input: WorkInput,
+  keep: (tried: Tried) => Promise<T>,
+  options: { readonly wantsMesh: boolean } = { wantsMesh: false },
+): Promise<T | AcceptedReply> {
+  const { database, blobs, compute, jobs, registry } = dependencies;
+  const { space } = call.caller;
+  const model = await getModel(database.knex, space, input.id);
+  const operation = operationOf(registry, type);
+  const params = input.params as Json;
+  requireValidParams(registry, { type, version: operation.version, params }, call.language, {
+    exporters: true,
+  });
+  const revision = Number(input.revision);
+  const request = requestHash(`work ${type}`, { params, recordId: input.recordId ?? null });
+  const earlier = await earlierAnswer(database.knex, model, revision, request);
+  if (earlier !== undefined) return earlier as T;
+  requireRevision(model, revision);
+  if (input.recordId !== undefined) {
+    const taken = (await database
+      .knex('records')
+      .where({ owner_id: space, id: input.recordId })
+      .first('id')) as object | undefined;
+    if (taken) throw new AppError('operation/id-taken');
+  }
+  const record: OperationRecord = {
+    id: input.recordId ?? randomUUID(),
+    type,
+    version: operation.version,
+    params,
+    seed: 0,
+    state: 'on',
+    result: null,
+  };
+  const shaped = await designOf(database.knex, blobs, model);
+  const records = [...shaped.records, record];
+  const design = {
+    ...shaped,
+    records,
+    meshes: await secondBodies(database.knex, blobs, model, records),
+  };
+  return jobs.answer(call, async (ports) => {
+    const result = await compute.run<'work'>({ kind: 'work', design, wantsMesh: options.wantsMesh }, ports);
+    const report = reportOf(result);
+    const warnings = warningsOf(result, call.language);
+    return keep({ input, revision, request, record, model, result, report, warnings });
+  });
+}

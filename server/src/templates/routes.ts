@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { Template } from '@bracewright/core/contract';
+import type { Json } from '@bracewright/core/operation';
+import type { Knex } from 'knex';
+import type { Database } from '../db/database.ts';
+import type { TemplateRow } from '../db/rows.ts';
+import { keptJson } from '../documents/basics.ts';
+import { AppError, notFound } from '../errors.ts';
+import type { HandlersOf } from '../http/call.ts';
+
+/** Most templates of one space. */
+const MOST_TEMPLATES = 1000;
+
+const toTemplate = (row: TemplateRow): Template => ({
+  id: row.id,
+  name: row.name,
+  radius: Number(row.radius),
+  direction: Number(row.direction),
+  slope: Number(row.slope),
+  shape: JSON.parse(row.shape) as Json,
+  createdAt: row.created_at,
+});
+
+const isSame = (a: TemplateRow, b: TemplateRow): boolean =>
+  a.name === b.name &&
+  Number(a.radius) === b.radius &&
+  Number(a.direction) === b.direction &&
+  Number(a.slope) === b.slope &&
+  a.shape === b.shape;
+
+async function getTemplate(db: Knex, space: string, id: string): Promise<TemplateRow> {
+  const row = (await db('templates').where({ owner_id: space, id }).first()) as TemplateRow | undefined;
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Regions kept for other bodies. They belong to the space, not to a model. */
+export function templateHandlers(
+  database: Database,
+  now: () => number,
+): HandlersOf<
+  | 'document/createtemplate'
+  | 'document/deletetemplate'
+  | 'document/getareatemlatelist'
+  | 'document/getareatemlateinfo'
+> {
+  const { knex } = database;
+  return {
+    'document/createtemplate': ({ id, name, radius, direction, slope, shape }, { caller }) =>
+      database.write(async (trx) => {
+        const fresh: TemplateRow = {
+          owner_id: caller.space,
+          id: id ?? randomUUID(),
+          name,
+          radius,
+          direction,
+          slope,
+          shape: keptJson(shape),
+          creator: caller.name,
+          created_at: new Date(now()).toISOString(),
+        };
+        const known = (await trx('templates').where({ owner_id: caller.space, id: fresh.id }).first()) as
+          TemplateRow | undefined;
+        if (known) {
+          if (!isSame(known, fresh)) throw new AppError('operation/id-taken');
+          return toTemplate(known);
+        }
+        if (await trx('templates').where({ owner_id: caller.space, name }).first('id'))
+          throw new AppError('document/exists', { values: { name }, data: { name } });
+        const count = (await trx('templates')
+          .where({ owner_id: caller.space })
+          .count({ n: '*' })
+          .first()) as { n: number };
+        if (Number(count.n) >= MOST_TEMPLATES)
+          throw new AppError('document/too-many', { values: { max: MOST_TEMPLATES } });
+        await trx('templates').insert(fresh);
+        return toTemplate(fresh);
+      }),
+
+    'document/deletetemplate': ({ id }, { caller }) =>
+      database.write(async (trx) => {
+        await getTemplate(trx, caller.space, id);
+        await trx('templates').where({ owner_id: caller.space, id }).delete();
+        return null;
+      }),
+
+    'document/getareatemlatelist': async (_input, { caller }) => {
+      const rows = (await knex('templates')
+        .where({ owner_id: caller.space })
+        .orderBy('name')
+        .orderBy('id')
+        .select()) as TemplateRow[];
+      return rows.map(toTemplate);
+    },
+
+    'document/getareatemlateinfo': async ({ id }, { caller }) =>
+      toTemplate(await getTemplate(knex, caller.space, id)),
+  };
+}

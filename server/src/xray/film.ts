@@ -1,0 +1,26 @@
+/** What was found out about a DICOM file; grey values are in the file's own units (after rescale slope and intercept). */
+export interface FilmFacts {
+  /** How the values were written: 16-bit little endian from `low` to `high`, or a JPEG that somebody else unpacks. */
+  readonly stored: 'grey16' | 'jpeg';
+  readonly width: number;
+  readonly height: number;
+  /** Grey values that 0 and 65535 stand for. */
+  readonly low: number;
+  readonly high: number;
+  /** Whether large values are dark (MONOCHROME1). */
+  readonly isInverted: boolean;
+  /** The window the file asks for; else what holds all but the outermost 0.5 % of the values on each side. */
+  readonly window: { readonly center: number; readonly width: number };
+  /** mm, [down, across]. */
+  readonly pixelSpacing: readonly [number, number] | null;
+  readonly spacingAt: 'patient' | 'detector' | null;
+}
+
+/** A DICOM file that was read. */
+export interface Film {
+  readonly facts: FilmFacts;
+  readonly bytes: Uint8Array;
+}
+
+/** Most pixels of a film: four times a full spine at 0.1 mm. */
+export const MOST_PIXELS = 64_000_000;

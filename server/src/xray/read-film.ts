@@ -1,0 +1,221 @@
+import { inflateRawSync } from 'node:zlib';
+import { SdkError } from '@bracewright/core/operation';
+import dicom, { type DataSet, type Element } from 'dicom-parser';
+import { MOST_PIXELS, type Film, type FilmFacts } from './film.ts';
+import { unpackRle } from './rle.ts';
+
+const SYNTAX = {
+  implicitLittle: '1.2.840.10008.1.2',
+  explicitLittle: '1.2.840.10008.1.2.1',
+  deflated: '1.2.840.10008.1.2.1.99',
+  explicitBig: '1.2.840.10008.1.2.2',
+  rle: '1.2.840.10008.1.2.5',
+  jpegBaseline: '1.2.840.10008.1.2.4.50',
+} as const;
+const READABLE: readonly string[] = Object.values(SYNTAX);
+
+/** A header is small; the rest of a deflated file is one picture. */
+const MOST_INFLATED = 2 * MOST_PIXELS + 16_777_216;
+
+interface Header {
+  readonly syntax: string;
+  readonly width: number;
+  readonly height: number;
+  readonly bitsAllocated: 8 | 16;
+  readonly bitsStored: number;
+  readonly highBit: number;
+  readonly isSigned: boolean;
+  readonly isInverted: boolean;
+  readonly slope: number;
+  readonly intercept: number;
+  readonly padding: number | undefined;
+}
+
+function parse(bytes: Uint8Array): DataSet {
+  try {
+    return dicom.parseDicom(bytes, {
+      inflater: (all: Uint8Array, start: number) => {
+        const rest = inflateRawSync(all.subarray(start), { maxOutputLength: MOST_INFLATED });
+        const whole = new Uint8Array(start + rest.length);
+        whole.set(all.subarray(0, start));
+        whole.set(rest, start);
+        return whole;
+      },
+    } as never);
+  } catch {
+    throw new SdkError('film/no-dicom');
+  }
+}
+
+/** A number of a decimal text; undefined where there is none. */
+function decimal(data: DataSet, tag: string, index = 0): number | undefined {
+  const text = data.string(tag, index);
+  const value = text === undefined || text.trim() === '' ? NaN : Number(text);
+  return Number.isFinite(value) ? value : undefined;
+}
+
+function headerOf(data: DataSet): Header {
+  const syntax = (data.string('x00020010') ?? SYNTAX.implicitLittle).replace(/\0/g, '').trim();
+  if (!READABLE.includes(syntax)) throw new SdkError('film/compressed', { syntax });
+  const height = data.uint16('x00280010') ?? 0;
+  const width = data.uint16('x00280011') ?? 0;
+  if (!data.elements['x7fe00010'] || width === 0 || height === 0) throw new SdkError('film/no-picture');
+  if (width * height > MOST_PIXELS) throw new SdkError('film/too-large', { max: MOST_PIXELS / 1_000_000 });
+  const photometric = (data.string('x00280004') ?? '').trim();
+  if ((data.uint16('x00280002') ?? 1) !== 1 || !/^MONOCHROME[12]$/.test(photometric))
+    throw new SdkError('film/colour');
+  if ((decimal(data, 'x00280008') ?? 1) > 1) throw new SdkError('film/several-pictures');
+  const bitsAllocated = data.uint16('x00280100') ?? 0;
+  const bitsStored = data.uint16('x00280101') ?? bitsAllocated;
+  const highBit = data.uint16('x00280102') ?? bitsStored - 1;
+  const isWhole = (bitsAllocated === 8 || bitsAllocated === 16) && bitsStored >= 1;
+  if (!isWhole || highBit >= bitsAllocated || bitsStored > highBit + 1)
+    throw new SdkError('film/odd-depth', { bits: bitsAllocated });
+  const isSigned = data.uint16('x00280103') === 1;
+  return {
+    syntax,
+    width,
+    height,
+    bitsAllocated,
+    bitsStored,
+    highBit,
+    isSigned,
+    isInverted: photometric === 'MONOCHROME1',
+    slope: decimal(data, 'x00281053') || 1,
+    intercept: decimal(data, 'x00281052') ?? 0,
+    padding: isSigned ? data.int16('x00280120') : data.uint16('x00280120'),
+  };
+}
+
+const frameOf = (data: DataSet, element: Element): Uint8Array => {
+  try {
+    const { fragments = [] } = element;
+    return Uint8Array.from(
+      dicom.readEncapsulatedPixelDataFromFragments(data as never, element as never, 0, fragments.length),
+    );
+  } catch {
+    throw new SdkError('film/cut-off');
+  }
+};
+
+/** The pixels as they are stored, in words of 8 or 16 bits, little endian. */
+function wordsOf(data: DataSet, header: Header): Uint8Array | Uint16Array {
+  const { width, height, bitsAllocated, syntax } = header;
+  const count = width * height;
+  const element = data.elements['x7fe00010']!;
+  const isBig = syntax === SYNTAX.explicitBig;
+  const raw =
+    syntax === SYNTAX.rle
+      ? unpackRle(frameOf(data, element), count, bitsAllocated / 8)
+      : (data.byteArray.subarray(element.dataOffset, element.dataOffset + element.length) as Uint8Array);
+  if (raw.length < count * (bitsAllocated / 8)) throw new SdkError('film/cut-off');
+  if (bitsAllocated === 8) return raw.subarray(0, count);
+  const words = new Uint16Array(count);
+  for (let i = 0; i < count; i++)
+    words[i] = isBig ? (raw[2 * i]! << 8) | raw[2 * i + 1]! : raw[2 * i]! | (raw[2 * i + 1]! << 8);
+  return words;
+}
+
+/** Stored values: the bits that count, sign included. DICOM PS3.5, section 8.1.1. */
+function valuesOf(words: Uint8Array | Uint16Array, header: Header): Int32Array {
+  const { bitsStored, highBit, isSigned } = header;
+  const shift = highBit + 1 - bitsStored;
+  const mask = 2 ** bitsStored - 1;
+  const sign = isSigned ? 2 ** (bitsStored - 1) : 0;
+  const values = new Int32Array(words.length);
+  for (let i = 0; i < words.length; i++) {
+    const value = (words[i]! >> shift) & mask;
+    values[i] = sign !== 0 && value >= sign ? value - 2 * sign : value;
+  }
+  return values;
+}
+
+/** Smallest and largest value, and those with 0.5 % of the pixels beyond them; padding left out. */
+function rangeOf(values: Int32Array, padding: number | undefined) {
+  const counts = new Uint32Array(131_072);
+  let counted = 0;
+  for (const value of values) {
+    if (value === padding) continue;
+    counts[value + 65_536]!++;
+    counted++;
+  }
+  const beyond = (share: number): number => {
+    let seen = 0;
+    for (let bin = 0; bin < counts.length; bin++) {
+      seen += counts[bin]!;
+      if (seen > share * counted) return bin - 65_536;
+    }
+    return 0;
+  };
+  if (counted === 0) return { min: 0, max: 1, dark: 0, bright: 1 };
+  const min = beyond(0);
+  let max = 65_535;
+  while (counts[max + 65_536] === 0) max--;
+  return { min, max: Math.max(max, min + 1), dark: beyond(0.005), bright: beyond(0.995) };
+}
+
+/** Distance of neighbouring pixels, and where it holds. DICOM PS3.3, section 10.7.1.3: equal to the imager's, it is the detector's. */
+function spacingOf(data: DataSet): Pick<FilmFacts, 'pixelSpacing' | 'spacingAt'> {
+  const pair = (tag: string): [number, number] | undefined => {
+    const down = decimal(data, tag, 0);
+    const across = decimal(data, tag, 1) ?? down;
+    return down !== undefined && across !== undefined && down > 0 && across > 0 && down < 100 && across < 100
+      ? [down, across]
+      : undefined;
+  };
+  const own = pair('x00280030');
+  const imager = pair('x00181164') ?? pair('x00182010');
+  if (own) {
+    const isSame = imager !== undefined && own.every((value, k) => Math.abs(value - imager[k]!) < 1e-9);
+    return { pixelSpacing: own, spacingAt: isSame ? 'detector' : 'patient' };
+  }
+  return imager ? { pixelSpacing: imager, spacingAt: 'detector' } : { pixelSpacing: null, spacingAt: null };
+}
+
+function windowOf(data: DataSet, low: number, high: number): FilmFacts['window'] {
+  const center = decimal(data, 'x00281050');
+  const width = decimal(data, 'x00281051');
+  if (center !== undefined && width !== undefined && width >= 1) return { center, width };
+  return { center: (low + high) / 2, width: Math.max(1, high - low) };
+}
+
+/**
+ * Reads an untrusted DICOM file with one grey picture: uncompressed, deflated, RLE, or baseline JPEG (which comes back as it is). Throws
+ * SdkError `film/no-dicom`, `film/no-picture`, `film/compressed`, `film/colour`, `film/several-pictures`, `film/odd-depth`,
+ * `film/too-large`, `film/cut-off`. Runs in a process of its own.
+ */
+export function readFilm(bytes: Uint8Array): Film {
+  const data = parse(bytes);
+  const header = headerOf(data);
+  const { width, height, isInverted, slope, intercept } = header;
+  const rescaled = (value: number): number => value * slope + intercept;
+  const common = { width, height, isInverted, ...spacingOf(data) };
+  if (header.syntax === SYNTAX.jpegBaseline) {
+    if (header.bitsAllocated !== 8) throw new SdkError('film/compressed', { syntax: header.syntax });
+    const [low, high] = [rescaled(0), rescaled(255)];
+    const facts: FilmFacts = { ...common, stored: 'jpeg', low, high, window: windowOf(data, low, high) };
+    return { facts, bytes: frameOf(data, data.elements['x7fe00010']!) };
+  }
+  const values = valuesOf(wordsOf(data, header), header);
+  const { min, max, dark, bright } = rangeOf(values, header.padding);
+  const grey = new Uint8Array(2 * values.length);
+  for (let i = 0; i < values.length; i++) {
+    // Padding may lie outside of the range.
+    const share = Math.min(1, Math.max(0, (values[i]! - min) / (max - min)));
+    const level = Math.round(65_535 * share);
+    grey[2 * i] = level & 0xff;
+    grey[2 * i + 1] = level >> 8;
+  }
+  const facts: FilmFacts = {
+    ...common,
+    stored: 'grey16',
+    low: rescaled(min),
+    high: rescaled(max),
+    window: windowOf(
+      data,
+      Math.min(rescaled(dark), rescaled(bright)),
+      Math.max(rescaled(dark), rescaled(bright)),
+    ),
+  };
+  return { facts, bytes: grey };
+}

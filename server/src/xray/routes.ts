@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import type { Xray } from '@bracewright/core/contract';
+import type { Json } from '@bracewright/core/operation';
+import type { Knex } from 'knex';
+import type { Database } from '../db/database.ts';
+import type { XrayRow } from '../db/rows.ts';
+import { keptJson } from '../documents/basics.ts';
+import { getContainer, getModel } from '../documents/entries.ts';
+import { nameOfFile } from '../documents/names.ts';
+import { AppError, notFound } from '../errors.ts';
+import { BytesReply, type HandlersOf } from '../http/call.ts';
+import { parseJson } from '../http/json-body.ts';
+import { requireFile } from '../http/multipart.ts';
+import { requireConsent, type ConsentPolicy } from '../patients/consent.ts';
+import type { Compute } from '../replay/compute.ts';
+import type { BlobStore } from '../storage/blob-store.ts';
+import { greyOfDeep, windowedPng } from './film-picture.ts';
+import { takeInXray, type XrayFacts } from './take-in.ts';
+
+export interface XrayDependencies {
+  readonly database: Database;
+  readonly blobs: BlobStore;
+  readonly compute: Compute;
+  readonly consent: ConsentPolicy;
+  readonly now: () => number;
+}
+
+/** Most X-rays of one model. */
+const MOST_XRAYS = 50;
+
+const factsOf = (row: XrayRow): XrayFacts => JSON.parse(row.facts) as XrayFacts;
+
+const toXray = (row: XrayRow): Xray => {
+  const { width, height, film } = factsOf(row);
+  return {
+    id: row.id,
+    modelId: row.model_id,
+    name: row.name,
+    placement: JSON.parse(row.placement ?? 'null') as Json,
+    marker: JSON.parse(row.marker ?? 'null') as Json,
+    mediaType: row.media_type,
+    width,
+    height,
+    pixelSpacing: film?.pixelSpacing ? [...film.pixelSpacing] : null,
+    spacingAt: film?.spacingAt ?? null,
+    window: film ? { ...film.window } : null,
+    createdAt: row.created_at,
+  };
+};
+
+/** A value from JSON, or from the text of a form field that holds JSON or a plain word. */
+const fromForm = (value: unknown): unknown =>
+  typeof value === 'string' && /^\s*[[{]/.test(value) ? parseJson(value) : value;
+
+/** An X-ray of the space whose model is not in the recycle bin; throws `request/not-found`. */
+export async function getXray(db: Knex, space: string, id: string): Promise<XrayRow> {
+  const row = (await db('xrays').where({ owner_id: space, id }).first()) as XrayRow | undefined;
+  if (!row) throw notFound();
+  await getModel(db, space, row.model_id);
+  return row;
+}
+
+/** X-ray pictures of a model. */
+export function xrayHandlers({
+  database,
+  blobs,
+  compute,
+  consent,
+  now,
+}: XrayDependencies): HandlersOf<
+  | 'document/saveXray'
+  | 'document/getxraylist'
+  | 'document/getXRayMarker'
+  | 'document/xrayimage'
+  | 'document/deletexray'
+> {
+  const { knex } = database;
+  const rowOf = async (db: Knex, space: string, id: string): Promise<XrayRow | undefined> =>
+    (await db('xrays').where({ owner_id: space, id }).first()) as XrayRow | undefined;
+
+  return {
+    'document/saveXray': async ({ id, xrayId, name, placement, marker }, call) => {
+      const { caller, language, signal } = call;
+      const model = await getModel(knex, caller.space, id);
+      const change = {
+        ...(name === undefined ? {} : { name }),
+        ...(placement === undefined ? {} : { placement: keptJson(fromForm(placement)) }),
+        ...(marker === undefined ? {} : { marker: keptJson(fromForm(marker)) }),
+      };
+      const known = xrayId === undefined ? undefined : await rowOf(knex, caller.space, xrayId);
+      if (known && (known.model_id !== id || (call.file && call.file.hash !== known.blob_hash)))
+        throw new AppError('operation/id-taken');
+      // An X-ray that is not there cannot be changed; a new one needs its file.
+      if (!known && xrayId !== undefined && !call.file) throw notFound();
+      const taken = known
+        ? undefined
+        : await (async () => {
+            await requireConsent(knex, await getContainer(knex, caller.space, model.parent_id), consent);
+            return takeInXray(requireFile(call.file), { blobs, compute, language, signal });
+          })();
+      return database.write(async (trx) => {
+        await getModel(trx, caller.space, id);
+        const present = xrayId === undefined ? undefined : await rowOf(trx, caller.space, xrayId);
+        if (present) {
+          if (Object.keys(change).length > 0)
+            await trx('xrays').where({ owner_id: caller.space, id: present.id }).update(change);
+          return toXray({ ...present, ...change });
+        }
+        if (!taken) throw notFound();
+        const count = (await trx('xrays').where({ model_id: id }).count({ n: '*' }).first()) as { n: number };
+        if (Number(count.n) >= MOST_XRAYS)
+          throw new AppError('document/too-many', { values: { max: MOST_XRAYS } });
+        const row: XrayRow = {
+          owner_id: caller.space,
+          id: xrayId ?? randomUUID(),
+          model_id: id,
+          name: nameOfFile(call.file!.fileName),
+          placement: null,
+          marker: null,
+          ...change,
+          media_type: taken.mediaType,
+          blob_hash: taken.blobHash,
+          picture_hash: taken.pictureHash,
+          deep_hash: taken.deepHash,
+          facts: JSON.stringify(taken.facts),
+          creator: caller.name,
+          created_at: new Date(now()).toISOString(),
+        };
+        await trx('xrays').insert(row);
+        return toXray(row);
+      });
+    },
+
+    'document/getxraylist': async ({ id }, { caller }) => {
+      const model = await getModel(knex, caller.space, id);
+      const rows = (await knex('xrays')
+        .where({ model_id: model.id })
+        .orderBy('created_at')
+        .orderBy('id')
+        .select()) as XrayRow[];
+      return rows.map(toXray);
+    },
+
+    'document/getXRayMarker': async ({ id }, { caller }) =>
+      JSON.parse((await getXray(knex, caller.space, id)).marker ?? 'null') as Json,
+
+    'document/xrayimage': async ({ id, center, width }, { caller }) => {
+      const row = await getXray(knex, caller.space, id);
+      const { film } = factsOf(row);
+      const isOwnWindow = film === null || (center === undefined && width === undefined);
+      const hash = isOwnWindow ? row.picture_hash : row.deep_hash!;
+      const size = await blobs.size(hash);
+      if (size === undefined) throw new AppError('document/damaged');
+      if (isOwnWindow)
+        return new BytesReply(blobs.stream(hash), 'image/png', { size, tag: hash, cache: 'revalidate' });
+      const window = {
+        center: center === undefined ? film.window.center : Number(center),
+        width: width === undefined ? film.window.width : Number(width),
+      };
+      const grey = await greyOfDeep(await blobs.localPath(hash));
+      return new BytesReply(await windowedPng(grey, film, window), 'image/png');
+    },
+
+    'document/deletexray': ({ id }, { caller }) =>
+      database.write(async (trx) => {
+        await getXray(trx, caller.space, id);
+        await trx('xrays').where({ owner_id: caller.space, id }).delete();
+        return null;
+      }),
+  };
+}
