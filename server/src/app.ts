@@ -35,6 +35,7 @@ import type { Compute } from './replay/compute.ts';
 import { computeRefusal } from './replay/refusals.ts';
 import { serviceHandlers } from './service-routes.ts';
 import type { BlobStore } from './storage/blob-store.ts';
+import type { FileGate } from './storage/file-gate.ts';
 import { templateHandlers } from './templates/routes.ts';
 import { xrayHandlers } from './xray/routes.ts';
 import { smartMatchHandlers, type SmartMatch } from './xray/smart-match.ts';
@@ -53,6 +54,8 @@ export interface AppDependencies {
   readonly strictLogin: boolean;
   /** Whether a guardian's consent is asked before uploads for patients under 18; asked unless said. */
   readonly asksConsent?: boolean;
+  /** What is asked of a file before it is taken in; nothing unless said. */
+  readonly gate?: FileGate;
   readonly maxUploadBytes: number;
   /** Folder of the built app. */
   readonly staticFolder: string;
@@ -70,6 +73,7 @@ export function createApp(dependencies: AppDependencies): App {
   const { blobs, compute, logger, now } = dependencies;
   const audit = new AuditRecorder(now, logger);
   const database = audit.over(dependencies.database);
+  const gate = dependencies.gate ?? {};
   const consent = { isAsked: dependencies.asksConsent ?? true, now };
   const sessions = new Sessions(database, now);
   const attempts = new Attempts(database, now);
@@ -85,7 +89,7 @@ export function createApp(dependencies: AppDependencies): App {
       ...accountHandlers({ database, sessions, attempts, now, strictLogin: dependencies.strictLogin }),
       ...readHandlers(database),
       ...changeHandlers(database, now),
-      ...fileHandlers({ database, blobs, compute, jobs, now, consent }),
+      ...fileHandlers({ database, blobs, compute, jobs, now, consent, gate }),
       ...storageHandlers(database),
       ...patientHandlers(database, now),
       ...recycleHandlers(database),

@@ -18,6 +18,13 @@ const schema = z.object({
   STRICT_LOGIN: flag,
   /** Whether a guardian's consent is asked before the first upload for a patient under 18. */
   CONSENT: z.enum(['on', 'off']).default('on'),
+  /** Most bytes that the files of a clinic, or of a user without one, may take; no limit unless said. */
+  QUOTA_BYTES: z.coerce.number<string | number>().int().min(1).optional(),
+  /** `host:port` of a clamd that looks at every file; none unless said. */
+  CLAMD: z
+    .string()
+    .regex(/^[^\s:]+:\d{1,5}$/)
+    .optional(),
   /** Number of threads for mesh work; half of the processors unless said. */
   MESH_THREADS: z.coerce.number<string | number>().int().min(1).max(64).optional(),
   /** Largest upload in bytes; 512 MiB unless said. */

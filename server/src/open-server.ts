@@ -35,6 +35,10 @@ const distFolder = here.endsWith('chunks')
     ? join(here, '../dist')
     : here;
 
+/** The address in `host:port`. */
+const scannerOf = (text: string | undefined) =>
+  text === undefined ? undefined : { host: text.split(':')[0]!, port: Number(text.split(':')[1]) };
+
 const listen = (server: Server, port: number, host: string): Promise<number> =>
   new Promise((resolvePort, reject) => {
     server.once('error', reject);
@@ -66,6 +70,7 @@ export async function openServer(env: Env): Promise<RunningServer> {
     now: Date.now,
     strictLogin: env.STRICT_LOGIN,
     asksConsent: env.CONSENT === 'on',
+    gate: { quotaBytes: env.QUOTA_BYTES, scanner: scannerOf(env.CLAMD) },
     maxUploadBytes: env.MAX_UPLOAD_BYTES ?? LIMITS.uploadBytes,
     staticFolder: env.HOST_APP_DIR ?? join(distFolder, '../../host-app/dist'),
   });

@@ -27,3 +27,21 @@ export const picturePng = (width = 40, height = 30): Promise<Uint8Array> =>
   sharp({ create: { width, height, channels: 3, background: '#808080' } })
     .png()
     .toBuffer();
+
+/** The skin of an upright trunk, mm: an elliptic tube about the Z axis, open above and below, facing outward. */
+export function openTube(options: { segments?: number; rings?: number; height?: number } = {}): TriMesh {
+  const { segments = 48, rings = 40, height = 400 } = options;
+  const positions: number[] = [];
+  for (let ring = 0; ring <= rings; ring++)
+    for (let segment = 0; segment < segments; segment++) {
+      const angle = (2 * Math.PI * segment) / segments;
+      positions.push(140 * Math.cos(angle), 100 * Math.sin(angle), (height * ring) / rings);
+    }
+  const indices: number[] = [];
+  for (let ring = 0; ring < rings; ring++)
+    for (let segment = 0; segment < segments; segment++) {
+      const [a, b] = [ring * segments + segment, ring * segments + ((segment + 1) % segments)];
+      indices.push(a, b, b + segments, a, b + segments, a + segments);
+    }
+  return { positions: new Float32Array(positions), indices: new Uint32Array(indices) };
+}

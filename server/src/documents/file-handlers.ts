@@ -11,6 +11,7 @@ import { designOf, noteResults } from '../replay/design.ts';
 import { THUMBNAIL_SIZE, type ScanFacts } from '../replay/read-scan.ts';
 import { requireConsent, type ConsentPolicy } from '../patients/consent.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
+import { requireClean, requireRoom, type FileGate } from '../storage/file-gate.ts';
 import type { Database } from '../db/database.ts';
 import type { DocumentRow } from '../db/rows.ts';
 import { ancestorsOf, getContainer, getModel, getOwned, stamp, toEntry } from './entries.ts';
@@ -27,6 +28,7 @@ export interface FileDependencies {
   readonly compute: Compute;
   readonly jobs: Jobs;
   readonly consent: ConsentPolicy;
+  readonly gate: FileGate;
   readonly now: () => number;
 }
 
@@ -61,6 +63,7 @@ export function fileHandlers({
   compute,
   jobs,
   consent,
+  gate,
   now,
 }: FileDependencies): HandlersOf<
   | 'document/upload'
@@ -102,10 +105,12 @@ export function fileHandlers({
         const target = await getContainer(db, caller.space, parentId);
         refuseBottomless(target, target ? await ancestorsOf(db, target) : []);
         await requireConsent(db, target, consent);
+        await requireRoom(db, caller.space, file.size, gate);
         await requireFreeName(db, caller.space, parentId, name);
       };
       // Once before the work, so that nobody waits for a refusal, and once with the row, where it counts.
       await check();
+      await requireClean(file.path, gate);
       const imported = await importFile(
         file,
         { unit: config.unit, upAxis: config.upAxis },

@@ -184,6 +184,8 @@ export const DOCUMENT_ROUTES = {
       'document/exists',
       'document/not-a-folder',
       'patient/consent-missing',
+      'document/quota',
+      'file/infected',
       'mesh/unreadable',
       'mesh/too-large',
       'mesh/too-slow',
