@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import type { DocumentRow, MeasureRow, RecordRow } from '../db/rows.ts';
+import type { DocumentRow } from '../db/rows.ts';
 import { AppError } from '../errors.ts';
 import type { Caller } from '../http/call.ts';
+import { copyDesign } from './copy-design.ts';
 import { inPieces } from './entries.ts';
 import { freeName, searchKey } from './names.ts';
 
@@ -10,7 +11,7 @@ import { freeName, searchKey } from './names.ts';
 export const MOST_COPIED = 5000;
 
 /**
- * Copies `subtree` (itself first, parents before children) under `parentId`, with patients, histories, measures and stored JSON. Files
+ * Copies `subtree` (itself first, parents before children) under `parentId`, with patients, designs and stored JSON. Files
  * are shared by content. The top entry gets a numbered name where its own is taken. Throws `document/too-many`.
  */
 export async function copySubtree(
@@ -48,7 +49,7 @@ export async function copySubtree(
         await trx('patients').insert({ document_id: id, fields: JSON.stringify(fields) });
       }
     }
-    if (row.file_type === 'SCAN') await copyDesign(trx, row.id, id);
+    if (row.file_type === 'SCAN') await copyDesign(trx, row.id, id, ids);
     const stored = (await trx('json_storage')
       .where({ document_id: row.id })
       .select('key', 'json')) as object[];
@@ -57,16 +58,4 @@ export async function copySubtree(
     );
   }
   return copies[0]!;
-}
-
-/** Copies the live history and the measures of a model; what was archived stays with the original. */
-async function copyDesign(trx: Knex, from: string, to: string): Promise<void> {
-  const records = (await trx('records').where({ model_id: from, archived: 0 }).select()) as RecordRow[];
-  await inPieces(records, (piece) =>
-    trx('records').insert(piece.map((record) => ({ ...record, id: randomUUID(), model_id: to }))),
-  );
-  const measures = (await trx('measures').where({ model_id: from }).select()) as MeasureRow[];
-  await inPieces(measures, (piece) =>
-    trx('measures').insert(piece.map((measure) => ({ ...measure, id: randomUUID(), model_id: to }))),
-  );
 }

@@ -16,6 +16,7 @@ import type { BlobStore } from '../storage/blob-store.ts';
 import { DOCUMENT_TABLES } from '../storage/document-tables.ts';
 import { VERSION } from '../version.ts';
 import { everythingBelow } from './everything.ts';
+import { partFiles } from './export-parts.ts';
 
 interface ManifestFile {
   readonly path: string;
@@ -78,27 +79,30 @@ async function fill(zip: ZipFile, database: Database, blobs: BlobStore, patient:
       );
     });
   const addJson = (path: string, value: unknown) => addLater(path, () => Promise.resolve(jsonOf(value)));
+  const addStored = async (path: string, hash: string) => {
+    const size = await blobs.size(hash);
+    if (size === undefined) throw new AppError('document/damaged');
+    files.push({ path, bytes: size, sha256: hash });
+    // Opened when its turn comes: a record may hold more files than a process may keep open.
+    zip.addReadStreamLazy(path, { size }, (callback) => callback(null, blobs.stream(hash)));
+  };
+  const addMesh = (path: string, hash: string) =>
+    addLater(path, async () => {
+      const mesh = decodeMesh(await blobs.read(hash));
+      if (!mesh) throw new AppError('document/damaged');
+      return Buffer.from(writeMesh(mesh, 'ply'));
+    });
   const rows = await everythingBelow(knex, patient);
   const paths = pathsOf(rows);
   addJson('patient.json', await rowsBesides(knex, patient.id));
   for (const row of rows) {
     const path = paths.get(row.id)!;
-    if (row.blob_hash !== null) {
-      const hash = row.blob_hash;
-      const size = await blobs.size(hash);
-      if (size === undefined) throw new AppError('document/damaged');
-      files.push({ path, bytes: size, sha256: hash });
-      // Opened when its turn comes: a record may hold more files than a process may keep open.
-      zip.addReadStreamLazy(path, { size }, (callback) => callback(null, blobs.stream(hash)));
-    }
+    if (row.blob_hash !== null) await addStored(path, row.blob_hash);
     if (row.file_type === 'SCAN') {
-      const base = row.base_hash;
-      if (base !== null)
-        addLater(`${path}.design/base.ply`, async () => {
-          const mesh = decodeMesh(await blobs.read(base));
-          if (!mesh) throw new AppError('document/damaged');
-          return Buffer.from(writeMesh(mesh, 'ply'));
-        });
+      if (row.base_hash !== null) addMesh(`${path}.design/base.ply`, row.base_hash);
+      for (const part of await partFiles(knex, row.id, `${path}.design`))
+        if (part.isMesh) addMesh(part.path, part.hash);
+        else await addStored(part.path, part.hash);
       const records = (await knex('records').where({ model_id: row.id }).orderBy('place')) as RecordRow[];
       const live = records.filter((record) => record.archived === 0).map(toRecord);
       const archived = records.filter((record) => record.archived !== 0).map(toRecord);

@@ -49,7 +49,7 @@ function parse(bytes: Uint8Array): DataSet {
 
 /** A number of a decimal text; undefined where there is none. */
 function decimal(data: DataSet, tag: string, index = 0): number | undefined {
-  const text = data.string(tag, index);
+  const text = data.string(tag)?.split('\\')[index];
   const value = text === undefined || text.trim() === '' ? NaN : Number(text);
   return Number.isFinite(value) ? value : undefined;
 }
@@ -185,7 +185,16 @@ function windowOf(data: DataSet, low: number, high: number): FilmFacts['window']
  * `film/too-large`, `film/cut-off`. Runs in a process of its own.
  */
 export function readFilm(bytes: Uint8Array): Film {
-  const data = parse(bytes);
+  try {
+    return filmOf(parse(bytes));
+  } catch (error) {
+    if (error instanceof SdkError) throw error;
+    // The parser trusts the lengths of elements that it has not looked into yet.
+    throw new SdkError('film/no-dicom', { cause: String(error).slice(0, 200) });
+  }
+}
+
+function filmOf(data: DataSet): Film {
   const header = headerOf(data);
   const { width, height, isInverted, slope, intercept } = header;
   const rescaled = (value: number): number => value * slope + intercept;

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+import type { MeasureRow, MemberRow, RecordRow, XrayRow } from '../db/rows.ts';
+import { inPieces } from './entries.ts';
+
+/** A member's id is random, so its text in parameters can only mean the member. */
+const renamed = (params: string, members: ReadonlyMap<string, string>): string => {
+  let text = params;
+  for (const [old, fresh] of members) text = text.replaceAll(old, fresh);
+  return text;
+};
+
+/**
+ * Copies what is kept with a model: the live history, measures, members, X-rays, findings, and from which model it was made. What was
+ * archived stays with the original. `ids` says which entries are copied along, by their old ids.
+ */
+export async function copyDesign(
+  trx: Knex,
+  from: string,
+  to: string,
+  ids: ReadonlyMap<string, string>,
+): Promise<void> {
+  const members = (await trx('members').where({ model_id: from }).select()) as MemberRow[];
+  const fresh = new Map(members.map((member) => [member.id, randomUUID() as string]));
+  await inPieces(members, (piece) =>
+    trx('members').insert(
+      piece.map((member) => ({
+        ...member,
+        id: fresh.get(member.id)!,
+        model_id: to,
+        source_id: member.source_id === null ? null : (ids.get(member.source_id) ?? member.source_id),
+      })),
+    ),
+  );
+  const records = (await trx('records').where({ model_id: from, archived: 0 }).select()) as RecordRow[];
+  await inPieces(records, (piece) =>
+    trx('records').insert(
+      piece.map((record) => {
+        const params = renamed(record.params, fresh);
+        const isSame = params === record.params;
+        return {
+          ...record,
+          id: randomUUID(),
+          model_id: to,
+          params,
+          result: isSame ? record.result : null,
+        };
+      }),
+    ),
+  );
+  const measures = (await trx('measures').where({ model_id: from }).select()) as MeasureRow[];
+  await inPieces(measures, (piece) =>
+    trx('measures').insert(piece.map((measure) => ({ ...measure, id: randomUUID(), model_id: to }))),
+  );
+  const xrays = (await trx('xrays').where({ model_id: from }).select()) as XrayRow[];
+  await inPieces(xrays, (piece) =>
+    trx('xrays').insert(piece.map((xray) => ({ ...xray, id: randomUUID(), model_id: to }))),
+  );
+  const basics = (await trx('model_basics').where({ model_id: from }).first('fields')) as
+    { fields: string } | undefined;
+  if (basics) await trx('model_basics').insert({ model_id: to, fields: basics.fields });
+  const source = (await trx('model_sources').where({ model_id: from }).first('source_id', 'how')) as
+    { source_id: string; how: string } | undefined;
+  if (source)
+    await trx('model_sources').insert({
+      model_id: to,
+      source_id: ids.get(source.source_id) ?? source.source_id,
+      how: source.how,
+    });
+}

@@ -1,0 +1,40 @@
+import type { Knex } from 'knex';
+import type { MemberRow, XrayRow } from '../db/rows.ts';
+import { extensionOf } from '../documents/file-kind.ts';
+
+/** A stored file of a model's part, and where it goes in the archive. */
+export interface PartFile {
+  readonly path: string;
+  readonly hash: string;
+  /** A mesh is written as PLY; everything else goes as it was uploaded. */
+  readonly isMesh: boolean;
+}
+
+/** The files of a model's members and X-rays, under `folder`; named by id, because two of them may have one name. */
+export async function partFiles(db: Knex, modelId: string, folder: string): Promise<readonly PartFile[]> {
+  const members = (await db('members').where({ model_id: modelId }).orderBy('id').select()) as MemberRow[];
+  const xrays = (await db('xrays').where({ model_id: modelId }).orderBy('id').select()) as XrayRow[];
+  const withExtension = (path: string, name: string): string => {
+    const extension = extensionOf(name);
+    return extension === '' ? path : `${path}.${extension}`;
+  };
+  return [
+    ...members.flatMap(({ id, name, mesh_hash, blob_hash }): PartFile[] => [
+      { path: `${folder}/members/${id}.mesh.ply`, hash: mesh_hash, isMesh: true },
+      ...(blob_hash === null
+        ? []
+        : [
+            {
+              path: withExtension(`${folder}/members/${id}.original`, name),
+              hash: blob_hash,
+              isMesh: false,
+            },
+          ]),
+    ]),
+    ...xrays.map(({ id, name, blob_hash, media_type }) => ({
+      path: withExtension(`${folder}/x-rays/${id}`, media_type === 'application/dicom' ? 'x.dcm' : name),
+      hash: blob_hash,
+      isMesh: false,
+    })),
+  ];
+}
