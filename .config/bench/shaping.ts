@@ -31,27 +31,38 @@ function regionOn(mesh: TriMesh): Json {
 /** What happens at every move of the hand: the runner's preview of the whole body, and the normals it is drawn with. */
 export async function previews(mesh: TriMesh): Promise<readonly Row[]> {
   const planes = planesOf(mesh, [0.2, 0.5, 0.8]);
-  const drafts: readonly (readonly [string, Json])[] = [
-    ['twist.apply', { planes, angle: 12 }],
-    ['bend.apply', { planes, angle: 8, direction: 90 }],
-    ['region.deform', regionOn(mesh)],
+  type Draft = Readonly<Record<string, Json>>;
+  const region = regionOn(mesh) as Draft;
+  // Another value each time, as under a hand.
+  const turn = (draft: Draft, n: number): Json => ({ ...draft, angle: Number(draft['angle']) + n / 100 });
+  const push = (draft: Draft, n: number): Json => ({
+    ...draft,
+    amplitude: Number(draft['amplitude']) + n / 100,
+  });
+  const pull = (draft: Draft, n: number): Json => {
+    const [first, ...others] = draft['contour'] as { position: number[]; normal: number[] }[];
+    const [x, y, z] = first!.position as [number, number, number];
+    return { ...draft, contour: [{ ...first!, position: [x + n / 10, y, z] }, ...others] };
+  };
+  const drafts: readonly (readonly [string, Draft, (draft: Draft, n: number) => Json, string])[] = [
+    ['twist.apply', { planes, angle: 12 }, turn, ''],
+    ['bend.apply', { planes, angle: 8, direction: 90 }, turn, ''],
+    ['region.deform', region, push, ', amplitude'],
+    ['region.deform', region, pull, ', contour'],
   ];
   const runner = createLocalRunner(registry);
   await runner.open(mesh);
   const normals = new Float32Array(mesh.positions.length);
   const rows: Row[] = [];
-  for (const [type, params] of drafts) {
+  for (const [type, params, moved, what] of drafts) {
     const { version } = registry.latest(type);
     const preview = async (n: number) => {
-      // Another value each time, as under a hand.
-      const moved = { ...(params as Record<string, Json>) };
-      for (const name of ['angle', 'amplitude'])
-        if (typeof moved[name] === 'number') moved[name] = moved[name] + n / 100;
-      const { mesh: shown } = await runner.preview([], { type, version, params: moved, seed: 0 });
+      const draft = { type, version, params: moved(params, n + 1), seed: 0 };
+      const { mesh: shown } = await runner.preview([], draft);
       shadingNormals(shown.positions, shown.indices, normals);
     };
     rows.push({
-      work: `preview: ${type}, with shading`,
+      work: `preview: ${type}${what}, with shading`,
       ours: await cpu(preview, { times: 10 }),
       bar: { framesPerSecond: 30 },
     });

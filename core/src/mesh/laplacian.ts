@@ -38,6 +38,88 @@ export function borderVertices(mesh: TriMesh): Uint8Array {
   return Uint8Array.from(balance, (sum) => (sum === 0 ? 0 : 1));
 }
 
+/**
+ * The two other corners of every triangle at each chosen vertex, times `stride`, in the order of `vertexCorners`: looked up once, because
+ * smoothing walks them dozens of times. `starts` has one more entry than there are vertices.
+ */
+function ringsOf(
+  mesh: TriMesh,
+  { corners: { offsets, corners }, vertices }: Umbrella,
+  stride: number,
+): { readonly starts: Uint32Array; readonly ring: Uint32Array } {
+  const { indices } = mesh;
+  const starts = new Uint32Array(vertices.length + 1);
+  for (let n = 0; n < vertices.length; n++) {
+    const v = vertices[n]!;
+    starts[n + 1] = starts[n]! + 2 * (offsets[v + 1]! - offsets[v]!);
+  }
+  const ring = new Uint32Array(starts[vertices.length]!);
+  let at = 0;
+  for (const v of vertices)
+    for (let i = offsets[v]!; i < offsets[v + 1]!; i++) {
+      const c = corners[i]!;
+      const k = c % 3;
+      ring[at++] = stride * indices[k === 2 ? c - 2 : c + 1]!;
+      ring[at++] = stride * indices[k === 0 ? c + 2 : c - 1]!;
+    }
+  return { starts, ring };
+}
+
+/** `umbrellaStep` for three numbers a vertex over rings that were looked up before: the same sums in the same order. */
+function umbrellaStep3(
+  vertices: Uint32Array,
+  { starts, ring }: { readonly starts: Uint32Array; readonly ring: Uint32Array },
+  from: Float64Array,
+  to: Float64Array,
+  factor: number,
+  mask: Float64Array | undefined,
+): void {
+  for (let n = 0; n < vertices.length; n++) {
+    const start = starts[n]!;
+    const end = starts[n + 1]!;
+    if (start === end) continue;
+    const v = vertices[n]!;
+    const step = factor * (mask ? mask[v]! : 1);
+    let x = 0;
+    let y = 0;
+    let z = 0;
+    for (let i = start; i < end; i += 2) {
+      const next = ring[i]!;
+      const previous = ring[i + 1]!;
+      x += from[next]! + from[previous]!;
+      y += from[next + 1]! + from[previous + 1]!;
+      z += from[next + 2]! + from[previous + 2]!;
+    }
+    const weight = 0.5 / ((end - start) / 2);
+    const at = 3 * v;
+    to[at] = from[at]! + step * (x * weight - from[at]!);
+    to[at + 1] = from[at + 1]! + step * (y * weight - from[at + 1]!);
+    to[at + 2] = from[at + 2]! + step * (z * weight - from[at + 2]!);
+  }
+}
+
+/** `umbrellaStep` for one number a vertex, likewise. */
+function umbrellaStep1(
+  vertices: Uint32Array,
+  { starts, ring }: { readonly starts: Uint32Array; readonly ring: Uint32Array },
+  from: Float64Array,
+  to: Float64Array,
+  factor: number,
+  mask: Float64Array | undefined,
+): void {
+  for (let n = 0; n < vertices.length; n++) {
+    const start = starts[n]!;
+    const end = starts[n + 1]!;
+    if (start === end) continue;
+    const v = vertices[n]!;
+    const step = factor * (mask ? mask[v]! : 1);
+    let sum = 0;
+    for (let i = start; i < end; i += 2) sum += from[ring[i]!]! + from[ring[i + 1]!]!;
+    const weight = 0.5 / ((end - start) / 2);
+    to[v] = from[v]! + step * (sum * weight - from[v]!);
+  }
+}
+
 /** Writes value + factor · mask · (mean of the neighbours − value) of `from` to `to` for the chosen vertices. */
 function umbrellaStep(
   mesh: TriMesh,
@@ -85,9 +167,12 @@ export function smoothField(
   const { stride, iterations, factor = 0.5 } = options;
   let from = values.slice();
   let to = values.slice();
+  const rings = stride === 2 || iterations < 2 ? undefined : ringsOf(mesh, umbrella, stride);
   for (let round = 0; round < iterations; round++) {
     options.checkAborted?.();
-    umbrellaStep(mesh, umbrella, from, to, stride, factor, options.mask);
+    if (!rings) umbrellaStep(mesh, umbrella, from, to, stride, factor, options.mask);
+    else if (stride === 3) umbrellaStep3(umbrella.vertices, rings, from, to, factor, options.mask);
+    else umbrellaStep1(umbrella.vertices, rings, from, to, factor, options.mask);
     [from, to] = [to, from];
     options.onProgress?.((round + 1) / iterations);
   }
@@ -108,10 +193,11 @@ export function taubin(
   const mask = rimMask(mesh, options.mask);
   const positions = Float64Array.from(mesh.positions);
   const scratch = positions.slice();
+  const rings = ringsOf(mesh, umbrella, 3);
   for (let round = 0; round < iterations; round++) {
     options.checkAborted?.();
-    umbrellaStep(mesh, umbrella, positions, scratch, 3, lambda, mask);
-    umbrellaStep(mesh, umbrella, scratch, positions, 3, mu, mask);
+    umbrellaStep3(umbrella.vertices, rings, positions, scratch, lambda, mask);
+    umbrellaStep3(umbrella.vertices, rings, scratch, positions, mu, mask);
     options.onProgress?.((round + 1) / iterations);
   }
   return positions;

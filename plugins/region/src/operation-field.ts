@@ -14,6 +14,7 @@ import {
 } from '@bracewright/core/mesh';
 import { isSdkError, SdkError, type OperationContext } from '@bracewright/core/operation';
 import type { SurfacePoint } from '@bracewright/core/params';
+import { remembered } from './operation-memory.ts';
 
 /** How much of the way from contour to apex the ramp takes, for transition 1 to 5. */
 const RAMP_SHARE = [0.45, 0.6, 0.72, 0.84, 0.95] as const;
@@ -25,6 +26,23 @@ const WALL_EDGE = 8;
 const FINEST_EDGE = 0.8;
 const MOST_VERTICES = 150_000;
 
+/** What of a region depends on the drawing alone, not on how far and how steeply it is pushed. */
+export interface RegionGround {
+  readonly mesh: TriMesh;
+  readonly region: SurfaceRegion;
+  readonly apex: readonly PathPiece[];
+  /** `V` distances along the surface, mm. */
+  readonly fromContour: Float64Array;
+  readonly fromApex: Float64Array;
+  /** Greatest distance of the inside from the contour, mm. */
+  readonly depth: number;
+  /** Mean length of an edge inside, mm. */
+  readonly edge: number;
+  /** Weights by the share of the ramp, and directions by the round of steadying, as far as they were asked for. */
+  readonly weights: Map<number, Float64Array>;
+  readonly directions: Map<number, Float64Array>;
+}
+
 /** What is pushed, how far each vertex of it goes, and the mesh it lies on (refined where it was too coarse). */
 export interface RegionField {
   readonly mesh: TriMesh;
@@ -35,6 +53,8 @@ export interface RegionField {
   readonly depth: number;
   /** Mean length of an edge inside, mm. */
   readonly edge: number;
+  /** Directions by the round of steadying, as far as they were asked for: see `push`. */
+  readonly directions: Map<number, Float64Array>;
 }
 
 export interface RegionShape {
@@ -98,6 +118,29 @@ function encloseRefined(
   }
 }
 
+/** The ground of a drawing on `mesh`. Throws as `regionField` does, `region/apex-near-contour` aside. */
+function groundOf(mesh: TriMesh, region: SurfaceRegion, apexClosed: boolean, ctx: Checks): RegionGround {
+  const apex = apexLine(mesh, region, apexClosed);
+  requireInside(mesh, region, apex);
+  const fromContour = distanceFromLine(mesh, region, region.contour, ctx.checkAborted);
+  const fromApex = distanceFromLine(mesh, region, apex, ctx.checkAborted);
+  let depth = 0;
+  for (const v of region.vertices)
+    if (Number.isFinite(fromContour[v]!)) depth = Math.max(depth, fromContour[v]!);
+  const edge = meanEdgeLength(mesh, region.vertices, region.corners);
+  return {
+    mesh,
+    region,
+    apex,
+    fromContour,
+    fromApex,
+    depth,
+    edge,
+    weights: new Map(),
+    directions: new Map(),
+  };
+}
+
 function apexLine(mesh: TriMesh, region: SurfaceRegion, closed: boolean): readonly PathPiece[] {
   return traceOrThrow(mesh, region.corners, region.marks, closed, 'region/apex').pieces;
 }
@@ -147,17 +190,14 @@ function isCoarse(mesh: TriMesh, region: SurfaceRegion, limit: number): boolean 
  */
 export function regionField(mesh: TriMesh, shape: RegionShape, ctx: Checks): RegionField {
   const share = RAMP_SHARE[shape.transition - 1]!;
-  let { mesh: current, region } = encloseRefined(mesh, shape, ctx);
+  const { contour, apex, apexClosed } = shape;
+  let ground = remembered(mesh, JSON.stringify({ contour, apex, apexClosed }), () => {
+    const enclosed = encloseRefined(mesh, shape, ctx);
+    return groundOf(enclosed.mesh, enclosed.region, apexClosed, ctx);
+  });
   for (let round = 0; ; round++) {
-    const apex = apexLine(current, region, shape.apexClosed);
-    requireInside(current, region, apex);
-    const fromContour = distanceFromLine(current, region, region.contour, ctx.checkAborted);
-    const fromApex = distanceFromLine(current, region, apex, ctx.checkAborted);
-    let depth = 0;
-    for (const v of region.vertices)
-      if (Number.isFinite(fromContour[v]!)) depth = Math.max(depth, fromContour[v]!);
+    const { mesh: current, region, depth, edge } = ground;
     const wanted = wantedEdge(shape, depth, share);
-    const edge = meanEdgeLength(current, region.vertices, region.corners);
     const growth = (edge / wanted) * (edge / wanted);
     if (
       round < 2 &&
@@ -165,28 +205,25 @@ export function regionField(mesh: TriMesh, shape: RegionShape, ctx: Checks): Reg
       region.vertices.length * growth < MOST_VERTICES &&
       isCoarse(current, region, 1.6 * wanted)
     ) {
-      const faces = touchedFaces(current, region.inside, [...region.contour, ...apex]);
-      current = refineLongEdges(current, {
+      const faces = touchedFaces(current, region.inside, [...region.contour, ...ground.apex]);
+      const finer = refineLongEdges(current, {
         edgeLength: (4 / 3) * wanted,
         faces,
         checkAborted: ctx.checkAborted,
       });
-      ({ region } = encloseRefined(current, shape, ctx));
+      const enclosed = encloseRefined(finer, shape, ctx);
+      ground = groundOf(enclosed.mesh, enclosed.region, apexClosed, ctx);
       continue;
     }
-    requireRoom(current, region, apex, fromContour);
-    const weights = shapeWeights(current, region, fromContour, fromApex, { share, depth, edge });
-    return { mesh: current, region, weights, depth, edge };
+    requireRoom(ground);
+    let weights = ground.weights.get(share);
+    if (!weights) ground.weights.set(share, (weights = shapeWeights(ground, share)));
+    return { mesh: current, region, weights, depth, edge, directions: ground.directions };
   }
 }
 
 /** Throws `region/apex-near-contour` where the apex line comes so near to the contour that no wall fits between. */
-function requireRoom(
-  mesh: TriMesh,
-  region: SurfaceRegion,
-  apex: readonly PathPiece[],
-  fromContour: Float64Array,
-): void {
+function requireRoom({ mesh, region, apex, fromContour }: RegionGround): void {
   let nearest = Infinity;
   for (const { triangle } of apex) {
     let reach = 0;
@@ -200,13 +237,8 @@ function requireRoom(
     throw new SdkError('region/apex-near-contour', { distance: nearest, min: MIN_APEX_DISTANCE });
 }
 
-function shapeWeights(
-  mesh: TriMesh,
-  region: SurfaceRegion,
-  fromContour: Float64Array,
-  fromApex: Float64Array,
-  { share, depth, edge }: { readonly share: number; readonly depth: number; readonly edge: number },
-): Float64Array {
+function shapeWeights(ground: RegionGround, share: number): Float64Array {
+  const { mesh, region, fromContour, fromApex, depth, edge } = ground;
   const way = new Float64Array(fromContour.length);
   const mask = new Float64Array(fromContour.length).fill(1);
   for (const v of region.vertices) {

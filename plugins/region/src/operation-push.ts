@@ -158,7 +158,7 @@ export function push(
   direction: PushDirection,
   ctx: Pick<OperationContext, 'checkAborted' | 'warn'>,
 ): TriMesh {
-  const { mesh, region } = field;
+  const { mesh } = field;
   const done = (positions: Float32Array): TriMesh => ({ positions, indices: mesh.indices });
   if (amplitude === 0) return done(mesh.positions.slice());
   if (direction !== 'normal') {
@@ -166,18 +166,9 @@ export function push(
       direction === 'horizontal' ? horizontalDirections(mesh, field) : constantRows(field, direction);
     return done(displaced(field, rows, amplitude));
   }
-  let smooth = roughNormals(mesh, field);
-  for (const [round, { reach, share }] of STEADYING.entries()) {
+  for (const [round, { share }] of STEADYING.entries()) {
     ctx.checkAborted();
-    if (reach > 0)
-      smooth = unitRows(
-        smoothField(mesh, smooth, {
-          stride: 3,
-          iterations: stepsForReach(reach * field.depth, field.edge, round === 0 ? 40 : 120),
-          vertices: region.vertices,
-          corners: region.corners,
-        }),
-      );
+    const smooth = steadied(field, round);
     const directions = share > 0 ? drawnTogether(field, smooth, share) : smooth;
     const positions = displaced(field, directions, amplitude);
     if (!hasFold(field, positions, directions)) return done(positions);
@@ -186,6 +177,28 @@ export function push(
     return done(positions);
   }
   return mesh;
+}
+
+/** The normals of the region, evened out as far as `round` of the steadying says. */
+function steadied(field: RegionField, round: number): Float64Array {
+  const known = field.directions.get(round);
+  if (known) return known;
+  const { mesh, region } = field;
+  const before = round === 0 ? roughNormals(mesh, field) : steadied(field, round - 1);
+  const { reach } = STEADYING[round]!;
+  const smooth =
+    reach > 0
+      ? unitRows(
+          smoothField(mesh, before, {
+            stride: 3,
+            iterations: stepsForReach(reach * field.depth, field.edge, round === 0 ? 40 : 120),
+            vertices: region.vertices,
+            corners: region.corners,
+          }),
+        )
+      : before;
+  field.directions.set(round, smooth);
+  return smooth;
 }
 
 /** Directions drawn towards their mean, weighted by how far each vertex goes: all of it for a share of 1. */

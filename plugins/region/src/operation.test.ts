@@ -96,6 +96,26 @@ describe('region.deform', () => {
     }
   });
 
+  it('gives the same bits whatever was asked of the same body before', async () => {
+    const wanted = { amplitude: -22, transition: 4 };
+    const copy = { positions: body.positions.slice(), indices: body.indices.slice() };
+    const { mesh: fresh } = await run(wanted, copy);
+    const other = ring(45);
+    for (const before of [
+      { amplitude: 18, transition: 1 },
+      { amplitude: -60, transition: 5 },
+      { amplitude: -22, contour: other },
+      {
+        amplitude: 5,
+        contour: other,
+        apexClosed: true,
+        apex: [onBack(-12, 200), onBack(12, 200), onBack(0, 215)],
+      },
+    ])
+      await run(before);
+    for (let again = 0; again < 2; again++) expect((await run(wanted)).mesh).toEqual(fresh);
+  });
+
   it('refines a coarse scan inside the contour, keeps it closed and every old vertex in place', async () => {
     const coarse = bulged(ellipticTube({ radiusX: 140, radiusY: 95, height: 400, segments: 40, rings: 20 }));
     const { mesh, report } = await run({ amplitude: -20 }, coarse);
