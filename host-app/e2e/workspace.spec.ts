@@ -239,20 +239,41 @@ test('says what is wrong when a model is not there', async ({ page }) => {
   await expect(page).toHaveURL(/\/patient\/list/);
 });
 
-for (const theme of ['light', 'dark'] as const)
-  test(`has no serious accessibility finding in the ${theme} workspace`, async ({ page }) => {
+for (const [language, theme] of [
+  ['en-US', 'light'],
+  ['zh-CN', 'dark'],
+] as const)
+  // prettier-ignore
+  test(`has no serious accessibility finding in the workspace, ${language}, ${theme}`, async ({ page }) => {
     const clinic = await Clinic.open(page);
-    await page.addInitScript(
-      (name) => localStorage.setItem('bracewright.settings', JSON.stringify({ theme: name })),
-      theme,
-    );
+    await clinic.call('user/setsystem', { settings: { language, theme } });
     await clinic.edit(await clinic.upload('trunk.stl', trunk));
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    const faults = async (place: string) => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+      expect(
+        serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+        place,
+      ).toEqual([]);
+    };
+    await page.locator('canvas').focus();
+    await page.keyboard.press('x');
+    await page.keyboard.press('o');
+    await expect(page.getByTestId('section-bar')).toBeVisible();
     await useTool(page, 'twist');
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    expect(
-      serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
-    ).toEqual([]);
+    await faults('a tool, a section and a comparison');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+e');
+    await expect(page.getByTestId('export-make')).toBeVisible();
+    await page.waitForTimeout(300);
+    await faults('the export dialog');
+    await page.keyboard.press('Escape');
+    await expect(page.getByTestId('export-make')).toBeHidden();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.waitForTimeout(300);
+    await faults('the list of keys');
   });
 
 test('keeps a measure with its value and takes it anew after a change', async ({ page }) => {

@@ -3,8 +3,10 @@ import { reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { Suspense, lazy, useCallback, useEffect } from 'react';
 import type { Scene } from '@babylonjs/core/scene';
+import { CompareLine } from './chrome/CompareLine.tsx';
 import { HeatLegend } from './chrome/HeatLegend.tsx';
 import { KeySheet } from './chrome/KeySheet.tsx';
+import { SectionBar } from './chrome/SectionBar.tsx';
 import { StatusBar } from './chrome/StatusBar.tsx';
 import { ToolRail } from './chrome/ToolRail.tsx';
 import { TopBar } from './chrome/TopBar.tsx';
@@ -13,6 +15,7 @@ import { ExportDialog } from './export/ExportDialog.tsx';
 import { drawAnnotations } from './model/draw-annotations.ts';
 import { followAlignment } from './model/follow-alignment.ts';
 import { connectKeys } from './model/keys.ts';
+import { connectLook } from './model/look.ts';
 import { connectSnapshot } from './model/snapshot.ts';
 import { useWorkspace } from './model/use-workspace.ts';
 import { PanelColumn } from './panels/PanelColumn.tsx';
@@ -40,6 +43,7 @@ export const WorkspaceView = observer(function WorkspaceView() {
   }, []);
   useEffect(() => connectSnapshot(workspace), [workspace]);
   useEffect(() => followAlignment(workspace), [workspace]);
+  useEffect(() => connectLook(workspace), [workspace]);
   useEffect(() => drawAnnotations(workspace), [workspace]);
   useEffect(
     () =>
@@ -63,7 +67,9 @@ export const WorkspaceView = observer(function WorkspaceView() {
           <Suspense>
             <Viewport onReady={attach} antialias={antialias} />
           </Suspense>
+          <CompareLine />
           <ViewBar />
+          <SectionBar />
           <StepHint />
           <HeatLegend />
         </main>

@@ -17,7 +17,11 @@ export const StatusBar = observer(function StatusBar() {
       <span>{words.t('status.triangles', { count })}</span>
       <span>{units.sign}</span>
       <span>
-        {words.t('status.view', { view: words.t(`view.${view}`).toLocaleLowerCase(app.settings.language) })}
+        {view === 'free'
+          ? words.t('view.free')
+          : words.t('status.view', {
+              view: words.t(`view.${view}`).toLocaleLowerCase(app.settings.language),
+            })}
       </span>
       <span className={styles['hash']} title={design.hash} data-testid="mesh-hash">
         {design.hash.slice(0, 8)}

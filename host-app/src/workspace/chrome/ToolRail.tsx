@@ -1,6 +1,6 @@
 import { Tooltip } from 'antd';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { LoadedTool } from '@bracewright/core/plugin';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
@@ -14,6 +14,8 @@ const ToolButton = observer(function ToolButton({ tool }: { readonly tool: Loade
   const { id, icon, shortcut } = tool.manifest;
   const title = words.tool(tool, 'title');
   const [tip, setTip] = useState(false);
+  // After a press the hand goes to the body; the tip comes back with the next visit.
+  const pressed = useRef(false);
   const button = (
     <button
       type="button"
@@ -21,7 +23,9 @@ const ToolButton = observer(function ToolButton({ tool }: { readonly tool: Loade
       aria-label={title}
       aria-pressed={workspace.activeTool === tool}
       data-tool={id}
+      onPointerLeave={() => (pressed.current = false)}
       onClick={() => {
+        pressed.current = true;
         setTip(false);
         void workspace.useTool(id);
       }}
@@ -40,7 +44,7 @@ const ToolButton = observer(function ToolButton({ tool }: { readonly tool: Loade
       placement="right"
       mouseEnterDelay={0.3}
       open={tip}
-      onOpenChange={setTip}
+      onOpenChange={(open) => setTip(open && !pressed.current)}
       title={
         <div className={styles['tip']}>
           <div className={styles['tipTitle']}>

@@ -1,7 +1,7 @@
 import { Tooltip } from 'antd';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
 import type { StandardView } from '@bracewright/core/services';
+import { Kbd } from '../../ui/Kbd.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { CHROME_ICONS } from './chrome-icons.ts';
 import { ToolIcon } from './ToolIcon.tsx';
@@ -19,17 +19,23 @@ const VIEWS: readonly (readonly [
   ['bottom', { en: 'Bottom', zh: '下' }],
 ];
 
+function Tip({ label, keys }: { readonly label: string; readonly keys: string }) {
+  return (
+    <span className={styles['tip']}>
+      {label}
+      <Kbd keys={keys} />
+    </span>
+  );
+}
+
 /** Every move of the camera as a button, for touch and for those who do not remember the keys. */
 export const ViewBar = observer(function ViewBar() {
   const workspace = useWorkspace();
   const { words } = workspace.parts;
   const scene = workspace.editor?.scene;
-  const [flat, setFlat] = useState(false);
+  const flat = scene?.lens.kind === 'orthographic';
   const chinese = words.language === 'zh-CN';
-  const toggle = () => {
-    scene?.setProjection(flat ? 'perspective' : 'orthographic');
-    setFlat(!flat);
-  };
+  const toggle = () => scene?.setProjection(flat ? 'perspective' : 'orthographic');
   return (
     <div className={styles['bar']} role="toolbar" aria-label={words.t('view')}>
       {VIEWS.map(([view, letter]) => (
@@ -45,7 +51,7 @@ export const ViewBar = observer(function ViewBar() {
         </button>
       ))}
       <span className={styles['gap']} />
-      <Tooltip title={words.t('view.fit')} placement="top">
+      <Tooltip title={<Tip label={words.t('view.fit')} keys="F" />} placement="bottom">
         <button
           type="button"
           className={styles['view']}
@@ -55,7 +61,10 @@ export const ViewBar = observer(function ViewBar() {
           <ToolIcon svg={CHROME_ICONS.fit} size={16} />
         </button>
       </Tooltip>
-      <Tooltip title={words.t(flat ? 'view.perspective' : 'view.orthographic')} placement="top">
+      <Tooltip
+        title={<Tip label={words.t(flat ? 'view.perspective' : 'view.orthographic')} keys="5" />}
+        placement="bottom"
+      >
         <button
           type="button"
           className={styles['view']}
@@ -64,6 +73,28 @@ export const ViewBar = observer(function ViewBar() {
           onClick={toggle}
         >
           <ToolIcon svg={flat ? CHROME_ICONS.parallel : CHROME_ICONS.perspective} size={16} />
+        </button>
+      </Tooltip>
+      <Tooltip title={<Tip label={words.t('section')} keys="X" />} placement="bottom">
+        <button
+          type="button"
+          className={styles['view']}
+          aria-pressed={workspace.look.section !== undefined}
+          aria-label={words.t('section')}
+          onClick={() => workspace.look.toggleSection()}
+        >
+          <ToolIcon svg={CHROME_ICONS.section} size={16} />
+        </button>
+      </Tooltip>
+      <Tooltip title={<Tip label={words.t('compare')} keys="O" />} placement="bottom">
+        <button
+          type="button"
+          className={styles['view']}
+          aria-pressed={workspace.look.comparing !== undefined}
+          aria-label={words.t('compare')}
+          onClick={() => workspace.look.toggleComparing()}
+        >
+          <ToolIcon svg={CHROME_ICONS.compare} size={16} />
         </button>
       </Tooltip>
     </div>

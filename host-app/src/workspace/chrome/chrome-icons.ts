@@ -21,6 +21,11 @@ export const CHROME_ICONS = {
   home: icon('<path d="M4 11.500 12 5l8 6.500"/><path d="M6.500 10v9h11v-9"/>'),
   perspective: icon('<path d="M5 6.500 19 9v6L5 17.500Z"/><path d="M5 12h14M12 7.750v8.500"/>'),
   parallel: icon('<path d="M5 7h14v10H5Z"/><path d="M5 12h14M12 7v10"/>'),
+  section: icon(
+    '<path d="M8 3.500c.2 1.800-.9 2.700-2.700 3.500.6 2 1.700 3.300 1.700 5.500 0 2.700-1.400 3.700-1.500 8H12V3.500"/><path d="M12 2v20" stroke-dasharray="2.400 2"/><path d="M15 8.500h4M15 12h4M15 15.500h4"/>',
+  ),
+  compare: icon('<path d="M12 3v18"/><path d="M9 7 5 12l4 5M15 7l4 5-4 5"/>'),
+  flip: icon('<path d="M12 4v16"/><path d="M9 8H4l3-3M4 8l3 3M15 16h5l-3-3M20 16l-3 3"/>'),
   wide: icon('<path d="M4 6h4v4H4zM4 14h4v4H4zM11.500 8H20M11.500 16H20"/>'),
   warning: icon('<path d="M12 4.500 21 19.500H3Z"/><path d="M12 10v4.500M12 17v.1"/>'),
   scan: icon(

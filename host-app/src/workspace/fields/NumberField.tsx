@@ -63,6 +63,7 @@ export const NumberField = observer(function NumberField({
       <div className={styles['input']} data-invalid={invalid || undefined}>
         <input
           id={id}
+          aria-label={label}
           inputMode="decimal"
           autoComplete="off"
           value={text}

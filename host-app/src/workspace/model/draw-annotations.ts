@@ -54,7 +54,7 @@ export function drawAnnotations(workspace: Workspace): () => void {
     void workspace.parts.units.length;
     clear();
     const mine = ++round;
-    if (!editor || (tool !== undefined && OWN_DRAWING.has(tool))) return;
+    if (!editor || workspace.look.alone || (tool !== undefined && OWN_DRAWING.has(tool))) return;
     // Whole-body numbers have no place on the body; they stand in the panel.
     const waiting = annotations.filter(
       ({ kind, params }) => kind !== 'volume' && kind !== 'area' && params !== null,

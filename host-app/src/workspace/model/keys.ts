@@ -4,6 +4,66 @@ import type { Workspace } from './workspace.ts';
 const TYPING = 'input:not([type="range"]), textarea, select, [contenteditable="true"]';
 const ASKING = '[role="dialog"], [role="menu"], [role="listbox"], .ant-select-dropdown';
 
+/** A key of the workspace: what a list of keys calls it (`keys.<id>`), how it is pressed, where it counts, what it does. */
+export interface WorkspaceKey {
+  readonly id: string;
+  /** As pressed: `Ctrl+Shift+Z`, `X`, `?`; any of them. */
+  readonly keys: readonly string[];
+  /** Whether it counts only while the canvas has the focus, as single letters must (WCAG 2.2, 2.1.4). */
+  readonly onCanvas: boolean;
+  press(workspace: Workspace): unknown;
+  /** For keys that act while they are held. */
+  release?(workspace: Workspace): void;
+}
+
+const anywhere = (id: string, keys: readonly string[], press: WorkspaceKey['press']): WorkspaceKey => ({
+  ...{ id, keys, press },
+  onCanvas: false,
+});
+const canvas = (id: string, key: string, press: WorkspaceKey['press']): WorkspaceKey => ({
+  ...{ id, press },
+  keys: [key],
+  onCanvas: true,
+});
+
+/** Every key of the workspace itself. The list of keys is made from this table, so that it says what works. */
+export const WORKSPACE_KEYS: readonly WorkspaceKey[] = [
+  anywhere('undo', ['Ctrl+Z'], (workspace) => workspace.undo()),
+  anywhere('redo', ['Ctrl+Y', 'Ctrl+Shift+Z'], (workspace) => workspace.redo()),
+  anywhere('save', ['Ctrl+S'], (workspace) => workspace.parts.storage.flush()),
+  anywhere('export', ['Ctrl+E'], (workspace) => workspace.setStage('export')),
+  anywhere('explain', ['F1'], (workspace) => workspace.setExplaining(!workspace.explaining)),
+  anywhere('sheet', ['?'], (workspace) => workspace.setKeys(true)),
+  canvas('section', 'X', (workspace) => workspace.look.toggleSection()),
+  canvas('compare', 'O', (workspace) => workspace.look.toggleComparing()),
+  canvas('alone', 'I', (workspace) => workspace.look.toggleAlone()),
+  {
+    ...canvas('before', 'Space', (workspace) => workspace.setPeek('before')),
+    release: (workspace) => workspace.setPeek(undefined),
+  },
+  {
+    ...canvas('scan', 'B', (workspace) => workspace.setPeek('scan')),
+    release: (workspace) => workspace.setPeek(undefined),
+  },
+];
+
+const NAMED: Readonly<Record<string, string>> = { ' ': 'Space' };
+const nameOf = (key: string): string => NAMED[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+const BY_PRESS = new Map(WORKSPACE_KEYS.flatMap((one) => one.keys.map((key) => [key, one] as const)));
+
+/** The workspace's key for an event; Command counts as Ctrl. Signs that need Shift on some keyboards are found by themselves. */
+export function workspaceKey(
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
+): WorkspaceKey | undefined {
+  if (event.altKey) return undefined;
+  const name = nameOf(event.key);
+  const ctrl = event.ctrlKey || event.metaKey ? 'Ctrl+' : '';
+  return (
+    BY_PRESS.get(`${ctrl}${event.shiftKey ? 'Shift+' : ''}${name}`) ??
+    (name === '?' ? BY_PRESS.get('?') : undefined)
+  );
+}
+
 /**
  * Keys of the whole workspace. Text fields keep theirs, but Enter and Escape end the active tool from its form too; single
  * letters count only while the canvas has the focus (WCAG 2.2, 2.1.4). The canvas itself answers the active tool and the views
@@ -15,12 +75,12 @@ export function connectKeys(workspace: Workspace): () => void {
     const typing = event.target.closest(TYPING) !== null;
     const onCanvas = event.target instanceof HTMLCanvasElement || event.target === document.body;
     const ctrl = event.ctrlKey || event.metaKey;
-    const key = event.key.toLowerCase();
     const take = (work: () => unknown) => {
       event.preventDefault();
       void work();
     };
-    if (ctrl && key === 's') return take(() => workspace.parts.storage.flush());
+    const own = workspaceKey(event);
+    if (own?.id === 'save') return take(() => own.press(workspace));
     if (event.target.closest(ASKING)) return;
     const tools = workspace.editor?.tools;
     const modifiers = { shift: event.shiftKey, ctrl, alt: event.altKey };
@@ -31,23 +91,19 @@ export function connectKeys(workspace: Workspace): () => void {
       if (tools?.key({ key: event.key, modifiers }) === 'handled') event.preventDefault();
       return;
     }
-    if (typing) return;
-    if (ctrl && key === 'z' && !event.shiftKey) return take(() => workspace.undo());
-    if (ctrl && (key === 'y' || (key === 'z' && event.shiftKey))) return take(() => workspace.redo());
-    if (ctrl && key === 'e') return take(() => workspace.setStage('export'));
-    if (event.key === '?') return take(() => workspace.setKeys(true));
+    if (typing && own?.id !== 'explain') return;
+    if (own && (!own.onCanvas || onCanvas)) {
+      if (own.release && event.repeat) return event.preventDefault();
+      return take(() => own.press(workspace));
+    }
     if (ctrl || event.altKey || !onCanvas) return;
-    if (event.key === ' ' && !event.repeat) return take(() => workspace.setPeek('before'));
-    if (key === 'b' && !event.repeat) return take(() => workspace.setPeek('scan'));
     if (event.target === document.body && tools?.key({ key: event.key, modifiers }) === 'handled')
       return event.preventDefault();
     const shortcut = shortcutOf({ key: event.key, modifiers });
     const tool = shortcut ? workspace.parts.catalog.toolByShortcut(shortcut) : undefined;
     if (tool) take(() => workspace.useTool(tool.manifest.id));
   };
-  const up = (event: KeyboardEvent) => {
-    if (event.key === ' ' || event.key.toLowerCase() === 'b') workspace.setPeek(undefined);
-  };
+  const up = (event: KeyboardEvent) => BY_PRESS.get(nameOf(event.key))?.release?.(workspace);
   const blur = () => workspace.setPeek(undefined);
   // Unsent changes are safe on this device; the browser's question is asked only where that is not so.
   const leaving = (event: BeforeUnloadEvent) => {

@@ -11,6 +11,8 @@ import type { TriMesh } from '@bracewright/core/mesh';
 import type { AppServices } from '../../compose.ts';
 import { buildTree } from '../../workers/body-jobs.ts';
 import type { ServerStorage } from '../storage/server-storage.ts';
+import { Look } from './look.ts';
+import { RecordHighlight } from './show-record.ts';
 import type { Units } from './units.ts';
 import type { Words } from './words.ts';
 
@@ -55,6 +57,8 @@ class Selection implements SelectionService {
 export class Workspace {
   readonly parts: WorkspaceParts;
   readonly selection = new Selection();
+  readonly look: Look;
+  readonly highlight: RecordHighlight;
   editor: Editor | undefined = undefined;
   canvas: HTMLCanvasElement | undefined = undefined;
   stage: Stage = 'edit';
@@ -63,14 +67,25 @@ export class Workspace {
   panelWidth = 320;
   exporting = false;
   showingKeys = false;
+  /** Whether the active tool's card says what the tool is for. */
+  explaining = false;
   question: Question | undefined = undefined;
   /** What is shown instead of the body while a key is held. */
   peek: 'before' | 'scan' | undefined = undefined;
 
   constructor(parts: WorkspaceParts) {
     this.parts = parts;
+    this.look = new Look(this);
+    this.highlight = new RecordHighlight(this);
     this.wideRail = localStorage.getItem('bracewright.rail') === 'wide';
-    makeAutoObservable(this, { parts: false, editor: observableRef, canvas: false, question: observableRef });
+    makeAutoObservable(this, {
+      parts: false,
+      look: false,
+      highlight: false,
+      editor: observableRef,
+      canvas: false,
+      question: observableRef,
+    });
   }
 
   get design(): DesignSession {
@@ -183,6 +198,10 @@ export class Workspace {
     this.exporting = false;
   }
 
+  setExplaining(on: boolean): void {
+    this.explaining = on;
+  }
+
   setKeys(shown: boolean): void {
     this.showingKeys = shown;
   }
@@ -198,6 +217,18 @@ export class Workspace {
   async undo(): Promise<void> {
     if (this.editor?.tools.undo() === 'handled') return;
     await this.guard(() => this.design.undo());
+  }
+
+  /** Steps back to the scan after a question; the steps stay in the list, one click forward again. */
+  async undoAll(): Promise<void> {
+    await this.guard(async () => {
+      this.editor?.tools.requireIdle();
+      const count = this.design.history.records
+        .slice(0, this.design.history.cursor)
+        .filter(({ state }) => state !== 'cancelled').length;
+      if (count > 0 && (await this.notifications.confirm('history.undoAll.question', { count })))
+        await this.design.stepTo(null);
+    });
   }
 
   async redo(): Promise<void> {

@@ -46,6 +46,10 @@ const HistoryRow = observer(function HistoryRow({ record, greyed, current, onCan
       data-current={current || undefined}
       data-failed={failed || undefined}
       data-record={record.type}
+      onPointerEnter={() => workspace.highlight.show(record)}
+      onPointerLeave={() => workspace.highlight.show(undefined)}
+      onFocus={() => workspace.highlight.show(record)}
+      onBlur={() => workspace.highlight.show(undefined)}
     >
       <button
         type="button"
@@ -116,6 +120,10 @@ export const HistoryPanel = observer(function HistoryPanel() {
   return (
     <div className={styles['panel']}>
       <div className={styles['head']}>
+        <Button size="small" disabled={before.length === 0} onClick={() => void workspace.undoAll()}>
+          {words.t('history.undoAll')}
+        </Button>
+        <span className={styles['space']} />
         <Button
           size="small"
           disabled={live.length === 0}

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
-import { Suspense, lazy, useMemo, useState } from 'react';
+import { Suspense, lazy, useMemo } from 'react';
 import type { PanelProps } from '@bracewright/core/react';
 import { describeParams } from '@bracewright/core/params';
 import type { LoadedTool } from '@bracewright/core/plugin';
@@ -18,7 +18,7 @@ export const ToolCard = observer(function ToolCard({ tool }: { readonly tool: Lo
   const { words } = workspace.parts;
   const tools = workspace.editor?.tools;
   const session = tools?.session;
-  const [explained, setExplained] = useState(false);
+  const explained = workspace.explaining;
   const schema = tool.manifest.params ?? tool.operation?.params;
   const fields = useMemo(
     () => (schema ? describeParams(schema).filter((field) => !field.hidden) : []),
@@ -49,7 +49,7 @@ export const ToolCard = observer(function ToolCard({ tool }: { readonly tool: Lo
           className={styles['help']}
           aria-label={words.t('card.help')}
           aria-expanded={explained}
-          onClick={() => setExplained(!explained)}
+          onClick={() => workspace.setExplaining(!explained)}
         >
           ?
         </button>

@@ -2,7 +2,7 @@ import type { Messages } from '@bracewright/core/plugin';
 
 export default {
   title: '偏差图',
-  tip: '按当前形状与原始扫描的偏差(内收、外扩)为模型着色。',
+  tip: '按当前形状与原始扫描的偏差（内收、外扩）为模型着色。',
   'params.limit': '色标范围',
   'params.limit.help': '超出此值的偏差显示为最深色。',
   'params.contourStep': '等值线间距',

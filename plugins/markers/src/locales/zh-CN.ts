@@ -2,7 +2,7 @@ import type { Messages } from '@bracewright/core/plugin';
 
 export default {
   title: '标记',
-  tip: '在模型上标记点和线,并关联解剖标志。',
+  tip: '在模型上标记点和线，并关联解剖标志。',
   'params.kind': '类型',
   'params.kind.options.point': '点',
   'params.kind.options.line': '线',
@@ -34,8 +34,8 @@ export default {
   'params.zeroLevel.help': '高度以此线为零点。',
   'params.locked': '锁定',
   'params.locked.help': '锁定的标记不会被误移动。',
-  'steps.place': '在模型上点选放置标记;点选已有标记可打开编辑。',
+  'steps.place': '在模型上点选放置标记；点选已有标记可打开编辑。',
   'actions.delete-marker': '删除标记',
   'actions.new-marker': '新建标记',
-  'errors.measure/invalid-params': '标记不完整:{path}。',
+  'errors.measure/invalid-params': '标记不完整：{path}。',
 } satisfies Messages;

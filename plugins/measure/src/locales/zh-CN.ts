@@ -2,7 +2,7 @@ import type { Messages } from '@bracewright/core/plugin';
 
 export default {
   title: '测量',
-  tip: '测量围长、距离、角度、体积和面积,数值随手实时更新。',
+  tip: '测量围长、距离、角度、体积和面积，数值随手实时更新。',
   'params.kind': '测量项目',
   'params.kind.options.perimeter': '贴肤围长',
   'params.kind.options.tape': '软尺围长',
@@ -16,13 +16,13 @@ export default {
   'params.kind.options.volume': '体积',
   'params.kind.options.area': '表面积',
   'params.name': '名称',
-  'steps.measure': '拖动平面,或在模型上点选测点。点“应用”保存测量值。',
+  'steps.measure': '拖动平面，或在模型上点选测点。点“应用”保存测量值。',
   'readouts.value': '测量值',
-  'errors.measure/no-section': '平面未与模型相交,请将其移到躯干上。',
-  'errors.measure/not-closed': '模型未封闭,无法计算体积,请先封闭。',
+  'errors.measure/no-section': '平面未与模型相交，请将其移到躯干上。',
+  'errors.measure/not-closed': '模型未封闭，无法计算体积，请先封闭。',
   'errors.measure/empty-mesh': '没有可测量的模型。',
-  'errors.measure/invalid-params': '测量项目不完整:{path}。',
-  'errors.measure/unknown-kind': '未知的测量项目:{kind}。',
-  'warnings.measure/open-section': '测线跨过孔洞,已连接补全。',
+  'errors.measure/invalid-params': '测量项目不完整：{path}。',
+  'errors.measure/unknown-kind': '未知的测量项目：{kind}。',
+  'warnings.measure/open-section': '测线跨过孔洞，已连接补全。',
   'warnings.measure/off-skin': '有测点离皮肤较远。',
 } satisfies Messages;

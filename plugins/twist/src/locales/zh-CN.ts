@@ -2,7 +2,7 @@ import type { Messages } from '@bracewright/core/plugin';
 
 export default {
   title: '扭转',
-  tip: '使躯干截面绕自身轴线旋转,用于去旋转。',
+  tip: '使躯干截面绕自身轴线旋转，用于去旋转。',
   'params.planes': '平面',
   'params.planes.help': '旋转量在各平面之间平滑过渡。',
   'params.angle': '角度',
@@ -10,9 +10,9 @@ export default {
   'params.axis': '旋转轴',
   'params.axis.options.trunk': '躯干轴线',
   'params.axis.options.force-line': '力线',
-  'steps.planes': '将平面拖到所需高度,再拖动圆弧或输入角度。',
+  'steps.planes': '将平面拖到所需高度，再拖动圆弧或输入角度。',
   'errors.planes/out-of-order': '平面未沿躯干依次排列。请使每个平面位于前一个之上。',
-  'errors.planes/too-close': '两个平面相距过近,请将其拉开。',
-  'errors.planes/crossing': '两个平面在体内相交,请调整倾斜或位置。',
-  'errors.planes/outside-body': '有平面未与躯干相交,请将其移到躯干上。',
+  'errors.planes/too-close': '两个平面相距过近，请将其拉开。',
+  'errors.planes/crossing': '两个平面在体内相交，请调整倾斜或位置。',
+  'errors.planes/outside-body': '有平面未与躯干相交，请将其移到躯干上。',
 } satisfies Messages;
