@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DocumentEntry, Xray } from '@bracewright/core/contract';
+import { picturePng } from '../../test/bodies.ts';
+import {
+  patientFields,
+  startTestServer,
+  type Answer,
+  type TestServer,
+  type TestUser,
+} from '../../test/harness.ts';
+import { filmOf, identity, pad } from '../../test/parts.ts';
+
+let server: TestServer;
+let user: TestUser;
+let model: DocumentEntry;
+let count = 0;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(async () => {
+  user = await server.user(`keeper${count++}`);
+  model = await user.scan();
+});
+afterAll(() => server.stop());
+
+const film = filmOf();
+const path = (name: string) => `orthosis/document/${name}`;
+const dataOf = <T>(answer: Answer): T => {
+  expect(answer.body).toMatchObject({ success: true });
+  return answer.body.data as T;
+};
+const xray = async (file: { bytes: Uint8Array; name: string }, fields: Record<string, string> = {}) =>
+  dataOf<Xray>(await user.form(path('saveXray'), { id: model.id, ...fields }, file));
+
+async function bytesOf(address: string): Promise<{ bytes: Uint8Array; type: string | null; status: number }> {
+  const response = await fetch(`${server.url}/api/orthosis/document/${address}`, {
+    headers: { authorization: `Bearer ${user.token}` },
+  });
+  return {
+    bytes: new Uint8Array(await response.arrayBuffer()),
+    type: response.headers.get('content-type'),
+    status: response.status,
+  };
+}
+const pixelsOf = async (address: string) => {
+  const { bytes } = await bytesOf(address);
+  const { data, info } = await sharp(bytes).toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
+  return { pixels: [...data], info };
+};
+
+describe('X-rays of a model', () => {
+  it('come from JPG and PNG, upright and without what the camera added', async () => {
+    const jpeg = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#777' } })
+      .withExif({ IFD0: { Artist: 'Lin Mei', Orientation: '6' } })
+      .jpeg()
+      .toBuffer();
+    const kept = await xray({ bytes: jpeg, name: 'film.jpg' }, { placement: 'frontal' });
+    expect(kept).toMatchObject({
+      modelId: model.id, name: 'film.jpg', placement: 'frontal', marker: null,
+      mediaType: 'image/jpeg', pixelSpacing: null, window: null,
+    }); // prettier-ignore
+    const { bytes, type } = await bytesOf(`xrayimage?id=${kept.id}`);
+    expect(type).toBe('image/png');
+    expect(Buffer.from(bytes).includes('Lin Mei')).toBe(false);
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: kept.width, height: kept.height });
+    expect((await xray({ bytes: await picturePng(50, 20), name: 'b.png' })).width).toBe(50);
+  });
+
+  it('come from DICOM with spacing and window, dark where its values are large', async () => {
+    const kept = await xray(film, { placement: JSON.stringify({ view: 'frontal', transform: identity }) });
+    expect(kept).toMatchObject({
+      mediaType: 'application/dicom',
+      width: 4,
+      height: 2,
+      pixelSpacing: [0.2, 0.2],
+      spacingAt: 'detector',
+      window: { center: 2000.5, width: 4001 },
+      placement: { view: 'frontal', transform: identity },
+    });
+    const { pixels, info } = await pixelsOf(`xrayimage?id=${kept.id}`);
+    expect([info.width, info.height]).toEqual([4, 2]);
+    expect(pixels).toEqual(
+      [255, 223, 191, 159, 128, 96, 64, 0].map((v) => expect.closeTo(v, -0.5) as number),
+    );
+    const { bytes } = await bytesOf(`xrayimage?id=${kept.id}`);
+    expect(Buffer.from(bytes).includes('Lin^Mei')).toBe(false);
+  });
+
+  it('can be looked at through another window, with all the values of the file', async () => {
+    const { id } = await xray(film);
+    const { pixels } = await pixelsOf(`xrayimage?id=${id}&center=1000.5&width=1001`);
+    expect(pixels.map((level) => Math.round(level / 16) * 16)).toEqual([256, 256, 128, 0, 0, 0, 0, 0]);
+  });
+
+  it('change place and marks without a new file, and give the marks', async () => {
+    const { id } = await xray(film);
+    const marker = { vertebrae: [{ level: 'T8', corners: [[1, 1]] }] };
+    const changed = (await user.client.call('document/saveXray', {
+      id: model.id, xrayId: id, name: 'PA standing', placement: { view: 'lateral' }, marker,
+    })) as Xray; // prettier-ignore
+    expect(changed).toMatchObject({ id, name: 'PA standing', placement: { view: 'lateral' }, marker });
+    expect(await user.client.call('document/getXRayMarker', { id })).toEqual(marker);
+    expect(await user.client.call('document/getxraylist', { id: model.id })).toEqual([changed]);
+    await user.client.call('document/deletexray', { id });
+    expect(await user.client.call('document/getxraylist', { id: model.id })).toEqual([]);
+  });
+
+  it('are kept once when the call is repeated with the same id', async () => {
+    const xrayId = randomUUID();
+    const first = await xray(film, { xrayId });
+    expect(await xray(film, { xrayId })).toEqual(first);
+    const other = await user.form(
+      path('saveXray'),
+      { id: model.id, xrayId },
+      { bytes: await picturePng(), name: 'x.png' },
+    );
+    expect(other.body.code).toBe(4091);
+  });
+
+  it('must be a picture that can be read, and the answer says why it is not', async () => {
+    const send = (bytes: Uint8Array, name: string) =>
+      user.form(path('saveXray'), { id: model.id }, { bytes, name });
+    expect((await send(new TextEncoder().encode('<svg/>'), 'x.svg')).body.code).toBe(4235);
+    const answer = await send(film.bytes.subarray(0, film.bytes.length - 4), 'cut.dcm');
+    expect(answer.body).toMatchObject({ code: 4236 });
+    expect(answer.body.message).toMatch(/DICOM|ends too early/);
+    expect((await user.form(path('saveXray'), { id: model.id })).status).toBe(422);
+    const trap = await user.form(
+      path('saveXray'),
+      { id: model.id, placement: '{"__proto__":{"a":1}}' },
+      film,
+    );
+    expect(trap.status).toBe(400);
+    expect(await user.client.call('document/getxraylist', { id: model.id })).toEqual([]);
+  });
+
+  it('ask for a guardian’s consent as uploads do', async () => {
+    const patient = await user.client.call('document/patient/save', {
+      ...patientFields('child'),
+      parentId: '0',
+    });
+    await user.client.call('document/move', { id: model.id, parentId: patient.id });
+    for (const [name, file] of [
+      ['saveXray', film],
+      ['savemembermodel', pad],
+      ['uploadspine', pad],
+    ] as const)
+      // prettier-ignore
+      expect((await user.form(path(name), { id: model.id }, file)).body.code).toBe(4229);
+  });
+});
+
+describe('smart matching', () => {
+  it('says that it is not available after it has looked at the picture, and never makes a result up', async () => {
+    const { id } = await xray(film);
+    const answer = await server.send('POST', 'orthosis/x-smart/x-match', {
+      token: user.token, body: { xrayId: id },
+    }); // prettier-ignore
+    expect(answer).toMatchObject({ status: 422, body: { code: 4252, data: null } });
+    expect(answer.body.message).toMatch(/not available/);
+    expect((await user.form('orthosis/x-smart/x-match', {}, film)).body.code).toBe(4252);
+  });
+
+  it('answers 900 for what is no picture, and for no picture at all', async () => {
+    const text = { bytes: new TextEncoder().encode('not a spine'), name: 'x.txt' };
+    expect((await user.form('orthosis/x-smart/x-match', {}, text)).body).toMatchObject({
+      code: 900,
+      message: 'Please confirm that the image is a clear frontal picture of the spine.',
+    });
+    expect((await user.form('orthosis/x-smart/x-match', {})).body.code).toBe(900);
+  });
+
+  it('gives what the recognition finds once a server has one, and 900 where it finds no spine', async () => {
+    let result: unknown = {
+      vertebrae: [{ level: 'T8', corners: [[0, 0], [1, 0], [1, 1], [0, 1]], confidence: 0.9 }],
+      spineLine: [[0.5, 0.5]],
+      cobb: [{ upper: 'T5', lower: 'T11', apex: 'T8', angle: 31, direction: 'right' }],
+      confidence: 0.8,
+    }; // prettier-ignore
+    const smart = await startTestServer({ smartMatch: () => Promise.resolve(result as never) });
+    try {
+      const reader = await smart.user('reader');
+      const found = await reader.form('orthosis/x-smart/x-match', {}, film);
+      expect(found.body.data).toEqual(result);
+      result = null;
+      expect((await reader.form('orthosis/x-smart/x-match', {}, film)).body.code).toBe(900);
+    } finally {
+      await smart.stop();
+    }
+  });
+});
