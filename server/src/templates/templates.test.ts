@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { codeOf, startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';
+
+let server: TestServer;
+let user: TestUser;
+let count = 0;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(async () => {
+  user = await server.user(`author${count++}`);
+});
+afterAll(() => server.stop());
+
+const hump = {
+  name: '肋骨隆起',
+  radius: 60,
+  direction: 165,
+  slope: -10,
+  shape: { contour: [[0, 0], [1, 0], [0, 1]], apex: [[0.2, 0.2], [0.4, 0.4]] },
+}; // prettier-ignore
+
+describe('region templates', () => {
+  it('are kept, listed by name, given and removed', async () => {
+    const first = await user.client.call('document/createtemplate', hump);
+    const second = await user.client.call('document/createtemplate', { ...hump, name: 'axilla' });
+    expect(first).toMatchObject(hump);
+    expect(await user.client.call('document/getareatemlatelist', {})).toEqual([second, first]);
+    expect(await user.client.call('document/getareatemlateinfo', { id: first.id })).toEqual(first);
+    await user.client.call('document/deletetemplate', { id: first.id });
+    expect(await codeOf(user.client.call('document/getareatemlateinfo', { id: first.id }))).toBe(404);
+    expect(await user.client.call('document/getareatemlatelist', {})).toEqual([second]);
+  });
+
+  it('have a name of their own; a repeated call is harmless', async () => {
+    const id = randomUUID();
+    const first = await user.client.call('document/createtemplate', { ...hump, id });
+    expect(await user.client.call('document/createtemplate', { ...hump, id })).toEqual(first);
+    expect(await codeOf(user.client.call('document/createtemplate', hump))).toBe(409);
+    expect(await codeOf(user.client.call('document/createtemplate', { ...hump, id, radius: 5 }))).toBe(4091);
+  });
+
+  it.each([
+    [{ name: '' }, 'name', 'required'],
+    [{ name: '   ' }, 'name', 'blank'],
+    [{ name: 'x'.repeat(31) }, 'name', 'max'],
+    [{ radius: 100.5 }, 'radius', 'max'],
+    [{ radius: 0 }, 'radius', 'min'],
+    [{ radius: '40' }, 'radius', 'type'],
+    [{ direction: 'left' }, 'direction', 'type'],
+    [{ slope: 91 }, 'slope', 'max'],
+  ])('with %j are refused', async (change, path, rule) => {
+    const answer = await server.send('POST', 'orthosis/document/createtemplate', {
+      token: user.token,
+      body: { ...hump, ...change },
+    });
+    expect(answer).toMatchObject({ status: 422, body: { data: { fields: [{ path, rule }] } } });
+  });
+
+  it('hold shapes up to 256 KB', async () => {
+    const shape = { contour: Array.from({ length: 40_000 }, () => [0.123, 0.456]) };
+    expect(await codeOf(user.client.call('document/createtemplate', { ...hump, shape }))).toBe(413);
+  });
+});
