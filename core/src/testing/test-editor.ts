@@ -158,6 +158,12 @@ export class TestEditor {
     this.#handle = undefined;
     return this;
   }
+  /** The press turns out to be something else: a second finger came down. */
+  cancelPress(place: Vec3): this {
+    this.#send('cancel', place, {});
+    this.#handle = undefined;
+    return this;
+  }
   click(place: Vec3, options: PointerOptions = {}): this {
     return this.down(place, options).up(place, options);
   }

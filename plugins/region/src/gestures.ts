@@ -71,7 +71,10 @@ export function moveRegion(session: AnySession, id: string): Step {
       }
       if (!drag) return 'pass';
       if (event.phase === 'move' && event.hit) moveBy(drag, vec3.subtract(event.hit.position, drag.from));
-      else if (event.phase === 'up' || event.phase === 'cancel') drag = undefined;
+      else if (event.phase === 'up' || event.phase === 'cancel') {
+        if (event.phase === 'cancel') draft.set({ contour: drag.contour, apex: drag.apex });
+        drag = undefined;
+      }
       return 'handled';
     },
     onKey(event) {

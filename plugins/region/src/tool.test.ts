@@ -236,3 +236,23 @@ describe('what follows the apexes and the deformation', () => {
     expect(editor.scene.temporary).not.toBeNull();
   });
 });
+
+test('a press that becomes a gesture of two fingers leaves no point and moves none', async () => {
+  for (const corner of CORNERS.slice(0, 3)) editor.click(corner);
+  editor.down(CORNERS[3]!).cancelPress(CORNERS[3]!);
+  expect(count('contour')).toBe(3);
+  const first = () => editor.value<{ position: number[] }[]>('contour')[0]!.position;
+  const before = first();
+  editor.down(CORNERS[0]!, { handle: 'contour/0' }).move(back(-30, 180)).cancelPress(back(-30, 180));
+  expect(first()).toEqual(before);
+  editor.click(CORNERS[3]!);
+  expect(count('contour')).toBe(4);
+});
+
+test('the line of a finished contour runs back to its first point', () => {
+  drawContour();
+  editor.key('Enter');
+  expect(editor.drawn.some((item) => item.kind === 'line' && item.role === 'contour' && item.closed)).toBe(
+    true,
+  );
+});

@@ -46,3 +46,10 @@ test('smooths what a drawn contour encloses', async () => {
   expect(await editor.apply()).toBe(true);
   expect(editor.records[0]).toMatchObject({ type: 'smooth.region', params: { strength: 1, radius: 20 } });
 });
+
+test('a stroke that becomes a gesture of two fingers is not painted', async () => {
+  const editor = await TestEditor.open({ body, plugins: [plugin] });
+  await editor.activate('smooth-brush');
+  editor.down([-40, 96, 200]).move([0, 100, 200]).cancelPress([0, 100, 200]);
+  expect(editor.value('samples')).toBeUndefined();
+});

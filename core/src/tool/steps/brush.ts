@@ -86,6 +86,10 @@ export function brush(session: AnySession, options: BrushOptions): Step {
       else if (event.phase === 'up' || event.phase === 'cancel') {
         painting = false;
         if (event.phase === 'up') options.onStroke?.();
+        else
+          session.draft.set({
+            [options.into]: strokeStart > 0 ? samples().slice(0, strokeStart) : undefined,
+          });
       }
       return 'handled';
     },

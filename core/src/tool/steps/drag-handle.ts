@@ -75,7 +75,7 @@ export class HandlesStep implements Step {
   readonly #options: DragHandleOptions;
   readonly #selected = createCell<string | undefined>(undefined);
   readonly #active = createCell(false);
-  #drag: { readonly key: string; readonly grip: number } | undefined;
+  #drag: { readonly key: string; readonly grip: number; readonly start: number } | undefined;
 
   constructor(session: AnySession, options: DragHandleOptions) {
     this.id = options.id;
@@ -105,13 +105,22 @@ export class HandlesStep implements Step {
       const handle = this.#find(event.handle);
       if (!handle) return 'pass';
       // The hand keeps the place where it took hold, so that nothing jumps at the first move.
-      this.#drag = { key: handle.key, grip: (valueUnder(handle, event) ?? handle.value) - handle.value };
+      this.#drag = {
+        key: handle.key,
+        grip: (valueUnder(handle, event) ?? handle.value) - handle.value,
+        start: handle.value,
+      };
       this.#selected.set(handle.key);
       return 'handled';
     }
     if (!this.#drag) return 'pass';
     if (event.phase === 'move') this.#dragTo(event);
-    else if (event.phase === 'up' || event.phase === 'cancel') this.#drag = undefined;
+    else if (event.phase === 'up' || event.phase === 'cancel') {
+      const { key, start } = this.#drag;
+      this.#drag = undefined;
+      const handle = this.#options.handles().find((one) => one.key === key);
+      if (event.phase === 'cancel' && handle) this.#set(handle, start);
+    }
     return 'handled';
   }
 

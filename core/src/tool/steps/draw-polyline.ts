@@ -55,6 +55,8 @@ export class PolylineStep implements Step {
   readonly #finished;
   readonly #active = createCell(false);
   #dragging: number | undefined;
+  /** The points before the press that is on, for a finger that turns out to be the first of two. */
+  #before: readonly SurfacePoint[] = NO_POINTS;
   #press: { readonly x: number; readonly y: number; readonly onFirst: boolean } | undefined;
 
   constructor(session: AnySession, options: PolylineOptions) {
@@ -143,6 +145,7 @@ export class PolylineStep implements Step {
         this.#hover.set(this.#allows.add && !this.#isFinishedLoop ? event.hit?.position : undefined);
         return 'pass';
       case 'down':
+        this.#before = this.points;
         return event.button === 'primary' ? this.#down(event) : 'pass';
       case 'move':
         return this.#move(event);
@@ -153,8 +156,7 @@ export class PolylineStep implements Step {
         this.#finish();
         return 'handled';
       case 'cancel':
-        this.#dragging = undefined;
-        this.#press = undefined;
+        this.#takeBack();
         return 'pass';
     }
   }
@@ -201,6 +203,16 @@ export class PolylineStep implements Step {
     this.#dragging = points.length;
     this.#press = { x: event.x, y: event.y, onFirst: false };
     return 'handled';
+  }
+
+  /** A press that became another gesture leaves nothing behind. */
+  #takeBack(): void {
+    const pressed = this.#press !== undefined || this.#dragging !== undefined;
+    this.#dragging = undefined;
+    this.#press = undefined;
+    if (!pressed || this.#before === this.points) return;
+    this.#selected.set(undefined);
+    this.#write(this.#before);
   }
 
   #insert(place: Vec3, event: ToolPointer): 'handled' | 'pass' {
@@ -285,6 +297,7 @@ export class PolylineStep implements Step {
         kind: 'line',
         role,
         points: this.#path.through(points, closed),
+        closed,
         emphasis: active,
         ...(active && this.#allows.insert ? { handle: `${this.id}-line` } : {}),
       });

@@ -118,7 +118,11 @@ export function pickPlane(session: AnySession, options: PickPlaneOptions): Step 
         if (along === undefined) return 'handled';
         const by = snap(along - drag.from, 1, event.modifiers.alt);
         write(addScaled(start.origin as Vec3, start.normal as Vec3, by), start.normal as Vec3);
-      } else if (event.phase === 'up' || event.phase === 'cancel') drag = undefined;
+      } else if (event.phase === 'up' || event.phase === 'cancel') {
+        const { origin, normal } = drag.plane;
+        if (event.phase === 'cancel') write(origin as Vec3, normal as Vec3);
+        drag = undefined;
+      }
       return 'handled';
     },
     onKey(event) {

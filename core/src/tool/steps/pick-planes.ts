@@ -153,7 +153,10 @@ export class PlanesStep implements Step {
       const { index, from, plane } = this.#drag;
       const at = alongAxis(event.ray, plane.origin as Vec3, plane.normal as Vec3);
       if (at !== undefined) this.#shift(index, plane, snap(at - from, 1, event.modifiers.alt));
-    } else if (event.phase === 'up' || event.phase === 'cancel') this.#drag = undefined;
+    } else if (event.phase === 'up' || event.phase === 'cancel') {
+      if (event.phase === 'cancel') this.#shift(this.#drag.index, this.#drag.plane, 0);
+      this.#drag = undefined;
+    }
     return 'handled';
   }
 

@@ -19,6 +19,7 @@ export function pickPoint(session: AnySession, options: PickPointOptions): Step 
   const point = () => session.draft.values[options.into] as SurfacePoint | undefined;
   const active = createCell(false);
   let dragging = false;
+  let before: SurfacePoint | undefined;
   const place = (event: ToolPointer): void => {
     if (event.hit) session.draft.set({ [options.into]: surfacePoint(event.hit) });
   };
@@ -61,6 +62,7 @@ export function pickPoint(session: AnySession, options: PickPointOptions): Step 
         (event.hit || event.handle === `${options.id}/0`)
       ) {
         dragging = true;
+        before = point();
         if (event.handle !== `${options.id}/0`) place(event);
         return 'handled';
       }
@@ -68,7 +70,8 @@ export function pickPoint(session: AnySession, options: PickPointOptions): Step 
       if (event.phase === 'move') place(event);
       else if (event.phase === 'up' || event.phase === 'cancel') {
         dragging = false;
-        if (event.phase === 'up' && options.advance) session.nextStep();
+        if (event.phase === 'cancel') session.draft.set({ [options.into]: before });
+        else if (options.advance) session.nextStep();
       }
       return 'handled';
     },
