@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { bodyStl } from './bodies.ts';
 import { entry, expect, newFolder, register, test, uploadScan } from './app.ts';
+import { Clinic } from './workspace-app.ts';
 
 /** Serious faults of WCAG 2.2 A and AA on the page as it stands. */
 async function faults(page: Page): Promise<string[]> {
@@ -61,4 +62,21 @@ test('no serious fault in the files, their dialogs and the bin, in either theme'
     await page.getByRole('link', { name: 'Patient files', exact: true }).click();
     if (theme === 'light') await page.getByRole('button', { name: 'Switch to dark' }).click();
   }
+});
+
+test('no serious fault in the files, a form and the bin in Chinese, dark', async ({ page }) => {
+  const clinic = await Clinic.open(page);
+  await clinic.call('user/setsystem', { settings: { language: 'zh-CN', theme: 'dark' } });
+  await clinic.upload('body.stl', bodyStl());
+  await page.goto('/patient/list');
+  await expect(entry(page, 'body.stl')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  expect(await faults(page), 'list').toEqual([]);
+  await page.getByRole('button', { name: '新建患者' }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.waitForTimeout(500);
+  expect(await faults(page), 'form').toEqual([]);
+  await page.goto('/patient/recycle');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await faults(page), 'bin').toEqual([]);
 });

@@ -13,6 +13,7 @@ import {
 } from './workspace-app.ts';
 
 const trunk = sampleStl();
+const small = sampleStl(25);
 const geometry = (stl: Buffer) => stl.subarray(80);
 
 test('shapes a scan, steps through its history, and finds the same body after a reload', async ({ page }) => {
@@ -247,10 +248,12 @@ for (const [language, theme] of [
   test(`has no serious accessibility finding in the workspace, ${language}, ${theme}`, async ({ page }) => {
     const clinic = await Clinic.open(page);
     await clinic.call('user/setsystem', { settings: { language, theme } });
-    await clinic.edit(await clinic.upload('trunk.stl', trunk));
+    await clinic.edit(await clinic.upload('trunk.stl', small));
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
     const faults = async (place: string) => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze();
       const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
       expect(
         serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
@@ -261,6 +264,7 @@ for (const [language, theme] of [
     await page.keyboard.press('x');
     await page.keyboard.press('o');
     await expect(page.getByTestId('section-bar')).toBeVisible();
+    await expect(page.getByTestId('compare-line')).toBeVisible();
     await useTool(page, 'twist');
     await faults('a tool, a section and a comparison');
     await page.keyboard.press('Escape');
