@@ -15,6 +15,7 @@ import type {
 } from '../services/index.ts';
 import { loadPlugins, type LoadedCatalog, type ToolPlugin } from '../plugin/index.ts';
 import { ToolManager } from '../tool/index.ts';
+import type { BodyPreparer } from './body/drawn-body.ts';
 import { CameraController } from './camera/camera-controller.ts';
 import { NAVIGATION_PRESETS, type NavigationPresetId } from './camera/navigation-presets.ts';
 import { OrbitCamera } from './camera/orbit-camera.ts';
@@ -67,6 +68,8 @@ export interface EditorOptions {
   readonly widgets?: boolean;
   /** Builds the picking tree in a worker of the host's; default: here, when the page is idle. */
   readonly buildTree?: TreeBuilder;
+  /** Makes bodies ready for drawing in a worker of the host's; default: here, at once. */
+  readonly prepareBody?: BodyPreparer;
   /** Three-finger tap; default: the tool's undo, then the history's. */
   readonly onUndo?: () => void;
   /** Errors that are a tool's own fault. */
@@ -183,6 +186,7 @@ export async function createEditor(options: EditorOptions): Promise<Editor> {
     canvas,
     theme,
     primary: options.primary,
+    prepareBody: options.prepareBody,
     requestRender: () => loop.request(),
     setPictureSize: (wanted) => {
       picture = wanted;

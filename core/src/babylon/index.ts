@@ -9,4 +9,6 @@ export type { CameraGesture, DragBinding, NavigationPresetId } from './camera/na
 export { SCENE_MESSAGES } from './scene-messages.ts';
 export { SCENE_KEYS } from './input/keyboard-input.ts';
 export type { SceneKey } from './input/keyboard-input.ts';
+export { drawnBodyOf } from './body/drawn-body.ts';
+export type { BodyPreparer, DrawnBody } from './body/drawn-body.ts';
 export type { TreeBuilder } from './picking.ts';

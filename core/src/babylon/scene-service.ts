@@ -4,6 +4,7 @@ import { vec3, type Vec3 } from '../math/index.ts';
 import type { TriMesh } from '../mesh/index.ts';
 import type { BodyPaint, SceneService, StandardView } from '../services/index.ts';
 import { BodyView } from './body/body-view.ts';
+import type { BodyPreparer } from './body/drawn-body.ts';
 import type { BodyExtent, CameraController } from './camera/camera-controller.ts';
 import { millimetresPerPixel, projectPoint, viewOf, type CameraPose, type Lens } from './camera/view-math.ts';
 import type { BabylonOverlayService } from './overlay/overlay-service.ts';
@@ -24,6 +25,8 @@ export interface SceneParts {
   readonly canvas: HTMLCanvasElement | undefined;
   readonly theme: Theme;
   readonly primary: string | undefined;
+  /** Makes bodies ready for drawing elsewhere; undefined does it at once. */
+  readonly prepareBody?: BodyPreparer | undefined;
   requestRender(): void;
   /** Makes camera and overlay count on a canvas of this size (CSS pixels) until undefined ends it. */
   setPictureSize(size: { readonly width: number; readonly height: number } | undefined): void;
@@ -72,7 +75,7 @@ export class BabylonSceneService implements SceneService {
     this.lens = parts.camera.lens;
     const compiled = () => parts.requestRender();
     this.#backdrop = new Backdrop(parts.scene, compiled);
-    this.#body = new BodyView(parts.scene, compiled);
+    this.#body = new BodyView(parts.scene, compiled, parts.prepareBody);
     this.#grid = new GroundGrid(parts.scene, compiled);
     this.#grid.setExtent(parts.camera.extent);
     this.#frame = new ReferenceFrame(parts.overlay, parts.camera.extent);
@@ -242,7 +245,13 @@ export class BabylonSceneService implements SceneService {
     this.#usePalette();
   }
 
-  snapshot(size?: { readonly width: number; readonly height: number }): Promise<string> {
+  /** Resolves when the body that is wanted is the one that is drawn. */
+  whenShown(): Promise<void> {
+    return this.#body.whenSettled();
+  }
+
+  async snapshot(size?: { readonly width: number; readonly height: number }): Promise<string> {
+    await this.#body.whenSettled();
     const { canvas, camera, scene, overlay, drawNow, setPictureSize } = this.#parts;
     return takeSnapshot({
       canvas,
@@ -286,7 +295,7 @@ export class BabylonSceneService implements SceneService {
 
   /** A second body that looks as the first does. */
   #makeOther(): BodyView {
-    const other = new BodyView(this.#parts.scene, () => this.#parts.requestRender());
+    const other = new BodyView(this.#parts.scene, () => this.#parts.requestRender(), this.#parts.prepareBody);
     other.setPalette(this.palette, this.theme);
     other.setPerspective(this.#perspective);
     other.setOpacity(this.bodyOpacity / 100);

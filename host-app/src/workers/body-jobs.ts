@@ -1,8 +1,12 @@
 import type { BvhTree, TriMesh } from '@bracewright/core/mesh';
+import type { DrawnBody } from '@bracewright/core/drawing';
 import type { LengthUnit, MeshFormat } from '@bracewright/core/mesh-io';
 import { OperationAborted, SdkError } from '@bracewright/core/operation';
 import type { AbortSignalLike } from '@bracewright/core/services';
 import type { BodyAnswer, BodyRequest } from './body.worker.ts';
+
+const startWorker = (): Worker =>
+  new Worker(new URL('./body.worker.ts', import.meta.url), { type: 'module', name: 'body' });
 
 /** One job in a worker of its own, which ends with it. Rejects with SdkError, or OperationAborted. */
 function ask(
@@ -10,10 +14,7 @@ function ask(
   signal?: AbortSignalLike,
 ): Promise<Exclude<BodyAnswer, { kind: 'failed' }>> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./body.worker.ts', import.meta.url), {
-      type: 'module',
-      name: 'body',
-    });
+    const worker = startWorker();
     const end = (settle: () => void) => {
       worker.terminate();
       signal?.removeEventListener('abort', stop);
@@ -50,4 +51,37 @@ export async function buildTree(mesh: TriMesh): Promise<BvhTree> {
   const answer = await ask({ kind: 'tree', mesh });
   if (answer.kind !== 'tree') throw new SdkError('runner/unexpected-answer', { kind: answer.kind });
   return answer.tree;
+}
+
+/** Makes bodies ready for drawing in one worker that stays: a preview may need it for every move of the hand. */
+export class BodyDrawing {
+  #worker: Worker | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** Rejects with SdkError when the worker could not do it. */
+  prepare(mesh: TriMesh): Promise<DrawnBody> {
+    const done = this.#last.then(() => this.#ask(mesh));
+    this.#last = done.catch(() => undefined);
+    return done;
+  }
+
+  dispose(): void {
+    this.#worker?.terminate();
+    this.#worker = undefined;
+  }
+
+  #ask(mesh: TriMesh): Promise<DrawnBody> {
+    const worker = (this.#worker ??= startWorker());
+    return new Promise((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<BodyAnswer>) =>
+        data.kind === 'drawn'
+          ? resolve(data.body)
+          : reject(new SdkError(data.kind === 'failed' ? data.code : 'runner/unexpected-answer'));
+      worker.onerror = () => {
+        this.dispose();
+        reject(new SdkError('operation/crashed'));
+      };
+      worker.postMessage({ kind: 'draw', mesh } satisfies BodyRequest);
+    });
+  }
 }

@@ -1,21 +1,24 @@
 import { buildBvhTree, isClosed, meshHash, type BvhTree, type TriMesh } from '@bracewright/core/mesh';
 import { writeMesh, type LengthUnit, type MeshFormat } from '@bracewright/core/mesh-io';
+import { drawnBodyOf, type DrawnBody } from '@bracewright/core/drawing';
 import { SdkError } from '@bracewright/core/operation';
 
-/** What the page asks: a file, whether a body is closed, or the tree that picking needs. */
+/** What the page asks: a file, whether a body is closed, the tree that picking needs, or the body as it is drawn. */
 export type BodyRequest =
   | { readonly kind: 'write'; readonly mesh: TriMesh; readonly format: MeshFormat; readonly unit: LengthUnit }
-  | { readonly kind: 'closed' | 'tree'; readonly mesh: TriMesh };
+  | { readonly kind: 'closed' | 'tree' | 'draw'; readonly mesh: TriMesh };
 
 /** What it hears. */
 export type BodyAnswer =
   | { readonly kind: 'written'; readonly bytes: Uint8Array<ArrayBuffer>; readonly hash: string }
   | { readonly kind: 'closed'; readonly closed: boolean }
   | { readonly kind: 'tree'; readonly tree: BvhTree }
+  | { readonly kind: 'drawn'; readonly body: DrawnBody }
   | { readonly kind: 'failed'; readonly code: string; readonly data: SdkError['data'] };
 
 function answer(request: BodyRequest): BodyAnswer {
   if (request.kind === 'closed') return { kind: 'closed', closed: isClosed(request.mesh) };
+  if (request.kind === 'draw') return { kind: 'drawn', body: drawnBodyOf(request.mesh) };
   if (request.kind !== 'write') return { kind: 'tree', tree: buildBvhTree(request.mesh) };
   const hash = meshHash(request.mesh);
   const { format, unit } = request;
@@ -25,9 +28,10 @@ function answer(request: BodyRequest): BodyAnswer {
 
 function transferOf(result: BodyAnswer): Transferable[] {
   if (result.kind === 'written') return [result.bytes.buffer];
-  if (result.kind !== 'tree') return [];
-  const { bounds, info, order, corners } = result.tree;
-  return [bounds, info, order, corners].map((array) => array.buffer as ArrayBuffer);
+  const parts = result.kind === 'tree' ? result.tree : result.kind === 'drawn' ? result.body : {};
+  const arrays = (Object.values(parts) as unknown[]).filter((part) => ArrayBuffer.isView(part));
+  // Shared memory goes along without being handed over.
+  return [...new Set(arrays.map(({ buffer }) => buffer))].filter((buffer) => buffer instanceof ArrayBuffer);
 }
 
 addEventListener('message', (event: MessageEvent<BodyRequest>) => {

@@ -59,7 +59,7 @@ export const WorkspaceView = observer(function WorkspaceView() {
   );
 
   return (
-    <div className={styles['workspace']} data-ready={workspace.editor ? 'true' : 'false'}>
+    <div className={styles['workspace']} data-ready={workspace.isShown ? 'true' : 'false'}>
       <TopBar />
       <div className={styles['middle']}>
         <ToolRail />

@@ -8,33 +8,54 @@ import type { TriMesh } from '../../mesh/index.ts';
 import type { BodyPaint } from '../../services/index.ts';
 import { deviationStops, mixColour, type Rgb, type ScenePalette, type Theme } from '../palette.ts';
 import { PLASTER_FRAGMENT, PLASTER_VERTEX, WIRE_FRAGMENT, WIRE_VERTEX } from './plaster-shader.ts';
-import { buildRenderTopology, type RenderTopology } from './render-topology.ts';
-import { cavity, shadingNormals } from './shading.ts';
+import { drawnBodyOf, foldsOf, spread, type BodyPreparer, type DrawnBody } from './drawn-body.ts';
+import { shadingNormals } from './shading.ts';
 
 const colour3 = (c: Rgb) => new Color3(c[0], c[1], c[2]);
 
+/** The body in the buffers and the mesh it was made of. */
+type Drawn = DrawnBody & { readonly source: TriMesh | undefined };
+
+const NOTHING_DRAWN: DrawnBody = {
+  indices: new Uint32Array(0),
+  sources: new Uint32Array(0),
+  positions: new Float32Array(0),
+  normals: new Float32Array(0),
+  folds: new Float32Array(0),
+};
+
 /**
- * Draws one body. Vertices on a crease are drawn twice (`RenderTopology`), so buffers are longer than the mesh's; they are
+ * Draws one body. Vertices on a crease are drawn twice (`DrawnBody`), so buffers are longer than the mesh's; they are
  * made once a topology and written in place while only positions change.
  */
 export class BodyView {
   readonly #scene: Scene;
   readonly #material: ShaderMaterial;
   readonly #wireMaterial: ShaderMaterial;
+  readonly #prepare: BodyPreparer | undefined;
+  readonly #onDidDraw: () => void;
   #mesh: Mesh | undefined;
   #wire: Mesh | undefined;
   #source: TriMesh | undefined;
-  #topology: RenderTopology = { indices: new Uint32Array(0), sources: new Uint32Array(0) };
-  #positions = new Float32Array(0);
-  #normals = new Float32Array(0);
+  /** Wanted, and not drawn yet because it is being prepared. */
+  #awaited: TriMesh | undefined;
+  /** In preparation; a second one waits until it is done, and only the last counts. */
+  #preparing: TriMesh | undefined;
+  #next: TriMesh | undefined;
+  #drawn: Drawn = { ...NOTHING_DRAWN, source: undefined };
   #deviation = new Float32Array(0);
   #paint: BodyPaint = { kind: 'plain' };
   #wireframe = false;
   #opacity = 1;
   #visible = true;
+  #disposed = false;
+  #waiting: (() => void)[] = [];
 
-  constructor(scene: Scene, onDidCompile: () => void) {
+  /** `onDidChange` is told when a frame is due: a shader was compiled, a prepared body came. */
+  constructor(scene: Scene, onDidChange: () => void, prepare?: BodyPreparer) {
     this.#scene = scene;
+    this.#prepare = prepare;
+    this.#onDidDraw = onDidChange;
     this.#material = new ShaderMaterial(
       'plaster',
       scene,
@@ -46,7 +67,7 @@ export class BodyView {
       },
     );
     this.#material.backFaceCulling = false;
-    this.#material.onCompiled = onDidCompile;
+    this.#material.onCompiled = onDidChange;
     this.#wireMaterial = new ShaderMaterial(
       'wire',
       scene,
@@ -56,7 +77,7 @@ export class BodyView {
     this.#wireMaterial.wireframe = true;
     this.#wireMaterial.backFaceCulling = false;
     this.#wireMaterial.disableDepthWrite = true;
-    this.#wireMaterial.onCompiled = onDidCompile;
+    this.#wireMaterial.onCompiled = onDidChange;
     this.#material.setFloat('limit', 10);
     this.#material.setFloat('contourStep', 5);
     this.setSection(undefined);
@@ -66,27 +87,39 @@ export class BodyView {
     this.setPerspective(true);
   }
 
-  /** The mesh that is drawn. */
+  /** The mesh that is to be seen. */
   get source(): TriMesh | undefined {
     return this.#source;
   }
 
   /**
    * Draws `mesh`. With the `indices` object of the mesh before, only positions and normals are written; the shade of the
-   * folds then stays as it was unless `shadeFolds` asks for it.
+   * folds then stays as it was unless `shadeFolds` asks for it. A body of another topology is drawn when it is prepared; the one
+   * before stays until then.
    */
   show(mesh: TriMesh, options: { readonly shadeFolds: boolean }): void {
-    const same =
-      this.#source?.indices === mesh.indices && this.#source.positions.length === mesh.positions.length;
     this.#source = mesh;
-    if (same && this.#mesh) {
-      this.#fill(mesh);
-      this.#mesh.updateVerticesData('position', this.#positions);
-      this.#mesh.updateVerticesData('normal', this.#normals);
-      if (options.shadeFolds) this.#mesh.updateVerticesData('cavity', this.#folds());
+    this.#awaited = undefined;
+    if (this.#mesh && this.#drawn.source === mesh) return this.#tellSettled();
+    if (this.#mesh && this.#isDrawnAs(mesh)) {
+      this.#refill(mesh);
+      this.#tellSettled();
+      if (!options.shadeFolds) return;
+      if (this.#prepare) this.#request(mesh);
+      else this.#mesh.updateVerticesData('cavity', foldsOf(mesh, this.#drawn.sources));
       return;
     }
-    this.#build(mesh);
+    if (!this.#prepare) {
+      this.#build(mesh, drawnBodyOf(mesh));
+      return;
+    }
+    this.#awaited = mesh;
+    this.#request(mesh);
+  }
+
+  /** Resolves when what is wanted is what is drawn. */
+  whenSettled(): Promise<void> {
+    return this.#awaited ? new Promise((resolve) => this.#waiting.push(resolve)) : Promise.resolve();
   }
 
   paint(paint: BodyPaint): void {
@@ -96,8 +129,8 @@ export class BodyView {
     if (paint.kind !== 'deviation') return;
     this.#material.setFloat('limit', Math.max(1e-6, paint.limit));
     this.#material.setFloat('contourStep', Math.max(1e-6, paint.contourStep));
-    if (!this.#mesh || !this.#source) return;
-    this.#fillDeviation(this.#source.positions.length / 3);
+    if (!this.#mesh || !this.#drawn.source) return;
+    this.#fillDeviation(this.#drawn.source.positions.length / 3);
     this.#mesh.updateVerticesData('deviation', this.#deviation);
   }
 
@@ -171,6 +204,8 @@ export class BodyView {
   }
 
   dispose(): void {
+    this.#disposed = true;
+    this.#tellSettled();
     this.#wire?.dispose();
     this.#mesh?.dispose();
     this.#material.dispose();
@@ -179,67 +214,78 @@ export class BodyView {
     this.#wire = undefined;
   }
 
-  #build(mesh: TriMesh): void {
+  /** Whether `mesh` has the triangles of the body that is drawn. */
+  #isDrawnAs(mesh: TriMesh): boolean {
+    const { source } = this.#drawn;
+    return source?.indices === mesh.indices && source.positions.length === mesh.positions.length;
+  }
+
+  #request(mesh: TriMesh): void {
+    if (this.#preparing) {
+      this.#next = mesh;
+      return;
+    }
+    this.#preparing = mesh;
+    this.#prepare!(mesh)
+      // Without the preparer the page does it, as for a host that has none.
+      .catch(() => drawnBodyOf(mesh))
+      .then((body) => this.#take(mesh, body));
+  }
+
+  #take(mesh: TriMesh, body: DrawnBody): void {
+    this.#preparing = undefined;
+    if (this.#disposed) return;
+    // Late, but while a later one is still awaited under the hand it is the best there is.
+    if (this.#awaited) {
+      this.#build(mesh, body);
+      if (this.#awaited === mesh) this.#awaited = undefined;
+    } else if (this.#mesh && this.#drawn.source === mesh) this.#mesh.updateVerticesData('cavity', body.folds);
+    const next = this.#next;
+    this.#next = undefined;
+    if (next && next === this.#source && (this.#awaited || this.#drawn.source === next)) this.#request(next);
+    this.#tellSettled();
+    this.#onDidDraw();
+  }
+
+  #tellSettled(): void {
+    if (this.#awaited && !this.#disposed) return;
+    for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+
+  #build(mesh: TriMesh, body: DrawnBody): void {
     this.#wire?.dispose();
     this.#mesh?.dispose();
-    this.#topology = buildRenderTopology(mesh);
-    const drawn = mesh.positions.length / 3 + this.#topology.sources.length;
-    this.#positions = new Float32Array(3 * drawn);
-    this.#normals = new Float32Array(3 * drawn);
+    this.#drawn = { ...body, source: mesh };
+    const drawn = body.positions.length / 3;
     this.#deviation = new Float32Array(drawn);
-    this.#fill(mesh);
     this.#fillDeviation(mesh.positions.length / 3);
-    const body = new Mesh('body', this.#scene);
-    body.setVerticesData('position', this.#positions, true, 3);
-    body.setVerticesData('normal', this.#normals, true, 3);
-    body.setVerticesData('cavity', this.#folds(), true, 1);
-    body.setVerticesData('deviation', this.#deviation, true, 1);
-    body.setIndices(this.#topology.indices, drawn);
-    body.material = this.#material;
-    body.alwaysSelectAsActiveMesh = true;
-    body.isPickable = false;
-    this.#mesh = body;
+    const made = new Mesh('body', this.#scene);
+    made.setVerticesData('position', body.positions, true, 3);
+    made.setVerticesData('normal', body.normals, true, 3);
+    made.setVerticesData('cavity', body.folds, true, 1);
+    made.setVerticesData('deviation', this.#deviation, true, 1);
+    made.setIndices(body.indices, drawn);
+    made.material = this.#material;
+    made.alwaysSelectAsActiveMesh = true;
+    made.isPickable = false;
+    this.#mesh = made;
     this.setWireframe(this.#wireframe);
     this.setVisible(this.#visible);
   }
 
-  #fill(mesh: TriMesh): void {
-    const { sources, indices } = this.#topology;
-    this.#positions.set(mesh.positions);
-    const start = mesh.positions.length;
-    for (let i = 0; i < sources.length; i++) {
-      const s = 3 * sources[i]!;
-      this.#positions[start + 3 * i] = mesh.positions[s]!;
-      this.#positions[start + 3 * i + 1] = mesh.positions[s + 1]!;
-      this.#positions[start + 3 * i + 2] = mesh.positions[s + 2]!;
-    }
-    shadingNormals(this.#positions, indices, this.#normals);
-  }
-
-  /** Folds are measured on the mesh as it is joined, so that a crease does not break their smoothing. */
-  #folds(): Float32Array {
-    const mesh = this.#source!;
-    const vertices = mesh.positions.length / 3;
-    const joined = new Float32Array(mesh.positions.length);
-    shadingNormals(mesh.positions, mesh.indices, joined);
-    return this.#spread(
-      cavity(mesh.positions, mesh.indices, joined),
-      vertices,
-      new Float32Array(this.#deviation.length),
-    );
+  #refill(mesh: TriMesh): void {
+    const { indices, sources, positions, normals } = this.#drawn;
+    this.#drawn = { ...this.#drawn, source: mesh };
+    spread(mesh.positions, sources, 3, positions);
+    shadingNormals(positions, indices, normals);
+    this.#mesh!.updateVerticesData('position', positions);
+    this.#mesh!.updateVerticesData('normal', normals);
   }
 
   #fillDeviation(vertices: number): void {
     const paint = this.#paint;
     if (paint.kind === 'deviation' && paint.values.length === vertices)
-      this.#spread(paint.values, vertices, this.#deviation);
+      spread(paint.values, this.#drawn.sources, 1, this.#deviation);
     else this.#deviation.fill(0);
-  }
-
-  #spread(values: Float32Array, vertices: number, out: Float32Array): Float32Array {
-    out.set(values);
-    const { sources } = this.#topology;
-    for (let i = 0; i < sources.length; i++) out[vertices + i] = values[sources[i]!]!;
-    return out;
   }
 }

@@ -8,14 +8,21 @@ const SAMPLES = 4000;
 /** Box, ball and thinned points of a mesh; an empty mesh gives a small box about the origin. */
 export function bodyExtent(mesh: TriMesh): BodyExtent {
   const p = mesh.positions;
-  const low: [number, number, number] = [Infinity, Infinity, Infinity];
-  const high: [number, number, number] = [-Infinity, -Infinity, -Infinity];
-  for (let i = 0; i < p.length; i += 3)
-    for (const axis of [0, 1, 2] as const) {
-      const value = p[i + axis]!;
-      if (value < low[axis]) low[axis] = value;
-      if (value > high[axis]) high[axis] = value;
-    }
+  let [lowX, lowY, lowZ] = [Infinity, Infinity, Infinity];
+  let [highX, highY, highZ] = [-Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < p.length; i += 3) {
+    const x = p[i]!;
+    const y = p[i + 1]!;
+    const z = p[i + 2]!;
+    if (x < lowX) lowX = x;
+    if (x > highX) highX = x;
+    if (y < lowY) lowY = y;
+    if (y > highY) highY = y;
+    if (z < lowZ) lowZ = z;
+    if (z > highZ) highZ = z;
+  }
+  const low: Vec3 = [lowX, lowY, lowZ];
+  const high: Vec3 = [highX, highY, highZ];
   if (p.length === 0)
     return { centre: [0, 0, 0], radius: 100, low: [-1, -1, -1], high: [1, 1, 1], samples: p };
   const centre: Vec3 = [(low[0] + high[0]) / 2, (low[1] + high[1]) / 2, (low[2] + high[2]) / 2];

@@ -9,7 +9,7 @@ import type { DesignAnnotations, DesignSession } from '@bracewright/core/session
 import { alignmentOf, moveBody } from '@bracewright/core/tool';
 import type { TriMesh } from '@bracewright/core/mesh';
 import type { AppServices } from '../../compose.ts';
-import { buildTree } from '../../workers/body-jobs.ts';
+import { BodyDrawing, buildTree } from '../../workers/body-jobs.ts';
 import type { ServerStorage } from '../storage/server-storage.ts';
 import { Look } from './look.ts';
 import { RecordHighlight } from './show-record.ts';
@@ -60,6 +60,8 @@ export class Workspace {
   readonly look: Look;
   readonly highlight: RecordHighlight;
   editor: Editor | undefined = undefined;
+  /** Whether the body is on the screen. */
+  isShown = false;
   canvas: HTMLCanvasElement | undefined = undefined;
   stage: Stage = 'edit';
   tab: Tab = 'history';
@@ -120,6 +122,7 @@ export class Workspace {
     this.canvas = canvas;
     let gone = false;
     let made: Editor | undefined;
+    const drawing = new BodyDrawing();
     void createEditor({
       scene,
       canvas,
@@ -127,6 +130,7 @@ export class Workspace {
       theme: app.settings.theme,
       sensitivity: app.settings.values.mouseSensitivity ?? 1,
       buildTree,
+      prepareBody: (mesh) => drawing.prepare(mesh),
       services: {
         history: design,
         runner,
@@ -142,14 +146,21 @@ export class Workspace {
       (editor) => {
         made = editor;
         if (gone) editor.dispose();
-        else runInAction(() => (this.editor = editor));
+        else {
+          runInAction(() => (this.editor = editor));
+          void editor.scene.whenShown().then(() => runInAction(() => (this.isShown = true)));
+        }
       },
       (error: unknown) => this.tell(error),
     );
     return () => {
       gone = true;
       made?.dispose();
-      runInAction(() => (this.editor = undefined));
+      drawing.dispose();
+      runInAction(() => {
+        this.editor = undefined;
+        this.isShown = false;
+      });
     };
   }
 
