@@ -4,12 +4,12 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { runnerImport } from 'vite';
 import { build, root, say } from './lib/workspace.mjs';
 
 const PORT = process.env.PORT ?? '4699';
 const address = `http://127.0.0.1:${PORT}`;
 const picture = join(root, 'sdk-docs', 'images', 'editor.png');
-const executablePath = process.env.CHROME_PATH ?? '/usr/bin/chromium';
 
 async function call(path, body, token) {
   const answer = await fetch(`${address}/api/${path}`, {
@@ -21,13 +21,16 @@ async function call(path, body, token) {
 }
 
 await build();
+// The tests' own way to a browser is TypeScript, which Node does not read by itself.
+const { module: browsers } = await runnerImport(join(root, 'host-app', 'e2e', 'browser.ts'));
+const executablePath = await browsers.findBrowser();
 const folder = mkdtempSync(join(tmpdir(), 'bracewright-picture-'));
 const env = { ...process.env, PORT, HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'error' };
 const server = spawn(process.execPath, [join(root, 'server', 'dist', 'cli.js'), 'serve'], {
   stdio: 'ignore',
   env,
 });
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+const browser = await chromium.launch({ executablePath, args: [...browsers.BROWSER_ARGS] });
 try {
   for (let tries = 0; !(await fetch(`${address}/api/health`).catch(() => ({ ok: false }))).ok; tries++) {
     if (tries > 120) throw new Error('the server did not start');
