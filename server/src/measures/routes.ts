@@ -138,11 +138,18 @@ export function measureHandlers({
       const model = await getModel(database.knex, caller.space, row.model_id);
       const kind = row.kind as AnnotationKind;
       if (params !== undefined) requireParams(kind, params);
-      const taken = params === undefined ? undefined : await valueOf(model, kind, params, call);
+      // A value of an earlier shape is taken again also when only the name changes; a shape that gives none is no fault then.
+      const isOld = row.at_revision !== model.revision;
+      const taken =
+        params !== undefined
+          ? await valueOf(model, kind, params, call)
+          : isOld
+            ? (await valuesOf(model, [{ kind, params: JSON.parse(row.params) as Json }], call))[0]
+            : undefined;
       const change = {
         ...(name === undefined ? {} : { name }),
-        ...(params === undefined ? {} : { params: JSON.stringify(params), at_revision: model.revision }),
-        ...(taken === undefined ? {} : { value: taken.value, unit: taken.unit }),
+        ...(params === undefined ? {} : { params: JSON.stringify(params) }),
+        ...(taken === undefined ? {} : { value: taken.value, unit: taken.unit, at_revision: model.revision }),
       };
       if (Object.keys(change).length > 0)
         await database.write((trx) => trx('measures').where({ owner_id: caller.space, id }).update(change));
