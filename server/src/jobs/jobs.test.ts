@@ -1,5 +1,7 @@
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isAccepted, type DocumentEntry, type Job } from '@bracewright/core/contract';
+import { box, boxFile } from '../../test/bodies.ts';
 import { codeOf, startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';
 
 let server: TestServer;
@@ -81,5 +83,39 @@ describe('work that takes long', () => {
     for (const name of ['jobs/get', 'jobs/cancel', 'jobs/events'] as const)
       expect(await codeOf(other.client.call(name, { id }))).toBe(404);
     expect((await ended(id)).state).toBe('done');
+  });
+
+  it('is refused with 429 while twenty pieces of it go on, for this user only', async () => {
+    const busy = await server.user('busy');
+    const own = await busy.scan();
+    await busy.client.call('operation/create', {
+      modelId: own.id, revision: 0, type: 'test.slow', version: 1, params: { rounds: 900 },
+    }); // prettier-ignore
+    const volume = () => server.send('GET', `orthosis/document/volume?id=${own.id}`, { token: busy.token });
+    const started = await Promise.all(Array.from({ length: 20 }, volume));
+    expect(started.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 202));
+    const refused = await volume();
+    expect(refused).toMatchObject({ status: 429, body: { code: 4291 } });
+    expect(refused.headers.get('retry-after')).toBe('5');
+    const id = await start(44);
+    expect((await ended(id)).state).toBe('done');
+    const [first, ...others] = started.map(({ body }) => (body.data as { jobId: string }).jobId);
+    await busy.client.call('jobs/cancel', { id: first! });
+    while ((await busy.client.call('jobs/get', { id: first! })).state === 'running')
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    expect((await volume()).status).toBe(202);
+    for (const other of others) await busy.client.call('jobs/cancel', { id: other });
+  });
+
+  it('that failed tells its code and sentence', async () => {
+    // A body of its own: others of the same content are in memory.
+    const bytes = boxFile('stl', box(311, 211, 511));
+    const design = (await user.upload({ name: 'failing.stl', bytes })).body.data as DocumentEntry;
+    await rm(await server.blobs.localPath(design.baseHash!));
+    const answer = await user.client
+      .call('document/volume', { id: design.id })
+      .catch((error: unknown) => error);
+    const failure = isAccepted(answer) ? (await ended(answer.jobId)).error : answer;
+    expect(failure).toMatchObject({ code: 5001, message: expect.stringContaining('damaged') as string });
   });
 });

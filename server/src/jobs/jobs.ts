@@ -28,6 +28,8 @@ const PATIENCE_MS = 2000;
 /** How long a finished job can be asked for. */
 const KEEP_MS = 15 * 60_000;
 const MOST_PER_USER = 20;
+/** Work that goes on or waits at all: more would only grow the queue of the threads. */
+const MOST_AT_ALL = 500;
 
 /** Failures of the work as refusals of the contract. */
 export type Translate = (error: unknown, language: Language) => AppError | undefined;
@@ -50,8 +52,9 @@ export class Jobs {
 
   /** Runs `work` for a call: gives its value, or a job when it takes long. Throws what the work was refused for. */
   async answer<T>(call: Call, work: (ports: JobPorts) => Promise<T>): Promise<T | AcceptedReply> {
-    const mine = [...this.#entries.values()].filter((entry) => entry.owner === call.caller.id);
-    if (mine.filter((entry) => entry.state === 'running').length >= MOST_PER_USER)
+    const going = [...this.#entries.values()].filter((entry) => entry.state === 'running');
+    const mine = going.filter((entry) => entry.owner === call.caller.id);
+    if (mine.length >= MOST_PER_USER || going.length >= MOST_AT_ALL)
       throw new AppError('job/queue-full', { retryAfter: 5 });
     const entry: Entry = {
       id: randomUUID(),

@@ -10,8 +10,10 @@ export function computeRefusal(error: unknown, language: Language): AppError | u
   if (!(error instanceof SdkError)) return undefined;
   if (error.code === DAMAGED) return new AppError('document/damaged', { cause: error });
   if (error.code === 'mesh-io/nothing-to-write') return new AppError('mesh/empty', { cause: error });
+  const reason = sentenceOf(error.code, error.data, language) ?? error.code;
   return new AppError('job/failed', {
-    values: { reason: sentenceOf(error.code, error.data, language) ?? error.code },
+    // The sentence around it has an end of its own.
+    values: { reason: reason.replace(/[.。]$/, '') },
     data: { reason: error.code, values: error.data },
     cause: error,
   });

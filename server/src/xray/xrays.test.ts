@@ -10,6 +10,7 @@ import {
   type TestServer,
   type TestUser,
 } from '../../test/harness.ts';
+import { dicomFile } from '../../test/dicom.ts';
 import { filmOf, identity, pad } from '../../test/parts.ts';
 
 let server: TestServer;
@@ -86,6 +87,26 @@ describe('X-rays of a model', () => {
     );
     const { bytes } = await bytesOf(`xrayimage?id=${kept.id}`);
     expect(Buffer.from(bytes).includes('Lin^Mei')).toBe(false);
+  });
+
+  it('come from DICOM with a JPEG inside', async () => {
+    const levels = Uint8Array.from({ length: 64 * 32 }, (_, i) => (i % 64 < 32 ? 40 : 200));
+    const jpeg = await sharp(levels, { raw: { width: 64, height: 32, channels: 1 } })
+      .toColourspace('b-w')
+      .jpeg({ quality: 95 })
+      .toBuffer();
+    const packed = (width: number) =>
+      dicomFile({
+        width, height: 32, values: [], bitsAllocated: 8,
+        syntax: '1.2.840.10008.1.2.4.50', fragments: [jpeg],
+      }); // prettier-ignore
+    const { id } = await xray({ bytes: packed(64), name: 'jpeg.dcm' });
+    const { pixels, info } = await pixelsOf(`xrayimage?id=${id}`);
+    expect([info.width, info.height]).toEqual([64, 32]);
+    expect(pixels[5]).toBeCloseTo(40, -1);
+    expect(pixels[60]).toBeCloseTo(200, -1);
+    const lying = await user.form(path('saveXray'), { id: model.id }, { bytes: packed(65), name: 'x.dcm' });
+    expect(lying.body.code).toBe(4235);
   });
 
   it('can be looked at through another window, with all the values of the file', async () => {
