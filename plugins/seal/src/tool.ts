@@ -44,6 +44,9 @@ const tool: ToolFactory = (session) => {
   );
   session.preview();
   return {
+    get idleFields() {
+      return draft.values['which'] === 'small' ? [] : ['maxPerimeter'];
+    },
     get readouts(): readonly Readout[] {
       const found = rims.get();
       return [

@@ -53,6 +53,20 @@ function tipOf(handle: Handle): Vec3 {
   return addScaled(handle.centre, rotateVector(handle.start, handle.axis, sin, cos), handle.radius);
 }
 
+/** Degrees that the guide of an arc runs to both sides of the handle. */
+const GUIDE = 24;
+
+/** A piece of the circle that an arc's handle runs on: without it a handle at zero is a dot that says nothing. */
+function guideOf(handle: Handle): OverlayItem[] {
+  if (handle.kind !== 'arc') return [];
+  const points: Vec3[] = [];
+  for (let degrees = -GUIDE; degrees <= GUIDE; degrees += 4) {
+    const [sin, cos] = sinCosDegrees(handle.value + degrees);
+    points.push(addScaled(handle.centre, rotateVector(handle.start, handle.axis, sin, cos), handle.radius));
+  }
+  return [{ kind: 'line', role: handle.role, points }];
+}
+
 /** The value under the pointer; undefined where the pointer says nothing. */
 function valueUnder(handle: Handle, event: ToolPointer): number | undefined {
   if (handle.kind === 'axis') {
@@ -177,7 +191,11 @@ export class HandlesStep implements Step {
             emphasis,
             handle: key,
           };
-    const items: OverlayItem[] = [body, { kind: 'points', role, points: [tip], handles: [key], emphasis }];
+    const items: OverlayItem[] = [
+      ...guideOf(handle),
+      body,
+      { kind: 'points', role, points: [tip], handles: [key], emphasis },
+    ];
     if (emphasis)
       items.push({
         kind: 'label',

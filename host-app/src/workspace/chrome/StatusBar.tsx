@@ -9,6 +9,10 @@ export const StatusBar = observer(function StatusBar() {
   const { words, units, catalog, design, app } = workspace.parts;
   const running = design.running;
   const late = useDelayed(running !== undefined, 300);
+  const previewing = useDelayed(
+    workspace.editor?.tools.session?.feedback.previewing === true && running === undefined,
+    300,
+  );
   const tool = running && running.type !== '' ? catalog.toolOf(running.type) : undefined;
   const count = new Intl.NumberFormat(app.settings.language).format(design.mesh.indices.length / 3);
   const view = workspace.editor?.scene.view ?? 'back';
@@ -27,6 +31,12 @@ export const StatusBar = observer(function StatusBar() {
         {design.hash.slice(0, 8)}
       </span>
       <span className={styles['space']} />
+      {previewing && (
+        <span className={styles['work']} role="status">
+          {words.t('status.previewing')}
+          <progress className={styles['progress']} />
+        </span>
+      )}
       {late && running && (
         <span className={styles['work']} role="status">
           {words.t('status.running', {

@@ -127,6 +127,7 @@ export default {
   'status.volume': 'volume {value}',
   'status.cancel': 'Stop',
   'status.running': '{name} {percent} %',
+  'status.previewing': 'Computing the preview…',
   'status.before': 'Body before the tool',
   'status.scan': 'The scan',
   'panel.resize': 'Width of the panel',

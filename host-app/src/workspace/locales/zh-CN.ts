@@ -126,6 +126,7 @@ const chinese: Readonly<Record<keyof typeof english, string>> = {
   'status.volume': '体积 {value}',
   'status.cancel': '停止',
   'status.running': '{name} {percent} %',
+  'status.previewing': '正在计算预览…',
   'status.before': '使用工具前的模型',
   'status.scan': '原始扫描',
   'panel.resize': '面板宽度',

@@ -13,6 +13,8 @@ export const Readouts = observer(function Readouts(props: {
   const text = ({ value, unit, signed }: Readout) => {
     if (value === undefined) return '…';
     if (unit === 'mm') return units.formatLength(value, { signed: signed === true });
+    // A count: holes have no halves.
+    if (unit === '') return String(Number(value.toFixed(2)));
     if (unit === '%') return `${value.toFixed(1)} %`;
     return units.formatMeasure(value, unit);
   };

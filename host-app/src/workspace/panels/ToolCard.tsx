@@ -7,6 +7,7 @@ import type { LoadedTool } from '@bracewright/core/plugin';
 import { ToolIcon } from '../chrome/ToolIcon.tsx';
 import { ParamForm } from '../fields/ParamForm.tsx';
 import { Readouts } from './Readouts.tsx';
+import { ToolReport } from './ToolReport.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
 import styles from './ToolCard.module.css';
 
@@ -95,6 +96,7 @@ export const ToolCard = observer(function ToolCard({ tool }: { readonly tool: Lo
         />
       )}
       <Readouts readouts={session?.instance?.readouts ?? []} label={own} />
+      {session && <ToolReport report={session.feedback.report} plugin={tool.plugin.id} />}
       {error && (
         <p className={styles['error']} role="alert">
           {words.sentence(error.code, error.data)}

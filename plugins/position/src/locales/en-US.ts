@@ -16,7 +16,8 @@ export default {
   'params.turnZ.help': 'In the transverse plane; positive turns counter-clockwise seen from above.',
   'params.mirror': 'Mirror',
   'params.mirror.help': 'Only for a scan that came in mirrored. It changes which side is which.',
-  'steps.align': 'Drag arrows and arcs or type values until the body stands like the example.',
+  'steps.align':
+    'Drag arrows and arcs or type values until the trunk stands upright, level and square to the back.',
   'steps.level': 'Click two points that should be at one height.',
   'steps.landmarks': 'Click the left ASIS, the right ASIS, then the suprasternal notch.',
   'actions.auto': 'Automatic',

@@ -16,7 +16,7 @@ export default {
   'params.turnZ.help': '在水平面内旋转；正值为自上方看逆时针。',
   'params.mirror': '左右镜像',
   'params.mirror.help': '仅用于导入时左右颠倒的扫描；会互换患者左右侧。',
-  'steps.align': '拖动箭头和圆弧或输入数值，使模型与示例一致。',
+  'steps.align': '拖动箭头和圆弧或输入数值，使躯干竖直、左右水平、正对后方。',
   'steps.level': '点选应位于同一高度的两个点。',
   'steps.landmarks': '依次点选左髂前上棘、右髂前上棘和胸骨上切迹。',
   'actions.auto': '自动对齐',

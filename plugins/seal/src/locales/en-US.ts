@@ -10,10 +10,12 @@ export default {
   'params.maxPerimeter': 'Up to a rim of',
   'params.maxPerimeter.help': 'Longer rims stay open.',
   'params.fill': 'Fill',
-  'params.fill.options.smooth': 'Rounded, following the skin',
+  'params.fill.options.smooth': 'Rounded',
   'params.fill.options.flat': 'Flat',
   'readouts.holes': 'Holes found',
   'readouts.longest': 'Longest rim',
+  'report.holesClosed': 'Holes closed',
+  'report.holesLeft': 'Left open',
   'warnings.seal/still-open': 'Some holes could not be closed. Repair the body first.',
   'warnings.seal/nothing-to-close': 'There was no hole to close.',
   'warnings.seal/patch-crosses':
