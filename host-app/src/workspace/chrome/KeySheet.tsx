@@ -50,6 +50,7 @@ export const KeySheet = observer(function KeySheet() {
       title={words.t('keys.title')}
       footer={null}
       width={960}
+      style={{ top: 24 }}
       onCancel={() => workspace.setKeys(false)}
     >
       <div className={styles['columns']}>
