@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildTwins } from './adjacency.ts';
 import { boxBody, joinMeshes, sphereBody, tubeBody } from './bodies.ts';
+import { boundaryLoops } from './boundary.ts';
 import { cutByPlane } from './cut-plane.ts';
 import { fillHoles } from './fill-holes.ts';
 import { volume } from './measure.ts';
@@ -103,6 +104,39 @@ test('several pieces are each closed on their own', () => {
   const { mesh, closed } = fillHoles(joinMeshes(open, aside), { fill: 'smooth' });
   expect(closed).toBe(4);
   expect(manifold(mesh)).toBe(true);
+});
+
+/** A pierced sphere with long loose flaps at the rim that hang into the hole, over and under each other. */
+function ragged(): TriMesh {
+  const open = pierced(sphereBody(100, 4), 0, 0, 100, 45);
+  const rim = boundaryLoops(open)[0]!;
+  const positions = [...open.positions];
+  const indices = [...open.indices];
+  for (let i = 0; i + 1 < rim.length; i += 5) {
+    const [a, b] = [rim[i]!, rim[i + 1]!];
+    const [x, y, z] = [0, 1, 2].map((k) => open.positions[3 * a + k]!) as [number, number, number];
+    // The border runs along the hole, so the flap takes its edge the other way round.
+    indices.push(b, a, positions.length / 3);
+    positions.push(-0.7 * x, -0.7 * y, z + (i % 2 === 0 ? 12 : -12));
+  }
+  return { positions: Float32Array.from(positions), indices: Uint32Array.from(indices) };
+}
+
+test('a ragged fringe that no patch can span goes, and only there', () => {
+  const open = ragged();
+  for (const fill of ['smooth', 'flat'] as const) {
+    const kept = fillHoles(open, { fill });
+    expect(kept.crossing).toBeGreaterThan(0);
+    expect(kept.trimmed).toBe(0);
+    const { mesh, crossing, trimmed } = fillHoles(open, { fill, trim: true });
+    expect(crossing).toBe(0);
+    expect(trimmed).toBeGreaterThan(0);
+    expect(selfIntersections(mesh).length).toBe(0);
+    expect(manifold(mesh)).toBe(true);
+    expect(mesh.positions.length / 3).toBe(new Set(mesh.indices).size);
+    const whole = volume(sphereBody(100, 4));
+    expect(Math.abs(volume(mesh) / whole - 1)).toBeLessThan(fill === 'smooth' ? 0.02 : 0.05);
+  }
 });
 
 test('says when a patch runs through the body whichever way it is laid', () => {

@@ -10,6 +10,13 @@ import {
 import { faceNormals } from './normals.ts';
 import { refinePatch, type Patch } from './refine-patch.ts';
 import { selfIntersections } from './self-intersection.ts';
+import {
+  fringeFaces,
+  meanEdgeAt,
+  withoutCrumbs,
+  withoutFaces,
+  withoutUnusedVertices,
+} from './trim-fringe.ts';
 import type { TriMesh } from './tri-mesh.ts';
 
 /** Which holes are closed and how. */
@@ -18,6 +25,8 @@ export interface FillOptions {
   readonly maxPerimeter?: number;
   /** `flat`: triangles between the outline points only; `smooth`: the skin is continued across the hole. */
   readonly fill: 'flat' | 'smooth';
+  /** Whether triangles of a ragged fringe may go where no patch fits; without it the skin stays bit for bit. */
+  readonly trim?: boolean;
   /** Called now and then; throws to stop the work. */
   readonly checkAborted?: () => void;
   readonly progress?: (fraction: number) => void;
@@ -25,7 +34,7 @@ export interface FillOptions {
 
 /** What was closed. */
 export interface FillResult {
-  /** Vertices and triangles of the input first, unchanged. The input itself when nothing was closed. */
+  /** Vertices and triangles of the input first, unchanged but for what was trimmed. The input itself when nothing was closed. */
   readonly mesh: TriMesh;
   readonly closed: number;
   /** Holes left open because of `maxPerimeter`. */
@@ -36,6 +45,8 @@ export interface FillResult {
   readonly flattened: number;
   /** Patches that run through the body all the same: their outline is too jagged to be spanned. Cut it straight first. */
   readonly crossing: number;
+  /** Triangles of a ragged fringe that were taken away so that a patch fits; 0 unless `trim` allows it. */
+  readonly trimmed: number;
 }
 
 /**
@@ -48,12 +59,82 @@ type Manner = (typeof LADDER)[number];
 /** Most points a smooth patch may have, so that a coarse file with a huge hole ends in time. */
 const MAX_PATCH_POINTS = 20_000;
 
+/** Rim points within this many mean edges of a crossing lose their triangles. */
+const FRINGE_REACH = 2.5;
+/** Rounds of taking a ragged fringe away, each a ring of triangles deeper where the patch still crosses. */
+const TRIMMINGS = 6;
+
+interface Attempt {
+  readonly filled: TriMesh;
+  readonly outlines: readonly Uint32Array[];
+  readonly patches: readonly Patch[];
+  readonly lengths: readonly number[];
+  readonly skipped: number;
+  readonly flattened: number;
+  /** Triangles of `filled` in a crossing, by the patch that runs through something. */
+  readonly crossings: ReadonlyMap<number, readonly number[]>;
+}
+
+/** A patch that was laid before, by the rim it spans: trimming one hole leaves the others as they are. */
+interface LaidPatch {
+  readonly patch: Patch;
+  readonly flattened: boolean;
+}
+
 /**
  * Closes the holes of a surface. A border that passes a vertex twice is closed as two holes. The result is manifold where the
  * input was; borders that run into non-manifold edges stay (`repairMesh` first).
  * Source: Liepa, Filling Holes in Meshes, 2003.
  */
 export function fillHoles(mesh: TriMesh, options: FillOptions): FillResult {
+  const laid = new Map<string, LaidPatch>();
+  let skin = mesh;
+  let best = { skin, attempt: layPatches(skin, options, laid) };
+  const count = (attempt: Attempt): number =>
+    [...attempt.crossings.values()].reduce((sum, faces) => sum + faces.length, 0);
+  if (options.trim)
+    for (let round = 0, last = best.attempt; round < TRIMMINGS && last.crossings.size > 0; round++) {
+      options.checkAborted?.();
+      skin = trimFringe(skin, last, laid);
+      last = layPatches(skin, options, laid);
+      if (count(last) < count(best.attempt)) best = { skin, attempt: last };
+    }
+  const { filled, lengths, skipped, flattened, crossings } = best.attempt;
+  options.progress?.(1);
+  return {
+    mesh: best.skin === mesh ? filled : withoutUnusedVertices(filled),
+    closed: lengths.length,
+    skipped,
+    perimeters: lengths,
+    flattened,
+    crossing: crossings.size,
+    trimmed: (mesh.indices.length - best.skin.indices.length) / 3,
+  };
+}
+
+/** The skin without the fringe at the places where patches run through it or through themselves. */
+function trimFringe(skin: TriMesh, attempt: Attempt, laid: Map<string, LaidPatch>): TriMesh {
+  const { filled, outlines, crossings } = attempt;
+  const first = skin.indices.length / 3;
+  const dropped = new Set<number>();
+  for (const [patch, faces] of crossings) {
+    const rim = outlines[patch]!;
+    const places = Float64Array.from(faces.flatMap((face) => centreOf(filled, face)));
+    const reach = FRINGE_REACH * meanEdgeAt(skin, rim);
+    for (const face of fringeFaces(skin, first, rim, places, reach)) dropped.add(face);
+    laid.delete(keyOf(rim));
+  }
+  return dropped.size === 0 ? skin : withoutCrumbs(withoutFaces(skin, dropped));
+}
+
+function centreOf({ positions: p, indices }: TriMesh, face: number): number[] {
+  const [a, b, c] = [0, 1, 2].map((k) => 3 * indices[3 * face + k]!) as [number, number, number];
+  return [0, 1, 2].map((k) => (p[a + k]! + p[b + k]! + p[c + k]!) / 3);
+}
+
+const keyOf = (rim: Uint32Array): string => rim.join(' ');
+
+function layPatches(mesh: TriMesh, options: FillOptions, laid: Map<string, LaidPatch>): Attempt {
   const surroundings = lookAround(mesh);
   const loops = boundaryLoops(mesh, surroundings.twins).flatMap(splitLoop);
   const wanted: { readonly loop: Uint32Array; readonly length: number }[] = [];
@@ -63,42 +144,43 @@ export function fillHoles(mesh: TriMesh, options: FillOptions): FillResult {
     if (length > (options.maxPerimeter ?? Infinity)) skipped++;
     else wanted.push({ loop: loop.slice().reverse(), length });
   }
-  if (wanted.length === 0) return { mesh, closed: 0, skipped, perimeters: [], flattened: 0, crossing: 0 };
+  const outlines = wanted.map(({ loop }) => loop);
+  const lengths = wanted.map(({ length }) => length);
+  if (wanted.length === 0)
+    return { filled: mesh, outlines, patches: [], lengths, skipped, flattened: 0, crossings: new Map() };
+  const simpler = new Set<number>();
   const patches = wanted.map(({ loop }, i) => {
     options.checkAborted?.();
     options.progress?.((0.8 * i) / wanted.length);
-    return makePatch(mesh, loop, surroundings, options.fill, options.checkAborted);
+    const known = laid.get(keyOf(loop));
+    if (known?.flattened) simpler.add(i);
+    return known?.patch ?? makePatch(mesh, loop, surroundings, options.fill, options.checkAborted);
   });
-  const outlines = wanted.map(({ loop }) => loop);
   let filled = join(mesh, outlines, patches);
   const first = mesh.indices.length / 3;
-  const simpler = new Set<number>();
+  let crossings = crossingPatches(filled, first, patches, options.checkAborted);
   // A patch that runs through the body is laid in simpler ways, as long as that makes it run through less of it.
   for (const manner of LADDER.slice(LADDER.indexOf(options.fill) + 1)) {
-    const before = crossingPatches(filled, first, patches, options.checkAborted);
-    if (before.size === 0) break;
+    if (crossings.size === 0) break;
     const trial = patches.slice();
-    for (const i of before.keys())
+    for (const i of crossings.keys())
       trial[i] = makePatch(mesh, outlines[i]!, surroundings, manner, options.checkAborted);
     const after = crossingPatches(join(mesh, outlines, trial), first, trial, options.checkAborted);
-    for (const [i, count] of before) {
-      if ((after.get(i) ?? 0) >= count) continue;
+    let changed = false;
+    for (const [i, faces] of crossings) {
+      if ((after.get(i)?.length ?? 0) >= faces.length) continue;
       patches[i] = trial[i]!;
       simpler.add(i);
+      changed = true;
     }
+    if (!changed) continue;
     filled = join(mesh, outlines, patches);
+    crossings = crossingPatches(filled, first, patches, options.checkAborted);
   }
-  const flattened = simpler.size;
-  const crossing = crossingPatches(filled, first, patches, options.checkAborted).size;
-  options.progress?.(1);
-  return {
-    mesh: filled,
-    closed: wanted.length,
-    skipped,
-    perimeters: wanted.map(({ length }) => length),
-    flattened,
-    crossing,
-  };
+  patches.forEach((patch, i) => {
+    if (!crossings.has(i)) laid.set(keyOf(outlines[i]!), { patch, flattened: simpler.has(i) });
+  });
+  return { filled, outlines, patches, lengths, skipped, flattened: simpler.size, crossings };
 }
 
 interface Surroundings {
@@ -230,21 +312,23 @@ function join(mesh: TriMesh, outlines: readonly Uint32Array[], patches: readonly
   return { positions, indices };
 }
 
-/** How many triangle pairs each patch that runs through itself, another or the body is part of, by its number. */
+/** The triangles in a crossing with each patch that runs through itself, another or the body, by its number. */
 function crossingPatches(
   mesh: TriMesh,
   first: number,
   patches: readonly Patch[],
   checkAborted?: () => void,
-): Map<number, number> {
+): Map<number, readonly number[]> {
   const ends: number[] = [];
   let end = first;
   for (const patch of patches) ends.push((end += patch.triangles.length / 3));
-  const found = new Map<number, number>();
+  const found = new Map<number, number[]>();
   for (const face of selfIntersections(mesh, checkAborted ? { checkAborted } : {})) {
     if (face < first) continue;
     const patch = ends.findIndex((last) => face < last);
-    found.set(patch, (found.get(patch) ?? 0) + 1);
+    const list = found.get(patch);
+    if (list) list.push(face);
+    else found.set(patch, [face]);
   }
   return found;
 }

@@ -8,9 +8,10 @@ const PERIMETER = { min: 1, max: 5000 };
 
 /**
  * Closes the holes of a scan: all of them, or those whose outline is no longer than `maxPerimeter` mm. `flat` spans each outline
- * without new points; `smooth` continues the skin across the hole. The skin itself is left bit for bit.
+ * without new points; `smooth` continues the skin across the hole. The skin itself is left bit for bit, but for the ragged fringe of a
+ * hole that no patch spans without running through it: those triangles go, and `trimmed` counts them.
  *
- * Reports `holesClosed`, `holesLeft`, `longestOutline` (mm) and `flattened` (patches that would have run through the body and
+ * Reports `holesClosed`, `holesLeft`, `longestOutline` (mm), `trimmed` (triangles) and `flattened` (patches that would have run through the body and
  * were laid in a simpler way) and `crossing` (patches that run through it all the same: `seal/patch-crosses`; the outline is too jagged
  * to be spanned, crop it straight first). Warns also `seal/nothing-to-close`, and `seal/still-open` when all holes were wanted and some border could
  * not be closed because the mesh is broken there (repair first).
@@ -34,6 +35,7 @@ export const seal = defineOperation({
     ctx.progress(0);
     const filled = fillHoles(mesh, {
       fill,
+      trim: true,
       ...(holes === 'all' ? {} : { maxPerimeter: holes.maxPerimeter }),
       checkAborted: () => ctx.checkAborted(),
       progress: (fraction) => ctx.progress(fraction),
@@ -44,6 +46,7 @@ export const seal = defineOperation({
       longestOutline: Math.round(filled.perimeters.reduce((longest, length) => Math.max(longest, length), 0)),
       flattened: filled.flattened,
       crossing: filled.crossing,
+      trimmed: filled.trimmed,
     });
     if (filled.crossing > 0) ctx.warn('seal/patch-crosses');
     if (holes === 'all' && !isClosed(filled.mesh)) ctx.warn('seal/still-open');

@@ -16,6 +16,7 @@ export default {
   'readouts.longest': 'Longest rim',
   'report.holesClosed': 'Holes closed',
   'report.holesLeft': 'Left open',
+  'report.trimmed': 'Ragged triangles removed',
   'warnings.seal/still-open': 'Some holes could not be closed. Repair the body first.',
   'warnings.seal/nothing-to-close': 'There was no hole to close.',
   'warnings.seal/patch-crosses':

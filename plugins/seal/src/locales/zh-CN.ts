@@ -16,6 +16,7 @@ export default {
   'readouts.longest': '最长孔缘',
   'report.holesClosed': '已封闭的孔',
   'report.holesLeft': '未封闭的孔',
+  'report.trimmed': '去除的毛边三角形',
   'warnings.seal/still-open': '有孔洞未能封闭，请先修复模型。',
   'warnings.seal/nothing-to-close': '没有需要封闭的孔洞。',
   'warnings.seal/patch-crosses': '有填补面与周围皮肤相触，请检查后再继续，或改用平面填补。',
