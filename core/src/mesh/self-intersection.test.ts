@@ -63,6 +63,9 @@ test('triangles with a common edge meet only when folded flat', () => {
 });
 
 test('triangles without area meet nothing', () => {
+  // Two corners at one place, which another triangle has too.
+  expect(meet([0, 0, 0, 0, 0, 0, 10, 0, 0], floor)).toBe(false);
+  expect(meet(floor, [5, 5, 5, 0, 0, 0, 0, 0, 0])).toBe(false);
   expect(meet(floor, [2, 2, -1, 2, 2, 1, 2, 2, 1])).toBe(false);
   expect(selfIntersections(soup()).length).toBe(0);
 });

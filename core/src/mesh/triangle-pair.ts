@@ -27,6 +27,8 @@ export function trianglesMeet(p: Float32Array, s: number, t: number): boolean {
       t + ((t0 + 3) % 9),
       t + ((t0 + 6) % 9),
     );
+  // Two corners of one triangle at the same place: it has no area.
+  if (common === 2 && (s0 === s1 || t0 === t1)) return false;
   if (common === 2) return foldedOver(p, s + s0, s + s1, s + 9 - s0 - s1, t + 9 - t0 - t1);
   return hasArea(p, s, s + 3, s + 6);
 }
