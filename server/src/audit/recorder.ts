@@ -61,11 +61,22 @@ const ownIdOf = (input: Readonly<Record<string, unknown>>): string | undefined =
 const targetsOf = (input: Readonly<Record<string, unknown>>): readonly string[] =>
   [ownIdOf(input), asText(input['parentId'])].filter((id) => id !== undefined);
 
-/** The patient whose record an entry is or lies in, also in the recycle bin; undefined where there is none. */
+/** What belongs to a model and is called by an id of its own. */
+const PARTS = ['records', 'measures', 'members', 'xrays'] as const;
+
+/** The patient whose record an entry is or lies in, or whose model a part belongs to, also in the recycle bin; undefined where there is none. */
 async function patientOf(trx: Knex, space: string, id: string): Promise<string | undefined> {
   if (id === ROOT_ID) return undefined;
-  const row = (await trx('documents').where({ id, owner_id: space }).first(ENTRY_COLUMNS)) as
-    DocumentRow | undefined;
+  const entry = async (wanted: string) =>
+    (await trx('documents').where({ id: wanted, owner_id: space }).first(ENTRY_COLUMNS)) as
+      DocumentRow | undefined;
+  let row = await entry(id);
+  for (const table of PARTS) {
+    if (row) break;
+    const part = (await trx(table).where({ id, owner_id: space }).first('model_id')) as
+      { model_id: string } | undefined;
+    if (part) row = await entry(part.model_id);
+  }
   if (!row) return undefined;
   return [row, ...(await ancestorsOf(trx, row))].find((one) => one.file_type === 'PATIENT')?.id;
 }

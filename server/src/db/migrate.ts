@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import * as auditAndConsent from './migrations/audit-and-consent.ts';
+import * as fastLists from './migrations/fast-lists.ts';
 import * as initial from './migrations/initial.ts';
 import * as modelParts from './migrations/model-parts.ts';
 
@@ -8,6 +9,7 @@ const MIGRATIONS: readonly { readonly name: string; readonly migration: Knex.Mig
   { name: '2026-11-initial', migration: initial },
   { name: '2026-11-audit-and-consent', migration: auditAndConsent },
   { name: '2026-11-model-parts', migration: modelParts },
+  { name: '2026-11-fast-lists', migration: fastLists },
 ];
 
 const migrationSource: Knex.MigrationSource<(typeof MIGRATIONS)[number]> = {

@@ -1,8 +1,9 @@
-import { LIMITS, ROOT_ID, type TreeNode } from '@bracewright/core/contract';
+import { ROOT_ID, type TreeNode } from '@bracewright/core/contract';
 import type { Database } from '../db/database.ts';
 import type { DocumentRow } from '../db/rows.ts';
 import type { HandlersOf } from '../http/call.ts';
 import { ENTRY_COLUMNS, ancestorsOf, getContainer, getOwned, rootEntry, toEntry } from './entries.ts';
+import { findByName, RANK } from './find-by-name.ts';
 import { searchKey } from './names.ts';
 
 const COLUMN_OF = { name: 'search_key', saveTime: 'save_time', fileType: 'file_type', size: 'size' } as const;
@@ -30,35 +31,28 @@ export function readHandlers(
       };
       const descending = sort.startsWith('-');
       const field = (descending ? sort.slice(1) : sort) as keyof typeof COLUMN_OF;
-      const [rows, count] = await Promise.all([
-        all()
-          .select(ENTRY_COLUMNS)
-          .orderByRaw("case file_type when 'PATIENT' then 0 when 'DIR' then 1 else 2 end")
-          .orderBy(COLUMN_OF[field], descending ? 'desc' : 'asc')
-          .orderBy('search_key')
-          .orderBy('id')
-          .limit(pageSize)
-          .offset((page - 1) * pageSize) as Promise<DocumentRow[]>,
-        all().count({ total: '*' }).first() as Promise<{ total: number | string } | undefined>,
-      ]);
+      const query = all().select(ENTRY_COLUMNS).orderByRaw(RANK);
+      // Sorted by name the order is the one of the index, and nothing is sorted at all.
+      if (field !== 'name' || descending) query.orderBy(COLUMN_OF[field], descending ? 'desc' : 'asc');
+      const rows = (await query
+        .orderBy('search_key')
+        .orderBy('id')
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)) as DocumentRow[];
+      const count = (
+        types === undefined
+          ? await knex('folder_counts')
+              .where({ owner_id: caller.space, parent_id: parentId })
+              .first({ total: 'items' })
+          : await all().count({ total: '*' }).first()
+      ) as { total: number | string } | undefined;
       return { items: rows.map(toEntry), total: Number(count?.total ?? 0) };
     },
 
     'document/search': async ({ name }, { caller }) => {
       const wanted = searchKey(name).trim();
       if (wanted === '') return [];
-      // Signs with a meaning for LIKE are looked for as themselves.
-      const pattern = `%${wanted.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-      const rows = (await knex('documents')
-        .where({ owner_id: caller.space })
-        .whereNull('deleted_at')
-        .whereRaw("search_key like ? escape '\\'", [pattern])
-        .select(ENTRY_COLUMNS)
-        .orderByRaw("case file_type when 'PATIENT' then 0 when 'DIR' then 1 else 2 end")
-        .orderBy('search_key')
-        .orderBy('id')
-        .limit(LIMITS.search)) as DocumentRow[];
-      return rows.map(toEntry);
+      return (await findByName(knex, caller.space, wanted)).map(toEntry);
     },
 
     'document/get': async ({ id }, { caller }) =>

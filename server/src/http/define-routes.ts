@@ -45,6 +45,9 @@ export function tokenOf(header: string | undefined): string | undefined {
   return token;
 }
 
+/** Made once: an abort without a reason makes an exception with a stack each time. */
+const GONE = new Error('the connection was closed');
+
 function isPermitted(route: Route, caller: Caller): boolean {
   if (route.access === 'public' || route.access === 'signed-in') return true;
   const [permission, action] = route.access.split(':') as [PermissionId, Action];
@@ -80,7 +83,7 @@ async function handle(
   const mark = markOf(request);
   mark.route = name;
   const gone = new AbortController();
-  response.once('close', () => gone.abort());
+  response.once('close', () => gone.abort(GONE));
   const token = tokenOf(request.headers.authorization);
   const caller = token === undefined ? undefined : await dependencies.authenticate(token);
   if (caller) mark.userId = caller.id;

@@ -197,6 +197,21 @@ describe('what is kept with a model', () => {
     expect(await server.database.knex('xrays').where({ model_id: model.id })).toEqual([]);
   });
 
+  it('stands in the trail of the patient when it is kept, changed and removed', async () => {
+    const patient = await user.patient('Zhao');
+    await user.client.call('document/move', { id: model.id, parentId: patient.id });
+    const { member, film: picture } = await everything(filmOf(9));
+    await user.client.call('document/deletembermodel', { id: member.id });
+    await user.client.call('document/deletexray', { id: picture.id });
+    const { items, whole } = await user.client.call('audit/list', { patientId: patient.id });
+    expect(whole).toBe(true);
+    const deeds = items.map(({ action, target }) => [action, target]);
+    expect(deeds).toContainEqual(['document/saveXray', model.id]);
+    expect(deeds).toContainEqual(['document/updatemember', member.id]);
+    expect(deeds).toContainEqual(['document/deletembermodel', member.id]);
+    expect(deeds).toContainEqual(['document/deletexray', picture.id]);
+  });
+
   it('leaves with the patient, as it was uploaded', async () => {
     const patient = await user.patient('Chen');
     await user.client.call('document/move', { id: model.id, parentId: patient.id });

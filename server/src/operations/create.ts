@@ -3,9 +3,10 @@ import type { RouteValues, WireRecord } from '@bracewright/core/contract';
 import { canonicalJson, type OperationRecord } from '@bracewright/core/history';
 import type { Json } from '@bracewright/core/operation';
 import type { Knex } from 'knex';
+import type { Database } from '../db/database.ts';
 import type { DocumentRow, RecordRow } from '../db/rows.ts';
-import { getModel } from '../documents/entries.ts';
-import { AppError } from '../errors.ts';
+import { getModel, inPieces } from '../documents/entries.ts';
+import { AppError, isUniqueViolation } from '../errors.ts';
 import type { Caller } from '../http/call.ts';
 import { changeHistory, requestHash } from './change.ts';
 import { toWire } from './records.ts';
@@ -28,6 +29,64 @@ async function rowsOf(trx: Knex, owner: string, ids: readonly string[]): Promise
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** How a record of the contract begins. */
+const toFresh = (record: FreshRecord): OperationRecord => ({
+  id: record.id ?? randomUUID(),
+  type: record.type,
+  version: record.version,
+  params: record.params,
+  seed: record.seed ?? 0,
+  state: 'on',
+  ...(record.name === undefined || record.name === '' ? {} : { name: record.name }),
+  result: null,
+});
+
+/**
+ * The save of every day: all records carry ids of the client, the model is at the revision that the client knows, and nothing lies behind
+ * the cursor, so the reducer would only append. Two statements instead of a whole history. Undefined when it is not that simple; the
+ * database refuses an id that is taken, and the caller then goes the long way.
+ */
+async function appendAtEnd(
+  trx: Knex,
+  caller: Caller,
+  now: number,
+  model: DocumentRow,
+  revision: number,
+  records: readonly FreshRecord[],
+): Promise<{ records: WireRecord[]; revision: number } | undefined> {
+  if (model.revision !== revision || records.some(({ id }) => id === undefined)) return undefined;
+  const end = (await trx('records')
+    .where({ model_id: model.id, archived: 0 })
+    .orderBy('place', 'desc')
+    .first('place')) as { place: number } | undefined;
+  if ((end?.place ?? -1) + 1 !== model.cursor) return undefined;
+  const time = new Date(now).toISOString();
+  const rows = records.map(toFresh).map((record, index): RecordRow => ({
+    owner_id: model.owner_id,
+    id: record.id,
+    model_id: model.id,
+    place: model.cursor + index,
+    type: record.type,
+    version: record.version,
+    params: JSON.stringify(record.params),
+    seed: record.seed,
+    state: 'on',
+    name: record.name ?? '',
+    result: null,
+    created_at: time,
+    creator: caller.name,
+    created_revision: revision + 1,
+    archived: 0,
+  }));
+  await inPieces(rows, (piece) => trx('records').insert([...piece]));
+  const change = { revision: revision + 1, cursor: model.cursor + rows.length, save_time: time };
+  // A retry is known by the ids of its records; an older change can no longer be asked for.
+  await trx('documents')
+    .where({ id: model.id })
+    .update({ ...change, last_request: null, last_answer: null });
+  return { records: rows.map(toWire), revision: revision + 1 };
+}
+
 /**
  * Appends records, all or none. When all of them are there already with the same content, the call is a retry and gets the answer of
  * the first one, whatever happened to the model since. Throws `operation/id-taken` when an id has other content.
@@ -37,8 +96,13 @@ export async function appendRecords(
   caller: Caller,
   now: number,
   { modelId, revision, records }: RouteValues<'operation/createlist'>,
+  options: { readonly quick?: boolean } = {},
 ): Promise<{ records: WireRecord[]; revision: number }> {
   const model = await getModel(trx, caller.space, modelId);
+  if (options.quick) {
+    const done = await appendAtEnd(trx, caller, now, model, revision, records);
+    if (done) return done;
+  }
   const given = records.flatMap((record) => record.id ?? []);
   const known = await rowsOf(trx, caller.space, given);
   if (known.length > 0) {
@@ -48,16 +112,7 @@ export async function appendRecords(
     if (!isRetry) throw new AppError('operation/id-taken');
     return { records: known.map(toWire), revision: Math.max(...known.map((row) => row.created_revision)) };
   }
-  const fresh = records.map((record): OperationRecord => ({
-    id: record.id ?? randomUUID(),
-    type: record.type,
-    version: record.version,
-    params: record.params,
-    seed: record.seed ?? 0,
-    state: 'on',
-    ...(record.name === undefined || record.name === '' ? {} : { name: record.name }),
-    result: null,
-  }));
+  const fresh = records.map(toFresh);
   return changeHistory(trx, {
     model,
     caller,
@@ -76,4 +131,20 @@ export async function appendRecords(
       revision: next,
     }),
   });
+}
+
+/** `appendRecords` in a transaction of its own, the short way where it will do. */
+export async function saveRecords(
+  database: Database,
+  caller: Caller,
+  now: number,
+  input: RouteValues<'operation/createlist'>,
+): Promise<{ records: WireRecord[]; revision: number }> {
+  try {
+    return await database.write((trx) => appendRecords(trx, caller, now, input, { quick: true }));
+  } catch (error) {
+    // An id is there already: a retry, or an id that is taken.
+    if (!isUniqueViolation(error)) throw error;
+    return database.write((trx) => appendRecords(trx, caller, now, input));
+  }
 }

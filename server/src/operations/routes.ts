@@ -8,7 +8,7 @@ import { getModel } from '../documents/entries.ts';
 import { AppError, notFound } from '../errors.ts';
 import type { HandlersOf } from '../http/call.ts';
 import { changeHistory, earlierAnswer, modelOfRecord, requestHash, requireRevision } from './change.ts';
-import { appendRecords } from './create.ts';
+import { saveRecords } from './create.ts';
 import { requireValidParams } from './params.ts';
 import { liveRows, toWire } from './records.ts';
 
@@ -29,9 +29,8 @@ export function operationHandlers(
   return {
     'operation/create': async ({ modelId, revision, ...record }, { caller, language }) => {
       requireValidParams(registry, record, language);
-      const { records, revision: next } = await database.write((trx) =>
-        appendRecords(trx, caller, now(), { modelId, revision, records: [record] }),
-      );
+      const input = { modelId, revision, records: [record] };
+      const { records, revision: next } = await saveRecords(database, caller, now(), input);
       return { record: records[0]!, revision: next };
     },
 
@@ -40,7 +39,7 @@ export function operationHandlers(
         requireValidParams(registry, record, language, { at: `records.${index}.` });
       const ids = input.records.flatMap((record) => record.id ?? []);
       if (new Set(ids).size !== ids.length) throw new AppError('operation/id-taken');
-      return database.write((trx) => appendRecords(trx, caller, now(), input));
+      return saveRecords(database, caller, now(), input);
     },
 
     'operation/update': ({ id, revision, params, state, name }, { caller, language }) =>
