@@ -1,4 +1,4 @@
-// `npm test`: installs, then types, lint, import rules, unit and contract tests, the examples and a scaffolded tool, and the
+// `npm test`: installs, then types, lint, import rules, public interface, unit and contract tests, the examples and a scaffolded tool, and the
 // end-to-end tests in a real browser against the real server. The last line adds everything up.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -54,6 +54,7 @@ await step('import rules', [
   'server',
   'sdk-docs',
 ]);
+await step('public interface', ['.config/scripts/api-reports.mjs', '--check']);
 try {
   await build();
   total.passed += 1;

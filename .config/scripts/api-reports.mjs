@@ -1,0 +1,104 @@
+// The public interface of core, one reviewed file per entry point: `api-reports.mjs` writes them, `--check` fails when the code says
+// something else, so no export changes without a line in a diff.
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import prettier from 'prettier';
+import ts from 'typescript';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const reports = `${root}sdk-docs/api/`;
+const declarations = `${root}node_modules/.cache/api/`;
+const check = process.argv.includes('--check');
+
+// The wire contract is reported by OpenAPI; goldens and samples are fixtures.
+const leftOut = new Set(['./contract', './golden', './sample']);
+const { exports } = JSON.parse(readFileSync(`${root}core/package.json`, 'utf8'));
+const entries = Object.entries(exports)
+  .filter(([name]) => !leftOut.has(name))
+  .map(([name, { source }]) => ({ name: name.slice(2), source: source.replace('./', '') }));
+
+const options = {
+  target: ts.ScriptTarget.ES2023,
+  module: ts.ModuleKind.Preserve,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  customConditions: ['source'],
+  lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+  types: [],
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  skipLibCheck: true,
+  allowImportingTsExtensions: true,
+  jsx: ts.JsxEmit.ReactJSX,
+};
+
+rmSync(declarations, { recursive: true, force: true });
+mkdirSync(declarations, { recursive: true });
+const sources = entries.map(({ source }) => `${root}core/${source}`);
+const emitted = ts.createProgram(sources, {
+  ...options,
+  declaration: true,
+  emitDeclarationOnly: true,
+  removeComments: true,
+  rewriteRelativeImportExtensions: true,
+  rootDir: `${root}core/src`,
+  outDir: declarations,
+});
+emitted.emit();
+
+const outputs = entries.map(
+  ({ source }) => declarations + source.replace(/^src\//, '').replace(/\.ts$/, '.d.ts'),
+);
+const program = ts.createProgram(outputs, options);
+const checker = program.getTypeChecker();
+
+/** The statement that declares a symbol: of a constant, the whole `declare const`. */
+const statementOf = (declaration) => {
+  let node = declaration;
+  while (ts.isVariableDeclaration(node) || ts.isVariableDeclarationList(node)) node = node.parent;
+  return node;
+};
+
+async function reportOf(entry, output) {
+  const module = checker.getSymbolAtLocation(program.getSourceFile(output));
+  if (!module) throw new Error(`${entry.name} exports nothing`);
+  const parts = [];
+  for (const exported of checker.getExportsOfModule(module).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
+    const found = (symbol.declarations ?? []).map(statementOf);
+    for (const node of new Set(found)) {
+      const text = ts.isSourceFile(node)
+        ? `export * as ${exported.name} from '${node.fileName.slice(declarations.length)}';`
+        : node.getText();
+      parts.push(text.replace(/^export declare /, 'export ').replace(/^declare /, 'export '));
+      if (ts.isSourceFile(node))
+        for (const inner of checker.getExportsOfModule(symbol))
+          for (const one of new Set((inner.declarations ?? []).map(statementOf)))
+            parts.push(`// ${exported.name}\n${one.getText().replace(/^export declare /, 'export ')}`);
+    }
+  }
+  const code = `\`\`\`ts\n${parts.join('\n')}\n\`\`\``;
+  const text = `# @bracewright/core/${entry.name}\n\nMade by \`npm run api\`; reviewed with every change.\n\n${code}\n`;
+  return prettier.format(text, { parser: 'markdown', printWidth: 110, singleQuote: true });
+}
+
+mkdirSync(reports, { recursive: true });
+const stale = [];
+for (const [i, entry] of entries.entries()) {
+  const file = `${reports}${entry.name}.api.md`;
+  const text = await reportOf(entry, outputs[i]);
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
+  if (check) stale.push(`sdk-docs/api/${entry.name}.api.md`);
+  else writeFileSync(file, text);
+}
+const known = new Set(entries.map(({ name }) => `${name}.api.md`));
+for (const name of readdirSync(reports))
+  if (!known.has(name)) {
+    if (check) stale.push(`sdk-docs/api/${name}`);
+    else rmSync(reports + name);
+  }
+if (stale.length > 0) {
+  console.error(
+    `The public interface changed: ${stale.join(', ')}. Run \`npm run api\` and review the difference.`,
+  );
+  process.exit(1);
+}
