@@ -232,6 +232,40 @@ test('switches language and appearance without loading the body again', async ({
   await expect(page.getByTestId('tool-card')).toBeVisible();
 });
 
+test('draws the body again after the graphics context was lost, also while a picture of it is due', async ({
+  page,
+}) => {
+  const clinic = await Clinic.open(page);
+  await clinic.edit(await clinic.upload('trunk.stl', trunk));
+  await useTool(page, 'twist');
+  await applyTool(page);
+  await waitSaved(page);
+  const before = await shownHash(page);
+  await page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const lose = canvas.getContext('webgl2')!.getExtension('WEBGL_lose_context')!;
+    lose.loseContext();
+    // The picture for the list is taken four seconds after the last change.
+    setTimeout(() => lose.restoreContext(), 5000);
+  });
+  await page.waitForEvent('console', {
+    predicate: (message) => /successfully restored/.test(message.text()),
+  });
+  // Sharp again once it rests; an empty canvas would have no size at all.
+  await expect
+    .poll(() =>
+      page
+        .locator('canvas')
+        .evaluate((canvas: HTMLCanvasElement) => [
+          canvas.width - canvas.clientWidth,
+          canvas.height - canvas.clientHeight,
+        ]),
+    )
+    .toEqual([0, 0]);
+  expect(await shownHash(page)).toBe(before);
+  // One colour all over would be a picture of some hundred bytes.
+  await expect.poll(async () => (await page.locator('canvas').screenshot()).length).toBeGreaterThan(20_000);
+});
+
 test('says what is wrong when a model is not there', async ({ page }) => {
   await Clinic.open(page);
   await page.goto('/operation?id=no-such-model');

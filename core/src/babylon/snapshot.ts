@@ -25,12 +25,15 @@ export interface SnapshotParts {
 
 /**
  * PNG of the scene with its labels, which live outside the canvas and are drawn into the picture. The canvas is sized for
- * the picture and back within one turn of the event loop, so nothing of it shows. Throws SdkError `scene/no-canvas`.
+ * the picture and back within one turn of the event loop, so nothing of it shows. Throws SdkError `scene/no-canvas`, also while the
+ * graphics context is lost.
  */
 export function takeSnapshot(parts: SnapshotParts): Promise<string> {
   const { canvas, engine, size } = parts;
   if (!canvas) return Promise.reject(new SdkError('scene/no-canvas'));
-  const before = { width: engine.getRenderWidth(true), height: engine.getRenderHeight(true) };
+  // While the graphics context is lost the engine has no size; the canvas would keep none for ever.
+  if (engine.getRenderWidth(true) === 0) return Promise.reject(new SdkError('scene/no-canvas'));
+  const before = { width: canvas.width, height: canvas.height };
   // The picture is as high as the canvas in CSS pixels, so lines and texts keep their size against the body.
   const high = Math.max(1, canvas.clientHeight);
   if (size) {

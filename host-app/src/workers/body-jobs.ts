@@ -56,6 +56,7 @@ export async function buildTree(mesh: TriMesh): Promise<BvhTree> {
 /** Makes bodies ready for drawing in one worker that stays: a preview may need it for every move of the hand. */
 export class BodyDrawing {
   #worker: Worker | undefined;
+  #giveUp: (() => void) | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
   /** Rejects with SdkError when the worker could not do it. */
@@ -68,11 +69,13 @@ export class BodyDrawing {
   dispose(): void {
     this.#worker?.terminate();
     this.#worker = undefined;
+    this.#giveUp?.();
   }
 
   #ask(mesh: TriMesh): Promise<DrawnBody> {
     const worker = (this.#worker ??= startWorker());
     return new Promise((resolve, reject) => {
+      this.#giveUp = () => reject(new OperationAborted());
       worker.onmessage = ({ data }: MessageEvent<BodyAnswer>) =>
         data.kind === 'drawn'
           ? resolve(data.body)
