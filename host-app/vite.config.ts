@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { compressPlugin } from './build/compress-plugin.ts';
 import { loginModelPlugin } from './build/login-model-plugin.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -14,7 +15,7 @@ const isolation = {
 
 export default defineConfig({
   root,
-  plugins: [react(), loginModelPlugin()],
+  plugins: [react(), loginModelPlugin(), compressPlugin()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   server: {
     port: Number(process.env['DEV_PORT'] ?? 4601),

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';
 
@@ -179,6 +180,18 @@ describe('the app', () => {
     expect((await get('/')).headers.get('cache-control')).toBe('no-cache');
     expect((await get('/assets/main-a1B2c3D4.js')).headers.get('cache-control')).toContain('immutable');
     expect(await (await get('/', '*/*')).text()).toContain('<title>app');
+    await writeFile(join(folder, 'assets', 'big-a1B2c3D4.js'), 'let big');
+    await writeFile(join(folder, 'assets', 'big-a1B2c3D4.js.gz'), gzipSync('let big'));
+    const big = (encoding: string) =>
+      fetch(`${server.url}/assets/big-a1B2c3D4.js`, { headers: { 'accept-encoding': encoding } });
+    for (const encoding of ['gzip', 'identity']) {
+      const answer = await big(encoding);
+      expect(answer.headers.get('content-encoding')).toBe(encoding === 'gzip' ? 'gzip' : null);
+      expect(answer.headers.get('content-type')).toMatch(/^text\/javascript; charset=utf-8$/i);
+      expect(answer.headers.get('cache-control')).toContain('immutable');
+      expect(answer.headers.get('vary')).toMatch(/accept-encoding/i);
+      expect(await answer.text()).toBe('let big');
+    }
     expect((await get('/patient/list', 'application/json')).status).toBe(404);
     expect((await get('/api/none', '*/*')).headers.get('content-type')).toContain('application/json');
     expect((await get('/assets/none.js', '*/*')).status).toBe(404);
