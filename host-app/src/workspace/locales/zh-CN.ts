@@ -2,7 +2,7 @@ import type english from './en-US.ts';
 
 /** Words of the editing workspace in Chinese; the keys of en-US. */
 const chinese: Readonly<Record<keyof typeof english, string>> = {
-  back: '患者文件',
+  back: '患者档案',
   stage: '阶段',
   'stage.align': '对齐',
   'stage.edit': '修型',
@@ -159,7 +159,7 @@ const chinese: Readonly<Record<keyof typeof english, string>> = {
   'loading.replay': '正在重放 {count} 个步骤…',
   'failed.title': '模型无法打开',
   'failed.again': '重试',
-  'failed.back': '返回患者文件',
+  'failed.back': '返回患者档案',
   'confirm.yes': '是',
   'confirm.no': '否',
   leave: '还有 {count} 项修改未上传到服务器。它们保存在本机，下次打开模型时会自动上传。',
