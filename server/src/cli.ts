@@ -1,6 +1,7 @@
 import { apply } from './cli/commands/apply.ts';
 import { exportCommand } from './cli/commands/export.ts';
 import { inspect } from './cli/commands/inspect.ts';
+import { backup, restore, verify } from './cli/commands/keeping.ts';
 import { measure } from './cli/commands/measure.ts';
 import { repair } from './cli/commands/repair.ts';
 import { sample } from './cli/commands/sample.ts';
@@ -8,5 +9,5 @@ import { serve } from './cli/commands/serve.ts';
 import { consoleOutput } from './cli/output.ts';
 import { runCommandLine } from './cli/run.ts';
 
-const commands = [serve, apply, exportCommand, inspect, measure, repair, sample];
+const commands = [serve, apply, exportCommand, inspect, measure, repair, sample, verify, backup, restore];
 process.exitCode = await runCommandLine(process.argv.slice(2), commands, consoleOutput);

@@ -49,6 +49,11 @@ export class FsBlobStore implements BlobStore {
     return store;
   }
 
+  /** The store in `root` for reading, while another process may be writing to it: nothing is made or removed. */
+  static look(root: string): FsBlobStore {
+    return new FsBlobStore(root);
+  }
+
   #path(hash: string): string {
     if (!HASH.test(hash)) throw new Error('not a hash');
     return join(this.#blobs, hash.slice(0, 2), hash.slice(2));
@@ -119,7 +124,7 @@ export class FsBlobStore implements BlobStore {
   }
 
   async *list(): AsyncIterable<{ hash: string; writtenAt: number }> {
-    for (const head of await readdir(this.#blobs))
+    for (const head of await readdir(this.#blobs).catch(() => []))
       for (const tail of await readdir(join(this.#blobs, head))) {
         const hash = head + tail;
         if (HASH.test(hash)) yield { hash, writtenAt: (await stat(this.#path(hash))).mtimeMs };

@@ -1,0 +1,79 @@
+import { resolve } from 'node:path';
+import { backupFolder, restoreFolder } from '../../keeping/backup.ts';
+import { verifyFolder, type Damage } from '../../keeping/verify.ts';
+import { parseCommand, textOption, type Parsed } from '../arguments.ts';
+import type { Command } from '../command.ts';
+
+const OPTIONS = { data: { type: 'string' }, json: { type: 'boolean' } } as const;
+
+/** The data folder: `--data`, else DATA_DIR, else ./data. */
+const dataFolder = (parsed: Parsed): string =>
+  resolve(textOption(parsed, 'data') ?? process.env['DATA_DIR'] ?? './data');
+
+const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB`;
+
+function sentence(damage: Damage): string {
+  switch (damage.kind) {
+    case 'database':
+      return `the database reports: ${damage.message}`;
+    case 'blob-changed':
+      return `stored file ${damage.hash} is not what was stored`;
+    case 'blob-unreadable':
+      return `stored file ${damage.hash} cannot be read`;
+    case 'blob-missing':
+      return `stored file ${damage.hash} of document ${damage.document} is missing`;
+    case 'trail-broken':
+      return `audit trail ${damage.chain} was changed at line ${damage.seq}`;
+  }
+}
+
+/** `verify`: hashes everything anew; exit status 1 on any damage. */
+export const verify: Command = {
+  name: 'verify',
+  usage: 'verify [--data DIR] [--json]',
+  about: 'checks everything that is stored, and changes nothing',
+  async run(argv, output) {
+    const parsed = parseCommand(argv, OPTIONS, { min: 0, max: 0, names: 'no arguments' });
+    const found = await verifyFolder(dataFolder(parsed));
+    if (parsed.values['json']) output.print(JSON.stringify(found));
+    else {
+      for (const damage of found.damage) output.print(sentence(damage));
+      const { documents, blobs, bytes, unnamed } = found;
+      output.print(
+        `${documents} documents, ${blobs} stored files (${megabytes(bytes)}), ${unnamed} no longer named, ${found.damage.length} damaged`,
+      );
+    }
+    return found.damage.length > 0 ? 1 : 0;
+  },
+};
+
+/** `backup DIR`: a copy of everything, while the server runs. */
+export const backup: Command = {
+  name: 'backup',
+  usage: 'backup DIR [--data DIR] [--json]',
+  about: 'copies everything that is stored into an empty folder; the server may run',
+  async run(argv, output) {
+    const parsed = parseCommand(argv, OPTIONS, { min: 1, max: 1, names: 'one DIR' });
+    const manifest = await backupFolder(dataFolder(parsed), resolve(parsed.positionals[0]!), new Date());
+    if (parsed.values['json']) output.print(JSON.stringify(manifest));
+    else
+      output.print(
+        `backed up the database and ${manifest.blobs} stored files (${megabytes(manifest.bytes)})`,
+      );
+    return 0;
+  },
+};
+
+/** `restore DIR`: a backup into a fresh data folder. */
+export const restore: Command = {
+  name: 'restore',
+  usage: 'restore DIR [--data DIR] [--json]',
+  about: 'puts a backup into a data folder that is still empty',
+  async run(argv, output) {
+    const parsed = parseCommand(argv, OPTIONS, { min: 1, max: 1, names: 'one DIR' });
+    const manifest = await restoreFolder(resolve(parsed.positionals[0]!), dataFolder(parsed));
+    if (parsed.values['json']) output.print(JSON.stringify(manifest));
+    else output.print(`restored the database and ${manifest.blobs} stored files, taken ${manifest.takenAt}`);
+    return 0;
+  },
+};

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { backup, restore, verify } from '../cli/commands/keeping.ts';
+import { runCommandLine } from '../cli/run.ts';
+import { openDatabase } from '../db/database.ts';
+import { boxFile, box } from '../../test/bodies.ts';
+import { startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';
+
+let server: TestServer;
+let anna: TestUser;
+let place: string;
+const at = (name: string) => join(place, name);
+
+async function bracewright(...argv: string[]) {
+  const printed: string[] = [];
+  const told: string[] = [];
+  const status = await runCommandLine([...argv, '--json'], [verify, backup, restore], {
+    print: (text) => void printed.push(text),
+    tell: (text) => void told.push(text),
+  });
+  return { status, told: told.join('\n'), json: JSON.parse(printed.join('\n')) as Record<string, unknown> };
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  anna = await server.user('anna');
+  const patient = await anna.patient('Kept');
+  for (let i = 0; i < 3; i++)
+    await anna.upload({ parentId: patient.id, name: `scan ${i}.stl`, bytes: boxFile('stl', box(300 + i)) });
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  place = await mkdtemp(join(tmpdir(), 'bracewright-keep-'));
+});
+afterEach(() => rm(place, { recursive: true, force: true }));
+
+const blobsIn = async (folder: string): Promise<readonly string[]> =>
+  (await readdir(join(folder, 'blobs'), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+
+describe('verify', () => {
+  it('finds nothing wrong with a folder that a server runs on, and changes nothing', async () => {
+    const before = await blobsIn(server.folder);
+    const { status, json } = await bracewright('verify', '--data', server.folder);
+    expect(status).toBe(0);
+    expect(json).toMatchObject({ documents: 4, blobs: before.length, damage: [] });
+    expect(await blobsIn(server.folder)).toEqual(before);
+  });
+
+  it('names a file that was changed, one that was cut and one that is gone, and ends with 1', async () => {
+    await bracewright('backup', at('copy'), '--data', server.folder);
+    const [changed, cut, gone] = (await blobsIn(at('copy'))) as [string, string, string];
+    const bytes = await readFile(changed);
+    bytes[bytes.length >> 1]! ^= 1;
+    await writeFile(changed, bytes);
+    await truncate(cut, (await stat(cut)).size - 1);
+    await rm(gone);
+    const { status, json } = await bracewright('verify', '--data', at('copy'));
+    const nameOf = (path: string) => path.split(/[\\/]/).slice(-2).join('');
+    expect(status).toBe(1);
+    expect(json['damage']).toEqual([
+      { kind: 'blob-changed', hash: nameOf(changed) },
+      { kind: 'blob-changed', hash: nameOf(cut) },
+      { kind: 'blob-missing', hash: nameOf(gone), document: expect.any(String) as string },
+    ]);
+  });
+
+  it('says of a folder without a database that it is none', async () => {
+    const { status, told } = await bracewright('verify', '--data', place);
+    expect(status).toBe(1);
+    expect(told).toContain('not a data folder');
+  });
+});
+
+describe('a backup', () => {
+  it('taken in a stream of saves holds every save that was acknowledged before, and is whole elsewhere', async () => {
+    const model = await anna.scan('0', 'saved.stl');
+    const acknowledged: string[] = [];
+    let revision = 0;
+    let running = true;
+    const saving = (async () => {
+      while (running) {
+        const id = randomUUID();
+        const answer = await anna.client.call('operation/create', {
+          modelId: model.id,
+          revision,
+          id,
+          type: 'test.move',
+          version: 1,
+          params: {},
+        });
+        revision = answer.revision;
+        acknowledged.push(id);
+      }
+    })();
+    while (acknowledged.length < 20) await new Promise((resolve) => setTimeout(resolve, 5));
+    const before = acknowledged.slice();
+    const { status } = await bracewright('backup', at('copy'), '--data', server.folder);
+    running = false;
+    await saving;
+    expect(status).toBe(0);
+    expect((await bracewright('restore', at('copy'), '--data', at('data'))).status).toBe(0);
+    expect((await bracewright('verify', '--data', at('data'))).json).toMatchObject({ damage: [] });
+    const database = await openDatabase(join(at('data'), 'bracewright.db'));
+    const records = (await database.knex('records').where({ model_id: model.id }).orderBy('place').select('id')) as { id: string }[]; // prettier-ignore
+    const row = (await database.knex('documents').where({ id: model.id }).first('revision')) as { revision: number }; // prettier-ignore
+    await database.close();
+    const kept = records.map(({ id }) => id);
+    expect(kept.slice(0, before.length)).toEqual(before);
+    expect(acknowledged.slice(0, kept.length)).toEqual(kept.slice(0, acknowledged.length));
+    expect(row.revision).toBe(kept.length);
+  });
+
+  it('is refused into a folder that holds something', async () => {
+    await writeFile(at('mine.txt'), 'mine');
+    const { status, told } = await bracewright('backup', place, '--data', server.folder);
+    expect(status).toBe(1);
+    expect(told).toContain('not empty');
+    expect(await readdir(place)).toEqual(['mine.txt']);
+  });
+
+  it('is not restored over data, nor when it is damaged or was not finished', async () => {
+    await bracewright('backup', at('copy'), '--data', server.folder);
+    expect((await bracewright('restore', at('copy'), '--data', server.folder)).told).toContain(
+      'holds data already',
+    );
+    const blob = (await blobsIn(at('copy')))[0]!;
+    const bytes = await readFile(blob);
+    await writeFile(blob, Buffer.concat([bytes, Buffer.from('x')]));
+    const damaged = await bracewright('restore', at('copy'), '--data', at('one'));
+    expect([damaged.status, damaged.told]).toEqual([1, expect.stringContaining('damaged')]);
+    await writeFile(blob, bytes);
+    await rm(blob);
+    expect((await bracewright('restore', at('copy'), '--data', at('two'))).status).toBe(1);
+    await rm(join(at('copy'), 'manifest.json'));
+    expect((await bracewright('restore', at('copy'), '--data', at('three'))).told).toContain(
+      'no finished backup',
+    );
+    for (const name of ['one', 'two', 'three']) {
+      await mkdir(at(name), { recursive: true });
+      expect(await readdir(at(name))).not.toContain('bracewright.db');
+    }
+  });
+});

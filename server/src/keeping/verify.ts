@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import knexFactory, { type Knex } from 'knex';
+import { brokenTrails } from '../audit/trail.ts';
+import { sqliteConfig } from '../db/sqlite-client.ts';
+import type { BlobStore } from '../storage/blob-store.ts';
+import { DOCUMENT_TABLES } from '../storage/document-tables.ts';
+import { FsBlobStore } from '../storage/fs-blob-store.ts';
+
+/** One thing that is not as it was stored. */
+export type Damage =
+  | { readonly kind: 'database'; readonly message: string }
+  | { readonly kind: 'blob-changed' | 'blob-unreadable'; readonly hash: string }
+  | { readonly kind: 'blob-missing'; readonly hash: string; readonly document: string }
+  | { readonly kind: 'trail-broken'; readonly chain: string; readonly seq: number };
+
+/** What a look at everything that is kept found. */
+export interface Verification {
+  readonly documents: number;
+  readonly blobs: number;
+  readonly bytes: number;
+  /** Blobs that no row names: harmless, and gone after two days. */
+  readonly unnamed: number;
+  readonly damage: readonly Damage[];
+}
+
+/** The database file of a data folder. Throws an Error that says so when there is none. */
+export function databaseFile(folder: string): string {
+  const file = join(folder, 'bracewright.db');
+  if (!existsSync(file)) throw new Error(`${folder} holds no bracewright.db: it is not a data folder`);
+  return file;
+}
+
+/** SHA-256 and size of what a store gives for a hash; undefined when it cannot be read to its end. */
+export async function contentOf(
+  blobs: BlobStore,
+  hash: string,
+): Promise<{ readonly hash: string; readonly bytes: number } | undefined> {
+  const digest = createHash('sha256');
+  let bytes = 0;
+  try {
+    await pipeline(blobs.stream(hash), async (source) => {
+      for await (const chunk of source as AsyncIterable<Buffer>) {
+        bytes += chunk.length;
+        digest.update(chunk);
+      }
+    });
+  } catch {
+    return undefined;
+  }
+  return { hash: digest.digest('hex'), bytes };
+}
+
+/** Every stored file that a row names, with one document that does. */
+export async function namedBlobs(knex: Knex): Promise<ReadonlyMap<string, string>> {
+  const named = new Map<string, string>();
+  for (const { table, document, blobs } of DOCUMENT_TABLES)
+    for (const column of blobs) {
+      const rows = (await knex(table).whereNotNull(column).select({ hash: column, document })) as {
+        hash: string;
+        document: string;
+      }[];
+      for (const row of rows) if (!named.has(row.hash)) named.set(row.hash, row.document);
+    }
+  return named;
+}
+
+/**
+ * Looks at everything in a data folder and changes nothing: the database checks itself, every blob is hashed anew, every row's blobs are
+ * looked for, every audit trail is followed. A server may be running on it.
+ */
+export async function verifyFolder(folder: string): Promise<Verification> {
+  const knex = knexFactory(sqliteConfig(databaseFile(folder)));
+  try {
+    const damage: Damage[] = [];
+    const checks = (await knex.raw('pragma quick_check')) as { quick_check: string }[];
+    for (const { quick_check: message } of checks)
+      if (message !== 'ok') damage.push({ kind: 'database', message });
+    const blobs = FsBlobStore.look(folder);
+    const named = await namedBlobs(knex);
+    const found = new Set<string>();
+    let bytes = 0;
+    let unnamed = 0;
+    for await (const { hash } of blobs.list()) {
+      found.add(hash);
+      if (!named.has(hash)) unnamed++;
+      const content = await contentOf(blobs, hash);
+      if (!content) damage.push({ kind: 'blob-unreadable', hash });
+      else if (content.hash !== hash) damage.push({ kind: 'blob-changed', hash });
+      bytes += content?.bytes ?? 0;
+    }
+    for (const [hash, document] of named)
+      if (!found.has(hash)) damage.push({ kind: 'blob-missing', hash, document });
+    for (const { chain, seq } of await brokenTrails(knex)) damage.push({ kind: 'trail-broken', chain, seq });
+    const row = (await knex('documents').count({ n: '*' }).first()) as { n: number };
+    return { documents: Number(row.n), blobs: found.size, bytes, unnamed, damage };
+  } finally {
+    await knex.destroy();
+  }
+}
