@@ -84,6 +84,10 @@ async function handle(
   mark.route = name;
   const gone = new AbortController();
   response.once('close', () => gone.abort(GONE));
+  // A GET that changes something: a browser says when another site asks for it, and then the header does not count either.
+  const site = request.headers['sec-fetch-site'];
+  if (route.changes && request.method === 'GET' && site !== undefined && site !== 'same-origin')
+    throw new AppError('request/forbidden');
   const token = tokenOf(request.headers.authorization);
   const caller = token === undefined ? undefined : await dependencies.authenticate(token);
   if (caller) mark.userId = caller.id;

@@ -94,7 +94,7 @@ it('ASVS 3.5.3: a picture of another site deletes nothing', async () => {
   const { status } = await server.send('GET', `orthosis/document/delete?id=${folder.id}`, {
     headers: { cookie: `cookie=${anna.token}`, 'sec-fetch-site': 'cross-site' },
   });
-  expect(status).toBe(401);
+  expect([401, 403]).toContain(status);
   const crossing = await server.send('GET', `orthosis/document/delete?id=${folder.id}`, {
     token: anna.token,
     headers: { 'sec-fetch-site': 'cross-site' },
