@@ -50,8 +50,23 @@ export type { CutOptions, CutResult } from './cut-plane.ts';
 export { compact } from './cap-cut.ts';
 export { triangulateRegion } from './triangulate.ts';
 export type { PlanarRegion } from './triangulate.ts';
-export { buildWall, cutAlong, largestPiece, simpleBorders, WallError } from './offset/index.ts';
-export type { ClosedLine, LargestPiece, Wall, WallFault, WallOptions, WallPorts } from './offset/index.ts';
+export {
+  buildTrimmedWall,
+  buildWall,
+  cutAlong,
+  largestPiece,
+  simpleBorders,
+  WallError,
+} from './offset/index.ts';
+export type {
+  ClosedLine,
+  LargestPiece,
+  TrimmedWall,
+  Wall,
+  WallFault,
+  WallOptions,
+  WallPorts,
+} from './offset/index.ts';
 export { geodesicDistance } from './geodesic.ts';
 export type { GeodesicOptions, GeodesicSource } from './geodesic.ts';
 export { locateOnSurface } from './geodesic-locate.ts';

@@ -1,5 +1,7 @@
 export { cutAlong } from './cut-along.ts';
 export type { ClosedLine } from './cut-along.ts';
+export { buildTrimmedWall } from './trimmed-wall.ts';
+export type { TrimmedWall } from './trimmed-wall.ts';
 export { buildWall } from './wall.ts';
 export type { Wall, WallOptions } from './wall.ts';
 export { largestPiece, simpleBorders } from './patch.ts';

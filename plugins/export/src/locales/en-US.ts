@@ -37,6 +37,8 @@ export default {
     'The body is in {pieces} pieces. Repair it and keep the largest, or say which part to keep.',
   'errors.export/nothing-to-export': 'There is nothing to export.',
   'warnings.kept-largest-piece': 'Loose pieces were left out.',
+  'warnings.edge-trimmed':
+    'A ragged edge was trimmed a little so that a wall fits. Check it before printing.',
   'warnings.uneven-wall': 'The wall differs from the asked thickness in places. Check the report.',
   'warnings.openings-closed': 'Small openings were closed.',
   'errors.export/edge-line-unclear':

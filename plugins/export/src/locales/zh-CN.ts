@@ -35,6 +35,7 @@ export default {
   'errors.export/several-pieces': '模型分成 {pieces} 块。请修复并保留最大部分，或指定要保留的部分。',
   'errors.export/nothing-to-export': '没有可导出的内容。',
   'warnings.kept-largest-piece': '已略去零散碎片。',
+  'warnings.edge-trimmed': '部分边缘过于毛糙，已略作修整以便成壁，打印前请检查。',
   'warnings.uneven-wall': '部分位置壁厚与设定值不符，请查看报告。',
   'warnings.openings-closed': '已封闭小开口。',
   'errors.export/edge-line-unclear': '无法判断保留边缘线哪一侧，请标出保留部分。',

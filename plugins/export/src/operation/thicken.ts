@@ -1,4 +1,5 @@
 import {
+  buildTrimmedWall,
   buildWall,
   fillHoles,
   largestPiece,
@@ -33,7 +34,7 @@ const transition = z.strictObject({
  * rounded with `edgeRadius` (half the wall at most), and the result is closed and free of crossings. `side` is where the wall
  * grows, seen from the body.
  *
- * Warns `kept-largest-piece` when debris was left out, `openings-closed` when `thick` had to close the body, `uneven-wall` when
+ * Warns `kept-largest-piece` when debris was left out, `edge-trimmed` when triangles of a ragged edge had to go (`trimmed` counts them), `openings-closed` when `thick` had to close the body, `uneven-wall` when
  * more than 1 % of the wall is off by more than 0.1 mm. Throws SdkError `export/edge-lines-first`, `export/edge-line-open`,
  * `export/edge-line-unclear`, `export/several-pieces`, `export/not-manifold`, `export/edge-touches-itself`,
  * `export/body-crosses-itself`, `export/walls-meet`, `export/wall-crosses-itself`, `export/nothing-to-export`.
@@ -60,13 +61,14 @@ export const thicken = defineOperation({
       const cut = curves.length > 0 ? cutAlongLines(mesh, curves, ctx, keep) : mesh;
       const patch = turned(onePiece(cut, ctx), side);
       if (simpleBorders(patch).length === 0) throw new SdkError('export/edge-lines-first');
-      const walls =
+      const thicknessOf = (skin: TriMesh) =>
         mode === 'equal'
-          ? evenThickness(patch, thickness)
-          : transitionThickness(patch, thickness, params.transition, () => ctx.checkAborted());
-      const wall = buildWall(patch, { thickness: walls, edgeRadius: params.edgeRadius }, ctx);
-      report(wall, patch, ctx);
-      return wall.mesh;
+          ? evenThickness(skin, thickness)
+          : transitionThickness(skin, thickness, params.transition, () => ctx.checkAborted());
+      const made = buildTrimmedWall(patch, thicknessOf, { edgeRadius: params.edgeRadius }, ctx);
+      if (made.trimmed > 0) ctx.warn('edge-trimmed');
+      report(made.wall, made.patch, ctx, made.trimmed);
+      return made.wall.mesh;
     } catch (error) {
       throw error instanceof WallError ? refusal(error) : error;
     }
@@ -111,11 +113,12 @@ function turned(mesh: TriMesh, side: 'outside' | 'inside'): TriMesh {
   return { positions: mesh.positions, indices };
 }
 
-function report(wall: Wall, patch: TriMesh, ctx: OperationContext): void {
+function report(wall: Wall, patch: TriMesh, ctx: OperationContext, trimmed = 0): void {
   const { measure, skinEnd, borders, untangling } = wall;
   if (measure.withinTenth < 0.99) ctx.warn('uneven-wall');
   ctx.report({
     bodyTriangles: patch.indices.length / 3,
+    trimmed,
     outerVertices: skinEnd - patch.positions.length / 3,
     edges: borders,
     minWall: measure.minWall,
