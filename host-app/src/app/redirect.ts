@@ -11,7 +11,7 @@ export function safeRedirect(target: string | null, origin: string): string {
     const url = new URL(target, origin);
     if (url.origin !== origin || url.pathname.startsWith('/user/')) return START_PATH;
     // No page of this app has such a path; another reader of the address might see a host in it.
-     
+
     if (/\/\/|[\\\u0000-\u001f]/.test(decodeURIComponent(url.pathname))) return START_PATH;
     return url.pathname + url.search + url.hash;
   } catch {
