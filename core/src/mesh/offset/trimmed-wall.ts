@@ -47,7 +47,7 @@ export function buildTrimmedWall(
         current,
         current.indices.length / 3,
         rim,
-        Float64Array.from(error.fault.at),
+        Float64Array.from(error.fault.places.flat()),
         reach,
       );
       if (faces.length === 0) throw error;

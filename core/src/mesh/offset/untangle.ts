@@ -27,8 +27,8 @@ export interface UntangleReport {
   /** Crossing pairs found at first and left at the end. */
   readonly pairsBefore: number;
   readonly pairsAfter: number;
-  /** A triangle that still crosses another, or −1. */
-  readonly badFace: number;
+  /** Triangles that still cross another or are folded over; empty when nothing crosses. */
+  readonly badFaces: readonly number[];
 }
 
 const ROUNDS = 14;
@@ -52,8 +52,7 @@ export function untangle(draft: WallDraft, field: OffsetField, ports: WallPorts)
     ports.checkAborted();
     const bad = new Uint8Array(faces);
     const pairs = markCrossings({ positions: rounded, indices }, bvh, dirty, bad, () => ports.checkAborted());
-    let badFaces = 0;
-    let first = -1;
+    const badFaces: number[] = [];
     const seen = dirty ?? Uint32Array.from(bad, (_, f) => f);
     for (let i = 0; i < seen.length; i++)
       if (!bad[seen[i]!] && isSkin(draft, seen[i]!) && isFolded(points, away, indices, seen[i]!, bodyEnd))
@@ -61,16 +60,15 @@ export function untangle(draft: WallDraft, field: OffsetField, ports: WallPorts)
     const zone = new Uint8Array(points.length / 3);
     for (let f = 0; f < faces; f++) {
       if (!bad[f]) continue;
-      badFaces++;
-      if (first < 0) first = f;
+      badFaces.push(f);
       for (let k = 0; k < 3; k++) zone[indices[3 * f + k]!] = 1;
     }
     if (round === 0) {
       pairsBefore = pairs;
       refuseCrossingBody(draft, rounded, bad, ports);
     }
-    if (badFaces === 0 || round === ROUNDS)
-      return { rounds: round, pairsBefore, pairsAfter: pairs, badFace: pairs > 0 ? first : -1 };
+    if (badFaces.length === 0 || round === ROUNDS)
+      return { rounds: round, pairsBefore, pairsAfter: pairs, badFaces: pairs > 0 ? badFaces : [] };
     grow(zone, offsets, neighbours, 1 + Math.min(round, 2));
     const free: number[] = [];
     for (let v = bodyEnd; v < zone.length; v++) if (zone[v]) free.push(v);

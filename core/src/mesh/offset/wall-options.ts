@@ -15,7 +15,13 @@ export type WallFault =
   | { readonly code: 'walls-meet'; readonly at: Vec3 }
   | { readonly code: 'edge-touches-itself'; readonly at: Vec3 }
   | { readonly code: 'body-crosses-itself'; readonly pairs: number; readonly at: Vec3 }
-  | { readonly code: 'wall-crosses-itself'; readonly pairs: number; readonly at: Vec3 };
+  | {
+      readonly code: 'wall-crosses-itself';
+      readonly pairs: number;
+      readonly at: Vec3;
+      /** A point of every triangle that crosses. */
+      readonly places: readonly Vec3[];
+    };
 
 /** Thrown by the functions of this folder for input that has no wall; the caller turns it into an SdkError. */
 export class WallError extends Error {

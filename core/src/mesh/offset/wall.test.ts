@@ -9,6 +9,8 @@ import { isClosed, volume } from '../measure.ts';
 import { faceNormals } from '../normals.ts';
 import { selfIntersections } from '../self-intersection.ts';
 import type { TriMesh } from '../tri-mesh.ts';
+import { simpleBorders } from './patch.ts';
+import { buildTrimmedWall } from './trimmed-wall.ts';
 import { buildWall, type Wall } from './wall.ts';
 
 const quiet = { checkAborted: () => undefined, progress: () => undefined };
@@ -257,3 +259,35 @@ function dropUnused(mesh: TriMesh): TriMesh {
     indices: mesh.indices.map((v) => place.get(v)!),
   };
 }
+
+describe('a ragged edge', () => {
+  /** An open tube whose upper rim has narrow teeth that lean over each other. */
+  function ragged(): TriMesh {
+    const tube = openTube({ radius: () => 90, height: 200, segments: 96, rings: 30 });
+    const rim = simpleBorders(tube).find((border) => tube.positions[3 * border[0]! + 2]! > 100)!;
+    const positions = [...tube.positions];
+    const indices = [...tube.indices];
+    for (let i = 0; i + 1 < 12; i += 3) {
+      const [a, b] = [rim[i]!, rim[i + 1]!];
+      const [x, y, z] = [0, 1, 2].map((k) => tube.positions[3 * a + k]!) as [number, number, number];
+      const [lean, grow] = i % 2 === 0 ? [0.28, 1.03] : [-0.22, 0.94];
+      indices.push(b, a, positions.length / 3);
+      positions.push(grow * (x - lean * y), grow * (y + lean * x), z + 3);
+    }
+    return { positions: Float32Array.from(positions), indices: Uint32Array.from(indices) };
+  }
+  const even = (patch: TriMesh) => new Float64Array(patch.positions.length / 3).fill(4);
+
+  it('is trimmed only where no wall fits', () => {
+    const patch = ragged();
+    expect(() => buildWall(patch, { thickness: even(patch), edgeRadius: 2 }, quiet)).toThrow(
+      'wall-crosses-itself',
+    );
+    const made = buildTrimmedWall(patch, even, { edgeRadius: 2 }, quiet);
+    expect(made.trimmed).toBeGreaterThan(0);
+    expect(made.trimmed).toBeLessThan(120);
+    expect(selfIntersections(made.wall.mesh).length).toBe(0);
+    expect(buildTwins(made.wall.mesh).every((twin) => twin >= 0)).toBe(true);
+    expect(made.wall.measure.withinTenth).toBeGreaterThan(0.99);
+  });
+});

@@ -1,3 +1,4 @@
+import type { Vec3 } from '../../math/vec3.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { cleanSkin, type Skin } from './clean-skin.ts';
 import { growSkin, startSkin, type Rim } from './grow-skin.ts';
@@ -137,12 +138,16 @@ export function buildWall(patch: TriMesh, options: WallOptions, caller: WallPort
   indices.set(rim, body + skin.indices.length);
   const draft = { points: all, indices, bodyEnd, skinEnd: bodyEnd + skinCount, away, onRim };
   const untangling = untangle(draft, createDraftField(patch, options.thickness, field), ports);
-  if (untangling.badFace >= 0) {
-    const v = 3 * indices[3 * untangling.badFace]!;
+  if (untangling.badFaces.length > 0) {
+    const places = untangling.badFaces.map((face): Vec3 => {
+      const v = 3 * indices[3 * face]!;
+      return [all[v]!, all[v + 1]!, all[v + 2]!];
+    });
     throw new WallError({
       code: 'wall-crosses-itself',
       pairs: untangling.pairsAfter,
-      at: [all[v]!, all[v + 1]!, all[v + 2]!],
+      at: places[0]!,
+      places,
     });
   }
   const positions = Float32Array.from(all);
