@@ -65,7 +65,7 @@ function ringsOf(
   return { starts, ring };
 }
 
-/** `umbrellaStep` for three numbers a vertex over rings that were looked up before: the same sums in the same order. */
+/** Writes value + factor · mask · (mean of the neighbours − value) of `from` to `to`, three numbers a vertex, for the chosen vertices. */
 function umbrellaStep3(
   vertices: Uint32Array,
   { starts, ring }: { readonly starts: Uint32Array; readonly ring: Uint32Array },
@@ -98,7 +98,7 @@ function umbrellaStep3(
   }
 }
 
-/** `umbrellaStep` for one number a vertex, likewise. */
+/** `umbrellaStep3` for one number a vertex. */
 function umbrellaStep1(
   vertices: Uint32Array,
   { starts, ring }: { readonly starts: Uint32Array; readonly ring: Uint32Array },
@@ -120,58 +120,24 @@ function umbrellaStep1(
   }
 }
 
-/** Writes value + factor · mask · (mean of the neighbours − value) of `from` to `to` for the chosen vertices. */
-function umbrellaStep(
-  mesh: TriMesh,
-  { corners: { offsets, corners }, vertices }: Umbrella,
-  from: Float64Array,
-  to: Float64Array,
-  stride: number,
-  factor: number,
-  mask: Float64Array | undefined,
-): void {
-  const { indices } = mesh;
-  const sum = [0, 0, 0];
-  for (const v of vertices) {
-    const start = offsets[v]!;
-    const end = offsets[v + 1]!;
-    if (start === end) continue;
-    const step = factor * (mask ? mask[v]! : 1);
-    sum[0] = sum[1] = sum[2] = 0;
-    for (let i = start; i < end; i++) {
-      const c = corners[i]!;
-      const k = c % 3;
-      const next = stride * indices[k === 2 ? c - 2 : c + 1]!;
-      const previous = stride * indices[k === 0 ? c + 2 : c - 1]!;
-      for (let d = 0; d < stride; d++) sum[d]! += from[next + d]! + from[previous + d]!;
-    }
-    const weight = 0.5 / (end - start);
-    for (let d = 0; d < stride; d++) {
-      const value = from[stride * v + d]!;
-      to[stride * v + d] = value + step * (sum[d]! * weight - value);
-    }
-  }
-}
-
 /**
- * Evens out a field of `stride` (1 to 3) numbers a vertex by `iterations` steps towards the mean of the neighbours, `factor` of
+ * Evens out a field of `stride` (1 or 3) numbers a vertex by `iterations` steps towards the mean of the neighbours, `factor` of
  * the way each. Vertices that do not take part keep their values. Returns a new array.
  * Source: Taubin, A Signal Processing Approach to Fair Surface Design, 1995, the umbrella operator.
  */
 export function smoothField(
   mesh: TriMesh,
   values: Float64Array,
-  options: SmoothOptions & { readonly stride: number; readonly iterations: number; readonly factor?: number },
+  options: SmoothOptions & { readonly stride: 1 | 3; readonly iterations: number; readonly factor?: number },
 ): Float64Array {
   const umbrella = umbrellaOf(mesh, options);
   const { stride, iterations, factor = 0.5 } = options;
   let from = values.slice();
   let to = values.slice();
-  const rings = stride === 2 || iterations < 2 ? undefined : ringsOf(mesh, umbrella, stride);
+  const rings = ringsOf(mesh, umbrella, stride);
   for (let round = 0; round < iterations; round++) {
     options.checkAborted?.();
-    if (!rings) umbrellaStep(mesh, umbrella, from, to, stride, factor, options.mask);
-    else if (stride === 3) umbrellaStep3(umbrella.vertices, rings, from, to, factor, options.mask);
+    if (stride === 3) umbrellaStep3(umbrella.vertices, rings, from, to, factor, options.mask);
     else umbrellaStep1(umbrella.vertices, rings, from, to, factor, options.mask);
     [from, to] = [to, from];
     options.onProgress?.((round + 1) / iterations);
@@ -229,15 +195,16 @@ export function hcLaplacian(
   const to = original.slice();
   const back = new Float64Array(original.length);
   const means = new Float64Array(original.length);
+  const rings = ringsOf(mesh, umbrella, 3);
   for (let round = 0; round < iterations; round++) {
     options.checkAborted?.();
-    umbrellaStep(mesh, umbrella, from, to, 3, 1, mask);
+    umbrellaStep3(umbrella.vertices, rings, from, to, 1, mask);
     back.fill(0);
     for (const v of umbrella.vertices)
       for (let i = 3 * v; i < 3 * v + 3; i++)
         back[i] = to[i]! - (alpha * original[i]! + (1 - alpha) * from[i]!);
     means.set(back);
-    umbrellaStep(mesh, umbrella, back, means, 3, 1, undefined);
+    umbrellaStep3(umbrella.vertices, rings, back, means, 1, undefined);
     const next = from.slice();
     for (const v of umbrella.vertices) {
       const share = mask ? mask[v]! : 1;
