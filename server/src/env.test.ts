@@ -7,9 +7,9 @@ const deploy = readFileSync(new URL('../../sdk-docs/deploy.md', import.meta.url)
 
 describe('the settings', () => {
   it('each stand in the table of deploy.md, and the table holds no other', () => {
-    const known = [...source.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map((match) => match[1]!);
-    const told = [...deploy.matchAll(/^\|((?: ?`[A-Z_]+`,?)+) \|/gm)].flatMap((match) =>
-      [...match[1]!.matchAll(/`([A-Z_]+)`/g)].map((name) => name[1]!),
+    const known = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map((match) => match[1]!);
+    const told = [...deploy.matchAll(/^\|((?: ?`[A-Z0-9_]+`,?)+) \|/gm)].flatMap((match) =>
+      [...match[1]!.matchAll(/`([A-Z0-9_]+)`/g)].map((name) => name[1]!),
     );
     expect(known.length).toBeGreaterThan(8);
     expect(told.sort()).toEqual(known.sort());

@@ -5,6 +5,10 @@ const flag = z
   .enum(['', '0', '1', 'true', 'false'])
   .default('')
   .transform((value) => value === '1' || value === 'true');
+const switchOn = z
+  .enum(['0', '1', 'true', 'false'])
+  .default('1')
+  .transform((value) => value === '1' || value === 'true');
 
 const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -25,6 +29,20 @@ const schema = z.object({
     .string()
     .regex(/^[^\s:]+:\d{1,5}$/)
     .optional(),
+  /** Address of an S3-compatible store for the files; in DATA_DIR unless said. */
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_BUCKET: z.string().min(3).default('bracewright'),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  /** Bucket in the path instead of the host name. */
+  S3_FORCE_PATH_STYLE: switchOn,
+  /** Most bytes of local copies of files in the store. */
+  S3_CACHE_BYTES: z.coerce
+    .number<string | number>()
+    .int()
+    .min(0)
+    .default(10 * 1024 ** 3),
   /** Number of threads for mesh work; half of the processors unless said. */
   MESH_THREADS: z.coerce.number<string | number>().int().min(1).max(64).optional(),
   /** Largest upload in bytes; 512 MiB unless said. */

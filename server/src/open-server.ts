@@ -12,7 +12,7 @@ import { seedDemo } from './demo/seed-demo.ts';
 import { isLoopback, type Env } from './env.ts';
 import { createThreadCompute } from './replay/thread-compute.ts';
 import { collectGarbage } from './storage/collect-garbage.ts';
-import { FsBlobStore } from './storage/fs-blob-store.ts';
+import { openBlobs } from './storage/open-blobs.ts';
 
 /** A server that runs. */
 export interface RunningServer {
@@ -54,7 +54,7 @@ export async function openServer(env: Env): Promise<RunningServer> {
   const folder = resolve(env.DATA_DIR);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const database = await openDatabase(join(folder, 'bracewright.db'));
-  const blobs = await FsBlobStore.open(folder);
+  const blobs = await openBlobs(folder, env);
   const compute = createThreadCompute({
     workerEntry: join(distFolder, 'model-worker.js'),
     scanEntry: join(distFolder, 'scan-process.js'),
@@ -84,9 +84,9 @@ export async function openServer(env: Env): Promise<RunningServer> {
     throw error;
   }
   const sweep = () =>
-    void collectGarbage(database, blobs, Date.now()).catch((error: unknown) =>
-      logger.error({ err: error }, 'sweep'),
-    );
+    void collectGarbage(database, blobs, Date.now())
+      .then(() => blobs.tidy())
+      .catch((error: unknown) => logger.error({ err: error }, 'sweep'));
   const sweeping = setInterval(sweep, DAY_MS);
   sweeping.unref();
   setTimeout(sweep, 60_000).unref();
@@ -103,6 +103,7 @@ export async function openServer(env: Env): Promise<RunningServer> {
       await closed;
       clearTimeout(force);
       await compute.close();
+      await blobs.close();
       await database.close();
     },
   };

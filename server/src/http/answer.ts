@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import type { Language } from '@bracewright/core/contract';
@@ -88,6 +89,8 @@ export async function sendBytes(
     response.status(304).end();
     return;
   }
+  // What cannot be read at all is still a refusal; once bytes were sent, a fault can only cut the connection.
+  if (!(reply.body instanceof Uint8Array)) await once(reply.body, 'readable');
   response.status(200).setHeader('content-type', reply.mediaType);
   if (fileName !== undefined) response.setHeader('content-disposition', contentDisposition(fileName));
   if (reply.body instanceof Uint8Array) {

@@ -11,6 +11,9 @@ export async function collectGarbage(database: Database, blobs: BlobStore, now: 
   for await (const { hash, writtenAt } of blobs.list()) {
     if (now - writtenAt < GRACE_MS) continue;
     if (await isNamed(database.knex, hash)) continue;
+    // Listed a while ago: somebody may have stored the same content since, and its row comes after.
+    const current = await blobs.writtenAt(hash);
+    if (current === undefined || now - current < GRACE_MS) continue;
     await blobs.delete(hash);
     removed++;
   }

@@ -3,9 +3,8 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { BlobStore } from './blob-store.ts';
-
-const HASH = /^[0-9a-f]{64}$/;
+import { isHash, type BlobStore } from './blob-store.ts';
+import { clearLeftovers } from './leftovers.ts';
 
 async function syncFolder(path: string): Promise<void> {
   const handle = await open(path, 'r');
@@ -40,12 +39,12 @@ export class FsBlobStore implements BlobStore {
     this.#temporary = join(root, 'tmp');
   }
 
-  /** Opens the store in `root`, makes its folders and removes what an earlier process left unfinished. */
+  /** Opens the store in `root`, makes its folders and removes what a process that is gone left unfinished. */
   static async open(root: string): Promise<FsBlobStore> {
     const store = new FsBlobStore(root);
-    await rm(store.#temporary, { recursive: true, force: true });
     await mkdir(store.#temporary, { recursive: true, mode: 0o700 });
     await mkdir(store.#blobs, { recursive: true, mode: 0o700 });
+    await store.tidy();
     return store;
   }
 
@@ -55,7 +54,7 @@ export class FsBlobStore implements BlobStore {
   }
 
   #path(hash: string): string {
-    if (!HASH.test(hash)) throw new Error('not a hash');
+    if (!isHash(hash)) throw new Error('not a hash');
     return join(this.#blobs, hash.slice(0, 2), hash.slice(2));
   }
 
@@ -102,6 +101,10 @@ export class FsBlobStore implements BlobStore {
     }
   }
 
+  async writtenAt(hash: string): Promise<number | undefined> {
+    return (await stat(this.#path(hash)).catch(() => undefined))?.mtimeMs;
+  }
+
   async read(hash: string): Promise<Uint8Array> {
     return readFile(this.#path(hash));
   }
@@ -127,11 +130,19 @@ export class FsBlobStore implements BlobStore {
     for (const head of await readdir(this.#blobs).catch(() => []))
       for (const tail of await readdir(join(this.#blobs, head))) {
         const hash = head + tail;
-        if (HASH.test(hash)) yield { hash, writtenAt: (await stat(this.#path(hash))).mtimeMs };
+        if (isHash(hash)) yield { hash, writtenAt: (await stat(this.#path(hash))).mtimeMs };
       }
   }
 
   async delete(hash: string): Promise<void> {
     await rm(this.#path(hash), { force: true });
+  }
+
+  async tidy(): Promise<void> {
+    await clearLeftovers(this.#temporary);
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
   }
 }

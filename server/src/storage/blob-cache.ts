@@ -1,0 +1,138 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { isHash } from './blob-store.ts';
+
+/** How long after its last use a file stays however full the cache is: work that waits for a thread was given its path. */
+const KEEP_MS = 30 * 60_000;
+
+interface Entry {
+  readonly size: number;
+  usedAt: number;
+  /** Whether this process has seen its content: a file may be torn since the last power cut. */
+  isChecked: boolean;
+}
+
+/** SHA-256 of a file. */
+export async function hashOfFile(path: string): Promise<string> {
+  const digest = createHash('sha256');
+  await pipeline(createReadStream(path), digest);
+  return digest.digest('hex');
+}
+
+/**
+ * Files by their hash on the local disk, `ab/cdef…`, copies of what an object store holds. Bounded: the longest unused go first, but none
+ * that was used within half an hour. Losing all of it costs time only.
+ */
+export class BlobCache {
+  readonly #folder: string;
+  readonly #maxBytes: number;
+  readonly #now: () => number;
+  readonly #entries = new Map<string, Entry>();
+  readonly #coming = new Map<string, Promise<string>>();
+  #bytes = 0;
+
+  private constructor(folder: string, maxBytes: number, now: () => number) {
+    this.#folder = folder;
+    this.#maxBytes = maxBytes;
+    this.#now = now;
+  }
+
+  /** Opens the cache in `folder` with what an earlier process left there. */
+  static async open(folder: string, maxBytes: number, now: () => number = Date.now): Promise<BlobCache> {
+    const cache = new BlobCache(folder, maxBytes, now);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    for (const head of await readdir(folder))
+      for (const tail of await readdir(join(folder, head)).catch(() => [])) {
+        if (!isHash(head + tail)) continue;
+        const { size, mtimeMs } = await stat(join(folder, head, tail));
+        cache.#entries.set(head + tail, { size, usedAt: mtimeMs, isChecked: false });
+        cache.#bytes += size;
+      }
+    return cache;
+  }
+
+  /** Bytes of all files. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** Hashes of all files. */
+  get hashes(): readonly string[] {
+    return [...this.#entries.keys()];
+  }
+
+  #path(hash: string): string {
+    return join(this.#folder, hash.slice(0, 2), hash.slice(2));
+  }
+
+  /** Size of a file that is here, else undefined. */
+  size(hash: string): number | undefined {
+    return this.#entries.get(hash)?.size;
+  }
+
+  /** Takes over the file at `path`, whose content has this hash. */
+  async add(path: string, hash: string): Promise<string> {
+    const target = this.#path(hash);
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+    const { size } = await stat(path);
+    await rename(path, target);
+    this.#bytes += size - (this.#entries.get(hash)?.size ?? 0);
+    this.#entries.set(hash, { size, usedAt: this.#now(), isChecked: true });
+    await this.#shrink();
+    return target;
+  }
+
+  /** The path of a file; `fetch` brings one that is not here, or not whole, as a file to take over. Asked for once at a time. */
+  path(hash: string, fetch: () => Promise<string>): Promise<string> {
+    const coming = this.#coming.get(hash);
+    if (coming) return coming;
+    const found = this.#find(hash, fetch).finally(() => this.#coming.delete(hash));
+    this.#coming.set(hash, found);
+    return found;
+  }
+
+  async #find(hash: string, fetch: () => Promise<string>): Promise<string> {
+    const entry = this.#entries.get(hash);
+    const path = this.#path(hash);
+    if (entry && (await this.#isWhole(path, hash, entry))) {
+      entry.usedAt = this.#now();
+      entry.isChecked = true;
+      return path;
+    }
+    if (entry) await this.drop(hash);
+    return this.add(await fetch(), hash);
+  }
+
+  async #isWhole(path: string, hash: string, entry: Entry): Promise<boolean> {
+    const found = await stat(path).catch(() => undefined);
+    if (found?.size !== entry.size) return false;
+    return entry.isChecked || (await hashOfFile(path)) === hash;
+  }
+
+  /** Forgets a file. Who reads it reads on. */
+  async drop(hash: string): Promise<void> {
+    const entry = this.#entries.get(hash);
+    if (!entry) return;
+    this.#entries.delete(hash);
+    this.#bytes -= entry.size;
+    // Renamed first, so that the name is free for a fresh copy whatever the removal takes.
+    const gone = join(this.#folder, `gone-${randomUUID()}`);
+    await rename(this.#path(hash), gone).catch(() => undefined);
+    await rm(gone, { force: true });
+  }
+
+  async #shrink(): Promise<void> {
+    if (this.#bytes <= this.#maxBytes) return;
+    const before = this.#now() - KEEP_MS;
+    const old = [...this.#entries]
+      .filter(([, { usedAt }]) => usedAt < before)
+      .sort(([, a], [, b]) => a.usedAt - b.usedAt);
+    for (const [hash] of old) {
+      if (this.#bytes <= this.#maxBytes) return;
+      await this.drop(hash);
+    }
+  }
+}
