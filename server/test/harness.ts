@@ -14,9 +14,10 @@ import pino from 'pino';
 import { createApp, type AppDependencies } from '../src/app.ts';
 import { openDatabase, type Database } from '../src/db/database.ts';
 import { createInlineCompute } from '../src/replay/inline-compute.ts';
-import { FsBlobStore } from '../src/storage/fs-blob-store.ts';
+import type { BlobStore } from '../src/storage/blob-store.ts';
 import { boxFile } from './bodies.ts';
 import { testOperations } from './operations.ts';
+import { openTestBlobs } from './test-blobs.ts';
 
 /** An answer as it came. */
 export interface Answer {
@@ -54,7 +55,9 @@ export interface TestServer {
   readonly url: string;
   readonly folder: string;
   readonly database: Database;
-  readonly blobs: FsBlobStore;
+  readonly blobs: BlobStore;
+  /** Changes what is kept under a hash, behind the back of the server; without bytes it goes. */
+  damageBlob(hash: string, bytes?: Uint8Array): Promise<void>;
   /** Milliseconds; tests move it. */
   clock: number;
   send(
@@ -84,7 +87,7 @@ export const patientFields = (name: string): RouteInput<'document/patient/save'>
 export async function startTestServer(options: Partial<AppDependencies> = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'bracewright-test-'));
   const database = await openDatabase(join(folder, 'bracewright.db'));
-  const blobs = await FsBlobStore.open(folder);
+  const { blobs, damage, close: closeBlobs } = await openTestBlobs(folder);
   const operations = options.operations ?? testOperations;
   const state = { clock: Date.now() };
   const app = createApp({
@@ -176,6 +179,7 @@ export async function startTestServer(options: Partial<AppDependencies> = {}): P
     folder,
     database,
     blobs,
+    damageBlob: damage,
     get clock() {
       return state.clock;
     },
@@ -189,6 +193,7 @@ export async function startTestServer(options: Partial<AppDependencies> = {}): P
       app.jobs.close();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await closeBlobs();
       await database.close();
       await rm(folder, { recursive: true, force: true });
     },

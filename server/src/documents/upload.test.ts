@@ -1,4 +1,4 @@
-import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -231,17 +231,16 @@ describe('exporting', () => {
 
   it('says that a stored mesh is damaged instead of opening it', async () => {
     const { id, baseHash } = await user.scan();
-    const path = await server.blobs.localPath(baseHash!);
-    const bytes = await readFile(path);
+    const bytes = await server.blobs.read(baseHash!);
     const flipped = Buffer.from(bytes);
     flipped[40] = flipped[40]! ^ 1;
     const fresh = await startTestServer({ blobs: server.blobs, database: server.database });
     try {
-      await writeFile(path, flipped);
+      await server.damageBlob(baseHash!, flipped);
       const answer = await fresh.send('GET', `orthosis/document/export?id=${id}`, { token: user.token });
       expect(answer).toMatchObject({ status: 500, body: { code: 5001 } });
     } finally {
-      await writeFile(path, bytes);
+      await server.damageBlob(baseHash!, bytes);
       await fresh.stop();
     }
   });

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isAccepted, type DocumentEntry, type Job } from '@bracewright/core/contract';
 import { box, boxFile } from '../../test/bodies.ts';
@@ -111,7 +110,7 @@ describe('work that takes long', () => {
     // A body of its own: others of the same content are in memory.
     const bytes = boxFile('stl', box(311, 211, 511));
     const design = (await user.upload({ name: 'failing.stl', bytes })).body.data as DocumentEntry;
-    await rm(await server.blobs.localPath(design.baseHash!));
+    await server.damageBlob(design.baseHash!);
     const answer = await user.client
       .call('document/volume', { id: design.id })
       .catch((error: unknown) => error);
