@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { parseHistoryFile } from '@bracewright/core/history';
 import { readMesh } from '@bracewright/core/mesh-io';
 import { unzipSync } from 'fflate';
@@ -38,9 +36,10 @@ const download = async (user: TestUser, path: string) => {
   return { response, bytes: new Uint8Array(await response.arrayBuffer()) };
 };
 
-const blobFiles = async (folder: string): Promise<readonly string[]> => {
-  const all = await readdir(join(folder, 'blobs'), { recursive: true });
-  return all.filter((name) => /[0-9a-f]{64}$/.test(name));
+const blobHashes = async (of: TestServer): Promise<readonly string[]> => {
+  const all: string[] = [];
+  for await (const { hash } of of.blobs.list()) all.push(hash);
+  return all.sort();
 };
 
 describe('consent of a guardian', () => {
@@ -149,7 +148,7 @@ describe('erasing a patient', () => {
     const own = await startTestServer();
     try {
       const user = await own.user('dora');
-      const before = await blobFiles(own.folder);
+      const before = await blobHashes(own);
       const patient = await user.patient('Erase me');
       const scan = await user.scan(patient.id);
       const gone = await user.scan(patient.id, 'gone.stl');
@@ -161,7 +160,7 @@ describe('erasing a patient', () => {
       const answer = await user.client.call('patient/erase', { id: patient.id, name: 'Erase me' });
       expect(answer.erased).toMatchObject({ documents: 3, records: 0 });
       expect(answer.kept.map(({ what }) => what)).toEqual(['audit-trail', 'backups']);
-      expect(await blobFiles(own.folder)).toEqual(before);
+      expect(await blobHashes(own)).toEqual(before);
       for (const { table, document } of DOCUMENT_TABLES)
         expect(await own.database.knex(table).whereIn(document, [patient.id, scan.id, gone.id])).toEqual([]);
       const trail = await user.client.call('audit/list', { patientId: patient.id });
