@@ -56,17 +56,44 @@ const codeOf = (error: unknown): string => {
 export const isUniqueViolation = (error: unknown): boolean =>
   ['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', '23505'].includes(codeOf(error));
 
-/** Whether another process holds the database. */
-export const isBusy = (error: unknown): boolean => /^SQLITE_(BUSY|LOCKED)/.test(codeOf(error));
+/** Whether the database refused work because of other work at the same time, which may be carried out again at once. */
+export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
 
-/** Whether the disk has no room left. */
+/** Whether the database is held by somebody else, or was held for too long. */
+export const isBusy = (error: unknown): boolean =>
+  /^SQLITE_(BUSY|LOCKED)/.test(codeOf(error)) ||
+  isConflict(error) ||
+  ['55P03', '57014', '25P03'].includes(codeOf(error));
+
+/** Whether the disk has no room left, here or where the database is. */
 export const isDiskFull = (error: unknown): boolean =>
-  ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(codeOf(error));
+  ['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100'].includes(codeOf(error));
+
+/** PostgreSQL cannot be reached, stops, starts, or has no connection or memory to give. */
+const GONE = /^(08|53|57P|58)/;
+const UNREACHABLE = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+];
+
+const isUnreachable = (error: unknown): boolean =>
+  (codeOf(error).length === 5 && GONE.test(codeOf(error))) || UNREACHABLE.includes(codeOf(error));
 
 /** The refusal that a fault of the machine turns into, or undefined for a fault of ours. */
 export function systemRefusal(error: unknown): AppError | undefined {
   if (isDiskFull(error)) return new AppError('server/disk-full', { retryAfter: 60, cause: error });
-  if (isBusy(error) || codeOf(error) === 'KNEX_TIMEOUT' || codeOf(error).startsWith('SQLITE_IOERR'))
+  if (
+    isBusy(error) ||
+    isUnreachable(error) ||
+    (error as Error | null)?.name === 'KnexTimeoutError' ||
+    codeOf(error).startsWith('SQLITE_IOERR')
+  )
     return new AppError('server/unavailable', { retryAfter: 2, cause: error });
   return undefined;
 }

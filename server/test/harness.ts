@@ -18,6 +18,7 @@ import type { BlobStore } from '../src/storage/blob-store.ts';
 import { boxFile } from './bodies.ts';
 import { testOperations } from './operations.ts';
 import { openTestBlobs } from './test-blobs.ts';
+import { freshDatabase } from './test-database.ts';
 
 /** An answer as it came. */
 export interface Answer {
@@ -86,7 +87,7 @@ export const patientFields = (name: string): RouteInput<'document/patient/save'>
 /** The real application over real HTTP on a temporary folder. */
 export async function startTestServer(options: Partial<AppDependencies> = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'bracewright-test-'));
-  const database = await openDatabase(join(folder, 'bracewright.db'));
+  const database = await openDatabase(await freshDatabase(folder));
   const { blobs, damage, close: closeBlobs } = await openTestBlobs(folder);
   const operations = options.operations ?? testOperations;
   const state = { clock: Date.now() };

@@ -1,24 +1,35 @@
 import knexFactory, { type Knex } from 'knex';
+import { isPostgresUrl } from './dialect.ts';
 import { migrate } from './migrate.ts';
+import { POOL_SIZE, postgresConfig } from './postgres-client.ts';
+import { PostgresWriter } from './postgres-writer.ts';
 import { sqliteConfig } from './sqlite-client.ts';
 import { Writer, type WriteWork } from './writer.ts';
 
 /** Reads go through `knex`, every change through `write`. */
 export interface Database {
   readonly knex: Knex;
+  /** Work may be run more than once: it does nothing but ask the database, and what it leaves outside must bear a second run. */
   write<T>(work: WriteWork<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-/** Opens the embedded database in `file` and brings its structure up to date. */
-export async function openDatabase(file: string): Promise<Database> {
-  const knex = knexFactory(sqliteConfig(file));
+/** Connections that writing never takes, so that lists are answered while many save. */
+const FOR_READERS = 3;
+
+/** A connection to the database at `place`, as `openDatabase` takes it; its structure is left as it is. */
+export const connect = (place: string): Knex =>
+  knexFactory(isPostgresUrl(place) ? postgresConfig(place) : sqliteConfig(place));
+
+/** Opens the database at `place`, a file or the address of a PostgreSQL database, and brings its structure up to date. */
+export async function openDatabase(place: string): Promise<Database> {
+  const knex = connect(place);
   try {
     await migrate(knex);
   } catch (error) {
     await knex.destroy();
     throw error;
   }
-  const writer = new Writer(knex);
+  const writer = isPostgresUrl(place) ? new PostgresWriter(knex, POOL_SIZE - FOR_READERS) : new Writer(knex);
   return { knex, write: (work) => writer.write(work), close: () => knex.destroy() };
 }

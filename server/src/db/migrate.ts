@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { isPostgres } from './dialect.ts';
 import * as auditAndConsent from './migrations/audit-and-consent.ts';
 import * as fastLists from './migrations/fast-lists.ts';
 import * as initial from './migrations/initial.ts';
@@ -18,8 +19,27 @@ const migrationSource: Knex.MigrationSource<(typeof MIGRATIONS)[number]> = {
   getMigration: (entry) => Promise.resolve(entry.migration),
 };
 
-/** Brings the database to the newest structure; gives the names of the steps that were taken. */
+/** Number of the lock under which the structure is changed; any, but always the same. */
+const MIGRATION_LOCK = 4_600_001;
+
+/**
+ * Brings the database to the newest structure; gives the names of the steps that were taken. On PostgreSQL all steps are one
+ * transaction, and processes that start together wait for each other.
+ */
 export async function migrate(knex: Knex): Promise<readonly string[]> {
+  if (!isPostgres(knex)) return steps(knex);
+  return knex.transaction(
+    async (trx) => {
+      await trx.raw('set local statement_timeout = 0');
+      await trx.raw('set local lock_timeout = 0');
+      await trx.raw('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
+      return steps(trx);
+    },
+    { isolationLevel: 'read committed' },
+  );
+}
+
+async function steps(knex: Knex): Promise<readonly string[]> {
   const [, names] = (await knex.migrate.latest({ migrationSource })) as [number, string[]];
   return names;
 }

@@ -82,6 +82,8 @@ export const sqliteConfig = (file: string): Knex.Config => ({
   client: LibsqlClient as never,
   connection: { filename: file },
   useNullAsDefault: true,
+  // The message of an error goes to the log, and the values of a statement are of patients.
+  compileSqlOnError: false,
   pool: {
     min: 1,
     max: 1,

@@ -1,7 +1,5 @@
 import type { Knex } from 'knex';
-
-const isPostgres = (knex: Knex): boolean =>
-  (knex.client as { readonly dialect: string }).dialect === 'postgresql';
+import { isPostgres } from '../dialect.ts';
 
 /** The audit trail, which the database itself refuses to change, and the consent of guardians. */
 export async function up(knex: Knex): Promise<void> {

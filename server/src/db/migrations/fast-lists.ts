@@ -1,7 +1,5 @@
 import type { Knex } from 'knex';
-
-const isPostgres = (knex: Knex): boolean =>
-  (knex.client as { readonly dialect: string }).dialect === 'postgresql';
+import { isPostgres } from '../dialect.ts';
 
 const RANK = "(case file_type when 'PATIENT' then 0 when 'DIR' then 1 else 2 end)";
 

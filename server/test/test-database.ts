@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import pg from 'pg';
+import { openDatabase } from '../src/db/database.ts';
+import { databaseAt } from './postgres.ts';
+
+/** The database that others are copied from: it has the structure already, and nobody is in it. */
+const TEMPLATE = 'bracewright_template';
+const LOCK = 1;
+
+/** Address of the PostgreSQL that these tests run on; undefined for SQLite, which needs none. */
+export const postgresUrl = process.env['BRACEWRIGHT_TEST_DATABASE'];
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Makes the template once, whichever test comes first. */
+async function requireTemplate(client: pg.Client, url: string): Promise<void> {
+  await client.query(`select pg_advisory_lock(${LOCK})`);
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [TEMPLATE]);
+  if (rowCount === 0) {
+    await client.query(`create database ${TEMPLATE}_made`);
+    await (await openDatabase(databaseAt(url, `${TEMPLATE}_made`))).close();
+    await client.query(`alter database ${TEMPLATE}_made rename to ${TEMPLATE}`);
+  }
+  await client.query(`select pg_advisory_unlock(${LOCK})`);
+}
+
+/** A database of its own for one test, with the structure. */
+export async function freshPostgres(url: string): Promise<string> {
+  return withClient(url, async (client) => {
+    await requireTemplate(client, url);
+    const name = `test_${randomUUID().replaceAll('-', '')}`;
+    await client.query(`create database ${name} template ${TEMPLATE}`);
+    return databaseAt(url, name);
+  });
+}
+
+/** Where a database of its own for one test is, fresh, as `openDatabase` takes it. */
+export const freshDatabase = async (folder: string): Promise<string> =>
+  postgresUrl === undefined ? join(folder, 'bracewright.db') : freshPostgres(postgresUrl);
