@@ -15,6 +15,8 @@ const schema = z.object({
   PORT: port.default(4600),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
+  /** Address of a PostgreSQL database; the embedded database in `DATA_DIR` unless said. */
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Folder of the built app; found beside the server unless said. */
   HOST_APP_DIR: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),

@@ -53,7 +53,7 @@ export async function openServer(env: Env): Promise<RunningServer> {
   const logger = pino({ level: env.LOG_LEVEL }, pino.destination({ dest: 2, sync: false }));
   const folder = resolve(env.DATA_DIR);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const database = await openDatabase(join(folder, 'bracewright.db'));
+  const database = await openDatabase(env.DATABASE_URL ?? join(folder, 'bracewright.db'));
   const blobs = await openBlobs(folder, env);
   const compute = createThreadCompute({
     workerEntry: join(distFolder, 'model-worker.js'),
