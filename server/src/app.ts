@@ -3,9 +3,12 @@ import express, { type Express } from 'express';
 import { createOperationRegistry, type AnyOperation } from '@bracewright/core/operation';
 import type { Logger } from 'pino';
 import { Attempts } from './accounts/attempts.ts';
+import { Codes } from './accounts/codes.ts';
+import { DEFAULT_POLICY, type AccountPolicy } from './accounts/policy.ts';
 import { accountHandlers } from './accounts/routes.ts';
 import { Sessions } from './accounts/sessions.ts';
 import { AuditRecorder } from './audit/recorder.ts';
+import { clinicHandlers } from './clinics/routes.ts';
 import type { Database } from './db/database.ts';
 import { basicHandlers } from './documents/basics.ts';
 import { changeHandlers } from './documents/change-handlers.ts';
@@ -18,9 +21,11 @@ import { feedbackHandlers } from './feedback/routes.ts';
 import type { Handlers } from './http/call.ts';
 import { defineRoutes, markOf, refusalOf } from './http/define-routes.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { Throttle } from './http/throttle.ts';
 import { serveApp } from './http/static-files.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { jobHandlers } from './jobs/routes.ts';
+import type { Post } from './mail/post.ts';
 import { memberHandlers } from './members/routes.ts';
 import { measureHandlers } from './measures/routes.ts';
 import { languageOf } from './messages/index.ts';
@@ -36,6 +41,7 @@ import { computeRefusal } from './replay/refusals.ts';
 import { serviceHandlers } from './service-routes.ts';
 import type { BlobStore } from './storage/blob-store.ts';
 import type { FileGate } from './storage/file-gate.ts';
+import { switchHandlers } from './switch/routes.ts';
 import { templateHandlers } from './templates/routes.ts';
 import { xrayHandlers } from './xray/routes.ts';
 import { smartMatchHandlers, type SmartMatch } from './xray/smart-match.ts';
@@ -51,7 +57,12 @@ export interface AppDependencies {
   readonly logger: Logger;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  readonly strictLogin: boolean;
+  /** What the deployment decides about accounts; `DEFAULT_POLICY` for what is left out. */
+  readonly policy?: Partial<AccountPolicy>;
+  /** Takes letters away. */
+  readonly post: Post;
+  /** Number of proxies whose word on the client's address is taken; none unless said. */
+  readonly trustedProxies?: number;
   /** Whether a guardian's consent is asked before uploads for patients under 18; asked unless said. */
   readonly asksConsent?: boolean;
   /** What is asked of a file before it is taken in; nothing unless said. */
@@ -75,8 +86,17 @@ export function createApp(dependencies: AppDependencies): App {
   const database = audit.over(dependencies.database);
   const gate = dependencies.gate ?? {};
   const consent = { isAsked: dependencies.asksConsent ?? true, now };
-  const sessions = new Sessions(database, now);
-  const attempts = new Attempts(database, now);
+  const policy = { ...DEFAULT_POLICY, ...dependencies.policy };
+  const sessions = new Sessions(dependencies.database, now, policy.idleHours);
+  // Counting tries is no deed: it goes past the audit trail.
+  const attempts = new Attempts(dependencies.database, now);
+  const codes = new Codes(dependencies.database, now);
+  const { post } = dependencies;
+  const accounts = { database, sessions, attempts, codes, post, policy, now };
+  const throttle = new Throttle(now, {
+    exports: policy.exportsPerMinute,
+    searches: policy.searchesPerMinute,
+  });
   const onFault = (error: unknown, requestId?: string) => logger.error({ err: error, requestId }, 'fault');
   const jobs = new Jobs({
     translate: computeRefusal,
@@ -86,7 +106,9 @@ export function createApp(dependencies: AppDependencies): App {
   const registry = createOperationRegistry(dependencies.operations);
   const handlers: Handlers = audit.around(
     {
-      ...accountHandlers({ database, sessions, attempts, now, strictLogin: dependencies.strictLogin }),
+      ...accountHandlers(accounts),
+      ...clinicHandlers(accounts),
+      ...switchHandlers(accounts),
       ...readHandlers(database),
       ...changeHandlers(database, now),
       ...fileHandlers({ database, blobs, compute, jobs, now, consent, gate }),
@@ -115,6 +137,7 @@ export function createApp(dependencies: AppDependencies): App {
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('query parser', 'simple');
+  app.set('trust proxy', dependencies.trustedProxies ?? 0);
   app.use((request, response, next) => {
     const requestId = randomUUID();
     response.setHeader('x-request-id', requestId);
@@ -134,13 +157,14 @@ export function createApp(dependencies: AppDependencies): App {
     });
     next();
   });
-  app.use(securityHeaders());
+  app.use(securityHeaders(Object.values(policy.sisters).map(({ origin }) => origin)));
   app.use('/api', (_request, response, next) => {
     response.setHeader('cache-control', 'no-store');
     next();
   });
   defineRoutes(app, handlers, {
     authenticate: (token) => sessions.find(token),
+    throttle,
     maxUploadBytes: dependencies.maxUploadBytes,
     temporaryPath: () => blobs.temporaryPath(),
     onFault,

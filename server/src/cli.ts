@@ -3,11 +3,12 @@ import { exportCommand } from './cli/commands/export.ts';
 import { inspect } from './cli/commands/inspect.ts';
 import { backup, restore, verify } from './cli/commands/keeping.ts';
 import { measure } from './cli/commands/measure.ts';
+import { clinic, user } from './cli/commands/people.ts';
 import { repair } from './cli/commands/repair.ts';
 import { sample } from './cli/commands/sample.ts';
 import { serve } from './cli/commands/serve.ts';
 import { consoleOutput } from './cli/output.ts';
 import { runCommandLine } from './cli/run.ts';
 
-const commands = [serve, apply, exportCommand, inspect, measure, repair, sample, verify, backup, restore];
+const commands = [serve, apply, exportCommand, inspect, measure, repair, sample, verify, backup, restore, user, clinic];
 process.exitCode = await runCommandLine(process.argv.slice(2), commands, consoleOutput);

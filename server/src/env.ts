@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readSisters } from './switch/sisters.ts';
 
 const port = z.coerce.number<string | number>().int().min(0).max(65_535);
 const flag = z
@@ -22,6 +23,44 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Answers an unknown user and a wrong password alike. */
   STRICT_LOGIN: flag,
+  /** 1: the hardened profile, which is STRICT_LOGIN, PASSWORD_MIN=8, no weak passwords, and a limit on searches. */
+  HARDENED: flag,
+  /** Fewest characters of a new password; 6, or 8 in the hardened profile. */
+  PASSWORD_MIN: z.coerce.number<string | number>().int().min(6).max(64).optional(),
+  /** Whether anybody may register, or only who was invited. */
+  REGISTRATION: z.enum(['open', 'invited']).default('open'),
+  /** Whether an account must be activated by mail before it signs in; unless said, only where other machines reach the server. */
+  ACTIVATION: z.enum(['required', 'optional']).optional(),
+  /** Hours without a call after which a session ends. */
+  IDLE_HOURS: z.coerce.number<string | number>().min(0.1).max(168).default(24),
+  /** Exports, and searches, of one user in a minute. */
+  EXPORTS_PER_MINUTE: z.coerce.number<string | number>().int().min(1).default(240),
+  SEARCHES_PER_MINUTE: z.coerce.number<string | number>().int().min(1).optional(),
+  /** Address of the app as its users know it, for links in mails. */
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((value) => value.replace(/\/+$/, ''))
+    .optional(),
+  /** Number of proxies in front whose `X-Forwarded-For` is believed. */
+  TRUST_PROXY: z.coerce.number<string | number>().int().min(0).max(10).default(0),
+  /** Where mail goes, e.g. `smtps://user:secret@mail.example.org`; the outbox folder unless said. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).max(300).optional(),
+  /** Where text messages go, by POST; the outbox folder unless said. */
+  SMS_GATEWAY_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMS_GATEWAY_TOKEN: z.string().optional(),
+  /** Sister platforms as JSON. */
+  SISTERS: z
+    .string()
+    .default('{}')
+    .transform((text, context) => {
+      try {
+        return readSisters(text);
+      } catch (error) {
+        context.addIssue({ code: 'custom', message: (error as Error).message });
+        return z.NEVER;
+      }
+    }),
   /** Whether a guardian's consent is asked before the first upload for a patient under 18. */
   CONSENT: z.enum(['on', 'off']).default('on'),
   /** Most bytes that the files of a clinic, or of a user without one, may take; no limit unless said. */

@@ -14,6 +14,10 @@ export interface ServedServer extends RunningServer {
 export async function startServer(variables: NodeJS.ProcessEnv): Promise<ServedServer> {
   const server = await openServer(readEnv(variables));
   process.stdout.write(`Bracewright is ready at ${server.url}\n`);
+  if (server.firstCode !== undefined)
+    process.stdout.write(
+      `Nobody has an account yet. Register with the invitation code ${server.firstCode} to found the clinic of this server; the code is shown only this once.\n`,
+    );
   const closed = new Promise<void>((resolve, reject) => {
     let stopping = false;
     for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -6,10 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { operations } from '@bracewright/catalog/operations';
 import { LIMITS } from '@bracewright/core/contract';
 import pino from 'pino';
+import { policyOf } from './accounts/policy.ts';
 import { createApp } from './app.ts';
+import { firstRunCode } from './clinics/first-run.ts';
 import { openDatabase } from './db/database.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { isLoopback, type Env } from './env.ts';
+import { openPost } from './mail/open-post.ts';
 import { createThreadCompute } from './replay/thread-compute.ts';
 import { collectGarbage } from './storage/collect-garbage.ts';
 import { openBlobs } from './storage/open-blobs.ts';
@@ -19,6 +22,8 @@ export interface RunningServer {
   /** Address of the app, for people. */
   readonly url: string;
   readonly port: number;
+  /** Code for the first account of a server that other machines reach; shown once. */
+  readonly firstCode: string | undefined;
   /** Ends open requests within ten seconds, then everything else. */
   stop(): Promise<void>;
 }
@@ -60,6 +65,8 @@ export async function openServer(env: Env): Promise<RunningServer> {
     scanEntry: join(distFolder, 'scan-process.js'),
     threads: env.MESH_THREADS ?? Math.max(1, Math.floor(availableParallelism() / 2)),
   });
+  const post = openPost(env, folder, logger);
+  const firstCode = isLoopback(env.HOST) ? undefined : await firstRunCode(database, Date.now());
   if (isLoopback(env.HOST)) await seedDemo({ database, blobs, compute, now: Date.now });
   const app = createApp({
     database,
@@ -68,7 +75,9 @@ export async function openServer(env: Env): Promise<RunningServer> {
     operations,
     logger,
     now: Date.now,
-    strictLogin: env.STRICT_LOGIN,
+    policy: policyOf(env),
+    post,
+    trustedProxies: env.TRUST_PROXY,
     asksConsent: env.CONSENT === 'on',
     gate: { quotaBytes: env.QUOTA_BYTES, scanner: scannerOf(env.CLAMD) },
     maxUploadBytes: env.MAX_UPLOAD_BYTES ?? LIMITS.uploadBytes,
@@ -94,6 +103,7 @@ export async function openServer(env: Env): Promise<RunningServer> {
   return {
     url: `http://${host}:${port}`,
     port,
+    firstCode,
     async stop() {
       clearInterval(sweeping);
       const closed = new Promise((done) => server.close(done));
@@ -102,6 +112,7 @@ export async function openServer(env: Env): Promise<RunningServer> {
       const force = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
       await closed;
       clearTimeout(force);
+      await post.close();
       await compute.close();
       await blobs.close();
       await database.close();

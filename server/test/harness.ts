@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,20 +11,30 @@ import {
   type RouteInput,
 } from '@bracewright/core/contract';
 import pino from 'pino';
+import PostalMime from 'postal-mime';
 import { createApp, type AppDependencies } from '../src/app.ts';
 import { openDatabase, type Database } from '../src/db/database.ts';
+import { mailOutbox, smsOutbox } from '../src/mail/carriers.ts';
+import { Post } from '../src/mail/post.ts';
 import { createInlineCompute } from '../src/replay/inline-compute.ts';
 import type { BlobStore } from '../src/storage/blob-store.ts';
 import { boxFile } from './bodies.ts';
 import { testOperations } from './operations.ts';
-import { openTestBlobs } from './test-blobs.ts';
 import { freshDatabase } from './test-database.ts';
+import { openTestBlobs } from './test-blobs.ts';
 
 /** An answer as it came. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Envelope;
+}
+
+/** A message as it lies in the outbox. */
+export interface SentLetter {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
 }
 
 /** A signed-in user and what tests do with one. */
@@ -68,6 +78,10 @@ export interface TestServer {
   ): Promise<Answer>;
   client(token?: string): ApiClient;
   user(name: string): Promise<TestUser>;
+  /** Every message to somebody, oldest first, once all that was sent has arrived. */
+  letters(to: string): Promise<readonly SentLetter[]>;
+  /** The digits of the newest code sent to somebody. */
+  code(to: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -84,12 +98,24 @@ export const patientFields = (name: string): RouteInput<'document/patient/save'>
   technician: 'Chen',
 });
 
+/** An answer that is bytes, put as an envelope. */
+const bytesEnvelope = async (response: Response): Promise<Envelope> => ({
+  success: response.ok,
+  code: response.status,
+  message: '',
+  data: (await response.arrayBuffer()).byteLength,
+});
+
 /** The real application over real HTTP on a temporary folder. */
 export async function startTestServer(options: Partial<AppDependencies> = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'bracewright-test-'));
   const database = await openDatabase(await freshDatabase(folder));
   const { blobs, damage, close: closeBlobs } = await openTestBlobs(folder);
   const operations = options.operations ?? testOperations;
+  const outbox = join(folder, 'outbox');
+  const post = new Post({ mail: mailOutbox(outbox), sms: smsOutbox(outbox) }, (error) => {
+    throw error;
+  });
   const state = { clock: Date.now() };
   const app = createApp({
     database,
@@ -98,7 +124,7 @@ export async function startTestServer(options: Partial<AppDependencies> = {}): P
     operations,
     logger: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
     now: () => state.clock,
-    strictLogin: false,
+    post,
     maxUploadBytes: 2_000_000,
     staticFolder: join(folder, 'app'),
     ...options,
@@ -121,8 +147,34 @@ export async function startTestServer(options: Partial<AppDependencies> = {}): P
           : { body: raw as string }
         : { body: JSON.stringify(body) }),
     });
-    return { status: response.status, headers: response.headers, body: (await response.json()) as Envelope };
+    const isJson = /^application\/json\b/.test(response.headers.get('content-type') ?? '');
+    const answered = isJson ? ((await response.json()) as Envelope) : await bytesEnvelope(response);
+    return { status: response.status, headers: response.headers, body: answered };
   };
+
+  async function letters(to: string): Promise<readonly SentLetter[]> {
+    await post.settled();
+    const files = await readdir(outbox).catch(() => []);
+    const found: SentLetter[] = [];
+    for (const file of files.sort()) {
+      const bytes = await readFile(join(outbox, file));
+      if (file.endsWith('.json')) {
+        const { to: number, text } = JSON.parse(bytes.toString()) as SentLetter;
+        found.push({ to: number, subject: '', text });
+      } else {
+        const mail = await PostalMime.parse(bytes);
+        for (const one of mail.to ?? [])
+          found.push({ to: one.address ?? '', subject: mail.subject ?? '', text: mail.text ?? '' });
+      }
+    }
+    return found.filter((letter) => letter.to === to);
+  }
+
+  async function code(to: string): Promise<string> {
+    const digits = /\b\d{6}\b/.exec((await letters(to)).at(-1)?.text ?? '')?.[0];
+    if (digits === undefined) throw new Error(`no code was sent to ${to}`);
+    return digits;
+  }
 
   const client = (token?: string): ApiClient =>
     createClient({ baseUrl: `${url}/api`, fetch, token: () => token, language: () => 'en-US' });
@@ -181,6 +233,8 @@ export async function startTestServer(options: Partial<AppDependencies> = {}): P
     database,
     blobs,
     damageBlob: damage,
+    letters,
+    code,
     get clock() {
       return state.clock;
     },
@@ -194,6 +248,7 @@ export async function startTestServer(options: Partial<AppDependencies> = {}): P
       app.jobs.close();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await post.close();
       await closeBlobs();
       await database.close();
       await rm(folder, { recursive: true, force: true });

@@ -1,40 +1,14 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
+import { spaceSchema } from './clinic.ts';
 import { passwordSchema } from './password.ts';
+import { roleSchema } from './roles.ts';
 import { requiredText } from './text.ts';
 import { languageSchema } from './values.ts';
 
-/** What a permission may allow. */
-export const ACTIONS = [
-  'add',
-  'delete',
-  'edit',
-  'query',
-  'get',
-  'enable',
-  'disable',
-  'import',
-  'export',
-] as const;
-export type Action = (typeof ACTIONS)[number];
-
-/** What permissions are about. */
-export const PERMISSIONS = ['document', 'patient', 'recycle', 'model', 'measure', 'account'] as const;
-export type PermissionId = (typeof PERMISSIONS)[number];
-
-/** One permission with what it allows. */
-export const roleSchema = z.object({ permissionId: z.string(), actionList: z.array(z.string()) });
-export type Role = z.output<typeof roleSchema>;
-
-/** Everything allowed: what a user has until an administrator takes something away. */
-export const FULL_ROLES: readonly Role[] = PERMISSIONS.map((permissionId) => ({
-  permissionId,
-  actionList: [...ACTIONS],
-}));
-
-/** Whether `roles` allow `action`. */
-export const isAllowed = (roles: readonly Role[], permission: PermissionId, action: Action): boolean =>
-  roles.some((role) => role.permissionId === permission && role.actionList.includes(action));
+/** The platforms between which an account can switch. */
+export const PLATFORMS = ['insole', 'limbs', 'orthosis'] as const;
+export type Platform = (typeof PLATFORMS)[number];
 
 /** An e-mail address; rule `email`. Compared without regard to case. */
 export const emailSchema = z
@@ -69,10 +43,32 @@ const givenPassword = z
   .refine((value) => value !== '', { params: { rule: 'required' } })
   .max(1000);
 
+/** Six digits that travelled by mail or message, or were read from an authenticator; spaces between them do not count. */
+export const digitsSchema = z
+  .string()
+  .transform((value) => value.replaceAll(/\s/g, ''))
+  .refine((value) => /^\d{6}$/.test(value), { params: { rule: 'code' } });
+
+/** A token of a link, an invitation or a ticket: letters, digits, `-` and `_`. */
+export const tokenSchema = z
+  .string()
+  .trim()
+  .refine((value) => value !== '', { params: { rule: 'required' }, abort: true })
+  .max(200);
+
+/** Where a code goes: exactly one of the two; rule `one-of` on the whole body otherwise. */
+export const reachSchema = z
+  .object({ email: emailSchema.optional(), phone: phoneSchema.optional() })
+  .refine(({ email, phone }) => (email === undefined) !== (phone === undefined), {
+    params: { rule: 'one-of', options: 'email, phone' },
+  });
+
 export const loginInputSchema = z.object({
   /** Name or e-mail address. */
   name: requiredText({ max: LIMITS.email }),
   password: givenPassword,
+  /** Six digits of the authenticator or a recovery code, where the account asks for a second factor. */
+  secondFactor: z.string().max(40).optional(),
 });
 
 export const loginResultSchema = z.object({
@@ -84,7 +80,74 @@ export const loginResultSchema = z.object({
   roles: z.array(roleSchema),
   /** When the session ends at the latest, ISO 8601. */
   expiresAt: z.string(),
+  /** Whose records this session works on. */
+  space: spaceSchema,
+  /** Every space the user may choose. */
+  spaces: z.array(spaceSchema),
 });
 export type LoginResult = z.output<typeof loginResultSchema>;
+
+/** What a page must know before anybody has signed in. */
+export const accountRulesSchema = z.object({
+  /** Fewest characters of a password. */
+  passwordMin: z.int(),
+  /** Whether a password of low strength is refused. */
+  refusesLow: z.boolean(),
+  /** Whether anybody may register, or only who was invited. */
+  registration: z.enum(['open', 'invited']),
+  /** Whether a new account must be activated by its mail before it signs in. */
+  activation: z.enum(['required', 'optional']),
+  /** Sister platforms that a user may switch to. */
+  platforms: z.array(z.enum(PLATFORMS)),
+  /** Hours without a call after which a session ends. */
+  idleHours: z.number(),
+});
+
+export type AccountRules = z.output<typeof accountRulesSchema>;
+
+/** What the account centre shows. */
+export const profileSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  isEmailVerified: z.boolean(),
+  phone: z.string().nullable(),
+  /** Codes are only sent to a number that was verified. */
+  isPhoneVerified: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  /** Recovery codes that are left. */
+  recoveryCodes: z.int(),
+  createdAt: z.string(),
+});
+
+export type Profile = z.output<typeof profileSchema>;
+
+/** One place where the user is signed in. */
+export const sessionSchema = z.object({
+  id: z.string(),
+  createdAt: z.string(),
+  /** Last call, to within a few minutes. */
+  seenAt: z.string(),
+  expiresAt: z.string(),
+  /** Browser and system as the browser named them; empty when it did not. */
+  device: z.string(),
+  /** The sister platform that works with it; null for this one. */
+  platform: z.enum(PLATFORMS).nullable(),
+  isCurrent: z.boolean(),
+});
+
+export type SessionInfo = z.output<typeof sessionSchema>;
+
+export const resetPasswordInputSchema = reachSchema.safeExtend({
+  code: digitsSchema,
+  password: passwordSchema,
+});
+
+export const contactInputSchema = reachSchema.safeExtend({ code: digitsSchema });
+
+export const contactCodeInputSchema = reachSchema.safeExtend({
+  /** The current password; 403 without it. */
+  password: z.string().max(1000).optional(),
+});
 
 export const changePasswordInputSchema = z.object({ oldPassword: givenPassword, password: passwordSchema });

@@ -5,7 +5,13 @@ import { ROUTES } from './routes.ts';
 /** Every call that clients, sister platforms and checks speak: method and path never change. A second method is a twin. */
 const CALLS: readonly (readonly [methods: string, path: string])[] = [
   ['POST', 'account/login/in'],
+  ['POST', 'account/login/trust/in'],
+  ['POST', 'account/switch/ticket'],
   ['GET', 'account/login/out'],
+  ['POST', 'account/register/sendemailcode'],
+  ['POST', 'account/register/sendsmscode'],
+  ['POST', 'account/useropea/forgetpasssendcode'],
+  ['POST', 'account/useropea/forgetpassreset'],
   ['POST', 'account/register/confirm'],
   ['POST', 'account/useropea/changepass'],
   ['GET', 'orthosis/document/list'],

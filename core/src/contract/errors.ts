@@ -26,7 +26,28 @@ export const ERRORS = {
   'account/wrong-old-password': { code: 408, http: 422 },
   'account/name-taken': { code: 409, http: 409 },
   'account/email-taken': { code: 409, http: 409 },
+  'account/phone-taken': { code: 409, http: 409 },
   'account/common-password': { code: 4221, http: 422 },
+  'account/reauthenticate': { code: 4031, http: 403 },
+  'account/not-activated': { code: 4032, http: 403 },
+  'account/invitation-needed': { code: 4033, http: 403 },
+  'account/unknown-platform': { code: 4001, http: 400 },
+  'account/second-factor-needed': { code: 4011, http: 401 },
+  'account/wrong-second-factor': { code: 4012, http: 401 },
+  'account/bad-ticket': { code: 4013, http: 401 },
+  'account/bad-signature': { code: 4014, http: 401 },
+  'account/wrong-code': { code: 4211, http: 422 },
+  'account/code-expired': { code: 4212, http: 422 },
+  'account/link-expired': { code: 4213, http: 422 },
+  'account/bad-invitation': { code: 4214, http: 422 },
+  'account/weak-password': { code: 4215, http: 422 },
+  'account/second-factor-on': { code: 4216, http: 422 },
+  'account/second-factor-off': { code: 4217, http: 422 },
+  'clinic/name-taken': { code: 409, http: 409 },
+  'clinic/none': { code: 4271, http: 422 },
+  'clinic/last-administrator': { code: 4272, http: 422 },
+  'clinic/member-already': { code: 4273, http: 422 },
+  'clinic/too-many': { code: 4274, http: 422 },
   'document/exists': { code: 409, http: 409 },
   'document/not-a-folder': { code: 4222, http: 422 },
   'document/too-deep': { code: 4223, http: 422 },
@@ -72,7 +93,7 @@ export const errorNames = (code: number): readonly ErrorName[] =>
 export interface FieldIssue {
   /** Dotted, e.g. `sizes.waist`; empty for the whole body. */
   readonly path: string;
-  /** `required`, `blank`, `min`, `max`, `type`, `choice`, `email`, `space`, `characters`, `date`, `future`, `phone`, `at-sign`, `unknown`, `custom`. */
+  /** `required`, `blank`, `min`, `max`, `type`, `choice`, `email`, `space`, `characters`, `date`, `future`, `phone`, `at-sign`, `code`, `one-of`, `unknown`, `custom`. */
   readonly rule: string;
   /** A sentence in the caller's language. */
   readonly message: string;

@@ -1,18 +1,22 @@
 export {
-  ACTIONS,
-  FULL_ROLES,
-  PERMISSIONS,
+  PLATFORMS,
+  accountRulesSchema,
   changePasswordInputSchema,
+  contactCodeInputSchema,
+  contactInputSchema,
+  digitsSchema,
   emailSchema,
-  isAllowed,
   loginInputSchema,
   loginResultSchema,
   phoneSchema,
+  profileSchema,
+  reachSchema,
   registerInputSchema,
-  roleSchema,
+  resetPasswordInputSchema,
+  sessionSchema,
   userNameSchema,
 } from './account.ts';
-export type { Action, LoginResult, PermissionId, Role } from './account.ts';
+export type { AccountRules, LoginResult, Platform, Profile, SessionInfo } from './account.ts';
 export { ApiError, createClient, isAccepted } from './client.ts';
 export type {
   Accepted,
@@ -25,6 +29,15 @@ export type {
   ResponseLike,
   SignalLike,
 } from './client.ts';
+export {
+  clinicMemberSchema,
+  clinicNameSchema,
+  clinicRoleSchema,
+  invitationSchema,
+  memberChangeSchema,
+  spaceSchema,
+} from './clinic.ts';
+export type { ClinicMember, Invitation, Space } from './clinic.ts';
 export {
   FILE_TYPES,
   MODEL_FORMATS,
@@ -99,6 +112,8 @@ export {
 } from './privacy.ts';
 export type { AuditEvent, Consent } from './privacy.ts';
 export type { Access, Route } from './route.ts';
+export { ACTIONS, CLINIC_ROLES, FULL_ROLES, PERMISSIONS, ROLE_SETS, isAllowed, roleSchema } from './roles.ts';
+export type { Action, ClinicRole, PermissionId, Role } from './roles.ts';
 export { ROUTES } from './routes.ts';
 export type { RouteInput, RouteName, RouteOutput, RouteValues, Routes } from './routes.ts';
 export { DEFAULT_SETTINGS, settingsSchema } from './settings.ts';

@@ -8,6 +8,7 @@ export const LIMITS = {
   passwordMax: 128,
   userName: 30,
   email: 254,
+  clinicName: 60,
   search: 50,
   /** Levels of folders below a patient or the root. */
   folderLevels: 2,
@@ -16,6 +17,15 @@ export const LIMITS = {
   mouseSensitivity: { min: 0.1, max: 3 },
   /** Days that a sign-in lasts. */
   sessionDays: 7,
+  /** Hours without a call after which it ends. */
+  idleHours: 24,
+  /** Minutes that a code is good for, and how often it may be mistyped. */
+  codeMinutes: 10,
+  codeTries: 5,
+  /** Hours that the link of an activation mail is good for. */
+  activationHours: 24,
+  /** Days that an invitation to a clinic is good for. */
+  invitationDays: 7,
   /** Milliseconds after which a client gives up on a request. */
   requestTimeoutMs: 30_000,
   /** Largest file that may be uploaded, bytes. */

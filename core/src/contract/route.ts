@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Action, PermissionId } from './account.ts';
+import type { Action, PermissionId } from './roles.ts';
 import type { ErrorName } from './errors.ts';
 
 /** Who may call: anybody, anybody signed in, or a user whose roles hold the permission and its action. */

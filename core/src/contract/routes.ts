@@ -1,16 +1,20 @@
 import type { z } from 'zod';
 import { ACCOUNT_ROUTES } from './routes/account-routes.ts';
+import { CLINIC_ROUTES } from './routes/clinic-routes.ts';
 import { DOCUMENT_ROUTES } from './routes/document-routes.ts';
 import { MODEL_ROUTES } from './routes/model-routes.ts';
 import { OPERATION_ROUTES } from './routes/operation-routes.ts';
 import { PART_ROUTES } from './routes/part-routes.ts';
 import { PRIVACY_ROUTES } from './routes/privacy-routes.ts';
+import { PROFILE_ROUTES } from './routes/profile-routes.ts';
 import { RECYCLE_ROUTES } from './routes/recycle-routes.ts';
 import { SERVICE_ROUTES } from './routes/service-routes.ts';
 
 /** Every call of the server, by name. */
 export const ROUTES = {
   ...ACCOUNT_ROUTES,
+  ...PROFILE_ROUTES,
+  ...CLINIC_ROUTES,
   ...DOCUMENT_ROUTES,
   ...MODEL_ROUTES,
   ...PART_ROUTES,

@@ -11,6 +11,8 @@ const login: LoginResult = {
   language: 'en-US',
   roles: [...FULL_ROLES],
   expiresAt: '2026-01-08T00:00:00.000Z',
+  space: { id: '7', kind: 'own', name: 'anna', role: null },
+  spaces: [{ id: '7', kind: 'own', name: 'anna', role: null }],
 };
 const before = () => Date.parse('2026-01-02T00:00:00.000Z');
 const after = () => Date.parse('2026-01-09T00:00:00.000Z');

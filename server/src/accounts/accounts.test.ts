@@ -112,11 +112,24 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('ends after seven days', async () => {
+  it('ends after seven days, however much it is used', async () => {
     const user = await server.user('weekly');
-    server.clock += 7 * 86_400_000 - 1000;
+    const start = server.clock;
+    for (let hours = 20; hours <= 160; hours += 20) {
+      server.clock = start + hours * 3_600_000;
+      expect((await user.client.call('document/list', {})).total).toBe(0);
+    }
+    server.clock = start + 7 * 86_400_000 - 1000;
     expect((await user.client.call('document/list', {})).total).toBe(0);
     server.clock += 2000;
+    expect(await codeOf(user.client.call('document/list', {}))).toBe(401);
+  });
+
+  it('ends when nobody used it for a day', async () => {
+    const user = await server.user('idle');
+    server.clock += 24 * 3_600_000 - 1000;
+    expect((await user.client.call('document/list', {})).total).toBe(0);
+    server.clock += 24 * 3_600_000 + 1000;
     expect(await codeOf(user.client.call('document/list', {}))).toBe(401);
   });
 
@@ -179,7 +192,7 @@ describe('settings', () => {
 
 describe('strict sign-in', () => {
   it('answers an unknown user like a wrong password', async () => {
-    const strict = await startTestServer({ strictLogin: true });
+    const strict = await startTestServer({ policy: { strictLogin: true } });
     try {
       expect(await codeOf(strict.client().call('account/login/in', { name: 'nobody', password: 'x' }))).toBe(
         408,

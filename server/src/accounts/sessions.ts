@@ -1,63 +1,183 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { FULL_ROLES, LIMITS, type Role } from '@bracewright/core/contract';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import {
+  FULL_ROLES,
+  LIMITS,
+  ROLE_SETS,
+  type ClinicRole,
+  type Platform,
+  type Role,
+} from '@bracewright/core/contract';
 import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
 import type { UserRow } from '../db/rows.ts';
 import type { Caller } from '../http/call.ts';
 
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+/** How late `seen_at` may be: writing it at every call would make a write of every read. */
+const SEEN_MS = 5 * 60_000;
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+/** What is kept of a token. */
+export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** The roles of a user; everything unless something else was set. */
+/** The roles of a user in the own space; everything unless something else was set. */
 export const rolesOf = (user: Pick<UserRow, 'roles'>): readonly Role[] =>
   user.roles === null ? FULL_ROLES : (JSON.parse(user.roles) as Role[]);
 
-/** Sessions: opaque random tokens, kept only as hashes, valid for seven days whatever happens. */
+/** What both lists allow. */
+const common = (left: readonly Role[], right: readonly Role[]): readonly Role[] =>
+  left.map(({ permissionId, actionList }) => ({
+    permissionId,
+    actionList: actionList.filter((action) =>
+      right.some((role) => role.permissionId === permissionId && role.actionList.includes(action)),
+    ),
+  }));
+
+/** The roles of a member: what was set for this one, else what the role allows; never more than the server allows the user. */
+export function memberRoles(
+  user: Pick<UserRow, 'roles'>,
+  membership: { readonly role: ClinicRole; readonly roles: string | null },
+): readonly Role[] {
+  const given =
+    membership.roles === null ? ROLE_SETS[membership.role] : (JSON.parse(membership.roles) as Role[]);
+  return user.roles === null ? given : common(given, rolesOf(user));
+}
+
+/** A session about to start. */
+export interface FreshSession {
+  readonly userId: string;
+  readonly spaceId: string;
+  /** As the browser names itself. */
+  readonly device?: string;
+  /** Of a sister platform: which one, whose session it hangs on, and the ticket it came by. */
+  readonly child?: {
+    readonly platform: Platform;
+    readonly parent: string;
+    readonly ticket: string;
+    readonly expiresAt: string;
+  };
+}
+
+interface SessionRow {
+  readonly id: string;
+  readonly user_id: string;
+  readonly space_id: string;
+  readonly seen_at: string;
+  readonly platform: Platform | null;
+  readonly name: string;
+  readonly roles: string | null;
+  readonly member_role: ClinicRole | null;
+  readonly member_roles: string | null;
+}
+
+/** Sessions: opaque random tokens, kept only as hashes, valid for seven days at most and as long as they are used. */
 export class Sessions {
   readonly #database: Database;
   readonly #now: () => number;
+  readonly #idleMs: number;
 
-  constructor(database: Database, now: () => number) {
+  constructor(database: Database, now: () => number, idleHours: number = LIMITS.idleHours) {
     this.#database = database;
     this.#now = now;
+    this.#idleMs = idleHours * HOUR_MS;
   }
 
   /** Starts a session inside `trx`; gives the token, which is never stored, and its end. */
-  async start(trx: Knex, userId: string): Promise<{ readonly token: string; readonly expiresAt: string }> {
+  async start(
+    trx: Knex,
+    { userId, spaceId, device = '', child }: FreshSession,
+  ): Promise<{ readonly token: string; readonly session: string; readonly expiresAt: string }> {
     const token = randomBytes(32).toString('base64url');
     const now = this.#now();
-    const expiresAt = new Date(now + LIMITS.sessionDays * DAY_MS).toISOString();
-    await trx('sessions').where('expires_at', '<', new Date(now).toISOString()).delete();
+    const time = new Date(now).toISOString();
+    const end = new Date(now + LIMITS.sessionDays * DAY_MS).toISOString();
+    const expiresAt = child && child.expiresAt < end ? child.expiresAt : end;
+    await trx('sessions').where('expires_at', '<', time).delete();
     await trx('sessions').insert({
-      token_hash: hashOf(token),
+      token_hash: hashOfToken(token),
+      id: randomUUID(),
       user_id: userId,
-      created_at: new Date(now).toISOString(),
+      space_id: spaceId,
+      created_at: time,
+      seen_at: time,
       expires_at: expiresAt,
+      device: device.replaceAll(/[\p{Cc}\p{Cs}]/gu, ' ').slice(0, 200),
+      platform: child?.platform ?? null,
+      parent_hash: child?.parent ?? null,
+      ticket_hash: child?.ticket ?? null,
     });
-    return { token, expiresAt };
+    return { token, session: hashOfToken(token), expiresAt };
   }
 
-  /** The user of a token; undefined when the session ended or the user was disabled. */
+  /**
+   * The user of a token; undefined when the session ended, was not used for too long, the user was disabled, or is no longer a member
+   * of the clinic that the session works in.
+   */
   async find(token: string): Promise<Caller | undefined> {
-    const session = hashOf(token);
+    const session = hashOfToken(token);
+    const now = this.#now();
     const row = (await this.#database
       .knex('sessions')
       .join('users', 'users.id', 'sessions.user_id')
+      .leftJoin('memberships', (join) =>
+        join
+          .on('memberships.clinic_id', 'sessions.space_id')
+          .andOn('memberships.user_id', 'sessions.user_id'),
+      )
       .where({ token_hash: session })
-      .where('expires_at', '>', new Date(this.#now()).toISOString())
+      .where('expires_at', '>', new Date(now).toISOString())
+      .where('seen_at', '>', new Date(now - this.#idleMs).toISOString())
       .whereNull('users.disabled_at')
-      .first('users.id', 'users.name', 'users.roles')) as Pick<UserRow, 'id' | 'name' | 'roles'> | undefined;
-    return row && { id: row.id, name: row.name, space: row.id, roles: rolesOf(row), session };
+      .first(
+        'sessions.id',
+        'sessions.user_id',
+        'sessions.space_id',
+        'sessions.seen_at',
+        'sessions.platform',
+        'users.name',
+        'users.roles',
+        'memberships.role as member_role',
+        'memberships.roles as member_roles',
+      )) as SessionRow | undefined;
+    if (!row) return undefined;
+    const isOwn = row.space_id === row.user_id;
+    if (!isOwn && row.member_role === null) return undefined;
+    if (Date.parse(row.seen_at) < now - SEEN_MS)
+      await this.#database.write((trx) =>
+        trx('sessions')
+          .where({ token_hash: session })
+          .update({ seen_at: new Date(now).toISOString() }),
+      );
+    return {
+      id: row.user_id,
+      name: row.name,
+      space: row.space_id,
+      role: row.member_role,
+      roles: isOwn ? rolesOf(row) : memberRoles(row, { role: row.member_role!, roles: row.member_roles }),
+      session,
+      platform: row.platform,
+    };
   }
 
-  /** Ends one session. */
-  async end(session: string): Promise<void> {
-    await this.#database.write((trx) => trx('sessions').where({ token_hash: session }).delete());
+  /** Ends one session and the sessions of sister platforms that hang on it. */
+  async end(trx: Knex, session: string): Promise<void> {
+    await trx('sessions').where({ token_hash: session }).orWhere({ parent_hash: session }).delete();
+    await trx('tickets').where({ session_hash: session }).delete();
   }
 
-  /** Ends the sessions of a user inside `trx`, all but `except`. */
-  async endAll(trx: Knex, userId: string, except: string): Promise<void> {
-    await trx('sessions').where({ user_id: userId }).whereNot({ token_hash: except }).delete();
+  /** Ends the sessions of a user inside `trx`, all but `except` and what hangs on it. */
+  async endAll(trx: Knex, userId: string, except?: string): Promise<void> {
+    const mine = trx('sessions').where({ user_id: userId });
+    const tickets = trx('tickets').where({ user_id: userId });
+    if (except === undefined) {
+      await mine.delete();
+      await tickets.delete();
+      return;
+    }
+    await mine
+      .whereNot({ token_hash: except })
+      .where((query) => query.whereNull('parent_hash').orWhereNot({ parent_hash: except }))
+      .delete();
+    await tickets.whereNot({ session_hash: except }).delete();
   }
 }

@@ -157,8 +157,12 @@ export class AuditRecorder {
         }
         return result;
       } catch (error) {
-        if (error instanceof AppError && error.kind.http === 401 && isAccount(name))
-          await this.refused(database, name, undefined);
+        // The right password without the second factor is a question, not a refusal.
+        const isRefusal =
+          error instanceof AppError &&
+          error.kind.http === 401 &&
+          error.failure !== 'account/second-factor-needed';
+        if (isRefusal && isAccount(name)) await this.refused(database, name, undefined);
         throw error;
       }
     };

@@ -20,6 +20,7 @@ async function bracewright(...argv: string[]) {
   const status = await runCommandLine(argv, commands, {
     print: (text) => void printed.push(text),
     tell: (text) => void told.push(text),
+    readLine: () => Promise.resolve(''),
   });
   const json = () => JSON.parse(printed.join('\n')) as Record<string, unknown>;
   return { status, printed, told: told.join('\n'), json };

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { isPostgres } from './dialect.ts';
+import * as accountsAndClinics from './migrations/accounts-and-clinics.ts';
 import * as auditAndConsent from './migrations/audit-and-consent.ts';
 import * as fastLists from './migrations/fast-lists.ts';
 import * as initial from './migrations/initial.ts';
@@ -11,6 +12,7 @@ const MIGRATIONS: readonly { readonly name: string; readonly migration: Knex.Mig
   { name: '2026-11-audit-and-consent', migration: auditAndConsent },
   { name: '2026-11-model-parts', migration: modelParts },
   { name: '2026-11-fast-lists', migration: fastLists },
+  { name: '2026-11-accounts-and-clinics', migration: accountsAndClinics },
 ];
 
 const migrationSource: Knex.MigrationSource<(typeof MIGRATIONS)[number]> = {

@@ -1,4 +1,4 @@
-import type { FileType } from '@bracewright/core/contract';
+import type { ClinicRole, FileType } from '@bracewright/core/contract';
 
 /** A row of `users`. */
 export interface UserRow {
@@ -14,6 +14,30 @@ export interface UserRow {
   readonly settings: string;
   readonly disabled_at: string | null;
   readonly created_at: string;
+  readonly email_verified_at: string | null;
+  /** The number without spaces and hyphens. */
+  readonly phone_key: string | null;
+  readonly phone_verified_at: string | null;
+  /** Base32; set up but not asked for while `totp_confirmed_at` is null. */
+  readonly totp_secret: string | null;
+  readonly totp_confirmed_at: string | null;
+  /** The last time step of the authenticator that was accepted. */
+  readonly totp_step: number | null;
+  /** The space the user worked in last. */
+  readonly last_space: string | null;
+}
+
+/** A row of `invitations`. */
+export interface InvitationRow {
+  readonly id: string;
+  readonly code_hash: string;
+  /** Null for the first account of a server: it founds a clinic. */
+  readonly clinic_id: string | null;
+  readonly role: ClinicRole;
+  /** The folded address it is bound to. */
+  readonly email: string | null;
+  readonly invited_by: string;
+  readonly expires_at: string;
 }
 
 /** A row of `documents`. */

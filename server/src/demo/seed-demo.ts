@@ -82,8 +82,8 @@ export async function seedDemo(dependencies: SeedDependencies): Promise<boolean>
     remark: '',
   });
   await database.write(async (trx) => {
-    const user = await insertUser(trx, DEMO_USER, passwordHash, time);
-    const caller = { ...user, space: user.id, roles: [], session: '' };
+    const user = await insertUser(trx, { ...DEMO_USER, isEmailVerified: true }, passwordHash, time);
+    const caller = { ...user, space: user.id, role: null, roles: [], session: '', platform: null };
     const patient = await insertDocument(
       trx,
       caller,

@@ -1,39 +1,61 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROUTES, type Route, type RouteName } from '@bracewright/core/contract';
+import {
+  ACTIONS,
+  ROUTES,
+  type Action,
+  type PermissionId,
+  type Route,
+  type RouteName,
+} from '@bracewright/core/contract';
 import { boxFile, picturePng } from '../../test/bodies.ts';
 import { patientFields, startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';
 
 let server: TestServer;
+/** Works in clinic A, whose things the tests are about. */
 let owner: TestUser;
-let other: TestUser;
-/** Ids of the owner's things, by the name under which a route takes them. */
-let things: Readonly<Record<string, string>>;
+/** Of clinic A as well, but nothing is allowed to this one. */
+let bare: TestUser;
+/** Of clinic A as well, but working on records of their own. */
+let colleague: TestUser;
+/** Administers clinic B. */
+let outsider: TestUser;
+let expired: string;
+let disabled: TestUser;
+
+/** Ids of things, by the name under which a route takes them. */
+type Things = Readonly<Record<(typeof THING_NAMES)[number], string>>;
+let things: Things;
+let patientName: string;
+let ofOutsider: Things;
+let ofColleague: Things;
 
 const routes = Object.entries(ROUTES) as [RouteName, Route][];
 const guarded = routes.filter(([, route]) => route.access !== 'public');
+let counter = 0;
 
-beforeAll(async () => {
-  server = await startTestServer();
-  [owner, other] = [await server.user('owner'), await server.user('other')];
-  const patient = await owner.patient('patient');
-  const scan = await owner.scan(patient.id);
-  const deleted = await owner.folder('deleted');
-  await owner.client.call('document/delete', { id: deleted.id });
-  const { record } = await owner.client.call('operation/create', {
+/** One of everything in the space that `user` works in. `person` is another member of the clinic, where there is one. */
+async function makeThings(user: TestUser, clinic: string, person: string): Promise<Things> {
+  const number = ++counter;
+  const patient = await user.patient(`patient${number}`);
+  const scan = await user.scan(patient.id);
+  const deleted = await user.folder(`deleted${number}`);
+  await user.client.call('document/delete', { id: deleted.id });
+  const { record } = await user.client.call('operation/create', {
     modelId: scan.id, revision: 0, type: 'test.move', version: 1, params: {},
   }); // prettier-ignore
-  const measure = await owner.client.call('measure/create', { modelId: scan.id, kind: 'volume', params: {} });
+  const measure = await user.client.call('measure/create', { modelId: scan.id, kind: 'volume', params: {} });
   const kept = async (path: string, name: string, bytes: Uint8Array) =>
     (
-      (await owner.form(`orthosis/document/${path}`, { id: scan.id }, { bytes, name })).body.data as {
+      (await user.form(`orthosis/document/${path}`, { id: scan.id }, { bytes, name })).body.data as {
         id: string;
       }
     ).id;
-  const template = await owner.client.call('document/createtemplate', {
-    name: 'hump', radius: 40, direction: 170, slope: 0,
+  const template = await user.client.call('document/createtemplate', {
+    name: `hump${number}`, radius: 40, direction: 170, slope: 0,
   }); // prettier-ignore
-  things = {
+  const inClinic = clinic !== user.id;
+  return {
     member: await kept('savemembermodel', 'pad.stl', boxFile()),
     xray: await kept('saveXray', 'film.png', await picturePng()),
     template: template.id,
@@ -42,14 +64,83 @@ beforeAll(async () => {
     deleted: deleted.id,
     record: record.id,
     measure: measure.id,
+    clinic,
+    person,
+    invitation: inClinic ? (await user.client.call('clinic/invite', { role: 'reader' })).id : randomUUID(),
+    session: (await user.client.call('account/session/list', {}))[0]!.id,
   };
-});
+}
+
+/** Founds a clinic and goes on in it. */
+async function found(user: TestUser, name: string): Promise<string> {
+  const { id } = await user.client.call('clinic/create', { name });
+  await user.client.call('account/space', { id });
+  return id;
+}
+
+/** A new user who joins the clinic that `host` works in, and goes on in it. */
+async function join(name: string, host: TestUser, clinic: string): Promise<TestUser> {
+  const user = await server.user(name);
+  const { invitationCode } = await host.client.call('clinic/invite', { role: 'orthotist' });
+  await user.client.call('clinic/join', { invitationCode });
+  await user.client.call('account/space', { id: clinic });
+  return user;
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await server.user('owner');
+  const clinicA = await found(owner, 'Clinic A');
+  bare = await join('bare', owner, clinicA);
+  colleague = await join('colleague', owner, clinicA);
+  await owner.client.call('clinic/member/update', { id: bare.id, roles: [] });
+  await colleague.client.call('account/space', { id: colleague.id });
+  outsider = await server.user('outsider');
+  const clinicB = await found(outsider, 'Clinic B');
+  const helper = await join('helper', outsider, clinicB);
+  things = await makeThings(owner, clinicA, colleague.id);
+  patientName = (await owner.client.call('patient/get', { id: things.patient })).name;
+  ofOutsider = await makeThings(outsider, clinicB, helper.id);
+  ofColleague = await makeThings(colleague, colleague.id, colleague.id);
+  expired = (await server.user('expired')).token;
+  await server.database.write((trx) =>
+    trx('sessions')
+      .whereIn('user_id', trx('users').where({ name: 'expired' }).select('id'))
+      .update({ expires_at: '2020-01-01T00:00:00.000Z' }),
+  );
+  disabled = await join('disabled', owner, clinicA);
+  await server.database.write((trx) =>
+    trx('users').where({ id: disabled.id }).update({ disabled_at: '2026-01-01T00:00:00.000Z' }),
+  );
+}, 60_000);
 afterAll(() => server.stop());
 
 /** Input that would be right for the owner. Made by name, so that a route without a line here fails the test below. */
-function inputOf(name: RouteName): Record<string, unknown> {
-  const { patient, scan, deleted, record, measure, member, xray, template } = things;
+function inputOf(name: RouteName, of: Things = things): Record<string, unknown> {
+  const { patient, scan, deleted, record, measure, member, xray, template } = of;
   const inputs: Partial<Record<RouteName, Record<string, unknown>>> = {
+    'account/profile': {},
+    'account/profile/sendcode': { email: 'intruder@example.org', password: 'wrong' },
+    'account/profile/contact': { email: 'intruder@example.org', code: '000000' },
+    'account/session/list': {},
+    'account/session/end': { id: of.session },
+    'account/session/endothers': {},
+    'account/totp/begin': { password: 'wrong' },
+    'account/totp/confirm': { code: '000000' },
+    'account/totp/off': { password: 'wrong', secondFactor: '000000' },
+    'account/space': { id: of.clinic },
+    'account/switch/ticket': { target: 'insole' },
+    'clinic/create': { name: `Founded ${++counter}` },
+    'clinic/join': { invitationCode: 'AAAAA-BBBBB-CCCCC-DDDDD' },
+    'clinic/list': {},
+    'clinic/leave': {},
+    'clinic/rename': { name: `Renamed ${++counter}` },
+    'clinic/members': {},
+    'clinic/invite': { role: 'reader' },
+    'clinic/invitations': {},
+    'clinic/invitation/revoke': { id: of.invitation },
+    'clinic/member/update': { id: of.person, role: 'doctor' },
+    'clinic/member/remove': { id: of.person },
     'account/useropea/changepass': { oldPassword: 'wrong', password: 'mango88' },
     'user/setsystem': { settings: {} },
     'user/getusersystem': {},
@@ -142,18 +233,14 @@ function inputOf(name: RouteName): Record<string, unknown> {
   return input;
 }
 
-/** Calls without ids answer about the caller's own things only. */
-const OWN_ONLY: readonly RouteName[] = [
-  'account/useropea/changepass',
-  'user/setsystem',
-  'user/getusersystem',
-  'document/search',
-  'document/tree',
-  'recycle/list',
-  'document/createtemplate',
-  'document/getareatemlatelist',
-  'feedback/commit',
-];
+/** Calls that take the clinic or its people away from under the others. */
+const LAST: readonly RouteName[] = ['clinic/leave', 'clinic/member/remove', 'account/session/end'];
+
+const THING_NAMES = [
+  'member', 'xray', 'template', 'patient', 'scan', 'deleted', 'record', 'measure', 'clinic', 'person', 'invitation', 'session',
+] as const; // prettier-ignore
+/** Names in place of ids: says which parameter of a call takes what. */
+const KEYS = Object.fromEntries(THING_NAMES.map((key) => [key, `#${key}`])) as Things;
 
 async function send(name: RouteName, token: string | undefined, input: Record<string, unknown>) {
   const route: Route = ROUTES[name];
@@ -172,14 +259,28 @@ async function send(name: RouteName, token: string | undefined, input: Record<st
     : server.send(route.method, `${path}?${query}`, token ? { token } : {});
 }
 
+/** The parameters of a right call that are ids of things. */
+const idsOf = (input: Record<string, unknown>): readonly string[] =>
+  Object.entries(input)
+    .filter(([, value]) => value !== '0' && (Object.values(things) as unknown[]).includes(value))
+    .map(([key]) => key);
+
+const withIds = guarded.flatMap(([name]) => {
+  // Which parameters are ids shows in the form of the call, before there are things.
+  const names = inputOf(name, KEYS);
+  return Object.entries(names)
+    .filter(([, value]) => String(value).startsWith('#'))
+    .map(([parameter]) => [name, parameter] as const);
+});
+
 describe('nobody', () => {
-  it.each(guarded)('cannot call %s', async (name) => {
+  it.each(guarded)('cannot call %s: not without signing in, after the session, or disabled', async (name) => {
     const input = inputOf(name);
-    expect(await send(name, undefined, input)).toMatchObject({
-      status: 401,
-      body: { code: 401, data: null },
-    });
-    expect((await send(name, 'x'.repeat(43), input)).status).toBe(401);
+    for (const token of [undefined, 'x'.repeat(43), expired, disabled.token])
+      expect(await send(name, token, input)).toMatchObject({
+        status: 401,
+        body: { code: 401, data: null },
+      });
   });
 
   it('may call these without signing in, and no others', () => {
@@ -187,86 +288,147 @@ describe('nobody', () => {
       'account/login/in',
       'account/login/out',
       'account/register/confirm',
+      'account/register/sendemailcode',
+      'account/register/sendsmscode',
+      'account/register/activate',
+      'account/register/resend',
+      'account/rules',
+      'account/useropea/forgetpasssendcode',
+      'account/useropea/forgetpassreset',
+      'account/login/trust/in',
       'health',
       'openapi',
     ]);
   });
 });
 
-describe('another user', () => {
-  it.each(guarded.filter(([name]) => !OWN_ONLY.includes(name)))(
-    'gets the same 404 from %s as for a thing that is not there',
-    async (name) => {
-      const input = inputOf(name);
-      const foreign = await send(name, other.token, input);
-      const absent = await send(
-        name,
-        other.token,
-        Object.fromEntries(
-          Object.entries(input).map(([key, value]) => [
-            key,
-            value !== '0' && Object.values(things).includes(value as string) ? randomUUID() : value,
-          ]),
-        ),
-      );
-      expect(foreign).toMatchObject({ status: 404, body: { code: 404 } });
-      expect(absent).toMatchObject({ status: 404, body: foreign.body });
-    },
-  );
+describe('a member of the clinic without the permission', () => {
+  const needing = guarded.filter(([, route]) => route.access.includes(':'));
 
-  it.each(['document/copy', 'document/move'] as const)(
-    'cannot give %s a place of somebody else',
-    async (name) => {
-      const own = await other.folder(`own ${name}`);
-      const answer = await send(name, other.token, { id: own.id, parentId: things['patient']! });
-      expect(answer.status).toBe(404);
+  it.each(needing)('gets 403 from %s, and no longer with it', async (name, route) => {
+    const [permissionId, action] = route.access.split(':') as [PermissionId, Action];
+    expect(await send(name, bare.token, inputOf(name))).toMatchObject({ status: 403, body: { code: 403 } });
+    const grant = (actionList: Action[]) =>
+      owner.client.call('clinic/member/update', { id: bare.id, roles: [{ permissionId, actionList }] });
+    await grant(ACTIONS.filter((other) => other !== action));
+    expect((await send(name, bare.token, inputOf(name))).status).toBe(403);
+    await grant([action]);
+    // An id that is nowhere: the permission is looked at, and nothing is changed.
+    const nowhere = Object.fromEntries(
+      Object.entries(inputOf(name)).map(([key, value]) => [
+        key,
+        idsOf({ [key]: value }).length > 0 ? randomUUID() : value,
+      ]),
+    );
+    expect((await send(name, bare.token, nowhere)).status).not.toBe(403);
+    await owner.client.call('clinic/member/update', { id: bare.id, roles: [] });
+  });
+
+  it('cannot have more than the server allows the user, whatever the clinic says', async () => {
+    await owner.client.call('clinic/member/update', { id: bare.id, roles: null });
+    await server.database.write((trx) =>
+      trx('users')
+        .where({ id: bare.id })
+        .update({ roles: JSON.stringify([{ permissionId: 'document', actionList: ['query'] }]) }),
+    );
+    expect((await send('document/list', bare.token, { parentId: '0' })).status).toBe(200);
+    expect((await send('document/rename', bare.token, inputOf('document/rename'))).status).toBe(403);
+  });
+});
+
+describe.each([
+  ['the administrator of another clinic', () => outsider, () => ofOutsider],
+  ['a colleague who works on records of their own', () => colleague, () => ofColleague],
+] as const)('%s', (_who, user, own) => {
+  it.each(withIds)(
+    'gets the same 404 from %s for a foreign %s as for one that is not there',
+    async (name, parameter) => {
+      // Every other id is the caller's own, so that only this one can be the reason.
+      const input = { ...inputOf(name, own()), [parameter]: inputOf(name)[parameter] };
+      const foreign = await send(name, user().token, input);
+      const absent = await send(name, user().token, { ...input, [parameter]: randomUUID() });
+      // In the own space there is no clinic to be asked about; a colleague may choose the clinic of both.
+      if (foreign.status === 422 && foreign.body.code === 4271) expect(absent.body).toEqual(foreign.body);
+      else if (name === 'account/space' && user() === colleague) {
+        expect(foreign.status).toBe(200);
+        await user().client.call('account/space', { id: user().id });
+      } else {
+        expect(foreign).toMatchObject({ status: 404, body: { code: 404 } });
+        expect(absent).toMatchObject({ status: 404, body: foreign.body });
+      }
     },
   );
 
   it('sees nothing of it anywhere', async () => {
     const seen = JSON.stringify([
-      await other.client.call('document/list', {}),
-      await other.client.call('document/search', { name: 'patient' }),
-      await other.client.call('document/tree', {}),
-      await other.client.call('recycle/list', {}),
+      await user().client.call('document/list', {}),
+      await user().client.call('document/search', { name: 'patient' }),
+      await user().client.call('document/tree', {}),
+      await user().client.call('recycle/list', {}),
+      await user().client.call('document/getareatemlatelist', {}),
+      await user().client.call('account/session/list', {}),
     ]);
-    for (const id of Object.values(things)) expect(seen).not.toContain(id);
+    for (const key of ['patient', 'scan', 'deleted', 'template', 'session'] as const)
+      expect(seen).not.toContain(things[key]);
   });
 
   it('has changed nothing', async () => {
-    expect(await owner.client.call('document/get', { id: things['scan']! })).toMatchObject({
+    expect(await owner.client.call('document/get', { id: things.scan })).toMatchObject({
       name: 'box.stl',
       revision: 1,
     });
-    expect((await owner.client.call('patient/get', { id: things['patient']! })).name).toBe('patient');
+    expect((await owner.client.call('patient/get', { id: things.patient })).name).toBe(patientName);
     expect(await owner.client.call('recycle/list', {})).toHaveLength(1);
-    expect(await owner.client.call('operation/list', { modelId: things['scan']! })).toMatchObject([
+    expect(await owner.client.call('operation/list', { modelId: things.scan })).toMatchObject([
       { state: 'on' },
     ]);
+    expect((await owner.client.call('clinic/members', {})).map(({ id }) => id)).toContain(colleague.id);
   });
 });
 
-describe('a user without the permission', () => {
-  const needing = guarded.filter(([, route]) => route.access.includes(':'));
-
-  it.each(needing)('gets 403 from %s', async (name, route) => {
-    const [permission, action] = route.access.split(':');
-    const user = await server.user(`less-${randomUUID().slice(0, 8)}`);
-    const roles = [{ permissionId: permission, actionList: ['other'] }];
-    await server.database.write((trx) =>
-      trx('users')
-        .where({ id: user.id })
-        .update({ roles: JSON.stringify(roles) }),
-    );
-    expect(await send(name, user.token, inputOf(name))).toMatchObject({ status: 403, body: { code: 403 } });
-    const given = [{ permissionId: permission, actionList: [action] }];
-    await server.database.write((trx) =>
-      trx('users')
-        .where({ id: user.id })
-        .update({ roles: JSON.stringify(given) }),
-    );
-    expect((await send(name, user.token, inputOf(name))).status).not.toBe(403);
+describe('the owner of a patient in the recycle bin', () => {
+  /** What is there for things in the bin, or reaches past it. */
+  const IN_THE_BIN: readonly RouteName[] = [
+    'document/recovery',
+    'recycle/restore',
+    'recycle/delete',
+    'patient/export',
+    'patient/erase',
+    'audit/list',
+    'audit/export',
+  ];
+  /** Parameters that name what never lies in a bin. */
+  const NEVER = ['template', 'clinic', 'person', 'invitation', 'session', 'deleted'];
+  let binned: Things;
+  beforeAll(async () => {
+    binned = await makeThings(owner, things.clinic, colleague.id);
+    await owner.client.call('document/delete', { id: binned.patient });
   });
+
+  it.each(
+    withIds.filter(
+      ([name, parameter]) =>
+        !IN_THE_BIN.includes(name) && !NEVER.some((key) => inputOf(name, KEYS)[parameter] === `#${key}`),
+    ),
+  )('gets 404 from %s for %s', async (name, parameter) => {
+    const input = { ...inputOf(name), [parameter]: inputOf(name, binned)[parameter] };
+    const { status, body } = await send(name, owner.token, input);
+    // A film that would move to another model: its id is taken, and that is all that is said.
+    if (parameter === 'xrayId' && name === 'document/saveXray') expect(body.code).toBe(4091);
+    else expect({ status, code: body.code }).toEqual({ status: 404, code: 404 });
+  });
+});
+
+describe('the owner', () => {
+  it.each(guarded.filter(([name]) => !name.startsWith('jobs/') && !LAST.includes(name)))(
+    'may call %s',
+    async (name) => {
+      const own = await makeThings(owner, things.clinic, colleague.id);
+      const { status, body } = await send(name, owner.token, inputOf(name, own));
+      expect([401, 403, 404], JSON.stringify(body)).not.toContain(status);
+      expect(status).toBeLessThan(500);
+    },
+  );
 });
 
 describe('input that is not right', () => {

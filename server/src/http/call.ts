@@ -1,7 +1,9 @@
 import type {
   Action,
+  ClinicRole,
   Language,
   PermissionId,
+  Platform,
   Role,
   RouteName,
   RouteOutput,
@@ -15,9 +17,13 @@ export interface Caller {
   readonly name: string;
   /** Whose records these are: the clinic's for its members, else the user's own id. Rows are looked up by it, never by the user. */
   readonly space: string;
+  /** What the caller is in the clinic of `space`; null in the own space. */
+  readonly role: ClinicRole | null;
   readonly roles: readonly Role[];
   /** Hash of the session's token. */
   readonly session: string;
+  /** The sister platform that calls in the user's name; null for this one. */
+  readonly platform: Platform | null;
 }
 
 /** A file that a multipart form brought: on disk, flushed by whoever adopts it. */
@@ -43,6 +49,10 @@ export interface Call {
   readonly signal: AbortSignal;
   /** The file of a multipart call. */
   readonly file: UploadedFile | undefined;
+  /** The bytes of a JSON body, for calls that are signed. */
+  readonly body: Uint8Array | undefined;
+  /** A header of the request, by its name in lower case. */
+  header(name: string): string | undefined;
   /** Entity tags the client holds (`If-None-Match`). */
   readonly knownTag: string | undefined;
 }

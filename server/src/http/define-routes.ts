@@ -15,10 +15,12 @@ import { sendBytes, sendData, sendError, sendEvents, validationError } from './a
 import { AcceptedReply, BytesReply, EventsReply, type Call, type Caller, type Handlers } from './call.ts';
 import { jsonBody } from './json-body.ts';
 import { readForm, type Form } from './multipart.ts';
+import type { Throttle } from './throttle.ts';
 
 export interface RouteDependencies {
   /** The user of a session token, or undefined when the session has ended. */
   readonly authenticate: (token: string) => Promise<Caller | undefined>;
+  readonly throttle: Throttle;
   readonly maxUploadBytes: number;
   readonly temporaryPath: () => string;
   /** Told when a caller lacks the permission for a call. */
@@ -63,12 +65,12 @@ async function inputOf(route: Route, request: Request, dependencies: RouteDepend
       temporaryPath: dependencies.temporaryPath,
       signal,
     });
-    return { raw: { ...form.fields, ...path }, form };
+    return { raw: { ...form.fields, ...path }, form, bytes: undefined };
   }
   // A GET carries its input in the query; so may the POST twin of one, beside its body.
   const query = route.method !== 'POST' ? { ...request.query } : {};
-  const body = request.method === 'POST' ? await jsonBody(request) : {};
-  return { raw: { ...query, ...body, ...path }, form: undefined };
+  const body = request.method === 'POST' ? await jsonBody(request) : undefined;
+  return { raw: { ...query, ...body?.value, ...path }, form: undefined, bytes: body?.bytes };
 }
 
 async function handle(
@@ -96,6 +98,7 @@ async function handle(
     throw new AppError('request/forbidden');
   }
   if (!caller && route.access !== 'public') throw new AppError('request/not-signed-in');
+  if (caller) dependencies.throttle.pass(name, caller.id);
 
   let form: Form | undefined;
   try {
@@ -110,10 +113,13 @@ async function handle(
       },
       visitor: caller,
       language,
-      address: request.socket.remoteAddress ?? '',
+      // The end of the connection, or what proxies that the deployment trusts say about it.
+      address: request.ip ?? '',
       requestId: String(response.getHeader('x-request-id')),
       signal: gone.signal,
       file: form?.file,
+      body: read.bytes,
+      header: (wanted) => request.get(wanted),
       knownTag: request.headers['if-none-match'],
     };
     const handler = handlers[name] as (input: unknown, call: Call) => Promise<unknown>;

@@ -73,10 +73,12 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The JSON body of a request; an empty one counts as `{}`. Throws `request/malformed` or `request/too-large`. */
-export async function jsonBody(request: IncomingMessage): Promise<Record<string, unknown>> {
+/** The JSON body of a request and its bytes; an empty one counts as `{}`. Throws `request/malformed` or `request/too-large`. */
+export async function jsonBody(
+  request: IncomingMessage,
+): Promise<{ readonly value: Record<string, unknown>; readonly bytes: Uint8Array }> {
   const bytes = await readBody(request, LIMITS.jsonBytes);
-  if (bytes.length === 0) return {};
+  if (bytes.length === 0) return { value: {}, bytes };
   // Forms of other sites can send text/plain or a form without asking; JSON they cannot.
   const type = (request.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
   if (type !== 'application/json' || request.headers['content-encoding'] !== undefined)
@@ -90,5 +92,5 @@ export async function jsonBody(request: IncomingMessage): Promise<Record<string,
   const value = parseJson(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new AppError('request/malformed');
-  return value as Record<string, unknown>;
+  return { value: value as Record<string, unknown>, bytes };
 }

@@ -2,9 +2,10 @@ import helmet from 'helmet';
 
 /**
  * Headers of every answer. Cross-origin isolation (COOP and COEP) gives the editor shared memory between its workers. Styles may
- * be inline because the component library makes them at run time; scripts never are.
+ * be inline because the component library makes them at run time; scripts never are. `sisters` are the origins of platforms to which a
+ * form carries a ticket.
  */
-export const securityHeaders = () =>
+export const securityHeaders = (sisters: readonly string[] = []) =>
   helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -20,7 +21,7 @@ export const securityHeaders = () =>
         mediaSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
-        formAction: ["'self'"],
+        formAction: ["'self'", ...sisters],
         frameAncestors: ["'none'"],
       },
     },

@@ -20,6 +20,7 @@ async function bracewright(...argv: string[]) {
   const status = await runCommandLine([...argv, '--json'], [verify, backup, restore], {
     print: (text) => void printed.push(text),
     tell: (text) => void told.push(text),
+    readLine: () => Promise.resolve(''),
   });
   return { status, told: told.join('\n'), json: JSON.parse(printed.join('\n')) as Record<string, unknown> };
 }

@@ -22,6 +22,33 @@ const failures: Readonly<Record<ErrorName, string>> = {
   'account/name-taken': 'This user name is taken. Please choose another.',
   'account/email-taken': 'An account with this e-mail address exists already.',
   'account/common-password': 'This password is among the first that attackers try. Please choose another.',
+  'account/phone-taken': 'Another account uses this phone number already.',
+  'account/reauthenticate': 'Please enter your password again to change this.',
+  'account/not-activated':
+    'This account is not activated yet. Open the address in the mail that was sent to you, or have it sent again.',
+  'account/invitation-needed': 'On this server only who was invited can register. Enter the invitation code.',
+  'account/unknown-platform': 'This platform is not connected to this server.',
+  'account/second-factor-needed': 'Enter the six digits of your authenticator, or a recovery code.',
+  'account/wrong-second-factor':
+    'The digits are not right or were used already. Wait for the next ones, or enter a recovery code.',
+  'account/bad-ticket': 'The switch took too long or was used already. Go back and switch again.',
+  'account/bad-signature': 'The user signature is wrong or has expired.',
+  'account/wrong-code': 'Wrong verification code. Check the newest message, and its six digits.',
+  'account/code-expired': 'The verification code has expired or was mistyped too often. Have a new one sent.',
+  'account/link-expired':
+    'This activation address has expired or was used already. Have the mail sent again.',
+  'account/bad-invitation':
+    'This invitation code is not right, has expired, or is meant for another e-mail address.',
+  'account/weak-password':
+    'This password is too easy to guess. Make it longer, or mix more kinds of characters.',
+  'account/second-factor-on': 'The second factor is on already.',
+  'account/second-factor-off': 'The second factor is not set up.',
+  'clinic/name-taken': 'A clinic with the name “{name}” exists already. Please choose another name.',
+  'clinic/none': 'You are working on your own records. Choose a clinic first.',
+  'clinic/last-administrator':
+    'The clinic would be left without an administrator. Appoint another one first.',
+  'clinic/member-already': 'You are a member of this clinic already.',
+  'clinic/too-many': 'One account can be in at most {max} clinics.',
   'document/exists': 'The document already exists: “{name}” is taken here. Please choose another name.',
   'document/not-a-folder': 'Only a patient record or a folder can hold other items.',
   'document/too-deep': 'Folders cannot be nested deeper than {levels} levels. Choose a folder higher up.',
@@ -82,6 +109,10 @@ const rules: Readonly<Record<string, string>> = {
   date: 'This is not a calendar day (YYYY-MM-DD).',
   future: 'This day lies in the future.',
   'at-sign': 'A user name cannot hold “@”.',
+  code: 'A code has six digits.',
+  'one-of': 'Enter exactly one of: {options}.',
+  common: 'This password is among the first that attackers try.',
+  weak: 'This password is too easy to guess.',
   unknown: 'Unknown value: {keys}.',
   custom: 'This value is not allowed.',
 };

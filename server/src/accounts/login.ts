@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { UserRow } from '../db/rows.ts';
+import { AppError } from '../errors.ts';
+import type { HandlersOf } from '../http/call.ts';
+import { foldKey } from './create-user.ts';
+import { PER_USER, type AccountDependencies } from './dependencies.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+import { acceptSecondFactor } from './second-factor.ts';
+import { firstSpace, welcome } from './spaces.ts';
+import { Turns } from './turns.ts';
+
+const PER_ADDRESS = { tries: 30, seconds: 900 };
+
+/** Signing in and out. */
+export function loginHandlers({
+  database,
+  sessions,
+  attempts,
+  policy,
+  now,
+}: AccountDependencies): HandlersOf<'account/login/in' | 'account/login/out' | 'account/rules'> {
+  // Verifying against it takes as long as against a real one, so time does not tell who exists.
+  const decoy = hashPassword(randomUUID());
+  // Tries for one name wait for each other, so that a hundred at once cannot slip past the count.
+  const turns = new Turns();
+
+  return {
+    'account/login/in': ({ name, password, secondFactor }, call) => {
+      const key = foldKey(name);
+      return turns.take(key, async () => {
+        await attempts.check('login-address', call.address, PER_ADDRESS);
+        await attempts.check('login-name', key, PER_USER);
+        const refuse = async (failure: ConstructorParameters<typeof AppError>[0]): Promise<never> => {
+          await attempts.count('login-address', call.address, PER_ADDRESS);
+          await attempts.count('login-name', key, PER_USER);
+          throw new AppError(failure);
+        };
+        const user = (await database
+          .knex('users')
+          .where({ name_key: key })
+          .orWhere({ email_key: key })
+          .first()) as UserRow | undefined;
+        const known = user && user.disabled_at === null ? user : undefined;
+        const matches = await isPassword(known?.password_hash ?? (await decoy), password);
+        if (!known || !matches)
+          return refuse(known || policy.strictLogin ? 'account/wrong-password' : 'account/unknown-user');
+        if (policy.activation === 'required' && known.email_verified_at === null)
+          throw new AppError('account/not-activated');
+        if (known.totp_confirmed_at !== null) {
+          if (secondFactor === undefined || secondFactor.trim() === '')
+            throw new AppError('account/second-factor-needed');
+          if (!(await acceptSecondFactor(database, known, secondFactor, now())))
+            return refuse('account/wrong-second-factor');
+        }
+        await attempts.forget('login-name', key);
+        return database.write(async (trx) => {
+          const spaceId = await firstSpace(trx, known);
+          const { token, expiresAt } = await sessions.start(trx, {
+            userId: known.id,
+            spaceId,
+            device: call.header('user-agent') ?? '',
+          });
+          const { language } = call;
+          return { cookie: token, ...(await welcome(trx, known, { spaceId, expiresAt, language })) };
+        });
+      });
+    },
+
+    'account/login/out': async (_input, { visitor }) => {
+      if (visitor) await database.write((trx) => sessions.end(trx, visitor.session));
+      return null;
+    },
+
+    'account/rules': async () => ({
+      passwordMin: policy.passwordMin,
+      refusesLow: policy.refusesLow,
+      registration: policy.registration,
+      activation: policy.activation,
+      platforms: (['insole', 'limbs', 'orthosis'] as const).filter((name) => policy.sisters[name]),
+      idleHours: policy.idleHours,
+    }),
+  };
+}

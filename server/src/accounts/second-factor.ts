@@ -1,0 +1,87 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Knex } from 'knex';
+import { generateSecret, generateURI, verifySync } from 'otplib';
+import type { Database } from '../db/database.ts';
+import type { UserRow } from '../db/rows.ts';
+
+const ISSUER = 'Bracewright';
+const RECOVERY_CODES = 10;
+const STEP_SECONDS = 30;
+
+const hashOf = (code: string): string => createHash('sha256').update(code).digest('hex');
+/** People type recovery codes: spaces, hyphens and case do not count. */
+const plainOf = (code: string): string => code.replaceAll(/[\s-]/g, '').toLowerCase();
+
+type Factor = Pick<UserRow, 'id' | 'totp_secret' | 'totp_step'>;
+
+/** A fresh secret and the address that authenticators read from a QR code. */
+export function freshSecret(name: string): { readonly secret: string; readonly uri: string } {
+  const secret = generateSecret();
+  return { secret, uri: generateURI({ issuer: ISSUER, label: name, secret }) };
+}
+
+/**
+ * Whether `digits` are right at `now` (RFC 6238, one step of 30 s either way). A step counts once: the last accepted one is kept, so
+ * that digits somebody looked at over a shoulder are spent.
+ */
+export async function acceptDigits(
+  database: Database,
+  user: Factor,
+  digits: string,
+  now: number,
+): Promise<boolean> {
+  if (user.totp_secret === null || !/^\d{6}$/.test(digits)) return false;
+  const found = verifySync({
+    secret: user.totp_secret,
+    token: digits,
+    epoch: Math.floor(now / 1000),
+    epochTolerance: STEP_SECONDS,
+  });
+  if (!found.valid) return false;
+  const step = Math.floor(now / 1000 / STEP_SECONDS) + found.delta;
+  const taken = await database.write((trx) =>
+    trx('users')
+      .where({ id: user.id, totp_secret: user.totp_secret })
+      .where((query) => query.whereNull('totp_step').orWhere('totp_step', '<', step))
+      .update({ totp_step: step }),
+  );
+  return taken === 1;
+}
+
+/** Spends a recovery code; false when it is none of the user's. */
+export async function spendRecoveryCode(database: Database, userId: string, code: string): Promise<boolean> {
+  const plain = plainOf(code);
+  if (plain.length < 10) return false;
+  const spent = await database.write((trx) =>
+    trx('recovery_codes')
+      .where({ user_id: userId, code_hash: hashOf(plain) })
+      .delete(),
+  );
+  return spent === 1;
+}
+
+/** Whether `given` is right: digits of the authenticator, or a recovery code, which is spent. */
+export async function acceptSecondFactor(
+  database: Database,
+  user: Factor,
+  given: string,
+  now: number,
+): Promise<boolean> {
+  const digits = given.replaceAll(/\s/g, '');
+  return /^\d{6}$/.test(digits)
+    ? acceptDigits(database, user, digits, now)
+    : spendRecoveryCode(database, user.id, given);
+}
+
+/** Ten fresh recovery codes in place of the old ones: 80 random bits each, shown once, kept as hashes. */
+export async function renewRecoveryCodes(trx: Knex, userId: string): Promise<readonly string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => {
+    const hex = randomBytes(10).toString('hex');
+    return hex.match(/.{5}/g)!.join('-');
+  });
+  await trx('recovery_codes').where({ user_id: userId }).delete();
+  await trx('recovery_codes').insert(
+    codes.map((code) => ({ code_hash: hashOf(plainOf(code)), user_id: userId })),
+  );
+  return codes;
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import type { ClinicRole } from '@bracewright/core/contract';
+import type { Knex } from 'knex';
+import { foldKey } from '../accounts/create-user.ts';
+import { AppError } from '../errors.ts';
+
+/** Refuses a name that another clinic has. Throws `clinic/name-taken`. */
+export async function refuseTakenName(trx: Knex, name: string, clinicId = ''): Promise<void> {
+  const other = await trx('clinics')
+    .where({ name_key: foldKey(name) })
+    .whereNot({ id: clinicId })
+    .first('id');
+  if (other) throw new AppError('clinic/name-taken', { values: { name } });
+}
+
+/** Founds a clinic without members; gives its id. Throws `clinic/name-taken`. */
+export async function addClinic(trx: Knex, name: string, now: number): Promise<string> {
+  await refuseTakenName(trx, name);
+  const id = randomUUID();
+  await trx('clinics').insert({
+    id,
+    name,
+    name_key: foldKey(name),
+    created_at: new Date(now).toISOString(),
+  });
+  return id;
+}
+
+/** Makes a user a member; the next sign-in starts in the clinic. Throws `clinic/member-already`. */
+export async function addMember(
+  trx: Knex,
+  clinicId: string,
+  userId: string,
+  role: ClinicRole,
+  now: number,
+): Promise<void> {
+  const where = { clinic_id: clinicId, user_id: userId };
+  if (await trx('memberships').where(where).first('role')) throw new AppError('clinic/member-already');
+  await trx('memberships').insert({ ...where, role, roles: null, joined_at: new Date(now).toISOString() });
+  await trx('users').where({ id: userId }).update({ last_space: clinicId });
+}
+
+/**
+ * Throws `clinic/last-administrator` unless somebody besides `userId` administers the clinic: with no permissions of their own taken
+ * away, and not disabled.
+ */
+export async function keepAdministrator(trx: Knex, clinicId: string, userId: string): Promise<void> {
+  const other = await trx('memberships')
+    .join('users', 'users.id', 'memberships.user_id')
+    .where({ clinic_id: clinicId, role: 'administrator' })
+    .whereNull('memberships.roles')
+    .whereNull('users.disabled_at')
+    .whereNot({ user_id: userId })
+    .first('user_id');
+  if (!other) throw new AppError('clinic/last-administrator');
+}
+
+/** Takes a member out: every session in the clinic ends, also those of sister platforms; others of the user go on. */
+export async function dropMember(
+  trx: Knex,
+  clinicId: string,
+  userId: string,
+  exceptSession = '',
+): Promise<void> {
+  await trx('memberships').where({ clinic_id: clinicId, user_id: userId }).delete();
+  await trx('sessions')
+    .where({ space_id: clinicId, user_id: userId })
+    .whereNot({ token_hash: exceptSession })
+    .delete();
+  await trx('tickets').where({ space_id: clinicId, user_id: userId }).delete();
+  await trx('users').where({ id: userId, last_space: clinicId }).update({ last_space: null });
+}
