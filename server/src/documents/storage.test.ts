@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';
+import { startTestServer, type Answer, type TestServer, type TestUser } from '../../test/harness.ts';
 
 let server: TestServer;
 let user: TestUser;
@@ -44,6 +44,21 @@ describe('JSON kept with an entry', () => {
       expect((await save(id, key, 1)).status).toBe(422);
     await save(id, 'constructor', { a: 1 });
     expect(await user.client.call('document/getJsonStorage', { id })).toEqual({ constructor: { a: 1 } });
+  });
+
+  it('holds U+0000 nowhere, in no way of writing it, and says where it was', async () => {
+    const { id } = await user.scan();
+    const refused = (answer: Answer) => [answer.status, (answer.body.data as { fields: { path: string; rule: string }[] }).fields[0]]; // prettier-ignore
+    for (const json of ['"a\\u0000b"', '{"a":["x",{"b":"\\u0000"}]}', '{"k\\u0000":1}'])
+      expect((await raw(`{"id":"${id}","key":"k","json":${json}}`)).status).toBe(422);
+    expect(refused(await raw(`{"id":"${id}","key":"k","json":{"a":["x",{"b":"\\u0000"}]}}`))).toEqual([
+      422,
+      expect.objectContaining({ path: 'json.a.1.b', rule: 'characters' }),
+    ]);
+    expect((await raw(`{"id":"${id}","key":"k","json":"\\\\u0000"}`)).status).toBe(200);
+    expect(await user.client.call('document/getJsonStorage', { id })).toEqual({ k: '\\u0000' });
+    const found = await server.send('GET', 'orthosis/document/get?id=%00', { token: user.token });
+    expect(refused(found)).toEqual([422, expect.objectContaining({ path: 'id', rule: 'characters' })]);
   });
 
   it('is bounded in size, depth and number, and never holds a prototype', async () => {

@@ -15,6 +15,7 @@ import { sendBytes, sendData, sendError, sendEvents, validationError } from './a
 import { AcceptedReply, BytesReply, EventsReply, type Call, type Caller, type Handlers } from './call.ts';
 import { jsonBody } from './json-body.ts';
 import { readForm, type Form } from './multipart.ts';
+import { requireStorable } from './storable.ts';
 import type { Throttle } from './throttle.ts';
 
 export interface RouteDependencies {
@@ -106,6 +107,7 @@ async function handle(
     form = read.form;
     const parsed = route.input.safeParse(read.raw, { reportInput: true });
     if (!parsed.success) throw validationError(parsed.error, language);
+    requireStorable(parsed.data);
     const call: Call = {
       get caller(): Caller {
         if (!caller) throw new Error(`the route ${name} is public and asked for a caller`);

@@ -4,6 +4,7 @@ import { readMesh } from '@bracewright/core/mesh-io';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brokenTrails } from '../audit/trail.ts';
+import { tablesOf } from '../db/tables.ts';
 import { DOCUMENT_TABLES } from '../storage/document-tables.ts';
 import {
   codeOf,
@@ -12,6 +13,7 @@ import {
   type TestServer,
   type TestUser,
 } from '../../test/harness.ts';
+import { postgresUrl } from '../../test/test-database.ts';
 
 const text = new TextDecoder();
 
@@ -242,7 +244,11 @@ describe('the audit trail', () => {
       const user = await own.user('eva');
       const patient = await user.patient('Cut');
       await user.folder('one', patient.id);
-      await own.database.knex.raw('drop trigger audit_events_keep_update');
+      await own.database.knex.raw(
+        postgresUrl === undefined
+          ? 'drop trigger audit_events_keep_update'
+          : 'drop trigger audit_events_keep on audit_events',
+      );
       await own.database
         .knex('audit_events')
         .where({ chain: `patient:${patient.id}`, seq: 2 })
@@ -256,15 +262,10 @@ describe('the audit trail', () => {
 });
 
 it('knows every table that hangs on a document', async () => {
-  const tables = (await server.database.knex('sqlite_master').where({ type: 'table' }).select('name')) as {
-    name: string;
-  }[];
-  const hanging: string[] = [];
-  for (const { name } of tables) {
-    const keys = (await server.database.knex.raw(`pragma foreign_key_list('${name}')`)) as {
-      table: string;
-    }[];
-    if (keys.some(({ table }) => table === 'documents')) hanging.push(name);
-  }
-  expect(DOCUMENT_TABLES.map(({ table }) => table)).toEqual(expect.arrayContaining(hanging));
+  const tables = await tablesOf(server.database.knex);
+  const hanging = tables.filter(({ references }) => references.includes('documents'));
+  expect(hanging.length).toBeGreaterThan(5);
+  expect(DOCUMENT_TABLES.map(({ table }) => table)).toEqual(
+    expect.arrayContaining(hanging.map(({ name }) => name)),
+  );
 });

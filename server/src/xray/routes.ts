@@ -11,6 +11,7 @@ import { AppError, notFound } from '../errors.ts';
 import { BytesReply, type HandlersOf } from '../http/call.ts';
 import { parseJson } from '../http/json-body.ts';
 import { requireFile } from '../http/multipart.ts';
+import { requireStorable } from '../http/storable.ts';
 import { requireConsent, type ConsentPolicy } from '../patients/consent.ts';
 import type { Compute } from '../replay/compute.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
@@ -49,8 +50,12 @@ const toXray = (row: XrayRow): Xray => {
 };
 
 /** A value from JSON, or from the text of a form field that holds JSON or a plain word. */
-const fromForm = (value: unknown): unknown =>
-  typeof value === 'string' && /^\s*[[{]/.test(value) ? parseJson(value) : value;
+function fromForm(value: unknown): unknown {
+  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
+  const parsed = parseJson(value);
+  requireStorable(parsed);
+  return parsed;
+}
 
 /** An X-ray of the space whose model is not in the recycle bin; throws `request/not-found`. */
 export async function getXray(db: Knex, space: string, id: string): Promise<XrayRow> {
