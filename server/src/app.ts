@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import express, { type Express } from 'express';
+import { ROUTES } from '@bracewright/core/contract';
 import { createOperationRegistry, type AnyOperation } from '@bracewright/core/operation';
 import type { Logger } from 'pino';
 import { Attempts } from './accounts/attempts.ts';
@@ -20,6 +21,7 @@ import { sendError } from './http/answer.ts';
 import { feedbackHandlers } from './feedback/routes.ts';
 import type { Handlers } from './http/call.ts';
 import { defineRoutes, markOf, refusalOf } from './http/define-routes.ts';
+import { tusMethods } from './http/tus.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { Throttle } from './http/throttle.ts';
 import { serveApp } from './http/static-files.ts';
@@ -43,6 +45,9 @@ import type { BlobStore } from './storage/blob-store.ts';
 import type { FileGate } from './storage/file-gate.ts';
 import { switchHandlers } from './switch/routes.ts';
 import { templateHandlers } from './templates/routes.ts';
+import { uploadHandlers } from './uploads/routes.ts';
+import type { Staging } from './uploads/staging.ts';
+import { Uploads } from './uploads/uploads.ts';
 import { xrayHandlers } from './xray/routes.ts';
 import { smartMatchHandlers, type SmartMatch } from './xray/smart-match.ts';
 
@@ -68,6 +73,10 @@ export interface AppDependencies {
   /** What is asked of a file before it is taken in; nothing unless said. */
   readonly gate?: FileGate;
   readonly maxUploadBytes: number;
+  /** Where the bytes of resumable uploads wait until they are all there. */
+  readonly staging: Staging;
+  /** Told about each step of a resumable upload that is behind it. */
+  readonly onStep?: (step: string) => void;
   /** Folder of the built app. */
   readonly staticFolder: string;
   /** Milliseconds after which mesh work becomes a job. */
@@ -77,6 +86,7 @@ export interface AppDependencies {
 export interface App {
   readonly express: Express;
   readonly jobs: Jobs;
+  readonly uploads: Uploads;
 }
 
 /** Builds the application; nothing listens yet. */
@@ -104,6 +114,15 @@ export function createApp(dependencies: AppDependencies): App {
     ...(dependencies.patienceMs === undefined ? {} : { patienceMs: dependencies.patienceMs }),
   });
   const registry = createOperationRegistry(dependencies.operations);
+  const takingIn = { database, blobs, compute, consent, gate, now };
+  const uploads = new Uploads({
+    ...takingIn,
+    staging: dependencies.staging,
+    maxBytes: dependencies.maxUploadBytes,
+    onStep: dependencies.onStep ?? (() => undefined),
+    record: async (uploader, parentId, work) =>
+      (await audit.during('document/upload', { parentId }, uploader, work)).result,
+  });
   const handlers: Handlers = audit.around(
     {
       ...accountHandlers(accounts),
@@ -111,13 +130,14 @@ export function createApp(dependencies: AppDependencies): App {
       ...switchHandlers(accounts),
       ...readHandlers(database),
       ...changeHandlers(database, now),
-      ...fileHandlers({ database, blobs, compute, jobs, now, consent, gate }),
+      ...fileHandlers({ ...takingIn, jobs }),
+      ...uploadHandlers(uploads, dependencies.maxUploadBytes),
       ...storageHandlers(database),
       ...patientHandlers(database, now),
       ...recycleHandlers(database),
       ...consentHandlers(database, consent),
       ...exportHandlers(database, blobs),
-      ...eraseHandlers(database, blobs),
+      ...eraseHandlers(database, blobs, dependencies.staging),
       ...basicHandlers(database, now),
       ...memberHandlers({ database, blobs, compute, jobs, consent, now }),
       ...xrayHandlers({ database, blobs, compute, consent, now }),
@@ -162,6 +182,7 @@ export function createApp(dependencies: AppDependencies): App {
     response.setHeader('cache-control', 'no-store');
     next();
   });
+  app.use(`/api/${ROUTES['upload/begin'].path}`, tusMethods);
   defineRoutes(app, handlers, {
     authenticate: (token) => sessions.find(token),
     throttle,
@@ -191,5 +212,5 @@ export function createApp(dependencies: AppDependencies): App {
     sendError(response, refusal, languageOf(request.headers['accept-language']));
   };
   app.use(fault);
-  return { express: app, jobs };
+  return { express: app, jobs, uploads };
 }

@@ -88,6 +88,8 @@ const schema = z.object({
   MESH_THREADS: z.coerce.number<string | number>().int().min(1).max(64).optional(),
   /** Largest upload in bytes; 512 MiB unless said. */
   MAX_UPLOAD_BYTES: z.coerce.number<string | number>().int().min(1).optional(),
+  /** Step of an upload after which the process ends itself; only with NODE_ENV=test. */
+  FAIL_AT: z.string().optional(),
 });
 
 /** Settings of the server, read once from the environment. */
@@ -96,7 +98,10 @@ export type Env = z.output<typeof schema>;
 /** Reads the settings; throws an Error that names every wrong variable. */
 export function readEnv(variables: Readonly<Record<string, string | undefined>>): Env {
   const parsed = schema.safeParse(variables);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    const { FAIL_AT, ...settings } = parsed.data;
+    return settings.NODE_ENV === 'test' && FAIL_AT !== undefined ? { ...settings, FAIL_AT } : settings;
+  }
   const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   throw new Error(`Wrong settings in the environment: ${faults.join('; ')}`);
 }

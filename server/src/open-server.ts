@@ -16,6 +16,8 @@ import { openPost } from './mail/open-post.ts';
 import { createThreadCompute } from './replay/thread-compute.ts';
 import { collectGarbage } from './storage/collect-garbage.ts';
 import { openBlobs } from './storage/open-blobs.ts';
+import { Staging } from './uploads/staging.ts';
+import { sweepUploads } from './uploads/sweep.ts';
 
 /** A server that runs. */
 export interface RunningServer {
@@ -44,6 +46,11 @@ const distFolder = here.endsWith('chunks')
 const scannerOf = (text: string | undefined) =>
   text === undefined ? undefined : { host: text.split(':')[0]!, port: Number(text.split(':')[1]) };
 
+/** Ends the process as a power cut would once a step of an upload is behind it: for tests of what is left then. */
+const endAt = (wanted: string) => (step: string) => {
+  if (step === wanted) process.kill(process.pid, 'SIGKILL');
+};
+
 const listen = (server: Server, port: number, host: string): Promise<number> =>
   new Promise((resolvePort, reject) => {
     server.once('error', reject);
@@ -60,6 +67,7 @@ export async function openServer(env: Env): Promise<RunningServer> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const database = await openDatabase(env.DATABASE_URL ?? join(folder, 'bracewright.db'));
   const blobs = await openBlobs(folder, env);
+  const staging = await Staging.open(join(folder, 'uploads'));
   const compute = createThreadCompute({
     workerEntry: join(distFolder, 'model-worker.js'),
     scanEntry: join(distFolder, 'scan-process.js'),
@@ -81,6 +89,8 @@ export async function openServer(env: Env): Promise<RunningServer> {
     asksConsent: env.CONSENT === 'on',
     gate: { quotaBytes: env.QUOTA_BYTES, scanner: scannerOf(env.CLAMD) },
     maxUploadBytes: env.MAX_UPLOAD_BYTES ?? LIMITS.uploadBytes,
+    staging,
+    ...(env.FAIL_AT === undefined ? {} : { onStep: endAt(env.FAIL_AT) }),
     staticFolder: env.HOST_APP_DIR ?? join(distFolder, '../../host-app/dist'),
   });
   const server = createServer({ requestTimeout: 15 * 60_000, headersTimeout: 20_000 }, app.express);
@@ -92,10 +102,15 @@ export async function openServer(env: Env): Promise<RunningServer> {
     await database.close();
     throw error;
   }
-  const sweep = () =>
+  const onSweepFault = (error: unknown) => logger.error({ err: error }, 'sweep');
+  const putInOrder = () => void sweepUploads(app.uploads, staging, database, Date.now()).catch(onSweepFault);
+  const sweep = () => {
+    putInOrder();
     void collectGarbage(database, blobs, Date.now())
       .then(() => blobs.tidy())
-      .catch((error: unknown) => logger.error({ err: error }, 'sweep'));
+      .catch(onSweepFault);
+  };
+  putInOrder();
   const sweeping = setInterval(sweep, DAY_MS);
   sweeping.unref();
   setTimeout(sweep, 60_000).unref();
@@ -109,10 +124,12 @@ export async function openServer(env: Env): Promise<RunningServer> {
       const closed = new Promise((done) => server.close(done));
       server.closeIdleConnections();
       app.jobs.close();
+      const settled = app.uploads.close();
       const force = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
       await closed;
       clearTimeout(force);
       await post.close();
+      await settled;
       await compute.close();
       await blobs.close();
       await database.close();

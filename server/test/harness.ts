@@ -18,6 +18,8 @@ import { mailOutbox, smsOutbox } from '../src/mail/carriers.ts';
 import { Post } from '../src/mail/post.ts';
 import { createInlineCompute } from '../src/replay/inline-compute.ts';
 import type { BlobStore } from '../src/storage/blob-store.ts';
+import { Staging } from '../src/uploads/staging.ts';
+import { sweepUploads, type Swept } from '../src/uploads/sweep.ts';
 import { boxFile } from './bodies.ts';
 import { testOperations } from './operations.ts';
 import { freshDatabase } from './test-database.ts';
@@ -82,6 +84,8 @@ export interface TestServer {
   letters(to: string): Promise<readonly SentLetter[]>;
   /** The digits of the newest code sent to somebody. */
   code(to: string): Promise<string>;
+  /** Puts the resumable uploads in order, as the start does. */
+  sweep(): Promise<Swept>;
   stop(): Promise<void>;
 }
 
@@ -98,13 +102,14 @@ export const patientFields = (name: string): RouteInput<'document/patient/save'>
   technician: 'Chen',
 });
 
-/** An answer that is bytes, put as an envelope. */
-const bytesEnvelope = async (response: Response): Promise<Envelope> => ({
-  success: response.ok,
-  code: response.status,
-  message: '',
-  data: (await response.arrayBuffer()).byteLength,
-});
+/** An answer with its envelope; what has none says with its status what an envelope would, and how many bytes came. */
+export async function readAnswer(response: Response): Promise<Answer> {
+  const { status, headers } = response;
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const isJson = /^application\/json\b/.test(headers.get('content-type') ?? '') && bytes.length > 0;
+  const plain: Envelope = { success: response.ok, code: status, message: '', data: bytes.length || null };
+  return { status, headers, body: isJson ? (JSON.parse(bytes.toString()) as Envelope) : plain };
+}
 
 /** The real application over real HTTP on a temporary folder. */
 export async function startTestServer(options: Partial<AppDependencies> = {}): Promise<TestServer> {
@@ -116,6 +121,7 @@ export async function startTestServer(options: Partial<AppDependencies> = {}): P
   const post = new Post({ mail: mailOutbox(outbox), sms: smsOutbox(outbox) }, (error) => {
     throw error;
   });
+  const staging = await Staging.open(join(folder, 'uploads'));
   const state = { clock: Date.now() };
   const app = createApp({
     database,
@@ -126,6 +132,7 @@ export async function startTestServer(options: Partial<AppDependencies> = {}): P
     now: () => state.clock,
     post,
     maxUploadBytes: 2_000_000,
+    staging,
     staticFolder: join(folder, 'app'),
     ...options,
   });
@@ -147,9 +154,7 @@ export async function startTestServer(options: Partial<AppDependencies> = {}): P
           : { body: raw as string }
         : { body: JSON.stringify(body) }),
     });
-    const isJson = /^application\/json\b/.test(response.headers.get('content-type') ?? '');
-    const answered = isJson ? ((await response.json()) as Envelope) : await bytesEnvelope(response);
-    return { status: response.status, headers: response.headers, body: answered };
+    return readAnswer(response);
   };
 
   async function letters(to: string): Promise<readonly SentLetter[]> {
@@ -244,8 +249,10 @@ export async function startTestServer(options: Partial<AppDependencies> = {}): P
     send,
     client,
     user,
+    sweep: () => sweepUploads(app.uploads, staging, database, state.clock),
     async stop() {
       app.jobs.close();
+      await app.uploads.close();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await post.close();

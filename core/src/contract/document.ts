@@ -73,7 +73,15 @@ export const scanReportSchema = z.object({
 export type ScanReport = z.output<typeof scanReportSchema>;
 
 /** Answer to an upload: the entry, and of a scan what was found. */
-export const uploadResultSchema = z.object({ ...entrySchema.shape, scan: scanReportSchema.nullable() });
+export const uploadResultSchema = z.object({
+  ...entrySchema.shape,
+  scan: scanReportSchema.nullable(),
+  /** SHA-256 of the file as it was stored: a client that compares it knows that every byte arrived. */
+  hash: z.string(),
+  /** Other entries that the caller may list with the very same content, at most 20. */
+  duplicateOf: z.array(entrySchema),
+});
+export type UploadResult = z.output<typeof uploadResultSchema>;
 
 /** Orders of a list: a field, descending with `-` in front. Patients and folders stand before files in each of them. */
 export const SORTS = [

@@ -48,7 +48,14 @@ export {
   uploadConfigSchema,
   uploadResultSchema,
 } from './document.ts';
-export type { DocumentEntry, FileType, ScanReport, TreeNode, UploadConfig } from './document.ts';
+export type {
+  DocumentEntry,
+  FileType,
+  ScanReport,
+  TreeNode,
+  UploadConfig,
+  UploadResult,
+} from './document.ts';
 export { ERRORS, errorNames } from './errors.ts';
 export type { ErrorKind, ErrorName, FieldIssue } from './errors.ts';
 export { checkInput, ruleIssues } from './issues.ts';
@@ -111,6 +118,8 @@ export {
   erasureSchema,
 } from './privacy.ts';
 export type { AuditEvent, Consent } from './privacy.ts';
+export { TUS_VERSION, UPLOAD_STATES, uploadStateSchema } from './resumable.ts';
+export type { UploadState } from './resumable.ts';
 export type { Access, Route } from './route.ts';
 export { ACTIONS, CLINIC_ROLES, FULL_ROLES, PERMISSIONS, ROLE_SETS, isAllowed, roleSchema } from './roles.ts';
 export type { Action, ClinicRole, PermissionId, Role } from './roles.ts';

@@ -30,6 +30,10 @@ export const LIMITS = {
   requestTimeoutMs: 30_000,
   /** Largest file that may be uploaded, bytes. */
   uploadBytes: 512 * 1024 * 1024,
+  /** Resumable uploads that one user may have open. */
+  openUploads: 32,
+  /** Hours after which a resumable upload that does not go on is forgotten: a weekend. */
+  uploadHours: 72,
   /** Largest JSON body, bytes. */
   jsonBytes: 4 * 1024 * 1024,
   /** Deepest nesting of a JSON body. */

@@ -10,7 +10,7 @@ export type Access = 'public' | 'signed-in' | `${PermissionId}:${Action}`;
  * made from it, so a call cannot exist without saying who may use it.
  */
 export interface Route<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'DELETE' | 'PATCH' | 'HEAD' | 'OPTIONS';
   /** Below `/api/`, parameters as `:id`. */
   readonly path: string;
   /** A second method at the same path: every changing GET has a POST, which no other site can forge. */
@@ -18,8 +18,11 @@ export interface Route<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.
   readonly access: Access;
   /** Whether a success changes something that is stored. */
   readonly changes: boolean;
-  /** `json`, a multipart form with one `file` among the fields of `input`, bytes as the answer, or a server-sent event stream. */
-  readonly kind: 'json' | 'multipart' | 'bytes' | 'events';
+  /**
+   * `json`, a multipart form with one `file` among the fields of `input`, bytes as the answer, a server-sent event stream, or a request
+   * of the tus protocol: input and answer are headers, a body is bytes; only a failure answers with an envelope.
+   */
+  readonly kind: 'json' | 'multipart' | 'bytes' | 'events' | 'tus';
   /** Whether a `multipart` call also takes the fields as a JSON body, without a file. */
   readonly alsoJson?: true;
   /** Query of a GET, body of a POST, fields of a multipart form; path parameters among them. */

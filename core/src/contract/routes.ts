@@ -9,6 +9,7 @@ import { PRIVACY_ROUTES } from './routes/privacy-routes.ts';
 import { PROFILE_ROUTES } from './routes/profile-routes.ts';
 import { RECYCLE_ROUTES } from './routes/recycle-routes.ts';
 import { SERVICE_ROUTES } from './routes/service-routes.ts';
+import { UPLOAD_ROUTES } from './routes/upload-routes.ts';
 
 /** Every call of the server, by name. */
 export const ROUTES = {
@@ -16,6 +17,7 @@ export const ROUTES = {
   ...PROFILE_ROUTES,
   ...CLINIC_ROUTES,
   ...DOCUMENT_ROUTES,
+  ...UPLOAD_ROUTES,
   ...MODEL_ROUTES,
   ...PART_ROUTES,
   ...RECYCLE_ROUTES,

@@ -30,6 +30,11 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'user/setsystem',
   'document/modelsnapshoot',
   'jobs/cancel',
+  // What an upload becomes is told as `document/upload`.
+  'upload/begin',
+  'upload/append',
+  'upload/abandon',
+  'upload/finish',
 ]);
 
 /** Whether a call leaves a line in the trail. */
@@ -41,7 +46,7 @@ export const isAudited = (name: RouteName): boolean => {
 interface Pending {
   readonly name: RouteName;
   readonly input: Readonly<Record<string, unknown>>;
-  readonly caller: Caller | undefined;
+  readonly caller: Pick<Caller, 'id' | 'name' | 'space'> | undefined;
   isWritten: boolean;
 }
 
@@ -140,15 +145,25 @@ export class AuditRecorder {
     this.#tell(deed);
   }
 
+  /** Runs `work` as the call `name`: the first change it makes takes the line of the trail along. */
+  async during<T>(
+    name: RouteName,
+    input: Readonly<Record<string, unknown>>,
+    caller: Pick<Caller, 'id' | 'name' | 'space'> | undefined,
+    work: () => Promise<T>,
+  ): Promise<{ readonly result: T; readonly pending: Pending }> {
+    const pending: Pending = { name, input, caller, isWritten: false };
+    return { result: await this.#pending.run(pending, work), pending };
+  }
+
   #wrap(
     name: RouteName,
     handler: (input: Readonly<Record<string, unknown>>, call: Call) => Promise<unknown>,
     database: Database,
   ) {
     return async (input: Readonly<Record<string, unknown>>, call: Call): Promise<unknown> => {
-      const pending: Pending = { name, input, caller: call.visitor, isWritten: false };
       try {
-        const result = await this.#pending.run(pending, () => handler(input, call));
+        const { result, pending } = await this.during(name, input, call.visitor, () => handler(input, call));
         if (!pending.isWritten) {
           pending.isWritten = true;
           await database.write(async (trx) =>

@@ -5,6 +5,7 @@ import * as auditAndConsent from './migrations/audit-and-consent.ts';
 import * as fastLists from './migrations/fast-lists.ts';
 import * as initial from './migrations/initial.ts';
 import * as modelParts from './migrations/model-parts.ts';
+import * as resumableUploads from './migrations/resumable-uploads.ts';
 
 // Listed by hand so that a bundle holds them; the names are stored in the database and never change.
 const MIGRATIONS: readonly { readonly name: string; readonly migration: Knex.Migration }[] = [
@@ -13,6 +14,7 @@ const MIGRATIONS: readonly { readonly name: string; readonly migration: Knex.Mig
   { name: '2026-11-model-parts', migration: modelParts },
   { name: '2026-11-fast-lists', migration: fastLists },
   { name: '2026-11-accounts-and-clinics', migration: accountsAndClinics },
+  { name: '2026-11-resumable-uploads', migration: resumableUploads },
 ];
 
 const migrationSource: Knex.MigrationSource<(typeof MIGRATIONS)[number]> = {

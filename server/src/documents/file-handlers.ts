@@ -1,35 +1,19 @@
-import type { Language, ScanReport } from '@bracewright/core/contract';
 import { AppError, notFound } from '../errors.ts';
-import { sentenceOf } from '../messages/index.ts';
 import { BytesReply, type HandlersOf } from '../http/call.ts';
 import { requireFile } from '../http/multipart.ts';
 import { archiveRecords } from '../operations/routes.ts';
 import { earlierAnswer, requestHash, requireRevision } from '../operations/change.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import type { Compute } from '../replay/compute.ts';
 import { designOf, noteResults } from '../replay/design.ts';
-import { THUMBNAIL_SIZE, type ScanFacts } from '../replay/read-scan.ts';
-import { requireConsent, type ConsentPolicy } from '../patients/consent.ts';
-import type { BlobStore } from '../storage/blob-store.ts';
-import { requireClean, requireRoom, type FileGate } from '../storage/file-gate.ts';
-import type { Database } from '../db/database.ts';
+import { THUMBNAIL_SIZE } from '../replay/read-scan.ts';
 import type { DocumentRow } from '../db/rows.ts';
-import { ancestorsOf, getContainer, getModel, getOwned, stamp, toEntry } from './entries.ts';
+import { getModel, getOwned, stamp, toEntry } from './entries.ts';
 import { extensionOf } from './file-kind.ts';
-import { importFile } from './import-file.ts';
-import { insertDocument } from './insert.ts';
-import { nameOfFile, requireFreeName } from './names.ts';
 import { bytesOfDataUrl, pictureThumbnail, pngOf } from './pictures.ts';
-import { refuseBottomless } from './rules.ts';
+import { takeInFile, type TakeInDependencies } from './take-in-file.ts';
 
-export interface FileDependencies {
-  readonly database: Database;
-  readonly blobs: BlobStore;
-  readonly compute: Compute;
+export interface FileDependencies extends TakeInDependencies {
   readonly jobs: Jobs;
-  readonly consent: ConsentPolicy;
-  readonly gate: FileGate;
-  readonly now: () => number;
 }
 
 const MEDIA_TYPES = {
@@ -45,27 +29,10 @@ function exportName(name: string, format: string): string {
   return `${base}.${format}`;
 }
 
-const reportOf = (facts: ScanFacts | undefined, language: Language): ScanReport | null =>
-  facts === undefined
-    ? null
-    : {
-        ...facts,
-        warnings: facts.warnings.map(({ code, data }) => ({
-          code,
-          message: sentenceOf(code, data, language) ?? code,
-        })),
-      };
-
 /** Calls that bring files in and out, and what is made from them. */
-export function fileHandlers({
-  database,
-  blobs,
-  compute,
-  jobs,
-  consent,
-  gate,
-  now,
-}: FileDependencies): HandlersOf<
+export function fileHandlers(
+  dependencies: FileDependencies,
+): HandlersOf<
   | 'document/upload'
   | 'document/export'
   | 'document/mesh'
@@ -74,6 +41,8 @@ export function fileHandlers({
   | 'document/volume'
   | 'document/save'
 > {
+  const { database, blobs, compute, jobs, now } = dependencies;
+
   /** A stored file as an answer; throws `document/damaged` when it is not on the disk as it was stored. */
   async function stored(
     hash: string,
@@ -98,29 +67,10 @@ export function fileHandlers({
   }
 
   return {
-    'document/upload': async ({ parentId, config }, { caller, file: given, language, signal }) => {
-      const file = requireFile(given);
-      const name = config.name ?? nameOfFile(file.fileName);
-      const check = async (db = database.knex) => {
-        const target = await getContainer(db, caller.space, parentId);
-        refuseBottomless(target, target ? await ancestorsOf(db, target) : []);
-        await requireConsent(db, target, consent);
-        await requireRoom(db, caller.space, file.size, gate);
-        await requireFreeName(db, caller.space, parentId, name);
-      };
-      // Once before the work, so that nobody waits for a refusal, and once with the row, where it counts.
-      await check();
-      await requireClean(file.path, gate);
-      const imported = await importFile(
-        file,
-        { unit: config.unit, upAxis: config.upAxis },
-        { blobs, compute, language, signal },
-      );
-      return database.write(async (trx) => {
-        await check(trx);
-        const row = await insertDocument(trx, caller, { ...imported, parentId, name }, now());
-        return { ...toEntry(row), scan: reportOf(imported.info as ScanFacts | undefined, language) };
-      });
+    'document/upload': ({ parentId, config }, { caller, file, language, signal }) => {
+      const given = requireFile(file);
+      const destination = { parentId, config, fileName: given.fileName };
+      return takeInFile(dependencies, caller, given, destination, { language, signal });
     },
 
     'document/export': async ({ id, format, applied }, call) => {

@@ -9,6 +9,7 @@ import {
   type RouteName,
 } from '@bracewright/core/contract';
 import { boxFile, picturePng } from '../../test/bodies.ts';
+import { tus } from '../../test/tus.ts';
 import { patientFields, startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';
 
 let server: TestServer;
@@ -54,8 +55,10 @@ async function makeThings(user: TestUser, clinic: string, person: string): Promi
   const template = await user.client.call('document/createtemplate', {
     name: `hump${number}`, radius: 40, direction: 170, slope: 0,
   }); // prettier-ignore
+  const begun = await tus(server, user.token, 'POST', 'upload/begin', { size: 10, parentId: patient.id });
   const inClinic = clinic !== user.id;
   return {
+    upload: begun.headers.get('location')!.split('/').at(-1)!,
     member: await kept('savemembermodel', 'pad.stl', boxFile()),
     xray: await kept('saveXray', 'film.png', await picturePng()),
     template: template.id,
@@ -117,7 +120,7 @@ afterAll(() => server.stop());
 
 /** Input that would be right for the owner. Made by name, so that a route without a line here fails the test below. */
 function inputOf(name: RouteName, of: Things = things): Record<string, unknown> {
-  const { patient, scan, deleted, record, measure, member, xray, template } = of;
+  const { patient, scan, deleted, record, measure, member, xray, template, upload } = of;
   const inputs: Partial<Record<RouteName, Record<string, unknown>>> = {
     'account/profile': {},
     'account/profile/sendcode': { email: 'intruder@example.org', password: 'wrong' },
@@ -155,6 +158,14 @@ function inputOf(name: RouteName, of: Things = things): Record<string, unknown> 
     'patient/update': { ...patientFields('intruder'), id: patient },
     'document/dir/save': { name: 'intruder', parentId: patient },
     'document/upload': { parentId: patient },
+    'upload/offer': {},
+    'upload/begin': { size: 10, parentId: patient, name: 'note.txt' },
+    'upload/list': {},
+    'upload/state': { id: upload },
+    'upload/get': { id: upload },
+    'upload/append': { id: upload, offset: 0 },
+    'upload/abandon': { id: upload },
+    'upload/finish': { id: upload },
     'document/rename': { id: scan, name: 'intruder' },
     'document/copy': { id: scan, parentId: '0' },
     'document/move': { id: scan, parentId: '0' },
@@ -237,7 +248,7 @@ function inputOf(name: RouteName, of: Things = things): Record<string, unknown> 
 const LAST: readonly RouteName[] = ['clinic/leave', 'clinic/member/remove', 'account/session/end'];
 
 const THING_NAMES = [
-  'member', 'xray', 'template', 'patient', 'scan', 'deleted', 'record', 'measure', 'clinic', 'person', 'invitation', 'session',
+  'member', 'xray', 'template', 'patient', 'scan', 'deleted', 'record', 'measure', 'upload', 'clinic', 'person', 'invitation', 'session',
 ] as const; // prettier-ignore
 /** Names in place of ids: says which parameter of a call takes what. */
 const KEYS = Object.fromEntries(THING_NAMES.map((key) => [key, `#${key}`])) as Things;
@@ -245,6 +256,7 @@ const KEYS = Object.fromEntries(THING_NAMES.map((key) => [key, `#${key}`])) as T
 async function send(name: RouteName, token: string | undefined, input: Record<string, unknown>) {
   const route: Route = ROUTES[name];
   const path = route.path.replace(':id', String(input['id']));
+  if (route.kind === 'tus') return tus(server, token, route.method, name, input);
   if (route.kind === 'multipart' && !route.alsoJson) {
     const form = new FormData();
     for (const [key, value] of Object.entries(input)) form.set(key, String(value));
@@ -398,7 +410,7 @@ describe('the owner of a patient in the recycle bin', () => {
     'audit/export',
   ];
   /** Parameters that name what never lies in a bin. */
-  const NEVER = ['template', 'clinic', 'person', 'invitation', 'session', 'deleted'];
+  const NEVER = ['template', 'upload', 'clinic', 'person', 'invitation', 'session', 'deleted'];
   let binned: Things;
   beforeAll(async () => {
     binned = await makeThings(owner, things.clinic, colleague.id);
@@ -427,6 +439,8 @@ describe('the owner', () => {
       const { status, body } = await send(name, owner.token, inputOf(name, own));
       expect([401, 403, 404], JSON.stringify(body)).not.toContain(status);
       expect(status).toBeLessThan(500);
+      // One user may have only so many open.
+      await tus(server, owner.token, 'DELETE', 'upload/abandon', { id: own.upload });
     },
   );
 });

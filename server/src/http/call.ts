@@ -10,6 +10,7 @@ import type {
   RouteValues,
 } from '@bracewright/core/contract';
 import type { Readable } from 'node:stream';
+import type { ChunkBody } from './tus.ts';
 
 /** Who calls. Read anew for each request, so a disabled user or a lost permission counts at once. */
 export interface Caller {
@@ -53,6 +54,8 @@ export interface Call {
   readonly body: Uint8Array | undefined;
   /** A header of the request, by its name in lower case. */
   header(name: string): string | undefined;
+  /** The body of a tus request, not read yet. */
+  readonly chunk: ChunkBody | undefined;
   /** Entity tags the client holds (`If-None-Match`). */
   readonly knownTag: string | undefined;
 }
@@ -94,11 +97,21 @@ export class EventsReply {
   }
 }
 
+/** An answer of the tus protocol: a status and headers, without a body. */
+export class TusReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(status: number, headers: Readonly<Record<string, string>>) {
+    this.status = status;
+    this.headers = headers;
+  }
+}
+
 /** What carries out a call. */
 export type Handler<N extends RouteName> = (
   input: RouteValues<N>,
   call: Call,
-) => Promise<RouteOutput<N> | BytesReply | AcceptedReply | EventsReply>;
+) => Promise<RouteOutput<N> | BytesReply | AcceptedReply | EventsReply | TusReply>;
 
 /** A handler for each route of the contract: the compiler refuses a route without one. */
 export type Handlers = { readonly [N in RouteName]: Handler<N> };

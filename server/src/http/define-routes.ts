@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { Express, Request, Response } from 'express';
 import {
   ROUTES,
+  TUS_VERSION,
   isAllowed,
   type Action,
   type Language,
@@ -12,11 +13,20 @@ import {
 import { AppError, systemRefusal } from '../errors.ts';
 import { languageOf } from '../messages/index.ts';
 import { sendBytes, sendData, sendError, sendEvents, validationError } from './answer.ts';
-import { AcceptedReply, BytesReply, EventsReply, type Call, type Caller, type Handlers } from './call.ts';
+import {
+  AcceptedReply,
+  BytesReply,
+  EventsReply,
+  TusReply,
+  type Call,
+  type Caller,
+  type Handlers,
+} from './call.ts';
 import { jsonBody } from './json-body.ts';
 import { readForm, type Form } from './multipart.ts';
 import { requireStorable } from './storable.ts';
 import type { Throttle } from './throttle.ts';
+import { chunkOf, readTusInput } from './tus.ts';
 
 export interface RouteDependencies {
   /** The user of a session token, or undefined when the session has ended. */
@@ -59,6 +69,7 @@ function isPermitted(route: Route, caller: Caller): boolean {
 
 async function inputOf(route: Route, request: Request, dependencies: RouteDependencies, signal: AbortSignal) {
   const path = { ...request.params };
+  if (route.kind === 'tus') return { raw: { ...readTusInput(request), ...path }, form: undefined };
   const isJson = /^application\/json\b/i.test(request.headers['content-type'] ?? '');
   if (route.kind === 'multipart' && !(route.alsoJson && isJson)) {
     const form = await readForm(request, {
@@ -122,12 +133,14 @@ async function handle(
       file: form?.file,
       body: read.bytes,
       header: (wanted) => request.get(wanted),
+      chunk: route.kind === 'tus' ? chunkOf(request) : undefined,
       knownTag: request.headers['if-none-match'],
     };
     const handler = handlers[name] as (input: unknown, call: Call) => Promise<unknown>;
     const reply = await handler(parsed.data, call);
     if (reply instanceof BytesReply) await sendBytes(response, reply, call.knownTag);
     else if (reply instanceof EventsReply) await sendEvents(response, reply, gone.signal);
+    else if (reply instanceof TusReply) response.status(reply.status).set(reply.headers).end();
     else if (reply instanceof AcceptedReply) sendData(response, { jobId: reply.jobId }, 202);
     else sendData(response, reply);
   } finally {
@@ -146,6 +159,15 @@ export function refusalOf(
   return systemRefusal(error) ?? new AppError('server/internal', { data: { requestId }, cause: error });
 }
 
+const VERBS = {
+  GET: 'get',
+  POST: 'post',
+  DELETE: 'delete',
+  PATCH: 'patch',
+  HEAD: 'head',
+  OPTIONS: 'options',
+} as const;
+
 /** Registers every route of the contract under `/api/`. The only place where a call becomes reachable. */
 export function defineRoutes(app: Express, handlers: Handlers, dependencies: RouteDependencies): void {
   const methodsOf = new Map<string, readonly string[]>();
@@ -153,6 +175,7 @@ export function defineRoutes(app: Express, handlers: Handlers, dependencies: Rou
     const route: Route = ROUTES[name];
     const listener = async (request: Request, response: Response) => {
       const language = languageOf(request.headers['accept-language']);
+      if (route.kind === 'tus') response.setHeader('tus-resumable', TUS_VERSION);
       try {
         await handle(name, handlers, dependencies, request, response, language);
       } catch (error) {
@@ -169,9 +192,7 @@ export function defineRoutes(app: Express, handlers: Handlers, dependencies: Rou
     const path = `/api/${route.path}`;
     const methods = [route.method, ...(route.twin ? [route.twin] : [])];
     for (const method of methods) {
-      if (method === 'GET') app.get(path, listener);
-      else if (method === 'POST') app.post(path, listener);
-      else app.delete(path, listener);
+      app[VERBS[method]](path, listener);
     }
     methodsOf.set(path, [...(methodsOf.get(path) ?? []), ...methods]);
   }

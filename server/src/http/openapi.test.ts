@@ -36,6 +36,17 @@ describe('the OpenAPI document', () => {
     );
   });
 
+  it('tells the headers of the tus protocol', () => {
+    const begin = document.paths['/orthosis/upload/resumable']!['post']!;
+    expect(begin.parameters!.map(({ name }) => name)).toEqual([
+      'Upload-Length',
+      'Tus-Resumable',
+      'Upload-Metadata',
+    ]);
+    expect(begin.responses).toHaveProperty('201');
+    expect(document.paths['/orthosis/upload/resumable/{id}']!['patch']!.requestBody).toBeDefined();
+  });
+
   it('refers to nothing that is not in it', () => {
     const text = JSON.stringify(document);
     for (const [, name] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g))

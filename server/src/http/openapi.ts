@@ -1,4 +1,11 @@
-import { ERRORS, ROUTES, type ErrorName, type Route, type RouteName } from '@bracewright/core/contract';
+import {
+  ERRORS,
+  ROUTES,
+  TUS_VERSION,
+  type ErrorName,
+  type Route,
+  type RouteName,
+} from '@bracewright/core/contract';
 import { z } from 'zod';
 import english from '../messages/en-US.ts';
 
@@ -58,6 +65,41 @@ function failuresOf(route: Route): JsonObject {
   );
 }
 
+/** Status of a success by method, where it is not 204. */
+const TUS_SUCCESS: Readonly<Record<string, number>> = { POST: 201, HEAD: 200 };
+
+/** Headers that carry the input of a tus request, by the name of the field. */
+const TUS_HEADERS: Readonly<Record<string, string>> = { size: 'Upload-Length', offset: 'Upload-Offset' };
+
+/** A tus request: its input travels in headers, the metadata as base64 in one of them. */
+function tusRequestOf(route: Route, properties: JsonObject, inPath: readonly string[]): JsonObject {
+  const header = (name: string, required: boolean, schema: unknown) => ({
+    name,
+    in: 'header',
+    required,
+    schema,
+  });
+  const names = Object.keys(properties);
+  const parameters = [
+    ...names
+      .filter((name) => inPath.includes(name))
+      .map((name) => ({ ...header(name, true, properties[name]), in: 'path' })),
+    ...names
+      .filter((name) => name in TUS_HEADERS)
+      .map((name) => header(TUS_HEADERS[name]!, true, properties[name])),
+    ...(route.method === 'OPTIONS' ? [] : [header('Tus-Resumable', true, { const: TUS_VERSION })]),
+  ];
+  const metadata = names.filter((name) => !inPath.includes(name) && !(name in TUS_HEADERS));
+  if (metadata.length > 0)
+    parameters.push({
+      ...header('Upload-Metadata', false, { type: 'string' }),
+      description: `Keys with base64 values: ${metadata.join(', ')}`,
+    } as (typeof parameters)[number]);
+  if (route.method !== 'PATCH') return { parameters };
+  const content = { 'application/offset+octet-stream': { schema: { type: 'string', format: 'binary' } } };
+  return { parameters, requestBody: { required: true, content } };
+}
+
 function successOf(route: Route, definitions: JsonObject): JsonObject {
   const accepted = route.mayTakeLong
     ? {
@@ -78,6 +120,10 @@ function successOf(route: Route, definitions: JsonObject): JsonObject {
       '200': { description: 'Bytes', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } },
       ...accepted,
     };
+  if (route.kind === 'tus') {
+    const status = TUS_SUCCESS[route.method] ?? 204;
+    return { [status]: { description: 'Done; what there is to know stands in headers.' } };
+  }
   const { $defs, ...schema } = schemaOf(route.output, 'output');
   Object.assign(definitions, $defs);
   if (route.kind === 'events')
@@ -97,6 +143,7 @@ function requestOf(route: Route, method: string): JsonObject {
     $defs?: unknown;
   };
   const inPath = [...route.path.matchAll(/:([a-z]+)/gi)].map((match) => match[1]!);
+  if (route.kind === 'tus') return tusRequestOf(route, properties, inPath);
   const parameters = Object.entries(properties)
     .filter(([name]) => inPath.includes(name) || method !== 'post')
     .map(([name, schema]) => ({

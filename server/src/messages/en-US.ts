@@ -63,6 +63,18 @@ const failures: Readonly<Record<ErrorName, string>> = {
   'document/quota':
     'There is no room left: {used} of {max} are in use. Empty the recycle bin or ask your administrator for more. Nothing was stored.',
   'file/infected': 'The virus scanner found something in this file. It was not stored.',
+  'upload/version':
+    'This upload speaks another version of the upload protocol than the server. Reload the page.',
+  'upload/media-type': 'The bytes of an upload must be sent as application/offset+octet-stream.',
+  'upload/offset':
+    'The upload stands at byte {offset}, not at {given}. Nothing was written; go on from there.',
+  'upload/incomplete':
+    'This upload is not complete: {offset} of {size} bytes have arrived. Send the rest first.',
+  'upload/busy':
+    'This upload is being worked on by another request. Nothing was written; please try again in a moment.',
+  'upload/checksum': 'A part of the upload arrived damaged and was thrown away. Send it again.',
+  'upload/too-many':
+    'You have {max} uploads open already. Finish or remove one of them, then start this one again.',
   'document/damaged':
     'The stored file is damaged, so it is not opened. Nothing else is affected; please restore it from a backup.',
   'mesh/unreadable': 'This file could not be read as a 3D model. {reason}',

@@ -5,6 +5,7 @@ import { AppError, notFound } from '../errors.ts';
 import type { HandlersOf } from '../http/call.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import { blobsOf, isNamed } from '../storage/document-tables.ts';
+import type { Staging } from '../uploads/staging.ts';
 import { everythingBelow } from './everything.ts';
 
 const KEPT = {
@@ -20,10 +21,14 @@ const KEPT = {
 } as const satisfies Record<Language, Record<string, string>>;
 
 /** Erasing one patient completely. */
-export function eraseHandlers(database: Database, blobs: BlobStore): HandlersOf<'patient/erase'> {
+export function eraseHandlers(
+  database: Database,
+  blobs: BlobStore,
+  staging: Staging,
+): HandlersOf<'patient/erase'> {
   return {
     'patient/erase': async ({ id, name }, { caller, language }) => {
-      const { rows, hashes, records, measures } = await database.write(async (trx) => {
+      const { rows, hashes, uploads, records, measures } = await database.write(async (trx) => {
         const found = (await trx('documents').where({ id, owner_id: caller.space }).first('deleted_at')) as
           { deleted_at: string | null } | undefined;
         const patient = await getOwned(trx, caller.space, id, { deleted: Boolean(found?.deleted_at) });
@@ -40,11 +45,22 @@ export function eraseHandlers(database: Database, blobs: BlobStore): HandlersOf<
             counts[table] += Number(row.n);
           }
         });
+        // What is still on its way here, and what was.
+        const uploads: string[] = [];
+        await inPieces(ids, async (piece) => {
+          const found = (await trx('uploads')
+            .whereIn('parent_id', piece)
+            .orWhereIn('document_id', piece)
+            .select('id')) as { id: string }[];
+          for (const upload of found) uploads.push(upload.id);
+          await trx('uploads').whereIn('parent_id', piece).orWhereIn('document_id', piece).delete();
+        });
         // Children first; whatever else belongs to a document goes with it.
         await inPieces(ids.toReversed(), (piece) => trx('documents').whereIn('id', piece).delete());
-        return { rows: ids.length, hashes: named, ...counts };
+        return { rows: ids.length, hashes: named, uploads, ...counts };
       });
       let files = 0;
+      for (const upload of uploads) await staging.remove(upload);
       for (const hash of hashes) {
         if (await isNamed(database.knex, hash)) continue;
         await blobs.delete(hash);

@@ -38,7 +38,7 @@ const types = z
   .optional();
 
 /** JSON that a multipart form carries as the text of a field. */
-const configField = z
+export const configField = z
   .union([
     uploadConfigSchema,
     z.string().transform((text, context) => {
@@ -52,6 +52,21 @@ const configField = z
   ])
   .pipe(uploadConfigSchema)
   .default({});
+
+/** Why a file is not taken in, whichever way it came. */
+export const UPLOAD_FAILURES = [
+  'request/too-large',
+  'document/exists',
+  'document/not-a-folder',
+  'patient/consent-missing',
+  'document/quota',
+  'file/infected',
+  'mesh/unreadable',
+  'mesh/too-large',
+  'mesh/too-slow',
+  'mesh/empty',
+  'picture/unreadable',
+] as const;
 
 export const DOCUMENT_ROUTES = {
   'document/list': route({
@@ -179,20 +194,7 @@ export const DOCUMENT_ROUTES = {
     kind: 'multipart',
     input: z.object({ parentId: parent, config: configField }),
     output: uploadResultSchema,
-    throws: [
-      'request/too-large',
-      'document/exists',
-      'document/not-a-folder',
-      'patient/consent-missing',
-      'document/quota',
-      'file/infected',
-      'mesh/unreadable',
-      'mesh/too-large',
-      'mesh/too-slow',
-      'mesh/empty',
-      'picture/unreadable',
-      'server/disk-full',
-    ],
+    throws: [...UPLOAD_FAILURES, 'server/disk-full'],
     summary: 'Upload one file; body scans are read, checked and brought to mm with Z up.',
   }),
   'document/rename': route({
