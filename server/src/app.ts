@@ -36,6 +36,11 @@ import { workHandlers } from './operations/work-handlers.ts';
 import { consentHandlers } from './patients/consent.ts';
 import { eraseHandlers } from './patients/erase-patient.ts';
 import { exportHandlers } from './patients/export-patient.ts';
+import { measuredBlobs, measuredDatabase } from './observe/measured.ts';
+import { createMetrics, type Metrics } from './observe/metrics.ts';
+import { Readiness } from './observe/ready.ts';
+import { inRequest } from './observe/request-context.ts';
+import { observeHandlers, type MetricsAccess } from './observe/routes.ts';
 import { patientHandlers } from './patients/routes.ts';
 import { recycleHandlers } from './recycle/routes.ts';
 import type { Compute } from './replay/compute.ts';
@@ -81,26 +86,40 @@ export interface AppDependencies {
   readonly staticFolder: string;
   /** Milliseconds after which mesh work becomes a job. */
   readonly patienceMs?: number;
+  /** Pieces of mesh work at a time; more are left to other processes on the same database. */
+  readonly places?: number;
+  /** Milliseconds without a sign of life after which another process counts as dead. */
+  readonly deadAfterMs?: number;
+  /** Where figures are collected. */
+  readonly metrics?: Metrics;
+  /** Who may read them; this machine only unless said. */
+  readonly metricsAccess?: MetricsAccess;
+  /** Folder of the data and the fewest bytes that must be free there; not looked at unless said. */
+  readonly disk?: { readonly folder: string; readonly minFreeBytes: number };
 }
 
 export interface App {
   readonly express: Express;
   readonly jobs: Jobs;
+  readonly readiness: Readiness;
   readonly uploads: Uploads;
 }
 
 /** Builds the application; nothing listens yet. */
 export function createApp(dependencies: AppDependencies): App {
-  const { blobs, compute, logger, now } = dependencies;
+  const { compute, logger, now } = dependencies;
+  const metrics = dependencies.metrics ?? createMetrics();
+  const blobs = measuredBlobs(dependencies.blobs, metrics);
+  const plain = measuredDatabase(dependencies.database, metrics);
   const audit = new AuditRecorder(now, logger);
-  const database = audit.over(dependencies.database);
+  const database = audit.over(plain);
   const gate = dependencies.gate ?? {};
   const consent = { isAsked: dependencies.asksConsent ?? true, now };
   const policy = { ...DEFAULT_POLICY, ...dependencies.policy };
-  const sessions = new Sessions(dependencies.database, now, policy.idleHours);
+  const sessions = new Sessions(plain, now, policy.idleHours);
   // Counting tries is no deed: it goes past the audit trail.
-  const attempts = new Attempts(dependencies.database, now);
-  const codes = new Codes(dependencies.database, now);
+  const attempts = new Attempts(plain, now);
+  const codes = new Codes(plain, now);
   const { post } = dependencies;
   const accounts = { database, sessions, attempts, codes, post, policy, now };
   const throttle = new Throttle(now, {
@@ -108,11 +127,22 @@ export function createApp(dependencies: AppDependencies): App {
     searches: policy.searchesPerMinute,
   });
   const onFault = (error: unknown, requestId?: string) => logger.error({ err: error, requestId }, 'fault');
+  const { patienceMs, places, deadAfterMs, disk } = dependencies;
   const jobs = new Jobs({
+    database: plain,
+    blobs,
     translate: computeRefusal,
     onFault,
-    ...(dependencies.patienceMs === undefined ? {} : { patienceMs: dependencies.patienceMs }),
+    ...(patienceMs === undefined ? {} : { patienceMs }),
+    ...(places === undefined ? {} : { places }),
+    ...(deadAfterMs === undefined ? {} : { deadAfterMs }),
   });
+  const readiness = new Readiness({ database: plain, blobs, disk });
+  metrics.watch('jobs_here', () => jobs.here);
+  metrics.watch('jobs_running', () => jobs.going());
+  metrics.watch('compute_waiting', () => compute.waiting ?? 0);
+  metrics.watch('event_streams', () => jobs.streams);
+  metrics.watch('ready', async () => ((await readiness.failing()).length === 0 ? 1 : 0));
   const registry = createOperationRegistry(dependencies.operations);
   const takingIn = { database, blobs, compute, consent, gate, now };
   const uploads = new Uploads({
@@ -124,7 +154,7 @@ export function createApp(dependencies: AppDependencies): App {
       (await audit.during('document/upload', { parentId }, uploader, work)).result,
   });
   const handlers: Handlers = audit.around(
-    {
+    jobs.around({
       ...accountHandlers(accounts),
       ...clinicHandlers(accounts),
       ...switchHandlers(accounts),
@@ -149,8 +179,9 @@ export function createApp(dependencies: AppDependencies): App {
       ...measureHandlers({ database, blobs, compute, now }),
       ...jobHandlers(jobs),
       ...serviceHandlers(database, blobs),
-    },
-    dependencies.database,
+      ...observeHandlers({ metrics, readiness, access: dependencies.metricsAccess ?? { isPublic: false } }),
+    }),
+    plain,
   );
 
   const app = express();
@@ -164,6 +195,9 @@ export function createApp(dependencies: AppDependencies): App {
     const start = performance.now();
     response.once('close', () => {
       const { route, userId } = markOf(request);
+      const ms = performance.now() - start;
+      if (request.path.startsWith('/api/'))
+        metrics.request(route ?? 'none', request.method, response.statusCode, ms / 1000);
       // No address, no query, no body: names of patients are in them.
       if (request.path.startsWith('/api/'))
         logger.info({
@@ -172,10 +206,10 @@ export function createApp(dependencies: AppDependencies): App {
           route,
           userId,
           status: response.statusCode,
-          ms: Math.round(performance.now() - start),
+          ms: Math.round(ms),
         });
     });
-    next();
+    inRequest(requestId, next);
   });
   app.use(securityHeaders(Object.values(policy.sisters).map(({ origin }) => origin)));
   app.use('/api', (_request, response, next) => {
@@ -189,7 +223,7 @@ export function createApp(dependencies: AppDependencies): App {
     maxUploadBytes: dependencies.maxUploadBytes,
     temporaryPath: () => blobs.temporaryPath(),
     onFault,
-    onForbidden: (name, caller) => audit.refused(dependencies.database, name, caller),
+    onForbidden: (name, caller) => audit.refused(plain, name, caller),
   });
   app.use('/api', (request, response) => {
     sendError(response, new AppError('request/not-found'), languageOf(request.headers['accept-language']));
@@ -212,5 +246,5 @@ export function createApp(dependencies: AppDependencies): App {
     sendError(response, refusal, languageOf(request.headers['accept-language']));
   };
   app.use(fault);
-  return { express: app, jobs, uploads };
+  return { express: app, jobs, readiness, uploads };
 }

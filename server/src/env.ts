@@ -84,6 +84,18 @@ const schema = z.object({
     .int()
     .min(0)
     .default(10 * 1024 ** 3),
+  /** Fewest free bytes in DATA_DIR with which the server calls itself ready. */
+  MIN_FREE_BYTES: z.coerce
+    .number<string | number>()
+    .int()
+    .min(0)
+    .default(256 * 1024 ** 2),
+  /** Who brings it as a bearer token may read the figures from anywhere. */
+  METRICS_TOKEN: z.string().min(16).optional(),
+  /** Lets everybody read them. */
+  METRICS_PUBLIC: flag,
+  /** Seconds between not being ready and taking no more connections. */
+  STOP_DELAY_SECONDS: z.coerce.number<string | number>().min(0).max(60).default(0),
   /** Number of threads for mesh work; half of the processors unless said. */
   MESH_THREADS: z.coerce.number<string | number>().int().min(1).max(64).optional(),
   /** Largest upload in bytes; 512 MiB unless said. */

@@ -13,6 +13,8 @@ import { openDatabase } from './db/database.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { isLoopback, type Env } from './env.ts';
 import { openPost } from './mail/open-post.ts';
+import { createMetrics } from './observe/metrics.ts';
+import { logContext } from './observe/request-context.ts';
 import { createThreadCompute } from './replay/thread-compute.ts';
 import { collectGarbage } from './storage/collect-garbage.ts';
 import { openBlobs } from './storage/open-blobs.ts';
@@ -62,16 +64,20 @@ const listen = (server: Server, port: number, host: string): Promise<number> =>
 
 /** Opens the data folder, brings the database up to date, seeds the demonstration on this machine only, and listens. */
 export async function openServer(env: Env): Promise<RunningServer> {
-  const logger = pino({ level: env.LOG_LEVEL }, pino.destination({ dest: 2, sync: false }));
+  const logger = pino(
+    { level: env.LOG_LEVEL, mixin: logContext },
+    pino.destination({ dest: 2, sync: false }),
+  );
   const folder = resolve(env.DATA_DIR);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const database = await openDatabase(env.DATABASE_URL ?? join(folder, 'bracewright.db'));
   const blobs = await openBlobs(folder, env);
+  const threads = env.MESH_THREADS ?? Math.max(1, Math.floor(availableParallelism() / 2));
   const staging = await Staging.open(join(folder, 'uploads'));
   const compute = createThreadCompute({
     workerEntry: join(distFolder, 'model-worker.js'),
     scanEntry: join(distFolder, 'scan-process.js'),
-    threads: env.MESH_THREADS ?? Math.max(1, Math.floor(availableParallelism() / 2)),
+    threads,
   });
   const post = openPost(env, folder, logger);
   const firstCode = isLoopback(env.HOST) ? undefined : await firstRunCode(database, Date.now());
@@ -89,6 +95,10 @@ export async function openServer(env: Env): Promise<RunningServer> {
     asksConsent: env.CONSENT === 'on',
     gate: { quotaBytes: env.QUOTA_BYTES, scanner: scannerOf(env.CLAMD) },
     maxUploadBytes: env.MAX_UPLOAD_BYTES ?? LIMITS.uploadBytes,
+    places: threads,
+    metrics: createMetrics({ ofProcess: true }),
+    metricsAccess: { isPublic: env.METRICS_PUBLIC, token: env.METRICS_TOKEN },
+    disk: { folder, minFreeBytes: env.MIN_FREE_BYTES },
     staging,
     ...(env.FAIL_AT === undefined ? {} : { onStep: endAt(env.FAIL_AT) }),
     staticFolder: env.HOST_APP_DIR ?? join(distFolder, '../../host-app/dist'),
@@ -96,6 +106,7 @@ export async function openServer(env: Env): Promise<RunningServer> {
   const server = createServer({ requestTimeout: 15 * 60_000, headersTimeout: 20_000 }, app.express);
   let port: number;
   try {
+    await app.jobs.start();
     port = await listen(server, env.PORT, env.HOST);
   } catch (error) {
     await compute.close();
@@ -120,13 +131,21 @@ export async function openServer(env: Env): Promise<RunningServer> {
     port,
     firstCode,
     async stop() {
+      app.readiness.stop();
       clearInterval(sweeping);
+      // Those who ask whether it is ready notice, and send their requests elsewhere, while it still takes some.
+      await new Promise((resolve) => setTimeout(resolve, env.STOP_DELAY_SECONDS * 1000));
       const closed = new Promise((done) => server.close(done));
+      const idle = setInterval(() => server.closeIdleConnections(), 200);
       server.closeIdleConnections();
       app.jobs.close();
       const settled = app.uploads.close();
       const force = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+      app.jobs.hangUp();
+      await app.jobs.settled(DRAIN_MS - 3000);
+      await app.jobs.close();
       await closed;
+      clearInterval(idle);
       clearTimeout(force);
       await post.close();
       await settled;

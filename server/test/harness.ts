@@ -251,6 +251,7 @@ export async function startTestServer(options: Partial<AppDependencies> = {}): P
     user,
     sweep: () => sweepUploads(app.uploads, staging, database, state.clock),
     async stop() {
+      await app.jobs.close();
       app.jobs.close();
       await app.uploads.close();
       server.closeAllConnections();

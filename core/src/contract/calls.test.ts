@@ -82,6 +82,7 @@ const CALLS: readonly (readonly [methods: string, path: string])[] = [
   ['DELETE', 'jobs/:id'],
   ['GET', 'jobs/:id/events'],
   ['GET', 'health'],
+  ['GET', 'metrics'],
 ];
 
 const routes = Object.values(ROUTES) as Route[];

@@ -4,6 +4,7 @@ import * as accountsAndClinics from './migrations/accounts-and-clinics.ts';
 import * as auditAndConsent from './migrations/audit-and-consent.ts';
 import * as fastLists from './migrations/fast-lists.ts';
 import * as initial from './migrations/initial.ts';
+import * as jobs from './migrations/jobs.ts';
 import * as modelParts from './migrations/model-parts.ts';
 import * as resumableUploads from './migrations/resumable-uploads.ts';
 
@@ -14,6 +15,7 @@ const MIGRATIONS: readonly { readonly name: string; readonly migration: Knex.Mig
   { name: '2026-11-model-parts', migration: modelParts },
   { name: '2026-11-fast-lists', migration: fastLists },
   { name: '2026-11-accounts-and-clinics', migration: accountsAndClinics },
+  { name: '2026-11-jobs', migration: jobs },
   { name: '2026-11-resumable-uploads', migration: resumableUploads },
 ];
 
@@ -41,6 +43,13 @@ export async function migrate(knex: Knex): Promise<readonly string[]> {
     },
     { isolationLevel: 'read committed' },
   );
+}
+
+/** Whether every step that this version knows was taken; a newer version may have taken more. */
+export async function isMigrated(knex: Knex): Promise<boolean> {
+  const rows = (await knex('knex_migrations').select('name')) as { name: string }[];
+  const taken = new Set(rows.map(({ name }) => name));
+  return MIGRATIONS.every(({ name }) => taken.has(name));
 }
 
 async function steps(knex: Knex): Promise<readonly string[]> {

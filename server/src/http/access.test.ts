@@ -309,6 +309,8 @@ describe('nobody', () => {
       'account/useropea/forgetpassreset',
       'account/login/trust/in',
       'health',
+      'health/ready',
+      'metrics',
       'openapi',
     ]);
   });

@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { Job, Language } from '@bracewright/core/contract';
+import { ROUTES, type Job, type Language, type Route, type RouteName } from '@bracewright/core/contract';
+import { isPostgres } from '../db/dialect.ts';
+import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import { AcceptedReply, BytesReply, type Call } from '../http/call.ts';
+import { AcceptedReply, type Call, type Handlers } from '../http/call.ts';
 import { failureSentence } from '../messages/index.ts';
 import { isAbort } from '../replay/model-tasks.ts';
+import type { BlobStore } from '../storage/blob-store.ts';
+import { JobTable, type JobEnd, type JobRow } from './job-table.ts';
+import { JobWatch } from './job-watch.ts';
+import { openPgBossQueue, type JobQueue } from './queue.ts';
+import { failedEnd, failureOf, keepResult, resultOf } from './results.ts';
+import { callOf, isRepeatable, type StoredTask, type Task } from './task.ts';
 
 /** What running work may use. */
 export interface JobPorts {
@@ -11,184 +19,437 @@ export interface JobPorts {
   readonly onProgress: (fraction: number) => void;
 }
 
+/** Failures of the work as refusals of the contract. */
+export type Translate = (error: unknown, language: Language) => AppError | undefined;
+
+export interface JobsOptions {
+  readonly database: Database;
+  readonly blobs: BlobStore;
+  readonly translate: Translate;
+  readonly onFault: (error: unknown) => void;
+  /** Milliseconds after which a call answers with a job. */
+  readonly patienceMs?: number;
+  /** Pieces of work at a time; more are left to other processes, where there are some. */
+  readonly places?: number;
+  /** Milliseconds without a sign of life after which a process counts as dead. */
+  readonly deadAfterMs?: number;
+}
+
 interface Entry {
   readonly id: string;
   readonly owner: string;
   readonly language: Language;
   readonly stop: AbortController;
-  state: Job['state'];
+  readonly task: string | null;
   progress: number;
-  result: unknown;
-  failure: AppError | undefined;
+  /** Set when the work became a job: resolves when its row is there. */
+  handing: Promise<void> | undefined;
+  outcome: { readonly value: unknown } | { readonly failure: AppError } | undefined;
+  done: Promise<void>;
   readonly listeners: Set<() => void>;
 }
 
-/** Milliseconds after which a call answers with a job. */
 const PATIENCE_MS = 2000;
 /** How long a finished job can be asked for. */
 const KEEP_MS = 15 * 60_000;
 const MOST_PER_USER = 20;
 /** Work that goes on or waits at all: more would only grow the queue of the threads. */
 const MOST_AT_ALL = 500;
+const MOST_RUNS = 2;
+const LOOK_MS = 250;
+/** Pauses before the end of a job is written again, while database or files do not answer. */
+const END_PAUSES_MS = [500, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000];
 
-/** Failures of the work as refusals of the contract. */
-export type Translate = (error: unknown, language: Language) => AppError | undefined;
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Work that may outlast a request. It starts with the call; when it takes over two seconds the call answers with a job id and the work
- * goes on. Jobs live in memory: they only ever compute what can be computed again.
+ * Work that may outlast a request. It starts with the call; when it takes over two seconds the call answers with a job id and the work goes
+ * on. A job stands in the database, so that every process sees it, and is gone a quarter of an hour after its end. When the process dies,
+ * another one runs the work again where that is harmless (PostgreSQL); else the job is marked `job/interrupted`.
  */
 export class Jobs {
+  /** This process among those that share the database. */
+  readonly process: string = randomUUID();
+  readonly #table: JobTable;
+  readonly #blobs: BlobStore;
+  readonly #options: JobsOptions;
+  readonly #isShared: boolean;
   readonly #entries = new Map<string, Entry>();
-  readonly #translate: Translate;
-  readonly #onFault: (error: unknown) => void;
-  readonly #patienceMs: number;
+  readonly #tasks = new WeakMap<Call, Task>();
+  readonly #inner = new WeakMap<Call, JobPorts>();
+  readonly #hangUp = new AbortController();
+  readonly #watch: JobWatch;
+  #handlers: Handlers | undefined;
+  #queue: JobQueue | undefined;
+  #streams = 0;
+  #isClosing = false;
 
-  constructor(options: { translate: Translate; onFault: (error: unknown) => void; patienceMs?: number }) {
-    this.#translate = options.translate;
-    this.#onFault = options.onFault;
-    this.#patienceMs = options.patienceMs ?? PATIENCE_MS;
+  constructor(options: JobsOptions) {
+    this.#options = options;
+    this.#isShared = isPostgres(options.database.knex);
+    this.#table = new JobTable(options.database, Date.now);
+    this.#blobs = options.blobs;
+    this.#watch = new JobWatch({
+      table: this.#table,
+      process: this.process,
+      isShared: this.#isShared,
+      deadAfterMs: options.deadAfterMs ?? 30_000,
+      onFault: options.onFault,
+      going: () => [...this.#entries.values()].filter((entry) => entry.handing),
+      stop: (id) => this.#entries.get(id)?.stop.abort(),
+      bury: (id, process) => this.#bury(id, process),
+      waiting: async () => {
+        for (const id of await this.#table.waiting()) await this.#queue?.remind(id);
+      },
+      sweep: async () => {
+        for (const hash of await this.#table.sweep(Date.now() - KEEP_MS)) await this.#blobs.delete(hash);
+      },
+    });
+  }
+
+  /** The same handlers, whose work can be run again by another process. */
+  around(handlers: Handlers): Handlers {
+    const wrapped: Record<string, unknown> = { ...handlers };
+    for (const [route, handler] of Object.entries(handlers) as [
+      RouteName,
+      (input: unknown, call: Call) => unknown,
+    ][])
+      if ((ROUTES[route] as Route).mayTakeLong)
+        wrapped[route] = (input: unknown, call: Call) => {
+          this.#tasks.set(call, { route, input });
+          return handler(input, call);
+        };
+    this.#handlers = wrapped as Handlers;
+    return this.#handlers;
+  }
+
+  /** Settles what an earlier process left, and takes part in the work of the others. Without it jobs are only this process's own. */
+  async start(): Promise<void> {
+    if (this.#isShared)
+      this.#queue = await openPgBossQueue(this.#options.database.knex, {
+        places: Math.max(1, this.#options.places ?? 1),
+        run: (id) => this.#runAgain(id),
+        onFault: this.#options.onFault,
+      });
+    await this.#watch.start();
   }
 
   /** Runs `work` for a call: gives its value, or a job when it takes long. Throws what the work was refused for. */
   async answer<T>(call: Call, work: (ports: JobPorts) => Promise<T>): Promise<T | AcceptedReply> {
-    const going = [...this.#entries.values()].filter((entry) => entry.state === 'running');
-    const mine = going.filter((entry) => entry.owner === call.caller.id);
-    if (mine.length >= MOST_PER_USER || going.length >= MOST_AT_ALL)
-      throw new AppError('job/queue-full', { retryAfter: 5 });
-    const entry: Entry = {
-      id: randomUUID(),
-      owner: call.caller.id,
-      language: call.language,
-      stop: new AbortController(),
-      state: 'running',
-      progress: 0,
-      result: undefined,
-      failure: undefined,
-      listeners: new Set(),
-    };
-    this.#entries.set(entry.id, entry);
-    let handedOver = false;
+    const inner = this.#inner.get(call);
+    if (inner) return work(inner);
+    const { id: owner } = call.caller;
+    await this.#requireRoom(owner);
+    const given = this.#tasks.get(call);
+    const task = given && !call.file && isRepeatable(given) ? given : undefined;
+    const text = task ? JSON.stringify({ ...task, caller: call.caller }) : null;
+    if (text !== null && this.#queue && this.#entries.size >= (this.#options.places ?? Infinity))
+      return (await this.#leaveToOthers(call, text)) as T | AcceptedReply;
+    const entry = this.#begin({ id: randomUUID(), owner, language: call.language, task: text }, work);
     const leave = () => {
-      if (!handedOver) entry.stop.abort();
+      if (!entry.handing) entry.stop.abort();
     };
     call.signal.addEventListener('abort', leave, { once: true });
-    const running = this.#run(entry, work);
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<'late'>((resolve) => {
-      timer = setTimeout(resolve, this.#patienceMs, 'late');
+      timer = setTimeout(resolve, this.#options.patienceMs ?? PATIENCE_MS, 'late');
     });
-    if ((await Promise.race([running, late])) === 'late' && entry.state === 'running') {
-      handedOver = true;
+    if ((await Promise.race([entry.done, late])) === 'late' && !entry.outcome) {
+      entry.handing = this.#handOver(entry, given?.route ?? 'jobs/get');
+      try {
+        await entry.handing;
+      } catch (error) {
+        entry.stop.abort();
+        throw error;
+      }
       return new AcceptedReply(entry.id);
     }
     clearTimeout(timer);
-    this.#entries.delete(entry.id);
-    if (entry.failure) throw entry.failure;
-    return entry.result as T;
+    const outcome = entry.outcome!;
+    if ('failure' in outcome) throw outcome.failure;
+    return outcome.value as T;
   }
 
-  async #run<T>(entry: Entry, work: (ports: JobPorts) => Promise<T>): Promise<void> {
+  async #requireRoom(owner: string): Promise<void> {
+    const here = [...this.#entries.values()];
+    const mine = here.filter((entry) => entry.owner === owner).length;
+    const elsewhere = this.#isShared ? await this.#table.countElsewhere(owner, this.process) : 0;
+    if (this.#isClosing || mine + elsewhere >= MOST_PER_USER || here.length >= MOST_AT_ALL)
+      throw new AppError('job/queue-full', { retryAfter: 5 });
+  }
+
+  #begin(
+    about: Pick<Entry, 'id' | 'owner' | 'language' | 'task'>,
+    work: (ports: JobPorts) => Promise<unknown>,
+    handing?: Promise<void>,
+  ): Entry {
+    const entry: Entry = {
+      ...about,
+      stop: new AbortController(),
+      progress: 0,
+      handing,
+      outcome: undefined,
+      done: Promise.resolve(),
+      listeners: new Set(),
+    };
+    this.#entries.set(entry.id, entry);
+    entry.done = this.#run(entry, work).finally(() => {
+      this.#entries.delete(entry.id);
+      for (const listener of entry.listeners) listener();
+    });
+    return entry;
+  }
+
+  async #run(entry: Entry, work: (ports: JobPorts) => Promise<unknown>): Promise<void> {
+    let outcome: NonNullable<Entry['outcome']>;
     try {
-      entry.result = await work({
+      const value = await work({
         signal: entry.stop.signal,
         onProgress: (fraction) => {
           if (fraction < entry.progress + 0.01) return;
           entry.progress = Math.min(1, fraction);
-          this.#tell(entry);
+          for (const listener of entry.listeners) listener();
         },
       });
-      entry.progress = 1;
-      entry.state = 'done';
+      outcome = { value };
     } catch (error) {
-      if (entry.stop.signal.aborted || isAbort(error)) {
-        entry.state = 'cancelled';
-        entry.failure = new AppError('job/cancelled');
-      } else {
-        entry.state = 'failed';
-        entry.failure = error instanceof AppError ? error : this.#translate(error, entry.language);
-        if (!entry.failure) {
-          this.#onFault(error);
-          entry.failure = new AppError('server/internal', { cause: error });
-        }
-      }
+      outcome = { failure: this.#failureOf(error, entry) };
     }
-    this.#tell(entry);
-    setTimeout(() => this.#entries.delete(entry.id), KEEP_MS).unref();
+    // From here on the call answers by itself, unless it has already answered with a job.
+    if (!entry.handing) {
+      entry.outcome = outcome;
+      return;
+    }
+    // A row that could not be written is told to the caller; there is nobody to keep the end for.
+    if (
+      await entry.handing.then(
+        () => true,
+        () => false,
+      )
+    )
+      await this.#end(entry, outcome);
+    entry.outcome = outcome;
   }
 
-  #tell(entry: Entry): void {
-    for (const listener of entry.listeners) listener();
+  #failureOf(error: unknown, entry: Entry): AppError {
+    if (entry.stop.signal.aborted || isAbort(error))
+      return new AppError(this.#isClosing ? 'job/interrupted' : 'job/cancelled');
+    const known = error instanceof AppError ? error : this.#options.translate(error, entry.language);
+    if (known) return known;
+    this.#options.onFault(error);
+    return new AppError('server/internal', { cause: error });
   }
 
-  #owned(owner: string, id: string): Entry {
-    const entry = this.#entries.get(id);
-    if (!entry || entry.owner !== owner) throw new AppError('request/not-found');
-    return entry;
+  async #handOver({ id, owner, language, progress, task }: Entry, route: RouteName): Promise<void> {
+    if (this.#isShared) await this.#table.beat(this.process);
+    const { process } = this;
+    await this.#table.insert({
+      id,
+      owner_id: owner,
+      route,
+      language,
+      state: 'running',
+      progress,
+      process,
+      runs: 1,
+      task,
+    });
   }
 
-  #view(entry: Entry): Job {
-    const { failure } = entry;
-    return {
-      id: entry.id,
-      state: entry.state,
-      progress: entry.progress,
-      result:
-        entry.state !== 'done'
-          ? null
-          : entry.result instanceof BytesReply
-            ? { download: `jobs/${entry.id}/download` }
-            : ((entry.result ?? null) as Job['result']),
-      error: failure
-        ? {
-            code: failure.kind.code,
-            message: failureSentence(entry.language, failure.failure, failure.values),
+  /** Writes what became of a job; tries for a minute while database or files do not answer. */
+  async #end(entry: Entry, outcome: NonNullable<Entry['outcome']>): Promise<void> {
+    const { id } = entry;
+    for (const wait of [...END_PAUSES_MS, undefined])
+      try {
+        if ('failure' in outcome && outcome.failure.failure === 'job/interrupted' && this.#queue)
+          if (await this.#table.giveBack(id, this.process, MOST_RUNS + 1)) {
+            await this.#queue.send(id);
+            return;
           }
+        const end: JobEnd =
+          'value' in outcome
+            ? await keepResult(this.#blobs, id, outcome.value)
+            : failedEnd(
+                outcome.failure.failure === 'job/cancelled' ? 'cancelled' : 'failed',
+                outcome.failure,
+              );
+        const isOurs = await this.#table.end(id, this.process, end);
+        if (!isOurs && end.file_hash !== null) await this.#blobs.delete(end.file_hash);
+        return;
+      } catch (error) {
+        if (wait === undefined || this.#isClosing) {
+          this.#options.onFault(error);
+          return;
+        }
+        await pause(wait);
+      }
+  }
+
+  /** Lets whichever process has room do the work, and answers as if it were done here. */
+  async #leaveToOthers(call: Call, task: string): Promise<unknown> {
+    const id = randomUUID();
+    const { route } = JSON.parse(task) as Task;
+    await this.#table.insert({
+      id,
+      owner_id: call.caller.id,
+      route,
+      language: call.language,
+      state: 'queued',
+      progress: 0,
+      process: null,
+      runs: 0,
+      task,
+    });
+    await this.#queue!.send(id);
+    const deadline = Date.now() + (this.#options.patienceMs ?? PATIENCE_MS);
+    while (Date.now() < deadline) {
+      await pause(LOOK_MS);
+      if (call.signal.aborted)
+        await this.#table.cancel(id, failedEnd('cancelled', new AppError('job/cancelled')));
+      const row = await this.#table.find(id);
+      const failure = row && failureOf(row);
+      if (failure) throw failure;
+      if (row?.state === 'done') return resultOf(this.#blobs, row);
+    }
+    return new AcceptedReply(id);
+  }
+
+  /** Runs a waiting job here. */
+  async #runAgain(id: string): Promise<void> {
+    if (this.#isClosing || !this.#handlers) return;
+    await this.#table.beat(this.process);
+    const row = await this.#table.claim(id, this.process);
+    if (!row || row.task === null) return;
+    const { route, input, caller } = JSON.parse(row.task) as StoredTask;
+    const handler = this.#handlers[route] as (input: unknown, call: Call) => Promise<unknown>;
+    const entry = this.#begin(
+      { id, owner: row.owner_id, language: row.language, task: row.task },
+      (ports) => {
+        const call = callOf(id, caller, row.language, ports.signal);
+        this.#inner.set(call, ports);
+        return handler(input, call);
+      },
+      Promise.resolve(),
+    );
+    await entry.done;
+  }
+
+  /** Settles a job whose process is gone. */
+  async #bury(id: string, process: string): Promise<void> {
+    if (this.#queue && (await this.#table.giveBack(id, process, MOST_RUNS))) await this.#queue.send(id);
+    else await this.#table.end(id, process, failedEnd('failed', new AppError('job/interrupted')));
+  }
+
+  async #owned(owner: string, id: string): Promise<JobRow> {
+    const row = await this.#table.find(id);
+    if (row?.owner_id !== owner) throw new AppError('request/not-found');
+    return row;
+  }
+
+  #view(row: JobRow): Job {
+    const failure = failureOf(row);
+    return {
+      id: row.id,
+      state: row.state,
+      progress: Math.max(Number(row.progress), this.#entries.get(row.id)?.progress ?? 0),
+      result:
+        row.state !== 'done'
+          ? null
+          : row.file_hash !== null
+            ? { download: `jobs/${row.id}/download` }
+            : (JSON.parse(row.result ?? 'null') as Job['result']),
+      error: failure
+        ? { code: failure.kind.code, message: failureSentence(row.language, failure.failure, failure.values) }
         : null,
     };
   }
 
   /** State of a job; throws `request/not-found` also for one of somebody else. */
-  get(owner: string, id: string): Job {
-    return this.#view(this.#owned(owner, id));
+  async get(owner: string, id: string): Promise<Job> {
+    return this.#view(await this.#owned(owner, id));
   }
 
-  /** Stops a job; a finished one stays as it is. */
-  cancel(owner: string, id: string): void {
-    this.#owned(owner, id).stop.abort();
+  /** Stops a job, wherever it runs; a finished one stays as it is. */
+  async cancel(owner: string, id: string): Promise<void> {
+    await this.#owned(owner, id);
+    const entry = this.#entries.get(id);
+    if (entry) entry.stop.abort();
+    else await this.#table.cancel(id, failedEnd('cancelled', new AppError('job/cancelled')));
   }
 
   /** What a finished job made: its value, or the bytes of a download. Throws its failure. */
-  result(owner: string, id: string): unknown {
-    const entry = this.#owned(owner, id);
-    if (entry.failure) throw entry.failure;
-    if (entry.state !== 'done') throw new AppError('request/not-found');
-    return entry.result;
+  async result(owner: string, id: string): Promise<unknown> {
+    const row = await this.#owned(owner, id);
+    const failure = failureOf(row);
+    if (failure) throw failure;
+    if (row.state !== 'done') throw new AppError('request/not-found');
+    return resultOf(this.#blobs, row);
   }
 
   /** The states of a job from now on, the last one included. */
   async *events(owner: string, id: string, signal: AbortSignal): AsyncIterable<Job> {
-    const entry = this.#owned(owner, id);
     let wake: () => void = () => undefined;
     const listener = () => wake();
-    entry.listeners.add(listener);
-    signal.addEventListener('abort', listener);
+    const ends = AbortSignal.any([signal, this.#hangUp.signal]);
+    ends.addEventListener('abort', listener);
+    this.#streams++;
     try {
-      for (;;) {
+      for (let last = ''; ;) {
+        const entry = this.#entries.get(id);
+        entry?.listeners.add(listener);
         const changed = new Promise<void>((resolve) => {
           wake = resolve;
         });
-        yield this.#view(entry);
-        if (entry.state !== 'running' || signal.aborted) return;
-        await changed;
+        const job = await this.get(owner, id);
+        const text = JSON.stringify(job);
+        if (text !== last) yield job;
+        last = text;
+        if (!['queued', 'running'].includes(job.state) || ends.aborted) return;
+        // One that runs here tells of itself; others are looked at.
+        await (entry && this.#entries.has(id) ? changed : Promise.race([changed, pause(2 * LOOK_MS)]));
       }
     } finally {
-      entry.listeners.delete(listener);
+      this.#streams--;
+      this.#entries.get(id)?.listeners.delete(listener);
     }
   }
 
-  /** Stops everything. */
-  close(): void {
-    for (const entry of this.#entries.values()) entry.stop.abort();
+  /** Pieces of work of this process. */
+  get here(): number {
+    return this.#entries.size;
+  }
+
+  /** Jobs of all processes that go on. */
+  going(): Promise<number> {
+    return this.#table.countGoing();
+  }
+
+  /** Open streams of events. */
+  get streams(): number {
+    return this.#streams;
+  }
+
+  /** Ends the streams of events: their readers come back, to another process or to the next one. */
+  hangUp(): void {
+    this.#hangUp.abort();
+  }
+
+  /** Resolves when no work goes on here, or after `ms`. */
+  async settled(ms: number): Promise<void> {
+    const deadline = Date.now() + ms;
+    while (this.#entries.size > 0 && Date.now() < deadline) await pause(20);
+  }
+
+  /** Stops everything: work that may run again is left to others, the rest is marked as interrupted. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    this.hangUp();
+    const ends = [...this.#entries.values()].map((entry) => {
+      entry.stop.abort();
+      return entry.done;
+    });
+    await Promise.all(ends);
+    await this.#watch.stop();
+    await this.#queue?.stop();
   }
 }

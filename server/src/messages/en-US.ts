@@ -96,6 +96,8 @@ const failures: Readonly<Record<ErrorName, string>> = {
   'measure/impossible': 'This measure cannot be taken on the shape as it is now.',
   'job/failed': 'The model could not be computed: {reason}. The model stays as it was.',
   'job/cancelled': 'The work was stopped. The model stays as it was.',
+  'job/interrupted':
+    'The server was stopped while it worked on this. Please look at the model, and start the work again if it is not done.',
   'job/queue-full': 'Too much work is waiting. Please try again in a moment.',
   'smart-match/parameters': 'Please confirm that the image is a clear frontal picture of the spine.',
   'smart-match/not-available':

@@ -77,6 +77,7 @@ const failures: Readonly<Record<ErrorName, string>> = {
   'measure/impossible': '在当前模型形状上无法进行该测量。',
   'job/failed': '模型计算失败：{reason}。模型保持原样。',
   'job/cancelled': '计算已停止，模型保持原样。',
+  'job/interrupted': '服务器在处理过程中停止。请查看模型，如尚未完成请重新开始。',
   'job/queue-full': '等待处理的任务过多，请稍后再试。',
   'smart-match/parameters': '请确认图像为清晰的脊柱正位片。',
   'smart-match/not-available': '此服务器暂未提供椎体自动识别，请手动标记。',

@@ -35,5 +35,7 @@ export interface Compute {
     task: Extract<ModelTask, { kind: K }>,
     ports?: RunPorts,
   ): Promise<ModelResult<K>>;
+  /** Pieces of work on designs that wait for a thread. */
+  readonly waiting?: number;
   close(): Promise<void>;
 }

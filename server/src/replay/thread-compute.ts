@@ -70,6 +70,10 @@ export function createThreadCompute(options: ThreadComputeOptions): Compute {
       }
     },
 
+    get waiting() {
+      return pool.queueSize;
+    },
+
     close: () => pool.destroy(),
   };
 }

@@ -19,6 +19,30 @@ export const SERVICE_ROUTES = {
     throws: ['server/unavailable'],
     summary: 'Whether the server can serve: the database answers and files can be written.',
   }),
+  'health/ready': route({
+    method: 'GET',
+    path: 'health/ready',
+    access: 'public',
+    changes: false,
+    kind: 'json',
+    input: none,
+    output: z.object({ status: z.literal('ready') }),
+    throws: ['server/unavailable'],
+    summary:
+      'Whether this process can take requests now; a 503 names in `data.failing` what keeps it: stopping, database, migrations, files or disk.',
+  }),
+  metrics: route({
+    method: 'GET',
+    path: 'metrics',
+    access: 'public',
+    changes: false,
+    kind: 'bytes',
+    input: none,
+    output: nothingSchema,
+    throws: [],
+    summary:
+      'Figures in the text format of Prometheus: for this machine only, or with the token of the deployment; not found for others.',
+  }),
   openapi: route({
     method: 'GET',
     path: 'openapi.json',
@@ -95,7 +119,7 @@ export const SERVICE_ROUTES = {
     kind: 'bytes',
     input: byId,
     output: nothingSchema,
-    throws: ['job/failed', 'job/cancelled'],
+    throws: ['job/failed', 'job/cancelled', 'job/interrupted'],
     summary: 'The file that a finished download job made.',
   }),
 } as const;

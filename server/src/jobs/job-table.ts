@@ -1,0 +1,196 @@
+import type { Job, Language } from '@bracewright/core/contract';
+import type { Database } from '../db/database.ts';
+
+/** A job as it stands in the database. */
+export interface JobRow {
+  readonly id: string;
+  readonly owner_id: string;
+  readonly route: string;
+  readonly language: Language;
+  readonly state: Job['state'];
+  readonly progress: number;
+  readonly process: string | null;
+  readonly runs: number;
+  /** 1: somebody asked to stop it. */
+  readonly cancel: number;
+  readonly task: string | null;
+  readonly result: string | null;
+  readonly failure: string | null;
+  readonly file_hash: string | null;
+  readonly file_name: string | null;
+  readonly file_type: string | null;
+  /** ms; null while it goes on. */
+  readonly ended_at: number | null;
+}
+
+/** What became of a job. */
+export type JobEnd = Pick<JobRow, 'state' | 'result' | 'failure' | 'file_hash' | 'file_name' | 'file_type'>;
+
+const GOING = ['queued', 'running'];
+
+/** The jobs of every process on one database. A process changes only what is its own; whoever comes too late changes nothing. */
+export class JobTable {
+  readonly #database: Database;
+  readonly #now: () => number;
+
+  constructor(database: Database, now: () => number) {
+    this.#database = database;
+    this.#now = now;
+  }
+
+  async insert(
+    row: Pick<
+      JobRow,
+      'id' | 'owner_id' | 'route' | 'language' | 'state' | 'progress' | 'process' | 'runs' | 'task'
+    >,
+  ): Promise<void> {
+    await this.#database.write(async (trx) => {
+      await trx('jobs').insert(row);
+    });
+  }
+
+  async find(id: string): Promise<JobRow | undefined> {
+    const row = (await this.#database.knex('jobs').where({ id }).first()) as JobRow | undefined;
+    return row;
+  }
+
+  /** How many jobs of a user go on elsewhere than in `process`. */
+  async countElsewhere(owner: string, process: string): Promise<number> {
+    const row = (await this.#database
+      .knex('jobs')
+      .where({ owner_id: owner })
+      .whereIn('state', GOING)
+      .andWhere((other) => void other.whereNull('process').orWhereNot({ process }))
+      .count({ n: '*' })
+      .first()) as { n: number | string } | undefined;
+    return Number(row?.n ?? 0);
+  }
+
+  /** How many jobs go on or wait. */
+  async countGoing(): Promise<number> {
+    const row = (await this.#database.knex('jobs').whereIn('state', GOING).count({ n: '*' }).first()) as
+      { n: number | string } | undefined;
+    return Number(row?.n ?? 0);
+  }
+
+  async noteProgress(id: string, process: string, progress: number): Promise<void> {
+    await this.#database.write(async (trx) => {
+      await trx('jobs').where({ id, process, state: 'running' }).update({ progress });
+    });
+  }
+
+  /** Asks the process that works on a job to stop it; a job that waits is stopped at once. */
+  async cancel(id: string, end: JobEnd): Promise<void> {
+    await this.#database.write(async (trx) => {
+      const stopped = await trx('jobs')
+        .where({ id, state: 'queued' })
+        .update({ ...end, task: null, ended_at: this.#now() });
+      if (stopped === 0) await trx('jobs').where({ id, state: 'running' }).update({ cancel: 1 });
+    });
+  }
+
+  /** The jobs of a process that somebody asked to stop. */
+  async toStop(process: string): Promise<readonly string[]> {
+    const rows = (await this.#database
+      .knex('jobs')
+      .where({ process, state: 'running', cancel: 1 })
+      .select('id')) as {
+      id: string;
+    }[];
+    return rows.map(({ id }) => id);
+  }
+
+  /** Notes the end of a job of a process; false when the job is not this process's any more. */
+  async end(id: string, process: string, end: JobEnd): Promise<boolean> {
+    return this.#database.write(async (trx) => {
+      const changed = await trx('jobs')
+        .where({ id, process, state: 'running' })
+        .update({ ...end, task: null, progress: 1, ended_at: this.#now() });
+      return changed === 1;
+    });
+  }
+
+  /** Lets a job of a process wait for another one; false when it is not that process's any more, or must not run again. */
+  async giveBack(id: string, process: string, mostRuns: number): Promise<boolean> {
+    return this.#database.write(async (trx) => {
+      const changed = await trx('jobs')
+        .where({ id, process, state: 'running', cancel: 0 })
+        .where('runs', '<', mostRuns)
+        .whereNotNull('task')
+        .update({ state: 'queued', process: null, progress: 0 });
+      return changed === 1;
+    });
+  }
+
+  /** Takes a waiting job for a process; undefined when somebody else has it. */
+  async claim(id: string, process: string): Promise<JobRow | undefined> {
+    return this.#database.write(async (trx) => {
+      const changed = await trx('jobs')
+        .where({ id, state: 'queued' })
+        .update({ state: 'running', process, runs: trx.raw('runs + 1') });
+      return changed === 1 ? ((await trx('jobs').where({ id }).first()) as JobRow) : undefined;
+    });
+  }
+
+  /** Every running job of other processes, by process. */
+  async runningElsewhere(process: string): Promise<ReadonlyMap<string, readonly string[]>> {
+    const rows = (await this.#database
+      .knex('jobs')
+      .where({ state: 'running' })
+      .whereNot({ process })
+      .select('id', 'process')) as { id: string; process: string }[];
+    const found = new Map<string, string[]>();
+    for (const row of rows) found.set(row.process, [...(found.get(row.process) ?? []), row.id]);
+    return found;
+  }
+
+  /** Every waiting job: its message may have been lost. */
+  async waiting(): Promise<readonly string[]> {
+    const rows = (await this.#database.knex('jobs').where({ state: 'queued' }).select('id')) as {
+      id: string;
+    }[];
+    return rows.map(({ id }) => id);
+  }
+
+  /** Says that a process lives. */
+  async beat(id: string): Promise<void> {
+    await this.#database.write(async (trx) => {
+      await trx('job_processes')
+        .insert({ id, beat: 1 })
+        .onConflict('id')
+        .merge({ beat: trx.raw('job_processes.beat + 1') });
+    });
+  }
+
+  /** The last beat of each process. */
+  async beats(): Promise<ReadonlyMap<string, number>> {
+    const rows = (await this.#database.knex('job_processes').select('id', 'beat')) as {
+      id: string;
+      beat: number | string;
+    }[];
+    return new Map(rows.map(({ id, beat }) => [id, Number(beat)]));
+  }
+
+  /** Forgets a process. */
+  async forget(id: string): Promise<void> {
+    await this.#database.write(async (trx) => {
+      await trx('job_processes').where({ id }).delete();
+    });
+  }
+
+  /** Removes the jobs that ended before `time`; gives the files they made. */
+  async sweep(time: number): Promise<readonly string[]> {
+    const old = (await this.#database
+      .knex('jobs')
+      .where('ended_at', '<', time)
+      .select('id', 'file_hash')) as {
+      id: string;
+      file_hash: string | null;
+    }[];
+    if (old.length === 0) return [];
+    await this.#database.write(async (trx) => {
+      for (const { id } of old) await trx('jobs').where({ id }).delete();
+    });
+    return old.map(({ file_hash }) => file_hash).filter((hash) => hash !== null);
+  }
+}

@@ -1,0 +1,29 @@
+import { ROUTES, type Language, type Route, type RouteName } from '@bracewright/core/contract';
+import type { Call, Caller } from '../http/call.ts';
+
+/** A call that can be made again, by another process too. */
+export interface Task {
+  readonly route: RouteName;
+  readonly input: unknown;
+}
+
+/** A task with who asked for it, as it was when it was asked. */
+export type StoredTask = Task & { readonly caller: Caller };
+
+/** What may run a second time after a process died at it: what changes nothing, and what names the revision it changes. */
+export const isRepeatable = ({ route, input }: Task): boolean =>
+  !(ROUTES[route] as Route).changes || (input as { revision?: unknown } | null)?.revision !== undefined;
+
+/** The call that is made for a stored task. Who asked was let in then; what belongs to whom is looked at again. */
+export const callOf = (id: string, caller: Caller, language: Language, signal: AbortSignal): Call => ({
+  caller,
+  visitor: caller,
+  language,
+  address: '',
+  requestId: id,
+  signal,
+  file: undefined,
+  body: undefined,
+  header: () => undefined,
+  knownTag: undefined,
+});
