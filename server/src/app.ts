@@ -9,6 +9,7 @@ import { DEFAULT_POLICY, type AccountPolicy } from './accounts/policy.ts';
 import { accountHandlers } from './accounts/routes.ts';
 import { Sessions } from './accounts/sessions.ts';
 import { AuditRecorder } from './audit/recorder.ts';
+import { handOverHandlers } from './clinics/hand-over.ts';
 import { clinicHandlers } from './clinics/routes.ts';
 import type { Database } from './db/database.ts';
 import { basicHandlers } from './documents/basics.ts';
@@ -157,6 +158,7 @@ export function createApp(dependencies: AppDependencies): App {
     jobs.around({
       ...accountHandlers(accounts),
       ...clinicHandlers(accounts),
+      ...handOverHandlers(database, gate, now),
       ...switchHandlers(accounts),
       ...readHandlers(database),
       ...changeHandlers(database, now),

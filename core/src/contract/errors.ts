@@ -47,6 +47,7 @@ export const ERRORS = {
   'clinic/none': { code: 4271, http: 422 },
   'clinic/last-administrator': { code: 4272, http: 422 },
   'clinic/member-already': { code: 4273, http: 422 },
+  'clinic/from-own-space': { code: 4275, http: 422 },
   'clinic/too-many': { code: 4274, http: 422 },
   'document/exists': { code: 409, http: 409 },
   'document/not-a-folder': { code: 4222, http: 422 },

@@ -145,6 +145,48 @@ describe('a clinic', () => {
   });
 });
 
+describe('records of the own space', () => {
+  it('are handed to a clinic with history, measures and bin, and are then the clinic’s', async () => {
+    const user = await person();
+    const patient = await user.patient('handed');
+    const scan = await user.scan(patient.id);
+    const binned = await user.scan(patient.id, 'binned.stl');
+    await user.client.call('document/delete', { id: binned.id });
+    await user.client.call('operation/create', {
+      modelId: scan.id, revision: 0, type: 'test.move', version: 1, params: {},
+    }); // prettier-ignore
+    await user.client.call('measure/create', { modelId: scan.id, kind: 'volume', params: {} });
+    const { id: clinicId } = await user.client.call('clinic/create', { name: `Clinic ${++count}` });
+    const entry = await user.client.call('clinic/handover', { id: patient.id, clinicId });
+    expect(entry).toMatchObject({ id: patient.id, parentId: '0', name: 'handed' });
+    expect((await user.client.call('document/list', {})).total).toBe(0);
+    expect(await user.client.call('recycle/list', {})).toHaveLength(0);
+    expect(await codeOf(user.client.call('operation/list', { modelId: scan.id }))).toBe(404);
+    await user.client.call('account/space', { id: clinicId });
+    expect((await user.client.call('patient/get', { id: patient.id })).name).toBe('handed');
+    expect((await user.client.call('document/list', {})).total).toBe(1);
+    expect(await user.client.call('operation/list', { modelId: scan.id })).toHaveLength(1);
+    expect(await user.client.call('measure/list', { modelId: scan.id })).toHaveLength(1);
+    await user.client.call('document/recovery', { id: binned.id });
+    expect((await user.client.call('document/list', { parentId: patient.id })).total).toBe(2);
+    expect(await codeOf(user.client.call('clinic/handover', { id: patient.id, clinicId }))).toBe(4275);
+  });
+
+  it('stay where they are when the member may not add there, or the name is taken', async () => {
+    const head = await person();
+    await clinicOf(head);
+    const reader = await join(head, 'reader');
+    const clinicId = (await reader.client.call('clinic/list', {}))[1]!.id;
+    await reader.client.call('account/space', { id: reader.id });
+    const patient = await reader.patient('mine');
+    expect(await codeOf(reader.client.call('clinic/handover', { id: patient.id, clinicId }))).toBe(403);
+    await head.patient('mine');
+    await head.client.call('clinic/member/update', { id: reader.id, role: 'orthotist' });
+    expect(await codeOf(reader.client.call('clinic/handover', { id: patient.id, clinicId }))).toBe(409);
+    expect((await reader.client.call('patient/get', { id: patient.id })).name).toBe('mine');
+  });
+});
+
 describe('an invitation', () => {
   it('by mail is good for that address only, once, and for a week', async () => {
     const head = await person();

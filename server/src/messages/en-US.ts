@@ -48,6 +48,7 @@ const failures: Readonly<Record<ErrorName, string>> = {
   'clinic/last-administrator':
     'The clinic would be left without an administrator. Appoint another one first.',
   'clinic/member-already': 'You are a member of this clinic already.',
+  'clinic/from-own-space': 'Only your own records can be handed to a clinic. Choose your own space first.',
   'clinic/too-many': 'One account can be in at most {max} clinics.',
   'document/exists': 'The document already exists: “{name}” is taken here. Please choose another name.',
   'document/not-a-folder': 'Only a patient record or a folder can hold other items.',

@@ -39,6 +39,7 @@ const failures: Readonly<Record<ErrorName, string>> = {
   'clinic/none': '当前为个人空间，请先选择机构。',
   'clinic/last-administrator': '机构不能没有管理员，请先指定另一位管理员。',
   'clinic/member-already': '您已是该机构成员。',
+  'clinic/from-own-space': '只能将个人空间中的内容移交给机构，请先切换到个人空间。',
   'clinic/too-many': '一个账号最多加入 {max} 个机构。',
   'document/exists': '该文件已存在：此处已有“{name}”，请换一个名称。',
   'document/not-a-folder': '只有患者档案或文件夹才能存放其他内容。',

@@ -8,12 +8,13 @@ import {
   memberChangeSchema,
   spaceSchema,
 } from '../clinic.ts';
+import { entrySchema } from '../document.ts';
 import { route } from '../route.ts';
 import { idSchema, nothingSchema } from '../values.ts';
 
 const none = z.object({});
 
-/** Clinics: whose members share records as their roles allow. All but the first three are about the clinic the session works in. */
+/** Clinics: whose members share records as their roles allow. All but the first five are about the clinic the session works in. */
 export const CLINIC_ROUTES = {
   'clinic/create': route({
     method: 'POST',
@@ -58,6 +59,18 @@ export const CLINIC_ROUTES = {
     output: loginResultSchema.omit({ cookie: true }),
     throws: ['clinic/none', 'clinic/last-administrator'],
     summary: 'Leave the clinic; this session goes on in the own space, others in that clinic end.',
+  }),
+  'clinic/handover': route({
+    method: 'POST',
+    path: 'clinic/handover',
+    access: 'document:edit',
+    changes: true,
+    kind: 'json',
+    input: z.object({ id: idSchema, clinicId: idSchema }),
+    output: entrySchema,
+    throws: ['clinic/from-own-space', 'document/is-root', 'document/exists', 'document/quota'],
+    summary:
+      'Hand an entry of the own space, with all below it, to a clinic; from then on it is the clinic’s.',
   }),
   'clinic/rename': route({
     method: 'POST',

@@ -1,0 +1,74 @@
+import { isAllowed, ROOT_ID, type ClinicRole } from '@bracewright/core/contract';
+import { refuseSister } from '../accounts/dependencies.ts';
+import { memberRoles } from '../accounts/sessions.ts';
+import type { Database } from '../db/database.ts';
+import { getOwned, inPieces, stamp, toEntry } from '../documents/entries.ts';
+import { freeName, searchKey } from '../documents/names.ts';
+import { AppError, notFound } from '../errors.ts';
+import type { HandlersOf } from '../http/call.ts';
+import { everythingBelow } from '../patients/everything.ts';
+import { requireRoom, type FileGate } from '../storage/file-gate.ts';
+
+/** Tables whose rows name the space they belong to, besides the entries themselves. */
+const OF_MODELS = ['records', 'measures', 'members', 'xrays'] as const;
+
+interface Membership {
+  readonly role: ClinicRole;
+  readonly roles: string | null;
+  readonly user_roles: string | null;
+}
+
+/**
+ * Handing an entry of the own space to a clinic, with all below it, its histories, and what of it lies in the recycle bin. From then on it
+ * is the clinic's. There is no way out of a clinic: that would be a leak.
+ */
+export const handOverHandlers = (
+  database: Database,
+  gate: FileGate,
+  now: () => number,
+): HandlersOf<'clinic/handover'> => ({
+  'clinic/handover': async ({ id, clinicId }, call) => {
+    refuseSister(call);
+    const { caller } = call;
+    if (caller.role !== null) throw new AppError('clinic/from-own-space');
+    if (id === ROOT_ID) throw new AppError('document/is-root');
+    return database.write(async (trx) => {
+      const top = await getOwned(trx, caller.space, id);
+      const membership = (await trx('memberships')
+        .join('users', 'users.id', 'memberships.user_id')
+        .where({ clinic_id: clinicId, user_id: caller.id })
+        .first('role', 'memberships.roles as roles', 'users.roles as user_roles')) as Membership | undefined;
+      if (!membership) throw notFound();
+      const roles = memberRoles({ roles: membership.user_roles }, membership);
+      const rows = await everythingBelow(trx, top);
+      const hasPatient = rows.some((row) => row.file_type === 'PATIENT');
+      if (!isAllowed(roles, 'document', 'add') || (hasPatient && !isAllowed(roles, 'patient', 'add')))
+        throw new AppError('request/forbidden');
+      await requireRoom(
+        trx,
+        clinicId,
+        rows.reduce((sum, row) => sum + Number(row.size), 0),
+        gate,
+      );
+      const name = await freeName(trx, clinicId, ROOT_ID, top.name, top.file_type);
+      if (name !== top.name && top.file_type === 'PATIENT')
+        throw new AppError('document/exists', { values: { name: top.name }, data: { name: top.name } });
+      const ids = rows.map((row) => row.id);
+      // The entry itself first: below it nothing can clash once its place is free.
+      const change = {
+        owner_id: clinicId,
+        parent_id: ROOT_ID,
+        name,
+        search_key: searchKey(name),
+        ...stamp(now()),
+      };
+      await trx('documents').where({ id }).update(change);
+      await inPieces(ids.slice(1), (piece) =>
+        trx('documents').whereIn('id', piece).update({ owner_id: clinicId }),
+      );
+      for (const table of OF_MODELS)
+        await inPieces(ids, (piece) => trx(table).whereIn('model_id', piece).update({ owner_id: clinicId }));
+      return toEntry({ ...top, ...change });
+    });
+  },
+});
