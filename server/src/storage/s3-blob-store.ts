@@ -20,6 +20,7 @@ export interface S3BlobStoreOptions extends S3Settings {
 /** Uploads to the store at a time; each holds two parts in memory. */
 const PUTS_AT_A_TIME = 4;
 const READS = 3;
+const SIZE_PAUSES_MS = [20, 100, 500, 1500];
 
 const prefix = 'blobs/';
 const keyOf = (hash: string): string => {
@@ -107,14 +108,24 @@ export class S3BlobStore implements BlobStore {
         if (!isWhole()) throw new Error(`the file for ${key} changed while it was stored`);
         await this.#objects.putSmall(key, bytes);
       }
-      const stored = (await this.#objects.head(key))?.size;
-      if (stored !== size) {
-        await this.#objects.delete(key).catch(() => undefined);
-        const cause = new Error(`the object store keeps ${stored} bytes of ${size} for ${key}`);
-        throw new AppError('server/unavailable', { retryAfter: 5, cause });
-      }
+      await this.#requireSize(key, size);
     });
     await this.#cache.add(path, hash);
+  }
+
+  /**
+   * Asks the store what it keeps. Some tell the old object for a moment after they took a fresh one. A wrong one is left where it is: it may
+   * have been whole before, and what it holds is compared with its hash whenever it is read.
+   */
+  async #requireSize(key: string, size: number): Promise<void> {
+    let stored: number | undefined;
+    for (const wait of SIZE_PAUSES_MS) {
+      stored = (await this.#objects.head(key))?.size;
+      if (stored === size) return;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+    const cause = new Error(`the object store keeps ${stored} bytes of ${size} for ${key}`);
+    throw new AppError('server/unavailable', { retryAfter: 5, cause });
   }
 
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {
