@@ -8,6 +8,19 @@ export interface Allowance {
   readonly seconds: number;
 }
 
+/** One attempt of a kind: at what, and how often it may be tried. */
+export interface Claim {
+  readonly kind: string;
+  readonly what: string;
+  readonly allowance: Allowance;
+}
+
+/** Attempts that were counted. */
+export interface Taken {
+  /** Takes them off the count again, because what was tried was no guess, or was right. */
+  giveBack(): Promise<void>;
+}
+
 /**
  * Counts attempts in the database, so that a restart forgives nobody. Keys are hashed: an address or a name that was never an
  * account is not kept.
@@ -25,26 +38,33 @@ export class Attempts {
     return `${kind}:${createHash('sha256').update(what).digest('hex').slice(0, 32)}`;
   }
 
-  /** Throws `request/too-many` when the allowance is used up. Counts nothing. */
-  async check(kind: string, what: string, allowance: Allowance): Promise<void> {
-    const row = (await this.#database
-      .knex('attempts')
-      .where({ key: this.#key(kind, what) })
-      .first()) as { count: number; resets_at: number } | undefined;
-    const wait = row && row.count >= allowance.tries ? Number(row.resets_at) - this.#now() : 0;
-    if (wait > 0) throw new AppError('request/too-many', { retryAfter: Math.ceil(wait / 1000) });
-  }
-
-  /** Counts one attempt. */
-  async count(kind: string, what: string, allowance: Allowance): Promise<void> {
-    const key = this.#key(kind, what);
+  /**
+   * Counts one attempt of each kind, or throws `request/too-many` and counts none when one has no tries left. Counted before anything is
+   * tried, in one transaction: a hundred at once are no more than allowed, in however many processes.
+   */
+  async take(...claims: readonly Claim[]): Promise<Taken> {
     const now = this.#now();
+    const rows = claims.map(({ kind, what, allowance }) => ({ key: this.#key(kind, what), allowance }));
     await this.#database.write(async (trx) => {
       await trx('attempts').where('resets_at', '<=', now).delete();
-      const known = await trx('attempts').where({ key }).increment('count', 1);
-      if (known === 0)
-        await trx('attempts').insert({ key, count: 1, resets_at: now + allowance.seconds * 1000 });
+      for (const { key, allowance } of rows) {
+        const row = (await trx('attempts').where({ key }).first()) as
+          { count: number; resets_at: number } | undefined;
+        if (!row) await trx('attempts').insert({ key, count: 1, resets_at: now + allowance.seconds * 1000 });
+        else if (row.count < allowance.tries) await trx('attempts').where({ key }).increment('count', 1);
+        else
+          throw new AppError('request/too-many', {
+            retryAfter: Math.ceil((Number(row.resets_at) - now) / 1000),
+          });
+      }
     });
+    return {
+      giveBack: () =>
+        this.#database.write(async (trx) => {
+          for (const { key } of rows)
+            await trx('attempts').where({ key }).where('count', '>', 0).decrement('count', 1);
+        }),
+    };
   }
 
   /** Forgets the attempts after a success. */

@@ -26,10 +26,10 @@ const PER_SENDER = { tries: 30, seconds: 900 };
 
 /** Counts a letter that a call from `address` sends to `recipient`; throws `request/too-many`, whoever the recipient is. */
 export async function countLetter(attempts: Attempts, address: string, recipient: string): Promise<void> {
-  await attempts.check('letter-from', address, PER_SENDER);
-  await attempts.check('letter-to', recipient, PER_RECIPIENT);
-  await attempts.count('letter-from', address, PER_SENDER);
-  await attempts.count('letter-to', recipient, PER_RECIPIENT);
+  await attempts.take(
+    { kind: 'letter-from', what: address, allowance: PER_SENDER },
+    { kind: 'letter-to', what: recipient, allowance: PER_RECIPIENT },
+  );
 }
 
 /** Refuses a call that a sister platform makes in the user's name: it works with records, never with the account. */

@@ -21,20 +21,17 @@ export function loginHandlers({
 }: AccountDependencies): HandlersOf<'account/login/in' | 'account/login/out' | 'account/rules'> {
   // Verifying against it takes as long as against a real one, so time does not tell who exists.
   const decoy = hashPassword(randomUUID());
-  // Tries for one name wait for each other, so that a hundred at once cannot slip past the count.
+  // Tries for one name wait for each other, so that somebody who signs in in many places at once does not use up the tries.
   const turns = new Turns();
 
   return {
     'account/login/in': ({ name, password, secondFactor }, call) => {
       const key = foldKey(name);
       return turns.take(key, async () => {
-        await attempts.check('login-address', call.address, PER_ADDRESS);
-        await attempts.check('login-name', key, PER_USER);
-        const refuse = async (failure: ConstructorParameters<typeof AppError>[0]): Promise<never> => {
-          await attempts.count('login-address', call.address, PER_ADDRESS);
-          await attempts.count('login-name', key, PER_USER);
-          throw new AppError(failure);
-        };
+        const taken = await attempts.take(
+          { kind: 'login-address', what: call.address, allowance: PER_ADDRESS },
+          { kind: 'login-name', what: key, allowance: PER_USER },
+        );
         const user = (await database
           .knex('users')
           .where({ name_key: key })
@@ -43,16 +40,20 @@ export function loginHandlers({
         const known = user && user.disabled_at === null ? user : undefined;
         const matches = await isPassword(known?.password_hash ?? (await decoy), password);
         if (!known || !matches)
-          return refuse(known || policy.strictLogin ? 'account/wrong-password' : 'account/unknown-user');
-        if (policy.activation === 'required' && known.email_verified_at === null)
+          throw new AppError(known || policy.strictLogin ? 'account/wrong-password' : 'account/unknown-user');
+        if (policy.activation === 'required' && known.email_verified_at === null) {
+          await taken.giveBack();
           throw new AppError('account/not-activated');
-        if (known.totp_confirmed_at !== null) {
-          if (secondFactor === undefined || secondFactor.trim() === '')
-            throw new AppError('account/second-factor-needed');
-          if (!(await acceptSecondFactor(database, known, secondFactor, now())))
-            return refuse('account/wrong-second-factor');
         }
-        await attempts.forget('login-name', key);
+        if (known.totp_confirmed_at !== null) {
+          if (secondFactor === undefined || secondFactor.trim() === '') {
+            await taken.giveBack();
+            throw new AppError('account/second-factor-needed');
+          }
+          if (!(await acceptSecondFactor(database, known, secondFactor, now())))
+            throw new AppError('account/wrong-second-factor');
+        }
+        await Promise.all([taken.giveBack(), attempts.forget('login-name', key)]);
         return database.write(async (trx) => {
           const spaceId = await firstSpace(trx, known);
           const { token, expiresAt } = await sessions.start(trx, {

@@ -53,12 +53,9 @@ export function profileHandlers({
 > {
   /** The user, who has just given the password again. Throws `account/wrong-old-password`. */
   async function confirmed(id: string, password: string): Promise<UserRow> {
-    await attempts.check('password', id, PER_USER);
+    await attempts.take({ kind: 'password', what: id, allowance: PER_USER });
     const user = await userOf(database.knex, id);
-    if (!(await isPassword(user.password_hash, password))) {
-      await attempts.count('password', id, PER_USER);
-      throw new AppError('account/wrong-old-password');
-    }
+    if (!(await isPassword(user.password_hash, password))) throw new AppError('account/wrong-old-password');
     await attempts.forget('password', id);
     return user;
   }
@@ -165,14 +162,12 @@ export function profileHandlers({
     'account/totp/confirm': async ({ code }, call) => {
       refuseSister(call);
       const { id } = call.caller;
-      await attempts.check('second-factor', id, PER_USER);
       const user = await userOf(database.knex, id);
       if (user.totp_confirmed_at !== null) throw new AppError('account/second-factor-on');
       if (user.totp_secret === null) throw new AppError('account/second-factor-off');
-      if (!(await acceptDigits(database, user, code, now()))) {
-        await attempts.count('second-factor', id, PER_USER);
-        throw new AppError('account/wrong-code');
-      }
+      const taken = await attempts.take({ kind: 'second-factor', what: id, allowance: PER_USER });
+      if (!(await acceptDigits(database, user, code, now()))) throw new AppError('account/wrong-code');
+      await taken.giveBack();
       return database.write(async (trx) => {
         await trx('users')
           .where({ id })
@@ -184,13 +179,12 @@ export function profileHandlers({
     'account/totp/off': async ({ password, secondFactor }, call) => {
       refuseSister(call);
       const { id } = call.caller;
-      await attempts.check('second-factor', id, PER_USER);
       const user = await confirmed(id, password);
       if (user.totp_confirmed_at === null) throw new AppError('account/second-factor-off');
-      if (!(await acceptSecondFactor(database, user, secondFactor, now()))) {
-        await attempts.count('second-factor', id, PER_USER);
+      const taken = await attempts.take({ kind: 'second-factor', what: id, allowance: PER_USER });
+      if (!(await acceptSecondFactor(database, user, secondFactor, now())))
         throw new AppError('account/wrong-second-factor');
-      }
+      await taken.giveBack();
       await database.write(async (trx) => {
         await trx('users')
           .where({ id })

@@ -65,8 +65,7 @@ export function registerHandlers({
 
   return {
     'account/register/confirm': async (input, call) => {
-      await attempts.check('register-address', call.address, REGISTRATIONS);
-      await attempts.count('register-address', call.address, REGISTRATIONS);
+      await attempts.take({ kind: 'register-address', what: call.address, allowance: REGISTRATIONS });
       const invitationCode = input.invitationCode?.trim() ?? '';
       if (policy.registration === 'invited' && invitationCode === '')
         throw new AppError('account/invitation-needed');
@@ -129,8 +128,7 @@ export function registerHandlers({
     },
 
     'account/register/activate': async ({ token }, { address }) => {
-      await attempts.check('activate', address, ACTIVATIONS);
-      await attempts.count('activate', address, ACTIVATIONS);
+      await attempts.take({ kind: 'activate', what: address, allowance: ACTIVATIONS });
       return database.write(async (trx) => {
         const time = now();
         const link = (await trx('activations')

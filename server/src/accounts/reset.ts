@@ -92,19 +92,17 @@ export function resetHandlers({
 
     'account/useropea/changepass': async ({ oldPassword, password }, call) => {
       if (call.caller.platform !== null) throw new AppError('request/forbidden');
-      await attempts.check('password', call.caller.id, PER_USER);
+      await attempts.take({ kind: 'password', what: call.caller.id, allowance: PER_USER });
       const user = (await database.knex('users').where({ id: call.caller.id }).first()) as UserRow;
-      if (!(await isPassword(user.password_hash, oldPassword))) {
-        await attempts.count('password', call.caller.id, PER_USER);
+      if (!(await isPassword(user.password_hash, oldPassword)))
         throw new AppError('account/wrong-old-password');
-      }
+      await attempts.forget('password', call.caller.id);
       checkPassword(password, policy);
       const password_hash = await hashPassword(password);
       await database.write(async (trx) => {
         await trx('users').where({ id: user.id }).update({ password_hash });
         await sessions.endAll(trx, user.id, call.caller.session);
       });
-      await attempts.forget('password', call.caller.id);
       tell(user, call.language);
       return null;
     },

@@ -112,18 +112,13 @@ export function clinicHandlers({
     'clinic/join': async ({ invitationCode }, call) => {
       refuseSister(call);
       const { caller, language } = call;
-      await attempts.check('invitation', caller.id, PER_USER);
+      const taken = await attempts.take({ kind: 'invitation', what: caller.id, allowance: PER_USER });
       const user = await userOf(database.knex, caller.id);
-      let invitation;
-      try {
-        invitation = await findInvitation(database.knex, invitationCode, user.email, now());
-        // An address that was never proven must not pass for the one that was invited.
-        if (invitation.email !== null && user.email_verified_at === null)
-          throw new AppError('account/bad-invitation');
-      } catch (error) {
-        await attempts.count('invitation', caller.id, PER_USER);
-        throw error;
-      }
+      const invitation = await findInvitation(database.knex, invitationCode, user.email, now());
+      // An address that was never proven must not pass for the one that was invited.
+      if (invitation.email !== null && user.email_verified_at === null)
+        throw new AppError('account/bad-invitation');
+      await taken.giveBack();
       return database.write(async (trx): Promise<Space> => {
         await refuseMany(trx, caller.id);
         const id = await acceptInvitation(trx, invitation, user, language, now());
