@@ -14,7 +14,8 @@ export default defineConfig({
       'plugins/*/src/**/*.test.{ts,tsx}',
       '.config/**/*.test.ts',
     ],
-    exclude: ['**/node_modules/**', '**/dist/**', 'host-app/e2e/**'],
+    // What needs a PostgreSQL runs with vitest.postgres.config.ts.
+    exclude: ['**/node_modules/**', '**/dist/**', 'host-app/e2e/**', 'server/test/postgres/**'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     reporters: ['default', fileURLToPath(new URL('./ci-reporter.ts', import.meta.url))],

@@ -111,10 +111,10 @@ export async function readAnswer(response: Response): Promise<Answer> {
   return { status, headers, body: isJson ? (JSON.parse(bytes.toString()) as Envelope) : plain };
 }
 
-/** The real application over real HTTP on a temporary folder. */
+/** The real application over real HTTP on a temporary folder; a database that is given is closed with it. */
 export async function startTestServer(options: Partial<AppDependencies> = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'bracewright-test-'));
-  const database = await openDatabase(await freshDatabase(folder));
+  const database = options.database ?? (await openDatabase(await freshDatabase(folder)));
   const { blobs, damage, close: closeBlobs } = await openTestBlobs(folder);
   const operations = options.operations ?? testOperations;
   const outbox = join(folder, 'outbox');

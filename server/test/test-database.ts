@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
 import { openDatabase } from '../src/db/database.ts';
-import { databaseAt } from './postgres.ts';
+import { databaseAt } from './postgres/server.ts';
 
 /** The database that others are copied from: it has the structure already, and nobody is in it. */
 const TEMPLATE = 'bracewright_template';

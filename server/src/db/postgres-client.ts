@@ -19,9 +19,9 @@ interface TransactionInside {
   _completed: boolean;
   _resolver(value: unknown): void;
   _rejecter(error: unknown): void;
-  query(connection: unknown, sql: string): Promise<QueryObject | undefined>;
-  commit(connection: unknown, value: unknown): Promise<void>;
-  rollback(connection: unknown, error: unknown): Promise<void>;
+  readonly trxClient: { query(connection: PostgresConnection, sql: string): Promise<QueryObject> };
+  commit(connection: PostgresConnection, value: unknown): Promise<void>;
+  rollback(connection: PostgresConnection, error: unknown): Promise<void>;
 }
 
 interface PostgresDialect {
@@ -56,21 +56,30 @@ class PostgresClient extends KnexPostgres {
 
   override transaction(...args: unknown[]): TransactionInside {
     const transaction = super.transaction(...args);
+    const last = (connection: PostgresConnection, sql: string): Promise<QueryObject> => {
+      const sent = transaction.trxClient.query(connection, sql);
+      transaction._completed = true;
+      return sent;
+    };
     // PostgreSQL answers the COMMIT of a transaction in which something failed with ROLLBACK, and not with an error.
     transaction.commit = async (connection, value) => {
-      const sent = transaction.query(connection, 'COMMIT;');
-      transaction._completed = true;
-      const done = await sent;
-      if (done === undefined) return; // the error was passed on
-      if (done.response?.command === 'COMMIT') transaction._resolver(value);
-      else transaction._rejecter(new Error('the transaction was rolled back: a statement in it had failed'));
+      try {
+        const { response } = await last(connection, 'COMMIT');
+        if (response?.command !== 'COMMIT')
+          throw new Error('the transaction was rolled back: a statement in it had failed');
+        transaction._resolver(value);
+      } catch (error) {
+        transaction._rejecter(error);
+      }
     };
     // The reason counts, also where the connection is gone and not even ROLLBACK can be said any more.
-    transaction.rollback = async (connection, error) => {
-      const sent = transaction.query(connection, 'ROLLBACK').catch(() => undefined);
-      transaction._completed = true;
-      transaction._rejecter(error);
-      await sent;
+    transaction.rollback = async (connection, reason) => {
+      try {
+        await last(connection, 'ROLLBACK');
+      } catch (error) {
+        connection.__knex__disposed ??= error;
+      }
+      transaction._rejecter(reason);
     };
     return transaction;
   }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { isConflict } from '../errors.ts';
+import { isConflict, isUniqueViolation } from '../errors.ts';
 import type { WriteWork } from './writer.ts';
 
 const PATIENCE_MS = 5000;
@@ -38,7 +38,8 @@ export class PostgresWriter {
     try {
       return await this.#try(work);
     } catch (error) {
-      if (!isConflict(error)) throw error;
+      // Also a name that somebody else took between the look and the insert: the second look finds it, and gives the right refusal.
+      if (!isConflict(error) && !isUniqueViolation(error)) throw error;
       const again = this.#secondTries.then(() => this.#tryAgain(work));
       this.#secondTries = again.catch(() => undefined);
       return await again;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const guard = fileURLToPath(new URL('./postgres-guard.mjs', import.meta.url));
+const guard = fileURLToPath(new URL('./guard.mjs', import.meta.url));
 
 /** A real PostgreSQL on this machine, in a temporary folder. It ends with the process that started it. */
 export interface TestPostgres {

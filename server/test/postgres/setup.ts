@@ -1,4 +1,4 @@
-import { startPostgres } from './postgres.ts';
+import { startPostgres } from './server.ts';
 
 /** Starts one PostgreSQL for a run of tests; the function it gives takes it away. */
 export default async function setup(): Promise<() => Promise<void>> {
