@@ -128,6 +128,8 @@ export type { RouteInput, RouteName, RouteOutput, RouteValues, Routes } from './
 export { DEFAULT_SETTINGS, settingsSchema } from './settings.ts';
 export type { Settings } from './settings.ts';
 export { characterCount, isBlank, optionalText, requiredText } from './text.ts';
+export { uploadFingerprint, uploadResumably } from './upload-client.ts';
+export type { ResumableOptions, UploadMemory, UploadSource, UploadTransport } from './upload-client.ts';
 export {
   clientIdSchema,
   flagSchema,

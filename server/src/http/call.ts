@@ -55,7 +55,7 @@ export interface Call {
   /** A header of the request, by its name in lower case. */
   header(name: string): string | undefined;
   /** The body of a tus request, not read yet. */
-  readonly chunk: ChunkBody | undefined;
+  readonly chunk?: ChunkBody | undefined;
   /** Entity tags the client holds (`If-None-Match`). */
   readonly knownTag: string | undefined;
 }

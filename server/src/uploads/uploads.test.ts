@@ -261,7 +261,7 @@ describe('an upload is refused', () => {
     expect((await patch(id, 20, bytes.subarray(20))).body.code).toBe(409);
     expect((await head(id)).status).toBe(409);
     expect(await user.client.call('upload/get', { id })).toMatchObject({ state: 'complete', offset: 50 });
-    expect(await finish(id, { name: 'free.bin' })).toMatchObject({ name: 'free.bin', size: 50 });
+    expect(await finish(id, { config: { name: 'free.bin' } })).toMatchObject({ name: 'free.bin', size: 50 });
   });
 
   it('before it is complete', async () => {

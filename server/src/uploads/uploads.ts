@@ -10,7 +10,7 @@ import { Endings, type EndingDependencies } from './endings.ts';
 import { Leases } from './leases.ts';
 import { readDigest, receive } from './receive.ts';
 import type { Staging } from './staging.ts';
-import { getUpload, isComplete, toRow, type UploadRow } from './upload-row.ts';
+import { configOf, getUpload, isComplete, toRow, type UploadRow } from './upload-row.ts';
 
 export interface UploadDependencies
   extends TakeInDependencies, Pick<EndingDependencies, 'record' | 'onStep'> {
@@ -312,15 +312,15 @@ export class Uploads {
   async finish(
     caller: Caller,
     id: string,
-    change: { readonly name?: string | undefined; readonly parentId?: string | undefined },
+    change: { readonly parentId?: string | undefined; readonly config?: object | undefined },
     language: Language,
   ): Promise<UploadResult> {
     let row = await this.get(caller, id);
     if (!isComplete(row))
       throw new AppError('upload/incomplete', { values: { offset: row.received, size: row.size } });
-    if (row.state === 'open' && (change.name !== undefined || change.parentId !== undefined)) {
-      const { name, parentId = row.parent_id } = change;
-      const config = name === undefined ? row.config : JSON.stringify({ ...JSON.parse(row.config), name });
+    if (row.state === 'open' && (change.config !== undefined || change.parentId !== undefined)) {
+      const { parentId = row.parent_id } = change;
+      const config = JSON.stringify({ ...configOf(row), ...change.config });
       await this.#with.database.write((trx) =>
         trx('uploads').where({ id, state: 'open' }).update({ config, parent_id: parentId }),
       );

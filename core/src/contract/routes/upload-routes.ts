@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { uploadResultSchema } from '../document.ts';
+import { uploadConfigSchema, uploadResultSchema } from '../document.ts';
 import { ROOT_ID } from '../limits.ts';
 import { uploadStateSchema } from '../resumable.ts';
 import { route } from '../route.ts';
-import { clientIdSchema, idSchema, itemNameSchema, nothingSchema } from '../values.ts';
+import { clientIdSchema, idSchema, nothingSchema } from '../values.ts';
 import { configField, UPLOAD_FAILURES } from './document-routes.ts';
 
 const none = z.object({});
@@ -118,8 +118,12 @@ export const UPLOAD_ROUTES = {
     access: 'document:import',
     changes: true,
     kind: 'json',
-    /** Another name or place where the first one was refused. */
-    input: z.object({ id: idSchema, name: itemNameSchema.optional(), parentId: idSchema.optional() }),
+    /** Another place or name where the first one was refused; what is left out stays as it was said at the beginning. */
+    input: z.object({
+      id: idSchema,
+      parentId: idSchema.optional(),
+      config: uploadConfigSchema.optional(),
+    }),
     output: uploadResultSchema,
     throws: [...UPLOAD_FAILURES, 'upload/incomplete', 'upload/busy'],
     summary:
