@@ -17,6 +17,7 @@ import { openDatabase, type Database } from '../src/db/database.ts';
 import { mailOutbox, smsOutbox } from '../src/mail/carriers.ts';
 import { Post } from '../src/mail/post.ts';
 import { createInlineCompute } from '../src/replay/inline-compute.ts';
+import type { Jobs } from '../src/jobs/jobs.ts';
 import type { BlobStore } from '../src/storage/blob-store.ts';
 import { Staging } from '../src/uploads/staging.ts';
 import { sweepUploads, type Swept } from '../src/uploads/sweep.ts';
@@ -69,6 +70,7 @@ export interface TestServer {
   readonly folder: string;
   readonly database: Database;
   readonly blobs: BlobStore;
+  readonly jobs: Jobs;
   /** Changes what is kept under a hash, behind the back of the server; without bytes it goes. */
   damageBlob(hash: string, bytes?: Uint8Array): Promise<void>;
   /** Milliseconds; tests move it. */
@@ -237,6 +239,7 @@ export async function startTestServer(options: Partial<AppDependencies> = {}): P
     folder,
     database,
     blobs,
+    jobs: app.jobs,
     damageBlob: damage,
     letters,
     code,
@@ -252,7 +255,6 @@ export async function startTestServer(options: Partial<AppDependencies> = {}): P
     sweep: () => sweepUploads(app.uploads, staging, database, state.clock),
     async stop() {
       await app.jobs.close();
-      app.jobs.close();
       await app.uploads.close();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

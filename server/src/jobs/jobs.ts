@@ -442,6 +442,7 @@ export class Jobs {
 
   /** Stops everything: work that may run again is left to others, the rest is marked as interrupted. */
   async close(): Promise<void> {
+    if (this.#isClosing) return;
     this.#isClosing = true;
     this.hangUp();
     const ends = [...this.#entries.values()].map((entry) => {
