@@ -24,6 +24,7 @@ export const callOf = (id: string, caller: Caller, language: Language, signal: A
   signal,
   file: undefined,
   body: undefined,
+  chunk: undefined,
   header: () => undefined,
   knownTag: undefined,
 });
