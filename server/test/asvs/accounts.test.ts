@@ -120,7 +120,7 @@ describe('ASVS 6.3.1: guessing', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(800);
     const afterRestart = new Attempts(server.database, () => server.clock);
     await expect(
-      afterRestart.check('login-name', user.name, { tries: 5, seconds: 900 }),
+      afterRestart.take({ kind: 'login-name', what: user.name, allowance: { tries: 5, seconds: 900 } }),
     ).rejects.toMatchObject({ failure: 'request/too-many' });
     server.clock += 901_000;
   });
