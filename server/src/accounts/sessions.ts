@@ -59,7 +59,6 @@ export interface FreshSession {
 }
 
 interface SessionRow {
-  readonly id: string;
   readonly user_id: string;
   readonly space_id: string;
   readonly seen_at: string;
@@ -69,6 +68,13 @@ interface SessionRow {
   readonly member_role: ClinicRole | null;
   readonly member_roles: string | null;
 }
+
+/** Asked at every call. */
+const FIND = `select sessions.user_id, sessions.space_id, sessions.seen_at, sessions.platform, users.name, users.roles,
+  memberships.role as member_role, memberships.roles as member_roles
+  from sessions join users on users.id = sessions.user_id
+  left join memberships on memberships.clinic_id = sessions.space_id and memberships.user_id = sessions.user_id
+  where sessions.token_hash = ? and sessions.expires_at > ? and sessions.seen_at > ? and users.disabled_at is null`;
 
 /** Sessions: opaque random tokens, kept only as hashes, valid for seven days at most and as long as they are used. */
 export class Sessions {
@@ -116,29 +122,11 @@ export class Sessions {
   async find(token: string): Promise<Caller | undefined> {
     const session = hashOfToken(token);
     const now = this.#now();
-    const row = (await this.#database
-      .knex('sessions')
-      .join('users', 'users.id', 'sessions.user_id')
-      .leftJoin('memberships', (join) =>
-        join
-          .on('memberships.clinic_id', 'sessions.space_id')
-          .andOn('memberships.user_id', 'sessions.user_id'),
-      )
-      .where({ token_hash: session })
-      .where('expires_at', '>', new Date(now).toISOString())
-      .where('seen_at', '>', new Date(now - this.#idleMs).toISOString())
-      .whereNull('users.disabled_at')
-      .first(
-        'sessions.id',
-        'sessions.user_id',
-        'sessions.space_id',
-        'sessions.seen_at',
-        'sessions.platform',
-        'users.name',
-        'users.roles',
-        'memberships.role as member_role',
-        'memberships.roles as member_roles',
-      )) as SessionRow | undefined;
+    const row = await this.#database.read.first<SessionRow>(FIND, [
+      session,
+      new Date(now).toISOString(),
+      new Date(now - this.#idleMs).toISOString(),
+    ]);
     if (!row) return undefined;
     const isOwn = row.space_id === row.user_id;
     if (!isOwn && row.member_role === null) return undefined;

@@ -3,12 +3,15 @@ import { isPostgresUrl } from './dialect.ts';
 import { migrate } from './migrate.ts';
 import { POOL_SIZE, postgresConfig } from './postgres-client.ts';
 import { PostgresWriter } from './postgres-writer.ts';
-import { sqliteConfig } from './sqlite-client.ts';
+import { openReader, sqliteConfig, sqliteReaderConfig } from './sqlite-client.ts';
+import { keepStatementsOf, knexStatements, sqliteStatements, type Statements } from './statements.ts';
 import { Writer, type WriteWork } from './writer.ts';
 
 /** Reads go through `knex`, every change through `write`. */
 export interface Database {
   readonly knex: Knex;
+  /** Reads that are asked all the time. */
+  readonly read: Statements;
   /** Work may be run more than once: it does nothing but ask the database, and what it leaves outside must bear a second run. */
   write<T>(work: WriteWork<T>): Promise<T>;
   close(): Promise<void>;
@@ -30,6 +33,28 @@ export async function openDatabase(place: string): Promise<Database> {
     await knex.destroy();
     throw error;
   }
-  const writer = isPostgresUrl(place) ? new PostgresWriter(knex, POOL_SIZE - FOR_READERS) : new Writer(knex);
-  return { knex, write: (work) => writer.write(work), close: () => knex.destroy() };
+  if (isPostgresUrl(place)) {
+    const writer = new PostgresWriter(knex, POOL_SIZE - FOR_READERS);
+    return {
+      knex,
+      read: knexStatements(knex),
+      write: (work) => writer.write(work),
+      close: () => knex.destroy(),
+    };
+  }
+  const writer = new Writer(knex);
+  const readers = knexFactory(sqliteReaderConfig(place));
+  const reader = openReader(place);
+  const read = sqliteStatements(reader);
+  keepStatementsOf(readers, read);
+  return {
+    knex: readers,
+    read,
+    write: (work) => writer.write(work),
+    async close() {
+      reader.close();
+      await readers.destroy();
+      await knex.destroy();
+    },
+  };
 }

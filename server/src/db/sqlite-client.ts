@@ -3,7 +3,8 @@ import type { Knex } from 'knex';
 
 const require = createRequire(import.meta.url);
 
-interface SqliteConnection {
+/** A connection of libsql with its statements kept. */
+export interface SqliteConnection {
   exec(sql: string): void;
   prepare(sql: string): unknown;
   /** Set when the pool must not hand it out again. */
@@ -23,6 +24,12 @@ interface SqliteDialect {
 type DialectClass = new (config: Knex.Config) => SqliteDialect;
 
 const BetterSqlite = require('knex/lib/dialects/better-sqlite3') as DialectClass;
+
+/** Takes a connection out of use when the machine failed it. */
+export function disposeAfter(connection: SqliteConnection, error: unknown): void {
+  if (/^SQLITE_(BUSY|LOCKED|FULL|IOERR|NOMEM|CORRUPT)/.test((error as { code?: string }).code ?? ''))
+    connection.__knex__disposed = error;
+}
 
 /**
  * Everything that holds for SQLite only. The driver is libsql: the interface of better-sqlite3, with its binary inside the npm
@@ -49,8 +56,7 @@ class LibsqlClient extends BetterSqlite {
     try {
       return await super._query(connection, query);
     } catch (error) {
-      if (/^SQLITE_(BUSY|LOCKED|FULL|IOERR|NOMEM|CORRUPT)/.test((error as { code?: string }).code ?? ''))
-        connection.__knex__disposed = error;
+      disposeAfter(connection, error);
       throw error;
     }
   }
@@ -73,12 +79,11 @@ function keepStatements(connection: SqliteConnection): void {
   };
 }
 
-/**
- * Configuration of an embedded database in `file`. Write-ahead log with synchronous=FULL: a commit that was answered is on the
- * disk. One connection, so statements never wait for each other inside the process; another process (a backup) is waited for
- * shortly here and patiently in the writer, because the driver blocks the thread while it waits.
- */
-export const sqliteConfig = (file: string): Knex.Config => ({
+const SHARED = 'PRAGMA busy_timeout=100; PRAGMA cache_size=-65536; PRAGMA mmap_size=268435456;';
+const WRITES = `${SHARED} PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA temp_store=MEMORY;`;
+const READS = `${SHARED} PRAGMA query_only=ON; PRAGMA temp_store=MEMORY;`;
+
+const configOf = (file: string, pragmas: string): Knex.Config => ({
   client: LibsqlClient as never,
   connection: { filename: file },
   useNullAsDefault: true,
@@ -89,9 +94,7 @@ export const sqliteConfig = (file: string): Knex.Config => ({
     max: 1,
     afterCreate(connection: SqliteConnection, done: (error: Error | null, connection: unknown) => void) {
       try {
-        connection.exec(
-          'PRAGMA busy_timeout=100; PRAGMA cache_size=-65536; PRAGMA mmap_size=268435456; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA temp_store=MEMORY;',
-        );
+        connection.exec(pragmas);
         keepStatements(connection);
         done(null, connection);
       } catch (error) {
@@ -100,3 +103,22 @@ export const sqliteConfig = (file: string): Knex.Config => ({
     },
   },
 });
+
+/**
+ * Configuration of an embedded database in `file`. Write-ahead log with synchronous=FULL: a commit that was answered is on the
+ * disk. One connection, so statements never wait for each other inside the process; another process (a backup) is waited for
+ * shortly here and patiently in the writer, because the driver blocks the thread while it waits.
+ */
+export const sqliteConfig = (file: string): Knex.Config => configOf(file, WRITES);
+
+/** A second connection that only reads: it sees what was committed and never waits for a writer. */
+export const sqliteReaderConfig = (file: string): Knex.Config => configOf(file, READS);
+
+/** A connection of its own that only reads, past the pool. */
+export function openReader(file: string): SqliteConnection & { close(): void } {
+  const Driver = require('libsql') as new (file: string) => SqliteConnection & { close(): void };
+  const connection = new Driver(file);
+  connection.exec(READS);
+  keepStatements(connection);
+  return connection;
+}

@@ -1,5 +1,7 @@
 import type { Knex } from 'knex';
 import { isBusy, isDiskFull } from '../errors.ts';
+import { disposeAfter, type SqliteConnection } from './sqlite-client.ts';
+import { keepStatementsOf, sqliteStatements } from './statements.ts';
 
 /** Work inside a transaction: only database calls through `trx`, never anything slow. */
 export type WriteWork<T> = (trx: Knex.Transaction) => Promise<T>;
@@ -68,15 +70,24 @@ export class Writer {
 
   #runGroup(group: readonly Item[]) {
     return this.#knex.transaction(async (trx) => {
+      const connection = (await (trx.client as Knex.Client).acquireConnection()) as SqliteConnection;
+      keepStatementsOf(
+        trx,
+        sqliteStatements(connection, (error) => disposeAfter(connection, error)),
+      );
       const outcomes: { ok: boolean; value?: unknown; error?: unknown }[] = [];
       for (const item of group) {
+        // Savepoints of knex are transactions of their own, and cost more than what is done in one.
+        connection.exec('SAVEPOINT item');
         try {
-          outcomes.push({ ok: true, value: await trx.transaction((savepoint) => item.work(savepoint)) });
+          outcomes.push({ ok: true, value: await item.work(trx) });
         } catch (error) {
           // A full disk or a lock may have ended the whole transaction; nobody in the group may believe it was saved.
           if (isDiskFull(error) || isBusy(error)) throw error;
+          connection.exec('ROLLBACK TO item');
           outcomes.push({ ok: false, error });
         }
+        connection.exec('RELEASE item');
       }
       return outcomes;
     });

@@ -1,6 +1,7 @@
 import { ROOT_ID, type DocumentEntry, type FileType } from '@bracewright/core/contract';
 import type { Knex } from 'knex';
 import type { DocumentRow } from '../db/rows.ts';
+import { statementsOf } from '../db/statements.ts';
 import { AppError, notFound } from '../errors.ts';
 
 /** The columns of an entry: the ones that answers are made of, without the ones that only retries need. */
@@ -57,6 +58,8 @@ export const rootEntry = (): DocumentEntry => ({
   baseHash: null,
 });
 
+const OWNED = `select ${ENTRY_COLUMNS.join(', ')} from documents where id = ? and owner_id = ?`;
+
 /**
  * The row `id` of `owner`: the only way to a document. Throws `request/not-found` alike for a row that is not there, one of somebody
  * else and one on the other side of the recycle bin.
@@ -67,8 +70,7 @@ export async function getOwned(
   id: string,
   options: { readonly deleted?: boolean } = {},
 ): Promise<DocumentRow> {
-  const row = (await db('documents').where({ id, owner_id: owner }).first(ENTRY_COLUMNS)) as
-    DocumentRow | undefined;
+  const row = await statementsOf(db).first<DocumentRow>(OWNED, [id, owner]);
   if (!row || (row.deleted_at !== null) !== (options.deleted ?? false)) throw notFound();
   return row;
 }

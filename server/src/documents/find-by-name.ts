@@ -1,5 +1,6 @@
 import { LIMITS } from '@bracewright/core/contract';
-import type { Knex } from 'knex';
+import type { Database } from '../db/database.ts';
+import { isPostgres } from '../db/dialect.ts';
 import type { DocumentRow } from '../db/rows.ts';
 import { ENTRY_COLUMNS } from './entries.ts';
 
@@ -14,32 +15,33 @@ const TRIGRAM = 3;
  * Entries of a space whose folded name holds `wanted`, patients first, by name, at most 50. Signs with a meaning elsewhere (`%`, `_`, `"`)
  * are looked for as themselves.
  */
-export async function findByName(db: Knex, space: string, wanted: string): Promise<readonly DocumentRow[]> {
-  const query = db('documents')
-    .where({ owner_id: space })
-    .whereNull('deleted_at')
-    .select(ENTRY_COLUMNS)
-    .orderByRaw(RANK)
-    .orderBy('search_key')
-    .orderBy('id')
-    .limit(LIMITS.search);
-  if ((db.client as { readonly dialect: string }).dialect === 'postgresql')
-    return (await query.whereRaw('strpos(search_key, ?) > 0', [wanted])) as DocumentRow[];
+export async function findByName(
+  { knex, read }: Pick<Database, 'knex' | 'read'>,
+  space: string,
+  wanted: string,
+): Promise<readonly DocumentRow[]> {
+  const columns = ENTRY_COLUMNS.map((column) => `documents.${column}`).join(', ');
+  const rows = (from: string, given: readonly string[]) =>
+    read.rows<DocumentRow>(
+      ENTRY_COLUMNS,
+      `select ${columns} ${from} and owner_id = ? and deleted_at is null
+       order by ${RANK}, documents.search_key, documents.id limit ${LIMITS.search}`,
+      [...given, space],
+    );
+  if (isPostgres(knex)) return rows('from documents where strpos(search_key, ?) > 0', [wanted]);
   if ([...wanted].length >= TRIGRAM) {
-    const numbers = (await db('document_words')
-      .whereRaw('document_words match ?', [`"${wanted.replaceAll('"', '""')}"`])
-      .limit(MOST_BY_NUMBER + 1)
-      .select('rowid')) as { rowid: number }[];
-    if (numbers.length <= MOST_BY_NUMBER)
-      return (await query.whereIn(
-        'id',
-        db('document_numbers')
-          .whereIn(
-            'number',
-            numbers.map(({ rowid }) => rowid),
-          )
-          .select('id'),
-      )) as DocumentRow[];
+    const phrase = `"${wanted.replaceAll('"', '""')}"`;
+    const found = await read.first<{ hits: number }>(
+      `select count(*) as hits from (select 1 from document_words where document_words match ? limit ${MOST_BY_NUMBER + 1})`,
+      [phrase],
+    );
+    if ((found?.hits ?? 0) <= MOST_BY_NUMBER)
+      // A cross join is carried out in the order it is written: from the few words to their documents.
+      return rows(
+        `from document_words cross join document_numbers on number = document_words.rowid
+         cross join documents on documents.id = document_numbers.id where document_words match ?`,
+        [phrase],
+      );
   }
-  return (await query.whereRaw('instr(search_key, ?) > 0', [wanted])) as DocumentRow[];
+  return rows('from documents where instr(search_key, ?) > 0', [wanted]);
 }

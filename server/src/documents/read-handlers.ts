@@ -19,40 +19,41 @@ export function readHandlers(
   | 'document/depth'
   | 'document/tree'
 > {
-  const { knex } = database;
+  const { knex, read } = database;
   return {
     'document/list': async ({ parentId, page, pageSize, sort, types }, { caller }) => {
       await getContainer(knex, caller.space, parentId);
-      const all = () => {
-        const query = knex('documents')
-          .where({ owner_id: caller.space, parent_id: parentId })
-          .whereNull('deleted_at');
-        return types === undefined ? query : query.whereIn('file_type', types);
-      };
       const descending = sort.startsWith('-');
       const field = (descending ? sort.slice(1) : sort) as keyof typeof COLUMN_OF;
-      const query = all().select(ENTRY_COLUMNS).orderByRaw(RANK);
       // Sorted by name the order is the one of the index, and nothing is sorted at all.
-      if (field !== 'name' || descending) query.orderBy(COLUMN_OF[field], descending ? 'desc' : 'asc');
-      const rows = (await query
-        .orderBy('search_key')
-        .orderBy('id')
-        .limit(pageSize)
-        .offset((page - 1) * pageSize)) as DocumentRow[];
-      const count = (
+      const first =
+        field === 'name' && !descending ? '' : `${COLUMN_OF[field]} ${descending ? 'desc' : 'asc'}, `;
+      const ofTypes =
         types === undefined
-          ? await knex('folder_counts')
-              .where({ owner_id: caller.space, parent_id: parentId })
-              .first({ total: 'items' })
-          : await all().count({ total: '*' }).first()
-      ) as { total: number | string } | undefined;
+          ? ''
+          : types.length === 0
+            ? ' and 1 = 0'
+            : ` and file_type in (${types.map(() => '?').join(', ')})`;
+      const place = [caller.space, parentId, ...(types ?? [])];
+      const found = `from documents where owner_id = ? and parent_id = ?${ofTypes} and deleted_at is null`;
+      const rows = await read.rows<DocumentRow>(
+        ENTRY_COLUMNS,
+        `select ${ENTRY_COLUMNS.join(', ')} ${found} order by ${RANK}, ${first}search_key, id limit ? offset ?`,
+        [...place, pageSize, (page - 1) * pageSize],
+      );
+      const count = await read.first<{ total: number | string }>(
+        types === undefined
+          ? 'select items as total from folder_counts where owner_id = ? and parent_id = ?'
+          : `select count(*) as total ${found}`,
+        place,
+      );
       return { items: rows.map(toEntry), total: Number(count?.total ?? 0) };
     },
 
     'document/search': async ({ name }, { caller }) => {
       const wanted = searchKey(name).trim();
       if (wanted === '') return [];
-      return (await findByName(knex, caller.space, wanted)).map(toEntry);
+      return (await findByName(database, caller.space, wanted)).map(toEntry);
     },
 
     'document/get': async ({ id }, { caller }) =>

@@ -5,6 +5,7 @@ import type { Json } from '@bracewright/core/operation';
 import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
 import type { DocumentRow, RecordRow } from '../db/rows.ts';
+import { statementsOf } from '../db/statements.ts';
 import { getModel, inPieces } from '../documents/entries.ts';
 import { AppError, isUniqueViolation } from '../errors.ts';
 import type { Caller } from '../http/call.ts';
@@ -41,6 +42,12 @@ const toFresh = (record: FreshRecord): OperationRecord => ({
   result: null,
 });
 
+const INSERTED = [
+  'owner_id', 'id', 'model_id', 'place', 'type', 'version', 'params', 'seed', 'state', 'name', 'result', 'created_at', 'creator',
+  'created_revision', 'archived',
+] as const satisfies readonly (keyof RecordRow)[]; // prettier-ignore
+const INSERT = `insert into records (${INSERTED.join(', ')}) values (${INSERTED.map(() => '?').join(', ')})`;
+
 /**
  * The save of every day: all records carry ids of the client, the model is at the revision that the client knows, and nothing lies behind
  * the cursor, so the reducer would only append. Two statements instead of a whole history. Undefined when it is not that simple; the
@@ -55,10 +62,11 @@ async function appendAtEnd(
   records: readonly FreshRecord[],
 ): Promise<{ records: WireRecord[]; revision: number } | undefined> {
   if (model.revision !== revision || records.some(({ id }) => id === undefined)) return undefined;
-  const end = (await trx('records')
-    .where({ model_id: model.id, archived: 0 })
-    .orderBy('place', 'desc')
-    .first('place')) as { place: number } | undefined;
+  const ask = statementsOf(trx);
+  const end = await ask.first<{ place: number }>(
+    'select place from records where model_id = ? and archived = 0 order by place desc limit 1',
+    [model.id],
+  );
   if ((end?.place ?? -1) + 1 !== model.cursor) return undefined;
   const time = new Date(now).toISOString();
   const rows = records.map(toFresh).map((record, index): RecordRow => ({
@@ -78,12 +86,16 @@ async function appendAtEnd(
     created_revision: revision + 1,
     archived: 0,
   }));
-  await inPieces(rows, (piece) => trx('records').insert([...piece]));
-  const change = { revision: revision + 1, cursor: model.cursor + rows.length, save_time: time };
+  for (const row of rows)
+    await ask.run(
+      INSERT,
+      INSERTED.map((column) => row[column]),
+    );
   // A retry is known by the ids of its records; an older change can no longer be asked for.
-  await trx('documents')
-    .where({ id: model.id })
-    .update({ ...change, last_request: null, last_answer: null });
+  await ask.run(
+    'update documents set revision = ?, cursor = ?, save_time = ?, last_request = null, last_answer = null where id = ?',
+    [revision + 1, model.cursor + rows.length, time, model.id],
+  );
   return { records: rows.map(toWire), revision: revision + 1 };
 }
 
