@@ -6,6 +6,7 @@ import { createAppClient } from './api/client.ts';
 import { applyCssVariables } from './app/theme-variables.ts';
 import { applyLanguage, createI18n } from './i18n/index.ts';
 import { ConnectionStore } from './stores/connection.ts';
+import { SessionClock } from './stores/session-clock.ts';
 import { SessionStore } from './stores/session.ts';
 import { SettingsStore } from './stores/settings.ts';
 import { ToastStore } from './stores/toasts.ts';
@@ -17,6 +18,7 @@ export interface AppServices {
   readonly i18n: i18n;
   readonly queries: QueryClient;
   readonly session: SessionStore;
+  readonly clock: SessionClock;
   readonly settings: SettingsStore;
   readonly connection: ConnectionStore;
   readonly toasts: ToastStore;
@@ -26,6 +28,7 @@ export interface AppServices {
 /** Makes and joins the parts of the app. The one place that knows every concrete class. */
 export function compose(): AppServices {
   const session = new SessionStore(localStorage);
+  const clock = new SessionClock(session, localStorage);
   const settings = new SettingsStore(localStorage, navigator.languages);
   const connection = new ConnectionStore(() =>
     fetch('/api/health', { signal: AbortSignal.timeout(3000) }).then(
@@ -33,7 +36,7 @@ export function compose(): AppServices {
       () => false,
     ),
   );
-  const api = createAppClient({ session, settings, connection });
+  const api = createAppClient({ session, clock, settings, connection });
   const queries = new QueryClient({
     defaultOptions: {
       queries: {
@@ -69,13 +72,18 @@ export function compose(): AppServices {
     { fireImmediately: true },
   );
   reaction(
-    () => session.current?.token,
-    (token) => {
-      // Nothing of one user may be seen by the next.
+    () => session.workplace,
+    () => {
+      // Nothing of one user or space may be seen in the next; uploads go where they were begun or nowhere.
       queries.clear();
       uploads.reset();
+    },
+  );
+  reaction(
+    () => session.current?.id,
+    (id) => {
       settings.disconnect();
-      if (!token) return;
+      if (!id) return;
       settings
         .connect({
           load: () => api.call('user/getusersystem', {}),
@@ -83,13 +91,22 @@ export function compose(): AppServices {
         })
         // The page works with this device's settings; the connection state and the session guard say the rest.
         .catch(() => undefined);
+      api.call('account/rules', {}).then(
+        ({ idleHours }) => clock.setIdleHours(idleHours),
+        // Then only the whole time of the session is announced.
+        () => undefined,
+      );
     },
     { fireImmediately: true },
   );
-  window.addEventListener('storage', () => session.follow());
+  window.addEventListener('storage', () => {
+    session.follow();
+    clock.follow();
+  });
+  document.addEventListener('visibilitychange', () => clock.tick());
   window.addEventListener('beforeunload', (event) => {
     if (uploads.isBusy) event.preventDefault();
   });
 
-  return { api, i18n, queries, session, settings, connection, toasts, uploads };
+  return { api, i18n, queries, session, clock, settings, connection, toasts, uploads };
 }

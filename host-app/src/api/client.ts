@@ -7,12 +7,14 @@ import {
   type RouteName,
 } from '@bracewright/core/contract';
 import type { ConnectionStore } from '../stores/connection.ts';
+import type { SessionClock } from '../stores/session-clock.ts';
 import type { SessionStore } from '../stores/session.ts';
 import type { SettingsStore } from '../stores/settings.ts';
 
 /** What the client of the app listens to and tells. */
 export interface ClientDeps {
   readonly session: SessionStore;
+  readonly clock: SessionClock;
   readonly settings: SettingsStore;
   readonly connection: ConnectionStore;
 }
@@ -31,7 +33,7 @@ const fetchWithin =
   };
 
 /** The typed client with the app's manners: 30 s, the connection state, and the end of a session seen in one place. */
-export function createAppClient({ session, settings, connection }: ClientDeps): ApiClient {
+export function createAppClient({ session, clock, settings, connection }: ClientDeps): ApiClient {
   const make = (timeoutMs: number) =>
     createClient({
       baseUrl: '/api',
@@ -47,6 +49,7 @@ export function createAppClient({ session, settings, connection }: ClientDeps): 
     try {
       const result = await work;
       connection.answered();
+      if (token && token === session.current?.token) clock.answered();
       return result;
     } catch (error) {
       if (error instanceof ApiError) {

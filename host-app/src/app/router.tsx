@@ -2,6 +2,7 @@ import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { RouteError } from './RouteError.tsx';
 import { RequireNoSession, RequireSession } from './guards.tsx';
 import { TitledOutlet, type TitleHandle } from './TitledOutlet.tsx';
+import { latePage } from './late-page.tsx';
 import { PageLoading } from '../ui/PageLoading.tsx';
 import { START_PATH } from './redirect.ts';
 
@@ -16,6 +17,11 @@ async function loadWorkspace() {
   return { Component: (await load()).default };
 }
 
+const accountLayout = latePage(
+  ['account'],
+  async () => (await import('./layouts/AccountLayout.tsx')).AccountLayout,
+);
+
 const routes: RouteObject[] = [
   {
     element: <TitledOutlet />,
@@ -27,18 +33,18 @@ const routes: RouteObject[] = [
         element: <RequireNoSession />,
         children: [
           {
-            lazy: async () => ({ Component: (await import('./layouts/AccountLayout.tsx')).AccountLayout }),
+            lazy: accountLayout,
             children: [
               {
                 path: 'user/login',
-                ...title('account:login.title'),
+                ...title('common:titles.login'),
                 lazy: async () => ({
                   Component: (await import('../features/account/LoginPage.tsx')).LoginPage,
                 }),
               },
               {
                 path: 'user/register',
-                ...title('account:register.title'),
+                ...title('common:titles.register'),
                 lazy: async () => ({
                   Component: (await import('../features/account/RegisterPage.tsx')).RegisterPage,
                 }),
@@ -46,6 +52,34 @@ const routes: RouteObject[] = [
             ],
           },
         ],
+      },
+      {
+        // These work signed in and out: a link from a mail is opened in whatever browser is at hand.
+        lazy: accountLayout,
+        children: [
+          {
+            path: 'user/registerResult',
+            ...title('common:titles.registerResult'),
+            lazy: async () => ({
+              Component: (await import('../features/account/RegisterResultPage.tsx')).RegisterResultPage,
+            }),
+          },
+          {
+            path: 'user/retrieve',
+            ...title('common:titles.retrieve'),
+            lazy: async () => ({
+              Component: (await import('../features/account/RetrievePage.tsx')).RetrievePage,
+            }),
+          },
+        ],
+      },
+      {
+        path: 'promotion',
+        ...title('common:titles.promotion'),
+        lazy: latePage(
+          ['promotion'],
+          async () => (await import('../features/promotion/PromotionPage.tsx')).PromotionPage,
+        ),
       },
       {
         element: <RequireSession />,
@@ -69,12 +103,12 @@ const routes: RouteObject[] = [
               },
             ],
           },
-          { path: 'operation', ...title('common:operation.title'), lazy: loadWorkspace },
+          { path: 'operation', ...title('common:titles.operation'), lazy: loadWorkspace },
         ],
       },
       {
         path: '404',
-        ...title('common:notFound.title'),
+        ...title('common:titles.notFound'),
         lazy: async () => ({ Component: (await import('./NotFoundPage.tsx')).NotFoundPage }),
       },
       { path: '*', element: <Navigate to="/404" replace /> },

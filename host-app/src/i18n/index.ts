@@ -3,22 +3,20 @@ import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import enAccount from './en-US/account.ts';
 import enCommon from './en-US/common.ts';
 import enDocuments from './en-US/documents.ts';
 import enErrors from './en-US/errors.ts';
 import enPatients from './en-US/patients.ts';
 import enUpload from './en-US/upload.ts';
-import zhAccount from './zh-CN/account.ts';
 import zhCommon from './zh-CN/common.ts';
 import zhDocuments from './zh-CN/documents.ts';
 import zhErrors from './zh-CN/errors.ts';
 import zhPatients from './zh-CN/patients.ts';
 import zhUpload from './zh-CN/upload.ts';
+import type { LateEnglish } from './late.ts';
 
 const english = {
   common: enCommon,
-  account: enAccount,
   documents: enDocuments,
   patients: enPatients,
   upload: enUpload,
@@ -30,7 +28,6 @@ export const resources = {
   'en-US': english,
   'zh-CN': {
     common: zhCommon,
-    account: zhAccount,
     documents: zhDocuments,
     patients: zhPatients,
     upload: zhUpload,
@@ -41,7 +38,7 @@ export const resources = {
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
-    resources: typeof english;
+    resources: typeof english & LateEnglish;
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resources } from './index.ts';
+import { lateTexts, loadTexts, type LateNamespace } from './late.ts';
 
 type Texts = { readonly [key: string]: string | Texts };
 
@@ -11,8 +12,14 @@ const leaves = (texts: Texts, path = ''): [string, string][] =>
   );
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 
-const english = new Map(leaves(resources['en-US'] as Texts));
-const chinese = new Map(leaves(resources['zh-CN'] as Texts));
+const late = await loadTexts(Object.keys(lateTexts) as LateNamespace[]);
+const all = (language: 'en-US' | 'zh-CN') =>
+  new Map([
+    ...leaves(resources[language] as Texts),
+    ...Object.entries(late).flatMap(([name, texts]) => leaves(texts[language] as Texts, `${name}.`)),
+  ]);
+const english = all('en-US');
+const chinese = all('zh-CN');
 
 describe('texts of the app', () => {
   it('has the same keys in both languages', () => {

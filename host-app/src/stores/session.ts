@@ -4,12 +4,13 @@ import {
   type LoginResult,
   type PermissionId,
   type Role,
+  type Space,
 } from '@bracewright/core/contract';
 import { makeAutoObservable } from 'mobx';
 
 const STORAGE_KEY = 'bracewright.session';
 
-/** Who is signed in, and what the server needs to believe it. */
+/** Who is signed in, whose records they work on, and what the server needs to believe it. */
 export interface Session {
   readonly token: string;
   readonly id: string;
@@ -17,6 +18,10 @@ export interface Session {
   readonly roles: readonly Role[];
   /** ISO 8601; after it the session is over whatever the server says. */
   readonly expiresAt: string;
+  /** Whose records this session works on. */
+  readonly space: Space;
+  /** Every space the user may choose, the own one first. */
+  readonly spaces: readonly Space[];
 }
 
 /** Why nobody is signed in; the sign-in page says so. */
@@ -33,11 +38,21 @@ export class SessionStore {
     this.storage = storage;
     this.now = now;
     this.current = this.read();
-    makeAutoObservable<this, 'storage' | 'now' | 'read'>(this, { storage: false, now: false, read: false });
+    makeAutoObservable<this, 'storage' | 'now' | 'read' | 'keep'>(this, {
+      storage: false,
+      now: false,
+      read: false,
+      keep: false,
+    });
   }
 
   get isSignedIn(): boolean {
     return this.current !== undefined;
+  }
+
+  /** Who works on whose records; whatever is shown belongs to this pair. Undefined when nobody is signed in. */
+  get workplace(): string | undefined {
+    return this.current && `${this.current.id}/${this.current.space.id}`;
   }
 
   /** Whether the roles of the signed-in user allow it; what is not allowed is not shown. */
@@ -46,10 +61,20 @@ export class SessionStore {
   }
 
   start(login: LoginResult): void {
-    const { cookie, id, name, roles, expiresAt } = login;
-    this.current = { token: cookie, id, name, roles, expiresAt };
     this.ended = undefined;
-    this.storage.setItem(STORAGE_KEY, JSON.stringify(this.current));
+    this.keep({ token: login.cookie, ...login });
+  }
+
+  /** Goes on in another space, or with other roles, under the same token. */
+  enter(answer: Omit<LoginResult, 'cookie'>): void {
+    if (this.current) this.keep({ token: this.current.token, ...answer });
+  }
+
+  /** Takes over what the server says about the user's spaces. */
+  setSpaces(spaces: readonly Space[]): void {
+    if (!this.current) return;
+    const space = spaces.find(({ id }) => id === this.current?.space.id) ?? this.current.space;
+    this.keep({ ...this.current, space, spaces });
   }
 
   end(reason: SessionEnd): void {
@@ -61,9 +86,14 @@ export class SessionStore {
   /** Takes over what another tab did. */
   follow(): void {
     const stored = this.read();
-    if (stored?.token === this.current?.token) return;
+    if (JSON.stringify(stored) === JSON.stringify(this.current)) return;
     if (!stored && this.current) this.ended = 'signed-out';
     this.current = stored;
+  }
+
+  private keep({ token, id, name, roles, expiresAt, space, spaces }: Session): void {
+    this.current = { token, id, name, roles, expiresAt, space, spaces };
+    this.storage.setItem(STORAGE_KEY, JSON.stringify(this.current));
   }
 
   private read(): Session | undefined {
@@ -71,7 +101,10 @@ export class SessionStore {
       const parsed = JSON.parse(this.storage.getItem(STORAGE_KEY) ?? 'null') as Partial<Session> | null;
       if (!parsed?.token || !parsed.id || !parsed.name || !Array.isArray(parsed.roles) || !parsed.expiresAt)
         return undefined;
-      return Date.parse(parsed.expiresAt) > this.now() ? (parsed as Session) : undefined;
+      if (Date.parse(parsed.expiresAt) <= this.now()) return undefined;
+      const own: Space = { id: parsed.id, kind: 'own', name: parsed.name, role: null };
+      const { token, id, name, roles, expiresAt, space = own, spaces = [own] } = parsed as Session;
+      return { token, id, name, roles, expiresAt, space, spaces };
     } catch {
       // Unreadable: the user signs in again.
       return undefined;

@@ -1,45 +1,54 @@
 import { ApiError, ERRORS, loginInputSchema } from '@bracewright/core/contract';
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { describeError, type ErrorText } from '../../api/describe-error.ts';
 import { useServices } from '../../app/services-context.ts';
-import { Field } from '../../forms/Field.tsx';
 import { useFields } from '../../forms/use-fields.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { RequestId } from '../../ui/RequestId.tsx';
+import { ActivationNeeded } from './ActivationNeeded.tsx';
+import { FormFailure } from './FormFailure.tsx';
 import { keepRedirect } from './keep-redirect.ts';
+import { SecondFactorForm } from './SecondFactorForm.tsx';
+import { TextField } from './TextField.tsx';
+import { useSubmit } from './use-submit.ts';
 import styles from './account.module.css';
 
-/** The sign-in page. */
+type Step = 'password' | 'factor' | 'activate';
+
+/** The sign-in page: name and password, then the second factor where the account asks for one. */
 export const LoginPage = observer(function LoginPage() {
-  const { t, i18n } = useTranslation(['account', 'errors']);
+  const { t } = useTranslation('account');
   const { api, session } = useServices();
   const [query] = useSearchParams();
   const form = useFields(loginInputSchema, { name: query.get('name') ?? '', password: '' });
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ErrorText>();
+  const [step, setStep] = useState<Step>('password');
+  const { busy, failure, submit } = useSubmit(form, {
+    'account/unknown-user': { field: 'name', text: t('login.unknownUser') },
+    'account/wrong-password': { field: 'password', text: t('login.wrongPassword') },
+  });
 
-  async function submit(event: FormEvent) {
+  async function signIn(event: FormEvent) {
     event.preventDefault();
     const values = form.check();
-    if (!values || busy) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      // The guard sees the session and leaves for the page that was asked for.
-      session.start(await api.call('account/login/in', values));
-    } catch (error) {
-      setBusy(false);
-      const code = error instanceof ApiError ? error.code : undefined;
-      if (code === ERRORS['account/unknown-user'].code) form.fault('name', { text: t('login.unknownUser') });
-      else if (code === ERRORS['account/wrong-password'].code)
-        form.fault('password', { text: t('login.wrongPassword') });
-      else if (!form.takeFaults(error)) setFailure(describeError(error, i18n));
-    }
+    if (!values) return;
+    await submit(async () => {
+      try {
+        // The guard sees the session and leaves for the page that was asked for.
+        session.start(await api.call('account/login/in', values));
+      } catch (error) {
+        const code = error instanceof ApiError ? error.code : undefined;
+        if (code === ERRORS['account/second-factor-needed'].code) setStep('factor');
+        else if (code === ERRORS['account/not-activated'].code) setStep('activate');
+        else throw error;
+      }
+    });
   }
+
+  const back = () => setStep('password');
+  if (step === 'factor') return <SecondFactorForm credentials={form.values} onBack={back} />;
+  if (step === 'activate') return <ActivationNeeded name={form.values.name} onBack={back} />;
 
   const reason =
     session.ended === 'expired'
@@ -51,7 +60,7 @@ export const LoginPage = observer(function LoginPage() {
           : undefined;
 
   return (
-    <form className={styles['form']} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles['form']} onSubmit={(event) => void signIn(event)} noValidate>
       <h1 className={styles['heading']}>{t('login.heading')}</h1>
       <p className={styles['lead']}>{t('login.lead')}</p>
       {reason && !failure && (
@@ -59,41 +68,18 @@ export const LoginPage = observer(function LoginPage() {
           <Notice kind={reason.kind}>{reason.text}</Notice>
         </div>
       )}
-      {failure && (
-        <div className={styles['notice']}>
-          <Notice kind="error">
-            {failure.text} {t('errors:kept.input')}
-            {failure.requestId && <RequestId id={failure.requestId} />}
-          </Notice>
-        </div>
-      )}
-      <Field label={t('login.name')} fault={form.faults['name']}>
-        {(control) => (
-          <Input
-            {...control}
-            size="large"
-            autoFocus
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={form.values.name}
-            onChange={(event) => form.set('name', event.target.value)}
-            onBlur={() => form.leave('name')}
-          />
-        )}
-      </Field>
-      <Field label={t('login.password')} fault={form.faults['password']}>
-        {(control) => (
-          <Input.Password
-            {...control}
-            size="large"
-            autoComplete="current-password"
-            value={form.values.password}
-            onChange={(event) => form.set('password', event.target.value)}
-            onBlur={() => form.leave('password')}
-          />
-        )}
-      </Field>
+      <FormFailure failure={failure} />
+      <TextField form={form} name="name" label={t('login.name')} autoFocus autoComplete="username" />
+      <TextField
+        form={form}
+        name="password"
+        label={t('login.password')}
+        secret
+        autoComplete="current-password"
+      />
+      <p className={styles['aside']}>
+        <Link to="/user/retrieve">{t('login.toRetrieve')}</Link>
+      </p>
       <Button
         className={styles['submit']!}
         type="primary"
@@ -106,6 +92,9 @@ export const LoginPage = observer(function LoginPage() {
       </Button>
       <p className={styles['foot']}>
         <Link to={{ pathname: '/user/register', search: keepRedirect(query) }}>{t('login.toRegister')}</Link>
+      </p>
+      <p className={styles['footNext']}>
+        <Link to="/promotion">{t('login.toPromotion')}</Link>
       </p>
     </form>
   );

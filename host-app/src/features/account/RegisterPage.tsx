@@ -1,16 +1,27 @@
-import { ApiError, ERRORS, registerInputSchema } from '@bracewright/core/contract';
-import { Button, Input } from 'antd';
+import {
+  ApiError,
+  ERRORS,
+  LIMITS,
+  emailSchema,
+  phoneSchema,
+  registerInputSchema,
+} from '@bracewright/core/contract';
+import { Button } from 'antd';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
-import { describeError, type ErrorText } from '../../api/describe-error.ts';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useAccountRules } from '../../api/queries/account.ts';
 import { useServices } from '../../app/services-context.ts';
-import { Field } from '../../forms/Field.tsx';
-import { useFields, type Faults } from '../../forms/use-fields.ts';
+import { useFields } from '../../forms/use-fields.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { RequestId } from '../../ui/RequestId.tsx';
+import { CodeField } from './CodeField.tsx';
+import { FormFailure } from './FormFailure.tsx';
 import { keepRedirect } from './keep-redirect.ts';
 import { PasswordStrength } from './PasswordStrength.tsx';
+import { TextField } from './TextField.tsx';
+import { usePasswordRules } from './use-password-rules.ts';
+import { useSubmit } from './use-submit.ts';
 import styles from './account.module.css';
 
 interface RegisterValues {
@@ -18,137 +29,206 @@ interface RegisterValues {
   readonly email: string;
   readonly password: string;
   readonly repeat: string;
+  readonly phone: string;
+  readonly code: string;
   readonly invitationCode: string;
 }
 
-const EMPTY: RegisterValues = { name: '', email: '', password: '', repeat: '', invitationCode: '' };
+const EMPTY: RegisterValues = {
+  ...{ name: '', email: '', password: '', repeat: '', phone: '', code: '' },
+  invitationCode: '',
+};
 
-/** The page that makes an account and signs in with it. */
+/** The page that makes an account: active at once with a code, else by the link of a letter. */
 export function RegisterPage() {
-  const { t, i18n } = useTranslation(['account', 'errors']);
+  const { t } = useTranslation('account');
   const { api, session, settings, toasts } = useServices();
+  const navigate = useNavigate();
   const [query] = useSearchParams();
-  const mismatch = ({ password, repeat }: RegisterValues): Faults =>
-    password === repeat ? {} : { repeat: { text: t('register.mismatch') } };
-  const form = useFields(registerInputSchema, EMPTY, mismatch);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ErrorText>();
+  const { data: rules } = useAccountRules();
+  const invitation = query.get('invitation') ?? '';
+  const passwordRules = usePasswordRules();
+  const form = useFields<RegisterValues>(
+    registerInputSchema,
+    { ...EMPTY, email: query.get('email') ?? '', invitationCode: invitation },
+    (values) => ({
+      ...passwordRules(values),
+      ...(values.phone.trim() !== '' && values.code.trim() === ''
+        ? { code: { text: t('register.codeNeeded') } }
+        : {}),
+      ...(rules?.registration === 'invited' && values.invitationCode.trim() === ''
+        ? { invitationCode: { text: t('register.invitationNeeded') } }
+        : {}),
+    }),
+  );
+  const hasMore = invitation !== '' || rules?.activation === 'required' || rules?.registration === 'invited';
+  const [opened, setOpened] = useState(false);
+  const isOpen =
+    opened || hasMore || ['phone', 'code', 'invitationCode'].some((name) => form.faults[name] !== undefined);
+  const { busy, failure, submit, show } = useSubmit(form, {
+    'account/name-taken': { field: 'name', text: t('register.nameTaken') },
+    'account/common-password': { field: 'password' },
+    'account/weak-password': { field: 'password', text: t('strength.refusesLow') },
+    'account/wrong-code': { field: 'code', text: t('register.codeWrong') },
+    'account/code-expired': { field: 'code', text: t('register.codeExpired') },
+    'account/bad-invitation': { field: 'invitationCode', text: t('register.badInvitation') },
+    'account/invitation-needed': { field: 'invitationCode', text: t('register.invitationNeeded') },
+  });
+  const byPhone = form.values.phone.trim() !== '';
 
-  async function submit(event: FormEvent) {
+  async function sendCode(): Promise<string | undefined> {
+    const { email, phone } = form.values;
+    const field = byPhone ? 'phone' : 'email';
+    const schema = byPhone ? phoneSchema : emailSchema;
+    const to = byPhone ? phone : email;
+    if (!schema.safeParse(to).success) {
+      form.fault(field, { rule: { rule: to.trim() === '' ? 'required' : field, data: {} } });
+      return undefined;
+    }
+    try {
+      if (byPhone) await api.call('account/register/sendsmscode', { phone });
+      else await api.call('account/register/sendemailcode', { email });
+      return to.trim();
+    } catch (error) {
+      show(error);
+      return undefined;
+    }
+  }
+
+  async function register(event: FormEvent) {
     event.preventDefault();
     const values = form.check();
-    if (!values || busy) return;
-    setBusy(true);
-    setFailure(undefined);
-    const { name, email, password, invitationCode } = values;
+    if (!values) {
+      setOpened(true);
+      return;
+    }
+    const { name, email, password } = values;
+    const [phone, code, invitationCode] = [
+      values.phone.trim(),
+      values.code.trim(),
+      values.invitationCode.trim(),
+    ];
+    await submit(async () => {
+      try {
+        await api.call('account/register/confirm', {
+          name,
+          email,
+          password,
+          ...(phone && { phone }),
+          ...(code && { code }),
+          ...(invitationCode && { invitationCode }),
+        });
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== ERRORS['account/name-taken'].code) throw error;
+        // One code for three; only the server's sentence says which of them is taken.
+        if (/mail|邮箱/i.test(error.message)) form.fault('email', { text: t('register.emailTaken') });
+        else if (/phone|number|手机/i.test(error.message))
+          form.fault('phone', { text: t('register.phoneTaken') });
+        else throw error;
+        return;
+      }
+      await enter(name, email, password);
+    });
+  }
+
+  async function enter(name: string, email: string, password: string) {
     try {
-      await api.call('account/register/confirm', {
-        name,
-        email,
-        password,
-        ...(invitationCode.trim() && { invitationCode: invitationCode.trim() }),
-      });
       const login = await api.call('account/login/in', { name, password });
       // What was chosen on this page belongs to the account that was just made.
       settings.set({ language: settings.language, theme: settings.theme, primaryColor: settings.primary });
       session.start(login);
       toasts.show({ kind: 'success', text: t('register.done') });
     } catch (error) {
-      setBusy(false);
-      showFailure(error);
+      if (!(error instanceof ApiError) || error.code !== ERRORS['account/not-activated'].code) throw error;
+      await navigate('/user/registerResult', { state: { email } });
     }
-  }
-
-  function showFailure(error: unknown) {
-    if (form.takeFaults(error)) return;
-    if (error instanceof ApiError && error.code === ERRORS['account/common-password'].code)
-      return form.fault('password', { text: describeError(error, i18n).text });
-    if (error instanceof ApiError && error.code === ERRORS['account/name-taken'].code) {
-      // One code for both; only the server's sentence says which of the two is taken.
-      const isEmail = /mail|邮箱/i.test(error.message);
-      return isEmail
-        ? form.fault('email', { text: t('register.emailTaken') })
-        : form.fault('name', { text: t('register.nameTaken') });
-    }
-    setFailure(describeError(error, i18n));
   }
 
   return (
-    <form className={styles['form']} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles['form']} onSubmit={(event) => void register(event)} noValidate>
       <h1 className={styles['heading']}>{t('register.heading')}</h1>
-      <p className={styles['lead']}>{t('register.lead')}</p>
-      {failure && (
+      <p className={styles['lead']}>{t(invitation ? 'register.leadInvited' : 'register.lead')}</p>
+      {rules?.registration === 'invited' && invitation === '' && (
         <div className={styles['notice']}>
-          <Notice kind="error">
-            {failure.text} {t('errors:kept.input')}
-            {failure.requestId && <RequestId id={failure.requestId} />}
-          </Notice>
+          <Notice kind="info">{t('register.invitedOnly')}</Notice>
         </div>
       )}
-      <Field label={t('register.name')} fault={form.faults['name']} help={t('register.nameHelp')} required>
-        {(control) => (
-          <Input
-            {...control}
-            size="large"
-            autoFocus
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={form.values.name}
-            onChange={(event) => form.set('name', event.target.value)}
-            onBlur={() => form.leave('name')}
-          />
-        )}
-      </Field>
-      <Field label={t('register.email')} fault={form.faults['email']} required>
-        {(control) => (
-          <Input
-            {...control}
-            size="large"
-            type="email"
-            autoComplete="email"
-            value={form.values.email}
-            onChange={(event) => form.set('email', event.target.value)}
-            onBlur={() => form.leave('email')}
-          />
-        )}
-      </Field>
-      <Field label={t('register.password')} fault={form.faults['password']} required>
-        {(control) => (
-          <Input.Password
-            {...control}
-            size="large"
-            autoComplete="new-password"
-            value={form.values.password}
-            onChange={(event) => form.set('password', event.target.value)}
-            onBlur={() => form.leave('password')}
-          />
-        )}
-      </Field>
+      <FormFailure failure={failure} />
+      <TextField
+        form={form}
+        name="name"
+        label={t('register.name')}
+        help={t('register.nameHelp')}
+        required
+        autoFocus
+        autoComplete="username"
+        maxLength={LIMITS.userName * 2}
+      />
+      <TextField
+        form={form}
+        name="email"
+        label={t('register.email')}
+        required
+        type="email"
+        autoComplete="email"
+      />
+      <TextField
+        form={form}
+        name="password"
+        label={t('register.password')}
+        required
+        secret
+        autoComplete="new-password"
+      />
       <PasswordStrength password={form.values.password} />
-      <Field label={t('register.repeat')} fault={form.faults['repeat']} required>
-        {(control) => (
-          <Input.Password
-            {...control}
-            size="large"
-            autoComplete="new-password"
-            value={form.values.repeat}
-            onChange={(event) => form.set('repeat', event.target.value)}
-            onBlur={() => form.leave('repeat')}
+      <TextField
+        form={form}
+        name="repeat"
+        label={t('register.repeat')}
+        required
+        secret
+        autoComplete="new-password"
+      />
+      {!isOpen && (
+        <button
+          type="button"
+          className={styles['more']}
+          aria-expanded="false"
+          onClick={() => setOpened(true)}
+        >
+          <Icon name="chevronRight" size={16} />
+          {t('register.more')}
+        </button>
+      )}
+      {isOpen && (
+        <>
+          <TextField
+            form={form}
+            name="phone"
+            label={t('register.phone')}
+            note={t('register.optional')}
+            help={t('register.phoneHelp')}
+            type="tel"
+            autoComplete="tel"
           />
-        )}
-      </Field>
-      <Field label={t('register.invitation')} fault={form.faults['invitationCode']}>
-        {(control) => (
-          <Input
-            {...control}
-            size="large"
+          <CodeField
+            form={form}
+            label={t('register.code')}
+            required={byPhone}
+            note={byPhone ? undefined : t('register.optional')}
+            help={t(byPhone ? 'register.codeHelpPhone' : 'register.codeHelpMail')}
+            onSend={sendCode}
+          />
+          <TextField
+            form={form}
+            name="invitationCode"
+            label={t('register.invitation')}
+            required={rules?.registration === 'invited'}
+            note={rules?.registration === 'invited' ? undefined : t('register.optional')}
             autoComplete="off"
-            value={form.values.invitationCode}
-            onChange={(event) => form.set('invitationCode', event.target.value)}
           />
-        )}
-      </Field>
+        </>
+      )}
       <Button
         className={styles['submit']!}
         type="primary"

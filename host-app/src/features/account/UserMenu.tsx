@@ -3,12 +3,13 @@ import { observer } from 'mobx-react-lite';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { primaryNames, primaryShades } from '../../app/tokens.ts';
-import { lazyPart } from '../../app/lazy-part.ts';
+import { latePart } from '../../app/late-page.tsx';
 import { useServices } from '../../app/services-context.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './UserMenu.module.css';
 
-const ChangePasswordDialog = lazyPart(
+const ChangePasswordDialog = latePart(
+  ['account'],
   async () => (await import('./ChangePasswordDialog.tsx')).ChangePasswordDialog,
 );
 

@@ -1,0 +1,47 @@
+export default {
+  claim: 'From a body scan to a brace that fits',
+  lead: 'Bracewright is a workplace for orthotists: patients, scans, X-rays and designs in one place, and the tools of the plaster room on a 3D body.',
+  start: 'Create an account',
+  signIn: 'Sign in',
+  toFiles: 'Go to your files',
+  model: 'A trunk in its brace, turning slowly',
+  way: {
+    heading: 'The way of a brace',
+    scan: 'Bring the scan',
+    scanText:
+      'STL, OBJ, PLY or 3MF, in any unit. Size and direction are checked with you before anything is stored, and holes or loose pieces are named.',
+    align: 'Align and measure',
+    alignText:
+      'Set the body upright against the force line, mark the landmarks, note end and apex vertebrae, and lay the X-ray behind it.',
+    shape: 'Rectify',
+    shapeText:
+      'Pressure zones and reliefs, bending, twisting, shifting, plane, rasp and smoothing: each with its value in millimetres, not by feel alone.',
+    make: 'Draw the edge and make it',
+    makeText: 'Edge line, thickening, and export for a printer or a carver, watertight and to scale.',
+  },
+  trust: {
+    heading: 'What you can rely on',
+    history: 'Every step is kept',
+    historyText:
+      'A design is the scan and a list of steps. Switch one off, change its value, go back; the rest follows.',
+    same: 'The same input gives the same brace',
+    sameText:
+      'A design is computed bit for bit alike in the browser and on the server, today and years later.',
+    saved: 'Saved as you work',
+    savedText:
+      'What the header calls saved is on the disk. Without a connection you work on, and changes wait.',
+    yours: 'Your patients stay yours',
+    yoursText:
+      'Clinics share records by role. Nobody else sees them, and a patient can be exported or erased whole.',
+    languages: 'Chinese and English',
+    languagesText: 'Both complete, in light and dark, by mouse, keyboard, touch and pen.',
+    open: 'Open to your own tools',
+    openText: 'Each tool is a plugin. What is missing can be added without touching the rest.',
+  },
+  honest: {
+    heading: 'What it leaves to you',
+    text: 'Bracewright does not decide how a child is treated. It shows, measures and makes what you plan; classification, correction and fit stay with the orthotist and the doctor. Automatic suggestions are marked as such and wait for your yes.',
+  },
+  end: 'Try it with the sample patient, from the scan to the shell.',
+  copyright: '© {{year}} Bracewright contributors',
+};

@@ -1,0 +1,41 @@
+import type { i18n } from 'i18next';
+
+/**
+ * Texts that come with the pages that show them, so that the first page carries only its own words. A page asks for its namespaces in
+ * `latePage`; both languages come, so that a switch needs no wait.
+ */
+export const lateTexts = {
+  account: async () => ({
+    'en-US': (await import('./en-US/account.ts')).default,
+    'zh-CN': (await import('./zh-CN/account.ts')).default,
+  }),
+  promotion: async () => ({
+    'en-US': (await import('./en-US/promotion.ts')).default,
+    'zh-CN': (await import('./zh-CN/promotion.ts')).default,
+  }),
+};
+
+/** A namespace that comes with a page. */
+export type LateNamespace = keyof typeof lateTexts;
+
+type Loaded<N extends LateNamespace> = Awaited<ReturnType<(typeof lateTexts)[N]>>;
+
+/** Fetched texts of some namespaces. */
+export type LateBundle = { readonly [N in LateNamespace]?: Loaded<N> };
+
+/** The English texts by namespace, for the types of `t`. */
+export type LateEnglish = { readonly [N in LateNamespace]: Loaded<N>['en-US'] };
+
+/** Fetches the texts of `namespaces`. */
+export async function loadTexts(namespaces: readonly LateNamespace[]): Promise<LateBundle> {
+  const loaded = await Promise.all(namespaces.map(async (name) => [name, await lateTexts[name]()] as const));
+  return Object.fromEntries(loaded) as LateBundle;
+}
+
+/** Makes fetched texts known to `instance`; those that it knows stay. */
+export function addTexts(instance: i18n, bundle: LateBundle): void {
+  for (const [namespace, texts] of Object.entries(bundle))
+    for (const [language, words] of Object.entries(texts))
+      if (!instance.hasResourceBundle(language, namespace))
+        instance.addResourceBundle(language, namespace, words);
+}
