@@ -1,9 +1,35 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createClient, type ApiClient } from '@bracewright/core/contract';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-const outputFolder = at('../../node_modules/.cache/bracewright-server-test/dist');
+const buildsFolder = at('../../node_modules/.cache/bracewright-server-test');
+const SOURCES = ['server/src', 'server/vite.config.ts', 'core/src', 'plugins'];
+/** Builds of other sources are kept a while: somebody may be testing them. */
+const KEPT_MS = 3_600_000;
+
+/** The folder of the build of the sources as they are now. */
+function outputOfNow(): string {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) {
+    const root = at(`../../${source}`);
+    const files = statSync(root).isFile()
+      ? ['']
+      : (readdirSync(root, { recursive: true }) as string[]).filter(
+          (name) => !/node_modules|dist\//.test(name),
+        );
+    for (const file of files.toSorted()) {
+      const { mtimeMs, size } = statSync(join(root, file));
+      hash.update(`${source} ${file} ${mtimeMs} ${size}\n`);
+    }
+  }
+  return join(buildsFolder, hash.digest('hex').slice(0, 16));
+}
+
+let outputFolder = '';
 
 /** Runs a program to its end; throws with what it said when it fails. */
 function run(args: readonly string[]): Promise<void> {
@@ -16,21 +42,33 @@ function run(args: readonly string[]): Promise<void> {
   });
 }
 
-/** Bundles the server beside the tests, so that they never meet a build that somebody else is writing. */
-export const buildServer = (): Promise<void> =>
-  run([
-    at('../../node_modules/vite/bin/vite.js'),
-    'build',
-    '--config',
-    at('../vite.config.ts'),
-    '--outDir',
-    outputFolder,
-  ]);
+/** Bundles the server beside the tests, once for the same sources, so that they never meet a build that somebody else is writing. */
+export async function buildServer(): Promise<void> {
+  outputFolder = outputOfNow();
+  if (existsSync(join(outputFolder, 'main.js'))) return;
+  const making = `${outputFolder}.${process.pid}`;
+  const vite = at('../../node_modules/vite/bin/vite.js');
+  await run([vite, 'build', '--config', at('../vite.config.ts'), '--outDir', making]);
+  try {
+    renameSync(making, outputFolder);
+  } catch {
+    // Another test file was faster with the same.
+    rmSync(making, { recursive: true, force: true });
+  }
+  for (const name of readdirSync(buildsFolder)) {
+    const path = join(buildsFolder, name);
+    if (path !== outputFolder && Date.now() - statSync(path).mtimeMs > KEPT_MS)
+      rmSync(path, { recursive: true, force: true });
+  }
+}
 
 /** A server process of its own. */
 export interface ServerProcess {
   readonly url: string;
   readonly client: (token?: string) => ApiClient;
+  readonly pid: number;
+  /** Resolves when it has ended, whatever ended it. */
+  readonly ended: Promise<unknown>;
   /** Ends it as a power cut would. */
   kill(): Promise<void>;
   /** Asks it to stop; gives its exit status. */
@@ -50,12 +88,14 @@ const ended = (child: ChildProcess): Promise<number | null> =>
     else child.once('exit', (code) => resolve(code));
   });
 
-/** Starts the bundled server on a free port; resolves when it says that it is ready. */
+/** Starts the bundled server on a free port, its command wrapped; resolves when it says that it is ready. */
 export async function startBuiltServer(
   dataFolder: string,
   variables: NodeJS.ProcessEnv = {},
+  wrap: (command: readonly string[]) => readonly string[] = (command) => command,
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [`${outputFolder}/main.js`], {
+  const [program, ...rest] = wrap([process.execPath, `${outputFolder}/main.js`]);
+  const child = spawn(program!, rest, {
     env: {
       PATH: process.env['PATH'],
       DATA_DIR: dataFolder,
@@ -80,6 +120,8 @@ export async function startBuiltServer(
   });
   return {
     url,
+    pid: child.pid!,
+    ended: ended(child),
     client: (token) =>
       createClient({ baseUrl: `${url}/api`, fetch, token: () => token, language: () => 'en-US' }),
     async kill() {

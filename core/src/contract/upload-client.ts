@@ -255,9 +255,9 @@ export async function uploadResumably(options: ResumableOptions): Promise<Upload
       if (signal?.aborted) throw error;
       if (isRefused(error)) await memory.delete(fingerprint);
       if (isGone(error) && isKnown && ++beginnings < MOST_BEGINNINGS) {
-        // The server knows it no more: expired, or begun at another one.
-        [id, isKnown] = [undefined, false];
-        await memory.delete(fingerprint);
+        // The server knows it no more, or never did: begun again under the same id, and under another should that not help.
+        isKnown = false;
+        if (beginnings > 1) id = undefined;
         continue;
       }
       const delay = retryDelaysMs[failures++];

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdir, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LIMITS, type DocumentEntry, type UploadResult } from '@bracewright/core/contract';
 import { boxFile } from '../../test/bodies.ts';
 import { codeOf, startTestServer, type Answer, type TestServer, type TestUser } from '../../test/harness.ts';
@@ -23,6 +23,9 @@ afterAll(() => server.stop());
 
 const sha = (bytes: Uint8Array, algorithm = 'sha256') => createHash(algorithm).update(bytes);
 const noise = (length: number) => Buffer.from(Array.from({ length }, (_, i) => (i * 31 + (i >> 8)) & 0xff));
+/** Resolves when the server has written so many bytes of an upload. */
+const written = (id: string, bytes: number) =>
+  vi.waitFor(async () => expect((await stat(join(server.folder, 'uploads', id))).size).toBe(bytes), 10_000);
 /** Whether the bytes of an upload wait on the disk. */
 const isStaged = async (id: string) => (await readdir(join(server.folder, 'uploads'))).includes(id);
 
@@ -157,10 +160,15 @@ describe('a resumable upload', () => {
         },
       });
       sending.on('error', () => resolve());
-      sending.write(bytes.subarray(0, 250_000), () => setTimeout(() => sending.destroy(), 100));
+      sending.write(bytes.subarray(0, 250_000));
+      void written(id, 250_000).then(() => sending.destroy());
     });
-    const offset = offsetOf(await head(id));
-    expect(offset).toBe(250_000);
+    // The server notices the cut a moment later.
+    const offset = await vi.waitFor(async () => {
+      const at = offsetOf(await head(id));
+      expect(at).toBe(250_000);
+      return at;
+    }, 10_000);
     expect((await patch(id, offset, bytes.subarray(offset))).status).toBe(204);
     expect((await finish(id)).hash).toBe(sha(bytes).digest('hex'));
   });
@@ -193,7 +201,7 @@ describe('a resumable upload', () => {
     });
     sending.on('error', () => undefined);
     sending.write(bytes.subarray(0, 300));
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await written(id, 300);
     expect((await patch(id, 0, bytes)).status).toBe(423);
     expect(offsetOf(await head(id))).toBe(300);
     expect((await patch(id, 300, bytes.subarray(300))).status).toBe(204);
