@@ -127,7 +127,7 @@ export class Jobs {
   async start(): Promise<void> {
     if (this.#isShared)
       this.#queue = await openPgBossQueue(this.#options.database.knex, {
-        places: Math.max(1, this.#options.places ?? 1),
+        room: () => (this.#isClosing ? 0 : Math.max(1, this.#options.places ?? 1) - this.#entries.size),
         run: (id) => this.#runAgain(id),
         onFault: this.#options.onFault,
       });

@@ -10,6 +10,7 @@ export interface JobQueue {
 }
 
 const QUEUE = 'work';
+const POLL_MS = 500;
 
 interface PgConnection {
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
@@ -27,8 +28,8 @@ interface PgClient {
 export async function openPgBossQueue(
   knex: Knex,
   options: {
-    /** Pieces of work that this process takes at a time. */
-    readonly places: number;
+    /** How many pieces of work this process can take now. */
+    readonly room: () => number;
     readonly run: (id: string) => Promise<void>;
     readonly onFault: (error: unknown) => void;
   },
@@ -64,10 +65,26 @@ export async function openPgBossQueue(
     expireInMinutes: 60,
     retentionHours: 24,
   });
-  for (let place = 0; place < options.places; place++)
-    await boss.work<{ id: string }>(QUEUE, { batchSize: 1, pollingIntervalSeconds: 1 }, async ([message]) => {
-      if (message) await options.run(message.data.id);
-    });
+  // Asked for here rather than by the workers of pg-boss, which would take messages to a process that is full.
+  let isBusy = false;
+  const take = async () => {
+    const room = options.room();
+    if (isBusy || room <= 0) return;
+    isBusy = true;
+    try {
+      for (const message of await boss.fetch<{ id: string }>(QUEUE, { batchSize: room }))
+        void options
+          .run(message.data.id)
+          .then(() => boss.complete(QUEUE, message.id))
+          .catch(options.onFault);
+    } catch (error) {
+      options.onFault(error);
+    } finally {
+      isBusy = false;
+    }
+  };
+  const taking = setInterval(() => void take(), POLL_MS);
+  taking.unref();
   return {
     async send(id) {
       await boss.send(QUEUE, { id });
@@ -75,6 +92,10 @@ export async function openPgBossQueue(
     async remind(id) {
       await boss.send(QUEUE, { id }, { singletonKey: id, singletonSeconds: 60 });
     },
-    stop: () => boss.stop({ graceful: false, close: false, wait: true }),
+    async stop() {
+      clearInterval(taking);
+      while (isBusy) await new Promise((resolve) => setTimeout(resolve, 20));
+      await boss.stop({ graceful: false, close: false });
+    },
   };
 }
