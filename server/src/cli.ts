@@ -7,8 +7,23 @@ import { clinic, user } from './cli/commands/people.ts';
 import { repair } from './cli/commands/repair.ts';
 import { sample } from './cli/commands/sample.ts';
 import { serve } from './cli/commands/serve.ts';
+import { transfer } from './cli/commands/transfer.ts';
 import { consoleOutput } from './cli/output.ts';
 import { runCommandLine } from './cli/run.ts';
 
-const commands = [serve, apply, exportCommand, inspect, measure, repair, sample, verify, backup, restore, user, clinic];
+const commands = [
+  serve,
+  apply,
+  exportCommand,
+  inspect,
+  measure,
+  repair,
+  sample,
+  verify,
+  backup,
+  restore,
+  transfer,
+  user,
+  clinic,
+];
 process.exitCode = await runCommandLine(process.argv.slice(2), commands, consoleOutput);
