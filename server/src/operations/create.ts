@@ -6,7 +6,7 @@ import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
 import type { DocumentRow, RecordRow } from '../db/rows.ts';
 import { statementsOf } from '../db/statements.ts';
-import { getModel, inPieces } from '../documents/entries.ts';
+import { getModel } from '../documents/entries.ts';
 import { AppError, isUniqueViolation } from '../errors.ts';
 import type { Caller } from '../http/call.ts';
 import { changeHistory, requestHash } from './change.ts';
