@@ -195,21 +195,21 @@ export function createApp(dependencies: AppDependencies): App {
     const requestId = randomUUID();
     response.setHeader('x-request-id', requestId);
     const start = performance.now();
+    const isCall = request.path.startsWith('/api/');
     response.once('close', () => {
+      if (!isCall) return;
       const { route, userId } = markOf(request);
       const ms = performance.now() - start;
-      if (request.path.startsWith('/api/'))
-        metrics.request(route ?? 'none', request.method, response.statusCode, ms / 1000);
+      metrics.request(route ?? 'none', request.method, response.statusCode, ms / 1000);
       // No address, no query, no body: names of patients are in them.
-      if (request.path.startsWith('/api/'))
-        logger.info({
-          requestId,
-          method: request.method,
-          route,
-          userId,
-          status: response.statusCode,
-          ms: Math.round(ms),
-        });
+      logger.info({
+        requestId,
+        method: request.method,
+        route,
+        userId,
+        status: response.statusCode,
+        ms: Math.round(ms),
+      });
     });
     inRequest(requestId, next);
   });
