@@ -14,7 +14,7 @@ import { seedDemo } from './demo/seed-demo.ts';
 import { isLoopback, type Env } from './env.ts';
 import { openPost } from './mail/open-post.ts';
 import { createMetrics } from './observe/metrics.ts';
-import { logContext } from './observe/request-context.ts';
+import { createLogger } from './observe/log.ts';
 import { createThreadCompute } from './replay/thread-compute.ts';
 import { collectGarbage } from './storage/collect-garbage.ts';
 import { openBlobs } from './storage/open-blobs.ts';
@@ -64,10 +64,7 @@ const listen = (server: Server, port: number, host: string): Promise<number> =>
 
 /** Opens the data folder, brings the database up to date, seeds the demonstration on this machine only, and listens. */
 export async function openServer(env: Env): Promise<RunningServer> {
-  const logger = pino(
-    { level: env.LOG_LEVEL, mixin: logContext },
-    pino.destination({ dest: 2, sync: false }),
-  );
+  const logger = createLogger(env.LOG_LEVEL, pino.destination({ dest: 2, sync: false }));
   const folder = resolve(env.DATA_DIR);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const database = await openDatabase(env.DATABASE_URL ?? join(folder, 'bracewright.db'));
