@@ -44,6 +44,7 @@ import { inRequest } from './observe/request-context.ts';
 import { observeHandlers, type MetricsAccess } from './observe/routes.ts';
 import { patientHandlers } from './patients/routes.ts';
 import { recycleHandlers } from './recycle/routes.ts';
+import { reportHandlers } from './report/routes.ts';
 import type { Compute } from './replay/compute.ts';
 import { computeRefusal } from './replay/refusals.ts';
 import { serviceHandlers } from './service-routes.ts';
@@ -154,6 +155,7 @@ export function createApp(dependencies: AppDependencies): App {
     record: async (uploader, parentId, work) =>
       (await audit.during('document/upload', { parentId }, uploader, work)).result,
   });
+  const measures = measureHandlers({ database, blobs, compute, now });
   const handlers: Handlers = audit.around(
     jobs.around({
       ...accountHandlers(accounts),
@@ -178,7 +180,16 @@ export function createApp(dependencies: AppDependencies): App {
       ...feedbackHandlers(database, now),
       ...operationHandlers(database, registry, now),
       ...workHandlers({ database, blobs, compute, jobs, registry, now }),
-      ...measureHandlers({ database, blobs, compute, now }),
+      ...measures,
+      ...reportHandlers({
+        database,
+        blobs,
+        compute,
+        jobs,
+        registry,
+        measures: measures['measure/list'],
+        now,
+      }),
       ...jobHandlers(jobs),
       ...serviceHandlers(database, blobs),
       ...observeHandlers({ metrics, readiness, access: dependencies.metricsAccess ?? { isPublic: false } }),

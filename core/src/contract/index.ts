@@ -63,6 +63,8 @@ export type { RuleIssue } from './issues.ts';
 export { acceptedSchema, jobSchema } from './job.ts';
 export type { Job } from './job.ts';
 export { LIMITS, ROOT_ID } from './limits.ts';
+export { PAPERS } from './paper.ts';
+export type { Paper } from './paper.ts';
 export {
   MEASURE_KINDS,
   measureCreateInputSchema,

@@ -8,6 +8,7 @@ import { PART_ROUTES } from './routes/part-routes.ts';
 import { PRIVACY_ROUTES } from './routes/privacy-routes.ts';
 import { PROFILE_ROUTES } from './routes/profile-routes.ts';
 import { RECYCLE_ROUTES } from './routes/recycle-routes.ts';
+import { REPORT_ROUTES } from './routes/report-routes.ts';
 import { SERVICE_ROUTES } from './routes/service-routes.ts';
 import { UPLOAD_ROUTES } from './routes/upload-routes.ts';
 
@@ -23,6 +24,7 @@ export const ROUTES = {
   ...RECYCLE_ROUTES,
   ...PRIVACY_ROUTES,
   ...OPERATION_ROUTES,
+  ...REPORT_ROUTES,
   ...SERVICE_ROUTES,
 } as const;
 

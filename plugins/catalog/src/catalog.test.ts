@@ -1,6 +1,7 @@
 import { loadPlugins } from '@bracewright/core/plugin';
 import { createOperationRegistry } from '@bracewright/core/operation';
 import { expect, test } from 'vitest';
+import { operationTitle } from './messages.ts';
 import { operations } from './operations.ts';
 import { plugins } from './plugins.ts';
 
@@ -20,4 +21,16 @@ test('every tool that is not hosted starts from its own code', async () => {
   const catalog = await loadPlugins(plugins);
   for (const { manifest } of catalog.tools)
     expect(typeof (await manifest.load()).default, manifest.id).toBe('function');
+});
+
+test('an operation is called by the same name with an editor and without one', async () => {
+  const catalog = await loadPlugins(plugins);
+  for (const { type } of operations)
+    for (const language of ['en-US', 'zh-CN'] as const) {
+      const tool = catalog.tools.find(({ manifest }) => manifest.operation === type);
+      const plugin = catalog.plugins.find((one) => one.operations.some((other) => other.type === type))!;
+      const words = catalog.messages[language][plugin.id]!;
+      const named = words[`operations.${type}`] ?? (tool && words[`${tool.prefix}title`]);
+      expect(operationTitle(language, type), type).toBe(named);
+    }
 });

@@ -38,36 +38,59 @@ function sentencesOf(tables: readonly Table[]): Table {
   return found;
 }
 
-/** What a person reads for the codes of the operations, for those who show them without an editor: server and command line. */
-export const OPERATION_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Table>> = {
-  'en-US': sentencesOf([
-    bendEn,
-    cropEn,
-    exportEn,
-    heatmapEn,
-    markersEn,
-    measureEn,
-    positionEn,
-    regionEn,
-    repairEn,
-    sawEn,
-    sealEn,
-    smoothEn,
-    twistEn,
-  ]),
-  'zh-CN': sentencesOf([
-    bendZh,
-    cropZh,
-    exportZh,
-    heatmapZh,
-    markersZh,
-    measureZh,
-    positionZh,
-    regionZh,
-    repairZh,
-    sawZh,
-    sealZh,
-    smoothZh,
-    twistZh,
-  ]),
+/** The words of every plugin by its id, for those who show them without an editor: server and command line. */
+export const PLUGIN_WORDS: Readonly<Record<'en-US' | 'zh-CN', Readonly<Record<string, Table>>>> = {
+  'en-US': {
+    bend: bendEn,
+    crop: cropEn,
+    export: exportEn,
+    heatmap: heatmapEn,
+    markers: markersEn,
+    measure: measureEn,
+    position: positionEn,
+    region: regionEn,
+    repair: repairEn,
+    saw: sawEn,
+    seal: sealEn,
+    smooth: smoothEn,
+    twist: twistEn,
+  },
+  'zh-CN': {
+    bend: bendZh,
+    crop: cropZh,
+    export: exportZh,
+    heatmap: heatmapZh,
+    markers: markersZh,
+    measure: measureZh,
+    position: positionZh,
+    region: regionZh,
+    repair: repairZh,
+    saw: sawZh,
+    seal: sealZh,
+    smooth: smoothZh,
+    twist: twistZh,
+  },
 };
+
+/** What a person reads for the codes of the operations. */
+export const OPERATION_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Table>> = {
+  'en-US': sentencesOf(Object.values(PLUGIN_WORDS['en-US'])),
+  'zh-CN': sentencesOf(Object.values(PLUGIN_WORDS['zh-CN'])),
+};
+
+/** Operations whose tool is called by a name of its own. */
+const TITLES: Readonly<Record<string, string>> = { 'smooth.region': 'smooth-area.title' };
+
+/** What the editor calls a record of `type` unless the user named it; the type itself where no plugin brings it. */
+export function operationTitle(language: 'en-US' | 'zh-CN', type: string): string {
+  const plugin = type.split('.')[0]!;
+  const words = PLUGIN_WORDS[language][plugin] ?? {};
+  const keys = [
+    `operations.${type}`,
+    TITLES[type] ?? '',
+    `${type.replace('.', '-')}.title`,
+    'title',
+    `${plugin}.title`,
+  ];
+  return keys.map((key) => words[key]).find((text) => text !== undefined) ?? type;
+}

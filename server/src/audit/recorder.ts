@@ -14,6 +14,7 @@ const READS: ReadonlySet<string> = new Set<RouteName>([
   'patient/get',
   'patient/export',
   'document/export',
+  'report/pdf',
   'audit/export',
 ]);
 

@@ -9,6 +9,7 @@ export interface ThrottleLimits {
 
 const KINDS: Partial<Record<RouteName, keyof ThrottleLimits>> = {
   'document/export': 'exports',
+  'report/pdf': 'exports',
   'patient/export': 'exports',
   'audit/export': 'exports',
   'document/search': 'searches',

@@ -1,3 +1,4 @@
+import type { ReportPages } from '../report/layout.ts';
 import type { FilmFacts } from '../xray/film.ts';
 import type { ModelResult, ModelTask } from './model-tasks.ts';
 import type { ScanFacts, ScanFrame } from './read-scan.ts';
@@ -35,6 +36,8 @@ export interface Compute {
     task: Extract<ModelTask, { kind: K }>,
     ports?: RunPorts,
   ): Promise<ModelResult<K>>;
+  /** Sets a report as a PDF. */
+  print(pages: ReportPages, ports?: RunPorts): Promise<Uint8Array>;
   /** Pieces of work on designs that wait for a thread. */
   readonly waiting?: number;
   close(): Promise<void>;

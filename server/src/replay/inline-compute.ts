@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { AnyOperation } from '@bracewright/core/operation';
 import { OperationAborted } from '@bracewright/core/operation';
+import { printReport } from '../report/print.ts';
 import { readFilm } from '../xray/read-film.ts';
 import type { Compute } from './compute.ts';
 import { createModelTasks } from './model-tasks.ts';
@@ -27,6 +28,7 @@ export function createInlineCompute(operations: readonly AnyOperation[]): Comput
         },
         ...(ports.onProgress ? { onProgress: ports.onProgress } : {}),
       }),
+    print: (pages) => printReport(pages),
     close: () => Promise.resolve(),
   };
 }

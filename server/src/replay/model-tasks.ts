@@ -18,6 +18,7 @@ import {
 } from '@bracewright/core/operation';
 import { enclosedVolume, totalArea } from './mass.ts';
 import { renderBody } from './render-body.ts';
+import { bodyViews, type BodyViews } from './views.ts';
 
 /** A design: a base mesh on the disk and what was done to it (records at or before the cursor). */
 export interface Design {
@@ -46,7 +47,14 @@ export type ModelTask =
       /** Whether the mesh is wanted, not only what the operation said. */
       readonly wantsMesh: boolean;
     }
-  | { readonly kind: 'picture'; readonly design: Design; readonly size: number };
+  | { readonly kind: 'picture'; readonly design: Design; readonly size: number }
+  | {
+      /** Everything a report says about the shape: pictures of it, how large it is, how far it lies from the scan. */
+      readonly kind: 'views';
+      readonly design: Design;
+      /** Pixels that the four pictures may take together, and the height of each. */
+      readonly bounds: { readonly width: number; readonly height: number };
+    };
 
 /** How large a mesh is. */
 export interface MeshSize {
@@ -81,6 +89,13 @@ export interface ModelResults {
   };
   /** RGBA, `size` × `size`. */
   readonly picture: { readonly rgba: Uint8Array };
+  /** The hash is that of the shape. */
+  readonly views: BodyViews & {
+    readonly hash: string;
+    readonly count: MeshSize;
+    readonly volume: number;
+    readonly area: number;
+  };
 }
 
 /** The result with what became of each record. */
@@ -169,7 +184,7 @@ export function createModelTasks({ operations, budgetBytes }: ModelTaskOptions) 
   }
 
   function finish(
-    task: Exclude<ModelTask, { kind: 'work' }>,
+    task: Exclude<ModelTask, { kind: 'work' | 'views' }>,
     mesh: TriMesh,
     hash: string,
   ): ModelResults[ModelTask['kind']] {
@@ -197,6 +212,21 @@ export function createModelTasks({ operations, budgetBytes }: ModelTaskOptions) 
     }
   }
 
+  async function look(
+    { design, bounds }: Extract<ModelTask, { kind: 'views' }>,
+    base: TriMesh,
+    ports: TaskPorts,
+  ): Promise<ModelResult<'views'>> {
+    const { mesh, hash, outcomes } = await shape(design, base, ports);
+    // Standing the scan upright is no change of its shape.
+    const stood = design.records.filter(({ type }) => type === 'position.apply');
+    const scan = stood.length === 0 ? base : (await shape({ ...design, records: stood }, base, ports)).mesh;
+    const views = await bodyViews(mesh, scan, bounds);
+    ports.checkAborted?.();
+    const mass = { volume: enclosedVolume(mesh), area: totalArea(mesh) };
+    return { ...views, ...mass, hash, count: sizeOf(mesh), outcomes };
+  }
+
   return {
     /** Throws SdkError: DAMAGED, or what writing the file refuses; OperationAborted when stopped. */
     async run<K extends ModelTask['kind']>(
@@ -206,6 +236,7 @@ export function createModelTasks({ operations, budgetBytes }: ModelTaskOptions) 
       const base = await stored(task.design.basePath, task.design.baseHash);
       const any = task as ModelTask;
       if (any.kind === 'work') return (await tryLast(any, base, ports)) as unknown as ModelResult<K>;
+      if (any.kind === 'views') return (await look(any, base, ports)) as unknown as ModelResult<K>;
       const { mesh, hash, outcomes } = await shape(task.design, base, ports);
       const result = finish(any, mesh, hash);
       return { ...result, outcomes } as unknown as ModelResult<K>;

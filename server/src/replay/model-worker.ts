@@ -1,6 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import { operations } from '@bracewright/catalog/operations';
 import { SdkError } from '@bracewright/core/operation';
+import type { ReportPages } from '../report/layout.ts';
 import { createModelTasks, type ModelTask } from './model-tasks.ts';
 
 const tasks = createModelTasks({ operations, budgetBytes: 384 * 1024 * 1024 });
@@ -21,4 +22,10 @@ export default async function runTask({
   } finally {
     port.close();
   }
+}
+
+/** Sets a report in a worker thread; the code for it comes with the first one. */
+export async function print(pages: ReportPages): Promise<Uint8Array> {
+  const { printReport } = await import('../report/print.ts');
+  return printReport(pages);
 }

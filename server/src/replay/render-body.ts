@@ -26,35 +26,49 @@ function shade(nx: number, ny: number, nz: number): number {
   return clamp01((0.14 + 0.2 * sky + 0.62 * key + 0.16 * fill) * (0.72 + 0.28 * facing));
 }
 
+/** Where a picture looks: the middle of it in the plane x, z of the body, mm, and pixels to a millimetre. */
+export interface Frame {
+  readonly width: number;
+  readonly height: number;
+  readonly centreX: number;
+  readonly centreZ: number;
+  readonly scale: number;
+}
+
+/** A number for each vertex, shown as a colour in place of plaster: RGB, 0 to 255. */
+export interface Paint {
+  readonly values: Float32Array;
+  readonly colourOf: (value: number) => readonly [number, number, number];
+  /** A dark line is drawn where the band of a value changes. */
+  readonly bandOf: (value: number) => number;
+}
+
+const plaster = (light: number): readonly [number, number, number] => [
+  COOL[0] + (WARM[0] - COOL[0]) * light,
+  COOL[1] + (WARM[1] - COOL[1]) * light,
+  COOL[2] + (WARM[2] - COOL[2]) * light,
+];
+
 /**
- * A small picture of a body: back view (the product's default, the patient's left on the left), orthographic, smooth shading,
- * transparent around it. Returns `size`·`size` RGBA pixels, row by row from the top. A z-buffer rasteriser: no graphics card, no
- * canvas, the same picture everywhere.
+ * A picture of a body from behind, orthographic, smooth shading, transparent around it. Returns `width`·`height` RGBA pixels, row by row
+ * from the top. A z-buffer rasteriser: no graphics card, no canvas, the same picture everywhere.
  */
-export function renderBody(mesh: TriMesh, size: number): Uint8Array {
+export function renderFrame(mesh: TriMesh, frame: Frame, paint?: Paint): Uint8Array {
   const { positions, indices } = mesh;
-  const width = size * SAMPLES;
-  const depth = new Float32Array(width * width).fill(-Infinity);
-  const light = new Float32Array(width * width);
-  const box = [Infinity, -Infinity, Infinity, -Infinity];
-  for (let i = 0; i < positions.length; i += 3) {
-    box[0] = Math.min(box[0]!, positions[i]!);
-    box[1] = Math.max(box[1]!, positions[i]!);
-    box[2] = Math.min(box[2]!, positions[i + 2]!);
-    box[3] = Math.max(box[3]!, positions[i + 2]!);
-  }
-  const extent = Math.max(box[1]! - box[0]!, box[3]! - box[2]!, 1e-6);
-  const scale = (width * (1 - 2 * MARGIN)) / extent;
-  const centreX = (box[0]! + box[1]!) / 2;
-  const centreZ = (box[2]! + box[3]!) / 2;
+  const width = frame.width * SAMPLES;
+  const height = frame.height * SAMPLES;
+  const scale = frame.scale * SAMPLES;
+  const depth = new Float32Array(width * height).fill(-Infinity);
+  const light = new Float32Array(width * height);
+  const shown = paint ? new Float32Array(width * height) : undefined;
   const normals = vertexNormals(mesh);
   const vertices = positions.length / 3;
   const column = new Float32Array(vertices);
   const row = new Float32Array(vertices);
   const brightness = new Float32Array(vertices);
   for (let v = 0; v < vertices; v++) {
-    column[v] = width / 2 - (positions[3 * v]! - centreX) * scale;
-    row[v] = width / 2 - (positions[3 * v + 2]! - centreZ) * scale;
+    column[v] = width / 2 - (positions[3 * v]! - frame.centreX) * scale;
+    row[v] = height / 2 - (positions[3 * v + 2]! - frame.centreZ) * scale;
     brightness[v] = shade(normals[3 * v]!, normals[3 * v + 1]!, normals[3 * v + 2]!);
   }
   for (let f = 0; f < indices.length; f += 3) {
@@ -68,7 +82,7 @@ export function renderBody(mesh: TriMesh, size: number): Uint8Array {
     const left = Math.max(0, Math.ceil(Math.min(xa, xb, xc) - 0.5));
     const right = Math.min(width - 1, Math.floor(Math.max(xa, xb, xc) - 0.5));
     const top = Math.max(0, Math.ceil(Math.min(ya, yb, yc) - 0.5));
-    const bottom = Math.min(width - 1, Math.floor(Math.max(ya, yb, yc) - 0.5));
+    const bottom = Math.min(height - 1, Math.floor(Math.max(ya, yb, yc) - 0.5));
     for (let y = top; y <= bottom; y++)
       for (let x = left; x <= right; x++) {
         const wb = ((x + 0.5 - xa) * (yc - ya) - (xc - xa) * (y + 0.5 - ya)) / area;
@@ -80,25 +94,69 @@ export function renderBody(mesh: TriMesh, size: number): Uint8Array {
         if (nearness <= depth[pixel]!) continue;
         depth[pixel] = nearness;
         light[pixel] = inside * (wa * brightness[a]! + wb * brightness[b]! + wc * brightness[c]!);
+        if (shown) {
+          const { values } = paint!;
+          shown[pixel] = area < 0 ? wa * values[a]! + wb * values[b]! + wc * values[c]! : NaN;
+        }
       }
   }
-  const rgba = new Uint8Array(4 * size * size);
-  for (let y = 0; y < size; y++)
-    for (let x = 0; x < size; x++) {
+  const rgba = new Uint8Array(4 * frame.width * frame.height);
+  for (let y = 0; y < frame.height; y++)
+    for (let x = 0; x < frame.width; x++) {
       let sum = 0;
       let hits = 0;
+      const colour = [0, 0, 0];
       for (let j = 0; j < SAMPLES; j++)
         for (let i = 0; i < SAMPLES; i++) {
           const pixel = (y * SAMPLES + j) * width + x * SAMPLES + i;
           if (depth[pixel] === -Infinity) continue;
           sum += light[pixel]!;
           hits++;
+          if (!shown) continue;
+          const value = shown[pixel]!;
+          const [r, g, b] = Number.isNaN(value) ? plaster(light[pixel]!) : paint!.colourOf(value);
+          const factor = Number.isNaN(value) ? 1 : 0.55 + 0.5 * light[pixel]!;
+          for (const [k, part] of [r, g, b].entries()) colour[k]! += Math.min(255, part * factor);
         }
       if (hits === 0) continue;
-      const value = sum / hits;
-      const out = 4 * (y * size + x);
-      for (const k of [0, 1, 2] as const) rgba[out + k] = Math.round(COOL[k] + (WARM[k] - COOL[k]) * value);
+      if (shown) {
+        const middle = (y * SAMPLES + 1) * width + x * SAMPLES + 1;
+        const band = paint!.bandOf(shown[middle]!);
+        const others = [
+          ...(x + 1 < frame.width ? [middle + SAMPLES] : []),
+          ...(y + 1 < frame.height ? [middle + SAMPLES * width] : []),
+        ];
+        const isEdge = others.some(
+          (other) => depth[other] !== -Infinity && Math.abs(paint!.bandOf(shown[other]!) - band) >= 1,
+        );
+        if (isEdge && depth[middle] !== -Infinity) for (const k of [0, 1, 2]) colour[k]! *= 0.45;
+      }
+      const mean = shown ? colour.map((part) => part / hits) : plaster(sum / hits);
+      const out = 4 * (y * frame.width + x);
+      for (const k of [0, 1, 2] as const) rgba[out + k] = Math.round(mean[k]!);
       rgba[out + 3] = Math.round((255 * hits) / (SAMPLES * SAMPLES));
     }
   return rgba;
+}
+
+/** A small square picture of a body: back view (the product's default, the patient's left on the left), `size`·`size` RGBA pixels. */
+export function renderBody({ positions, indices }: TriMesh, size: number): Uint8Array {
+  const box = [Infinity, -Infinity, Infinity, -Infinity];
+  for (let i = 0; i < positions.length; i += 3) {
+    box[0] = Math.min(box[0]!, positions[i]!);
+    box[1] = Math.max(box[1]!, positions[i]!);
+    box[2] = Math.min(box[2]!, positions[i + 2]!);
+    box[3] = Math.max(box[3]!, positions[i + 2]!);
+  }
+  const extent = Math.max(box[1]! - box[0]!, box[3]! - box[2]!, 1e-6);
+  return renderFrame(
+    { positions, indices },
+    {
+      width: size,
+      height: size,
+      centreX: (box[0]! + box[1]!) / 2,
+      centreZ: (box[2]! + box[3]!) / 2,
+      scale: (size * (1 - 2 * MARGIN)) / extent,
+    },
+  );
 }

@@ -70,6 +70,12 @@ export function createThreadCompute(options: ThreadComputeOptions): Compute {
       }
     },
 
+    print: (pages, ports = {}) =>
+      pool.run(pages, {
+        name: 'print',
+        ...(ports.signal ? { signal: ports.signal } : {}),
+      }) as Promise<Uint8Array>,
+
     get waiting() {
       return pool.queueSize;
     },

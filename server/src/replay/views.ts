@@ -1,0 +1,128 @@
+import { deviation, summarize, type DeviationSummary } from '@bracewright/catalog/deviation';
+import type { TriMesh } from '@bracewright/core/mesh';
+import { renderFrame, type Paint } from './render-body.ts';
+
+/** The four sides that a report shows, in its order. */
+export const VIEWS = ['back', 'front', 'left', 'right'] as const;
+export type View = (typeof VIEWS)[number];
+
+/** RGBA pixels, row by row from the top. */
+export interface ViewPicture {
+  readonly view: View;
+  readonly width: number;
+  readonly height: number;
+  readonly rgba: Uint8Array;
+}
+
+/** Pictures of a shape at one scale, its size, and how far it lies from the scan. */
+export interface BodyViews {
+  /** Pixels to a millimetre in every picture. */
+  readonly scale: number;
+  /** Extent along X, Y and Z, mm. */
+  readonly size: readonly [number, number, number];
+  readonly pictures: readonly ViewPicture[];
+  /** Absent where the shape is the scan itself. */
+  readonly deviation?: {
+    readonly summary: DeviationSummary;
+    /** Back and front, in colours of `DEVIATION_COLOURS` from −`limit` to `limit` mm. */
+    readonly pictures: readonly ViewPicture[];
+    readonly limit: number;
+  };
+}
+
+/** Inwards, none, outwards: the colours of the editor's heat map on light ground. */
+export const DEVIATION_COLOURS = { in: [33, 102, 172], zero: [247, 247, 247], out: [179, 88, 6] } as const;
+/** Contour lines each so many millimetres. */
+export const CONTOUR_STEP = 5;
+
+/** Empty rim of a picture, mm. */
+const RIM = 4;
+
+/** The x, y of a point turned so that what `view` looks at is seen from behind. All four are rotations about Z. */
+const TURN: Readonly<Record<View, (x: number, y: number) => readonly [number, number]>> = {
+  back: (x, y) => [x, y],
+  front: (x, y) => [-x, -y],
+  left: (x, y) => [-y, x],
+  right: (x, y) => [y, -x],
+};
+
+function turned({ positions, indices }: TriMesh, view: View): TriMesh {
+  const out = new Float32Array(positions);
+  for (let i = 0; i < out.length; i += 3) {
+    const [x, y] = TURN[view](positions[i]!, positions[i + 1]!);
+    out[i] = x;
+    out[i + 1] = y;
+  }
+  return { positions: out, indices };
+}
+
+function extentOf({ positions }: TriMesh) {
+  const low = [Infinity, Infinity, Infinity];
+  const high = [-Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < positions.length; i++) {
+    low[i % 3] = Math.min(low[i % 3]!, positions[i]!);
+    high[i % 3] = Math.max(high[i % 3]!, positions[i]!);
+  }
+  return { low, high };
+}
+
+/** The colour of a signed deviation. */
+export function deviationColour(limit: number): Paint['colourOf'] {
+  return (value) => {
+    const share = Math.min(1, Math.abs(value) / limit);
+    const end = value < 0 ? DEVIATION_COLOURS.in : DEVIATION_COLOURS.out;
+    const zero = DEVIATION_COLOURS.zero;
+    const part = (k: 0 | 1 | 2) => zero[k] + (end[k] - zero[k]) * share;
+    return [part(0), part(1), part(2)];
+  };
+}
+
+/**
+ * Pictures of `mesh` from four sides at one scale, so that together they are at most `width` pixels wide and each at most `height` tall,
+ * and its deviation from `scan`, where it is another shape.
+ */
+export async function bodyViews(
+  mesh: TriMesh,
+  scan: TriMesh,
+  bounds: { readonly width: number; readonly height: number },
+): Promise<BodyViews> {
+  const { low, high } = extentOf(mesh);
+  const extent = [0, 1, 2].map((axis) => Math.max(1, high[axis]! - low[axis]!)) as [number, number, number];
+  const [x, y, z] = extent;
+  const scale = Math.min(bounds.width / (2 * (x + y) + 8 * RIM), bounds.height / (z + 2 * RIM));
+  const render = (view: View, paint?: Paint): ViewPicture => {
+    const body = turned(mesh, view);
+    const box = extentOf(body);
+    const width = Math.max(1, Math.round((box.high[0]! - box.low[0]! + 2 * RIM) * scale));
+    const height = Math.max(1, Math.round((z + 2 * RIM) * scale));
+    const centreX = (box.low[0]! + box.high[0]!) / 2;
+    const centreZ = (box.low[2]! + box.high[2]!) / 2;
+    return {
+      view,
+      width,
+      height,
+      rgba: renderFrame(body, { width, height, centreX, centreZ, scale }, paint),
+    };
+  };
+  const pictures = VIEWS.map((view) => render(view));
+  if (mesh === scan) return { scale, size: extent, pictures };
+  const values = await deviation(mesh, scan, () => undefined);
+  const summary = summarize(mesh, values);
+  // The scale of the editor's heat map, wider where a design goes further.
+  const limit = Math.max(20, Math.ceil(Math.max(summary.maxIn, summary.maxOut) / 10) * 10);
+  const paint: Paint = {
+    values,
+    colourOf: deviationColour(Math.min(limit, 60)),
+    bandOf: (value) => Math.trunc(value / CONTOUR_STEP),
+  };
+  return {
+    scale,
+    size: extent,
+    pictures,
+    deviation: {
+      summary,
+      limit: Math.min(limit, 60),
+      pictures: (['back', 'front'] as const).map((view) => render(view, paint)),
+    },
+  };
+}

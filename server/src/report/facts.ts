@@ -1,0 +1,80 @@
+import type { Language, Measure, ModelBasic, Patient, Xray } from '@bracewright/core/contract';
+import type { DeviationSummary } from '@bracewright/catalog/deviation';
+import type { ModelResult } from '../replay/model-tasks.ts';
+import type { View } from '../replay/views.ts';
+import type { Film } from './films.ts';
+
+/** A picture for the page: a PNG or JPEG as a data URL, and its size in pixels. */
+export interface Picture {
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** One line of the history as it is printed. */
+export interface DoneStep {
+  readonly type: string;
+  readonly name: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly state: 'on' | 'off' | 'cancelled';
+  /** Whether the step stands after the one the user went back to. */
+  readonly isAhead: boolean;
+  readonly createdAt: string;
+  readonly creator: string;
+  /** Code of why it could not be applied. */
+  readonly fault?: string | undefined;
+}
+
+/** A wall that was made from the model, or the model itself as one. */
+export interface MadeWall {
+  readonly thickness: number | undefined;
+  readonly mode: string | undefined;
+  readonly side: string | undefined;
+  readonly createdAt: string;
+  readonly creator: string;
+}
+
+/** Lengths as the user reads them. */
+export type LengthUnit = 'mm' | 'cm' | 'inch';
+
+/** A picture of the body from one side. */
+export interface ViewShown extends Picture {
+  readonly view: View;
+}
+
+/** How far the shape lies from the scan. */
+export interface ShownDeviation {
+  readonly summary: DeviationSummary;
+  readonly limit: number;
+  readonly pictures: readonly ViewShown[];
+}
+
+/** Everything a report says. Read from rows once, then laid out without asking anybody. */
+export interface ReportFacts {
+  readonly language: Language;
+  readonly zone: string;
+  readonly unit: LengthUnit;
+  readonly patient: Patient | null;
+  /** Why no patient is named: the model lies in no record, or the caller may not read it. */
+  readonly patientMissing: 'none' | 'withheld' | null;
+  readonly clinic: string | null;
+  readonly model: {
+    readonly name: string;
+    readonly saveTime: string;
+    readonly revision: number;
+    /** Name of the body that a wall was made from. */
+    readonly madeFrom?: string | undefined;
+  };
+  readonly basic: ModelBasic;
+  readonly views: Omit<ModelResult<'views'>, 'pictures' | 'deviation'>;
+  readonly pictures: readonly ViewShown[];
+  /** Null where the shape is the scan itself. */
+  readonly deviation: ShownDeviation | null;
+  readonly films: readonly (Film & { readonly xray: Pick<Xray, 'name' | 'createdAt'> })[];
+  readonly measures: readonly Measure[];
+  readonly steps: readonly DoneStep[];
+  readonly walls: readonly MadeWall[];
+  readonly madeAt: string;
+  readonly madeBy: string;
+  readonly version: string;
+}

@@ -1,0 +1,94 @@
+import sharp from 'sharp';
+import type { Json } from '@bracewright/core/operation';
+import type { XrayRow } from '../db/rows.ts';
+import type { BlobStore } from '../storage/blob-store.ts';
+import type { Picture } from './facts.ts';
+
+/** Longest edge of a film on paper, pixels: 200 to the inch at the size it is printed. */
+const MOST_PIXELS = 1400;
+const OPTIONS = { limitInputPixels: 100_000_000, failOn: 'error', pages: 1 } as const;
+
+type Pixel = readonly [number, number];
+
+/** Lines and words drawn over a film, in pixels of the picture they come with. */
+export interface FilmMarks {
+  readonly outlines: readonly (readonly Pixel[])[];
+  readonly lines: readonly (readonly Pixel[])[];
+  readonly labels: readonly { readonly at: Pixel; readonly text: string }[];
+  /** Angles that are kept with the marks, degrees. */
+  readonly angles: readonly { readonly text: string; readonly angle: number }[];
+}
+
+/** An X-ray as it is printed. */
+export interface Film {
+  readonly picture: Picture;
+  readonly marks: FilmMarks;
+}
+
+const isPixel = (value: unknown): value is Pixel =>
+  Array.isArray(value) && value.length >= 2 && value.slice(0, 2).every((part) => Number.isFinite(part));
+
+const pixelsOf = (value: unknown): readonly Pixel[] => {
+  if (!Array.isArray(value)) return [];
+  return value.filter(isPixel).map(([x, y]): Pixel => [x, y]);
+};
+
+const objectsOf = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
+  Array.isArray(value)
+    ? value.filter((one): one is Record<string, unknown> => typeof one === 'object' && one !== null)
+    : [];
+
+const word = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 30) : '');
+
+/**
+ * What is marked on a film. The marks are the client's own JSON; of it, what smart matching gives is understood (`vertebrae` with
+ * `corners`, `spineLine`, `cobb`), and `lines` as lists of points or as `{ a, b }`. Anything else is passed over.
+ */
+export function marksOf(marker: Json, scale: number): FilmMarks {
+  const given = typeof marker === 'object' && marker !== null && !Array.isArray(marker) ? marker : {};
+  const fields = given as Readonly<Record<string, unknown>>;
+  const shrink = (points: readonly Pixel[]) => points.map(([x, y]): Pixel => [x * scale, y * scale]);
+  const vertebrae = objectsOf(fields['vertebrae']).map(({ level, corners }) => ({
+    level: word(level),
+    corners: shrink(pixelsOf(corners)),
+  }));
+  const free = (Array.isArray(fields['lines']) ? fields['lines'] : []).map((line: unknown) => {
+    if (Array.isArray(line)) return pixelsOf(line);
+    const { a, b, points } = (line ?? {}) as Readonly<Record<string, unknown>>;
+    return points === undefined ? pixelsOf([a, b]) : pixelsOf(points);
+  });
+  const lines = [shrink(pixelsOf(fields['spineLine'])), ...free.map(shrink)];
+  return {
+    outlines: vertebrae.map(({ corners }) => corners).filter((corners) => corners.length > 2),
+    lines: lines.filter((line) => line.length > 1),
+    labels: vertebrae.flatMap(({ level, corners }) => {
+      if (level === '' || corners.length === 0) return [];
+      const right = Math.max(...corners.map(([x]) => x));
+      const middle = corners.reduce((sum, [, y]) => sum + y, 0) / corners.length;
+      return [{ at: [right, middle] as const, text: level }];
+    }),
+    angles: objectsOf(fields['cobb']).flatMap(({ upper, lower, angle }) =>
+      typeof angle === 'number' && Number.isFinite(angle)
+        ? [{ text: [word(upper), word(lower)].filter(Boolean).join('–'), angle }]
+        : [],
+    ),
+  };
+}
+
+/** A film as a JPEG of the size it is printed at, with its marks; undefined where the stored picture cannot be read. */
+export async function filmOf(row: XrayRow, blobs: BlobStore): Promise<Film | undefined> {
+  if ((await blobs.size(row.picture_hash)) === undefined) return undefined;
+  const image = sharp(await blobs.localPath(row.picture_hash), OPTIONS);
+  const { width: full = 0 } = await image.metadata();
+  const { data, info } = await image
+    .resize(MOST_PIXELS, MOST_PIXELS, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#000000' })
+    .jpeg({ quality: 86 })
+    .timeout({ seconds: 30 })
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  return {
+    picture: { url: `data:image/jpeg;base64,${data.toString('base64')}`, width, height },
+    marks: marksOf(JSON.parse(row.marker ?? 'null') as Json, full > 0 ? width / full : 1),
+  };
+}

@@ -1,0 +1,182 @@
+import {
+  isAllowed,
+  patientFieldsSchema,
+  settingsSchema,
+  modelBasicSchema,
+  type Language,
+  type Measure,
+  type Patient,
+} from '@bracewright/core/contract';
+import type { RecordOutcome } from '@bracewright/core/history';
+import sharp from 'sharp';
+import type { Database } from '../db/database.ts';
+import type { DocumentRow, RecordRow, XrayRow } from '../db/rows.ts';
+import { ancestorsOf } from '../documents/entries.ts';
+import { notFound } from '../errors.ts';
+import type { Caller } from '../http/call.ts';
+import type { ViewPicture } from '../replay/views.ts';
+import type { ModelResult } from '../replay/model-tasks.ts';
+import type { BlobStore } from '../storage/blob-store.ts';
+import { VERSION } from '../version.ts';
+import type { DoneStep, LengthUnit, MadeWall, ReportFacts, ViewShown } from './facts.ts';
+import { filmOf } from './films.ts';
+
+/** Most films on paper: the newest ones. */
+const MOST_FILMS = 4;
+
+const pictureOf = async ({ rgba, width, height, view }: ViewPicture): Promise<ViewShown> => {
+  const png = await sharp(rgba, { raw: { width, height, channels: 4 } })
+    .flatten({ background: '#ffffff' })
+    .png({ compressionLevel: 8 })
+    .toBuffer();
+  return { url: `data:image/png;base64,${png.toString('base64')}`, width, height, view };
+};
+
+/** A zone that can be told times in; UTC for one that is not known. */
+export function knownZone(zone: string | undefined): string {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: zone ?? 'UTC' }).resolvedOptions().timeZone;
+  } catch {
+    return 'UTC';
+  }
+}
+
+const stepOf =
+  (model: DocumentRow, faults: ReadonlyMap<string, string>) =>
+  (row: RecordRow): DoneStep => ({
+    type: row.type,
+    name: row.name,
+    params: JSON.parse(row.params) as DoneStep['params'],
+    state: row.state,
+    isAhead: row.place >= model.cursor,
+    createdAt: row.created_at,
+    creator: row.creator,
+    fault: faults.get(row.id),
+  });
+
+const wallOf = (row: RecordRow): MadeWall => {
+  const params = JSON.parse(row.params) as Readonly<Record<string, unknown>>;
+  const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+  return {
+    thickness: typeof params['thickness'] === 'number' ? params['thickness'] : undefined,
+    mode: text(params['mode']),
+    side: text(params['side']),
+    createdAt: row.created_at,
+    creator: row.creator,
+  };
+};
+
+/** The body that a wall was made from; undefined for a body, or where it is gone. */
+async function sourceOf(db: Database['knex'], model: DocumentRow): Promise<DocumentRow | undefined> {
+  const { madeBy } = JSON.parse(model.info) as { madeBy?: { modelId?: string } };
+  if (madeBy?.modelId === undefined) return undefined;
+  return (await db('documents')
+    .where({ id: madeBy.modelId, owner_id: model.owner_id, deleted_at: null })
+    .first('id', 'name')) as DocumentRow | undefined;
+}
+
+/** The walls made from a model: what its records say; of a wall itself, the record it was made by. */
+async function wallsOf(db: Database['knex'], model: DocumentRow, rows: readonly RecordRow[]) {
+  const own = rows.filter(({ type }) => type === 'export.thicken');
+  const { madeBy } = JSON.parse(model.info) as { madeBy?: { recordId?: string } };
+  if (madeBy?.recordId === undefined) return own.map(wallOf);
+  const source = (await db('records').where({ owner_id: model.owner_id, id: madeBy.recordId }).first()) as
+    RecordRow | undefined;
+  return [...(source ? [source] : []), ...own].map(wallOf);
+}
+
+/**
+ * The record of the patient that a model lies in. Throws `request/not-found` where `patientId` names another one; gives nothing of the
+ * record where the caller may not read patients.
+ */
+export async function patientOfModel(
+  db: Database['knex'],
+  model: DocumentRow,
+  patientId: string | undefined,
+  caller: Caller,
+): Promise<Pick<ReportFacts, 'patient' | 'patientMissing'>> {
+  const row = (await ancestorsOf(db, model)).find((one) => one.file_type === 'PATIENT');
+  if (patientId !== undefined && row?.id !== patientId) throw notFound();
+  if (!row) return { patient: null, patientMissing: 'none' };
+  if (!isAllowed(caller.roles, 'patient', 'get')) return { patient: null, patientMissing: 'withheld' };
+  const stored = (await db('patients').where({ document_id: row.id }).first('fields')) as { fields: string };
+  const fields = patientFieldsSchema.partial().parse(JSON.parse(stored.fields)) as Partial<Patient>;
+  const patient = { ...fields, id: row.id, parentId: row.parent_id, saveTime: row.save_time } as Patient;
+  return { patient, patientMissing: null };
+}
+
+async function unitOf(db: Database['knex'], userId: string): Promise<LengthUnit> {
+  const row = (await db('users').where({ id: userId }).first('settings')) as { settings: string } | undefined;
+  const settings = settingsSchema.safeParse(JSON.parse(row?.settings ?? '{}'));
+  return (settings.success ? settings.data.units : undefined) ?? 'mm';
+}
+
+export interface Gathering {
+  readonly model: DocumentRow;
+  readonly patientId: string | undefined;
+  readonly caller: Caller;
+  readonly language: Language;
+  readonly zone: string | undefined;
+  readonly views: ModelResult<'views'>;
+  readonly measures: readonly Measure[];
+  readonly now: number;
+}
+
+/** Reads everything a report says about a model. Throws `request/not-found`. */
+export async function gatherFacts(
+  { knex: db }: Database,
+  blobs: BlobStore,
+  { model, patientId, caller, language, zone, views, measures, now }: Gathering,
+): Promise<ReportFacts> {
+  const patient = await patientOfModel(db, model, patientId, caller);
+  const rows = (await db('records')
+    .where({ model_id: model.id, archived: 0 })
+    .orderBy('place')
+    .select()) as RecordRow[];
+  const films = (await db('xrays')
+    .where({ model_id: model.id })
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(MOST_FILMS)
+    .select()) as XrayRow[];
+  const clinic = (await db('clinics').where({ id: model.owner_id }).first('name')) as
+    { name: string } | undefined;
+  const source = await sourceOf(db, model);
+  const basicOf = async (id: string) =>
+    (await db('model_basics').where({ model_id: id }).first('fields')) as { fields: string } | undefined;
+  // A wall is of the same curve as the body it was made from.
+  const basic = (await basicOf(model.id)) ?? (source && (await basicOf(source.id)));
+  const faults = new Map(
+    views.outcomes
+      .filter((outcome: RecordOutcome) => outcome.state === 'failed')
+      .map((outcome) => [outcome.id, outcome.error?.code ?? 'operation/failed']),
+  );
+  const { pictures, deviation, ...shape } = views;
+  const shownFilms = await Promise.all(
+    films.map(async (row) => {
+      const film = await filmOf(row, blobs);
+      return film && { ...film, xray: { name: row.name, createdAt: row.created_at } };
+    }),
+  );
+  return {
+    ...patient,
+    language,
+    zone: knownZone(zone),
+    unit: await unitOf(db, caller.id),
+    clinic: clinic?.name ?? null,
+    model: { name: model.name, saveTime: model.save_time, revision: model.revision, madeFrom: source?.name },
+    basic: modelBasicSchema.parse(JSON.parse(basic?.fields ?? '{}')),
+    views: shape,
+    pictures: await Promise.all(pictures.map(pictureOf)),
+    deviation: deviation
+      ? { ...deviation, pictures: await Promise.all(deviation.pictures.map(pictureOf)) }
+      : null,
+    films: shownFilms.filter((film) => film !== undefined),
+    measures,
+    steps: rows.filter(({ type }) => type !== 'export.thicken').map(stepOf(model, faults)),
+    walls: await wallsOf(db, model, rows),
+    madeAt: new Date(now).toISOString(),
+    madeBy: caller.name,
+    version: VERSION,
+  };
+}

@@ -1,0 +1,109 @@
+import type { Paper } from '@bracewright/core/contract';
+import type { OperationRegistry } from '@bracewright/core/operation';
+import type { ReportFacts } from './facts.ts';
+import { numbersFor, type Numbers } from './numbers.ts';
+import { INK, MARGINS, contentWidth, form, section, type Piece } from './page.ts';
+import { shapePart, viewsPart } from './parts/body-part.ts';
+import { filmPart } from './parts/film-part.ts';
+import { clinicalPart, patientPart, sizesPart } from './parts/patient-part.ts';
+import { measuresPart, stepsPart, wallsPart } from './parts/record-part.ts';
+import { reportWords, type ReportWords } from './words/index.ts';
+
+/** A report ready to be set: plain data. What stands in it is text and pictures, never markup. */
+export interface ReportPages {
+  readonly paper: Paper;
+  readonly title: string;
+  readonly author: string;
+  readonly language: string;
+  /** ISO 8601. */
+  readonly madeAt: string;
+  readonly content: readonly Piece[];
+  /** Left and right above every page. */
+  readonly head: readonly [string, string];
+  readonly foot: string;
+  /** With `{page}` and `{pages}`. */
+  readonly pageOf: string;
+}
+
+function signatures(facts: ReportFacts, words: ReportWords, width: number): Piece {
+  const half = (width - 32) / 2;
+  const line = (label: string, name: string): Piece => ({
+    width: half,
+    stack: [
+      {
+        canvas: [{ type: 'line', x1: 0, y1: 0, x2: half, y2: 0, lineWidth: 0.7, lineColor: INK.text }],
+        margin: [0, 34, 0, 3],
+      },
+      {
+        columns: [
+          { text: [label, name].filter(Boolean).join(': '), fontSize: 8.5 },
+          { text: `${words.date}:`, fontSize: 8.5, width: 90 },
+        ],
+      },
+    ],
+  });
+  const { technician = '', doctor = '' } = facts.patient ?? {};
+  return section(words.signatures, width, {
+    columns: [line(words.signatureOf.technician, technician), line(words.signatureOf.doctor, doctor)],
+    columnGap: 32,
+  });
+}
+
+function about(facts: ReportFacts, words: ReportWords, numbers: Numbers, width: number): Piece {
+  const { model, views } = facts;
+  return section(words.about, width, {
+    stack: [
+      form(
+        [
+          [words.model, model.name],
+          [words.changed, numbers.time(model.saveTime)],
+          [words.revision, String(model.revision)],
+          [words.software, `Bracewright ${facts.version}`],
+          [words.madeAt, `${numbers.time(facts.madeAt)} (${facts.zone})`],
+          [words.madeBy, facts.madeBy],
+          ...(model.madeFrom === undefined ? [] : [[words.madeFrom, model.madeFrom] as const]),
+        ],
+        3,
+      ),
+      form([[words.modelHash, views.hash]], 1),
+    ],
+  });
+}
+
+/** Lays a report out. Pure: the same facts give the same pages. */
+export function reportPages(facts: ReportFacts, paper: Paper, registry: OperationRegistry): ReportPages {
+  const words = reportWords[facts.language];
+  const numbers = numbersFor(facts.language, facts.unit, facts.zone);
+  const width = contentWidth(paper);
+  return {
+    paper,
+    title: `${words.title} · ${facts.patient?.name ?? facts.model.name}`,
+    author: facts.madeBy,
+    language: facts.language,
+    madeAt: facts.madeAt,
+    content: [
+      { text: words.title, fontSize: 18, bold: true },
+      {
+        text: [facts.patient?.name, facts.model.name, numbers.time(facts.madeAt)].filter(Boolean).join(' · '),
+        color: INK.muted,
+        margin: [0, 1, 0, 0],
+      },
+      patientPart(facts, words, numbers, width),
+      clinicalPart(facts, words, numbers, width),
+      viewsPart(facts, words, numbers, width),
+      sizesPart(facts, words, numbers, width),
+      shapePart(facts, words, numbers, width),
+      filmPart(facts, words, numbers, width),
+      measuresPart(facts, words, numbers, width),
+      stepsPart(facts, registry, words, numbers, width),
+      wallsPart(facts, registry, words, numbers, width),
+      // Nobody signs a page on which nothing else stands.
+      { stack: [about(facts, words, numbers, width), signatures(facts, words, width)], unbreakable: true },
+    ],
+    head: [facts.clinic ?? 'Bracewright', facts.patient ? facts.patient.name : facts.model.name],
+    foot: `Bracewright ${facts.version} · ${facts.views.hash.slice(0, 16)}`,
+    pageOf: words.page,
+  };
+}
+
+export { INK, MARGINS };

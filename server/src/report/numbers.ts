@@ -1,0 +1,57 @@
+import type { Language } from '@bracewright/core/contract';
+import type { LengthUnit } from './facts.ts';
+
+const MILLIMETRES = { mm: 1, cm: 10, inch: 25.4 } as const;
+const DIGITS = { mm: 1, cm: 2, inch: 2 } as const;
+const SIGNS = { mm: 'mm', cm: 'cm', inch: 'in' } as const;
+
+/** Numbers and times on a report, written as the editor writes them. */
+export function numbersFor(language: Language, unit: LengthUnit, zone: string) {
+  const number = (value: number, digits: number, isSigned = false): string =>
+    new Intl.NumberFormat(language, {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+      signDisplay: isSigned ? 'exceptZero' : 'negative',
+    })
+      .format(value)
+      .replace('-', '−');
+  const length = (mm: number, isSigned = false): string =>
+    `${number(mm / MILLIMETRES[unit], DIGITS[unit], isSigned)} ${SIGNS[unit]}`;
+  return {
+    number,
+    length,
+    /** Lengths with one unit behind them. */
+    lengths: (values: readonly number[]): string =>
+      `${values.map((mm) => number(mm / MILLIMETRES[unit], DIGITS[unit])).join(' × ')} ${SIGNS[unit]}`,
+    angle: (degrees: number, isSigned = false): string => `${number(degrees, 1, isSigned)}°`,
+    volume: (mm3: number): string => `${number(mm3 / 1e6, 2)} L`,
+    area: (mm2: number): string => `${number(mm2 / 100, 0)} cm²`,
+    /** A measure in the unit that belongs to it. */
+    measure: (value: number, kind: 'mm' | 'mm2' | 'mm3' | 'deg' | ''): string => {
+      if (kind === 'mm') return length(value);
+      if (kind === 'mm2') return `${number(value / 100, 0)} cm²`;
+      if (kind === 'mm3') return `${number(value / 1e6, 2)} L`;
+      return kind === 'deg' ? `${number(value, 1)}°` : number(value, 1);
+    },
+    time: (iso: string): string =>
+      new Intl.DateTimeFormat(language, {
+        year: 'numeric',
+        month: 'short',
+        day: 'numeric',
+        hour: '2-digit',
+        minute: '2-digit',
+        hourCycle: 'h23',
+        timeZone: zone,
+      }).format(new Date(iso)),
+    /** A calendar day `YYYY-MM-DD`, in no zone. */
+    day: (day: string): string =>
+      new Intl.DateTimeFormat(language, {
+        year: 'numeric',
+        month: 'short',
+        day: 'numeric',
+        timeZone: 'UTC',
+      }).format(new Date(`${day}T00:00:00Z`)),
+  };
+}
+
+export type Numbers = ReturnType<typeof numbersFor>;

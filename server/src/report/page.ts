@@ -1,0 +1,96 @@
+/** A node of a pdfmake document: plain data, so that it travels to a worker. */
+export type Piece = string | { readonly [key: string]: unknown } | readonly Piece[];
+
+/** Colours of a report: the light look of the app, dark enough for a black and white printer. */
+export const INK = {
+  text: '#1B232C',
+  muted: '#4E5863',
+  line: '#D5DAE1',
+  soft: '#F4F6F8',
+  accent: '#1F4FBF',
+  mark: '#E5484D',
+  outline: '#F5A524',
+} as const;
+
+/** Points to a millimetre. */
+export const POINTS_PER_MM = 72 / 25.4;
+
+/** Margins of a page in points: left, top, right, bottom. */
+export const MARGINS = [40, 62, 40, 50] as const;
+
+/** Width between the margins in points. */
+export const contentWidth = (paper: 'A4' | 'Letter'): number => (paper === 'A4' ? 595.28 : 612) - 80;
+
+/** A heading with a hair line below; it never stands alone at the foot of a page. */
+export const heading = (text: string, width: number): Piece => ({
+  stack: [
+    { text, bold: true, fontSize: 11, color: INK.accent },
+    {
+      canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.6, lineColor: INK.line }],
+      margin: [0, 2, 0, 0],
+    },
+  ],
+  margin: [0, 12, 0, 5],
+  unbreakable: true,
+  headlineLevel: 1,
+});
+
+/** A section whose heading stays with its first content. */
+export const section = (title: string, width: number, ...content: readonly Piece[]): Piece => {
+  const [first = '', ...rest] = content;
+  return [{ stack: [heading(title, width), first], unbreakable: true }, ...rest];
+};
+
+export const muted = (text: string): Piece => ({ text, color: INK.muted });
+
+/** A label above its value, one cell of a form. */
+const cell = ([label, value]: readonly [string, string]): Piece => ({
+  stack: [
+    { text: label, color: INK.muted, fontSize: 7.5 },
+    { text: value === '' ? '—' : value, fontSize: 9.5 },
+  ],
+});
+
+/** Labelled values in columns, as on a paper form. */
+export function form(entries: readonly (readonly [string, string])[], columns: number): Piece {
+  const rows: Piece[][] = [];
+  for (let i = 0; i < entries.length; i += columns) {
+    const row = entries.slice(i, i + columns).map(cell);
+    while (row.length < columns) row.push('');
+    rows.push(row);
+  }
+  return {
+    table: { widths: Array.from({ length: columns }, () => '*'), body: rows },
+    layout: {
+      hLineWidth: 'none',
+      vLineWidth: 'none',
+      paddingLeft: 'none',
+      paddingTop: 'small',
+      paddingBottom: 'small',
+    },
+  };
+}
+
+/** A table with a head, where one is given, that is repeated on every page; rows are never torn apart. */
+export function grid(
+  head: readonly string[],
+  widths: readonly (string | number)[],
+  rows: readonly (readonly Piece[])[],
+): Piece {
+  return {
+    table: {
+      headerRows: head.length === 0 ? 0 : 1,
+      dontBreakRows: true,
+      keepWithHeaderRows: head.length === 0 ? 0 : 1,
+      widths: [...widths],
+      body: [
+        ...(head.length === 0
+          ? []
+          : [head.map((text) => ({ text, bold: true, fontSize: 8, color: INK.muted }))]),
+        ...rows.map((row) => [...row]),
+      ],
+    },
+    layout: { hLineWidth: 'hair', vLineWidth: 'none', lineColor: INK.line },
+    fontSize: 8.5,
+  };
+}

@@ -1,0 +1,62 @@
+import type { ReportFacts } from '../facts.ts';
+import type { Numbers } from '../numbers.ts';
+import { INK, muted, section, type Piece } from '../page.ts';
+import type { ReportWords } from '../words/index.ts';
+
+/** Height of a film on paper, points; two of them stand side by side. */
+const HEIGHT = 300;
+
+function filmPiece(film: ReportFacts['films'][number], room: number, numbers: Numbers): Piece {
+  const { picture, marks, xray } = film;
+  const factor = Math.min(room / picture.width, HEIGHT / picture.height);
+  const at = (points: readonly (readonly [number, number])[]) =>
+    points.map(([x, y]) => ({ x: x * factor, y: y * factor }));
+  const canvas = [
+    ...marks.outlines.map((points) => ({
+      type: 'polyline', points: at(points), closePath: true, lineWidth: 0.7, lineColor: INK.outline,
+    })),
+    ...marks.lines.map((points) => ({ type: 'polyline', points: at(points), lineWidth: 1, lineColor: INK.mark })),
+  ]; // prettier-ignore
+  const height = picture.height * factor;
+  const angles = marks.angles
+    .map(({ text, angle }) => `${text ? `${text} ` : ''}${numbers.angle(angle)}`)
+    .join(' · ');
+  return {
+    width: room,
+    stack: [
+      { image: picture.url, width: picture.width * factor },
+      // Drawn over the picture: each is set back to its upper left corner.
+      ...(canvas.length === 0 ? [] : [{ canvas, relativePosition: { x: 0, y: -height } }]),
+      ...marks.labels.map(({ at: [x, y], text }) => ({
+        text,
+        fontSize: 6.5,
+        color: INK.outline,
+        relativePosition: { x: x * factor + 2, y: y * factor - height - 4 },
+      })),
+      { text: xray.name, fontSize: 8.5, margin: [0, 3, 0, 0] },
+      {
+        text: [numbers.time(xray.createdAt), angles].filter(Boolean).join(' · '),
+        fontSize: 7.5,
+        color: INK.muted,
+      },
+    ],
+    unbreakable: true,
+  };
+}
+
+/** The films kept with the model, with the lines drawn on them; nothing where there is none. */
+export function filmPart(facts: ReportFacts, words: ReportWords, numbers: Numbers, width: number): Piece {
+  const { films } = facts;
+  if (films.length === 0) return [];
+  const room = (width - 16) / 2;
+  const rows: Piece[] = [];
+  for (let i = 0; i < films.length; i += 2)
+    rows.push({
+      columns: films.slice(i, i + 2).map((film) => filmPiece(film, room, numbers)),
+      columnGap: 16,
+      margin: [0, 0, 0, 6],
+      unbreakable: true,
+    });
+  const hasMarks = films.some(({ marks }) => marks.lines.length + marks.outlines.length > 0);
+  return section(words.films, width, ...rows, ...(hasMarks ? [muted(words.filmNote)] : []));
+}

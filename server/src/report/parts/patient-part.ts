@@ -1,0 +1,82 @@
+import { SIZE_NAMES } from '@bracewright/core/contract';
+import type { ReportFacts } from '../facts.ts';
+import type { Numbers } from '../numbers.ts';
+import { form, grid, muted, section, type Piece } from '../page.ts';
+import type { ReportWords } from '../words/index.ts';
+
+/** Who the brace is for. */
+export function patientPart(facts: ReportFacts, words: ReportWords, numbers: Numbers, width: number): Piece {
+  const { patient, patientMissing } = facts;
+  if (!patient) return section(words.patient, width, muted(words.noPatient[patientMissing ?? 'none']));
+  const number = (value: number | null | undefined, unit: string) =>
+    value === null || value === undefined
+      ? ''
+      : `${numbers.number(value, Number.isInteger(value) ? 0 : 1)} ${unit}`;
+  const { sex = '', birthday, age, height, weight, doctor = '', technician = '', remark = '' } = patient;
+  const entries = [
+    [words.name, patient.name],
+    [words.sex, words.sexes[sex] ?? sex],
+    [words.birthday, birthday ? numbers.day(birthday) : ''],
+    [words.age, age === undefined ? '' : words.years.replace('{n}', String(age))],
+    [words.height, number(height, 'cm')],
+    [words.weight, number(weight, 'kg')],
+    [words.doctor, doctor],
+    [words.technician, technician],
+  ] as const;
+  const note = remark === '' ? [] : [{ ...(form([[words.remark, remark]], 1) as object) }];
+  return section(words.patient, width, form(entries, 4), ...note);
+}
+
+/** Classification and angles: of the model where they were taken on it, else of the record. */
+export function clinicalPart(facts: ReportFacts, words: ReportWords, numbers: Numbers, width: number): Piece {
+  const { patient, basic } = facts;
+  const degrees = (value: number | null | undefined) =>
+    value === null || value === undefined ? '' : numbers.angle(value);
+  const force = basic.forceLineDistance;
+  const forceText =
+    force === null || force === undefined
+      ? ''
+      : `${numbers.length(Math.abs(force))}${force === 0 ? '' : ` ${force > 0 ? words.toLeft : words.toRight}`}`;
+  const type = patient?.type ?? '';
+  const entries = [
+    [
+      words.type,
+      type.replace(/^(rigo|lenke)-/, (_, name: string) => `${name === 'rigo' ? 'Rigo' : 'Lenke'} `),
+    ],
+    [words.cobb, degrees(basic.cobb ?? patient?.cobb)],
+    [words.atr, degrees(basic.atr ?? patient?.atr)],
+    [words.curve, basic.curve ?? patient?.curve ?? ''],
+    [words.upperEnd, basic.upperEnd ?? ''],
+    [words.apex, basic.apex ?? ''],
+    [words.lowerEnd, basic.lowerEnd ?? ''],
+    [words.forceLine, forceText],
+  ] as const;
+  return section(words.clinical, width, form(entries, 4));
+}
+
+/** The size table of the record, in two columns. */
+export function sizesPart(facts: ReportFacts, words: ReportWords, numbers: Numbers, width: number): Piece {
+  if (!facts.patient) return [];
+  const sizes = facts.patient.sizes ?? {};
+  const rows = SIZE_NAMES.map((name): readonly [string, string] => {
+    const value = sizes[name];
+    return [
+      words.sizeNames[name],
+      value === null || value === undefined ? words.none : numbers.length(value),
+    ];
+  });
+  if (rows.every(([, value]) => value === words.none))
+    return section(words.sizes, width, muted(words.noSizes));
+  const half = Math.ceil(rows.length / 2);
+  const body = rows.slice(0, half).map((left, i) => {
+    const right = rows[half + i] ?? ['', ''];
+    return [
+      left[0],
+      { text: left[1], alignment: 'right' },
+      '',
+      right[0],
+      { text: right[1], alignment: 'right' },
+    ];
+  });
+  return section(words.sizes, width, grid([], ['*', 70, 16, '*', 70], body));
+}

@@ -1,0 +1,142 @@
+import { PLUGIN_WORDS, operationTitle } from '@bracewright/catalog/messages';
+import type { Measure } from '@bracewright/core/contract';
+import type { OperationRegistry } from '@bracewright/core/operation';
+import { describeParams, type ParamField } from '@bracewright/core/params';
+import type { DoneStep, ReportFacts } from '../facts.ts';
+import type { Numbers } from '../numbers.ts';
+import { INK, form, grid, heading, muted, section, type Piece } from '../page.ts';
+import type { ReportWords } from '../words/index.ts';
+
+/** Most values of one operation in its line. */
+const MOST_VALUES = 5;
+
+/** Words of plugins in the language of a report. */
+const wordOf = (facts: ReportFacts, plugin: string, key: string): string | undefined =>
+  PLUGIN_WORDS[facts.language][plugin]?.[key];
+
+function valueText(facts: ReportFacts, plugin: string, field: ParamField, value: unknown, numbers: Numbers) {
+  if (typeof value === 'number') {
+    const isSigned = (field.min ?? 0) < 0;
+    if (field.kind === 'length') return numbers.length(value, isSigned);
+    if (field.kind === 'angle') return numbers.angle(value, isSigned);
+    return `${numbers.number(value, Number.isInteger(value) ? 0 : 1)}${field.unit ?? ''}`;
+  }
+  if (typeof value === 'string') return wordOf(facts, plugin, `params.${field.name}.options.${value}`);
+  return undefined;
+}
+
+/** The values that a clinician typed for a step, in words; places on the body say nothing on paper. */
+function valuesOf(facts: ReportFacts, registry: OperationRegistry, step: DoneStep, numbers: Numbers): string {
+  const operation = registry.all.findLast((one) => one.type === step.type);
+  if (!operation) return '';
+  const plugin = step.type.split('.')[0]!;
+  return describeParams(operation.params)
+    .flatMap((field) => {
+      const text = valueText(facts, plugin, field, step.params[field.name], numbers);
+      const label = wordOf(facts, plugin, `params.${field.name}`);
+      return text === undefined || label === undefined ? [] : [`${label} ${text}`];
+    })
+    .slice(0, MOST_VALUES)
+    .join(', ');
+}
+
+/** Every operation of the model in order, also those that are off: what was tried is part of the record. */
+export function stepsPart(
+  facts: ReportFacts,
+  registry: OperationRegistry,
+  words: ReportWords,
+  numbers: Numbers,
+  width: number,
+): Piece {
+  if (facts.steps.length === 0) return section(words.steps, width, muted(words.noSteps));
+  const rows = facts.steps.map((step, i): readonly Piece[] => {
+    const state = step.isAhead && step.state === 'on' ? 'ahead' : step.fault ? 'failed' : step.state;
+    const color = state === 'on' ? INK.text : INK.muted;
+    const title = operationTitle(facts.language, step.type);
+    return [
+      { text: String(i + 1), color },
+      { text: step.name === '' ? title : `${step.name} (${title})`, color },
+      { text: valuesOf(facts, registry, step, numbers), color },
+      { text: step.creator, color },
+      { text: numbers.time(step.createdAt), color },
+      { text: words.states[state], color },
+    ];
+  });
+  const head = ['', words.step, words.values, words.by, words.when, words.state];
+  const widths = [14, 95, '*', 62, 88, 52];
+  // A short list stays with its heading; a long one breaks between rows.
+  if (rows.length <= 12) return section(words.steps, width, grid(head, widths, rows));
+  return [heading(words.steps, width), grid(head, widths, rows)];
+}
+
+/** How walls were made from the model. */
+export function wallsPart(
+  facts: ReportFacts,
+  registry: OperationRegistry,
+  words: ReportWords,
+  numbers: Numbers,
+  width: number,
+): Piece {
+  if (facts.walls.length === 0) return section(words.walls, width, muted(words.noWalls));
+  // A value that was not given is the one the operation takes then.
+  const operation = registry.all.findLast((one) => one.type === 'export.thicken');
+  const fields = operation ? describeParams(operation.params) : [];
+  const usual = (name: string) => fields.find((field) => field.name === name)?.default;
+  const option = (name: string, given: string | undefined) => {
+    const value = given ?? usual(name);
+    return typeof value !== 'string'
+      ? ''
+      : (wordOf(facts, 'export', `params.${name}.options.${value}`) ?? value);
+  };
+  const rows = facts.walls.map((wall): readonly Piece[] => [
+    wall.thickness === undefined ? '' : numbers.length(wall.thickness),
+    option('mode', wall.mode),
+    option('side', wall.side),
+    wall.creator,
+    numbers.time(wall.createdAt),
+  ]);
+  const head = [words.thickness, words.mode, words.side, words.by, words.when];
+  return section(words.walls, width, grid(head, ['*', '*', '*', '*', 100], rows));
+}
+
+const isMarker = ({ kind }: Measure): boolean => kind === 'marker-point' || kind === 'marker-line';
+
+function kindOf(facts: ReportFacts, measure: Measure): string {
+  if (!isMarker(measure))
+    return wordOf(facts, 'measure', `params.kind.options.${measure.kind}`) ?? measure.kind;
+  const association = measure.params['association'];
+  const field = measure.kind === 'marker-point' ? 'association' : 'lineAssociation';
+  const named =
+    typeof association === 'string'
+      ? wordOf(facts, 'markers', `params.${field}.options.${association}`)
+      : undefined;
+  return named ?? wordOf(facts, 'markers', `params.kind.options.${measure.kind.slice(7)}`) ?? measure.kind;
+}
+
+/** What was measured on the shape as it is, and the markers. */
+export function measuresPart(facts: ReportFacts, words: ReportWords, numbers: Numbers, width: number): Piece {
+  const { measures } = facts;
+  if (measures.length === 0) return section(words.measures, width, muted(words.noMeasures));
+  const taken = measures.filter((one) => !isMarker(one));
+  const markers = measures.filter(isMarker);
+  const rows = taken.map((measure): readonly Piece[] => [
+    measure.name === '' ? kindOf(facts, measure) : measure.name,
+    kindOf(facts, measure),
+    {
+      text: measure.value === null ? words.notTaken : numbers.measure(measure.value, measure.unit),
+      alignment: 'right',
+    },
+  ]);
+  const list = markers.map((marker) => {
+    const kind = kindOf(facts, marker);
+    return marker.name === '' || marker.name === kind ? kind : `${marker.name} (${kind})`;
+  });
+  return section(
+    words.measures,
+    width,
+    ...(rows.length === 0
+      ? []
+      : [grid([words.measureName, words.measureKind, words.measureValue], ['*', '*', 110], rows)]),
+    ...(list.length === 0 ? [] : [form([[words.markers, list.join(', ')]], 1)]),
+  );
+}

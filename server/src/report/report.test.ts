@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DocumentEntry, Language } from '@bracewright/core/contract';
+import { createOperationRegistry } from '@bracewright/core/operation';
+import { operations } from '@bracewright/catalog/operations';
+import { startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';
+import { picturePng } from '../../test/bodies.ts';
+import type { ReportFacts } from './facts.ts';
+import { marksOf } from './films.ts';
+import { reportPages } from './layout.ts';
+
+let server: TestServer;
+let user: TestUser;
+let patient: DocumentEntry;
+let model: DocumentEntry;
+beforeAll(async () => {
+  server = await startTestServer({ patienceMs: 60_000 });
+  user = await server.user('orthotist');
+  patient = await user.patient('小雨');
+  model = await user.scan(patient.id);
+});
+afterAll(() => server.stop());
+
+async function pdf(query: Record<string, string>, token = user.token, language = 'en-US') {
+  const response = await fetch(
+    `${server.url}/api/orthosis/report/pdf?${new URLSearchParams(query).toString()}`,
+    {
+      headers: { authorization: `Bearer ${token}`, 'accept-language': language },
+    },
+  );
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { response, text: bytes.toString('latin1') };
+}
+
+describe('the report of a model', () => {
+  it('is a PDF in the paper size that was asked for, named after the patient', async () => {
+    const { response, text } = await pdf({ modelId: model.id, patientId: patient.id });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect(decodeURIComponent(response.headers.get('content-disposition')!)).toContain(
+      '小雨 Brace design report.pdf',
+    );
+    expect(text.startsWith('%PDF-')).toBe(true);
+    expect(text).toContain('/MediaBox [0 0 595.28 841.89]');
+    const letter = await pdf({
+      modelId: model.id,
+      paper: 'Letter',
+      language: 'zh-CN',
+      zone: 'Asia/Shanghai',
+    });
+    expect(letter.text).toContain('/MediaBox [0 0 612 792]');
+    expect(letter.text).toContain('/Lang (zh-CN)');
+    expect(decodeURIComponent(letter.response.headers.get('content-disposition')!)).toContain(
+      '支具设计报告.pdf',
+    );
+  }, 30_000);
+
+  it('is not found under another patient, and refused for what is no model', async () => {
+    const other = await user.patient('other');
+    expect((await pdf({ modelId: model.id, patientId: other.id })).response.status).toBe(404);
+    expect((await pdf({ modelId: patient.id })).response.status).toBe(422);
+    expect((await pdf({ modelId: model.id, paper: 'A3' })).response.status).toBe(422);
+  });
+
+  it('leaves a line in the trail of the patient', async () => {
+    await pdf({ modelId: model.id });
+    const { items } = await user.client.call('audit/list', { patientId: patient.id });
+    expect(items.map(({ action }) => action)).toContain('report/pdf');
+  }, 30_000);
+
+  it('carries an X-ray that is kept with the model', async () => {
+    const file = { bytes: await picturePng(400, 600), name: 'film.png' };
+    const without = (await pdf({ modelId: model.id })).text;
+    await user.form(
+      'orthosis/document/saveXray',
+      { id: model.id, marker: '{"spineLine":[[10,10],[20,400]]}' },
+      file,
+    );
+    const images = (text: string) => text.split('/Subtype /Image').length - 1;
+    expect(images((await pdf({ modelId: model.id })).text)).toBe(images(without) + 1);
+  }, 30_000);
+});
+
+const PICTURE = { url: 'data:image/png;base64,', width: 100, height: 200 };
+const facts = (language: Language, changes: Partial<ReportFacts> = {}): ReportFacts => ({
+  language,
+  zone: 'UTC',
+  unit: 'mm',
+  patient: {
+    id: '1', parentId: '0', saveTime: '2026-01-05T08:00:00.000Z', name: '小雨', birthday: '2012-05-14', doctor: 'Lin', age: 13,
+    sex: 'F', height: 152, weight: 42.5, type: 'rigo-A1', technician: 'Chen', remark: '<b>thin</b>', sizes: { waist: 653 }, cobb: 35,
+  },
+  patientMissing: null,
+  clinic: 'Clinic A',
+  model: { name: 'scan.stl', saveTime: '2026-01-05T08:00:00.000Z', revision: 3 },
+  basic: { apex: 'T8', forceLineDistance: -22 },
+  views: { scale: 2, size: [303.1, 212.2, 408.2], hash: 'ab'.repeat(32), count: { vertices: 10, triangles: 20 }, volume: 15.13e6, area: 291_400, outcomes: [] },
+  pictures: (['back', 'front', 'left', 'right'] as const).map((view) => ({ ...PICTURE, view })),
+  deviation: { summary: { maxOut: 15.1, maxIn: 14.7, mean: 2.1, changedArea: 132_300 }, limit: 20, pictures: [{ ...PICTURE, view: 'back' }] },
+  films: [],
+  measures: [
+    { id: 'm', modelId: '1', kind: 'tape', params: {}, value: 653.24, unit: 'mm', name: '' },
+    { id: 'n', modelId: '1', kind: 'volume', params: {}, value: null, unit: 'mm3', name: 'whole' },
+    { id: 'k', modelId: '1', kind: 'marker-point', params: { association: 'axilla-left' }, value: null, unit: '', name: '' },
+  ],
+  steps: [
+    { type: 'bend.apply', name: '', params: { angle: -4, direction: 90, planes: [] }, state: 'on', isAhead: false, createdAt: '2026-01-05T08:00:00.000Z', creator: 'chen' },
+    { type: 'smooth.region', name: 'hip', params: {}, state: 'on', isAhead: true, createdAt: '2026-01-05T08:00:00.000Z', creator: 'chen' },
+  ],
+  walls: [{ thickness: 4, mode: 'equal', side: undefined, createdAt: '2026-01-05T08:00:00.000Z', creator: 'chen' }],
+  madeAt: '2026-01-05T08:00:00.000Z',
+  madeBy: 'chen',
+  version: '0.1.0',
+  ...changes,
+}); // prettier-ignore
+
+const registry = createOperationRegistry(operations);
+
+/** Every text that a report would show, in order. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(textsOf);
+  if (typeof value !== 'object' || value === null) return [];
+  const { text, stack, columns, table } = value as Record<string, unknown> & { table?: { body: unknown } };
+  return [text, stack, columns, table?.body].flatMap(textsOf);
+}
+const texts = (language: Language, changes?: Partial<ReportFacts>) =>
+  textsOf(reportPages(facts(language, changes), 'A4', registry).content);
+
+describe('what stands on a report', () => {
+  it('says the patient, the curve, the sizes, the shape and the deviations with their units', () => {
+    expect(texts('en-US')).toEqual(
+      expect.arrayContaining([
+        '小雨', 'Female', 'May 14, 2012', '13 years', '42.5 kg', 'Rigo A1', '35.0°', 'T8', '22.0 mm to the right', 'Waist girth', '653.0 mm',
+        '303.1 × 212.2 × 408.2 mm', '15.13 L', '2,914 cm²', '+15.1 mm', '−14.7 mm', '2.1 mm', '1,323 cm²', 'ab'.repeat(32), 'Bracewright 0.1.0',
+      ]),
+    ); // prettier-ignore
+  });
+
+  it('names operations, their values and states, walls and measures as the editor does, in either language', () => {
+    expect(texts('en-US')).toEqual(
+      expect.arrayContaining([
+        'Bend', 'Angle −4.0°, Towards +90.0°', 'applied', 'hip (Smooth zone)', 'stepped back', '4.0 mm', 'Equal', 'Outside the body',
+        'Girth by tape', '653.2 mm', 'whole', 'cannot be taken on this shape', 'Axilla, left',
+      ]),
+    ); // prettier-ignore
+    expect(texts('zh-CN')).toEqual(
+      expect.arrayContaining([
+        '患者姓名',
+        '女',
+        '2012年5月14日',
+        '13 岁',
+        '弯曲',
+        '软尺围长',
+        '等厚',
+        '左腋窝',
+        '顶椎',
+      ]),
+    );
+  });
+
+  it('takes names and remarks as text, whatever stands in them', () => {
+    expect(texts('en-US')).toContain('<b>thin</b>');
+  });
+
+  it('speaks the units of the user', () => {
+    expect(texts('en-US', { unit: 'cm' })).toContain('65.30 cm');
+    expect(texts('en-US', { unit: 'inch' })).toContain('25.71 in');
+  });
+
+  it('says why no patient is named', () => {
+    const missing = { patient: null, patientMissing: 'withheld' } as const;
+    expect(texts('en-US', missing)).toContain('You may not read patient records.');
+    expect(texts('en-US', missing)).not.toContain('小雨');
+  });
+});
+
+describe('marks on a film', () => {
+  it('reads vertebrae, lines and angles, and brings them to the size of the picture', () => {
+    const marks = marksOf(
+      {
+        vertebrae: [{ level: 'T8', corners: [[10, 20], [30, 20], [30, 40], [10, 40]] }],
+        spineLine: [[0, 0], [10, 100]],
+        lines: [[[0, 0], [5, 5]], { a: [1, 2], b: [3, 4] }],
+        cobb: [{ upper: 'T5', lower: 'T12', angle: 35.2 }],
+      },
+      0.5,
+    ); // prettier-ignore
+    expect(marks.outlines).toEqual([[[5, 10], [15, 10], [15, 20], [5, 20]]]); // prettier-ignore
+    expect(marks.lines).toHaveLength(3);
+    expect(marks.lines[2]).toEqual([[0.5, 1], [1.5, 2]]); // prettier-ignore
+    expect(marks.labels).toEqual([{ at: [15, 15], text: 'T8' }]);
+    expect(marks.angles).toEqual([{ text: 'T5–T12', angle: 35.2 }]);
+  });
+
+  it.each([null, 'x', 7, [], { vertebrae: 'x', spineLine: [[1]], lines: [null, 3, { a: 1 }], cobb: [{}] }])(
+    'passes over what it does not know: %j',
+    (marker) => {
+      expect(marksOf(marker as never, 1)).toEqual({ outlines: [], lines: [], labels: [], angles: [] });
+    },
+  );
+});

@@ -1,0 +1,52 @@
+import type { OperationRegistry } from '@bracewright/core/operation';
+import type { Database } from '../db/database.ts';
+import { getModel } from '../documents/entries.ts';
+import { BytesReply, type Handlers, type HandlersOf } from '../http/call.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Compute } from '../replay/compute.ts';
+import { designOf, noteResults } from '../replay/design.ts';
+import type { BlobStore } from '../storage/blob-store.ts';
+import type { Measure } from '@bracewright/core/contract';
+import { gatherFacts, patientOfModel } from './gather.ts';
+import { reportPages } from './layout.ts';
+import { reportWords } from './words/index.ts';
+
+export interface ReportDependencies {
+  readonly database: Database;
+  readonly blobs: BlobStore;
+  readonly compute: Compute;
+  readonly jobs: Jobs;
+  readonly registry: OperationRegistry;
+  /** Values on the shape as it is now. */
+  readonly measures: Handlers['measure/list'];
+  readonly now: () => number;
+}
+
+/** Pixels of the four views: 216 to the inch on paper. */
+const BOUNDS = { width: 1560, height: 780 } as const;
+
+/** The design of a model on paper. */
+export function reportHandlers(dependencies: ReportDependencies): HandlersOf<'report/pdf'> {
+  const { database, blobs, compute, jobs, registry, measures, now } = dependencies;
+  return {
+    'report/pdf': async ({ modelId, patientId, paper, language = undefined, zone }, call) => {
+      const { caller } = call;
+      const model = await getModel(database.knex, caller.space, modelId);
+      // Refused before any work is begun.
+      await patientOfModel(database.knex, model, patientId, caller);
+      const words = language ?? call.language;
+      const design = await designOf(database.knex, blobs, model);
+      return jobs.answer(call, async (ports) => {
+        const views = await compute.run<'views'>({ kind: 'views', design, bounds: BOUNDS }, ports);
+        await noteResults(database, model.owner_id, design, views.outcomes);
+        const taken = (await measures({ modelId }, { ...call, caller, signal: ports.signal })) as Measure[];
+        const facts = await gatherFacts(database, blobs, {
+          model, patientId, caller, language: words, zone, views, measures: taken, now: now(),
+        }); // prettier-ignore
+        const bytes = await compute.print(reportPages(facts, paper, registry), ports);
+        const fileName = `${facts.patient?.name ?? model.name} ${reportWords[words].title}.pdf`;
+        return new BytesReply(bytes, 'application/pdf', { fileName });
+      });
+    },
+  };
+}
