@@ -7,6 +7,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import { designOf, noteResults } from '../replay/design.ts';
 import { THUMBNAIL_SIZE } from '../replay/read-scan.ts';
 import type { DocumentRow } from '../db/rows.ts';
+import { openBlob } from '../storage/open-blob.ts';
 import { getModel, getOwned, stamp, toEntry } from './entries.ts';
 import { extensionOf } from './file-kind.ts';
 import { bytesOfDataUrl, pictureThumbnail, pngOf } from './pictures.ts';
@@ -50,9 +51,8 @@ export function fileHandlers(
     mediaType: string,
     options: BytesReply['options'],
   ) {
-    const found = await blobs.size(hash);
-    if (found === undefined || (size !== undefined && found !== size)) throw new AppError('document/damaged');
-    return new BytesReply(blobs.stream(hash), mediaType, { ...options, size: found });
+    const found = await openBlob(blobs, hash, size);
+    return new BytesReply(found.stream, mediaType, { ...options, size: found.size });
   }
 
   async function renderThumbnail(model: DocumentRow, signal: AbortSignal): Promise<string> {

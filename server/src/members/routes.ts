@@ -18,6 +18,7 @@ import type { Compute } from '../replay/compute.ts';
 import { designOf, noteResults } from '../replay/design.ts';
 import { scanRefusal } from '../replay/refusals.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
+import { openBlob } from '../storage/open-blob.ts';
 
 export interface MemberDependencies {
   readonly database: Database;
@@ -209,9 +210,8 @@ export function memberHandlers({
 
     'document/membermesh': async ({ id }, { caller }) => {
       const { mesh_hash: hash } = await getMember(knex, caller.space, id);
-      const size = await blobs.size(hash);
-      if (size === undefined) throw new AppError('document/damaged');
-      return new BytesReply(blobs.stream(hash), 'application/octet-stream', {
+      const { stream, size } = await openBlob(blobs, hash);
+      return new BytesReply(stream, 'application/octet-stream', {
         size,
         tag: hash,
         cache: 'revalidate',

@@ -15,6 +15,7 @@ import { requireStorable } from '../http/storable.ts';
 import { requireConsent, type ConsentPolicy } from '../patients/consent.ts';
 import type { Compute } from '../replay/compute.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
+import { openBlob } from '../storage/open-blob.ts';
 import { greyOfDeep, windowedPng } from './film-picture.ts';
 import { takeInXray, type XrayFacts } from './take-in.ts';
 
@@ -154,10 +155,11 @@ export function xrayHandlers({
       const { film } = factsOf(row);
       const isOwnWindow = film === null || (center === undefined && width === undefined);
       const hash = isOwnWindow ? row.picture_hash : row.deep_hash!;
-      const size = await blobs.size(hash);
-      if (size === undefined) throw new AppError('document/damaged');
-      if (isOwnWindow)
-        return new BytesReply(blobs.stream(hash), 'image/png', { size, tag: hash, cache: 'revalidate' });
+      if (isOwnWindow) {
+        const { stream, size } = await openBlob(blobs, hash);
+        return new BytesReply(stream, 'image/png', { size, tag: hash, cache: 'revalidate' });
+      }
+      if ((await blobs.size(hash)) === undefined) throw new AppError('document/damaged');
       const window = {
         center: center === undefined ? film.window.center : Number(center),
         width: width === undefined ? film.window.width : Number(width),
