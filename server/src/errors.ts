@@ -67,7 +67,7 @@ export const isBusy = (error: unknown): boolean =>
 
 /** Whether the disk has no room left, here or where the database is. */
 export const isDiskFull = (error: unknown): boolean =>
-  ['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100'].includes(codeOf(error));
+  ['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL', '53100'].includes(codeOf(error));
 
 /** PostgreSQL cannot be reached, stops, starts, or has no connection or memory to give. */
 const GONE = /^(08|53|57P|58)/;
@@ -85,12 +85,16 @@ const UNREACHABLE = [
 const isUnreachable = (error: unknown): boolean =>
   (codeOf(error).length === 5 && GONE.test(codeOf(error))) || UNREACHABLE.includes(codeOf(error));
 
+/** The process, or the machine, may open no more files. */
+const isOutOfFiles = (error: unknown): boolean => ['EMFILE', 'ENFILE'].includes(codeOf(error));
+
 /** The refusal that a fault of the machine turns into, or undefined for a fault of ours. */
 export function systemRefusal(error: unknown): AppError | undefined {
   if (isDiskFull(error)) return new AppError('server/disk-full', { retryAfter: 60, cause: error });
   if (
     isBusy(error) ||
     isUnreachable(error) ||
+    isOutOfFiles(error) ||
     (error as Error | null)?.name === 'KnexTimeoutError' ||
     codeOf(error).startsWith('SQLITE_IOERR')
   )

@@ -10,6 +10,8 @@ interface Item {
   readonly work: WriteWork<unknown>;
   readonly resolve: (value: never) => void;
   readonly reject: (error: unknown) => void;
+  /** Until when it waits for a database that is held (ms). */
+  readonly deadline: number;
 }
 
 const COLLECT_MS = 2;
@@ -33,7 +35,7 @@ export class Writer {
   /** Runs `work` in a transaction and gives its value after the commit; rejects with what it threw, and then nothing of it stays. */
   write<T>(work: WriteWork<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.#queue.push({ work, resolve, reject });
+      this.#queue.push({ work, resolve, reject, deadline: Date.now() + PATIENCE_MS });
       if (!this.#running) {
         this.#running = true;
         setTimeout(() => void this.#drain(), COLLECT_MS);
@@ -47,24 +49,20 @@ export class Writer {
   }
 
   async #commit(group: readonly Item[]): Promise<void> {
-    const deadline = Date.now() + PATIENCE_MS;
-    for (;;) {
-      try {
-        const outcomes = await this.#runGroup(group);
-        for (const [index, item] of group.entries()) {
-          const outcome = outcomes[index]!;
-          if (outcome.ok) item.resolve(outcome.value as never);
-          else item.reject(outcome.error);
-        }
-        return;
-      } catch (error) {
-        if (isBusy(error) && Date.now() < deadline) {
-          await new Promise((resolve) => setTimeout(resolve, 50));
-          continue;
-        }
-        for (const item of group) item.reject(error);
-        return;
+    try {
+      const outcomes = await this.#runGroup(group);
+      for (const [index, item] of group.entries()) {
+        const outcome = outcomes[index]!;
+        if (outcome.ok) item.resolve(outcome.value as never);
+        else item.reject(outcome.error);
       }
+    } catch (error) {
+      // Each waits from when it came: behind others that wait, it would wait for them as well.
+      const now = Date.now();
+      const patient = isBusy(error) ? group.filter(({ deadline }) => now < deadline) : [];
+      for (const item of group) if (!patient.includes(item)) item.reject(error);
+      this.#queue.unshift(...patient);
+      if (patient.length > 0) await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
 

@@ -1,0 +1,298 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiClient, UploadResult } from '@bracewright/core/contract';
+import { verifyFolder } from '../src/keeping/verify.ts';
+import { boxFile } from './bodies.ts';
+import { buildServer, killLeftovers, startBuiltServer, type ServerProcess } from './built-server.ts';
+import { readAnswer, type Answer } from './harness.ts';
+import { smallDisk } from './small-disk.ts';
+import { tus } from './tus.ts';
+import { memoryOf, sourceOf, upload } from './uploader.ts';
+
+let root: string;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'bracewright-faults-'));
+  await buildServer();
+}, 120_000);
+afterAll(async () => {
+  killLeftovers();
+  await rm(root, { recursive: true, force: true });
+});
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+function noise(length: number): Buffer {
+  const bytes = Buffer.alloc(length);
+  for (let i = 0; i + 4 <= length; i += 4) bytes.writeUInt32LE(Math.imul(i + length, 2_654_435_761) >>> 0, i);
+  return bytes;
+}
+
+/** A server of its own with somebody signed in. */
+interface Machine {
+  readonly server: ServerProcess;
+  readonly token: string;
+  readonly client: ApiClient;
+  send(method: string, path: string, body?: FormData | object): Promise<Answer>;
+  form(name: string, bytes: Uint8Array): Promise<Answer>;
+}
+
+async function signIn(server: ServerProcess): Promise<Machine> {
+  const { cookie: token } = await server
+    .client()
+    .call('account/login/in', { name: 'demo', password: 'demo-1234' });
+  const send: Machine['send'] = async (method, path, body) =>
+    readAnswer(
+      await fetch(`${server.url}/api/${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+      }),
+    );
+  return {
+    server,
+    token,
+    client: server.client(token),
+    send,
+    form: (name, bytes) => {
+      const form = new FormData();
+      form.set('parentId', '0');
+      form.set('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), name);
+      return send('POST', 'orthosis/document/upload', form);
+    },
+  };
+}
+
+const folder = (name: string) => ({ name, parentId: '0' });
+const namesOf = async ({ client }: Machine) =>
+  (await client.call('document/list', { pageSize: 500 })).items.map((entry) => entry.name);
+
+/** The longest that anybody waits for `health` while `work` goes on, milliseconds. */
+async function slowestHealth(url: string, work: Promise<unknown>): Promise<number> {
+  let isDone = false;
+  void work.finally(() => (isDone = true)).catch(() => undefined);
+  let slowest = 0;
+  while (!isDone) {
+    const start = performance.now();
+    expect((await fetch(`${url}/api/health`)).status).toBe(200);
+    slowest = Math.max(slowest, performance.now() - start);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return slowest;
+}
+
+describe('a full disk', () => {
+  it('refuses with a sentence, keeps nothing by halves, and goes on when there is room, without a restart', async () => {
+    const data = join(root, 'full');
+    await mkdir(data);
+    const disk = smallDisk(data, 220);
+    const machine = await signIn(await startBuiltServer(data, {}, disk.wrap));
+    const { server, token, client } = machine;
+    const bytes = noise(3_000_000);
+    const begun = await tus(server, token, 'POST', 'upload/begin', { size: bytes.length, name: 'half.bin' });
+    const id = begun.headers.get('location')!.split('/').at(-1)!;
+    const patch = (offset: number, part: Uint8Array) =>
+      tus(server, token, 'PATCH', 'upload/append', { id, offset }, { bytes: part });
+    expect((await patch(0, bytes.subarray(0, 1_000_000))).status).toBe(204);
+    await disk.fill(server.pid);
+    const refused = [
+      await patch(1_000_000, bytes.subarray(1_000_000)),
+      await machine.form('whole.bin', noise(2_000_000)),
+      await machine.form('scan.stl', boxFile()),
+    ];
+    for (const { status, body } of refused) {
+      expect([status, body.code]).toEqual([503, 5031]);
+      expect(body.message).toContain('no room');
+    }
+    const saves = await Promise.all(
+      Array.from({ length: 40 }, (_, i) =>
+        machine.send('POST', 'orthosis/document/dir/save', folder(`saved ${i}`)),
+      ),
+    );
+    for (const { status } of saves) expect([200, 503]).toContain(status);
+    expect((await fetch(`${server.url}/api/orthosis/document/list`)).status).toBe(401);
+    await disk.free(server.pid);
+    const { offset } = await client.call('upload/get', { id });
+    expect(offset).toBeGreaterThanOrEqual(1_000_000);
+    expect((await patch(offset, bytes.subarray(offset))).status).toBe(204);
+    expect((await client.call('upload/finish', { id })).hash).toBe(hashOf(bytes));
+    expect((await machine.form('whole.bin', noise(2_000_000))).status).toBe(200);
+    expect((await machine.send('POST', 'orthosis/document/dir/save', folder('afterwards'))).status).toBe(200);
+    const kept = saves.flatMap(({ status }, i) => (status === 200 ? [`saved ${i}`] : []));
+    const names = await namesOf(machine);
+    expect(names).toEqual(expect.arrayContaining(['half.bin', 'whole.bin', 'afterwards', ...kept]));
+    expect(names.filter((name) => name.startsWith('saved'))).toHaveLength(kept.length);
+    expect(names).not.toContain('scan.stl');
+    const copy = join(root, 'full-copy');
+    await cp(disk.seen(server.pid), copy, { recursive: true });
+    expect((await verifyFolder(copy)).damage).toEqual([]);
+    expect(await server.stop()).toBe(0);
+  }, 60_000);
+});
+
+describe('a database that another process holds', () => {
+  /** Holds the write lock for so long; resolves once it has it. */
+  async function hold(data: string, ms: number): Promise<{ readonly letsGo: Promise<unknown> }> {
+    const script = `
+      const Database = require('libsql');
+      const db = new Database(process.argv[1]);
+      db.exec('PRAGMA busy_timeout=5000; BEGIN EXCLUSIVE');
+      console.log('held');
+      setTimeout(() => { db.exec('ROLLBACK'); process.exit(0); }, ${ms});
+    `;
+    const child = spawn(process.execPath, ['-e', script, join(data, 'bracewright.db')], {
+      cwd: fileURLToPath(new URL('../..', import.meta.url)),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    await new Promise((resolve) => child.stdout.once('data', resolve));
+    return { letsGo: ended };
+  }
+
+  it('is waited for five seconds, then refused with the time to try again; meanwhile others are answered', async () => {
+    const data = join(root, 'locked');
+    const machine = await signIn(await startBuiltServer(data));
+    const { server } = machine;
+    const save = (name: string) => machine.send('POST', 'orthosis/document/dir/save', folder(name));
+    const short = await hold(data, 1000);
+    expect((await save('short')).status).toBe(200);
+    await short.letsGo;
+    const long = await hold(data, Number(process.env['FAULTS'] ?? 0) > 0 ? 10_000 : 6500);
+    const saving = save('long');
+    expect(await slowestHealth(server.url, saving)).toBeLessThan(2000);
+    const refused = await saving;
+    expect(refused).toMatchObject({ status: 503, body: { code: 503 } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    await long.letsGo;
+    expect((await save('long')).status).toBe(200);
+    expect((await namesOf(machine)).filter((name) => name === 'short' || name === 'long')).toEqual([
+      'long',
+      'short',
+    ]);
+    expect(await server.stop()).toBe(0);
+  }, 60_000);
+});
+
+describe('stored files that are damaged', () => {
+  it('are not opened but named, and everything else goes on', async () => {
+    const data = join(root, 'damaged');
+    const machine = await signIn(await startBuiltServer(data));
+    const { server, client } = machine;
+    const taken = async (name: string, bytes: Uint8Array) =>
+      (await machine.form(name, bytes)).body.data as UploadResult;
+    const at = (hash: string) => join(data, 'blobs', hash.slice(0, 2), hash.slice(2));
+    const flipped = await taken('flipped.bin', noise(50_000));
+    const cut = await taken('cut.bin', noise(60_000));
+    const folded = await taken('folded.bin', noise(70_000));
+    const scan = await taken('scan.stl', boxFile());
+    const well = await taken('well.bin', noise(80_000));
+    const bytes = await readFile(at(flipped.hash));
+    bytes[1234]! ^= 4;
+    await writeFile(at(flipped.hash), bytes);
+    await truncate(at(cut.hash), 30_000);
+    await rm(at(folded.hash));
+    await mkdir(at(folded.hash));
+    const mesh = await readFile(at(scan.baseHash!));
+    mesh[40]! ^= 1;
+    await writeFile(at(scan.baseHash!), mesh);
+    for (const [id, path] of [
+      [flipped.id, 'export'],
+      [cut.id, 'export'],
+      [folded.id, 'export'],
+      [scan.id, 'export'],
+      [scan.id, 'mesh'],
+    ]) {
+      const { status, body } = await machine.send('GET', `orthosis/document/${path}?id=${id}`);
+      expect([status, body.code], path).toEqual([500, 5001]);
+      expect(body.message).toContain('damaged');
+    }
+    expect((await machine.send('GET', `orthosis/document/export?id=${well.id}`)).status).toBe(200);
+    expect(await client.call('document/get', { id: flipped.id })).toMatchObject({ size: 50_000 });
+    const found = new Map(
+      (await verifyFolder(data)).damage.map((one) => [(one as { hash?: string }).hash, one.kind]),
+    );
+    expect([...found.keys()].toSorted()).toEqual(
+      [flipped.hash, cut.hash, folded.hash, scan.baseHash!].toSorted(),
+    );
+    expect(found.get(flipped.hash)).toBe('blob-changed');
+    expect(found.get(folded.hash)).toBe('blob-unreadable');
+    // The same file brought again mends it.
+    expect((await machine.form('again.bin', noise(50_000))).status).toBe(200);
+    expect((await machine.send('GET', `orthosis/document/export?id=${flipped.id}`)).status).toBe(200);
+    expect(await server.stop()).toBe(0);
+  }, 60_000);
+});
+
+describe('a process that may open no more files', () => {
+  it('refuses what it cannot do, keeps nothing by halves, and goes on', async () => {
+    const data = join(root, 'files');
+    const machine = await signIn(await startBuiltServer(data));
+    const { server } = machine;
+    const limit = (count: string) => {
+      const { status, stderr } = spawnSync('prlimit', ['--pid', String(server.pid), `--nofile=${count}:`]);
+      if (status !== 0) throw new Error(String(stderr));
+    };
+    expect((await machine.form('before.bin', noise(1000))).status).toBe(200);
+    limit(String((await readdir(`/proc/${server.pid}/fd`)).length + 1));
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, (_, i) =>
+        machine.form(`while ${i}.bin`, noise(1000 + i)).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      ),
+    );
+    limit('1024');
+    expect((await machine.form('after.bin', noise(900))).status).toBe(200);
+    const names = await namesOf(machine);
+    for (const [i, status] of outcomes.entries()) {
+      expect([0, 200, 503]).toContain(status);
+      if (status !== 0) expect(names.includes(`while ${i}.bin`)).toBe(status === 200);
+    }
+    expect(outcomes.some((status) => status !== 200)).toBe(true);
+    expect((await verifyFolder(data)).damage).toEqual([]);
+    expect(await server.stop()).toBe(0);
+  }, 60_000);
+});
+
+describe('a server that is asked to stop', () => {
+  it('answers what it has begun within ten seconds, and uploads go on after it', async () => {
+    const data = join(root, 'stopped');
+    const machine = await signIn(await startBuiltServer(data));
+    const { server, token } = machine;
+    const bytes = noise(4_000_000);
+    const memory = memoryOf();
+    const source = sourceOf(bytes, 'stopped.bin');
+    let sent = 0;
+    const sending = upload(server.url, token, source, {
+      memory,
+      chunkBytes: 128 * 1024,
+      retryDelaysMs: [],
+      onProgress: (done) => (sent = done),
+    }).catch(() => undefined);
+    while (sent < 1_000_000) await new Promise((resolve) => setImmediate(resolve));
+    const saves = Array.from({ length: 50 }, (_, i) =>
+      machine.send('POST', 'orthosis/document/dir/save', folder(`saved ${i}`)).then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    );
+    const start = performance.now();
+    expect(await server.stop()).toBe(0);
+    expect(performance.now() - start).toBeLessThan(11_000);
+    await sending;
+    const answered = await Promise.all(saves);
+    const next = await signIn(await startBuiltServer(data));
+    const names = await namesOf(next);
+    for (const [i, status] of answered.entries()) if (status === 200) expect(names).toContain(`saved ${i}`);
+    const result = await upload(next.server.url, next.token, source, { memory });
+    expect(result.hash).toBe(hashOf(bytes));
+    expect(await next.server.stop()).toBe(0);
+  }, 60_000);
+});
