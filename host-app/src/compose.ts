@@ -6,6 +6,7 @@ import { createAppClient } from './api/client.ts';
 import { applyCssVariables } from './app/theme-variables.ts';
 import { applyLanguage, createI18n } from './i18n/index.ts';
 import { ConnectionStore } from './stores/connection.ts';
+import { FrameStore } from './stores/frame.ts';
 import { SessionClock } from './stores/session-clock.ts';
 import { SessionStore } from './stores/session.ts';
 import { SettingsStore } from './stores/settings.ts';
@@ -21,6 +22,7 @@ export interface AppServices {
   readonly clock: SessionClock;
   readonly settings: SettingsStore;
   readonly connection: ConnectionStore;
+  readonly frame: FrameStore;
   readonly toasts: ToastStore;
   readonly uploads: UploadStore;
 }
@@ -48,6 +50,7 @@ export function compose(): AppServices {
       mutations: { networkMode: 'always' },
     },
   });
+  const frame = new FrameStore();
   const toasts = new ToastStore();
   const uploads = new UploadStore({
     api,
@@ -108,5 +111,5 @@ export function compose(): AppServices {
     if (uploads.isBusy) event.preventDefault();
   });
 
-  return { api, i18n, queries, session, clock, settings, connection, toasts, uploads };
+  return { api, i18n, queries, session, clock, settings, connection, frame, toasts, uploads };
 }

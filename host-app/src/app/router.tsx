@@ -101,6 +101,30 @@ const routes: RouteObject[] = [
                   Component: (await import('../features/documents/BinPage.tsx')).BinPage,
                 }),
               },
+              {
+                path: 'account/center',
+                ...title('common:titles.center'),
+                lazy: latePage(
+                  ['center', 'clinic', 'account'],
+                  async () => (await import('../features/account/pages/CenterPage.tsx')).CenterPage,
+                ),
+              },
+              {
+                path: 'account/settings',
+                ...title('common:titles.settings'),
+                lazy: latePage(
+                  ['center', 'account'],
+                  async () => (await import('../features/account/pages/SettingsPage.tsx')).SettingsPage,
+                ),
+              },
+              {
+                path: 'account/clinic',
+                ...title('common:titles.clinic'),
+                lazy: latePage(
+                  ['center', 'clinic', 'account'],
+                  async () => (await import('../features/clinic/ClinicPage.tsx')).ClinicPage,
+                ),
+              },
             ],
           },
           { path: 'operation', ...title('common:titles.operation'), lazy: loadWorkspace },

@@ -9,6 +9,14 @@ export const lateTexts = {
     'en-US': (await import('./en-US/account.ts')).default,
     'zh-CN': (await import('./zh-CN/account.ts')).default,
   }),
+  center: async () => ({
+    'en-US': (await import('./en-US/center.ts')).default,
+    'zh-CN': (await import('./zh-CN/center.ts')).default,
+  }),
+  clinic: async () => ({
+    'en-US': (await import('./en-US/clinic.ts')).default,
+    'zh-CN': (await import('./zh-CN/clinic.ts')).default,
+  }),
   promotion: async () => ({
     'en-US': (await import('./en-US/promotion.ts')).default,
     'zh-CN': (await import('./zh-CN/promotion.ts')).default,

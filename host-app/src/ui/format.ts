@@ -10,6 +10,12 @@ export function formatTime(iso: string, language: string): string {
   }).format(new Date(iso));
 }
 
+/** Day of an ISO 8601 instant, short, in the words of `language` and the zone of the browser. */
+export const formatDate = (iso: string, language: string): string =>
+  new Intl.DateTimeFormat(language, { year: 'numeric', month: 'short', day: 'numeric' }).format(
+    new Date(iso),
+  );
+
 const SIZE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 /** A file size in the largest unit that leaves a number of at least 1, with at most one decimal. */

@@ -1,0 +1,52 @@
+import type { Space } from '@bracewright/core/contract';
+import { App as AntdApp } from 'antd';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { describeError } from '../../api/describe-error.ts';
+import { isEditorOpen } from '../../app/editor-lock.ts';
+import { START_PATH } from '../../app/redirect.ts';
+import { useServices } from '../../app/services-context.ts';
+
+/** Name of a space as a person reads it. */
+export function useSpaceName(): (space: Space) => string {
+  const { t } = useTranslation();
+  return useCallback((space) => (space.kind === 'own' ? t('user.ownSpace') : space.name), [t]);
+}
+
+/**
+ * Goes on in another space: the session works on other records from then on, so the lists begin anew. Where a model is open in any
+ * window of this browser, the user is asked first. Gives whether it was done.
+ */
+export function useSwitchSpace(): (space: Space) => Promise<boolean> {
+  const { api, session, toasts, i18n } = useServices();
+  const { modal } = AntdApp.useApp();
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const nameOf = useSpaceName();
+
+  return useCallback(
+    async (space) => {
+      const from = session.current?.space;
+      if (!from || from.id === space.id) return false;
+      if (await isEditorOpen()) {
+        const goes = await modal.confirm({
+          title: t('space.askTitle'),
+          content: t('space.askText', { from: nameOf(from), to: nameOf(space) }),
+          okText: t('space.askOk'),
+        });
+        if (!goes) return false;
+      }
+      try {
+        session.enter(await api.call('account/space', { id: space.id }));
+      } catch (error) {
+        toasts.show({ kind: 'error', ...describeError(error, i18n) });
+        return false;
+      }
+      await navigate(START_PATH);
+      toasts.show({ kind: 'success', text: t('space.switched', { name: nameOf(space) }) });
+      return true;
+    },
+    [api, i18n, modal, nameOf, navigate, session, t, toasts],
+  );
+}
