@@ -1,8 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { callTablePlugin } from './build/call-table-plugin.ts';
 import { compressPlugin } from './build/compress-plugin.ts';
 import { loginModelPlugin } from './build/login-model-plugin.ts';
+import { slimFormPlugin } from './build/slim-form-plugin.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const api = `http://127.0.0.1:${process.env['PORT'] ?? 4600}`;
@@ -15,7 +17,7 @@ const isolation = {
 
 export default defineConfig({
   root,
-  plugins: [react(), loginModelPlugin(), compressPlugin()],
+  plugins: [callTablePlugin(), slimFormPlugin(), react(), loginModelPlugin(), compressPlugin()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   server: {
     port: Number(process.env['DEV_PORT'] ?? 4601),
@@ -38,7 +40,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 20 },
             {
               name: 'state',
-              test: /node_modules[\\/](mobx|mobx-react-lite|@tanstack[\\/](query-core|react-query)|i18next|react-i18next|zod)[\\/]/,
+              test: /node_modules[\\/](mobx|mobx-react-lite|@tanstack[\\/](query-core|react-query)|i18next|react-i18next)[\\/]/,
               priority: 10,
             },
           ],

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
-import { spaceSchema } from './clinic.ts';
+import { roleSchema, spaceSchema } from './clinic.ts';
 import { passwordSchema } from './password.ts';
-import { roleSchema } from './roles.ts';
 import { requiredText } from './text.ts';
 import { languageSchema } from './values.ts';
 

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
-import { ACTIONS, CLINIC_ROLES, PERMISSIONS } from './roles.ts';
+import { ACTIONS, CLINIC_ROLES, PERMISSIONS, type Role } from './roles.ts';
 import { requiredText } from './text.ts';
 import { idSchema, timeSchema } from './values.ts';
+
+/** One permission with what it allows. */
+export const roleSchema: z.ZodType<Role, Role> = z.object({
+  permissionId: z.string(),
+  actionList: z.array(z.string()),
+});
 
 export const clinicRoleSchema = z.enum(CLINIC_ROLES);
 

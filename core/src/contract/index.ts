@@ -35,6 +35,7 @@ export {
   clinicRoleSchema,
   invitationSchema,
   memberChangeSchema,
+  roleSchema,
   spaceSchema,
 } from './clinic.ts';
 export type { ClinicMember, Invitation, Space } from './clinic.ts';
@@ -123,11 +124,12 @@ export type { AuditEvent, Consent } from './privacy.ts';
 export { TUS_VERSION, UPLOAD_STATES, uploadStateSchema } from './resumable.ts';
 export type { UploadState } from './resumable.ts';
 export type { Access, Route } from './route.ts';
-export { ACTIONS, CLINIC_ROLES, FULL_ROLES, PERMISSIONS, ROLE_SETS, isAllowed, roleSchema } from './roles.ts';
+export { ACTIONS, CLINIC_ROLES, FULL_ROLES, PERMISSIONS, ROLE_SETS, isAllowed } from './roles.ts';
 export type { Action, ClinicRole, PermissionId, Role } from './roles.ts';
 export { ROUTES } from './routes.ts';
 export type { RouteInput, RouteName, RouteOutput, RouteValues, Routes } from './routes.ts';
-export { DEFAULT_SETTINGS, settingsSchema } from './settings.ts';
+export { DEFAULT_SETTINGS } from './default-settings.ts';
+export { settingsSchema } from './settings.ts';
 export type { Settings } from './settings.ts';
 export { characterCount, isBlank, optionalText, requiredText } from './text.ts';
 export { uploadFingerprint, uploadResumably } from './upload-client.ts';

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** What a permission may allow. */
 export const ACTIONS = [
   'add',
@@ -19,8 +17,10 @@ export const PERMISSIONS = ['document', 'patient', 'recycle', 'model', 'measure'
 export type PermissionId = (typeof PERMISSIONS)[number];
 
 /** One permission with what it allows. */
-export const roleSchema = z.object({ permissionId: z.string(), actionList: z.array(z.string()) });
-export type Role = z.output<typeof roleSchema>;
+export interface Role {
+  permissionId: string;
+  actionList: string[];
+}
 
 /** Everything allowed: what a user has until an administrator takes something away. */
 export const FULL_ROLES: readonly Role[] = PERMISSIONS.map((permissionId) => ({

@@ -25,19 +25,3 @@ export const settingsSchema = z.object({
   shortcuts: z.record(z.string().max(60), z.string().max(40)).optional(),
 });
 export type Settings = z.output<typeof settingsSchema>;
-
-/** What holds until a user chooses. */
-export const DEFAULT_SETTINGS = {
-  theme: 'light',
-  primaryColor: 'blue',
-  layout: 'side',
-  fixedHeader: true,
-  fixedSidebar: true,
-  contentWidth: 'fluid',
-  autoHideHeader: false,
-  colorWeak: false,
-  multiTab: false,
-  units: 'mm',
-  mouseSensitivity: 1,
-  shortcuts: {},
-} as const satisfies Settings;

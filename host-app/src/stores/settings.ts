@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS, settingsSchema, type Language, type Settings } from '@bracewright/core/contract';
+import { DEFAULT_SETTINGS, type Language, type Settings } from '@bracewright/core/contract';
 import { makeAutoObservable, reaction, toJS } from 'mobx';
 import { primaryNames, type PrimaryName, type ThemeName } from '../app/tokens.ts';
 
@@ -108,8 +108,13 @@ function looksOf({ language, theme, primaryColor }: Settings): Looks {
 
 function readLocal(storage: Storage): Settings {
   try {
-    const parsed = settingsSchema.safeParse(JSON.parse(storage.getItem(STORAGE_KEY) ?? '{}'));
-    return parsed.success ? looksOf(parsed.data) : {};
+    const stored = JSON.parse(storage.getItem(STORAGE_KEY) ?? '{}') as Readonly<Record<keyof Looks, unknown>>;
+    const { language, theme, primaryColor } = stored;
+    return {
+      ...((language === 'zh-CN' || language === 'en-US') && { language }),
+      ...((theme === 'light' || theme === 'dark') && { theme }),
+      ...(typeof primaryColor === 'string' && { primaryColor }),
+    };
   } catch {
     // Something else wrote it: the defaults hold.
     return {};
