@@ -14,6 +14,7 @@ import pino from 'pino';
 import PostalMime from 'postal-mime';
 import { createApp, type AppDependencies } from '../src/app.ts';
 import { openDatabase, type Database } from '../src/db/database.ts';
+import { isPostgresUrl } from '../src/db/dialect.ts';
 import { mailOutbox, smsOutbox } from '../src/mail/carriers.ts';
 import { Post } from '../src/mail/post.ts';
 import { createInlineCompute } from '../src/replay/inline-compute.ts';
@@ -70,6 +71,8 @@ export interface TestServer {
   readonly folder: string;
   readonly database: Database;
   readonly blobs: BlobStore;
+  /** The settings with which another process works on the same data. */
+  readonly environment: Readonly<Record<string, string>>;
   readonly jobs: Jobs;
   /** Changes what is kept under a hash, behind the back of the server; without bytes it goes. */
   damageBlob(hash: string, bytes?: Uint8Array): Promise<void>;
@@ -116,8 +119,9 @@ export async function readAnswer(response: Response): Promise<Answer> {
 /** The real application over real HTTP on a temporary folder; a database that is given is closed with it. */
 export async function startTestServer(options: Partial<AppDependencies> = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'bracewright-test-'));
-  const database = options.database ?? (await openDatabase(await freshDatabase(folder)));
-  const { blobs, damage, close: closeBlobs } = await openTestBlobs(folder);
+  const place = await freshDatabase(folder);
+  const database = options.database ?? (await openDatabase(place));
+  const { blobs, damage, environment, close: closeBlobs } = await openTestBlobs(folder);
   const operations = options.operations ?? testOperations;
   const outbox = join(folder, 'outbox');
   const post = new Post({ mail: mailOutbox(outbox), sms: smsOutbox(outbox) }, (error) => {
@@ -241,6 +245,11 @@ export async function startTestServer(options: Partial<AppDependencies> = {}): P
     blobs,
     jobs: app.jobs,
     damageBlob: damage,
+    environment: {
+      DATA_DIR: folder,
+      ...(isPostgresUrl(place) ? { DATABASE_URL: place } : {}),
+      ...environment,
+    },
     letters,
     code,
     get clock() {

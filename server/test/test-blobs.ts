@@ -8,6 +8,8 @@ import { startObjectStore } from './object-store.ts';
 export interface TestBlobs {
   readonly blobs: BlobStore;
   damage(hash: string, bytes?: Uint8Array): Promise<void>;
+  /** The settings with which another process finds them. */
+  readonly environment: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
 
@@ -18,6 +20,13 @@ export async function openTestBlobs(folder: string): Promise<TestBlobs> {
     const blobs = await S3BlobStore.open({ ...objects.settings, folder, cacheBytes: 100_000_000 });
     return {
       blobs,
+      environment: {
+        S3_ENDPOINT: objects.settings.endpoint,
+        S3_BUCKET: objects.settings.bucket,
+        S3_REGION: objects.settings.region,
+        S3_ACCESS_KEY_ID: objects.settings.accessKeyId ?? '',
+        S3_SECRET_ACCESS_KEY: objects.settings.secretAccessKey ?? '',
+      },
       async damage(hash, bytes) {
         await rm(await blobs.localPath(hash).catch(() => ''), { force: true });
         await objects.damage(hash, bytes);
@@ -31,6 +40,7 @@ export async function openTestBlobs(folder: string): Promise<TestBlobs> {
   const blobs = await FsBlobStore.open(folder);
   return {
     blobs,
+    environment: {},
     async damage(hash, bytes) {
       const path = await blobs.localPath(hash);
       await (bytes === undefined ? rm(path) : writeFile(path, bytes));

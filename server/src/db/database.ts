@@ -24,6 +24,10 @@ const FOR_READERS = 3;
 export const connect = (place: string): Knex =>
   knexFactory(isPostgresUrl(place) ? postgresConfig(place) : sqliteConfig(place));
 
+/** A connection for looking only: the file of an embedded database stays as it is, to the byte. */
+export const lookInto = (place: string): Knex =>
+  knexFactory(isPostgresUrl(place) ? postgresConfig(place) : sqliteReaderConfig(place));
+
 /** Opens the database at `place`, a file or the address of a PostgreSQL database, and brings its structure up to date. */
 export async function openDatabase(place: string): Promise<Database> {
   const knex = connect(place);

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { mkdir, open, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import knexFactory from 'knex';
+import { connect, lookInto } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
-import { sqliteConfig } from '../db/sqlite-client.ts';
+import type { BlobStore } from '../storage/blob-store.ts';
 import { FsBlobStore } from '../storage/fs-blob-store.ts';
 import { VERSION } from '../version.ts';
+import { isEmbedded, withBlobs, type Deployment } from './deployment.ts';
+import { transferDatabase } from './transfer.ts';
 import { contentOf, databaseFile, namedBlobs } from './verify.ts';
 
 const FORMAT = 'bracewright-backup';
@@ -42,7 +45,7 @@ async function flush(path: string): Promise<void> {
 }
 
 /** Copies one blob between stores; throws an Error when what was read is not what its name says. */
-async function copyBlob(from: FsBlobStore, to: FsBlobStore, hash: string): Promise<number> {
+async function copyBlob(from: BlobStore, to: BlobStore, hash: string): Promise<number> {
   const path = to.temporaryPath();
   const digest = createHash('sha256');
   let bytes = 0;
@@ -66,35 +69,45 @@ async function copyBlob(from: FsBlobStore, to: FsBlobStore, hash: string): Promi
   return bytes;
 }
 
-/**
- * Copies a data folder to `target` while a server may be running on it. The database first, as one snapshot; then every blob that the
- * snapshot names: blobs never change and outlive their rows by two days, so none is missing. Throws an Error, and leaves no manifest,
- * when the target is not empty or a blob is damaged.
- */
-export async function backupFolder(folder: string, target: string, now: Date): Promise<Manifest> {
-  await mkdir(target, { recursive: true, mode: 0o700 });
-  if ((await readdir(target)).length > 0)
-    throw new Error(`${target} is not empty: a backup takes a folder of its own`);
-  const source = knexFactory(sqliteConfig(databaseFile(folder)));
-  const copy = join(target, 'bracewright.db');
+/** One snapshot of a database as a file of SQLite, whatever it was: a backup is read and restored anywhere. */
+async function snapshotTo(place: Deployment, copy: string): Promise<void> {
+  if (!isEmbedded(place)) {
+    await transferDatabase(place.database, copy);
+    return;
+  }
+  databaseFile(place.folder);
+  const source = connect(place.database);
   try {
     await source.raw('vacuum into ?', [copy]);
   } finally {
     await source.destroy();
   }
-  await flush(copy);
-  const snapshot = knexFactory(sqliteConfig(copy));
+}
+
+/**
+ * Copies everything that is kept to `target` while servers may be running on it. The database first, as one snapshot; then every blob
+ * that the snapshot names: blobs never change and outlive their rows by two days, so none is missing. Throws an Error, and leaves no
+ * manifest, when the target is not empty or a blob is damaged.
+ */
+export async function backUp(place: Deployment, target: string, now: Date): Promise<Manifest> {
+  await mkdir(target, { recursive: true, mode: 0o700 });
+  if ((await readdir(target)).length > 0)
+    throw new Error(`${target} is not empty: a backup takes a folder of its own`);
+  const copy = join(target, 'bracewright.db');
+  await snapshotTo(place, copy);
+  const snapshot = lookInto(copy);
   let named: ReadonlyMap<string, string>;
   try {
     named = await namedBlobs(snapshot);
-    await snapshot.raw('pragma journal_mode=delete');
   } finally {
     await snapshot.destroy();
   }
-  const from = FsBlobStore.look(folder);
+  await flush(copy);
   const to = await FsBlobStore.open(target);
   let bytes = 0;
-  for (const hash of named.keys()) bytes += await copyBlob(from, to, hash);
+  await withBlobs(place, { writes: false }, async (from) => {
+    for (const hash of named.keys()) bytes += await copyBlob(from, to, hash);
+  });
   const manifest: Manifest = {
     format: FORMAT,
     version: 1,
@@ -112,45 +125,90 @@ export async function backupFolder(folder: string, target: string, now: Date): P
   return manifest;
 }
 
-/**
- * Puts a backup into `folder`, which must not hold data yet, and brings its database up to date. Everything is hashed on the way; a backup
- * that is damaged or was not finished is refused before the folder gets a database.
- */
-export async function restoreFolder(backup: string, folder: string): Promise<Manifest> {
+/** The manifest of a backup whose database is the one that was backed up. */
+async function manifestOf(backup: string): Promise<Manifest> {
   const text = await readFile(join(backup, MANIFEST), 'utf8').catch(() => undefined);
   if (text === undefined) throw new Error(`${backup} holds no finished backup: it has no ${MANIFEST}`);
   const manifest = JSON.parse(text) as Manifest;
   if (manifest.format !== FORMAT) throw new Error(`${backup} is no backup of Bracewright`);
-  if (existsSync(join(folder, 'bracewright.db')))
-    throw new Error(
-      `${folder} holds data already: restore into an empty folder and then point DATA_DIR at it`,
-    );
-  const file = join(backup, 'bracewright.db');
-  if ((await hashOfFile(file)) !== manifest.database)
+  if ((await hashOfFile(join(backup, 'bracewright.db'))) !== manifest.database)
     throw new Error(`the database in ${backup} is not the one that was backed up`);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const from = FsBlobStore.look(backup);
-  const to = await FsBlobStore.open(folder);
-  let blobs = 0;
-  for await (const { hash } of from.list()) {
-    if (!(await contentOf(from, hash)))
-      throw new Error(`the stored file ${hash} of the backup cannot be read`);
-    await copyBlob(from, to, hash);
-    blobs++;
+  return manifest;
+}
+
+/** Throws unless a deployment holds no data yet. */
+async function requireEmpty(place: Deployment): Promise<void> {
+  if (isEmbedded(place)) {
+    if (existsSync(place.database))
+      throw new Error(
+        `${place.folder} holds data already: restore into an empty folder and then point DATA_DIR at it`,
+      );
+    return;
   }
-  if (blobs < manifest.blobs)
-    throw new Error(`the backup holds ${blobs} stored files, ${manifest.blobs} were backed up`);
-  // The database comes last: without it the folder is no data folder, and nothing can start on half of a restore.
-  const partial = join(folder, 'bracewright.db.part');
-  await pipeline(createReadStream(file), createWriteStream(partial, { mode: 0o600 }));
-  await flush(partial);
-  await rename(partial, join(folder, 'bracewright.db'));
-  await flush(folder);
-  const knex = knexFactory(sqliteConfig(join(folder, 'bracewright.db')));
+  const knex = connect(place.database);
+  try {
+    if ((await knex.schema.hasTable('users')) && (await knex('users').first('id')))
+      throw new Error('the PostgreSQL database holds data already: restore into an empty one');
+  } finally {
+    await knex.destroy();
+  }
+}
+
+/** Copies the database of a backup to `path` and brings it up to date. */
+async function unpack(backup: string, path: string): Promise<void> {
+  await pipeline(createReadStream(join(backup, 'bracewright.db')), createWriteStream(path, { mode: 0o600 }));
+  await flush(path);
+}
+
+async function bringUpToDate(file: string): Promise<void> {
+  const knex = connect(file);
   try {
     await migrate(knex);
   } finally {
     await knex.destroy();
   }
+}
+
+/** Puts the database of a backup in its place, the last thing of all: nothing can start on half of a restore. */
+async function placeDatabase(backup: string, place: Deployment): Promise<void> {
+  if (isEmbedded(place)) {
+    await unpack(backup, `${place.database}.part`);
+    await rename(`${place.database}.part`, place.database);
+    await flush(place.folder);
+    await bringUpToDate(place.database);
+    return;
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'bracewright-restore-'));
+  try {
+    const file = join(folder, 'bracewright.db');
+    await unpack(backup, file);
+    await bringUpToDate(file);
+    await transferDatabase(file, place.database);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Puts a backup where there is no data yet, and brings its database up to date. Everything is hashed on the way; a backup that is damaged
+ * or was not finished is refused before there is a database.
+ */
+export async function restore(backup: string, place: Deployment): Promise<Manifest> {
+  const manifest = await manifestOf(backup);
+  await requireEmpty(place);
+  await mkdir(place.folder, { recursive: true, mode: 0o700 });
+  const from = FsBlobStore.look(backup);
+  await withBlobs(place, { writes: true }, async (to) => {
+    let blobs = 0;
+    for await (const { hash } of from.list()) {
+      if (!(await contentOf(from, hash)))
+        throw new Error(`the stored file ${hash} of the backup cannot be read`);
+      await copyBlob(from, to, hash);
+      blobs++;
+    }
+    if (blobs < manifest.blobs)
+      throw new Error(`the backup holds ${blobs} stored files, ${manifest.blobs} were backed up`);
+  });
+  await placeDatabase(backup, place);
   return manifest;
 }

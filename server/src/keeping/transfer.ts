@@ -1,4 +1,5 @@
-import { connect } from '../db/database.ts';
+import { connect, lookInto } from '../db/database.ts';
+import { isPostgres } from '../db/dialect.ts';
 import { migrate } from '../db/migrate.ts';
 import { copyTables, type TableDigest } from './copy-tables.ts';
 
@@ -8,12 +9,15 @@ import { copyTables, type TableDigest } from './copy-tables.ts';
  * run on it. Throws an Error, and then the target holds no row, when anything does not arrive as it was.
  */
 export async function transferDatabase(from: string, to: string): Promise<readonly TableDigest[]> {
-  const source = connect(from);
+  const source = lookInto(from);
   try {
     const target = connect(to);
     try {
       await migrate(target);
-      return await copyTables(source, target);
+      const copied = await copyTables(source, target);
+      // One file, without the log beside it.
+      if (!isPostgres(target)) await target.raw('pragma journal_mode=delete');
+      return copied;
     } finally {
       await target.destroy();
     }

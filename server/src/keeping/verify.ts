@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import knexFactory, { type Knex } from 'knex';
+import type { Knex } from 'knex';
 import { brokenTrails } from '../audit/trail.ts';
-import { sqliteConfig } from '../db/sqlite-client.ts';
+import { lookInto } from '../db/database.ts';
+import { isPostgres } from '../db/dialect.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import { DOCUMENT_TABLES } from '../storage/document-tables.ts';
-import { FsBlobStore } from '../storage/fs-blob-store.ts';
+import { digestTables, inSnapshot } from './copy-tables.ts';
+import { inFolder, isEmbedded, withBlobs, type Deployment } from './deployment.ts';
 
 /** One thing that is not as it was stored. */
 export type Damage =
@@ -67,30 +69,43 @@ export async function namedBlobs(knex: Knex): Promise<ReadonlyMap<string, string
   return named;
 }
 
+/** What the database says against itself: SQLite checks its file; of PostgreSQL every row of every table is read. */
+async function faultsOf(knex: Knex): Promise<readonly string[]> {
+  if (!isPostgres(knex)) {
+    const checks = (await knex.raw('pragma quick_check')) as { quick_check: string }[];
+    return checks.map((check) => check.quick_check).filter((message) => message !== 'ok');
+  }
+  try {
+    await inSnapshot(knex, digestTables);
+    return [];
+  } catch (error) {
+    return [(error as Error).message];
+  }
+}
+
 /**
- * Looks at everything in a data folder and changes nothing: the database checks itself, every blob is hashed anew, every row's blobs are
+ * Looks at everything that is kept and changes nothing: the database checks itself, every blob is hashed anew, every row's blobs are
  * looked for, every audit trail is followed. A server may be running on it.
  */
-export async function verifyFolder(folder: string): Promise<Verification> {
-  const knex = knexFactory(sqliteConfig(databaseFile(folder)));
+export async function verifyAll(place: Deployment): Promise<Verification> {
+  if (isEmbedded(place)) databaseFile(place.folder);
+  const knex = lookInto(place.database);
   try {
-    const damage: Damage[] = [];
-    const checks = (await knex.raw('pragma quick_check')) as { quick_check: string }[];
-    for (const { quick_check: message } of checks)
-      if (message !== 'ok') damage.push({ kind: 'database', message });
-    const blobs = FsBlobStore.look(folder);
+    const damage: Damage[] = (await faultsOf(knex)).map((message) => ({ kind: 'database', message }));
     const named = await namedBlobs(knex);
     const found = new Set<string>();
     let bytes = 0;
     let unnamed = 0;
-    for await (const { hash } of blobs.list()) {
-      found.add(hash);
-      if (!named.has(hash)) unnamed++;
-      const content = await contentOf(blobs, hash);
-      if (!content) damage.push({ kind: 'blob-unreadable', hash });
-      else if (content.hash !== hash) damage.push({ kind: 'blob-changed', hash });
-      bytes += content?.bytes ?? 0;
-    }
+    await withBlobs(place, { writes: false }, async (blobs) => {
+      for await (const { hash } of blobs.list()) {
+        found.add(hash);
+        if (!named.has(hash)) unnamed++;
+        const content = await contentOf(blobs, hash);
+        if (!content) damage.push({ kind: 'blob-unreadable', hash });
+        else if (content.hash !== hash) damage.push({ kind: 'blob-changed', hash });
+        bytes += content?.bytes ?? 0;
+      }
+    });
     for (const [hash, document] of named)
       if (!found.has(hash)) damage.push({ kind: 'blob-missing', hash, document });
     for (const { chain, seq } of await brokenTrails(knex)) damage.push({ kind: 'trail-broken', chain, seq });
@@ -100,3 +115,6 @@ export async function verifyFolder(folder: string): Promise<Verification> {
     await knex.destroy();
   }
 }
+
+/** `verifyAll` for a folder that holds everything. */
+export const verifyFolder = (folder: string): Promise<Verification> => verifyAll(inFolder(folder));

@@ -5,7 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brokenTrails } from '../../src/audit/trail.ts';
 import { transfer } from '../../src/cli/commands/transfer.ts';
 import { runCommandLine } from '../../src/cli/run.ts';
-import { connect, openDatabase } from '../../src/db/database.ts';
+import { connect, lookInto, openDatabase } from '../../src/db/database.ts';
+import { backUp, restore } from '../../src/keeping/backup.ts';
+import { inEnvironment, inFolder } from '../../src/keeping/deployment.ts';
+import { verifyAll } from '../../src/keeping/verify.ts';
 import { digestTables, type TableDigest } from '../../src/keeping/copy-tables.ts';
 import { startTestServer } from '../harness.ts';
 import { freshPostgres, postgresUrl } from '../test-database.ts';
@@ -41,12 +44,13 @@ async function bracewright(...argv: string[]) {
   const status = await runCommandLine(argv, [transfer], {
     print: (text) => void printed.push(text),
     tell: (text) => void told.push(text),
+    readLine: () => Promise.resolve(''),
   });
   return { status, told: told.join('\n'), printed: printed.join('\n') };
 }
 
 async function digests(address: string): Promise<readonly TableDigest[]> {
-  const knex = connect(address);
+  const knex = lookInto(address);
   try {
     return await digestTables(knex);
   } finally {
@@ -116,5 +120,42 @@ describe('transfer', () => {
     expect((await bracewright('transfer', '--from', place, '--to', url)).told).toContain('did not arrive');
     expect(await knex('users')).toEqual([]);
     await knex.destroy();
+  });
+});
+
+describe('a backup', () => {
+  it('taken from a server on PostgreSQL while it saves goes into an empty PostgreSQL, whole and as of one moment', async () => {
+    const server = await startTestServer();
+    try {
+      const user = await server.user('keeper');
+      const scan = await user.scan();
+      const here = inEnvironment(server.environment);
+      let isOver = false;
+      const saving = (async () => {
+        for (let revision = 0; !isOver; revision++)
+          await user.client.call('operation/create', { modelId: scan.id, revision, type: 'test.move', version: 1, params: {} }); // prettier-ignore
+      })();
+      const copy = join(place, 'copy');
+      await backUp(here, copy, new Date());
+      isOver = true;
+      await saving;
+      expect(await verifyAll(inFolder(copy))).toMatchObject({ documents: 1, damage: [] });
+
+      const there = {
+        folder: join(place, 'there'),
+        database: await freshPostgres(postgresUrl!),
+        objects: undefined,
+      };
+      await restore(copy, there);
+      expect(await verifyAll(there)).toMatchObject({ documents: 1, damage: [] });
+      expect(await digests(there.database)).toEqual(await digests(join(copy, 'bracewright.db')));
+      const knex = connect(there.database);
+      const { revision } = (await knex('documents').first('revision')) as { revision: number };
+      expect(await knex('records').count({ n: '*' }).first()).toEqual({ n: revision });
+      await knex.destroy();
+      await expect(restore(copy, there)).rejects.toThrow('holds data already');
+    } finally {
+      await server.stop();
+    }
   });
 });

@@ -1,14 +1,17 @@
 import { resolve } from 'node:path';
-import { backupFolder, restoreFolder } from '../../keeping/backup.ts';
-import { verifyFolder, type Damage } from '../../keeping/verify.ts';
+import { backUp, restore as restoreTo } from '../../keeping/backup.ts';
+import { inEnvironment, inFolder, type Deployment } from '../../keeping/deployment.ts';
+import { verifyAll, type Damage } from '../../keeping/verify.ts';
 import { parseCommand, textOption, type Parsed } from '../arguments.ts';
 import type { Command } from '../command.ts';
 
 const OPTIONS = { data: { type: 'string' }, json: { type: 'boolean' } } as const;
 
-/** The data folder: `--data`, else DATA_DIR, else ./data. */
-const dataFolder = (parsed: Parsed): string =>
-  resolve(textOption(parsed, 'data') ?? process.env['DATA_DIR'] ?? './data');
+/** The folder of `--data`, which holds everything; else what the environment names: DATABASE_URL, S3_ENDPOINT, DATA_DIR. */
+function placeOf(parsed: Parsed): Deployment {
+  const folder = textOption(parsed, 'data');
+  return folder === undefined ? inEnvironment(process.env) : inFolder(folder);
+}
 
 const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MB`;
 
@@ -34,7 +37,7 @@ export const verify: Command = {
   about: 'checks everything that is stored, and changes nothing',
   async run(argv, output) {
     const parsed = parseCommand(argv, OPTIONS, { min: 0, max: 0, names: 'no arguments' });
-    const found = await verifyFolder(dataFolder(parsed));
+    const found = await verifyAll(placeOf(parsed));
     if (parsed.values['json']) output.print(JSON.stringify(found));
     else {
       for (const damage of found.damage) output.print(sentence(damage));
@@ -54,7 +57,7 @@ export const backup: Command = {
   about: 'copies everything that is stored into an empty folder; the server may run',
   async run(argv, output) {
     const parsed = parseCommand(argv, OPTIONS, { min: 1, max: 1, names: 'one DIR' });
-    const manifest = await backupFolder(dataFolder(parsed), resolve(parsed.positionals[0]!), new Date());
+    const manifest = await backUp(placeOf(parsed), resolve(parsed.positionals[0]!), new Date());
     if (parsed.values['json']) output.print(JSON.stringify(manifest));
     else
       output.print(
@@ -68,10 +71,10 @@ export const backup: Command = {
 export const restore: Command = {
   name: 'restore',
   usage: 'restore DIR [--data DIR] [--json]',
-  about: 'puts a backup into a data folder that is still empty',
+  about: 'puts a backup where there is no data yet',
   async run(argv, output) {
     const parsed = parseCommand(argv, OPTIONS, { min: 1, max: 1, names: 'one DIR' });
-    const manifest = await restoreFolder(resolve(parsed.positionals[0]!), dataFolder(parsed));
+    const manifest = await restoreTo(resolve(parsed.positionals[0]!), placeOf(parsed));
     if (parsed.values['json']) output.print(JSON.stringify(manifest));
     else output.print(`restored the database and ${manifest.blobs} stored files, taken ${manifest.takenAt}`);
     return 0;
