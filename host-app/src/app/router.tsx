@@ -128,6 +128,14 @@ const routes: RouteObject[] = [
             ],
           },
           { path: 'operation', ...title('common:titles.operation'), lazy: loadWorkspace },
+          {
+            path: 'pdfUtil',
+            ...title('common:titles.report'),
+            lazy: latePage(
+              ['report'],
+              async () => (await import('../features/report/ReportPage.tsx')).ReportPage,
+            ),
+          },
         ],
       },
       {

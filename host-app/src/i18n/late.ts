@@ -17,6 +17,10 @@ export const lateTexts = {
     'en-US': (await import('./en-US/clinic.ts')).default,
     'zh-CN': (await import('./zh-CN/clinic.ts')).default,
   }),
+  report: async () => ({
+    'en-US': (await import('./en-US/report.ts')).default,
+    'zh-CN': (await import('./zh-CN/report.ts')).default,
+  }),
   promotion: async () => ({
     'en-US': (await import('./en-US/promotion.ts')).default,
     'zh-CN': (await import('./zh-CN/promotion.ts')).default,

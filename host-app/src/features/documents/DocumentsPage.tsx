@@ -52,6 +52,7 @@ export const DocumentsPage = observer(function DocumentsPage() {
   const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? NO_ROWS, [list.data]);
   const total = list.data?.pages[0]?.total ?? 0;
   const selection = useSelection(rows, parentId);
+  const patientId = path.find(({ fileType }) => fileType === 'PATIENT')?.id;
   const [filesOver, setFilesOver] = useState(false);
 
   const { only } = selection;
@@ -67,7 +68,7 @@ export const DocumentsPage = observer(function DocumentsPage() {
   /** What an action on `entry` is about: the selection when it is part of it, else itself alone. */
   const meant = (entry: DocumentEntry) => (selection.ids.has(entry.id) ? selection.entries : [entry]);
   const handlers: EntryHandlers = {
-    menu: (entry) => entryMenu(meant(entry), { actions, dialogs, session, t }),
+    menu: (entry) => entryMenu(meant(entry), { actions, dialogs, session, t, patientId }),
     pick: (entry, event) => selection.pick(entry.id, event),
     toggle: (entry) => selection.toggle(entry.id),
     open: actions.open,

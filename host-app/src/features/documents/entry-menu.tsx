@@ -5,6 +5,7 @@ import type { SessionStore } from '../../stores/session.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import type { IconName } from '../../ui/icons.ts';
+import { openReport } from '../report/report-address.ts';
 import type { DialogStore } from './dialog-store.ts';
 import type { Actions } from './use-actions.ts';
 import styles from './documents.module.css';
@@ -14,11 +15,13 @@ interface MenuContext {
   readonly dialogs: DialogStore;
   readonly session: SessionStore;
   readonly t: TFunction<'documents'>;
+  /** The patient whose record the entries lie in. */
+  readonly patientId?: string | undefined;
 }
 
 /** The menu of one or more entries; the same under the right mouse button and behind the ⋯ button. */
 export function entryMenu(entries: readonly DocumentEntry[], context: MenuContext): MenuProps {
-  const { actions, dialogs, session, t } = context;
+  const { actions, dialogs, session, t, patientId } = context;
   const [first] = entries;
   if (!first) return { items: [] };
   const single = entries.length === 1;
@@ -77,6 +80,10 @@ export function entryMenu(entries: readonly DocumentEntry[], context: MenuContex
             dialogs.open({ kind: 'export', entry: first }),
           )
         : item('download', 'download', t('actions.download'), () => void actions.download(first))),
+    single &&
+      first.fileType === 'SCAN' &&
+      session.allows('model', 'export') &&
+      item('report', 'pdf', t('actions.report'), () => openReport(first.id, patientId)),
     session.allows('document', 'delete') && { type: 'divider' as const },
     session.allows('document', 'delete') &&
       item('delete', 'bin', t('actions.delete'), () => void actions.remove(entries), 'Del', true),

@@ -12,6 +12,7 @@ export default {
     settings: 'Account settings',
     clinic: 'Clinic',
     operation: 'Model editing',
+    report: 'Brace design report',
     notFound: 'Page not found',
   },
   language: { label: 'Language', 'zh-CN': '中文', 'en-US': 'English' },

@@ -47,6 +47,7 @@ export default {
     copy: 'Copy to…',
     move: 'Move to…',
     export: 'Export…',
+    report: 'Export report',
     download: 'Download',
     delete: 'Delete',
     clear: 'Clear selection',

@@ -50,6 +50,7 @@ export default {
     copy: '复制到…',
     move: '移动到…',
     export: '导出…',
+    report: '导出报告',
     download: '下载',
     delete: '删除',
     clear: '取消选择',

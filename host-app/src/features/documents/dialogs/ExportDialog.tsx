@@ -1,14 +1,9 @@
-import {
-  ApiError,
-  isAccepted,
-  MODEL_FORMATS,
-  type ApiClient,
-  type Download,
-} from '@bracewright/core/contract';
+import { MODEL_FORMATS } from '@bracewright/core/contract';
 import { Modal, Switch } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError, type ErrorText } from '../../../api/describe-error.ts';
+import { fetchFile } from '../../../api/fetch-file.ts';
 import { saveFile } from '../../../api/save-file.ts';
 import { useServices } from '../../../app/services-context.ts';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -17,21 +12,6 @@ import type { EntryRef } from '../dialog-store.ts';
 import styles from './dialogs.module.css';
 
 type Format = (typeof MODEL_FORMATS)[number];
-
-/** Waits for a long download and fetches what it made. */
-async function fetchJob(api: ApiClient, jobId: string, signal: AbortSignal): Promise<Download> {
-  for (;;) {
-    const job = await api.call('jobs/get', { id: jobId }, { signal });
-    if (job.state === 'failed' || job.state === 'cancelled')
-      throw new ApiError({ code: job.error?.code ?? 500, status: 500, message: job.error?.message ?? '' });
-    if (job.state === 'done') {
-      const answer = await api.download('jobs/download', { id: jobId }, { signal });
-      if ('bytes' in answer) return answer;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    signal.throwIfAborted();
-  }
-}
 
 /** Chooses the format of a model's download. */
 export function ExportDialog({ entry, onClose }: { readonly entry: EntryRef; readonly onClose: () => void }) {
@@ -50,7 +30,7 @@ export function ExportDialog({ entry, onClose }: { readonly entry: EntryRef; rea
     const { signal } = abort.current;
     try {
       const answer = await api.download('document/export', { id: entry.id, format, applied }, { signal });
-      const file = isAccepted(answer) ? await fetchJob(api, answer.jobId, signal) : answer;
+      const file = await fetchFile(api, answer, signal);
       const fallback = `${entry.name.replace(/\.(stl|obj|ply|3mf)$/i, '')}.${format}`;
       saveFile(file, fallback);
       toasts.show({ kind: 'success', text: t('export.done', { name: file.fileName ?? fallback }) });

@@ -1,0 +1,14 @@
+import type en from '../en-US/report.ts';
+import type { Translation } from '../translation.ts';
+
+export default {
+  title: '支具设计报告',
+  paper: '纸张大小',
+  language: '报告语言',
+  print: '打印…',
+  save: '保存为 PDF',
+  making: '正在生成报告：视图、测量值和版面。',
+  made: '报告已生成。',
+  none: { heading: '未指定模型', text: '请在文件列表或编辑器中对模型选择“导出报告”。' },
+  ready: { heading: '报告已生成', text: '此浏览器无法直接显示 PDF，请保存后用其他程序打开。' },
+} satisfies Translation<typeof en>;
