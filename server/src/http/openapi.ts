@@ -47,6 +47,7 @@ function failuresOf(route: Route): JsonObject {
   const names = new Set<ErrorName>([...ALWAYS, ...route.throws]);
   if (route.access !== 'public') names.add('request/not-signed-in');
   if (route.access.includes(':')) names.add('request/forbidden');
+  if (route.mayTakeLong) for (const name of ['job/too-slow', 'job/crashed'] as const) names.add(name);
   const shape = route.input instanceof z.ZodObject ? Object.keys(route.input.shape) : [];
   if (shape.some((key) => key === 'id' || key.endsWith('Id'))) names.add('request/not-found');
   const byStatus = new Map<number, ErrorName[]>();

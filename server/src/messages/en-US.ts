@@ -99,6 +99,9 @@ const failures: Readonly<Record<ErrorName, string>> = {
   'job/cancelled': 'The work was stopped. The model stays as it was.',
   'job/interrupted':
     'The server was stopped while it worked on this. Please look at the model, and start the work again if it is not done.',
+  'job/too-slow':
+    'This took too long and was stopped. The model stays as it was; repair it first, or try a smaller change.',
+  'job/crashed': 'The computation broke off. The model stays as it was; please try again.',
   'job/queue-full': 'Too much work is waiting. Please try again in a moment.',
   'smart-match/parameters': 'Please confirm that the image is a clear frontal picture of the spine.',
   'smart-match/not-available':

@@ -79,6 +79,8 @@ const failures: Readonly<Record<ErrorName, string>> = {
   'job/failed': '模型计算失败：{reason}。模型保持原样。',
   'job/cancelled': '计算已停止，模型保持原样。',
   'job/interrupted': '服务器在处理过程中停止。请查看模型，如尚未完成请重新开始。',
+  'job/too-slow': '计算时间过长，已停止。模型保持原样；请先修复模型，或缩小修改范围。',
+  'job/crashed': '计算意外中断。模型保持原样，请重试。',
   'job/queue-full': '等待处理的任务过多，请稍后再试。',
   'smart-match/parameters': '请确认图像为清晰的脊柱正位片。',
   'smart-match/not-available': '此服务器暂未提供椎体自动识别，请手动标记。',

@@ -14,6 +14,8 @@ export default async function runTask({
   task: ModelTask;
   port: MessagePort;
 }): Promise<unknown> {
+  // Says that it has begun.
+  port.postMessage(0);
   try {
     return { ok: await tasks.run(task as never, { onProgress: (fraction) => port.postMessage(fraction) }) };
   } catch (error) {

@@ -10,6 +10,8 @@ export function computeRefusal(error: unknown, language: Language): AppError | u
   if (!(error instanceof SdkError)) return undefined;
   if (error.code === DAMAGED) return new AppError('document/damaged', { cause: error });
   if (error.code === 'mesh-io/nothing-to-write') return new AppError('mesh/empty', { cause: error });
+  if (error.code === 'job/too-slow' || error.code === 'job/crashed')
+    return new AppError(error.code, { cause: error });
   const reason = sentenceOf(error.code, error.data, language) ?? error.code;
   return new AppError('job/failed', {
     // The sentence around it has an end of its own.

@@ -11,7 +11,17 @@ export interface ThreadComputeOptions {
   /** Built entry of scan-process.ts. */
   readonly scanEntry: string;
   readonly threads: number;
+  /** Milliseconds that one piece of work may last once a thread has taken it; ten minutes unless said. */
+  readonly deadlineMs?: number;
 }
+
+const DEADLINE_MS = 10 * 60_000;
+
+/** Whether a thread ended under its work: it ran out of memory, or something ended it. */
+const isThreadLoss = (error: unknown): boolean =>
+  error instanceof Error &&
+  ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY' ||
+    /^worker exited/.test(error.message));
 
 /** At most `places` pieces of work at a time; the others wait their turn. */
 class Gate {
@@ -57,15 +67,35 @@ export function createThreadCompute(options: ThreadComputeOptions): Compute {
       ports: { signal?: AbortSignal; onProgress?: (fraction: number) => void } = {},
     ) {
       const { port1, port2 } = new MessageChannel();
-      port1.on('message', (fraction: number) => ports.onProgress?.(fraction));
+      const stop = new AbortController();
+      const leave = () => stop.abort();
+      ports.signal?.addEventListener('abort', leave, { once: true });
+      let deadline: NodeJS.Timeout | undefined;
+      let isLate = false;
+      port1.on('message', (fraction: number) => {
+        // The first word says that a thread has begun: what waits for one is not late.
+        deadline ??= setTimeout(() => {
+          isLate = true;
+          stop.abort();
+        }, options.deadlineMs ?? DEADLINE_MS);
+        ports.onProgress?.(fraction);
+      });
       try {
+        if (ports.signal?.aborted) stop.abort();
         const reply = (await pool.run(
           { task, port: port2 },
-          { transferList: [port2], ...(ports.signal ? { signal: ports.signal } : {}) },
+          { transferList: [port2], signal: stop.signal },
         )) as { ok: ModelResult<K> } | { failed: { code: string; data: ErrorData } };
         if ('failed' in reply) throw new SdkError(reply.failed.code, reply.failed.data);
         return reply.ok;
+      } catch (error) {
+        if (isLate) throw new SdkError('job/too-slow', {}, { cause: error });
+        // The thread is gone, and another one takes its place.
+        if (isThreadLoss(error)) throw new SdkError('job/crashed', {}, { cause: error });
+        throw error;
       } finally {
+        clearTimeout(deadline);
+        ports.signal?.removeEventListener('abort', leave);
         port1.close();
       }
     },
