@@ -10,6 +10,7 @@ import { hashPassword } from '../accounts/passwords.ts';
 import type { Database } from '../db/database.ts';
 import { importFile, type ImportedFile } from '../documents/import-file.ts';
 import { insertDocument } from '../documents/insert.ts';
+import { AppError } from '../errors.ts';
 import { appendRecords } from '../operations/create.ts';
 import type { Compute } from '../replay/compute.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
@@ -81,7 +82,7 @@ export async function seedDemo(dependencies: SeedDependencies): Promise<boolean>
     cobb: COBB,
     remark: '',
   });
-  await database.write(async (trx) => {
+  const seed = database.write(async (trx) => {
     const user = await insertUser(trx, { ...DEMO_USER, isEmailVerified: true }, passwordHash, time);
     const caller = { ...user, space: user.id, role: null, roles: [], session: '', platform: null };
     const patient = await insertDocument(
@@ -110,5 +111,12 @@ export async function seedDemo(dependencies: SeedDependencies): Promise<boolean>
     if (records.length > 0)
       await appendRecords(trx, caller, time, { modelId: model.id, revision: 0, records });
   });
+  try {
+    await seed;
+  } catch (error) {
+    // Another process on the same database was first.
+    if (error instanceof AppError && error.failure === 'account/name-taken') return false;
+    throw error;
+  }
   return true;
 }
