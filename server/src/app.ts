@@ -35,6 +35,7 @@ import { languageOf } from './messages/index.ts';
 import { operationHandlers } from './operations/routes.ts';
 import { workHandlers } from './operations/work-handlers.ts';
 import { consentHandlers } from './patients/consent.ts';
+import { courseHandlers } from './patients/course.ts';
 import { eraseHandlers } from './patients/erase-patient.ts';
 import { exportHandlers } from './patients/export-patient.ts';
 import { measuredBlobs, measuredDatabase } from './observe/measured.ts';
@@ -168,6 +169,7 @@ export function createApp(dependencies: AppDependencies): App {
       ...uploadHandlers(uploads, dependencies.maxUploadBytes),
       ...storageHandlers(database),
       ...patientHandlers(database, now),
+      ...courseHandlers(database),
       ...recycleHandlers(database),
       ...consentHandlers(database, consent),
       ...exportHandlers(database, blobs),

@@ -64,6 +64,8 @@ export type { RuleIssue } from './issues.ts';
 export { acceptedSchema, jobSchema } from './job.ts';
 export type { Job } from './job.ts';
 export { LIMITS, ROOT_ID } from './limits.ts';
+export { courseSchema, visitSchema } from './course.ts';
+export type { Course, Visit } from './course.ts';
 export { PAPERS } from './paper.ts';
 export type { Paper } from './paper.ts';
 export {

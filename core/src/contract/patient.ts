@@ -65,8 +65,35 @@ const birthdaySchema = z.iso
     params: { rule: 'future' },
   });
 
-/** Every field of a patient record, with the rules of the product. */
-export const patientFieldsSchema = z.object({
+/** Widest angles that are taken with a reason, degrees: clinics brace curves of 15 to 19 and of 41 to 50 as well. */
+const COBB_WITH_REASON = { min: 5, max: 90 } as const;
+
+type CobbFields = { readonly cobb?: unknown; readonly cobbReason?: unknown };
+
+const holdsCobb = (fields: unknown, holds: (cobb: number) => boolean): boolean => {
+  const { cobb, cobbReason } = (fields ?? {}) as CobbFields;
+  if (typeof cobb !== 'number') return true;
+  return holds(cobb) || (typeof cobbReason === 'string' && cobbReason.trim() !== '');
+};
+
+/**
+ * Adds the rule of the Cobb angle to a form of a patient record: 20 to 40 degrees, and beyond that only with a reason. Told at the field
+ * also while other fields are wrong.
+ */
+export const withCobbRule = <S extends z.ZodObject>(schema: S): S =>
+  schema
+    .refine((fields) => holdsCobb(fields, (cobb) => cobb >= LIMITS.cobb.min), {
+      path: ['cobb'],
+      params: { rule: 'min', min: LIMITS.cobb.min, of: 'number' },
+      when: () => true,
+    })
+    .refine((fields) => holdsCobb(fields, (cobb) => cobb <= LIMITS.cobb.max), {
+      path: ['cobb'],
+      params: { rule: 'max', max: LIMITS.cobb.max, of: 'number' },
+      when: () => true,
+    });
+
+const patientFields = z.object({
   name: requiredText({ max: LIMITS.personName }),
   birthday: birthdaySchema,
   doctor: requiredText({ max: LIMITS.personName }),
@@ -84,19 +111,24 @@ export const patientFieldsSchema = z.object({
   remark: optionalText({ max: LIMITS.remark, lines: true }).default(''),
   sizes: sizesSchema.default({} as never),
   /** Cobb angle of the main curve, degrees. */
-  cobb: z.number().min(LIMITS.cobb.min).max(LIMITS.cobb.max).nullable().optional(),
+  cobb: z.number().min(COBB_WITH_REASON.min).max(COBB_WITH_REASON.max).nullable().optional(),
+  /** Why a curve outside of 20 to 40 degrees is braced. */
+  cobbReason: optionalText({ max: LIMITS.remark, lines: true }).nullable().optional(),
   /** Angle of trunk rotation, degrees. */
   atr: z.number().min(0).max(90).nullable().optional(),
   /** Name of the curve's shape. */
   curve: optionalText({ max: LIMITS.itemName }).nullable().optional(),
 });
 
+/** Every field of a patient record, with the rules of the product. */
+export const patientFieldsSchema = withCobbRule(patientFields);
+
 /** What a form of a new patient fills in. */
 export type PatientFields = z.input<typeof patientFieldsSchema>;
 
 /** A stored patient. */
 export const patientSchema = z.object({
-  ...patientFieldsSchema.shape,
+  ...patientFields.shape,
   id: idSchema,
   parentId: idSchema,
   saveTime: z.string(),

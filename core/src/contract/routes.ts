@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { ACCOUNT_ROUTES } from './routes/account-routes.ts';
 import { CLINIC_ROUTES } from './routes/clinic-routes.ts';
+import { COURSE_ROUTES } from './routes/course-routes.ts';
 import { DOCUMENT_ROUTES } from './routes/document-routes.ts';
 import { MODEL_ROUTES } from './routes/model-routes.ts';
 import { OPERATION_ROUTES } from './routes/operation-routes.ts';
@@ -24,6 +25,7 @@ export const ROUTES = {
   ...RECYCLE_ROUTES,
   ...PRIVACY_ROUTES,
   ...OPERATION_ROUTES,
+  ...COURSE_ROUTES,
   ...REPORT_ROUTES,
   ...SERVICE_ROUTES,
 } as const;

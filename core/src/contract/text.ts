@@ -1,10 +1,5 @@
 import { z } from 'zod';
-
-/** Number of characters as a person counts them: code points, so a rare Chinese character is one, not two. */
-export const characterCount = (text: string): number => Array.from(text).length;
-
-/** Whether `text` is empty or holds only white space. */
-export const isBlank = (text: string): boolean => text.trim() === '';
+import { characterCount, isBlank } from './characters.ts';
 
 // Control characters would break lists and file names; lone surrogates cannot be stored as UTF-8.
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
@@ -22,13 +17,13 @@ const printable = (lines: boolean) => (value: string) =>
 
 /**
  * A text that must be given: not empty (rule `required`), not all spaces (`blank`), at most `max` characters (`max`), no control
- * characters (`characters`). Trimmed and brought to Unicode NFC, so that one name typed on two systems is one name.
+ * characters (`characters`). Of several broken rules the first is told; none keeps rules of other fields from being told. Trimmed and brought to Unicode NFC, so that one name typed on two systems is one name.
  */
 export const requiredText = ({ max, lines = false }: TextOptions) =>
   z
     .string()
-    .refine((value) => value !== '', { params: { rule: 'required' }, abort: true })
-    .refine((value) => !isBlank(value), { params: { rule: 'blank' }, abort: true })
+    .refine((value) => value !== '', { params: { rule: 'required' } })
+    .refine((value) => !isBlank(value), { params: { rule: 'blank' } })
     .trim()
     .normalize('NFC')
     .refine((value) => characterCount(value) <= max, { params: { rule: 'max', max } })

@@ -11,6 +11,7 @@ import type { Database } from '../db/database.ts';
 import { importFile, type ImportedFile } from '../documents/import-file.ts';
 import { insertDocument } from '../documents/insert.ts';
 import { AppError } from '../errors.ts';
+import { keepVisit } from '../patients/course.ts';
 import { appendRecords } from '../operations/create.ts';
 import type { Compute } from '../replay/compute.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
@@ -28,6 +29,12 @@ export interface SeedDependencies {
 
 const COBB = 35;
 const BIRTHDAY = '2012-05-14';
+const DAY_MS = 86_400_000;
+
+const EXAMPLE_VISITS = [
+  { daysAgo: 182, cobb: 38, atr: 11, height: 148.5, sizes: { bust: 752, waist: 631, hip: 775 } },
+  { daysAgo: 91, cobb: 37, atr: 10, height: 150, sizes: { bust: 764, waist: 640, hip: 786 } },
+] as const;
 
 async function take(
   bytes: Uint8Array,
@@ -80,7 +87,9 @@ export async function seedDemo(dependencies: SeedDependencies): Promise<boolean>
     type: 'rigo-A1',
     technician: 'Chen',
     cobb: COBB,
+    atr: 9,
     remark: '',
+    sizes: { bust: 778, waist: 653, hip: 802, chestWidth: 262, waistWidth: 221, hipWidth: 290 },
   });
   const seed = database.write(async (trx) => {
     const user = await insertUser(trx, { ...DEMO_USER, isEmailVerified: true }, passwordHash, time);
@@ -92,6 +101,10 @@ export async function seedDemo(dependencies: SeedDependencies): Promise<boolean>
       time,
     );
     await trx('patients').insert({ document_id: patient.id, fields: JSON.stringify(fields) });
+    // Half a year of visits, so that the page of the patient shows what a course looks like.
+    for (const { daysAgo, ...values } of EXAMPLE_VISITS)
+      await keepVisit(trx, patient.id, { ...fields, ...values }, time - daysAgo * DAY_MS);
+    await keepVisit(trx, patient.id, fields, time);
     await trx('consents').insert({
       patient_id: patient.id,
       guardian: '示例监护人 Guardian',

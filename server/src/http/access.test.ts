@@ -215,6 +215,7 @@ function inputOf(name: RouteName, of: Things = things): Record<string, unknown> 
     'patient/erase': { id: patient, name: 'patient' },
     'audit/list': { patientId: patient },
     'audit/export': { patientId: patient },
+    'patient/course': { id: patient },
     'report/pdf': { modelId: scan, patientId: patient },
     'recycle/list': {},
     'recycle/restore': { id: deleted },

@@ -4,6 +4,7 @@ import type { DocumentRow } from '../db/rows.ts';
 import { ancestorsOf, getContainer, getOwned, stamp, toEntry } from '../documents/entries.ts';
 import { insertDocument } from '../documents/insert.ts';
 import { requireFreeName, searchKey } from '../documents/names.ts';
+import { keepVisit } from './course.ts';
 import { refuseBottomless } from '../documents/rules.ts';
 import { AppError, notFound } from '../errors.ts';
 import type { HandlersOf } from '../http/call.ts';
@@ -41,6 +42,7 @@ export function patientHandlers(
           now(),
         );
         await trx('patients').insert({ document_id: row.id, fields: JSON.stringify(fields) });
+        await keepVisit(trx, row.id, fields, now());
         return toEntry(row);
       }),
 
@@ -62,6 +64,7 @@ export function patientHandlers(
         await trx('patients')
           .where({ document_id: id })
           .update({ fields: JSON.stringify(fields) });
+        await keepVisit(trx, id, fields, now());
         return toPatient({ ...row, ...change }, patientFieldsSchema.parse(fields));
       }),
   };

@@ -1,6 +1,5 @@
 import {
   isAllowed,
-  patientFieldsSchema,
   settingsSchema,
   modelBasicSchema,
   type Language,
@@ -100,8 +99,8 @@ export async function patientOfModel(
   if (!row) return { patient: null, patientMissing: 'none' };
   if (!isAllowed(caller.roles, 'patient', 'get')) return { patient: null, patientMissing: 'withheld' };
   const stored = (await db('patients').where({ document_id: row.id }).first('fields')) as { fields: string };
-  const fields = patientFieldsSchema.partial().parse(JSON.parse(stored.fields)) as Partial<Patient>;
-  const patient = { ...fields, id: row.id, parentId: row.parent_id, saveTime: row.save_time } as Patient;
+  const fields = JSON.parse(stored.fields) as Omit<Patient, 'id' | 'parentId' | 'saveTime'>;
+  const patient = { ...fields, id: row.id, parentId: row.parent_id, saveTime: row.save_time };
   return { patient, patientMissing: null };
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../document.ts';
 import { LIMITS, ROOT_ID } from '../limits.ts';
 import { storageKeySchema } from '../model-parts.ts';
-import { patientFieldsSchema, patientSchema } from '../patient.ts';
+import { patientFieldsSchema, patientSchema, withCobbRule } from '../patient.ts';
 import { route } from '../route.ts';
 import {
   flagSchema,
@@ -148,7 +148,7 @@ export const DOCUMENT_ROUTES = {
     access: 'patient:add',
     changes: true,
     kind: 'json',
-    input: z.object({ ...patientFieldsSchema.shape, parentId: parent }),
+    input: withCobbRule(z.object({ ...patientFieldsSchema.shape, parentId: parent })),
     output: entrySchema,
     throws: ['document/exists', 'document/not-a-folder', 'document/patient-in-patient', 'document/too-deep'],
     summary: 'Make a patient record.',
@@ -170,7 +170,7 @@ export const DOCUMENT_ROUTES = {
     access: 'patient:edit',
     changes: true,
     kind: 'json',
-    input: z.object({ ...patientFieldsSchema.shape, id: idSchema }),
+    input: withCobbRule(z.object({ ...patientFieldsSchema.shape, id: idSchema })),
     output: patientSchema,
     throws: ['document/exists'],
     summary: 'Replace the fields of a patient record.',

@@ -51,7 +51,13 @@ export function clinicalPart(facts: ReportFacts, words: ReportWords, numbers: Nu
     [words.lowerEnd, basic.lowerEnd ?? ''],
     [words.forceLine, forceText],
   ] as const;
-  return section(words.clinical, width, form(entries, 4));
+  const reason = patient?.cobbReason ?? '';
+  return section(
+    words.clinical,
+    width,
+    form(entries, 4),
+    ...(reason === '' ? [] : [form([[words.cobbReason, reason]], 1)]),
+  );
 }
 
 /** The size table of the record, in two columns. */

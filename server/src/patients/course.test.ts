@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DocumentEntry } from '@bracewright/core/contract';
+import { patientFields, startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';
+
+const DAY_MS = 86_400_000;
+
+let server: TestServer;
+let user: TestUser;
+let patient: DocumentEntry;
+beforeAll(async () => {
+  server = await startTestServer({ policy: { idleHours: 24 * 30 } });
+  user = await server.user('orthotist');
+  patient = await user.client.call('document/patient/save', {
+    ...patientFields('Ming'), parentId: '0', cobb: 38, sizes: { waist: 631 },
+  }); // prettier-ignore
+});
+afterAll(() => server.stop());
+
+const save = (changes: object) =>
+  user.client.call('patient/update', { ...patientFields('Ming'), id: patient.id, ...changes });
+const course = () => user.client.call('patient/course', { id: patient.id });
+
+describe('the course of a treatment', () => {
+  it('keeps what the record said on each day, the last save of a day', async () => {
+    server.clock += DAY_MS;
+    await save({ cobb: 36, sizes: { waist: 636 } });
+    await save({ cobb: 35, sizes: { waist: 640, hip: 790 }, atr: 9 });
+    const { visits } = await course();
+    expect(visits.map(({ source, cobb, waist, hip, atr }) => ({ source, cobb, waist, hip, atr }))).toEqual([
+      { source: 'record', cobb: 38, waist: 631, hip: null, atr: null },
+      { source: 'record', cobb: 35, waist: 640, hip: 790, atr: 9 },
+    ]);
+  });
+
+  it('holds every file at any depth, newest first, with the angles that alignment found', async () => {
+    await user.client.call('patient/consent', { id: patient.id, guardian: 'Li', date: '2026-01-07' });
+    const folder = await user.folder('2026-03', patient.id);
+    const old = await user.scan(patient.id, 'first.stl');
+    server.clock += DAY_MS;
+    const model = await user.scan(folder.id, 'second.stl');
+    await user.client.call('document/saveorupdatemodelbasic', {
+      id: model.id,
+      basic: { cobb: 31, apex: 'T8' },
+    });
+    const { documents, total, visits } = await course();
+    expect(documents.map(({ id, folder: name }) => [id, name])).toEqual([
+      [model.id, '2026-03'],
+      [old.id, ''],
+    ]);
+    expect(total).toBe(2);
+    expect(visits.at(-1)).toMatchObject({ source: 'model', modelId: model.id, cobb: 31, waist: null });
+  });
+
+  it('is not found for another user, nor for what is no patient', async () => {
+    const stranger = await server.user('stranger');
+    await expect(stranger.client.call('patient/course', { id: patient.id })).rejects.toMatchObject({
+      status: 404,
+    });
+    const folder = await user.folder('plain');
+    await expect(user.client.call('patient/course', { id: folder.id })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+});
+
+describe('the Cobb angle of a record', () => {
+  it.each([
+    [19.9, undefined, false],
+    [20, undefined, true],
+    [40, undefined, true],
+    [40.1, undefined, false],
+    [18, '  ', false],
+    [18, 'Risser 0, progressing 6° in half a year', true],
+    [47, 'Surgery is declined', true],
+    [91, 'no reason is enough', false],
+  ])('%s° with the reason %j is taken: %s', async (cobb, cobbReason, isTaken) => {
+    const saving = save({ cobb, ...(cobbReason === undefined ? {} : { cobbReason }) });
+    if (isTaken) expect((await saving).cobb).toBe(cobb);
+    else
+      await expect(saving).rejects.toMatchObject({
+        code: 422,
+        fields: [expect.objectContaining({ path: 'cobb' })],
+      });
+  });
+
+  it('is told at its field beside what else is wrong', async () => {
+    await expect(save({ cobb: 50, doctor: '' })).rejects.toMatchObject({
+      fields: expect.arrayContaining([
+        expect.objectContaining({ path: 'cobb', rule: 'max' }),
+        expect.objectContaining({ path: 'doctor', rule: 'required' }),
+      ]),
+    });
+  });
+});
