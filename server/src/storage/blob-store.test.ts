@@ -48,7 +48,7 @@ describe.each(Object.entries(KINDS))('blobs on %s', (_kind, open: () => Promise<
   });
 
   it('are still there for the next process, whatever their size', async () => {
-    const contents = [0, 1, 8 * 1024 * 1024, 8 * 1024 * 1024 + 1, 20_000_003].map((n) => randomBytes(n));
+    const contents = [0, 1, 5 * 1024 * 1024, 5 * 1024 * 1024 + 1, 20_000_003].map((n) => randomBytes(n));
     const hashes: string[] = [];
     for (const content of contents) {
       const path = store.temporaryPath();

@@ -8,7 +8,7 @@ import { AppError } from '../errors.ts';
 import { BlobCache } from './blob-cache.ts';
 import { isHash, type BlobStore } from './blob-store.ts';
 import { clearLeftovers } from './leftovers.ts';
-import { PART_BYTES, S3Objects, type S3Settings } from './s3-objects.ts';
+import { PART_BYTES, S3Objects, type Part, type S3Settings } from './s3-objects.ts';
 
 export interface S3BlobStoreOptions extends S3Settings {
   /** Folder of this process alone: files in the making and local copies. */
@@ -20,6 +20,7 @@ export interface S3BlobStoreOptions extends S3Settings {
 /** Uploads to the store at a time; each holds two parts in memory. */
 const PUTS_AT_A_TIME = 4;
 const READS = 3;
+const STEP_BYTES = 512 * 1024;
 const SIZE_PAUSES_MS = [20, 100, 500, 1500];
 
 const prefix = 'blobs/';
@@ -28,22 +29,24 @@ const keyOf = (hash: string): string => {
   return `${prefix}${hash.slice(0, 2)}/${hash.slice(2)}`;
 };
 
-/** The file in parts of {@link PART_BYTES}, each in memory of its own; `digest` sees all of it. */
-async function* partsOf(path: string, digest: { update(bytes: Uint8Array): unknown }) {
+/** The file in parts of {@link PART_BYTES}, each in memory of its own; `digest` sees all of it. Hashed in steps that hold nobody up. */
+async function* partsOf(path: string, digest: { update(bytes: Uint8Array): unknown }): AsyncIterable<Part> {
   const handle = await open(path, 'r');
   try {
     for (;;) {
       const bytes = Buffer.allocUnsafe(PART_BYTES);
+      const md5 = createHash('md5');
       let filled = 0;
       while (filled < PART_BYTES) {
-        const { bytesRead } = await handle.read(bytes, filled, PART_BYTES - filled);
+        const { bytesRead } = await handle.read(bytes, filled, Math.min(STEP_BYTES, PART_BYTES - filled));
         if (bytesRead === 0) break;
+        const step = bytes.subarray(filled, filled + bytesRead);
+        md5.update(step);
+        digest.update(step);
         filled += bytesRead;
       }
       if (filled === 0) return;
-      const part = bytes.subarray(0, filled);
-      digest.update(part);
-      yield part;
+      yield { bytes: bytes.subarray(0, filled), md5: md5.digest('base64') };
       if (filled < PART_BYTES) return;
     }
   } finally {

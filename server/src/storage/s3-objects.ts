@@ -17,9 +17,15 @@ export interface S3Settings {
 }
 
 /** Size of a part of a large object, and up to which one request carries it all. S3 wants 5 MiB at least. */
-export const PART_BYTES = 8 * 1024 * 1024;
+export const PART_BYTES = 5 * 1024 * 1024;
 const PARTS_AT_A_TIME = 2;
 const ATTEMPTS = 5;
+
+/** A part of a large object; `md5` in base64, as S3 wants it. */
+export interface Part {
+  readonly bytes: Uint8Array;
+  readonly md5: string;
+}
 
 /** An object as the bucket lists it. */
 export interface ListedObject {
@@ -100,7 +106,7 @@ export class S3Objects {
    * Stores an object in parts as they come, each of {@link PART_BYTES} but the last; `isWhole` is asked before it becomes visible. Nothing
    * of it stays when a part fails.
    */
-  async putParts(key: string, parts: AsyncIterable<Uint8Array>, isWhole: () => boolean): Promise<void> {
+  async putParts(key: string, parts: AsyncIterable<Part>, isWhole: () => boolean): Promise<void> {
     const { CreateMultipartUploadCommand, CompleteMultipartUploadCommand, AbortMultipartUploadCommand } =
       this.#sdk;
     const at = { Bucket: this.#bucket, Key: key };
@@ -109,9 +115,9 @@ export class S3Objects {
       upload = (await this.#client.send(new CreateMultipartUploadCommand(at))).UploadId;
       const tags: (string | undefined)[] = [];
       const sending = new Set<Promise<void>>();
-      for await (const bytes of parts) {
+      for await (const part of parts) {
         const index = tags.push(undefined) - 1;
-        const sent = this.#putPart({ ...at, UploadId: upload }, index, bytes).then(({ ETag }) => {
+        const sent = this.#putPart({ ...at, UploadId: upload }, index, part).then(({ ETag }) => {
           tags[index] = ETag;
           sending.delete(sent);
         });
@@ -138,7 +144,7 @@ export class S3Objects {
   #putPart(
     upload: { Bucket: string; Key: string; UploadId: string | undefined },
     index: number,
-    bytes: Uint8Array,
+    { bytes, md5: ContentMD5 }: Part,
   ): Promise<UploadPartCommandOutput> {
     return this.#client.send(
       new this.#sdk.UploadPartCommand({
@@ -146,7 +152,7 @@ export class S3Objects {
         PartNumber: index + 1,
         Body: bytes,
         ContentLength: bytes.byteLength,
-        ContentMD5: md5(bytes),
+        ContentMD5,
       }),
     );
   }
