@@ -7,9 +7,11 @@ import { applyCssVariables } from './app/theme-variables.ts';
 import { applyLanguage, createI18n } from './i18n/index.ts';
 import { ConnectionStore } from './stores/connection.ts';
 import { FrameStore } from './stores/frame.ts';
+import { OverlayStore } from './stores/overlays.ts';
 import { SessionClock } from './stores/session-clock.ts';
 import { SessionStore } from './stores/session.ts';
 import { SettingsStore } from './stores/settings.ts';
+import { TabsStore } from './stores/tabs.ts';
 import { ToastStore } from './stores/toasts.ts';
 import { UploadStore } from './stores/uploads.ts';
 
@@ -23,6 +25,8 @@ export interface AppServices {
   readonly settings: SettingsStore;
   readonly connection: ConnectionStore;
   readonly frame: FrameStore;
+  readonly tabs: TabsStore;
+  readonly overlays: OverlayStore;
   readonly toasts: ToastStore;
   readonly uploads: UploadStore;
 }
@@ -51,6 +55,8 @@ export function compose(): AppServices {
     },
   });
   const frame = new FrameStore();
+  const tabs = new TabsStore(sessionStorage);
+  const overlays = new OverlayStore();
   const toasts = new ToastStore();
   const uploads = new UploadStore({
     api,
@@ -70,8 +76,8 @@ export function compose(): AppServices {
     { fireImmediately: true },
   );
   reaction(
-    () => [settings.theme, settings.primary] as const,
-    ([theme, primary]) => applyCssVariables(theme, primary),
+    () => [settings.theme, settings.primary, settings.chosen.colorWeak] as const,
+    ([theme, primary, colorWeak]) => applyCssVariables(theme, primary, colorWeak),
     { fireImmediately: true },
   );
   reaction(
@@ -80,6 +86,8 @@ export function compose(): AppServices {
       // Nothing of one user or space may be seen in the next; uploads go where they were begun or nowhere.
       queries.clear();
       uploads.reset();
+      tabs.clear();
+      frame.close();
     },
   );
   reaction(
@@ -111,5 +119,5 @@ export function compose(): AppServices {
     if (uploads.isBusy) event.preventDefault();
   });
 
-  return { api, i18n, queries, session, clock, settings, connection, frame, toasts, uploads };
+  return { api, i18n, queries, session, clock, settings, connection, frame, tabs, overlays, toasts, uploads };
 }

@@ -133,7 +133,8 @@ export type { RouteInput, RouteName, RouteOutput, RouteValues, Routes } from './
 export { DEFAULT_SETTINGS } from './default-settings.ts';
 export { settingsSchema } from './settings.ts';
 export type { Settings } from './settings.ts';
-export { characterCount, isBlank, optionalText, requiredText } from './text.ts';
+export { characterCount, isBlank } from './characters.ts';
+export { optionalText, requiredText } from './text.ts';
 export { uploadFingerprint, uploadResumably } from './upload-client.ts';
 export type { ResumableOptions, UploadMemory, UploadSource, UploadTransport } from './upload-client.ts';
 export {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { characterCount } from './text.ts';
+import { characterCount } from './characters.ts';
 import { LIMITS } from './limits.ts';
 
 /** How hard a password is to guess, in the product's four words. */

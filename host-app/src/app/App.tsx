@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { App as AntdApp, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
 import enUS from 'antd/locale/en_US';
 import zhCN from 'antd/locale/zh_CN';
 import { observer } from 'mobx-react-lite';
@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { RouterProvider } from 'react-router/dom';
 import type { AppServices } from '../compose.ts';
+import { Overlays } from '../ui/Overlays.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
 import { createRouter } from './router.tsx';
 import { ServicesContext } from './services-context.ts';
@@ -21,15 +22,13 @@ export const App = observer(function App({ services }: { readonly services: AppS
       <I18nextProvider i18n={i18n}>
         <QueryClientProvider client={queries}>
           <ConfigProvider
-            theme={antdTheme(settings.theme, settings.primary)}
+            theme={antdTheme(settings.theme, settings.primary, { colorWeak: settings.chosen.colorWeak })}
             locale={settings.language === 'zh-CN' ? zhCN : enUS}
             button={{ autoInsertSpace: false }}
           >
-            {/* antd's own messages and modals take the theme from here. */}
-            <AntdApp component={false}>
-              <RouterProvider router={router} />
-              <Toaster />
-            </AntdApp>
+            <RouterProvider router={router} />
+            <Toaster />
+            <Overlays />
           </ConfigProvider>
         </QueryClientProvider>
       </I18nextProvider>

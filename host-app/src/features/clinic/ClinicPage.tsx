@@ -5,7 +5,7 @@ import {
   type ClinicMember,
   type ClinicRole,
 } from '@bracewright/core/contract';
-import { App as AntdApp, Button, Select } from 'antd';
+import { Button, Select } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,8 +28,7 @@ type Dialog = 'create' | 'join' | 'rename' | 'invite' | { readonly rights: Clini
 /** `/account/clinic`: the members of the clinic that one works in, their roles, rights and invitations. */
 export const ClinicPage = observer(function ClinicPage() {
   const { t } = useTranslation(['clinic', 'center', 'common']);
-  const { api, session, settings, toasts, i18n } = useServices();
-  const { modal } = AntdApp.useApp();
+  const { api, session, settings, toasts, i18n, overlays } = useServices();
   const refresh = useRefreshAccount();
   const leave = useLeaveClinic();
   const [dialog, setDialog] = useState<Dialog>();
@@ -66,7 +65,7 @@ export const ClinicPage = observer(function ClinicPage() {
     );
 
   const askRemove = (member: ClinicMember) =>
-    modal.confirm({
+    void overlays.confirm({
       title: t('members.removeTitle', { name: member.name }),
       content: t('members.removeText'),
       okText: t('members.remove'),
@@ -111,7 +110,7 @@ export const ClinicPage = observer(function ClinicPage() {
       actions={
         <>
           {canEdit && <Button onClick={() => setDialog('rename')}>{t('rename.action')}</Button>}
-          <Button onClick={() => leave(modal)}>{t('leave.action')}</Button>
+          <Button onClick={() => leave()}>{t('leave.action')}</Button>
         </>
       }
     >

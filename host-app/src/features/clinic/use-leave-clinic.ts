@@ -1,20 +1,17 @@
 import { ApiError, ERRORS } from '@bracewright/core/contract';
-import type { App as AntdApp } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { describeError } from '../../api/describe-error.ts';
 import { useServices } from '../../app/services-context.ts';
 
-type Modals = ReturnType<typeof AntdApp.useApp>['modal'];
-
 /** Asks, then leaves the clinic that the session works in and goes on in the own space. */
-export function useLeaveClinic(): (modal: Modals) => void {
-  const { api, session, toasts, i18n } = useServices();
+export function useLeaveClinic(): () => void {
+  const { api, session, toasts, overlays, i18n } = useServices();
   const { t } = useTranslation('clinic');
   const navigate = useNavigate();
-  return (modal) => {
+  return () => {
     const name = session.current?.space.name ?? '';
-    modal.confirm({
+    void overlays.confirm({
       title: t('leave.title', { name }),
       content: t('leave.text'),
       okText: t('leave.submit'),

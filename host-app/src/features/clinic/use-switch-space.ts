@@ -1,5 +1,4 @@
 import type { Space } from '@bracewright/core/contract';
-import { App as AntdApp } from 'antd';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -19,8 +18,7 @@ export function useSpaceName(): (space: Space) => string {
  * window of this browser, the user is asked first. Gives whether it was done.
  */
 export function useSwitchSpace(): (space: Space) => Promise<boolean> {
-  const { api, session, toasts, i18n } = useServices();
-  const { modal } = AntdApp.useApp();
+  const { api, session, toasts, i18n, overlays } = useServices();
   const { t } = useTranslation();
   const navigate = useNavigate();
   const nameOf = useSpaceName();
@@ -30,7 +28,7 @@ export function useSwitchSpace(): (space: Space) => Promise<boolean> {
       const from = session.current?.space;
       if (!from || from.id === space.id) return false;
       if (await isEditorOpen()) {
-        const goes = await modal.confirm({
+        const goes = await overlays.confirm({
           title: t('space.askTitle'),
           content: t('space.askText', { from: nameOf(from), to: nameOf(space) }),
           okText: t('space.askOk'),
@@ -47,6 +45,6 @@ export function useSwitchSpace(): (space: Space) => Promise<boolean> {
       toasts.show({ kind: 'success', text: t('space.switched', { name: nameOf(space) }) });
       return true;
     },
-    [api, i18n, modal, nameOf, navigate, session, t, toasts],
+    [api, i18n, overlays, nameOf, navigate, session, t, toasts],
   );
 }

@@ -1,4 +1,4 @@
-import { App as AntdApp, Button, Checkbox } from 'antd';
+import { Button, Checkbox } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,8 +17,7 @@ import bin from './BinPage.module.css';
 /** What was deleted: to be put back where it was, or deleted for ever after a question. */
 export const BinPage = observer(function BinPage() {
   const { t } = useTranslation('documents');
-  const { api, settings, session, toasts } = useServices();
-  const { modal } = AntdApp.useApp();
+  const { api, settings, session, toasts, overlays } = useServices();
   const actions = useActions();
   const refresh = useRefreshDocuments();
   const { data, error, isPending, isError, refetch } = useBin();
@@ -56,7 +55,7 @@ export const BinPage = observer(function BinPage() {
   }
 
   function askDelete(entries: typeof rows) {
-    modal.confirm({
+    void overlays.confirm({
       title: t('bin.deleteTitle', { count: entries.length, name: entries[0]?.name }),
       content: t('bin.deleteText'),
       okText: t('bin.delete'),

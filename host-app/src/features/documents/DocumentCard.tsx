@@ -1,4 +1,4 @@
-import { Checkbox, Dropdown } from 'antd';
+import { Checkbox } from 'antd';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../ui/format.ts';
@@ -12,39 +12,37 @@ export const DocumentCard = memo(function DocumentCard(props: EntryViewProps) {
   const { t } = useTranslation('documents');
   const { isOver, events } = useEntryView(props);
   return (
-    <Dropdown menu={handlers.menu(entry)} trigger={['contextMenu']}>
-      <div
-        {...events}
-        role="gridcell"
-        aria-selected={selected}
-        tabIndex={focused ? 0 : -1}
-        data-entry={entry.id}
-        data-over={isOver}
-        className={styles['card']}
+    <div
+      {...events}
+      role="gridcell"
+      aria-selected={selected}
+      tabIndex={focused ? 0 : -1}
+      data-entry={entry.id}
+      data-over={isOver}
+      className={styles['card']}
+    >
+      <Thumbnail entry={entry} size="card" />
+      <span
+        className={styles['cardCheck']}
+        onClick={(event) => event.stopPropagation()}
+        onDoubleClick={(event) => event.stopPropagation()}
       >
-        <Thumbnail entry={entry} size="card" />
-        <span
-          className={styles['cardCheck']}
-          onClick={(event) => event.stopPropagation()}
-          onDoubleClick={(event) => event.stopPropagation()}
-        >
-          <Checkbox
-            checked={selected}
-            tabIndex={-1}
-            aria-label={t('select.one', { name: entry.name })}
-            onChange={() => handlers.toggle(entry)}
-          />
-        </span>
-        <div className={styles['cardFoot']}>
-          <div className={styles['cardWords']}>
-            <NameButton entry={entry} handlers={handlers} />
-            <span className={styles['cardLine']}>
-              {t(`types.${entry.fileType}`)} · {formatTime(entry.saveTime, language)}
-            </span>
-          </div>
-          <MoreButton entry={entry} handlers={handlers} />
+        <Checkbox
+          checked={selected}
+          tabIndex={-1}
+          aria-label={t('select.one', { name: entry.name })}
+          onChange={() => handlers.toggle(entry)}
+        />
+      </span>
+      <div className={styles['cardFoot']}>
+        <div className={styles['cardWords']}>
+          <NameButton entry={entry} handlers={handlers} />
+          <span className={styles['cardLine']}>
+            {t(`types.${entry.fileType}`)} · {formatTime(entry.saveTime, language)}
+          </span>
         </div>
+        <MoreButton entry={entry} handlers={handlers} />
       </div>
-    </Dropdown>
+    </div>
   );
 });

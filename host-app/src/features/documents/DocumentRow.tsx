@@ -1,9 +1,10 @@
 import type { DocumentEntry } from '@bracewright/core/contract';
-import { Checkbox, Dropdown, type MenuProps } from 'antd';
-import { memo, type DragEvent, type KeyboardEvent, type MouseEvent } from 'react';
+import { Checkbox, type MenuProps } from 'antd';
+import { memo, type DragEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSize, formatTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { useServices } from '../../app/services-context.ts';
 import { useDropTarget } from './drag.ts';
 import type { EntryRef } from './dialog-store.ts';
 import { isContainer } from './entry-icon.ts';
@@ -32,12 +33,9 @@ export interface EntryViewProps {
   readonly position: number;
 }
 
-/** Marks an open menu's own clicks and keys: portals bubble through the row that they belong to. */
-const inMenu = (event: MouseEvent | KeyboardEvent) =>
-  (event.target as HTMLElement).closest('[role="menu"]') !== null;
-
 /** What rows and cards have in common: selection, opening, dragging, dropping and the menu. */
 export function useEntryView({ entry, handlers }: EntryViewProps) {
+  const { overlays } = useServices();
   const drop = useDropTarget({
     id: isContainer(entry.fileType) ? entry.id : undefined,
     onEntries: (entries) => handlers.dropEntries(entries, entry),
@@ -49,11 +47,11 @@ export function useEntryView({ entry, handlers }: EntryViewProps) {
       ...drop.handlers,
       draggable: true,
       onDragStart: (event: DragEvent) => handlers.drag(entry, event),
-      onClick: (event: MouseEvent) => {
-        if (!inMenu(event)) handlers.pick(entry, event);
-      },
-      onDoubleClick: (event: MouseEvent) => {
-        if (!inMenu(event)) handlers.open(entry);
+      onClick: (event: MouseEvent) => handlers.pick(entry, event),
+      onDoubleClick: () => handlers.open(entry),
+      onContextMenu: (event: MouseEvent) => {
+        event.preventDefault();
+        overlays.openMenu(event, handlers.menu(entry));
       },
     },
   };
@@ -62,18 +60,21 @@ export function useEntryView({ entry, handlers }: EntryViewProps) {
 /** The ⋯ button: the same menu as the right mouse button. */
 export function MoreButton({ entry, handlers }: Pick<EntryViewProps, 'entry' | 'handlers'>) {
   const { t } = useTranslation();
+  const { overlays } = useServices();
   return (
-    <Dropdown menu={handlers.menu(entry)} trigger={['click']} placement="bottomRight">
-      <button
-        type="button"
-        className={styles['iconButton']}
-        aria-label={`${t('more')}: ${entry.name}`}
-        onClick={(event) => event.stopPropagation()}
-        onDoubleClick={(event) => event.stopPropagation()}
-      >
-        <Icon name="more" size={18} />
-      </button>
-    </Dropdown>
+    <button
+      type="button"
+      className={styles['iconButton']}
+      aria-haspopup="menu"
+      aria-label={`${t('more')}: ${entry.name}`}
+      onClick={(event) => {
+        event.stopPropagation();
+        overlays.openMenu(event, handlers.menu(entry));
+      }}
+      onDoubleClick={(event) => event.stopPropagation()}
+    >
+      <Icon name="more" size={18} />
+    </button>
   );
 }
 
@@ -103,47 +104,45 @@ export const DocumentRow = memo(function DocumentRow(props: EntryViewProps) {
   const { t } = useTranslation('documents');
   const { isOver, events } = useEntryView(props);
   return (
-    <Dropdown menu={handlers.menu(entry)} trigger={['contextMenu']}>
-      <div
-        {...events}
-        role="row"
-        aria-rowindex={position + 1}
-        aria-selected={selected}
-        tabIndex={focused ? 0 : -1}
-        data-entry={entry.id}
-        data-over={isOver}
-        className={styles['row']}
+    <div
+      {...events}
+      role="row"
+      aria-rowindex={position + 1}
+      aria-selected={selected}
+      tabIndex={focused ? 0 : -1}
+      data-entry={entry.id}
+      data-over={isOver}
+      className={styles['row']}
+    >
+      <span
+        role="gridcell"
+        className={styles['check']}
+        onClick={(event) => event.stopPropagation()}
+        onDoubleClick={(event) => event.stopPropagation()}
       >
-        <span
-          role="gridcell"
-          className={styles['check']}
-          onClick={(event) => event.stopPropagation()}
-          onDoubleClick={(event) => event.stopPropagation()}
-        >
-          <Checkbox
-            checked={selected}
-            tabIndex={-1}
-            aria-label={t('select.one', { name: entry.name })}
-            onChange={() => handlers.toggle(entry)}
-          />
-        </span>
-        <span role="gridcell" className={styles['nameCell']}>
-          <Thumbnail entry={entry} size="row" />
-          <NameButton entry={entry} handlers={handlers} />
-        </span>
-        <span role="gridcell" className={styles['cell']}>
-          {t(`types.${entry.fileType}`)}
-        </span>
-        <span role="gridcell" className={styles['cell']}>
-          {formatTime(entry.saveTime, language)}
-        </span>
-        <span role="gridcell" className={styles['sizeCell']}>
-          {isContainer(entry.fileType) ? '' : formatSize(entry.size, language)}
-        </span>
-        <span role="gridcell" className={styles['moreCell']}>
-          <MoreButton entry={entry} handlers={handlers} />
-        </span>
-      </div>
-    </Dropdown>
+        <Checkbox
+          checked={selected}
+          tabIndex={-1}
+          aria-label={t('select.one', { name: entry.name })}
+          onChange={() => handlers.toggle(entry)}
+        />
+      </span>
+      <span role="gridcell" className={styles['nameCell']}>
+        <Thumbnail entry={entry} size="row" />
+        <NameButton entry={entry} handlers={handlers} />
+      </span>
+      <span role="gridcell" className={styles['cell']}>
+        {t(`types.${entry.fileType}`)}
+      </span>
+      <span role="gridcell" className={styles['cell']}>
+        {formatTime(entry.saveTime, language)}
+      </span>
+      <span role="gridcell" className={styles['sizeCell']}>
+        {isContainer(entry.fileType) ? '' : formatSize(entry.size, language)}
+      </span>
+      <span role="gridcell" className={styles['moreCell']}>
+        <MoreButton entry={entry} handlers={handlers} />
+      </span>
+    </div>
   );
 });

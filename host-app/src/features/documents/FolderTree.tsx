@@ -1,5 +1,5 @@
 import type { TreeNode } from '@bracewright/core/contract';
-import { App as AntdApp, Dropdown, type MenuProps } from 'antd';
+import type { MenuProps } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,6 +25,7 @@ interface NodeProps {
 function Node({ flat, selected, focused, menu, actions, onToggle }: NodeProps) {
   const { node, level, isOpen, position, siblings } = flat;
   const { t } = useTranslation();
+  const { overlays } = useServices();
   const drop = useDropTarget({
     id: node.id,
     onEntries: (entries) => void actions.move(entries, node),
@@ -32,52 +33,56 @@ function Node({ flat, selected, focused, menu, actions, onToggle }: NodeProps) {
   });
   const hasChildren = node.children.length > 0;
   return (
-    <Dropdown menu={menu} trigger={['contextMenu']}>
-      <li
-        role="treeitem"
-        aria-level={level}
-        aria-selected={selected}
-        aria-posinset={position}
-        aria-setsize={siblings}
-        aria-label={node.name}
-        {...(hasChildren ? { 'aria-expanded': isOpen } : {})}
-        tabIndex={focused ? 0 : -1}
-        data-node={node.id}
-        data-over={drop.isOver}
-        className={styles['node']}
-        style={{ paddingLeft: 4 + 16 * (level - 1) }}
-        draggable
-        onDragStart={(event) => startDrag(event, [node])}
-        {...drop.handlers}
-        onClick={() => actions.openFolder(node.id)}
+    <li
+      role="treeitem"
+      aria-level={level}
+      aria-selected={selected}
+      aria-posinset={position}
+      aria-setsize={siblings}
+      aria-label={node.name}
+      {...(hasChildren ? { 'aria-expanded': isOpen } : {})}
+      tabIndex={focused ? 0 : -1}
+      data-node={node.id}
+      data-over={drop.isOver}
+      className={styles['node']}
+      style={{ paddingLeft: 4 + 16 * (level - 1) }}
+      draggable
+      onDragStart={(event) => startDrag(event, [node])}
+      {...drop.handlers}
+      onClick={() => actions.openFolder(node.id)}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        overlays.openMenu(event, menu);
+      }}
+    >
+      <span
+        className={styles['twist']}
+        data-open={isOpen}
+        onClick={(event) => {
+          event.stopPropagation();
+          onToggle();
+        }}
       >
-        <span
-          className={styles['twist']}
-          data-open={isOpen}
-          onClick={(event) => {
-            event.stopPropagation();
-            onToggle();
-          }}
-        >
-          {hasChildren && <Icon name="chevronRight" size={14} />}
-        </span>
-        <Icon name={ENTRY_ICONS[node.fileType]} size={18} className={styles['icon']} />
-        <span className={styles['name']} title={node.name}>
-          {node.name}
-        </span>
-        <Dropdown menu={menu} trigger={['click']} placement="bottomRight">
-          <button
-            type="button"
-            tabIndex={-1}
-            className={styles['more']}
-            aria-label={`${t('more')}: ${node.name}`}
-            onClick={(event) => event.stopPropagation()}
-          >
-            <Icon name="more" size={16} />
-          </button>
-        </Dropdown>
-      </li>
-    </Dropdown>
+        {hasChildren && <Icon name="chevronRight" size={14} />}
+      </span>
+      <Icon name={ENTRY_ICONS[node.fileType]} size={18} className={styles['icon']} />
+      <span className={styles['name']} title={node.name}>
+        {node.name}
+      </span>
+      <button
+        type="button"
+        tabIndex={-1}
+        className={styles['more']}
+        aria-haspopup="menu"
+        aria-label={`${t('more')}: ${node.name}`}
+        onClick={(event) => {
+          event.stopPropagation();
+          overlays.openMenu(event, menu);
+        }}
+      >
+        <Icon name="more" size={16} />
+      </button>
+    </li>
   );
 }
 
@@ -91,8 +96,7 @@ export const FolderTree = observer(function FolderTree(props: {
 }) {
   const { selectedId, actions } = props;
   const { t } = useTranslation('documents');
-  const { session } = useServices();
-  const { modal } = AntdApp.useApp();
+  const { session, overlays } = useServices();
   const dialogs = useDialogs();
   const { data: tree } = useDocumentTree();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
@@ -127,7 +131,7 @@ export const FolderTree = observer(function FolderTree(props: {
   };
 
   function askDelete(node: TreeNode) {
-    modal.confirm({
+    void overlays.confirm({
       title: t('delete.treeTitle', { name: node.name }),
       content: t('delete.treeText'),
       okText: t('delete.confirm'),
@@ -157,7 +161,7 @@ export const FolderTree = observer(function FolderTree(props: {
   });
 
   function onKeyDown(event: KeyboardEvent) {
-    if ((event.target as HTMLElement).closest('[role="menu"], button')) return;
+    if ((event.target as HTMLElement).closest('button')) return;
     const at = nodes.findIndex(({ node }) => node.id === focusId);
     const flat = nodes[at];
     if (!flat) return;

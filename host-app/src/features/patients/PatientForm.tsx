@@ -6,7 +6,7 @@ import {
   patientFieldsSchema,
   type PatientFields,
 } from '@bracewright/core/contract';
-import { App as AntdApp, Button, Modal } from 'antd';
+import { Button, Modal } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError, type ErrorText } from '../../api/describe-error.ts';
@@ -35,8 +35,7 @@ export function PatientForm(props: {
 }) {
   const { initial, target, title, onClose } = props;
   const { t, i18n } = useTranslation(['patients', 'errors', 'common']);
-  const { api, toasts } = useServices();
-  const { modal } = AntdApp.useApp();
+  const { api, toasts, overlays } = useServices();
   const dialogs = useDialogs();
   const refresh = useRefreshDocuments();
   const draftKey = 'id' in target ? target.id : `new:${target.parentId}`;
@@ -110,7 +109,7 @@ export function PatientForm(props: {
     const typed = { ...form.values, type: DEFAULT_PATIENT_TYPE };
     if (form.values.type || !patientFieldsSchema.safeParse(typed).success) return;
     // Everything but the classification is there: the product's default is offered, never taken unasked.
-    modal.confirm({
+    void overlays.confirm({
       title: t('typeMissing.title'),
       content: t('typeMissing.text'),
       okText: t('typeMissing.ok'),

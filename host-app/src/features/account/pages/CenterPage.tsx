@@ -1,4 +1,4 @@
-import { App as AntdApp, Button } from 'antd';
+import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,6 @@ import styles from './pages.module.css';
 export const CenterPage = observer(function CenterPage() {
   const { t } = useTranslation(['center', 'clinic', 'common']);
   const { session, settings, frame } = useServices();
-  const { modal } = AntdApp.useApp();
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
   const profile = useProfile();
@@ -103,7 +102,7 @@ export const CenterPage = observer(function CenterPage() {
                   <Button onClick={() => void navigate('/account/clinic')}>{t('center.manage')}</Button>
                 )}
                 {isHere && space.kind === 'clinic' && (
-                  <Button onClick={() => leave(modal)}>{t('center.leave')}</Button>
+                  <Button onClick={() => leave()}>{t('center.leave')}</Button>
                 )}
                 {!isHere && (
                   <Button
