@@ -107,9 +107,10 @@ const schema = z.object({
 /** Settings of the server, read once from the environment. */
 export type Env = z.output<typeof schema>;
 
-/** Reads the settings; throws an Error that names every wrong variable. */
+/** Reads the settings, an empty one as one that is not there; throws an Error that names every wrong variable. */
 export function readEnv(variables: Readonly<Record<string, string | undefined>>): Env {
-  const parsed = schema.safeParse(variables);
+  const given = Object.entries(variables).filter(([, value]) => value !== '');
+  const parsed = schema.safeParse(Object.fromEntries(given));
   if (parsed.success) {
     const { FAIL_AT, ...settings } = parsed.data;
     return settings.NODE_ENV === 'test' && FAIL_AT !== undefined ? { ...settings, FAIL_AT } : settings;
