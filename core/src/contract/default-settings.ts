@@ -13,5 +13,8 @@ export const DEFAULT_SETTINGS = {
   multiTab: false,
   units: 'mm',
   mouseSensitivity: 1,
+  mousePreset: 'medical',
+  invertWheel: false,
+  letterKeys: true,
   shortcuts: {},
 } as const satisfies Settings;

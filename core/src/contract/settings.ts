@@ -21,6 +21,12 @@ export const settingsSchema = z.object({
   multiTab: z.boolean().optional(),
   units: z.enum(['mm', 'cm', 'inch']).optional(),
   mouseSensitivity: z.number().min(LIMITS.mouseSensitivity.min).max(LIMITS.mouseSensitivity.max).optional(),
+  /** Which program's mouse the editor follows. */
+  mousePreset: z.enum(['medical', 'blender', 'cad', 'meshmixer']).optional(),
+  /** Whether the wheel zooms the other way. */
+  invertWheel: z.boolean().optional(),
+  /** Whether single letters are keys on the canvas (WCAG 2.2, 2.1.4). */
+  letterKeys: z.boolean().optional(),
   /** Command to key, e.g. `{ "tool.twist": "T" }`. */
   shortcuts: z.record(z.string().max(60), z.string().max(40)).optional(),
 });

@@ -1,6 +1,8 @@
+import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, useMatches } from 'react-router';
+import { Outlet, useLocation, useMatches } from 'react-router';
+import { useServices } from './services-context.ts';
 import type common from '../i18n/en-US/common.ts';
 
 /** What a route says about itself. */
@@ -9,7 +11,7 @@ export interface TitleHandle {
 }
 
 /** Sets "route title · Bracewright" in the language of the moment. */
-export function TitledOutlet() {
+export const TitledOutlet = observer(function TitledOutlet() {
   const { t } = useTranslation(['common', 'documents']);
   const handles = useMatches().map((match) => match.handle as TitleHandle | undefined);
   const key = handles.findLast((handle) => handle !== undefined)?.titleKey;
@@ -17,5 +19,11 @@ export function TitledOutlet() {
   useEffect(() => {
     document.title = title;
   }, [title]);
+  const { tabs, session } = useServices();
+  const { pathname, search } = useLocation();
+  const isInside = session.isSignedIn && !/^\/(user\/|promotion|404)/.test(pathname) && pathname !== '/';
+  useEffect(() => {
+    if (key && isInside) tabs.visit({ id: pathname, address: pathname + search, title: key });
+  }, [isInside, key, pathname, search, session.workplace, tabs]);
   return <Outlet />;
-}
+});

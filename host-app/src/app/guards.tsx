@@ -1,13 +1,32 @@
 import { observer } from 'mobx-react-lite';
+import { Suspense } from 'react';
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router';
+import { latePart } from './late-page.tsx';
 import { safeRedirect } from './redirect.ts';
 import { useServices } from './services-context.ts';
+
+const SessionEndDialog = latePart(
+  ['frame', 'account'],
+  async () => (await import('../features/frame/SessionEndDialog.tsx')).SessionEndDialog,
+);
+
+/** Says in time that the session will end; apart, because it counts seconds. */
+const SessionWatch = observer(function SessionWatch() {
+  const { clock } = useServices();
+  return <Suspense fallback={null}>{clock.secondsLeft !== undefined && <SessionEndDialog />}</Suspense>;
+});
 
 /** Lets signed-in users through; others go to the sign-in page, which brings them back. */
 export const RequireSession = observer(function RequireSession() {
   const { session } = useServices();
   const { pathname, search, hash } = useLocation();
-  if (session.isSignedIn) return <Outlet />;
+  if (session.isSignedIn)
+    return (
+      <>
+        <Outlet />
+        <SessionWatch />
+      </>
+    );
   // After signing out on purpose the next person starts at the beginning.
   const query =
     session.ended === 'signed-out' ? '' : `?redirect=${encodeURIComponent(pathname + search + hash)}`;

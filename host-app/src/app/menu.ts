@@ -16,6 +16,9 @@ const PLACES: readonly Place[] = [
   { id: 'bin', path: '/patient/recycle', icon: 'bin', permission: 'recycle', action: 'query' },
 ];
 
+/** Whether a page shows that place or something in it. */
+export const isAt = (place: Pick<Place, 'path'>, pathname: string): boolean => pathname === place.path;
+
 /** The places that the roles of the signed-in user allow, in order. */
 export const visiblePlaces = (session: Pick<SessionStore, 'allows'>): readonly Place[] =>
   PLACES.filter(({ permission, action }) => session.allows(permission, action));

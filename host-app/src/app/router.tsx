@@ -95,11 +95,27 @@ const routes: RouteObject[] = [
                 }),
               },
               {
+                path: 'patient/doclist',
+                ...title('common:titles.patient'),
+                lazy: latePage(
+                  ['patient'],
+                  async () => (await import('../features/patients/page/PatientPage.tsx')).PatientPage,
+                ),
+              },
+              {
                 path: 'patient/recycle',
                 ...title('documents:binTitle'),
                 lazy: async () => ({
                   Component: (await import('../features/documents/BinPage.tsx')).BinPage,
                 }),
+              },
+              {
+                path: 'choose',
+                ...title('common:titles.choose'),
+                lazy: latePage(
+                  ['frame'],
+                  async () => (await import('../features/frame/ChoosePage.tsx')).ChoosePage,
+                ),
               },
               {
                 path: 'account/center',

@@ -1,9 +1,9 @@
 import { cssVariables, palettes, type PrimaryName, type ThemeName } from './tokens.ts';
 
 /** Writes the tokens onto the document, where CSS and the workspace read them. */
-export function applyCssVariables(theme: ThemeName, primary: PrimaryName): void {
+export function applyCssVariables(theme: ThemeName, primary: PrimaryName, colorWeak = false): void {
   const root = document.documentElement;
-  for (const [name, value] of Object.entries(cssVariables(theme, primary)))
+  for (const [name, value] of Object.entries(cssVariables(theme, primary, colorWeak)))
     root.style.setProperty(name, value);
   root.dataset['theme'] = theme;
   root.style.setProperty('color-scheme', theme);

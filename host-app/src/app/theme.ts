@@ -2,7 +2,7 @@ import { theme as antd, type ThemeConfig } from 'antd';
 import {
   fontFamily,
   metrics,
-  palettes,
+  paletteOf,
   primaryShades,
   shadows,
   type PrimaryName,
@@ -10,8 +10,12 @@ import {
 } from './tokens.ts';
 
 /** The antd theme of a look: tokens only, so that an antd update cannot break a hand-written override. */
-export function antdTheme(theme: ThemeName, primary: PrimaryName, dense = false): ThemeConfig {
-  const palette = palettes[theme];
+export function antdTheme(
+  theme: ThemeName,
+  primary: PrimaryName,
+  { dense = false, colorWeak = false }: { readonly dense?: boolean; readonly colorWeak?: boolean } = {},
+): ThemeConfig {
+  const palette = paletteOf(theme, colorWeak);
   const shades = primaryShades(theme, primary);
   const light = theme === 'light';
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contrastRatio, cssVariables, palettes, primaryNames, primaryShades } from './tokens.ts';
+import { contrastRatio, cssVariables, paletteOf, palettes, primaryNames, primaryShades } from './tokens.ts';
 
 const themes = ['light', 'dark'] as const;
 const cases = themes.flatMap((theme) => primaryNames.map((name) => [theme, name] as const));
@@ -34,6 +34,14 @@ describe('design tokens', () => {
     }
     expect(contrastRatio(palette.outline, palette.surface)).toBeGreaterThanOrEqual(3);
     for (const name of ['danger', 'warning', 'success'] as const) {
+      expect(contrastRatio(palette[name], palette.surface)).toBeGreaterThanOrEqual(4.5);
+      expect(contrastRatio(palette[name], palette[`${name}Soft`])).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  it.each(themes)('keeps the colours for colour-blind eyes readable: %s', (theme) => {
+    const palette = paletteOf(theme, true);
+    for (const name of ['danger', 'success'] as const) {
       expect(contrastRatio(palette[name], palette.surface)).toBeGreaterThanOrEqual(4.5);
       expect(contrastRatio(palette[name], palette[`${name}Soft`])).toBeGreaterThanOrEqual(4.5);
     }

@@ -109,6 +109,16 @@ export const palettes: Readonly<Record<ThemeName, Palette>> = {
   },
 };
 
+/** Good and bad in blue and orange, which the common kinds of colour-blindness tell apart (Okabe and Ito, "Color universal design", 2008). */
+const weakPalettes: Readonly<Record<ThemeName, Partial<Palette>>> = {
+  light: { danger: '#A8410A', dangerSoft: '#FDF0E7', success: '#0B5C9E', successSoft: '#E8F2FB' },
+  dark: { danger: '#F5A15F', dangerSoft: '#3A2A1D', success: '#6DB3F2', successSoft: '#1B2D40' },
+};
+
+/** The palette of a theme, for colour-blind eyes where that was chosen. */
+export const paletteOf = (theme: ThemeName, colorWeak = false): Palette =>
+  colorWeak ? { ...palettes[theme], ...weakPalettes[theme] } : palettes[theme];
+
 /** Shades of one primary colour in one theme. `on` is the colour of text upon `base`. */
 export interface PrimaryShades {
   readonly base: string;
@@ -204,10 +214,15 @@ export const shadows: Readonly<Record<ThemeName, string>> = {
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** Every token as a CSS variable: `--bw-surface`, `--bw-edge-line`, `--bw-primary`, `--bw-row-height` and so on. */
-export function cssVariables(theme: ThemeName, primary: PrimaryName): Readonly<Record<string, string>> {
+export function cssVariables(
+  theme: ThemeName,
+  primary: PrimaryName,
+  colorWeak = false,
+): Readonly<Record<string, string>> {
   const shades = primaryShades(theme, primary);
   const variables: Record<string, string> = {};
-  for (const [name, colour] of Object.entries(palettes[theme])) variables[`--bw-${kebab(name)}`] = colour;
+  for (const [name, colour] of Object.entries(paletteOf(theme, colorWeak)))
+    variables[`--bw-${kebab(name)}`] = colour;
   variables['--bw-primary'] = shades.base;
   for (const name of ['hover', 'active', 'soft', 'softer', 'on', 'text'] as const)
     variables[`--bw-primary-${name}`] = shades[name];

@@ -17,9 +17,17 @@ export const lateTexts = {
     'en-US': (await import('./en-US/clinic.ts')).default,
     'zh-CN': (await import('./zh-CN/clinic.ts')).default,
   }),
+  patient: async () => ({
+    'en-US': (await import('./en-US/patient.ts')).default,
+    'zh-CN': (await import('./zh-CN/patient.ts')).default,
+  }),
   report: async () => ({
     'en-US': (await import('./en-US/report.ts')).default,
     'zh-CN': (await import('./zh-CN/report.ts')).default,
+  }),
+  frame: async () => ({
+    'en-US': (await import('./en-US/frame.ts')).default,
+    'zh-CN': (await import('./zh-CN/frame.ts')).default,
   }),
   promotion: async () => ({
     'en-US': (await import('./en-US/promotion.ts')).default,

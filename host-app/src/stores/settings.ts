@@ -15,6 +15,9 @@ export interface SettingsPort {
   save(settings: Settings): Promise<void>;
 }
 
+/** Settings that always have a value. */
+type Chosen = { readonly [K in keyof typeof DEFAULT_SETTINGS]: NonNullable<Settings[K]> };
+
 type Looks = Pick<Settings, 'language' | 'theme' | 'primaryColor'>;
 
 /**
@@ -55,6 +58,11 @@ export class SettingsStore {
 
   get primary(): PrimaryName {
     return primaryNames.find((name) => name === this.values.primaryColor) ?? 'blue';
+  }
+
+  /** Every setting, the default where nothing was chosen. */
+  get chosen(): Chosen {
+    return { ...DEFAULT_SETTINGS, ...(toJS(this.values) as Partial<Chosen>) };
   }
 
   /** Changes some settings here at once and on the server a moment later. */

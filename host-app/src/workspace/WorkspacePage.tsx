@@ -2,6 +2,7 @@ import { Button, ConfigProvider } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { holdEditorLock } from '../app/editor-lock.ts';
 import { useServices } from '../app/services-context.ts';
 import { antdTheme } from '../app/theme.ts';
 import { Logo } from '../ui/Logo.tsx';
@@ -45,9 +46,19 @@ const WorkspacePage = observer(function WorkspacePage() {
     };
   }, [services, id, attempt]);
 
+  useEffect(() => holdEditorLock(), []);
+  const { workplace } = services.session;
+  const [openedIn] = useState(workplace);
+  useEffect(() => {
+    // Another window switched to other records: the model is not among them.
+    if (workplace !== undefined && workplace !== openedIn) void navigate('/patient/list', { replace: true });
+  }, [navigate, openedIn, workplace]);
+
   const { theme, primary } = services.settings;
   return (
-    <ConfigProvider theme={antdTheme(theme, primary, true)}>
+    <ConfigProvider
+      theme={antdTheme(theme, primary, { dense: true, colorWeak: services.settings.chosen.colorWeak })}
+    >
       {opening.kind === 'open' ? (
         <WorkspaceContext.Provider value={opening.workspace}>
           <WorkspaceView />

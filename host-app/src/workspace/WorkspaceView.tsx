@@ -48,10 +48,11 @@ export const WorkspaceView = observer(function WorkspaceView() {
   useEffect(
     () =>
       reaction(
-        () => [workspace.editor, app.settings.theme, app.settings.values.mouseSensitivity] as const,
-        ([editor, theme, sensitivity]) => {
+        () => [workspace.editor, app.settings.theme, app.settings.chosen] as const,
+        ([editor, theme, { mousePreset, mouseSensitivity, invertWheel, letterKeys }]) => {
           editor?.scene.setTheme(theme);
-          editor?.setNavigation({ sensitivity: sensitivity ?? 1 });
+          editor?.setNavigation({ preset: mousePreset, sensitivity: mouseSensitivity, invertWheel });
+          editor?.setLetterKeys(letterKeys);
         },
         { fireImmediately: true },
       ),

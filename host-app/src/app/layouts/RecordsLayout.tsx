@@ -12,30 +12,78 @@ import { Logo } from '../../ui/Logo.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../../ui/LookSwitches.tsx';
 import { OfflineBanner } from '../../ui/OfflineBanner.tsx';
 import { PageLoading } from '../../ui/PageLoading.tsx';
+import { latePart } from '../late-page.tsx';
 import { fetchPartsWhenIdle, lazyPart } from '../lazy-part.ts';
+import { isAt, visiblePlaces } from '../menu.ts';
 import { useServices } from '../services-context.ts';
-import { START_PATH } from '../redirect.ts';
 import { SideBar } from './SideBar.tsx';
+import { useHidingHeader } from './use-hiding-header.ts';
 import styles from './RecordsLayout.module.css';
 
 const UploadDrawer = lazyPart(
   async () => (await import('../../features/upload/UploadDrawer.tsx')).UploadDrawer,
 );
+const ChangePasswordDialog = latePart(
+  ['account'],
+  async () => (await import('../../features/account/ChangePasswordDialog.tsx')).ChangePasswordDialog,
+);
+const SettingsDrawer = latePart(
+  ['frame'],
+  async () => (await import('../../features/frame/SettingsDrawer.tsx')).SettingsDrawer,
+);
+const TabBar = latePart(['frame'], async () => (await import('../../features/frame/TabBar.tsx')).TabBar);
+
+/** The places in the header, where the layout has them there. */
+const HeaderPlaces = observer(function HeaderPlaces() {
+  const { t } = useTranslation('documents');
+  const { session } = useServices();
+  const { pathname } = useLocation();
+  return (
+    <nav className={styles['places']} aria-label={t('sideBar.label')}>
+      {visiblePlaces(session).map((place) => {
+        const isHere = isAt(place, pathname);
+        return (
+          <Link
+            key={place.id}
+            to={place.path}
+            className={styles['place']}
+            data-here={isHere}
+            aria-current={isHere ? 'page' : undefined}
+          >
+            <Icon name={place.icon} size={18} />
+            <span>{t(`sideBar.${place.id}`)}</span>
+          </Link>
+        );
+      })}
+    </nav>
+  );
+});
 
 /** The frame of the records pages: header, side bar, content, and the dialogs and the upload list that any of them open. */
 export const RecordsLayout = observer(function RecordsLayout() {
   const { t } = useTranslation();
-  const { uploads } = useServices();
+  const { uploads, settings, frame } = useServices();
   const [dialogs] = useState(() => new DialogStore());
   const [narrowOpen, setNarrowOpen] = useState(false);
   const location = useLocation();
   useEffect(() => setNarrowOpen(false), [location]);
   useEffect(fetchPartsWhenIdle, []);
   const hasUploads = uploads.isOpen || uploads.items.length > 0;
+  const { layout, fixedHeader, fixedSidebar, contentWidth, autoHideHeader, multiTab } = settings.chosen;
+  const hiding = useHidingHeader(fixedHeader && autoHideHeader);
+  const close = () => frame.close();
 
   return (
     <DialogContext.Provider value={dialogs}>
-      <div className={styles['frame']}>
+      <div
+        className={styles['frame']}
+        data-layout={layout}
+        data-header={fixedHeader ? 'fixed' : 'free'}
+        data-side={fixedSidebar ? 'fixed' : 'free'}
+        data-width={contentWidth}
+        data-hidden={hiding.isHidden}
+        {...hiding.handlers}
+      >
         <a href="#content" className={styles['skip']}>
           {t('header.skip')}
         </a>
@@ -49,34 +97,40 @@ export const RecordsLayout = observer(function RecordsLayout() {
           >
             <Icon name="menu" />
           </button>
-          <Link
-            to={START_PATH}
-            className={styles['brand']}
-            aria-label={`${t('product')}: ${t('header.home')}`}
-          >
+          <Link to="/choose" className={styles['brand']} aria-label={`${t('product')}: ${t('header.home')}`}>
             <Logo size={26} />
             <span className={styles['brandName']}>{t('product')}</span>
           </Link>
+          {layout !== 'side' && <HeaderPlaces />}
           <HeaderSearch />
           <div className={styles['right']}>
             <UploadButton />
-            <LanguageSwitch />
-            <ThemeSwitch />
+            <span className={styles['switches']}>
+              <LanguageSwitch />
+              <ThemeSwitch />
+            </span>
             <UserMenu />
           </div>
         </header>
         <OfflineBanner />
         <div className={styles['body']}>
-          <SideBar open={narrowOpen} onClose={() => setNarrowOpen(false)} />
-          <main id="content" className={styles['content']} tabIndex={-1}>
-            <Suspense fallback={<PageLoading />}>
-              <Outlet />
-            </Suspense>
-          </main>
+          <SideBar open={narrowOpen} layout={layout} onClose={() => setNarrowOpen(false)} />
+          <div className={styles['column']}>
+            <Suspense fallback={null}>{multiTab && <TabBar />}</Suspense>
+            <main id="content" className={styles['content']} tabIndex={-1}>
+              <Suspense fallback={<PageLoading />}>
+                <Outlet />
+              </Suspense>
+            </main>
+          </div>
         </div>
       </div>
       <DocumentDialogs />
-      <Suspense fallback={null}>{hasUploads && <UploadDrawer />}</Suspense>
+      <Suspense fallback={null}>
+        {hasUploads && <UploadDrawer />}
+        {frame.overlay === 'password' && <ChangePasswordDialog onClose={close} />}
+        {frame.overlay === 'settings' && <SettingsDrawer onClose={close} />}
+      </Suspense>
     </DialogContext.Provider>
   );
 });

@@ -10,7 +10,13 @@ import { useServices } from '../services-context.ts';
 import styles from './SideBar.module.css';
 
 /** The side bar: patient files, the folder tree, the recycle bin. On narrow windows it slides over the page. */
-export function SideBar({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+export function SideBar(props: {
+  readonly open: boolean;
+  /** Where the places are: here, or in the header. */
+  readonly layout: 'side' | 'top' | 'mix';
+  readonly onClose: () => void;
+}) {
+  const { open, layout, onClose } = props;
   const { t } = useTranslation('documents');
   const { session } = useServices();
   const { pathname } = useLocation();
@@ -34,7 +40,7 @@ export function SideBar({ open, onClose }: { readonly open: boolean; readonly on
   return (
     <>
       {open && <div className={styles['veil']} onClick={onClose} aria-hidden="true" />}
-      <nav className={styles['bar']} data-open={open} aria-label={t('sideBar.label')}>
+      <nav className={styles['bar']} data-open={open} data-layout={layout} aria-label={t('sideBar.label')}>
         {places.map(({ id, path, icon }) => {
           const isHere = id === 'files' ? parentId === ROOT_ID : pathname === path;
           const link = (
@@ -42,6 +48,7 @@ export function SideBar({ open, onClose }: { readonly open: boolean; readonly on
               key={id}
               to={path}
               className={styles['place'] ?? ''}
+              data-place={id}
               data-here={isHere}
               data-over={drops[id].isOver}
               {...drops[id].handlers}

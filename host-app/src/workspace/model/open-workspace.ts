@@ -5,6 +5,7 @@ import type { AppServices } from '../../compose.ts';
 import { startRunner } from '../../workers/start-runner.ts';
 import { Outbox } from '../storage/outbox.ts';
 import { ServerStorage } from '../storage/server-storage.ts';
+import { applyKeys } from './tool-keys.ts';
 import { Units } from './units.ts';
 import { Words } from './words.ts';
 import { Workspace } from './workspace.ts';
@@ -25,7 +26,7 @@ export async function openWorkspace(
   const units = new Units(app.settings);
   const userId = app.session.current?.id ?? '';
   const [catalog, outbox, parent] = await Promise.all([
-    loadPlugins(plugins),
+    loadPlugins(applyKeys(plugins, app.settings.chosen.shortcuts)),
     Outbox.open(userId),
     app.api.call('document/parent', { id: modelId }),
   ]);
