@@ -161,13 +161,16 @@ function PlaceDetails(props: { readonly parent: EntryRef; readonly actions: Acti
         <Icon name="patient" size={20} />
         <span>{parent.name}</span>
       </h2>
-      {session.allows('patient', 'edit') && (
-        <div className={styles['buttons']}>
+      <div className={styles['buttons']}>
+        <Button block onClick={() => actions.openPatient(parent.id)}>
+          {t('actions.patientPage')}
+        </Button>
+        {session.allows('patient', 'edit') && (
           <Button block onClick={() => dialogs.open({ kind: 'edit-patient', id: parent.id })}>
             {t('actions.editPatient')}
           </Button>
-        </div>
-      )}
+        )}
+      </div>
       {patient.data && <PatientFacts patient={patient.data} />}
       <LastDesigns parentId={parent.id} actions={actions} />
     </>

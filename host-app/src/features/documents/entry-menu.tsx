@@ -58,6 +58,10 @@ export function entryMenu(entries: readonly DocumentEntry[], context: MenuContex
       item('edit', 'patient', t('actions.editPatient'), () =>
         dialogs.open({ kind: 'edit-patient', id: first.id }),
       ),
+    single &&
+      first.fileType === 'PATIENT' &&
+      session.allows('patient', 'get') &&
+      item('page', 'details', t('actions.patientPage'), () => actions.openPatient(first.id)),
     single && { type: 'divider' as const },
     single &&
       session.allows('document', 'edit') &&

@@ -62,6 +62,7 @@ export function useActions() {
 
     const actions = {
       fail,
+      openPatient: (id: string) => void navigate(`/patient/doclist?id=${encodeURIComponent(id)}`),
       openFolder: (id: string) => void navigate(listAddress(id)),
 
       open(entry: DocumentEntry) {

@@ -16,6 +16,9 @@ const TYPE_OPTIONS = (['rigo', 'lenke'] as const).map((group) => ({
   })),
 }));
 
+const needsReason = (cobb: number | null): boolean =>
+  cobb !== null && (cobb < LIMITS.cobb.min || cobb > LIMITS.cobb.max);
+
 /** The left column of the patient form: the person and the clinical findings. */
 export function PatientFieldset(props: {
   readonly form: Fields<PatientValues>;
@@ -128,6 +131,31 @@ export function PatientFieldset(props: {
         <Field label={t('fields.cobb')} fault={faults['cobb']} note={t('cobbHelp')}>
           {(control) => number('cobb', control, '°')}
         </Field>
+        {(needsReason(values.cobb) || values.cobbReason !== '') && (
+          <Field
+            label={t('fields.cobbReason')}
+            fault={faults['cobbReason']}
+            help={t('cobbReasonHelp')}
+            className={styles['wide']}
+            required={needsReason(values.cobb)}
+          >
+            {({ status, ...control }) => (
+              <Input.TextArea
+                {...control}
+                status={status}
+                autoSize={{ minRows: 1, maxRows: 4 }}
+                maxLength={LIMITS.remark}
+                value={values.cobbReason}
+                onChange={(event) => {
+                  form.set('cobbReason', event.target.value);
+                  // A reason lifts the bounds of the angle.
+                  form.set('cobb', values.cobb);
+                }}
+                onBlur={() => form.leave('cobbReason')}
+              />
+            )}
+          </Field>
+        )}
         <Field label={t('fields.atr')} fault={faults['atr']} note={t('optional')}>
           {(control) => number('atr', control, '°')}
         </Field>

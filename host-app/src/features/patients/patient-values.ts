@@ -17,6 +17,8 @@ export interface PatientValues {
   readonly type: string | undefined;
   /** Degrees. */
   readonly cobb: number | null;
+  /** Why a curve outside of 20 to 40 degrees is braced. */
+  readonly cobbReason: string;
   /** Degrees. */
   readonly atr: number | null;
   readonly curve: string;
@@ -37,6 +39,7 @@ export const EMPTY_PATIENT: PatientValues = {
   technician: '',
   type: undefined,
   cobb: null,
+  cobbReason: '',
   atr: null,
   curve: '',
   remark: '',
@@ -55,6 +58,7 @@ export const valuesOf = (patient: Patient): PatientValues => ({
   technician: patient.technician,
   type: patient.type,
   cobb: patient.cobb ?? null,
+  cobbReason: patient.cobbReason ?? '',
   atr: patient.atr ?? null,
   curve: patient.curve ?? '',
   remark: patient.remark,

@@ -5,8 +5,7 @@ import { useNavigate } from 'react-router';
 import { useDocumentSearch } from '../../api/queries/documents.ts';
 import { describeError } from '../../api/describe-error.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { ENTRY_ICONS, isContainer } from '../documents/entry-icon.ts';
-import { listAddress } from '../documents/use-actions.ts';
+import { ENTRY_ICONS } from '../documents/entry-icon.ts';
 import styles from './HeaderSearch.module.css';
 
 /** A name with what was searched for marked in it. */
@@ -58,9 +57,7 @@ export function HeaderSearch() {
 
   function go(entry: DocumentEntry) {
     setAsked('');
-    void navigate(
-      isContainer(entry.fileType) ? listAddress(entry.id) : listAddress(entry.parentId, entry.id),
-    );
+    void navigate(`/patient/doclist?id=${encodeURIComponent(entry.id)}`);
   }
 
   function onKeyDown(event: KeyboardEvent) {

@@ -13,6 +13,7 @@ export default {
     clinic: 'Clinic',
     operation: 'Model editing',
     report: 'Brace design report',
+    patient: 'Patient',
     notFound: 'Page not found',
   },
   language: { label: 'Language', 'zh-CN': '中文', 'en-US': 'English' },

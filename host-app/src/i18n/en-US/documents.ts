@@ -48,6 +48,7 @@ export default {
     move: 'Move to…',
     export: 'Export…',
     report: 'Export report',
+    patientPage: 'Patient page',
     download: 'Download',
     delete: 'Delete',
     clear: 'Clear selection',

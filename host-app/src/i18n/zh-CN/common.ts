@@ -16,6 +16,7 @@ export default {
     clinic: '机构',
     operation: '模型编辑',
     report: '支具设计报告',
+    patient: '患者',
     notFound: '页面不存在',
   },
   language: { label: '语言', 'zh-CN': '中文', 'en-US': 'English' },

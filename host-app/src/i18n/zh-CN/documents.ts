@@ -51,6 +51,7 @@ export default {
     move: '移动到…',
     export: '导出…',
     report: '导出报告',
+    patientPage: '患者主页',
     download: '下载',
     delete: '删除',
     clear: '取消选择',

@@ -1,0 +1,178 @@
+import type { Visit } from '@bracewright/core/contract';
+import { Segmented } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ticksFor } from './course-scale.ts';
+import styles from './page.module.css';
+
+const WIDTH = 640;
+const HEIGHT = 220;
+const EDGE = { left: 44, right: 84, top: 14, bottom: 30 } as const;
+
+type Quantity = 'cobb' | 'atr' | 'bust' | 'waist' | 'hip' | 'height';
+
+/** What is drawn together, because it shares a unit. */
+const GROUPS = {
+  angles: ['cobb', 'atr'],
+  girths: ['bust', 'waist', 'hip'],
+  height: ['height'],
+} as const satisfies Readonly<Record<string, readonly Quantity[]>>;
+type Group = keyof typeof GROUPS;
+
+const UNIT: Readonly<Record<Group, string>> = { angles: '°', girths: ' mm', height: ' cm' };
+
+/** Curves are told apart by their marks as well, not by colour alone. */
+const MARKS: Readonly<Record<Quantity, string>> = {
+  cobb: 'M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0Z',
+  atr: 'M-4-4h8v8h-8Z',
+  bust: 'M0-5 5 4H-5Z',
+  waist: 'M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0Z',
+  hip: 'M-4-4h8v8h-8Z',
+  height: 'M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0Z',
+};
+
+const taken = (visits: readonly Visit[], name: Quantity) =>
+  visits.flatMap((visit) => {
+    const value = visit[name];
+    return value === null ? [] : [{ visit, value, time: Date.parse(visit.at) }];
+  });
+
+/** Angles, girths and height over the visits, with the same numbers as a table. */
+export function CoursePlot({
+  visits,
+  language,
+}: {
+  readonly visits: readonly Visit[];
+  readonly language: string;
+}) {
+  const { t } = useTranslation(['patient', 'patients']);
+  const [group, setGroup] = useState<Group>('angles');
+  const titleId = useId();
+  const names: readonly Quantity[] = GROUPS[group];
+  const curves = names.map((name) => ({ name, points: taken(visits, name) }));
+  const points = curves.flatMap(({ points: some }) => some);
+  const label = (name: Quantity): string =>
+    name === 'cobb' || name === 'atr' || name === 'height'
+      ? t(`patients:fields.${name}`)
+      : t(`patients:sizes.${name}`);
+  const day = (at: string | number) =>
+    new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(at));
+  const number = (value: number) =>
+    `${new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(value)}${UNIT[group]}`;
+
+  const ticks = ticksFor(
+    Math.min(...points.map(({ value }) => value)),
+    Math.max(...points.map(({ value }) => value)),
+  );
+  const [low, high] = [ticks[0]!, ticks.at(-1)!];
+  const times = points.map(({ time }) => time);
+  const [from, to] = [Math.min(...times), Math.max(...times)];
+  const x = (time: number) =>
+    to === from
+      ? (EDGE.left + WIDTH - EDGE.right) / 2
+      : EDGE.left + ((time - from) / (to - from)) * (WIDTH - EDGE.left - EDGE.right);
+  const y = (value: number) =>
+    HEIGHT - EDGE.bottom - ((value - low) / (high - low)) * (HEIGHT - EDGE.top - EDGE.bottom);
+  const rows = visits.filter((visit) => names.some((name) => visit[name] !== null));
+
+  return (
+    <section className={styles['card']} aria-labelledby={titleId}>
+      <div className={styles['cardHead']}>
+        <h2 id={titleId} className={styles['cardTitle']}>
+          {t('course.title')}
+        </h2>
+        <Segmented<Group>
+          aria-label={t('course.show')}
+          value={group}
+          onChange={setGroup}
+          options={(Object.keys(GROUPS) as Group[]).map((value) => ({ value, label: t(`course.${value}`) }))}
+        />
+      </div>
+      {points.length === 0 ? (
+        <p className={styles['muted']}>{t('course.none')}</p>
+      ) : (
+        <>
+          <svg className={styles['plot']} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+            {ticks.map((tick) => (
+              <g key={tick}>
+                <path d={`M${EDGE.left} ${y(tick)}H${WIDTH - EDGE.right}`} className={styles['plotLine']} />
+                <text x={EDGE.left - 8} y={y(tick) + 4} className={styles['plotText']} textAnchor="end">
+                  {tick}
+                </text>
+              </g>
+            ))}
+            {(to === from ? [from] : [from, to]).map((time, i, ends) => (
+              <text
+                key={time}
+                x={x(time)}
+                y={HEIGHT - 8}
+                className={styles['plotText']}
+                textAnchor={ends.length === 1 ? 'middle' : i === 0 ? 'start' : 'end'}
+              >
+                {day(time)}
+              </text>
+            ))}
+            {curves.map(({ name, points: some }, i) => (
+              <g key={name} className={styles['curve']} data-curve={i}>
+                <path
+                  d={some
+                    .map(({ time, value }, at) => `${at === 0 ? 'M' : 'L'}${x(time)} ${y(value)}`)
+                    .join('')}
+                />
+                {some.map(({ visit, time, value }) => (
+                  <path
+                    key={`${visit.at}${visit.modelId}`}
+                    d={MARKS[name]}
+                    transform={`translate(${x(time)} ${y(value)})`}
+                    className={styles['mark']}
+                    data-source={visit.source}
+                  >
+                    <title>{`${label(name)} ${number(value)}, ${day(time)}`}</title>
+                  </path>
+                ))}
+                {some.length > 0 && (
+                  <text
+                    x={x(some.at(-1)!.time) + 10}
+                    y={y(some.at(-1)!.value) + 4}
+                    className={styles['curveName']}
+                  >
+                    {label(name)}
+                  </text>
+                )}
+              </g>
+            ))}
+          </svg>
+          <details className={styles['twin']}>
+            <summary>{t('course.table')}</summary>
+            <div className={styles['scroll']} tabIndex={0} role="region" aria-label={t('course.table')}>
+              <table>
+                <thead>
+                  <tr>
+                    <th scope="col">{t('course.day')}</th>
+                    <th scope="col">{t('course.source')}</th>
+                    {names.map((name) => (
+                      <th key={name} scope="col">
+                        {label(name)}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {rows.map((visit) => (
+                    <tr key={`${visit.at}${visit.modelId}`}>
+                      <th scope="row">{day(visit.at)}</th>
+                      <td>{visit.source === 'record' ? t('course.record') : visit.name}</td>
+                      {names.map((name) => (
+                        <td key={name}>{visit[name] === null ? '—' : number(visit[name])}</td>
+                      ))}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          </details>
+        </>
+      )}
+    </section>
+  );
+}

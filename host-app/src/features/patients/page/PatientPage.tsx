@@ -1,0 +1,160 @@
+import { ROOT_ID } from '@bracewright/core/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useSearchParams } from 'react-router';
+import { describeError } from '../../../api/describe-error.ts';
+import { pathTo, useDocumentTree, usePatient } from '../../../api/queries/documents.ts';
+import { saveFile } from '../../../api/save-file.ts';
+import { useServices } from '../../../app/services-context.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
+import { PageLoading } from '../../../ui/PageLoading.tsx';
+import { useDialogs } from '../../documents/dialog-store.ts';
+import { isContainer } from '../../documents/entry-icon.ts';
+import { listAddress, useActions } from '../../documents/use-actions.ts';
+import { typeLabel } from '../type-label.ts';
+import { ConsentPanel } from './ConsentPanel.tsx';
+import { CoursePlot } from './CoursePlot.tsx';
+import { EraseDialog } from './EraseDialog.tsx';
+import { RecordPanel, SizesPanel } from './RecordPanel.tsx';
+import { TimeLine } from './TimeLine.tsx';
+import styles from './page.module.css';
+
+const Patient = observer(function Patient({
+  id,
+  wanted,
+}: {
+  readonly id: string;
+  readonly wanted?: string | undefined;
+}) {
+  const { t, i18n } = useTranslation(['patient', 'documents']);
+  const { api, session, settings, toasts } = useServices();
+  const dialogs = useDialogs();
+  const actions = useActions();
+  const patient = usePatient(id);
+  const [isErasing, setErasing] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const course = useQuery({
+    queryKey: ['documents', 'course', id],
+    queryFn: ({ signal }) => api.call('patient/course', { id }, { signal }),
+  });
+  if (patient.isError || course.isError)
+    return (
+      <LoadFailure
+        error={patient.error ?? course.error}
+        onRetry={() => void Promise.all([patient.refetch(), course.refetch()])}
+      />
+    );
+  if (!patient.data || !course.data) return <PageLoading />;
+  const { data } = patient;
+
+  async function exportAll() {
+    setSaving(true);
+    try {
+      const file = await api.download('patient/export', { id });
+      if ('bytes' in file) saveFile(file, `${data.name}.zip`);
+      toasts.show({ kind: 'success', text: t('export.done', { name: data.name }) });
+    } catch (error) {
+      const { text, requestId } = describeError(error, i18n);
+      toasts.show({ kind: 'error', text, requestId });
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return (
+    <div className={styles['page']}>
+      <header className={styles['head']}>
+        <Icon name="patient" size={28} />
+        <div className={styles['who']}>
+          <h1 className={styles['name']}>{data.name}</h1>
+          <p className={styles['muted']}>
+            <span className={styles['tag']}>{typeLabel(data.type)}</span>
+            {data.cobb ? ` Cobb ${data.cobb}°` : ''}
+            {` · ${data.birthday}`}
+          </p>
+        </div>
+        <div className={styles['actions']}>
+          <Link className={styles['folder']} to={listAddress(id)}>
+            <Icon name="folder" size={18} />
+            {t('folder')}
+          </Link>
+          {session.allows('patient', 'edit') && (
+            <Button type="primary" onClick={() => dialogs.open({ kind: 'edit-patient', id })}>
+              {t('documents:actions.editPatient')}
+            </Button>
+          )}
+          {session.allows('patient', 'export') && (
+            <Button
+              icon={<Icon name="download" size={18} />}
+              loading={isSaving}
+              onClick={() => void exportAll()}
+            >
+              {t('export.action')}
+            </Button>
+          )}
+          {session.allows('patient', 'delete') && (
+            <Button danger icon={<Icon name="bin" size={18} />} onClick={() => setErasing(true)}>
+              {t('erase.action')}
+            </Button>
+          )}
+        </div>
+      </header>
+      <div className={styles['columns']}>
+        <div className={styles['column']}>
+          <RecordPanel patient={data} />
+          <ConsentPanel id={id} birthday={data.birthday} />
+          <SizesPanel patient={data} />
+        </div>
+        <div className={styles['column']}>
+          <CoursePlot visits={course.data.visits} language={settings.language} />
+          <TimeLine patientId={id} course={course.data} wanted={wanted} actions={actions} />
+        </div>
+      </div>
+      {isErasing && (
+        <EraseDialog
+          id={id}
+          name={data.name}
+          documents={course.data.total}
+          onClose={() => setErasing(false)}
+        />
+      )}
+    </div>
+  );
+});
+
+/**
+ * The page of a patient: the record, its course and every file. Its address names the patient or any entry in the record, which is then
+ * marked; an entry outside of any record is shown in its folder.
+ */
+export function PatientPage() {
+  const { api } = useServices();
+  const [query] = useSearchParams();
+  const id = query.get('id') ?? ROOT_ID;
+  const tree = useDocumentTree();
+  const entry = useQuery({
+    queryKey: ['documents', 'entry', id],
+    queryFn: ({ signal }) => api.call('document/get', { id }, { signal }),
+    enabled: id !== ROOT_ID,
+  });
+  if (id === ROOT_ID) return <Navigate to={listAddress(ROOT_ID)} replace />;
+  if (entry.isError || tree.isError)
+    return (
+      <LoadFailure
+        error={entry.error ?? tree.error}
+        onRetry={() => void Promise.all([entry.refetch(), tree.refetch()])}
+      />
+    );
+  if (!entry.data || !tree.data) return <PageLoading />;
+  if (entry.data.fileType === 'PATIENT') return <Patient key={id} id={id} />;
+  const patient = pathTo(tree.data, entry.data.parentId).find(({ fileType }) => fileType === 'PATIENT');
+  // Folders are lists of their own, also in a record.
+  if (!patient || isContainer(entry.data.fileType)) {
+    const address = isContainer(entry.data.fileType) ? listAddress(id) : listAddress(entry.data.parentId, id);
+    return <Navigate to={address} replace />;
+  }
+  return <Patient key={patient.id} id={patient.id} wanted={id} />;
+}

@@ -1,0 +1,81 @@
+import type { Patient, SizeName } from '@bracewright/core/contract';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DRAWING, SIZE_PLACES } from '../size-places.ts';
+import { sexWord } from '../patient-values.ts';
+import { TrunkDrawing } from '../TrunkDrawing.tsx';
+import styles from './page.module.css';
+import drawing from '../patients.module.css';
+
+/** The facts of the record that are no sizes. */
+export function RecordPanel({ patient }: { readonly patient: Patient }) {
+  const { t } = useTranslation(['patients', 'common']);
+  const sex = sexWord(patient.sex);
+  const degrees = (value: number | null | undefined) =>
+    value === null || value === undefined ? '' : `${value}°`;
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [t('fields.birthday'), patient.birthday],
+    [t('fields.age'), `${patient.age} ${t('common:unit.years')}`],
+    [t('fields.sex'), sex ? t(`sex.${sex}`) : patient.sex],
+    [t('fields.height'), `${patient.height} cm`],
+    [t('fields.weight'), `${patient.weight} kg`],
+    [t('fields.cobb'), degrees(patient.cobb)],
+    [t('fields.cobbReason'), patient.cobbReason],
+    [t('fields.atr'), degrees(patient.atr)],
+    [t('fields.curve'), patient.curve],
+    [t('fields.doctor'), patient.doctor],
+    [t('fields.technician'), patient.technician],
+    [t('fields.remark'), patient.remark],
+  ];
+  return (
+    <section className={styles['card']} aria-label={t('groups.person')}>
+      <h2 className={styles['cardTitle']}>{t('groups.person')}</h2>
+      <dl className={styles['facts']}>
+        {facts
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  );
+}
+
+/** The size table on a drawn trunk, to be read. */
+export function SizesPanel({ patient }: { readonly patient: Patient }) {
+  const { t } = useTranslation('patients');
+  const [active, setActive] = useState<SizeName>();
+  const { sizes } = patient;
+  return (
+    <section className={styles['card']} aria-label={t('groups.sizes')}>
+      <h2 className={styles['cardTitle']}>{t('groups.sizes')}</h2>
+      <div className={styles['figure']}>
+        <div className={drawing['drawing']} style={{ width: DRAWING.width, height: DRAWING.height }}>
+          <TrunkDrawing sizes={sizes} active={active} />
+          <dl>
+            {SIZE_PLACES.map((place) => {
+              const value = sizes[place.name];
+              return (
+                <div
+                  key={place.name}
+                  className={`${drawing['size']} ${styles['sizeValue']}`}
+                  data-side={place.side}
+                  style={{ top: place.y, [place.side]: 0, width: DRAWING.left - 8 }}
+                  onPointerEnter={() => setActive(place.name)}
+                  onPointerLeave={() => setActive(undefined)}
+                >
+                  <dt className={drawing['sizeLabel']}>{t(`sizes.${place.name}`)}</dt>
+                  <dd>{typeof value === 'number' ? `${value} mm` : '—'}</dd>
+                </div>
+              );
+            })}
+          </dl>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Course } from '@bracewright/core/contract';
+import { Button } from 'antd';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { useServices } from '../../../app/services-context.ts';
+import { formatSize } from '../../../ui/format.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Thumbnail } from '../../documents/Thumbnail.tsx';
+import type { Actions } from '../../documents/use-actions.ts';
+import { openReport } from '../../report/report-address.ts';
+import styles from './page.module.css';
+
+type Item = Course['documents'][number];
+
+/** The files by the day they were last changed on, newest first. */
+function byDay(documents: readonly Item[], language: string) {
+  const days = new Map<string, Item[]>();
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'full' });
+  for (const item of documents) {
+    const day = format.format(new Date(item.saveTime));
+    days.set(day, [...(days.get(day) ?? []), item]);
+  }
+  return [...days];
+}
+
+/** Every file of a patient along a line of time. */
+export const TimeLine = observer(function TimeLine(props: {
+  readonly patientId: string;
+  readonly course: Course;
+  readonly wanted: string | undefined;
+  readonly actions: Actions;
+}) {
+  const { patientId, course, wanted, actions } = props;
+  const { t } = useTranslation(['patient', 'documents']);
+  const { session, settings } = useServices();
+  const { language } = settings;
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' });
+  return (
+    <section className={styles['card']} aria-label={t('files.title')}>
+      <div className={styles['cardHead']}>
+        <h2 className={styles['cardTitle']}>{t('files.title')}</h2>
+        <span className={styles['muted']}>{t('documents:count', { count: course.total })}</span>
+      </div>
+      {course.documents.length === 0 && <p className={styles['muted']}>{t('files.none')}</p>}
+      {course.total > course.documents.length && (
+        <p className={styles['muted']}>{t('files.more', { count: course.documents.length })}</p>
+      )}
+      <ol className={styles['days']}>
+        {byDay(course.documents, language).map(([day, items]) => (
+          <li key={day} className={styles['day']}>
+            <h3 className={styles['dayName']}>{day}</h3>
+            <ul className={styles['items']}>
+              {items.map((item) => (
+                <li key={item.id} className={styles['item']} data-wanted={item.id === wanted}>
+                  <button type="button" className={styles['file']} onClick={() => actions.open(item)}>
+                    <Thumbnail entry={item} size="row" />
+                    <span className={styles['fileWords']}>
+                      <span className={styles['fileName']}>{item.name}</span>
+                      <span className={styles['muted']}>
+                        {[
+                          time.format(new Date(item.saveTime)),
+                          t(`documents:types.${item.fileType}`),
+                          item.fileType === 'SCAN'
+                            ? t('files.steps', { count: item.cursor })
+                            : formatSize(item.size, language),
+                          item.folder,
+                          item.creator,
+                        ]
+                          .filter(Boolean)
+                          .join(' · ')}
+                      </span>
+                    </span>
+                  </button>
+                  {item.fileType === 'SCAN' && session.allows('model', 'export') && (
+                    <Button
+                      type="text"
+                      icon={<Icon name="pdf" size={18} />}
+                      aria-label={`${t('documents:actions.report')}: ${item.name}`}
+                      title={t('documents:actions.report')}
+                      onClick={() => openReport(item.id, patientId)}
+                    />
+                  )}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+});
