@@ -52,7 +52,7 @@ export async function withBlobs<T>(
   }
   const copies = await mkdtemp(join(tmpdir(), 'bracewright-keeping-'));
   try {
-    const blobs = await openBlobs(copies, { ...objects, S3_CACHE_BYTES: 1 });
+    const blobs = await openBlobs(copies, { ...objects, S3_CACHE_BYTES: 1 }, { keepCopiesMs: 0 });
     try {
       return await work(blobs);
     } finally {

@@ -6,6 +6,7 @@ import type { Knex } from 'knex';
 import { brokenTrails } from '../audit/trail.ts';
 import { lookInto } from '../db/database.ts';
 import { isPostgres } from '../db/dialect.ts';
+import { AppError } from '../errors.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import { DOCUMENT_TABLES } from '../storage/document-tables.ts';
 import { digestTables, inSnapshot } from './copy-tables.ts';
@@ -35,7 +36,7 @@ export function databaseFile(folder: string): string {
   return file;
 }
 
-/** SHA-256 and size of what a store gives for a hash; undefined when it cannot be read to its end. */
+/** SHA-256 and size of what a store gives for a hash; undefined when it cannot be read to its end. Throws when the store does not answer. */
 export async function contentOf(
   blobs: BlobStore,
   hash: string,
@@ -49,7 +50,9 @@ export async function contentOf(
         digest.update(chunk);
       }
     });
-  } catch {
+  } catch (error) {
+    // Nobody knows what lies in a store that cannot be asked: that is no damage.
+    if (error instanceof AppError && error.failure === 'server/unavailable') throw error;
     return undefined;
   }
   return { hash: digest.digest('hex'), bytes };

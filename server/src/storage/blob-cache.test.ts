@@ -16,7 +16,7 @@ const HOUR = 3_600_000;
 describe('the cache of blobs', () => {
   it('forgets what was not used for longest, and nothing that work may still wait to read', async () => {
     const state = { clock: 1_000_000 };
-    const cache = await BlobCache.open(folder, 250, () => state.clock);
+    const cache = await BlobCache.open(folder, { maxBytes: 250, now: () => state.clock });
     const add = async (n: number) => {
       const bytes = Buffer.alloc(100, n);
       const hash = createHash('sha256').update(bytes).digest('hex');
@@ -38,5 +38,15 @@ describe('the cache of blobs', () => {
     state.clock += HOUR;
     await add(5);
     expect(cache.bytes).toBeLessThanOrEqual(250);
+  });
+
+  it('holds one file at a time for a reader that goes through all of them', async () => {
+    let clock = 0;
+    const cache = await BlobCache.open(folder, { maxBytes: 1, keepMs: 0, now: () => clock++ });
+    for (let n = 0; n < 5; n++) {
+      await writeFile(join(folder, 'fresh'), Buffer.alloc(100, n));
+      await cache.add(join(folder, 'fresh'), createHash('sha256').update(Buffer.alloc(100, n)).digest('hex'));
+      expect(cache.bytes).toBe(100);
+    }
   });
 });

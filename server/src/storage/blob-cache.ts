@@ -15,6 +15,13 @@ interface Entry {
   isChecked: boolean;
 }
 
+export interface BlobCacheOptions {
+  readonly maxBytes: number;
+  /** How long after its last use a file stays in any case; half an hour unless said. */
+  readonly keepMs?: number;
+  readonly now?: () => number;
+}
+
 /** SHA-256 of a file. */
 export async function hashOfFile(path: string): Promise<string> {
   const digest = createHash('sha256');
@@ -24,25 +31,27 @@ export async function hashOfFile(path: string): Promise<string> {
 
 /**
  * Files by their hash on the local disk, `ab/cdef…`, copies of what an object store holds. Bounded: the longest unused go first, but none
- * that was used within half an hour. Losing all of it costs time only.
+ * that was used a moment ago. Losing all of it costs time only.
  */
 export class BlobCache {
   readonly #folder: string;
   readonly #maxBytes: number;
+  readonly #keepMs: number;
   readonly #now: () => number;
   readonly #entries = new Map<string, Entry>();
   readonly #coming = new Map<string, Promise<string>>();
   #bytes = 0;
 
-  private constructor(folder: string, maxBytes: number, now: () => number) {
+  private constructor(folder: string, { maxBytes, keepMs, now }: Required<BlobCacheOptions>) {
     this.#folder = folder;
     this.#maxBytes = maxBytes;
+    this.#keepMs = keepMs;
     this.#now = now;
   }
 
   /** Opens the cache in `folder` with what an earlier process left there. */
-  static async open(folder: string, maxBytes: number, now: () => number = Date.now): Promise<BlobCache> {
-    const cache = new BlobCache(folder, maxBytes, now);
+  static async open(folder: string, options: BlobCacheOptions): Promise<BlobCache> {
+    const cache = new BlobCache(folder, { keepMs: KEEP_MS, now: Date.now, ...options });
     await mkdir(folder, { recursive: true, mode: 0o700 });
     for (const head of await readdir(folder))
       for (const tail of await readdir(join(folder, head)).catch(() => [])) {
@@ -81,7 +90,7 @@ export class BlobCache {
     await rename(path, target);
     this.#bytes += size - (this.#entries.get(hash)?.size ?? 0);
     this.#entries.set(hash, { size, usedAt: this.#now(), isChecked: true });
-    await this.#shrink();
+    await this.#shrink(hash);
     return target;
   }
 
@@ -124,11 +133,12 @@ export class BlobCache {
     await rm(gone, { force: true });
   }
 
-  async #shrink(): Promise<void> {
+  /** Removes what is too much; never the file that was just asked for. */
+  async #shrink(spared: string): Promise<void> {
     if (this.#bytes <= this.#maxBytes) return;
-    const before = this.#now() - KEEP_MS;
+    const before = this.#now() - this.#keepMs;
     const old = [...this.#entries]
-      .filter(([, { usedAt }]) => usedAt < before)
+      .filter(([hash, { usedAt }]) => hash !== spared && usedAt < before)
       .sort(([, a], [, b]) => a.usedAt - b.usedAt);
     for (const [hash] of old) {
       if (this.#bytes <= this.#maxBytes) return;

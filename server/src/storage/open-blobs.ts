@@ -13,7 +13,11 @@ export interface BlobSettings {
 }
 
 /** The blobs of a deployment: in `folder`, or in an object store with the local copies in `folder`. */
-export async function openBlobs(folder: string, settings: BlobSettings): Promise<BlobStore> {
+export async function openBlobs(
+  folder: string,
+  settings: BlobSettings,
+  options: { readonly keepCopiesMs?: number } = {},
+): Promise<BlobStore> {
   const endpoint = settings.S3_ENDPOINT;
   if (endpoint === undefined) return FsBlobStore.open(folder);
   const { S3BlobStore } = await import('./s3-blob-store.ts');
@@ -26,5 +30,6 @@ export async function openBlobs(folder: string, settings: BlobSettings): Promise
     accessKeyId: settings.S3_ACCESS_KEY_ID,
     secretAccessKey: settings.S3_SECRET_ACCESS_KEY,
     forcePathStyle: settings.S3_FORCE_PATH_STYLE,
+    ...options,
   });
 }

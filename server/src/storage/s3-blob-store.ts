@@ -15,6 +15,8 @@ export interface S3BlobStoreOptions extends S3Settings {
   readonly folder: string;
   /** Most bytes of local copies. */
   readonly cacheBytes: number;
+  /** How long after its last use a copy stays in any case, for work that waits to read it; half an hour unless said. */
+  readonly keepCopiesMs?: number | undefined;
 }
 
 /** Uploads to the store at a time; each holds two parts in memory. */
@@ -77,7 +79,10 @@ export class S3BlobStore implements BlobStore {
     const temporary = join(options.folder, 'tmp');
     await mkdir(temporary, { recursive: true, mode: 0o700 });
     await clearLeftovers(temporary);
-    const cache = await BlobCache.open(join(options.folder, 'cache'), options.cacheBytes);
+    const cache = await BlobCache.open(join(options.folder, 'cache'), {
+      maxBytes: options.cacheBytes,
+      ...(options.keepCopiesMs === undefined ? {} : { keepMs: options.keepCopiesMs }),
+    });
     return new S3BlobStore(await S3Objects.open(options), cache, temporary);
   }
 
