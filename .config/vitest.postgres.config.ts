@@ -6,6 +6,9 @@ import config from './vitest.config.ts';
 const NOT_HERE = [
   'server/src/db/writer.test.ts',
   'server/src/env.test.ts',
+  'server/test/kill-steps.test.ts',
+  'server/test/machine-faults.test.ts',
+  'server/test/mutated-files.test.ts',
   'server/src/cli/cli.test.ts',
   'server/src/http/openapi.test.ts',
   'server/src/replay/**',

@@ -135,7 +135,6 @@ export async function openServer(env: Env): Promise<RunningServer> {
       const closed = new Promise((done) => server.close(done));
       const idle = setInterval(() => server.closeIdleConnections(), 200);
       server.closeIdleConnections();
-      app.jobs.close();
       const settled = app.uploads.close();
       const force = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
       app.jobs.hangUp();
