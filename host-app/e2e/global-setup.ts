@@ -42,8 +42,24 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bracewright-e2e-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
+  const sister = `http://127.0.0.1:${await freePort()}`;
+  const sisters = {
+    insole: {
+      origin: sister,
+      callback: `${sister}/enter`,
+      clientId: 'insole',
+      secret: 'only-for-tests-'.repeat(3),
+    },
+  };
   const server = spawn(process.execPath, [join(root, 'server/dist/cli.js'), 'serve'], {
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      SISTERS: JSON.stringify(sisters),
+    },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
@@ -58,6 +74,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   }
   // Workers are started after this and take the variable over.
   process.env['E2E_URL'] = url;
+  process.env['E2E_DATA_DIR'] = dataDir;
+  process.env['E2E_SISTER'] = sister;
   return async () => {
     server.kill('SIGTERM');
     await ended;

@@ -61,7 +61,7 @@ export function compose(): AppServices {
   const uploads = new UploadStore({
     api,
     connection,
-    token: () => session.current?.token,
+    userId: () => session.current?.id,
     onSignedOut: () => session.end('expired'),
     onUploaded: (entry) => {
       void queries.invalidateQueries({ queryKey: ['documents', 'list', entry.parentId] });
@@ -88,12 +88,15 @@ export function compose(): AppServices {
       uploads.reset();
       tabs.clear();
       frame.close();
+      if (session.isSignedIn) void uploads.findInterrupted();
     },
   );
+  if (session.isSignedIn) void uploads.findInterrupted();
   reaction(
     () => session.current?.id,
-    (id) => {
-      settings.disconnect();
+    (id, before) => {
+      // What was chosen before signing in is still to be handed to the account.
+      if (before !== undefined) settings.disconnect();
       if (!id) return;
       settings
         .connect({

@@ -17,6 +17,7 @@ export type Dialog =
   | { readonly kind: 'edit-patient'; readonly id: string }
   | { readonly kind: 'rename'; readonly entry: EntryRef }
   | { readonly kind: 'move' | 'copy'; readonly entries: readonly EntryRef[] }
+  | { readonly kind: 'hand-over'; readonly entries: readonly EntryRef[] }
   | { readonly kind: 'export'; readonly entry: EntryRef }
   | { readonly kind: 'preview'; readonly entry: DocumentEntry };
 

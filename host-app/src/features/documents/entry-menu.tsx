@@ -76,6 +76,11 @@ export function entryMenu(entries: readonly DocumentEntry[], context: MenuContex
       item('move', 'move', t('actions.move'), () => dialogs.open({ kind: 'move', entries })),
     session.allows('document', 'add') &&
       item('copy', 'copy', t('actions.copy'), () => dialogs.open({ kind: 'copy', entries })),
+    // Own records become a clinic's only by the hand of their owner.
+    session.current?.space.kind === 'own' &&
+      session.current.spaces.length > 1 &&
+      session.allows('document', 'edit') &&
+      item('hand-over', 'home', t('actions.handOver'), () => dialogs.open({ kind: 'hand-over', entries })),
     single &&
       isFile &&
       session.allows('document', 'export') &&

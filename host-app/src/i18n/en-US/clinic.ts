@@ -117,7 +117,6 @@ export default {
     done: 'Done',
   },
   handover: {
-    action: 'Hand over to a clinic…',
     title_one: 'Hand “{{name}}” over to a clinic',
     title_other: 'Hand {{count}} entries over to a clinic',
     text: 'With everything in it: records, scans, designs and histories. From then on it belongs to the clinic and cannot be taken back.',

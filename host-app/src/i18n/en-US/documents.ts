@@ -45,6 +45,7 @@ export default {
     editPatient: 'Edit record…',
     rename: 'Rename…',
     copy: 'Copy to…',
+    handOver: 'Hand over to a clinic…',
     move: 'Move to…',
     export: 'Export…',
     report: 'Export report',

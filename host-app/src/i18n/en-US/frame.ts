@@ -26,7 +26,7 @@ export default {
     multiTab: 'A tab for every page visited',
     editor: 'Editor',
     mousePreset: 'Mouse as in',
-    presets: { medical: 'Bracewright', blender: 'Blender', cad: 'CAD (Onshape)', meshmixer: 'Meshmixer' },
+    presets: { medical: 'Bracewright', blender: 'Blender', cad: 'CAD', meshmixer: 'Meshmixer' },
     presetText: {
       medical: 'Turn: left or right drag. Move: middle drag, or Shift and left drag. Zoom: wheel.',
       blender: 'Turn: middle drag. Move: Shift and middle drag. Zoom: wheel.',

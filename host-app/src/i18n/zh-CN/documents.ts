@@ -48,6 +48,7 @@ export default {
     editPatient: '编辑档案…',
     rename: '重命名…',
     copy: '复制到…',
+    handOver: '移交给机构…',
     move: '移动到…',
     export: '导出…',
     report: '导出报告',

@@ -29,7 +29,7 @@ export default {
     multiTab: '多标签页',
     editor: '编辑器',
     mousePreset: '鼠标操作方式',
-    presets: { medical: 'Bracewright', blender: 'Blender', cad: 'CAD（Onshape）', meshmixer: 'Meshmixer' },
+    presets: { medical: 'Bracewright', blender: 'Blender', cad: 'CAD', meshmixer: 'Meshmixer' },
     presetText: {
       medical: '旋转：左键或右键拖动；平移：中键拖动，或按住 Shift 用左键拖动；缩放：滚轮。',
       blender: '旋转：中键拖动；平移：按住 Shift 用中键拖动；缩放：滚轮。',

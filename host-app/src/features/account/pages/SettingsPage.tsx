@@ -50,7 +50,7 @@ export const SettingsPage = observer(function SettingsPage() {
               {state(data.isEmailVerified)}
             </div>
             <Button aria-label={t('contact.emailTitle')} onClick={() => setDialog('email')}>
-              {t('contact.change')}
+              {t(data.isEmailVerified ? 'contact.change' : 'contact.verify')}
             </Button>
           </div>
           <div className={styles['row']}>
@@ -66,7 +66,7 @@ export const SettingsPage = observer(function SettingsPage() {
               )}
             </div>
             <Button aria-label={t('contact.phoneTitle')} onClick={() => setDialog('phone')}>
-              {t(data.phone ? 'contact.change' : 'contact.add')}
+              {t(data.phone ? (data.isPhoneVerified ? 'contact.change' : 'contact.verify') : 'contact.add')}
             </Button>
           </div>
         </div>

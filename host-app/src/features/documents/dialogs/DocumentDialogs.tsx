@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { Suspense } from 'react';
+import { latePart } from '../../../app/late-page.tsx';
 import { lazyPart } from '../../../app/lazy-part.ts';
 import { useDialogs } from '../dialog-store.ts';
 
@@ -8,6 +9,10 @@ const MoveDialog = lazyPart(async () => (await import('./MoveDialog.tsx')).MoveD
 const ExportDialog = lazyPart(async () => (await import('./ExportDialog.tsx')).ExportDialog);
 const PreviewDialog = lazyPart(async () => (await import('./PreviewDialog.tsx')).PreviewDialog);
 const PatientDialog = lazyPart(async () => (await import('../../patients/PatientDialog.tsx')).PatientDialog);
+const HandOverDialog = latePart(
+  ['clinic'],
+  async () => (await import('../../clinic/HandOverDialog.tsx')).HandOverDialog,
+);
 
 /** Shows the dialog that is open; each brings its code only then. */
 export const DocumentDialogs = observer(function DocumentDialogs() {
@@ -19,6 +24,8 @@ export const DocumentDialogs = observer(function DocumentDialogs() {
     <Suspense fallback={null}>
       {dialog.kind === 'new-folder' || dialog.kind === 'rename' ? (
         <NameDialog dialog={dialog} onClose={close} />
+      ) : dialog.kind === 'hand-over' ? (
+        <HandOverDialog entries={dialog.entries} onClose={close} />
       ) : 'entries' in dialog ? (
         <MoveDialog kind={dialog.kind} entries={dialog.entries} onClose={close} />
       ) : dialog.kind === 'export' ? (
