@@ -6,6 +6,7 @@ import * as fastLists from './migrations/fast-lists.ts';
 import * as initial from './migrations/initial.ts';
 import * as jobs from './migrations/jobs.ts';
 import * as modelParts from './migrations/model-parts.ts';
+import * as namePairs from './migrations/name-pairs.ts';
 import * as resumableUploads from './migrations/resumable-uploads.ts';
 
 // Listed by hand so that a bundle holds them; the names are stored in the database and never change.
@@ -17,6 +18,7 @@ const MIGRATIONS: readonly { readonly name: string; readonly migration: Knex.Mig
   { name: '2026-11-accounts-and-clinics', migration: accountsAndClinics },
   { name: '2026-11-jobs', migration: jobs },
   { name: '2026-11-resumable-uploads', migration: resumableUploads },
+  { name: '2026-11-name-pairs', migration: namePairs },
 ];
 
 const migrationSource: Knex.MigrationSource<(typeof MIGRATIONS)[number]> = {

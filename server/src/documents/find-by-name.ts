@@ -10,6 +10,7 @@ export const RANK = "(case file_type when 'PATIENT' then 0 when 'DIR' then 1 els
 /** More documents than this are not fetched by number: names that many have in common are met soon when they are walked in order. */
 const MOST_BY_NUMBER = 1000;
 const TRIGRAM = 3;
+const PAIR = 2;
 
 /**
  * Entries of a space whose folded name holds `wanted`, patients first, by name, at most 50. Signs with a meaning elsewhere (`%`, `_`, `"`)
@@ -28,7 +29,21 @@ export async function findByName(
        order by ${RANK}, documents.search_key, documents.id limit ${LIMITS.search}`,
       [...given, space],
     );
-  if (isPostgres(knex)) return rows('from documents where strpos(search_key, ?) > 0', [wanted]);
+  if (isPostgres(knex)) {
+    if ([...wanted].length >= PAIR) {
+      const found = await read.rows<DocumentRow & { readonly hits: number }>(
+        [...ENTRY_COLUMNS, 'hits'],
+        `with hits as materialized (
+           select ${columns} from documents where name_pairs(search_key) @> name_pairs(?) and strpos(search_key, ?) > 0
+             and owner_id = ? and deleted_at is null limit ${MOST_BY_NUMBER + 1})
+         select *, (select count(*) from hits) as hits from hits
+         order by ${RANK}, search_key, id limit ${LIMITS.search}`,
+        [wanted, wanted, space],
+      );
+      if ((found[0]?.hits ?? 0) <= MOST_BY_NUMBER) return found;
+    }
+    return rows('from documents where strpos(search_key, ?) > 0', [wanted]);
+  }
   if ([...wanted].length >= TRIGRAM) {
     const phrase = `"${wanted.replaceAll('"', '""')}"`;
     const found = await read.first<{ hits: number }>(
