@@ -1,5 +1,5 @@
-// `npm test`: installs, then types, lint, import rules, public interface, unit and contract tests, the examples and a scaffolded tool, and the
-// end-to-end tests in a real browser against the real server. The last line adds everything up.
+// `npm test`: installs, then types, lint, import rules, public interface, unit and contract tests, those of the server once more on PostgreSQL,
+// the examples and a scaffolded tool, and the end-to-end tests in a real browser against the real server. The last line adds everything up.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { build, install, requireNode, root, say } from './lib/workspace.mjs';
@@ -68,6 +68,12 @@ await step('unit and contract tests', [
   'run',
   '--config',
   '.config/vitest.config.ts',
+]);
+await step('server tests on PostgreSQL', [
+  bin('vitest', 'vitest.mjs'),
+  'run',
+  '--config',
+  '.config/vitest.postgres.config.ts',
 ]);
 await step('scaffolded tool', ['.config/scripts/check-scaffold.mjs']);
 await step('end-to-end tests', [

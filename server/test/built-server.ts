@@ -4,6 +4,8 @@ import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createClient, type ApiClient } from '@bracewright/core/contract';
+import { inEnvironment, type Deployment } from '../src/keeping/deployment.ts';
+import { freshPostgres, postgresUrl } from './test-database.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const buildsFolder = at('../../node_modules/.cache/bracewright-server-test');
@@ -77,6 +79,17 @@ export interface ServerProcess {
 
 const running = new Set<ChildProcess>();
 
+/** Addresses of PostgreSQL databases by the data folder they belong to: the next server on the folder finds its database again. */
+const databases = new Map<string, Promise<string>>();
+
+/** The variables that name the database of a data folder: none for the embedded one. */
+async function databaseOf(dataFolder: string): Promise<NodeJS.ProcessEnv> {
+  if (postgresUrl === undefined) return {};
+  const known = databases.get(dataFolder) ?? freshPostgres(postgresUrl);
+  databases.set(dataFolder, known);
+  return { DATABASE_URL: await known };
+}
+
 /** Ends what a failed test left running. */
 export function killLeftovers(): void {
   for (const child of running) child.kill('SIGKILL');
@@ -87,6 +100,10 @@ const ended = (child: ChildProcess): Promise<number | null> =>
     if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode);
     else child.once('exit', (code) => resolve(code));
   });
+
+/** Everything that the servers on a data folder keep. */
+export const keptFor = async (dataFolder: string): Promise<Deployment> =>
+  inEnvironment({ DATA_DIR: dataFolder, ...(await databaseOf(dataFolder)) });
 
 /** Starts the bundled server on a free port, its command wrapped; resolves when it says that it is ready. */
 export async function startBuiltServer(
@@ -102,6 +119,7 @@ export async function startBuiltServer(
       PORT: '0',
       LOG_LEVEL: 'silent',
       MESH_THREADS: '1',
+      ...(await databaseOf(dataFolder)),
       ...variables,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

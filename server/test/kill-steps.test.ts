@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError, type ApiClient } from '@bracewright/core/contract';
-import { verifyFolder } from '../src/keeping/verify.ts';
+import { verifyAll } from '../src/keeping/verify.ts';
 import { boxFile } from './bodies.ts';
-import { buildServer, killLeftovers, startBuiltServer, type ServerProcess } from './built-server.ts';
+import { buildServer, killLeftovers, keptFor, startBuiltServer, type ServerProcess } from './built-server.ts';
 import { startProxy, type Proxy } from './proxy.ts';
 import { memoryOf, sourceOf, upload } from './uploader.ts';
 
@@ -223,7 +223,7 @@ describe('a change of many entries whose server is killed', () => {
 describe('what is left after all of it', () => {
   it('is whole', async () => {
     expect(await server.stop()).toBe(0);
-    expect((await verifyFolder(folder)).damage).toEqual([]);
+    expect((await verifyAll(await keptFor(folder))).damage).toEqual([]);
     expect(await waiting()).toEqual([]);
   }, 60_000);
 });
