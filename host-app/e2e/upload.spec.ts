@@ -77,3 +77,45 @@ test.describe('upload', () => {
     await expect(entry(page, 'sample scan.stl')).toBeVisible();
   });
 });
+
+test.describe('a large upload', () => {
+  const bytes = Buffer.alloc(12 * 1024 * 1024, 'plaster ');
+  const file = { name: 'film.bin', mimeType: 'application/octet-stream', buffer: bytes };
+
+  test('is paused, outlives a reload, goes on with the same file, and its twin is named', async ({
+    page,
+  }) => {
+    await register(page);
+    // Slow enough that there is time to pause, as a line from a clinic is.
+    await page.route('**/api/orthosis/upload/resumable/*', async (route) => {
+      if (route.request().method() === 'PATCH') await new Promise((resolve) => setTimeout(resolve, 1500));
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await page.locator('input[type="file"]').first().setInputFiles(file);
+    await expect(page.getByRole('progressbar', { name: 'Progress of film.bin' })).toHaveAttribute(
+      'aria-valuenow',
+      /[1-9]/,
+    );
+    await page.getByRole('button', { name: 'Pause film.bin' }).click();
+    await expect(page.getByText(/^Paused at/)).toBeVisible();
+    await page.getByRole('button', { name: 'Go on with film.bin' }).click();
+    await expect(page.getByRole('button', { name: 'Pause film.bin' })).toBeVisible();
+
+    await page.reload();
+    await page.unroute('**/api/orthosis/upload/resumable/*');
+    await page.getByRole('button', { name: /interrupted/ }).click();
+    await expect(page.getByText(/^Stopped at \d+ %/)).toBeVisible();
+    const again = page.getByLabel('Choose film.bin again and go on');
+    await again.last().setInputFiles({ ...file, name: 'other.bin' });
+    await expect(page.getByText('This is another file.')).toBeVisible();
+    await again.last().setInputFiles(file);
+    await expect(entry(page, 'film.bin')).toBeVisible();
+
+    await page
+      .locator('input[type="file"]')
+      .first()
+      .setInputFiles({ ...file, name: 'copy.bin' });
+    await expect(page.getByText('Same content as “film.bin”')).toBeVisible();
+  });
+});

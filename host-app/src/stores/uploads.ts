@@ -1,4 +1,11 @@
-import { ApiError, LIMITS, ROOT_ID, type ApiClient, type DocumentEntry } from '@bracewright/core/contract';
+import {
+  ApiError,
+  LIMITS,
+  ROOT_ID,
+  type ApiClient,
+  type DocumentEntry,
+  type UploadResult,
+} from '@bracewright/core/contract';
 import { makeAutoObservable, observable, runInAction } from 'mobx';
 import type { ScanFrame, ScanMeasure } from '../features/upload/scan-messages.ts';
 import { ScanReader } from '../features/upload/scan-reader.ts';
@@ -6,25 +13,44 @@ import { sendFile } from '../features/upload/send-file.ts';
 import { isScanFile, shortName } from '../features/upload/file-kind.ts';
 import type { ConnectionStore } from './connection.ts';
 
-/** Where a file stands. `asking` waits for the unit and the axis. */
-export type UploadState = 'asking' | 'waiting' | 'uploading' | 'processing' | 'done' | 'failed' | 'cancelled';
+/**
+ * Where a file stands. `asking` waits for the unit and the axis; `paused` goes on when the user says so; `interrupted` was begun before
+ * this page and needs the file once more.
+ */
+export type UploadState =
+  | 'asking'
+  | 'waiting'
+  | 'uploading'
+  | 'paused'
+  | 'interrupted'
+  | 'processing'
+  | 'done'
+  | 'failed'
+  | 'cancelled';
 
 /** Failures known before anything is sent; their sentences are in the `upload` texts. */
-export type LocalFault = 'empty' | 'tooLarge';
+export type LocalFault = 'empty' | 'tooLarge' | 'otherFile';
 
 /** One file on its way. */
 export interface UploadItem {
   readonly id: number;
   readonly batch: number;
-  readonly file: File;
+  readonly name: string;
+  readonly size: number;
+  /** Undefined while it is interrupted: a page cannot keep a file over a reload. */
+  file: File | undefined;
   readonly parentId: string;
   readonly isScan: boolean;
+  /** The upload on the server, once it was begun there. */
+  uploadId: string | undefined;
   state: UploadState;
   /** 0 to 1 of the bytes sent. */
   progress: number;
   fault: LocalFault | undefined;
   error: unknown;
   entry: DocumentEntry | undefined;
+  /** Entries with the very same content. */
+  duplicates: readonly DocumentEntry[];
 }
 
 /** The question of one batch: asked of its first scan, answered for all. */
@@ -46,12 +72,20 @@ export interface ConsentQuestion {
 export interface UploadDeps {
   readonly api: ApiClient;
   readonly connection: ConnectionStore;
-  readonly token: () => string | undefined;
+  readonly userId: () => string | undefined;
   readonly onSignedOut: () => void;
   readonly onUploaded: (entry: DocumentEntry) => void;
 }
 
 const AT_ONCE = 2;
+/** From this size on a file goes in pieces, so that a cut line costs a piece and not the file. */
+const IN_PIECES = 2 * 1024 * 1024;
+
+/** A file and where it goes. */
+export interface TargetedFile {
+  readonly file: File;
+  readonly parentId: string;
+}
 
 /** The files being uploaded, across pages. Two go at a time; the rest wait in order. */
 export class UploadStore {
@@ -108,30 +142,42 @@ export class UploadStore {
 
   /** Takes a batch of files into `target` and opens the list. */
   add(files: readonly File[], target: { id: string; name: string }): void {
+    this.addEach(
+      files.map((file) => ({ file, parentId: target.id })),
+      target,
+    );
+  }
+
+  /** Takes a batch of files, each into a place at or below `target`, and opens the list. */
+  addEach(files: readonly TargetedFile[], target: { id: string; name: string }): void {
     if (files.length === 0) return;
     this.open(target);
     const batch = this.nextId++;
-    const items = files.map((file): UploadItem => {
+    const items = files.map(({ file, parentId }): UploadItem => {
       const fault = file.size === 0 ? 'empty' : file.size > LIMITS.uploadBytes ? 'tooLarge' : undefined;
       const isScan = isScanFile(file.name);
       const state = fault ? 'failed' : isScan ? 'asking' : 'waiting';
       return observable({
         id: this.nextId++,
         batch,
+        name: file.name,
+        size: file.size,
         file,
-        parentId: target.id,
+        parentId,
         isScan,
+        uploadId: undefined,
         state,
         progress: 0,
         fault,
         error: undefined,
         entry: undefined,
+        duplicates: [],
       });
     });
     this.items = [...this.items, ...items];
     const scans = items.filter((item) => item.state === 'asking');
     const first = scans[0];
-    if (first) this.ask(batch, first.file, scans.length);
+    if (first?.file) this.ask(batch, first.file, scans.length);
     if (target.id !== ROOT_ID) void this.askConsent(batch, target.id);
     this.pump();
   }
@@ -174,7 +220,70 @@ export class UploadStore {
     if (!item || item.state === 'done' || item.state === 'failed') return;
     item.state = 'cancelled';
     this.running.get(id)?.abort();
+    this.abandon(item);
     this.dropEmptyQuestions();
+  }
+
+  /** Holds a file back; what the server has of it stays there. */
+  pause(id: number): void {
+    const item = this.find(id);
+    if (!item || (item.state !== 'uploading' && item.state !== 'waiting')) return;
+    item.state = 'paused';
+    this.running.get(id)?.abort();
+  }
+
+  /** Goes on with a file that was paused. */
+  resume(id: number): void {
+    const item = this.find(id);
+    if (item?.state !== 'paused') return;
+    item.state = 'waiting';
+    this.pump();
+  }
+
+  /** Goes on with an upload of an earlier page, the file chosen again. */
+  goOn(id: number, file: File): void {
+    const item = this.find(id);
+    if (item?.state !== 'interrupted') return;
+    if (file.name !== item.name || file.size !== item.size) {
+      item.fault = 'otherFile';
+      return;
+    }
+    item.fault = undefined;
+    item.file = file;
+    item.state = 'waiting';
+    this.pump();
+  }
+
+  /** Lists what was begun before this page and is not finished; opens nothing. */
+  async findInterrupted(): Promise<void> {
+    const userId = this.deps.userId();
+    const begun = await this.deps.api.call('upload/list', {}).catch(() => []);
+    runInAction(() => {
+      if (userId !== this.deps.userId()) return;
+      const known = new Set(this.items.map(({ uploadId }) => uploadId));
+      const batch = this.nextId++;
+      const found = begun
+        .filter(({ id, state }) => state === 'open' && !known.has(id))
+        .map((upload): UploadItem =>
+          observable({
+            id: this.nextId++,
+            batch,
+            name: upload.name,
+            size: upload.size,
+            file: undefined,
+            parentId: upload.parentId,
+            isScan: isScanFile(upload.name),
+            uploadId: upload.id,
+            state: 'interrupted',
+            progress: upload.size === 0 ? 0 : upload.offset / upload.size,
+            fault: undefined,
+            error: undefined,
+            entry: undefined,
+            duplicates: [],
+          }),
+        );
+      this.items = [...found, ...this.items];
+    });
   }
 
   /** Cancels every scan of a batch whose question the user turned down. */
@@ -189,7 +298,8 @@ export class UploadStore {
     if (!item || item.fault || (item.state !== 'failed' && item.state !== 'cancelled')) return;
     item.error = undefined;
     item.progress = 0;
-    if (item.isScan && !this.frames.has(item.batch)) {
+    if (!item.file) item.state = 'interrupted';
+    else if (item.isScan && !this.frames.has(item.batch) && item.uploadId === undefined) {
       item.state = 'asking';
       if (!this.questions.some(({ batch }) => batch === item.batch)) this.ask(item.batch, item.file, 1);
     } else item.state = 'waiting';
@@ -222,6 +332,19 @@ export class UploadStore {
 
   private find(id: number): UploadItem | undefined {
     return this.items.find((item) => item.id === id);
+  }
+
+  /** Lets the server forget what it has of a file that is not wanted any more. */
+  private abandon(item: UploadItem): void {
+    const { uploadId } = item;
+    if (uploadId === undefined) return;
+    item.uploadId = undefined;
+    item.progress = 0;
+    const { api } = this.deps;
+    // It forgets by itself after some days.
+    void import('../features/upload/resumable.ts')
+      .then(({ abandonUpload }) => abandonUpload(api, uploadId))
+      .catch(() => undefined);
   }
 
   private dropEmptyQuestions(): void {
@@ -273,32 +396,19 @@ export class UploadStore {
     const controller = new AbortController();
     this.running.set(item.id, controller);
     item.state = 'uploading';
-    const frame = item.isScan ? this.frames.get(item.batch) : undefined;
-    const name = shortName(item.file.name);
     try {
-      const data = await sendFile({
-        api: this.deps.api,
-        file: item.file,
-        parentId: item.parentId,
-        config: { ...(name === item.file.name ? {} : { name }), ...frame },
-        signal: controller.signal,
-        onProgress: (fraction) =>
-          runInAction(() => {
-            item.progress = fraction;
-            if (fraction >= 1 && item.state === 'uploading') item.state = 'processing';
-          }),
-      });
+      const entry = await this.bring(item, controller.signal);
       this.deps.connection.answered();
-      const entry = data as DocumentEntry;
       runInAction(() => {
         item.state = 'done';
         item.progress = 1;
         item.entry = entry;
+        item.duplicates = entry.duplicateOf;
       });
       this.deps.onUploaded(entry);
     } catch (error) {
       runInAction(() => {
-        if (item.state === 'cancelled') return;
+        if (item.state === 'cancelled' || item.state === 'paused') return;
         item.state = 'failed';
         item.error = error;
       });
@@ -309,5 +419,41 @@ export class UploadStore {
       this.running.delete(item.id);
       runInAction(() => this.pump());
     }
+  }
+
+  /** Sends one file: small ones at once, the others in pieces that go on where they stood. */
+  private async bring(item: UploadItem, signal: AbortSignal): Promise<UploadResult> {
+    const { api } = this.deps;
+    const file = item.file!;
+    const { parentId } = item;
+    const frame = item.isScan ? this.frames.get(item.batch) : undefined;
+    const name = shortName(file.name);
+    const config = { ...(name === file.name ? {} : { name }), ...frame };
+    const onProgress = (fraction: number) =>
+      runInAction(() => {
+        item.progress = fraction;
+        if (fraction >= 1 && item.state === 'uploading') item.state = 'processing';
+      });
+    if (file.size < IN_PIECES && item.uploadId === undefined)
+      return (await sendFile({ api, file, parentId, config, signal, onProgress })) as UploadResult;
+    const { sendResumably } = await import('../features/upload/resumable.ts');
+    // What was begun before this page was said then, unit and axis among it.
+    const isOlder = item.uploadId !== undefined && !frame && item.isScan;
+    return sendResumably({
+      api,
+      userId: this.deps.userId() ?? '',
+      file,
+      parentId,
+      ...(isOlder ? {} : { config }),
+      uploadId: isOlder ? item.uploadId : undefined,
+      signal,
+      onProgress,
+      onBegun: (uploadId) =>
+        runInAction(() => {
+          item.uploadId = uploadId;
+          // The same file chosen anew: its own row tells of it now.
+          this.items = this.items.filter((other) => other === item || other.uploadId !== uploadId);
+        }),
+    });
   }
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatSize, formatTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useServices } from '../../app/services-context.ts';
-import { useDropTarget } from './drag.ts';
+import { useDropTarget, type DroppedFolders } from './drag.ts';
 import type { EntryRef } from './dialog-store.ts';
 import { isContainer } from './entry-icon.ts';
 import { Thumbnail } from './Thumbnail.tsx';
@@ -19,7 +19,7 @@ export interface EntryHandlers {
   readonly open: (entry: DocumentEntry) => void;
   readonly drag: (entry: DocumentEntry, event: DragEvent) => void;
   readonly dropEntries: (entries: readonly EntryRef[], target: DocumentEntry) => void;
-  readonly dropFiles: (files: File[], folders: number, target: DocumentEntry) => void;
+  readonly dropFiles: (files: File[], folders: DroppedFolders, target: DocumentEntry) => void;
 }
 
 /** One entry as a row or as a card. */

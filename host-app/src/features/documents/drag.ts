@@ -18,12 +18,19 @@ export function startDrag(event: DragEvent, entries: readonly EntryRef[]): void 
 export const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 const hasEntries = (event: DragEvent): boolean => event.dataTransfer.types.includes(TYPE);
 
-/** The dropped files without folders, which a browser hands over as files that cannot be read. */
-export function droppedFiles(event: DragEvent): { readonly files: File[]; readonly folders: number } {
+/** Dropped folders, to be read after the drop. */
+export type DroppedFolders = readonly FileSystemDirectoryEntry[];
+
+/** The dropped files and, apart from them, the folders, which a browser hands over as files that cannot be read. */
+export function droppedFiles(event: DragEvent): {
+  readonly files: File[];
+  readonly folders: DroppedFolders;
+} {
   const items = [...event.dataTransfer.items].filter(({ kind }) => kind === 'file');
-  const isFolder = items.map((item) => item.webkitGetAsEntry?.()?.isDirectory ?? false);
-  const files = [...event.dataTransfer.files].filter((_, index) => !isFolder[index]);
-  return { files, folders: isFolder.filter(Boolean).length };
+  const entries = items.map((item) => item.webkitGetAsEntry?.() ?? null);
+  const files = [...event.dataTransfer.files].filter((_, index) => entries[index]?.isDirectory !== true);
+  const folders = entries.filter((entry): entry is FileSystemDirectoryEntry => entry?.isDirectory === true);
+  return { files, folders };
 }
 
 /** What a drop target does. */
@@ -31,7 +38,7 @@ export interface DropTarget {
   /** Id of the folder or patient; undefined for what takes no drops. */
   readonly id: string | undefined;
   readonly onEntries: (entries: readonly EntryRef[]) => void;
-  readonly onFiles: (files: File[], folders: number) => void;
+  readonly onFiles: (files: File[], folders: DroppedFolders) => void;
 }
 
 /** Makes an element a target for entries and files. `isOver` marks it while something that it takes hangs over it. */

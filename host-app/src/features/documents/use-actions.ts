@@ -1,4 +1,4 @@
-import { type DocumentEntry, type ErrorName } from '@bracewright/core/contract';
+import { ApiError, type DocumentEntry, type ErrorName } from '@bracewright/core/contract';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -6,6 +6,9 @@ import { describeError } from '../../api/describe-error.ts';
 import { saveFile } from '../../api/save-file.ts';
 import { useRefreshDocuments } from '../../api/queries/documents.ts';
 import { useServices } from '../../app/services-context.ts';
+import { makeFolders } from '../upload/make-folders.ts';
+import { readFolders } from '../upload/read-folders.ts';
+import type { DroppedFolders } from './drag.ts';
 import { isContainer } from './entry-icon.ts';
 import { useDialogs, type EntryRef } from './dialog-store.ts';
 
@@ -116,9 +119,23 @@ export function useActions() {
         }
       },
 
-      upload(files: File[], folders: number, target: { id: string; name: string }) {
-        if (folders > 0) toasts.show({ kind: 'warning', text: tUpload('folder') });
+      upload(files: File[], folders: DroppedFolders, target: { id: string; name: string }) {
         uploads.add(files, target);
+        if (folders.length > 0) void actions.uploadFolders(folders, target);
+      },
+
+      /** Makes dropped folders with all below them, and uploads their files into them. */
+      async uploadFolders(folders: DroppedFolders, target: { id: string; name: string }) {
+        try {
+          const files = await readFolders(folders);
+          if (files.length === 0) toasts.show({ kind: 'info', text: tUpload('emptyFolder') });
+          else uploads.addEach(await makeFolders(api, target.id, files), target);
+        } catch (error) {
+          if (error instanceof ApiError) fail(error);
+          else toasts.show({ kind: 'error', text: tUpload('folder') });
+        } finally {
+          await refresh();
+        }
       },
     };
     return actions;

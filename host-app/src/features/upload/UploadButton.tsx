@@ -16,12 +16,15 @@ export const UploadButton = observer(function UploadButton() {
   );
   const failed = items.filter(({ state }) => state === 'failed').length;
   const done = items.filter(({ state }) => state === 'done').length;
+  const stopped = items.filter(({ state }) => state === 'interrupted' || state === 'paused').length;
   const label =
     running.length > 0
       ? t('running', { count: running.length })
       : failed > 0
         ? t('someFailed', { count: failed })
-        : t('allDone', { count: done });
+        : stopped > 0
+          ? t('stopped', { count: stopped })
+          : t('allDone', { count: done });
   const share =
     items.reduce((sum, { progress, state }) => sum + (state === 'done' ? 1 : progress), 0) / items.length;
   return (
@@ -29,12 +32,12 @@ export const UploadButton = observer(function UploadButton() {
       <button
         type="button"
         className={styles['status']}
-        data-failed={failed > 0}
+        data-failed={failed + stopped > 0}
         aria-label={label}
         aria-expanded={uploads.isOpen}
         onClick={() => (uploads.isOpen ? uploads.close() : uploads.open(uploads.target))}
       >
-        <Icon name={running.length > 0 ? 'upload' : failed > 0 ? 'warning' : 'check'} size={18} />
+        <Icon name={running.length > 0 ? 'upload' : failed + stopped > 0 ? 'warning' : 'check'} size={18} />
         {running.length > 0 && (
           <span className={styles['statusBar']} style={{ width: `${Math.round(share * 100)}%` }} />
         )}

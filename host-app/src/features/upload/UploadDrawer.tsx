@@ -90,7 +90,7 @@ export const UploadDrawer = observer(function UploadDrawer() {
           hidden
           aria-label={t('choose')}
           onChange={(event) => {
-            actions.upload([...(event.target.files ?? [])], 0, target);
+            actions.upload([...(event.target.files ?? [])], [], target);
             event.target.value = '';
           }}
         />

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../../api/describe-error.ts';
 import { useServices } from '../../app/services-context.ts';
@@ -17,13 +18,18 @@ export const UploadRow = observer(function UploadRow(props: {
   const { item, actions } = props;
   const { t, i18n } = useTranslation('upload');
   const { uploads, settings } = useServices();
-  const { state, file, fault } = item;
-  const { name } = file;
+  const { state, name, fault, duplicates } = item;
+  const chooser = useRef<HTMLInputElement>(null);
   const percent = Math.round(item.progress * 100);
   const failure = state === 'failed' && !fault ? describeError(item.error, i18n) : undefined;
-  const active = state === 'uploading' || state === 'processing' || state === 'waiting' || state === 'asking';
+  const active = ['uploading', 'processing', 'waiting', 'asking', 'paused', 'interrupted'].includes(state);
+  const [twin] = duplicates;
 
-  const button = (label: string, icon: 'close' | 'retry' | 'eye', run: () => void) => (
+  const button = (
+    label: string,
+    icon: 'close' | 'retry' | 'eye' | 'pause' | 'play' | 'upload',
+    run: () => void,
+  ) => (
     <button type="button" className={styles['rowButton']} aria-label={label} title={label} onClick={run}>
       <Icon name={icon} size={16} />
     </button>
@@ -42,10 +48,15 @@ export const UploadRow = observer(function UploadRow(props: {
         </span>
         <span className={styles['itemLine']} role="status">
           {failure ? failure.text : fault ? t(fault) : t(`state.${state}`, { percent })}
-          {!failure && !fault && <> · {formatSize(file.size, settings.language)}</>}
+          {!failure && !fault && <> · {formatSize(item.size, settings.language)}</>}
           {failure?.requestId && <RequestId id={failure.requestId} />}
         </span>
-        {(state === 'uploading' || state === 'processing') && (
+        {twin && (
+          <span className={styles['itemLine']}>
+            {t('duplicate', { count: duplicates.length, name: twin.name, more: duplicates.length - 1 })}
+          </span>
+        )}
+        {['uploading', 'processing', 'paused', 'interrupted'].includes(state) && (
           <span
             className={styles['track']}
             role="progressbar"
@@ -64,6 +75,25 @@ export const UploadRow = observer(function UploadRow(props: {
           uploads.close();
           actions.open(item.entry!);
         })}
+      {(state === 'uploading' || state === 'waiting') &&
+        button(t('pause', { name }), 'pause', () => uploads.pause(item.id))}
+      {state === 'paused' && button(t('resume', { name }), 'play', () => uploads.resume(item.id))}
+      {state === 'interrupted' && (
+        <>
+          {button(t('goOn', { name }), 'upload', () => chooser.current?.click())}
+          <input
+            ref={chooser}
+            type="file"
+            hidden
+            aria-label={t('goOn', { name })}
+            onChange={(event) => {
+              const [file] = event.target.files ?? [];
+              if (file) uploads.goOn(item.id, file);
+              event.target.value = '';
+            }}
+          />
+        </>
+      )}
       {(state === 'failed' || state === 'cancelled') &&
         !fault &&
         button(t('retry', { name }), 'retry', () => uploads.retry(item.id))}
