@@ -85,7 +85,7 @@ export const ERRORS = {
   'measure/impossible': { code: 4251, http: 422 },
   'job/failed': { code: 4261, http: 422 },
   'job/cancelled': { code: 4262, http: 422 },
-  'job/too-slow': { code: 4263, http: 422 },
+  'job/too-slow': { code: 4265, http: 422 },
   'job/crashed': { code: 4264, http: 422 },
   'job/interrupted': { code: 4263, http: 422 },
   'job/queue-full': { code: 4291, http: 429 },

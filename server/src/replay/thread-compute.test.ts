@@ -50,7 +50,7 @@ const behave = (how: string) => writeFile(join(folder, 'how'), how);
 
 describe('work in a thread', () => {
   it.each([
-    ['loops for ever', 'loop', 4263],
+    ['loops for ever', 'loop', 4265],
     ['ends its thread', 'exit', 4264],
   ])('that %s fails with a sentence, while the server and the next work go on', async (_what, how, code) => {
     await behave(how);
@@ -68,12 +68,12 @@ describe('work in a thread', () => {
     const first = volume();
     await new Promise((resolve) => setTimeout(resolve, 800));
     const second = volume();
-    expect((await first).body.code).toBe(4263);
+    expect((await first).body.code).toBe(4265);
     await behave('well');
     const { status, body } = await second;
     // The second one found the thread still looping, or not: in either case it had its own time.
     expect([200, 422]).toContain(status);
-    expect([200, 4263]).toContain(body.code);
+    expect([200, 4265]).toContain(body.code);
     expect((await volume()).status).toBe(200);
   });
 });

@@ -212,6 +212,7 @@ export class Uploads {
     try {
       const row = await this.get(caller, id);
       this.#requireOffset(row, offset, body.length);
+      await this.#bringHere(row);
       let { received } = row;
       const expiresAt = this.#until();
       const note = async (to: number) => {
@@ -278,6 +279,14 @@ export class Uploads {
       this.#receivers.delete(id);
       finished();
     }
+  }
+
+  /** An upload that was begun at another server and has no bytes there yet goes on here. */
+  async #bringHere({ id, received, staging: begunAt }: UploadRow): Promise<void> {
+    const { database, staging } = this.#with;
+    if (received > 0 || begunAt === staging.name) return;
+    await staging.create(id);
+    await database.write((trx) => trx('uploads').where({ id }).update({ staging: staging.name }));
   }
 
   /** What it means that the staged bytes are not there: they lie with another server, or the upload must begin anew. */
