@@ -108,11 +108,11 @@ export class AuditRecorder {
           // Before the work: afterwards the entry may be gone.
           const before = await this.#patientsBefore(trx, pending);
           const result = await work(trx);
-          await this.#append(trx, pending, before, result);
-          return result;
+          return { result, deeds: await this.#append(trx, pending, before, result) };
         })
-        .then((result) => {
+        .then(({ result, deeds }) => {
           pending.isWritten = true;
+          deeds.forEach((deed) => this.#tell(deed));
           return result;
         });
     };
@@ -167,9 +167,10 @@ export class AuditRecorder {
         const { result, pending } = await this.during(name, input, call.visitor, () => handler(input, call));
         if (!pending.isWritten) {
           pending.isWritten = true;
-          await database.write(async (trx) =>
+          const deeds = await database.write(async (trx) =>
             this.#append(trx, pending, await this.#patientsBefore(trx, pending), result),
           );
+          deeds.forEach((deed) => this.#tell(deed));
         }
         return result;
       } catch (error) {
@@ -192,10 +193,17 @@ export class AuditRecorder {
       const patient = await patientOf(trx, caller.space, id);
       if (patient !== undefined) found.add(patient);
     }
-    return [...found];
+    // Always in one order: two calls about the same two patients would wait for each other.
+    return [...found].sort();
   }
 
-  async #append(trx: Knex, pending: Pending, patients: readonly string[], result: unknown): Promise<void> {
+  /** Writes the lines of a call; they are told to the log when they are kept, for this may be carried out more than once. */
+  async #append(
+    trx: Knex,
+    pending: Pending,
+    patients: readonly string[],
+    result: unknown,
+  ): Promise<readonly Deed[]> {
     const { name, input, caller } = pending;
     const made = (result ?? {}) as {
       readonly id?: unknown;
@@ -216,18 +224,16 @@ export class AuditRecorder {
           : [caller && !isAccount(name) ? `space:${caller.space}` : user ? `user:${user.id}` : 'server'];
     // The trail of an erased patient is found through the one of the space.
     const chains = name === 'patient/erase' ? [...known, `space:${caller!.space}`] : known;
-    for (const chain of chains) {
-      const deed: Deed = {
-        chain,
-        actor: user?.id ?? '',
-        actorName: user?.name ?? '',
-        action: name,
-        outcome: 'done',
-        target: ownIdOf(input) ?? asText(made.id) ?? null,
-      };
-      await appendDeed(trx, deed, this.#now());
-      this.#tell(deed);
-    }
+    const deeds = chains.map((chain): Deed => ({
+      chain,
+      actor: user?.id ?? '',
+      actorName: user?.name ?? '',
+      action: name,
+      outcome: 'done',
+      target: ownIdOf(input) ?? asText(made.id) ?? null,
+    }));
+    for (const deed of deeds) await appendDeed(trx, deed, this.#now());
+    return deeds;
   }
 
   /** One line of the log, without names: those stand in the trail only. */

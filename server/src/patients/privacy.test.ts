@@ -222,20 +222,20 @@ describe('the audit trail', () => {
       Number(((await server.database.knex('audit_events').where({ outcome: 'refused' }).count({ n: '*' }).first()) as { n: number }).n); // prettier-ignore
     const before = await count();
     await codeOf(server.client().call('account/login/in', { name: 'anna', password: 'not-it-77' }));
-    await server.database
-      .knex('users')
-      .where({ id: boris.id })
-      .update({ roles: JSON.stringify([{ permissionId: 'document', actionList: ['query'] }]) });
+    const allow = (roles: string | null) =>
+      server.database.write((trx) => trx('users').where({ id: boris.id }).update({ roles }));
+    await allow(JSON.stringify([{ permissionId: 'document', actionList: ['query'] }]));
     expect(await codeOf(boris.folder('no'))).toBe(403);
-    await server.database.knex('users').where({ id: boris.id }).update({ roles: null });
+    await allow(null);
     expect(await count()).toBe(before + 2);
   });
 
   it('cannot be changed or shortened, not even by the server', async () => {
-    const { knex } = server.database;
-    await expect(knex('audit_events').update({ actor: 'nobody' })).rejects.toThrow('append-only');
-    await expect(knex('audit_events').delete()).rejects.toThrow('append-only');
-    expect(await brokenTrails(knex)).toEqual([]);
+    const { database } = server;
+    const change = database.write((trx) => trx('audit_events').update({ actor: 'nobody' }));
+    await expect(change).rejects.toThrow('append-only');
+    await expect(database.write((trx) => trx('audit_events').delete())).rejects.toThrow('append-only');
+    expect(await brokenTrails(database.knex)).toEqual([]);
   });
 
   it('shows a line that was changed behind the back of the database', async () => {
@@ -244,15 +244,16 @@ describe('the audit trail', () => {
       const user = await own.user('eva');
       const patient = await user.patient('Cut');
       await user.folder('one', patient.id);
-      await own.database.knex.raw(
-        postgresUrl === undefined
-          ? 'drop trigger audit_events_keep_update'
-          : 'drop trigger audit_events_keep on audit_events',
-      );
-      await own.database
-        .knex('audit_events')
-        .where({ chain: `patient:${patient.id}`, seq: 2 })
-        .update({ actor_name: 'somebody else' });
+      await own.database.write(async (trx) => {
+        await trx.raw(
+          postgresUrl === undefined
+            ? 'drop trigger audit_events_keep_update'
+            : 'drop trigger audit_events_keep on audit_events',
+        );
+        await trx('audit_events')
+          .where({ chain: `patient:${patient.id}`, seq: 2 })
+          .update({ actor_name: 'somebody else' });
+      });
       expect(await brokenTrails(own.database.knex)).toEqual([{ chain: `patient:${patient.id}`, seq: 2 }]);
       expect((await user.client.call('audit/list', { patientId: patient.id })).whole).toBe(false);
     } finally {
