@@ -39,7 +39,7 @@ export function CodeField<T extends { readonly code: string }>(
         label={label}
         note={note}
         required={required ?? false}
-        help={sentTo ? t('register.codeSentMail', { to: sentTo }) : help}
+        help={sentTo ? t('register.codeSent', { to: sentTo }) : help}
         fault={form.faults['code']}
       >
         {(control) => (
@@ -62,7 +62,7 @@ export function CodeField<T extends { readonly code: string }>(
         )}
       </Field>
       <span className={styles['spoken']} role="status">
-        {sentTo ? t('register.codeSentMail', { to: sentTo }) : ''}
+        {sentTo ? t('register.codeSent', { to: sentTo }) : ''}
       </span>
     </>
   );

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { entry, expect, freshName, newFolder, PASSWORD, register, test } from './app.ts';
+
+/** Founds a clinic by the page and works in it. */
+async function found(page: Page, name: string): Promise<void> {
+  await page.goto('/account/clinic');
+  await page.getByRole('button', { name: 'Found clinic' }).click();
+  await page.getByLabel(/^Name of the clinic/).fill(name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`You are now working in “${name}”.`)).toBeVisible();
+}
+
+/** Opens the user menu and works in another space. */
+async function enter(page: Page, space: string): Promise<void> {
+  await page.getByRole('button', { name: /^Your account/ }).click();
+  await page.getByRole('radio', { name: space }).click();
+  await expect(page.getByRole('button', { name: new RegExp(`^Your account: .*${space}`) })).toBeVisible();
+}
+
+test.describe('clinics', () => {
+  test('share records by role: an invited reader sees them and is offered nothing that changes', async ({
+    page,
+    browser,
+  }) => {
+    const clinic = `Clinic ${freshName()}`;
+    await register(page);
+    await found(page, clinic);
+    await newFolder(page, 'Spring');
+    await page.goto('/account/clinic');
+    await page.getByRole('button', { name: 'Invite…' }).click();
+    await page.getByRole('combobox', { name: 'Role', exact: true }).click();
+    await page.getByTitle('Reader').click();
+    await page.getByRole('button', { name: 'Make invitation' }).click();
+    const link = await page.getByRole('definition').nth(1).innerText();
+    await page.getByRole('button', { name: 'Done', exact: true }).click();
+
+    const context = await browser.newContext({ baseURL: process.env['E2E_URL']!, locale: 'en-US' });
+    const reader = await context.newPage();
+    const name = freshName();
+    await reader.goto(link);
+    await reader.locator('input[autocomplete="username"]').fill(name);
+    await reader.locator('input[autocomplete="email"]').fill(`${name}@clinic.example`);
+    for (const index of [0, 1])
+      await reader.locator('input[autocomplete="new-password"]').nth(index).fill(PASSWORD);
+    await reader.locator('button[type="submit"]').click();
+    await expect(entry(reader, 'Spring')).toBeVisible();
+    await expect(
+      reader.getByRole('button', { name: new RegExp(`^Your account: .*${clinic}`) }),
+    ).toBeVisible();
+    for (const label of ['New patient', 'New folder', 'Upload'])
+      await expect(reader.getByRole('button', { name: label, exact: true })).toHaveCount(0);
+
+    // The administrator gives one right; it is there with the reader's next sign-in or visit of the space.
+    await page.reload();
+    await page.getByRole('button', { name: `Rights of ${name}…` }).click();
+    await page.getByText('Set individually').click();
+    await page.getByRole('checkbox', { name: 'Files: Add' }).check();
+    await page.getByRole('button', { name: 'Save rights' }).click();
+    await expect(page.getByText(`The rights of ${name} are saved.`)).toBeVisible();
+    await enter(reader, 'Own records');
+    await expect(entry(reader, 'Spring')).toHaveCount(0);
+    await enter(reader, clinic);
+    await expect(entry(reader, 'Spring')).toBeVisible();
+    await expect(reader.getByRole('button', { name: 'New folder' })).toBeVisible();
+    await context.close();
+  });
+
+  test('take over own records for good, and cannot be left without an administrator', async ({ page }) => {
+    const clinic = `Clinic ${freshName()}`;
+    await register(page);
+    await newFolder(page, 'Mine');
+    await found(page, clinic);
+    await expect(entry(page, 'Mine')).toHaveCount(0);
+    await enter(page, 'Own records');
+    await entry(page, 'Mine').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Hand over to a clinic…' }).click();
+    await page.getByRole('button', { name: 'Hand over', exact: true }).click();
+    await page.getByRole('button', { name: 'Go there' }).click();
+    await expect(entry(page, 'Mine')).toBeVisible();
+    await page.goto('/account/clinic');
+    await page.getByRole('button', { name: 'Leave clinic…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+    await expect(page.getByText('You are its only administrator.')).toBeVisible();
+  });
+});
