@@ -100,7 +100,9 @@ export async function openServer(env: Env): Promise<RunningServer> {
     ...(env.FAIL_AT === undefined ? {} : { onStep: endAt(env.FAIL_AT) }),
     staticFolder: env.HOST_APP_DIR ?? join(distFolder, '../../host-app/dist'),
   });
-  const server = createServer({ requestTimeout: 15 * 60_000, headersTimeout: 20_000 }, app.express);
+  // Idle connections are kept longer than proxies keep theirs: one that ends first would lose the request that comes just then.
+  const times = { requestTimeout: 15 * 60_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 };
+  const server = createServer(times, app.express);
   let port: number;
   try {
     await app.jobs.start();
