@@ -28,14 +28,15 @@ export function measuredBlobs(blobs: BlobStore, metrics: Metrics): BlobStore {
     work: () => Promise<T>,
     bytes: (value: T) => number | Promise<number> = () => 0,
   ): Promise<T> {
+    let value: T;
     try {
-      const value = await work();
-      metrics.blob(kind, 'done', await bytes(value));
-      return value;
+      value = await work();
     } catch (error) {
       metrics.blob(kind, 'failed', 0);
       throw error;
     }
+    metrics.blob(kind, 'done', await Promise.resolve(bytes(value)).catch(() => 0));
+    return value;
   }
   return {
     put: (bytes) =>

@@ -20,6 +20,8 @@ export async function openBlobs(
 ): Promise<BlobStore> {
   const endpoint = settings.S3_ENDPOINT;
   if (endpoint === undefined) return FsBlobStore.open(folder);
+  if ((settings.S3_ACCESS_KEY_ID === undefined) !== (settings.S3_SECRET_ACCESS_KEY === undefined))
+    throw new Error('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set both, or neither');
   const { S3BlobStore } = await import('./s3-blob-store.ts');
   return S3BlobStore.open({
     folder,

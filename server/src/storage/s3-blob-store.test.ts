@@ -71,6 +71,12 @@ describe('an object store that does not answer', () => {
     await other.close();
   }, 60_000);
 
+  it('is asked how it does at most every two seconds, however many want to know', async () => {
+    objects.seen.clear();
+    await Promise.all(Array.from({ length: 20 }, () => store.probe()));
+    expect(objects.seen.get('PUT')).toBe(1);
+  });
+
   it('may be slow', async () => {
     objects.weather = 'slow';
     const hash = await store.put(randomBytes(300));

@@ -22,6 +22,7 @@ export interface S3BlobStoreOptions extends S3Settings {
 /** Uploads to the store at a time; each holds two parts in memory. */
 const PUTS_AT_A_TIME = 4;
 const READS = 3;
+const PROBE_MS = 2000;
 const STEP_BYTES = 512 * 1024;
 const SIZE_PAUSES_MS = [20, 100, 500, 1500];
 
@@ -66,6 +67,7 @@ export class S3BlobStore implements BlobStore {
   readonly #cache: BlobCache;
   readonly #temporary: string;
   #free = PUTS_AT_A_TIME;
+  #probed: { readonly at: number; readonly done: Promise<void> } | undefined;
   readonly #waiting: (() => void)[] = [];
 
   private constructor(objects: S3Objects, cache: BlobCache, temporary: string) {
@@ -212,7 +214,14 @@ export class S3BlobStore implements BlobStore {
     }
   }
 
-  async probe(): Promise<void> {
+  /** Anybody may ask how the server does: the store is asked at most every two seconds. */
+  probe(): Promise<void> {
+    const at = performance.now();
+    if (!this.#probed || at - this.#probed.at > PROBE_MS) this.#probed = { at, done: this.#write() };
+    return this.#probed.done;
+  }
+
+  async #write(): Promise<void> {
     const path = this.temporaryPath();
     try {
       await writeFile(path, new Uint8Array(1), { flag: 'wx', mode: 0o600 });
