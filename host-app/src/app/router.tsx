@@ -103,6 +103,22 @@ const routes: RouteObject[] = [
                 ),
               },
               {
+                path: 'explain',
+                ...title('common:titles.explain'),
+                lazy: latePage(
+                  ['explain'],
+                  async () => (await import('../features/explain/ExplainPage.tsx')).ExplainPage,
+                ),
+              },
+              {
+                path: 'survey',
+                ...title('common:titles.survey'),
+                lazy: latePage(
+                  ['survey'],
+                  async () => (await import('../features/survey/SurveyPage.tsx')).SurveyPage,
+                ),
+              },
+              {
                 path: 'patient/recycle',
                 ...title('documents:binTitle'),
                 lazy: async () => ({

@@ -21,6 +21,14 @@ export const lateTexts = {
     'en-US': (await import('./en-US/patient.ts')).default,
     'zh-CN': (await import('./zh-CN/patient.ts')).default,
   }),
+  explain: async () => ({
+    'en-US': (await import('./en-US/explain.ts')).default,
+    'zh-CN': (await import('./zh-CN/explain.ts')).default,
+  }),
+  survey: async () => ({
+    'en-US': (await import('./en-US/survey.ts')).default,
+    'zh-CN': (await import('./zh-CN/survey.ts')).default,
+  }),
   report: async () => ({
     'en-US': (await import('./en-US/report.ts')).default,
     'zh-CN': (await import('./zh-CN/report.ts')).default,

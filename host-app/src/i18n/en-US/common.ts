@@ -13,6 +13,8 @@ export default {
     clinic: 'Clinic',
     operation: 'Model editing',
     report: 'Brace design report',
+    explain: 'What the tools do',
+    survey: 'Your opinion',
     patient: 'Patient',
     notFound: 'Page not found',
   },

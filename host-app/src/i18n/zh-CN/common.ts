@@ -16,6 +16,8 @@ export default {
     clinic: '机构',
     operation: '模型编辑',
     report: '支具设计报告',
+    explain: '工具说明',
+    survey: '使用反馈',
     patient: '患者',
     notFound: '页面不存在',
   },

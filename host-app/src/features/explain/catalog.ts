@@ -1,0 +1,36 @@
+import { plugins } from '@bracewright/catalog/plugins';
+import type { Language } from '@bracewright/core/contract';
+import { describeParams, type ParamField } from '@bracewright/core/params';
+import { loadPlugins, type LoadedCatalog, type LoadedTool } from '@bracewright/core/plugin';
+
+let loading: Promise<LoadedCatalog> | undefined;
+
+/** The plugins of the product with their words; loaded once, without the code of any tool. */
+export const loadCatalog = (): Promise<LoadedCatalog> => (loading ??= loadPlugins(plugins));
+
+/** Words of a tool in a language; undefined for a key that it does not have. */
+export function wordsOf(catalog: LoadedCatalog, tool: LoadedTool, language: Language) {
+  const table = catalog.messages[language]?.[tool.plugin.id] ?? {};
+  return {
+    own: (key: 'title' | 'tip'): string => table[`${tool.prefix}${key}`] ?? tool.manifest.id,
+    find: (key: string): string | undefined => table[key],
+  };
+}
+
+/** The values that a person gives a tool, in the order of its form. */
+export function fieldsOf(tool: LoadedTool): readonly ParamField[] {
+  const schema = tool.manifest.params ?? tool.operation?.params;
+  return schema ? describeParams(schema).filter((field) => !field.hidden) : [];
+}
+
+/** Whether a tool is called or described by what is looked for, in either language. */
+export function matches(catalog: LoadedCatalog, tool: LoadedTool, text: string): boolean {
+  const wanted = text.trim().toLocaleLowerCase();
+  return (['en-US', 'zh-CN'] as const).some((language) => {
+    const words = wordsOf(catalog, tool, language);
+    const names = fieldsOf(tool).map(({ name }) => words.find(`params.${name}`) ?? '');
+    return [words.own('title'), words.own('tip'), ...names].some((word) =>
+      word.toLocaleLowerCase().includes(wanted),
+    );
+  });
+}
