@@ -53,6 +53,7 @@ beforeAll(async () => {
   proxy = await startProxy(server.url);
   const signedIn = await server.client().call('account/login/in', { name: 'demo', password: 'demo-1234' });
   token = signedIn.cookie;
+  client = server.client(token);
 }, 120_000);
 afterAll(async () => {
   await proxy?.close();
