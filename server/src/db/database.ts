@@ -1,7 +1,7 @@
 import knexFactory, { type Knex } from 'knex';
 import { isPostgresUrl } from './dialect.ts';
 import { migrate } from './migrate.ts';
-import { POOL_SIZE, postgresConfig } from './postgres-client.ts';
+import { postgresConfig } from './postgres-client.ts';
 import { PostgresWriter } from './postgres-writer.ts';
 import { openReader, sqliteConfig, sqliteReaderConfig } from './sqlite-client.ts';
 import { keepStatementsOf, knexStatements, sqliteStatements, type Statements } from './statements.ts';
@@ -16,9 +16,6 @@ export interface Database {
   write<T>(work: WriteWork<T>): Promise<T>;
   close(): Promise<void>;
 }
-
-/** Connections that writing never takes, so that lists are answered while many save. */
-const FOR_READERS = 3;
 
 /** A connection to the database at `place`, as `openDatabase` takes it; its structure is left as it is. */
 export const connect = (place: string): Knex =>
@@ -38,7 +35,7 @@ export async function openDatabase(place: string): Promise<Database> {
     throw error;
   }
   if (isPostgresUrl(place)) {
-    const writer = new PostgresWriter(knex, POOL_SIZE - FOR_READERS);
+    const writer = new PostgresWriter(knex);
     return {
       knex,
       read: knexStatements(knex),

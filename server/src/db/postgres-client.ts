@@ -27,6 +27,7 @@ interface TransactionInside {
 interface PostgresDialect {
   transaction(...args: unknown[]): TransactionInside;
   columnCompiler(...args: unknown[]): { text: unknown };
+  acquireRawConnection(): Promise<unknown>;
   _query(connection: PostgresConnection, query: unknown): Promise<unknown>;
 }
 
@@ -40,6 +41,13 @@ const BROKEN = '08006';
 /** What the driver says when the connection is gone; everything from the server itself carries a code. */
 const LOST =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout)/;
+
+/** The same error, with a code also where the connection broke. */
+function named(error: unknown): unknown {
+  const fault = error as { code?: string; message?: string };
+  if (fault.code === undefined && LOST.test(fault.message ?? '')) fault.code = BROKEN;
+  return error;
+}
 
 /** Everything that holds for PostgreSQL only. */
 class PostgresClient extends KnexPostgres {
@@ -84,6 +92,14 @@ class PostgresClient extends KnexPostgres {
     return transaction;
   }
 
+  override async acquireRawConnection(): Promise<unknown> {
+    try {
+      return await super.acquireRawConnection();
+    } catch (error) {
+      throw named(error);
+    }
+  }
+
   override async _query(connection: PostgresConnection, query: unknown): Promise<unknown> {
     try {
       return await super._query(connection, query);
@@ -91,7 +107,7 @@ class PostgresClient extends KnexPostgres {
       const fault = error as { code?: string; message?: string; detail?: string };
       // It quotes the row, and rows are of patients.
       delete fault.detail;
-      if (fault.code === undefined && LOST.test(fault.message ?? '')) fault.code = BROKEN;
+      named(error);
       // The next one gets a fresh connection.
       if (/^(08|57P)/.test(fault.code ?? '') || /^E[A-Z]+$/.test(fault.code ?? ''))
         connection.__knex__disposed ??= error;
@@ -111,11 +127,14 @@ function numbersAsNumbers(): pg.CustomTypesConfig {
   return types;
 }
 
-/** What holds on every connection. A commit that was answered is on the disk, also where the database is set to be careless. */
+/**
+ * What holds on every connection. Whoever cannot write within five seconds is told so; a process that stopped in the middle of writing is
+ * not waited for. A commit that was answered is on the disk, also where the database is set to be careless.
+ */
 const SESSION = `select
   set_config('lock_timeout', '5s', false),
   set_config('statement_timeout', '60s', false),
-  set_config('idle_in_transaction_session_timeout', '60s', false),
+  set_config('idle_in_transaction_session_timeout', '20s', false),
   set_config('synchronous_commit', case when current_setting('synchronous_commit') in ('off', 'local') then 'on'
     else current_setting('synchronous_commit') end, false),
   current_setting('server_encoding') as encoding`;
@@ -124,7 +143,7 @@ const SESSION = `select
 const QUIET: Knex.Logger = { warn: () => undefined, error: () => undefined, debug: () => undefined };
 
 /** Connections of one server process. */
-export const POOL_SIZE = 10;
+const POOL_SIZE = 10;
 
 /**
  * Configuration of the PostgreSQL database at `url`. Connections that broke are replaced; a server that cannot be reached is waited
@@ -157,7 +176,7 @@ export const postgresConfig = (url: string): Knex.Config => ({
               connection,
             );
         },
-        (error: unknown) => done(error as Error, connection),
+        (error: unknown) => done(named(error) as Error, connection),
       );
     },
   },

@@ -1,68 +1,101 @@
 import type { Knex } from 'knex';
-import { isConflict, isUniqueViolation } from '../errors.ts';
 import type { WriteWork } from './writer.ts';
 
-const PATIENCE_MS = 5000;
-/** Longest wait before the next try; short beside a transaction. */
-const PAUSE_MS = 10;
+interface Item {
+  readonly work: WriteWork<unknown>;
+  readonly resolve: (value: never) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+type Outcome =
+  { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: unknown };
+
+/** Few enough that other processes have their turn within a fraction of a second. */
+const MOST_PER_GROUP = 50;
+
+/** Number of the lock that whoever writes holds; any, but always the same. */
+const WRITE_LOCK = 4_600_002;
 
 /**
- * Writing on PostgreSQL: each work is a SERIALIZABLE transaction, so what is committed is what some order of all works, one after
- * another, would have given. That is what every read-then-write of the server rests on: a name that is free, a revision that is the
- * client's, a folder that is not moved into itself, room that is left, a code that was not used yet, the end of an audit trail. No lock
- * has to be remembered for any of them, and several processes may share the database.
+ * Waits, inside a transaction, until nobody else writes to this database, for as long as `lock_timeout` says; the lock goes with the
+ * transaction, however it ends.
+ */
+export const holdWriting = (trx: Knex): Promise<unknown> =>
+  trx.raw('select pg_advisory_xact_lock(?)', [WRITE_LOCK]);
+
+/**
+ * The only way to write on PostgreSQL. What came while others were writing goes into one transaction, each item in a savepoint of its
+ * own; a promise resolves after COMMIT. One process writes at a time, under a lock of the database, and each statement sees all that was
+ * committed before it: works are carried out one after another, whichever process they came to. That is what every read-then-write of the
+ * server rests on: a name that is free, a revision that is the client's, a folder that is not moved into itself, room that is left, a code
+ * that was not used yet, the end of an audit trail. None of them has to remember a lock of its own.
  *
- * What PostgreSQL refuses because the order would not work out is carried out again. Second tries of a process wait for each other, so
- * that a crowd at one place (a folder, a trail) passes one by one instead of failing together. Work is therefore run more than once and
- * must do nothing but ask the database.
- *
- * Source: Ports and Grittner, Serializable snapshot isolation in PostgreSQL, 2012.
+ * SERIALIZABLE transactions side by side would promise the same. Three of four saves to models that have nothing to do with each other
+ * were refused, because PostgreSQL watches pages of an index, or a whole small table, where a work looks at one row; carried out again
+ * they came one by one all the same.
  */
 export class PostgresWriter {
   readonly #knex: Knex;
-  readonly #most: number;
-  readonly #waiting: (() => void)[] = [];
-  #running = 0;
-  #secondTries: Promise<unknown> = Promise.resolve();
+  #queue: Item[] = [];
+  #running = false;
 
-  /** At most `most` works run at once; the other connections of the pool are left to readers. */
-  constructor(knex: Knex, most: number) {
+  constructor(knex: Knex) {
     this.#knex = knex;
-    this.#most = most;
   }
 
   /** Runs `work` in a transaction and gives its value after the commit; rejects with what it threw, and then nothing of it stays. */
-  async write<T>(work: WriteWork<T>): Promise<T> {
-    if (this.#running >= this.#most) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    else this.#running++;
-    try {
-      return await this.#try(work);
-    } catch (error) {
-      // Also a name that somebody else took between the look and the insert: the second look finds it, and gives the right refusal.
-      if (!isConflict(error) && !isUniqueViolation(error)) throw error;
-      const again = this.#secondTries.then(() => this.#tryAgain(work));
-      this.#secondTries = again.catch(() => undefined);
-      return await again;
-    } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#running--;
-    }
-  }
-
-  #try<T>(work: WriteWork<T>): Promise<T> {
-    return this.#knex.transaction(work, { isolationLevel: 'serializable' });
-  }
-
-  async #tryAgain<T>(work: WriteWork<T>): Promise<T> {
-    const deadline = Date.now() + PATIENCE_MS;
-    for (;;) {
-      try {
-        return await this.#try(work);
-      } catch (error) {
-        if (!isConflict(error) || Date.now() > deadline) throw error;
-        await new Promise((resolve) => setTimeout(resolve, Math.random() * PAUSE_MS));
+  write<T>(work: WriteWork<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.#queue.push({ work, resolve, reject });
+      if (!this.#running) {
+        this.#running = true;
+        void this.#drain();
       }
+    });
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#queue.length > 0) await this.#commit(this.#queue.splice(0, MOST_PER_GROUP));
+    this.#running = false;
+  }
+
+  async #commit(group: readonly Item[]): Promise<void> {
+    try {
+      const outcomes = await this.#knex.transaction((trx) => runGroup(trx, group), {
+        isolationLevel: 'read committed',
+      });
+      for (const [index, item] of group.entries()) {
+        const outcome = outcomes[index]!;
+        if (outcome.ok) item.resolve(outcome.value as never);
+        else item.reject(outcome.error);
+      }
+    } catch (error) {
+      for (const item of group) item.reject(error);
     }
   }
+}
+
+async function runGroup(trx: Knex.Transaction, group: readonly Item[]): Promise<readonly Outcome[]> {
+  await holdWriting(trx);
+  // What throws alone takes the transaction along, which is as well.
+  if (group.length === 1) return [{ ok: true, value: await group[0]!.work(trx) }];
+  const outcomes: Outcome[] = [];
+  for (const { work } of group) {
+    await trx.raw('savepoint item');
+    try {
+      const value = await work(trx);
+      // Fails when a statement failed and the work overlooked it.
+      await trx.raw('release savepoint item');
+      outcomes.push({ ok: true, value });
+    } catch (error) {
+      try {
+        await trx.raw('rollback to savepoint item');
+      } catch {
+        // The connection is gone: nothing of the group was kept, and this is why.
+        throw error;
+      }
+      outcomes.push({ ok: false, error });
+    }
+  }
+  return outcomes;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { isPostgres } from '../db/dialect.ts';
+import { holdWriting } from '../db/postgres-writer.ts';
 import { tablesOf, type Table } from '../db/tables.ts';
 
 /** What is in a table: how many rows, and the SHA-256 of all of them in the order of their keys. The same on every database. */
@@ -106,6 +107,7 @@ export async function copyTables(from: Knex, to: Knex): Promise<readonly TableDi
         if (isPostgres(to)) {
           await trx.raw('set local statement_timeout = 0');
           await trx.raw('set local idle_in_transaction_session_timeout = 0');
+          await holdWriting(trx);
         }
         const targets = new Map((await tablesOf(trx)).map((table) => [table.name, table]));
         for (const table of targets.values())

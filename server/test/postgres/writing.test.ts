@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '../../src/db/database.ts';
-import { isUniqueViolation } from '../../src/errors.ts';
+import { isUniqueViolation, systemRefusal } from '../../src/errors.ts';
 import { freshPostgres, postgresUrl } from '../test-database.ts';
 
 let url: string;
@@ -82,6 +82,36 @@ describe('writing from two processes', () => {
     });
     await expect(careless).rejects.toThrow('rolled back');
     expect(await one.knex('attempts').pluck('key')).toEqual([]);
+  });
+
+  it('keeps a refused work, and one that overlooked its error, from taking its neighbours along', async () => {
+    const add = (key: string) =>
+      one.write((trx) => trx('attempts').insert({ key, count: 1, resets_at: 0 }).then(() => key)); // prettier-ignore
+    const results = await Promise.allSettled([
+      add('first'),
+      add('a'),
+      add('a'),
+      one.write(async (trx) => {
+        await trx('attempts').insert({ key: 'lost', count: 1, resets_at: 0 });
+        await trx.raw('select 1/0').catch(() => undefined);
+      }),
+      add('b'),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected', 'fulfilled']); // prettier-ignore
+    expect(await one.knex('attempts').orderBy('key').pluck('key')).toEqual(['a', 'b', 'first']);
+  });
+
+  it('waits five seconds for one that does not let go, says that it is busy, and goes on afterwards', async () => {
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    const slow = other.write(() => held);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const error: unknown = await addOne(one, 'none').catch((caught: unknown) => caught);
+    expect(systemRefusal(error)).toMatchObject({ failure: 'server/unavailable', retryAfter: 2 });
+    letGo();
+    await slow;
+    await one.write((trx) => trx('attempts').insert({ key: 'after', count: 1, resets_at: 0 }));
+    expect(await one.knex('attempts').pluck('key')).toEqual(['after']);
   });
 
   it('gives the reason when the connection is cut in the middle, and goes on with another', async () => {
