@@ -28,5 +28,7 @@ export default defineConfig({
     include: ['server/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**', ...NOT_HERE],
     globalSetup: fileURLToPath(new URL('../server/test/postgres/setup.ts', import.meta.url)),
+    // And on an object store: what leaves one machine leaves it whole.
+    env: { BRACEWRIGHT_TEST_BLOBS: 's3' },
   },
 });
