@@ -27,6 +27,8 @@ export const settingsSchema = z.object({
   invertWheel: z.boolean().optional(),
   /** Whether single letters are keys on the canvas (WCAG 2.2, 2.1.4). */
   letterKeys: z.boolean().optional(),
+  /** What became of the tour for newcomers; absent: it was never offered. */
+  tour: z.enum(['offered', 'skipped', 'done']).optional(),
   /** Command to key, e.g. `{ "tool.twist": "T" }`. */
   shortcuts: z.record(z.string().max(60), z.string().max(40)).optional(),
 });

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { useServices } from './services-context.ts';
+import { PaletteKey } from '../features/palette/PaletteKey.tsx';
 import type common from '../i18n/en-US/common.ts';
 
 /** What a route says about itself. */
@@ -25,5 +26,10 @@ export const TitledOutlet = observer(function TitledOutlet() {
   useEffect(() => {
     if (key && isInside) tabs.visit({ id: pathname, address: pathname + search, title: key });
   }, [isInside, key, pathname, search, session.workplace, tabs]);
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <PaletteKey />
+    </>
+  );
 });

@@ -29,6 +29,14 @@ export const lateTexts = {
     'en-US': (await import('./en-US/survey.ts')).default,
     'zh-CN': (await import('./zh-CN/survey.ts')).default,
   }),
+  palette: async () => ({
+    'en-US': (await import('./en-US/palette.ts')).default,
+    'zh-CN': (await import('./zh-CN/palette.ts')).default,
+  }),
+  tour: async () => ({
+    'en-US': (await import('./en-US/tour.ts')).default,
+    'zh-CN': (await import('./zh-CN/tour.ts')).default,
+  }),
   report: async () => ({
     'en-US': (await import('./en-US/report.ts')).default,
     'zh-CN': (await import('./zh-CN/report.ts')).default,

@@ -7,6 +7,7 @@ import { DocumentDialogs } from '../../features/documents/dialogs/DocumentDialog
 import { HeaderSearch } from '../../features/search/HeaderSearch.tsx';
 import { UploadButton } from '../../features/upload/UploadButton.tsx';
 import { UserMenu } from '../../features/account/UserMenu.tsx';
+import { TourOffer } from '../../features/tour/TourOffer.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../../ui/LookSwitches.tsx';
@@ -126,6 +127,7 @@ export const RecordsLayout = observer(function RecordsLayout() {
         </div>
       </div>
       <DocumentDialogs />
+      <TourOffer />
       <Suspense fallback={null}>
         {hasUploads && <UploadDrawer />}
         {frame.overlay === 'password' && <ChangePasswordDialog onClose={close} />}

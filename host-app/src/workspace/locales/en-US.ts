@@ -44,6 +44,7 @@ export default {
   'card.applying': 'Applying…',
   'card.none': 'Choose a tool on the left, or click a step in the history.',
   'card.help': 'What this tool does',
+  'card.page': 'The tool’s own page, with a picture',
   'field.required': 'Needs a value',
   'field.min': 'At least {min}',
   'field.max': 'At most {max}',

@@ -45,6 +45,7 @@ const chinese: Readonly<Record<keyof typeof english, string>> = {
   'card.applying': '正在应用…',
   'card.none': '请在左侧选择工具，或点击历史中的一个步骤。',
   'card.help': '此工具的作用',
+  'card.page': '查看图文说明',
   'field.required': '请填写',
   'field.min': '不小于 {min}',
   'field.max': '不大于 {max}',

@@ -55,7 +55,14 @@ export const ToolCard = observer(function ToolCard({ tool }: { readonly tool: Lo
           ?
         </button>
       </header>
-      {explained && <p className={styles['explain']}>{words.tool(tool, 'tip')}</p>}
+      {explained && (
+        <p className={styles['explain']}>
+          {words.tool(tool, 'tip')}{' '}
+          <a href={`/explain?tool=${tool.manifest.id}`} target="_blank" rel="noopener">
+            {words.t('card.page')}
+          </a>
+        </p>
+      )}
       {session?.editing && <p className={styles['editing']}>{words.t('card.editing')}</p>}
       {step && step.count > 1 && (
         <div className={styles['steps']}>

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { useDocumentSearch } from '../../api/queries/documents.ts';
+import { useServices } from '../../app/services-context.ts';
+import english from '../../i18n/en-US/palette.ts';
+import chinese from '../../i18n/zh-CN/palette.ts';
+import type { IconName } from '../../ui/icons.ts';
+import { ENTRY_ICONS } from '../documents/entry-icon.ts';
+import { loadCatalog, wordsOf } from '../explain/catalog.ts';
+import { fit } from './match.ts';
+
+/** One thing the palette can do. */
+export interface Command {
+  readonly id: string;
+  readonly group: 'recent' | 'documents' | 'pages' | 'settings' | 'tools';
+  readonly label: string;
+  /** A second word beside the label: the name in the other language, or what an entry is. */
+  readonly hint: string;
+  readonly icon: IconName;
+  /** SVG of a tool, in place of the icon. */
+  readonly svg?: string;
+  run(): void;
+}
+
+const MOST_DOCUMENTS = 8;
+
+/** Presses the button of a tool in the rail, so that every rule of the editor holds; false where there is none. */
+function pressTool(id: string): boolean {
+  const button = document.querySelector<HTMLElement>(`[data-tool="${CSS.escape(id)}"]`);
+  button?.click();
+  return button !== null;
+}
+
+/** What fits the text that was typed, in the order it is shown. */
+export function useCommands(typed: string, recent: readonly string[]): readonly Command[] {
+  const { t } = useTranslation(['palette', 'documents']);
+  const { session, settings } = useServices();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { data: catalog } = useQuery({ queryKey: ['catalog'], queryFn: loadCatalog, staleTime: Infinity });
+  const found = useDocumentSearch(typed.trim());
+  const { language } = settings;
+
+  return useMemo(() => {
+    const own = language === 'zh-CN' ? chinese : english;
+    const other = language === 'zh-CN' ? english : chinese;
+    type Name = keyof typeof english.commands;
+    const all: { command: Command; names: readonly string[] }[] = [];
+    const add = (group: Command['group'], id: Name, icon: IconName, run: () => void) =>
+      all.push({
+        command: { id, group, label: own.commands[id], hint: other.commands[id], icon, run },
+        names: [own.commands[id], other.commands[id]],
+      });
+    const page = (id: Name, icon: IconName, path: string) =>
+      add('pages', id, icon, () => void navigate(path));
+    if (session.allows('document', 'query')) page('files', 'patient', '/patient/list');
+    if (session.allows('recycle', 'query')) page('bin', 'bin', '/patient/recycle');
+    page('explain', 'info', '/explain');
+    page('survey', 'mail', '/survey');
+    page('center', 'user', '/account/center');
+    page('account', 'lock', '/account/settings');
+    page('clinic', 'home', '/account/clinic');
+    add('settings', 'light', 'sun', () => settings.set({ theme: 'light' }));
+    add('settings', 'dark', 'moon', () => settings.set({ theme: 'dark' }));
+    add('settings', 'chinese', 'globe', () => settings.set({ language: 'zh-CN' }));
+    add('settings', 'english', 'globe', () => settings.set({ language: 'en-US' }));
+    for (const units of ['mm', 'cm', 'inch'] as const)
+      add('settings', units, 'ruler', () => settings.set({ units }));
+    add('settings', 'tour', 'retry', () => {
+      void navigate('/patient/list');
+      window.dispatchEvent(new Event('bracewright:tour'));
+    });
+    for (const tool of catalog?.tools ?? []) {
+      const { id } = tool.manifest;
+      const label = wordsOf(catalog!, tool, language).own('title');
+      const hint = wordsOf(catalog!, tool, language === 'zh-CN' ? 'en-US' : 'zh-CN').own('title');
+      const run = () => {
+        if (pathname !== '/operation' || !pressTool(id)) void navigate(`/explain?tool=${id}`);
+      };
+      all.push({
+        command: {
+          id: `tool:${id}`,
+          group: 'tools',
+          label,
+          hint,
+          icon: 'ruler',
+          svg: tool.manifest.icon,
+          run,
+        },
+        names: [label, hint],
+      });
+    }
+    const documents = (typed.trim() === '' ? [] : (found.data ?? []))
+      .slice(0, MOST_DOCUMENTS)
+      .map((entry): Command => ({
+        id: `entry:${entry.id}`,
+        group: 'documents',
+        label: entry.name,
+        hint: t(`documents:types.${entry.fileType}`),
+        icon: ENTRY_ICONS[entry.fileType],
+        run: () => void navigate(`/patient/doclist?id=${encodeURIComponent(entry.id)}`),
+      }));
+    const fitting = all
+      .map(({ command, names }) => ({ command, grade: fit(names, typed) }))
+      .filter((one): one is { command: Command; grade: number } => one.grade !== undefined);
+    if (typed.trim() === '') {
+      const last = recent.flatMap((id) => all.find(({ command }) => command.id === id) ?? []);
+      return [
+        ...last.map(({ command }): Command => ({ ...command, group: 'recent' })),
+        ...fitting.map(({ command }) => command).filter(({ id }) => !recent.includes(id)),
+      ];
+    }
+    return [...documents, ...fitting.sort((a, b) => a.grade - b.grade).map(({ command }) => command)];
+  }, [catalog, found.data, language, navigate, pathname, recent, session, settings, t, typed]);
+}

@@ -1,0 +1,35 @@
+import { observer } from 'mobx-react-lite';
+import { Suspense, useEffect, useState } from 'react';
+import { latePart } from '../../app/late-page.tsx';
+import { useServices } from '../../app/services-context.ts';
+
+const Tour = latePart(['tour'], async () => (await import('./Tour.tsx')).Tour);
+
+/** Asks the account whether the tour was offered, and offers it where it never was. */
+export const TourOffer = observer(function TourOffer() {
+  const { api, session } = useServices();
+  const [state, setState] = useState<'no' | 'offer' | 'asked'>('no');
+  const id = session.current?.id;
+  useEffect(() => {
+    if (id === undefined) return;
+    let isGone = false;
+    // The settings of the device would say nothing: only the account knows.
+    api.call('user/getusersystem', {}).then(
+      ({ tour }) => !isGone && tour === undefined && setState('offer'),
+      () => undefined,
+    );
+    const ask = () => setState('asked');
+    window.addEventListener('bracewright:tour', ask);
+    return () => {
+      isGone = true;
+      setState('no');
+      window.removeEventListener('bracewright:tour', ask);
+    };
+  }, [api, id]);
+  if (state === 'no') return null;
+  return (
+    <Suspense fallback={null}>
+      <Tour key={state} isAsked={state === 'asked'} onClose={() => setState('no')} />
+    </Suspense>
+  );
+});
