@@ -28,7 +28,14 @@ for (const [language, theme] of looks)
   test(`no serious fault in ${language}, ${theme}`, async ({ page }) => {
     const look = (values: { language: string; theme: string }) =>
       localStorage.setItem('bracewright.settings', JSON.stringify(values));
-    for (const path of ['/user/login', '/user/register', '/404']) {
+    for (const path of [
+      '/user/login',
+      '/user/register?invitation=x',
+      '/user/retrieve',
+      '/user/registerResult',
+      '/promotion',
+      '/404',
+    ]) {
       await page.addInitScript(look, { language, theme });
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -80,3 +87,27 @@ test('no serious fault in the files, a form and the bin in Chinese, dark', async
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await faults(page), 'bin').toEqual([]);
 });
+
+for (const [language, theme] of looks)
+  test(`no serious fault in the account pages and the frame in ${language}, ${theme}`, async ({ page }) => {
+    const clinic = await Clinic.open(page);
+    await clinic.call('user/setsystem', { settings: { language, theme, multiTab: true, layout: 'mix' } });
+    for (const path of ['/choose', '/account/center', '/account/settings', '/account/clinic']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      await page.waitForTimeout(300);
+      expect(await faults(page), path).toEqual([]);
+    }
+    await page.locator('header button[aria-expanded]').last().click();
+    await expect(page.locator('header').getByRole('radiogroup').first()).toBeVisible();
+    expect(await faults(page), 'user menu').toEqual([]);
+    await page
+      .locator('header')
+      .getByRole('button', { name: language === 'en-US' ? 'Settings…' : '偏好设置…' })
+      .click();
+    await page.locator('.ant-drawer button[aria-expanded]').click();
+    await expect(page.locator('.ant-drawer kbd').first()).toBeVisible();
+    await page.waitForTimeout(500);
+    expect(await faults(page), 'preferences').toEqual([]);
+  });

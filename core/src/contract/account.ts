@@ -96,6 +96,8 @@ export const accountRulesSchema = z.object({
   registration: z.enum(['open', 'invited']),
   /** Whether a new account must be activated by its mail before it signs in. */
   activation: z.enum(['required', 'optional']),
+  /** Whether an unknown name is answered like a wrong password; a page must not say then which of the two it was. */
+  strictLogin: z.boolean(),
   /** Sister platforms that a user may switch to. */
   platforms: z.array(z.enum(PLATFORMS)),
   /** Hours without a call after which a session ends. */

@@ -77,6 +77,7 @@ export function loginHandlers({
       refusesLow: policy.refusesLow,
       registration: policy.registration,
       activation: policy.activation,
+      strictLogin: policy.strictLogin,
       platforms: (['insole', 'limbs', 'orthosis'] as const).filter((name) => policy.sisters[name]),
       idleHours: policy.idleHours,
     }),

@@ -17,7 +17,8 @@ describe('the settings of a user', () => {
     const settings = {
       language: 'en-US', theme: 'dark', primaryColor: 'green', layout: 'top', fixedHeader: false,
       fixedSidebar: false, contentWidth: 'fixed', autoHideHeader: true, colorWeak: true, multiTab: true,
-      units: 'inch', mouseSensitivity: 0.1, shortcuts: { 'tool.twist': 'T' },
+      units: 'inch', mouseSensitivity: 0.1, mousePreset: 'cad', invertWheel: true, letterKeys: false,
+      shortcuts: { 'tool.twist': 'T' },
     } as const; // prettier-ignore
     await user.client.call('user/setsystem', { settings });
     expect(await user.client.call('user/getusersystem', {})).toEqual(settings);

@@ -4,6 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { useAccountRules } from '../../api/queries/account.ts';
 import { useServices } from '../../app/services-context.ts';
 import { useFields } from '../../forms/use-fields.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -22,11 +23,15 @@ export const LoginPage = observer(function LoginPage() {
   const { t } = useTranslation('account');
   const { api, session } = useServices();
   const [query] = useSearchParams();
+  const { data: rules } = useAccountRules();
   const form = useFields(loginInputSchema, { name: query.get('name') ?? '', password: '' });
   const [step, setStep] = useState<Step>('password');
   const { busy, failure, submit } = useSubmit(form, {
     'account/unknown-user': { field: 'name', text: t('login.unknownUser') },
-    'account/wrong-password': { field: 'password', text: t('login.wrongPassword') },
+    'account/wrong-password': {
+      field: 'password',
+      text: t(rules?.strictLogin ? 'login.wrongEither' : 'login.wrongPassword'),
+    },
   });
 
   async function signIn(event: FormEvent) {

@@ -14,7 +14,6 @@ export default {
     unknownUser: 'There is no account with this name or e-mail.',
     wrongPassword: 'The password is not right.',
     wrongEither: 'Name or password is not right.',
-    tooMany: 'Too many tries for this name. Wait {{minutes}} minutes, or set a new password.',
   },
   factor: {
     heading: 'One more step',

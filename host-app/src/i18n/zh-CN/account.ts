@@ -17,7 +17,6 @@ export default {
     unknownUser: '没有使用该用户名或邮箱的账户。',
     wrongPassword: '密码不正确。',
     wrongEither: '用户名或密码不正确。',
-    tooMany: '该用户名尝试次数过多。请 {{minutes}} 分钟后再试，或重置密码。',
   },
   factor: {
     heading: '还差一步',
