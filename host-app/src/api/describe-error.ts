@@ -21,5 +21,5 @@ export function describeError(error: unknown, { getFixedT }: i18n, prefer?: Erro
   const own = name && t(`names.${name.replace('/', '_')}` as 'unknown', { defaultValue: '' });
   if (own) return { text: own, requestId };
   // The server words what this page has no sentence of its own for, in the caller's language.
-  return { text: error.code < 500 && error.message ? error.message : t('unknown'), requestId };
+  return { text: error.status < 500 && error.message ? error.message : t('unknown'), requestId };
 }

@@ -20,7 +20,7 @@ export async function fetchFile(
   for (;;) {
     const job = await api.call('jobs/get', { id: jobId }, { signal });
     if (job.state === 'failed' || job.state === 'cancelled')
-      throw new ApiError({ code: job.error?.code ?? 500, status: 500, message: job.error?.message ?? '' });
+      throw new ApiError({ code: job.error?.code ?? 500, status: 422, message: job.error?.message ?? '' });
     if (job.state === 'done') {
       const file = await api.download('jobs/download', { id: jobId }, { signal });
       if (!isAccepted(file)) return file;

@@ -34,7 +34,9 @@ const UNITS: Readonly<Partial<Record<string, string>>> = { length: ' mm', angle:
 function limitsOf(field: ParamField, language: Language, to: string): string {
   const number = (value: number) =>
     `${new Intl.NumberFormat(language).format(value).replace('-', '−')}${UNITS[field.kind] ?? field.unit ?? ''}`;
-  if (field.min === undefined || field.max === undefined) return '';
+  // The bounds of a line are numbers of points, which nobody counts.
+  const isNumber = ['length', 'angle', 'ratio', 'count'].includes(field.kind);
+  if (!isNumber || field.min === undefined || field.max === undefined) return '';
   return `${number(field.min)} ${to} ${number(field.max)}`;
 }
 

@@ -1,6 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { latePart } from '../../app/late-page.tsx';
+import { START_PATH } from '../../app/redirect.ts';
 import { useServices } from '../../app/services-context.ts';
 
 const Tour = latePart(['tour'], async () => (await import('./Tour.tsx')).Tour);
@@ -9,6 +11,7 @@ const Tour = latePart(['tour'], async () => (await import('./Tour.tsx')).Tour);
 export const TourOffer = observer(function TourOffer() {
   const { api, session } = useServices();
   const [state, setState] = useState<'no' | 'offer' | 'asked'>('no');
+  const { pathname } = useLocation();
   const id = session.current?.id;
   useEffect(() => {
     if (id === undefined) return;
@@ -26,7 +29,7 @@ export const TourOffer = observer(function TourOffer() {
       window.removeEventListener('bracewright:tour', ask);
     };
   }, [api, id]);
-  if (state === 'no') return null;
+  if (state === 'no' || pathname !== START_PATH) return null;
   return (
     <Suspense fallback={null}>
       <Tour key={state} isAsked={state === 'asked'} onClose={() => setState('no')} />

@@ -19,6 +19,7 @@ export default {
     request_invalid: 'Some fields are not right yet. They are marked.',
     'request_too-many': 'Too many attempts. Wait a minute, then try again.',
     server_unavailable: 'The server is busy starting or stopping. Try again in a moment.',
+    'server_not-built': 'The program on the server is being renewed. Load the page again in a minute.',
     'server_disk-full':
       'The server has no space left, so nothing was stored. Ask your administrator to free space.',
     'account_common-password': 'This password is on every list that attackers try first. Choose another.',

@@ -20,6 +20,7 @@ export default {
     request_invalid: '有些内容还不正确，已在相应位置标出。',
     'request_too-many': '尝试次数过多，请一分钟后再试。',
     server_unavailable: '服务器正在启动或停止，请稍后重试。',
+    'server_not-built': '服务器上的程序正在更新，请一分钟后重新加载。',
     'server_disk-full': '服务器空间已满，内容没有保存。请联系管理员清理空间。',
     'account_common-password': '这个密码过于常见，容易被猜中，请换一个。',
     document_exists: '这里已有同名内容，请换一个名称。',
