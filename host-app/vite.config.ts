@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 import { callTablePlugin } from './build/call-table-plugin.ts';
 import { compressPlugin } from './build/compress-plugin.ts';
 import { loginModelPlugin } from './build/login-model-plugin.ts';
-import { slimFormPlugin } from './build/slim-form-plugin.ts';
+import { slimAntdPlugin } from './build/slim-antd-plugin.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const api = `http://127.0.0.1:${process.env['PORT'] ?? 4600}`;
@@ -17,7 +17,7 @@ const isolation = {
 
 export default defineConfig({
   root,
-  plugins: [callTablePlugin(), slimFormPlugin(), react(), loginModelPlugin(), compressPlugin()],
+  plugins: [callTablePlugin(), slimAntdPlugin(), react(), loginModelPlugin(), compressPlugin()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   server: {
     port: Number(process.env['DEV_PORT'] ?? 4601),

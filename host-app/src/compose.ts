@@ -32,7 +32,7 @@ export interface AppServices {
 }
 
 /** Makes and joins the parts of the app. The one place that knows every concrete class. */
-export function compose(): AppServices {
+export async function compose(): Promise<AppServices> {
   const session = new SessionStore(localStorage);
   const clock = new SessionClock(session, localStorage);
   const settings = new SettingsStore(localStorage, navigator.languages);
@@ -68,11 +68,11 @@ export function compose(): AppServices {
       void queries.invalidateQueries({ queryKey: ['documents', 'tree'] });
     },
   });
-  const i18n = createI18n(settings.language);
+  const i18n = await createI18n(settings.language);
 
   reaction(
     () => settings.language,
-    (language) => applyLanguage(i18n, language),
+    (language) => void applyLanguage(i18n, language),
     { fireImmediately: true },
   );
   reaction(

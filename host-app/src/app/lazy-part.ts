@@ -25,10 +25,17 @@ export function lazyPart<P>(load: () => Promise<ComponentType<P>>): LazyExoticCo
   return lazy(once);
 }
 
-/** Fetches the declared parts one after the other once the page is idle. */
+/** Time that the first page has the line and the processor to itself, ms. */
+const FIRST_PAGE_MS = 4000;
+
+/** Fetches the declared parts one after the other once the first page is there and has nothing else to do. */
 export function fetchPartsWhenIdle(): void {
-  const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1500));
-  idle(async () => {
-    for (const part of parts) await part();
-  });
+  const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 500));
+  setTimeout(
+    () =>
+      idle(async () => {
+        for (const part of parts) await part();
+      }),
+    FIRST_PAGE_MS,
+  );
 }

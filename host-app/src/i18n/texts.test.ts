@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resources } from './index.ts';
+import { languages } from './index.ts';
 import { lateTexts, loadTexts, type LateNamespace } from './late.ts';
 
 type Texts = { readonly [key: string]: string | Texts };
@@ -12,10 +12,11 @@ const leaves = (texts: Texts, path = ''): [string, string][] =>
   );
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 
+const first = { 'en-US': await languages['en-US'](), 'zh-CN': await languages['zh-CN']() };
 const late = await loadTexts(Object.keys(lateTexts) as LateNamespace[]);
 const all = (language: 'en-US' | 'zh-CN') =>
   new Map([
-    ...leaves(resources[language] as Texts),
+    ...leaves(first[language] as Texts),
     ...Object.entries(late).flatMap(([name, texts]) => leaves(texts[language] as Texts, `${name}.`)),
   ]);
 const english = all('en-US');

@@ -1,11 +1,17 @@
-import type { KeyboardEvent } from 'react';
-import styles from './UserMenu.module.css';
+import type { KeyboardEvent, ReactNode } from 'react';
+import styles from './Choice.module.css';
 
 /** A few values of which one holds, side by side. Arrows go between them. */
 export function Choice<T extends string>(props: {
   readonly label: string;
   readonly value: T;
-  readonly options: readonly { readonly value: T; readonly label: string; readonly lang?: string }[];
+  readonly options: readonly {
+    readonly value: T;
+    readonly label: ReactNode;
+    /** Says what a picture means. */
+    readonly title?: string;
+    readonly lang?: string;
+  }[];
   readonly onChange: (value: T) => void;
 }) {
   const { label, value, options, onChange } = props;
@@ -28,6 +34,7 @@ export function Choice<T extends string>(props: {
           type="button"
           role="radio"
           lang={option.lang}
+          title={option.title}
           aria-checked={option.value === value}
           tabIndex={option.value === value ? 0 : -1}
           className={styles['option']}

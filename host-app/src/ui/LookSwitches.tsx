@@ -1,8 +1,8 @@
-import { Tooltip } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../app/services-context.ts';
 import { Icon } from './Icon.tsx';
+import { Tip } from './Tip.tsx';
 import styles from './LookSwitches.module.css';
 
 /** Switches between Chinese and English at once. */
@@ -30,7 +30,7 @@ export const ThemeSwitch = observer(function ThemeSwitch() {
   const other = settings.theme === 'light' ? 'dark' : 'light';
   const label = t(other === 'dark' ? 'theme.toDark' : 'theme.toLight');
   return (
-    <Tooltip title={label} mouseEnterDelay={0.3}>
+    <Tip text={label}>
       <button
         type="button"
         className={styles['switch']}
@@ -39,6 +39,6 @@ export const ThemeSwitch = observer(function ThemeSwitch() {
       >
         <Icon name={other === 'dark' ? 'moon' : 'sun'} size={18} />
       </button>
-    </Tooltip>
+    </Tip>
   );
 });

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/icons.ts';
 import { useSpaceName, useSwitchSpace } from '../clinic/use-switch-space.ts';
 import { useSwitchPlatform } from '../frame/use-switch-platform.ts';
-import { Choice } from './Choice.tsx';
+import { Choice } from '../../ui/Choice.tsx';
 import styles from './UserMenu.module.css';
 
 /** The menu of the signed-in user: space, settings, password, language, sister platforms, feedback, sign out. */

@@ -1,12 +1,14 @@
 import { ROOT_ID, type DocumentEntry } from '@bracewright/core/contract';
-import { Button, Segmented, Tooltip } from 'antd';
+import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useMemo, useState, type DragEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { pathTo, useDocumentList, useDocumentTree, type Sort } from '../../api/queries/documents.ts';
 import { useServices } from '../../app/services-context.ts';
+import { Choice } from '../../ui/Choice.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Tip } from '../../ui/Tip.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { DetailsPane } from './DetailsPane.tsx';
@@ -125,23 +127,17 @@ export const DocumentsPage = observer(function DocumentsPage() {
                 {t('actions.newPatient')}
               </Button>
             )}
-            <Segmented
-              aria-label={t('view.label')}
+            <Choice
+              label={t('view.label')}
               value={choices.view}
               onChange={(view) => choices.setView(view)}
               options={(['list', 'grid'] as const).map((view) => ({
                 value: view,
-                label: (
-                  <span
-                    style={{ display: 'grid', placeItems: 'center', height: 28 }}
-                    title={t(`view.${view}`)}
-                  >
-                    <Icon name={view} size={18} label={t(`view.${view}`)} />
-                  </span>
-                ),
+                title: t(`view.${view}`),
+                label: <Icon name={view} size={18} label={t(`view.${view}`)} />,
               }))}
             />
-            <Tooltip title={t(choices.details ? 'details.close' : 'details.open')} mouseEnterDelay={0.3}>
+            <Tip text={t(choices.details ? 'details.close' : 'details.open')}>
               <button
                 type="button"
                 className={styles['iconButton']}
@@ -151,7 +147,7 @@ export const DocumentsPage = observer(function DocumentsPage() {
               >
                 <Icon name="details" />
               </button>
-            </Tooltip>
+            </Tip>
           </div>
         </div>
         {list.isError && rows.length === 0 ? (

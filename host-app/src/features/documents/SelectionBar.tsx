@@ -1,8 +1,9 @@
-import { Button, Tooltip } from 'antd';
+import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../app/services-context.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { Tip } from '../../ui/Tip.tsx';
 import { useDialogs } from './dialog-store.ts';
 import type { Actions } from './use-actions.ts';
 import type { Selection } from './use-selection.ts';
@@ -56,7 +57,7 @@ export const SelectionBar = observer(function SelectionBar(props: {
           {t('actions.delete')}
         </Button>
       )}
-      <Tooltip title={t('actions.clear')} mouseEnterDelay={0.3}>
+      <Tip text={t('actions.clear')}>
         <button
           type="button"
           className={styles['iconButton']}
@@ -65,7 +66,7 @@ export const SelectionBar = observer(function SelectionBar(props: {
         >
           <Icon name="close" size={18} />
         </button>
-      </Tooltip>
+      </Tip>
     </div>
   );
 });

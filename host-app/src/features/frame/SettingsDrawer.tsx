@@ -7,7 +7,7 @@ import { lazyPart } from '../../app/lazy-part.ts';
 import { useServices } from '../../app/services-context.ts';
 import { primaryNames, primaryShades } from '../../app/tokens.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { Choice } from '../account/Choice.tsx';
+import { Choice } from '../../ui/Choice.tsx';
 import styles from './SettingsDrawer.module.css';
 
 const KeysSection = lazyPart(async () => (await import('./KeysSection.tsx')).KeysSection);

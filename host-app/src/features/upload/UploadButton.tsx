@@ -1,8 +1,8 @@
-import { Tooltip } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../app/services-context.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { Tip } from '../../ui/Tip.tsx';
 import styles from './upload.module.css';
 
 /** In the header while files are on their way: how far they are, and the way back to their list. */
@@ -28,7 +28,7 @@ export const UploadButton = observer(function UploadButton() {
   const share =
     items.reduce((sum, { progress, state }) => sum + (state === 'done' ? 1 : progress), 0) / items.length;
   return (
-    <Tooltip title={label} mouseEnterDelay={0.3}>
+    <Tip text={label}>
       <button
         type="button"
         className={styles['status']}
@@ -42,6 +42,6 @@ export const UploadButton = observer(function UploadButton() {
           <span className={styles['statusBar']} style={{ width: `${Math.round(share * 100)}%` }} />
         )}
       </button>
-    </Tooltip>
+    </Tip>
   );
 });
