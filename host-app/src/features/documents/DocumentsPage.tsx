@@ -74,7 +74,10 @@ export const DocumentsPage = observer(function DocumentsPage() {
     pick: (entry, event) => selection.pick(entry.id, event),
     toggle: (entry) => selection.toggle(entry.id),
     open: actions.open,
-    drag: (entry, event) => startDrag(event, meant(entry)),
+    drag: (entry, event) => {
+      if (session.allows('document', 'edit')) startDrag(event, meant(entry));
+      else event.preventDefault();
+    },
     dropEntries: (entries, into) => void actions.move(entries, into),
     dropFiles: (files, folders, into) => actions.upload(files, folders, into),
   };
