@@ -63,7 +63,10 @@ function Article({
       : [];
   const fields = fieldsOf(tool).filter(({ name }) => words.find(`params.${name}`) !== undefined);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.scrollIntoView({ block: 'nearest' }), [tool]);
+  useEffect(() => {
+    // Newer browsers give a promise, which React would take for a clean-up.
+    void heading.current?.scrollIntoView({ block: 'nearest' });
+  }, [tool]);
   return (
     <article className={styles['article']} aria-labelledby="tool-title">
       <header className={styles['head']}>

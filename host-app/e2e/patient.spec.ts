@@ -1,0 +1,139 @@
+import { bodyStl } from './bodies.ts';
+import { entry, expect, register, test, uploadScan } from './app.ts';
+import type { Page } from '@playwright/test';
+
+/** Calls the server as the signed-in user of the page. */
+const call = <T>(page: Page, method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> =>
+  page.evaluate(
+    async ([how, where, what]) => {
+      const { token } = JSON.parse(localStorage.getItem('bracewright.session')!) as { token: string };
+      const answer = await fetch(`/api/${where}`, {
+        method: how as string,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(what === undefined ? {} : { body: JSON.stringify(what) }),
+      });
+      return ((await answer.json()) as { data: unknown }).data as never;
+    },
+    [method, path, body] as const,
+  );
+
+const record = {
+  parentId: '0', name: 'Mei', birthday: '2000-02-01', doctor: 'Lin', age: 26, sex: 'F', height: 160, weight: 50,
+  type: 'rigo-B1', technician: 'Chen', cobb: 32, sizes: { waist: 653 },
+}; // prettier-ignore
+
+/** Makes a patient and goes to the page of it. */
+async function openPatient(page: Page): Promise<string> {
+  await register(page);
+  const { id } = await call<{ id: string }>(page, 'POST', 'orthosis/document/patient/save', record);
+  await page.goto(`/patient/doclist?id=${id}`);
+  await expect(page.getByRole('heading', { name: 'Mei', level: 1 })).toBeVisible();
+  return id;
+}
+
+test('the page of a patient shows record, sizes, course and files, and asks why an angle is unusual', async ({
+  page,
+}) => {
+  await openPatient(page);
+  await expect(page.getByText('653 mm')).toBeVisible();
+  await page.getByText('The same as a table').click();
+  await expect(page.getByRole('cell', { name: '32°' })).toBeVisible();
+  await page.getByRole('button', { name: 'Edit record…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/^Cobb angle/).fill('46');
+  await dialog.getByRole('button', { name: 'Save record' }).click();
+  await expect(dialog).toBeVisible();
+  await dialog.getByLabel(/^Reason for this angle/).fill('Surgery is declined');
+  await dialog.getByRole('button', { name: 'Save record' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Surgery is declined')).toBeVisible();
+});
+
+test('a patient is erased once the name was typed', async ({ page }) => {
+  await openPatient(page);
+  await page.getByRole('button', { name: 'Erase…' }).click();
+  const ok = page.getByRole('button', { name: 'Erase for good' });
+  await expect(ok).toBeDisabled();
+  await page.getByLabel(/Type “Mei”/).fill('Mei');
+  await ok.click();
+  await expect(page).toHaveURL(/\/patient\/list/);
+  await expect(entry(page, 'Mei')).toHaveCount(0);
+});
+
+test('a report opens in a window of its own, in the paper and language that are chosen', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const id = await openPatient(page);
+  await page.goto(`/patient/list?parentId=${id}`);
+  await uploadScan(page, 'trunk.stl', bodyStl());
+  await entry(page, 'trunk.stl').click({ button: 'right' });
+  const opening = context.waitForEvent('page');
+  await page.getByRole('menuitem', { name: 'Export report' }).click();
+  const report = await opening;
+  await expect(report).toHaveURL(new RegExp(`/pdfUtil\\?patientId=${id}&modelId=`));
+  const save = report.getByRole('button', { name: 'Save as PDF' });
+  await expect(save).toBeEnabled({ timeout: 60_000 });
+  await report.getByText('中文', { exact: true }).click();
+  await expect(save).toBeEnabled({ timeout: 60_000 });
+  const saving = report.waitForEvent('download');
+  await save.click();
+  expect((await saving).suggestedFilename()).toBe('Mei 支具设计报告.pdf');
+});
+
+test('Ctrl+K finds pages, patients and tools, by pinyin initials too', async ({ page }) => {
+  await openPatient(page);
+  const input = page.getByRole('combobox', { name: 'Commands' });
+  await page.keyboard.press('Control+k');
+  await input.fill('nz');
+  await expect(page.getByRole('option', { name: 'Twist' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/explain\?tool=twist/);
+  await page.keyboard.press('Control+k');
+  await input.fill('Mei');
+  await page.getByRole('option', { name: /Mei/ }).click();
+  await expect(page.getByRole('heading', { name: 'Mei', level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('Escape');
+  await expect(input).toBeHidden();
+});
+
+test('the tools are explained and can be searched', async ({ page }) => {
+  await register(page);
+  await page.goto('/explain');
+  await page.getByRole('searchbox').fill('扭转');
+  await page.getByRole('link', { name: 'Twist' }).click();
+  await expect(page.getByRole('heading', { name: 'Twist', level: 1 })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'A body before and after Twist' })).toBeVisible();
+});
+
+test('an opinion reaches the server', async ({ page }) => {
+  await register(page);
+  await page.goto('/survey');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Answer at least one question')).toBeVisible();
+  await page.getByRole('radio', { name: 'mostly' }).first().check({ force: true });
+  const sent = page.waitForRequest(/feedback\/commit/);
+  await page.getByRole('button', { name: 'Send' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ score: 75, answers: { fit: 4 } });
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+});
+
+test('the tour is offered once, and never again', async ({ page }) => {
+  await register(page);
+  const tour = page.getByRole('complementary', { name: 'Tour' });
+  await tour.getByRole('button', { name: 'Show me' }).click();
+  await tour.getByRole('button', { name: 'Next step' }).click();
+  await expect(tour.getByText('Step 2 of 8')).toBeVisible();
+  await tour.getByRole('button', { name: 'Leave the tour' }).click();
+  await expect(tour).toBeHidden();
+  await expect
+    .poll(() =>
+      call<{ tour?: string }>(page, 'GET', 'orthosis/user/getusersystem').then(({ tour: kept }) => kept),
+    )
+    .toBe('skipped');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'New patient' }).first()).toBeVisible();
+  await expect(tour).toBeHidden();
+});
