@@ -1,16 +1,16 @@
 import { DEFAULT_SETTINGS, LIMITS, type Settings } from '@bracewright/core/contract';
 import { Button, Drawer, InputNumber, Slider, Switch } from 'antd';
 import { observer } from 'mobx-react-lite';
-import { Suspense, useId, useState, type ReactNode } from 'react';
+import { Suspense, lazy, useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '../../app/lazy-part.ts';
 import { useServices } from '../../app/services-context.ts';
 import { primaryNames, primaryShades } from '../../app/tokens.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import styles from './SettingsDrawer.module.css';
 
-const KeysSection = lazyPart(async () => (await import('./KeysSection.tsx')).KeysSection);
+// Not a part that is fetched when idle: it brings every tool with it.
+const KeysSection = lazy(async () => ({ default: (await import('./KeysSection.tsx')).KeysSection }));
 
 const LAYOUTS = ['side', 'top', 'mix'] as const;
 const PRESETS = ['medical', 'blender', 'cad', 'meshmixer'] as const;
