@@ -16,6 +16,8 @@ export default defineConfig({
     ],
     // What needs a PostgreSQL runs with vitest.postgres.config.ts.
     exclude: ['**/node_modules/**', '**/dist/**', 'host-app/e2e/**', 'server/test/postgres/**'],
+    // Two at a time, also on two processors: many tests wait for a server or a disk.
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     reporters: ['default', fileURLToPath(new URL('./ci-reporter.ts', import.meta.url))],

@@ -84,7 +84,7 @@ describe('the image', () => {
 describe.each(['Caddyfile', 'nginx.conf'])('%s', (name) => {
   const file = read(name);
 
-  it('knows every server, keeps the figures inside, and tells browsers to stay with TLS', () => {
+  it('ASVS 3.4.1, 12.1.1 and 12.2.1: knows every server, keeps the figures inside, and tells browsers to stay with TLS', () => {
     for (const [server] of servers) expect(file).toContain(`${server}:4600`);
     expect(file).toContain('/api/metrics');
     expect(file).toMatch(/Strict-Transport-Security "max-age=31536000; includeSubDomains"/);

@@ -142,7 +142,7 @@ describe('an upload whose server is killed', () => {
   }, 60_000);
 });
 
-describe('a change of many entries whose server is killed', () => {
+describe('ASVS 2.3.3: a change of many entries whose server is killed', () => {
   const COUNT = 60;
 
   it(

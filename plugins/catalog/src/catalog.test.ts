@@ -29,7 +29,7 @@ test('an operation is called by the same name with an editor and without one', a
     for (const language of ['en-US', 'zh-CN'] as const) {
       const tool = catalog.tools.find(({ manifest }) => manifest.operation === type);
       const plugin = catalog.plugins.find((one) => one.operations.some((other) => other.type === type))!;
-      const words = catalog.messages[language][plugin.id]!;
+      const words = catalog.messages[language]?.[plugin.id] ?? {};
       const named = words[`operations.${type}`] ?? (tool && words[`${tool.prefix}title`]);
       expect(operationTitle(language, type), type).toBe(named);
     }

@@ -163,7 +163,7 @@ it('ASVS 14.3.2: no answer with data is kept by a cache', async () => {
 it('ASVS 16.5.1: a fault says its request id and nothing of the inside', async () => {
   const own = await startTestServer();
   const user = await own.user('dora');
-  await own.database.knex.schema.dropTable('measures');
+  await own.database.write((trx) => trx.schema.dropTable('measures'));
   const { status, body, headers } = await own.send('GET', 'orthosis/measure/list?modelId=none', {
     token: user.token,
   });

@@ -7,7 +7,8 @@ export function roundStep(span: number, most: number): number {
 
 /** The values of an axis: round ones that hold everything between `low` and `high`. */
 export function ticksFor(low: number, high: number, most = 5): readonly number[] {
-  const step = roundStep(Math.max(high - low, 1), most);
+  // A single value stands on an axis of one whole unit.
+  const step = high > low ? roundStep(Math.max(high - low, 1), most) : 1;
   const first = Math.floor(low / step) * step;
   const count = Math.max(1, Math.ceil((high - first) / step - 1e-9));
   return Array.from({ length: count + 1 }, (_, i) => first + i * step);
