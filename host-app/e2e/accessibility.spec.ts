@@ -51,7 +51,7 @@ test('no serious fault in the files, their dialogs and the bin, in either theme'
   for (const theme of ['light', 'dark']) {
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
     await entry(page, 'body.stl').click({ position: { x: 500, y: 20 } });
-    await expect(page.getByRole('complementary')).toContainText('Design steps');
+    await expect(page.getByRole('complementary', { name: 'Details' })).toContainText('Design steps');
     // Notices fade in; half-drawn words have no contrast of their own.
     await page.waitForTimeout(500);
     expect(await faults(page), `list ${theme}`).toEqual([]);

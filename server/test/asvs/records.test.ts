@@ -32,12 +32,16 @@ afterAll(() => server.stop());
 it('ASVS 2.3.1: steps come in their order, or not at all', async () => {
   const scan = await anna.scan('0', 'order.stl');
   const move = { modelId: scan.id, type: 'test.move', version: 1, params: {} };
-  const create = (revision: number) =>
-    server.send('POST', 'orthosis/operation/create', { token: anna.token, body: { ...move, revision } });
+  // Said again in the same words it would be a retry, and get the same answer.
+  const create = (revision: number, name = '') =>
+    server.send('POST', 'orthosis/operation/create', {
+      token: anna.token,
+      body: { ...move, revision, name },
+    });
   expect(await create(1)).toMatchObject({ status: 409, body: { code: 4090, data: { revision: 0 } } });
   expect((await create(0)).status).toBe(200);
   // Two at once on one revision: one of them is first.
-  const both = await Promise.all([create(1), create(1)]);
+  const both = await Promise.all([create(1, 'first'), create(1, 'second')]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   const unknown = await server.send('POST', 'orthosis/operation/step', {
     token: anna.token,
