@@ -82,8 +82,11 @@ test.describe('the frame', () => {
 
   test('announces the end of a session two minutes before, and one click puts it off', async ({ page }) => {
     await page.clock.install();
+    // That the tour was offered is kept a moment later, and any call puts the end off.
+    const kept = page.waitForResponse((answer) => answer.url().includes('user/setsystem'));
     await register(page);
     await newFolder(page, 'Kept');
+    await kept;
     await page.clock.fastForward(24 * 60 * MINUTE - MINUTE);
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('Are you still there?')).toBeVisible();
