@@ -56,9 +56,11 @@ export function sqliteStatements(
       asked(() => {
         const packed = `select json_group_array(json_array(${columns.join(', ')})) as packed from (${sql})`;
         const { packed: text } = prepared(packed).get(bindings) as { packed: string };
-        return (JSON.parse(text) as unknown[][]).map(
-          (values) => Object.fromEntries(columns.map((column, k) => [column, values[k]])) as T,
-        );
+        return (JSON.parse(text) as unknown[][]).map((values) => {
+          const row: Record<string, unknown> = {};
+          for (let k = 0; k < columns.length; k++) row[columns[k]!] = values[k];
+          return row as T;
+        });
       }),
     run: (sql, bindings) => asked(() => prepared(sql).run(bindings).changes),
   };
