@@ -80,6 +80,10 @@ export async function compose(): Promise<AppServices> {
     ([theme, primary, colorWeak]) => applyCssVariables(theme, primary, colorWeak),
     { fireImmediately: true },
   );
+  const findInterrupted = () => {
+    // Asked by somebody who may not upload it is refused, and every refusal is kept in the audit trail.
+    if (session.isSignedIn && session.allows('document', 'import')) void uploads.findInterrupted();
+  };
   reaction(
     () => session.workplace,
     () => {
@@ -88,10 +92,10 @@ export async function compose(): Promise<AppServices> {
       uploads.reset();
       tabs.clear();
       frame.close();
-      if (session.isSignedIn) void uploads.findInterrupted();
+      findInterrupted();
     },
   );
-  if (session.isSignedIn) void uploads.findInterrupted();
+  findInterrupted();
   reaction(
     () => session.current?.id,
     (id, before) => {

@@ -134,6 +134,16 @@ describe('the uploading client', () => {
     expect((await upload(server.url, user.token, source, { memory })).hash).toBe(hashOf(bytes));
   });
 
+  it('fails when the server knows it no more and the way it was to be read is not known here', async () => {
+    const source = sourceOf(noise(300_000, 9), 'unknown.stl');
+    const memory = memoryOf();
+    await memory.set(await uploadFingerprint({ userId: 'user', parentId: '0', source }), crypto.randomUUID());
+    const gone = upload(server.url, user.token, source, { memory, mayBegin: false });
+    await expect(gone).rejects.toMatchObject({ status: 404 });
+    expect(await entriesNamed('unknown.stl')).toEqual([]);
+    expect(memory.kept.size).toBe(0);
+  });
+
   it('notices a file that changed while it was sent', async () => {
     const bytes = noise(1_500_000, 3);
     const source = {

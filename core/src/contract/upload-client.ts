@@ -49,6 +49,8 @@ export interface ResumableOptions {
   readonly source: UploadSource;
   readonly parentId: string;
   readonly config?: UploadConfig;
+  /** False to go on only with what the memory knows: an upload that the server forgot is a failure of status 404, never begun anew. */
+  readonly mayBegin?: boolean;
   /** Stops it, keeping what the server has: the same call later goes on there. */
   readonly signal?: SignalLike;
   readonly onProgress?: (sent: number, size: number) => void;
@@ -226,7 +228,7 @@ class Upload {
  * is refused, and with what the transport threw when the signal stopped it.
  */
 export async function uploadResumably(options: ResumableOptions): Promise<UploadResult> {
-  const { memory, source, wait, signal, retryDelaysMs = RETRY_DELAYS_MS } = options;
+  const { memory, source, mayBegin = true, wait, signal, retryDelaysMs = RETRY_DELAYS_MS } = options;
   const fingerprint = await uploadFingerprint(options);
   const upload = new Upload(options);
   let id = await memory.get(fingerprint);
@@ -253,8 +255,8 @@ export async function uploadResumably(options: ResumableOptions): Promise<Upload
       return result;
     } catch (error) {
       if (signal?.aborted) throw error;
-      if (isRefused(error)) await memory.delete(fingerprint);
-      if (isGone(error) && isKnown && ++beginnings < MOST_BEGINNINGS) {
+      if (isRefused(error) || (isGone(error) && !mayBegin)) await memory.delete(fingerprint);
+      if (isGone(error) && mayBegin && isKnown && ++beginnings < MOST_BEGINNINGS) {
         // The server knows it no more, or never did: begun again under the same id, and under another should that not help.
         isKnown = false;
         if (beginnings > 1) id = undefined;

@@ -1,57 +1,10 @@
-import {
-  ApiError,
-  LIMITS,
-  ROOT_ID,
-  type ApiClient,
-  type DocumentEntry,
-  type UploadResult,
-} from '@bracewright/core/contract';
+import { ApiError, ROOT_ID, type ApiClient, type DocumentEntry } from '@bracewright/core/contract';
 import { makeAutoObservable, observable, runInAction } from 'mobx';
 import type { ScanFrame, ScanMeasure } from '../features/upload/scan-messages.ts';
 import { ScanReader } from '../features/upload/scan-reader.ts';
-import { sendFile } from '../features/upload/send-file.ts';
-import { isScanFile, shortName } from '../features/upload/file-kind.ts';
+import { bringFile, wasForgotten, type FileToBring } from '../features/upload/bring-file.ts';
 import type { ConnectionStore } from './connection.ts';
-
-/**
- * Where a file stands. `asking` waits for the unit and the axis; `paused` goes on when the user says so; `interrupted` was begun before
- * this page and needs the file once more.
- */
-export type UploadState =
-  | 'asking'
-  | 'waiting'
-  | 'uploading'
-  | 'paused'
-  | 'interrupted'
-  | 'processing'
-  | 'done'
-  | 'failed'
-  | 'cancelled';
-
-/** Failures known before anything is sent; their sentences are in the `upload` texts. */
-export type LocalFault = 'empty' | 'tooLarge' | 'otherFile';
-
-/** One file on its way. */
-export interface UploadItem {
-  readonly id: number;
-  readonly batch: number;
-  readonly name: string;
-  readonly size: number;
-  /** Undefined while it is interrupted: a page cannot keep a file over a reload. */
-  file: File | undefined;
-  readonly parentId: string;
-  readonly isScan: boolean;
-  /** The upload on the server, once it was begun there. */
-  uploadId: string | undefined;
-  state: UploadState;
-  /** 0 to 1 of the bytes sent. */
-  progress: number;
-  fault: LocalFault | undefined;
-  error: unknown;
-  entry: DocumentEntry | undefined;
-  /** Entries with the very same content. */
-  duplicates: readonly DocumentEntry[];
-}
+import { chosenItem, interruptedItem, type UploadItem } from './upload-item.ts';
 
 /** The question of one batch: asked of its first scan, answered for all. */
 export interface ScanQuestion {
@@ -78,8 +31,6 @@ export interface UploadDeps {
 }
 
 const AT_ONCE = 2;
-/** From this size on a file goes in pieces, so that a cut line costs a piece and not the file. */
-const IN_PIECES = 2 * 1024 * 1024;
 
 /** A file and where it goes. */
 export interface TargetedFile {
@@ -153,27 +104,7 @@ export class UploadStore {
     if (files.length === 0) return;
     this.open(target);
     const batch = this.nextId++;
-    const items = files.map(({ file, parentId }): UploadItem => {
-      const fault = file.size === 0 ? 'empty' : file.size > LIMITS.uploadBytes ? 'tooLarge' : undefined;
-      const isScan = isScanFile(file.name);
-      const state = fault ? 'failed' : isScan ? 'asking' : 'waiting';
-      return observable({
-        id: this.nextId++,
-        batch,
-        name: file.name,
-        size: file.size,
-        file,
-        parentId,
-        isScan,
-        uploadId: undefined,
-        state,
-        progress: 0,
-        fault,
-        error: undefined,
-        entry: undefined,
-        duplicates: [],
-      });
-    });
+    const items = files.map(({ file, parentId }) => chosenItem({ id: this.nextId++, batch }, file, parentId));
     this.items = [...this.items, ...items];
     const scans = items.filter((item) => item.state === 'asking');
     const first = scans[0];
@@ -219,6 +150,7 @@ export class UploadStore {
     const item = this.find(id);
     if (!item || item.state === 'done' || item.state === 'failed') return;
     item.state = 'cancelled';
+    item.fault = undefined;
     this.running.get(id)?.abort();
     this.abandon(item);
     this.dropEmptyQuestions();
@@ -250,7 +182,7 @@ export class UploadStore {
     }
     item.fault = undefined;
     item.file = file;
-    item.state = 'waiting';
+    this.makeReady(item);
     this.pump();
   }
 
@@ -261,27 +193,10 @@ export class UploadStore {
     runInAction(() => {
       if (userId !== this.deps.userId()) return;
       const known = new Set(this.items.map(({ uploadId }) => uploadId));
-      const batch = this.nextId++;
       const found = begun
         .filter(({ id, state }) => state === 'open' && !known.has(id))
-        .map((upload): UploadItem =>
-          observable({
-            id: this.nextId++,
-            batch,
-            name: upload.name,
-            size: upload.size,
-            file: undefined,
-            parentId: upload.parentId,
-            isScan: isScanFile(upload.name),
-            uploadId: upload.id,
-            state: 'interrupted',
-            progress: upload.size === 0 ? 0 : upload.offset / upload.size,
-            fault: undefined,
-            error: undefined,
-            entry: undefined,
-            duplicates: [],
-          }),
-        );
+        // Each a batch of its own: an answer about one says nothing of another.
+        .map((upload) => interruptedItem({ id: this.nextId++, batch: this.nextId++ }, upload));
       this.items = [...found, ...this.items];
     });
   }
@@ -298,11 +213,7 @@ export class UploadStore {
     if (!item || item.fault || (item.state !== 'failed' && item.state !== 'cancelled')) return;
     item.error = undefined;
     item.progress = 0;
-    if (!item.file) item.state = 'interrupted';
-    else if (item.isScan && !this.frames.has(item.batch) && item.uploadId === undefined) {
-      item.state = 'asking';
-      if (!this.questions.some(({ batch }) => batch === item.batch)) this.ask(item.batch, item.file, 1);
-    } else item.state = 'waiting';
+    this.makeReady(item);
     // What was refused for want of consent is asked about again.
     if (item.parentId !== ROOT_ID && !this.gates.has(item.batch))
       void this.askConsent(item.batch, item.parentId);
@@ -332,6 +243,15 @@ export class UploadStore {
 
   private find(id: number): UploadItem | undefined {
     return this.items.find((item) => item.id === id);
+  }
+
+  /** Lets a file go, once it is here and its unit is known: the server knows it of an upload that was begun, this page of an answered batch. */
+  private makeReady(item: UploadItem): void {
+    if (!item.file) item.state = 'interrupted';
+    else if (item.isScan && !this.frames.has(item.batch) && item.uploadId === undefined) {
+      item.state = 'asking';
+      if (!this.questions.some(({ batch }) => batch === item.batch)) this.ask(item.batch, item.file, 1);
+    } else item.state = 'waiting';
   }
 
   /** Lets the server forget what it has of a file that is not wanted any more. */
@@ -396,8 +316,9 @@ export class UploadStore {
     const controller = new AbortController();
     this.running.set(item.id, controller);
     item.state = 'uploading';
+    const bringing = this.toBring(item, controller.signal);
     try {
-      const entry = await this.bring(item, controller.signal);
+      const entry = await bringFile(bringing);
       this.deps.connection.answered();
       runInAction(() => {
         item.state = 'done';
@@ -407,53 +328,51 @@ export class UploadStore {
       });
       this.deps.onUploaded(entry);
     } catch (error) {
-      runInAction(() => {
-        if (item.state === 'cancelled' || item.state === 'paused') return;
-        item.state = 'failed';
-        item.error = error;
-      });
-      if (error instanceof ApiError && error.isSignedOut) this.deps.onSignedOut();
-      if (error instanceof ApiError && error.isNetwork && !controller.signal.aborted)
-        this.deps.connection.unanswered();
+      // Stopped by the user, who may have let it go on meanwhile.
+      if (!controller.signal.aborted) this.fail(item, error, wasForgotten(bringing, error));
     } finally {
       this.running.delete(item.id);
       runInAction(() => this.pump());
     }
   }
 
-  /** Sends one file: small ones at once, the others in pieces that go on where they stood. */
-  private async bring(item: UploadItem, signal: AbortSignal): Promise<UploadResult> {
-    const { api } = this.deps;
-    const file = item.file!;
-    const { parentId } = item;
-    const frame = item.isScan ? this.frames.get(item.batch) : undefined;
-    const name = shortName(file.name);
-    const config = { ...(name === file.name ? {} : { name }), ...frame };
-    const onProgress = (fraction: number) =>
-      runInAction(() => {
-        item.progress = fraction;
-        if (fraction >= 1 && item.state === 'uploading') item.state = 'processing';
-      });
-    if (file.size < IN_PIECES && item.uploadId === undefined)
-      return (await sendFile({ api, file, parentId, config, signal, onProgress })) as UploadResult;
-    const { sendResumably } = await import('../features/upload/resumable.ts');
-    // What was begun before this page was said then, unit and axis among it.
-    const isOlder = item.uploadId !== undefined && !frame && item.isScan;
-    return sendResumably({
-      api,
+  private fail(item: UploadItem, error: unknown, isForgotten: boolean): void {
+    runInAction(() => {
+      if (isForgotten) {
+        // Begun anew, with its unit asked for where nobody knows it any more.
+        item.uploadId = undefined;
+        item.progress = 0;
+        this.makeReady(item);
+        return;
+      }
+      item.state = 'failed';
+      item.error = error;
+    });
+    if (!(error instanceof ApiError)) return;
+    if (error.isSignedOut) this.deps.onSignedOut();
+    if (error.isNetwork) this.deps.connection.unanswered();
+  }
+
+  private toBring(item: UploadItem, signal: AbortSignal): FileToBring {
+    return {
+      api: this.deps.api,
       userId: this.deps.userId() ?? '',
-      file,
-      parentId,
-      ...(isOlder ? {} : { config }),
-      uploadId: isOlder ? item.uploadId : undefined,
+      file: item.file!,
+      parentId: item.parentId,
+      frame: item.isScan ? this.frames.get(item.batch) : undefined,
+      uploadId: item.uploadId,
       signal,
-      onProgress,
+      onProgress: (fraction) =>
+        runInAction(() => {
+          item.progress = fraction;
+          if (fraction >= 1 && item.state === 'uploading') item.state = 'processing';
+        }),
       onBegun: (uploadId) =>
         runInAction(() => {
           item.uploadId = uploadId;
           // The same file chosen anew: its own row tells of it now.
           this.items = this.items.filter((other) => other === item || other.uploadId !== uploadId);
         }),
-    });
+    };
   }
 }

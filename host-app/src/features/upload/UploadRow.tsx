@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../../api/describe-error.ts';
 import { useServices } from '../../app/services-context.ts';
-import type { UploadItem } from '../../stores/uploads.ts';
+import type { UploadItem } from '../../stores/upload-item.ts';
 import { formatSize } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { RequestId } from '../../ui/RequestId.tsx';

@@ -72,7 +72,7 @@ export interface ResumableFile {
   readonly parentId: string;
   /** Left out for an upload that was begun before: what was said then holds. */
   readonly config?: UploadConfig;
-  /** The upload on the server that the file is to go on with. */
+  /** The upload on the server that the file is to go on with, or else fail with status 404. */
   readonly uploadId?: string | undefined;
   readonly signal: AbortSignal;
   readonly onProgress: (fraction: number) => void;
@@ -121,6 +121,7 @@ export async function sendResumably(options: ResumableFile): Promise<UploadResul
     userId,
     source,
     parentId,
+    mayBegin: uploadId === undefined,
     ...(config === undefined ? {} : { config }),
     signal,
     onProgress: (sent, size) => onProgress(sent / size),
