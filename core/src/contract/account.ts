@@ -9,18 +9,22 @@ import { languageSchema } from './values.ts';
 export const PLATFORMS = ['insole', 'limbs', 'orthosis'] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
+/** Full-width letters, digits and signs, as a Chinese keyboard writes them, as the plain ones. */
+const plain = (text: string): string => text.normalize('NFKC').trim();
+
 /** An e-mail address; rule `email`. Compared without regard to case. */
 export const emailSchema = z
   .string()
-  .trim()
+  .overwrite(plain)
   .refine((value) => value !== '', { params: { rule: 'required' }, abort: true })
   .pipe(z.email().max(LIMITS.email));
 
 /** A phone number as people type it: 6 to 20 digits, an optional + in front, spaces and hyphens allowed; rule `phone`. */
 export const phoneSchema = z
   .string()
-  .trim()
-  .refine((value) => /^\+?[0-9][0-9 -]{4,22}[0-9]$/.test(value), { params: { rule: 'phone' } });
+  .overwrite(plain)
+  .refine((value) => /^\+?[0-9][0-9 -]*[0-9]$/.test(value), { params: { rule: 'phone' }, abort: true })
+  .refine((value) => /^\d{6,20}$/.test(value.replaceAll(/\D/g, '')), { params: { rule: 'phone' } });
 
 /** A name to sign in with: 1 to 30 characters, no `@` (that is an e-mail address). */
 export const userNameSchema = requiredText({ max: LIMITS.userName }).refine((value) => !value.includes('@'), {
@@ -45,7 +49,7 @@ const givenPassword = z
 /** Six digits that travelled by mail or message, or were read from an authenticator; spaces between them do not count. */
 export const digitsSchema = z
   .string()
-  .transform((value) => value.replaceAll(/\s/g, ''))
+  .transform((value) => plain(value).replaceAll(/\s/g, ''))
   .refine((value) => /^\d{6}$/.test(value), { params: { rule: 'code' } });
 
 /** A token of a link, an invitation or a ticket: letters, digits, `-` and `_`. */

@@ -7,12 +7,14 @@ import {
   ageOn,
   checkInput,
   createClient,
+  digitsSchema,
   errorNames,
   isAccepted,
   passwordStrength,
   patientFieldsSchema,
   registerInputSchema,
   settingsSchema,
+  templateInputSchema,
   type FetchLike,
   type Route,
   type RouteOutput,
@@ -59,6 +61,26 @@ describe('patient rules', () => {
     expect([19.9, 20, 40, 40.1].map((cobb) => rules({ cobb }).length)).toEqual([1, 0, 0, 1]);
   });
 
+  it('takes other Cobb angles with a reason that says something, from 5 to 90 degrees', () => {
+    expect([4, 5, 19, 41, 90, 91].map((cobb) => rules({ cobb, cobbReason: 'declined' }).length)).toEqual([
+      1, 0, 0, 0, 0, 1,
+    ]);
+    for (const cobbReason of ['', '  ', '\u200b', null])
+      expect(rules({ cobb: 41, cobbReason })).toEqual(['cobb:max']);
+  });
+
+  it('takes no name that shows nothing or shows another one, and one name for one that was pasted', () => {
+    for (const unseen of ['\u3000', '\u00a0', '\u200b\u200b', '\u2060', '\u3164', '\u2800'])
+      expect(rules({ name: unseen })).toEqual(['name:blank']);
+    for (const turned of ['a\u202eb', '\u2066a', 'a\u2069'])
+      expect(rules({ name: turned, remark: turned })).toEqual(['name:characters', 'remark:characters']);
+    expect(patientFieldsSchema.parse({ ...patient, name: ' \ufeff示\u200b例 ' }).name).toBe('示例');
+  });
+
+  it('says of an empty day that it is missing', () => {
+    expect(rules({ birthday: '' })).toEqual(['birthday:required']);
+  });
+
   it('refuses days that are none, lie ahead or are no day at all', () => {
     expect(rules({ birthday: '2013-02-29' })).toEqual(['birthday:date']);
     expect(rules({ birthday: '2999-01-01' })).toEqual(['birthday:future']);
@@ -98,6 +120,25 @@ describe('account rules', () => {
     expect(register({ password: 'abc 123' })).toEqual(['password:space']);
     expect(register({ password: 'x'.repeat(129) })).toEqual(['password:max']);
     expect(register({ phone: 'call me' })).toEqual(['phone:phone']);
+    expect(['12345', '123456', '1'.repeat(20), '1'.repeat(21)].map((phone) => register({ phone }))).toEqual([
+      ['phone:phone'], [], [], ['phone:phone'],
+    ]); // prettier-ignore
+  });
+
+  it('reads the full-width characters of a Chinese keyboard as plain ones', () => {
+    expect(
+      registerInputSchema.parse({
+        name: 'li',
+        email: 'li＠example．org',
+        password: 'abc123',
+        phone: '＋８６ １３８００１３８０００',
+      }),
+    ).toMatchObject({
+      email: 'li@example.org',
+      phone: '+86 13800138000',
+    });
+    expect(digitsSchema.parse('１２３ ４５６')).toBe('123456');
+    expect(digitsSchema.safeParse('１２３４５').success).toBe(false);
   });
 
   it('grades passwords in four words', () => {
@@ -107,6 +148,16 @@ describe('account rules', () => {
     expect(passwordStrength('abcdefghijkl')).toBe('low');
     expect(passwordStrength('kiwi-tree7')).toBe('medium');
     expect(passwordStrength('Kiwi-tree7-Lamp')).toBe('strong');
+  });
+});
+
+describe('a template', () => {
+  it('has a radius above 0 and of at most 100', () => {
+    const radii = [0, 0.1, 100, 100.1];
+    const input = { name: 'Pad', direction: 0, slope: 0 };
+    expect(
+      radii.map((radius) => checkInput(templateInputSchema, { ...input, radius }).map(({ data }) => data)),
+    ).toEqual([[{ min: 0, of: 'number', bound: 'exclusive' }], [], [], [{ max: 100, of: 'number' }]]);
   });
 });
 

@@ -113,6 +113,7 @@ export {
   patientFieldsSchema,
   patientSchema,
   sizesSchema,
+  withCobbRule,
 } from './patient.ts';
 export type { Patient, PatientFields, SizeName } from './patient.ts';
 export {

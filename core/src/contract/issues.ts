@@ -13,7 +13,14 @@ const FORMATS: Readonly<Record<string, string>> = { email: 'email', date: 'date'
 function ruleOf(issue: z.core.$ZodIssue): Omit<RuleIssue, 'path'> {
   switch (issue.code) {
     case 'too_small':
-      return { rule: 'min', data: { min: Number(issue.minimum), of: issue.origin } };
+      return {
+        rule: 'min',
+        data: {
+          min: Number(issue.minimum),
+          of: issue.origin,
+          ...(issue.inclusive === false && { bound: 'exclusive' }),
+        },
+      };
     case 'too_big':
       return { rule: 'max', data: { max: Number(issue.maximum), of: issue.origin } };
     case 'invalid_value':
@@ -23,7 +30,7 @@ function ruleOf(issue: z.core.$ZodIssue): Omit<RuleIssue, 'path'> {
     case 'invalid_type':
       return { rule: issue.input === undefined ? 'required' : 'type', data: { expected: issue.expected } };
     case 'invalid_format':
-      return { rule: FORMATS[issue.format] ?? 'type', data: {} };
+      return { rule: issue.input === '' ? 'required' : (FORMATS[issue.format] ?? 'type'), data: {} };
     case 'custom': {
       const { rule, code, ...rest } = (issue.params ?? {}) as Record<string, string | number>;
       if (issue.input === undefined && rule === undefined && code === undefined)

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
+import { COBB_WITH_REASON } from './patient.ts';
 import { optionalText, requiredText } from './text.ts';
 import { clientIdSchema, idSchema, itemNameSchema, jsonObjectSchema, jsonSchema } from './values.ts';
 
@@ -74,7 +75,9 @@ export const modelBasicSchema = z
     apex: vertebra,
     lowerEnd: vertebra,
     /** Degrees. */
-    cobb: z.number().min(LIMITS.cobb.min).max(LIMITS.cobb.max).nullable().optional(),
+    cobb: z.number().min(COBB_WITH_REASON.min).max(COBB_WITH_REASON.max).nullable().optional(),
+    /** Why a curve outside of 20 to 40 degrees is braced; what is kept obeys `withCobbRule`. */
+    cobbReason: optionalText({ max: LIMITS.remark, lines: true }).nullable().optional(),
     /** Angle of trunk rotation, degrees. */
     atr: z.number().min(0).max(90).nullable().optional(),
     /** From the apex to the force line, mm, to the patient's left positive. */

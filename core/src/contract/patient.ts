@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isBlank } from './characters.ts';
 import { LIMITS } from './limits.ts';
 import { optionalText, requiredText } from './text.ts';
 import { idSchema } from './values.ts';
@@ -66,18 +67,18 @@ const birthdaySchema = z.iso
   });
 
 /** Widest angles that are taken with a reason, degrees: clinics brace curves of 15 to 19 and of 41 to 50 as well. */
-const COBB_WITH_REASON = { min: 5, max: 90 } as const;
+export const COBB_WITH_REASON = { min: 5, max: 90 } as const;
 
 type CobbFields = { readonly cobb?: unknown; readonly cobbReason?: unknown };
 
 const holdsCobb = (fields: unknown, holds: (cobb: number) => boolean): boolean => {
   const { cobb, cobbReason } = (fields ?? {}) as CobbFields;
   if (typeof cobb !== 'number') return true;
-  return holds(cobb) || (typeof cobbReason === 'string' && cobbReason.trim() !== '');
+  return holds(cobb) || (typeof cobbReason === 'string' && !isBlank(cobbReason));
 };
 
 /**
- * Adds the rule of the Cobb angle to a form of a patient record: 20 to 40 degrees, and beyond that only with a reason. Told at the field
+ * Adds the rule of the Cobb angle to a form that holds `cobb` and `cobbReason`: 20 to 40 degrees, and beyond that only with a reason. Told at the field
  * also while other fields are wrong.
  */
 export const withCobbRule = <S extends z.ZodObject>(schema: S): S =>

@@ -1,8 +1,14 @@
-import { KEPT_JSON_BYTES, modelBasicSchema, type ModelBasic } from '@bracewright/core/contract';
+import {
+  checkInput,
+  KEPT_JSON_BYTES,
+  modelBasicSchema,
+  withCobbRule,
+  type ModelBasic,
+} from '@bracewright/core/contract';
 import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
 import type { DocumentRow, MemberRow } from '../db/rows.ts';
-import { AppError } from '../errors.ts';
+import { AppError, fieldError } from '../errors.ts';
 import type { HandlersOf } from '../http/call.ts';
 import { ENTRY_COLUMNS, getModel, getOwned, stamp, toEntry } from './entries.ts';
 
@@ -15,6 +21,14 @@ export function keptJson(value: unknown): string {
   if (Buffer.byteLength(text) > KEPT_JSON_BYTES)
     throw new AppError('request/too-large', { values: { max: '256 KB' } });
   return text;
+}
+
+const basicWithRule = withCobbRule(modelBasicSchema);
+
+/** Throws a fault at its field where an angle outside of 20 to 40 degrees has no reason, old findings and new ones taken together. */
+function requireReason(basic: ModelBasic): void {
+  const [issue] = checkInput(basicWithRule, basic);
+  if (issue) throw fieldError(`basic.${issue.path}`, issue.rule, issue.data);
 }
 
 const storedBasic = async (db: Knex, modelId: string): Promise<ModelBasic> => {
@@ -42,6 +56,7 @@ export function basicHandlers(
         const kept = Object.fromEntries(
           Object.entries(merged).filter(([, value]) => value !== null && value !== undefined),
         ) as ModelBasic;
+        requireReason(kept);
         const fields = keptJson(kept);
         await trx('model_basics').insert({ model_id: id, fields }).onConflict('model_id').merge();
         await trx('documents').where({ id }).update(stamp(now()));

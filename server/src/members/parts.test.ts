@@ -240,9 +240,12 @@ describe('findings of the alignment step', () => {
     expect(await user.client.call('document/getmodelbasic', { id: model.id })).toEqual(after);
   });
 
-  it('hold a Cobb angle of 20 to 40 degrees and vertebrae that exist', async () => {
+  it('hold a Cobb angle of 20 to 40 degrees, another only with a reason, and vertebrae that exist', async () => {
     expect(await codeOf(save({ cobb: 41 }))).toBe(422);
     expect(await codeOf(save({ cobb: 19.9 }))).toBe(422);
+    expect(await save({ cobb: 46, cobbReason: 'Surgery is declined' })).toMatchObject({ cobb: 46 });
+    expect(await codeOf(save({ cobbReason: null }))).toBe(422);
+    expect(await codeOf(save({ cobb: 91 }))).toBe(422);
     expect(await codeOf(save({ apex: 'T13' }))).toBe(422);
     expect(await codeOf(save({ notes: 'x'.repeat(300_000) }))).toBe(413);
   });

@@ -24,8 +24,15 @@ export function ruleSentence(language: Language, issue: Pick<RuleIssue, 'rule' |
   const table = TABLES[language].rules;
   const of = issue.data['of'];
   const suffix = of === 'array' ? '-list' : of === 'string' || of === undefined ? '-text' : '';
+  const { expected, bound, max } = issue.data;
   // Bounds of texts carry no origin: the contract's own text rules set them.
-  const sentence = table[issue.rule + suffix] ?? table[issue.rule] ?? table['custom'] ?? '';
+  const sentence =
+    (max === 1 ? table[`${issue.rule}${suffix}-one`] : undefined) ??
+    table[`${issue.rule}-${expected ?? bound}`] ??
+    table[issue.rule + suffix] ??
+    table[issue.rule] ??
+    table['custom'] ??
+    '';
   return fill(sentence, issue.data);
 }
 
