@@ -1,4 +1,5 @@
 // Draws what each tool does to a body, before and after, for the pages that explain the tools: the operations themselves on the sample body.
+// `node .config/scripts/make-tool-pictures.mjs [tool…]` draws all of them, or those whose name begins so.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -23,16 +24,24 @@ await build({
     rolldownOptions: { output: { entryFileNames: 'tool-examples.mjs' } },
   },
 });
-const { SIZE, toolPictures } = await import(pathToFileURL(join(outDir, 'tool-examples.mjs')).href);
+const { DENSITY, GAP, toolPictures } = await import(pathToFileURL(join(outDir, 'tool-examples.mjs')).href);
 mkdirSync(folder, { recursive: true });
-for (const { tool, before, after } of await toolPictures()) {
-  const raw = { width: SIZE.width, height: SIZE.height, channels: 4 };
-  const parts = await Promise.all([before, after].map((pixels) => sharp(pixels, { raw }).png().toBuffer()));
-  await sharp({
-    create: { width: 2 * SIZE.width, height: SIZE.height, channels: 4, background: '#00000000' },
+for await (const { name, size, parts } of toolPictures(process.argv.slice(2))) {
+  const [width, height, gap] = [size.width, size.height, GAP].map((value) => value * DENSITY);
+  const mask = `<svg width="${width}" height="${height}"><rect width="100%" height="100%" rx="${8 * DENSITY}"/></svg>`;
+  const layers = await Promise.all(
+    parts.map(async ({ pixels, svg }, i) => {
+      const body = sharp(pixels, { raw: { width, height, channels: 4 } });
+      const marks = [{ input: Buffer.from(svg) }, { input: Buffer.from(mask), blend: 'dest-in' }];
+      return { input: await body.composite(marks).png().toBuffer(), left: i * (width + gap), top: 0 };
+    }),
+  );
+  const all = parts.length * (width + gap) - gap;
+  const { size: bytes } = await sharp({
+    create: { width: all, height, channels: 4, background: '#00000000' },
   })
-    .composite(parts.map((input, i) => ({ input, left: i * SIZE.width, top: 0 })))
-    .webp({ quality: 82, alphaQuality: 90 })
-    .toFile(join(folder, `${tool}.webp`));
-  say(`drew ${tool}`);
+    .composite(layers)
+    .webp({ quality: 80, alphaQuality: 80, effort: 6, smartSubsample: true })
+    .toFile(join(folder, `${name}.webp`));
+  say(`drew ${name}, ${(bytes / 1024).toFixed(1)} KiB`);
 }

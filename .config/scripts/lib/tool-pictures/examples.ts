@@ -1,0 +1,365 @@
+import type { Vec3 } from '@bracewright/core/math';
+import { sectionByPlane, type TriMesh } from '@bracewright/core/mesh';
+import type { Json } from '@bracewright/core/operation';
+import { sampleTrunk } from '@bracewright/core/sample';
+import {
+  debris,
+  joined,
+  roughened,
+  sheet,
+  standing,
+  undone,
+  wires,
+  type Skin,
+  type Trunk,
+} from './bodies.ts';
+import type { Mark, MarkColour } from './marks.ts';
+import type { Camera, Scene } from './stage.ts';
+
+/** Applies an operation of the product. */
+export type Run = (mesh: TriMesh, type: string, params: Json) => Promise<TriMesh>;
+
+/** A tool at work: what is seen before it and after it. */
+export interface Example {
+  readonly tool: string;
+  readonly camera?: Camera;
+  make(trunk: Trunk, run: Run): Promise<{ readonly before: Scene; readonly after: Scene }>;
+}
+
+const SHEET_COLOUR = [86, 128, 240] as const;
+const WALL_COLOUR = [176, 204, 232] as const;
+const FLAW_COLOUR = [240, 92, 92] as const;
+
+const plain = (mesh: TriMesh, marks: readonly Mark[] = []): Scene => ({ bodies: [{ mesh }], marks });
+const json = (value: unknown): Json => value as Json;
+const places = (points: readonly Skin[]): Vec3[] => points.map(({ position }) => position);
+
+const closedLine = (points: readonly Skin[], colour: MarkColour): Mark => ({
+  kind: 'line', points: places(points), colour, closed: true, onSkin: true,
+}); // prettier-ignore
+
+/** The outline of the body in a plane. */
+function outline(
+  mesh: TriMesh,
+  plane: { readonly origin: Vec3; readonly normal: Vec3 },
+  colour: MarkColour,
+): Mark[] {
+  return sectionByPlane(mesh, plane).map(({ points, closed }) => ({
+    kind: 'line',
+    points: Array.from({ length: points.length / 3 }, (_, i): Vec3 => [
+      points[3 * i]!,
+      points[3 * i + 1]!,
+      points[3 * i + 2]!,
+    ]),
+    colour,
+    closed,
+  }));
+}
+
+/** Planes across the trunk as the tools show them. */
+function planesOn(trunk: Trunk, heights: readonly number[], mesh = trunk.mesh) {
+  return {
+    sheets: heights.map((t) => ({
+      mesh: sheet([0, 0, t * trunk.unit], [205, 0, 0], [0, 150, 0]),
+      colour: SHEET_COLOUR,
+    })),
+    marks: heights.flatMap((t) => outline(mesh, trunk.plane(t), 'plane')),
+  };
+}
+
+/** A camera that stands near a place of the trunk. */
+function closeUp(theta: number, t: number, turn: number, width = 215): Camera {
+  const at = sampleTrunk({ cobb: 35, edge: 20 }).surface(theta, t);
+  return { turn, lean: 8, focus: { at, width } };
+}
+
+const position: Example = {
+  tool: 'position',
+  camera: { lean: 7 },
+  async make(trunk, run) {
+    const askew = standing(-24, 7, 13, [46, 20, 0]);
+    const scan = await run(trunk.mesh, 'position.apply', { transform: askew });
+    const upright = await run(scan, 'position.apply', { transform: undone(askew) });
+    const [low, high] = [(trunk.bottom - 0.08) * trunk.unit, (trunk.top + 0.1) * trunk.unit];
+    const marks: Mark[] = [
+      { kind: 'line', points: [[0, 0, low], [0, 0, high]], colour: 'plane', over: true, arrow: true, width: 2 },
+    ]; // prettier-ignore
+    const sheets = [
+      { mesh: sheet([0, 0, trunk.bottom * trunk.unit - 6], [210, 0, 0], [0, 150, 0]), colour: SHEET_COLOUR },
+    ];
+    return { before: { ...plain(scan, marks), sheets }, after: { ...plain(upright, marks), sheets } };
+  },
+};
+
+const markers: Example = {
+  tool: 'markers',
+  camera: { turn: 24, lean: 8 },
+  async make(trunk) {
+    const dots = [
+      trunk.skin(180, 1.1), trunk.skin(138, 0.83), trunk.skin(-138, 0.83), trunk.skin(153, 0.18), trunk.skin(-153, 0.18),
+      trunk.skin(90, 0.85), trunk.skin(96, 0),
+    ]; // prettier-ignore
+    const crest = Array.from({ length: 30 }, (_, i) => trunk.skin(70 + (220 * i) / 29, 0.31));
+    return {
+      before: plain(trunk.mesh),
+      after: plain(trunk.mesh, [
+        { kind: 'line', points: places(crest), colour: 'marker', onSkin: true },
+        ...dots.map((dot): Mark => ({ kind: 'dot', at: dot.position, colour: 'marker', radius: 6 })),
+      ]),
+    };
+  },
+};
+
+const twoPads: Example['make'] = async (trunk, run) => {
+  const pad = await run(trunk.mesh, 'region.deform', json({ contour: trunk.ring(-140, 0.6, 30, 0.15), apex: [0.66, 0.6, 0.54].map((t) => trunk.skin(-140, t)), amplitude: -22 }));
+  const relief = await run(pad, 'region.deform', json({ contour: trunk.ring(138, 0.66, 28, 0.14), apex: [0.72, 0.66, 0.6].map((t) => trunk.skin(138, t)), amplitude: 18 }));
+  return { before: plain(pad), after: plain(relief) };
+}; // prettier-ignore
+
+const bend: Example = {
+  tool: 'bend',
+  camera: { lean: 10 },
+  async make(trunk, run) {
+    const heights = [0.28, 0.78];
+    const params = { planes: heights.map(trunk.plane), angle: 20, direction: 90 };
+    const bent = await run(trunk.mesh, 'bend.apply', json(params));
+    const shown = planesOn(trunk, heights);
+    return { before: { bodies: [{ mesh: trunk.mesh }], ...shown }, after: plain(bent) };
+  },
+};
+
+const twist: Example = {
+  tool: 'twist',
+  camera: { lean: 10 },
+  async make(trunk, run) {
+    const heights = [0.26, 0.84];
+    const params = { planes: heights.map(trunk.plane), angle: 38 };
+    const turned = await run(trunk.mesh, 'twist.apply', json(params));
+    return { before: { bodies: [{ mesh: trunk.mesh }], ...planesOn(trunk, heights) }, after: plain(turned) };
+  },
+};
+
+const PAD = { theta: -140, t: 0.6 };
+
+const region: Example = {
+  tool: 'region',
+  camera: closeUp(-141, 0.6, -18),
+  async make(trunk, run) {
+    const contour = trunk.ring(PAD.theta, PAD.t, 32, 0.17, 24);
+    const apex = [0.68, 0.6, 0.52].map((t) => trunk.skin(PAD.theta, t));
+    const pressed = await run(trunk.mesh, 'region.deform', json({ contour, apex, amplitude: -30 }));
+    const ring = closedLine(contour, 'contour');
+    const line: Mark = { kind: 'line', points: places(apex), colour: 'apex', onSkin: true, width: 2.6 };
+    const dots = apex.map((at): Mark => ({ kind: 'dot', at: at.position, colour: 'apex', radius: 4 }));
+    return { before: plain(trunk.mesh, [ring, line, ...dots]), after: plain(pressed, [ring]) };
+  },
+};
+
+const regionSmooth: Example = {
+  tool: 'region-smooth',
+  camera: closeUp(-141, 0.6, -18),
+  async make(trunk, run) {
+    const contour = trunk.ring(PAD.theta, PAD.t, 32, 0.17, 24);
+    const apex = [0.68, 0.6, 0.52].map((t) => trunk.skin(PAD.theta, t));
+    const centre = trunk.skin(PAD.theta, PAD.t).position;
+    const rough = roughened(trunk.mesh, 7, { centre, radius: 95 });
+    const pressed = await run(rough, 'region.deform', json({ contour, apex, amplitude: -30, transition: 1 }));
+    const even = await run(pressed, 'region.smooth', json({ contour, level: 'heavy' }));
+    const ring = closedLine(contour, 'contour');
+    return { before: plain(pressed, [ring]), after: plain(even, [ring]) };
+  },
+};
+
+const smooth: Example = {
+  tool: 'smooth',
+  camera: closeUp(-170, 0.8, -10, 280),
+  async make(trunk, run) {
+    const rough = roughened(trunk.mesh, 9);
+    const even = await run(rough, 'smooth.global', { level: 'heavy' });
+    return { before: plain(rough), after: plain(even) };
+  },
+};
+
+const smoothBrush: Example = {
+  tool: 'smooth-brush',
+  camera: closeUp(-158, 0.56, -12),
+  async make(trunk, run) {
+    const rough = roughened(trunk.mesh, 9, { centre: trunk.skin(-158, 0.56).position, radius: 120 });
+    const stroke = Array.from({ length: 14 }, (_, i) => trunk.skin(-178 + 3 * i, 0.68 - 0.018 * i));
+    let even = rough;
+    for (let i = 0; i < 2; i++)
+      even = await run(even, 'smooth.brush', json({ samples: stroke, radius: 34, strength: 1 }));
+    return {
+      before: plain(rough, [circle(trunk, stroke[0]!, 34, 'contour')]),
+      after: plain(even, [
+        { kind: 'line', points: places(stroke), colour: 'contour', width: 1.6, arrow: true },
+        circle(trunk, stroke.at(-1)!, 34, 'contour'),
+      ]),
+    };
+  },
+};
+
+/** A circle on the even skin, mm. */
+function circle(trunk: Trunk, { position: at, normal }: Skin, radius: number, colour: MarkColour): Mark {
+  const side: Vec3 = [normal[1], -normal[0], 0];
+  const points = Array.from({ length: 60 }, (_, i): Vec3 => {
+    const [c, s] = [Math.cos((Math.PI * i) / 30) * radius, Math.sin((Math.PI * i) / 30) * radius];
+    return trunk.bvh.closestPoint([at[0] + c * side[0], at[1] + c * side[1], at[2] + s])!.position;
+  });
+  return { kind: 'line', points, colour, closed: true };
+}
+
+const smoothArea: Example = {
+  tool: 'smooth-area',
+  camera: closeUp(-156, 0.56, -12),
+  async make(trunk, run) {
+    const rough = roughened(trunk.mesh, 9, { centre: trunk.skin(-156, 0.56).position, radius: 130 });
+    const contour = trunk.ring(-156, 0.56, 32, 0.17, 40);
+    let even = rough;
+    for (let i = 0; i < 2; i++) even = await run(even, 'smooth.region', json({ contour, radius: 30, strength: 1 }));
+    const ring: Mark = { kind: 'line', points: places(contour), colour: 'contour', closed: true };
+    return { before: plain(rough, [ring]), after: plain(even, [ring]) };
+  },
+}; // prettier-ignore
+
+const saw: Example = {
+  tool: 'saw',
+  camera: { lean: 16 },
+  async make(trunk, run) {
+    const plane = { origin: [0, 0, Math.round(0.66 * trunk.unit)] as Vec3, normal: [0.28, 0, 0.96] as Vec3 };
+    const cut = await run(trunk.mesh, 'saw.cut', json({ plane, keep: 'negative' }));
+    const sheets = [{ mesh: sheet(plane.origin, [205, 0, -60], [0, 150, 0]), colour: SHEET_COLOUR }];
+    return {
+      before: { bodies: [{ mesh: trunk.mesh }], sheets, marks: outline(trunk.mesh, plane, 'plane') },
+      after: plain(cut, outline(trunk.mesh, plane, 'plane')),
+    };
+  },
+};
+
+const crop: Example = {
+  tool: 'crop',
+  camera: { lean: 16 },
+  async make(trunk, run) {
+    const [top, bottom] = [0.88, 0.04];
+    const cropped = await run(trunk.mesh, 'crop.apply', json({ top: trunk.plane(top), bottom: trunk.plane(bottom), cap: false }));
+    return { before: { bodies: [{ mesh: trunk.mesh }], ...planesOn(trunk, [top, bottom]) }, after: plain(cropped) };
+  },
+}; // prettier-ignore
+
+/** An open trunk with two holes, as a scan comes. */
+async function openScan(trunk: Trunk, run: Run): Promise<TriMesh> {
+  const { positions, indices } = await run(
+    trunk.mesh,
+    'crop.apply',
+    json({ top: trunk.plane(0.9), cap: false }),
+  );
+  const holes = [trunk.skin(-150, 0.56), trunk.skin(150, 0.3)].map(({ position }) => position);
+  const isNear = (v: number) =>
+    holes.some((hole) => Math.hypot(...hole.map((value, k) => positions[3 * v + k]! - value)) < 27);
+  return {
+    positions,
+    indices: indices.filter((_, i) => ![0, 1, 2].some((k) => isNear(indices[i - (i % 3) + k]!))),
+  };
+}
+
+const seal: Example = {
+  tool: 'seal',
+  camera: { lean: 24 },
+  async make(trunk, run) {
+    const open = await openScan(trunk, run);
+    const closed = await run(open, 'seal.close', {});
+    return { before: plain(open, rims(open)), after: plain(closed) };
+  },
+};
+
+/** The borders of an open mesh as lines. */
+function rims({ positions, indices }: TriMesh): Mark[] {
+  const once = new Map<string, readonly [number, number]>();
+  for (let f = 0; f < indices.length; f += 3)
+    for (let k = 0; k < 3; k++) {
+      const [a, b] = [indices[f + k]!, indices[f + ((k + 1) % 3)]!];
+      if (!once.delete(`${b} ${a}`)) once.set(`${a} ${b}`, [a, b]);
+    }
+  const next = new Map([...once.values()]);
+  const marks: Mark[] = [];
+  while (next.size > 0) {
+    const points: Vec3[] = [];
+    for (let v = next.keys().next().value!; next.has(v);) {
+      points.push([positions[3 * v]!, positions[3 * v + 1]!, positions[3 * v + 2]!]);
+      const to = next.get(v)!;
+      next.delete(v);
+      v = to;
+    }
+    marks.push({ kind: 'line', points, colour: 'apex', closed: true, width: 2.6 });
+  }
+  return marks;
+}
+
+const repair: Example = {
+  tool: 'repair',
+  async make(trunk, run) {
+    const bits = debris(trunk, 12);
+    const turned = trunk.mesh.indices.slice();
+    const patches = [trunk.skin(-150, 0.62), trunk.skin(155, 0.4), trunk.skin(-130, 0.1)];
+    for (let f = 0; f < turned.length; f += 3) {
+      const corner = [0, 1, 2].map((k) => trunk.mesh.positions[3 * turned[f]! + k]!);
+      if (patches.some(({ position: at }) => Math.hypot(...at.map((value, k) => corner[k]! - value)) < 36))
+        [turned[f + 1], turned[f + 2]] = [turned[f + 2]!, turned[f + 1]!];
+    }
+    const skin = { positions: trunk.mesh.positions, indices: turned };
+    const mended = await run(joined(skin, bits), 'repair.run', { components: 'largest' });
+    const marks = patches.map((at) => circle(trunk, at, 46, 'apex'));
+    return { before: { bodies: [{ mesh: skin }, { mesh: bits, colour: FLAW_COLOUR }], marks }, after: plain(mended) };
+  },
+}; // prettier-ignore
+
+/** The edge of a brace with its opening in front, as one line round the wall. */
+function edgeLine(trunk: Trunk): Skin[] {
+  const ease = (x: number) => x * x * (3 - 2 * x);
+  /** Height at an angle, eased between given ones. */
+  const along = (theta: number, stops: readonly (readonly [number, number])[]) => {
+    const i = Math.max(0, stops.findIndex(([at]) => at >= theta) - 1);
+    const [[a, low], [b, high]] = [stops[i]!, stops[i + 1]!];
+    return low + (high - low) * ease((theta - a) / (b - a));
+  };
+  const top = [[18, 0.66], [60, 0.64], [100, 0.68], [180, 0.74], [262, 0.83], [300, 0.7], [342, 0.66]] as const;
+  const bottom = [[18, 0.12], [60, 0.08], [105, -0.04], [180, 0.06], [255, -0.04], [300, 0.08], [342, 0.12]] as const;
+  const points: Skin[] = [];
+  for (let theta = 18; theta <= 342; theta += 9) points.push(trunk.skin(theta, along(theta, top)));
+  for (let t = 0.58; t > 0.19; t -= 0.08) points.push(trunk.skin(342, t));
+  for (let theta = 342; theta >= 18; theta -= 9) points.push(trunk.skin(theta, along(theta, bottom)));
+  for (let t = 0.2; t < 0.59; t += 0.08) points.push(trunk.skin(18, t));
+  return points;
+} // prettier-ignore
+
+const thicken: Example = {
+  tool: 'export-thicken',
+  camera: { turn: 150, lean: 20 },
+  async make(trunk, run) {
+    const points = edgeLine(trunk);
+    const wall = await run(trunk.mesh, 'export.thicken', json({ thickness: 6, mode: 'equal', curves: [{ points, closed: true, smooth: true }], keep: trunk.skin(180, 0.4) }));
+    return {
+      before: plain(trunk.mesh, [{ ...(closedLine(points, 'edge') as Extract<Mark, { kind: 'line' }>), width: 3 }]),
+      after: { bodies: [{ mesh: wall, colour: WALL_COLOUR }] },
+    };
+  },
+}; // prettier-ignore
+
+const model: Example = {
+  tool: 'export-model',
+  async make(trunk) {
+    const coarse = sampleTrunk({ cobb: 35, edge: 24 }).mesh;
+    // Half of them, so that body and file are seen in one.
+    const net = wires(coarse)
+      .filter(([a, b]) => a[0] < 2 && b[0] < 2)
+      .map(([a, b]): Mark => ({ kind: 'line', points: [a, b], colour: 'plane', width: 0.7, fine: true }));
+    return { before: plain(trunk.mesh), after: plain(coarse, net) };
+  },
+};
+
+/** Every tool but the heat map and the measures, which have figures of their own. */
+export const EXAMPLES: readonly Example[] = [
+  position, markers, bend, twist, region, regionSmooth, smooth, smoothBrush, smoothArea, saw, crop, seal, repair, thicken, model,
+]; // prettier-ignore
+
+export { outline, plain, twoPads };
