@@ -78,6 +78,15 @@ function issueOf(issue: z.core.$ZodIssue): ParamIssue {
   }
 }
 
+/** The strict form of each schema: making one takes longer than most checks, for zod compiles it anew. */
+const strictForms = new WeakMap<AnyOperation['params'], AnyOperation['params']>();
+
+function strictFormOf(schema: AnyOperation['params']): AnyOperation['params'] {
+  let strict = strictForms.get(schema);
+  if (!strict) strictForms.set(schema, (strict = schema.strict()));
+  return strict;
+}
+
 /** Checks `params` against the operation's schema without throwing. Unknown names are refused, defaults are filled in. */
 export function checkParams(
   operation: AnyOperation,
@@ -85,7 +94,7 @@ export function checkParams(
 ):
   | { readonly ok: true; readonly value: Record<string, unknown> }
   | { readonly ok: false; readonly issues: readonly ParamIssue[] } {
-  const parsed = operation.params.strict().safeParse(params, { reportInput: true });
+  const parsed = strictFormOf(operation.params).safeParse(params, { reportInput: true });
   if (parsed.success) return { ok: true, value: parsed.data };
   return { ok: false, issues: parsed.error.issues.map(issueOf) };
 }
