@@ -10,7 +10,10 @@ import type { BytesReply, EventsReply } from './call.ts';
 
 /** Sends a success in the envelope. */
 export function sendData(response: Response, data: unknown, status = 200): void {
-  response.status(status).json({ success: true, code: status, message: '', data });
+  // As express would, without its looks at settings, methods and tags.
+  response.statusCode = status;
+  response.setHeader('content-type', 'application/json; charset=utf-8');
+  response.end(JSON.stringify({ success: true, code: status, message: '', data }));
 }
 
 const withSentences = (language: Language, issues: readonly RuleIssue[]): readonly FieldIssue[] =>

@@ -67,7 +67,25 @@ function isPermitted(route: Route, caller: Caller): boolean {
   return isAllowed(caller.roles, permission, action);
 }
 
-async function inputOf(route: Route, request: Request, dependencies: RouteDependencies, signal: AbortSignal) {
+/** Aborts when the connection of an answer closes. Made when it is first asked for: most calls are over before anybody would. */
+function untilGone(response: Response): () => AbortSignal {
+  let gone: AbortController | undefined;
+  return () => {
+    if (!gone) {
+      const made = (gone = new AbortController());
+      if (response.closed) made.abort(GONE);
+      else response.once('close', () => made.abort(GONE));
+    }
+    return gone.signal;
+  };
+}
+
+async function inputOf(
+  route: Route,
+  request: Request,
+  dependencies: RouteDependencies,
+  signal: () => AbortSignal,
+) {
   const path = { ...request.params };
   if (route.kind === 'tus') return { raw: { ...readTusInput(request), ...path }, form: undefined };
   const isJson = /^application\/json\b/i.test(request.headers['content-type'] ?? '');
@@ -75,7 +93,7 @@ async function inputOf(route: Route, request: Request, dependencies: RouteDepend
     const form = await readForm(request, {
       maxBytes: dependencies.maxUploadBytes,
       temporaryPath: dependencies.temporaryPath,
-      signal,
+      signal: signal(),
     });
     return { raw: { ...form.fields, ...path }, form, bytes: undefined };
   }
@@ -96,8 +114,7 @@ async function handle(
   const route: Route = ROUTES[name];
   const mark = markOf(request);
   mark.route = name;
-  const gone = new AbortController();
-  response.once('close', () => gone.abort(GONE));
+  const signal = untilGone(response);
   // A GET that changes something: a browser says when another site asks for it, and then the header does not count either.
   const site = request.headers['sec-fetch-site'];
   if (route.changes && request.method === 'GET' && site !== undefined && site !== 'same-origin')
@@ -114,7 +131,7 @@ async function handle(
 
   let form: Form | undefined;
   try {
-    const read = await inputOf(route, request, dependencies, gone.signal);
+    const read = await inputOf(route, request, dependencies, signal);
     form = read.form;
     const parsed = route.input.safeParse(read.raw, { reportInput: true });
     if (!parsed.success) throw validationError(parsed.error, language);
@@ -129,7 +146,9 @@ async function handle(
       // The end of the connection, or what proxies that the deployment trusts say about it.
       address: request.ip ?? '',
       requestId: String(response.getHeader('x-request-id')),
-      signal: gone.signal,
+      get signal(): AbortSignal {
+        return signal();
+      },
       file: form?.file,
       body: read.bytes,
       header: (wanted) => request.get(wanted),
@@ -139,7 +158,7 @@ async function handle(
     const handler = handlers[name] as (input: unknown, call: Call) => Promise<unknown>;
     const reply = await handler(parsed.data, call);
     if (reply instanceof BytesReply) await sendBytes(response, reply, call.knownTag);
-    else if (reply instanceof EventsReply) await sendEvents(response, reply, gone.signal);
+    else if (reply instanceof EventsReply) await sendEvents(response, reply, signal());
     else if (reply instanceof TusReply) response.status(reply.status).set(reply.headers).end();
     else if (reply instanceof AcceptedReply) sendData(response, { jobId: reply.jobId }, 202);
     else sendData(response, reply);
@@ -200,6 +219,7 @@ export function defineRoutes(app: Express, handlers: Handlers, dependencies: Rou
     const methods = [route.method, ...(route.twin ? [route.twin] : [])];
     for (const method of methods) {
       app[VERBS[method]](path, listener);
+      if (!route.path.includes(':')) exact.set(`${method} /${route.path}`, listener);
     }
     methodsOf.set(path, [...(methodsOf.get(path) ?? []), ...methods]);
   }
