@@ -1,13 +1,12 @@
 import { changePasswordInputSchema } from '@bracewright/core/contract';
-import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../app/services-context.ts';
 import { useFields } from '../../forms/use-fields.ts';
-import { FormFailure } from './FormFailure.tsx';
+import { FormDialog } from '../../forms/FormDialog.tsx';
 import { PasswordStrength } from './PasswordStrength.tsx';
-import { TextField } from './TextField.tsx';
+import { TextField } from '../../forms/TextField.tsx';
 import { usePasswordRules } from './use-password-rules.ts';
-import { useSubmit } from './use-submit.ts';
+import { useSubmit } from '../../forms/use-submit.ts';
 
 interface Values {
   readonly oldPassword: string;
@@ -38,47 +37,35 @@ export function ChangePasswordDialog({ onClose }: { readonly onClose: () => void
   }
 
   return (
-    <Modal
-      open
+    <FormDialog
       width={420}
       title={t('changePassword.title')}
-      okText={t('changePassword.submit')}
-      okButtonProps={{ htmlType: 'submit', form: 'change-password' }}
-      confirmLoading={busy}
-      onCancel={onClose}
-      mask={{ closable: !form.isDirty }}
+      submit={t('changePassword.submit')}
+      dirty={form.isDirty}
+      {...{ busy, failure, onClose }}
+      onSubmit={() => void change()}
     >
-      <form
-        id="change-password"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void change();
-        }}
-      >
-        {/* Password managers look for the name beside the passwords. */}
-        <input type="text" autoComplete="username" value={session.current?.name ?? ''} readOnly hidden />
-        <FormFailure failure={failure} />
-        <TextField
-          {...{ form, size: 'middle', secret: true, required: true, autoFocus: true }}
-          name="oldPassword"
-          label={t('changePassword.old')}
-          autoComplete="current-password"
-        />
-        <TextField
-          {...{ form, size: 'middle', secret: true, required: true }}
-          name="password"
-          label={t('changePassword.new')}
-          autoComplete="new-password"
-        />
-        <PasswordStrength password={form.values.password} />
-        <TextField
-          {...{ form, size: 'middle', secret: true, required: true }}
-          name="repeat"
-          label={t('changePassword.repeat')}
-          autoComplete="new-password"
-        />
-      </form>
-    </Modal>
+      {/* Password managers look for the name beside the passwords. */}
+      <input type="text" autoComplete="username" value={session.current?.name ?? ''} readOnly hidden />
+      <TextField
+        {...{ form, size: 'middle', secret: true, required: true, autoFocus: true }}
+        name="oldPassword"
+        label={t('changePassword.old')}
+        autoComplete="current-password"
+      />
+      <TextField
+        {...{ form, size: 'middle', secret: true, required: true }}
+        name="password"
+        label={t('changePassword.new')}
+        autoComplete="new-password"
+      />
+      <PasswordStrength password={form.values.password} />
+      <TextField
+        {...{ form, size: 'middle', secret: true, required: true }}
+        name="repeat"
+        label={t('changePassword.repeat')}
+        autoComplete="new-password"
+      />
+    </FormDialog>
   );
 }

@@ -9,11 +9,11 @@ import { useServices } from '../../app/services-context.ts';
 import { useFields } from '../../forms/use-fields.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { ActivationNeeded } from './ActivationNeeded.tsx';
-import { FormFailure } from './FormFailure.tsx';
+import { FormFailure } from '../../forms/FormFailure.tsx';
 import { keepRedirect } from './keep-redirect.ts';
 import { SecondFactorForm } from './SecondFactorForm.tsx';
-import { TextField } from './TextField.tsx';
-import { useSubmit } from './use-submit.ts';
+import { TextField } from '../../forms/TextField.tsx';
+import { useSubmit } from '../../forms/use-submit.ts';
 import styles from './account.module.css';
 
 type Step = 'password' | 'factor' | 'activate';

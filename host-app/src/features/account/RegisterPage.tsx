@@ -16,12 +16,12 @@ import { useFields } from '../../forms/use-fields.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { CodeField } from './CodeField.tsx';
-import { FormFailure } from './FormFailure.tsx';
+import { FormFailure } from '../../forms/FormFailure.tsx';
 import { keepRedirect } from './keep-redirect.ts';
 import { PasswordStrength } from './PasswordStrength.tsx';
-import { TextField } from './TextField.tsx';
+import { TextField } from '../../forms/TextField.tsx';
 import { usePasswordRules } from './use-password-rules.ts';
-import { useSubmit } from './use-submit.ts';
+import { useSubmit } from '../../forms/use-submit.ts';
 import styles from './account.module.css';
 
 interface RegisterValues {

@@ -6,10 +6,10 @@ import { z } from 'zod';
 import { useServices } from '../../app/services-context.ts';
 import { useFields } from '../../forms/use-fields.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { FormFailure } from './FormFailure.tsx';
-import { TextField } from './TextField.tsx';
+import { FormFailure } from '../../forms/FormFailure.tsx';
+import { TextField } from '../../forms/TextField.tsx';
 import { useCountdown } from './use-countdown.ts';
-import { useSubmit } from './use-submit.ts';
+import { useSubmit } from '../../forms/use-submit.ts';
 import styles from './account.module.css';
 
 const schema = z.object({ email: emailSchema });

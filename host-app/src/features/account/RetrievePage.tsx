@@ -9,11 +9,11 @@ import { useFields } from '../../forms/use-fields.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { CodeField } from './CodeField.tsx';
-import { FormFailure } from './FormFailure.tsx';
+import { FormFailure } from '../../forms/FormFailure.tsx';
 import { PasswordStrength } from './PasswordStrength.tsx';
-import { TextField } from './TextField.tsx';
+import { TextField } from '../../forms/TextField.tsx';
 import { usePasswordRules } from './use-password-rules.ts';
-import { useSubmit } from './use-submit.ts';
+import { useSubmit } from '../../forms/use-submit.ts';
 import styles from './account.module.css';
 
 type Reach = { readonly email: string } | { readonly phone: string };

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useServices } from '../../app/services-context.ts';
 import { Field } from '../../forms/Field.tsx';
 import type { FieldFault } from '../../forms/use-fields.ts';
-import { FormFailure } from './FormFailure.tsx';
-import { useSubmit } from './use-submit.ts';
+import { FormFailure } from '../../forms/FormFailure.tsx';
+import { useSubmit } from '../../forms/use-submit.ts';
 import styles from './account.module.css';
 
 /** The second step of signing in: six digits of the authenticator, or a recovery code. */

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useServices } from '../../app/services-context.ts';
 import { useFields } from '../../forms/use-fields.ts';
-import { FormDialog } from '../account/pages/FormDialog.tsx';
-import { TextField } from '../account/TextField.tsx';
-import { useSubmit } from '../account/use-submit.ts';
+import { FormDialog } from '../../forms/FormDialog.tsx';
+import { TextField } from '../../forms/TextField.tsx';
+import { useSubmit } from '../../forms/use-submit.ts';
 import { useSwitchSpace } from './use-switch-space.ts';
 
 const nameSchema = z.object({ name: clinicNameSchema });

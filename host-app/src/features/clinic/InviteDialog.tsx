@@ -8,9 +8,9 @@ import { useServices } from '../../app/services-context.ts';
 import { Field } from '../../forms/Field.tsx';
 import { useFields } from '../../forms/use-fields.ts';
 import { CopyButton } from '../account/pages/CopyButton.tsx';
-import { FormDialog } from '../account/pages/FormDialog.tsx';
-import { TextField } from '../account/TextField.tsx';
-import { useSubmit } from '../account/use-submit.ts';
+import { FormDialog } from '../../forms/FormDialog.tsx';
+import { TextField } from '../../forms/TextField.tsx';
+import { useSubmit } from '../../forms/use-submit.ts';
 import styles from './clinic.module.css';
 
 interface Values {

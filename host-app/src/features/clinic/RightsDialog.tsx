@@ -13,8 +13,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefreshAccount } from '../../api/queries/account.ts';
 import { useServices } from '../../app/services-context.ts';
-import { FormDialog } from '../account/pages/FormDialog.tsx';
-import { useSubmit } from '../account/use-submit.ts';
+import { FormDialog } from '../../forms/FormDialog.tsx';
+import { useSubmit } from '../../forms/use-submit.ts';
 import styles from './clinic.module.css';
 
 type Granted = NonNullable<ClinicMember['roles']>;

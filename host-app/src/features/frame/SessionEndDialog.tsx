@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { useServices } from '../../app/services-context.ts';
 import { Field } from '../../forms/Field.tsx';
 import type { FieldFault } from '../../forms/use-fields.ts';
-import { FormFailure } from '../account/FormFailure.tsx';
-import { useSubmit } from '../account/use-submit.ts';
+import { FormFailure } from '../../forms/FormFailure.tsx';
+import { useSubmit } from '../../forms/use-submit.ts';
 import styles from './SettingsDrawer.module.css';
 
 /**

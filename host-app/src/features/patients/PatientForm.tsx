@@ -1,20 +1,19 @@
 import {
   ageOn,
-  ApiError,
   DEFAULT_PATIENT_TYPE,
-  ERRORS,
   patientFieldsSchema,
   type PatientFields,
 } from '@bracewright/core/contract';
 import { Button, Modal } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { describeError, type ErrorText } from '../../api/describe-error.ts';
 import { useRefreshDocuments } from '../../api/queries/documents.ts';
 import { useServices } from '../../app/services-context.ts';
+import { FormFailure } from '../../forms/FormFailure.tsx';
+import { readDay } from '../../forms/day.ts';
 import { useFields } from '../../forms/use-fields.ts';
+import { useSubmit } from '../../forms/use-submit.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { RequestId } from '../../ui/RequestId.tsx';
 import { useDialogs } from '../documents/dialog-store.ts';
 import { PatientFieldset } from './PatientFieldset.tsx';
 import type { PatientValues } from './patient-values.ts';
@@ -34,7 +33,7 @@ export function PatientForm(props: {
   readonly onClose: () => void;
 }) {
   const { initial, target, title, onClose } = props;
-  const { t, i18n } = useTranslation(['patients', 'errors', 'common']);
+  const { t } = useTranslation(['patients', 'common']);
   const { api, toasts, overlays } = useServices();
   const dialogs = useDialogs();
   const refresh = useRefreshDocuments();
@@ -42,8 +41,7 @@ export function PatientForm(props: {
   const [draft] = useState(() => dialogs.drafts.get(draftKey));
   const [isDraft, setIsDraft] = useState(draft !== undefined);
   const form = useFields<PatientValues>(patientFieldsSchema, draft ?? initial);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ErrorText>();
+  const { busy, failure, submit } = useSubmit(form, { 'document/exists': { field: 'name' } });
   const isDirty = form.isDirty || isDraft;
 
   useEffect(() => {
@@ -56,7 +54,7 @@ export function PatientForm(props: {
   const setBirthday = useCallback(
     (birthday: string | undefined) => {
       form.set('birthday', birthday);
-      if (birthday) form.set('age', ageOn(birthday, today()));
+      if (birthday && readDay(birthday) === birthday) form.set('age', ageOn(birthday, today()));
     },
     [form],
   );
@@ -79,12 +77,10 @@ export function PatientForm(props: {
     form.reset(initial);
   }
 
-  async function save(values: PatientValues) {
-    setBusy(true);
-    setFailure(undefined);
-    // Checked against the schema just now, so every required value is there.
-    const fields = values as unknown as PatientFields;
-    try {
+  const save = (values: PatientValues) =>
+    submit(async () => {
+      // Checked against the schema just now, so every required value is there.
+      const fields = values as unknown as PatientFields;
       if ('id' in target) await api.call('patient/update', { ...fields, id: target.id });
       else await api.call('document/patient/save', { ...fields, parentId: target.parentId });
       dialogs.drafts.delete(draftKey);
@@ -94,15 +90,9 @@ export function PatientForm(props: {
         text: t('id' in target ? 'saved' : 'created', { name: values.name.trim() }),
       });
       onClose();
-    } catch (error) {
-      setBusy(false);
-      if (error instanceof ApiError && error.code === ERRORS['document/exists'].code)
-        form.fault('name', { text: describeError(error, i18n).text });
-      else if (!form.takeFaults(error)) setFailure(describeError(error, i18n));
-    }
-  }
+    });
 
-  function submit() {
+  function check() {
     if (busy) return;
     const values = form.check();
     if (values) return void save(values);
@@ -142,16 +132,13 @@ export function PatientForm(props: {
         className={styles['form']}
         onSubmit={(event) => {
           event.preventDefault();
-          submit();
+          check();
         }}
       >
         {(failure ?? isDraft) && (
           <div className={styles['notices']}>
             {failure ? (
-              <Notice kind="error">
-                {failure.text} {t('errors:kept.input')}
-                {failure.requestId && <RequestId id={failure.requestId} />}
-              </Notice>
+              <FormFailure failure={failure} />
             ) : (
               <Notice
                 kind="info"

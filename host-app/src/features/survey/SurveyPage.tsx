@@ -2,12 +2,12 @@ import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { describeError, type ErrorText } from '../../api/describe-error.ts';
 import { useServices } from '../../app/services-context.ts';
 import { START_PATH } from '../../app/redirect.ts';
 import { Message } from '../../ui/Message.tsx';
+import { FormFailure } from '../../forms/FormFailure.tsx';
+import { useSubmit } from '../../forms/use-submit.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { RequestId } from '../../ui/RequestId.tsx';
 import styles from './survey.module.css';
 
 const QUESTIONS = ['fit', 'speed', 'ease', 'trust', 'recommend'] as const;
@@ -18,36 +18,30 @@ const MOST_WORDS = 2000;
 
 /** Five questions and room for words. Nobody is asked to come here; every answer is optional but one. */
 export function SurveyPage() {
-  const { t, i18n } = useTranslation('survey');
-  const { t: tErrors } = useTranslation('errors');
+  const { t } = useTranslation('survey');
   const { api, settings } = useServices();
   const navigate = useNavigate();
   const [answers, setAnswers] = useState<Partial<Record<Question, number>>>({});
   const [text, setText] = useState('');
-  const [state, setState] = useState<'open' | 'sending' | 'sent'>('open');
-  const [failure, setFailure] = useState<ErrorText>();
+  const [state, setState] = useState<'open' | 'sent'>('open');
+  const { busy, failure, submit } = useSubmit(undefined);
   const [isEmpty, setEmpty] = useState(false);
   const baseId = useId();
   const given = Object.values(answers);
 
   async function send() {
     setEmpty(given.length === 0 && text.trim() === '');
-    if ((given.length === 0 && text.trim() === '') || state === 'sending') return;
-    setState('sending');
-    setFailure(undefined);
+    if (given.length === 0 && text.trim() === '') return;
     // Of 100, over the questions that were answered; words alone say neither good nor bad.
     const mean = given.length === 0 ? 3 : given.reduce((sum, grade) => sum + grade, 0) / given.length;
-    try {
-      await api.call('feedback/commit', {
+    const sent = await submit(() =>
+      api.call('feedback/commit', {
         score: Math.round((mean - 1) * 25),
         answers: { ...answers, language: settings.language },
         ...(text.trim() === '' ? {} : { text: text.trim() }),
-      });
-      setState('sent');
-    } catch (error) {
-      setState('open');
-      setFailure(describeError(error, i18n));
-    }
+      }),
+    );
+    if (sent) setState('sent');
   }
 
   if (state === 'sent')
@@ -116,15 +110,10 @@ export function SurveyPage() {
         {t('note')}
       </p>
       {isEmpty && <Notice kind="warning">{t('empty')}</Notice>}
-      {failure && (
-        <Notice kind="error">
-          {failure.text} {tErrors('kept.input')}
-          {failure.requestId && <RequestId id={failure.requestId} />}
-        </Notice>
-      )}
+      <FormFailure failure={failure} />
       <div className={styles['buttons']}>
         <Button onClick={() => void navigate(-1)}>{t('later')}</Button>
-        <Button type="primary" htmlType="submit" loading={state === 'sending'}>
+        <Button type="primary" htmlType="submit" loading={busy}>
           {t('send')}
         </Button>
       </div>

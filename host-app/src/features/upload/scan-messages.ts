@@ -26,6 +26,9 @@ export type ScanRequest =
       readonly file: File;
       readonly frame: ScanFrame;
       readonly size: number;
+      /** Turn about the vertical axis, degrees, and `#rrggbb` of the body; as `renderPicture` has them unless said. */
+      readonly turn?: number;
+      readonly colour?: string;
     };
 
 /** What the scan worker answers. */

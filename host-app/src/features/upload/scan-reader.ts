@@ -1,11 +1,12 @@
 import type { ScanAnswer, ScanFrame, ScanMeasure, ScanRequest } from './scan-messages.ts';
+import type { PictureOptions } from './render-picture.ts';
 
 /** How long a file may keep the worker busy before the worker is replaced. */
 const WATCHDOG_MS = 30_000;
 
 type Question =
   | { readonly kind: 'measure'; readonly file: File }
-  | { readonly kind: 'picture'; readonly file: File; readonly frame: ScanFrame; readonly size: number };
+  | ({ readonly kind: 'picture'; readonly file: File; readonly frame: ScanFrame } & PictureOptions);
 
 interface Waiting {
   readonly resolve: (answer: ScanAnswer) => void;
@@ -30,8 +31,8 @@ export class ScanReader {
   }
 
   /** A square PNG of the body as it would stand. Rejects when the file cannot be read. */
-  async picture(file: File, frame: ScanFrame, size: number): Promise<Blob> {
-    const answer = await this.ask({ kind: 'picture', file, frame, size });
+  async picture(file: File, frame: ScanFrame, options: PictureOptions): Promise<Blob> {
+    const answer = await this.ask({ kind: 'picture', file, frame, ...options });
     if ('picture' in answer) return answer.picture;
     throw new Error('error' in answer ? answer.error : 'unexpected answer');
   }

@@ -48,8 +48,12 @@ async function answer(request: ScanRequest): Promise<ScanAnswer> {
         saysUnit: unit !== undefined,
       },
     };
-  const { size, frame } = request;
-  const pixels = renderPicture(convertImported(mesh, frame), { size });
+  const { size, frame, turn, colour } = request;
+  const pixels = renderPicture(convertImported(mesh, frame), {
+    size,
+    ...(turn === undefined ? {} : { turn }),
+    ...(colour === undefined ? {} : { colour }),
+  });
   const canvas = new OffscreenCanvas(size, size);
   canvas.getContext('2d')!.putImageData(new ImageData(pixels, size, size), 0, 0);
   return { id, picture: await canvas.convertToBlob({ type: 'image/png' }) };

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { useRefreshAccount } from '../../../api/queries/account.ts';
 import { useServices } from '../../../app/services-context.ts';
 import { useFields } from '../../../forms/use-fields.ts';
-import { TextField } from '../TextField.tsx';
-import { useSubmit } from '../use-submit.ts';
-import { FormDialog } from './FormDialog.tsx';
+import { TextField } from '../../../forms/TextField.tsx';
+import { useSubmit } from '../../../forms/use-submit.ts';
+import { FormDialog } from '../../../forms/FormDialog.tsx';
 
 const given = z.string().refine((value) => value.trim() !== '', { params: { rule: 'required' } });
 const schema = z.object({ password: given, secondFactor: given });

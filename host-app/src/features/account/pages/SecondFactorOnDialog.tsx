@@ -6,10 +6,10 @@ import { z } from 'zod';
 import { useRefreshAccount } from '../../../api/queries/account.ts';
 import { useServices } from '../../../app/services-context.ts';
 import { useFields } from '../../../forms/use-fields.ts';
-import { TextField } from '../TextField.tsx';
-import { useSubmit } from '../use-submit.ts';
+import { TextField } from '../../../forms/TextField.tsx';
+import { useSubmit } from '../../../forms/use-submit.ts';
 import { CopyButton } from './CopyButton.tsx';
-import { FormDialog } from './FormDialog.tsx';
+import { FormDialog } from '../../../forms/FormDialog.tsx';
 import { QrCode } from './QrCode.tsx';
 import styles from './pages.module.css';
 

@@ -2,12 +2,11 @@ import { MODEL_FORMATS } from '@bracewright/core/contract';
 import { Modal, Switch } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { describeError, type ErrorText } from '../../../api/describe-error.ts';
 import { fetchFile } from '../../../api/fetch-file.ts';
 import { saveFile } from '../../../api/save-file.ts';
 import { useServices } from '../../../app/services-context.ts';
-import { Notice } from '../../../ui/Notice.tsx';
-import { RequestId } from '../../../ui/RequestId.tsx';
+import { FormFailure } from '../../../forms/FormFailure.tsx';
+import { useSubmit } from '../../../forms/use-submit.ts';
 import type { EntryRef } from '../dialog-store.ts';
 import styles from './dialogs.module.css';
 
@@ -15,18 +14,15 @@ type Format = (typeof MODEL_FORMATS)[number];
 
 /** Chooses the format of a model's download. */
 export function ExportDialog({ entry, onClose }: { readonly entry: EntryRef; readonly onClose: () => void }) {
-  const { t, i18n } = useTranslation('documents');
+  const { t } = useTranslation('documents');
   const { api, toasts } = useServices();
   const [format, setFormat] = useState<Format>('stl');
   const [applied, setApplied] = useState(true);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ErrorText>();
+  const { busy, failure, submit } = useSubmit(undefined);
   const abort = useRef(new AbortController());
   const switchId = useId();
 
-  async function submit() {
-    setBusy(true);
-    setFailure(undefined);
+  async function exportModel() {
     const { signal } = abort.current;
     try {
       const answer = await api.download('document/export', { id: entry.id, format, applied }, { signal });
@@ -36,9 +32,8 @@ export function ExportDialog({ entry, onClose }: { readonly entry: EntryRef; rea
       toasts.show({ kind: 'success', text: t('export.done', { name: file.fileName ?? fallback }) });
       onClose();
     } catch (error) {
-      if (signal.aborted) return;
-      setBusy(false);
-      setFailure(describeError(error, i18n));
+      // Cancelled by the user.
+      if (!signal.aborted) throw error;
     }
   }
 
@@ -49,20 +44,13 @@ export function ExportDialog({ entry, onClose }: { readonly entry: EntryRef; rea
       title={t('export.title', { name: entry.name })}
       okText={busy ? t('export.working') : t('export.submit')}
       confirmLoading={busy}
-      onOk={() => void submit()}
+      onOk={() => void submit(exportModel)}
       onCancel={() => {
         abort.current.abort();
         onClose();
       }}
     >
-      {failure && (
-        <div style={{ marginBottom: 12 }}>
-          <Notice kind="error">
-            {failure.text}
-            {failure.requestId && <RequestId id={failure.requestId} />}
-          </Notice>
-        </div>
-      )}
+      <FormFailure failure={failure} holds={false} />
       <fieldset className={styles['fieldset']}>
         <legend className={styles['legend']}>{t('export.format')}</legend>
         <div className={styles['formats']}>

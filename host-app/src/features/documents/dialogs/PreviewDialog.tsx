@@ -1,10 +1,12 @@
 import type { DocumentEntry } from '@bracewright/core/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
-import { useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../../../api/describe-error.ts';
+import { fetchFile } from '../../../api/fetch-file.ts';
 import { saveFile } from '../../../api/save-file.ts';
+import { lazyPart } from '../../../app/lazy-part.ts';
 import { useServices } from '../../../app/services-context.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { PageLoading } from '../../../ui/PageLoading.tsx';
@@ -12,12 +14,14 @@ import { isArchive } from '../../upload/file-kind.ts';
 import { useActions } from '../use-actions.ts';
 import styles from './dialogs.module.css';
 
+const ModelPreview = lazyPart(async () => (await import('./ModelPreview.tsx')).ModelPreview);
+
 /** What the browser itself can show without running anything in the file. */
 const MEDIA: Readonly<Partial<Record<DocumentEntry['fileType'], string>>> = {
   PDF: 'application/pdf',
 };
 
-/** Shows a picture or a PDF; for other files it says what to do instead. */
+/** Shows a picture, a PDF or a body with its design applied; for other files it says what to do instead. */
 export function PreviewDialog({
   entry,
   onClose,
@@ -30,32 +34,44 @@ export function PreviewDialog({
   const actions = useActions();
   const [zoomed, setZoomed] = useState(false);
   const [address, setAddress] = useState<string>();
-  const canShow = entry.fileType === 'PICTURE' || entry.fileType === 'PDF';
+  const isModel = entry.fileType === 'SCAN';
+  const canShow = isModel || entry.fileType === 'PICTURE' || entry.fileType === 'PDF';
+  const [fault, setFault] = useState<unknown>();
+  const onFail = useCallback((problem: unknown) => setFault(problem), []);
   const { data, error } = useQuery({
-    queryKey: ['file', entry.id, entry.saveTime],
+    queryKey: ['file', entry.id, entry.saveTime, entry.revision, entry.cursor],
     queryFn: async ({ signal }) => {
-      const answer = await api.download('document/export', { id: entry.id }, { signal });
-      return 'bytes' in answer ? answer : null;
+      const wanted = isModel ? { id: entry.id, format: 'stl' as const } : { id: entry.id };
+      return fetchFile(api, await api.download('document/export', wanted, { signal }), signal);
     },
     enabled: canShow,
     gcTime: 0,
   });
 
   useEffect(() => {
-    if (!data) return;
+    if (!data || isModel) return;
     const type =
       MEDIA[entry.fileType] ?? (entry.mediaType.startsWith('image/') ? entry.mediaType : 'image/png');
     const made = URL.createObjectURL(new Blob([data.bytes], { type }));
     setAddress(made);
     return () => URL.revokeObjectURL(made);
-  }, [data, entry.fileType, entry.mediaType]);
+  }, [data, entry.fileType, entry.mediaType, isModel]);
 
-  const body = error ? (
+  const problem = error ?? fault;
+  const body = problem ? (
     <p className={styles['stageText']} role="alert">
-      {t('preview.failed')} {describeError(error, i18n).text}
+      {t('preview.failed')} {describeError(problem, i18n).text}
     </p>
   ) : !canShow ? (
     <p className={styles['stageText']}>{t(isArchive(entry.name) ? 'preview.zip' : 'preview.other')}</p>
+  ) : isModel ? (
+    data ? (
+      <Suspense fallback={<PageLoading />}>
+        <ModelPreview bytes={data.bytes} name={entry.name} onFail={onFail} />
+      </Suspense>
+    ) : (
+      <PageLoading />
+    )
   ) : !address ? (
     <PageLoading />
   ) : entry.fileType === 'PDF' ? (
@@ -82,6 +98,11 @@ export function PreviewDialog({
             {t(zoomed ? 'preview.fit' : 'preview.zoomIn')}
           </Button>
         ),
+        isModel && (
+          <Button key="edit" onClick={() => (onClose(), actions.edit(entry))}>
+            {t('actions.design')}
+          </Button>
+        ),
         <Button
           key="download"
           type={canShow ? 'default' : 'primary'}
@@ -92,7 +113,9 @@ export function PreviewDialog({
         </Button>,
       ]}
     >
-      {canShow ? (
+      {isModel && data && !problem ? (
+        body
+      ) : canShow ? (
         <div className={styles['stage']} data-zoomed={zoomed} tabIndex={zoomed ? 0 : -1}>
           {body}
         </div>

@@ -1,90 +1,43 @@
 import { ageOn, consentFieldsSchema } from '@bracewright/core/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, DatePicker, Input } from 'antd';
+import { Button } from 'antd';
 import dayjs from 'dayjs';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { describeError, type ErrorText } from '../../../api/describe-error.ts';
 import { useServices } from '../../../app/services-context.ts';
-import { Field } from '../../../forms/Field.tsx';
+import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useFields } from '../../../forms/use-fields.ts';
+import { useSubmit } from '../../../forms/use-submit.ts';
 import { formatTime } from '../../../ui/format.ts';
-import { Notice } from '../../../ui/Notice.tsx';
-import { RequestId } from '../../../ui/RequestId.tsx';
+import { ConsentFields, type ConsentValues } from '../ConsentFields.tsx';
 import styles from './page.module.css';
 
-interface Given {
-  readonly guardian: string;
-  readonly date: string;
-}
-
-function ConsentForm(props: { readonly id: string; readonly given: Given; readonly onDone: () => void }) {
+function ConsentForm(props: {
+  readonly id: string;
+  readonly given: ConsentValues;
+  readonly onDone: () => void;
+}) {
   const { id, given, onDone } = props;
-  const { t, i18n } = useTranslation(['patient', 'upload', 'common']);
+  const { t } = useTranslation(['patient', 'common']);
   const { api, toasts } = useServices();
   const queries = useQueryClient();
   const form = useFields(consentFieldsSchema, given);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ErrorText>();
+  const { busy, failure, submit } = useSubmit(form);
 
-  async function submit() {
+  async function keep(event: FormEvent) {
+    event.preventDefault();
     const values = form.check();
-    if (!values || busy) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await api.call('patient/consent', { id, ...values });
-      await queries.invalidateQueries({ queryKey: ['documents', 'consent', id] });
-      toasts.show({ kind: 'success', text: t('consent.kept') });
-      onDone();
-    } catch (error) {
-      setBusy(false);
-      if (!form.takeFaults(error)) setFailure(describeError(error, i18n));
-    }
+    if (!values || !(await submit(() => api.call('patient/consent', { id, ...values })))) return;
+    await queries.invalidateQueries({ queryKey: ['documents', 'consent', id] });
+    toasts.show({ kind: 'success', text: t('consent.kept') });
+    onDone();
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      {failure && (
-        <Notice kind="error">
-          {failure.text}
-          {failure.requestId && <RequestId id={failure.requestId} />}
-        </Notice>
-      )}
-      <Field label={t('upload:consent.guardian')} fault={form.faults['guardian']} required>
-        {(control) => (
-          <Input
-            {...control}
-            autoFocus
-            autoComplete="off"
-            value={form.values.guardian}
-            onChange={(event) => form.set('guardian', event.target.value)}
-            onBlur={() => form.leave('guardian')}
-          />
-        )}
-      </Field>
-      <Field label={t('upload:consent.date')} fault={form.faults['date']} required>
-        {(control) => (
-          <DatePicker
-            {...control}
-            style={{ width: '100%' }}
-            format="YYYY-MM-DD"
-            placeholder="YYYY-MM-DD"
-            minDate={dayjs('1900-01-01')}
-            maxDate={dayjs()}
-            value={form.values.date ? dayjs(form.values.date) : null}
-            onChange={(value) => form.set('date', value?.format('YYYY-MM-DD') ?? '')}
-            onBlur={() => form.leave('date')}
-          />
-        )}
-      </Field>
+    <form noValidate onSubmit={(event) => void keep(event)}>
+      <FormFailure failure={failure} />
+      <ConsentFields form={form} />
       <div className={styles['buttons']}>
         <Button onClick={onDone}>{t('common:cancel')}</Button>
         <Button type="primary" htmlType="submit" loading={busy}>

@@ -3,11 +3,10 @@ import { Button, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { describeError, type ErrorText } from '../../../api/describe-error.ts';
 import { useServices } from '../../../app/services-context.ts';
 import { START_PATH } from '../../../app/redirect.ts';
-import { Notice } from '../../../ui/Notice.tsx';
-import { RequestId } from '../../../ui/RequestId.tsx';
+import { FormFailure } from '../../../forms/FormFailure.tsx';
+import { useSubmit } from '../../../forms/use-submit.ts';
 import styles from './page.module.css';
 
 /** Erases a patient for good, once the name was typed again. */
@@ -18,28 +17,21 @@ export function EraseDialog(props: {
   readonly onClose: () => void;
 }) {
   const { id, name, documents, onClose } = props;
-  const { t, i18n } = useTranslation(['patient', 'common']);
+  const { t } = useTranslation(['patient', 'common']);
   const { api, toasts } = useServices();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ErrorText>();
+  const { busy, failure, submit } = useSubmit(undefined);
   const fieldId = useId();
 
-  async function erase() {
-    setBusy(true);
-    setFailure(undefined);
-    try {
+  const erase = () =>
+    submit(async () => {
       const { erased } = await api.call('patient/erase', { id, name: typed.trim() });
       void navigate(START_PATH);
       toasts.show({ kind: 'success', text: t('erase.done', { name, count: erased.documents }) });
       await queries.invalidateQueries({ queryKey: ['documents'] });
-    } catch (error) {
-      setBusy(false);
-      setFailure(describeError(error, i18n));
-    }
-  }
+    });
 
   return (
     <Modal
@@ -64,12 +56,7 @@ export function EraseDialog(props: {
     >
       <p>{t('erase.text', { count: documents })}</p>
       <p className={styles['muted']}>{t('erase.kept')}</p>
-      {failure && (
-        <Notice kind="error">
-          {failure.text}
-          {failure.requestId && <RequestId id={failure.requestId} />}
-        </Notice>
-      )}
+      <FormFailure failure={failure} />
       <label htmlFor={fieldId}>{t('erase.type', { name })}</label>
       <Input
         id={fieldId}

@@ -1,8 +1,8 @@
 import { ApiError, errorNames, type ErrorName } from '@bracewright/core/contract';
 import { useRef, useState } from 'react';
-import { describeError, type ErrorText } from '../../api/describe-error.ts';
-import { useServices } from '../../app/services-context.ts';
-import type { Fields } from '../../forms/use-fields.ts';
+import { describeError, type ErrorText } from '../api/describe-error.ts';
+import { useServices } from '../app/services-context.ts';
+import type { Fields } from './use-fields.ts';
 
 /** Where a failure of the server belongs: which field, and in which words; the server's own where none are given. */
 export type Places<T> = Readonly<

@@ -1,8 +1,8 @@
 import { Modal } from 'antd';
 import { useId, type ReactNode } from 'react';
-import type { ErrorText } from '../../../api/describe-error.ts';
-import { FormFailure } from '../FormFailure.tsx';
-import styles from './pages.module.css';
+import type { ErrorText } from '../api/describe-error.ts';
+import { FormFailure } from './FormFailure.tsx';
+import styles from './form.module.css';
 
 /** A dialog with one form; Enter sends it, and a click beside it does not lose what was typed. */
 export function FormDialog(props: {
@@ -16,9 +16,23 @@ export function FormDialog(props: {
   readonly width?: number;
   readonly onSubmit: () => unknown;
   readonly onClose: () => void;
+  /** Once it stands there. */
+  readonly onOpen?: () => void;
   readonly children: ReactNode;
 }) {
-  const { title, text, submit, danger = false, busy, failure, dirty, width = 440, onSubmit, onClose } = props;
+  const {
+    title,
+    text,
+    submit,
+    danger = false,
+    busy,
+    failure,
+    dirty,
+    width = 440,
+    onSubmit,
+    onClose,
+    onOpen,
+  } = props;
   const id = useId();
   return (
     <Modal
@@ -30,6 +44,7 @@ export function FormDialog(props: {
       confirmLoading={busy}
       onCancel={onClose}
       mask={{ closable: !dirty }}
+      {...(onOpen ? { afterOpenChange: (open) => open && onOpen() } : {})}
     >
       <form
         id={id}

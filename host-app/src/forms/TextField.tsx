@@ -1,6 +1,6 @@
 import { Input, type InputProps } from 'antd';
-import { Field, type FieldProps } from '../../forms/Field.tsx';
-import type { Fields } from '../../forms/use-fields.ts';
+import { Field, type FieldProps } from './Field.tsx';
+import type { Fields } from './use-fields.ts';
 
 /** A text of a form with its label and fault; `secret` hides what is typed. */
 export function TextField<T extends object>({
