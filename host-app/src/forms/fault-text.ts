@@ -7,6 +7,9 @@ export function faultText(fault: FieldFault, field: string, t: TFunction<'errors
   const { rule, data } = fault.rule;
   // Bounds of a number say so; bounds without it count characters.
   const counts = typeof data[rule] === 'number' && data['of'] !== 'number' && data['of'] !== 'int';
-  const key = `rules.${counts ? `${rule}Length` : rule}` as 'rules.type';
+  const whole = rule === 'type' && data['expected'] === 'int';
+  const open = data['bound'] === 'exclusive';
+  const suffix = counts ? 'Length' : whole ? 'Whole' : open ? 'Exclusive' : '';
+  const key = `rules.${rule}${suffix}` as 'rules.type';
   return t(key, { ...data, field, defaultValue: t('rules.type', { field }) });
 }

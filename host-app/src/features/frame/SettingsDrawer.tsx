@@ -5,6 +5,7 @@ import { Suspense, lazy, useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../app/services-context.ts';
 import { primaryNames, primaryShades } from '../../app/tokens.ts';
+import { readNumberField } from '../../forms/number-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import styles from './SettingsDrawer.module.css';
@@ -225,6 +226,7 @@ export const SettingsDrawer = observer(function SettingsDrawer({
               {...range}
               step={0.1}
               precision={1}
+              parser={readNumberField}
               value={mouseSensitivity}
               aria-label={t('settings.sensitivity')}
               onChange={(value) => {

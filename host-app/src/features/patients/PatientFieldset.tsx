@@ -1,10 +1,11 @@
 import { LIMITS, PATIENT_TYPES } from '@bracewright/core/contract';
-import { DatePicker, Input, InputNumber, Segmented, Select } from 'antd';
-import dayjs from 'dayjs';
+import { Input, InputNumber, Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { DayInput } from '../../forms/DayInput.tsx';
 import { Field, type ControlProps } from '../../forms/Field.tsx';
+import { readNumberField } from '../../forms/number-text.ts';
 import type { Fields } from '../../forms/use-fields.ts';
-import { parseNumber, sexWord, type PatientValues } from './patient-values.ts';
+import { sexWord, type PatientValues } from './patient-values.ts';
 import { typeLabel } from './type-label.ts';
 import styles from './patients.module.css';
 
@@ -50,7 +51,7 @@ export function PatientFieldset(props: {
       inputMode="decimal"
       suffix={<span className={styles['unit']}>{unit}</span>}
       step={step}
-      parser={parseNumber}
+      parser={readNumberField}
       value={values[name] ?? null}
       onChange={(value) =>
         form.set(name, name === 'cobb' || name === 'atr' ? value : ((value ?? undefined) as never))
@@ -84,16 +85,11 @@ export function PatientFieldset(props: {
         </Field>
         <Field label={t('fields.birthday')} fault={faults['birthday']} required>
           {(control) => (
-            <DatePicker
-              {...control}
-              style={{ width: '100%' }}
-              format="YYYY-MM-DD"
-              placeholder="YYYY-MM-DD"
-              minDate={dayjs('1900-01-01')}
-              maxDate={dayjs()}
-              value={values.birthday ? dayjs(values.birthday) : null}
-              onChange={(value) => setBirthday(value?.format('YYYY-MM-DD'))}
-              onBlur={() => form.leave('birthday')}
+            <DayInput
+              control={control}
+              value={values.birthday}
+              onChange={setBirthday}
+              onLeave={() => form.leave('birthday')}
             />
           )}
         </Field>
@@ -144,7 +140,7 @@ export function PatientFieldset(props: {
                 {...control}
                 status={status}
                 autoSize={{ minRows: 1, maxRows: 4 }}
-                maxLength={LIMITS.remark}
+                count={{ max: LIMITS.remark }}
                 value={values.cobbReason}
                 onChange={(event) => {
                   form.set('cobbReason', event.target.value);

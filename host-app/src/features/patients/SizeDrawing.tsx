@@ -4,7 +4,8 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { faultText } from '../../forms/fault-text.ts';
 import type { Fields } from '../../forms/use-fields.ts';
-import { parseNumber, type PatientValues } from './patient-values.ts';
+import { readNumberField } from '../../forms/number-text.ts';
+import type { PatientValues } from './patient-values.ts';
 import { DRAWING, SIZE_PLACES, type SizePlace } from './size-places.ts';
 import { TrunkDrawing } from './TrunkDrawing.tsx';
 import styles from './patients.module.css';
@@ -41,7 +42,7 @@ export function SizeDrawing({ form }: { readonly form: Fields<PatientValues> }) 
           inputMode="decimal"
           suffix={<span className={styles['unit']}>{t('common:unit.mm')}</span>}
           controls={false}
-          parser={parseNumber}
+          parser={readNumberField}
           status={fault ? 'error' : ''}
           aria-invalid={fault !== undefined}
           aria-describedby={text ? `${id}-text` : undefined}

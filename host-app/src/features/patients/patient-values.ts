@@ -71,9 +71,3 @@ export function sexWord(sex: string | undefined): 'F' | 'M' | undefined {
   if (sex === 'M' || sex === 'm' || sex === '男') return 'M';
   return undefined;
 }
-
-/** A number as people type it: full-width digits, a decimal comma and spaces are understood; NaN when it is none. */
-export function parseNumber(text: string | undefined): number {
-  const plain = (text ?? '').normalize('NFKC').replaceAll(/\s/g, '').replace(',', '.');
-  return plain === '' ? NaN : Number(plain);
-}

@@ -1,5 +1,6 @@
 import { makeAutoObservable } from 'mobx';
 import type { UnitsService } from '@bracewright/core/services';
+import { halfWidth, parseNumber } from '../../forms/number-text.ts';
 import type { SettingsStore } from '../../stores/settings.ts';
 
 const MILLIMETRES = { mm: 1, cm: 10, inch: 25.4 } as const;
@@ -8,19 +9,6 @@ const SIGNS = { mm: 'mm', cm: 'cm', inch: 'in' } as const;
 const NAMES: Readonly<Record<string, keyof typeof MILLIMETRES>> = {
   '': 'mm', mm: 'mm', cm: 'cm', in: 'inch', inch: 'inch', '"': 'inch', '″': 'inch', 毫米: 'mm', 厘米: 'cm', 英寸: 'inch',
 }; // prettier-ignore
-
-/** Half-width form of what a Chinese keyboard types: `１２．５` is 12.5. */
-const halfWidth = (text: string) =>
-  text
-    .replaceAll(/[！-～]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0))
-    .replaceAll('。', '.')
-    .replaceAll('　', ' ');
-
-/** A typed number, full-width digits and a decimal comma included; undefined when it is none. */
-export function parseNumber(text: string): number | undefined {
-  const plain = halfWidth(text).trim().replace('−', '-').replace(',', '.');
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : undefined;
-}
 
 /** Lengths, angles, areas and volumes as the user reads and types them. */
 export class Units implements UnitsService {

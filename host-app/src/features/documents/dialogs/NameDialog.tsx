@@ -1,4 +1,4 @@
-import { itemNameSchema } from '@bracewright/core/contract';
+import { itemNameSchema, patientFieldsSchema } from '@bracewright/core/contract';
 import { Input, type InputRef } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,8 @@ import { useFields } from '../../../forms/use-fields.ts';
 import { useSubmit } from '../../../forms/use-submit.ts';
 import type { Dialog } from '../dialog-store.ts';
 
-const schema = z.object({ name: itemNameSchema });
+const itemForm = z.object({ name: itemNameSchema });
+const patientForm = z.object({ name: patientFieldsSchema.shape.name });
 
 /** Length of the name without its extension, which a rename leaves alone unless the user says otherwise. */
 function stemLength(name: string, isFile: boolean): number {
@@ -30,8 +31,9 @@ export function NameDialog(props: {
   const refresh = useRefreshDocuments();
   const isNew = dialog.kind === 'new-folder';
   const words = isNew ? 'newFolder' : 'rename';
-  const form = useFields(schema, { name: isNew ? '' : dialog.entry.name });
-  const { busy, failure, submit } = useSubmit(form);
+  const isPatient = !isNew && dialog.entry.fileType === 'PATIENT';
+  const form = useFields(isPatient ? patientForm : itemForm, { name: isNew ? '' : dialog.entry.name });
+  const { busy, failure, submit } = useSubmit(form, { 'document/exists': { field: 'name' } });
   const input = useRef<InputRef>(null);
 
   function keep() {
