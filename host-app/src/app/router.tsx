@@ -160,6 +160,10 @@ const routes: RouteObject[] = [
             ],
           },
           { path: 'operation', ...title('common:titles.operation'), lazy: loadWorkspace },
+          { path: 'preparation', ...title('common:titles.preparation'), lazy: loadWorkspace },
+          { path: 'closedmesh', ...title('common:titles.closedmesh'), lazy: loadWorkspace },
+          { path: 'vertebra', ...title('common:titles.vertebra'), lazy: loadWorkspace },
+          { path: 'vertebraInto', ...title('common:titles.vertebra'), lazy: loadWorkspace },
           {
             path: 'pdfUtil',
             ...title('common:titles.report'),

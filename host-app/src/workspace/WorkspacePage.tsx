@@ -1,11 +1,12 @@
 import { Button, ConfigProvider } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { holdEditorLock } from '../app/editor-lock.ts';
 import { useServices } from '../app/services-context.ts';
 import { antdTheme } from '../app/theme.ts';
 import { Logo } from '../ui/Logo.tsx';
+import { entranceOf } from './model/entrances.ts';
 import { openWorkspace, type OpeningStage } from './model/open-workspace.ts';
 import { WorkspaceContext } from './model/use-workspace.ts';
 import { Words } from './model/words.ts';
@@ -18,10 +19,11 @@ type Opening =
   | { readonly kind: 'open'; readonly workspace: Workspace }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** `/operation?id=…`: opens a model and shows the editing workspace. */
+/** `/operation?id=…` and the other addresses of the editor: opens a model and shows the editing workspace. */
 const WorkspacePage = observer(function WorkspacePage() {
   const services = useServices();
   const [query] = useSearchParams();
+  const { pathname } = useLocation();
   const navigate = useNavigate();
   const id = query.get('id') ?? '';
   const [attempt, setAttempt] = useState(0);
@@ -29,10 +31,16 @@ const WorkspacePage = observer(function WorkspacePage() {
   const words = useMemo(() => new Words(services.settings), [services]);
 
   useEffect(() => {
+    if (id === '') return;
     let current = true;
     let open: Workspace | undefined;
     setOpening({ kind: 'opening', stage: { kind: 'body' } });
-    openWorkspace(services, id, (stage) => current && setOpening({ kind: 'opening', stage })).then(
+    openWorkspace(
+      services,
+      id,
+      entranceOf(pathname),
+      (stage) => current && setOpening({ kind: 'opening', stage }),
+    ).then(
       (workspace) => {
         open = workspace;
         if (current) setOpening({ kind: 'open', workspace });
@@ -44,7 +52,7 @@ const WorkspacePage = observer(function WorkspacePage() {
       current = false;
       open?.dispose();
     };
-  }, [services, id, attempt]);
+  }, [services, id, pathname, attempt]);
 
   useEffect(() => holdEditorLock(), []);
   const { workplace } = services.session;
@@ -65,7 +73,17 @@ const WorkspacePage = observer(function WorkspacePage() {
         </WorkspaceContext.Provider>
       ) : (
         <main className={styles['page']}>
-          {opening.kind === 'opening' ? (
+          {id === '' ? (
+            <div className={styles['failed']}>
+              <h1>{words.t('none.title')}</h1>
+              <p>{words.t('none.text')}</p>
+              <div className={styles['actions']}>
+                <Button type="primary" onClick={() => void navigate('/patient/list')}>
+                  {words.t('failed.back')}
+                </Button>
+              </div>
+            </div>
+          ) : opening.kind === 'opening' ? (
             <div className={styles['opening']} role="status">
               <Logo size={40} />
               <div className={styles['bar']} />

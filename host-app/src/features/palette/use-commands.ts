@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useDocumentSearch } from '../../api/queries/documents.ts';
 import { useServices } from '../../app/services-context.ts';
 import english from '../../i18n/en-US/palette.ts';
@@ -38,7 +38,6 @@ export function useCommands(typed: string, recent: readonly string[]): readonly 
   const { t } = useTranslation(['palette', 'documents']);
   const { session, settings } = useServices();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
   const { data: catalog } = useQuery({ queryKey: ['catalog'], queryFn: loadCatalog, staleTime: Infinity });
   const found = useDocumentSearch(typed.trim());
   const { language } = settings;
@@ -77,7 +76,7 @@ export function useCommands(typed: string, recent: readonly string[]): readonly 
       const label = wordsOf(catalog!, tool, language).own('title');
       const hint = wordsOf(catalog!, tool, language === 'zh-CN' ? 'en-US' : 'zh-CN').own('title');
       const run = () => {
-        if (pathname !== '/operation' || !pressTool(id)) void navigate(`/explain?tool=${id}`);
+        if (!pressTool(id)) void navigate(`/explain?tool=${id}`);
       };
       all.push({
         command: {
@@ -113,5 +112,5 @@ export function useCommands(typed: string, recent: readonly string[]): readonly 
       ];
     }
     return [...documents, ...fitting.sort((a, b) => a.grade - b.grade).map(({ command }) => command)];
-  }, [catalog, found.data, language, navigate, pathname, recent, session, settings, t, typed]);
+  }, [catalog, found.data, language, navigate, recent, session, settings, t, typed]);
 }

@@ -159,6 +159,8 @@ export default {
   'export.closed': 'This body is closed. Open it first: crop top and bottom without a cap, or saw it open.',
   loading: 'Loading the body…',
   'loading.replay': 'Replaying {count} steps…',
+  'none.title': 'No model chosen',
+  'none.text': 'Choose a scan in the patient files; its menu opens it here.',
   'failed.title': 'The model could not be opened',
   'failed.again': 'Try again',
   'failed.back': 'Back to patient files',

@@ -158,6 +158,8 @@ const chinese: Readonly<Record<keyof typeof english, string>> = {
   'export.closed': '模型是封闭的。请先打开：用裁剪工具去掉上下端且不封口，或用锯切开。',
   loading: '正在加载模型…',
   'loading.replay': '正在重放 {count} 个步骤…',
+  'none.title': '尚未选择模型',
+  'none.text': '请在患者档案中选择一个扫描，从其菜单中打开。',
   'failed.title': '模型无法打开',
   'failed.again': '重试',
   'failed.back': '返回患者档案',

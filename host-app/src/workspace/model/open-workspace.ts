@@ -5,6 +5,7 @@ import type { AppServices } from '../../compose.ts';
 import { startRunner } from '../../workers/start-runner.ts';
 import { Outbox } from '../storage/outbox.ts';
 import { ServerStorage } from '../storage/server-storage.ts';
+import type { Entrance } from './entrances.ts';
 import { applyKeys } from './tool-keys.ts';
 import { Units } from './units.ts';
 import { Words } from './words.ts';
@@ -13,10 +14,11 @@ import { Workspace } from './workspace.ts';
 /** Where opening stands, for the loading screen. */
 export type OpeningStage = { readonly kind: 'body' } | { readonly kind: 'replay'; readonly count: number };
 
-/** Loads a model with everything that was done to it. Rejects with ApiError, SdkError or PluginLoadError. */
+/** Loads a model with everything that was done to it, as `entrance` begins. Rejects with ApiError, SdkError or PluginLoadError. */
 export async function openWorkspace(
   app: AppServices,
   modelId: string,
+  entrance: Entrance,
   onStage: (stage: OpeningStage) => void,
 ): Promise<Workspace> {
   onStage({ kind: 'body' });
@@ -45,7 +47,7 @@ export async function openWorkspace(
     const annotations = new DesignAnnotations(model.annotations, storage);
     return new Workspace({
       app, modelId, name: model.name, parentId: parent.id, parentName: parent.name,
-      design, annotations, storage, runner, catalog, words, units,
+      design, annotations, storage, runner, catalog, words, units, entrance,
     }); // prettier-ignore
   } catch (error) {
     storage.close();

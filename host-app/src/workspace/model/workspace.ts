@@ -11,6 +11,7 @@ import type { TriMesh } from '@bracewright/core/mesh';
 import type { AppServices } from '../../compose.ts';
 import { BodyDrawing, buildTree } from '../../workers/body-jobs.ts';
 import type { ServerStorage } from '../storage/server-storage.ts';
+import type { Entrance } from './entrances.ts';
 import { Look } from './look.ts';
 import { RecordHighlight } from './show-record.ts';
 import type { Units } from './units.ts';
@@ -39,6 +40,7 @@ export interface WorkspaceParts {
   readonly catalog: LoadedCatalog;
   readonly words: Words;
   readonly units: Units;
+  readonly entrance: Entrance;
 }
 
 class Selection implements SelectionService {
@@ -72,16 +74,21 @@ export class Workspace {
   /** Whether the active tool's card says what the tool is for. */
   explaining = false;
   question: Question | undefined = undefined;
+  /** The tool that the address asked for, until it was taken up. */
+  private firstTool: string | undefined;
   /** What is shown instead of the body while a key is held. */
   peek: 'before' | 'scan' | undefined = undefined;
 
   constructor(parts: WorkspaceParts) {
     this.parts = parts;
+    this.stage = parts.entrance.stage;
+    this.firstTool = parts.entrance.tool;
     this.look = new Look(this);
     this.highlight = new RecordHighlight(this);
     this.wideRail = localStorage.getItem('bracewright.rail') === 'wide';
-    makeAutoObservable(this, {
+    makeAutoObservable<this, 'firstTool'>(this, {
       parts: false,
+      firstTool: false,
       look: false,
       highlight: false,
       editor: observableRef,
@@ -148,7 +155,10 @@ export class Workspace {
         if (gone) editor.dispose();
         else {
           runInAction(() => (this.editor = editor));
-          void editor.scene.whenShown().then(() => runInAction(() => (this.isShown = true)));
+          void editor.scene.whenShown().then(() => {
+            runInAction(() => (this.isShown = true));
+            this.takeFirstTool();
+          });
         }
       },
       (error: unknown) => this.tell(error),
@@ -222,6 +232,13 @@ export class Workspace {
     // The hand goes on at the body: keys act there without another click.
     this.canvas?.focus({ preventScroll: true });
     await this.guard(() => this.editor?.tools.activate(id));
+  }
+
+  /** Once, and only what the rail offers: an address gives nobody a tool that the role does not. */
+  private takeFirstTool(): void {
+    const id = this.firstTool;
+    this.firstTool = undefined;
+    if (id !== undefined && this.railTools.some(({ manifest }) => manifest.id === id)) void this.useTool(id);
   }
 
   /** Undo goes to the active tool first, then to the history. */
