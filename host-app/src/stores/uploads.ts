@@ -143,7 +143,7 @@ export class UploadStore {
 
   /** A picture of the scan as it would stand, for the question. */
   preview(file: File, frame: ScanFrame, size: number): Promise<Blob> {
-    return this.reader.picture(file, frame, size);
+    return this.reader.picture(file, frame, { size });
   }
 
   cancel(id: number): void {

@@ -17,6 +17,8 @@ export const MenuPlace = observer(function MenuPlace() {
       trigger={['click']}
       placement="bottomLeft"
       destroyOnHidden
+      // Above the notices: what was just asked for is in front.
+      styles={{ root: { zIndex: 2001 } }}
       menu={{
         ...menu,
         // Closed first: what an item opens takes the focus then.

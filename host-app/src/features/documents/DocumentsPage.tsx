@@ -1,7 +1,15 @@
 import { ROOT_ID, type DocumentEntry } from '@bracewright/core/contract';
 import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
-import { useCallback, useEffect, useMemo, useState, type DragEvent, type KeyboardEvent } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  type DragEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { pathTo, useDocumentList, useDocumentTree, type Sort } from '../../api/queries/documents.ts';
@@ -18,6 +26,7 @@ import type { EntryHandlers } from './DocumentRow.tsx';
 import { hasFiles, droppedFiles, startDrag } from './drag.ts';
 import { EmptyFolder } from './EmptyFolder.tsx';
 import { entryMenu } from './entry-menu.tsx';
+import { ACCEPTED, chooseFiles } from '../upload/choose-files.ts';
 import { RowsLoading } from './RowsLoading.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useActions } from './use-actions.ts';
@@ -31,7 +40,7 @@ const NO_ROWS: readonly DocumentEntry[] = [];
 /** The files of the user: folders, patients and what lies in them. */
 export const DocumentsPage = observer(function DocumentsPage() {
   const { t } = useTranslation('documents');
-  const { settings, session, uploads } = useServices();
+  const { settings, session, uploads, overlays } = useServices();
   const dialogs = useDialogs();
   const actions = useActions();
   const [query] = useSearchParams();
@@ -101,17 +110,73 @@ export const DocumentsPage = observer(function DocumentsPage() {
     },
   };
 
+  const mayUpload = session.allows('document', 'import');
+  const mayAddPatient =
+    session.allows('patient', 'add') && !path.some(({ fileType }) => fileType === 'PATIENT');
+  const choose = (kind: keyof typeof ACCEPTED) => () =>
+    chooseFiles(ACCEPTED[kind], (files) => {
+      uploads.open(target);
+      actions.upload(files, [], target);
+    });
+  /** All that can be new here; behind the arrow beside Upload, and under the right mouse button on the empty ground. */
+  const newMenu = () => ({
+    items: [
+      mayAddPatient && {
+        key: 'patient',
+        icon: <Icon name="patient" size={18} />,
+        label: t('actions.newPatient'),
+        onClick: () => dialogs.open({ kind: 'new-patient', parentId }),
+      },
+      session.allows('document', 'add') && {
+        key: 'folder',
+        icon: <Icon name="folderAdd" size={18} />,
+        label: t('actions.newFolder'),
+        onClick: () => dialogs.open({ kind: 'new-folder', parentId }),
+      },
+      mayUpload && {
+        key: 'scan',
+        icon: <Icon name="scan" size={18} />,
+        label: t('actions.newScan'),
+        onClick: choose('scan'),
+      },
+      mayUpload && {
+        key: 'picture',
+        icon: <Icon name="picture" size={18} />,
+        label: t('actions.newPicture'),
+        onClick: choose('picture'),
+      },
+    ].filter((item) => item !== false),
+  });
+
+  const onGround = (event: MouseEvent) => {
+    // Rows, fields and words that are selected have menus of their own.
+    const own = (event.target as HTMLElement).closest('[data-entry], button, a, input, [role="row"]');
+    if (event.defaultPrevented || own) return;
+    const menu = newMenu();
+    if (menu.items.length === 0) return;
+    event.preventDefault();
+    overlays.openMenu(event, menu);
+  };
+
   const isEmpty = list.isSuccess && total === 0;
   return (
     <div className={styles['page']}>
-      <div className={styles['main']} {...fileDrop}>
+      <div className={styles['main']} {...fileDrop} onContextMenu={onGround}>
         <div className={styles['bar']}>
           <Breadcrumbs path={path} total={total} actions={actions} />
           <div className={styles['tools']}>
-            {session.allows('document', 'import') && (
-              <Button icon={<Icon name="upload" size={18} />} onClick={() => uploads.open(target)}>
-                {t('actions.upload')}
-              </Button>
+            {mayUpload && (
+              <span className={styles['joined']}>
+                <Button icon={<Icon name="upload" size={18} />} onClick={() => uploads.open(target)}>
+                  {t('actions.upload')}
+                </Button>
+                <Button
+                  aria-label={t('actions.newMenu')}
+                  aria-haspopup="menu"
+                  icon={<Icon name="chevronDown" size={16} />}
+                  onClick={(event) => overlays.openMenu(event, newMenu())}
+                />
+              </span>
             )}
             {session.allows('document', 'add') && (
               <Button
@@ -121,7 +186,7 @@ export const DocumentsPage = observer(function DocumentsPage() {
                 {t('actions.newFolder')}
               </Button>
             )}
-            {session.allows('patient', 'add') && !path.some(({ fileType }) => fileType === 'PATIENT') && (
+            {mayAddPatient && (
               <Button
                 type="primary"
                 icon={<Icon name="plus" size={18} />}

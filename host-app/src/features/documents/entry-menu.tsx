@@ -52,6 +52,15 @@ export function entryMenu(entries: readonly DocumentEntry[], context: MenuContex
   const items = [
     single &&
       item('open', first.fileType === 'SCAN' ? 'scan' : 'eye', openLabel, () => actions.open(first), 'Enter'),
+    ...(single && first.fileType === 'SCAN' && session.allows('model', 'edit')
+      ? [
+          item('align', 'align', t('actions.align'), () => actions.edit(first, 'preparation')),
+          item('seal', 'seal', t('actions.seal'), () => actions.edit(first, 'closedmesh')),
+        ]
+      : []),
+    single &&
+      first.fileType === 'SCAN' &&
+      item('preview', 'eye', t('actions.preview'), () => dialogs.open({ kind: 'preview', entry: first })),
     single &&
       first.fileType === 'PATIENT' &&
       session.allows('patient', 'edit') &&

@@ -68,12 +68,16 @@ export function useActions() {
       openPatient: (id: string) => void navigate(`/patient/doclist?id=${encodeURIComponent(id)}`),
       openFolder: (id: string) => void navigate(listAddress(id)),
 
+      /** Opens a model in the editor: to design, to align, or to seal it. */
+      edit(entry: DocumentEntry, route: 'operation' | 'preparation' | 'closedmesh' = 'operation') {
+        const query = new URLSearchParams({ id: entry.id, parentId: entry.parentId }).toString();
+        void navigate(`/${route}?${query}`);
+      },
+
       open(entry: DocumentEntry) {
         if (isContainer(entry.fileType)) void navigate(listAddress(entry.id));
-        else if (entry.fileType === 'SCAN') {
-          const query = new URLSearchParams({ id: entry.id, parentId: entry.parentId }).toString();
-          void navigate(`/operation?${query}`);
-        } else dialogs.open({ kind: 'preview', entry });
+        else if (entry.fileType === 'SCAN') actions.edit(entry);
+        else dialogs.open({ kind: 'preview', entry });
       },
 
       async remove(entries: readonly EntryRef[]): Promise<boolean> {

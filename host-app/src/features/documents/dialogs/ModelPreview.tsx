@@ -16,9 +16,9 @@ const [PER_PIXEL, PER_KEY] = [0.5, 15];
 const FIRST_TURN = 24;
 const SIDES = [
   ['back', 0],
-  ['right', 90],
   ['front', 180],
   ['left', 270],
+  ['right', 90],
 ] as const;
 
 /**

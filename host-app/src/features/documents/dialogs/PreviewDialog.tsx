@@ -99,7 +99,14 @@ export function PreviewDialog({
           </Button>
         ),
         isModel && (
-          <Button key="edit" onClick={() => (onClose(), actions.edit(entry))}>
+          <Button
+            key="edit"
+            icon={<Icon name="scan" size={18} />}
+            onClick={() => {
+              onClose();
+              actions.edit(entry);
+            }}
+          >
             {t('actions.design')}
           </Button>
         ),
