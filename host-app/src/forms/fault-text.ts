@@ -9,7 +9,15 @@ export function faultText(fault: FieldFault, field: string, t: TFunction<'errors
   const counts = typeof data[rule] === 'number' && data['of'] !== 'number' && data['of'] !== 'int';
   const whole = rule === 'type' && data['expected'] === 'int';
   const open = data['bound'] === 'exclusive';
-  const suffix = counts ? 'Length' : whole ? 'Whole' : open ? 'Exclusive' : '';
+  const suffix = counts
+    ? 'Length'
+    : whole
+      ? 'Whole'
+      : open
+        ? 'Exclusive'
+        : data['of'] === 'date'
+          ? 'Day'
+          : '';
   const key = `rules.${rule}${suffix}` as 'rules.type';
   return t(key, { ...data, field, defaultValue: t('rules.type', { field }) });
 }

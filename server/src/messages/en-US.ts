@@ -113,6 +113,7 @@ const rules: Readonly<Record<string, string>> = {
   required: 'This field must be filled in.',
   blank: 'This field cannot be only spaces.',
   min: 'At least {min}.',
+  'min-date': 'Not before {min}.',
   'min-exclusive': 'More than {min}.',
   max: 'At most {max}.',
   'min-text': 'At least {min} characters.',

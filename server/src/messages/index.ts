@@ -28,7 +28,7 @@ export function ruleSentence(language: Language, issue: Pick<RuleIssue, 'rule' |
   // Bounds of texts carry no origin: the contract's own text rules set them.
   const sentence =
     (max === 1 ? table[`${issue.rule}${suffix}-one`] : undefined) ??
-    table[`${issue.rule}-${expected ?? bound}`] ??
+    table[`${issue.rule}-${expected ?? bound ?? of}`] ??
     table[issue.rule + suffix] ??
     table[issue.rule] ??
     table['custom'] ??

@@ -90,6 +90,7 @@ const rules: Readonly<Record<string, string>> = {
   required: '此项必填。',
   blank: '不能全为空格。',
   min: '不能小于 {min}。',
+  'min-date': '不能早于 {min}。',
   'min-exclusive': '必须大于 {min}。',
   max: '不能大于 {max}。',
   'min-text': '至少 {min} 个字符。',

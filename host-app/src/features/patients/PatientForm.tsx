@@ -54,7 +54,8 @@ export function PatientForm(props: {
   const setBirthday = useCallback(
     (birthday: string | undefined) => {
       form.set('birthday', birthday);
-      if (birthday && readDay(birthday) === birthday) form.set('age', ageOn(birthday, today()));
+      if (birthday && readDay(birthday) === birthday && birthday <= today())
+        form.set('age', ageOn(birthday, today()));
     },
     [form],
   );

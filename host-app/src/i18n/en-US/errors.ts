@@ -46,6 +46,7 @@ export default {
     required: '{{field}} is required.',
     blank: '{{field}} cannot be only spaces.',
     min: '{{field}} must be at least {{min}}.',
+    minDay: '{{field}} cannot be before {{min}}.',
     minExclusive: '{{field}} must be more than {{min}}.',
     minLength: '{{field}} must have at least {{min}} characters.',
     max: '{{field}} can be at most {{max}}.',

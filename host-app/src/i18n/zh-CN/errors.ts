@@ -43,6 +43,7 @@ export default {
     required: '请填写{{field}}。',
     blank: '{{field}}不能全是空格。',
     min: '{{field}}不能小于 {{min}}。',
+    minDay: '{{field}}不能早于 {{min}}。',
     minExclusive: '{{field}}必须大于 {{min}}。',
     minLength: '{{field}}至少 {{min}} 个字符。',
     max: '{{field}}不能大于 {{max}}。',
