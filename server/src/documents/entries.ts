@@ -26,8 +26,27 @@ export const ENTRY_COLUMNS = [
   'deleted_root',
 ] as const;
 
+/** The columns that an answer shows; lists of a hundred ask for no others. */
+export const SHOWN_COLUMNS = [
+  'id',
+  'parent_id',
+  'name',
+  'file_type',
+  'media_type',
+  'creator',
+  'save_time',
+  'size',
+  'revision',
+  'cursor',
+  'base_hash',
+  'thumbnail_hash',
+] as const satisfies readonly (keyof DocumentRow)[];
+
+/** A row as far as answers show it. */
+export type ShownRow = Pick<DocumentRow, (typeof SHOWN_COLUMNS)[number]>;
+
 /** What an answer shows of a row. */
-export const toEntry = (row: DocumentRow): DocumentEntry => ({
+export const toEntry = (row: ShownRow): DocumentEntry => ({
   id: row.id,
   parentId: row.parent_id,
   name: row.name,

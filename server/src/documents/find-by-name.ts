@@ -1,8 +1,7 @@
 import { LIMITS } from '@bracewright/core/contract';
 import type { Database } from '../db/database.ts';
 import { isPostgres } from '../db/dialect.ts';
-import type { DocumentRow } from '../db/rows.ts';
-import { ENTRY_COLUMNS } from './entries.ts';
+import { SHOWN_COLUMNS, type ShownRow } from './entries.ts';
 
 /** Patients first, then folders, then files; word for word as the indexes have it. */
 export const RANK = "(case file_type when 'PATIENT' then 0 when 'DIR' then 1 else 2 end)";
@@ -20,21 +19,21 @@ export async function findByName(
   { knex, read }: Pick<Database, 'knex' | 'read'>,
   space: string,
   wanted: string,
-): Promise<readonly DocumentRow[]> {
-  const columns = ENTRY_COLUMNS.map((column) => `documents.${column}`).join(', ');
+): Promise<readonly ShownRow[]> {
+  const columns = SHOWN_COLUMNS.map((column) => `documents.${column}`).join(', ');
   const rows = (from: string, given: readonly string[]) =>
-    read.rows<DocumentRow>(
-      ENTRY_COLUMNS,
+    read.rows<ShownRow>(
+      SHOWN_COLUMNS,
       `select ${columns} ${from} and owner_id = ? and deleted_at is null
        order by ${RANK}, documents.search_key, documents.id limit ${LIMITS.search}`,
       [...given, space],
     );
   if (isPostgres(knex)) {
     if ([...wanted].length >= PAIR) {
-      const found = await read.rows<DocumentRow & { readonly hits: number }>(
-        [...ENTRY_COLUMNS, 'hits'],
+      const found = await read.rows<ShownRow & { readonly hits: number }>(
+        [...SHOWN_COLUMNS, 'hits'],
         `with hits as materialized (
-           select ${columns} from documents where name_pairs(search_key) @> name_pairs(?) and strpos(search_key, ?) > 0
+           select ${columns}, search_key from documents where name_pairs(search_key) @> name_pairs(?) and strpos(search_key, ?) > 0
              and owner_id = ? and deleted_at is null limit ${MOST_BY_NUMBER + 1})
          select *, (select count(*) from hits) as hits from hits
          order by ${RANK}, search_key, id limit ${LIMITS.search}`,

@@ -2,7 +2,15 @@ import { ROOT_ID, type TreeNode } from '@bracewright/core/contract';
 import type { Database } from '../db/database.ts';
 import type { DocumentRow } from '../db/rows.ts';
 import type { HandlersOf } from '../http/call.ts';
-import { ENTRY_COLUMNS, ancestorsOf, getContainer, getOwned, rootEntry, toEntry } from './entries.ts';
+import {
+  SHOWN_COLUMNS,
+  ancestorsOf,
+  getContainer,
+  getOwned,
+  rootEntry,
+  toEntry,
+  type ShownRow,
+} from './entries.ts';
 import { findByName, RANK } from './find-by-name.ts';
 import { searchKey } from './names.ts';
 
@@ -36,9 +44,9 @@ export function readHandlers(
             : ` and file_type in (${types.map(() => '?').join(', ')})`;
       const place = [caller.space, parentId, ...(types ?? [])];
       const found = `from documents where owner_id = ? and parent_id = ?${ofTypes} and deleted_at is null`;
-      const rows = await read.rows<DocumentRow>(
-        ENTRY_COLUMNS,
-        `select ${ENTRY_COLUMNS.join(', ')} ${found} order by ${RANK}, ${first}search_key, id limit ? offset ?`,
+      const rows = await read.rows<ShownRow>(
+        SHOWN_COLUMNS,
+        `select ${SHOWN_COLUMNS.join(', ')} ${found} order by ${RANK}, ${first}search_key, id limit ? offset ?`,
         [...place, pageSize, (page - 1) * pageSize],
       );
       const count = await read.first<{ total: number | string }>(
