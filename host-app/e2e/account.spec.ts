@@ -21,7 +21,7 @@ test.describe('accounts', () => {
     await expect(page.getByText('There is no account with this name or e-mail.')).toBeVisible();
     await expect(page.getByLabel('Name or e-mail')).toHaveValue(`${name}x`);
     await signIn(page, name, 'not-the-password');
-    await expect(page.getByText('The password is not right.')).toBeVisible();
+    await expect(page.getByText('Wrong password.')).toBeVisible();
     await signIn(page, name);
     await expect(page).toHaveURL(/\/patient\/list/);
   });

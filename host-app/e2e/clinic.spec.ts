@@ -4,7 +4,7 @@ import { entry, expect, freshName, newFolder, PASSWORD, register, test } from '.
 /** Founds a clinic by the page and works in it. */
 async function found(page: Page, name: string): Promise<void> {
   await page.goto('/account/clinic');
-  await page.getByRole('button', { name: 'Found clinic' }).click();
+  await page.getByRole('button', { name: 'Create clinic' }).click();
   await page.getByLabel(/^Name of the clinic/).fill(name);
   await page.keyboard.press('Enter');
   await expect(page.getByText(`You are now working in “${name}”.`)).toBeVisible();
@@ -30,7 +30,7 @@ test.describe('clinics', () => {
     await page.getByRole('button', { name: 'Invite…' }).click();
     await page.getByRole('combobox', { name: 'Role', exact: true }).click();
     await page.getByTitle('Reader').click();
-    await page.getByRole('button', { name: 'Make invitation' }).click();
+    await page.getByRole('button', { name: 'Create invitation' }).click();
     const link = await page.getByRole('definition').nth(1).innerText();
     await page.getByRole('button', { name: 'Done', exact: true }).click();
 
@@ -57,7 +57,7 @@ test.describe('clinics', () => {
     await page.getByRole('checkbox', { name: 'Files: Add' }).check();
     await page.getByRole('button', { name: 'Save rights' }).click();
     await expect(page.getByText(`The rights of ${name} are saved.`)).toBeVisible();
-    await enter(reader, 'Own records');
+    await enter(reader, 'My records');
     await expect(entry(reader, 'Spring')).toHaveCount(0);
     await enter(reader, clinic);
     await expect(entry(reader, 'Spring')).toBeVisible();
@@ -71,7 +71,7 @@ test.describe('clinics', () => {
     await newFolder(page, 'Mine');
     await found(page, clinic);
     await expect(entry(page, 'Mine')).toHaveCount(0);
-    await enter(page, 'Own records');
+    await enter(page, 'My records');
     await entry(page, 'Mine').click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Hand over to a clinic…' }).click();
     await page.getByRole('button', { name: 'Hand over', exact: true }).click();

@@ -116,7 +116,7 @@ test.describe('the frame', () => {
     await expect(dialog.getByText('Your session is about to end')).toBeVisible();
     await dialog.getByLabel(/^Password of/).fill('not-the-password');
     await dialog.getByRole('button', { name: 'Sign in again' }).click();
-    await expect(dialog.getByText('The password is not right.')).toBeVisible();
+    await expect(dialog.getByText('Wrong password.')).toBeVisible();
     await dialog.getByLabel(/^Password of/).fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Sign in again' }).click();
     await expect(dialog).toBeHidden();

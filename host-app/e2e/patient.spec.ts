@@ -36,7 +36,7 @@ test('the page of a patient shows record, sizes, course and files, and asks why 
 }) => {
   await openPatient(page);
   await expect(page.getByText('653 mm')).toBeVisible();
-  await page.getByText('The same as a table').click();
+  await page.getByText('Show as a table').click();
   await expect(page.getByRole('cell', { name: '32°' })).toBeVisible();
   await page.getByRole('button', { name: 'Edit record…' }).click();
   const dialog = page.getByRole('dialog');
@@ -47,6 +47,22 @@ test('the page of a patient shows record, sizes, course and files, and asks why 
   await dialog.getByRole('button', { name: 'Save record' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Surgery is declined')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add a visit…' }).click();
+  await dialog.getByLabel(/^Day of the visit/).fill('2024-05-02');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Enter at least one value.')).toBeVisible();
+  await dialog.getByLabel(/^Cobb angle/).fill('51');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(
+    page.getByRole('row', { name: /May 2, 2024/ }).getByRole('cell', { name: '51°' }),
+  ).toBeVisible();
+  await page
+    .getByRole('row', { name: /May 2, 2024/ })
+    .getByRole('button', { name: 'Correct…' })
+    .click();
+  await dialog.getByRole('button', { name: 'Remove this visit' }).click();
+  await expect(page.getByRole('row', { name: /May 2, 2024/ })).toHaveCount(0);
 });
 
 test('a patient is erased once the name was typed', async ({ page }) => {
@@ -124,7 +140,7 @@ test('the tour is offered once, and never again', async ({ page }) => {
   await register(page);
   const tour = page.getByRole('complementary', { name: 'Tour' });
   await tour.getByRole('button', { name: 'Show me' }).click();
-  await tour.getByRole('button', { name: 'Next step' }).click();
+  await tour.getByRole('button', { name: 'Next' }).click();
   await expect(tour.getByText('Step 2 of 8')).toBeVisible();
   await tour.getByRole('button', { name: 'Leave the tour' }).click();
   await expect(tour).toBeHidden();

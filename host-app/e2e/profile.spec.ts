@@ -31,7 +31,7 @@ test.describe('the own account', () => {
     await expect(page.getByRole('button', { name: /^Again in \d+ s$/ })).toBeDisabled();
     await page.getByLabel(/^Verification code/).fill('000000');
     await page.getByRole('button', { name: 'Create account' }).click();
-    await expect(page.getByText('This code is not right.')).toBeVisible();
+    await expect(page.getByText('Wrong code.')).toBeVisible();
     await page.getByLabel(/^Verification code/).fill(await fromOutbox(email, CODE));
     await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page).toHaveURL(/\/patient\/list/);
@@ -47,14 +47,14 @@ test.describe('the own account', () => {
     expect(new URL(page.url()).hash).toBe('');
     await page.goto('/user/login');
     await page.goto(link);
-    await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   });
 
   test('gets a new password with a code from the mail', async ({ page }) => {
     const name = await register(page);
     await signOut(page);
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
-    await page.getByLabel('E-mail of your account').fill(`${name}@clinic.example`);
+    await page.getByLabel('Your account’s e-mail').fill(`${name}@clinic.example`);
     await page.getByRole('button', { name: 'Send code' }).click();
     await page
       .getByLabel(/^Six-digit code/)
@@ -79,9 +79,9 @@ test.describe('the own account', () => {
     const key = await dialog.locator('code').innerText();
     await dialog.getByLabel(/^Six digits from the app/).fill(authenticator(key));
     await dialog.getByRole('button', { name: 'Turn on' }).click();
-    await expect(dialog.getByText('Keep these recovery codes')).toBeVisible();
+    await expect(dialog.getByText('Save these recovery codes')).toBeVisible();
     const recovery = await dialog.getByRole('listitem').first().innerText();
-    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await dialog.getByRole('button', { name: 'I have saved them' }).click();
     await expect(page.getByText(/^On\. \d+ recovery codes are left\.$/)).toBeVisible();
 
     await signOut(page);
@@ -89,7 +89,7 @@ test.describe('the own account', () => {
     await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
     await page.getByLabel('Six-digit code').fill('000000');
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByText('This code is not right, or it was used already.')).toBeVisible();
+    await expect(page.getByText('This code is wrong or was already used.')).toBeVisible();
     await page.getByLabel('Six-digit code').fill(authenticator(key, 1));
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page).toHaveURL(/\/patient\/list/);
@@ -125,11 +125,11 @@ test.describe('the own account', () => {
     await dialog.getByLabel(/^Your password/).fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Send code' }).click();
     await dialog.getByLabel(/^Code from the message/).fill(await fromOutbox(email, CODE));
-    await dialog.getByRole('button', { name: 'Take over' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText(email, { exact: true })).toBeVisible();
 
     await page.getByRole('button', { name: 'End all others' }).click();
-    await expect(page.getByText('You are signed in only here.')).toBeVisible();
+    await expect(page.getByText('You are signed in on this device only.')).toBeVisible();
     await elsewhere.getByRole('link', { name: 'Recycle bin' }).click();
     await expect(elsewhere.getByText('Your session has ended.')).toBeVisible();
     await elsewhere.context().close();

@@ -11,17 +11,17 @@ test.describe('upload', () => {
       { name: 'back.stl', mimeType: 'model/stl', buffer: bytes },
       { name: 'note.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') },
     ]);
-    await expect(page.getByText('In which unit was it scanned?')).toBeVisible();
+    await expect(page.getByText('Which unit is the scan in?')).toBeVisible();
     await expect(page.getByRole('radio', { name: /^m( |$)/ })).toBeChecked();
     await expect(page.getByRole('radio', { name: /^Y axis/ })).toBeChecked();
     await expect(page.getByText(/62\.0 cm/)).toBeVisible();
-    await expect(page.getByText('A believable trunk.')).toBeVisible();
+    await expect(page.getByText('Plausible for a trunk.')).toBeVisible();
     await page.getByText('mm', { exact: true }).click();
     await expect(page.getByText('Small for a trunk. Is the unit right?')).toBeVisible();
     await page.getByText('m', { exact: true }).click();
     await page.getByRole('button', { name: 'Upload 2 files' }).click();
     for (const name of ['front.stl', 'back.stl', 'note.pdf']) await expect(entry(page, name)).toBeVisible();
-    await expect(page.getByText('In which unit was it scanned?')).toBeHidden();
+    await expect(page.getByText('Which unit is the scan in?')).toBeHidden();
   });
 
   test('takes files dropped anywhere on the list', async ({ page }) => {

@@ -6,6 +6,8 @@ export interface Toast {
   readonly kind: 'info' | 'success' | 'warning' | 'error';
   readonly text: string;
   readonly requestId?: string | undefined;
+  /** Ids of what it is about: once something else is done with them, it is gone with its action. */
+  readonly about?: readonly string[] | undefined;
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
 }
 
@@ -34,6 +36,11 @@ export class ToastStore {
   dismiss(id: number): void {
     this.hold(id);
     this.items = this.items.filter((item) => item.id !== id);
+  }
+
+  /** Takes away the notices about `ids`, whose offers no longer hold. */
+  settle(ids: readonly string[]): void {
+    for (const { id, about } of this.items) if (about?.some((one) => ids.includes(one))) this.dismiss(id);
   }
 
   /** While the pointer or the focus is on it, a toast waits. */

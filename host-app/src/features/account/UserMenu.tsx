@@ -46,6 +46,7 @@ export const UserMenu = observer(function UserMenu() {
         ref={button}
         type="button"
         className={styles['button']}
+        data-tour="help"
         aria-label={`${t('user.menu')}: ${name}, ${spaceName}`}
         aria-expanded={open}
         onClick={() => setOpen(!open)}

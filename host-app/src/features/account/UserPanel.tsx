@@ -109,6 +109,7 @@ export const UserPanel = observer(function UserPanel({ onClose }: { readonly onC
             switchPlatform(platform),
           ),
         )}
+        {action('info', t('titles.explain'), () => navigate('/explain'))}
         {action('mail', t('user.survey'), () => navigate('/survey'))}
         {action('signOut', t('user.signOut'), askSignOut)}
       </div>

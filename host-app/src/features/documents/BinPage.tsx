@@ -8,6 +8,7 @@ import { formatTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Illustration } from '../../ui/Illustration.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { isContainer } from './entry-icon.ts';
 import { RowsLoading } from './RowsLoading.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 import { useActions } from './use-actions.ts';
@@ -35,7 +36,10 @@ export const BinPage = observer(function BinPage() {
   async function each(entries: typeof rows, call: 'recycle/restore' | 'recycle/delete'): Promise<boolean> {
     setBusy(true);
     try {
-      for (const { id } of entries) await api.call(call, { id });
+      for (const { id } of entries) {
+        await api.call(call, { id });
+        toasts.settle([id]);
+      }
       return true;
     } catch (problem) {
       actions.fail(problem);
@@ -57,7 +61,7 @@ export const BinPage = observer(function BinPage() {
   function askDelete(entries: typeof rows) {
     void overlays.confirm({
       title: t('bin.deleteTitle', { count: entries.length, name: entries[0]?.name }),
-      content: t('bin.deleteText'),
+      content: t(entries.some(({ fileType }) => isContainer(fileType)) ? 'bin.deleteText' : 'bin.deleteFile'),
       okText: t('bin.delete'),
       okButtonProps: { danger: true },
       onOk: async () => {

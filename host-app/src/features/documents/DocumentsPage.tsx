@@ -166,7 +166,7 @@ export const DocumentsPage = observer(function DocumentsPage() {
           <Breadcrumbs path={path} total={total} actions={actions} />
           <div className={styles['tools']}>
             {mayUpload && (
-              <span className={styles['joined']}>
+              <span className={styles['joined']} data-tour="upload">
                 <Button icon={<Icon name="upload" size={18} />} onClick={() => uploads.open(target)}>
                   {t('actions.upload')}
                 </Button>
@@ -188,6 +188,7 @@ export const DocumentsPage = observer(function DocumentsPage() {
             )}
             {mayAddPatient && (
               <Button
+                data-tour="patient"
                 type="primary"
                 icon={<Icon name="plus" size={18} />}
                 onClick={() => dialogs.open({ kind: 'new-patient', parentId })}

@@ -40,7 +40,7 @@ export function EmptyFolder(props: {
   }
 
   return (
-    <div className={styles['empty']}>
+    <div className={styles['empty']} data-tour="list">
       <Illustration name={words === 'folder' ? 'folder' : 'trunk'} />
       <h2 className={styles['emptyTitle']}>{t(`empty.${words}Title`)}</h2>
       <p className={styles['emptyText']}>{t(`empty.${words}Text`)}</p>

@@ -87,6 +87,7 @@ export function useActions() {
         toasts.show({
           kind: 'success',
           text: t('delete.done', { count: gone.length, name: gone[0]!.name }),
+          about: gone.map(({ id }) => id),
           action: {
             label: tCommon('undo'),
             run: () =>

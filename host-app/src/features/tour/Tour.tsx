@@ -9,8 +9,11 @@ const STEPS = ['patient', 'upload', 'list', 'search', 'palette', 'design', 'repo
 
 /** What a step is about, where it is on the page. */
 const PLACES: Readonly<Partial<Record<(typeof STEPS)[number], string>>> = {
-  list: '[role="grid"]',
+  patient: '[data-tour="patient"]',
+  upload: '[data-tour="upload"]',
+  list: '[role="grid"], [data-tour="list"]',
   search: 'header [role="combobox"]',
+  help: '[data-tour="help"]',
 };
 
 /** A frame round the thing that is spoken of. */

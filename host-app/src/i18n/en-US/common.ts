@@ -1,6 +1,6 @@
 export default {
   product: 'Bracewright',
-  tagline: 'Scoliosis braces, from scan to wall',
+  tagline: 'Scoliosis braces, from scan to shell',
   titles: {
     login: 'Sign in',
     register: 'Create an account',
@@ -46,7 +46,7 @@ export default {
     account: 'Account settings',
     clinic: 'Clinic and members',
     space: 'Working in',
-    ownSpace: 'Own records',
+    ownSpace: 'My records',
     survey: 'Give feedback',
     switch: 'Go to {{platform}}',
     changePassword: 'Change password…',
@@ -60,7 +60,7 @@ export default {
     switched: 'You are now working in “{{name}}”.',
     askTitle: 'A model is open in another window',
     askText:
-      'It belongs to “{{from}}”. Once you work in “{{to}}”, that window closes the model; everything it has saved stays.',
+      'It belongs to “{{from}}”. If you switch to “{{to}}”, that window closes the model; everything it has saved stays.',
     askOk: 'Switch anyway',
   },
   header: { home: 'Choose a module', skip: 'Skip to content', navigation: 'Show folders' },
@@ -75,17 +75,17 @@ export default {
   copied: 'Copied',
   requestId: 'Request {{id}}',
   copyRequestId: 'Copy request id',
-  offline: 'No connection to the server. You can go on reading; changes wait until it is back.',
-  online: 'Connected again.',
+  offline: 'No connection to the server. You can keep reading; changes wait until it is back.',
+  online: 'Back online.',
   notFound: {
     heading: 'There is nothing at this address',
-    text: 'The address may be mistyped, or what was here has moved.',
+    text: 'The address may be mistyped, or its content was moved.',
     action: 'Go to patient files',
   },
   broken: {
     heading: 'This page could not be shown',
-    text: 'What you saved is safe. Load the page again; if that does not help, tell your administrator what is written below.',
-    action: 'Load again',
+    text: 'What you saved is safe. Reload the page; if that does not help, give your administrator the information below.',
+    action: 'Reload',
   },
   operation: { loading: 'Preparing the editor…' },
   unit: { mm: 'mm', cm: 'cm', kg: 'kg', degree: '°', years: 'years' },

@@ -69,12 +69,12 @@ export default {
     folderText: 'Drop scans, X-rays or documents here, or use Upload.',
     patientTitle: 'No files for this patient yet',
     patientText:
-      'Drop the body scan here, or use Upload. STL, OBJ, PLY and 3MF are read; pictures and PDF are kept beside it.',
+      'Drop the body scan here, or use Upload. STL, OBJ, PLY and 3MF scans; pictures and PDF files can be kept with them.',
     sample: 'Add the sample scan',
     samplePatient: 'Add the sample patient',
     sampleHint:
       'No scan at hand? The sample scan is a generated trunk with a 35° curve, to try everything on.',
-    sampleDone: 'The sample scan is in your files.',
+    sampleDone: 'The sample is in your files.',
   },
   drop: { here: 'Drop to upload into {{name}}', into: 'Move into {{name}}' },
   newFolder: {
@@ -117,7 +117,7 @@ export default {
       '3mf': '3MF, with its unit, for printers',
     },
     applied: 'With all edits applied',
-    appliedHelp: 'Switch off to get the scan as it was uploaded.',
+    appliedHelp: 'Switch off to get the scan as uploaded.',
     submit: 'Export',
     working: 'Preparing the file…',
     done: '“{{name}}” is in your downloads.',
@@ -148,7 +148,7 @@ export default {
     noFiles: 'No files yet',
     open: 'Open details',
     close: 'Close details',
-    noPicture: 'No picture yet. It is made when the scan is first shown.',
+    noPicture: 'No thumbnail yet. It is made when the scan is first opened.',
   },
   bin: {
     lead: 'Deleted patients, folders and files stay here until you delete them completely.',
@@ -158,7 +158,8 @@ export default {
     delete: 'Delete completely',
     deleteTitle_one: 'Delete “{{name}}” completely?',
     deleteTitle_other: 'Delete {{count}} items completely?',
-    deleteText: 'This cannot be undone. Everything below goes with it.',
+    deleteText: 'This cannot be undone. Everything inside is deleted too.',
+    deleteFile: 'This cannot be undone.',
     restored_one: '“{{name}}” is back where it was.',
     restored_other: '{{count}} items are back where they were.',
     deleted: 'Deleted completely.',

@@ -1,11 +1,11 @@
 export default {
   settings: {
     title: 'Preferences',
-    kept: 'Kept with your account, on every device.',
+    kept: 'Saved with your account, for every device.',
     look: 'Appearance',
     theme: 'Theme',
     primary: 'Accent colour',
-    colorWeak: 'Colours for colour-blind eyes',
+    colorWeak: 'Colour-blind safe colours',
     colorWeakText: 'Marks good and bad in blue and orange instead of green and red.',
     language: 'Language',
     units: 'Units of length',
@@ -25,7 +25,7 @@ export default {
     autoHideText: 'Only with a header that stays in place.',
     multiTab: 'A tab for every page visited',
     editor: 'Editor',
-    mousePreset: 'Mouse as in',
+    mousePreset: 'Mouse controls like',
     presets: { medical: 'Bracewright', blender: 'Blender', cad: 'CAD', meshmixer: 'Meshmixer' },
     presetText: {
       medical: 'Turn: left or right drag. Move: middle drag, or Shift and left drag. Zoom: wheel.',
@@ -44,10 +44,10 @@ export default {
     keyNone: 'none',
     keyPress: 'Press a key…',
     keyTaken: '{{key}} belongs to “{{tool}}”.',
-    keyReserved: '{{key}} is needed by the editor itself.',
-    keyReset: 'All as delivered',
+    keyReserved: '{{key}} is reserved for the editor itself.',
+    keyReset: 'Reset all keys',
     reset: 'Reset all to default',
-    resetDone: 'All preferences are as delivered.',
+    resetDone: 'All preferences are back to default.',
   },
   tabs: {
     label: 'Open pages',
@@ -63,7 +63,7 @@ export default {
   },
   choose: {
     heading: 'What do you want to work on?',
-    lead: 'You work in {{space}}.',
+    lead: 'Current workspace: {{space}}',
     open: 'Open',
     here: 'Here',
     go: 'Go there',
@@ -82,7 +82,7 @@ export default {
   },
   switch: {
     title: 'Go to {{platform}}?',
-    text: 'You leave Bracewright and go on there as {{name}}. What you saved here stays.',
+    text: 'You leave Bracewright and continue there as {{name}}. Everything you saved here stays.',
     ok: 'Go there',
   },
   end: {
@@ -91,7 +91,8 @@ export default {
     stay: 'Stay signed in',
     leave: 'Sign out now',
     wholeTitle: 'Your session is about to end',
-    wholeText: 'After {{days}} days you sign in again. Do it here within {{time}} and go on where you are.',
+    wholeText:
+      'After {{days}} days you have to sign in again. Do it here within {{time}} and continue where you are.',
     password: 'Password of {{name}}',
     again: 'Sign in again',
     done: 'You are signed in for another {{days}} days.',

@@ -6,18 +6,18 @@ export default {
   toFiles: 'Go to your files',
   model: 'A trunk in its brace, turning slowly',
   way: {
-    heading: 'The way of a brace',
-    scan: 'Bring the scan',
+    heading: 'How a brace is made',
+    scan: 'Upload the scan',
     scanText:
-      'STL, OBJ, PLY or 3MF, in any unit. Size and direction are checked with you before anything is stored, and holes or loose pieces are named.',
+      'STL, OBJ, PLY or 3MF, in any unit. You confirm size and orientation before anything is stored, and holes or loose pieces are pointed out.',
     align: 'Align and measure',
     alignText:
-      'Set the body upright against the force line, mark the landmarks, note end and apex vertebrae, and lay the X-ray behind it.',
+      'Stand the body upright on the force line, mark the landmarks, note end and apical vertebrae, and place the X-ray behind it.',
     shape: 'Rectify',
     shapeText:
-      'Pressure zones and reliefs, bending, twisting, shifting, plane, rasp and smoothing: each with its value in millimetres, not by feel alone.',
-    make: 'Draw the edge and make it',
-    makeText: 'Edge line, thickening, and export for a printer or a carver, watertight and to scale.',
+      'Pressure and relief zones, bending, twisting, shifting, plane, rasp and smoothing: each with its value in millimetres, not by feel alone.',
+    make: 'Draw the edge line',
+    makeText: 'Then thicken the shell and export it for a printer or a carver, watertight and to scale.',
   },
   trust: {
     heading: 'What you can rely on',
@@ -26,13 +26,13 @@ export default {
       'A design is the scan and a list of steps. Switch one off, change its value, go back; the rest follows.',
     same: 'The same input gives the same brace',
     sameText:
-      'A design is computed bit for bit alike in the browser and on the server, today and years later.',
+      'A design is computed identically, bit for bit, in the browser and on the server, today and years later.',
     saved: 'Saved as you work',
     savedText:
-      'What the header calls saved is on the disk. Without a connection you work on, and changes wait.',
+      'When the header says saved, it is on disk. Without a connection you keep working, and changes wait.',
     yours: 'Your patients stay yours',
     yoursText:
-      'Clinics share records by role. Nobody else sees them, and a patient can be exported or erased whole.',
+      'Clinics share records by role. Nobody else sees them, and a patient can be exported or erased completely.',
     languages: 'Chinese and English',
     languagesText: 'Both complete, in light and dark, by mouse, keyboard, touch and pen.',
     open: 'Open to your own tools',
@@ -40,8 +40,8 @@ export default {
   },
   honest: {
     heading: 'What it leaves to you',
-    text: 'Bracewright does not decide how a child is treated. It shows, measures and makes what you plan; classification, correction and fit stay with the orthotist and the doctor. Automatic suggestions are marked as such and wait for your yes.',
+    text: 'Bracewright does not decide how a child is treated. It shows, measures and makes what you plan; classification, correction and fit stay with the orthotist and the doctor. Automatic suggestions are marked as such and wait for your approval.',
   },
-  end: 'Try it with the sample patient, from the scan to the shell.',
+  end: 'Try it with the sample patient, from scan to shell.',
   copyright: '© {{year}} Bracewright contributors',
 };

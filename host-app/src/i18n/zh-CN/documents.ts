@@ -74,7 +74,7 @@ export default {
     sample: '添加示例扫描',
     samplePatient: '添加示例患者',
     sampleHint: '手边没有扫描？示例扫描是程序生成的 35° 侧弯躯干，可用来试用全部功能。',
-    sampleDone: '示例扫描已加入您的文件。',
+    sampleDone: '示例已加入您的文件。',
   },
   drop: { here: '松开即上传到{{name}}', into: '移动到{{name}}' },
   newFolder: {
@@ -159,6 +159,7 @@ export default {
     deleteTitle_one: '彻底删除“{{name}}”？',
     deleteTitle_other: '彻底删除 {{count}} 项？',
     deleteText: '此操作无法撤销，其中的全部内容将一并删除。',
+    deleteFile: '此操作无法撤销。',
     restored_one: '“{{name}}”已恢复到原位置。',
     restored_other: '{{count}} 项已恢复到原位置。',
     deleted: '已彻底删除。',

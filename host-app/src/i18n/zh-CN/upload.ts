@@ -12,7 +12,7 @@ export default {
     title: '扫描使用的是什么单位？',
     text: '扫描文件通常不记录单位，请确认人体尺寸与实际相符。',
     many_one: '适用于本次上传的 {{count}} 个扫描。',
-    many_other: '适用于本次上传的全部 {{count}} 个扫描。',
+    many_other: '适用于本次上传的 {{count}} 个扫描。',
     unit: '单位',
     upAxis: '向上方向',
     size: '按 {{unit}} 计算的尺寸',

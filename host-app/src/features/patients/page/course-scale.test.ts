@@ -11,7 +11,8 @@ describe('the axis of a course', () => {
     expect(ticksFor(631, 802)).toEqual([600, 650, 700, 750, 800, 850]);
   });
 
-  it('has two ends for a single value', () => {
-    expect(ticksFor(35, 35)).toEqual([35, 36]);
+  it('holds a single value in its middle', () => {
+    expect(ticksFor(35, 35)).toEqual([30, 35, 40]);
+    expect(ticksFor(653, 653)).toEqual([600, 700, 800]);
   });
 });
