@@ -348,7 +348,7 @@ const thicken: Example = {
 const model: Example = {
   tool: 'export-model',
   async make(trunk) {
-    const coarse = sampleTrunk({ cobb: 35, edge: 24 }).mesh;
+    const coarse = sampleTrunk({ cobb: 35, edge: 28 }).mesh;
     // Half of them, so that body and file are seen in one.
     const net = wires(coarse)
       .filter(([a, b]) => a[0] < 2 && b[0] < 2)

@@ -17,6 +17,29 @@ export function wordsOf(catalog: LoadedCatalog, tool: LoadedTool, language: Lang
   };
 }
 
+/**
+ * How a tool is used, sentence by sentence: its `how.1`, `how.2` and so on where the plugin brings them, else what its steps say
+ * while one works.
+ */
+export function stepsOf(catalog: LoadedCatalog, tool: LoadedTool, language: Language): readonly string[] {
+  const { find } = wordsOf(catalog, tool, language);
+  const how: string[] = [];
+  for (
+    let text = find(`${tool.prefix}how.1`);
+    text !== undefined;
+    text = find(`${tool.prefix}how.${how.length + 1}`)
+  )
+    how.push(text);
+  return how.length > 0 ? how : (tool.manifest.steps ?? []).flatMap((id) => find(`steps.${id}`) ?? []);
+}
+
+/** What the picture of a tool shows, for those who cannot see it; undefined where the plugin does not say. */
+export const pictureText = (
+  catalog: LoadedCatalog,
+  tool: LoadedTool,
+  language: Language,
+): string | undefined => wordsOf(catalog, tool, language).find(`${tool.prefix}picture`);
+
 /** The values that a person gives a tool, in the order of its form. */
 export function fieldsOf(tool: LoadedTool): readonly ParamField[] {
   const schema = tool.manifest.params ?? tool.operation?.params;

@@ -7,6 +7,7 @@ export default {
   before: 'Before',
   after: 'After',
   steps: 'How it goes',
+  kinds: 'The kinds in pictures',
   values: 'Values',
   value: 'Value',
   limits: 'Limits or choices',

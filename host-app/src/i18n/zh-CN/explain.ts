@@ -10,6 +10,7 @@ export default {
   before: '使用前',
   after: '使用后',
   steps: '操作步骤',
+  kinds: '各类图示',
   values: '参数',
   value: '参数',
   limits: '范围或选项',

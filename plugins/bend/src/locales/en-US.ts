@@ -3,6 +3,12 @@ import type { Messages } from '@bracewright/core/plugin';
 export default {
   title: 'Bend',
   tip: 'Bends the trunk along an arc between the planes; its length along the axis is kept.',
+  picture:
+    'A trunk with a plane at the waist and one below the armpits; afterwards the part above leans to the patient’s left.',
+  'how.1':
+    'Drag the two planes to the levels between which the trunk is to bend; three or four planes bend it back above.',
+  'how.2': 'Drag the upright arc to the angle and the level arc to the side it leans to, or type both.',
+  'how.3': 'Compare by holding Space, then apply. The length along the axis stays as it was.',
   'params.planes': 'Planes',
   'params.planes.help': 'The bend lies between the first and the last plane.',
   'params.angle': 'Angle',

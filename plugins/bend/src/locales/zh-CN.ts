@@ -3,6 +3,10 @@ import type { Messages } from '@bracewright/core/plugin';
 export default {
   title: '弯曲',
   tip: '使躯干在平面之间沿圆弧弯曲，轴线长度保持不变。',
+  picture: '腰部和腋下各有一平面的躯干；弯曲后上部倾向患者左侧。',
+  'how.1': '将两个平面拖到弯曲的起止高度；用三个或四个平面时，上方会再弯回。',
+  'how.2': '拖动竖直圆弧设定角度，拖动水平圆弧设定方向，也可直接输入。',
+  'how.3': '按住空格键对比，然后点“应用”。沿轴线的长度保持不变。',
   'params.planes': '平面',
   'params.planes.help': '弯曲发生在第一个与最后一个平面之间。',
   'params.angle': '角度',

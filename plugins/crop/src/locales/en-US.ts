@@ -3,6 +3,11 @@ import type { Messages } from '@bracewright/core/plugin';
 export default {
   title: 'Crop',
   tip: 'Keeps the trunk between a top and a bottom section.',
+  picture:
+    'A plane above the armpits and one at the hips; afterwards only the trunk between them is left, open at both ends.',
+  'how.1': 'Drag the top and the bottom section to where the trunk should end.',
+  'how.2': 'Leave the cuts open for a brace wall; close them for a solid body.',
+  'how.3': 'Apply.',
   'params.top': 'Top section',
   'params.bottom': 'Bottom section',
   'params.box': 'Box',

@@ -3,6 +3,10 @@ import type { Messages } from '@bracewright/core/plugin';
 export default {
   title: '裁剪',
   tip: '保留上、下截面之间的躯干。',
+  picture: '腋上和髋部各有一截面；裁剪后只保留两者之间的躯干，两端开口。',
+  'how.1': '将上下截面拖到躯干应截断的位置。',
+  'how.2': '制作支具壁时保持切口开放；需要实体时封闭切口。',
+  'how.3': '点“应用”。',
   'params.top': '上截面',
   'params.bottom': '下截面',
   'params.box': '裁剪框',

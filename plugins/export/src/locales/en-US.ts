@@ -3,8 +3,21 @@ import type { Messages } from '@bracewright/core/plugin';
 export default {
   'export-thicken.title': 'Export brace wall',
   'export-thicken.tip': 'Makes the printable wall of the brace from an open body.',
+  'export-thicken.picture':
+    'Edge lines on a trunk seen from the front; afterwards the wall of the brace that they cut out, with its opening.',
+  'export-thicken.how.1': 'Crop the body without closing the cuts, so that the wall has an edge.',
+  'export-thicken.how.2': 'Open Export and choose the brace wall.',
+  'export-thicken.how.3':
+    'Set the thickness: 4 mm as a rule, 3 for young or thin patients, 5 for older or heavier ones; equal, or thinner towards the edge.',
+  'export-thicken.how.4': 'Choose format and unit, and make the file. The design itself is not changed.',
   'export-model.title': 'Export model',
   'export-model.tip': 'Writes the body as it is to a file.',
+  'export-model.picture':
+    'The body in plaster; afterwards half of it as the triangles that are written to the file.',
+  'export-model.how.1': 'Open Export and choose the body.',
+  'export-model.how.2': 'Choose the format that the printer or the carver reads, and the unit.',
+  'export-model.how.3':
+    'Make the file; the dialog says its size and how many steps of the history are in it.',
   'params.thickness': 'Wall thickness',
   'params.thickness.help': '4 mm as a rule; 3 for young or thin patients, 5 for older or heavier ones.',
   'params.mode': 'Mode',

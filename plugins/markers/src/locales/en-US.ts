@@ -3,6 +3,14 @@ import type { Messages } from '@bracewright/core/plugin';
 export default {
   title: 'Markers',
   tip: 'Marks points and lines on the body and says which landmark each one is.',
+  picture:
+    'A bare trunk; afterwards with points on neck, shoulder blades, armpit, pelvis and hip, and a line along the iliac crest.',
+  'how.1': 'Choose point or line, and the landmark or level that it stands for.',
+  'how.2':
+    'Click the place on the body; a line takes two points or more. Drag a point to correct it, Backspace takes one away.',
+  'how.3': 'Apply keeps the marker and makes ready for the next one.',
+  'how.4':
+    'Click a marker to open it again. Lock it when it must not move, and make one line the zero level that heights are counted from.',
   'params.kind': 'Mark',
   'params.kind.options.point': 'Point',
   'params.kind.options.line': 'Line',

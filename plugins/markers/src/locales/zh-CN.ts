@@ -3,6 +3,11 @@ import type { Messages } from '@bracewright/core/plugin';
 export default {
   title: '标记',
   tip: '在模型上标记点和线，并关联解剖标志。',
+  picture: '未标记的躯干；标记后在颈、肩胛、腋下、骨盆和髋部有点，沿髂嵴有线。',
+  'how.1': '选择点或线，以及它所代表的解剖标志或水平。',
+  'how.2': '在模型上点选位置；线需要两个或更多的点。拖动可修正，退格键可删除一个点。',
+  'how.3': '点“应用”保存该标记，并可继续标记下一个。',
+  'how.4': '点击标记可重新打开。不应移动的请锁定；可将一条线设为零位，高度由此计算。',
   'params.kind': '类型',
   'params.kind.options.point': '点',
   'params.kind.options.line': '线',

@@ -3,6 +3,14 @@ import type { Messages } from '@bracewright/core/plugin';
 export default {
   title: 'Measure',
   tip: 'Takes girths, distances, angles, volume and area; the number follows the hand.',
+  picture:
+    'A bare trunk; afterwards with its chest and waist girth and the distance of the shoulder blades written beside it.',
+  'how.1': 'Choose what to measure.',
+  'how.2':
+    'For girth, width and depth drag the plane to its level; for lines and angles click points on the body. The number follows the hand.',
+  'how.3': 'Give the measure a name if it is to stand in the report, and apply to keep it.',
+  'how.4':
+    'Measures that are kept are taken again whenever the shape changes; the panel shows them before and after.',
   'params.kind': 'What',
   'params.kind.options.perimeter': 'Girth along the skin',
   'params.kind.options.tape': 'Girth by tape',

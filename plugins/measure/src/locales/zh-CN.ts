@@ -3,6 +3,11 @@ import type { Messages } from '@bracewright/core/plugin';
 export default {
   title: '测量',
   tip: '测量围长、距离、角度、体积和面积，数值随手实时更新。',
+  picture: '未测量的躯干；测量后旁边标出胸围、腰围和两肩胛间距。',
+  'how.1': '选择测量项目。',
+  'how.2': '测围长、宽度和厚度时将平面拖到所需高度；测线和角度时在模型上点选。数值随手变化。',
+  'how.3': '需要写入报告时请命名，再点“应用”保存。',
+  'how.4': '已保存的测量会随形状变化重新计算，面板中显示修改前后的数值。',
   'params.kind': '测量项目',
   'params.kind.options.perimeter': '贴肤围长',
   'params.kind.options.tape': '软尺围长',

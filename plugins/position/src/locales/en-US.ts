@@ -3,6 +3,14 @@ import type { Messages } from '@bracewright/core/plugin';
 export default {
   title: 'Align',
   tip: 'Stands the trunk upright on the force line and turns it to face the front.',
+  picture: 'A trunk that leans and is turned away beside the force line; afterwards it stands upright on it.',
+  'how.1': 'Choose “Automatic” for a first alignment. Where landmarks are marked, “By markers” takes them.',
+  'how.2':
+    'Set it right by hand: drag the arrows and arcs, type the values, or level two points that should be at one height.',
+  'how.3':
+    'Look from the back, the side and above: the trunk stands upright, the pelvis level, the force line through its middle.',
+  'how.4':
+    'Apply. On a body that has been worked on the program asks first, because a new alignment clears the history.',
   'params.transform': 'Alignment',
   'params.moveX': 'Move to the left',
   'params.moveX.help': 'Towards the patient’s left.',

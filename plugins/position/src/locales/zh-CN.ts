@@ -3,6 +3,11 @@ import type { Messages } from '@bracewright/core/plugin';
 export default {
   title: '对齐',
   tip: '将躯干竖直置于力线上，并转正朝前。',
+  picture: '倾斜并旋转的躯干偏离力线；对齐后直立于力线上。',
+  'how.1': '先点“自动对齐”做初步对齐；已有标记点时，可点“按标记对齐”。',
+  'how.2': '再手动微调：拖动箭头和圆弧、输入数值，或点选两个应等高的点使其水平。',
+  'how.3': '从后方、侧方和上方查看：躯干直立，骨盆水平，力线穿过躯干中央。',
+  'how.4': '点“应用”。如果模型已经修改过，程序会先询问，因为重新对齐会清空历史。',
   'params.transform': '对齐变换',
   'params.moveX': '向左平移',
   'params.moveX.help': '朝患者左侧。',

@@ -3,8 +3,21 @@ import type { Messages } from '@bracewright/core/plugin';
 export default {
   'region.title': 'Region',
   'region.tip': 'Presses a zone of the trunk in (pressure zone) or lets it out (relief zone).',
+  'region.picture': 'A contour with an apex line on the rib hump; afterwards the zone inside is pressed in.',
+  'region.how.1': 'Click points round the zone; double-click or Enter closes the contour.',
+  'region.how.2': 'Place two apex points or more where the pressure, or the relief, is to be greatest.',
+  'region.how.3': 'Drag, insert or delete points, or move the whole zone by its middle.',
+  'region.how.4':
+    'Drag the arrow or type the amplitude: negative presses in, positive lets out. Choose how gentle the slope is.',
+  'region.how.5': 'Apply, or apply and smooth in one go. Nothing outside the contour moves.',
   'region-smooth.title': 'Smooth region',
   'region-smooth.tip': 'Evens out a region that has been deformed; its border stays.',
+  'region-smooth.picture':
+    'A pressed zone with a rough floor inside its contour; afterwards its floor is even.',
+  'region-smooth.how.1':
+    'Deform a region first: the tool takes the last one, or the one whose contour you click.',
+  'region-smooth.how.2': 'Choose light, normal or heavy; the preview shows what is evened out.',
+  'region-smooth.how.3': 'Apply. The border of the zone stays where it is.',
   'params.contour': 'Contour',
   'params.apex': 'Apex line',
   'params.apexClosed': 'Closed apex line',

@@ -3,6 +3,11 @@ import type { Messages } from '@bracewright/core/plugin';
 export default {
   title: 'Repair',
   tip: 'Mends the triangles of a scan: doubled, flat and crossed ones go, all face outward. No point moves.',
+  picture:
+    'A scan with patches that face inward, ringed in red, and loose pieces round it; afterwards a clean body.',
+  'how.1': 'Use it first on a new scan, before anything else.',
+  'how.2': 'Choose whether the largest piece or all pieces are kept.',
+  'how.3': 'Apply and read what was mended. No point is moved and no hole closed: that is what Seal is for.',
   'params.components': 'Keep',
   'params.components.help': 'Scanners often leave small loose pieces about the body.',
   'params.components.options.largest': 'Largest piece',

@@ -3,6 +3,10 @@ import type { Messages } from '@bracewright/core/plugin';
 export default {
   title: '修复',
   tip: '修复扫描网格：去除重复、退化和交叉的三角面，并统一朝外。不移动任何顶点。',
+  picture: '红圈处三角面朝内、周围有零散碎片的扫描；修复后为干净的模型。',
+  'how.1': '新的扫描请先修复，再做其他操作。',
+  'how.2': '选择只保留最大部分，还是保留全部。',
+  'how.3': '点“应用”并查看修复了什么。不移动任何点，也不封闭孔洞——封闭请用“封闭”工具。',
   'params.components': '保留',
   'params.components.help': '扫描常在躯干周围留下零散碎片。',
   'params.components.options.largest': '最大部分',

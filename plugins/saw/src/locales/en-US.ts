@@ -3,6 +3,12 @@ import type { Messages } from '@bracewright/core/plugin';
 export default {
   title: 'Saw',
   tip: 'Cuts the body along a plane or a drawn line and keeps one side.',
+  picture: 'A tilted plane through the chest; afterwards the part above it is gone and the cut is closed.',
+  'how.1': 'Choose the plane or a drawn line. “Transverse”, “Coronal” and “Sagittal” set the plane straight.',
+  'how.2':
+    'Drag the plane and tilt it by its arcs; or click the points of a line, which cuts straight through the way you look.',
+  'how.3': 'Choose which side to keep, and whether to close the cut.',
+  'how.4': 'Look at the preview, then apply.',
   'params.by': 'Cut along',
   'params.by.options.plane': 'Plane',
   'params.by.options.line': 'Drawn line',

@@ -3,6 +3,11 @@ import type { Messages } from '@bracewright/core/plugin';
 export default {
   title: '锯',
   tip: '沿平面或所画的线切割模型，保留一侧。',
+  picture: '胸部有一倾斜平面；切割后平面以上部分去除，切口封闭。',
+  'how.1': '选择平面或画线。“水平面”“冠状面”“矢状面”可将平面摆正。',
+  'how.2': '拖动平面并用圆弧调整倾斜；或逐点画线，切割沿视线方向贯穿。',
+  'how.3': '选择保留哪一侧，以及是否封闭切口。',
+  'how.4': '查看预览后点“应用”。',
   'params.by': '切割方式',
   'params.by.options.plane': '平面',
   'params.by.options.line': '画线',

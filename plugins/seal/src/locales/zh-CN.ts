@@ -3,6 +3,11 @@ import type { Messages } from '@bracewright/core/plugin';
 export default {
   title: '封闭',
   tip: '填补扫描孔洞，使模型完全封闭。',
+  picture: '顶部开口并有两个孔洞的扫描，孔缘标为红色；封闭后完整。',
+  'how.1': '打开工具后会画出并统计所有孔缘，实线表示将被封闭。',
+  'how.2': '可选择全部孔洞，或仅封闭孔缘不超过某长度的小孔。',
+  'how.3': '“顺滑”顺着皮肤曲面填补，“平面”则直接填平。',
+  'how.4': '点“应用”，并在结果中查看封闭了哪些孔洞。',
   'params.holes': '孔洞',
   'params.which': '孔洞',
   'params.which.options.all': '全部',

@@ -3,6 +3,12 @@ import type { Messages } from '@bracewright/core/plugin';
 export default {
   title: 'Twist',
   tip: 'Turns the sections of the trunk about its own axis, for derotation.',
+  picture:
+    'A trunk with a plane above the pelvis and one at the shoulders; afterwards the shoulders are turned against the pelvis.',
+  'how.1':
+    'Choose two, three or four planes and drag them to their levels. With two the turn grows to the second and is carried on above; with three it fades again.',
+  'how.2': 'Drag the arc or type the angle; positive turns counter-clockwise seen from above.',
+  'how.3': 'Look from above to see the derotation, then apply.',
   'params.planes': 'Planes',
   'params.planes.help': 'Between the planes the turn grows and fades smoothly.',
   'params.angle': 'Angle',

@@ -3,6 +3,11 @@ import type { Messages } from '@bracewright/core/plugin';
 export default {
   title: '扭转',
   tip: '使躯干截面绕自身轴线旋转，用于去旋转。',
+  picture: '骨盆上方和肩部各有一平面的躯干；扭转后双肩相对骨盆转动。',
+  'how.1':
+    '选择两个、三个或四个平面并拖到所需高度。两个平面时旋转逐渐增大并延续到上方；三个平面时又逐渐消退。',
+  'how.2': '拖动圆弧或输入角度；正值为自上方看逆时针。',
+  'how.3': '从上方查看去旋转的效果，然后点“应用”。',
   'params.planes': '平面',
   'params.planes.help': '旋转量在各平面之间平滑过渡。',
   'params.angle': '角度',

@@ -1,0 +1,150 @@
+import type { Language } from '@bracewright/core/contract';
+import type { ParamField } from '@bracewright/core/params';
+import type { LoadedCatalog, LoadedTool } from '@bracewright/core/plugin';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Kbd } from '../../ui/Kbd.tsx';
+import { fieldsOf, pictureText, stepsOf, wordsOf } from './catalog.ts';
+import { FIGURE_SIZE, PICTURE_SIZE, figureOf, pictureOf } from './pictures.ts';
+import { ToolIcon } from './ToolIcon.tsx';
+import styles from './explain.module.css';
+
+const UNITS: Readonly<Partial<Record<string, string>>> = { length: ' mm', angle: '°' };
+
+function limitsOf(field: ParamField, language: Language, to: string): string {
+  const number = (value: number) =>
+    `${new Intl.NumberFormat(language).format(value).replace('-', '−')}${UNITS[field.kind] ?? field.unit ?? ''}`;
+  // The bounds of a line are numbers of points, which nobody counts.
+  const isNumber = ['length', 'angle', 'ratio', 'count'].includes(field.kind);
+  if (!isNumber || field.min === undefined || field.max === undefined) return '';
+  return `${number(field.min)} ${to} ${number(field.max)}`;
+}
+
+/** What a tool does, with a picture, how it is used, its values, limits and key. */
+export function ToolArticle({
+  catalog,
+  tool,
+  language,
+}: {
+  readonly catalog: LoadedCatalog;
+  readonly tool: LoadedTool;
+  readonly language: Language;
+}) {
+  const { t } = useTranslation('explain');
+  const words = wordsOf(catalog, tool, language);
+  const { manifest } = tool;
+  const picture = pictureOf(manifest.id);
+  const steps = stepsOf(catalog, tool, language);
+  const fields = fieldsOf(tool).filter(({ name }) => words.find(`params.${name}`) !== undefined);
+  const figures = fields.flatMap((field) =>
+    (field.options ?? []).flatMap((option) => {
+      const source = figureOf(manifest.id, option);
+      return source
+        ? { source, option, text: words.find(`params.${field.name}.options.${option}`) ?? option }
+        : [];
+    }),
+  );
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // Newer browsers give a promise, which React would take for a clean-up.
+    void heading.current?.scrollIntoView({ block: 'nearest' });
+  }, [tool]);
+  return (
+    <article className={styles['article']} aria-labelledby="tool-title">
+      <header className={styles['head']}>
+        <ToolIcon svg={manifest.icon} />
+        <h1 id="tool-title" ref={heading} className={styles['title']}>
+          {words.own('title')}
+        </h1>
+        {manifest.shortcut && (
+          <span className={styles['shortcut']}>
+            {t('shortcut')} <Kbd keys={manifest.shortcut} />
+          </span>
+        )}
+      </header>
+      <p className={styles['tip']}>{words.own('tip')}</p>
+      {picture && (
+        <figure className={styles['picture']}>
+          <img
+            src={picture}
+            {...PICTURE_SIZE}
+            alt={pictureText(catalog, tool, language) ?? t('picture', { tool: words.own('title') })}
+          />
+          <figcaption>
+            <span>{t('before')}</span>
+            <span>{t('after')}</span>
+          </figcaption>
+        </figure>
+      )}
+      {steps.length > 0 && (
+        <section>
+          <h2 className={styles['subtitle']}>{t('steps')}</h2>
+          <ol className={styles['steps']}>
+            {steps.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {figures.length > 0 && (
+        <section>
+          <h2 className={styles['subtitle']}>{t('kinds')}</h2>
+          <ul className={styles['figures']}>
+            {figures.map(({ source, option, text }) => (
+              <li key={option}>
+                <figure className={styles['figure']}>
+                  <img src={source} {...FIGURE_SIZE} alt="" loading="lazy" />
+                  <figcaption>{text}</figcaption>
+                </figure>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {fields.length > 0 && (
+        <section>
+          <h2 className={styles['subtitle']}>{t('values')}</h2>
+          <div className={styles['scroll']} tabIndex={0} role="region" aria-label={t('values')}>
+            <table className={styles['table']}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('value')}</th>
+                  <th scope="col">{t('limits')}</th>
+                  <th scope="col">{t('usual')}</th>
+                  <th scope="col">{t('meaning')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {fields.map((field) => {
+                  const option = (value: unknown) =>
+                    words.find(`params.${field.name}.options.${String(value)}`) ??
+                    words.find(`params.${field.name}.levels.${String(value)}`);
+                  const usual = field.default;
+                  return (
+                    <tr key={field.name}>
+                      <th scope="row">{words.find(`params.${field.name}`)}</th>
+                      <td>
+                        {field.options
+                          ? field.options.map((value) => option(value) ?? value).join(', ')
+                          : limitsOf(field, language, t('to')) || '—'}
+                      </td>
+                      <td>
+                        {typeof usual === 'boolean'
+                          ? t(usual ? 'on' : 'off')
+                          : typeof usual === 'number' || typeof usual === 'string'
+                            ? (option(usual) ??
+                              `${String(usual).replace('-', '−')}${UNITS[field.kind] ?? field.unit ?? ''}`)
+                            : '—'}
+                      </td>
+                      <td>{words.find(`params.${field.name}.help`) ?? ''}</td>
+                    </tr>
+                  );
+                })}
+              </tbody>
+            </table>
+          </div>
+        </section>
+      )}
+    </article>
+  );
+}
