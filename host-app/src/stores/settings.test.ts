@@ -60,6 +60,18 @@ describe('SettingsStore', () => {
     expect(saved).toEqual([{ theme: 'dark' }]);
   });
 
+  it('hands it over from another page too, once', async () => {
+    const storage = memoryStorage();
+    new SettingsStore(storage, ['en']).set({ theme: 'dark' });
+    const store = new SettingsStore(storage, ['en']);
+    const { port, saved } = account({ theme: 'light' });
+    await store.connect(port);
+    expect([store.theme, saved]).toEqual(['dark', [{ theme: 'dark' }]]);
+    const later = new SettingsStore(storage, ['en']);
+    await later.connect(account({ theme: 'light' }).port);
+    expect(later.theme).toBe('light');
+  });
+
   it('forgets what belongs to the account at sign-out', async () => {
     const store = new SettingsStore(memoryStorage(), ['en']);
     await store.connect(account({ theme: 'dark', mouseSensitivity: 2 }).port);

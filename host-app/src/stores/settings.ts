@@ -34,7 +34,9 @@ export class SettingsStore {
 
   constructor(storage: Storage, languages: readonly string[]) {
     this.languages = languages;
-    this.values = readLocal(storage);
+    const { fresh, ...looks } = readLocal(storage);
+    this.values = looks;
+    this.pending = Object.fromEntries(fresh.map((name) => [name, looks[name]]));
     makeAutoObservable<this, 'port' | 'timer' | 'pending' | 'languages'>(this, {
       port: false,
       timer: false,
@@ -44,7 +46,14 @@ export class SettingsStore {
     reaction(
       () => toJS(this.values),
       // A device remembers looks only: what belongs to one person stays with the account.
-      (values) => storage.setItem(STORAGE_KEY, JSON.stringify(looksOf(values))),
+      (values) => {
+        // Chosen before sign-in: the link that activates an account opens another page, where the choice still has to win.
+        const fresh = this.port ? [] : Object.keys(looksOf(this.pending));
+        storage.setItem(
+          STORAGE_KEY,
+          JSON.stringify({ ...looksOf(values), ...(fresh.length > 0 && { fresh }) }),
+        );
+      },
     );
   }
 
@@ -114,17 +123,25 @@ function looksOf({ language, theme, primaryColor }: Settings): Looks {
   };
 }
 
-function readLocal(storage: Storage): Settings {
+/** What the device remembers, and which of it was chosen while nobody was signed in. */
+function readLocal(storage: Storage): Looks & { readonly fresh: readonly (keyof Looks)[] } {
   try {
-    const stored = JSON.parse(storage.getItem(STORAGE_KEY) ?? '{}') as Readonly<Record<keyof Looks, unknown>>;
+    const stored = JSON.parse(storage.getItem(STORAGE_KEY) ?? '{}') as Readonly<
+      Record<keyof Looks | 'fresh', unknown>
+    >;
     const { language, theme, primaryColor } = stored;
-    return {
+    const looks: Looks = {
       ...((language === 'zh-CN' || language === 'en-US') && { language }),
       ...((theme === 'light' || theme === 'dark') && { theme }),
       ...(typeof primaryColor === 'string' && { primaryColor }),
     };
+    const names = Array.isArray(stored.fresh) ? (stored.fresh as unknown[]) : [];
+    return {
+      ...looks,
+      fresh: (Object.keys(looks) as (keyof Looks)[]).filter((name) => names.includes(name)),
+    };
   } catch {
     // Something else wrote it: the defaults hold.
-    return {};
+    return { fresh: [] };
   }
 }
