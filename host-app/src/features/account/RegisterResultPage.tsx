@@ -34,7 +34,12 @@ export const RegisterResultPage = observer(function RegisterResultPage() {
   const navigate = useNavigate();
   const location = useLocation();
   const email = (location.state as { readonly email?: string } | null)?.email;
-  const [token] = useState(() => tokenOf(location.hash));
+  const [token, setToken] = useState(() => tokenOf(location.hash));
+  useEffect(() => {
+    // The link pasted into the tab that waits for it changes the address only, and opens no page.
+    const pasted = tokenOf(location.hash);
+    if (pasted) setToken(pasted);
+  }, [location.hash]);
   const [state, setState] = useState<State>(
     token ? { kind: 'working' } : email ? { kind: 'sent', email } : { kind: 'empty' },
   );
