@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { entrySchema } from './document.ts';
+import { pastDaySchema } from './past-day.ts';
+import { atrSchema, heightSchema, SIZE_MAX } from './patient.ts';
+import { idSchema } from './values.ts';
 
 /** What was known of the curve and the girths at one time. */
 export const visitSchema = z.object({
@@ -8,7 +11,7 @@ export const visitSchema = z.object({
   /** Of the model; null for the record. */
   modelId: z.string().nullable(),
   name: z.string(),
-  /** ISO 8601, UTC. */
+  /** ISO 8601: the time in UTC, or the day alone of a visit that was entered by its day. */
   at: z.string(),
   /** Degrees. */
   cobb: z.number().nullable(),
@@ -22,6 +25,28 @@ export const visitSchema = z.object({
   height: z.number().nullable(),
 });
 export type Visit = z.output<typeof visitSchema>;
+
+const girth = z.number().positive().max(SIZE_MAX).nullable().default(null);
+
+/** What was taken on a day, units as in `visitSchema`. Any angle may have been; only the record's own is bound to what is braced. */
+export const visitFieldsSchema = z.object({
+  cobb: z.number().min(0).max(180).nullable().default(null),
+  atr: atrSchema.nullable().default(null),
+  bust: girth,
+  waist: girth,
+  hip: girth,
+  height: heightSchema.nullable().default(null),
+});
+export type VisitFields = z.output<typeof visitFieldsSchema>;
+
+/** A visit to be kept; with nothing taken the day is forgotten. */
+export const visitInputSchema = z.object({
+  id: idSchema,
+  day: pastDaySchema,
+  /** `at` of the visit that is corrected, whose day may have been wrong too. */
+  instead: z.string().max(40).optional(),
+  ...visitFieldsSchema.shape,
+});
 
 /** The course of a patient's treatment. */
 export const courseSchema = z.object({

@@ -64,8 +64,9 @@ export type { RuleIssue } from './issues.ts';
 export { acceptedSchema, jobSchema } from './job.ts';
 export type { Job } from './job.ts';
 export { LIMITS, ROOT_ID } from './limits.ts';
-export { courseSchema, visitSchema } from './course.ts';
-export type { Course, Visit } from './course.ts';
+export { courseSchema, visitFieldsSchema, visitInputSchema, visitSchema } from './course.ts';
+export type { Course, Visit, VisitFields } from './course.ts';
+export { pastDaySchema } from './past-day.ts';
 export { PAPERS } from './paper.ts';
 export type { Paper } from './paper.ts';
 export {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isBlank } from './characters.ts';
 import { LIMITS } from './limits.ts';
+import { pastDaySchema } from './past-day.ts';
 import { optionalText, requiredText } from './text.ts';
 import { idSchema } from './values.ts';
 
@@ -52,19 +53,16 @@ export const SIZE_MAX = 3000;
 
 const size = z.number().min(0).max(SIZE_MAX).nullable().optional();
 
+/** Height of a person, cm. */
+export const heightSchema = z.number().min(20).max(260);
+
+/** Angle of trunk rotation, degrees. */
+export const atrSchema = z.number().min(0).max(90);
+
 /** The size table, mm; a measure that was not taken is absent or null. */
 export const sizesSchema = z.object(
   Object.fromEntries(SIZE_NAMES.map((name) => [name, size])) as Record<SizeName, typeof size>,
 );
-
-/** A calendar day `YYYY-MM-DD` that has been: not before 1900, not in the future (rule `future`). */
-const birthdaySchema = z.iso
-  .date()
-  .refine((value) => value >= '1900-01-01', { params: { rule: 'min', min: '1900-01-01', of: 'date' } })
-  // A day of grace: at midnight the east of the world is a day ahead of UTC.
-  .refine((value) => Date.parse(`${value}T00:00:00Z`) <= Date.now() + 86_400_000, {
-    params: { rule: 'future' },
-  });
 
 /** Widest angles that are taken with a reason, degrees: clinics brace curves of 15 to 19 and of 41 to 50 as well. */
 export const COBB_WITH_REASON = { min: 5, max: 90 } as const;
@@ -96,14 +94,14 @@ export const withCobbRule = <S extends z.ZodObject>(schema: S): S =>
 
 const patientFields = z.object({
   name: requiredText({ max: LIMITS.personName }),
-  birthday: birthdaySchema,
+  birthday: pastDaySchema,
   doctor: requiredText({ max: LIMITS.personName }),
   /** Whole years. */
   age: z.int().min(0).max(130),
   /** One character, as the clinic writes it: 男, 女, M, F. */
   sex: requiredText({ max: LIMITS.sex }),
   /** cm */
-  height: z.number().min(20).max(260),
+  height: heightSchema,
   /** kg */
   weight: z.number().min(1).max(400),
   /** One of PATIENT_TYPES, or the word of another classification. */
@@ -116,7 +114,7 @@ const patientFields = z.object({
   /** Why a curve outside of 20 to 40 degrees is braced. */
   cobbReason: optionalText({ max: LIMITS.remark, lines: true }).nullable().optional(),
   /** Angle of trunk rotation, degrees. */
-  atr: z.number().min(0).max(90).nullable().optional(),
+  atr: atrSchema.nullable().optional(),
   /** Name of the curve's shape. */
   curve: optionalText({ max: LIMITS.itemName }).nullable().optional(),
 });

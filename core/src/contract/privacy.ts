@@ -1,24 +1,17 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
+import { pastDaySchema } from './past-day.ts';
 import { requiredText } from './text.ts';
 import { idSchema } from './values.ts';
 
 /** Full years below which a guardian's consent is asked before the first upload. */
 export const CONSENT_AGE = 18;
 
-const dayGiven = z.iso
-  .date()
-  .refine((value) => value >= '1900-01-01', { params: { rule: 'min', min: '1900-01-01', of: 'date' } })
-  // A day of grace: at midnight the east of the world is a day ahead of UTC.
-  .refine((value) => Date.parse(`${value}T00:00:00Z`) <= Date.now() + 86_400_000, {
-    params: { rule: 'future' },
-  });
-
 /** That a guardian agreed to scans and pictures of a child being kept. */
 export const consentFieldsSchema = z.object({
   guardian: requiredText({ max: LIMITS.personName }),
   /** The day on which consent was given, `YYYY-MM-DD`. */
-  date: dayGiven,
+  date: pastDaySchema,
 });
 
 /** A consent as stored. */

@@ -216,6 +216,7 @@ function inputOf(name: RouteName, of: Things = things): Record<string, unknown> 
     'audit/list': { patientId: patient },
     'audit/export': { patientId: patient },
     'patient/course': { id: patient },
+    'patient/visit': { id: patient, day: '2026-01-07', cobb: 30 },
     'report/pdf': { modelId: scan, patientId: patient },
     'recycle/list': {},
     'recycle/restore': { id: deleted },

@@ -32,6 +32,33 @@ describe('the course of a treatment', () => {
     ]);
   });
 
+  it('takes visits by their day, in order, and corrects or forgets them without touching the record', async () => {
+    const visit = (input: object) =>
+      user.client.call('patient/visit', { id: patient.id, day: '2025-11-03', ...input } as never);
+    const told = async () => (await course()).visits.map(({ at, cobb, hip }) => [at.slice(0, 10), cobb, hip]);
+    const before = await told();
+    await visit({ cobb: 47.5 });
+    await visit({ day: '2025-05-20', hip: 770 });
+    await visit({ cobb: 44 });
+    expect(await told()).toEqual([['2025-05-20', null, 770], ['2025-11-03', 44, null], ...before]);
+    await visit({ day: '2025-11-05', cobb: 44, instead: '2025-11-03' });
+    expect((await told())[1]).toEqual(['2025-11-05', 44, null]);
+    const { visits } = await course();
+    for (const { at } of visits) await visit({ day: at.slice(0, 10), instead: at });
+    expect(await told()).toEqual([]);
+    expect((await user.client.call('patient/get', { id: patient.id })).cobb).toBe(35);
+  });
+
+  it.each([
+    [{ day: '2126-01-01', cobb: 30 }, 'day'],
+    [{ day: '2026-02-30', cobb: 30 }, 'day'],
+    [{ cobb: 181 }, 'cobb'],
+    [{ waist: 0 }, 'waist'],
+  ])('refuses %j for its %s', async (input, field) => {
+    const saving = user.client.call('patient/visit', { id: patient.id, day: '2026-01-05', ...input });
+    await expect(saving).rejects.toMatchObject({ status: 422, fields: [{ path: field }] });
+  });
+
   it('holds every file at any depth, newest first, with the angles that alignment found', async () => {
     await user.client.call('patient/consent', { id: patient.id, guardian: 'Li', date: '2026-01-07' });
     const folder = await user.folder('2026-03', patient.id);

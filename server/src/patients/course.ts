@@ -1,4 +1,4 @@
-import type { Course, ModelBasic, Patient, Visit } from '@bracewright/core/contract';
+import type { Course, ModelBasic, Patient, Visit, VisitFields } from '@bracewright/core/contract';
 import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
 import type { DocumentRow } from '../db/rows.ts';
@@ -12,12 +12,11 @@ const KEY = 'visits';
 const MOST_DAYS = 500;
 const MOST_DOCUMENTS = 500;
 
-type Values = Pick<Visit, 'cobb' | 'atr' | 'bust' | 'waist' | 'hip' | 'height'>;
-type Kept = Values & { readonly at: string };
+type Kept = VisitFields & { readonly at: string };
 
 type RecordFields = Partial<Pick<Patient, 'cobb' | 'atr' | 'sizes' | 'height'>>;
 
-const valuesOf = ({ cobb, atr, sizes, height }: RecordFields): Values => ({
+const valuesOf = ({ cobb, atr, sizes, height }: RecordFields): VisitFields => ({
   cobb: cobb ?? null,
   atr: atr ?? null,
   bust: sizes?.bust ?? null,
@@ -26,21 +25,33 @@ const valuesOf = ({ cobb, atr, sizes, height }: RecordFields): Values => ({
   height: height ?? null,
 });
 
-async function keptOf(db: Knex, id: string): Promise<readonly Kept[]> {
+const byTime = (a: { readonly at: string }, b: { readonly at: string }): number =>
+  a.at < b.at ? -1 : a.at > b.at ? 1 : 0;
+
+/** Undefined for a record from before visits were kept. */
+async function keptOf(db: Knex, id: string): Promise<readonly Kept[] | undefined> {
   const row = (await db('json_storage').where({ document_id: id, key: KEY }).first('json')) as
     { json: string } | undefined;
-  const kept = JSON.parse(row?.json ?? '[]') as unknown;
+  if (!row) return undefined;
+  const kept = JSON.parse(row.json) as unknown;
   // A client may keep JSON of its own under any key.
   return Array.isArray(kept) ? (kept as Kept[]).filter((one) => typeof one?.at === 'string') : [];
 }
 
-/** Keeps what a record says today; a second save on one day replaces the first. */
-export async function keepVisit(trx: Knex, id: string, fields: RecordFields, now: number): Promise<void> {
-  const at = new Date(now).toISOString();
-  const earlier = (await keptOf(trx, id)).filter((one) => one.at.slice(0, 10) !== at.slice(0, 10));
-  const json = JSON.stringify([...earlier, { at, ...valuesOf(fields) }].slice(-MOST_DAYS));
+const dayOf = (at: string): string => at.slice(0, 10);
+
+/** Writes what is kept, at most one visit a day; a later one takes the place of an earlier. */
+async function putVisits(trx: Knex, id: string, visits: readonly Kept[]): Promise<void> {
+  const byDay = new Map(visits.map((one) => [dayOf(one.at), one]));
+  const json = JSON.stringify([...byDay.values()].sort(byTime).slice(-MOST_DAYS));
   const changed = await trx('json_storage').where({ document_id: id, key: KEY }).update({ json });
   if (changed === 0) await trx('json_storage').insert({ document_id: id, key: KEY, json });
+}
+
+/** Keeps what a record says today; a second save on one day replaces the first. */
+export async function keepVisit(trx: Knex, id: string, fields: RecordFields, now: number): Promise<void> {
+  const today = { at: new Date(now).toISOString(), ...valuesOf(fields) };
+  await putVisits(trx, id, [...((await keptOf(trx, id)) ?? []), today]);
 }
 
 /** What the alignment of the models found out. */
@@ -65,27 +76,41 @@ async function basicsOf(db: Knex, models: readonly DocumentRow[]): Promise<reado
   return found;
 }
 
+/** What is kept of each day; a record from before visits were kept counts as of its last change. */
+async function recordsOf(db: Knex, patient: DocumentRow): Promise<readonly Kept[]> {
+  const kept = await keptOf(db, patient.id);
+  if (kept) return kept;
+  const stored = (await db('patients').where({ document_id: patient.id }).first('fields')) as {
+    fields: string;
+  };
+  return [{ at: patient.save_time, ...valuesOf(JSON.parse(stored.fields) as RecordFields) }];
+}
+
+async function getPatient(db: Knex, space: string, id: string): Promise<DocumentRow> {
+  const row = await getOwned(db, space, id);
+  if (row.file_type !== 'PATIENT') throw notFound();
+  return row;
+}
+
 /** The course of a treatment. */
-export function courseHandlers({ knex: db }: Database): HandlersOf<'patient/course'> {
+export function courseHandlers(database: Database): HandlersOf<'patient/course' | 'patient/visit'> {
+  const { knex: db } = database;
   return {
     'patient/course': async ({ id }, { caller }): Promise<Course> => {
-      const patient = await getOwned(db, caller.space, id);
-      if (patient.file_type !== 'PATIENT') throw notFound();
+      const patient = await getPatient(db, caller.space, id);
       const all = await subtreeOf(db, patient);
       const names = new Map(all.map((row) => [row.id, row.id === id ? '' : row.name]));
       const files = all.filter((row) => !isContainer(row.file_type));
       const newest = [...files].sort((a, b) =>
         a.save_time < b.save_time ? 1 : a.save_time > b.save_time ? -1 : 0,
       );
-      const stored = (await db('patients').where({ document_id: id }).first('fields')) as { fields: string };
-      const kept = await keptOf(db, id);
-      // A record from before values were kept counts as of its last change.
-      const records =
-        kept.length > 0
-          ? kept
-          : [{ at: patient.save_time, ...valuesOf(JSON.parse(stored.fields) as RecordFields) }];
       const visits = [
-        ...records.map((one): Visit => ({ source: 'record', modelId: null, name: patient.name, ...one })),
+        ...(await recordsOf(db, patient)).map((one): Visit => ({
+          source: 'record',
+          modelId: null,
+          name: patient.name,
+          ...one,
+        })),
         ...(await basicsOf(
           db,
           files.filter((row) => row.file_type === 'SCAN'),
@@ -96,8 +121,19 @@ export function courseHandlers({ knex: db }: Database): HandlersOf<'patient/cour
           .slice(0, MOST_DOCUMENTS)
           .map((row) => ({ ...toEntry(row), folder: names.get(row.parent_id) ?? '' })),
         total: files.length,
-        visits: visits.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
+        visits: visits.sort(byTime),
       };
     },
+
+    'patient/visit': ({ id, day, instead, ...values }, { caller }) =>
+      database.write(async (trx) => {
+        const patient = await getPatient(trx, caller.space, id);
+        const isTaken = Object.values(values).some((value) => value !== null);
+        const others = (await recordsOf(trx, patient)).filter(
+          ({ at }) => at !== instead && dayOf(at) !== day,
+        );
+        await putVisits(trx, id, isTaken ? [...others, { at: day, ...values }] : others);
+        return null;
+      }),
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { courseSchema } from '../course.ts';
+import { courseSchema, visitInputSchema } from '../course.ts';
 import { route } from '../route.ts';
-import { idSchema } from '../values.ts';
+import { idSchema, nothingSchema } from '../values.ts';
 
 export const COURSE_ROUTES = {
   'patient/course': route({
@@ -15,5 +15,17 @@ export const COURSE_ROUTES = {
     throws: [],
     summary:
       'The course of a treatment: every file of the patient with its time, and angles and girths as the record and the models gave them.',
+  }),
+  'patient/visit': route({
+    method: 'POST',
+    path: 'orthosis/patient/visit',
+    access: 'patient:edit',
+    changes: true,
+    kind: 'json',
+    input: visitInputSchema,
+    output: nothingSchema,
+    throws: [],
+    summary:
+      'Keep what was taken on a day, in place of what is kept for it; a day on which nothing was taken is forgotten. The record stays as it is.',
   }),
 } as const;

@@ -1,15 +1,15 @@
 import type { Visit } from '@bracewright/core/contract';
-import { Segmented } from 'antd';
+import { Button, Segmented } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ticksFor } from './course-scale.ts';
+import { UNITS, useQuantityName, type Quantity } from './quantities.ts';
+import { timeOf } from './visit-day.ts';
 import styles from './page.module.css';
 
 const WIDTH = 640;
 const HEIGHT = 220;
 const EDGE = { left: 44, right: 84, top: 14, bottom: 30 } as const;
-
-type Quantity = 'cobb' | 'atr' | 'bust' | 'waist' | 'hip' | 'height';
 
 /** What is drawn together, because it shares a unit. */
 const GROUPS = {
@@ -18,8 +18,6 @@ const GROUPS = {
   height: ['height'],
 } as const satisfies Readonly<Record<string, readonly Quantity[]>>;
 type Group = keyof typeof GROUPS;
-
-const UNIT: Readonly<Record<Group, string>> = { angles: '°', girths: ' mm', height: ' cm' };
 
 /** Curves are told apart by their marks as well, not by colour alone. */
 const MARKS: Readonly<Record<Quantity, string>> = {
@@ -34,31 +32,29 @@ const MARKS: Readonly<Record<Quantity, string>> = {
 const taken = (visits: readonly Visit[], name: Quantity) =>
   visits.flatMap((visit) => {
     const value = visit[name];
-    return value === null ? [] : [{ visit, value, time: Date.parse(visit.at) }];
+    return value === null ? [] : [{ visit, value, time: timeOf(visit.at) }];
   });
 
 /** Angles, girths and height over the visits, with the same numbers as a table. */
-export function CoursePlot({
-  visits,
-  language,
-}: {
+export function CoursePlot(props: {
   readonly visits: readonly Visit[];
   readonly language: string;
+  /** Opens a visit for correction, or a new one; undefined for users who may not edit. */
+  readonly onEdit: ((visit?: Visit) => void) | undefined;
 }) {
-  const { t } = useTranslation(['patient', 'patients']);
+  const { visits, language, onEdit } = props;
+  const { t } = useTranslation('patient');
+  const label = useQuantityName();
   const [group, setGroup] = useState<Group>('angles');
   const titleId = useId();
   const names: readonly Quantity[] = GROUPS[group];
   const curves = names.map((name) => ({ name, points: taken(visits, name) }));
   const points = curves.flatMap(({ points: some }) => some);
-  const label = (name: Quantity): string =>
-    name === 'cobb' || name === 'atr' || name === 'height'
-      ? t(`patients:fields.${name}`)
-      : t(`patients:sizes.${name}`);
-  const day = (at: string | number) =>
-    new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(at));
+  const day = (time: number) =>
+    new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(time));
+  const unit = UNITS[names[0]!];
   const number = (value: number) =>
-    `${new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(value)}${UNIT[group]}`;
+    `${new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(value)}${unit === '°' ? '' : ' '}${unit}`;
 
   const ticks = ticksFor(
     Math.min(...points.map(({ value }) => value)),
@@ -81,12 +77,18 @@ export function CoursePlot({
         <h2 id={titleId} className={styles['cardTitle']}>
           {t('course.title')}
         </h2>
-        <Segmented<Group>
-          aria-label={t('course.show')}
-          value={group}
-          onChange={setGroup}
-          options={(Object.keys(GROUPS) as Group[]).map((value) => ({ value, label: t(`course.${value}`) }))}
-        />
+        <div className={styles['buttons']}>
+          <Segmented<Group>
+            aria-label={t('course.show')}
+            value={group}
+            onChange={setGroup}
+            options={(Object.keys(GROUPS) as Group[]).map((value) => ({
+              value,
+              label: t(`course.${value}`),
+            }))}
+          />
+          {onEdit && <Button onClick={() => onEdit()}>{t('visit.add')}</Button>}
+        </div>
       </div>
       {points.length === 0 ? (
         <p className={styles['muted']}>{t('course.none')}</p>
@@ -155,16 +157,26 @@ export function CoursePlot({
                         {label(name)}
                       </th>
                     ))}
+                    {onEdit && <td />}
                   </tr>
                 </thead>
                 <tbody>
                   {rows.map((visit) => (
                     <tr key={`${visit.at}${visit.modelId}`}>
-                      <th scope="row">{day(visit.at)}</th>
+                      <th scope="row">{day(timeOf(visit.at))}</th>
                       <td>{visit.source === 'record' ? t('course.record') : visit.name}</td>
                       {names.map((name) => (
                         <td key={name}>{visit[name] === null ? '—' : number(visit[name])}</td>
                       ))}
+                      {onEdit && (
+                        <td>
+                          {visit.source === 'record' && (
+                            <Button size="small" onClick={() => onEdit(visit)}>
+                              {t('visit.edit')}
+                            </Button>
+                          )}
+                        </td>
+                      )}
                     </tr>
                   ))}
                 </tbody>

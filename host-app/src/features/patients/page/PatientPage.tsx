@@ -1,4 +1,4 @@
-import { ROOT_ID } from '@bracewright/core/contract';
+import { ROOT_ID, type Visit } from '@bracewright/core/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
@@ -21,6 +21,7 @@ import { CoursePlot } from './CoursePlot.tsx';
 import { EraseDialog } from './EraseDialog.tsx';
 import { RecordPanel, SizesPanel } from './RecordPanel.tsx';
 import { TimeLine } from './TimeLine.tsx';
+import { VisitDialog } from './VisitDialog.tsx';
 import styles from './page.module.css';
 
 const Patient = observer(function Patient({
@@ -37,6 +38,7 @@ const Patient = observer(function Patient({
   const patient = usePatient(id);
   const [isErasing, setErasing] = useState(false);
   const [isSaving, setSaving] = useState(false);
+  const [correcting, setCorrecting] = useState<{ readonly visit: Visit | null }>();
   const course = useQuery({
     queryKey: ['documents', 'course', id],
     queryFn: ({ signal }) => api.call('patient/course', { id }, { signal }),
@@ -110,10 +112,27 @@ const Patient = observer(function Patient({
           <SizesPanel patient={data} />
         </div>
         <div className={styles['column']}>
-          <CoursePlot visits={course.data.visits} language={settings.language} />
+          <CoursePlot
+            visits={course.data.visits}
+            language={settings.language}
+            onEdit={
+              session.allows('patient', 'edit')
+                ? (visit) => setCorrecting({ visit: visit ?? null })
+                : undefined
+            }
+          />
           <TimeLine patientId={id} course={course.data} wanted={wanted} actions={actions} />
         </div>
       </div>
+      {correcting && (
+        <VisitDialog
+          patientId={id}
+          birthday={data.birthday}
+          visits={course.data.visits}
+          visit={correcting.visit ?? undefined}
+          onClose={() => setCorrecting(undefined)}
+        />
+      )}
       {isErasing && (
         <EraseDialog
           id={id}

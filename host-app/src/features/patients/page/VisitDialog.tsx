@@ -1,0 +1,114 @@
+import { ageOn, visitFieldsSchema, pastDaySchema, type Visit } from '@bracewright/core/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, InputNumber } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { useServices } from '../../../app/services-context.ts';
+import { DayField } from '../../../forms/DayField.tsx';
+import { Field } from '../../../forms/Field.tsx';
+import { FormDialog } from '../../../forms/FormDialog.tsx';
+import { readNumberField } from '../../../forms/number-text.ts';
+import { useFields } from '../../../forms/use-fields.ts';
+import { useSubmit } from '../../../forms/use-submit.ts';
+import { QUANTITIES, UNITS, useQuantityName } from './quantities.ts';
+import { localDay } from './visit-day.ts';
+import styles from './page.module.css';
+
+const schema = z.object({ day: pastDaySchema, ...visitFieldsSchema.shape });
+
+/** Writes down what was taken at a visit, today or long ago; `visit` is the one that is corrected. The record stays as it is. */
+export function VisitDialog(props: {
+  readonly patientId: string;
+  readonly birthday: string;
+  /** Every visit that is known. */
+  readonly visits: readonly Visit[];
+  readonly visit: Visit | undefined;
+  readonly onClose: () => void;
+}) {
+  const { patientId, birthday, visits, visit, onClose } = props;
+  const { t } = useTranslation(['patient', 'common']);
+  const { api, toasts } = useServices();
+  const queries = useQueryClient();
+  const nameOf = useQuantityName();
+  const form = useFields(schema, {
+    day: visit ? localDay(visit.at) : '',
+    cobb: visit?.cobb ?? null,
+    atr: visit?.atr ?? null,
+    bust: visit?.bust ?? null,
+    waist: visit?.waist ?? null,
+    hip: visit?.hip ?? null,
+    height: visit?.height ?? null,
+  });
+  const { busy, failure, submit } = useSubmit(form);
+
+  const { day } = form.values;
+  const sameDay = visits.find(
+    (other) => other.source === 'record' && other !== visit && localDay(other.at) === day,
+  );
+  const replaced = visit ?? sameDay;
+
+  const send = (input: { readonly day: string }, done: string) =>
+    submit(async () => {
+      await api.call('patient/visit', { id: patientId, ...input, ...(replaced && { instead: replaced.at }) });
+      await queries.invalidateQueries({ queryKey: ['documents', 'course', patientId] });
+      toasts.show({ kind: 'success', text: done });
+      onClose();
+    });
+
+  function keep() {
+    const values = form.check();
+    if (!values) return;
+    if (values.day < birthday) form.fault('day', { text: t('visit.beforeBirth', { birthday }) });
+    else if (QUANTITIES.every((name) => values[name] === null))
+      form.fault('cobb', { text: t('visit.nothing') });
+    else void send(values, t('visit.kept'));
+  }
+
+  const age = pastDaySchema.safeParse(day).success && day >= birthday ? ageOn(birthday, day) : undefined;
+  return (
+    <FormDialog
+      title={t(visit ? 'visit.editTitle' : 'visit.title')}
+      text={t('visit.text')}
+      submit={t('common:save')}
+      dirty={form.isDirty}
+      {...{ busy, failure, onClose }}
+      onSubmit={keep}
+    >
+      <DayField
+        form={form}
+        name="day"
+        label={t('visit.day')}
+        help={sameDay ? t('visit.sameDay') : age === undefined ? undefined : t('visit.age', { count: age })}
+        required
+      />
+      <div className={styles['quantities']}>
+        {QUANTITIES.map((name) => (
+          <Field key={name} label={nameOf(name)} fault={form.faults[name]}>
+            {(control) => (
+              <InputNumber<number>
+                {...control}
+                style={{ width: '100%' }}
+                inputMode="decimal"
+                suffix={UNITS[name]}
+                parser={readNumberField}
+                value={form.values[name]}
+                onChange={(value) => form.set(name, value)}
+                onBlur={() => form.leave(name)}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      {visit && (
+        <Button
+          danger
+          type="text"
+          disabled={busy}
+          onClick={() => void send({ day: localDay(visit.at) }, t('visit.forgotten'))}
+        >
+          {t('visit.forget')}
+        </Button>
+      )}
+    </FormDialog>
+  );
+}
