@@ -47,7 +47,7 @@ test.describe('the frame', () => {
     await page.getByRole('button', { name: 'Keys of the tools' }).click();
     await page.getByRole('button', { name: /^Key for Twist: / }).click();
     await page.keyboard.press('Control+z');
-    await expect(page.getByText('Ctrl+Z is needed by the editor itself.')).toBeVisible();
+    await expect(page.getByText('Ctrl+Z is reserved for the editor itself.')).toBeVisible();
     await page.keyboard.press('Alt+q');
     await expect(page.getByRole('button', { name: 'Key for Twist: Alt+Q' })).toBeVisible();
   });
