@@ -61,7 +61,23 @@ test.describe('clinics', () => {
     await expect(entry(reader, 'Spring')).toHaveCount(0);
     await enter(reader, clinic);
     await expect(entry(reader, 'Spring')).toBeVisible();
-    await expect(reader.getByRole('button', { name: 'New folder' })).toBeVisible();
+    const make = reader.getByRole('button', { name: 'New folder' });
+    await expect(make).toBeVisible();
+
+    // Taken away again, it is refused, and the open page follows.
+    await page.getByRole('button', { name: `Rights of ${name}…` }).click();
+    await page.getByRole('checkbox', { name: 'Files: Add' }).uncheck();
+    await page.getByRole('button', { name: 'Save rights' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await make.click();
+    await reader
+      .getByRole('dialog')
+      .getByLabel(/Folder name/)
+      .fill('Refused');
+    await reader.keyboard.press('Enter');
+    await expect(reader.getByText('Your account does not allow this.')).toBeVisible();
+    await expect(reader.getByText(/^Your rights here were changed/)).toBeVisible();
+    await expect(make).toHaveCount(0);
     await context.close();
   });
 

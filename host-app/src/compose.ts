@@ -8,6 +8,7 @@ import { applyLanguage, createI18n } from './i18n/index.ts';
 import { ConnectionStore } from './stores/connection.ts';
 import { FrameStore } from './stores/frame.ts';
 import { OverlayStore } from './stores/overlays.ts';
+import { RightsFollower } from './stores/rights.ts';
 import { SessionClock } from './stores/session-clock.ts';
 import { SessionStore } from './stores/session.ts';
 import { SettingsStore } from './stores/settings.ts';
@@ -42,7 +43,21 @@ export async function compose(): Promise<AppServices> {
       () => false,
     ),
   );
-  const api = createAppClient({ session, clock, settings, connection });
+  const rights = new RightsFollower({
+    session,
+    ask: () => api.call('account/space/get', {}),
+    onChanged: () => {
+      toasts.show({ kind: 'info', text: i18n.t('space.rightsChanged') });
+      void queries.invalidateQueries();
+    },
+  });
+  const api = createAppClient({
+    session,
+    clock,
+    settings,
+    connection,
+    onForbidden: () => void rights.refused(),
+  });
   const queries = new QueryClient({
     defaultOptions: {
       queries: {
@@ -121,7 +136,10 @@ export async function compose(): Promise<AppServices> {
     session.follow();
     clock.follow();
   });
-  document.addEventListener('visibilitychange', () => clock.tick());
+  document.addEventListener('visibilitychange', () => {
+    clock.tick();
+    if (document.visibilityState === 'visible') void rights.returned();
+  });
   window.addEventListener('beforeunload', (event) => {
     if (uploads.isBusy) event.preventDefault();
   });

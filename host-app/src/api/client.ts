@@ -1,6 +1,7 @@
 import {
   ApiError,
   createClient,
+  ERRORS,
   LIMITS,
   type ApiClient,
   type FetchLike,
@@ -17,6 +18,8 @@ export interface ClientDeps {
   readonly clock: SessionClock;
   readonly settings: SettingsStore;
   readonly connection: ConnectionStore;
+  /** The server refused what the page offered. */
+  readonly onForbidden: () => void;
 }
 
 // Calls whose 401 is an answer about the name or the password, not about the session.
@@ -33,7 +36,13 @@ const fetchWithin =
   };
 
 /** The typed client with the app's manners: 30 s, the connection state, and the end of a session seen in one place. */
-export function createAppClient({ session, clock, settings, connection }: ClientDeps): ApiClient {
+export function createAppClient({
+  session,
+  clock,
+  settings,
+  connection,
+  onForbidden,
+}: ClientDeps): ApiClient {
   const make = (timeoutMs: number) =>
     createClient({
       baseUrl: '/api',
@@ -55,6 +64,7 @@ export function createAppClient({ session, clock, settings, connection }: Client
       if (error instanceof ApiError) {
         if (error.isNetwork) connection.unanswered();
         else connection.answered();
+        if (error.code === ERRORS['request/forbidden'].code) onForbidden();
         // A late answer to an older session must not end the one that was begun since.
         if (error.isSignedOut && !LOGIN_CALLS.has(name) && token && token === session.current?.token)
           session.end('expired');

@@ -131,6 +131,7 @@ function inputOf(name: RouteName, of: Things = things): Record<string, unknown> 
     'account/totp/begin': { password: 'wrong' },
     'account/totp/confirm': { code: '000000' },
     'account/totp/off': { password: 'wrong', secondFactor: '000000' },
+    'account/space/get': {},
     'account/space': { id: of.clinic },
     'account/switch/ticket': { target: 'insole' },
     'clinic/create': { name: `Founded ${++counter}` },

@@ -129,6 +129,17 @@ export const PROFILE_ROUTES = {
     ],
     summary: 'Turn the second factor off.',
   }),
+  'account/space/get': route({
+    method: 'GET',
+    path: 'account/space',
+    access: 'signed-in',
+    changes: false,
+    kind: 'json',
+    input: none,
+    output: loginResultSchema.omit({ cookie: true }),
+    throws: [],
+    summary: 'Whose records this session works on, and with which roles, as sign-in would answer now.',
+  }),
   'account/space': route({
     method: 'POST',
     path: 'account/space',

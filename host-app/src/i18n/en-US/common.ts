@@ -58,6 +58,7 @@ export default {
   platforms: { insole: 'Insole design', limbs: 'Limb design', orthosis: 'Spinal orthoses' },
   space: {
     switched: 'You are now working in “{{name}}”.',
+    rightsChanged: 'Your rights here were changed by an administrator. The page now shows what you may do.',
     askTitle: 'A model is open in another window',
     askText:
       'It belongs to “{{from}}”. If you switch to “{{to}}”, that window closes the model; everything it has saved stays.',

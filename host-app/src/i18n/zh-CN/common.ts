@@ -55,6 +55,7 @@ export default {
   platforms: { insole: '鞋垫设计', limbs: '四肢矫形设计', orthosis: '脊柱矫形设计' },
   space: {
     switched: '已切换到“{{name}}”。',
+    rightsChanged: '管理员更改了您的权限，页面已按新权限显示。',
     askTitle: '另一个窗口正在编辑模型',
     askText: '该模型属于“{{from}}”。切换到“{{to}}”后，那个窗口会关闭模型；已保存的内容不受影响。',
     askOk: '仍要切换',

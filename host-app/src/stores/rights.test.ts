@@ -1,0 +1,70 @@
+import { FULL_ROLES, type LoginResult } from '@bracewright/core/contract';
+import { describe, expect, it } from 'vitest';
+import { memoryStorage } from '../testing/memory-storage.ts';
+import { RightsFollower } from './rights.ts';
+import { SessionStore } from './session.ts';
+
+const clinic = { id: 'c', kind: 'clinic', name: 'Clinic', role: 'orthotist' } as const;
+const login: LoginResult = {
+  cookie: 'token-1',
+  id: '7',
+  name: 'anna',
+  language: 'en-US',
+  roles: [...FULL_ROLES],
+  expiresAt: '2999-01-08T00:00:00.000Z',
+  space: clinic,
+  spaces: [clinic],
+};
+const reader = [{ permissionId: 'document', actionList: ['query', 'get'] }] satisfies LoginResult['roles'];
+
+function follower(answer: () => Promise<Omit<LoginResult, 'cookie'>>) {
+  const session = new SessionStore(memoryStorage());
+  session.start(login);
+  const seen = { asked: 0, changed: 0, clock: 0 };
+  const rights = new RightsFollower({
+    session,
+    ask: () => {
+      seen.asked++;
+      return answer();
+    },
+    onChanged: () => seen.changed++,
+    now: () => seen.clock,
+  });
+  return { session, rights, seen };
+}
+
+describe('RightsFollower', () => {
+  it('takes over other roles after a refusal, and asks once for a page full of them', async () => {
+    const { session, rights, seen } = follower(() => Promise.resolve({ ...login, roles: reader }));
+    seen.clock = 10_000;
+    await Promise.all([rights.refused(), rights.refused(), rights.refused()]);
+    expect(session.allows('document', 'delete')).toBe(false);
+    expect(seen).toMatchObject({ asked: 1, changed: 1 });
+    expect(session.current?.token).toBe('token-1');
+  });
+
+  it('asks again when the page is looked at after a while, and says nothing of the same roles', async () => {
+    const { rights, seen } = follower(() => Promise.resolve(login));
+    seen.clock = 60_000;
+    await rights.returned();
+    expect(seen.asked).toBe(0);
+    seen.clock = 301_000;
+    await rights.returned();
+    expect(seen).toMatchObject({ asked: 1, changed: 0 });
+  });
+
+  it('leaves everything as it is without an answer, and after another sign-in', async () => {
+    const lost = follower(() => Promise.reject(new Error('no answer')));
+    lost.seen.clock = 10_000;
+    await lost.rights.refused();
+    expect(lost.session.allows('document', 'delete')).toBe(true);
+
+    const late = follower(() => {
+      late.session.start({ ...login, cookie: 'token-2' });
+      return Promise.resolve({ ...login, roles: reader });
+    });
+    late.seen.clock = 10_000;
+    await late.rights.refused();
+    expect(late.session.allows('document', 'delete')).toBe(true);
+  });
+});

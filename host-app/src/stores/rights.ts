@@ -1,0 +1,55 @@
+import type { LoginResult } from '@bracewright/core/contract';
+import type { SessionStore } from './session.ts';
+
+/** How long what the server said of the rights is believed while nothing contradicts it. */
+const FRESH_MS = 5 * 60_000;
+/** A page full of refusals asks once. */
+const LEAST_MS = 5_000;
+
+/** What the follower of rights works with. */
+export interface RightsDeps {
+  readonly session: SessionStore;
+  /** What sign-in would answer now. */
+  readonly ask: () => Promise<Omit<LoginResult, 'cookie'>>;
+  /** The roles are other ones than those the page was drawn with. */
+  readonly onChanged: () => void;
+  readonly now?: () => number;
+}
+
+/** Follows what an administrator changed about the rights of the signed-in user, so that the page neither offers what is refused nor hides what is allowed. */
+export class RightsFollower {
+  readonly #deps: RightsDeps;
+  readonly #now: () => number;
+  #asked: number;
+
+  constructor(deps: RightsDeps) {
+    this.#deps = deps;
+    this.#now = deps.now ?? (() => Date.now());
+    this.#asked = this.#now();
+  }
+
+  /** The page is looked at again. */
+  async returned(): Promise<void> {
+    if (this.#now() - this.#asked >= FRESH_MS) await this.#follow();
+  }
+
+  /** The server refused something that the page offered. */
+  async refused(): Promise<void> {
+    if (this.#now() - this.#asked >= LEAST_MS) await this.#follow();
+  }
+
+  async #follow(): Promise<void> {
+    const { session, ask, onChanged } = this.#deps;
+    const before = session.current;
+    if (!before) return;
+    this.#asked = this.#now();
+    // Without an answer the page stays as it is; the server refuses what it must.
+    const answer = await ask().catch(() => undefined);
+    const { current } = session;
+    // Another user or space meanwhile: the answer is about something else.
+    if (!answer || !current || current.token !== before.token || current.space.id !== answer.space.id) return;
+    const isOther = JSON.stringify(current.roles) !== JSON.stringify(answer.roles);
+    session.enter(answer);
+    if (isOther) onChanged();
+  }
+}
