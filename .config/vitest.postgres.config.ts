@@ -13,11 +13,7 @@ const NOT_HERE = [
   'server/src/xray/read-film.test.ts',
   'server/src/storage/blob-cache.test.ts',
   'server/src/storage/s3-blob-store.test.ts',
-  'server/test/kill-steps.test.ts',
-  'server/test/machine-faults.test.ts',
   'server/test/mutated-files.test.ts',
-  'server/test/resume.test.ts',
-  'server/test/stop.test.ts',
 ];
 
 /** The tests of the server once more, on a PostgreSQL that they bring with them. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createClient, type ApiClient } from '@bracewright/core/contract';
 import { inEnvironment, type Deployment } from '../src/keeping/deployment.ts';
+import { startObjectStore, type TestObjectStore } from './object-store.ts';
 import { freshPostgres, postgresUrl } from './test-database.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -79,20 +80,38 @@ export interface ServerProcess {
 
 const running = new Set<ChildProcess>();
 
-/** Addresses of PostgreSQL databases by the data folder they belong to: the next server on the folder finds its database again. */
-const databases = new Map<string, Promise<string>>();
-
-/** The variables that name the database of a data folder: none for the embedded one. */
-async function databaseOf(dataFolder: string): Promise<NodeJS.ProcessEnv> {
-  if (postgresUrl === undefined) return {};
-  const known = databases.get(dataFolder) ?? freshPostgres(postgresUrl);
-  databases.set(dataFolder, known);
-  return { DATABASE_URL: await known };
+/** What servers on one data folder keep outside of it: nothing on the embedded default. */
+interface Outside {
+  /** Address of their PostgreSQL database. */
+  readonly database: string | undefined;
+  readonly objects: TestObjectStore | undefined;
 }
 
-/** Ends what a failed test left running. */
-export function killLeftovers(): void {
+/** By the data folder: the next server on the folder finds its database and its files again. */
+const outsides = new Map<string, Promise<Outside>>();
+
+/** What the servers on a data folder keep outside of it, made when it is first asked for. */
+export function outsideOf(dataFolder: string): Promise<Outside> {
+  const make = async (): Promise<Outside> => ({
+    database: postgresUrl === undefined ? undefined : await freshPostgres(postgresUrl),
+    objects: process.env['BRACEWRIGHT_TEST_BLOBS'] === 's3' ? await startObjectStore() : undefined,
+  });
+  const outside = outsides.get(dataFolder) ?? make();
+  outsides.set(dataFolder, outside);
+  return outside;
+}
+
+/** The variables that say so to a server. */
+async function variablesOf(dataFolder: string): Promise<Record<string, string>> {
+  const { database, objects } = await outsideOf(dataFolder);
+  return { ...(database === undefined ? {} : { DATABASE_URL: database }), ...objects?.environment };
+}
+
+/** Ends what a failed test left running, and what the servers kept outside of their folders. */
+export async function endLeftovers(): Promise<void> {
   for (const child of running) child.kill('SIGKILL');
+  for (const outside of outsides.values()) await (await outside).objects?.stop();
+  outsides.clear();
 }
 
 const ended = (child: ChildProcess): Promise<number | null> =>
@@ -101,9 +120,9 @@ const ended = (child: ChildProcess): Promise<number | null> =>
     else child.once('exit', (code) => resolve(code));
   });
 
-/** Everything that the servers on a data folder keep. */
-export const keptFor = async (dataFolder: string): Promise<Deployment> =>
-  inEnvironment({ DATA_DIR: dataFolder, ...(await databaseOf(dataFolder)) });
+/** Everything that the servers on a data folder keep; `copy` is looked at in place of the folder. */
+export const keptFor = async (dataFolder: string, copy = dataFolder): Promise<Deployment> =>
+  inEnvironment({ DATA_DIR: copy, ...(await variablesOf(dataFolder)) });
 
 /** Starts the bundled server on a free port, its command wrapped; resolves when it says that it is ready. */
 export async function startBuiltServer(
@@ -119,7 +138,7 @@ export async function startBuiltServer(
       PORT: '0',
       LOG_LEVEL: 'silent',
       MESH_THREADS: '1',
-      ...(await databaseOf(dataFolder)),
+      ...(await variablesOf(dataFolder)),
       ...variables,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

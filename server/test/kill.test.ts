@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError, type ApiClient, type DocumentEntry } from '@bracewright/core/contract';
-import { buildServer, killLeftovers, startBuiltServer } from './built-server.ts';
+import { buildServer, endLeftovers, startBuiltServer } from './built-server.ts';
+import { postgresUrl } from './test-database.ts';
 
-const KILLS = 20;
+/** Fewer on PostgreSQL: a server of several machines takes longer to start. */
+const KILLS = postgresUrl === undefined ? 20 : 8;
 const WRITERS = 4;
 
 let folder: string;
@@ -15,7 +17,7 @@ beforeAll(async () => {
   await buildServer();
 }, 120_000);
 afterAll(async () => {
-  killLeftovers();
+  await endLeftovers();
   await rm(folder, { recursive: true, force: true });
 });
 

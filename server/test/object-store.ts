@@ -21,9 +21,13 @@ export type Weather =
 /** A real S3 server behind a proxy that can spoil the connection. */
 export interface TestObjectStore {
   readonly settings: S3Settings;
+  /** The settings with which another process finds it. */
+  readonly environment: Readonly<Record<string, string>>;
   weather: Weather;
   /** Requests that came, by method. */
   readonly seen: Map<string, number>;
+  /** The file in which the S3 server keeps a blob. */
+  pathOf(hash: string): string;
   /** Overwrites the content of a blob behind the back of the server; without bytes the object goes. */
   damage(hash: string, bytes?: Uint8Array): Promise<void>;
   stop(): Promise<void>;
@@ -79,16 +83,24 @@ export async function startObjectStore(): Promise<TestObjectStore> {
     else forward();
   });
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-  const objectPath = (hash: string) =>
+  const pathOf = (hash: string) =>
     join(directory, BUCKET, 'blobs', hash.slice(0, 2), `${hash.slice(2)}._S3rver_object`);
+  const settings = {
+    endpoint: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    bucket: BUCKET,
+    region: 'us-east-1',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+    forcePathStyle: true,
+  };
   return {
-    settings: {
-      endpoint: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
-      bucket: BUCKET,
-      region: 'us-east-1',
-      accessKeyId: 'S3RVER',
-      secretAccessKey: 'S3RVER',
-      forcePathStyle: true,
+    settings,
+    environment: {
+      S3_ENDPOINT: settings.endpoint,
+      S3_BUCKET: settings.bucket,
+      S3_REGION: settings.region,
+      S3_ACCESS_KEY_ID: settings.accessKeyId,
+      S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
     },
     get weather() {
       return state.weather;
@@ -98,8 +110,8 @@ export async function startObjectStore(): Promise<TestObjectStore> {
       state.count = 0;
     },
     seen,
-    damage: (hash, bytes) =>
-      bytes === undefined ? rm(objectPath(hash)) : writeFile(objectPath(hash), bytes),
+    pathOf,
+    damage: (hash, bytes) => (bytes === undefined ? rm(pathOf(hash)) : writeFile(pathOf(hash), bytes)),
     async stop() {
       proxy.closeAllConnections();
       await new Promise((resolve) => proxy.close(resolve));

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isAccepted, type ApiClient, type DocumentEntry, type Job } from '@bracewright/core/contract';
 import { box, boxFile, openTube } from './bodies.ts';
-import { buildServer, killLeftovers, startBuiltServer } from './built-server.ts';
+import { buildServer, endLeftovers, startBuiltServer } from './built-server.ts';
+import { postgresUrl } from './test-database.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -12,7 +13,7 @@ beforeAll(async () => {
   await buildServer();
 }, 120_000);
 afterAll(async () => {
-  killLeftovers();
+  await endLeftovers();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -47,7 +48,9 @@ describe('a server that is told to stop', () => {
   }, 120_000);
 });
 
-describe('a server that is killed while it works', () => {
+// On PostgreSQL its jobs are taken over by another process: `postgres/jobs.test.ts`.
+const onSqlite = postgresUrl === undefined ? describe : () => undefined;
+onSqlite('a server that is killed while it works', () => {
   it('says of its jobs, when it is back, that they were interrupted', async () => {
     const data = join(folder, 'two');
     const first = await startBuiltServer(data);

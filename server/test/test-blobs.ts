@@ -20,13 +20,7 @@ export async function openTestBlobs(folder: string): Promise<TestBlobs> {
     const blobs = await S3BlobStore.open({ ...objects.settings, folder, cacheBytes: 100_000_000 });
     return {
       blobs,
-      environment: {
-        S3_ENDPOINT: objects.settings.endpoint,
-        S3_BUCKET: objects.settings.bucket,
-        S3_REGION: objects.settings.region,
-        S3_ACCESS_KEY_ID: objects.settings.accessKeyId ?? '',
-        S3_SECRET_ACCESS_KEY: objects.settings.secretAccessKey ?? '',
-      },
+      environment: objects.environment,
       async damage(hash, bytes) {
         await rm(await blobs.localPath(hash).catch(() => ''), { force: true });
         await objects.damage(hash, bytes);
