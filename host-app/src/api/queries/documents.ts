@@ -1,26 +1,11 @@
 import type { SORTS } from '@bracewright/core/contract';
 import { LIMITS, ROOT_ID, type DocumentEntry, type TreeNode } from '@bracewright/core/contract';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useServices } from '../../app/services-context.ts';
 
 /** An order of a list. */
 export type Sort = (typeof SORTS)[number];
-
-/** Rows fetched at a time; the list asks for more as it is scrolled. */
-const PAGE_SIZE = 200;
-
-/** What lies directly in `parentId`, page after page. */
-export function useDocumentList(parentId: string, sort: Sort) {
-  const { api } = useServices();
-  return useInfiniteQuery({
-    queryKey: ['documents', 'list', parentId, sort],
-    queryFn: ({ pageParam, signal }) =>
-      api.call('document/list', { parentId, sort, page: pageParam, pageSize: PAGE_SIZE }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * PAGE_SIZE < last.total ? pages.length + 1 : undefined),
-  });
-}
 
 /** The newest files below a patient or folder. */
 export function useLastDesigns(parentId: string | undefined) {

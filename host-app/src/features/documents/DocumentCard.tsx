@@ -1,6 +1,6 @@
-import { Checkbox } from 'antd';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CheckMark } from '../../ui/CheckMark.tsx';
 import { formatTime } from '../../ui/format.ts';
 import { MoreButton, NameButton, useEntryView, type EntryViewProps } from './DocumentRow.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
@@ -27,10 +27,10 @@ export const DocumentCard = memo(function DocumentCard(props: EntryViewProps) {
         onClick={(event) => event.stopPropagation()}
         onDoubleClick={(event) => event.stopPropagation()}
       >
-        <Checkbox
+        <CheckMark
           checked={selected}
           tabIndex={-1}
-          aria-label={t('select.one', { name: entry.name })}
+          label={t('select.one', { name: entry.name })}
           onChange={() => handlers.toggle(entry)}
         />
       </span>

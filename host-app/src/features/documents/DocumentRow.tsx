@@ -1,8 +1,9 @@
 import type { DocumentEntry } from '@bracewright/core/contract';
-import { Checkbox, type MenuProps } from 'antd';
+import type { MenuProps } from 'antd';
 import { memo, type DragEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSize, formatTime } from '../../ui/format.ts';
+import { CheckMark } from '../../ui/CheckMark.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useServices } from '../../app/services-context.ts';
 import { useDropTarget, type DroppedFolders } from './drag.ts';
@@ -120,10 +121,10 @@ export const DocumentRow = memo(function DocumentRow(props: EntryViewProps) {
         onClick={(event) => event.stopPropagation()}
         onDoubleClick={(event) => event.stopPropagation()}
       >
-        <Checkbox
+        <CheckMark
           checked={selected}
           tabIndex={-1}
-          aria-label={t('select.one', { name: entry.name })}
+          label={t('select.one', { name: entry.name })}
           onChange={() => handlers.toggle(entry)}
         />
       </span>

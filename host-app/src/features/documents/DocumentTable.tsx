@@ -1,10 +1,10 @@
-import type { DocumentEntry } from '@bracewright/core/contract';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { Checkbox } from 'antd';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DocumentRows } from '../../api/queries/document-rows.ts';
 import type { Sort } from '../../api/queries/documents.ts';
 import { metrics } from '../../app/tokens.ts';
+import { CheckMark } from '../../ui/CheckMark.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { DocumentCard } from './DocumentCard.tsx';
 import { DocumentRow, type EntryHandlers } from './DocumentRow.tsx';
@@ -13,18 +13,17 @@ import styles from './documents.module.css';
 
 /** What the list or grid shows. */
 export interface DocumentTableProps {
-  readonly rows: readonly DocumentEntry[];
-  readonly total: number;
+  readonly rows: DocumentRows;
   readonly view: 'list' | 'grid';
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
   readonly selection: Selection;
   readonly handlers: EntryHandlers;
   readonly language: string;
-  /** Asks for more rows when the end comes into sight. */
-  readonly onEnd: () => void;
-  /** A row to be scrolled to, when it is there. */
-  readonly reveal: string | undefined;
+  /** Says which rows are in sight, both included, and where the keyboard is. */
+  readonly onShow: (from: number, to: number, focusAt: number) => void;
+  /** Place of a row to be scrolled to. */
+  readonly reveal: number | undefined;
   readonly onKeyDown: (event: KeyboardEvent, columns: number) => void;
 }
 
@@ -78,61 +77,68 @@ function useColumns(view: 'list' | 'grid') {
 
 /** The entries of a folder as a list or as a grid. Only what is in sight is in the page, so a folder of thousands scrolls as one of ten. */
 export function DocumentTable(props: DocumentTableProps) {
-  const { rows, total, view, sort, onSort, selection, handlers, language, onEnd, reveal, onKeyDown } = props;
+  const { rows, view, sort, onSort, selection, handlers, language, onShow, reveal, onKeyDown } = props;
+  const { total } = rows;
   const { t } = useTranslation('documents');
   const { ref, columns } = useColumns(view);
-  const lines = Math.ceil(rows.length / columns);
+  const lines = Math.ceil(total / columns);
+  const { focusAt, focusId } = selection;
+  const focusLine = Math.floor(focusAt / columns);
+  // The keyboard's row stays in the page when it is scrolled out of sight, so that the focus is not lost with it.
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const inSight = defaultRangeExtractor(range);
+      if (focusLine >= range.count || inSight.includes(focusLine)) return inSight;
+      return [...inSight, focusLine].sort((a, b) => a - b);
+    },
+    [focusLine],
+  );
   const virtual = useVirtualizer({
     count: lines,
     getScrollElement: () => ref.current,
     estimateSize: () => (view === 'list' ? metrics.rowHeight : CARD_HEIGHT + GAP),
     overscan: 8,
+    rangeExtractor,
     ...(view === 'grid' ? { paddingStart: PADDING, paddingEnd: PADDING } : {}),
   });
   const items = virtual.getVirtualItems();
-  const last = items.at(-1)?.index ?? 0;
+  const inSight = virtual.range;
+  const first = inSight?.startIndex ?? 0;
+  const last = inSight?.endIndex ?? 0;
 
   useEffect(() => virtual.measure(), [view, columns, virtual]);
-  useEffect(() => {
-    if (rows.length < total && last >= lines - 12) onEnd();
-  }, [last, lines, onEnd, rows.length, total]);
+  useEffect(
+    () => onShow(first * columns, (last + 1) * columns - 1, focusAt),
+    [first, last, columns, focusAt, onShow],
+  );
 
-  const revealed = useRef<string | undefined>(undefined);
   useEffect(() => {
-    if (!reveal || revealed.current === reveal) return;
-    const at = rows.findIndex(({ id }) => id === reveal);
-    if (at < 0) return;
-    revealed.current = reveal;
-    virtual.scrollToIndex(Math.floor(at / columns), { align: 'auto' });
-  }, [columns, reveal, rows, virtual]);
+    if (reveal !== undefined) virtual.scrollToIndex(Math.floor(reveal / columns), { align: 'center' });
+  }, [columns, reveal, virtual]);
 
-  const focusId = selection.focusId;
-  const all = rows.length > 0 && selection.ids.size === rows.length;
+  const all = total > 0 && selection.ids.size === total;
 
-  /** Keeps the keyboard's row in sight and under the focus. */
-  const focusRow = () => {
-    const at = rows.findIndex(({ id }) => id === focusId);
-    if (at >= 0) virtual.scrollToIndex(Math.floor(at / columns), { align: 'auto' });
-  };
   useEffect(() => {
-    const inside =
-      ref.current?.contains(document.activeElement) && document.activeElement?.closest('[data-entry]');
-    if (!inside || inside.getAttribute('data-entry') === focusId) return;
-    focusRow();
-    const frame = requestAnimationFrame(() =>
-      ref.current
-        ?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(focusId ?? '')}"]`)
-        ?.focus({ preventScroll: true }),
-    );
+    const grid = ref.current;
+    const active = document.activeElement;
+    const inside = grid?.contains(active) && (active === grid ? grid : active?.closest('[data-entry]'));
+    if (!grid || !inside || (focusId !== undefined && inside.getAttribute('data-entry') === focusId)) return;
+    virtual.scrollToIndex(focusLine, { align: 'auto' });
+    const frame = requestAnimationFrame(() => {
+      const row = grid.querySelector<HTMLElement>(`[data-entry="${CSS.escape(focusId ?? '')}"]`);
+      // Until the row has come, the list itself takes the keys.
+      (row ?? grid).focus({ preventScroll: true });
+    });
     return () => cancelAnimationFrame(frame);
     // Only a move of the keyboard's row moves the focus.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [focusId]);
+  }, [focusId, focusAt]);
 
   const line = (index: number) => {
     const from = index * columns;
     if (view === 'list') {
-      const entry = rows[from]!;
+      const entry = rows.at(from);
+      if (!entry) return <div className={styles['row']} data-pending role="row" aria-rowindex={from + 2} />;
       return (
         <DocumentRow
           entry={entry}
@@ -150,17 +156,21 @@ export function DocumentTable(props: DocumentTableProps) {
         className={styles['cards']}
         style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
       >
-        {rows.slice(from, from + columns).map((entry, offset) => (
-          <DocumentCard
-            key={entry.id}
-            entry={entry}
-            position={from + offset + 1}
-            selected={selection.ids.has(entry.id)}
-            focused={entry.id === focusId}
-            language={language}
-            handlers={handlers}
-          />
-        ))}
+        {Array.from({ length: Math.min(columns, total - from) }, (_, offset) => {
+          const entry = rows.at(from + offset);
+          if (!entry) return <div key={offset} className={styles['card']} data-pending role="gridcell" />;
+          return (
+            <DocumentCard
+              key={entry.id}
+              entry={entry}
+              position={from + offset + 1}
+              selected={selection.ids.has(entry.id)}
+              focused={entry.id === focusId}
+              language={language}
+              handlers={handlers}
+            />
+          );
+        })}
       </div>
     );
   };
@@ -170,6 +180,7 @@ export function DocumentTable(props: DocumentTableProps) {
       ref={ref}
       className={styles['scroller']}
       role="grid"
+      tabIndex={-1}
       aria-multiselectable="true"
       aria-rowcount={view === 'list' ? total + 1 : lines}
       aria-label={t('title')}
@@ -181,10 +192,10 @@ export function DocumentTable(props: DocumentTableProps) {
       {view === 'list' && (
         <div role="row" aria-rowindex={1} className={styles['headers']}>
           <span role="columnheader" className={styles['check']}>
-            <Checkbox
+            <CheckMark
               checked={all}
-              indeterminate={selection.ids.size > 0 && !all}
-              aria-label={t('select.all')}
+              mixed={selection.ids.size > 0 && !all}
+              label={t('select.all')}
               onChange={() => (all ? selection.clear() : selection.all())}
             />
           </span>
@@ -198,7 +209,7 @@ export function DocumentTable(props: DocumentTableProps) {
       <div role="rowgroup" style={{ position: 'relative', height: virtual.getTotalSize() }}>
         {items.map((item) => (
           <div
-            key={view === 'list' ? (rows[item.index]?.id ?? item.key) : item.key}
+            key={view === 'list' ? (rows.at(item.index)?.id ?? item.key) : item.key}
             role="presentation"
             style={{
               position: 'absolute',

@@ -2,9 +2,9 @@ import { ROOT_ID, type DocumentEntry } from '@bracewright/core/contract';
 import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import {
-  useCallback,
   useEffect,
   useMemo,
+  useRef,
   useState,
   type DragEvent,
   type KeyboardEvent,
@@ -12,7 +12,8 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { pathTo, useDocumentList, useDocumentTree, type Sort } from '../../api/queries/documents.ts';
+import { useDocumentRows } from '../../api/queries/document-rows.ts';
+import { pathTo, useDocumentTree, type Sort } from '../../api/queries/documents.ts';
 import { useServices } from '../../app/services-context.ts';
 import { Choice } from '../../ui/Choice.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -35,8 +36,6 @@ import { useSelection } from './use-selection.ts';
 import { useViewChoices } from './use-view-choices.ts';
 import styles from './documents.module.css';
 
-const NO_ROWS: readonly DocumentEntry[] = [];
-
 /** The files of the user: folders, patients and what lies in them. */
 export const DocumentsPage = observer(function DocumentsPage() {
   const { t } = useTranslation('documents');
@@ -48,7 +47,8 @@ export const DocumentsPage = observer(function DocumentsPage() {
   const wanted = query.get('id') ?? undefined;
   const choices = useViewChoices();
   const [sort, setSort] = useState<Sort>('name');
-  const list = useDocumentList(parentId, sort);
+  const list = useDocumentRows(parentId, sort);
+  const { rows } = list;
   const tree = useDocumentTree();
   const path = useMemo(() => pathTo(tree.data ?? [], parentId), [tree.data, parentId]);
   const here = path.at(-1);
@@ -60,25 +60,26 @@ export const DocumentsPage = observer(function DocumentsPage() {
     }),
     [here, parentId, t],
   );
-  const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? NO_ROWS, [list.data]);
-  const total = list.data?.pages[0]?.total ?? 0;
-  const selection = useSelection(rows, parentId);
+  const { total } = rows;
+  const selection = useSelection(rows, parentId, actions.fail);
   const patientId = path.find(({ fileType }) => fileType === 'PATIENT')?.id;
   const [filesOver, setFilesOver] = useState(false);
 
   const { only } = selection;
+  const [reveal, setReveal] = useState<number>();
+  const revealed = useRef<string>();
   useEffect(() => {
-    if (wanted) only(wanted);
-  }, [wanted, only]);
-
-  const { fetchNextPage, hasNextPage, isFetchingNextPage } = list;
-  const onEnd = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [fetchNextPage, hasNextPage, isFetchingNextPage]);
+    if (!wanted) revealed.current = undefined;
+    const at = wanted && revealed.current !== wanted ? rows.indexOf(wanted) : -1;
+    if (at < 0 || !wanted) return;
+    revealed.current = wanted;
+    setReveal(at);
+    only(wanted);
+  }, [wanted, rows, only]);
 
   /** What an action on `entry` is about: the selection when it is part of it, else itself alone. */
   const meant = (entry: DocumentEntry) => (selection.ids.has(entry.id) ? selection.entries : [entry]);
-  const handlers: EntryHandlers = {
+  const now: EntryHandlers = {
     menu: (entry) => entryMenu(meant(entry), { actions, dialogs, session, t, patientId }),
     pick: (entry, event) => selection.pick(entry.id, event),
     toggle: (entry) => selection.toggle(entry.id),
@@ -90,6 +91,21 @@ export const DocumentsPage = observer(function DocumentsPage() {
     dropEntries: (entries, into) => void actions.move(entries, into),
     dropFiles: (files, folders, into) => actions.upload(files, folders, into),
   };
+  // Rows are drawn anew only when they change themselves, so what they call must stay the same object.
+  const latest = useRef(now);
+  latest.current = now;
+  const handlers = useMemo<EntryHandlers>(
+    () => ({
+      menu: (...given) => latest.current.menu(...given),
+      pick: (...given) => latest.current.pick(...given),
+      toggle: (...given) => latest.current.toggle(...given),
+      open: (...given) => latest.current.open(...given),
+      drag: (...given) => latest.current.drag(...given),
+      dropEntries: (...given) => latest.current.dropEntries(...given),
+      dropFiles: (...given) => latest.current.dropFiles(...given),
+    }),
+    [],
+  );
   const onKeyDown = useListKeys({ selection, actions, dialogs, session, parentId, path });
 
   const fileDrop = {
@@ -158,7 +174,7 @@ export const DocumentsPage = observer(function DocumentsPage() {
     overlays.openMenu(event, menu);
   };
 
-  const isEmpty = list.isSuccess && total === 0;
+  const isEmpty = rows.isKnown && total === 0;
   return (
     <div className={styles['page']}>
       <div className={styles['main']} {...fileDrop} onContextMenu={onGround}>
@@ -219,8 +235,8 @@ export const DocumentsPage = observer(function DocumentsPage() {
             </Tip>
           </div>
         </div>
-        {list.isError && rows.length === 0 ? (
-          <LoadFailure error={list.error} onRetry={() => void list.refetch()} />
+        {list.error && !rows.isKnown ? (
+          <LoadFailure error={list.error} onRetry={list.retry} />
         ) : list.isPending ? (
           <RowsLoading />
         ) : isEmpty ? (
@@ -228,15 +244,14 @@ export const DocumentsPage = observer(function DocumentsPage() {
         ) : (
           <DocumentTable
             rows={rows}
-            total={total}
             view={choices.view}
             sort={sort}
             onSort={setSort}
             selection={selection}
             handlers={handlers}
             language={settings.language}
-            onEnd={onEnd}
-            reveal={wanted}
+            onShow={list.show}
+            reveal={reveal}
             onKeyDown={(event: KeyboardEvent, columns) => onKeyDown(event, columns)}
           />
         )}

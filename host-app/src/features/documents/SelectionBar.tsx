@@ -15,10 +15,21 @@ export const SelectionBar = observer(function SelectionBar(props: {
   readonly actions: Actions;
 }) {
   const { selection, actions } = props;
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation(['documents', 'common']);
   const { session } = useServices();
   const dialogs = useDialogs();
-  const { entries } = selection;
+  const { entries, gathering } = selection;
+  if (gathering !== undefined)
+    return (
+      <div className={styles['selectionBar']} data-selecting>
+        <span className={styles['selectionCount']} role="status">
+          {t('selecting', { percent: Math.round(gathering * 100) })}
+        </span>
+        <Button type="text" onClick={() => selection.clear()}>
+          {t('common:cancel')}
+        </Button>
+      </div>
+    );
   if (entries.length < 2) return null;
   return (
     <div

@@ -1,5 +1,7 @@
 import type { DocumentEntry } from '@bracewright/core/contract';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { DocumentRows } from '../../api/queries/document-rows.ts';
+import { keepSeen, type Picked } from './picked.ts';
 
 /** Modifier keys of a click or key press. */
 export interface Modifiers {
@@ -10,72 +12,164 @@ export interface Modifiers {
 
 /** Which rows are selected, and which one the keyboard stands on. */
 export interface Selection {
-  readonly ids: ReadonlySet<string>;
-  readonly focusId: string | undefined;
+  readonly ids: ReadonlyMap<string, unknown>;
+  /** In the order in which they were selected. */
   readonly entries: readonly DocumentEntry[];
+  /** Place of the keyboard; its row may still be on the way. */
+  readonly focusAt: number;
+  readonly focusId: string | undefined;
+  /** While rows of a long selection are fetched: how far that is, from 0 to 1. */
+  readonly gathering: number | undefined;
   /** A click on a row: alone, added with Ctrl, up to it with Shift. */
   pick(id: string, modifiers: Modifiers): void;
   /** Puts one row in or out and leaves the others. */
   toggle(id: string): void;
   /** Moves the keyboard by `step` rows; with Shift everything between is selected. */
-  step(step: number, modifiers: Modifiers): string | undefined;
+  step(step: number, modifiers: Modifiers): void;
   only(id: string): void;
+  /** Everything in the folder, whether it is loaded or not. */
   all(): void;
   clear(): void;
 }
 
-/** Selection as file managers have it. `rows` in the order of the page. */
-export function useSelection(rows: readonly DocumentEntry[], scope: string): Selection {
-  const [state, setState] = useState<{
-    scope: string;
-    ids: ReadonlySet<string>;
-    focus?: string;
-    anchor?: string;
-  }>({
-    scope,
-    ids: new Set(),
-  });
-  // Another folder begins with nothing selected.
-  const current = state.scope === scope ? state : { scope, ids: new Set<string>() };
-  const index = useMemo(() => new Map(rows.map((row, at) => [row.id, at])), [rows]);
-  const ids = useMemo(() => new Set([...current.ids].filter((id) => index.has(id))), [current.ids, index]);
-  const entries = useMemo(() => rows.filter(({ id }) => ids.has(id)), [rows, ids]);
+interface State {
+  readonly scope: string;
+  readonly picked: Picked;
+  readonly focus: number;
+  readonly focusId?: string | undefined;
+  readonly anchor: number;
+  /** The keyboard went to a row that is not loaded; it is selected when it comes. */
+  readonly isComing?: boolean;
+}
 
-  const between = (from: string | undefined, to: string): Set<string> => {
-    const a = index.get(from ?? to) ?? index.get(to) ?? 0;
-    const b = index.get(to) ?? a;
-    return new Set(rows.slice(Math.min(a, b), Math.max(a, b) + 1).map(({ id }) => id));
-  };
+const NONE: Picked = new Map();
+
+/** Selection as file managers have it. `scope` names the folder: another one begins with nothing selected. */
+export function useSelection(
+  rows: DocumentRows,
+  scope: string,
+  onFailure: (error: unknown) => void,
+): Selection {
+  const nothing = useMemo<State>(() => ({ scope, picked: NONE, focus: 0, anchor: 0 }), [scope]);
+  const [state, setState] = useState<State>(nothing);
+  const current = state.scope === scope ? state : nothing;
+  const [gathering, setGathering] = useState<number>();
+  const gatherer = useRef<AbortController>();
+  const stop = useCallback(() => {
+    gatherer.current?.abort();
+    setGathering(undefined);
+  }, []);
+  useEffect(() => stop, [scope, stop]);
+
+  const before = useRef(rows);
+  useEffect(() => {
+    const old = before.current;
+    before.current = rows;
+    setState((now) => {
+      if (now.scope !== scope) return now;
+      const entry = now.isComing ? rows.at(now.focus) : undefined;
+      if (entry)
+        return {
+          scope,
+          picked: new Map([[entry.id, entry]]),
+          focus: now.focus,
+          focusId: entry.id,
+          anchor: now.focus,
+        };
+      const picked = keepSeen(now.picked, old, rows);
+      return picked === now.picked ? now : { ...now, picked };
+    });
+  }, [rows, scope]);
+
+  const { picked } = current;
+  const entries = useMemo(() => [...picked.values()], [picked]);
+  const known = current.focusId === undefined ? -1 : rows.indexOf(current.focusId);
+  const focusAt = known >= 0 ? known : Math.min(current.focus, Math.max(0, rows.total - 1));
+  const focusId = rows.at(focusAt)?.id;
+
   const only = useCallback(
-    (id: string) => setState({ scope, ids: new Set([id]), focus: id, anchor: id }),
-    [scope],
+    (id: string) => {
+      stop();
+      const at = rows.indexOf(id);
+      const entry = rows.at(at);
+      if (entry) setState({ scope, picked: new Map([[id, entry]]), focus: at, focusId: id, anchor: at });
+    },
+    [rows, scope, stop],
   );
-  const toggle = (id: string) => {
-    const next = new Set(ids);
-    if (!next.delete(id)) next.add(id);
-    setState({ scope, ids: next, focus: id, anchor: id });
-  };
+
+  function toggle(id: string) {
+    stop();
+    const at = rows.indexOf(id);
+    const entry = rows.at(at);
+    if (!entry) return;
+    const next = new Map(picked);
+    if (!next.delete(id)) next.set(id, entry);
+    setState({ scope, picked: next, focus: at, focusId: id, anchor: at });
+  }
+
+  /** Selects from `from` to `to`, fetching what is not loaded. */
+  function select(from: number, to: number, focus: number, anchor: number) {
+    stop();
+    const keep = (found: readonly DocumentEntry[]) =>
+      setState({
+        scope,
+        picked: new Map(found.map((entry) => [entry.id, entry])),
+        focus,
+        focusId: rows.at(focus)?.id,
+        anchor,
+      });
+    const loaded = Array.from({ length: to - from + 1 }, (_, offset) => rows.at(from + offset));
+    if (loaded.every((entry) => entry !== undefined)) return keep(loaded);
+    const mine = new AbortController();
+    gatherer.current = mine;
+    setGathering(0);
+    setState({ ...current, focus, focusId: rows.at(focus)?.id, anchor, isComing: false });
+    const progress = (part: number) => !mine.signal.aborted && setGathering(part);
+    rows.range(from, to, mine.signal, progress).then(
+      (found) => {
+        if (mine.signal.aborted) return;
+        setGathering(undefined);
+        keep(found);
+      },
+      (error: unknown) => {
+        if (mine.signal.aborted) return;
+        stop();
+        onFailure(error);
+      },
+    );
+  }
+  const upTo = (at: number) =>
+    select(Math.min(current.anchor, at), Math.max(current.anchor, at), at, current.anchor);
 
   return {
-    ids,
+    ids: picked,
     entries,
-    focusId: current.focus !== undefined && index.has(current.focus) ? current.focus : rows[0]?.id,
+    focusAt,
+    focusId,
+    gathering,
     pick(id, { ctrlKey, metaKey, shiftKey }) {
-      if (shiftKey) setState({ ...current, scope, ids: between(current.anchor, id), focus: id });
+      if (shiftKey) upTo(rows.indexOf(id));
       else if (ctrlKey || metaKey) toggle(id);
       else only(id);
     },
     toggle,
     step(step, { shiftKey }) {
-      if (rows.length === 0) return undefined;
-      const at = current.focus === undefined ? -1 : (index.get(current.focus) ?? -1);
-      const next = rows[Math.min(rows.length - 1, Math.max(0, at === -1 ? 0 : at + step))]!.id;
-      if (shiftKey) setState({ ...current, scope, ids: between(current.anchor, next), focus: next });
-      else only(next);
-      return next;
+      if (rows.total === 0) return;
+      const isFirst = current.focusId === undefined && !current.isComing && picked.size === 0;
+      const at = Math.min(rows.total - 1, Math.max(0, isFirst && Number.isFinite(step) ? 0 : focusAt + step));
+      const entry = rows.at(at);
+      if (shiftKey) upTo(at);
+      else if (entry) only(entry.id);
+      else {
+        stop();
+        setState({ scope, picked: NONE, focus: at, anchor: at, isComing: true });
+      }
     },
     only,
-    all: () => setState({ ...current, scope, ids: new Set(rows.map(({ id }) => id)) }),
-    clear: () => setState({ ...current, scope, ids: new Set() }),
+    all: () => rows.total > 0 && select(0, rows.total - 1, focusAt, current.anchor),
+    clear() {
+      stop();
+      setState({ ...current, picked: NONE });
+    },
   };
 }

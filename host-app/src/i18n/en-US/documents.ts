@@ -33,6 +33,7 @@ export default {
   select: { all: 'Select all', one: 'Select {{name}}' },
   count_one: '{{count}} item',
   count_other: '{{count}} items',
+  selecting: 'Selecting… {{percent}} %',
   selected_one: '{{count}} selected',
   selected_other: '{{count}} selected',
   actions: {

@@ -36,6 +36,7 @@ export default {
   select: { all: '全选', one: '选择{{name}}' },
   count_one: '共 {{count}} 项',
   count_other: '共 {{count}} 项',
+  selecting: '正在选择… {{percent}}%',
   selected_one: '已选 {{count}} 项',
   selected_other: '已选 {{count}} 项',
   actions: {
