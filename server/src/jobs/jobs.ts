@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { ROUTES, type Job, type Language, type Route, type RouteName } from '@bracewright/core/contract';
+import { ROUTES, type Language, type Route, type RouteName } from '@bracewright/core/contract';
 import { isPostgres } from '../db/dialect.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import { AcceptedReply, type Call, type Handlers } from '../http/call.ts';
-import { failureSentence } from '../messages/index.ts';
 import { isAbort } from '../replay/model-tasks.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
-import { JobTable, type JobEnd, type JobRow } from './job-table.ts';
+import { JobTable, type JobEnd } from './job-table.ts';
+import type { Entry } from './entry.ts';
+import { JobFollower } from './job-follower.ts';
 import { JobWatch } from './job-watch.ts';
+import { LOOK_MS, pause } from './pause.ts';
 import { openPgBossQueue, type JobQueue } from './queue.ts';
 import { failedEnd, failureOf, keepResult, resultOf } from './results.ts';
 import { callOf, isRepeatable, type StoredTask, type Task } from './task.ts';
@@ -35,20 +37,6 @@ export interface JobsOptions {
   readonly deadAfterMs?: number;
 }
 
-interface Entry {
-  readonly id: string;
-  readonly owner: string;
-  readonly language: Language;
-  readonly stop: AbortController;
-  readonly task: string | null;
-  progress: number;
-  /** Set when the work became a job: resolves when its row is there. */
-  handing: Promise<void> | undefined;
-  outcome: { readonly value: unknown } | { readonly failure: AppError } | undefined;
-  done: Promise<void>;
-  readonly listeners: Set<() => void>;
-}
-
 const PATIENCE_MS = 2000;
 /** How long a finished job can be asked for. */
 const KEEP_MS = 15 * 60_000;
@@ -56,11 +44,8 @@ const MOST_PER_USER = 20;
 /** Work that goes on or waits at all: more would only grow the queue of the threads. */
 const MOST_AT_ALL = 500;
 const MOST_RUNS = 2;
-const LOOK_MS = 250;
 /** Pauses before the end of a job is written again, while database or files do not answer. */
 const END_PAUSES_MS = [500, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000];
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Work that may outlast a request. It starts with the call; when it takes over two seconds the call answers with a job id and the work goes
@@ -70,6 +55,8 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 export class Jobs {
   /** This process among those that share the database. */
   readonly process: string = randomUUID();
+  /** What those who asked for work see of it. */
+  readonly follow: JobFollower;
   readonly #table: JobTable;
   readonly #blobs: BlobStore;
   readonly #options: JobsOptions;
@@ -77,11 +64,9 @@ export class Jobs {
   readonly #entries = new Map<string, Entry>();
   readonly #tasks = new WeakMap<Call, Task>();
   readonly #inner = new WeakMap<Call, JobPorts>();
-  readonly #hangUp = new AbortController();
   readonly #watch: JobWatch;
   #handlers: Handlers | undefined;
   #queue: JobQueue | undefined;
-  #streams = 0;
   #isClosing = false;
 
   constructor(options: JobsOptions) {
@@ -89,6 +74,7 @@ export class Jobs {
     this.#isShared = isPostgres(options.database.knex);
     this.#table = new JobTable(options.database, Date.now);
     this.#blobs = options.blobs;
+    this.follow = new JobFollower({ table: this.#table, blobs: this.#blobs, entries: this.#entries });
     this.#watch = new JobWatch({
       table: this.#table,
       process: this.process,
@@ -340,80 +326,6 @@ export class Jobs {
     else await this.#table.end(id, process, failedEnd('failed', new AppError('job/interrupted')));
   }
 
-  async #owned(owner: string, id: string): Promise<JobRow> {
-    const row = await this.#table.find(id);
-    if (row?.owner_id !== owner) throw new AppError('request/not-found');
-    return row;
-  }
-
-  #view(row: JobRow): Job {
-    const failure = failureOf(row);
-    return {
-      id: row.id,
-      state: row.state,
-      progress: Math.max(Number(row.progress), this.#entries.get(row.id)?.progress ?? 0),
-      result:
-        row.state !== 'done'
-          ? null
-          : row.file_hash !== null
-            ? { download: `jobs/${row.id}/download` }
-            : (JSON.parse(row.result ?? 'null') as Job['result']),
-      error: failure
-        ? { code: failure.kind.code, message: failureSentence(row.language, failure.failure, failure.values) }
-        : null,
-    };
-  }
-
-  /** State of a job; throws `request/not-found` also for one of somebody else. */
-  async get(owner: string, id: string): Promise<Job> {
-    return this.#view(await this.#owned(owner, id));
-  }
-
-  /** Stops a job, wherever it runs; a finished one stays as it is. */
-  async cancel(owner: string, id: string): Promise<void> {
-    await this.#owned(owner, id);
-    const entry = this.#entries.get(id);
-    if (entry) entry.stop.abort();
-    else await this.#table.cancel(id, failedEnd('cancelled', new AppError('job/cancelled')));
-  }
-
-  /** What a finished job made: its value, or the bytes of a download. Throws its failure. */
-  async result(owner: string, id: string): Promise<unknown> {
-    const row = await this.#owned(owner, id);
-    const failure = failureOf(row);
-    if (failure) throw failure;
-    if (row.state !== 'done') throw new AppError('request/not-found');
-    return resultOf(this.#blobs, row);
-  }
-
-  /** The states of a job from now on, the last one included. */
-  async *events(owner: string, id: string, signal: AbortSignal): AsyncIterable<Job> {
-    let wake: () => void = () => undefined;
-    const listener = () => wake();
-    const ends = AbortSignal.any([signal, this.#hangUp.signal]);
-    ends.addEventListener('abort', listener);
-    this.#streams++;
-    try {
-      for (let last = ''; ;) {
-        const entry = this.#entries.get(id);
-        entry?.listeners.add(listener);
-        const changed = new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-        const job = await this.get(owner, id);
-        const text = JSON.stringify(job);
-        if (text !== last) yield job;
-        last = text;
-        if (!['queued', 'running'].includes(job.state) || ends.aborted) return;
-        // One that runs here tells of itself; others are looked at.
-        await (entry && this.#entries.has(id) ? changed : Promise.race([changed, pause(2 * LOOK_MS)]));
-      }
-    } finally {
-      this.#streams--;
-      this.#entries.get(id)?.listeners.delete(listener);
-    }
-  }
-
   /** Pieces of work of this process. */
   get here(): number {
     return this.#entries.size;
@@ -426,12 +338,12 @@ export class Jobs {
 
   /** Open streams of events. */
   get streams(): number {
-    return this.#streams;
+    return this.follow.streams;
   }
 
   /** Ends the streams of events: their readers come back, to another process or to the next one. */
   hangUp(): void {
-    this.#hangUp.abort();
+    this.follow.hangUp();
   }
 
   /** Resolves when no work goes on here, or after `ms`. */

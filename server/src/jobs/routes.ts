@@ -3,21 +3,21 @@ import { notFound } from '../errors.ts';
 import type { Jobs } from './jobs.ts';
 
 /** Calls that follow work which goes on. */
-export function jobHandlers(
-  jobs: Jobs,
-): HandlersOf<'jobs/get' | 'jobs/cancel' | 'jobs/events' | 'jobs/download'> {
+export function jobHandlers({
+  follow,
+}: Pick<Jobs, 'follow'>): HandlersOf<'jobs/get' | 'jobs/cancel' | 'jobs/events' | 'jobs/download'> {
   return {
-    'jobs/get': ({ id }, { caller }) => jobs.get(caller.id, id),
+    'jobs/get': ({ id }, { caller }) => follow.get(caller.id, id),
     'jobs/cancel': async ({ id }, { caller }) => {
-      await jobs.cancel(caller.id, id);
+      await follow.cancel(caller.id, id);
       return null;
     },
     'jobs/events': async ({ id }, { caller, signal }) => {
-      await jobs.get(caller.id, id);
-      return new EventsReply(jobs.events(caller.id, id, signal));
+      await follow.get(caller.id, id);
+      return new EventsReply(follow.events(caller.id, id, signal));
     },
     'jobs/download': async ({ id }, { caller }) => {
-      const result = await jobs.result(caller.id, id);
+      const result = await follow.result(caller.id, id);
       if (!(result instanceof BytesReply)) throw notFound();
       return result;
     },

@@ -1,0 +1,114 @@
+import type { Job } from '@bracewright/core/contract';
+import { AppError } from '../errors.ts';
+import { failureSentence } from '../messages/index.ts';
+import type { BlobStore } from '../storage/blob-store.ts';
+import type { Entry } from './entry.ts';
+import type { JobRow, JobTable } from './job-table.ts';
+import { LOOK_MS, pause } from './pause.ts';
+import { failedEnd, failureOf, resultOf } from './results.ts';
+
+export interface JobFollowerOptions {
+  readonly table: JobTable;
+  readonly blobs: BlobStore;
+  /** The work of this process, by its id. */
+  readonly entries: ReadonlyMap<string, Entry>;
+}
+
+/** What the user who asked for a job sees of it, whichever process works on it. */
+export class JobFollower {
+  readonly #table: JobTable;
+  readonly #blobs: BlobStore;
+  readonly #entries: ReadonlyMap<string, Entry>;
+  readonly #hungUp = new AbortController();
+  #streams = 0;
+
+  constructor({ table, blobs, entries }: JobFollowerOptions) {
+    this.#table = table;
+    this.#blobs = blobs;
+    this.#entries = entries;
+  }
+
+  async #owned(owner: string, id: string): Promise<JobRow> {
+    const row = await this.#table.find(id);
+    if (row?.owner_id !== owner) throw new AppError('request/not-found');
+    return row;
+  }
+
+  #view(row: JobRow): Job {
+    const failure = failureOf(row);
+    return {
+      id: row.id,
+      state: row.state,
+      progress: Math.max(Number(row.progress), this.#entries.get(row.id)?.progress ?? 0),
+      result:
+        row.state !== 'done'
+          ? null
+          : row.file_hash !== null
+            ? { download: `jobs/${row.id}/download` }
+            : (JSON.parse(row.result ?? 'null') as Job['result']),
+      error: failure
+        ? { code: failure.kind.code, message: failureSentence(row.language, failure.failure, failure.values) }
+        : null,
+    };
+  }
+
+  /** State of a job; throws `request/not-found` also for one of somebody else. */
+  async get(owner: string, id: string): Promise<Job> {
+    return this.#view(await this.#owned(owner, id));
+  }
+
+  /** Stops a job, wherever it runs; a finished one stays as it is. */
+  async cancel(owner: string, id: string): Promise<void> {
+    await this.#owned(owner, id);
+    const entry = this.#entries.get(id);
+    if (entry) entry.stop.abort();
+    else await this.#table.cancel(id, failedEnd('cancelled', new AppError('job/cancelled')));
+  }
+
+  /** What a finished job made: its value, or the bytes of a download. Throws its failure. */
+  async result(owner: string, id: string): Promise<unknown> {
+    const row = await this.#owned(owner, id);
+    const failure = failureOf(row);
+    if (failure) throw failure;
+    if (row.state !== 'done') throw new AppError('request/not-found');
+    return resultOf(this.#blobs, row);
+  }
+
+  /** The states of a job from now on, the last one included. */
+  async *events(owner: string, id: string, signal: AbortSignal): AsyncIterable<Job> {
+    let wake: () => void = () => undefined;
+    const listener = () => wake();
+    const ends = AbortSignal.any([signal, this.#hungUp.signal]);
+    ends.addEventListener('abort', listener);
+    this.#streams++;
+    try {
+      for (let last = ''; ;) {
+        const entry = this.#entries.get(id);
+        entry?.listeners.add(listener);
+        const changed = new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+        const job = await this.get(owner, id);
+        const text = JSON.stringify(job);
+        if (text !== last) yield job;
+        last = text;
+        if (!['queued', 'running'].includes(job.state) || ends.aborted) return;
+        // One that runs here tells of itself; others are looked at.
+        await (entry && this.#entries.has(id) ? changed : Promise.race([changed, pause(2 * LOOK_MS)]));
+      }
+    } finally {
+      this.#streams--;
+      this.#entries.get(id)?.listeners.delete(listener);
+    }
+  }
+
+  /** Open streams of events. */
+  get streams(): number {
+    return this.#streams;
+  }
+
+  /** Ends the streams of events. */
+  hangUp(): void {
+    this.#hungUp.abort();
+  }
+}
