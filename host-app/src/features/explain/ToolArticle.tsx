@@ -36,6 +36,14 @@ export function ToolArticle({
   const picture = pictureOf(manifest.id);
   const steps = stepsOf(catalog, tool, language);
   const fields = fieldsOf(tool).filter(({ name }) => words.find(`params.${name}`) !== undefined);
+  // What is drawn by hand has no limits to tell; its steps say it all.
+  const told = fields.filter(
+    (field) =>
+      field.options !== undefined ||
+      field.default !== undefined ||
+      limitsOf(field, language, t('to')) !== '' ||
+      words.find(`params.${field.name}.help`) !== undefined,
+  );
   const figures = fields.flatMap((field) =>
     (field.options ?? []).flatMap((option) => {
       const source = figureOf(manifest.id, option);
@@ -101,7 +109,7 @@ export function ToolArticle({
           </ul>
         </section>
       )}
-      {fields.length > 0 && (
+      {told.length > 0 && (
         <section>
           <h2 className={styles['subtitle']}>{t('values')}</h2>
           <div className={styles['scroll']} tabIndex={0} role="region" aria-label={t('values')}>
@@ -115,7 +123,7 @@ export function ToolArticle({
                 </tr>
               </thead>
               <tbody>
-                {fields.map((field) => {
+                {told.map((field) => {
                   const option = (value: unknown) =>
                     words.find(`params.${field.name}.options.${String(value)}`) ??
                     words.find(`params.${field.name}.levels.${String(value)}`);
@@ -125,7 +133,9 @@ export function ToolArticle({
                       <th scope="row">{words.find(`params.${field.name}`)}</th>
                       <td>
                         {field.options
-                          ? field.options.map((value) => option(value) ?? value).join(', ')
+                          ? field.options
+                              .map((value) => option(value) ?? value)
+                              .join(language === 'zh-CN' ? '、' : ', ')
                           : limitsOf(field, language, t('to')) || '—'}
                       </td>
                       <td>

@@ -6,6 +6,7 @@ import { Kbd } from '../../ui/Kbd.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { CHROME_ICONS } from './chrome-icons.ts';
 import { ToolIcon } from './ToolIcon.tsx';
+import { ToolPicture } from './ToolPicture.tsx';
 import styles from './ToolRail.module.css';
 
 const ToolButton = observer(function ToolButton({ tool }: { readonly tool: LoadedTool }) {
@@ -52,6 +53,7 @@ const ToolButton = observer(function ToolButton({ tool }: { readonly tool: Loade
             {shortcut && <Kbd keys={shortcut} />}
           </div>
           <div>{words.tool(tool, 'tip')}</div>
+          <ToolPicture tool={tool} turning />
         </div>
       }
     >

@@ -4,6 +4,7 @@ import { Suspense, lazy, useMemo } from 'react';
 import type { PanelProps } from '@bracewright/core/react';
 import { describeParams } from '@bracewright/core/params';
 import type { LoadedTool } from '@bracewright/core/plugin';
+import { ToolPicture } from '../chrome/ToolPicture.tsx';
 import { ToolIcon } from '../chrome/ToolIcon.tsx';
 import { ParamForm } from '../fields/ParamForm.tsx';
 import { Readouts } from './Readouts.tsx';
@@ -56,12 +57,13 @@ export const ToolCard = observer(function ToolCard({ tool }: { readonly tool: Lo
         </button>
       </header>
       {explained && (
-        <p className={styles['explain']}>
+        <div className={styles['explain']}>
+          <ToolPicture tool={tool} />
           {words.tool(tool, 'tip')}{' '}
           <a href={`/explain?tool=${tool.manifest.id}`} target="_blank" rel="noopener">
             {words.t('card.page')}
           </a>
-        </p>
+        </div>
       )}
       {session?.editing && <p className={styles['editing']}>{words.t('card.editing')}</p>}
       {step && step.count > 1 && (
