@@ -363,3 +363,33 @@ test('draws a region by hand, pushes it in and shows the deviation', async ({ pa
   await expect(page.getByTestId('heat-legend')).toBeVisible();
   await expect(page.getByTestId('readouts')).toContainText(/Furthest in\s*−\d/);
 });
+
+test('leaves by the menu of the user, keeps what was not sent, and opens the report of the model', async ({
+  page,
+  context,
+}) => {
+  const clinic = await Clinic.open(page);
+  const id = await clinic.upload('trunk.stl', trunk);
+  await clinic.edit(id);
+  const menu = page.getByRole('button', { name: /^Your account: .*, My records$/ });
+  const lost = (url: URL) => url.pathname.includes('/operation/create');
+  await page.route(lost, (route) => route.abort());
+  await useTool(page, 'twist');
+  await applyTool(page);
+  await expect(page.getByTestId('save-state')).toHaveAttribute('data-kind', 'offline');
+  await page.keyboard.press('Control+e');
+  await page.getByRole('dialog').getByRole('button', { name: 'Export report' }).click();
+  await expect(page.getByText(/would lack changes/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await menu.click();
+  await page.getByRole('button', { name: 'Give feedback' }).click();
+  await expect(page).toHaveURL(/\/survey/);
+  await page.unroute(lost);
+  await page.goBack();
+  await expect(page.locator('[data-ready="true"]')).toBeVisible({ timeout: 60_000 });
+  await expect.poll(async () => (await clinic.records(id)).length).toBe(1);
+  await waitSaved(page);
+  const opened = context.waitForEvent('page');
+  await page.keyboard.press('Control+p');
+  await expect(await opened).toHaveURL(new RegExp(`/pdfUtil\\?modelId=${id}$`));
+});

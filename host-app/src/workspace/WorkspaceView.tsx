@@ -3,6 +3,7 @@ import { reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { Suspense, lazy, useCallback, useEffect } from 'react';
 import type { Scene } from '@babylonjs/core/scene';
+import { FrameDialogs } from '../app/layouts/FrameDialogs.tsx';
 import { CompareLine } from './chrome/CompareLine.tsx';
 import { HeatLegend } from './chrome/HeatLegend.tsx';
 import { KeySheet } from './chrome/KeySheet.tsx';
@@ -11,6 +12,7 @@ import { StatusBar } from './chrome/StatusBar.tsx';
 import { ToolRail } from './chrome/ToolRail.tsx';
 import { TopBar } from './chrome/TopBar.tsx';
 import { ViewBar } from './chrome/ViewBar.tsx';
+import { openModelReport } from './export/open-model-report.ts';
 import { ExportDialog } from './export/ExportDialog.tsx';
 import { drawAnnotations } from './model/draw-annotations.ts';
 import { followAlignment } from './model/follow-alignment.ts';
@@ -41,6 +43,10 @@ export const WorkspaceView = observer(function WorkspaceView() {
     style.setProperty('--bw-toast-bottom', '88px');
     return () => void style.removeProperty('--bw-toast-bottom');
   }, []);
+  useEffect(() => {
+    app.frame.offerReport(() => void openModelReport(workspace));
+    return () => app.frame.offerReport(undefined);
+  }, [app, workspace]);
   useEffect(() => connectSnapshot(workspace), [workspace]);
   useEffect(() => followAlignment(workspace), [workspace]);
   useEffect(() => connectLook(workspace), [workspace]);
@@ -79,6 +85,7 @@ export const WorkspaceView = observer(function WorkspaceView() {
       <StatusBar />
       {workspace.exporting && <ExportDialog />}
       {workspace.showingKeys && <KeySheet />}
+      <FrameDialogs />
       <Modal
         open={workspace.question !== undefined}
         title={workspace.question?.text}

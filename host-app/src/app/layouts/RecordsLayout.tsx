@@ -17,20 +17,13 @@ import { latePart } from '../late-page.tsx';
 import { fetchPartsWhenIdle, lazyPart } from '../lazy-part.ts';
 import { isAt, visiblePlaces } from '../menu.ts';
 import { useServices } from '../services-context.ts';
+import { FrameDialogs } from './FrameDialogs.tsx';
 import { SideBar } from './SideBar.tsx';
 import { useHidingHeader } from './use-hiding-header.ts';
 import styles from './RecordsLayout.module.css';
 
 const UploadDrawer = lazyPart(
   async () => (await import('../../features/upload/UploadDrawer.tsx')).UploadDrawer,
-);
-const ChangePasswordDialog = latePart(
-  ['account'],
-  async () => (await import('../../features/account/ChangePasswordDialog.tsx')).ChangePasswordDialog,
-);
-const SettingsDrawer = latePart(
-  ['frame'],
-  async () => (await import('../../features/frame/SettingsDrawer.tsx')).SettingsDrawer,
 );
 const TabBar = latePart(['frame'], async () => (await import('../../features/frame/TabBar.tsx')).TabBar);
 
@@ -63,7 +56,7 @@ const HeaderPlaces = observer(function HeaderPlaces() {
 /** The frame of the records pages: header, side bar, content, and the dialogs and the upload list that any of them open. */
 export const RecordsLayout = observer(function RecordsLayout() {
   const { t } = useTranslation();
-  const { uploads, settings, frame } = useServices();
+  const { uploads, settings } = useServices();
   const [dialogs] = useState(() => new DialogStore());
   const [narrowOpen, setNarrowOpen] = useState(false);
   const location = useLocation();
@@ -72,7 +65,6 @@ export const RecordsLayout = observer(function RecordsLayout() {
   const hasUploads = uploads.isOpen || uploads.items.length > 0;
   const { layout, fixedHeader, fixedSidebar, contentWidth, autoHideHeader, multiTab } = settings.chosen;
   const hiding = useHidingHeader(fixedHeader && autoHideHeader);
-  const close = () => frame.close();
 
   return (
     <DialogContext.Provider value={dialogs}>
@@ -128,11 +120,8 @@ export const RecordsLayout = observer(function RecordsLayout() {
       </div>
       <DocumentDialogs />
       <TourOffer />
-      <Suspense fallback={null}>
-        {hasUploads && <UploadDrawer />}
-        {frame.overlay === 'password' && <ChangePasswordDialog onClose={close} />}
-        {frame.overlay === 'settings' && <SettingsDrawer onClose={close} />}
-      </Suspense>
+      <FrameDialogs />
+      <Suspense fallback={null}>{hasUploads && <UploadDrawer />}</Suspense>
     </DialogContext.Provider>
   );
 });

@@ -1,11 +1,11 @@
 /** First letters of the sounds of the signs that the product's own words are written with: a small table, not a dictionary. */
 const SIGNS: Readonly<Record<string, string>> = {
   a: '案',
-  b: '壁标闭编并边部板半比',
-  c: '裁差测册成长出触寸称',
-  d: '导档对度单刀雕',
+  b: '壁标闭编并边部板半比报',
+  c: '裁差测册成长出触寸称此',
+  d: '导档对度单刀雕的',
   f: '复封反分放',
-  g: '光工功馆构规观膏格',
+  g: '光工功馆构规观膏格告',
   h: '患户滑回合厚毫衡和画',
   j: '剪具锯记局机界径加镜角件夹',
   k: '馈刻开库',

@@ -36,11 +36,13 @@ function pressTool(id: string): boolean {
 /** What fits the text that was typed, in the order it is shown. */
 export function useCommands(typed: string, recent: readonly string[]): readonly Command[] {
   const { t } = useTranslation(['palette', 'documents']);
-  const { session, settings } = useServices();
+  const { session, settings, frame } = useServices();
   const navigate = useNavigate();
   const { data: catalog } = useQuery({ queryKey: ['catalog'], queryFn: loadCatalog, staleTime: Infinity });
   const found = useDocumentSearch(typed.trim());
   const { language } = settings;
+  // Read apart, so that the list is made anew when an editor comes or goes.
+  const { report } = frame;
 
   return useMemo(() => {
     const own = language === 'zh-CN' ? chinese : english;
@@ -56,6 +58,7 @@ export function useCommands(typed: string, recent: readonly string[]): readonly 
       add('pages', id, icon, () => void navigate(path));
     if (session.allows('document', 'query')) page('files', 'patient', '/patient/list');
     if (session.allows('recycle', 'query')) page('bin', 'bin', '/patient/recycle');
+    if (report) add('pages', 'report', 'pdf', report);
     page('explain', 'info', '/explain');
     page('survey', 'mail', '/survey');
     page('center', 'user', '/account/center');
@@ -112,5 +115,5 @@ export function useCommands(typed: string, recent: readonly string[]): readonly 
       ];
     }
     return [...documents, ...fitting.sort((a, b) => a.grade - b.grade).map(({ command }) => command)];
-  }, [catalog, found.data, language, navigate, recent, session, settings, t, typed]);
+  }, [catalog, found.data, language, navigate, recent, report, session, settings, t, typed]);
 }

@@ -17,6 +17,7 @@ export default {
     center: 'Account centre',
     account: 'Account settings',
     clinic: 'Clinic and members',
+    report: 'Report of this model',
     light: 'Light appearance',
     dark: 'Dark appearance',
     chinese: 'Chinese language',

@@ -14,6 +14,7 @@ export default {
     center: '账户中心',
     account: '账户设置',
     clinic: '机构与成员',
+    report: '导出此模型的报告',
     light: '浅色外观',
     dark: '深色外观',
     chinese: '中文界面',

@@ -1,6 +1,7 @@
 import { Tooltip } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useNavigate } from 'react-router';
+import { UserMenu } from '../../features/account/UserMenu.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
@@ -114,6 +115,7 @@ export const TopBar = observer(function TopBar() {
         <IconButton label={words.t('help')} keys="?" onClick={() => workspace.setKeys(true)}>
           <span className={styles['language']}>?</span>
         </IconButton>
+        <UserMenu />
       </div>
     </header>
   );

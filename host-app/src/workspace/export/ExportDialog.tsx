@@ -3,11 +3,13 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import type { LengthUnit, MeshFormat } from '@bracewright/core/mesh-io';
 import { OperationAborted } from '@bracewright/core/operation';
+import { Icon } from '../../ui/Icon.tsx';
 import { formatSize } from '../../ui/format.ts';
 import { isBodyClosed } from '../../workers/body-jobs.ts';
 import { NumberField } from '../fields/NumberField.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { exportBody, stepCounts, type Exported } from './export-body.ts';
+import { openModelReport } from './open-model-report.ts';
 import styles from './ExportDialog.module.css';
 
 const FORMATS: readonly MeshFormat[] = ['stl', '3mf', 'obj', 'ply'];
@@ -95,6 +97,14 @@ export const ExportDialog = observer(function ExportDialog() {
       onCancel={close}
       footer={
         <div className={styles['foot']}>
+          <Button
+            className={styles['report'] ?? ''}
+            icon={<Icon name="pdf" size={18} />}
+            disabled={busy}
+            onClick={() => void openModelReport(workspace)}
+          >
+            {words.t('export.report')}
+          </Button>
           <Button onClick={close}>{words.t(busy ? 'card.cancel' : 'card.close')}</Button>
           <Button
             type="primary"

@@ -153,6 +153,9 @@ export default {
   'export.unit': 'Unit in the file',
   'export.make': 'Make and save',
   'export.making': 'Making the wall…',
+  'export.report': 'Export report',
+  'export.report.unsaved':
+    'Not everything has reached the server yet, so the report would lack changes. Try again when it says “Saved”.',
   'export.done': '{name} was saved: {triangles} triangles, {size}.',
   'export.from': 'Made from {count} steps; the design is not changed.',
   'export.failedSteps': '{count} steps failed and are not in this shape.',
@@ -198,6 +201,7 @@ export default {
   'keys.redo': 'Redo',
   'keys.save': 'Save now',
   'keys.export': 'Export',
+  'keys.report': 'Report',
   'keys.explain': 'What the tool does',
   'keys.sheet': 'This list',
   'keys.section': 'Section',

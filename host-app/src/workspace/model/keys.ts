@@ -1,4 +1,5 @@
 import { shortcutOf } from '@bracewright/core/plugin';
+import { openModelReport } from '../export/open-model-report.ts';
 import type { Workspace } from './workspace.ts';
 
 const TYPING = 'input:not([type="range"]), textarea, select, [contenteditable="true"]';
@@ -32,6 +33,7 @@ export const WORKSPACE_KEYS: readonly WorkspaceKey[] = [
   anywhere('redo', ['Ctrl+Y', 'Ctrl+Shift+Z'], (workspace) => workspace.redo()),
   anywhere('save', ['Ctrl+S'], (workspace) => workspace.parts.storage.flush()),
   anywhere('export', ['Ctrl+E'], (workspace) => workspace.setStage('export')),
+  anywhere('report', ['Ctrl+P'], (workspace) => openModelReport(workspace)),
   anywhere('explain', ['F1'], (workspace) => workspace.setExplaining(!workspace.explaining)),
   anywhere('sheet', ['?'], (workspace) => workspace.setKeys(true)),
   canvas('section', 'X', (workspace) => workspace.look.toggleSection()),

@@ -1,3 +1,4 @@
+import type { ApiClient, DocumentEntry } from '@bracewright/core/contract';
 import { loadPlugins } from '@bracewright/core/plugin';
 import { DesignAnnotations, DesignSession } from '@bracewright/core/session';
 import { plugins } from '@bracewright/catalog/plugins';
@@ -14,6 +15,16 @@ import { Workspace } from './workspace.ts';
 /** Where opening stands, for the loading screen. */
 export type OpeningStage = { readonly kind: 'body' } | { readonly kind: 'replay'; readonly count: number };
 
+const ROOT = '0';
+
+/** The record that a folder or a record belongs to. */
+async function patientOf(api: ApiClient, parent: DocumentEntry): Promise<string | undefined> {
+  let entry = parent;
+  while (entry.id !== ROOT && entry.fileType !== 'PATIENT')
+    entry = await api.call('document/parent', { id: entry.id });
+  return entry.id === ROOT ? undefined : entry.id;
+}
+
 /** Loads a model with everything that was done to it, as `entrance` begins. Rejects with ApiError, SdkError or PluginLoadError. */
 export async function openWorkspace(
   app: AppServices,
@@ -27,10 +38,12 @@ export async function openWorkspace(
   const words = new Words(app.settings);
   const units = new Units(app.settings);
   const userId = app.session.current?.id ?? '';
-  const [catalog, outbox, parent] = await Promise.all([
+  const [catalog, outbox, { parent, patientId }] = await Promise.all([
     loadPlugins(applyKeys(plugins, app.settings.chosen.shortcuts)),
     Outbox.open(userId),
-    app.api.call('document/parent', { id: modelId }),
+    app.api
+      .call('document/parent', { id: modelId })
+      .then(async (found) => ({ parent: found, patientId: await patientOf(app.api, found) })),
   ]);
   words.use(catalog);
   const storage = new ServerStorage({ client: app.api, outbox });
@@ -46,7 +59,7 @@ export async function openWorkspace(
     storage.onDidRebase((records, cursor) => void design.replace(records, cursor));
     const annotations = new DesignAnnotations(model.annotations, storage);
     return new Workspace({
-      app, modelId, name: model.name, parentId: parent.id, parentName: parent.name,
+      app, modelId, name: model.name, parentId: parent.id, parentName: parent.name, patientId,
       design, annotations, storage, runner, catalog, words, units, entrance,
     }); // prettier-ignore
   } catch (error) {

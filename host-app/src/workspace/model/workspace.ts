@@ -33,6 +33,8 @@ export interface WorkspaceParts {
   readonly name: string;
   readonly parentId: string;
   readonly parentName: string;
+  /** Of the record that the model lies in. */
+  readonly patientId: string | undefined;
   readonly design: DesignSession;
   readonly annotations: DesignAnnotations;
   readonly storage: ServerStorage;

@@ -32,24 +32,33 @@ export class Outbox {
   readonly owner: string;
   readonly #database: IDBPDatabase<OutboxSchema>;
   readonly #userId: string;
+  readonly #letGo: () => void;
 
-  private constructor(database: IDBPDatabase<OutboxSchema>, owner: string, userId: string) {
+  private constructor(
+    database: IDBPDatabase<OutboxSchema>,
+    owner: string,
+    userId: string,
+    letGo: () => void,
+  ) {
     this.#database = database;
     this.owner = owner;
     this.#userId = userId;
+    this.#letGo = letGo;
   }
 
   static async open(userId: string): Promise<Outbox> {
     const owner = crypto.randomUUID();
-    // Held as long as this window lives; the browser lets go of it when the window is closed or crashes.
-    void navigator.locks.request(lockName(owner), () => new Promise(() => undefined));
+    let letGo: () => void = () => undefined;
+    // Held until the model is left; the browser lets go of it when the window is closed or crashes.
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    void navigator.locks.request(lockName(owner), () => held);
     const database = await openDB<OutboxSchema>(DATABASE, 1, {
       upgrade: (created) =>
         created
           .createObjectStore('changes', { keyPath: 'sequence', autoIncrement: true })
           .createIndex('model', 'modelId'),
     });
-    return new Outbox(database, owner, userId);
+    return new Outbox(database, owner, userId, letGo);
   }
 
   /** Resolves with the stored change when it is safe on this device. */
@@ -78,17 +87,13 @@ export class Outbox {
     return adopted.sort((a, b) => a.sequence - b.sequence);
   }
 
-  /** Forgets everything of every user: after a sign-out nothing of a patient stays on the device. */
-  static async clear(): Promise<void> {
-    await new Promise<void>((resolve) => {
-      const request = indexedDB.deleteDatabase(DATABASE);
-      request.onsuccess = () => resolve();
-      request.onerror = () => resolve();
-      request.onblocked = () => resolve();
-    });
+  /** Leaves what is not sent yet to the next one that opens the model, in this window or another. */
+  release(): void {
+    this.#letGo();
   }
 
   close(): void {
+    this.release();
     this.#database.close();
   }
 }

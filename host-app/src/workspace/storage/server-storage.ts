@@ -180,7 +180,10 @@ export class ServerStorage implements StorageService {
 
   close(): void {
     this.#closed = true;
-    this.#options.outbox.close();
+    const { outbox } = this.#options;
+    outbox.release();
+    // What is on its way is still struck off when the server has it.
+    void (this.#sending ?? Promise.resolve()).finally(() => outbox.close());
   }
 
   /** The history with the change on top; undefined when it does not fit, and then it is dropped and told. */

@@ -1,0 +1,17 @@
+import { openReport } from '../../features/report/report-address.ts';
+import type { Workspace } from '../model/workspace.ts';
+
+/** Milliseconds that a report waits for changes on their way; a browser lets a window open for about five seconds after a press. */
+const PATIENCE_MS = 3000;
+
+/**
+ * Opens the report of the model in a window of its own. The server makes it from what it holds, so changes go there first; where
+ * they do not arrive, the user is told and no report is opened that lacks them.
+ */
+export async function openModelReport({ parts }: Workspace): Promise<void> {
+  const { storage, app, words, modelId, patientId } = parts;
+  if (storage.pending > 0)
+    await Promise.race([storage.flush(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  if (storage.pending > 0) app.toasts.show({ kind: 'warning', text: words.t('export.report.unsaved') });
+  else openReport(modelId, patientId);
+}
