@@ -4,9 +4,10 @@ import { Button, Segmented } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { fetchFile } from '../../api/fetch-file.ts';
 import { saveFile } from '../../api/save-file.ts';
+import { START_PATH } from '../../app/redirect.ts';
 import { useServices } from '../../app/services-context.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
@@ -24,7 +25,8 @@ const usualPaper = (): Paper =>
 
 /** The report of a model as the server made it, to be looked at, printed and saved. */
 export const ReportPage = observer(function ReportPage() {
-  const { t } = useTranslation('report');
+  const { t } = useTranslation(['report', 'common']);
+  const navigate = useNavigate();
   const { api, settings } = useServices();
   const [query] = useSearchParams();
   const modelId = query.get('modelId') ?? '';
@@ -54,7 +56,18 @@ export const ReportPage = observer(function ReportPage() {
   }, [data]);
 
   if (modelId === '')
-    return <Message illustration="lost" heading={t('none.heading')} text={t('none.text')} />;
+    return (
+      <Message
+        illustration="lost"
+        heading={t('none.heading')}
+        text={t('none.text')}
+        action={
+          <Button type="primary" size="large" onClick={() => void navigate(START_PATH)}>
+            {t('common:notFound.action')}
+          </Button>
+        }
+      />
+    );
   const save = () => data && saveFile(data, `${t('title')}.pdf`);
   const canShow = navigator.pdfViewerEnabled !== false;
   return (

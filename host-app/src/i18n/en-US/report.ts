@@ -4,11 +4,11 @@ export default {
   language: 'Language of the report',
   print: 'Print…',
   save: 'Save as PDF',
-  making: 'The report is being made: pictures, measures and pages.',
+  making: 'Preparing the report: views, measurements and pages.',
   made: 'The report is ready.',
   none: {
-    heading: 'No model was named',
-    text: 'Open the report from a model: in the list of files or in the editor, choose “Export report”.',
+    heading: 'No model chosen',
+    text: 'Open the menu of a scan in the patient files and choose “Export report”.',
   },
   ready: {
     heading: 'The report is ready',

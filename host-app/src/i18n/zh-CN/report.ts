@@ -9,6 +9,6 @@ export default {
   save: '保存为 PDF',
   making: '正在生成报告：视图、测量值和版面。',
   made: '报告已生成。',
-  none: { heading: '未指定模型', text: '请在文件列表或编辑器中对模型选择“导出报告”。' },
+  none: { heading: '尚未选择模型', text: '请在患者档案中打开扫描的菜单，选择“导出报告”。' },
   ready: { heading: '报告已生成', text: '此浏览器无法直接显示 PDF，请保存后用其他程序打开。' },
 } satisfies Translation<typeof en>;
