@@ -25,6 +25,14 @@ export interface DoneStep {
   readonly fault?: string | undefined;
 }
 
+/** The body that a wall was made from, and what had been done to it by then. */
+export interface SourceHistory {
+  readonly name: string;
+  readonly steps: readonly DoneStep[];
+  /** Whether the body was changed after the wall was made, or aligned anew so that its history begins again. */
+  readonly since: 'unchanged' | 'changed' | 'realigned';
+}
+
 /** A wall that was made from the model, or the model itself as one. */
 export interface MadeWall {
   readonly thickness: number | undefined;
@@ -62,8 +70,6 @@ export interface ReportFacts {
     readonly name: string;
     readonly saveTime: string;
     readonly revision: number;
-    /** Name of the body that a wall was made from. */
-    readonly madeFrom?: string | undefined;
   };
   readonly basic: ModelBasic;
   readonly views: Omit<ModelResult<'views'>, 'pictures' | 'deviation'>;
@@ -73,6 +79,8 @@ export interface ReportFacts {
   readonly films: readonly (Film & { readonly xray: Pick<Xray, 'name' | 'createdAt'> })[];
   readonly measures: readonly Measure[];
   readonly steps: readonly DoneStep[];
+  /** Of a wall; null of a body, and where the body is gone. */
+  readonly source: SourceHistory | null;
   readonly walls: readonly MadeWall[];
   readonly madeAt: string;
   readonly madeBy: string;

@@ -17,8 +17,11 @@ import type { ViewPicture } from '../replay/views.ts';
 import type { ModelResult } from '../replay/model-tasks.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import { VERSION } from '../version.ts';
-import type { DoneStep, LengthUnit, MadeWall, ReportFacts, ViewShown } from './facts.ts';
+import type { DoneStep, LengthUnit, MadeWall, ReportFacts, SourceHistory, ViewShown } from './facts.ts';
 import { filmOf } from './films.ts';
+
+/** The operation that makes a wall; it is told among the export settings, not among the steps of the shape. */
+const THICKEN = 'export.thicken';
 
 /** Most films on paper: the newest ones. */
 const MOST_FILMS = 4;
@@ -41,7 +44,7 @@ export function knownZone(zone: string | undefined): string {
 }
 
 const stepOf =
-  (model: DocumentRow, faults: ReadonlyMap<string, string>) =>
+  (model: Pick<DocumentRow, 'cursor'>, faults: ReadonlyMap<string, string>) =>
   (row: RecordRow): DoneStep => ({
     type: row.type,
     name: row.name,
@@ -65,21 +68,55 @@ const wallOf = (row: RecordRow): MadeWall => {
   };
 };
 
+/** Kept with a wall: the body, the revision that making it led to, and the record of it in the body's history. */
+interface MadeBy {
+  readonly modelId?: string;
+  readonly revision?: number;
+  readonly recordId?: string;
+}
+
+const madeByOf = ({ info }: DocumentRow): MadeBy =>
+  (JSON.parse(info) as { readonly madeBy?: MadeBy }).madeBy ?? {};
+
+type SourceRow = Pick<DocumentRow, 'id' | 'name' | 'revision' | 'cursor'>;
+
 /** The body that a wall was made from; undefined for a body, or where it is gone. */
-async function sourceOf(db: Database['knex'], model: DocumentRow): Promise<DocumentRow | undefined> {
-  const { madeBy } = JSON.parse(model.info) as { madeBy?: { modelId?: string } };
-  if (madeBy?.modelId === undefined) return undefined;
+async function sourceOf(db: Database['knex'], model: DocumentRow): Promise<SourceRow | undefined> {
+  const { modelId } = madeByOf(model);
+  if (modelId === undefined) return undefined;
   return (await db('documents')
-    .where({ id: madeBy.modelId, owner_id: model.owner_id, deleted_at: null })
-    .first('id', 'name')) as DocumentRow | undefined;
+    .where({ id: modelId, owner_id: model.owner_id, deleted_at: null })
+    .first('id', 'name', 'revision', 'cursor')) as SourceRow | undefined;
+}
+
+/** What had been done to the body before the wall was made. States are those of today, so it is told where they may have changed. */
+async function historyOf(
+  db: Database['knex'],
+  model: DocumentRow,
+  source: SourceRow | undefined,
+): Promise<SourceHistory | null> {
+  if (!source) return null;
+  const { revision, recordId } = madeByOf(model);
+  const rows = (await db('records')
+    .where({ model_id: source.id, archived: 0 })
+    .orderBy('place')
+    .select()) as RecordRow[];
+  const made = rows.findIndex(({ id }) => id === recordId);
+  if (made < 0) return { name: source.name, steps: [], since: 'realigned' };
+  const steps = rows.slice(0, made).filter(({ type }) => type !== THICKEN);
+  return {
+    name: source.name,
+    steps: steps.map(stepOf(source, new Map())),
+    since: source.revision === revision ? 'unchanged' : 'changed',
+  };
 }
 
 /** The walls made from a model: what its records say; of a wall itself, the record it was made by. */
 async function wallsOf(db: Database['knex'], model: DocumentRow, rows: readonly RecordRow[]) {
-  const own = rows.filter(({ type }) => type === 'export.thicken');
-  const { madeBy } = JSON.parse(model.info) as { madeBy?: { recordId?: string } };
-  if (madeBy?.recordId === undefined) return own.map(wallOf);
-  const source = (await db('records').where({ owner_id: model.owner_id, id: madeBy.recordId }).first()) as
+  const own = rows.filter(({ type }) => type === THICKEN);
+  const { recordId } = madeByOf(model);
+  if (recordId === undefined) return own.map(wallOf);
+  const source = (await db('records').where({ owner_id: model.owner_id, id: recordId }).first()) as
     RecordRow | undefined;
   return [...(source ? [source] : []), ...own].map(wallOf);
 }
@@ -163,7 +200,7 @@ export async function gatherFacts(
     zone: knownZone(zone),
     unit: await unitOf(db, caller.id),
     clinic: clinic?.name ?? null,
-    model: { name: model.name, saveTime: model.save_time, revision: model.revision, madeFrom: source?.name },
+    model: { name: model.name, saveTime: model.save_time, revision: model.revision },
     basic: modelBasicSchema.parse(JSON.parse(basic?.fields ?? '{}')),
     views: shape,
     pictures: await Promise.all(pictures.map(pictureOf)),
@@ -172,7 +209,8 @@ export async function gatherFacts(
       : null,
     films: shownFilms.filter((film) => film !== undefined),
     measures,
-    steps: rows.filter(({ type }) => type !== 'export.thicken').map(stepOf(model, faults)),
+    steps: rows.filter(({ type }) => type !== THICKEN).map(stepOf(model, faults)),
+    source: await historyOf(db, model, source),
     walls: await wallsOf(db, model, rows),
     madeAt: new Date(now).toISOString(),
     madeBy: caller.name,

@@ -6,7 +6,7 @@ import { INK, MARGINS, contentWidth, form, section, type Piece } from './page.ts
 import { shapePart, viewsPart } from './parts/body-part.ts';
 import { filmPart } from './parts/film-part.ts';
 import { clinicalPart, patientPart, sizesPart } from './parts/patient-part.ts';
-import { measuresPart, stepsPart, wallsPart } from './parts/record-part.ts';
+import { measuresPart, sourcePart, stepsPart, wallsPart } from './parts/record-part.ts';
 import { reportWords, type ReportWords } from './words/index.ts';
 
 /** A report ready to be set: plain data. What stands in it is text and pictures, never markup. */
@@ -50,7 +50,7 @@ function signatures(facts: ReportFacts, words: ReportWords, width: number): Piec
 }
 
 function about(facts: ReportFacts, words: ReportWords, numbers: Numbers, width: number): Piece {
-  const { model, views } = facts;
+  const { model, views, source } = facts;
   return section(words.about, width, {
     stack: [
       form(
@@ -61,7 +61,7 @@ function about(facts: ReportFacts, words: ReportWords, numbers: Numbers, width: 
           [words.software, `Bracewright ${facts.version}`],
           [words.madeAt, `${numbers.time(facts.madeAt)} (${facts.zone})`],
           [words.madeBy, facts.madeBy],
-          ...(model.madeFrom === undefined ? [] : [[words.madeFrom, model.madeFrom] as const]),
+          ...(source === null ? [] : [[words.madeFrom, source.name] as const]),
         ],
         3,
       ),
@@ -96,6 +96,7 @@ export function reportPages(facts: ReportFacts, paper: Paper, registry: Operatio
       filmPart(facts, words, numbers, width),
       measuresPart(facts, words, numbers, width),
       stepsPart(facts, registry, words, numbers, width),
+      ...sourcePart(facts, registry, words, numbers, width),
       wallsPart(facts, registry, words, numbers, width),
       // Nobody signs a page on which nothing else stands.
       { stack: [about(facts, words, numbers, width), signatures(facts, words, width)], unbreakable: true },

@@ -106,6 +106,7 @@ const facts = (language: Language, changes: Partial<ReportFacts> = {}): ReportFa
     { type: 'bend.apply', name: '', params: { angle: -4, direction: 90, planes: [] }, state: 'on', isAhead: false, createdAt: '2026-01-05T08:00:00.000Z', creator: 'chen' },
     { type: 'smooth.region', name: 'hip', params: {}, state: 'on', isAhead: true, createdAt: '2026-01-05T08:00:00.000Z', creator: 'chen' },
   ],
+  source: null,
   walls: [{ thickness: 4, mode: 'equal', side: undefined, createdAt: '2026-01-05T08:00:00.000Z', creator: 'chen' }],
   madeAt: '2026-01-05T08:00:00.000Z',
   madeBy: 'chen',
@@ -156,6 +157,23 @@ describe('what stands on a report', () => {
         '顶椎',
       ]),
     );
+  });
+
+  it('tells of a wall what shaped the body it was made from, and whether that was changed since', () => {
+    const { steps } = facts('en-US');
+    const source = { name: 'body.stl', steps, since: 'changed' } as const;
+    const shown = texts('en-US', { steps: [], source });
+    expect(shown).toEqual(
+      expect.arrayContaining([
+        'Operations on the body it was made from: body.stl',
+        'Bend',
+        'hip (Smooth zone)',
+      ]),
+    );
+    expect(shown.join(' ')).toContain('worked on after this wall was made');
+    const realigned = texts('zh-CN', { steps: [], source: { ...source, steps: [], since: 'realigned' } });
+    expect(realigned.join(' ')).toContain('已重新对齐');
+    expect(texts('en-US').join(' ')).not.toContain('made from');
   });
 
   it('takes names and remarks as text, whatever stands in them', () => {

@@ -40,6 +40,42 @@ function valuesOf(facts: ReportFacts, registry: OperationRegistry, step: DoneSte
     .join(', ');
 }
 
+/** A history as it is printed, under its title. */
+function historyPart(
+  { title, note }: { readonly title: string; readonly note?: string | undefined },
+  steps: readonly DoneStep[],
+  facts: ReportFacts,
+  { registry, words, numbers, width }: Printing,
+): Piece {
+  const notes = note === undefined ? [] : [muted(note)];
+  if (steps.length === 0) return section(title, width, notes[0] ?? muted(words.noSteps));
+  const rows = steps.map((step, i): readonly Piece[] => {
+    const state = step.isAhead && step.state === 'on' ? 'ahead' : step.fault ? 'failed' : step.state;
+    const color = state === 'on' ? INK.text : INK.muted;
+    const name = operationTitle(facts.language, step.type);
+    return [
+      { text: String(i + 1), color },
+      { text: step.name === '' ? name : `${step.name} (${name})`, color },
+      { text: valuesOf(facts, registry, step, numbers), color },
+      { text: step.creator, color },
+      { text: numbers.time(step.createdAt), color },
+      { text: words.states[state], color },
+    ];
+  });
+  const head = ['', words.step, words.values, words.by, words.when, words.state];
+  const table = grid(head, [14, 95, '*', 62, 88, 52], rows);
+  // A short list stays with its heading; a long one breaks between rows.
+  if (rows.length <= 12) return section(title, width, { stack: [...notes, table] });
+  return [heading(title, width), ...notes, table];
+}
+
+interface Printing {
+  readonly registry: OperationRegistry;
+  readonly words: ReportWords;
+  readonly numbers: Numbers;
+  readonly width: number;
+}
+
 /** Every operation of the model in order, also those that are off: what was tried is part of the record. */
 export function stepsPart(
   facts: ReportFacts,
@@ -48,25 +84,22 @@ export function stepsPart(
   numbers: Numbers,
   width: number,
 ): Piece {
-  if (facts.steps.length === 0) return section(words.steps, width, muted(words.noSteps));
-  const rows = facts.steps.map((step, i): readonly Piece[] => {
-    const state = step.isAhead && step.state === 'on' ? 'ahead' : step.fault ? 'failed' : step.state;
-    const color = state === 'on' ? INK.text : INK.muted;
-    const title = operationTitle(facts.language, step.type);
-    return [
-      { text: String(i + 1), color },
-      { text: step.name === '' ? title : `${step.name} (${title})`, color },
-      { text: valuesOf(facts, registry, step, numbers), color },
-      { text: step.creator, color },
-      { text: numbers.time(step.createdAt), color },
-      { text: words.states[state], color },
-    ];
-  });
-  const head = ['', words.step, words.values, words.by, words.when, words.state];
-  const widths = [14, 95, '*', 62, 88, 52];
-  // A short list stays with its heading; a long one breaks between rows.
-  if (rows.length <= 12) return section(words.steps, width, grid(head, widths, rows));
-  return [heading(words.steps, width), grid(head, widths, rows)];
+  return historyPart({ title: words.steps }, facts.steps, facts, { registry, words, numbers, width });
+}
+
+/** Of a wall, what shaped the body that it was made from; nothing of a body. */
+export function sourcePart(
+  facts: ReportFacts,
+  registry: OperationRegistry,
+  words: ReportWords,
+  numbers: Numbers,
+  width: number,
+): readonly Piece[] {
+  const { source } = facts;
+  if (!source) return [];
+  const title = words.sourceSteps.replace('{name}', source.name);
+  const note = source.since === 'unchanged' ? undefined : words.sourceSince[source.since];
+  return [historyPart({ title, note }, source.steps, facts, { registry, words, numbers, width })];
 }
 
 /** How walls were made from the model. */

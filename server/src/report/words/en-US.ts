@@ -70,6 +70,12 @@ export default {
   markers: 'Markers',
   steps: 'Operations',
   noSteps: 'No operation was applied.',
+  sourceSteps: 'Operations on the body it was made from: {name}',
+  sourceSince: {
+    changed:
+      'The body was worked on after this wall was made. Its operations up to then are listed, as they stand now.',
+    realigned: 'The body was aligned anew after this wall was made, which cleared its history.',
+  },
   step: 'Operation',
   values: 'Values',
   by: 'By',

@@ -72,6 +72,11 @@ export default {
   markers: '标记',
   steps: '操作记录',
   noSteps: '未应用任何操作。',
+  sourceSteps: '来源模型的操作记录：{name}',
+  sourceSince: {
+    changed: '生成此支具壁后，来源模型又有修改。以下为生成之前的操作，状态以目前为准。',
+    realigned: '生成此支具壁后，来源模型已重新对齐，其操作历史已清空。',
+  },
   step: '操作',
   values: '参数',
   by: '操作者',
