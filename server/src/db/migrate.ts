@@ -5,6 +5,7 @@ import * as auditAndConsent from './migrations/audit-and-consent.ts';
 import * as fastLists from './migrations/fast-lists.ts';
 import * as initial from './migrations/initial.ts';
 import * as jobs from './migrations/jobs.ts';
+import * as jobTargets from './migrations/job-targets.ts';
 import * as modelParts from './migrations/model-parts.ts';
 import * as namePairs from './migrations/name-pairs.ts';
 import * as resumableUploads from './migrations/resumable-uploads.ts';
@@ -19,6 +20,7 @@ const MIGRATIONS: readonly { readonly name: string; readonly migration: Knex.Mig
   { name: '2026-11-jobs', migration: jobs },
   { name: '2026-11-resumable-uploads', migration: resumableUploads },
   { name: '2026-11-name-pairs', migration: namePairs },
+  { name: '2026-11-job-targets', migration: jobTargets },
 ];
 
 const migrationSource: Knex.MigrationSource<(typeof MIGRATIONS)[number]> = {

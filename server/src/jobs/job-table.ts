@@ -6,6 +6,8 @@ export interface JobRow {
   readonly id: string;
   readonly owner_id: string;
   readonly route: string;
+  /** Id of what it is about: a document, or a part of one. */
+  readonly target: string | null;
   readonly language: Language;
   readonly state: Job['state'];
   readonly progress: number;
@@ -41,7 +43,7 @@ export class JobTable {
   async insert(
     row: Pick<
       JobRow,
-      'id' | 'owner_id' | 'route' | 'language' | 'state' | 'progress' | 'process' | 'runs' | 'task'
+      'id' | 'owner_id' | 'route' | 'target' | 'language' | 'state' | 'progress' | 'process' | 'runs' | 'task'
     >,
   ): Promise<void> {
     await this.#database.write(async (trx) => {

@@ -76,6 +76,25 @@ describe('work that takes long', () => {
     expect(isAccepted(file) ? 0 : file.bytes.byteLength).toBe(84 + 12 * 50);
   });
 
+  it('goes, with the file it made, when the patient is erased whose record it was about', async () => {
+    const patient = await user.patient('Erased');
+    const scan = await user.scan(patient.id, 'erased.stl');
+    await user.client.call('operation/create', {
+      modelId: scan.id, revision: 0, type: 'test.slow', version: 1, params: { rounds: 45 },
+    }); // prettier-ignore
+    const accepted = await user.client.download('document/export', { id: scan.id, format: 'stl' });
+    if (!isAccepted(accepted)) throw new Error('the work did not take long');
+    const id = accepted.jobId;
+    expect((await ended(id)).state).toBe('done');
+    const { file_hash: hash } = (await server.database.knex('jobs').where({ id }).first('file_hash')) as {
+      file_hash: string;
+    };
+    expect(await server.blobs.size(hash)).toBeGreaterThan(0);
+    await user.client.call('patient/erase', { id: patient.id, name: 'Erased' });
+    expect(await codeOf(user.client.call('jobs/get', { id }))).toBe(404);
+    expect(await server.blobs.size(hash)).toBeUndefined();
+  });
+
   it('belongs to the one who asked for it', async () => {
     const id = await start(60);
     const other = await server.user('curious');

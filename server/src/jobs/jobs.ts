@@ -13,7 +13,7 @@ import { JobWatch } from './job-watch.ts';
 import { LOOK_MS, pause } from './pause.ts';
 import { openPgBossQueue, type JobQueue } from './queue.ts';
 import { failedEnd, failureOf, keepResult, resultOf } from './results.ts';
-import { callOf, isRepeatable, type StoredTask, type Task } from './task.ts';
+import { callOf, isRepeatable, targetOf, type StoredTask, type Task } from './task.ts';
 
 /** What running work may use. */
 export interface JobPorts {
@@ -141,7 +141,7 @@ export class Jobs {
       timer = setTimeout(resolve, this.#options.patienceMs ?? PATIENCE_MS, 'late');
     });
     if ((await Promise.race([entry.done, late])) === 'late' && !entry.outcome) {
-      entry.handing = this.#handOver(entry, given?.route ?? 'jobs/get');
+      entry.handing = this.#handOver(entry, given);
       try {
         await entry.handing;
       } catch (error) {
@@ -226,13 +226,14 @@ export class Jobs {
     return new AppError('server/internal', { cause: error });
   }
 
-  async #handOver({ id, owner, language, progress, task }: Entry, route: RouteName): Promise<void> {
+  async #handOver({ id, owner, language, progress, task }: Entry, given: Task | undefined): Promise<void> {
     if (this.#isShared) await this.#table.beat(this.process);
     const { process } = this;
     await this.#table.insert({
       id,
       owner_id: owner,
-      route,
+      route: given?.route ?? 'jobs/get',
+      target: given ? targetOf(given) : null,
       language,
       state: 'running',
       progress,
@@ -274,11 +275,12 @@ export class Jobs {
   /** Lets whichever process has room do the work, and answers as if it were done here. */
   async #leaveToOthers(call: Call, task: string): Promise<unknown> {
     const id = randomUUID();
-    const { route } = JSON.parse(task) as Task;
+    const given = JSON.parse(task) as Task;
     await this.#table.insert({
       id,
       owner_id: call.caller.id,
-      route,
+      route: given.route,
+      target: targetOf(given),
       language: call.language,
       state: 'queued',
       progress: 0,

@@ -7,6 +7,12 @@ export interface Task {
   readonly input: unknown;
 }
 
+/** What a call is about: the id of the document, or of the part of one, that its input names. */
+export function targetOf({ input }: Task): string | null {
+  const { id, modelId, xrayId } = (input ?? {}) as Readonly<Record<string, unknown>>;
+  return [id, modelId, xrayId].find((one) => typeof one === 'string') ?? null;
+}
+
 /** A task with who asked for it, as it was when it was asked. */
 export type StoredTask = Task & { readonly caller: Caller };
 

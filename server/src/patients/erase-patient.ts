@@ -1,4 +1,5 @@
 import type { Language } from '@bracewright/core/contract';
+import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
 import { getOwned, inPieces } from '../documents/entries.ts';
 import { AppError, notFound } from '../errors.ts';
@@ -20,6 +21,16 @@ const KEPT = {
   },
 } as const satisfies Record<Language, Record<string, string>>;
 
+/** Ids of the X-rays of some documents: work may be about one of them. */
+async function partsOf(trx: Knex, documents: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  await inPieces(documents, async (piece) => {
+    const rows = (await trx('xrays').whereIn('model_id', piece).select('id')) as { id: string }[];
+    found.push(...rows.map(({ id }) => id));
+  });
+  return found;
+}
+
 /** Erasing one patient completely. */
 export function eraseHandlers(
   database: Database,
@@ -28,7 +39,7 @@ export function eraseHandlers(
 ): HandlersOf<'patient/erase'> {
   return {
     'patient/erase': async ({ id, name }, { caller, language }) => {
-      const { rows, hashes, uploads, records, measures } = await database.write(async (trx) => {
+      const { rows, hashes, uploads, made, records, measures } = await database.write(async (trx) => {
         const found = (await trx('documents').where({ id, owner_id: caller.space }).first('deleted_at')) as
           { deleted_at: string | null } | undefined;
         const patient = await getOwned(trx, caller.space, id, { deleted: Boolean(found?.deleted_at) });
@@ -55,11 +66,23 @@ export function eraseHandlers(
           for (const upload of found) uploads.push(upload.id);
           await trx('uploads').whereIn('parent_id', piece).orWhereIn('document_id', piece).delete();
         });
+        // What long work on it made waits to be asked for; work that still goes on finds its row gone, and keeps nothing.
+        const made: string[] = [];
+        const parts = (await partsOf(trx, ids)).concat(ids);
+        await inPieces(parts, async (piece) => {
+          const jobs = (await trx('jobs').whereIn('target', piece).select('file_hash')) as {
+            file_hash: string | null;
+          }[];
+          made.push(...jobs.flatMap(({ file_hash }) => file_hash ?? []));
+          await trx('jobs').whereIn('target', piece).delete();
+        });
         // Children first; whatever else belongs to a document goes with it.
         await inPieces(ids.toReversed(), (piece) => trx('documents').whereIn('id', piece).delete());
-        return { rows: ids.length, hashes: named, uploads, ...counts };
+        return { rows: ids.length, hashes: named, uploads, made, ...counts };
       });
       let files = 0;
+      // Nothing else has the hash of what a job made.
+      for (const hash of made) await blobs.delete(hash);
       for (const upload of uploads) await staging.remove(upload);
       for (const hash of hashes) {
         if (await isNamed(database.knex, hash)) continue;
