@@ -19,6 +19,8 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
+    // What it answers would pass by the tests' own interceptions.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     launchOptions: { executablePath: await findBrowser(), args: [...BROWSER_ARGS] },
   },

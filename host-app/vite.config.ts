@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { callTablePlugin } from './build/call-table-plugin.ts';
@@ -34,7 +35,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1500,
     rolldownOptions: {
+      input: {
+        index: join(root, 'index.html'),
+        'service-worker': join(root, 'src/offline/service-worker.ts'),
+      },
       output: {
+        // A service worker governs the addresses below its own, and is asked for by a name that stays.
+        entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 20 },

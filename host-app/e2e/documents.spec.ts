@@ -176,4 +176,34 @@ test.describe('patient files', () => {
     await dialog.getByRole('button', { name: 'Create' }).click();
     await expect(entry(page, 'Kept name')).toBeVisible();
   });
+
+  test.describe('with what the browser keeps', () => {
+    test.use({ serviceWorkers: 'allow' });
+
+    test('a reload without a connection shows the app, keeps the session, and goes on by itself', async ({
+      page,
+      context,
+    }) => {
+      await register(page);
+      await newFolder(page, 'Spring');
+      await page.waitForFunction(
+        async () =>
+          navigator.serviceWorker.controller !== null ||
+          (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated',
+      );
+      const kept = () =>
+        page.evaluate(async () => {
+          const cache = await caches.open('bracewright-app');
+          return (await cache.keys()).map(({ url }) => url).filter((url) => /DocumentsPage-/.test(url))
+            .length;
+        });
+      await expect.poll(kept).toBeGreaterThan(0);
+      await context.setOffline(true);
+      await page.reload();
+      await expect(page.getByText('No connection to the server.')).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Your account/ })).toBeVisible();
+      await context.setOffline(false);
+      await expect(entry(page, 'Spring')).toBeVisible();
+    });
+  });
 });

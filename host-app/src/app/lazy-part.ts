@@ -1,4 +1,5 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { keepApp } from '../offline/keep-app.ts';
 
 /** Time between two tries to fetch a part of the app, ms. */
 const RETRY_MS = 3000;
@@ -28,13 +29,14 @@ export function lazyPart<P>(load: () => Promise<ComponentType<P>>): LazyExoticCo
 /** Time that the first page has the line and the processor to itself, ms. */
 const FIRST_PAGE_MS = 4000;
 
-/** Fetches the declared parts one after the other once the first page is there and has nothing else to do. */
+/** Fetches the declared parts one after the other once the first page is there and has nothing else to do, and has the browser keep them. */
 export function fetchPartsWhenIdle(): void {
   const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 500));
   setTimeout(
     () =>
       idle(async () => {
         for (const part of parts) await part();
+        await keepApp();
       }),
     FIRST_PAGE_MS,
   );
