@@ -16,6 +16,7 @@ function Crumb(props: { readonly id: string; readonly name: string; readonly act
     <button
       type="button"
       className={styles['crumb']}
+      title={name}
       data-over={drop.isOver}
       {...drop.handlers}
       onClick={() => actions.openFolder(id)}
@@ -43,7 +44,7 @@ export function Breadcrumbs(props: {
           <Icon name="chevronRight" size={14} className={styles['slash']} />
         </span>
       ))}
-      <h1 className={styles['here']} aria-current="page">
+      <h1 className={styles['here']} aria-current="page" title={here.name}>
         {here.name}
       </h1>
       {total !== undefined && total > 0 && (

@@ -11,6 +11,7 @@ export const DocumentCard = memo(function DocumentCard(props: EntryViewProps) {
   const { entry, selected, focused, language, handlers } = props;
   const { t } = useTranslation('documents');
   const { isOver, events } = useEntryView(props);
+  const line = `${t(`types.${entry.fileType}`)} · ${formatTime(entry.saveTime, language)}`;
   return (
     <div
       {...events}
@@ -37,8 +38,8 @@ export const DocumentCard = memo(function DocumentCard(props: EntryViewProps) {
       <div className={styles['cardFoot']}>
         <div className={styles['cardWords']}>
           <NameButton entry={entry} handlers={handlers} />
-          <span className={styles['cardLine']}>
-            {t(`types.${entry.fileType}`)} · {formatTime(entry.saveTime, language)}
+          <span className={styles['cardLine']} title={line}>
+            {line}
           </span>
         </div>
         <MoreButton entry={entry} handlers={handlers} />

@@ -7,17 +7,7 @@ import { CHROME_ICONS } from './chrome-icons.ts';
 import { ToolIcon } from './ToolIcon.tsx';
 import styles from './ViewBar.module.css';
 
-const VIEWS: readonly (readonly [
-  view: StandardView,
-  letter: { readonly en: string; readonly zh: string },
-])[] = [
-  ['back', { en: 'Back', zh: '后' }],
-  ['front', { en: 'Front', zh: '前' }],
-  ['left', { en: 'Left', zh: '左' }],
-  ['right', { en: 'Right', zh: '右' }],
-  ['top', { en: 'Top', zh: '上' }],
-  ['bottom', { en: 'Bottom', zh: '下' }],
-];
+const VIEWS: readonly StandardView[] = ['back', 'front', 'left', 'right', 'top', 'bottom'];
 
 function Tip({ label, keys }: { readonly label: string; readonly keys: string }) {
   return (
@@ -34,11 +24,10 @@ export const ViewBar = observer(function ViewBar() {
   const { words } = workspace.parts;
   const scene = workspace.editor?.scene;
   const flat = scene?.lens.kind === 'orthographic';
-  const chinese = words.language === 'zh-CN';
   const toggle = () => scene?.setProjection(flat ? 'perspective' : 'orthographic');
   return (
     <div className={styles['bar']} role="toolbar" aria-label={words.t('view')}>
-      {VIEWS.map(([view, letter]) => (
+      {VIEWS.map((view) => (
         <button
           key={view}
           type="button"
@@ -47,7 +36,7 @@ export const ViewBar = observer(function ViewBar() {
           aria-label={words.t(`view.${view}`)}
           onClick={() => scene?.setView(view)}
         >
-          {chinese ? letter.zh : letter.en}
+          {words.t(`view.${view}.short`)}
         </button>
       ))}
       <span className={styles['gap']} />

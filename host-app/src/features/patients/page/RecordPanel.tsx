@@ -68,7 +68,9 @@ export function SizesPanel({ patient }: { readonly patient: Patient }) {
                   onPointerEnter={() => setActive(place.name)}
                   onPointerLeave={() => setActive(undefined)}
                 >
-                  <dt className={drawing['sizeLabel']}>{t(`sizes.${place.name}`)}</dt>
+                  <dt className={drawing['sizeLabel']} title={t(`sizes.${place.name}`)}>
+                    {t(`sizes.${place.name}`)}
+                  </dt>
                   <dd>{typeof value === 'number' ? `${value} mm` : '—'}</dd>
                 </div>
               );
