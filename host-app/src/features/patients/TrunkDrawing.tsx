@@ -4,6 +4,8 @@ import { DRAWING, LEVELS, SIZE_PLACES, type SizePlace } from './size-places.ts';
 import styles from './patients.module.css';
 
 const MIDDLE = DRAWING.width / 2;
+/** How far the middle of what is filled in or read lies above the middle of its field with the label, px. */
+const FIELD_RISE = 4;
 const OUTLINE =
   'M238 22c2 18-3 26-24 33-14 5-22 13-23 28-1 14 5 26 8 39 6 22 11 40 11 72 0 30-1 62-3 88-4 22-16 46-20 74-4 26-6 48-6 66 0 20 2 40 4 58h70c3-26 3-36 5-52 2 16 2 26 5 52h70c2-18 4-38 4-58 0-18-2-40-6-66-4-28-16-52-20-74-2-26-3-58-3-88 0-32 5-50 11-72 3-13 9-25 8-39-1-15-9-23-23-28-21-7-26-15-24-33';
 
@@ -31,11 +33,15 @@ function Measure({
 /** From a field to its level on the body. */
 function Leader({ place, active }: { readonly place: SizePlace; readonly active: boolean }) {
   const y = LEVELS[place.level];
-  const from = place.side === 'left' ? DRAWING.left - 8 : DRAWING.right + 8;
-  const to = place.kind === 'height' ? place.x : place.side === 'left' ? MIDDLE - place.x : MIDDLE + place.x;
-  const bend = place.side === 'left' ? from + 14 : from - 14;
+  const isLeft = place.side === 'left';
+  const from = isLeft ? DRAWING.left - 4 : DRAWING.right + 4;
+  const to = place.kind === 'height' ? place.x : isLeft ? MIDDLE - place.x : MIDDLE + place.x;
+  const bend = isLeft ? from + 16 : from - 16;
   return (
-    <path d={`M${from} ${place.y}L${bend} ${y}H${to}`} className={styles['leader']} data-active={active} />
+    <g className={styles['leader']} data-active={active}>
+      <path d={`M${from} ${place.y - FIELD_RISE}h${isLeft ? 4 : -4}L${bend} ${y}H${to}`} />
+      <circle cx={to} cy={y} r="1.75" />
+    </g>
   );
 }
 
@@ -79,10 +85,10 @@ export function TrunkDrawing({
           filled={typeof sizes[place.name] === 'number'}
         />
       ))}
-      <text x="166" y={LEVELS.axilla - 60} className={styles['side']}>
+      <text x={MIDDLE - 56} y={LEVELS.shoulder - 24} className={styles['side']}>
         R
       </text>
-      <text x="346" y={LEVELS.axilla - 60} className={styles['side']}>
+      <text x={MIDDLE + 56} y={LEVELS.shoulder - 24} className={styles['side']}>
         L
       </text>
       <text x={MIDDLE} y={LEVELS.crest + 14} className={styles['referenceText']}>
