@@ -163,6 +163,18 @@ describe('a patient', () => {
     expect((await user.client.call('patient/get', { id })).weight).toBe(43);
   });
 
+  it('is not overwritten by somebody who has not seen the last change', async () => {
+    const { id } = await user.client.call('document/patient/save', patientFields('Mei'));
+    const { saveTime } = await user.client.call('patient/get', { id });
+    const mine = { ...patientFields('Mei'), id, since: saveTime };
+    const saved = await user.client.call('patient/update', { ...mine, remark: 'first' });
+    await expect(user.client.call('patient/update', { ...mine, remark: 'second' })).rejects.toMatchObject({
+      code: 4094,
+    });
+    expect((await user.client.call('patient/get', { id })).remark).toBe('first');
+    await user.client.call('patient/update', { ...mine, remark: 'second', since: saved.saveTime });
+  });
+
   it('is found under its own call only', async () => {
     const folder = await user.folder('no patient');
     expect(await codeOf(user.client.call('patient/get', { id: folder.id }))).toBe(404);

@@ -60,6 +60,8 @@ const failures: Readonly<Record<ErrorName, string>> = {
   'document/too-many': 'There are more than {max} items below this one. Copy them in smaller parts.',
   'patient/consent-missing':
     'This patient is under 18 and no guardian’s consent is on file. Enter who gave it and when, then upload again.',
+  'patient/stale':
+    'This record was changed by somebody else in the meantime. Nothing was saved; load it again and repeat your change.',
   'patient/name-differs': 'The name is not the one of this patient. Nothing was erased.',
   'document/quota':
     'There is no room left: {used} of {max} are in use. Empty the recycle bin or ask your administrator for more. Nothing was stored.',

@@ -9,7 +9,7 @@ import { refuseBottomless } from '../documents/rules.ts';
 import { AppError, notFound } from '../errors.ts';
 import type { HandlersOf } from '../http/call.ts';
 
-type Fields = Omit<RouteValues<'patient/update'>, 'id'>;
+type Fields = Omit<RouteValues<'patient/update'>, 'id' | 'since'>;
 
 const toPatient = (row: DocumentRow, fields: Fields): Patient => ({
   ...fields,
@@ -54,12 +54,16 @@ export function patientHandlers(
       return toPatient(row, JSON.parse(stored.fields) as Fields);
     },
 
-    'patient/update': ({ id, ...fields }, { caller }) =>
+    'patient/update': ({ id, since, ...fields }, { caller }) =>
       database.write(async (trx) => {
         const row = requirePatient(await getOwned(trx, caller.space, id));
+        if (since !== undefined && since !== row.save_time)
+          throw new AppError('patient/stale', { data: { saveTime: row.save_time } });
         if (fields.name !== row.name)
           await requireFreeName(trx, caller.space, row.parent_id, fields.name, id);
-        const change = { name: fields.name, search_key: searchKey(fields.name), ...stamp(now()) };
+        // Later than the last save even when the clock was put back: the time tells one save from another.
+        const savedAt = Math.max(now(), Date.parse(row.save_time) + 1);
+        const change = { name: fields.name, search_key: searchKey(fields.name), ...stamp(savedAt) };
         await trx('documents').where({ id }).update(change);
         await trx('patients')
           .where({ document_id: id })

@@ -170,10 +170,17 @@ export const DOCUMENT_ROUTES = {
     access: 'patient:edit',
     changes: true,
     kind: 'json',
-    input: withCobbRule(z.object({ ...patientFieldsSchema.shape, id: idSchema })),
+    input: withCobbRule(
+      z.object({
+        ...patientFieldsSchema.shape,
+        id: idSchema,
+        /** `saveTime` of the record that the fields were made from: a record that was saved after it is left as it is. */
+        since: z.string().max(40).optional(),
+      }),
+    ),
     output: patientSchema,
-    throws: ['document/exists'],
-    summary: 'Replace the fields of a patient record.',
+    throws: ['document/exists', 'patient/stale'],
+    summary: 'Replace the fields of a patient record; with `since`, only if nobody saved it in between.',
   }),
   'document/dir/save': route({
     method: 'POST',

@@ -3,6 +3,7 @@ import { LIMITS, ROOT_ID, type DocumentEntry, type TreeNode } from '@bracewright
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useServices } from '../../app/services-context.ts';
+import { useShortPoll } from './use-short-poll.ts';
 
 /** An order of a list. */
 export type Sort = (typeof SORTS)[number];
@@ -25,9 +26,11 @@ export function useLastDesigns(parentId: string | undefined) {
 /** All patients and folders, nested. */
 export function useDocumentTree() {
   const { api } = useServices();
+  const poll = useShortPoll();
   return useQuery({
     queryKey: ['documents', 'tree'],
     queryFn: ({ signal }) => api.call('document/tree', {}, { signal }),
+    refetchInterval: poll,
   });
 }
 

@@ -1,4 +1,4 @@
-import { ROOT_ID, type DocumentEntry } from '@bracewright/core/contract';
+import { ApiError, ERRORS, ROOT_ID, type DocumentEntry } from '@bracewright/core/contract';
 import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import {
@@ -174,6 +174,8 @@ export const DocumentsPage = observer(function DocumentsPage() {
     overlays.openMenu(event, menu);
   };
 
+  // Somebody deleted the folder that is shown: its rows are no longer there to be worked on.
+  const isGone = list.error instanceof ApiError && list.error.code === ERRORS['request/not-found'].code;
   const isEmpty = rows.isKnown && total === 0;
   return (
     <div className={styles['page']}>
@@ -235,7 +237,7 @@ export const DocumentsPage = observer(function DocumentsPage() {
             </Tip>
           </div>
         </div>
-        {list.error && !rows.isKnown ? (
+        {list.error && (!rows.isKnown || isGone) ? (
           <LoadFailure error={list.error} onRetry={list.retry} />
         ) : list.isPending ? (
           <RowsLoading />

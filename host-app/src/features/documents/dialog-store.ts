@@ -1,7 +1,7 @@
 import type { DocumentEntry, FileType } from '@bracewright/core/contract';
 import { makeAutoObservable } from 'mobx';
 import { createContext, useContext } from 'react';
-import type { PatientValues } from '../patients/patient-values.ts';
+import type { PatientBase, PatientValues } from '../patients/patient-values.ts';
 
 /** What dialogs need to know of an entry; tree nodes have no more. */
 export interface EntryRef {
@@ -25,7 +25,7 @@ export type Dialog =
 export class DialogStore {
   current: Dialog | undefined;
   /** Unsaved patient records by what they are of; in memory only, because they name people. */
-  readonly drafts = new Map<string, PatientValues>();
+  readonly drafts = new Map<string, { readonly values: PatientValues; readonly base: PatientBase }>();
 
   constructor() {
     makeAutoObservable(this, { drafts: false });

@@ -4,7 +4,7 @@ import { usePatient } from '../../api/queries/documents.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { PageLoading } from '../../ui/PageLoading.tsx';
 import { PatientForm } from './PatientForm.tsx';
-import { EMPTY_PATIENT, valuesOf } from './patient-values.ts';
+import { baseOf, EMPTY_PATIENT } from './patient-values.ts';
 
 /** The dialog of a patient record: a new one in a folder, or a stored one to be changed. */
 export function PatientDialog(props: {
@@ -17,12 +17,17 @@ export function PatientDialog(props: {
   const stored = usePatient(id);
   if (id === undefined)
     return (
-      <PatientForm initial={EMPTY_PATIENT} target={{ parentId }} title={t('createTitle')} onClose={onClose} />
+      <PatientForm
+        base={{ values: EMPTY_PATIENT, savedAt: undefined }}
+        target={{ parentId }}
+        title={t('createTitle')}
+        onClose={onClose}
+      />
     );
   if (stored.data)
     return (
       <PatientForm
-        initial={valuesOf(stored.data)}
+        base={baseOf(stored.data)}
         target={{ id }}
         title={t('editTitle', { name: stored.data.name })}
         onClose={onClose}

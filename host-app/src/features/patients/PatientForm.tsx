@@ -1,11 +1,14 @@
 import {
   ageOn,
+  ApiError,
   DEFAULT_PATIENT_TYPE,
+  ERRORS,
   patientFieldsSchema,
   type PatientFields,
+  type SizeName,
 } from '@bracewright/core/contract';
 import { Button, Modal } from 'antd';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefreshDocuments } from '../../api/queries/documents.ts';
 import { useServices } from '../../app/services-context.ts';
@@ -15,8 +18,9 @@ import { useFields } from '../../forms/use-fields.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useDialogs } from '../documents/dialog-store.ts';
+import { mergeRecord } from './merge-record.ts';
 import { PatientFieldset } from './PatientFieldset.tsx';
-import type { PatientValues } from './patient-values.ts';
+import { baseOf, type PatientBase, type PatientValues } from './patient-values.ts';
 import { SizeDrawing } from './SizeDrawing.tsx';
 import styles from './patients.module.css';
 
@@ -25,22 +29,28 @@ const today = () => {
   return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
 };
 
+// Checked against the schema before, so every required value is there.
+const asFields = (values: PatientValues) => values as unknown as PatientFields;
+
 /** The form of a patient record. What is typed survives a mistaken close: it is back when the dialog opens again. */
 export function PatientForm(props: {
-  readonly initial: PatientValues;
+  readonly base: PatientBase;
   readonly target: { readonly parentId: string } | { readonly id: string };
   readonly title: string;
   readonly onClose: () => void;
 }) {
-  const { initial, target, title, onClose } = props;
-  const { t } = useTranslation(['patients', 'common']);
+  const { target, title, onClose } = props;
+  const { t, i18n } = useTranslation(['patients', 'common']);
   const { api, toasts, overlays } = useServices();
   const dialogs = useDialogs();
   const refresh = useRefreshDocuments();
   const draftKey = 'id' in target ? target.id : `new:${target.parentId}`;
   const [draft] = useState(() => dialogs.drafts.get(draftKey));
   const [isDraft, setIsDraft] = useState(draft !== undefined);
-  const form = useFields<PatientValues>(patientFieldsSchema, draft ?? initial);
+  // Of a draft, the record it was made from: others may have saved theirs since.
+  const base = useRef(draft?.base ?? props.base);
+  const form = useFields<PatientValues>(patientFieldsSchema, draft?.values ?? props.base.values);
+  const [clashes, setClashes] = useState<readonly string[]>([]);
   const { busy, failure, submit } = useSubmit(form, { 'document/exists': { field: 'name' } });
   const isDirty = form.isDirty || isDraft;
 
@@ -62,7 +72,7 @@ export function PatientForm(props: {
 
   function close() {
     if (isDirty) {
-      dialogs.drafts.set(draftKey, form.values);
+      dialogs.drafts.set(draftKey, { values: form.values, base: base.current });
       toasts.show({
         kind: 'info',
         text: t('draft.kept'),
@@ -72,18 +82,49 @@ export function PatientForm(props: {
     onClose();
   }
 
+  /** A field that somebody else filled in too, with what stands in the record now. */
+  function theirEntry(path: string): string {
+    const { values } = base.current;
+    const isSize = path.startsWith('sizes.');
+    const name = isSize ? path.slice('sizes.'.length) : path;
+    const label = t(`${isSize ? 'sizes' : 'fields'}.${name}` as 'fields.name');
+    const value = isSize ? values.sizes[name as SizeName] : values[name as keyof PatientValues];
+    return `${label} (${String(value ?? '–')})`;
+  }
+
   function discard() {
     dialogs.drafts.delete(draftKey);
     setIsDraft(false);
-    form.reset(initial);
+    base.current = props.base;
+    form.reset(props.base.values);
+  }
+
+  /** Saves changes of a stored record. Where somebody saved it meanwhile, both changes are put together; gives whether that was possible. */
+  async function update(id: string, mine: PatientValues): Promise<boolean> {
+    for (let values = mine; ;) {
+      try {
+        const since = base.current.savedAt;
+        await api.call('patient/update', { ...asFields(values), id, ...(since !== undefined && { since }) });
+        return true;
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== ERRORS['patient/stale'].code) throw error;
+        const theirs = baseOf(await api.call('patient/get', { id }));
+        const merged = mergeRecord(base.current.values, values, theirs.values);
+        base.current = theirs;
+        ({ values } = merged);
+        form.reset(values, { dirty: true });
+        setClashes(merged.clashes);
+        if (merged.clashes.length > 0) return false;
+      }
+    }
   }
 
   const save = (values: PatientValues) =>
     submit(async () => {
-      // Checked against the schema just now, so every required value is there.
-      const fields = values as unknown as PatientFields;
-      if ('id' in target) await api.call('patient/update', { ...fields, id: target.id });
-      else await api.call('document/patient/save', { ...fields, parentId: target.parentId });
+      setClashes([]);
+      if (!('id' in target))
+        await api.call('document/patient/save', { ...asFields(values), parentId: target.parentId });
+      else if (!(await update(target.id, values))) return;
       dialogs.drafts.delete(draftKey);
       await refresh();
       toasts.show({
@@ -136,10 +177,16 @@ export function PatientForm(props: {
           check();
         }}
       >
-        {(failure ?? isDraft) && (
+        {(failure ?? (isDraft || clashes.length > 0)) && (
           <div className={styles['notices']}>
             {failure ? (
               <FormFailure failure={failure} />
+            ) : clashes.length > 0 ? (
+              <Notice kind="warning">
+                {t('changedByOther', {
+                  fields: new Intl.ListFormat(i18n.language).format(clashes.map(theirEntry)),
+                })}
+              </Notice>
             ) : (
               <Notice
                 kind="info"

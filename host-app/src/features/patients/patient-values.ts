@@ -27,6 +27,12 @@ export interface PatientValues {
   readonly sizes: Readonly<Partial<Record<SizeName, number | null | undefined>>>;
 }
 
+/** What a form was made from: the values, and when the record they are of was saved; undefined for a new one. */
+export interface PatientBase {
+  readonly values: PatientValues;
+  readonly savedAt: string | undefined;
+}
+
 /** A form in which nothing is filled in. */
 export const EMPTY_PATIENT: PatientValues = {
   name: '',
@@ -47,7 +53,7 @@ export const EMPTY_PATIENT: PatientValues = {
 };
 
 /** A stored record as form values. */
-export const valuesOf = (patient: Patient): PatientValues => ({
+const valuesOf = (patient: Patient): PatientValues => ({
   name: patient.name,
   birthday: patient.birthday,
   age: patient.age,
@@ -63,6 +69,12 @@ export const valuesOf = (patient: Patient): PatientValues => ({
   curve: patient.curve ?? '',
   remark: patient.remark,
   sizes: patient.sizes,
+});
+
+/** A stored record as the base of a form. */
+export const baseOf = (patient: Patient): PatientBase => ({
+  values: valuesOf(patient),
+  savedAt: patient.saveTime,
 });
 
 /** Which of the two words a stored sex stands for; undefined for any other character. */

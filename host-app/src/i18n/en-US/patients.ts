@@ -54,6 +54,8 @@ export default {
     underarmWidth: 'Underarm width',
   },
   drawing: 'Trunk seen from the front, patient’s right on the left. The measure you fill in is marked.',
+  changedByOther:
+    'Somebody else saved this record in the meantime. What they changed is now in the form, except for {{fields}}, where you typed something else: save again to keep yours.',
   draft: {
     kept: 'The record is not saved. Your entries are kept here until you open it again.',
     back: 'Your unsaved entries are back.',

@@ -40,7 +40,7 @@ export function NameDialog(props: {
     const values = form.check();
     if (!values) return;
     const name = values.name.trim();
-    void submit(async () => {
+    const work = submit(async () => {
       const entry = isNew
         ? await api.call('document/dir/save', { parentId: dialog.parentId, name })
         : await api.call('document/rename', { id: dialog.entry.id, name });
@@ -48,6 +48,8 @@ export function NameDialog(props: {
       toasts.show({ kind: 'success', text: t(`${words}.done`, { name: entry.name }) });
       onClose();
     });
+    // A refusal may mean that somebody else was here: the list behind shows it.
+    void work.then((done) => (done ? undefined : refresh()));
   }
 
   const fault = form.faults['name'];
