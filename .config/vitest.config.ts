@@ -18,6 +18,9 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**', 'host-app/e2e/**', 'server/test/postgres/**'],
     // Two at a time, also on two processors: many tests wait for a server or a disk.
     maxWorkers: 2,
+    // Files of one worker share what they import: loading the server anew for each file took longer than many a test. No test may leave
+    // anything changed in a module.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     reporters: ['default', fileURLToPath(new URL('./ci-reporter.ts', import.meta.url))],
