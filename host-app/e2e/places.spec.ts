@@ -1,0 +1,56 @@
+import { bodyStl } from './bodies.ts';
+import { entry, expect, test } from './app.ts';
+import { Clinic } from './workspace-app.ts';
+
+const EVERYWHERE = [
+  '/patient/list', '/patient/doclist', '/patient/recycle', '/choose', '/survey', '/explain', '/account/center', '/account/settings',
+  '/account/clinic', '/pdfUtil', '/operation', '/preparation', '/closedmesh', '/vertebra', '/vertebraInto', '/promotion', '/nowhere',
+]; // prettier-ignore
+
+test('every address has a page with a heading, a title and a way on, and no word that is a key', async ({
+  page,
+}) => {
+  const clinic = await Clinic.open(page);
+  await clinic.call('user/setsystem', { settings: { tour: 'done' } });
+  for (const address of EVERYWHERE) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();
+    await expect(page, address).toHaveTitle(/^\S.* · Bracewright$/);
+    expect(await page.getByRole('button').or(page.getByRole('link')).count(), address).toBeGreaterThan(0);
+    // A text that was never written shows its key.
+    const keys = page.getByText(/^([a-z]+:)?[a-z]+(\.[a-zA-Z]+)+$/);
+    expect(await keys.allInnerTexts(), address).toEqual([]);
+  }
+  await page.goto('/patient/list?parentId=gone');
+  await page.getByRole('button', { name: 'Go to patient files' }).click();
+  await expect(page).toHaveURL(/\/patient\/list$/);
+});
+
+test('a body turns in its preview, and its menu aligns and seals it in the editor', async ({ page }) => {
+  test.slow();
+  const clinic = await Clinic.open(page);
+  await clinic.call('user/setsystem', { settings: { tour: 'done' } });
+  const id = await clinic.upload('body.stl', bodyStl());
+  const choose = async (item: string) => {
+    await page.goto('/patient/list');
+    await entry(page, 'body.stl').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: item, exact: true }).click();
+  };
+  await choose('Preview');
+  const body = page.getByRole('slider', { name: 'Turn' });
+  await expect(body.locator('img')).toBeVisible();
+  await body.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(body).toHaveAttribute('aria-valuenow', '39');
+  await page.getByRole('button', { name: 'Front', exact: true }).click();
+  await expect(body).toHaveAttribute('aria-valuenow', '180');
+
+  await choose('Seal');
+  await expect(page).toHaveURL(new RegExp(`/closedmesh\\?id=${id}`));
+  await expect(page.getByTestId('tool-card').getByText('Holes found')).toBeVisible({ timeout: 60_000 });
+  await choose('Align');
+  await expect(page).toHaveURL(new RegExp(`/preparation\\?id=${id}`));
+  await expect(page.getByTestId('tool-card').getByLabel('Turn round').last()).toBeVisible({
+    timeout: 60_000,
+  });
+});
