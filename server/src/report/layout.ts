@@ -95,7 +95,10 @@ export function reportPages(facts: ReportFacts, paper: Paper, registry: Operatio
       shapePart(facts, words, numbers, width),
       filmPart(facts, words, numbers, width),
       measuresPart(facts, words, numbers, width),
-      stepsPart(facts, registry, words, numbers, width),
+      // That nothing was done to a wall would hide what was done to its body.
+      ...(facts.source && facts.steps.length === 0
+        ? []
+        : [stepsPart(facts, registry, words, numbers, width)]),
       ...sourcePart(facts, registry, words, numbers, width),
       wallsPart(facts, registry, words, numbers, width),
       // Nobody signs a page on which nothing else stands.

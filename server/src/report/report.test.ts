@@ -171,6 +171,7 @@ describe('what stands on a report', () => {
       ]),
     );
     expect(shown.join(' ')).toContain('worked on after this wall was made');
+    expect(shown).not.toContain('No operation was applied.');
     const realigned = texts('zh-CN', { steps: [], source: { ...source, steps: [], since: 'realigned' } });
     expect(realigned.join(' ')).toContain('已重新对齐');
     expect(texts('en-US').join(' ')).not.toContain('made from');

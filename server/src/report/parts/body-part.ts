@@ -126,7 +126,11 @@ export function shapePart(facts: ReportFacts, words: ReportWords, numbers: Numbe
     4,
   );
   const shape = section(words.shape, width, size);
-  if (!deviation) return [shape, section(words.deviation, width, muted(words.noDeviation))];
+  if (!deviation)
+    return [
+      shape,
+      section(words.deviation, width, muted(facts.source ? words.wallDeviation : words.noDeviation)),
+    ];
   const { summary, limit, pictures } = deviation;
   const points = Math.min(pointsOf(facts, width, 200), 200 / (views.size[2] || 1));
   const entries = [

@@ -1,3 +1,4 @@
+import { SIZE_TERMS_EN } from '@bracewright/core/glossary';
 /** What stands on a report. */
 export default {
   title: 'Brace design report',
@@ -31,28 +32,15 @@ export default {
   right: 'R',
   sizes: 'Size table',
   noSizes: 'No sizes were taken.',
-  sizeNames: {
-    crestToChestJoint: 'Crest to chest joint',
-    crestToXiphoid: 'Crest to xiphoid',
-    crestToScapulaLower: 'Crest to lower scapula',
-    crestToRightAxilla: 'Crest to right axilla',
-    crestToLeftAxilla: 'Crest to left axilla',
-    crestToTrochanter: 'Crest to trochanter',
-    chestWidth: 'Chest width',
-    waistWidth: 'Waist width',
-    hipWidth: 'Hip width',
-    bust: 'Bust girth',
-    waist: 'Waist girth',
-    hip: 'Hip girth',
-    shoulderDepth: 'Shoulder depth',
-    underarmWidth: 'Underarm width',
-  },
+  sizeNames: SIZE_TERMS_EN,
   shape: 'Shape now',
   extent: 'Width × depth × height',
   volume: 'Volume',
   area: 'Surface area',
   triangles: 'Triangles',
   deviation: 'Deviation from the scan',
+  wallDeviation:
+    'A wall is not compared with a scan; the report of the body it was made from tells its deviation.',
   noDeviation: 'The shape is the scan; nothing was changed.',
   maxOut: 'Largest outwards',
   maxIn: 'Largest inwards',

@@ -1,3 +1,4 @@
+import { SIZE_TERMS_ZH } from '@bracewright/core/glossary';
 import type en from './en-US.ts';
 
 /** What stands on a report. */
@@ -33,28 +34,14 @@ export default {
   right: '右',
   sizes: '尺寸表',
   noSizes: '尚未测量尺寸。',
-  sizeNames: {
-    crestToChestJoint: '髂嵴至胸骨关节',
-    crestToXiphoid: '髂嵴至剑突',
-    crestToScapulaLower: '髂嵴至肩胛下缘',
-    crestToRightAxilla: '髂嵴至右腋窝',
-    crestToLeftAxilla: '髂嵴至左腋窝',
-    crestToTrochanter: '髂嵴至大转子',
-    chestWidth: '胸宽',
-    waistWidth: '腰宽',
-    hipWidth: '臀宽',
-    bust: '胸围',
-    waist: '腰围',
-    hip: '臀围',
-    shoulderDepth: '肩部前后宽',
-    underarmWidth: '腋下宽',
-  },
+  sizeNames: SIZE_TERMS_ZH,
   shape: '当前外形',
   extent: '宽 × 厚 × 高',
   volume: '体积',
   area: '表面积',
   triangles: '三角面数',
   deviation: '与扫描的偏差',
+  wallDeviation: '支具壁不与扫描比较；偏差见来源模型的报告。',
   noDeviation: '外形即扫描原形，未作修改。',
   maxOut: '最大外扩',
   maxIn: '最大内压',
