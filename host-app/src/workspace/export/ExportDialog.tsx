@@ -93,7 +93,7 @@ export const ExportDialog = observer(function ExportDialog() {
     <Modal
       open
       title={words.t('export.title')}
-      width={520}
+      width={580}
       onCancel={close}
       footer={
         <div className={styles['foot']}>
