@@ -1,6 +1,6 @@
 /** Words that are the same in every language, words of antd's own, and words of tables that hold both languages. */
 const SAME = [
-  'Bracewright', 'English', '中文', 'STL', 'OBJ', 'PLY', '3MF', 'PDF', 'PNG', 'JPG', 'Cobb', 'ATR', 'Rigo', 'Lenke', 'rigo', 'lenke',
+  'Bracewright', 'English', '中文', 'STL', 'OBJ', 'PLY', '3MF', 'PDF', 'PNG', 'JPG', 'MF', 'Cobb', 'ATR', 'Rigo', 'Lenke', 'rigo', 'lenke',
   'Blender', 'CAD', 'Meshmixer', 'Letter', 'Chrome', 'Linux', 'ASIS', 'PSIS', 'mm', 'cm', 'kg', 'kB', 'MB', 'AM', 'PM', 'inch', 'YYYY', 'DD',
   'planes', 'Cancel', 'OK', 'Ctrl', 'Shift', 'Alt', 'Del', 'Enter', 'Esc', 'Space', 'Tab', 'Backspace', 'Delete', 'Home', 'End', 'Right', 'Left', 'drag', 'GL',
   'Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec',
@@ -35,6 +35,11 @@ export function textFaults({ same, own }) {
       return false;
     return element.getClientRects().length > 0;
   };
+  const closestScroller = (element) => {
+    for (let around = element; around; around = around.parentElement)
+      if (/auto|scroll/.test(getComputedStyle(around).overflowY)) return around;
+    return null;
+  };
   const leaves = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -50,7 +55,13 @@ export function textFaults({ same, own }) {
     range.selectNodeContents(node);
     const rects = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
     if (rects.length === 0) continue;
-    leaves.push({ element, text: node.data, rects });
+    // What a list has scrolled away lies on nothing.
+    const scroller = element.parentElement && closestScroller(element);
+    const frame = scroller?.getBoundingClientRect();
+    const seen = frame
+      ? rects.filter(({ top, bottom }) => (top + bottom) / 2 > frame.top && (top + bottom) / 2 < frame.bottom)
+      : rects;
+    leaves.push({ element, text: node.data, rects, seen });
   }
   const words = new Set(same);
   const isOwn = (text) => own.some((name) => text.includes(name));
@@ -69,8 +80,7 @@ export function textFaults({ same, own }) {
     // 2. cut by an element round it
     const [box] = rects;
     const last = rects.at(-1);
-    const hasHint =
-      element.closest('[title], [aria-describedby], .ant-select-selection-placeholder') !== null;
+    const hasHint = element.closest('[title], [aria-describedby], [class*="placeholder"]') !== null;
     for (let around = element, depth = 0; around && depth < 5; around = around.parentElement, depth++) {
       const style = getComputedStyle(around);
       const frame = around.getBoundingClientRect();
@@ -93,7 +103,8 @@ export function textFaults({ same, own }) {
     }
     // 3. out of its button, or of the page
     const button = element.closest('button, [role="tab"], [role="radio"], .ant-segmented-item, kbd');
-    if (button) {
+    const isShortened = getComputedStyle(element).textOverflow === 'ellipsis' && hasHint;
+    if (button && !isShortened) {
       const frame = button.getBoundingClientRect();
       if (
         rects.some(
@@ -130,8 +141,8 @@ export function textFaults({ same, own }) {
       const [a, b] = [front[i], front[j]];
       if (layerOf(a.element) !== layerOf(b.element)) continue;
       if (a.element === b.element || a.element.contains(b.element) || b.element.contains(a.element)) continue;
-      for (const p of a.rects)
-        for (const q of b.rects) {
+      for (const p of a.seen)
+        for (const q of b.seen) {
           const width = Math.min(p.right, q.right) - Math.max(p.left, q.left);
           const height = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
           if (width > 3 && height > 5)
