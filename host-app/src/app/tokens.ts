@@ -213,6 +213,14 @@ export const shadows: Readonly<Record<ThemeName, string>> = {
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
+/** What lies over a page: menus, lists and cards that come and go. In the dark they are lighter than the page, as if nearer. */
+export const overlayColour = (theme: ThemeName): string =>
+  theme === 'light' ? palettes.light.surface : palettes.dark.raised;
+
+/** What dims the page behind a dialog. */
+export const maskColour = (theme: ThemeName): string =>
+  theme === 'light' ? 'rgba(16, 24, 32, 0.38)' : 'rgba(0, 0, 0, 0.58)';
+
 /** Every token as a CSS variable: `--bw-surface`, `--bw-edge-line`, `--bw-primary`, `--bw-row-height` and so on. */
 export function cssVariables(
   theme: ThemeName,
@@ -227,6 +235,8 @@ export function cssVariables(
   for (const name of ['hover', 'active', 'soft', 'softer', 'on', 'text'] as const)
     variables[`--bw-primary-${name}`] = shades[name];
   for (const [name, size] of Object.entries(metrics)) variables[`--bw-${kebab(name)}`] = `${size}px`;
+  variables['--bw-overlay'] = overlayColour(theme);
+  variables['--bw-mask'] = maskColour(theme);
   variables['--bw-shadow'] = shadows[theme];
   variables['--bw-font'] = fontFamily;
   return variables;

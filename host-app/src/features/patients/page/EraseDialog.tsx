@@ -54,18 +54,20 @@ export function EraseDialog(props: {
         </Button>,
       ]}
     >
-      <p>{t('erase.text', { count: documents })}</p>
-      <p className={styles['muted']}>{t('erase.kept')}</p>
-      <FormFailure failure={failure} />
-      <label htmlFor={fieldId}>{t('erase.type', { name })}</label>
-      <Input
-        id={fieldId}
-        autoFocus
-        autoComplete="off"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        onPressEnter={() => typed.trim() === name && !busy && void erase()}
-      />
+      <div className={styles['question']}>
+        <p>{t('erase.text', { count: documents })}</p>
+        <p className={styles['muted']}>{t('erase.kept')}</p>
+        <FormFailure failure={failure} />
+        <label htmlFor={fieldId}>{t('erase.type', { name })}</label>
+        <Input
+          id={fieldId}
+          autoFocus
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onPressEnter={() => typed.trim() === name && !busy && void erase()}
+        />
+      </div>
     </Modal>
   );
 }
