@@ -1,3 +1,4 @@
+import { SIZE_TERMS_EN } from '@bracewright/core/glossary';
 export default {
   createTitle: 'New patient',
   editTitle: 'Record of {{name}}',
@@ -37,22 +38,7 @@ export default {
     ok: 'Save as rigo-A1',
     back: 'Choose myself',
   },
-  sizes: {
-    crestToChestJoint: 'Crest to chest joint',
-    crestToXiphoid: 'Crest to xiphoid',
-    crestToScapulaLower: 'Crest to lower scapula',
-    crestToRightAxilla: 'Crest to right axilla',
-    crestToLeftAxilla: 'Crest to left axilla',
-    crestToTrochanter: 'Crest to trochanter',
-    chestWidth: 'Chest width',
-    waistWidth: 'Waist width',
-    hipWidth: 'Hip width',
-    bust: 'Bust girth',
-    waist: 'Waist girth',
-    hip: 'Hip girth',
-    shoulderDepth: 'Shoulder depth',
-    underarmWidth: 'Underarm width',
-  },
+  sizes: SIZE_TERMS_EN,
   drawing: 'Trunk seen from the front, patient’s right on the left. The measure you fill in is marked.',
   changedByOther:
     'Somebody else saved this record in the meantime. What they changed is now in the form, except for {{fields}}, where you typed something else: save again to keep yours.',

@@ -1,3 +1,4 @@
+import { SIZE_TERMS_ZH } from '@bracewright/core/glossary';
 import type en from '../en-US/patients.ts';
 import type { Translation } from '../translation.ts';
 
@@ -39,22 +40,7 @@ export default {
     ok: '按 rigo-A1 保存',
     back: '自行选择',
   },
-  sizes: {
-    crestToChestJoint: '髂嵴至胸骨关节',
-    crestToXiphoid: '髂嵴至剑突',
-    crestToScapulaLower: '髂嵴至肩胛下缘',
-    crestToRightAxilla: '髂嵴至右腋窝',
-    crestToLeftAxilla: '髂嵴至左腋窝',
-    crestToTrochanter: '髂嵴至大转子',
-    chestWidth: '胸宽',
-    waistWidth: '腰宽',
-    hipWidth: '臀宽',
-    bust: '胸围',
-    waist: '腰围',
-    hip: '臀围',
-    shoulderDepth: '肩部前后宽',
-    underarmWidth: '腋下宽',
-  },
+  sizes: SIZE_TERMS_ZH,
   drawing: '躯干正面图，患者右侧在图左。正在填写的尺寸会标出。',
   changedByOther:
     '他人刚刚保存了该记录，其修改已并入表单，但以下项目与您填写的不同：{{fields}}。再次保存将以您填写的为准。',
