@@ -1,4 +1,5 @@
 import type { Platform } from '@bracewright/core/contract';
+import strokes from '../../ui/strokes.module.css';
 import styles from './ChoosePage.module.css';
 
 const SHAPES: Readonly<Record<Platform, { readonly skin: string; readonly accent: string }>> = {
@@ -20,10 +21,10 @@ const SHAPES: Readonly<Record<Platform, { readonly skin: string; readonly accent
 export function ModuleDrawing({ name }: { readonly name: Platform }) {
   const { skin, accent } = SHAPES[name];
   return (
-    <svg className={styles['drawing']} viewBox="0 0 120 108" aria-hidden="true">
-      <path className={styles['skin']} d={skin} />
-      <path className={styles['line']} d={skin} />
-      <path className={styles['accent']} d={accent} />
+    <svg className={`${strokes['drawing']} ${styles['drawing']}`} viewBox="0 0 120 108" aria-hidden="true">
+      <path className={strokes['skin']} d={skin} />
+      <path className={strokes['line']} d={skin} />
+      <path className={strokes['accent']} d={accent} />
     </svg>
   );
 }
