@@ -208,7 +208,9 @@ export function createApp(dependencies: AppDependencies): App {
     const requestId = randomUUID();
     response.setHeader('x-request-id', requestId);
     const start = performance.now();
-    const isCall = request.path.startsWith('/api/');
+    // Paths are found in any case.
+    const isCall = /^\/api(?:\/|$)/i.test(request.path);
+    if (isCall) response.setHeader('cache-control', 'no-store');
     response.once('close', () => {
       if (!isCall) return;
       const { route, userId } = markOf(request);
@@ -227,10 +229,6 @@ export function createApp(dependencies: AppDependencies): App {
     inRequest(requestId, next);
   });
   app.use(securityHeaders(Object.values(policy.sisters).map(({ origin }) => origin)));
-  app.use('/api', (_request, response, next) => {
-    response.setHeader('cache-control', 'no-store');
-    next();
-  });
   app.use(`/api/${ROUTES['upload/begin'].path}`, tusMethods);
   defineRoutes(app, handlers, {
     authenticate: (token) => sessions.find(token),

@@ -192,7 +192,7 @@ export function defineRoutes(app: Express, handlers: Handlers, dependencies: Rou
   const methodsOf = new Map<string, readonly string[]>();
   // Most calls are asked for word for word: looking one up is quicker than trying the pattern of each in turn.
   const exact = new Map<string, (request: Request, response: Response) => Promise<void>>();
-  app.use('/api', (request, response, next) => {
+  app.use((request, response, next) => {
     const listener = exact.get(`${request.method} ${request.path}`);
     if (listener) void listener(request, response);
     else next();
@@ -219,7 +219,7 @@ export function defineRoutes(app: Express, handlers: Handlers, dependencies: Rou
     const methods = [route.method, ...(route.twin ? [route.twin] : [])];
     for (const method of methods) {
       app[VERBS[method]](path, listener);
-      if (!route.path.includes(':')) exact.set(`${method} /${route.path}`, listener);
+      if (!route.path.includes(':')) exact.set(`${method} ${path}`, listener);
     }
     methodsOf.set(path, [...(methodsOf.get(path) ?? []), ...methods]);
   }

@@ -24,6 +24,11 @@ describe('every answer', () => {
     expect(answer.body).toMatchObject({ success: true, code: 200, message: '' });
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     expect(answer.headers.get('cache-control')).toBe('no-store');
+    // Paths are found in any case, and with a slash at the end: nothing is left out then.
+    const other = await fetch(`${server.url}/API/orthosis/Document/list/`, {
+      headers: { authorization: `Bearer ${user.token}` },
+    });
+    expect([other.status, other.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
     expect(answer.headers.get('cross-origin-opener-policy')).toBe('same-origin');
