@@ -33,6 +33,20 @@ describe('texts of the app', () => {
         expect(placeholders(chinese.get(key)!), key).toEqual(placeholders(text));
   });
 
+  it('has one Chinese text for one and for many, as Chinese has one form', () => {
+    for (const [key, text] of chinese)
+      if (key.endsWith('_one')) expect(text, key).toBe(chinese.get(key.replace(/_one$/, '_other')));
+  });
+
+  it('names the single thing where a text is about one', () => {
+    const named = [...english.keys()].filter((key) => key.endsWith('Named'));
+    expect(named.length).toBeGreaterThan(0);
+    for (const key of named) {
+      expect(placeholders(english.get(key)!), key).toEqual(['name']);
+      expect(placeholders(chinese.get(key)!), key).toEqual(['name']);
+    }
+  });
+
   it('leaves no text empty and no Chinese in English', () => {
     for (const [key, text] of english) {
       expect(text.trim(), key).not.toBe('');

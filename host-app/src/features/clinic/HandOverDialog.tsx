@@ -9,6 +9,7 @@ import { FormDialog } from '../../forms/FormDialog.tsx';
 import { useSubmit } from '../../forms/use-submit.ts';
 import type { EntryRef } from '../documents/dialog-store.ts';
 import { useSwitchSpace } from './use-switch-space.ts';
+import { aboutOne } from '../../i18n/about-one.ts';
 import styles from './clinic.module.css';
 
 /** Hands entries of the own space to a clinic, for good. */
@@ -50,7 +51,10 @@ export function HandOverDialog(props: {
 
   return (
     <FormDialog
-      title={t('handover.title', { count: entries.length, name: entries[0]?.name ?? '' })}
+      title={t(aboutOne('handover.title', entries.length), {
+        count: entries.length,
+        name: entries[0]?.name ?? '',
+      })}
       text={t('handover.text')}
       submit={t('handover.submit')}
       dirty={false}

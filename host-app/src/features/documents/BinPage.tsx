@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBin, useRefreshDocuments } from '../../api/queries/documents.ts';
 import { useServices } from '../../app/services-context.ts';
+import { aboutOne } from '../../i18n/about-one.ts';
 import { formatTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Illustration } from '../../ui/Illustration.tsx';
@@ -54,13 +55,16 @@ export const BinPage = observer(function BinPage() {
     if (await each(entries, 'recycle/restore'))
       toasts.show({
         kind: 'success',
-        text: t('bin.restored', { count: entries.length, name: entries[0]?.name }),
+        text: t(aboutOne('bin.restored', entries.length), { count: entries.length, name: entries[0]?.name }),
       });
   }
 
   function askDelete(entries: typeof rows) {
     void overlays.confirm({
-      title: t('bin.deleteTitle', { count: entries.length, name: entries[0]?.name }),
+      title: t(aboutOne('bin.deleteTitle', entries.length), {
+        count: entries.length,
+        name: entries[0]?.name,
+      }),
       content: t(entries.some(({ fileType }) => isContainer(fileType)) ? 'bin.deleteText' : 'bin.deleteFile'),
       okText: t('bin.delete'),
       okButtonProps: { danger: true },

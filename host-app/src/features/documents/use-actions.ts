@@ -6,6 +6,7 @@ import { describeError } from '../../api/describe-error.ts';
 import { saveFile } from '../../api/save-file.ts';
 import { useRefreshDocuments } from '../../api/queries/documents.ts';
 import { useServices } from '../../app/services-context.ts';
+import { aboutOne } from '../../i18n/about-one.ts';
 import { makeFolders } from '../upload/make-folders.ts';
 import { readFolders } from '../upload/read-folders.ts';
 import type { DroppedFolders } from './drag.ts';
@@ -86,7 +87,7 @@ export function useActions() {
         if (gone.length === 0) return false;
         toasts.show({
           kind: 'success',
-          text: t('delete.done', { count: gone.length, name: gone[0]!.name }),
+          text: t(aboutOne('delete.done', gone.length), { count: gone.length, name: gone[0]!.name }),
           about: gone.map(({ id }) => id),
           action: {
             label: tCommon('undo'),

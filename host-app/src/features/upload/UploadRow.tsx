@@ -8,6 +8,7 @@ import { formatSize } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { RequestId } from '../../ui/RequestId.tsx';
 import type { Actions } from '../documents/use-actions.ts';
+import { aboutOne } from '../../i18n/about-one.ts';
 import styles from './upload.module.css';
 
 /** One file of the upload list with what can be done with it. */
@@ -53,7 +54,11 @@ export const UploadRow = observer(function UploadRow(props: {
         </span>
         {twin && (
           <span className={styles['itemLine']}>
-            {t('duplicate', { count: duplicates.length, name: twin.name, more: duplicates.length - 1 })}
+            {t(aboutOne('duplicate', duplicates.length), {
+              count: duplicates.length,
+              name: twin.name,
+              more: duplicates.length - 1,
+            })}
           </span>
         )}
         {['uploading', 'processing', 'paused', 'interrupted'].includes(state) && (

@@ -117,7 +117,8 @@ export default {
     done: 'Done',
   },
   handover: {
-    title_one: 'Hand “{{name}}” over to a clinic',
+    titleNamed: 'Hand “{{name}}” over to a clinic',
+    title_one: 'Hand {{count}} item over to a clinic',
     title_other: 'Hand {{count}} items over to a clinic',
     text: 'With everything in it: records, scans, designs and histories. From then on it belongs to the clinic and cannot be taken back.',
     target: 'Clinic',

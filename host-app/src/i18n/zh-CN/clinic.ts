@@ -115,7 +115,8 @@ export default {
     done: '完成',
   },
   handover: {
-    title_one: '将“{{name}}”移交给机构',
+    titleNamed: '将“{{name}}”移交给机构',
+    title_one: '将 {{count}} 项移交给机构',
     title_other: '将 {{count}} 项移交给机构',
     text: '包括其中的档案、扫描、设计与历史记录。移交后归机构所有，无法收回。',
     target: '机构',

@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { ENTRY_ICONS } from '../entry-icon.ts';
 import type { EntryRef } from '../dialog-store.ts';
 import { useActions } from '../use-actions.ts';
+import { aboutOne } from '../../../i18n/about-one.ts';
 import styles from './dialogs.module.css';
 
 interface Target {
@@ -70,7 +71,7 @@ export function MoveDialog(props: {
     <Modal
       open
       width={480}
-      title={kind === 'move' ? t('move.title', values) : t('move.copyTitle', values)}
+      title={t(aboutOne(kind === 'move' ? 'move.title' : 'move.copyTitle', values.count), values)}
       okText={kind === 'move' ? t('move.submit') : t('move.copySubmit')}
       okButtonProps={{ disabled: !target }}
       confirmLoading={busy}
