@@ -1,5 +1,4 @@
 import { ApiError, ERRORS, loginInputSchema } from '@bracewright/core/contract';
-import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +13,7 @@ import { keepRedirect } from './keep-redirect.ts';
 import { SecondFactorForm } from './SecondFactorForm.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import { useSubmit } from '../../forms/use-submit.ts';
+import { SubmitButton } from './SubmitButton.tsx';
 import styles from './account.module.css';
 
 type Step = 'password' | 'factor' | 'activate';
@@ -85,16 +85,7 @@ export const LoginPage = observer(function LoginPage() {
       <p className={styles['aside']}>
         <Link to="/user/retrieve">{t('login.toRetrieve')}</Link>
       </p>
-      <Button
-        className={styles['submit']!}
-        type="primary"
-        size="large"
-        htmlType="submit"
-        block
-        loading={busy}
-      >
-        {t('login.submit')}
-      </Button>
+      <SubmitButton busy={busy}>{t('login.submit')}</SubmitButton>
       <p className={styles['foot']}>
         <Link to={{ pathname: '/user/register', search: keepRedirect(query) }}>{t('login.toRegister')}</Link>
       </p>

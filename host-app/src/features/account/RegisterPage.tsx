@@ -6,7 +6,6 @@ import {
   phoneSchema,
   registerInputSchema,
 } from '@bracewright/core/contract';
-import { Button } from 'antd';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -22,6 +21,7 @@ import { PasswordStrength } from './PasswordStrength.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import { usePasswordRules } from './use-password-rules.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
+import { SubmitButton } from './SubmitButton.tsx';
 import styles from './account.module.css';
 
 interface RegisterValues {
@@ -229,16 +229,7 @@ export function RegisterPage() {
           />
         </>
       )}
-      <Button
-        className={styles['submit']!}
-        type="primary"
-        size="large"
-        htmlType="submit"
-        block
-        loading={busy}
-      >
-        {t('register.submit')}
-      </Button>
+      <SubmitButton busy={busy}>{t('register.submit')}</SubmitButton>
       <p className={styles['foot']}>
         <Link to={{ pathname: '/user/login', search: keepRedirect(query) }}>{t('register.toLogin')}</Link>
       </p>

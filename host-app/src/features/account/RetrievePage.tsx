@@ -14,6 +14,7 @@ import { PasswordStrength } from './PasswordStrength.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import { usePasswordRules } from './use-password-rules.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
+import { SubmitButton } from './SubmitButton.tsx';
 import styles from './account.module.css';
 
 type Reach = { readonly email: string } | { readonly phone: string };
@@ -74,16 +75,7 @@ function ReachForm(props: { readonly onSent: (reach: Reach, to: string) => void 
           autoFocus
         />
       )}
-      <Button
-        className={styles['submit']!}
-        type="primary"
-        size="large"
-        htmlType="submit"
-        block
-        loading={busy}
-      >
-        {t('retrieve.next')}
-      </Button>
+      <SubmitButton busy={busy}>{t('retrieve.next')}</SubmitButton>
       <p className={styles['foot']}>
         <Link to="/user/login">{t('retrieve.toLogin')}</Link>
       </p>
@@ -160,16 +152,7 @@ function ResetForm(props: {
         secret
         autoComplete="new-password"
       />
-      <Button
-        className={styles['submit']!}
-        type="primary"
-        size="large"
-        htmlType="submit"
-        block
-        loading={busy}
-      >
-        {t('retrieve.submit')}
-      </Button>
+      <SubmitButton busy={busy}>{t('retrieve.submit')}</SubmitButton>
       <p className={styles['foot']}>
         <Button type="link" onClick={onBack}>
           {t('retrieve.change')}

@@ -6,6 +6,7 @@ import { Field } from '../../forms/Field.tsx';
 import type { FieldFault } from '../../forms/use-fields.ts';
 import { FormFailure } from '../../forms/FormFailure.tsx';
 import { useSubmit } from '../../forms/use-submit.ts';
+import { SubmitButton } from './SubmitButton.tsx';
 import styles from './account.module.css';
 
 /** The second step of signing in: six digits of the authenticator, or a recovery code. */
@@ -69,16 +70,7 @@ export function SecondFactorForm(props: {
           />
         )}
       </Field>
-      <Button
-        className={styles['submit']!}
-        type="primary"
-        size="large"
-        htmlType="submit"
-        block
-        loading={busy}
-      >
-        {t('factor.submit')}
-      </Button>
+      <SubmitButton busy={busy}>{t('factor.submit')}</SubmitButton>
       <p className={styles['foot']}>
         <Button
           type="link"
