@@ -13,6 +13,7 @@ export default definePlugin({
       operation: 'export.thicken',
       group: 'export',
       order: 10,
+      headline: 'thickness',
       icon,
       action: 'export',
       hosted: true,

@@ -5,7 +5,7 @@ import type { OperationRecord } from '@bracewright/core/history';
 import { CHROME_ICONS } from '../chrome/chrome-icons.ts';
 import { ToolIcon } from '../chrome/ToolIcon.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
-import { recordHeadline, recordTitle } from './history-row.ts';
+import { recordHeadline, recordTitle, toolShownFor } from './history-row.ts';
 import styles from './HistoryPanel.module.css';
 
 /** A second press within this time is a double-click. */
@@ -23,6 +23,7 @@ const HistoryRow = observer(function HistoryRow({ record, greyed, current, onCan
   const workspace = useWorkspace();
   const { words, units, catalog, design } = workspace.parts;
   const tool = catalog.toolOf(record.type);
+  const shown = toolShownFor(record.type, catalog);
   const title = recordTitle(record, catalog, words);
   const outcome = design.outcomes.get(record.id);
   const off = record.state === 'off';
@@ -59,7 +60,7 @@ const HistoryRow = observer(function HistoryRow({ record, greyed, current, onCan
         onClick={(event) => step(event.detail)}
         onDoubleClick={edit}
       >
-        {tool ? <ToolIcon svg={tool.manifest.icon} size={18} /> : <span className={styles['noIcon']} />}
+        {shown ? <ToolIcon svg={shown.manifest.icon} size={18} /> : <span className={styles['noIcon']} />}
         <span className={styles['title']}>{title}</span>
         <span className={styles['number']}>{recordHeadline(record, catalog, words, units)}</span>
       </button>

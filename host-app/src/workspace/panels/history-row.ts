@@ -1,8 +1,12 @@
 import type { OperationRecord } from '@bracewright/core/history';
 import { describeParams } from '@bracewright/core/params';
-import type { LoadedCatalog } from '@bracewright/core/plugin';
+import type { LoadedCatalog, LoadedTool } from '@bracewright/core/plugin';
 import type { Units } from '../model/units.ts';
 import type { Words } from '../model/words.ts';
+
+/** The tool whose name and icon a record bears: the one that makes it, or the exporter that left it there. */
+export const toolShownFor = (type: string, catalog: LoadedCatalog): LoadedTool | undefined =>
+  catalog.toolOf(type) ?? catalog.tools.find(({ manifest }) => manifest.operation === type);
 
 /** Name of a record: the user's, else the tool's, else the operation's. */
 export function recordTitle(record: OperationRecord, catalog: LoadedCatalog, words: Words): string {
@@ -12,7 +16,7 @@ export function recordTitle(record: OperationRecord, catalog: LoadedCatalog, wor
       const named = `${plugin.id}:operations.${record.type}`;
       if (words.has(named)) return words.t(named);
     }
-  const tool = catalog.toolOf(record.type);
+  const tool = toolShownFor(record.type, catalog);
   return tool ? words.tool(tool, 'title') : record.type;
 }
 
@@ -23,7 +27,7 @@ export function recordHeadline(
   words: Words,
   units: Units,
 ): string {
-  const tool = catalog.toolOf(record.type);
+  const tool = toolShownFor(record.type, catalog);
   const name = tool?.manifest.headline;
   const operation = tool?.plugin.operations.find((one) => one.type === record.type);
   if (!name || !operation || typeof record.params !== 'object' || record.params === null) return '';
