@@ -17,6 +17,11 @@ async function faults(page: Page, within?: string): Promise<string[]> {
     );
 }
 
+const PATIENT = {
+  parentId: '0', name: 'Mei', birthday: '2000-02-01', doctor: 'Lin', age: 26, sex: 'F', height: 160, weight: 50,
+  type: 'rigo-B1', technician: 'Chen', cobb: 46, cobbReason: 'Declined', sizes: { waist: 653 }, remark: 'Note',
+}; // prettier-ignore
+
 const looks = [
   ['en-US', 'light'],
   ['en-US', 'dark'],
@@ -111,4 +116,47 @@ for (const [language, theme] of looks)
     await expect(page.locator('.ant-drawer kbd').first()).toBeVisible();
     await page.waitForTimeout(500);
     expect(await faults(page), 'preferences').toEqual([]);
+  });
+
+for (const [language, theme] of [looks[0], looks[3]])
+  test(`no serious fault in patient, report, pages of help and what opens over them in ${language}, ${theme}`, async ({
+    page,
+  }) => {
+    test.slow();
+    const clinic = await Clinic.open(page);
+    await clinic.call('user/setsystem', { settings: { language, theme } });
+    const patient = await clinic.call<{ id: string }>('document/patient/save', PATIENT);
+    const model = await clinic.upload('body.stl', bodyStl());
+    await page.goto('/patient/list');
+    const words = (english: string, chinese: string) => (language === 'en-US' ? english : chinese);
+    const tour = page.getByRole('complementary', { name: words('Tour', '导览') });
+    await tour.getByRole('button').first().click();
+    await page.waitForTimeout(500);
+    expect(await faults(page), 'tour').toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox', { name: words('Commands', '命令') })).toBeVisible();
+    await page.waitForTimeout(300);
+    expect(await faults(page), 'palette').toEqual([]);
+    await page.keyboard.press('Escape');
+    await page
+      .getByRole('button', { name: words('Upload', '上传'), exact: true })
+      .first()
+      .click();
+    await expect(page.locator('.ant-drawer input[type="file"]').first()).toBeAttached();
+    await page.waitForTimeout(500);
+    expect(await faults(page), 'uploads').toEqual([]);
+    for (const path of [
+      `/patient/doclist?id=${patient.id}`,
+      `/pdfUtil?patientId=${patient.id}&modelId=${model}`,
+      '/explain',
+      '/explain?tool=twist',
+      '/survey',
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      await page.waitForTimeout(500);
+      expect(await faults(page), path).toEqual([]);
+    }
   });

@@ -1,4 +1,5 @@
 import { expect, freshName, PASSWORD, register, signIn, signOut, test } from './app.ts';
+import { fromOutbox } from './outbox.ts';
 
 test.describe('accounts', () => {
   test('an unknown address leads to the page for unknown addresses, and the root to the files', async ({
@@ -98,6 +99,32 @@ test.describe('accounts', () => {
     await expect(elsewhere.getByRole('button', { name: '新建患者' }).first()).toBeVisible();
     await expect(elsewhere.locator('html')).toHaveAttribute('data-theme', 'dark');
     await other.close();
+  });
+
+  test('a phone is verified while registering, and the look that was chosen before stays', async ({
+    page,
+  }) => {
+    const name = freshName();
+    const phone = `139${String(Date.now() % 1e8).padStart(8, '0')}`;
+    await page.goto('/user/register');
+    await page.getByRole('button', { name: '中文' }).click();
+    await page.getByRole('button', { name: '切换为深色' }).click();
+    await page.locator('input[autocomplete="username"]').fill(name);
+    await page.locator('input[autocomplete="email"]').fill(`${name}@clinic.example`);
+    for (const index of [0, 1])
+      await page.locator('input[autocomplete="new-password"]').nth(index).fill(PASSWORD);
+    await page.getByRole('button', { name: '手机号、验证码、邀请码' }).click();
+    // As a Chinese keyboard writes it.
+    const wide = phone.replaceAll(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0));
+    await page.getByLabel(/^手机号/).fill(wide);
+    await page.getByRole('button', { name: '发送验证码' }).click();
+    await page.getByLabel(/^验证码/).fill(await fromOutbox(phone, /\b(\d{6})\b/));
+    await page.locator('button[type="submit"]').click();
+    await expect(page.getByRole('button', { name: '新建患者' }).first()).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.goto('/account/settings');
+    await expect(page.getByText(phone)).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
   });
 
   test('a browser in any Chinese starts in Chinese', async ({ browser }) => {

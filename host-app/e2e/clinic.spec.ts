@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { entry, expect, freshName, newFolder, PASSWORD, register, test } from './app.ts';
+import { entry, expect, freshName, newFolder, PASSWORD, register, test, uploadScan } from './app.ts';
+import { bodyStl } from './bodies.ts';
 
 /** Founds a clinic by the page and works in it. */
 async function found(page: Page, name: string): Promise<void> {
@@ -78,6 +79,56 @@ test.describe('clinics', () => {
     await expect(reader.getByText('Your account does not allow this.')).toBeVisible();
     await expect(reader.getByText(/^Your rights here were changed/)).toBeVisible();
     await expect(make).toHaveCount(0);
+    await context.close();
+  });
+
+  test('are joined with a code by somebody who has an account, who is asked before a model is left', async ({
+    page,
+    browser,
+  }) => {
+    const clinic = `Clinic ${freshName()}`;
+    await register(page);
+    await found(page, clinic);
+    await page.goto('/account/clinic');
+    await page.getByRole('button', { name: 'Invite…' }).click();
+    await page.getByRole('button', { name: 'Create invitation' }).click();
+    const code = await page.getByRole('definition').first().innerText();
+
+    const context = await browser.newContext({ baseURL: process.env['E2E_URL']!, locale: 'en-US' });
+    const other = await context.newPage();
+    await register(other);
+    await uploadScan(other, 'own.stl', bodyStl());
+    const id = await entry(other, 'own.stl').getAttribute('data-entry');
+    await other.goto('/account/clinic');
+    await other.getByRole('button', { name: 'Join', exact: true }).click();
+    await other
+      .getByRole('dialog')
+      .getByLabel(/^Invitation code/)
+      .fill('not-a-code');
+    await other.keyboard.press('Enter');
+    await expect(other.getByText('This code is not valid for you')).toBeVisible();
+    await other
+      .getByRole('dialog')
+      .getByLabel(/^Invitation code/)
+      .fill(code);
+    await other.keyboard.press('Enter');
+    const working = other.getByText(`You are now working in “${clinic}”.`);
+    await expect(working).toBeVisible();
+    await enter(other, 'My records');
+    await expect(working).toBeHidden();
+    await expect(entry(other, 'own.stl')).toBeVisible();
+
+    const editor = await context.newPage();
+    await editor.goto(`/operation?id=${id}&plain`);
+    await expect(editor.locator('[data-ready="true"]')).toBeVisible({ timeout: 60_000 });
+    await other.getByRole('button', { name: /^Your account/ }).click();
+    await other.getByRole('radio', { name: clinic }).click();
+    const dialog = other.getByRole('dialog');
+    await expect(dialog.getByText('A model is open in another window').last()).toBeVisible();
+    await dialog.getByRole('button', { name: 'Switch anyway' }).click();
+    await expect(working).toBeVisible();
+    await expect(entry(other, 'own.stl')).toHaveCount(0);
+    await expect(editor.locator('[data-ready="true"]')).toHaveCount(0);
     await context.close();
   });
 
