@@ -1,4 +1,5 @@
 import type { Job, Language } from '@bracewright/core/contract';
+import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
 
 /** A job as it stands in the database. */
@@ -29,6 +30,13 @@ export interface JobRow {
 export type JobEnd = Pick<JobRow, 'state' | 'result' | 'failure' | 'file_hash' | 'file_name' | 'file_type'>;
 
 const GOING = ['queued', 'running'];
+
+/** Whether what a job is about still is: a document, also one in the recycle bin, or an X-ray. */
+async function isThere(trx: Knex, target: string): Promise<boolean> {
+  for (const table of ['documents', 'xrays'])
+    if (await trx(table).where({ id: target }).first('id')) return true;
+  return false;
+}
 
 /** The jobs of every process on one database. A process changes only what is its own; whoever comes too late changes nothing. */
 export class JobTable {
@@ -102,11 +110,20 @@ export class JobTable {
     return rows.map(({ id }) => id);
   }
 
-  /** Notes the end of a job of a process; false when the job is not this process's any more. */
+  /**
+   * Notes the end of a job of a process; false when the job is not this process's any more, or when what it was about was erased while
+   * it went on: then nothing of it stays.
+   */
   async end(id: string, process: string, end: JobEnd): Promise<boolean> {
     return this.#database.write(async (trx) => {
+      const mine = { id, process, state: 'running' };
+      const row = (await trx('jobs').where(mine).first('target')) as Pick<JobRow, 'target'> | undefined;
+      if (row?.target != null && end.state === 'done' && !(await isThere(trx, row.target))) {
+        await trx('jobs').where(mine).delete();
+        return false;
+      }
       const changed = await trx('jobs')
-        .where({ id, process, state: 'running' })
+        .where(mine)
         .update({ ...end, task: null, progress: 1, ended_at: this.#now() });
       return changed === 1;
     });

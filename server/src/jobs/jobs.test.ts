@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isAccepted, type DocumentEntry, type Job } from '@bracewright/core/contract';
 import { box, boxFile } from '../../test/bodies.ts';
 import { codeOf, startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';
+import { JobTable } from './job-table.ts';
 
 let server: TestServer;
 let user: TestUser;
@@ -93,6 +95,18 @@ describe('work that takes long', () => {
     await user.client.call('patient/erase', { id: patient.id, name: 'Erased' });
     expect(await codeOf(user.client.call('jobs/get', { id }))).toBe(404);
     expect(await server.blobs.size(hash)).toBeUndefined();
+  });
+
+  it('leaves nothing when it became a job only after the patient was erased', async () => {
+    const table = new JobTable(server.database, Date.now);
+    const id = randomUUID();
+    await table.insert({
+      id, owner_id: user.id, route: 'document/volume', target: randomUUID(), language: 'en-US', state: 'running', progress: 0,
+      process: 'here', runs: 1, task: null,
+    }); // prettier-ignore
+    const end = { state: 'done', result: '{}', failure: null, file_hash: null, file_name: null, file_type: null } as const; // prettier-ignore
+    expect(await table.end(id, 'here', end)).toBe(false);
+    expect(await table.find(id)).toBeUndefined();
   });
 
   it('belongs to the one who asked for it', async () => {
