@@ -3,7 +3,10 @@ import type { z } from 'zod';
 import type { AnyOperation } from '../operation/operation.ts';
 import type { ToolFactory } from '../tool/tool.ts';
 
-/** Words of a plugin: flat, dotted keys (`title`, `tip`, `params.angle`, `params.angle.help`, `errors.<code>`, `steps.<id>`). */
+/**
+ * Words of a plugin: flat, dotted keys (`title`, `tip`, `params.angle`, `params.angle.help`, `errors.<code>`, `steps.<id>`); on the page that
+ * explains a tool also `how.1`, `how.2` and so on (how it is used, a sentence each) and `picture` (what its picture shows).
+ */
 export type Messages = Readonly<Record<string, string>>;
 
 /** Where a tool stands in the rail; the order follows the work. */
