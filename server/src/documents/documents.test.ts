@@ -34,6 +34,21 @@ describe('a list', () => {
     expect((await user.client.call('document/list', { pageSize: 1 })).total).toBe(4);
   });
 
+  it('finds the page of an entry, in any order', async () => {
+    for (let index = 0; index < 7; index++) await user.folder(`folder ${index}`);
+    const all = (await user.client.call('document/list', {})).items;
+    for (const sort of ['name', '-name', 'saveTime', '-fileType', 'size'] as const) {
+      const { items: rows } = await user.client.call('document/list', { sort });
+      for (const [at, { id }] of rows.entries()) {
+        const { page, items } = await user.client.call('document/list', { sort, around: id, pageSize: 3 });
+        expect(page).toBe(Math.floor(at / 3) + 1);
+        expect(items.map((item) => item.id)).toContain(id);
+      }
+    }
+    expect(all).toHaveLength(7);
+    expect((await user.client.call('document/list', { around: 'elsewhere', page: 3 })).page).toBe(1);
+  });
+
   it('refuses a place that is a file', async () => {
     const scan = await user.scan();
     expect(await codeOf(user.client.call('document/list', { parentId: scan.id }))).toBe(4222);

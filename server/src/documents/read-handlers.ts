@@ -28,8 +28,33 @@ export function readHandlers(
   | 'document/tree'
 > {
   const { knex, read } = database;
+
+  /** The page on which an entry of a list stands, from 1; the first when it is not in the list. */
+  async function pageOf(list: {
+    readonly id: string;
+    readonly found: string;
+    readonly place: readonly string[];
+    readonly pageSize: number;
+    readonly column: (typeof COLUMN_OF)[keyof typeof COLUMN_OF];
+    readonly descending: boolean;
+  }): Promise<number> {
+    const { id, found, place, pageSize, column, descending } = list;
+    const entry = await read.first<{ rank: number; value: string | number; search_key: string }>(
+      `select ${RANK} as rank, ${column} as value, search_key ${found} and id = ?`,
+      [...place, id],
+    );
+    if (!entry) return 1;
+    const { rank, value, search_key: key } = entry;
+    const before = await read.first<{ count: number | string }>(
+      `select count(*) as count ${found} and (${RANK} < ? or (${RANK} = ? and (${column} ${descending ? '>' : '<'} ? or
+        (${column} = ? and (search_key < ? or (search_key = ? and id < ?))))))`,
+      [...place, rank, rank, value, value, key, key, id],
+    );
+    return Math.floor(Number(before?.count ?? 0) / pageSize) + 1;
+  }
+
   return {
-    'document/list': async ({ parentId, page, pageSize, sort, types }, { caller }) => {
+    'document/list': async ({ parentId, page: asked, pageSize, sort, types, around }, { caller }) => {
       await getContainer(knex, caller.space, parentId);
       const descending = sort.startsWith('-');
       const field = (descending ? sort.slice(1) : sort) as keyof typeof COLUMN_OF;
@@ -44,6 +69,10 @@ export function readHandlers(
             : ` and file_type in (${types.map(() => '?').join(', ')})`;
       const place = [caller.space, parentId, ...(types ?? [])];
       const found = `from documents where owner_id = ? and parent_id = ?${ofTypes} and deleted_at is null`;
+      const page =
+        around === undefined
+          ? asked
+          : await pageOf({ id: around, found, place, pageSize, column: COLUMN_OF[field], descending });
       const rows = await read.rows<ShownRow>(
         SHOWN_COLUMNS,
         `select ${SHOWN_COLUMNS.join(', ')} ${found} order by ${RANK}, ${first}search_key, id limit ? offset ?`,
@@ -55,7 +84,7 @@ export function readHandlers(
           : `select count(*) as total ${found}`,
         place,
       );
-      return { items: rows.map(toEntry), total: Number(count?.total ?? 0) };
+      return { items: rows.map(toEntry), total: Number(count?.total ?? 0), page };
     },
 
     'document/search': async ({ name }, { caller }) => {

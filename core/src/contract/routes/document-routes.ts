@@ -82,8 +82,10 @@ export const DOCUMENT_ROUTES = {
       pageSize: z.coerce.number<number | string>().int().min(1).max(LIMITS.pageSizeMax).default(100),
       sort: z.enum(SORTS).default('name'),
       types,
+      /** An entry of this place: the page that holds it is given instead of `page`. */
+      around: idSchema.optional(),
     }),
-    output: z.object({ items: z.array(entrySchema), total: z.int() }),
+    output: z.object({ items: z.array(entrySchema), total: z.int(), page: z.int() }),
     throws: [],
     summary: 'What lies directly in a folder, a patient or the root; patients and folders first.',
   }),
