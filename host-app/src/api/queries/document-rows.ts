@@ -148,9 +148,21 @@ export function useDocumentRows(parentId: string, sort: Sort) {
     [keyOf, order, queries],
   );
 
+  /** Place of any entry of the folder, loaded or not; -1 when it is not there. */
+  const placeOf = useCallback(
+    async (id: string): Promise<number> => {
+      const input = { parentId, sort, around: id, pageSize: PAGE_SIZE };
+      const { items, page } = await api.call('document/list', input);
+      const offset = items.findIndex((item) => item.id === id);
+      return offset < 0 ? -1 : (page - 1) * PAGE_SIZE + offset;
+    },
+    [api, parentId, sort],
+  );
+
   return {
     rows,
     show,
+    placeOf,
     isPending: count === undefined && !results.error,
     error: results.error,
     retry: results.retry,

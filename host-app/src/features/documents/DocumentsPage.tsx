@@ -48,7 +48,8 @@ export const DocumentsPage = observer(function DocumentsPage() {
   const choices = useViewChoices();
   const [sort, setSort] = useState<Sort>('name');
   const list = useDocumentRows(parentId, sort);
-  const { rows } = list;
+  const { rows, placeOf } = list;
+  const { fail } = actions;
   const tree = useDocumentTree();
   const path = useMemo(() => pathTo(tree.data ?? [], parentId), [tree.data, parentId]);
   const here = path.at(-1);
@@ -68,14 +69,21 @@ export const DocumentsPage = observer(function DocumentsPage() {
   const { only } = selection;
   const [reveal, setReveal] = useState<number>();
   const revealed = useRef<string>();
+  const asked = useRef<string>();
   useEffect(() => {
     if (!wanted) revealed.current = undefined;
-    const at = wanted && revealed.current !== wanted ? rows.indexOf(wanted) : -1;
-    if (at < 0 || !wanted) return;
-    revealed.current = wanted;
-    setReveal(at);
-    only(wanted);
-  }, [wanted, rows, only]);
+    if (!wanted || !rows.isKnown || revealed.current === wanted) return;
+    const at = rows.indexOf(wanted);
+    if (at >= 0) {
+      revealed.current = wanted;
+      setReveal(at);
+      only(wanted);
+    } else if (asked.current !== wanted && rows.loaded < rows.total) {
+      // Further down than what is loaded: once its rows are in sight, it is selected.
+      asked.current = wanted;
+      placeOf(wanted).then((place) => place >= 0 && setReveal(place), fail);
+    }
+  }, [wanted, rows, only, placeOf, fail]);
 
   /** What an action on `entry` is about: the selection when it is part of it, else itself alone. */
   const meant = (entry: DocumentEntry) => (selection.ids.has(entry.id) ? selection.entries : [entry]);
