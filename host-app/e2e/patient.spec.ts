@@ -121,7 +121,13 @@ test('the tools are explained and can be searched', async ({ page }) => {
   await page.getByRole('searchbox').fill('扭转');
   await page.getByRole('link', { name: 'Twist' }).click();
   await expect(page.getByRole('heading', { name: 'Twist', level: 1 })).toBeVisible();
-  await expect(page.getByRole('img', { name: 'A body before and after Twist' })).toBeVisible();
+  await expect(page.getByRole('img', { name: /afterwards the shoulders are turned/ })).toBeVisible();
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Drag the arc or type the angle' }),
+  ).toBeVisible();
+  await page.getByRole('searchbox').fill('');
+  await page.getByRole('link', { name: 'Measure', exact: true }).click();
+  await expect(page.getByRole('figure').filter({ hasText: 'Girth by tape' })).toBeVisible();
 });
 
 test('an opinion reaches the server', async ({ page }) => {
