@@ -98,7 +98,7 @@ const routes: RouteObject[] = [
                 path: 'patient/doclist',
                 ...title('common:titles.patient'),
                 lazy: latePage(
-                  ['patient'],
+                  ['patient', 'patients'],
                   async () => (await import('../features/patients/page/PatientPage.tsx')).PatientPage,
                 ),
               },

@@ -1,5 +1,8 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import { observer } from 'mobx-react-lite';
+import { useServices } from '../app/services-context.ts';
 import type { ControlProps } from './Field.tsx';
 import { readDay } from './day.ts';
 
@@ -10,13 +13,16 @@ const FORMATS = ['YYYY-MM-DD', 'YYYY-M-D', 'YYYYMMDD', 'YYYY/M/D', 'YYYY.M.D', '
  * A day that has been, typed or chosen. `onChange` gives `YYYY-MM-DD`, undefined for an emptied field, or the text itself where it is no
  * day: it stays to be seen and the rules of the form say what is wrong, instead of an older day being kept behind it.
  */
-export function DayInput(props: {
+export const DayInput = observer(function DayInput(props: {
   readonly control: ControlProps;
   readonly value: string | undefined;
   readonly onChange: (day: string | undefined) => void;
   readonly onLeave: () => void;
 }) {
   const { control, value, onChange, onLeave } = props;
+  const { settings } = useServices();
+  // The calendar names its days and begins its week as the language does.
+  dayjs.locale(settings.language === 'zh-CN' ? 'zh-cn' : 'en');
   const day = value === undefined ? undefined : readDay(value);
   return (
     <DatePicker
@@ -37,4 +43,4 @@ export function DayInput(props: {
       }}
     />
   );
-}
+});

@@ -1,6 +1,4 @@
 import type { Language } from '@bracewright/core/contract';
-import dayjs from 'dayjs';
-import 'dayjs/locale/zh-cn';
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type English from './en-US/index.ts';
@@ -35,12 +33,11 @@ export async function createI18n(language: Language): Promise<i18n> {
   return instance;
 }
 
-/** Switches texts, dates and the document's language together, once the texts are there. */
+/** Switches texts and the document's language together, once the texts are there. */
 export async function applyLanguage(instance: i18n, language: Language): Promise<void> {
   if (!instance.hasResourceBundle(language, 'common'))
     for (const [namespace, words] of Object.entries(await languages[language]()))
       instance.addResourceBundle(language, namespace, words);
-  dayjs.locale(language === 'zh-CN' ? 'zh-cn' : 'en');
   document.documentElement.lang = language;
   if (instance.language !== language) await instance.changeLanguage(language);
 }

@@ -17,6 +17,10 @@ export const lateTexts = {
     'en-US': (await import('./en-US/clinic.ts')).default,
     'zh-CN': (await import('./zh-CN/clinic.ts')).default,
   }),
+  patients: async () => ({
+    'en-US': (await import('./en-US/patients.ts')).default,
+    'zh-CN': (await import('./zh-CN/patients.ts')).default,
+  }),
   patient: async () => ({
     'en-US': (await import('./en-US/patient.ts')).default,
     'zh-CN': (await import('./zh-CN/patient.ts')).default,

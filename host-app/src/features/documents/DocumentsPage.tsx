@@ -2,6 +2,7 @@ import { ApiError, ERRORS, ROOT_ID, type DocumentEntry } from '@bracewright/core
 import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import {
+  Suspense,
   useEffect,
   useMemo,
   useRef,
@@ -14,13 +15,13 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useDocumentRows } from '../../api/queries/document-rows.ts';
 import { pathTo, useDocumentTree, type Sort } from '../../api/queries/documents.ts';
+import { latePart } from '../../app/late-page.tsx';
 import { useServices } from '../../app/services-context.ts';
 import { Choice } from '../../ui/Choice.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Tip } from '../../ui/Tip.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
-import { DetailsPane } from './DetailsPane.tsx';
 import { useDialogs } from './dialog-store.ts';
 import { DocumentTable } from './DocumentTable.tsx';
 import type { EntryHandlers } from './DocumentRow.tsx';
@@ -35,6 +36,8 @@ import { useListKeys } from './use-list-keys.ts';
 import { useSelection } from './use-selection.ts';
 import { useViewChoices } from './use-view-choices.ts';
 import styles from './documents.module.css';
+
+const DetailsPane = latePart(['patients'], async () => (await import('./DetailsPane.tsx')).DetailsPane);
 
 /** The files of the user: folders, patients and what lies in them. */
 export const DocumentsPage = observer(function DocumentsPage() {
@@ -274,12 +277,14 @@ export const DocumentsPage = observer(function DocumentsPage() {
         )}
       </div>
       {choices.details && (
-        <DetailsPane
-          selected={selection.entries}
-          parent={target}
-          actions={actions}
-          onClose={() => choices.setDetails(false)}
-        />
+        <Suspense fallback={<aside className={styles['paneComing']} />}>
+          <DetailsPane
+            selected={selection.entries}
+            parent={target}
+            actions={actions}
+            onClose={() => choices.setDetails(false)}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -8,7 +8,10 @@ const NameDialog = lazyPart(async () => (await import('./NameDialog.tsx')).NameD
 const MoveDialog = lazyPart(async () => (await import('./MoveDialog.tsx')).MoveDialog);
 const ExportDialog = lazyPart(async () => (await import('./ExportDialog.tsx')).ExportDialog);
 const PreviewDialog = lazyPart(async () => (await import('./PreviewDialog.tsx')).PreviewDialog);
-const PatientDialog = lazyPart(async () => (await import('../../patients/PatientDialog.tsx')).PatientDialog);
+const PatientDialog = latePart(
+  ['patients'],
+  async () => (await import('../../patients/PatientDialog.tsx')).PatientDialog,
+);
 const HandOverDialog = latePart(
   ['clinic'],
   async () => (await import('../../clinic/HandOverDialog.tsx')).HandOverDialog,
