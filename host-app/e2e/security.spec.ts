@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { bodyStl } from './bodies.ts';
 import { entry, expect, newFolder, PASSWORD, register, signIn, signOut, test, uploadScan } from './app.ts';
-import { Clinic, sampleStl, useTool } from './workspace-app.ts';
+import { applyTool, Clinic, sampleStl, useTool } from './workspace-app.ts';
 
 // Items of the checklist after OWASP ASVS 5.0 that only a browser can show; the others are in server/test/asvs.
 
@@ -109,7 +109,16 @@ test('ASVS 14.3.1: nothing of a patient stays in the browser after signing out',
   await uploadScan(page, 'secret-name.stl', bodyStl());
   await entry(page, 'secret-name.stl').dblclick();
   await expect(page.locator('[data-ready="true"]')).toBeVisible({ timeout: 60_000 });
+  await page.route('**/operation/create', (route) => route.abort());
+  await useTool(page, 'twist');
+  await applyTool(page);
+  await expect(page.getByTestId('save-state')).toHaveAttribute('data-kind', 'offline');
   await page.goto('/patient/list');
+  // Not without being told what is lost.
+  await page.getByRole('button', { name: /^Your account/ }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText(/^1 change of a design has not reached the server/)).toBeVisible();
+  await page.getByRole('button', { name: 'Stay signed in' }).click();
   await signOut(page);
   const left = await page.evaluate(async () => {
     const found: string[] = [];

@@ -53,6 +53,11 @@ export default {
     signOut: 'Sign out',
     signOutTitle: 'Sign out of Bracewright?',
     signOutText: 'Everything you saved stays in your account.',
+    signOutUnsent_one:
+      '{{count}} change of a design has not reached the server. Signing out deletes it from this device. To keep it, stay and open the model again while there is a connection.',
+    signOutUnsent_other:
+      '{{count}} changes of a design have not reached the server. Signing out deletes them from this device. To keep them, stay and open the model again while there is a connection.',
+    signOutDelete: 'Delete and sign out',
     signOutStay: 'Stay signed in',
   },
   platforms: { insole: 'Insole design', limbs: 'Limb design', orthosis: 'Spinal orthoses' },

@@ -50,6 +50,11 @@ export default {
     signOut: '退出登录',
     signOutTitle: '确定退出登录吗？',
     signOutText: '已保存的内容都保留在您的账户中。',
+    signOutUnsent_one:
+      '有 {{count}} 项设计更改尚未保存到服务器，退出登录将从本机删除。如需保留，请暂不退出，联网后重新打开该模型。',
+    signOutUnsent_other:
+      '有 {{count}} 项设计更改尚未保存到服务器，退出登录将从本机删除。如需保留，请暂不退出，联网后重新打开该模型。',
+    signOutDelete: '删除并退出',
     signOutStay: '暂不退出',
   },
   platforms: { insole: '鞋垫设计', limbs: '四肢矫形设计', orthosis: '脊柱矫形设计' },

@@ -22,6 +22,37 @@ interface OutboxSchema extends DBSchema {
 }
 
 const DATABASE = 'bracewright-outbox';
+
+const openChanges = (): Promise<IDBPDatabase<OutboxSchema>> =>
+  openDB<OutboxSchema>(DATABASE, 1, {
+    upgrade: (created) =>
+      created
+        .createObjectStore('changes', { keyPath: 'sequence', autoIncrement: true })
+        .createIndex('model', 'modelId'),
+  });
+
+/** How many changes of a user on this device have not reached the server. */
+export async function countUnsent(userId: string): Promise<number> {
+  const database = await openChanges();
+  try {
+    return (await database.getAll('changes')).filter((change) => change.userId === userId).length;
+  } finally {
+    database.close();
+  }
+}
+
+/** Takes the changes of a user from this device for good. */
+export async function forgetUnsent(userId: string): Promise<void> {
+  const database = await openChanges();
+  try {
+    const all = (await database.getAll('changes')) as PendingChange[];
+    for (const { sequence } of all.filter((change) => change.userId === userId))
+      await database.delete('changes', sequence);
+  } finally {
+    database.close();
+  }
+}
+
 const lockName = (owner: string) => `${DATABASE}-${owner}`;
 
 /**
@@ -52,13 +83,7 @@ export class Outbox {
     // Held until the model is left; the browser lets go of it when the window is closed or crashes.
     const held = new Promise<void>((resolve) => (letGo = resolve));
     void navigator.locks.request(lockName(owner), () => held);
-    const database = await openDB<OutboxSchema>(DATABASE, 1, {
-      upgrade: (created) =>
-        created
-          .createObjectStore('changes', { keyPath: 'sequence', autoIncrement: true })
-          .createIndex('model', 'modelId'),
-    });
-    return new Outbox(database, owner, userId, letGo);
+    return new Outbox(await openChanges(), owner, userId, letGo);
   }
 
   /** Resolves with the stored change when it is safe on this device. */
