@@ -96,8 +96,8 @@ test.describe('the frame', () => {
     await page.clock.fastForward(24 * 60 * MINUTE - MINUTE);
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('Are you still there?')).toBeVisible();
-    comeBack();
     await dialog.getByRole('button', { name: 'Stay signed in' }).click();
+    comeBack();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('treeitem', { name: 'Kept' })).toBeVisible();
   });

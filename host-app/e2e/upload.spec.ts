@@ -114,9 +114,9 @@ test.describe('a large upload', () => {
     });
     await page.getByRole('button', { name: /interrupted/ }).click();
     await expect(page.getByText(/^Stopped at \d+ %/)).toBeVisible();
-    const again = page.getByLabel('Choose film.bin again and go on');
+    const again = page.getByLabel('Choose film.bin again and continue');
     await again.last().setInputFiles({ ...file, name: 'other.bin' });
-    await expect(page.getByText('This is another file.')).toBeVisible();
+    await expect(page.getByText('This is a different file.')).toBeVisible();
     await again.last().setInputFiles(file);
     await expect(entry(page, 'film.bin')).toBeVisible();
     // Nothing was begun anew, and nothing sent twice.
