@@ -134,7 +134,6 @@ describe('ASVS 5.2.3: an archive is bounded while it is opened', () => {
 });
 
 it('ASVS 5.3.2: a name is never a path', async () => {
-  const before = await readdir(join(server.folder, '..'));
   for (const name of [
     '../../escape.bin',
     '..%2f..%2fescape.bin',
@@ -147,8 +146,8 @@ it('ASVS 5.3.2: a name is never a path', async () => {
     expect([200, 422]).toContain(status);
     if (status === 200) expect((body.data as { name: string }).name).not.toMatch(/^\.\.[\\/]|^[\\/]/);
   }
-  expect((await readdir(join(server.folder, '..'))).filter((name) => name.includes('escape'))).toEqual([]);
-  expect(await readdir(join(server.folder, '..'))).toHaveLength(before.length);
+  for (const place of [join(server.folder, '..'), join(server.folder, '../..')])
+    expect((await readdir(place)).filter((name) => name.includes('escape'))).toEqual([]);
   expect(
     (await readdir(server.folder, { recursive: true })).filter((name) => name.includes('escape')),
   ).toEqual([]);
