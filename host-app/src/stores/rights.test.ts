@@ -1,5 +1,5 @@
 import { FULL_ROLES, type LoginResult } from '@bracewright/core/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../testing/memory-storage.ts';
 import { RightsFollower } from './rights.ts';
 import { SessionStore } from './session.ts';
@@ -41,6 +41,22 @@ describe('RightsFollower', () => {
     expect(session.allows('document', 'delete')).toBe(false);
     expect(seen).toMatchObject({ asked: 1, changed: 1 });
     expect(session.current?.token).toBe('token-1');
+  });
+
+  it('asks once more for what is refused right after it asked', async () => {
+    vi.useFakeTimers();
+    try {
+      const { rights, seen } = follower(() => Promise.resolve(login));
+      seen.clock = 10_000;
+      await rights.refused();
+      seen.clock = 11_000;
+      await Promise.all([rights.refused(), rights.refused()]);
+      expect(seen.asked).toBe(1);
+      await vi.advanceTimersByTimeAsync(4_000);
+      expect(seen.asked).toBe(2);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('asks again when the page is looked at after a while, and says nothing of the same roles', async () => {

@@ -21,6 +21,7 @@ export class RightsFollower {
   readonly #deps: RightsDeps;
   readonly #now: () => number;
   #asked: number;
+  #later: ReturnType<typeof setTimeout> | undefined;
 
   constructor(deps: RightsDeps) {
     this.#deps = deps;
@@ -35,7 +36,13 @@ export class RightsFollower {
 
   /** The server refused something that the page offered. */
   async refused(): Promise<void> {
-    if (this.#now() - this.#asked >= LEAST_MS) await this.#follow();
+    const wait = this.#asked + LEAST_MS - this.#now();
+    if (wait <= 0) return this.#follow();
+    // What was asked just before may have been answered before the change: once more, and once for all that is refused until then.
+    this.#later ??= setTimeout(() => {
+      this.#later = undefined;
+      void this.#follow();
+    }, wait);
   }
 
   async #follow(): Promise<void> {
