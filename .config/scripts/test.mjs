@@ -11,21 +11,32 @@ const bin = (name, file) => join(root, 'node_modules', name, file);
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 
-/** Runs a step and adds the counts of its closing line; a step without one counts as a single test. */
-function step(name, args) {
-  say(`${name} …`);
+/**
+ * Runs a step and adds the counts of its closing line; a step without one counts as a single test. One that runs beside another is
+ * `held`: what it says is printed in one piece when it ends.
+ */
+function step(name, args, { held = false } = {}) {
+  if (!held) say(`${name} …`);
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', held ? 'pipe' : 'inherit'],
       env: { ...process.env, CI: 'true' },
     });
     let tail = '';
+    const said = [];
+    const print = (chunk) => (held ? said.push(chunk) : process.stdout.write(chunk));
+    child.stderr?.on('data', print);
     child.stdout.on('data', (chunk) => {
-      process.stdout.write(chunk);
+      print(chunk);
       tail = (tail + chunk).slice(-20_000);
     });
-    child.on('exit', (code) => {
+    // Not at its exit, when the last words may still be on their way.
+    child.on('close', (code) => {
+      if (held) {
+        say(`${name} …`);
+        for (const chunk of said) process.stdout.write(chunk);
+      }
       const lines = [...tail.matchAll(/^\w+: (\d+) passed, (\d+) failed, (\d+) skipped$/gm)];
       const last = lines.at(-1);
       if (last) {
@@ -41,20 +52,26 @@ function step(name, args) {
   });
 }
 
-await step('types', ['.config/scripts/types.mjs']);
-await step('lint', [bin('eslint', 'bin/eslint.js'), '.', '--max-warnings', '0']);
-await step('format', [bin('prettier', 'bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']);
-await step('import rules', [
-  bin('dependency-cruiser', 'bin/dependency-cruise.mjs'),
-  '--config',
-  '.dependency-cruiser.cjs',
-  'core',
-  'plugins',
-  'host-app',
-  'server',
-  'sdk-docs',
+// Each of these keeps one processor busy.
+await Promise.all([
+  step('types', ['.config/scripts/types.mjs']),
+  (async () => {
+    const held = { held: true };
+    await step('lint', [bin('eslint', 'bin/eslint.js'), '.', '--max-warnings', '0'], held);
+    await step('format', [bin('prettier', 'bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'], held);
+    const rules = [
+      '--config',
+      '.dependency-cruiser.cjs',
+      'core',
+      'plugins',
+      'host-app',
+      'server',
+      'sdk-docs',
+    ];
+    await step('import rules', [bin('dependency-cruiser', 'bin/dependency-cruise.mjs'), ...rules], held);
+    await step('public interface', ['.config/scripts/api-reports.mjs', '--check'], held);
+  })(),
 ]);
-await step('public interface', ['.config/scripts/api-reports.mjs', '--check']);
 try {
   await build();
   total.passed += 1;
@@ -69,13 +86,16 @@ await step('unit and contract tests', [
   '--config',
   '.config/vitest.config.ts',
 ]);
-await step('server tests on PostgreSQL', [
-  bin('vitest', 'vitest.mjs'),
-  'run',
-  '--config',
-  '.config/vitest.postgres.config.ts',
+// The tests on PostgreSQL wait for it now and then.
+await Promise.all([
+  step('server tests on PostgreSQL', [
+    bin('vitest', 'vitest.mjs'),
+    'run',
+    '--config',
+    '.config/vitest.postgres.config.ts',
+  ]),
+  step('scaffolded tool', ['.config/scripts/check-scaffold.mjs'], { held: true }),
 ]);
-await step('scaffolded tool', ['.config/scripts/check-scaffold.mjs']);
 await step('end-to-end tests', [
   bin('@playwright/test', 'cli.js'),
   'test',
