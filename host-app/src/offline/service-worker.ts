@@ -23,8 +23,6 @@ const scope = self as unknown as Scope;
 const CACHE = 'bracewright-app';
 /** Every address of the app gives the same page. */
 const PAGE = '/';
-/** Files that are kept; beyond them the oldest go. The whole app has fewer, fonts by the piece included. */
-const MOST_FILES = 1500;
 
 /** Built files bear their hash in the name: what is kept under a name never changes. */
 const isBuilt = (address: string): boolean => {
@@ -38,9 +36,19 @@ async function keep(cache: Cache, addresses: readonly string[]): Promise<void> {
     const response = await fetch(address);
     if (response.ok) await cache.put(address, response);
   }
-  const kept = await cache.keys();
-  for (const request of kept.filter(({ url }) => isBuilt(url)).slice(0, -MOST_FILES))
-    await cache.delete(request);
+}
+
+/** Keeps a page with the files it names. One of another build takes the place of the old build whole: what was used comes anew. */
+async function keepPage(cache: Cache, response: Response): Promise<void> {
+  const html = await response.clone().text();
+  const before = await (await cache.match(PAGE))?.text();
+  if (before !== undefined && before !== html)
+    for (const request of await cache.keys()) await cache.delete(request);
+  await cache.put(PAGE, response);
+  await keep(
+    cache,
+    [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file!),
+  );
 }
 
 /** The newest page while there is a connection, kept with the files it names. */
@@ -48,19 +56,7 @@ async function page(request: Request, event: Lasting): Promise<Response> {
   const cache = await caches.open(CACHE);
   try {
     const response = await fetch(request);
-    if (response.ok) {
-      const copy = response.clone();
-      event.waitUntil(
-        (async () => {
-          const html = await copy.clone().text();
-          await cache.put(PAGE, copy);
-          await keep(
-            cache,
-            [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file!),
-          );
-        })(),
-      );
-    }
+    if (response.ok) event.waitUntil(keepPage(cache, response.clone()));
     return response;
   } catch (lost) {
     const kept = await cache.match(PAGE);
