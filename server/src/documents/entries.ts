@@ -4,28 +4,6 @@ import type { DocumentRow } from '../db/rows.ts';
 import { statementsOf } from '../db/statements.ts';
 import { AppError, notFound } from '../errors.ts';
 
-/** The columns of an entry: the ones that answers are made of, without the ones that only retries need. */
-export const ENTRY_COLUMNS = [
-  'id',
-  'owner_id',
-  'parent_id',
-  'name',
-  'search_key',
-  'file_type',
-  'media_type',
-  'creator',
-  'save_time',
-  'size',
-  'revision',
-  'cursor',
-  'blob_hash',
-  'base_hash',
-  'thumbnail_hash',
-  'info',
-  'deleted_at',
-  'deleted_root',
-] as const;
-
 /** The columns that an answer shows; lists of a hundred ask for no others. */
 export const SHOWN_COLUMNS = [
   'id',
@@ -41,6 +19,17 @@ export const SHOWN_COLUMNS = [
   'base_hash',
   'thumbnail_hash',
 ] as const satisfies readonly (keyof DocumentRow)[];
+
+/** The columns of an entry: the ones that answers are made of, without the ones that only retries need. */
+export const ENTRY_COLUMNS = [
+  ...SHOWN_COLUMNS,
+  'owner_id',
+  'search_key',
+  'blob_hash',
+  'info',
+  'deleted_at',
+  'deleted_root',
+] as const;
 
 /** A row as far as answers show it. */
 export type ShownRow = Pick<DocumentRow, (typeof SHOWN_COLUMNS)[number]>;
