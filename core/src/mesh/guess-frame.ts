@@ -110,6 +110,9 @@ export function guessUnit(mesh: TriMesh): LengthUnit {
   return best;
 }
 
+/** The longest extent of the mesh that holds its surface but debris far off, in its own numbers. */
+export const lengthAlong = (mesh: TriMesh): number => Math.max(...spreadOf(mesh).extent);
+
 /** Whether the mesh, its numbers taken in `unit`, is as large as a trunk, a limb or a person: 100 to 2500 mm. */
 export function hasBodySize(mesh: TriMesh, unit: LengthUnit): boolean {
   const inMm = UNITS.find(([name]) => name === unit)?.[1] ?? 1;

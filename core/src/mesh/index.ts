@@ -92,6 +92,18 @@ export type { SelfIntersectionOptions } from './self-intersection.ts';
 export { fillHoles } from './fill-holes.ts';
 export type { FillOptions, FillResult } from './fill-holes.ts';
 export { guessUnit, guessUpAxis, hasBodySize } from './guess-frame.ts';
+export { alignScan, guessScanUnit } from './align/index.ts';
+export type {
+  AlignmentDoubt,
+  AlignOptions,
+  BodyFacts,
+  BodyPart,
+  Reason,
+  ScanAlignment,
+  UnitGuess,
+  UnitOption,
+  Vote,
+} from './align/index.ts';
 export { inspectMesh } from './inspect.ts';
 export type { MeshInspection } from './inspect.ts';
 export { repairMesh } from './repair.ts';

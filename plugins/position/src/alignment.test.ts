@@ -9,7 +9,7 @@ import {
   toTransform,
   type Alignment,
 } from './alignment.ts';
-import { uprightTransform } from './principal-axes.ts';
+import { alignScan } from '@bracewright/core/mesh';
 
 const PIVOT: Vec3 = [10, -20, 250];
 const near = (a: readonly number[], b: readonly number[], digits = 3): void =>
@@ -62,7 +62,7 @@ test('a leaning trunk is stood upright, facing the way it faced', () => {
   const positions = body.positions.slice();
   for (let i = 0; i < positions.length; i += 3)
     positions.set(mat4.transformPoint(lean, [positions[i]!, positions[i + 1]!, positions[i + 2]!]), i);
-  const m = uprightTransform({ positions, indices: body.indices });
+  const m = alignScan({ positions, indices: body.indices }).transform;
   const total = mat4.multiply(m, lean);
   near([total[0]!, total[5]!, total[10]!], [1, 1, 1], 4);
   near([total[3]!, total[7]!], [0, 0], 2);

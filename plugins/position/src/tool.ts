@@ -1,5 +1,6 @@
 import { mat4, vec3, type Mat4, type Vec3 } from '@bracewright/core/math';
 import type { OperationRecord } from '@bracewright/core/history';
+import { alignScan } from '@bracewright/core/mesh';
 import type { Json } from '@bracewright/core/operation';
 import type { OverlayItem } from '@bracewright/core/services';
 import {
@@ -22,7 +23,6 @@ import {
   type Alignment,
 } from './alignment.ts';
 import { markedFrame, marksOf, type Mark } from './markers.ts';
-import { uprightTransform } from './principal-axes.ts';
 
 /** What the next clicks on the body are for: two points to level, or both ASIS and the notch. */
 type Picking = { readonly kind: 'level' | 'landmarks'; readonly points: readonly Vec3[] };
@@ -142,7 +142,7 @@ const tool: ToolFactory = (session) => {
     return mat4.rotation([0, 0, 1], (degrees * Math.PI) / 180, middle);
   };
   const actions: Readonly<Record<string, () => void>> = {
-    auto: () => put(uprightTransform(history.mesh)),
+    auto: () => put(alignScan(history.mesh).transform),
     markers: alignByMarkers,
     level: () => picking.set({ kind: 'level', points: [] }),
     landmarks: () => picking.set({ kind: 'landmarks', points: [] }),

@@ -1,5 +1,7 @@
-import { vec3, type Mat4, type Vec3 } from '@bracewright/core/math';
-import type { TriMesh } from '@bracewright/core/mesh';
+import type { Mat4 } from '../../math/mat4.ts';
+import * as vec3 from '../../math/vec3.ts';
+import type { Vec3 } from '../../math/vec3.ts';
+import type { TriMesh } from '../tri-mesh.ts';
 
 type Matrix3 = [number, number, number, number, number, number, number, number, number];
 

@@ -1,0 +1,13 @@
+export { alignScan } from './align-scan.ts';
+export { guessScanUnit } from './guess-scan-unit.ts';
+export type {
+  AlignmentDoubt,
+  AlignOptions,
+  BodyFacts,
+  BodyPart,
+  Reason,
+  ScanAlignment,
+  UnitGuess,
+  UnitOption,
+  Vote,
+} from './types.ts';

@@ -1,0 +1,33 @@
+/** Sentences for `align/…` codes in English; `{name}` is filled from the data of the reason. */
+export const ALIGN_MESSAGES_EN = {
+  'align/no-surface': 'The scan has too little surface to be aligned. Turn it by hand.',
+  'align/not-a-trunk': 'This does not look like a trunk. Check the file, then turn it by hand or by markers.',
+  'align/one-side':
+    'The scan shows one side of the body only, so its position cannot be checked. Compare it with the example.',
+  'align/up-unclear': 'It is not clear which end is the head. Choose the picture that stands upright.',
+  'align/facing-unclear': 'It is not clear which side is the front. Choose the picture that shows the back.',
+  'align/yaw-unclear':
+    'The two sides of the pelvis differ or are incomplete. Check from above that the body faces straight ahead.',
+  'align/roll-unclear':
+    'The two sides of the pelvis differ or are incomplete. Check from behind that the pelvis is level.',
+  'align/pitch-unclear': 'It is not clear how far the body leans forwards. Check the view from the side.',
+  'align/force-line-unclear':
+    'The pelvis is not complete in the scan. Check that the force line passes through its middle.',
+  'align/height-differs':
+    'By its shape the scan is of a person about {stature} cm tall; {recorded} cm is recorded. Check the unit and the record.',
+  'align/recognised': 'A trunk was recognised; by its shape the person is about {stature} cm tall.',
+  'align/unit-fits': 'In {unit} the person would be about {stature} cm tall.',
+  'align/unit-fits-record':
+    'In {unit} the person would be about {stature} cm tall; {recorded} cm is recorded.',
+  'align/unit-too-small': 'In {unit} the person would be about {stature} cm tall: too small.',
+  'align/unit-too-large': 'In {unit} the person would be about {stature} cm tall: too large.',
+  'align/unit-height-differs':
+    'In {unit} the person would be about {stature} cm tall, but {recorded} cm is recorded.',
+  'align/unit-age-differs':
+    'In {unit} the person would be about {stature} cm tall, which does not fit {age} years.',
+  'align/unit-girth-differs':
+    'In {unit} the trunk would measure about {found} cm round; {recorded} cm is recorded.',
+  'align/unit-by-size': 'In {unit} the scan would be {height} cm long.',
+  'align/unit-size-unusual': 'In {unit} the scan would be {height} cm long, which fits no part of a body.',
+  'align/unit-shape-unknown': 'No trunk was recognised, so only the size speaks for a unit. Check it.',
+} as const;
