@@ -20,7 +20,16 @@ export const workInputSchema = z.object({
 });
 
 /** What was odd about work that succeeded, in the caller's language. */
-export const workWarningsSchema = z.array(z.object({ code: z.string(), message: z.string() }));
+export const workWarningsSchema = z.array(
+  z.object({
+    code: z.string(),
+    message: z.string(),
+    /** Where on the body, mm; `radius` is how far the place reaches. */
+    places: z.array(
+      z.object({ at: z.tuple([z.number(), z.number(), z.number()]), radius: z.number().optional() }),
+    ),
+  }),
+);
 export type WorkWarnings = z.output<typeof workWarningsSchema>;
 
 /** What heavy work changed: the operation's own counts, and the size of the mesh before and after. */

@@ -1,3 +1,4 @@
+import type { Finding, FindingPlace } from '../operation/finding.ts';
 import type { Json } from '../operation/json.ts';
 
 /** `on` takes part in replay, `off` is skipped, `cancelled` is kept in the archive and never comes back. */
@@ -54,8 +55,12 @@ export interface RecordOutcome {
   readonly error?: {
     readonly code: string;
     readonly data: Readonly<Record<string, string | number | boolean>>;
+    /** Where on the body the cause lies; absent where nothing is known. */
+    readonly places?: readonly FindingPlace[];
   };
   readonly warnings: readonly string[];
+  /** Warnings and notes with their places and values. */
+  readonly findings: readonly Finding[];
   readonly report: Readonly<Record<string, number>>;
   /** Whether the result came out of a checkpoint instead of being computed. */
   readonly cached: boolean;

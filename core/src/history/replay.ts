@@ -1,7 +1,7 @@
 import { meshHash } from '../mesh/hash.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { applyOperation } from '../operation/apply-operation.ts';
-import { OperationAborted, SdkError, type ErrorData } from '../operation/errors.ts';
+import { OperationAborted, SdkError } from '../operation/errors.ts';
 import type { AnyOperation } from '../operation/operation.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
 import { chainKey } from './chain-key.ts';
@@ -70,8 +70,11 @@ function findOperation(registry: OperationRegistry, record: OperationRecord): An
   return registry.get(type, version);
 }
 
-function failureOf(error: unknown): { readonly code: string; readonly data: ErrorData } {
-  if (error instanceof SdkError) return { code: error.code, data: error.data };
+function failureOf(error: unknown): NonNullable<RecordOutcome['error']> {
+  if (error instanceof SdkError) {
+    const { code, data, places } = error;
+    return places.length > 0 ? { code, data, places } : { code, data };
+  }
   const cause = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   return { code: 'operation/crashed', data: { cause } };
 }
@@ -137,6 +140,7 @@ export function createReplayer({ registry, now }: ReplayerOptions): Replayer {
           state: 'skipped',
           key,
           warnings: [],
+          findings: [],
           report: {},
           cached: false,
           costMs: 0,
@@ -168,13 +172,22 @@ export function createReplayer({ registry, now }: ReplayerOptions): Replayer {
           key,
           meshHash: hash,
           warnings: applied.warnings,
+          findings: applied.findings,
           report: applied.report,
         };
       } catch (error) {
         if (error instanceof OperationAborted) throw error;
         const failure = failureOf(error);
         if (PASSING_FAILURES.has(failure.code)) lasting = false;
-        outcome = { type: record.type, state: 'failed', key, error: failure, warnings: [], report: {} };
+        outcome = {
+          type: record.type,
+          state: 'failed',
+          key,
+          error: failure,
+          warnings: [],
+          findings: [],
+          report: {},
+        };
       }
       const costMs = now ? now() - start : 0;
       outcomes.push({ ...outcome, id: record.id, cached: false, costMs });

@@ -1,6 +1,7 @@
 import { createRandom } from '../math/rng.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { SdkError } from './errors.ts';
+import { FindingList, type Finding } from './finding.ts';
 import type { Json } from './json.ts';
 import type { AnyOperation } from './operation.ts';
 import { validateParams } from './registry.ts';
@@ -22,8 +23,13 @@ export interface Applied {
   readonly mesh: TriMesh;
   /** Codes in order of first occurrence, each once. */
   readonly warnings: readonly string[];
+  /** Warnings and notes with their places, one a code. */
+  readonly findings: readonly Finding[];
   readonly report: Readonly<Record<string, number>>;
 }
+
+const warningsOf = (findings: readonly Finding[]): readonly string[] =>
+  findings.filter(({ kind }) => kind === 'warning').map(({ code }) => code);
 
 /**
  * Throws SdkError `operation/invalid-result` when a coordinate is not finite, an index points nowhere, or an array has the
@@ -57,7 +63,7 @@ export async function applyOperation(
   options: ApplyOptions = {},
 ): Promise<Applied> {
   const values = validateParams(operation, params);
-  const warnings = new Set<string>();
+  const said = new FindingList();
   let report: Record<string, number> = {};
   const checkAborted = options.checkAborted ?? (() => undefined);
   checkAborted();
@@ -67,12 +73,13 @@ export async function applyOperation(
     random: createRandom(options.seed ?? 0),
     mesh:
       options.loadMesh ?? ((sha256) => Promise.reject(new SdkError('operation/mesh-missing', { sha256 }))),
-    warn: (code) => void warnings.add(code),
+    warn: (code, finding) => said.add('warning', code, finding),
+    note: (code, finding) => said.add('note', code, finding),
     report: (counts) => {
       report = { ...report, ...counts };
     },
   });
   checkAborted();
   if (result !== mesh) assertSoundMesh(result);
-  return { mesh: result, warnings: [...warnings], report };
+  return { mesh: result, warnings: warningsOf(said.all), findings: said.all, report };
 }

@@ -1,3 +1,5 @@
+import type { FindingPlace } from './finding.ts';
+
 /** Values that travel with an error and fill the placeholders of its sentence: numbers in mm or degrees, names, counts. */
 export type ErrorData = Readonly<Record<string, string | number | boolean>>;
 
@@ -8,12 +10,19 @@ export type ErrorData = Readonly<Record<string, string | number | boolean>>;
 export class SdkError extends Error {
   readonly code: string;
   readonly data: ErrorData;
+  /** Where on the body the cause lies. */
+  readonly places: readonly FindingPlace[];
 
-  constructor(code: string, data: ErrorData = {}, options?: { cause?: unknown }) {
+  constructor(
+    code: string,
+    data: ErrorData = {},
+    options?: { cause?: unknown; places?: readonly FindingPlace[] },
+  ) {
     super(`${code} ${JSON.stringify(data)}`, options);
     this.name = 'SdkError';
     this.code = code;
     this.data = data;
+    this.places = options?.places ?? [];
   }
 }
 

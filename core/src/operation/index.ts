@@ -1,6 +1,8 @@
 export type { Json } from './json.ts';
 export { SdkError, OperationAborted, isSdkError } from './errors.ts';
 export type { ErrorData } from './errors.ts';
+export { MOST_PLACES } from './finding.ts';
+export type { Finding, FindingDetails, FindingPlace } from './finding.ts';
 export { defineOperation } from './operation.ts';
 export type { Operation, AnyOperation, OperationContext, Params } from './operation.ts';
 export { createOperationRegistry, checkParams, validateParams } from './registry.ts';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
+import type { FindingDetails } from './finding.ts';
 import type { Json } from './json.ts';
 
 /** What an operation may ask of the world around it. Everything else (clock, locale, globals) would make replay lie. */
@@ -12,8 +13,13 @@ export interface OperationContext {
   random(): number;
   /** A second body (merge), by the SHA-256 of its content; throws SdkError `operation/mesh-missing`. */
   mesh(sha256: string): Promise<TriMesh>;
-  /** Notes something the user should know although the work succeeded; `code` is an i18n key of the plugin (`warnings.<code>`). */
-  warn(code: string): void;
+  /**
+   * Says something the user should know although the work succeeded; `code` is an i18n key of the plugin (`warnings.<code>`),
+   * `finding` the places on the body it is about (at most 64 are kept) and the values of the sentence's placeholders.
+   */
+  warn(code: string, finding?: FindingDetails): void;
+  /** Says what was done, like `warn` but without alarm: which holes were closed, what was left out. */
+  note(code: string, finding?: FindingDetails): void;
   /** Adds counts to the record's report, e.g. `{ holesClosed: 3 }`. */
   report(values: Readonly<Record<string, number>>): void;
 }

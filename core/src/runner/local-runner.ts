@@ -23,7 +23,7 @@ export function createLocalRunner(registry: OperationRegistry): OperationRunner 
     options: RunOptions = {},
   ) => {
     const ran = await host.runOn(records, operation, portsOf(options));
-    return { mesh: ran.mesh, warnings: ran.warnings, report: ran.report };
+    return { mesh: ran.mesh, warnings: ran.warnings, findings: ran.findings, report: ran.report };
   };
   return {
     open: async (base: TriMesh) => host.open(base),

@@ -1,5 +1,6 @@
 import type { OperationRecord, RecordOutcome } from '../history/record.ts';
 import type { ErrorData } from '../operation/errors.ts';
+import type { Finding, FindingPlace } from '../operation/finding.ts';
 import type { OneOperation } from './replay-host.ts';
 
 /** One end of a channel between threads: a browser Worker, its global scope, or a Node worker's port, behind three calls. */
@@ -61,7 +62,14 @@ export type RunnerResponse =
       readonly job: number;
       readonly mesh: WireMesh;
       readonly warnings: readonly string[];
+      readonly findings: readonly Finding[];
       readonly report: Readonly<Record<string, number>>;
     }
   | { readonly kind: 'aborted'; readonly job: number }
-  | { readonly kind: 'failed'; readonly job: number; readonly code: string; readonly data: ErrorData };
+  | {
+      readonly kind: 'failed';
+      readonly job: number;
+      readonly code: string;
+      readonly data: ErrorData;
+      readonly places: readonly FindingPlace[];
+    };

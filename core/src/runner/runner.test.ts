@@ -14,7 +14,11 @@ const shift = defineOperation({
   params: z.object({ amount: p.length({ min: -50, max: 50 }) }),
   apply(mesh, { amount }, ctx) {
     ctx.checkAborted();
-    if (amount === 13) throw new SdkError('test/unlucky', { amount });
+    if (amount === 13)
+      throw new SdkError('test/unlucky', { amount }, { places: [{ at: [1, 2, 3], radius: 4 }] });
+    if (amount === 7)
+      for (let z = 0; z < 100; z++) ctx.warn('test/look', { places: [{ at: [0, 0, z] }], data: { last: z } });
+    if (amount === 7) ctx.note('test/done');
     ctx.report({ moved: mesh.positions.length / 3 });
     const positions = mesh.positions.map((value, i) => (i % 3 === 2 ? value + amount : value));
     return { positions, indices: mesh.indices };
@@ -74,6 +78,24 @@ describe.each([true, false])('a runner over a channel (shared memory: %s)', (sha
     expect(there.hash).toBe(here.hash);
     expect(meshHash(there.mesh)).toBe(here.hash);
     expect(there.outcomes.map((outcome) => outcome.state)).toEqual(['applied', 'skipped', 'applied']);
+  });
+
+  test('carries what was found, where, and no more places than can be shown', async () => {
+    const runner = start(sharedMemory);
+    await runner.open(body);
+    const [said, refused] = (await runner.replay([record('a', 7), record('b', 13)])).outcomes;
+    expect(said).toMatchObject({
+      warnings: ['test/look'],
+      findings: [
+        { code: 'test/look', kind: 'warning', data: { last: 99 } },
+        { code: 'test/done', kind: 'note', places: [], data: {} },
+      ],
+    });
+    expect(said!.findings[0]!.places).toHaveLength(64);
+    const places = [{ at: [1, 2, 3], radius: 4 }];
+    expect(refused!.error).toEqual({ code: 'test/unlucky', data: { amount: 13 }, places });
+    const unlucky = { type: 'test.shift', version: 1, params: { amount: 13 }, seed: 0 };
+    await expect(runner.preview([], unlucky)).rejects.toMatchObject({ code: 'test/unlucky', places });
   });
 
   test('sends the triangles once and shares them afterwards', async () => {

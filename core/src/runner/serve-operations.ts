@@ -84,7 +84,8 @@ export function serveOperations(port: RunnerPort, { registry, now, defer }: Serv
     }
     const result = await host.runOn(job.records, job.operation, ports);
     const { mesh, transfer } = wire(result.mesh, job.known);
-    answer({ kind: 'ran', job: job.job, mesh, warnings: result.warnings, report: result.report }, transfer);
+    const { warnings, findings, report } = result;
+    answer({ kind: 'ran', job: job.job, mesh, warnings, findings, report }, transfer);
   }
 
   async function take(): Promise<void> {
@@ -99,10 +100,10 @@ export function serveOperations(port: RunnerPort, { registry, now, defer }: Serv
     } catch (error) {
       if (error instanceof OperationAborted) answer({ kind: 'aborted', job: job.job });
       else if (error instanceof SdkError)
-        answer({ kind: 'failed', job: job.job, code: error.code, data: error.data });
+        answer({ kind: 'failed', job: job.job, code: error.code, data: error.data, places: error.places });
       else {
         const cause = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-        answer({ kind: 'failed', job: job.job, code: 'operation/crashed', data: { cause } });
+        answer({ kind: 'failed', job: job.job, code: 'operation/crashed', data: { cause }, places: [] });
       }
     }
     aborted.delete(job.job);

@@ -1,6 +1,7 @@
 import type { OperationRecord } from '../history/record.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { OperationAborted, SdkError } from '../operation/errors.ts';
+import type { Finding } from '../operation/finding.ts';
 import type {
   AbortSignalLike,
   OperationRunner,
@@ -32,6 +33,7 @@ interface Waiting {
 interface Ran {
   readonly mesh: TriMesh;
   readonly warnings: readonly string[];
+  readonly findings: readonly Finding[];
   readonly report: Readonly<Record<string, number>>;
 }
 
@@ -117,7 +119,8 @@ export class WorkerRunner implements OperationRunner {
       return { kind: 'one', job, records, operation, known };
     }, options);
     if (answer.kind !== 'ran') throw new SdkError('runner/unexpected-answer', { kind: answer.kind });
-    return { mesh: this.#receive(answer.mesh), warnings: answer.warnings, report: answer.report };
+    const { warnings, findings, report } = answer;
+    return { mesh: this.#receive(answer.mesh), warnings, findings, report };
   }
 
   #start(): RunnerPort {
@@ -140,7 +143,8 @@ export class WorkerRunner implements OperationRunner {
     this.#waiting.delete(message.job);
     if (this.#preview === message.job) this.#preview = undefined;
     if (message.kind === 'aborted') waiting.reject(new OperationAborted());
-    else if (message.kind === 'failed') waiting.reject(new SdkError(message.code, message.data));
+    else if (message.kind === 'failed')
+      waiting.reject(new SdkError(message.code, message.data, { places: message.places }));
     else waiting.resolve(message);
   }
 

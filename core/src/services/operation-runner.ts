@@ -1,4 +1,5 @@
 import type { OperationRecord, RecordOutcome } from '../history/record.ts';
+import type { Finding } from '../operation/finding.ts';
 import type { Json } from '../operation/json.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 
@@ -39,6 +40,7 @@ export interface OperationRunner {
   ): Promise<{
     readonly mesh: TriMesh;
     readonly warnings: readonly string[];
+    readonly findings: readonly Finding[];
     readonly report: Readonly<Record<string, number>>;
   }>;
   /** Runs an exporter (an operation outside the history, e.g. `export.thicken`) on the replayed mesh. */
@@ -49,6 +51,7 @@ export interface OperationRunner {
   ): Promise<{
     readonly mesh: TriMesh;
     readonly warnings: readonly string[];
+    readonly findings: readonly Finding[];
     readonly report: Readonly<Record<string, number>>;
   }>;
   dispose(): void;

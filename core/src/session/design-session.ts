@@ -117,7 +117,9 @@ export class DesignSession implements HistoryService {
     const trial = reduce(this.history, { kind: 'append', record: draft });
     const outcome = (await this.#compute(trial)).outcomes.find((one) => one.id === draft.id);
     if (outcome?.state === 'failed')
-      throw new SdkError(outcome.error?.code ?? 'operation/crashed', outcome.error?.data ?? {});
+      throw new SdkError(outcome.error?.code ?? 'operation/crashed', outcome.error?.data ?? {}, {
+        places: outcome.error?.places ?? [],
+      });
     const result = outcome?.meshHash ? { key: outcome.key, meshHash: outcome.meshHash } : null;
     const record = { ...draft, result };
     await this.#change([{ kind: 'append', record }]);

@@ -1,5 +1,6 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx';
-import { SdkError, isSdkError, type ErrorData } from '../operation/errors.ts';
+import { SdkError, isSdkError } from '../operation/errors.ts';
+import type { Finding, FindingPlace } from '../operation/finding.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import type { Json } from '../operation/json.ts';
 import type { AnyOperation } from '../operation/operation.ts';
@@ -21,6 +22,7 @@ import type {
 export interface PreviewResult {
   readonly mesh: TriMesh;
   readonly warnings: readonly string[];
+  readonly findings: readonly Finding[];
   readonly report: Readonly<Record<string, number>>;
 }
 
@@ -34,11 +36,13 @@ export interface SessionOwner {
 }
 
 const NOTHING: Readonly<Record<string, number>> = {};
+const NOWHERE: readonly FindingPlace[] = [];
 
 /** The preview's last word, as observables. */
 export class Feedback implements SessionFeedback {
-  error: { readonly code: string; readonly data: ErrorData } | undefined = undefined;
+  error: SessionFeedback['error'] = undefined;
   warnings: readonly string[] = [];
+  findings: readonly Finding[] = [];
   report: Readonly<Record<string, number>> = NOTHING;
   readonly #loop: () => PreviewLoop<PreviewResult> | undefined;
 
@@ -47,6 +51,7 @@ export class Feedback implements SessionFeedback {
     makeObservable(this, {
       error: observableRef,
       warnings: observableRef,
+      findings: observableRef,
       report: observableRef,
       previewing: computed,
     });
@@ -60,6 +65,7 @@ export class Feedback implements SessionFeedback {
     runInAction(() => {
       this.error = undefined;
       this.warnings = result?.warnings ?? [];
+      this.findings = result?.findings ?? [];
       this.report = result?.report ?? NOTHING;
     });
   }
@@ -67,9 +73,10 @@ export class Feedback implements SessionFeedback {
   refuse(error: unknown): void {
     runInAction(() => {
       this.error = isSdkError(error)
-        ? { code: error.code, data: error.data }
-        : { code: 'operation/crashed', data: {} };
+        ? { code: error.code, data: error.data, places: error.places }
+        : { code: 'operation/crashed', data: {}, places: NOWHERE };
       this.warnings = [];
+      this.findings = [];
       this.report = NOTHING;
     });
   }

@@ -175,7 +175,7 @@ describe('applying', () => {
     await editor.activate('lift');
     editor.set({ amount: 13 });
     await editor.settle();
-    expect(editor.session.feedback.error).toEqual({ code: 'test/unlucky', data: { amount: 13 } });
+    expect(editor.session.feedback.error).toEqual({ code: 'test/unlucky', data: { amount: 13 }, places: [] });
     expect(await editor.apply()).toBe(false);
     expect(editor.told).toEqual(['test/unlucky']);
     expect(editor.tools.state).toBe('active');

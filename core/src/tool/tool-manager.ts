@@ -399,7 +399,9 @@ export class ToolManager {
     const outcome = history.outcomes.get(recordId);
     if (outcome?.state === 'failed') {
       await history.undo();
-      throw new SdkError(outcome.error?.code ?? 'operation/crashed', outcome.error?.data ?? {});
+      throw new SdkError(outcome.error?.code ?? 'operation/crashed', outcome.error?.data ?? {}, {
+        places: outcome.error?.places ?? [],
+      });
     }
     return recordId;
   }

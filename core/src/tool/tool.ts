@@ -1,5 +1,6 @@
 import type { Vec3 } from '../math/vec3.ts';
 import type { ErrorData } from '../operation/errors.ts';
+import type { Finding, FindingPlace } from '../operation/finding.ts';
 import type { Json } from '../operation/json.ts';
 import type { ParamIssue } from '../operation/registry.ts';
 import type {
@@ -139,8 +140,11 @@ export interface ToolInstance {
 /** What the last preview said; all properties are mobx observables. */
 export interface SessionFeedback {
   /** Why the draft cannot be applied although its values are valid. */
-  readonly error: { readonly code: string; readonly data: ErrorData } | undefined;
+  readonly error:
+    { readonly code: string; readonly data: ErrorData; readonly places: readonly FindingPlace[] } | undefined;
   readonly warnings: readonly string[];
+  /** Warnings and notes with their places and values. */
+  readonly findings: readonly Finding[];
   readonly report: Readonly<Record<string, number>>;
   /** Whether a preview is being computed or waits for the next frame. */
   readonly previewing: boolean;

@@ -50,6 +50,7 @@ export const WorkspaceView = observer(function WorkspaceView() {
   useEffect(() => connectSnapshot(workspace), [workspace]);
   useEffect(() => followAlignment(workspace), [workspace]);
   useEffect(() => connectLook(workspace), [workspace]);
+  useEffect(() => workspace.guide.watch(), [workspace]);
   useEffect(() => drawAnnotations(workspace), [workspace]);
   useEffect(
     () =>

@@ -62,7 +62,13 @@ function reportOf(result: ModelResult<'work'>): WorkReport {
 }
 
 const warningsOf = (result: ModelResult<'work'>, language: Language): WorkWarnings =>
-  result.warnings.map((code) => ({ code, message: sentenceOf(code, {}, language) ?? code }));
+  result.findings
+    .filter(({ kind }) => kind === 'warning')
+    .map(({ code, data, places }) => ({
+      code,
+      message: sentenceOf(code, data, language) ?? code,
+      places: places.map(({ at, radius }) => ({ at: [...at], ...(radius === undefined ? {} : { radius }) })),
+    }));
 
 /**
  * Runs an operation on the model as it is shaped now, and only when it succeeded lets `keep` store what came of it: a refusal leaves

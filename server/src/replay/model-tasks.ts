@@ -14,6 +14,7 @@ import {
   SdkError,
   createOperationRegistry,
   type AnyOperation,
+  type Finding,
   type Json,
 } from '@bracewright/core/operation';
 import { enclosedVolume, totalArea } from './mass.ts';
@@ -82,7 +83,7 @@ export interface ModelResults {
     readonly after: MeshSize;
     /** The operation's own counts. */
     readonly report: Readonly<Record<string, number>>;
-    readonly warnings: readonly string[];
+    readonly findings: readonly Finding[];
     /** The mesh as a base mesh blob, where it was wanted. */
     readonly bytes: Uint8Array | null;
     readonly hash: string;
@@ -176,7 +177,7 @@ export function createModelTasks({ operations, budgetBytes }: ModelTaskOptions) 
       before,
       after: sizeOf(mesh),
       report: last.report,
-      warnings: last.warnings,
+      findings: last.findings,
       bytes: wantsMesh ? encodeMesh(mesh) : null,
       hash,
       outcomes,

@@ -13,6 +13,7 @@ import { BodyDrawing, buildTree } from '../../workers/body-jobs.ts';
 import type { ServerStorage } from '../storage/server-storage.ts';
 import type { Entrance } from './entrances.ts';
 import { Look } from './look.ts';
+import { PlaceGuide } from './show-place.ts';
 import { RecordHighlight } from './show-record.ts';
 import type { Units } from './units.ts';
 import type { Words } from './words.ts';
@@ -63,6 +64,7 @@ export class Workspace {
   readonly selection = new Selection();
   readonly look: Look;
   readonly highlight: RecordHighlight;
+  readonly guide: PlaceGuide;
   editor: Editor | undefined = undefined;
   /** Whether the body is on the screen. */
   isShown = false;
@@ -87,12 +89,14 @@ export class Workspace {
     this.firstTool = parts.entrance.tool;
     this.look = new Look(this);
     this.highlight = new RecordHighlight(this);
+    this.guide = new PlaceGuide(this);
     this.wideRail = localStorage.getItem('bracewright.rail') === 'wide';
     makeAutoObservable<this, 'firstTool'>(this, {
       parts: false,
       firstTool: false,
       look: false,
       highlight: false,
+      guide: false,
       editor: observableRef,
       canvas: false,
       question: observableRef,

@@ -5,6 +5,7 @@ import type { OperationRecord } from '@bracewright/core/history';
 import { CHROME_ICONS } from '../chrome/chrome-icons.ts';
 import { ToolIcon } from '../chrome/ToolIcon.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
+import { Findings, Places } from './Findings.tsx';
 import { recordHeadline, recordTitle, toolShownFor } from './history-row.ts';
 import styles from './HistoryPanel.module.css';
 
@@ -97,8 +98,10 @@ const HistoryRow = observer(function HistoryRow({ record, greyed, current, onCan
         <p className={styles['failure']} role="alert">
           {words.t('history.failed')}{' '}
           {outcome.error && words.sentence(outcome.error.code, outcome.error.data)}
+          <Places places={outcome.error?.places ?? []} />
         </p>
       )}
+      {current && !off && outcome && <Findings findings={outcome.findings} />}
     </li>
   );
 });

@@ -7,6 +7,7 @@ import type { LoadedTool } from '@bracewright/core/plugin';
 import { ToolPicture } from '../chrome/ToolPicture.tsx';
 import { ToolIcon } from '../chrome/ToolIcon.tsx';
 import { ParamForm } from '../fields/ParamForm.tsx';
+import { Findings, Places } from './Findings.tsx';
 import { Readouts } from './Readouts.tsx';
 import { ToolReport } from './ToolReport.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
@@ -109,13 +110,10 @@ export const ToolCard = observer(function ToolCard({ tool }: { readonly tool: Lo
       {error && (
         <p className={styles['error']} role="alert">
           {words.sentence(error.code, error.data)}
+          <Places places={error.places} />
         </p>
       )}
-      {session?.feedback.warnings.map((code) => (
-        <p key={code} className={styles['warning']} role="status">
-          {words.sentence(code)}
-        </p>
-      ))}
+      {session && <Findings findings={session.feedback.findings} />}
       <footer className={styles['foot']}>
         {step && step.index > 0 && (
           <Button onClick={() => tools?.previousStep()}>{words.t('card.back')}</Button>

@@ -1,0 +1,49 @@
+import type { Vec3 } from '../math/vec3.ts';
+import type { ErrorData } from './errors.ts';
+
+/** A place on the body that a finding is about, in the frame of the mesh the operation gives. */
+export interface FindingPlace {
+  /** mm. */
+  readonly at: Vec3;
+  /** How far the place reaches about `at`, mm; absent for a point. */
+  readonly radius?: number;
+}
+
+/** What an operation may say with a code: where, and the values that fill the placeholders of its sentence. */
+export interface FindingDetails {
+  readonly places?: readonly FindingPlace[];
+  readonly data?: ErrorData;
+}
+
+/** Something the user should know of work that succeeded. */
+export interface Finding {
+  /** An i18n key of the plugin (`warnings.<code>`). */
+  readonly code: string;
+  /** `note`: what was done; `warning`: what should be looked at. */
+  readonly kind: 'note' | 'warning';
+  /** At most `MOST_PLACES`, the first told first. */
+  readonly places: readonly FindingPlace[];
+  readonly data: ErrorData;
+}
+
+/** Places kept for one code: more can be neither shown nor visited. */
+export const MOST_PLACES = 64;
+
+/** Collects what an operation says, one finding a code in order of first occurrence; places of a repeated code add up, newer data wins. */
+export class FindingList {
+  readonly #found = new Map<string, Finding>();
+
+  add(kind: Finding['kind'], code: string, { places = [], data = {} }: FindingDetails = {}): void {
+    const known = this.#found.get(code);
+    this.#found.set(code, {
+      code,
+      kind: known?.kind ?? kind,
+      places: [...(known?.places ?? []), ...places].slice(0, MOST_PLACES),
+      data: { ...known?.data, ...data },
+    });
+  }
+
+  get all(): readonly Finding[] {
+    return [...this.#found.values()];
+  }
+}

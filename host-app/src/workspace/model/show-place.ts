@@ -1,0 +1,97 @@
+import { makeAutoObservable, observableRef, reaction } from 'mobx';
+import type { Vec3 } from '@bracewright/core/math';
+import type { FindingPlace } from '@bracewright/core/operation';
+import type { OverlayLayer, StandardView } from '@bracewright/core/services';
+import { bodyFrame } from '@bracewright/core/tool';
+import { placeName, type AlignedBox } from './place-names.ts';
+import type { Workspace } from './workspace.ts';
+
+/** Rings smaller than this (mm) would not be seen beside the marked point. */
+const LEAST_RING = 4;
+
+/** The standard view that looks at `place` most squarely. */
+function viewOf(place: Vec3, { min: low, max: high }: AlignedBox): StandardView {
+  const away = [0, 1, 2].map((k) => (2 * place[k]! - low[k]! - high[k]!) / Math.max(1, high[k]! - low[k]!));
+  const [x, y, z] = away as unknown as Vec3;
+  if (Math.abs(z) > 0.85 && Math.abs(x) < 0.5 && Math.abs(y) < 0.5) return z > 0 ? 'top' : 'bottom';
+  // The body is deeper than it is wide in these proportions, so a place at the flank wins over one at the front.
+  if (Math.abs(x) > Math.abs(y)) return x > 0 ? 'left' : 'right';
+  return y > 0 ? 'back' : 'front';
+}
+
+/** Leads to the places of findings: turns the camera, and keeps one place marked until another one or a changed body. */
+export class PlaceGuide {
+  /** The place that is marked now. */
+  shown: FindingPlace | undefined = undefined;
+  readonly #workspace: Workspace;
+  #layer: OverlayLayer | undefined;
+
+  constructor(workspace: Workspace) {
+    this.#workspace = workspace;
+    makeAutoObservable(this, { shown: observableRef });
+  }
+
+  /** Marks `place` and looks at it; the marked one once more takes the mark away. */
+  toggle(place: FindingPlace): void {
+    if (this.shown === place) this.clear();
+    else this.#show(place);
+  }
+
+  clear(): void {
+    this.shown = undefined;
+    this.#layer?.dispose();
+    this.#layer = undefined;
+  }
+
+  /** Takes the mark away when the body changes under it. The returned function ends that. */
+  watch(): () => void {
+    const stop = reaction(
+      () => this.#workspace.design.hash,
+      () => this.clear(),
+    );
+    return () => {
+      stop();
+      this.clear();
+    };
+  }
+
+  /** What a place is called: by the patient's sides once the body is aligned, else by its number (from 1). */
+  nameOf({ at, radius }: FindingPlace, number: number): string {
+    const { words, design, units } = this.#workspace.parts;
+    if (!this.#isAligned) return words.t('place.numbered', { number });
+    const { key, values } = placeName(at, radius ?? 0, bodyFrame(design.mesh));
+    const height = values['height'];
+    return words.t(key, typeof height === 'number' ? { height: units.formatLength(height) } : {});
+  }
+
+  get #isAligned(): boolean {
+    const { catalog, design } = this.#workspace.parts;
+    const { records, cursor } = design.history;
+    return records
+      .slice(0, cursor)
+      .some(({ type, state }) => state === 'on' && catalog.toolOf(type)?.manifest.group === 'align');
+  }
+
+  #show(place: FindingPlace): void {
+    this.clear();
+    const { editor, design } = this.#workspace;
+    if (!editor) return;
+    this.shown = place;
+    const normal = editor.picking.nearest(place.at)?.normal ?? ([0, 0, 1] as const);
+    const layer = editor.overlay.createLayer('finding');
+    layer.set([
+      { kind: 'points', role: 'marker', points: [place.at], emphasis: true },
+      {
+        kind: 'ring',
+        role: 'marker',
+        centre: place.at,
+        normal,
+        radius: Math.max(LEAST_RING, place.radius ?? 0),
+        emphasis: true,
+      },
+    ]);
+    this.#layer = layer;
+    editor.scene.setView(viewOf(place.at, bodyFrame(design.mesh)));
+    editor.scene.focus(place.at);
+  }
+}

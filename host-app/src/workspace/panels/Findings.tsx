@@ -1,0 +1,53 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import type { Finding, FindingPlace } from '@bracewright/core/operation';
+import { useWorkspace } from '../model/use-workspace.ts';
+import styles from './Findings.module.css';
+
+/** Places shown before the rest is asked for. */
+const SHOWN = 6;
+
+/** Buttons that lead to places on the body, by their names; a name that occurs twice gets its number. */
+export const Places = observer(function Places({ places }: { readonly places: readonly FindingPlace[] }) {
+  const { guide, parts } = useWorkspace();
+  const [all, setAll] = useState(false);
+  const names = places.map((place, i) => guide.nameOf(place, i + 1));
+  const titled = names.map((name, i) => {
+    const nth = names.slice(0, i + 1).filter((one) => one === name).length;
+    return names.filter((one) => one === name).length > 1 ? `${name} ${nth}` : name;
+  });
+  const hidden = all ? 0 : Math.max(0, places.length - SHOWN);
+  if (places.length === 0) return null;
+  return (
+    <span className={styles['places']}>
+      {places.slice(0, places.length - hidden).map((place, i) => (
+        <button
+          key={i}
+          type="button"
+          className={styles['place']}
+          aria-pressed={guide.shown === place}
+          title={parts.words.t('place.go')}
+          onClick={() => guide.toggle(place)}
+        >
+          {titled[i]}
+        </button>
+      ))}
+      {hidden > 0 && (
+        <button type="button" className={styles['place']} onClick={() => setAll(true)}>
+          {parts.words.t('place.more', { count: hidden })}
+        </button>
+      )}
+    </span>
+  );
+});
+
+/** What an operation said: a sentence each, with the places it is about. */
+export const Findings = observer(function Findings({ findings }: { readonly findings: readonly Finding[] }) {
+  const { words } = useWorkspace().parts;
+  return findings.map(({ code, kind, places, data }) => (
+    <div key={code} className={styles['finding']} data-kind={kind} role="status" data-testid="finding">
+      {words.sentence(code, data)}
+      <Places places={places} />
+    </div>
+  ));
+});
