@@ -30,6 +30,7 @@ import { Jobs } from './jobs/jobs.ts';
 import { jobHandlers } from './jobs/routes.ts';
 import type { Post } from './mail/post.ts';
 import { memberHandlers } from './members/routes.ts';
+import { MeasureChecks } from './measures/measure-checks.ts';
 import { measureHandlers } from './measures/routes.ts';
 import { languageOf } from './messages/index.ts';
 import { operationHandlers } from './operations/routes.ts';
@@ -156,7 +157,8 @@ export function createApp(dependencies: AppDependencies): App {
     record: async (uploader, parentId, work) =>
       (await audit.during('document/upload', { parentId }, uploader, work)).result,
   });
-  const measures = measureHandlers({ database, blobs, compute, now });
+  const checks = new MeasureChecks({ database: plain, blobs, compute, background: jobs.background });
+  const { current, ...measures } = measureHandlers({ database, checks, now, patienceMs });
   const handlers: Handlers = audit.around(
     jobs.around({
       ...accountHandlers(accounts),
@@ -189,7 +191,7 @@ export function createApp(dependencies: AppDependencies): App {
         compute,
         jobs,
         registry,
-        measures: measures['measure/list'],
+        measures: current,
         now,
       }),
       ...jobHandlers(jobs),

@@ -7,6 +7,8 @@ import { requiredText } from './text.ts';
 export const idSchema = z.string().min(1).max(100);
 /** An id chosen by the client so that a retry is harmless: a UUID, kept in lower case. */
 export const clientIdSchema = z.guid().toLowerCase();
+/** SHA-256 in hexadecimal digits. */
+export const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 /** A name of a file, a folder or a copy. */
 export const itemNameSchema = requiredText({ max: LIMITS.itemName });
 /** ISO 8601, UTC. */

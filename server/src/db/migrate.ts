@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { isPostgres } from './dialect.ts';
 import * as accountsAndClinics from './migrations/accounts-and-clinics.ts';
 import * as auditAndConsent from './migrations/audit-and-consent.ts';
+import * as checkedValues from './migrations/checked-values.ts';
 import * as fastLists from './migrations/fast-lists.ts';
 import * as initial from './migrations/initial.ts';
 import * as jobs from './migrations/jobs.ts';
@@ -21,6 +22,7 @@ const MIGRATIONS: readonly { readonly name: string; readonly migration: Knex.Mig
   { name: '2026-11-resumable-uploads', migration: resumableUploads },
   { name: '2026-11-name-pairs', migration: namePairs },
   { name: '2026-11-job-targets', migration: jobTargets },
+  { name: '2026-11-checked-values', migration: checkedValues },
 ];
 
 const migrationSource: Knex.MigrationSource<(typeof MIGRATIONS)[number]> = {

@@ -83,6 +83,8 @@ export interface RecordRow {
   readonly state: 'on' | 'off' | 'cancelled';
   readonly name: string;
   readonly result: string | null;
+  /** JSON of what a replay of the server gave otherwise than `result` says for the same key. */
+  readonly differs: string | null;
   readonly created_at: string;
   readonly creator: string;
   readonly created_revision: number;
@@ -101,6 +103,12 @@ export interface MeasureRow {
   readonly name: string;
   /** Revision of the model whose shape gave `value`. */
   readonly at_revision: number;
+  /** 0: not taken by the server yet; 1: taken; 2: the server found another value than was given. */
+  readonly checked: 0 | 1 | 2;
+  /** What the caller said, on the shape with this hash at this revision; null where it said nothing. */
+  readonly given_value: number | null;
+  readonly given_hash: string | null;
+  readonly given_revision: number | null;
   readonly created_at: string;
 }
 

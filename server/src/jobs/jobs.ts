@@ -6,6 +6,7 @@ import { AppError } from '../errors.ts';
 import { AcceptedReply, type Call, type Handlers } from '../http/call.ts';
 import { isAbort } from '../replay/model-tasks.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
+import { Background } from './background.ts';
 import { JobTable, type JobEnd } from './job-table.ts';
 import type { Entry } from './entry.ts';
 import { JobFollower } from './job-follower.ts';
@@ -57,6 +58,8 @@ export class Jobs {
   readonly process: string = randomUUID();
   /** What those who asked for work see of it. */
   readonly follow: JobFollower;
+  /** What is done behind the answers. */
+  readonly background: Background;
   readonly #table: JobTable;
   readonly #blobs: BlobStore;
   readonly #options: JobsOptions;
@@ -72,6 +75,11 @@ export class Jobs {
   constructor(options: JobsOptions) {
     this.#options = options;
     this.#isShared = isPostgres(options.database.knex);
+    // Half of the places at most: what people wait for comes first.
+    this.background = new Background({
+      places: Math.max(1, Math.floor((options.places ?? 1) / 2)),
+      onFault: options.onFault,
+    });
     this.#table = new JobTable(options.database, Date.now);
     this.#blobs = options.blobs;
     this.follow = new JobFollower({ table: this.#table, blobs: this.#blobs, entries: this.#entries });
@@ -363,7 +371,7 @@ export class Jobs {
       entry.stop.abort();
       return entry.done;
     });
-    await Promise.all(ends);
+    await Promise.all([...ends, this.background.close()]);
     await this.#watch.stop();
     await this.#queue?.stop();
   }

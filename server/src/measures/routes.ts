@@ -5,38 +5,24 @@ import type { Measure, RouteName } from '@bracewright/core/contract';
 import { SdkError, type Json } from '@bracewright/core/operation';
 import type { Database } from '../db/database.ts';
 import type { DocumentRow, MeasureRow } from '../db/rows.ts';
-import { getModel, inPieces } from '../documents/entries.ts';
+import { getModel } from '../documents/entries.ts';
 import { AppError, fieldError, notFound } from '../errors.ts';
 import type { Call, HandlersOf } from '../http/call.ts';
-import type { Compute } from '../replay/compute.ts';
-import { designOf, noteResults } from '../replay/design.ts';
 import { computeRefusal } from '../replay/refusals.ts';
-import type { BlobStore } from '../storage/blob-store.ts';
+import type { MeasureChecks } from './measure-checks.ts';
+import { hasValue, isSettled, paramsOf, toMeasure, waitingColumns } from './measure-rows.ts';
 
 export interface MeasureDependencies {
   readonly database: Database;
-  readonly blobs: BlobStore;
-  readonly compute: Compute;
+  readonly checks: MeasureChecks;
   readonly now: () => number;
+  /** Milliseconds that a call waits for the server's own value when the caller gave none; two seconds unless said. */
+  readonly patienceMs?: number | undefined;
 }
 
-const toMeasure = (row: MeasureRow): Measure => ({
-  id: row.id,
-  modelId: row.model_id,
-  kind: row.kind as Measure['kind'],
-  params: JSON.parse(row.params) as Measure['params'],
-  value: row.value,
-  unit: row.unit as Measure['unit'],
-  name: row.name,
-});
-
-const UNITS: Readonly<Partial<Record<string, Measure['unit']>>> = {
-  volume: 'mm3',
-  area: 'mm2',
-  angle: 'deg',
-  'marker-point': '',
-  'marker-line': '',
-};
+const PATIENCE_MS = 2000;
+/** How long a call waits for the server's value although there is one to answer with. */
+const PROMPT_MS = 250;
 
 function requireParams(kind: AnnotationKind, params: Json): void {
   try {
@@ -48,43 +34,22 @@ function requireParams(kind: AnnotationKind, params: Json): void {
   }
 }
 
-/** Measures and markers of a model. The value is always taken by the server from the shaped model. */
+/** Measures and markers of a model as they are now, however long their values take: for what is printed. */
+export type MeasuresOf = (modelId: string, call: Call) => Promise<readonly Measure[]>;
+
+/**
+ * Measures and markers of a model. They are stored at once, with the value that the caller found where it gave one; the server takes the
+ * value itself from the shaped model, within the call where that is quick, behind it where the history is long.
+ */
 export function measureHandlers({
   database,
-  blobs,
-  compute,
+  checks,
   now,
-}: MeasureDependencies): HandlersOf<Extract<RouteName, `measure/${string}`>> {
-  /** Values of `measures` on the model as it is now; null where this shape gives none. */
-  async function valuesOf(
-    model: DocumentRow,
-    measures: readonly { kind: AnnotationKind; params: Json }[],
-    call: Call,
-  ): Promise<readonly { value: number | null; unit: Measure['unit']; code?: string }[]> {
-    const design = await designOf(database.knex, blobs, model);
-    try {
-      const result = await compute.run<'measure'>(
-        { kind: 'measure', design, measures },
-        { signal: call.signal },
-      );
-      await noteResults(database, model.owner_id, design, result.outcomes);
-      return result.values.map((taken, index) =>
-        'code' in taken
-          ? { value: null, unit: UNITS[measures[index]!.kind] ?? 'mm', code: taken.code }
-          : { value: taken.value, unit: taken.unit as Measure['unit'] },
-      );
-    } catch (error) {
-      throw computeRefusal(error, call.language) ?? error;
-    }
-  }
-
-  async function valueOf(model: DocumentRow, kind: AnnotationKind, params: Json, call: Call) {
-    const [taken] = await valuesOf(model, [{ kind, params }], call);
-    if (taken!.code !== undefined)
-      throw new AppError('measure/impossible', { data: { reason: taken!.code } });
-    return taken!;
-  }
-
+  patienceMs = PATIENCE_MS,
+}: MeasureDependencies): HandlersOf<Extract<RouteName, `measure/${string}`>> & {
+  readonly current: MeasuresOf;
+} {
+  const promptMs = Math.min(PROMPT_MS, patienceMs);
   const rowOf = async (owner: string, id: string): Promise<MeasureRow> => {
     const row = (await database.knex('measures').where({ owner_id: owner, id }).first()) as
       MeasureRow | undefined;
@@ -92,102 +57,114 @@ export function measureHandlers({
     return row;
   };
 
+  /** The measure after its value was asked for; `undo` takes back what was stored when there can be no value. */
+  async function answered(
+    row: MeasureRow,
+    model: DocumentRow,
+    call: Call,
+    undo: () => Promise<unknown>,
+  ): Promise<Measure> {
+    if (isSettled(row, model)) return toMeasure(row, model);
+    const isGiven = row.given_revision !== null;
+    const checked = await checks.check(call.caller, model.id, isGiven ? promptMs : patienceMs);
+    const reason = checked?.impossible.get(row.id);
+    // A value that the caller saw is kept with its mark; a call that only asks is refused.
+    if (!isGiven && reason !== undefined) {
+      await undo();
+      throw new AppError('measure/impossible', { data: { reason } });
+    }
+    if (!isGiven && checked?.failure !== undefined) {
+      await undo();
+      throw computeRefusal(checked.failure, call.language) ?? checked.failure;
+    }
+    return toMeasure(
+      await rowOf(row.owner_id, row.id),
+      await getModel(database.knex, row.owner_id, model.id),
+    );
+  }
+
+  async function listed(modelId: string, call: Call, patience: number): Promise<readonly Measure[]> {
+    const model = await getModel(database.knex, call.caller.space, modelId);
+    const read = async () =>
+      (await database
+        .knex('measures')
+        .where({ model_id: modelId })
+        .orderBy('created_at')
+        .orderBy('id')
+        .select()) as MeasureRow[];
+    const rows = await read();
+    if (rows.every((row) => isSettled(row, model))) return rows.map((row) => toMeasure(row, model));
+    const checked = await checks.check(call.caller, modelId, patience);
+    if (checked?.failure !== undefined)
+      throw computeRefusal(checked.failure, call.language) ?? checked.failure;
+    const after = await getModel(database.knex, call.caller.space, modelId);
+    return (await read()).map((row) => toMeasure(row, after));
+  }
+
   return {
-    'measure/create': async ({ id, modelId, kind, params, name }, call) => {
+    current: (modelId, call) => listed(modelId, call, Infinity),
+
+    'measure/create': async ({ id, modelId, kind, params, name, ...given }, call) => {
       const { caller } = call;
       const model = await getModel(database.knex, caller.space, modelId);
       requireParams(kind, params);
-      const known =
-        id === undefined
-          ? undefined
-          : ((await database.knex('measures').where({ owner_id: caller.space, id }).first()) as
-              MeasureRow | undefined);
-      if (known) {
-        const isRetry =
-          known.model_id === modelId &&
-          known.kind === kind &&
-          canonicalJson(JSON.parse(known.params) as Json) === canonicalJson(params);
-        if (!isRetry) throw new AppError('operation/id-taken');
-        return toMeasure(known);
-      }
-      const { value, unit } = await valueOf(model, kind, params, call);
       const row: MeasureRow = {
         owner_id: caller.space,
         id: id ?? randomUUID(),
         model_id: modelId,
         kind,
         params: JSON.stringify(params),
-        value,
-        unit,
         name: name ?? '',
-        at_revision: model.revision,
+        ...waitingColumns(kind, model, given),
         created_at: new Date(now()).toISOString(),
       };
-      return database.write(async (trx) => {
+      const known = await database.write(async (trx) => {
         await getModel(trx, caller.space, modelId);
-        const now = (await trx('measures').where({ owner_id: caller.space, id: row.id }).first()) as
+        const there = (await trx('measures').where({ owner_id: caller.space, id: row.id }).first()) as
           MeasureRow | undefined;
-        if (!now) await trx('measures').insert(row);
-        return toMeasure(now ?? row);
+        if (!there) await trx('measures').insert(row);
+        return there;
       });
+      if (known) {
+        const isRetry =
+          known.model_id === modelId &&
+          known.kind === kind &&
+          canonicalJson(paramsOf(known)) === canonicalJson(params);
+        if (!isRetry) throw new AppError('operation/id-taken');
+        return toMeasure(known, model);
+      }
+      return answered(row, model, call, () =>
+        database.write((trx) => trx('measures').where({ owner_id: caller.space, id: row.id }).delete()),
+      );
     },
 
-    'measure/update': async ({ id, params, name }, call) => {
+    'measure/update': async ({ id, params, name, ...given }, call) => {
       const { caller } = call;
-      const row = await rowOf(caller.space, id);
-      const model = await getModel(database.knex, caller.space, row.model_id);
-      const kind = row.kind as AnnotationKind;
+      const before = await rowOf(caller.space, id);
+      const model = await getModel(database.knex, caller.space, before.model_id);
+      const kind = before.kind as AnnotationKind;
       if (params !== undefined) requireParams(kind, params);
-      // A value of an earlier shape is taken again also when only the name changes; a shape that gives none is no fault then.
-      const isOld = row.at_revision !== model.revision;
-      const taken =
-        params !== undefined
-          ? await valueOf(model, kind, params, call)
-          : isOld
-            ? (await valuesOf(model, [{ kind, params: JSON.parse(row.params) as Json }], call))[0]
-            : undefined;
       const change = {
         ...(name === undefined ? {} : { name }),
-        ...(params === undefined ? {} : { params: JSON.stringify(params) }),
-        ...(taken === undefined ? {} : { value: taken.value, unit: taken.unit, at_revision: model.revision }),
+        ...(params === undefined
+          ? {}
+          : { params: JSON.stringify(params), ...waitingColumns(kind, model, given) }),
       };
-      if (Object.keys(change).length > 0)
-        await database.write((trx) => trx('measures').where({ owner_id: caller.space, id }).update(change));
-      return toMeasure({ ...row, ...change });
+      const write = (columns: Partial<MeasureRow>) =>
+        database.write((trx) => trx('measures').where({ owner_id: caller.space, id }).update(columns));
+      if (Object.keys(change).length > 0) await write(change);
+      const row = { ...before, ...change };
+      // Only a new name: the value is asked for again where the shape changed, and is no reason to refuse the name.
+      if (params === undefined && hasValue(kind) && !isSettled(row, model)) {
+        await checks.check(caller, model.id, patienceMs);
+        return toMeasure(await rowOf(caller.space, id), model);
+      }
+      return answered(row, model, call, () => write(before));
     },
 
-    'measure/list': async ({ modelId }, call) => {
-      const model = await getModel(database.knex, call.caller.space, modelId);
-      const rows = (await database
-        .knex('measures')
-        .where({ model_id: modelId })
-        .orderBy('created_at')
-        .orderBy('id')
-        .select()) as MeasureRow[];
-      // Values of an earlier shape are taken again before anybody reads them.
-      const old = rows.filter((row) => row.at_revision !== model.revision);
-      if (old.length === 0) return rows.map(toMeasure);
-      const measures = old.map((row) => ({
-        kind: row.kind as AnnotationKind,
-        params: JSON.parse(row.params) as Json,
-      }));
-      const values = await valuesOf(model, measures, call);
-      const fresh = new Map(old.map((row, index) => [row.id, values[index]!]));
-      await database.write((trx) =>
-        inPieces(old, async (piece) => {
-          for (const row of piece) {
-            const { value, unit } = fresh.get(row.id)!;
-            await trx('measures')
-              .where({ owner_id: row.owner_id, id: row.id })
-              .update({ value, unit, at_revision: model.revision });
-          }
-        }),
-      );
-      return rows.map((row) => {
-        const taken = fresh.get(row.id);
-        return toMeasure(taken ? { ...row, value: taken.value, unit: taken.unit } : row);
-      });
-    },
+    'measure/list': async ({ modelId }, call) => [
+      ...(await listed(modelId, call, Math.min(1000, patienceMs))),
+    ],
 
     'measure/delete': async ({ id }, { caller }) => {
       const row = await rowOf(caller.space, id);

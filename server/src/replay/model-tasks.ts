@@ -73,6 +73,8 @@ export interface ModelResults {
     readonly values: readonly (
       { readonly value: number | null; readonly unit: string } | { readonly code: string }
     )[];
+    /** Of the shape they were taken on. */
+    readonly hash: string;
   };
   /** mm³ and mm²; openings count as closed by a fan to their centre. */
   readonly mass: { readonly volume: number; readonly area: number };
@@ -194,6 +196,7 @@ export function createModelTasks({ operations, budgetBytes }: ModelTaskOptions) 
         return { bytes: writeMesh(mesh, task.format, { metadata: { designHash: hash } }) };
       case 'measure':
         return {
+          hash,
           values: task.measures.map(({ kind, params }) => {
             try {
               const { value, unit } = evaluateAnnotation(mesh, kind, params);

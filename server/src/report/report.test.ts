@@ -98,9 +98,9 @@ const facts = (language: Language, changes: Partial<ReportFacts> = {}): ReportFa
   deviation: { summary: { maxOut: 15.1, maxIn: 14.7, mean: 2.1, changedArea: 132_300 }, limit: 20, pictures: [{ ...PICTURE, view: 'back' }] },
   films: [],
   measures: [
-    { id: 'm', modelId: '1', kind: 'tape', params: {}, value: 653.24, unit: 'mm', name: '' },
-    { id: 'n', modelId: '1', kind: 'volume', params: {}, value: null, unit: 'mm3', name: 'whole' },
-    { id: 'k', modelId: '1', kind: 'marker-point', params: { association: 'axilla-left' }, value: null, unit: '', name: '' },
+    { id: 'm', modelId: '1', kind: 'tape', params: {}, value: 653.24, unit: 'mm', name: '', checked: true, givenValue: null },
+    { id: 'n', modelId: '1', kind: 'volume', params: {}, value: null, unit: 'mm3', name: 'whole', checked: true, givenValue: null },
+    { id: 'k', modelId: '1', kind: 'marker-point', params: { association: 'axilla-left' }, value: null, unit: '', name: '', checked: true, givenValue: null },
   ],
   steps: [
     { type: 'bend.apply', name: '', params: { angle: -4, direction: 90, planes: [] }, state: 'on', isAhead: false, createdAt: '2026-01-05T08:00:00.000Z', creator: 'chen' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
 import { measureCreateInputSchema, measureSchema, measureUpdateInputSchema } from '../measure.ts';
-import { recordInputSchema, recordSchema } from '../operation-record.ts';
+import { recordInputSchema, recordResultSchema, recordSchema } from '../operation-record.ts';
 import { route } from '../route.ts';
 import {
   flagSchema,
@@ -67,6 +67,8 @@ export const OPERATION_ROUTES = {
       params: jsonObjectSchema.optional(),
       state: z.enum(['on', 'off']).optional(),
       name: itemNameSchema.or(z.literal('')).optional(),
+      /** What replay gave with the new `params`. */
+      result: recordResultSchema.optional(),
     }),
     output: z.object({ record: recordSchema, revision: z.int() }),
     throws: ['model/stale', 'operation/unknown', 'operation/invalid-params', 'history/record-cancelled'],
@@ -149,7 +151,8 @@ export const OPERATION_ROUTES = {
     input: measureCreateInputSchema,
     output: measureSchema,
     throws: ['measure/impossible', 'operation/id-taken', 'document/not-a-model', 'document/damaged'],
-    summary: 'Keep a measure or marker; the server takes its value from the shaped model.',
+    summary:
+      'Keep a measure or marker. The server takes its value from the shaped model: in the call where that is quick, else behind it; until then `checked` is false.',
   }),
   'measure/update': route({
     method: 'POST',
@@ -160,7 +163,7 @@ export const OPERATION_ROUTES = {
     input: measureUpdateInputSchema,
     output: measureSchema,
     throws: ['measure/impossible', 'document/damaged'],
-    summary: 'Change a measure; its value is taken again.',
+    summary: 'Change a measure; its value is taken again, as with measure/create.',
   }),
   'measure/list': route({
     method: 'GET',
@@ -172,7 +175,8 @@ export const OPERATION_ROUTES = {
     input: byModel,
     output: z.array(measureSchema),
     throws: ['document/not-a-model'],
-    summary: 'The measures and markers of a model.',
+    summary:
+      'The measures and markers of a model. What could not be taken on the shape of now yet has no value and `checked` false.',
   }),
   'measure/delete': route({
     method: 'GET',

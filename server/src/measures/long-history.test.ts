@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { DocumentEntry, Measure, RouteInput } from '@bracewright/core/contract';
+import { startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';
+import { testOperations } from '../../test/operations.ts';
+import type { Compute } from '../replay/compute.ts';
+import { createInlineCompute } from '../replay/inline-compute.ts';
+
+/** The real mesh work behind a door: while it is closed, every replay lasts. */
+function behindDoor() {
+  const inner = createInlineCompute(testOperations);
+  const door = { runs: 0, open: () => undefined as void, closed: Promise.resolve() };
+  const close = () => {
+    door.closed = new Promise((resolve) => (door.open = resolve));
+  };
+  const compute: Compute = {
+    ...inner,
+    async run(task, ports) {
+      door.runs++;
+      await door.closed;
+      return inner.run(task, ports);
+    },
+  };
+  return { compute, door, close };
+}
+
+let server: TestServer;
+let user: TestUser;
+let model: DocumentEntry;
+let slow: ReturnType<typeof behindDoor>;
+beforeEach(async () => {
+  slow = behindDoor();
+  server = await startTestServer({ compute: slow.compute, patienceMs: 40 });
+  user = await server.user('measurer');
+  // 300 mm wide at every height.
+  model = await user.scan();
+});
+afterEach(async () => {
+  slow.door.open();
+  await server.stop();
+});
+
+const plane = (z: number) => ({ plane: { origin: [0, 0, z], normal: [0, 0, 1] } });
+const width = (more: Partial<RouteInput<'measure/create'>> = {}) =>
+  user.client.call('measure/create', {
+    modelId: model.id, kind: 'width', params: plane(250) as never, ...more,
+  }); // prettier-ignore
+const list = () => user.client.call('measure/list', { modelId: model.id });
+const at = (revision = 0) => ({ meshHash: 'a'.repeat(64), revision });
+
+async function settled(): Promise<readonly Measure[]> {
+  slow.door.open();
+  await expect.poll(async () => (await list()).every(({ checked }) => checked !== false)).toBe(true);
+  return list();
+}
+
+describe('a measure while the history takes long to replay', () => {
+  it('is saved with the value that the browser found, and checked behind the answer', async () => {
+    slow.close();
+    const exact = 300;
+    const measure = await width({ value: exact, at: at() });
+    expect(measure).toMatchObject({ value: exact, unit: 'mm', checked: false, givenValue: null });
+    expect(await list()).toEqual([measure]);
+    expect(await settled()).toMatchObject([{ id: measure.id, value: exact, checked: true }]);
+  });
+
+  it('says so when the server finds another value on the same shape, and keeps both', async () => {
+    slow.close();
+    const { id } = await width({ value: 299, at: at() });
+    expect(await settled()).toMatchObject([{ id, value: 300, checked: 'differs', givenValue: 299 }]);
+    // On another shape the old word counts for nothing.
+    await user.client.call('operation/create', {
+      modelId: model.id, revision: 0, type: 'test.grow', version: 1, params: { percent: 10 },
+    }); // prettier-ignore
+    expect((await settled())[0]).toMatchObject({ checked: true, givenValue: null });
+  });
+
+  it('keeps a measure that the server finds no value for, with its mark', async () => {
+    slow.close();
+    const { id } = await width({ params: plane(9000) as never, value: 12, at: at() });
+    expect(await settled()).toMatchObject([{ id, value: null, checked: 'differs', givenValue: 12 }]);
+  });
+
+  it('takes a marker at once, which has no value to wait for', async () => {
+    slow.close();
+    const params = { point: { position: [150, 0, 50], normal: [1, 0, 0] } } as never;
+    const marker = await user.client.call('measure/create', {
+      modelId: model.id, kind: 'marker-point', params, name: 'left',
+    }); // prettier-ignore
+    expect(marker).toMatchObject({ value: null, checked: true, name: 'left' });
+    expect(slow.door.runs).toBe(0);
+  });
+
+  it('without a value of the caller is pending, and its value follows', async () => {
+    slow.close();
+    const pending = await width();
+    expect(pending).toMatchObject({ value: null, unit: 'mm', checked: false });
+    expect((await settled())[0]!.value).toBeCloseTo(300, 4);
+  });
+
+  it('does not replay once for each of twenty', async () => {
+    slow.close();
+    await Promise.all(Array.from({ length: 20 }, () => width({ value: 300, at: at() })));
+    expect(slow.door.runs).toBe(1);
+    expect(await settled()).toHaveLength(20);
+    expect(slow.door.runs).toBeLessThanOrEqual(3);
+  });
+
+  it('is listed without its value when the shape was changed since, and takes a new name', async () => {
+    const { id } = await width();
+    await user.client.call('operation/create', {
+      modelId: model.id, revision: 0, type: 'test.grow', version: 1, params: { percent: 10 },
+    }); // prettier-ignore
+    slow.close();
+    expect(await list()).toMatchObject([{ id, value: null, checked: false }]);
+    const named = await user.client.call('measure/update', { id, name: 'waist' });
+    expect(named).toMatchObject({ name: 'waist', checked: false });
+    expect((await settled())[0]!.value).toBeCloseTo(330, 4);
+  });
+});
