@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { itemNameSchema, clientIdSchema, jsonObjectSchema } from './values.ts';
+import { clientIdSchema, hashSchema, itemNameSchema, jsonObjectSchema, timeSchema } from './values.ts';
 
 /** A record of a model's history as it travels. */
 export const recordSchema = z.object({
@@ -15,12 +15,17 @@ export const recordSchema = z.object({
   state: z.enum(['on', 'off', 'cancelled']),
   /** What the user called it; empty means the tool's own title. */
   name: z.string(),
-  /** What replay gave where it ran last. */
+  /** What replay gave where the record was made, else where it first ran. */
   result: z.object({ key: z.string(), meshHash: z.string() }).nullable(),
+  /** The mesh that a later replay of the same steps gave instead, and when that was first seen; null while all replays agree. */
+  differs: z.object({ key: z.string(), meshHash: z.string(), since: timeSchema }).nullable(),
   createdAt: z.string(),
   creator: z.string(),
 });
 export type WireRecord = z.output<typeof recordSchema>;
+
+/** What replay gave where a record was made: the key of the chain of steps and the hash of the mesh. */
+export const recordResultSchema = z.object({ key: hashSchema, meshHash: hashSchema });
 
 /** A record to be appended. */
 export const recordInputSchema = z.object({
@@ -30,4 +35,6 @@ export const recordInputSchema = z.object({
   params: jsonObjectSchema,
   seed: z.int().min(0).max(4_294_967_295).optional(),
   name: itemNameSchema.or(z.literal('')).optional(),
+  /** Kept, and compared with what the server's own replay gives. */
+  result: recordResultSchema.optional(),
 });

@@ -44,6 +44,7 @@ export async function copyDesign(
           model_id: to,
           params,
           result: isSame ? record.result : null,
+          differs: isSame ? record.differs : null,
         };
       }),
     ),

@@ -83,7 +83,7 @@ export function fileHandlers(
       const design = await designOf(database.knex, blobs, row, { applied });
       return jobs.answer(call, async (ports) => {
         const result = await compute.run<'export'>({ kind: 'export', design, format: wanted }, ports);
-        await noteResults(database, row.owner_id, design, result.outcomes);
+        await noteResults(database, row.owner_id, result.outcomes);
         return new BytesReply(result.bytes, MEDIA_TYPES[wanted], { fileName: exportName(row.name, wanted) });
       });
     },
@@ -119,7 +119,7 @@ export function fileHandlers(
       const design = await designOf(database.knex, blobs, model);
       return jobs.answer(call, async (ports) => {
         const { volume, area, outcomes } = await compute.run<'mass'>({ kind: 'mass', design }, ports);
-        await noteResults(database, model.owner_id, design, outcomes);
+        await noteResults(database, model.owner_id, outcomes);
         return { volume, area };
       });
     },

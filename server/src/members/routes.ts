@@ -163,7 +163,7 @@ export function memberHandlers({
       return jobs.answer(call, async (ports) => {
         const { bytes, hash, size, outcomes } = await compute.run<'bake'>({ kind: 'bake', design }, ports);
         if ((await blobs.put(bytes)) !== hash) throw new Error('the member is not what was stored');
-        await noteResults(database, source.owner_id, design, outcomes);
+        await noteResults(database, source.owner_id, outcomes);
         const body = { mesh_hash: hash, blob_hash: null, ...size, source_id: source.id };
         return insert(call, input, 'member', input.name ?? source.name, body);
       });

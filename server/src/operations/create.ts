@@ -39,11 +39,11 @@ const toFresh = (record: FreshRecord): OperationRecord => ({
   seed: record.seed ?? 0,
   state: 'on',
   ...(record.name === undefined || record.name === '' ? {} : { name: record.name }),
-  result: null,
+  result: record.result ?? null,
 });
 
 const INSERTED = [
-  'owner_id', 'id', 'model_id', 'place', 'type', 'version', 'params', 'seed', 'state', 'name', 'result', 'created_at', 'creator',
+  'owner_id', 'id', 'model_id', 'place', 'type', 'version', 'params', 'seed', 'state', 'name', 'result', 'differs', 'created_at', 'creator',
   'created_revision', 'archived',
 ] as const satisfies readonly (keyof RecordRow)[]; // prettier-ignore
 const INSERT = `insert into records (${INSERTED.join(', ')}) values (${INSERTED.map(() => '?').join(', ')})`;
@@ -80,7 +80,8 @@ async function appendAtEnd(
     seed: record.seed,
     state: 'on',
     name: record.name ?? '',
-    result: null,
+    result: record.result === null ? null : JSON.stringify(record.result),
+    differs: null,
     created_at: time,
     creator: caller.name,
     created_revision: revision + 1,

@@ -19,6 +19,7 @@ export const toWire = (row: RecordRow): WireRecord => ({
   state: row.state,
   name: row.name,
   result: row.result === null ? null : (JSON.parse(row.result) as WireRecord['result']),
+  differs: row.differs === null ? null : (JSON.parse(row.differs) as WireRecord['differs']),
   createdAt: row.created_at,
   creator: row.creator,
 });
@@ -110,7 +111,8 @@ export async function storeHistory(
         seed: record.seed,
         state: record.state,
         name: record.name ?? '',
-        result: null,
+        result: record.result === null ? null : JSON.stringify(record.result),
+        differs: null,
         created_at: fresh.createdAt,
         creator: fresh.creator,
         created_revision: fresh.revision,
@@ -121,7 +123,9 @@ export async function storeHistory(
         byState.set(record.state, [...(byState.get(record.state) ?? []), record.id]);
       const change = {
         ...(old.name === record.name ? {} : { name: record.name ?? '' }),
-        ...(old.params === record.params ? {} : { params: JSON.stringify(record.params), result: null }),
+        ...(old.params === record.params
+          ? {}
+          : { params: JSON.stringify(record.params), result: null, differs: null }),
       };
       if (Object.keys(change).length > 0)
         await trx('records').where({ owner_id: model.owner_id, id: record.id }).update(change);

@@ -42,7 +42,7 @@ export function operationHandlers(
       return saveRecords(database, caller, now(), input);
     },
 
-    'operation/update': ({ id, revision, params, state, name }, { caller, language }) =>
+    'operation/update': ({ id, revision, params, state, name, result }, { caller, language }) =>
       database.write(async (trx) => {
         const model = await getModel(trx, caller.space, await modelOfRecord(trx, caller.space, id));
         const row = await recordRow(trx, caller.space, id);
@@ -70,10 +70,13 @@ export function operationHandlers(
           }),
           whole: [id],
           commands: () => commands,
-          answer: async (_after, next) => ({
-            record: toWire(await recordRow(trx, caller.space, id)),
-            revision: next,
-          }),
+          answer: async (_after, next) => {
+            if (params !== undefined && result !== undefined && next > revision)
+              await trx('records')
+                .where({ owner_id: caller.space, id })
+                .update({ result: JSON.stringify(result) });
+            return { record: toWire(await recordRow(trx, caller.space, id)), revision: next };
+          },
         });
       }),
 

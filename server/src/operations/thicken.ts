@@ -71,6 +71,6 @@ export async function keepShell(
       },
     });
   });
-  await noteResults(database, call.caller.space, { records: [] }, result.outcomes);
+  await noteResults(database, call.caller.space, result.outcomes);
   return answer;
 }

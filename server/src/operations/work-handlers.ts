@@ -52,7 +52,7 @@ export function workHandlers(
   const append = (route: WorkRoute) => (input: WorkInput, call: Call) =>
     tryAndKeep(dependencies, call, OPERATION_OF[route], input, async (tried) => {
       const answer = await database.write((trx) => appendTried(trx, tried, call, now()));
-      await noteResults(database, call.caller.space, { records: [] }, tried.result.outcomes);
+      await noteResults(database, call.caller.space, tried.result.outcomes);
       return answer;
     });
 

@@ -1,7 +1,9 @@
+import type { WireRecord } from '@bracewright/core/contract';
 import type { OperationRecord, RecordOutcome } from '@bracewright/core/history';
 import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
-import type { DocumentRow } from '../db/rows.ts';
+import type { DocumentRow, RecordRow } from '../db/rows.ts';
+import { inPieces } from '../documents/entries.ts';
 import { shapingRecords } from '../operations/records.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import type { Design } from './model-tasks.ts';
@@ -44,23 +46,56 @@ export async function secondBodies(
   return found;
 }
 
-/** Notes what replay gave with each record that does not know it yet; revisions stay as they are. */
+type Noted = Pick<RecordRow, 'id' | 'result' | 'differs'>;
+
+/** What a replay says of a record that was computed before; undefined where nothing is new. */
+function noteOf(
+  row: Noted,
+  { key, meshHash }: RecordOutcome,
+  now: number,
+): Pick<RecordRow, 'result' | 'differs'> | Pick<RecordRow, 'differs'> | undefined {
+  const known = JSON.parse(row.result ?? 'null') as OperationRecord['result'];
+  // Another chain: an earlier step was changed since, and nothing can be compared.
+  if (known?.key !== key) return { result: JSON.stringify({ key, meshHash }), differs: null };
+  const before = JSON.parse(row.differs ?? 'null') as WireRecord['differs'];
+  if (known.meshHash === meshHash) return before === null ? undefined : { differs: null };
+  if (before?.key === key && before.meshHash === meshHash) return undefined;
+  return { differs: JSON.stringify({ key, meshHash, since: new Date(now).toISOString() }) };
+}
+
+/**
+ * Notes what a replay gave with each record. What was recorded first stays: where the same chain of steps gives another mesh here, that
+ * stands beside it, with the time it was first seen. Revisions stay as they are.
+ */
 export async function noteResults(
   database: Database,
   owner: string,
-  design: Pick<Design, 'records'>,
   outcomes: readonly RecordOutcome[],
 ): Promise<void> {
-  const known = new Map(design.records.map((record) => [record.id, record.result?.key]));
-  const news = outcomes.filter(
-    (outcome) =>
-      outcome.state === 'applied' && outcome.meshHash !== undefined && known.get(outcome.id) !== outcome.key,
-  );
+  const applied = outcomes.filter(({ state, meshHash }) => state === 'applied' && meshHash !== undefined);
+  if (applied.length === 0) return;
+  const rows = new Map<string, Noted>();
+  await inPieces(applied, async (piece) => {
+    const found = (await database
+      .knex('records')
+      .where({ owner_id: owner })
+      .whereIn(
+        'id',
+        piece.map(({ id }) => id),
+      )
+      .select('id', 'result', 'differs')) as Noted[];
+    for (const row of found) rows.set(row.id, row);
+  });
+  const now = Date.now();
+  const news = applied.flatMap((outcome) => {
+    const row = rows.get(outcome.id);
+    const note = row && noteOf(row, outcome, now);
+    return note ? [{ row, note }] : [];
+  });
   if (news.length === 0) return;
   await database.write(async (trx) => {
-    for (const { id, key, meshHash } of news)
-      await trx('records')
-        .where({ owner_id: owner, id })
-        .update({ result: JSON.stringify({ key, meshHash }) });
+    for (const { row, note } of news)
+      // Unless it was changed meanwhile: then this replay was of something else.
+      await trx('records').where({ owner_id: owner, id: row.id, result: row.result }).update(note);
   });
 }

@@ -1,12 +1,12 @@
 import type { OperationRegistry } from '@bracewright/core/operation';
 import type { Database } from '../db/database.ts';
 import { getModel } from '../documents/entries.ts';
-import { BytesReply, type Handlers, type HandlersOf } from '../http/call.ts';
+import { BytesReply, type HandlersOf } from '../http/call.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { MeasuresOf } from '../measures/routes.ts';
 import type { Compute } from '../replay/compute.ts';
 import { designOf, noteResults } from '../replay/design.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
-import type { Measure } from '@bracewright/core/contract';
 import { gatherFacts, patientOfModel } from './gather.ts';
 import { reportPages } from './layout.ts';
 import { reportWords } from './words/index.ts';
@@ -18,7 +18,7 @@ export interface ReportDependencies {
   readonly jobs: Jobs;
   readonly registry: OperationRegistry;
   /** Values on the shape as it is now. */
-  readonly measures: Handlers['measure/list'];
+  readonly measures: MeasuresOf;
   readonly now: () => number;
 }
 
@@ -38,8 +38,8 @@ export function reportHandlers(dependencies: ReportDependencies): HandlersOf<'re
       const design = await designOf(database.knex, blobs, model);
       return jobs.answer(call, async (ports) => {
         const views = await compute.run<'views'>({ kind: 'views', design, bounds: BOUNDS }, ports);
-        await noteResults(database, model.owner_id, design, views.outcomes);
-        const taken = (await measures({ modelId }, { ...call, caller, signal: ports.signal })) as Measure[];
+        await noteResults(database, model.owner_id, views.outcomes);
+        const taken = await measures(modelId, { ...call, caller, signal: ports.signal });
         const facts = await gatherFacts(database, blobs, {
           model, patientId, caller, language: words, zone, views, measures: taken, now: now(),
         }); // prettier-ignore
