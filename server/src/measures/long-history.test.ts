@@ -8,7 +8,8 @@ import { createInlineCompute } from '../replay/inline-compute.ts';
 /** The real mesh work behind a door: while it is closed, every replay lasts. */
 function behindDoor() {
   const inner = createInlineCompute(testOperations);
-  const door = { runs: 0, open: () => undefined as void, closed: Promise.resolve() };
+  const open: () => void = () => undefined;
+  const door = { runs: 0, open, closed: Promise.resolve() };
   const close = () => {
     door.closed = new Promise((resolve) => (door.open = resolve));
   };
