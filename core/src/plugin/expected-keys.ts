@@ -17,7 +17,7 @@ const schemaKeys = (schema: z.ZodObject): string[] =>
     .flatMap(fieldKeys);
 
 /**
- * The words a plugin must have in each language: title and tip of each tool, its steps and actions, every visible parameter
+ * The words a plugin must have in each language: title and tip of each tool, its steps, actions, readouts and handles, every visible parameter
  * with its options, and a name for each operation that no tool of the plugin stands for.
  */
 export function expectedKeys(plugin: ToolPlugin): ReadonlySet<string> {
@@ -28,6 +28,7 @@ export function expectedKeys(plugin: ToolPlugin): ReadonlySet<string> {
     keys.add(`${prefix}title`).add(`${prefix}tip`);
     for (const step of tool.steps ?? []) keys.add(`steps.${step}`);
     for (const readout of tool.readouts ?? []) keys.add(`readouts.${readout}`);
+    for (const handle of tool.handles ?? []) keys.add(`handles.${handle}`);
     for (const action of tool.actions ?? []) keys.add(`actions.${action}`);
     if (tool.params) for (const key of schemaKeys(tool.params)) keys.add(key);
     if (tool.operation) named.add(tool.operation);

@@ -41,6 +41,8 @@ export interface ToolManifest {
   readonly actions?: readonly string[];
   /** Ids of the numbers its card shows; each needs the words `readouts.<id>`. */
   readonly readouts?: readonly string[];
+  /** Keys of the handles it draws; each needs the words `handles.<key>`, which stand beside the handle with its value. */
+  readonly handles?: readonly string[];
   /** Whether the tool has no session of its own: the host brings a dialog and `load` is never called (exporters). */
   readonly hosted?: boolean;
   readonly load: () => Promise<{ readonly default: ToolFactory }>;

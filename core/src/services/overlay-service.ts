@@ -25,13 +25,17 @@ export type OverlayItem =
       readonly closed?: boolean;
       readonly dashed?: boolean;
     })
-  /** A disc of `radius` mm standing for a plane, with the body's outline in it when `section` lines are given. */
+  /**
+   * A disc of `radius` mm standing for a plane, with the body's outline in it when `section` lines are given, and thin beside it
+   * the outline `before` a change.
+   */
   | (Base & {
       readonly kind: 'plane';
       readonly origin: Vec3;
       readonly normal: Vec3;
       readonly radius: number;
       readonly section?: readonly (readonly Vec3[])[];
+      readonly before?: readonly (readonly Vec3[])[];
     })
   | (Base & { readonly kind: 'arrow'; readonly from: Vec3; readonly to: Vec3 })
   /** An arc of a circle about `axis`, degrees from `start` direction. */

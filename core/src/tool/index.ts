@@ -5,6 +5,7 @@ export type {
   Readout,
   SessionFeedback,
   Step,
+  StepAction,
   StepState,
   ToolFactory,
   ToolInstance,
@@ -27,10 +28,14 @@ export { drawPolyline, slidePoints, PolylineStep } from './steps/draw-polyline.t
 export type { PolylineAllows, PolylineOptions } from './steps/draw-polyline.ts';
 export { pickPoint } from './steps/pick-point.ts';
 export type { PickPointOptions } from './steps/pick-point.ts';
-export { pickPlanes, planesAt, planeOutline, PlanesStep } from './steps/pick-planes.ts';
+export { pickPlanes, planesAt, PlanesStep } from './steps/pick-planes.ts';
+export { planeOutline } from './steps/plane-grip.ts';
 export type { PickPlanesOptions } from './steps/pick-planes.ts';
 export { dragHandles, HandlesStep } from './steps/drag-handle.ts';
-export type { DragHandleOptions, Handle } from './steps/drag-handle.ts';
+export type { DragHandleOptions } from './steps/drag-handle.ts';
+export type { Handle } from './steps/handle-shape.ts';
+export { facing, isEndOn, sightOf } from './steps/sight.ts';
+export type { Sight } from './steps/sight.ts';
 export { brush } from './steps/brush.ts';
 export type { BrushOptions, BrushSample } from './steps/brush.ts';
 export { combineSteps } from './steps/combine-steps.ts';
@@ -45,8 +50,18 @@ export {
   watchOverlay,
 } from './steps/step-kit.ts';
 export type { AnySession } from './steps/step-kit.ts';
-export { acrossAxis, alongAxis, angleAbout, nearTurn, onPlane, snap } from './steps/drag-math.ts';
-export { pickPlane, planeTilt, tiltPlane } from './steps/pick-plane.ts';
+export {
+  acrossAxis,
+  alongAxis,
+  angleAbout,
+  nearTurn,
+  nearestOnCircle,
+  onPlane,
+  snap,
+} from './steps/drag-math.ts';
+export { pickPlane } from './steps/pick-plane.ts';
+export { planePlace, planeRise, planeTilt, tiltPlane } from './steps/plane-frame.ts';
+export type { PlaneTilt } from './steps/plane-frame.ts';
 export type { PickPlaneOptions } from './steps/pick-plane.ts';
 export { alignmentOf, isStill, moveBody } from './alignment.ts';
 export { createDerived, watchValue } from './watch.ts';

@@ -44,6 +44,7 @@ export class Feedback implements SessionFeedback {
   warnings: readonly string[] = [];
   findings: readonly Finding[] = [];
   report: Readonly<Record<string, number>> = NOTHING;
+  mesh: TriMesh | undefined = undefined;
   readonly #loop: () => PreviewLoop<PreviewResult> | undefined;
 
   constructor(loop: () => PreviewLoop<PreviewResult> | undefined) {
@@ -53,6 +54,7 @@ export class Feedback implements SessionFeedback {
       warnings: observableRef,
       findings: observableRef,
       report: observableRef,
+      mesh: observableRef,
       previewing: computed,
     });
   }
@@ -67,6 +69,7 @@ export class Feedback implements SessionFeedback {
       this.warnings = result?.warnings ?? [];
       this.findings = result?.findings ?? [];
       this.report = result?.report ?? NOTHING;
+      this.mesh = result?.mesh;
     });
   }
 
@@ -78,6 +81,7 @@ export class Feedback implements SessionFeedback {
       this.warnings = [];
       this.findings = [];
       this.report = NOTHING;
+      this.mesh = undefined;
     });
   }
 }
@@ -99,11 +103,14 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
   seed = 0;
   /** Set while a step shows the body as it is without the draft. */
   previewHeld = false;
+  readonly #plugin: string;
   readonly #owner: SessionOwner;
   readonly #owned: Disposable[] = [];
   #ended: EndReason | undefined;
 
   constructor(options: {
+    /** Id of the plugin the tool belongs to. */
+    readonly plugin: string;
     readonly draft: ToolDraft;
     readonly services: ToolServices;
     readonly editing: string | undefined;
@@ -111,6 +118,7 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
     readonly operation: AnyOperation | undefined;
     readonly owner: SessionOwner;
   }) {
+    this.#plugin = options.plugin;
     this.draft = options.draft;
     this.services = options.services;
     this.editing = options.editing;
@@ -138,6 +146,14 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
 
   get step(): StepState | undefined {
     return this.steps?.state;
+  }
+
+  get idleFields(): readonly string[] {
+    return [...(this.steps?.fieldsOfOthers ?? []), ...(this.instance?.idleFields ?? [])];
+  }
+
+  text(key: string): string {
+    return this.services.i18n.t(`${this.#plugin}:${key}`);
   }
 
   /** After the end the resource is let go at once: a late answer must not leave something on the screen. */

@@ -1,7 +1,7 @@
 import { createCell } from './cell.ts';
-import type { Step, StepState } from './tool.ts';
+import type { Step, StepAction, StepState } from './tool.ts';
 
-const NO_ACTIONS: readonly { readonly id: string; readonly enabled: boolean }[] = [];
+const NO_ACTIONS: readonly StepAction[] = [];
 
 /** The steps of a running tool and which of them is active. The one before is left before the next is entered. */
 export class StepSequence {
@@ -25,6 +25,13 @@ export class StepSequence {
 
   get isLast(): boolean {
     return this.#index.get() >= this.#steps.length - 1;
+  }
+
+  /** Names of the form fields that belong to other steps than the current one. Observable. */
+  get fieldsOfOthers(): readonly string[] {
+    const own = new Set(this.current?.fields ?? []);
+    const others = this.#steps.flatMap((step) => step.fields ?? []);
+    return [...new Set(others)].filter((name) => !own.has(name));
   }
 
   /** Observable. */

@@ -317,6 +317,7 @@ export class ToolManager {
     const schema = form || !operation ? { type: tool.manifest.id, params: form ?? NO_PARAMS } : operation;
     const initial = record && !form ? { ...(record.params as Record<string, unknown>) } : {};
     const session: RunningSession = new RunningSession({
+      plugin: tool.plugin.id,
       draft: new ToolDraft(schema, initial, () => this.#draftChanged(session)),
       services: this.#services,
       editing: record?.id,

@@ -1,4 +1,5 @@
 import type { Vec3 } from '../math/vec3.ts';
+import type { TriMesh } from '../mesh/tri-mesh.ts';
 import type { ErrorData } from '../operation/errors.ts';
 import type { Finding, FindingPlace } from '../operation/finding.ts';
 import type { Json } from '../operation/json.ts';
@@ -71,6 +72,14 @@ export interface ToolKey {
   readonly modifiers: { readonly shift: boolean; readonly ctrl: boolean; readonly alt: boolean };
 }
 
+/** Something a step offers; its word is the plugin's `actions.<id>`. */
+export interface StepAction {
+  readonly id: string;
+  readonly enabled: boolean;
+  /** Whether it is what holds now, for one of a few that exclude each other (two, three or four planes). */
+  readonly chosen?: boolean;
+}
+
 /** What the card of the active tool says about where the user is. `key` is an i18n key of the plugin (`steps.<id>`). */
 export interface StepState {
   readonly id: string;
@@ -79,7 +88,7 @@ export interface StepState {
   /** Whether the step has what it needs ("Next" is allowed). */
   readonly complete: boolean;
   /** Actions offered while the step is active, as i18n keys (`actions.<id>`). */
-  readonly actions: readonly { readonly id: string; readonly enabled: boolean }[];
+  readonly actions: readonly StepAction[];
 }
 
 /** One stage of a gesture; see `core/src/tool/steps`. */
@@ -87,7 +96,12 @@ export interface Step {
   readonly id: string;
   /** Observable. */
   readonly complete: boolean;
-  readonly actions?: readonly { readonly id: string; readonly enabled: boolean }[];
+  readonly actions?: readonly StepAction[];
+  /**
+   * Names of the form fields that are asked for in this step. A field that another step names is left out while this one is
+   * active; a field that no step names is always there.
+   */
+  readonly fields?: readonly string[];
   enter?(): void;
   leave?(): void;
   onPointer?(event: ToolPointer): 'handled' | 'pass';
@@ -146,6 +160,8 @@ export interface SessionFeedback {
   /** Warnings and notes with their places and values. */
   readonly findings: readonly Finding[];
   readonly report: Readonly<Record<string, number>>;
+  /** What the last preview showed; undefined while the body itself is shown. */
+  readonly mesh: TriMesh | undefined;
   /** Whether a preview is being computed or waits for the next frame. */
   readonly previewing: boolean;
 }
@@ -161,6 +177,10 @@ export interface ToolSession<P> {
   readonly feedback: SessionFeedback;
   /** Where the user is; undefined for a tool without steps. Observable. */
   readonly step: StepState | undefined;
+  /** Names of the form fields that do not matter now: those of other steps, and the tool's own `idleFields`. Observable. */
+  readonly idleFields: readonly string[];
+  /** Words of the tool's plugin by key, in the user's language (`handles.angle`). Observable. */
+  text(key: string): string;
   /** True from the end of the session on: what still arrives is dropped. */
   readonly ended: boolean;
   own<T extends Disposable>(resource: T): T;

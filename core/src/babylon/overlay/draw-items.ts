@@ -63,6 +63,8 @@ export function drawItem(
       const rim = circle(item.origin, u, v, item.radius);
       fillFan(batches.fill, item.origin, rim, { colour, alpha: strong ? 0.2 : 0.13, closed: true });
       drawLine(batches.line, rim, { colour, width: strong ? WIDTH.normal : WIDTH.thin, closed: true });
+      for (const section of item.before ?? [])
+        drawLine(batches.line, section, { colour, width: WIDTH.thin, alpha: 0.7, closed: isLoop(section) });
       for (const section of item.section ?? [])
         drawLine(batches.line, section, { colour, width, closed: isLoop(section) });
       if (item.handle !== undefined)

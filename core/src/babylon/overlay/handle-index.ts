@@ -18,6 +18,8 @@ interface Target {
   readonly joined: boolean;
   /** Width of the text to the right of the point, CSS pixels. */
   readonly text?: number;
+  /** The middle of a plane: whoever takes hold of it means to move the plane, whatever else lies there. */
+  readonly middle?: boolean;
 }
 
 /** Half of the 24 px every handle may be grabbed in (WCAG 2.2, 2.5.8). */
@@ -26,6 +28,17 @@ export const HANDLE_REACH = 12;
 const HIDDEN_PENALTY = 6;
 /** A line gives way to a point on it. */
 const LINE_PENALTY = 4;
+/** Handles this near to each other, CSS pixels, lie in one place: then the one nearest to the eye is meant. */
+const SAME_PLACE = 0.5;
+
+/** What a pointer found. */
+export interface FoundHandle {
+  readonly key: string;
+  /** Weighted distance, CSS pixels. */
+  readonly distance: number;
+  /** mm before the eye. */
+  readonly depth: number;
+}
 
 /** The grabbable parts of items, ready for `nearestHandle`. */
 export function collectTargets(items: readonly OverlayItem[]): readonly Target[] {
@@ -49,7 +62,7 @@ export function collectTargets(items: readonly OverlayItem[]): readonly Target[]
         const [u, v] = vec3.perpendicularFrame(vec3.normalize(item.normal));
         const rim = circle(item.origin, u, v, item.radius, 32);
         return [
-          { key, points: [item.origin], joined: false },
+          { key, points: [item.origin], joined: false, middle: true },
           { key, points: [...rim, rim[0]!], joined: true },
         ];
       }
@@ -80,16 +93,18 @@ export function collectTargets(items: readonly OverlayItem[]): readonly Target[]
   });
 }
 
-/** Key of the target nearest to a CSS pixel within `reach` pixels; later targets lie on top and win ties. */
+/**
+ * The target nearest to a CSS pixel within `reach` pixels, unless `best` is nearer; of targets in one place the one nearest to the
+ * eye, of those as deep the later one, which lies on top.
+ */
 export function nearestHandle(
   targets: readonly Target[],
   map: ScreenMap,
   x: number,
   y: number,
   reach: number = HANDLE_REACH,
-): string | undefined {
-  let best: string | undefined;
-  let bestDistance = Infinity;
+  best?: FoundHandle,
+): FoundHandle | undefined {
   for (const target of targets) {
     const places = target.points.map((point) => map.project(point));
     for (let i = 0; i < places.length; i++) {
@@ -106,14 +121,18 @@ export function nearestHandle(
       const weighted =
         distance +
         (target.joined ? LINE_PENALTY : 0) +
-        (map.isVisible(target.points[i]!) ? 0 : HIDDEN_PENALTY);
-      if (weighted <= bestDistance) {
-        bestDistance = weighted;
-        best = target.key;
-      }
+        (map.isVisible(target.points[i]!) ? 0 : HIDDEN_PENALTY) -
+        (target.middle ? 2 * reach : 0);
+      const found = { key: target.key, distance: weighted, depth: here.depth };
+      if (!best || isMeant(found, best)) best = found;
     }
   }
   return best;
+}
+
+function isMeant(found: FoundHandle, best: FoundHandle): boolean {
+  if (Math.abs(found.distance - best.distance) > SAME_PLACE) return found.distance < best.distance;
+  return found.depth <= best.depth;
 }
 
 function toSegment(

@@ -4,7 +4,13 @@ import type { OverlayItem, OverlayLayer, OverlayService } from '../../services/i
 import type { ScenePalette } from '../palette.ts';
 import { Batch, type BatchAttribute } from './batch.ts';
 import { drawItem, type LayerBatches, type SkinProbe } from './draw-items.ts';
-import { HANDLE_REACH, collectTargets, nearestHandle, type ScreenMap } from './handle-index.ts';
+import {
+  HANDLE_REACH,
+  collectTargets,
+  nearestHandle,
+  type FoundHandle,
+  type ScreenMap,
+} from './handle-index.ts';
 import { LabelLayer } from './label-layer.ts';
 import { OverlayMaterials } from './overlay-materials.ts';
 
@@ -128,11 +134,9 @@ export class BabylonOverlayService implements OverlayService {
 
   /** `reach` in CSS pixels: half the hit area, wider for a finger. */
   handleAt(x: number, y: number, reach: number = HANDLE_REACH): string | undefined {
-    for (let i = this.#layers.length - 1; i >= 0; i--) {
-      const key = nearestHandle(this.#layers[i]!.targets, this.host, x, y, reach);
-      if (key !== undefined) return key;
-    }
-    return undefined;
+    let best: FoundHandle | undefined;
+    for (const layer of this.#layers) best = nearestHandle(layer.targets, this.host, x, y, reach, best);
+    return best?.key;
   }
 
   /** Every label that is shown, for pictures. */

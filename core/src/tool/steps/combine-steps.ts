@@ -1,4 +1,4 @@
-import type { Step } from '../tool.ts';
+import type { Step, StepAction } from '../tool.ts';
 
 /** Several gestures that are offered at once, as one step: each event goes to the first that handles it. */
 export function combineSteps(id: string, parts: readonly Step[]): Step {
@@ -8,10 +8,13 @@ export function combineSteps(id: string, parts: readonly Step[]): Step {
       return parts.every((part) => part.complete);
     },
     get actions() {
-      const offers = new Map<string, { readonly id: string; readonly enabled: boolean }>();
+      const offers = new Map<string, StepAction>();
       for (const offer of parts.flatMap((part) => part.actions ?? []))
         if (offer.enabled || !offers.has(offer.id)) offers.set(offer.id, offer);
       return [...offers.values()];
+    },
+    get fields() {
+      return parts.flatMap((part) => part.fields ?? []);
     },
     get requirement() {
       return parts.find((part) => !part.complete)?.requirement;

@@ -1,43 +1,12 @@
-import { addScaled, rotateVector, subtract, type Vec3 } from '../../math/vec3.ts';
-import { sinCosDegrees } from '../../math/portable.ts';
 import { clamp } from '../../math/scalar.ts';
-import type { OverlayItem, OverlayRole } from '../../services/overlay-service.ts';
+import type { Vec3 } from '../../math/vec3.ts';
+import type { OverlayItem } from '../../services/overlay-service.ts';
 import { createCell } from '../cell.ts';
 import type { Step, ToolKey, ToolPointer } from '../tool.ts';
-import { acrossAxis, alongAxis, angleAbout, nearTurn, onPlane, snap } from './drag-math.ts';
+import { snap } from './drag-math.ts';
+import { guideOf, seenHandle, tipOf, valueUnder, type Handle } from './handle-shape.ts';
+import { underPointer } from './sight.ts';
 import { watchOverlay, type AnySession } from './step-kit.ts';
-
-interface HandleBase {
-  /** Unique within the step. */
-  readonly key: string;
-  readonly role: OverlayRole;
-  readonly min: number;
-  readonly max: number;
-  /** A drag snaps to whole steps (Alt frees it); arrow keys move by half of it, with Shift by five. */
-  readonly step: number;
-  set(value: number): void;
-}
-
-/** A value that is dragged: mm along a line from `origin`, or degrees about an axis from `start`. */
-export type Handle =
-  | (HandleBase & {
-      readonly kind: 'axis';
-      readonly origin: Vec3;
-      /** Unit vector. */
-      readonly axis: Vec3;
-      readonly value: number;
-      /** mm between the origin and where value 0 is drawn, so that a handle at 0 stands clear of the body. */
-      readonly offset?: number;
-    })
-  | (HandleBase & {
-      readonly kind: 'arc';
-      readonly centre: Vec3;
-      /** Unit vectors at right angles. */
-      readonly axis: Vec3;
-      readonly start: Vec3;
-      readonly radius: number;
-      readonly value: number;
-    });
 
 export interface DragHandleOptions {
   readonly id: string;
@@ -46,50 +15,29 @@ export interface DragHandleOptions {
   readonly complete?: () => boolean;
 }
 
-function tipOf(handle: Handle): Vec3 {
-  if (handle.kind === 'axis')
-    return addScaled(handle.origin, handle.axis, handle.value + (handle.offset ?? 0));
-  const [sin, cos] = sinCosDegrees(handle.value);
-  return addScaled(handle.centre, rotateVector(handle.start, handle.axis, sin, cos), handle.radius);
-}
-
-/** Degrees that the guide of an arc runs to both sides of the handle. */
-const GUIDE = 24;
-
-/** A piece of the circle that an arc's handle runs on: without it a handle at zero is a dot that says nothing. */
-function guideOf(handle: Handle): OverlayItem[] {
-  if (handle.kind !== 'arc') return [];
-  const points: Vec3[] = [];
-  for (let degrees = -GUIDE; degrees <= GUIDE; degrees += 4) {
-    const [sin, cos] = sinCosDegrees(handle.value + degrees);
-    points.push(addScaled(handle.centre, rotateVector(handle.start, handle.axis, sin, cos), handle.radius));
-  }
-  return [{ kind: 'line', role: handle.role, points }];
-}
-
-/** The value under the pointer; undefined where the pointer says nothing. */
-function valueUnder(handle: Handle, event: ToolPointer): number | undefined {
-  if (handle.kind === 'axis') {
-    const at = alongAxis(event.ray, handle.origin, handle.axis);
-    return at === undefined ? undefined : at - (handle.offset ?? 0);
-  }
-  const place = onPlane(event.ray, handle.centre, handle.axis);
-  if (!place) return undefined;
-  const direction = acrossAxis(subtract(place, handle.centre), handle.axis);
-  return nearTurn(angleAbout(handle.axis, handle.start, direction), handle.value);
+/** A drag: the handle in the shape it was taken hold of, and how far from its value that was. */
+interface Drag {
+  readonly handle: Handle;
+  readonly grip: number;
+  /** Sign of the value, which a handle that stops at 0 keeps. */
+  side: number;
 }
 
 /**
- * Values dragged on the body: arrows for millimetres, arcs for degrees. The value is shown beside the handle while it is
- * dragged or selected; arrow keys change the handle used last.
+ * Values dragged on the body: arrows for millimetres, arcs for degrees. Name and value stand beside the handle while the pointer
+ * is over it or it is selected, and at the pointer while it is dragged; arrow keys change the handle used last. What a view
+ * cannot show truly (an arrow seen from its end, an arc from its edge) hides or stands aside, see `seenHandle`.
  */
 export class HandlesStep implements Step {
   readonly id: string;
   readonly #session: AnySession;
   readonly #options: DragHandleOptions;
   readonly #selected = createCell<string | undefined>(undefined);
+  readonly #hovered = createCell<string | undefined>(undefined);
   readonly #active = createCell(false);
-  #drag: { readonly key: string; readonly grip: number; readonly start: number } | undefined;
+  /** Where the pointer drags, for the value beside it. */
+  readonly #pointer = createCell<Vec3 | undefined>(undefined);
+  #drag: Drag | undefined;
 
   constructor(session: AnySession, options: DragHandleOptions) {
     this.id = options.id;
@@ -111,29 +59,29 @@ export class HandlesStep implements Step {
   leave(): void {
     this.#active.set(false);
     this.#selected.set(undefined);
-    this.#drag = undefined;
+    this.#hovered.set(undefined);
+    this.#release();
   }
 
   onPointer(event: ToolPointer): 'handled' | 'pass' {
+    if (event.phase === 'hover') this.#hovered.set(this.#find(event.handle)?.key);
     if (event.phase === 'down' && event.button === 'primary') {
-      const handle = this.#find(event.handle);
+      const found = this.#find(event.handle);
+      const handle = found && seenHandle(this.#session, found);
       if (!handle) return 'pass';
       // The hand keeps the place where it took hold, so that nothing jumps at the first move.
-      this.#drag = {
-        key: handle.key,
-        grip: (valueUnder(handle, event) ?? handle.value) - handle.value,
-        start: handle.value,
-      };
+      const grip = (valueUnder(handle, event.ray) ?? handle.value) - handle.value;
+      this.#drag = { handle, grip, side: Math.sign(handle.value) };
       this.#selected.set(handle.key);
       return 'handled';
     }
     if (!this.#drag) return 'pass';
-    if (event.phase === 'move') this.#dragTo(event);
+    if (event.phase === 'move') this.#dragTo(event, this.#drag);
     else if (event.phase === 'up' || event.phase === 'cancel') {
-      const { key, start } = this.#drag;
-      this.#drag = undefined;
+      const { key, value } = this.#drag.handle;
+      this.#release();
       const handle = this.#options.handles().find((one) => one.key === key);
-      if (event.phase === 'cancel' && handle) this.#set(handle, start);
+      if (event.phase === 'cancel' && handle) this.#set(handle, value);
     }
     return 'handled';
   }
@@ -147,9 +95,11 @@ export class HandlesStep implements Step {
     const handle = key === undefined ? undefined : this.#options.handles().find((one) => one.key === key);
     if (!handle) return 'pass';
     const size = event.modifiers.shift ? handle.step * 5 : handle.step / 2;
-    if (event.key === 'ArrowUp' || event.key === 'ArrowRight') this.#set(handle, handle.value + size);
-    else if (event.key === 'ArrowDown' || event.key === 'ArrowLeft') this.#set(handle, handle.value - size);
-    else return 'pass';
+    const way = ['ArrowUp', 'ArrowRight'].includes(event.key) ? 1 : -1;
+    if (way < 0 && !['ArrowDown', 'ArrowLeft'].includes(event.key)) return 'pass';
+    const wanted = handle.value + way * size;
+    const crosses = handle.kind === 'axis' && handle.stop === true && wanted * handle.value < 0;
+    this.#set(handle, crosses ? 0 : wanted);
     return 'handled';
   }
 
@@ -158,12 +108,22 @@ export class HandlesStep implements Step {
     return this.#options.handles().find((one) => `${this.id}/${one.key}` === handle);
   }
 
-  #dragTo(event: ToolPointer): void {
-    const { key, grip } = this.#drag!;
-    const handle = this.#options.handles().find((one) => one.key === key);
-    const value = handle && valueUnder(handle, event);
-    if (handle && value !== undefined)
-      this.#set(handle, snap(value - grip, handle.step, event.modifiers.alt));
+  #release(): void {
+    this.#drag = undefined;
+    this.#pointer.set(undefined);
+  }
+
+  #dragTo(event: ToolPointer, drag: Drag): void {
+    const handle = this.#options.handles().find((one) => one.key === drag.handle.key);
+    // What the handle runs on is what the hand took hold of; only its value goes on.
+    const under = handle && valueUnder({ ...drag.handle, value: handle.value }, event.ray);
+    if (!handle || under === undefined) return;
+    const free = event.modifiers.alt;
+    const wanted = snap(under - drag.grip, handle.step, free);
+    if (free || drag.side === 0) drag.side = Math.sign(wanted);
+    const stops = handle.kind === 'axis' && handle.stop === true && wanted * drag.side < 0;
+    this.#pointer.set(underPointer(event.ray, tipOf(drag.handle)));
+    this.#set(handle, stops ? 0 : wanted);
   }
 
   #set(handle: Handle, value: number): void {
@@ -171,9 +131,14 @@ export class HandlesStep implements Step {
     if (held !== handle.value) handle.set(held);
   }
 
-  #items(handle: Handle): OverlayItem[] {
-    const { units } = this.#session.services;
-    const emphasis = this.#selected.get() === handle.key;
+  #items(given: Handle): OverlayItem[] {
+    const chosen = this.#selected.get() === given.key;
+    const emphasis = chosen || this.#hovered.get() === given.key;
+    const pointer = chosen ? this.#pointer.get() : undefined;
+    const held = pointer ? this.#drag?.handle : undefined;
+    // In the hand it stays what it was when the hand took it, and stays in sight.
+    const handle = held ? ({ ...held, value: given.value } as Handle) : seenHandle(this.#session, given);
+    if (!handle) return [];
     const tip = tipOf(handle);
     const { role } = handle;
     const key = `${this.id}/${handle.key}`;
@@ -196,17 +161,15 @@ export class HandlesStep implements Step {
       body,
       { kind: 'points', role, points: [tip], handles: [key], emphasis },
     ];
-    if (emphasis)
-      items.push({
-        kind: 'label',
-        role,
-        at: tip,
-        text:
-          handle.kind === 'axis'
-            ? units.formatLength(handle.value, { signed: true })
-            : units.formatAngle(handle.value, { signed: true }),
-      });
+    if (emphasis) items.push({ kind: 'label', role, at: pointer ?? tip, text: this.#textOf(handle) });
     return items;
+  }
+
+  #textOf(handle: Handle): string {
+    const { units } = this.#session.services;
+    const format = handle.kind === 'axis' ? units.formatLength : units.formatAngle;
+    const value = format.call(units, handle.value, { signed: true });
+    return handle.name ? `${handle.name} ${value}` : value;
   }
 }
 

@@ -42,3 +42,36 @@ export function snap(value: number, step: number, free: boolean): number {
   const snapped = Math.round(value / size) * size;
   return Math.round(snapped * 1000) / 1000;
 }
+
+/** Degrees to both sides of where a handle is that one move of the pointer may take it along a circle seen from its edge. */
+const REACH = 60;
+
+/**
+ * Degrees at which a circle passes nearest to the ray, looked for near `near`: for a circle seen from its edge, where the ray
+ * meets its plane far away or not at all. It goes downhill from `near`, so that a drag never leaps to the far side of the circle.
+ */
+export function nearestOnCircle(ray: Ray, place: (degrees: number) => Vec3, near: number): number {
+  const away = (degrees: number): number => {
+    const to = subtract(place(degrees), ray.origin);
+    const along = dot(to, ray.direction);
+    return dot(to, to) - along * along;
+  };
+  const [less, more] = [away(near - 1), away(near + 1)];
+  // Where both ways lead nearer alike (the handle stands at the rim of what is seen) the smaller value is meant.
+  const down = Math.abs(less - more) < 1e-6 ? near > 0 : less < more;
+  let best = near;
+  let least = away(near);
+  for (let step = 1; step <= REACH; step++) {
+    const found = away(near + (down ? -step : step));
+    if (found >= least) break;
+    least = found;
+    best = near + (down ? -step : step);
+  }
+  let [low, high] = [best - 1, best + 1];
+  for (let round = 0; round < 40; round++) {
+    const [a, b] = [low + (high - low) / 3, high - (high - low) / 3];
+    if (away(a) <= away(b)) high = b;
+    else low = a;
+  }
+  return (low + high) / 2;
+}

@@ -1,14 +1,32 @@
-import { addScaled, cross, dot, normalize, perpendicularFrame, type Vec3 } from '../../math/vec3.ts';
-import { DEGREES, atan, sinCosDegrees } from '../../math/portable.ts';
-import { clamp } from '../../math/scalar.ts';
+import { cross, type Vec3 } from '../../math/vec3.ts';
 import type { Plane } from '../../params/kinds.ts';
+import type { OverlayItem } from '../../services/overlay-service.ts';
 import { bodyFrame } from '../body-frame.ts';
 import { createCell } from '../cell.ts';
 import type { Step } from '../tool.ts';
 import { combineSteps } from './combine-steps.ts';
-import { alongAxis, snap } from './drag-math.ts';
-import { HandlesStep, type Handle } from './drag-handle.ts';
-import { planeOutline } from './pick-planes.ts';
+import { HandlesStep } from './drag-handle.ts';
+import type { Handle } from './handle-shape.ts';
+import {
+  MAX_TILT,
+  PLANE_WORDS,
+  placePlane,
+  planeAxes,
+  planeAxis,
+  planePlace,
+  planeRise,
+  planeTilt,
+  tiltPlane,
+  turnPlane,
+} from './plane-frame.ts';
+import {
+  draggedPlace,
+  planeLabel,
+  planeOutline,
+  takePlane,
+  type PlaneDrag,
+  type PlanePlace,
+} from './plane-grip.ts';
 import { NUDGE, watchOverlay, type AnySession } from './step-kit.ts';
 
 export interface PickPlaneOptions {
@@ -25,51 +43,25 @@ export interface PickPlaneOptions {
   readonly enabled?: () => boolean;
 }
 
-/** Steepest tilt away from where the plane started, degrees. */
-const MAX_TILT = 75;
-
-/** The axis of the frame that a plane is nearest to facing, and two axes across it: tilts are told in this frame. */
-function frameOf(normal: Vec3): readonly [main: Vec3, u: Vec3, v: Vec3] {
-  const size = normal.map(Math.abs);
-  const axis = size[2]! >= size[0]! && size[2]! >= size[1]! ? 2 : size[0]! >= size[1]! ? 0 : 1;
-  const main: [number, number, number] = [0, 0, 0];
-  main[axis] = normal[axis]! < 0 ? -1 : 1;
-  const [u, v] = axis === 2 ? ([[1, 0, 0], [0, main[2], 0]] as const) : perpendicularFrame(main); // prettier-ignore
-  return [main, u, v];
-}
-
-/** Tilts of a plane in degrees along the two axes across the one it faces. */
-export function planeTilt(normal: Vec3): { readonly u: number; readonly v: number } {
-  const [main, u, v] = frameOf(normal);
-  const along = dot(normal, main);
-  return { u: atan(dot(normal, u) / along) * DEGREES, v: atan(dot(normal, v) / along) * DEGREES };
-}
-
-/** The normal with the given tilts, in the frame of `normal`. */
-export function tiltPlane(normal: Vec3, tilt: { readonly u: number; readonly v: number }): Vec3 {
-  const [main, u, v] = frameOf(normal);
-  const tan = (degrees: number): number => {
-    const [sin, cos] = sinCosDegrees(clamp(degrees, -MAX_TILT, MAX_TILT));
-    return sin / cos;
-  };
-  return normalize(addScaled(addScaled(main, u, tan(tilt.u)), v, tan(tilt.v)));
-}
-
-const rounded = (v: Vec3, digits: number): [number, number, number] => [
-  Math.round(v[0] * digits) / digits,
-  Math.round(v[1] * digits) / digits,
-  Math.round(v[2] * digits) / digits,
-];
-
-/** One plane: dragged along its normal, tilted by two arcs, moved by the up and down keys (0.5 mm, with Shift 5 mm). */
+/**
+ * One plane: dragged by its middle or its rim along the axis it faces, tilted by two arcs, moved by the up and down keys (0.5 mm,
+ * with Shift 5 mm). It goes to marker points and lines and to the waist when it comes near them; Alt frees it. The middle moves
+ * the plane in every view and never tilts it: an arc's handle hides where it would lie on the middle.
+ */
 export function pickPlane(session: AnySession, options: PickPlaneOptions): Step {
   const { id, into } = options;
   const active = createCell(false);
+  const selected = createCell(false);
+  const hovered = createCell(false);
+  const dragged = createCell<PlanePlace | undefined>(undefined);
   const enabled = options.enabled ?? (() => true);
   const plane = () => session.draft.values[into] as Plane | undefined;
-  const write = (origin: Vec3, normal: Vec3): void =>
-    session.draft.set({ [into]: { origin: rounded(origin, 1e3), normal: rounded(normal, 1e9) } });
-  let drag: { readonly from: number; readonly plane: Plane } | undefined;
+  const write = (next: Plane): void => session.draft.set({ [into]: next });
+  let drag: PlaneDrag | undefined;
+  const release = (): void => {
+    drag = undefined;
+    dragged.set(undefined);
+  };
   if (!plane()) {
     const initial = options.initial();
     if (initial) session.draft.set({ [into]: initial });
@@ -78,7 +70,8 @@ export function pickPlane(session: AnySession, options: PickPlaneOptions): Step 
     const at = plane();
     if (!at || !enabled()) return [];
     const { mesh } = session.services.history;
-    return [
+    const emphasis = active.get() && (selected.get() || hovered.get());
+    const items: OverlayItem[] = [
       {
         kind: 'plane',
         role: 'plane',
@@ -86,10 +79,15 @@ export function pickPlane(session: AnySession, options: PickPlaneOptions): Step 
         normal: at.normal as Vec3,
         radius: bodyFrame(mesh).diagonal * 0.3,
         ...(options.outline === false ? {} : { section: planeOutline(mesh, at) }),
-        emphasis: active.get(),
+        emphasis,
         ...(active.get() ? { handle: `${id}/0` } : {}),
       },
     ];
+    if (emphasis) {
+      const now = dragged.get();
+      items.push(planeLabel(session, at, { pointer: now?.pointer, landmark: now?.landmark }));
+    }
+    return items;
   });
   const slide: Step = {
     id,
@@ -102,26 +100,29 @@ export function pickPlane(session: AnySession, options: PickPlaneOptions): Step 
     enter: () => active.set(true),
     leave: () => {
       active.set(false);
-      drag = undefined;
+      selected.set(false);
+      hovered.set(false);
+      release();
     },
+    deselect: () => selected.set(false),
     onPointer(event) {
       const at = plane();
       if (!at || !enabled()) return 'pass';
+      if (event.phase === 'hover') hovered.set(event.handle === `${id}/0`);
       if (event.phase === 'down' && event.button === 'primary' && event.handle === `${id}/0`) {
-        drag = { from: alongAxis(event.ray, at.origin as Vec3, at.normal as Vec3) ?? 0, plane: at };
+        drag = takePlane(session, at, event);
+        selected.set(true);
         return 'handled';
       }
       if (!drag) return 'pass';
       if (event.phase === 'move') {
-        const start = drag.plane;
-        const along = alongAxis(event.ray, start.origin as Vec3, start.normal as Vec3);
-        if (along === undefined) return 'handled';
-        const by = snap(along - drag.from, 1, event.modifiers.alt);
-        write(addScaled(start.origin as Vec3, start.normal as Vec3, by), start.normal as Vec3);
+        const to = draggedPlace(session, drag, event);
+        if (!to) return 'handled';
+        dragged.set(to);
+        write(placePlane(drag.plane, to.place));
       } else if (event.phase === 'up' || event.phase === 'cancel') {
-        const { origin, normal } = drag.plane;
-        if (event.phase === 'cancel') write(origin as Vec3, normal as Vec3);
-        drag = undefined;
+        if (event.phase === 'cancel') write(drag.plane);
+        release();
       }
       return 'handled';
     },
@@ -130,7 +131,7 @@ export function pickPlane(session: AnySession, options: PickPlaneOptions): Step 
       const way = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
       if (!at || !enabled() || way === 0) return 'pass';
       const size = event.modifiers.shift ? NUDGE.coarse : NUDGE.fine;
-      write(addScaled(at.origin as Vec3, at.normal as Vec3, way * size), at.normal as Vec3);
+      write(placePlane(at, planePlace(at) + way * size));
       return 'handled';
     },
   };
@@ -139,30 +140,34 @@ export function pickPlane(session: AnySession, options: PickPlaneOptions): Step 
     id: `${id}-tilt`,
     handles: () => {
       const at = plane();
-      return at && enabled() ? tiltHandles(session, at, (normal) => write(at.origin as Vec3, normal)) : [];
+      return at && enabled() ? tiltHandles(session, at, write) : [];
     },
   });
   return combineSteps(id, [arcs, slide]);
 }
 
-function tiltHandles(session: AnySession, plane: Plane, set: (normal: Vec3) => void): readonly Handle[] {
-  const [main, u, v] = frameOf(plane.normal as Vec3);
-  const tilt = planeTilt(plane.normal as Vec3);
+function tiltHandles(session: AnySession, plane: Plane, write: (next: Plane) => void): readonly Handle[] {
+  const normal = plane.normal as Vec3;
+  const axis = planeAxis(normal);
+  const [main, u, v] = planeAxes(axis);
+  const [tilt, rise] = [planeTilt(normal), planeRise(normal)];
   const radius = bodyFrame(session.services.history.mesh).diagonal * 0.24;
   // Leaning the normal towards `way` lowers that side of the plane: the grip shows the side's own rise.
   const arc = (key: 'u' | 'v', way: Vec3): Handle => ({
     kind: 'arc',
     key,
     role: 'plane',
+    name: session.text(PLANE_WORDS[axis][key]),
     centre: plane.origin as Vec3,
     axis: cross(way, main),
     start: way,
     radius,
-    value: -tilt[key],
+    value: rise[key],
     min: -MAX_TILT,
     max: MAX_TILT,
     step: 1,
-    set: (value) => set(tiltPlane(plane.normal as Vec3, { ...tilt, [key]: -value })),
+    clearOf: [plane.origin as Vec3],
+    set: (value) => write(turnPlane(plane, tiltPlane(normal, { ...tilt, [key]: -value }))),
   });
   return [arc('u', u), arc('v', v)];
 }

@@ -1,14 +1,20 @@
-import { addScaled, dot, subtract, type Vec3 } from '../../math/vec3.ts';
+import type { Vec3 } from '../../math/vec3.ts';
 import { clamp } from '../../math/scalar.ts';
-import { sectionByPlane } from '../../mesh/section.ts';
 import type { TriMesh } from '../../mesh/tri-mesh.ts';
-import { pointAt } from '../../math/vec3.ts';
 import type { Plane } from '../../params/kinds.ts';
 import type { OverlayItem } from '../../services/overlay-service.ts';
 import { bodyFrame } from '../body-frame.ts';
 import { createCell } from '../cell.ts';
 import type { Step, ToolKey, ToolPointer } from '../tool.ts';
-import { alongAxis, snap } from './drag-math.ts';
+import { placePlane, planeAxis, planePlace } from './plane-frame.ts';
+import {
+  draggedPlace,
+  planeLabel,
+  planeOutline,
+  takePlane,
+  type PlaneDrag,
+  type PlanePlace,
+} from './plane-grip.ts';
 import { NUDGE, handleIndex, watchOverlay, type AnySession } from './step-kit.ts';
 
 export interface PickPlanesOptions {
@@ -45,36 +51,21 @@ export function planesAt(mesh: TriMesh, fractions: readonly number[]): readonly 
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-interface Outline {
-  readonly mesh: TriMesh;
-  readonly lines: readonly (readonly Vec3[])[];
-}
-
-const outlines = new WeakMap<Plane, Outline>();
-
-/** The body's outline in a plane, remembered for each plane object. */
-export function planeOutline(mesh: TriMesh, plane: Plane): readonly (readonly Vec3[])[] {
-  const known = outlines.get(plane);
-  if (known?.mesh === mesh) return known.lines;
-  const lines = sectionByPlane(mesh, plane).map((loop) => {
-    const line = Array.from({ length: loop.points.length / 3 }, (_, index) => pointAt(loop.points, index));
-    return loop.closed && line.length > 0 ? [...line, line[0]!] : line;
-  });
-  outlines.set(plane, { mesh, lines });
-  return lines;
-}
-
 /**
  * Two, three or four planes in order along the trunk. A new draft starts with planes at sensible heights; each is dragged
- * along its normal, or moved by the up and down keys (0.5 mm, with Shift 5 mm), and never passes its neighbours.
+ * along the axis it faces, or moved by the up and down keys (0.5 mm, with Shift 5 mm), and never passes its neighbours. Where a
+ * preview is shown the outline of the body before it stands beside the one after it.
  */
 export class PlanesStep implements Step {
   readonly id: string;
   readonly #session: AnySession;
   readonly #options: PickPlanesOptions;
   readonly #selected = createCell<number | undefined>(undefined);
+  readonly #hovered = createCell<number | undefined>(undefined);
+  readonly #inHand = createCell(0);
+  readonly #dragged = createCell<PlanePlace | undefined>(undefined);
   readonly #active = createCell(false);
-  #drag: { readonly index: number; readonly from: number; readonly plane: Plane } | undefined;
+  #drag: (PlaneDrag & { readonly index: number }) | undefined;
 
   constructor(session: AnySession, options: PickPlanesOptions) {
     this.id = options.id;
@@ -88,6 +79,11 @@ export class PlanesStep implements Step {
     return (this.#session.draft.values[this.#options.into] as Plane[] | undefined) ?? [];
   }
 
+  /** Number of the plane that was taken hold of last: the one whose tilt a form shows. Observable. */
+  get inHand(): number {
+    return Math.min(this.#inHand.get(), Math.max(0, this.planes.length - 1));
+  }
+
   get complete(): boolean {
     return this.planes.length >= 2;
   }
@@ -99,7 +95,11 @@ export class PlanesStep implements Step {
   get actions(): NonNullable<Step['actions']> {
     const counts = this.#options.counts ?? [2, 3, 4];
     if (counts.length < 2) return [];
-    return counts.map((count) => ({ id: `planes-${count}`, enabled: this.planes.length !== count }));
+    return counts.map((count) => ({
+      id: `planes-${count}`,
+      enabled: true,
+      chosen: this.planes.length === count,
+    }));
   }
 
   /** Puts `count` planes over the span of those there are, or at the starting heights when there are none. */
@@ -130,32 +130,38 @@ export class PlanesStep implements Step {
 
   leave(): void {
     this.#active.set(false);
-    this.#drag = undefined;
+    this.#hovered.set(undefined);
+    this.#release();
   }
 
   run(action: string): void {
     const count = Number(action.replace('planes-', ''));
-    if (count === 2 || count === 3 || count === 4) this.setCount(count);
+    if ((count === 2 || count === 3 || count === 4) && count !== this.planes.length) this.setCount(count);
   }
 
   onPointer(event: ToolPointer): 'handled' | 'pass' {
+    if (event.phase === 'hover') this.#hovered.set(handleIndex(event.handle, this.id));
     if (event.phase === 'down' && event.button === 'primary') {
       const index = handleIndex(event.handle, this.id);
       const plane = index === undefined ? undefined : this.planes[index];
       if (index === undefined || !plane) return 'pass';
-      const from = alongAxis(event.ray, plane.origin as Vec3, plane.normal as Vec3) ?? 0;
-      this.#drag = { index, from, plane };
+      this.#drag = { ...takePlane(this.#session, plane, event), index };
       this.#selected.set(index);
+      this.#inHand.set(index);
       return 'handled';
     }
     if (!this.#drag) return 'pass';
     if (event.phase === 'move') {
-      const { index, from, plane } = this.#drag;
-      const at = alongAxis(event.ray, plane.origin as Vec3, plane.normal as Vec3);
-      if (at !== undefined) this.#shift(index, plane, snap(at - from, 1, event.modifiers.alt));
+      const to = draggedPlace(this.#session, this.#drag, event);
+      if (!to) return 'handled';
+      const { index } = this.#drag;
+      this.#put(index, to.place);
+      const reached = planePlace(this.planes[index]!) === to.place;
+      this.#dragged.set(reached ? to : { ...to, landmark: undefined });
     } else if (event.phase === 'up' || event.phase === 'cancel') {
-      if (event.phase === 'cancel') this.#shift(this.#drag.index, this.#drag.plane, 0);
-      this.#drag = undefined;
+      const { index, plane } = this.#drag;
+      if (event.phase === 'cancel') this.#write(this.planes.with(index, plane));
+      this.#release();
     }
     return 'handled';
   }
@@ -169,31 +175,25 @@ export class PlanesStep implements Step {
     const plane = index === undefined ? undefined : this.planes[index];
     if (index === undefined || !plane) return 'pass';
     const size = event.modifiers.shift ? NUDGE.coarse : NUDGE.fine;
-    if (event.key === 'ArrowUp') this.#shift(index, plane, size);
-    else if (event.key === 'ArrowDown') this.#shift(index, plane, -size);
-    else return 'pass';
+    const way = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
+    if (way === 0) return 'pass';
+    this.#put(index, planePlace(plane) + way * size);
     return 'handled';
   }
 
-  /** Moves plane `index` by `by` mm along its normal from where `plane` is, held between its neighbours. */
-  #shift(index: number, plane: Plane, by: number): void {
-    const normal = plane.normal as Vec3;
-    const reach = (other: Plane | undefined): number | undefined =>
-      other && dot(subtract(other.origin as Vec3, plane.origin as Vec3), normal);
-    const low = reach(this.planes[index - 1]);
-    const high = reach(this.planes[index + 1]);
-    const held = clamp(
-      by,
-      low === undefined ? -Infinity : low + GAP,
-      high === undefined ? Infinity : high - GAP,
-    );
-    const origin = addScaled(plane.origin as Vec3, normal, held);
-    const rounded: [number, number, number] = [
-      snap(origin[0], 0.1, true),
-      snap(origin[1], 0.1, true),
-      snap(origin[2], 0.1, true),
-    ];
-    this.#write(this.planes.with(index, { origin: rounded, normal: plane.normal }));
+  #release(): void {
+    this.#drag = undefined;
+    this.#dragged.set(undefined);
+  }
+
+  /** Moves plane `index` to `place` along its axis, held between its neighbours; its place is kept to a tenth of a millimetre. */
+  #put(index: number, place: number): void {
+    const plane = this.planes[index]!;
+    const axis = planeAxis(plane.normal as Vec3);
+    const low = this.planes[index - 1]?.origin[axis] ?? -Infinity;
+    const high = this.planes[index + 1]?.origin[axis] ?? Infinity;
+    const held = round(clamp(place, low + GAP, Math.max(low + GAP, high - GAP)));
+    if (held !== planePlace(plane)) this.#write(this.planes.with(index, placePlane(plane, held)));
   }
 
   #write(planes: readonly Plane[]): void {
@@ -201,20 +201,27 @@ export class PlanesStep implements Step {
   }
 
   #items(): readonly OverlayItem[] {
-    const { services } = this.#session;
-    const selected = this.#selected.get();
+    const session = this.#session;
+    const { mesh } = session.services.history;
+    const after = session.feedback.mesh;
     const active = this.#active.get();
-    const radius = bodyFrame(services.history.mesh).diagonal * 0.3;
-    return this.planes.map((plane, index): OverlayItem => ({
+    const marked = active ? (this.#selected.get() ?? this.#hovered.get()) : undefined;
+    const radius = bodyFrame(mesh).diagonal * 0.3;
+    const items = this.planes.map((plane, index): OverlayItem => ({
       kind: 'plane',
       role: 'plane',
       origin: plane.origin as Vec3,
       normal: plane.normal as Vec3,
       radius,
-      section: planeOutline(services.history.mesh, plane),
-      emphasis: active && index === selected,
+      section: planeOutline(after ?? mesh, plane),
+      ...(after ? { before: planeOutline(mesh, plane) } : {}),
+      emphasis: index === marked,
       ...(active ? { handle: `${this.id}/${index}` } : {}),
     }));
+    const plane = marked === undefined ? undefined : this.planes[marked];
+    if (!plane) return items;
+    const now = this.#dragged.get();
+    return [...items, planeLabel(session, plane, { pointer: now?.pointer, landmark: now?.landmark })];
   }
 }
 

@@ -84,6 +84,12 @@ export const ToolCard = observer(function ToolCard({ tool }: { readonly tool: Lo
               key={action.id}
               size="small"
               disabled={!action.enabled}
+              {...(action.chosen === undefined
+                ? {}
+                : {
+                    'aria-pressed': action.chosen,
+                    ...(action.chosen ? { type: 'primary', ghost: true } : {}),
+                  })}
               onClick={() => tools?.runAction(action.id)}
             >
               {own(`actions.${action.id}`)}
@@ -98,12 +104,7 @@ export const ToolCard = observer(function ToolCard({ tool }: { readonly tool: Lo
           <Custom session={session} tool={session.instance} t={own} />
         </Suspense>
       ) : (
-        <ParamForm
-          fields={fields}
-          session={session}
-          plugin={tool.plugin.id}
-          idle={session.instance?.idleFields ?? []}
-        />
+        <ParamForm fields={fields} session={session} plugin={tool.plugin.id} idle={session.idleFields} />
       )}
       <Readouts readouts={session?.instance?.readouts ?? []} label={own} />
       {session && <ToolReport report={session.feedback.report} plugin={tool.plugin.id} />}
