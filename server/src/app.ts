@@ -45,6 +45,7 @@ import { Readiness } from './observe/ready.ts';
 import { inRequest } from './observe/request-context.ts';
 import { observeHandlers, type MetricsAccess } from './observe/routes.ts';
 import { patientHandlers } from './patients/routes.ts';
+import { worklistHandlers } from './patients/worklist.ts';
 import { recycleHandlers } from './recycle/routes.ts';
 import { reportHandlers } from './report/routes.ts';
 import type { Compute } from './replay/compute.ts';
@@ -172,6 +173,7 @@ export function createApp(dependencies: AppDependencies): App {
       ...storageHandlers(database),
       ...patientHandlers(database, now),
       ...courseHandlers(database),
+      ...worklistHandlers(database, now),
       ...recycleHandlers(database),
       ...consentHandlers(database, consent),
       ...exportHandlers(database, blobs),

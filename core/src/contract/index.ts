@@ -152,3 +152,21 @@ export {
   timeSchema,
 } from './values.ts';
 export type { Language } from './values.ts';
+export {
+  COBB_CHANGE,
+  COBB_TRENDS,
+  DESIGN_STAGES,
+  WORKLIST_SORTS,
+  worklistFilterSchema,
+  worklistItemSchema,
+} from './worklist.ts';
+export type {
+  CobbTrend,
+  DesignStage,
+  WorkedDesign,
+  WorklistChoices,
+  WorklistColumn,
+  WorklistFilter,
+  WorklistItem,
+  WorklistSort,
+} from './worklist.ts';

@@ -12,6 +12,7 @@ import { RECYCLE_ROUTES } from './routes/recycle-routes.ts';
 import { REPORT_ROUTES } from './routes/report-routes.ts';
 import { SERVICE_ROUTES } from './routes/service-routes.ts';
 import { UPLOAD_ROUTES } from './routes/upload-routes.ts';
+import { WORKLIST_ROUTES } from './routes/worklist-routes.ts';
 
 /** Every call of the server, by name. */
 export const ROUTES = {
@@ -26,6 +27,7 @@ export const ROUTES = {
   ...PRIVACY_ROUTES,
   ...OPERATION_ROUTES,
   ...COURSE_ROUTES,
+  ...WORKLIST_ROUTES,
   ...REPORT_ROUTES,
   ...SERVICE_ROUTES,
 } as const;

@@ -1,6 +1,7 @@
 import knexFactory, { type Knex } from 'knex';
 import { isPostgresUrl } from './dialect.ts';
 import { migrate } from './migrate.ts';
+import { isOverviewStale, settleOverview } from './patient-overview.ts';
 import { postgresConfig } from './postgres-client.ts';
 import { PostgresWriter } from './postgres-writer.ts';
 import { openReader, sqliteConfig, sqliteReaderConfig } from './sqlite-client.ts';
@@ -34,6 +35,12 @@ export async function openDatabase(place: string): Promise<Database> {
     await knex.destroy();
     throw error;
   }
+  const database = opened(knex, place);
+  if (await isOverviewStale(knex)) await database.write((trx) => settleOverview(trx, { whole: true }));
+  return database;
+}
+
+function opened(knex: Knex, place: string): Database {
   if (isPostgresUrl(place)) {
     const writer = new PostgresWriter(knex);
     return {

@@ -9,6 +9,7 @@ import * as jobs from './migrations/jobs.ts';
 import * as jobTargets from './migrations/job-targets.ts';
 import * as modelParts from './migrations/model-parts.ts';
 import * as namePairs from './migrations/name-pairs.ts';
+import * as patientOverview from './migrations/patient-overview.ts';
 import * as resumableUploads from './migrations/resumable-uploads.ts';
 
 // Listed by hand so that a bundle holds them; the names are stored in the database and never change.
@@ -23,6 +24,7 @@ const MIGRATIONS: readonly { readonly name: string; readonly migration: Knex.Mig
   { name: '2026-11-name-pairs', migration: namePairs },
   { name: '2026-11-job-targets', migration: jobTargets },
   { name: '2026-11-checked-values', migration: checkedValues },
+  { name: '2026-11-patient-overview', migration: patientOverview },
 ];
 
 const migrationSource: Knex.MigrationSource<(typeof MIGRATIONS)[number]> = {

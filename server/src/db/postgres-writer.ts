@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { settleOverview } from './patient-overview.ts';
 import type { WriteWork } from './writer.ts';
 
 interface Item {
@@ -77,6 +78,12 @@ export class PostgresWriter {
 
 async function runGroup(trx: Knex.Transaction, group: readonly Item[]): Promise<readonly Outcome[]> {
   await holdWriting(trx);
+  const outcomes = await runItems(trx, group);
+  await settleOverview(trx);
+  return outcomes;
+}
+
+async function runItems(trx: Knex.Transaction, group: readonly Item[]): Promise<readonly Outcome[]> {
   // What throws alone takes the transaction along, which is as well.
   if (group.length === 1) return [{ ok: true, value: await group[0]!.work(trx) }];
   const outcomes: Outcome[] = [];

@@ -13,7 +13,8 @@ export interface Table {
 }
 
 /** What is made from other tables by the database itself, or belongs to the tool that changes the structure. */
-const DERIVED = /^(knex_migrations|document_words|document_numbers|folder_counts|sqlite_)/;
+const DERIVED =
+  /^(knex_migrations|document_words|document_numbers|folder_counts|patient_overview|overview_stale|sqlite_)/;
 
 interface ColumnRow {
   readonly name: string;

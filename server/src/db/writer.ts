@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { isBusy, isDiskFull } from '../errors.ts';
+import { settleOverview } from './patient-overview.ts';
 import { disposeAfter, type SqliteConnection } from './sqlite-client.ts';
 import { keepStatementsOf, sqliteStatements } from './statements.ts';
 
@@ -87,6 +88,7 @@ export class Writer {
         }
         connection.exec('RELEASE item');
       }
+      await settleOverview(trx);
       return outcomes;
     });
   }

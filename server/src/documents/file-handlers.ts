@@ -6,6 +6,7 @@ import { earlierAnswer, requestHash, requireRevision } from '../operations/chang
 import type { Jobs } from '../jobs/jobs.ts';
 import { designOf, noteResults } from '../replay/design.ts';
 import { THUMBNAIL_SIZE } from '../replay/read-scan.ts';
+import { designStage } from '../db/patient-overview.ts';
 import type { DocumentRow } from '../db/rows.ts';
 import { openBlob } from '../storage/open-blob.ts';
 import { getModel, getOwned, stamp, toEntry } from './entries.ts';
@@ -139,8 +140,13 @@ export function fileHandlers(
         return database.write(async (trx) => {
           const current = await getModel(trx, caller.space, id);
           requireRevision(current, revision);
+          // Once the records are in the archive, nothing else tells how far the design has come.
+          const info = JSON.stringify({
+            ...(JSON.parse(current.info) as object),
+            baked: await designStage(trx, current),
+          });
           await archiveRecords(trx, id);
-          const change = { base_hash: hash, revision: revision + 1, cursor: 0, ...stamp(now()) };
+          const change = { base_hash: hash, revision: revision + 1, cursor: 0, info, ...stamp(now()) };
           const entry = toEntry({ ...current, ...change });
           await trx('documents')
             .where({ id })

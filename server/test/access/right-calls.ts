@@ -106,6 +106,8 @@ export function rightCall(name: RouteName, of: Things): Record<string, unknown> 
     'audit/export': { patientId: patient },
     'patient/course': { id: patient },
     'patient/visit': { id: patient, day: '2026-01-07', cobb: 30 },
+    'patient/list': {},
+    'patient/list/choices': { design: scan },
     'report/pdf': { modelId: scan, patientId: patient },
     'recycle/list': {},
     'recycle/restore': { id: deleted },

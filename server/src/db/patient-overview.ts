@@ -1,0 +1,269 @@
+import { DESIGN_STAGES, type DesignStage } from '@bracewright/core/contract';
+import type { Knex } from 'knex';
+import { statementsOf, type Statements } from './statements.ts';
+
+/** Documents that one transaction looks at; more than that wait for the next. */
+const PIECE = 400;
+
+/**
+ * What is done to a scan besides shaping it, by the first word of the type of a record: aligned, closed, cleaned, cut off, made even, cut
+ * along the edge line, given a wall.
+ */
+const NO_SHAPING = ['position', 'repair', 'seal', 'remesh', 'crop', 'saw', 'smooth', 'border', 'export'];
+
+/** How a wall was made: kept in `model_sources` by `keepShell`. */
+const SHELL = 'shell';
+
+interface PatientRow {
+  readonly id: string;
+  readonly owner_id: string;
+  readonly search_key: string;
+  readonly deleted_at: string | null;
+  readonly save_time: string;
+  readonly fields: string;
+  readonly visits: string | null;
+}
+
+interface DesignRow {
+  readonly patient: string;
+  readonly id: string;
+  readonly save_time: string;
+  readonly info: string;
+}
+
+interface ReachedRow {
+  readonly model_id: string;
+  readonly aligned: number | string | null;
+  readonly shaped: number | string | null;
+  readonly edge: number | string | null;
+  readonly exported: number | string | null;
+}
+
+interface Fields {
+  readonly birthday: string;
+  readonly sex: string;
+  readonly type: string;
+  readonly doctor: string;
+  readonly technician: string;
+  readonly cobb?: number | null;
+}
+
+const marks = (count: number): string => '?, '.repeat(count).slice(0, -2);
+
+/** As many values as one of a few statements takes, the last one repeated: each of another length would be a statement of its own to keep. */
+function padded(ids: readonly string[]): readonly string[] {
+  const size = [1, 4, 20, 100, PIECE].find((step) => step >= ids.length)!;
+  return [...ids, ...Array<string>(size - ids.length).fill(ids.at(-1)!)];
+}
+
+const dayOf = (at: string): string => at.slice(0, 10);
+
+/** The patients that hold some documents, or are among them. */
+const PATIENTS_OF = (count: number): string => `
+  with recursive up (id, parent_id, file_type) as (
+    select id, parent_id, file_type from documents where id in (${marks(count)})
+    union
+    select above.id, above.parent_id, above.file_type from up join documents above on above.id = up.parent_id
+    where up.file_type <> 'PATIENT')
+  select id from up where file_type = 'PATIENT'`;
+
+const PATIENTS = `
+  select documents.id as id, owner_id, search_key, deleted_at, save_time, fields, json as visits
+  from documents join patients on patients.document_id = documents.id
+  left join json_storage on json_storage.document_id = documents.id and json_storage.key = 'visits'
+  where documents.id in`;
+
+/** The scans below some patients that are not walls made of one. */
+const DESIGNS = (count: number): string => `
+  with recursive down (patient, owner_id, id, file_type) as (
+    select id, owner_id, id, file_type from documents where id in (${marks(count)})
+    union all
+    select down.patient, down.owner_id, below.id, below.file_type
+    from down join documents below on below.owner_id = down.owner_id and below.parent_id = down.id
+    where below.deleted_at is null and below.file_type in ('DIR', 'SCAN'))
+  select patient, down.id as id, save_time, info
+  from down join documents on documents.id = down.id
+  where down.file_type = 'SCAN'
+    and not exists (select 1 from model_sources where model_id = down.id and how = '${SHELL}')
+  order by patient, save_time desc, down.id`;
+
+/** Places in the history of what tells a stage; a wall leaves its record switched off. */
+const REACHED = `
+  select model_id,
+    max(case when type = 'position.apply' and state = 'on' then place end) as aligned,
+    max(case when state = 'on' and ${NO_SHAPING.map((word) => `type not like '${word}.%'`).join(' and ')} then place end) as shaped,
+    max(case when state = 'on' and type like 'border.%' then place end) as edge,
+    max(case when state <> 'cancelled' and type like 'export.%' then place end) as exported
+  from records join documents on documents.id = model_id
+  where archived = 0 and place < documents.cursor and model_id in`;
+
+/** The stage that the history of a design shows. A wall counts as long as nothing was shaped or cut after it. */
+function stageOf({ info }: Pick<DesignRow, 'info'>, reached: ReachedRow | undefined): DesignStage {
+  const at = (value: number | string | null | undefined): number =>
+    value === null || value === undefined ? -1 : Number(value);
+  const [aligned, shaped, edge, exported] = [reached?.aligned, reached?.shaped, reached?.edge, reached?.exported].map(at) as [number, number, number, number]; // prettier-ignore
+  const live: DesignStage =
+    exported > Math.max(shaped, edge, aligned)
+      ? 'exported'
+      : edge >= 0
+        ? 'edge'
+        : shaped >= 0
+          ? 'shaped'
+          : aligned >= 0
+            ? 'aligned'
+            : 'scanned';
+  const { baked = 'none' } = JSON.parse(info) as { readonly baked?: DesignStage };
+  const places = [live, baked].map((stage) => DESIGN_STAGES.indexOf(stage));
+  return DESIGN_STAGES[Math.max(...places)]!;
+}
+
+/** The newest Cobb angle, and what it was before: unchanged saves of a record are no new films. */
+export function cobbOf(visits: readonly { readonly at: string; readonly cobb?: number | null }[]): {
+  readonly cobb: number | null;
+  readonly change: number | null;
+  readonly since: string | null;
+} {
+  const known = visits.filter(
+    (visit): visit is { at: string; cobb: number } => typeof visit.cobb === 'number',
+  );
+  const sorted = known.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+  const last = sorted.at(-1);
+  if (!last) return { cobb: null, change: null, since: null };
+  const other = sorted.findLast(({ cobb }) => cobb !== last.cobb) ?? sorted[0]!;
+  if (other === last) return { cobb: last.cobb, change: null, since: null };
+  const change = Math.round((last.cobb - other.cobb) * 10) / 10;
+  return { cobb: last.cobb, change, since: dayOf(other.at) };
+}
+
+function visitsOf(row: PatientRow, fields: Fields) {
+  const kept = row.visits === null ? undefined : (JSON.parse(row.visits) as unknown);
+  const visits = Array.isArray(kept)
+    ? (kept as { at: string; cobb?: number | null }[]).filter((one) => typeof one?.at === 'string')
+    : [];
+  // A record from before visits were kept counts as of its last change.
+  return visits.length > 0 ? visits : [{ at: row.save_time, cobb: fields.cobb ?? null }];
+}
+
+/** The values of a patient's row, in the order of `OVERVIEW_COLUMNS`. */
+function overviewOf(
+  row: PatientRow,
+  design: DesignRow | undefined,
+  reached: ReachedRow | undefined,
+): readonly (string | number | null)[] {
+  const fields = JSON.parse(row.fields) as Fields;
+  const visits = visitsOf(row, fields);
+  const { cobb, change, since } = cobbOf(visits);
+  const last = visits.reduce((latest, { at }) => (at > latest ? at : latest), '');
+  const overview: Overview = {
+    patient_id: row.id,
+    owner_id: row.owner_id,
+    search_key: row.search_key,
+    birthday: fields.birthday,
+    sex: fields.sex,
+    type: fields.type,
+    doctor: fields.doctor,
+    technician: fields.technician,
+    cobb,
+    cobb_change: change,
+    cobb_since: since,
+    last_visit: dayOf(last),
+    stage: DESIGN_STAGES.indexOf(design ? stageOf(design, reached) : 'none'),
+    design_id: design?.id ?? null,
+    design_at: design?.save_time ?? null,
+  };
+  return OVERVIEW_COLUMNS.map((column) => overview[column]);
+}
+
+const OVERVIEW_COLUMNS = [
+  'patient_id', 'owner_id', 'search_key', 'birthday', 'sex', 'type', 'doctor', 'technician', 'cobb', 'cobb_change', 'cobb_since',
+  'last_visit', 'stage', 'design_id', 'design_at',
+] as const; // prettier-ignore
+type Overview = Readonly<Record<(typeof OVERVIEW_COLUMNS)[number], string | number | null>>;
+
+const KEEP = `insert into patient_overview (${OVERVIEW_COLUMNS.join(', ')}) values (${marks(OVERVIEW_COLUMNS.length)})
+  on conflict (patient_id) do update set ${OVERVIEW_COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}`;
+const NEXT = `select document_id from overview_stale limit ${PIECE}`;
+
+const DESIGN_COLUMNS = ['patient', 'id', 'save_time', 'info'];
+const PATIENT_COLUMNS = ['id', 'owner_id', 'search_key', 'deleted_at', 'save_time', 'fields', 'visits'];
+const REACHED_COLUMNS = ['model_id', 'aligned', 'shaped', 'edge', 'exported'];
+
+async function reachedBy(read: Statements, models: readonly string[]): Promise<readonly ReachedRow[]> {
+  if (models.length === 0) return [];
+  const given = padded(models);
+  return read.rows<ReachedRow>(
+    REACHED_COLUMNS,
+    `${REACHED} (${marks(given.length)}) group by model_id`,
+    given,
+  );
+}
+
+/** The stage of one design. */
+export async function designStage(db: Knex, design: { readonly id: string; readonly info: string }) {
+  const [reached] = await reachedBy(statementsOf(db), [design.id]);
+  return stageOf(design, reached);
+}
+
+/** The newest design of each of some patients with what its history shows. */
+async function designsOf(read: Statements, patients: readonly string[]) {
+  const newest = new Map<string, DesignRow>();
+  const given = padded(patients);
+  for (const design of await read.rows<DesignRow>(DESIGN_COLUMNS, DESIGNS(given.length), given))
+    if (!newest.has(design.patient)) newest.set(design.patient, design);
+  const reached = await reachedBy(
+    read,
+    [...newest.values()].map(({ id }) => id),
+  );
+  return { newest, reached: new Map(reached.map((row) => [row.model_id, row])) };
+}
+
+/** The patients that hold some documents, or are among them. */
+export async function patientsOf(db: Knex, documents: readonly string[]): Promise<readonly string[]> {
+  const given = padded(documents);
+  const found = await statementsOf(db).rows<{ id: string }>(['id'], PATIENTS_OF(given.length), given);
+  return found.map(({ id }) => id);
+}
+
+async function keepOverviews(read: Statements, patients: readonly string[]): Promise<void> {
+  const given = padded(patients);
+  const rows = await read.rows<PatientRow>(PATIENT_COLUMNS, `${PATIENTS} (${marks(given.length)})`, given);
+  const there = rows.filter((row) => row.deleted_at === null);
+  for (const row of rows)
+    if (row.deleted_at !== null)
+      await read.run('delete from patient_overview where patient_id = ?', [row.id]);
+  if (there.length === 0) return;
+  const { newest, reached } = await designsOf(
+    read,
+    there.map(({ id }) => id),
+  );
+  for (const row of there) {
+    const design = newest.get(row.id);
+    await read.run(KEEP, overviewOf(row, design, design && reached.get(design.id)));
+  }
+}
+
+/**
+ * Brings the rows of patients up to date about whom something changed in this transaction. `whole` goes on until nothing is left, also
+ * where a great many changed at once.
+ */
+export async function settleOverview(
+  trx: Knex,
+  { whole = false }: { readonly whole?: boolean } = {},
+): Promise<void> {
+  const read = statementsOf(trx);
+  for (;;) {
+    const stale = await read.rows<{ document_id: string }>(['document_id'], NEXT, []);
+    if (stale.length === 0) return;
+    const documents = stale.map(({ document_id }) => document_id);
+    const patients = await patientsOf(trx, documents);
+    for (let i = 0; i < patients.length; i += PIECE) await keepOverviews(read, patients.slice(i, i + PIECE));
+    const given = padded(documents);
+    await read.run(`delete from overview_stale where document_id in (${marks(given.length)})`, given);
+    if (!whole || stale.length < PIECE) return;
+  }
+}
+
+/** Whether rows wait to be brought up to date: after a change of the structure, or after everything was copied from another database. */
+export async function isOverviewStale(db: Knex): Promise<boolean> {
+  return (await db('overview_stale').first('document_id')) !== undefined;
+}

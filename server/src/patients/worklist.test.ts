@@ -1,0 +1,147 @@
+import type { DocumentEntry, WorklistItem } from '@bracewright/core/contract';
+import { defineOperation } from '@bracewright/core/operation';
+import { z } from 'zod';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { patientFields, startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';
+import { testOperations } from '../../test/operations.ts';
+
+const DAY_MS = 86_400_000;
+const named = (type: string) =>
+  defineOperation({ type, version: 1, params: z.object({}), apply: (mesh) => ({ ...mesh }) });
+
+let server: TestServer;
+let user: TestUser;
+let birthYear: number;
+beforeAll(async () => {
+  const operations = [...testOperations, ...['position.apply', 'border.cut', 'export.thicken'].map(named)];
+  server = await startTestServer({ operations, policy: { idleHours: 24 * 30 } });
+  user = await server.user('orthotist');
+  birthYear = new Date(server.clock).getUTCFullYear();
+});
+afterAll(() => server.stop());
+
+const bornAt = (age: number) => ({ birthday: `${birthYear - age}-01-01`, age });
+async function makePatient(name: string, fields: object = {}, parentId = '0'): Promise<DocumentEntry> {
+  const entry = await user.client.call('document/patient/save', {
+    ...patientFields(name),
+    parentId,
+    ...fields,
+  });
+  await user.client.call('patient/consent', { id: entry.id, guardian: 'Lin Mei', date: '2026-01-07' });
+  return entry;
+}
+const list = (input: object = {}) => user.client.call('patient/list', input);
+const names = async (input: object = {}) => (await list(input)).items.map(({ name }) => name);
+const rowOf = async (name: string): Promise<WorklistItem> => (await list({ name })).items[0]!;
+
+describe('the worklist of a clinic', () => {
+  it('holds every patient wherever it lies, sorts by each column and filters by several at once', async () => {
+    const folder = await user.folder('Tuesday');
+    await makePatient('Ada', { ...bornAt(11), type: 'rigo-B1', doctor: 'Dr. Wu', cobb: 24 });
+    await makePatient('Bao', { ...bornAt(14), technician: 'Maier', cobb: 37 }, folder.id);
+    await makePatient('Cem', { ...bornAt(8) });
+    expect(await names()).toEqual(['Ada', 'Bao', 'Cem']);
+    expect(await names({ sort: 'age' })).toEqual(['Cem', 'Ada', 'Bao']);
+    expect(await names({ sort: '-cobb' })).toEqual(['Bao', 'Ada', 'Cem']);
+    expect(await names({ sort: 'cobb' })).toEqual(['Ada', 'Bao', 'Cem']);
+    expect(await names({ ageFrom: 11, ageTo: 14 })).toEqual(['Ada', 'Bao']);
+    expect(await names({ ageFrom: 12 })).toEqual(['Bao']);
+    expect(await names({ types: 'rigo-B1,rigo-E2' })).toEqual(['Ada']);
+    expect(await names({ doctor: 'Dr. Lin', cobbFrom: 30 })).toEqual(['Bao']);
+    expect(await names({ technician: 'Maier' })).toEqual(['Bao']);
+    expect(await list({ pageSize: 2, page: 2 })).toMatchObject({ total: 3, items: [{ name: 'Cem' }] });
+    expect(await user.client.call('patient/list/choices', {})).toMatchObject({
+      types: ['rigo-A1', 'rigo-B1'],
+      doctors: ['Dr. Lin', 'Dr. Wu'],
+      technicians: ['Chen', 'Maier'],
+    });
+  });
+
+  it('tells the trend of the Cobb angle from 5° on, whatever else of the record was saved since', async () => {
+    const { id } = await makePatient('Trend', { cobb: 25 });
+    const save = (fields: object) =>
+      user.client.call('patient/update', { ...patientFields('Trend'), id, ...fields });
+    expect(await rowOf('Trend')).toMatchObject({ cobb: 25, cobbChange: null });
+    await user.client.call('patient/visit', { id, day: '2025-03-03', cobb: 21 });
+    expect(await rowOf('Trend')).toMatchObject({ cobb: 25, cobbChange: 4, cobbSince: '2025-03-03' });
+    expect(await names({ trend: 'same' })).toEqual(['Trend']);
+    server.clock += DAY_MS;
+    await save({ cobb: 31 });
+    server.clock += DAY_MS;
+    await save({ cobb: 31, remark: 'sleeps with it' });
+    expect(await rowOf('Trend')).toMatchObject({ cobb: 31, cobbChange: 6 });
+    expect((await rowOf('Trend')).lastVisit).toBe(new Date(server.clock).toISOString().slice(0, 10));
+    expect(await names({ trend: 'up' })).toEqual(['Trend']);
+    expect(await names({ trend: 'down' })).toEqual([]);
+  });
+
+  it('follows the design through its stages, and back where a step is taken back', async () => {
+    const patient = await makePatient('Stage');
+    const stage = async () => (await rowOf('Stage')).design?.stage;
+    expect((await rowOf('Stage')).design).toBeNull();
+    const { id } = await user.scan(patient.id, 'scan.stl');
+    expect(await stage()).toBe('scanned');
+    let revision = 0;
+    const apply = async (type: string) => {
+      const made = await user.client.call('operation/create', {
+        modelId: id, revision, type, version: 1, params: {},
+      }); // prettier-ignore
+      revision = made.revision;
+      return made.record;
+    };
+    const aligned = await apply('position.apply');
+    expect(await stage()).toBe('aligned');
+    await apply('test.move');
+    expect(await stage()).toBe('shaped');
+    await apply('border.cut');
+    expect(await stage()).toBe('edge');
+    await user.client.call('document/savethickenmodel', { id, revision, params: {} });
+    revision++;
+    expect((await rowOf('Stage')).design).toMatchObject({ id, stage: 'exported' });
+    await apply('test.move');
+    expect(await stage()).toBe('edge');
+    ({ revision } = await user.client.call('operation/step', { modelId: id, revision, id: aligned.id }));
+    expect(await stage()).toBe('aligned');
+    expect(await names({ stages: 'aligned,exported' })).toEqual(['Stage']);
+    await apply('test.move');
+    ({ revision } = await user.client.call('document/save', { id, revision }));
+    expect(await stage()).toBe('shaped');
+  });
+
+  it('follows files and folders that are moved, binned and restored', async () => {
+    const from = await makePatient('From');
+    const to = await makePatient('To');
+    const folder = await user.folder('2026-03', from.id);
+    const scan = await user.scan(folder.id, 'moved.stl');
+    expect((await rowOf('From')).design?.id).toBe(scan.id);
+    await user.client.call('document/move', { id: folder.id, parentId: to.id });
+    expect((await rowOf('From')).design).toBeNull();
+    expect((await rowOf('To')).design?.name).toBe('moved.stl');
+    await user.client.call('document/delete', { id: scan.id });
+    expect((await rowOf('To')).design).toBeNull();
+    await user.client.call('document/rename', { id: to.id, name: 'Renamed' });
+    expect(await rowOf('To')).toBeUndefined();
+    await user.client.call('document/delete', { id: to.id });
+    expect(await rowOf('Renamed')).toBeUndefined();
+    await user.client.call('recycle/restore', { id: to.id });
+    expect(await rowOf('Renamed')).toMatchObject({ id: to.id });
+    await user.client.call('patient/erase', { id: from.id, name: 'From' });
+    expect(await rowOf('From')).toBeUndefined();
+  });
+
+  it('goes on with the design that was opened last, else with the one changed last', async () => {
+    const resume = async (design?: string) =>
+      (await user.client.call('patient/list/choices', design === undefined ? {} : { design })).resume;
+    const first = await user.scan((await makePatient('First')).id, 'first.stl');
+    server.clock += 1000;
+    const second = await user.scan((await makePatient('Second')).id, 'second.stl');
+    expect(await resume()).toMatchObject({ id: second.id, patient: { name: 'Second' }, stage: 'scanned' });
+    expect(await resume(first.id)).toMatchObject({ id: first.id, patient: { name: 'First' } });
+    const stranger = await server.user('stranger');
+    const theirs = await stranger.scan((await stranger.patient('Theirs')).id);
+    await expect(resume(theirs.id)).rejects.toMatchObject({ status: 404 });
+    expect((await stranger.client.call('patient/list', {})).items.map(({ name }) => name)).toEqual([
+      'Theirs',
+    ]);
+  });
+});
