@@ -13,7 +13,7 @@ import type {
   SelectionService,
   UnitsService,
 } from '../services/index.ts';
-import { loadPlugins, type LoadedCatalog, type ToolPlugin } from '../plugin/index.ts';
+import { loadPlugins, type LoadedCatalog, type LoadedTool, type ToolPlugin } from '../plugin/index.ts';
 import { ToolManager } from '../tool/index.ts';
 import type { BodyPreparer } from './body/drawn-body.ts';
 import { CameraController } from './camera/camera-controller.ts';
@@ -72,6 +72,8 @@ export interface EditorOptions {
   readonly prepareBody?: BodyPreparer;
   /** Three-finger tap; default: the tool's undo, then the history's. */
   readonly onUndo?: () => void;
+  /** Whether the user may work with a tool. Default: every tool. */
+  readonly mayUse?: (tool: LoadedTool) => boolean;
   /** Errors that are a tool's own fault. */
   readonly onToolFault?: (toolId: string, error: unknown) => void;
 }
@@ -224,6 +226,7 @@ export async function createEditor(options: EditorOptions): Promise<Editor> {
       ...{ history, runner, annotations, units, i18n, notifications, selection, ids },
     },
     now: () => performance.now(),
+    ...(options.mayUse && { allows: options.mayUse }),
     ...(frames && {
       schedule: (callback: () => void) => {
         const handle = frames.requestAnimationFrame(callback);

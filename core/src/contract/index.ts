@@ -130,7 +130,7 @@ export type { UploadState } from './resumable.ts';
 export type { Access, Route } from './route.ts';
 export { ACTIONS, CLINIC_ROLES, FULL_ROLES, PERMISSIONS, ROLE_SETS, isAllowed } from './roles.ts';
 export type { Action, ClinicRole, PermissionId, Role } from './roles.ts';
-export { ROUTES } from './routes.ts';
+export { ROUTES, mayCall } from './routes.ts';
 export type { RouteInput, RouteName, RouteOutput, RouteValues, Routes } from './routes.ts';
 export { DEFAULT_SETTINGS } from './default-settings.ts';
 export { settingsSchema } from './settings.ts';

@@ -7,6 +7,8 @@ export const TOOL_MESSAGES = {
     'tool/busy': 'please cancel or finish the current tool first',
     'tool/none': 'please select a tool first',
     'tool/repeated': 'please do not click the tool repeatedly',
+    'tool/not-allowed':
+      'Your role may look at this model but not use this tool. An administrator of the clinic can change that.',
     'tool/unknown': 'This tool is not part of the program: {tool}',
     'tool/hosted': 'This tool opens in a window of its own.',
     'tool/load-failed':
@@ -25,6 +27,7 @@ export const TOOL_MESSAGES = {
     'tool/busy': '请先取消或完成当前工具',
     'tool/none': '请先选择工具',
     'tool/repeated': '请勿重复点击工具',
+    'tool/not-allowed': '您的角色可以查看此模型，但不能使用该工具。如需使用，请联系机构管理员。',
     'tool/unknown': '程序中没有此工具:{tool}',
     'tool/hosted': '此工具在单独的窗口中打开。',
     'tool/load-failed': '工具加载失败,模型未改动。请检查网络后重试。',

@@ -22,6 +22,8 @@ export interface ToolManagerOptions {
   readonly schedule?: FrameScheduler;
   /** Milliseconds, any origin; tells slow previews from fast ones. Default: every preview is fast. */
   readonly now?: () => number;
+  /** Whether the user may work with a tool, asked whenever one is started. Default: every tool. */
+  readonly allows?: (tool: LoadedTool) => boolean;
   /** Told about errors that are a tool's own fault, for the log; the user gets `tool/crashed`. */
   readonly onToolFault?: (toolId: string, error: unknown) => void;
 }
@@ -105,7 +107,7 @@ export class ToolManager {
 
   /**
    * Starts a tool, or opens a record in its tool with `recordId`. Rejects with SdkError `tool/repeated` when it is the active
-   * one, `tool/busy` when another is, `tool/unknown`, `tool/load-failed`, `tool/crashed`, `history/unknown-record`, or with
+   * one, `tool/busy` when another is, `tool/not-allowed`, `tool/unknown`, `tool/load-failed`, `tool/crashed`, `history/unknown-record`, or with
    * what the tool itself says why it cannot start.
    */
   async activate(id: string, options: { readonly recordId?: string } = {}): Promise<void> {
@@ -114,6 +116,7 @@ export class ToolManager {
         ? new SdkError('tool/repeated', { tool: id })
         : new SdkError('tool/busy', { tool: this.activeId ?? '', asked: id });
     const tool = this.catalog.tool(id);
+    if (this.#options.allows?.(tool) === false) throw new SdkError('tool/not-allowed', { tool: id });
     if (tool.manifest.hosted) throw new SdkError('tool/hosted', { tool: id });
     const record = options.recordId === undefined ? undefined : this.#record(options.recordId);
     const epoch = ++this.#epoch;

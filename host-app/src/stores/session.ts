@@ -1,9 +1,11 @@
 import {
   isAllowed,
+  mayCall,
   type Action,
   type LoginResult,
   type PermissionId,
   type Role,
+  type RouteName,
   type Space,
 } from '@bracewright/core/contract';
 import { makeAutoObservable } from 'mobx';
@@ -58,6 +60,11 @@ export class SessionStore {
   /** Whether the roles of the signed-in user allow it; what is not allowed is not shown. */
   allows(permission: PermissionId, action: Action): boolean {
     return this.current !== undefined && isAllowed(this.current.roles, permission, action);
+  }
+
+  /** Whether the signed-in user may make a call of the server; what leads to one that is refused is not offered. */
+  may(route: RouteName): boolean {
+    return this.current !== undefined && mayCall(this.current.roles, route);
   }
 
   start(login: LoginResult): void {

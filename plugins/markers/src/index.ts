@@ -10,6 +10,7 @@ export default definePlugin({
     {
       id: 'markers',
       kind: 'annotation',
+      action: 'add',
       group: 'look',
       order: 10,
       icon,

@@ -10,6 +10,7 @@ export default definePlugin({
     {
       id: 'measure',
       kind: 'annotation',
+      action: 'add',
       group: 'look',
       order: 20,
       icon,
