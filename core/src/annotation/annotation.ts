@@ -24,4 +24,8 @@ export interface Annotation {
   /** In `unit`; null where the kind has no value or it cannot be taken on this shape. */
   readonly value: number | null;
   readonly unit: 'mm' | 'mm2' | 'mm3' | 'deg' | '';
+  /** Whether the store took the value itself; `differs` where it found another one than was taken here on the same shape. */
+  readonly checked?: boolean | 'differs';
+  /** The value that was taken here, where the store found another one. */
+  readonly givenValue?: number | null;
 }

@@ -38,7 +38,13 @@ export type HistoryCommand =
   | { readonly kind: 'stepTo'; readonly id: string | null }
   | { readonly kind: 'setState'; readonly ids: readonly string[]; readonly state: 'on' | 'off' }
   | { readonly kind: 'cancelFrom'; readonly id: string }
-  | { readonly kind: 'editParams'; readonly id: string; readonly params: Json }
+  | {
+      readonly kind: 'editParams';
+      readonly id: string;
+      readonly params: Json;
+      /** What replay gave with them, for the store; the history itself has no use for it. */
+      readonly result?: OperationRecord['result'];
+    }
   | { readonly kind: 'rename'; readonly id: string; readonly name: string }
   | { readonly kind: 'clear'; readonly base: string };
 

@@ -17,6 +17,11 @@ export class DesignAnnotations implements AnnotationService {
     makeObservable(this, { annotations: observableRef });
   }
 
+  /** Takes over what the store holds now: values it took itself, what another window did. */
+  adopt(annotations: readonly Annotation[]): void {
+    runInAction(() => (this.annotations = annotations));
+  }
+
   /** Shows the annotation at once; when the store answers, with the value it computed. Taken back when the store refuses. */
   async put(annotation: Annotation): Promise<void> {
     const before = this.annotations;

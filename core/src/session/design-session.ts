@@ -258,7 +258,7 @@ export class DesignSession implements HistoryService {
         this.outcomes = new Map(result.outcomes.map((outcome) => [outcome.id, outcome]));
       });
       this.#settled = { history, undo: this.undoEntries, redo: this.redoEntries };
-      for (const command of commands) await this.#storage.push(command);
+      for (const command of commands) await this.#storage.push(this.#withResult(command));
     } catch (error) {
       if (turn !== this.#turn) return;
       this.#pending = [];
@@ -270,6 +270,15 @@ export class DesignSession implements HistoryService {
       });
       throw error;
     }
+  }
+
+  /** New parameters go to the store with what they gave here, so that a replay there can be compared. */
+  #withResult(command: HistoryCommand): HistoryCommand {
+    if (command.kind !== 'editParams') return command;
+    const outcome = this.outcomes.get(command.id);
+    return outcome?.meshHash === undefined
+      ? command
+      : { ...command, result: { key: outcome.key, meshHash: outcome.meshHash } };
   }
 
   async #compute(history: History) {

@@ -44,7 +44,7 @@ export const WorkspaceView = observer(function WorkspaceView() {
     return () => void style.removeProperty('--bw-toast-bottom');
   }, []);
   useEffect(() => {
-    app.frame.offerReport(() => void openModelReport(workspace));
+    if (workspace.may('report/pdf')) app.frame.offerReport(() => void openModelReport(workspace));
     return () => app.frame.offerReport(undefined);
   }, [app, workspace]);
   useEffect(() => connectSnapshot(workspace), [workspace]);

@@ -1,19 +1,33 @@
 import { Popover } from 'antd';
 import { observer } from 'mobx-react-lite';
+import type { SaveState } from '@bracewright/core/services';
 import { useWorkspace } from '../model/use-workspace.ts';
+import { AsideList } from './AsideList.tsx';
 import styles from './SaveBadge.module.css';
 
-/** Whether everything is saved: a state, never a dialog. */
+/** Whether everything is saved, shape, measures, markers and files: a state, never a dialog. */
 export const SaveBadge = observer(function SaveBadge() {
   const { words, storage, app } = useWorkspace().parts;
   const state = storage.saveState;
+  const { uploads } = app;
+  const isCalm = state.kind === 'saved';
+  const lost = uploads.items.filter((item) => item.state === 'failed').length;
   const time = (at: number) =>
     new Intl.DateTimeFormat(app.settings.language, {
       hour: '2-digit',
       minute: '2-digit',
       hour12: false,
     }).format(at);
+  const kind: SaveState['kind'] = !isCalm
+    ? state.kind
+    : uploads.isBusy
+      ? 'saving'
+      : lost > 0
+        ? 'failed'
+        : 'saved';
   const text = () => {
+    if (isCalm && uploads.isBusy) return words.t('save.files');
+    if (isCalm && lost > 0) return words.t('save.filesFailed', { count: lost });
     switch (state.kind) {
       case 'saved':
         return state.at === undefined
@@ -30,30 +44,29 @@ export const SaveBadge = observer(function SaveBadge() {
     }
   };
   const badge = (
-    <span className={styles['badge']} data-kind={state.kind} role="status" data-testid="save-state">
+    <span className={styles['badge']} data-kind={kind} role="status" data-testid="save-state">
       <span className={styles['dot']} />
       {text()}
     </span>
   );
-  if (state.kind === 'failed')
-    return (
-      <span className={styles['group']}>
-        {badge}
-        <button type="button" className={styles['action']} onClick={() => storage.retry()}>
-          {words.t('save.retry')}
-        </button>
-      </span>
-    );
-  if (state.kind === 'conflict')
-    return (
-      <Popover content={<p className={styles['explain']}>{words.t('save.conflict.text')}</p>} defaultOpen>
-        <span className={styles['group']}>
-          {badge}
-          <button type="button" className={styles['action']} onClick={() => storage.dismissDropped()}>
-            {words.t('save.dismiss')}
-          </button>
-        </span>
-      </Popover>
-    );
-  return badge;
+  // What was refused stays in reach while something else is being sent.
+  const aside = storage.aside.length > 0 && (
+    <Popover content={<AsideList />} trigger="click" placement="bottomLeft">
+      <button type="button" className={styles['action']}>
+        {words.t('save.show')}
+      </button>
+    </Popover>
+  );
+  const retry = state.kind === 'failed' && (
+    <button type="button" className={styles['action']} onClick={() => storage.retry()}>
+      {words.t('save.retry')}
+    </button>
+  );
+  return (
+    <span className={styles['group']}>
+      {badge}
+      {retry}
+      {aside}
+    </span>
+  );
 });

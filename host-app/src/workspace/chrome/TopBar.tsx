@@ -71,7 +71,7 @@ export const TopBar = observer(function TopBar() {
         <IconButton
           label={words.t('undo')}
           keys="Ctrl+Z"
-          disabled={!design.canUndo && !workspace.activeTool}
+          disabled={!(design.canUndo && workspace.may('operation/step')) && !workspace.activeTool}
           onClick={() => void workspace.undo()}
         >
           <ToolIcon svg={CHROME_ICONS.undo} size={18} />
@@ -79,14 +79,14 @@ export const TopBar = observer(function TopBar() {
         <IconButton
           label={words.t('redo')}
           keys="Ctrl+Y"
-          disabled={!design.canRedo}
+          disabled={!design.canRedo || !workspace.may('operation/step')}
           onClick={() => void workspace.redo()}
         >
           <ToolIcon svg={CHROME_ICONS.redo} size={18} />
         </IconButton>
       </div>
       <div className={styles['stages']} role="group" aria-label={words.t('stage')}>
-        {STAGES.map((stage) => (
+        {STAGES.filter((stage) => stage !== 'export' || workspace.mayExport).map((stage) => (
           <button
             key={stage}
             type="button"

@@ -29,7 +29,9 @@ function Row({ label, children }: { readonly label: string; readonly children: R
 export const ExportDialog = observer(function ExportDialog() {
   const workspace = useWorkspace();
   const { words, units, app, design } = workspace.parts;
-  const [what, setWhat] = useState<'body' | 'wall'>('wall');
+  const mayWall = workspace.may('document/savethickenmodel');
+  const mayBody = workspace.may('document/export');
+  const [what, setWhat] = useState<'body' | 'wall'>(mayWall ? 'wall' : 'body');
   const [thickness, setThickness] = useState(4);
   const [mode, setMode] = useState<'equal' | 'transition'>('equal');
   const [edge, setEdge] = useState({ edgeThickness: 2, distance: 20 });
@@ -97,14 +99,16 @@ export const ExportDialog = observer(function ExportDialog() {
       onCancel={close}
       footer={
         <div className={styles['foot']}>
-          <Button
-            className={styles['report'] ?? ''}
-            icon={<Icon name="pdf" size={18} />}
-            disabled={busy}
-            onClick={() => void openModelReport(workspace)}
-          >
-            {words.t('export.report')}
-          </Button>
+          {workspace.may('report/pdf') && (
+            <Button
+              className={styles['report'] ?? ''}
+              icon={<Icon name="pdf" size={18} />}
+              disabled={busy}
+              onClick={() => void openModelReport(workspace)}
+            >
+              {words.t('export.report')}
+            </Button>
+          )}
           <Button onClick={close}>{words.t(busy ? 'card.cancel' : 'card.close')}</Button>
           <Button
             type="primary"
@@ -125,8 +129,8 @@ export const ExportDialog = observer(function ExportDialog() {
             disabled={busy}
             onChange={setWhat}
             options={[
-              { value: 'wall', label: words.t('export.wall') },
-              { value: 'body', label: words.t('export.body') },
+              ...(mayWall ? [{ value: 'wall' as const, label: words.t('export.wall') }] : []),
+              ...(mayBody ? [{ value: 'body' as const, label: words.t('export.body') }] : []),
             ]}
           />
         </Row>

@@ -8,8 +8,13 @@ const PATIENCE_MS = 3000;
  * Opens the report of the model in a window of its own. The server makes it from what it holds, so changes go there first; where
  * they do not arrive, the user is told and no report is opened that lacks them.
  */
-export async function openModelReport({ parts }: Workspace): Promise<void> {
+export async function openModelReport(workspace: Workspace): Promise<void> {
+  const { parts } = workspace;
   const { storage, app, words, modelId, patientId } = parts;
+  if (!workspace.may('report/pdf')) {
+    app.toasts.show({ kind: 'info', text: words.sentence('workspace/not-allowed') });
+    return;
+  }
   if (storage.pending > 0)
     await Promise.race([storage.flush(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   if (storage.pending > 0) app.toasts.show({ kind: 'warning', text: words.t('export.report.unsaved') });

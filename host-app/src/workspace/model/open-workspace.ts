@@ -4,6 +4,7 @@ import { DesignAnnotations, DesignSession } from '@bracewright/core/session';
 import { plugins } from '@bracewright/catalog/plugins';
 import type { AppServices } from '../../compose.ts';
 import { startRunner } from '../../workers/start-runner.ts';
+import { deviceAside } from '../storage/aside.ts';
 import { Outbox } from '../storage/outbox.ts';
 import { ServerStorage } from '../storage/server-storage.ts';
 import type { Entrance } from './entrances.ts';
@@ -46,7 +47,7 @@ export async function openWorkspace(
       .then(async (found) => ({ parent: found, patientId: await patientOf(app.api, found) })),
   ]);
   words.use(catalog);
-  const storage = new ServerStorage({ client: app.api, outbox });
+  const storage = new ServerStorage({ client: app.api, outbox, aside: deviceAside(userId) });
   const runner = startRunner();
   try {
     const model = await storage.open(modelId);
@@ -57,7 +58,9 @@ export async function openWorkspace(
     };
     const design = await DesignSession.open({ model, runner, storage, ids });
     storage.onDidRebase((records, cursor) => void design.replace(records, cursor));
+    storage.shapeHash = () => design.hash;
     const annotations = new DesignAnnotations(model.annotations, storage);
+    storage.annotations.onDidChange((all) => annotations.adopt(all));
     return new Workspace({
       app, modelId, name: model.name, parentId: parent.id, parentName: parent.name, patientId,
       design, annotations, storage, runner, catalog, words, units, entrance,

@@ -10,7 +10,12 @@ export function connectSnapshot(workspace: Workspace): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const take = async () => {
     const { editor } = workspace;
-    if (!editor || editor.tools.state !== 'idle' || workspace.peek || !app.session.allows('model', 'edit'))
+    if (
+      !editor ||
+      editor.tools.state !== 'idle' ||
+      workspace.peek ||
+      !workspace.may('document/modelsnapshoot')
+    )
       return;
     const image = await editor.scene.snapshot({ width: 256, height: 256 });
     await app.api.call('document/modelsnapshoot', { id: modelId, image });

@@ -1,7 +1,8 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Scene } from '@babylonjs/core/scene';
+import type { RouteName } from '@bracewright/core/contract';
 import { createEditor, type Editor } from '@bracewright/core/babylon';
-import { OperationAborted, isSdkError } from '@bracewright/core/operation';
+import { OperationAborted, SdkError, isSdkError } from '@bracewright/core/operation';
 import type { LoadedCatalog, LoadedTool } from '@bracewright/core/plugin';
 import type { WorkerRunner } from '@bracewright/core/runner';
 import type { NotificationService, SelectionService } from '@bracewright/core/services';
@@ -15,6 +16,7 @@ import type { Entrance } from './entrances.ts';
 import { Look } from './look.ts';
 import { PlaceGuide } from './show-place.ts';
 import { RecordHighlight } from './show-record.ts';
+import { callOfTool } from './tool-rights.ts';
 import type { Units } from './units.ts';
 import type { Words } from './words.ts';
 
@@ -45,6 +47,9 @@ export interface WorkspaceParts {
   readonly units: Units;
   readonly entrance: Entrance;
 }
+
+/** Codes that only say how things are. */
+const QUIET = /^(tool\/(busy|repeated|none|not-allowed)|workspace\/not-allowed)$/;
 
 class Selection implements SelectionService {
   selected: string | undefined = undefined;
@@ -119,14 +124,29 @@ export class Workspace {
 
   /** Tools of the stage, as the rail shows them: without those that the user may not use. */
   get railTools(): readonly LoadedTool[] {
-    const { catalog, app } = this.parts;
-    return catalog.tools.filter(({ manifest }) => {
-      if (manifest.hosted || manifest.group === 'export') return false;
-      if (manifest.action && !app.session.allows('model', manifest.action)) return false;
+    return this.parts.catalog.tools.filter((tool) => {
+      const { manifest } = tool;
+      if (manifest.hosted || manifest.group === 'export' || !this.mayUse(tool)) return false;
       return this.stage === 'align'
         ? manifest.group === 'align' || manifest.group === 'look' || manifest.group === 'cut'
         : manifest.group !== 'align';
     });
+  }
+
+  /** Whether the user may make a call of the server; what would be refused is neither shown nor done. */
+  may(route: RouteName): boolean {
+    return this.parts.app.session.may(route);
+  }
+
+  /** Whether the user may keep what a tool makes. */
+  mayUse(tool: LoadedTool): boolean {
+    const call = callOfTool(tool.manifest);
+    return call === undefined || this.may(call);
+  }
+
+  /** Whether there is anything the user may take out of the model. */
+  get mayExport(): boolean {
+    return this.may('document/savethickenmodel') || this.may('document/export');
   }
 
   /** Joins the scene and the design. The returned function lets go of the scene. */
@@ -155,12 +175,17 @@ export class Workspace {
         ids: { uuid: () => crypto.randomUUID(), seed: () => crypto.getRandomValues(new Uint32Array(1))[0]! },
       },
       onUndo: () => void this.undo(),
+      mayUse: (tool) => this.mayUse(tool),
     }).then(
       (editor) => {
         made = editor;
         if (gone) editor.dispose();
         else {
           runInAction(() => (this.editor = editor));
+          // What a tool complained of goes with the tool.
+          editor.tools.onDidEnd(({ reason }) => {
+            if (reason !== 'failed') app.toasts.settle([this.parts.modelId]);
+          });
           void editor.scene.whenShown().then(() => {
             runInAction(() => (this.isShown = true));
             this.takeFirstTool();
@@ -182,7 +207,11 @@ export class Workspace {
 
   readonly notifications: NotificationService = {
     notify: (kind, code, values) =>
-      this.parts.app.toasts.show({ kind, text: this.parts.words.sentence(code, values ?? {}) }),
+      this.parts.app.toasts.show({
+        kind,
+        text: this.parts.words.sentence(code, values ?? {}),
+        about: [this.parts.modelId],
+      }),
     confirm: (code, values) =>
       new Promise((resolve) => {
         runInAction(() => {
@@ -200,6 +229,7 @@ export class Workspace {
   setStage(stage: Stage): void {
     if (stage === 'export') {
       void this.guard(() => {
+        if (!this.mayExport) throw new SdkError('workspace/not-allowed');
         this.editor?.tools.requireIdle();
         runInAction(() => (this.exporting = true));
       });
@@ -250,12 +280,16 @@ export class Workspace {
   /** Undo goes to the active tool first, then to the history. */
   async undo(): Promise<void> {
     if (this.editor?.tools.undo() === 'handled') return;
-    await this.guard(() => this.design.undo());
+    await this.guard(() => {
+      this.requireCall('operation/step');
+      return this.design.undo();
+    });
   }
 
   /** Steps back to the scan after a question; the steps stay in the list, one click forward again. */
   async undoAll(): Promise<void> {
     await this.guard(async () => {
+      this.requireCall('operation/step');
       this.editor?.tools.requireIdle();
       const count = this.design.history.records
         .slice(0, this.design.history.cursor)
@@ -267,17 +301,23 @@ export class Workspace {
 
   async redo(): Promise<void> {
     await this.guard(() => {
+      this.requireCall('operation/step');
       this.editor?.tools.requireIdle();
       return this.design.redo();
     });
   }
 
-  /** Changes the history from a panel: not under an open tool, and with words when it is refused. */
-  async change(work: () => Promise<unknown>): Promise<void> {
+  /** Changes the history from a panel: not under an open tool, not without the right to `call`, and with words when it is refused. */
+  async change(call: RouteName, work: () => Promise<unknown>): Promise<void> {
     await this.guard(() => {
+      this.requireCall(call);
       this.editor?.tools.requireIdle();
       return work();
     });
+  }
+
+  private requireCall(route: RouteName): void {
+    if (!this.may(route)) throw new SdkError('workspace/not-allowed');
   }
 
   /** Shows the body before the tool, or the scan, while a key is held. */
@@ -298,11 +338,13 @@ export class Workspace {
 
   tell(error: unknown): void {
     if (error instanceof OperationAborted) return;
-    const quiet = isSdkError(error) && /^tool\/(busy|repeated|none)$/.test(error.code);
-    this.parts.app.toasts.show({ kind: quiet ? 'info' : 'error', text: this.parts.words.failure(error) });
+    const quiet = isSdkError(error) && QUIET.test(error.code);
+    const text = this.parts.words.failure(error);
+    this.parts.app.toasts.show({ kind: quiet ? 'info' : 'error', text, about: [this.parts.modelId] });
   }
 
   dispose(): void {
+    this.parts.app.toasts.settle([this.parts.modelId]);
     this.parts.storage.close();
     this.parts.runner.dispose();
   }

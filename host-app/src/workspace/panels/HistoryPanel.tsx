@@ -6,6 +6,7 @@ import { CHROME_ICONS } from '../chrome/chrome-icons.ts';
 import { ToolIcon } from '../chrome/ToolIcon.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { Findings, Places } from './Findings.tsx';
+import { useDifference } from './use-difference.ts';
 import { recordHeadline, recordTitle, toolShownFor } from './history-row.ts';
 import styles from './HistoryPanel.module.css';
 
@@ -28,14 +29,18 @@ const HistoryRow = observer(function HistoryRow({ record, greyed, current, onCan
   const title = recordTitle(record, catalog, words);
   const outcome = design.outcomes.get(record.id);
   const off = record.state === 'off';
+  const differs = useDifference(record);
   const failed = outcome?.state === 'failed' && !greyed && !off;
+  const mayEdit = workspace.may('operation/update');
+  const mayCancel = workspace.may('operation/delete');
   const edit = () => void workspace.guard(() => workspace.editor?.tools.edit(record.id));
-  const toggle = () => void workspace.change(() => design.setState([record.id], off ? 'on' : 'off'));
+  const toggle = () =>
+    void workspace.change('operation/update', () => design.setState([record.id], off ? 'on' : 'off'));
   const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const step = (presses: number) => {
     clearTimeout(waiting.current);
-    if (current || presses > 1) return;
-    const go = () => void workspace.change(() => design.stepTo(record.id));
+    if (current || presses > 1 || !workspace.may('operation/step')) return;
+    const go = () => void workspace.change('operation/step', () => design.stepTo(record.id));
     // The first press of a double-click must not take the later steps away; a key's press (0) has no second.
     if (presses === 0) go();
     else waiting.current = setTimeout(go, DOUBLE_MS);
@@ -59,7 +64,7 @@ const HistoryRow = observer(function HistoryRow({ record, greyed, current, onCan
         title={greyed ? words.t('history.greyed') : words.t('history.stepTo')}
         aria-current={current ? 'step' : undefined}
         onClick={(event) => step(event.detail)}
-        onDoubleClick={edit}
+        onDoubleClick={mayEdit ? edit : undefined}
       >
         {shown ? <ToolIcon svg={shown.manifest.icon} size={18} /> : <span className={styles['noIcon']} />}
         <span className={styles['title']}>{title}</span>
@@ -70,30 +75,44 @@ const HistoryRow = observer(function HistoryRow({ record, greyed, current, onCan
         className={styles['tool']}
         aria-label={words.t(off ? 'history.switchOn' : 'history.switchOff')}
         aria-pressed={!off}
+        disabled={!mayEdit}
         onClick={toggle}
       >
         <ToolIcon svg={off ? CHROME_ICONS.eyeOff : CHROME_ICONS.eye} size={17} />
       </button>
-      <Dropdown
-        trigger={['click']}
-        menu={{
-          items: [
-            { key: 'edit', label: words.t('history.edit'), disabled: !tool, onClick: edit },
-            { key: 'rename', label: words.t('history.rename'), onClick: onRename },
-            {
-              key: 'toggle',
-              label: words.t(off ? 'history.switchOn' : 'history.switchOff'),
-              onClick: toggle,
-            },
-            { type: 'divider' },
-            { key: 'cancel', label: words.t('history.cancel'), danger: true, onClick: onCancel },
-          ],
-        }}
-      >
-        <button type="button" className={styles['tool']} aria-label={words.t('history.menu')}>
-          <ToolIcon svg={CHROME_ICONS.more} size={17} />
-        </button>
-      </Dropdown>
+      {(mayEdit || mayCancel) && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: [
+              ...(mayEdit
+                ? [
+                    { key: 'edit', label: words.t('history.edit'), disabled: !tool, onClick: edit },
+                    { key: 'rename', label: words.t('history.rename'), onClick: onRename },
+                    {
+                      key: 'toggle',
+                      label: words.t(off ? 'history.switchOn' : 'history.switchOff'),
+                      onClick: toggle,
+                    },
+                  ]
+                : []),
+              ...(mayEdit && mayCancel ? [{ type: 'divider' as const }] : []),
+              ...(mayCancel
+                ? [{ key: 'cancel', label: words.t('history.cancel'), danger: true, onClick: onCancel }]
+                : []),
+            ],
+          }}
+        >
+          <button type="button" className={styles['tool']} aria-label={words.t('history.menu')}>
+            <ToolIcon svg={CHROME_ICONS.more} size={17} />
+          </button>
+        </Dropdown>
+      )}
+      {differs !== undefined && (
+        <p className={styles['failure']} role="note">
+          {words.t('history.differs', { since: differs })}
+        </p>
+      )}
       {failed && (
         <p className={styles['failure']} role="alert">
           {words.t('history.failed')}{' '}
@@ -124,21 +143,25 @@ export const HistoryPanel = observer(function HistoryPanel() {
   return (
     <div className={styles['panel']}>
       <div className={styles['head']}>
-        <Button size="small" disabled={before.length === 0} onClick={() => void workspace.undoAll()}>
+        <Button
+          size="small"
+          disabled={before.length === 0 || !workspace.may('operation/step')}
+          onClick={() => void workspace.undoAll()}
+        >
           {words.t('history.undoAll')}
         </Button>
         <span className={styles['space']} />
         <Button
           size="small"
-          disabled={live.length === 0}
-          onClick={() => void workspace.change(() => design.setAll('on'))}
+          disabled={live.length === 0 || !workspace.may('operation/update')}
+          onClick={() => void workspace.change('operation/update', () => design.setAll('on'))}
         >
           {words.t('history.allOn')}
         </Button>
         <Button
           size="small"
-          disabled={live.length === 0}
-          onClick={() => void workspace.change(() => design.setAll('off'))}
+          disabled={live.length === 0 || !workspace.may('operation/update')}
+          onClick={() => void workspace.change('operation/update', () => design.setAll('off'))}
         >
           {words.t('history.allOff')}
         </Button>
@@ -149,7 +172,7 @@ export const HistoryPanel = observer(function HistoryPanel() {
             type="button"
             className={styles['step']}
             aria-current={before.length === 0 ? 'step' : undefined}
-            onClick={() => void workspace.change(() => design.stepTo(null))}
+            onClick={() => void workspace.change('operation/step', () => design.stepTo(null))}
           >
             <ToolIcon svg={CHROME_ICONS.scan} size={18} />
             <span className={styles['title']}>{words.t('history.start')}</span>
@@ -177,7 +200,7 @@ export const HistoryPanel = observer(function HistoryPanel() {
         onOk={() => {
           const id = cancelling;
           setCancelling(undefined);
-          if (id !== undefined) void workspace.change(() => design.cancelFrom(id));
+          if (id !== undefined) void workspace.change('operation/delete', () => design.cancelFrom(id));
         }}
         width={420}
       >
@@ -196,7 +219,8 @@ export const HistoryPanel = observer(function HistoryPanel() {
         okButtonProps={{ disabled: !renaming?.name.trim() }}
         onCancel={() => setRenaming(undefined)}
         onOk={() => {
-          if (renaming) void workspace.change(() => design.rename(renaming.id, renaming.name.trim()));
+          if (renaming)
+            void workspace.change('operation/update', () => design.rename(renaming.id, renaming.name.trim()));
           setRenaming(undefined);
         }}
         width={380}

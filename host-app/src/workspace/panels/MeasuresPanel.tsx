@@ -30,14 +30,16 @@ export const MeasuresPanel = observer(function MeasuresPanel() {
         {annotation.name || words.t(`measures.unnamed.${annotation.kind}`)}
       </span>
       {value}
-      <button
-        type="button"
-        className={styles['remove']}
-        aria-label={words.t('measures.remove')}
-        onClick={() => remove(annotation)}
-      >
-        <Icon name="close" size={15} />
-      </button>
+      {workspace.may('measure/delete') && (
+        <button
+          type="button"
+          className={styles['remove']}
+          aria-label={words.t('measures.remove')}
+          onClick={() => remove(annotation)}
+        >
+          <Icon name="close" size={15} />
+        </button>
+      )}
     </li>
   );
   return (
@@ -61,6 +63,18 @@ export const MeasuresPanel = observer(function MeasuresPanel() {
               {typeof old === 'number' && typeof value === 'number' && Math.abs(old - value) > 0.05 && (
                 <span className={styles['old']}>
                   {words.t('measures.before', { value: units.formatMeasure(old, unit) })}
+                </span>
+              )}
+              {annotation.checked === false && (
+                <span className={styles['unchecked']} title={words.t('measures.unchecked.text')}>
+                  {words.t('measures.unchecked')}
+                </span>
+              )}
+              {annotation.checked === 'differs' && (
+                <span className={styles['differs']} role="note">
+                  {annotation.value === null
+                    ? words.t('measures.differs.none')
+                    : words.t('measures.differs', { value: units.formatMeasure(annotation.value, unit) })}
                 </span>
               )}
             </span>,

@@ -1,17 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import type { HistoryCommand } from '@bracewright/core/history';
-
-/** A change that the server has not acknowledged yet. */
-export interface PendingChange {
-  /** Ascending; the order in which changes are sent. */
-  readonly sequence: number;
-  readonly modelId: string;
-  /** The window that made it. */
-  readonly owner: string;
-  /** Id of the signed-in user; another user on this machine never sends it. */
-  readonly userId: string;
-  readonly command: HistoryCommand;
-}
+import { countAside, forgetAside } from './aside.ts';
+import type { Change, PendingChange } from './changes.ts';
 
 interface OutboxSchema extends DBSchema {
   changes: {
@@ -31,11 +20,12 @@ const openChanges = (): Promise<IDBPDatabase<OutboxSchema>> =>
         .createIndex('model', 'modelId'),
   });
 
-/** How many changes of a user on this device have not reached the server. */
+/** How many changes of a user on this device have not reached the server, refused ones among them. */
 export async function countUnsent(userId: string): Promise<number> {
   const database = await openChanges();
   try {
-    return (await database.getAll('changes')).filter((change) => change.userId === userId).length;
+    const waiting = (await database.getAll('changes')).filter((change) => change.userId === userId);
+    return waiting.length + (await countAside(userId));
   } finally {
     database.close();
   }
@@ -43,6 +33,7 @@ export async function countUnsent(userId: string): Promise<number> {
 
 /** Takes the changes of a user from this device for good. */
 export async function forgetUnsent(userId: string): Promise<void> {
+  await forgetAside(userId);
   const database = await openChanges();
   try {
     const all = (await database.getAll('changes')) as PendingChange[];
@@ -87,7 +78,7 @@ export class Outbox {
   }
 
   /** Resolves with the stored change when it is safe on this device. */
-  async add(modelId: string, command: HistoryCommand): Promise<PendingChange> {
+  async add(modelId: string, command: Change): Promise<PendingChange> {
     const change = { modelId, owner: this.owner, userId: this.#userId, command: structuredClone(command) };
     const transaction = this.#database.transaction('changes', 'readwrite', { durability: 'strict' });
     const sequence = await transaction.store.add(change);

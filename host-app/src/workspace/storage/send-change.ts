@@ -1,5 +1,6 @@
-import type { ApiClient } from '@bracewright/core/contract';
+import { ApiError, type ApiClient, type Measure } from '@bracewright/core/contract';
 import type { History, HistoryCommand } from '@bracewright/core/history';
+import { isAnnotationChange, type AnnotationChange, type Change } from './changes.ts';
 
 /** What sending needs besides the command. */
 export interface SendTarget {
@@ -9,12 +10,44 @@ export interface SendTarget {
   readonly revision: number;
   /** Told after each call, so that a command made of several calls goes on from where it was. */
   readonly onRevision: (revision: number) => void;
+  /** Whether the server holds the measure already. */
+  readonly holds: (id: string) => boolean;
+  /** Told what the server holds now under this id; undefined after a deletion. */
+  readonly onMeasure: (id: string, measure: Measure | undefined) => void;
 }
 
 type Json = Record<string, never>;
 
-/** Sends one command as the calls of the contract. Sending it again is harmless. Rejects with ApiError. */
-export async function sendChange(command: HistoryCommand, target: SendTarget): Promise<void> {
+/** Sends one change as the calls of the contract. Sending it again is harmless. Rejects with ApiError. */
+export const sendChange = (change: Change, target: SendTarget): Promise<void> =>
+  isAnnotationChange(change) ? sendAnnotation(change, target) : sendCommand(change, target);
+
+async function sendAnnotation(change: AnnotationChange, target: SendTarget): Promise<void> {
+  const { client, modelId, revision } = target;
+  if (change.kind === 'deleteAnnotation') {
+    try {
+      await client.call('measure/delete', { id: change.id });
+    } catch (error) {
+      // Gone already: its answer was lost, or another window was first.
+      if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    }
+    target.onMeasure(change.id, undefined);
+    return;
+  }
+  const { annotation, meshHash } = change;
+  const { id, kind, name, value } = annotation;
+  const params = annotation.params as Json;
+  // The value goes along with the shape it was taken on, so that nobody waits for the server to replay the history.
+  const given = meshHash === undefined ? {} : { value, at: { meshHash, revision } };
+  target.onMeasure(
+    id,
+    target.holds(id)
+      ? await client.call('measure/update', { id, name, params, ...given })
+      : await client.call('measure/create', { id, kind, name, params, modelId, ...given }),
+  );
+}
+
+async function sendCommand(command: HistoryCommand, target: SendTarget): Promise<void> {
   const { client, modelId } = target;
   let { revision } = target;
   const took = (answer: { readonly revision: number }) => {
@@ -23,7 +56,7 @@ export async function sendChange(command: HistoryCommand, target: SendTarget): P
   };
   switch (command.kind) {
     case 'append': {
-      const { id, type, version, params, seed, name, state } = command.record;
+      const { id, type, version, params, seed, name, state, result } = command.record;
       took(
         await client.call('operation/create', {
           modelId,
@@ -34,6 +67,7 @@ export async function sendChange(command: HistoryCommand, target: SendTarget): P
           params: params as Json,
           seed,
           ...(name === undefined ? {} : { name }),
+          ...(result === null ? {} : { result }),
         }),
       );
       if (state === 'off') took(await client.call('operation/update', { id, revision, state }));
@@ -48,7 +82,12 @@ export async function sendChange(command: HistoryCommand, target: SendTarget): P
       return;
     case 'editParams':
       took(
-        await client.call('operation/update', { id: command.id, revision, params: command.params as Json }),
+        await client.call('operation/update', {
+          id: command.id,
+          revision,
+          params: command.params as Json,
+          ...(command.result ? { result: command.result } : {}),
+        }),
       );
       return;
     case 'rename':

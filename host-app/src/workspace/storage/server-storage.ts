@@ -1,22 +1,26 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
-import {
-  ApiError,
-  isAccepted,
-  type ApiClient,
-  type Measure,
-  type WireRecord,
-} from '@bracewright/core/contract';
+import { ApiError, isAccepted, type ApiClient, type WireRecord } from '@bracewright/core/contract';
 import { reduce, type History, type HistoryCommand, type OperationRecord } from '@bracewright/core/history';
 import { decodeMesh } from '@bracewright/core/mesh';
 import { SdkError } from '@bracewright/core/operation';
 import type { Annotation } from '@bracewright/core/annotation';
 import type { SaveState, StorageService, StoredModel } from '@bracewright/core/services';
-import type { Outbox, PendingChange } from './outbox.ts';
+import { AnnotationMirror } from './annotation-mirror.ts';
+import type { AsideStore } from './aside.ts';
+import {
+  isAnnotationChange,
+  type Change,
+  type PendingChange,
+  type Refusal,
+  type SetAside,
+} from './changes.ts';
+import type { Outbox } from './outbox.ts';
 import { isDone, sendChange } from './send-change.ts';
 
 export interface ServerStorageOptions {
   readonly client: ApiClient;
-  readonly outbox: Outbox;
+  readonly outbox: Pick<Outbox, 'add' | 'remove' | 'adopt' | 'release' | 'close'>;
+  readonly aside: AsideStore;
   /** Waits that many milliseconds, or less when the connection comes back. */
   readonly pause?: (ms: number) => Promise<void>;
 }
@@ -24,29 +28,16 @@ export interface ServerStorageOptions {
 /** Seconds between two tries while the server does not answer. */
 const RETRY_SECONDS = [1, 2, 4, 8, 15, 30];
 const STALE = 4090;
+/** Refusals that pass: signed out, too slow, too early, too many. */
+const PASSING = new Set([401, 408, 425, 429]);
+
+/** Whether asking again can never help: the rest need not wait for it. */
+const isFinal = (error: ApiError): boolean =>
+  !error.isNetwork && error.status < 500 && !PASSING.has(error.status) && error.code !== STALE;
 
 function recordOf(wire: WireRecord): OperationRecord {
   const { id, type, version, params, seed, state, name, result } = wire;
   return { id, type, version, params, seed, state, result, ...(name === '' ? {} : { name }) };
-}
-
-const annotationOf = ({ id, kind, name, params, value, unit }: Measure): Annotation => ({
-  id,
-  kind,
-  name,
-  params,
-  value,
-  unit,
-});
-
-/** An answer, or the server's refusal as a code that has a sentence. */
-async function answered<T>(call: Promise<T>): Promise<T> {
-  try {
-    return await call;
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    throw new SdkError('storage/not-saved', { reason: error.message }, { cause: error });
-  }
 }
 
 const untilOnline = (ms: number) =>
@@ -60,19 +51,27 @@ const untilOnline = (ms: number) =>
     addEventListener('online', done);
   });
 
+/** What the server's own replay gave otherwise than was recorded: since when, by record. */
+export type Differences = ReadonlyMap<string, string>;
+
 /**
- * The design on the server, with an outbox on this device in between. `push` resolves when the change is safe here; a loop
- * sends changes in order, one at a time, and never drops one that the server did not take or refuse for good.
+ * The design on the server, with an outbox on this device in between: shape, measures and markers alike. Everything resolves when it is
+ * safe here; a loop sends changes in order, one at a time. One that is refused for good is set aside for a person to decide, and the
+ * rest goes on.
  */
 export class ServerStorage implements StorageService {
   saveState: SaveState = { kind: 'saved', at: undefined };
-  /** Changes that no longer fit what another window did, to be shown to the user; `dismissDropped` forgets them. */
-  dropped: readonly HistoryCommand[] = [];
+  /** Changes that were refused for good, oldest first. */
+  aside: readonly SetAside[] = [];
+  differences: Differences = new Map();
+  readonly annotations: AnnotationMirror;
+  /** Hash of the shape on the screen: what a value was taken on. */
+  shapeHash: () => string | undefined = () => undefined;
   readonly #options: ServerStorageOptions;
   #model: { readonly id: string; revision: number } | undefined;
-  /** Ids of the measures that the server holds. */
-  #measures = new Set<string>();
   #queue: PendingChange[] = [];
+  /** Changes up to this one were made on a shape that the server never had. */
+  #shapeLost = -1;
   #sending: Promise<void> | undefined;
   #rebased = false;
   #closed = false;
@@ -80,7 +79,11 @@ export class ServerStorage implements StorageService {
 
   constructor(options: ServerStorageOptions) {
     this.#options = options;
-    makeObservable(this, { saveState: observableRef, dropped: observableRef });
+    this.annotations = new AnnotationMirror({
+      list: () => options.client.call('measure/list', { modelId: this.#model!.id }),
+      queue: () => this.#queue,
+    });
+    makeObservable(this, { saveState: observableRef, aside: observableRef, differences: observableRef });
   }
 
   /** Called after another window's changes were found and everything of this one was put on top; the answer stops it. */
@@ -91,28 +94,28 @@ export class ServerStorage implements StorageService {
 
   /** Rejects with ApiError, or SdkError `storage/damaged` when the body does not arrive whole. */
   async open(modelId: string): Promise<StoredModel> {
-    const { client, outbox } = this.#options;
-    const [entry, records, measures, download] = await Promise.all([
+    const { client, outbox, aside } = this.#options;
+    const [entry, records, measures, download, refused] = await Promise.all([
       client.call('document/get', { id: modelId }),
       client.call('operation/list', { modelId }),
       client.call('measure/list', { modelId }),
       client.download('document/mesh', { id: modelId }),
+      aside.list(modelId),
     ]);
     if (isAccepted(download)) throw new SdkError('storage/damaged');
     const base = decodeMesh(new Uint8Array(download.bytes));
     if (!base) throw new SdkError('storage/damaged');
     this.#model = { id: modelId, revision: entry.revision };
-    this.#measures = new Set(measures.map((measure) => measure.id));
+    runInAction(() => (this.aside = refused));
+    this.annotations.take(measures);
+    this.#noteDifferences(records);
     let history: History = {
       base: entry.baseHash ?? '',
       records: records.map(recordOf),
       cursor: entry.cursor,
     };
-    const kept = await outbox.adopt(modelId);
-    for (const change of kept) {
-      const next = this.#fit(history, change);
-      if (next) history = next;
-    }
+    for (const change of await outbox.adopt(modelId)) history = await this.#fit(history, change);
+    this.#show();
     this.#send();
     return {
       modelId,
@@ -120,43 +123,30 @@ export class ServerStorage implements StorageService {
       base,
       records: history.records,
       cursor: history.cursor,
-      annotations: measures.map(({ id, kind, name, params, value, unit }): Annotation => ({
-        id,
-        kind,
-        name,
-        params,
-        value,
-        unit,
-      })),
+      annotations: this.annotations.annotations,
     };
   }
 
-  async push(command: HistoryCommand): Promise<void> {
-    if (!this.#model) throw new SdkError('storage/not-open');
-    this.#queue.push(await this.#options.outbox.add(this.#model.id, command));
-    this.#send();
+  push(command: HistoryCommand): Promise<void> {
+    return this.#keep(command);
   }
 
-  /** Rejects with SdkError `storage/not-saved` when the server refuses or does not answer. */
+  /** Resolves with the annotation when it is safe on this device; the server's word on its value follows. */
   async putAnnotation(annotation: Annotation): Promise<Annotation> {
-    await this.flush();
-    const { id, kind, name } = annotation;
-    const params = annotation.params as Record<string, never>;
-    const modelId = this.#model?.id;
-    if (modelId === undefined) throw new SdkError('storage/not-open');
-    const { client } = this.#options;
-    const stored = await answered(
-      this.#measures.has(id)
-        ? client.call('measure/update', { id, name, params })
-        : client.call('measure/create', { id, kind, name, params, modelId }),
-    );
-    this.#measures.add(id);
-    return annotationOf(stored);
+    const { givenValue: _, ...plain } = annotation;
+    const waiting: Annotation = { ...plain, checked: false };
+    await this.#keep({ kind: 'putAnnotation', annotation: waiting, meshHash: this.shapeHash() });
+    return waiting;
   }
 
-  async deleteAnnotation(id: string): Promise<void> {
-    await answered(this.#options.client.call('measure/delete', { id }));
-    this.#measures.delete(id);
+  deleteAnnotation(id: string): Promise<void> {
+    return this.#keep({ kind: 'deleteAnnotation', id });
+  }
+
+  async #keep(change: Change): Promise<void> {
+    if (!this.#model) throw new SdkError('storage/not-open');
+    this.#queue.push(await this.#options.outbox.add(this.#model.id, change));
+    this.#send();
   }
 
   /** Resolves when nothing waits, or when the server refuses and the user must act. */
@@ -168,44 +158,69 @@ export class ServerStorage implements StorageService {
     return this.#queue.length;
   }
 
-  dismissDropped(): void {
-    this.dropped = [];
-    this.#show();
+  /** Tries again after a refusal that passes (signed in again, room on the disk). */
+  retry(): void {
+    this.#send();
   }
 
-  /** Tries again after a refusal (signed in again, room on the disk). */
-  retry(): void {
+  /** Forgets a refused change for good. */
+  async discard(sequence: number): Promise<void> {
+    await this.#options.aside.remove(sequence);
+    runInAction(() => (this.aside = this.aside.filter((one) => one.sequence !== sequence)));
+    if (!this.#sending) this.#show();
+  }
+
+  /** Sends a refused change once more, on top of everything that is there now (rights were given back, the other step is there again). */
+  async sendAgain(sequence: number): Promise<void> {
+    const found = this.aside.find((one) => one.sequence === sequence);
+    if (!found || !this.#model) return;
+    const change = await this.#options.outbox.add(this.#model.id, found.command);
+    await this.discard(sequence);
+    this.#shapeLost = change.sequence;
+    this.#queue.push(change);
+    if (!isAnnotationChange(found.command)) await this.#rebase().catch(() => undefined);
     this.#send();
   }
 
   close(): void {
     this.#closed = true;
+    this.annotations.close();
     const { outbox } = this.#options;
     outbox.release();
     // What is on its way is still struck off when the server has it.
     void (this.#sending ?? Promise.resolve()).finally(() => outbox.close());
   }
 
-  /** The history with the change on top; undefined when it does not fit, and then it is dropped and told. */
-  #fit(history: History, change: PendingChange): History | undefined {
+  /** The history with the change on top; as it was when the change does not fit, which is then set aside. */
+  async #fit(history: History, change: PendingChange): Promise<History> {
+    const known = this.#queue.some(({ sequence }) => sequence === change.sequence);
+    const { command } = change;
     try {
-      const next = isDone(change.command, history) ? history : reduce(history, change.command);
-      if (!this.#queue.some((known) => known.sequence === change.sequence)) this.#queue.push(change);
+      const next =
+        isAnnotationChange(command) || isDone(command, history) ? history : reduce(history, command);
+      if (!known) this.#queue.push(change);
       return next;
     } catch (error) {
       if (!(error instanceof SdkError)) throw error;
-      this.#queue = this.#queue.filter((known) => known.sequence !== change.sequence);
-      void this.#options.outbox.remove(change.sequence);
-      runInAction(() => (this.dropped = [...this.dropped, change.command]));
-      return undefined;
+      await this.#setAside(change, { status: 0, message: '', at: Date.now() });
+      return history;
     }
+  }
+
+  async #setAside(change: PendingChange, refusal: Refusal): Promise<void> {
+    const kept = await this.#options.aside.add(change, refusal);
+    await this.#options.outbox.remove(change.sequence);
+    this.#queue = this.#queue.filter(({ sequence }) => sequence !== change.sequence);
+    runInAction(() => (this.aside = [...this.aside, kept]));
+    if (!isAnnotationChange(change.command)) this.#shapeLost = this.#queue.at(-1)?.sequence ?? -1;
   }
 
   #send(): void {
     if (this.#sending || this.#queue.length === 0 || this.#closed) return;
     this.#sending = this.#loop().finally(() => {
       this.#sending = undefined;
-      if (this.saveState.kind === 'saving') this.#send();
+      // What came while the end was told; after a refusal that passes only a person goes on.
+      if (this.saveState.kind !== 'failed') this.#send();
     });
   }
 
@@ -225,39 +240,55 @@ export class ServerStorage implements StorageService {
           await this.#rebase().catch(() => undefined);
           continue;
         }
-        if (!error.isNetwork && error.status < 500 && error.status !== 429) {
-          this.#set({ kind: 'failed', pending: this.#queue.length, code: error.message });
-          return;
+        if (isFinal(error)) {
+          const { status, message } = error;
+          await this.#setAside(change, { status, message, at: Date.now() });
+          await this.#withoutIt(change);
+          continue;
         }
+        const pending = this.#queue.length;
         this.#set(
-          error.isNetwork
-            ? { kind: 'offline', pending: this.#queue.length }
-            : { kind: 'failed', pending: this.#queue.length, code: error.message },
+          error.isNetwork ? { kind: 'offline', pending } : { kind: 'failed', pending, code: error.message },
         );
+        if (!error.isNetwork && error.status < 500 && error.status !== 429) return;
         const seconds = RETRY_SECONDS[Math.min(tries++, RETRY_SECONDS.length - 1)]!;
         await (this.#options.pause ?? untilOnline)(seconds * 1000);
       }
     }
-    if (this.#rebased) await this.#tellRebase();
+    if (this.#rebased) await this.#tellRebase().catch(() => undefined);
     this.#show();
+  }
+
+  /** Shows what holds without a change that was refused. */
+  async #withoutIt({ command }: PendingChange): Promise<void> {
+    // A model that is gone or may no longer be read stays on the screen as it is.
+    await (isAnnotationChange(command) ? this.annotations.refresh() : this.#rebase()).catch(() =>
+      this.annotations.tell(),
+    );
   }
 
   async #sendOne(change: PendingChange): Promise<void> {
     const model = this.#model!;
+    const { command } = change;
+    const isPlain = command.kind === 'putAnnotation' && change.sequence <= this.#shapeLost;
     try {
-      await sendChange(change.command, {
+      await sendChange(isPlain ? { ...command, meshHash: undefined } : command, {
         client: this.#options.client,
         modelId: model.id,
         revision: model.revision,
         onRevision: (revision) => (model.revision = revision),
+        holds: (id) => this.annotations.has(id),
+        onMeasure: (id, measure) => (measure ? this.annotations.put(measure) : this.annotations.delete(id)),
       });
     } catch (error) {
       // A cancel whose answer was lost is refused the second time because it is done.
       const again = error instanceof ApiError && error.status === 409 && error.code !== STALE;
-      if (!again || !isDone(change.command, (await this.#fetch()).history)) throw error;
+      if (!again || isAnnotationChange(command) || !isDone(command, (await this.#fetch()).history))
+        throw error;
     }
     await this.#options.outbox.remove(change.sequence);
     this.#queue.shift();
+    if (isAnnotationChange(command)) this.annotations.tell();
   }
 
   async #fetch(): Promise<{ readonly history: History; readonly revision: number }> {
@@ -265,6 +296,7 @@ export class ServerStorage implements StorageService {
     const modelId = this.#model!.id;
     const entry = await client.call('document/get', { id: modelId });
     const records = await client.call('operation/list', { modelId });
+    this.#noteDifferences(records);
     const history = { base: entry.baseHash ?? '', records: records.map(recordOf), cursor: entry.cursor };
     return { history, revision: entry.revision };
   }
@@ -274,10 +306,8 @@ export class ServerStorage implements StorageService {
     const server = await this.#fetch();
     this.#model!.revision = server.revision;
     let history = server.history;
-    for (const change of [...this.#queue]) {
-      const next = this.#fit(history, change);
-      if (next) history = next;
-    }
+    for (const change of [...this.#queue]) history = await this.#fit(history, change);
+    this.#shapeLost = this.#queue.at(-1)?.sequence ?? -1;
     this.#rebased = true;
   }
 
@@ -286,11 +316,17 @@ export class ServerStorage implements StorageService {
     this.#rebased = false;
     this.#model!.revision = revision;
     for (const listener of [...this.#rebaseListeners]) listener(history.records, history.cursor);
+    await this.annotations.refresh();
+  }
+
+  #noteDifferences(records: readonly WireRecord[]): void {
+    const found = records.flatMap(({ id, differs }) => (differs ? [[id, differs.since] as const] : []));
+    runInAction(() => (this.differences = new Map(found)));
   }
 
   #show(): void {
-    if (this.dropped.length > 0) this.#set({ kind: 'conflict', pending: this.dropped.length });
-    else this.#set({ kind: 'saved', at: Date.now() });
+    if (this.aside.length > 0) this.#set({ kind: 'conflict', pending: this.aside.length });
+    else this.#set({ kind: 'saved', at: this.saveState.kind === 'saved' ? this.saveState.at : Date.now() });
   }
 
   #set(state: SaveState): void {

@@ -1,0 +1,97 @@
+import { observer } from 'mobx-react-lite';
+import { useWorkspace } from '../model/use-workspace.ts';
+import { recordTitle } from '../panels/history-row.ts';
+import type { Change, Refusal, SetAside } from '../storage/changes.ts';
+import styles from './AsideList.module.css';
+
+/** What a change was, in words. */
+function useNameOf(): (change: Change) => string {
+  const { words, catalog, design } = useWorkspace().parts;
+  const step = (id: string | null) => {
+    const record = design.history.records.find((one) => one.id === id);
+    return record ? recordTitle(record, catalog, words) : '';
+  };
+  const named = (key: string, name: string) =>
+    name === '' ? words.t(`aside.${key}.plain`) : words.t(`aside.${key}`, { name });
+  return (change) => {
+    switch (change.kind) {
+      case 'append':
+        return named('append', recordTitle(change.record, catalog, words));
+      case 'putAnnotation': {
+        const { name, kind } = change.annotation;
+        return named('measure', name || words.t(`measures.unnamed.${kind}`));
+      }
+      case 'deleteAnnotation':
+        return words.t('aside.unmeasure');
+      case 'setState':
+        return named(change.state === 'on' ? 'switchOn' : 'switchOff', step(change.ids[0] ?? null));
+      case 'stepTo':
+        return words.t('aside.stepTo');
+      case 'clear':
+        return words.t('aside.clear');
+      case 'editParams':
+      case 'rename':
+      case 'cancelFrom':
+        return named(change.kind, step(change.id));
+    }
+  };
+}
+
+/** Why it was refused and what to do. */
+function useReasonOf(): (refusal: Refusal) => string {
+  const { words } = useWorkspace().parts;
+  return ({ status, message }) => {
+    if (status === 0) return words.t('aside.why.unfit');
+    if (status === 403) return words.t('aside.why.forbidden');
+    if (status === 404) return words.t('aside.why.gone');
+    return words.t('aside.why.refused', { reason: message });
+  };
+}
+
+/** Changes that the server refused for good: what, when, why, and what a person can do with each. */
+export const AsideList = observer(function AsideList() {
+  const { words, storage, app } = useWorkspace().parts;
+  const nameOf = useNameOf();
+  const reasonOf = useReasonOf();
+  const time = new Intl.DateTimeFormat(app.settings.language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    hour12: false,
+  });
+  const copy = async (one: SetAside) => {
+    await navigator.clipboard.writeText(JSON.stringify(one.command, null, 2));
+    app.toasts.show({ kind: 'success', text: words.t('aside.copied') });
+  };
+  return (
+    <div className={styles['list']} data-testid="aside">
+      <p className={styles['explain']}>{words.t('aside.text')}</p>
+      <ul>
+        {storage.aside.map((one) => (
+          <li key={one.sequence} className={styles['item']}>
+            <b>{nameOf(one.command)}</b>
+            <span className={styles['when']}>{time.format(one.refusal.at)}</span>
+            <p>{reasonOf(one.refusal)}</p>
+            <div className={styles['actions']}>
+              <button type="button" onClick={() => void storage.sendAgain(one.sequence)}>
+                {words.t('aside.again')}
+              </button>
+              <button
+                type="button"
+                onClick={() =>
+                  void copy(one).catch(() =>
+                    app.toasts.show({ kind: 'warning', text: words.t('aside.notCopied') }),
+                  )
+                }
+              >
+                {words.t('aside.copy')}
+              </button>
+              <button type="button" onClick={() => void storage.discard(one.sequence)}>
+                {words.t('aside.discard')}
+              </button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+});

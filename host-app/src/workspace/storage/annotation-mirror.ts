@@ -1,0 +1,105 @@
+import type { Annotation } from '@bracewright/core/annotation';
+import type { Measure } from '@bracewright/core/contract';
+import { isAnnotationChange, type PendingChange } from './changes.ts';
+
+/** A measure of the server as the editor has it. */
+export const annotationOf = ({
+  id,
+  kind,
+  name,
+  params,
+  value,
+  unit,
+  checked,
+  givenValue,
+}: Measure): Annotation => ({ id, kind, name, params, value, unit, checked, givenValue });
+
+/** Milliseconds between two looks at values that the server has not taken yet. */
+const LOOKS = [2000, 4000, 8000, 15_000, 30_000, 60_000];
+
+export interface AnnotationMirrorOptions {
+  readonly list: () => Promise<readonly Measure[]>;
+  /** What was made here and is not acknowledged yet. */
+  readonly queue: () => readonly PendingChange[];
+}
+
+/** The measures that the server holds, under what was done here since. */
+export class AnnotationMirror {
+  readonly #options: AnnotationMirrorOptions;
+  readonly #listeners = new Set<(annotations: readonly Annotation[]) => void>();
+  #held: readonly Measure[] = [];
+  #looks = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
+
+  constructor(options: AnnotationMirrorOptions) {
+    this.#options = options;
+  }
+
+  /** Called with all annotations whenever the server said something new about them; the answer stops it. */
+  onDidChange(listener: (annotations: readonly Annotation[]) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  has(id: string): boolean {
+    return this.#held.some((measure) => measure.id === id);
+  }
+
+  /** All annotations as they will be once everything was sent. */
+  get annotations(): readonly Annotation[] {
+    const shown = new Map(this.#held.map((measure) => [measure.id, annotationOf(measure)]));
+    for (const { command } of this.#options.queue()) {
+      if (!isAnnotationChange(command)) continue;
+      if (command.kind === 'deleteAnnotation') shown.delete(command.id);
+      else shown.set(command.annotation.id, command.annotation);
+    }
+    return [...shown.values()];
+  }
+
+  /** Takes over the server's list. */
+  take(measures: readonly Measure[]): void {
+    this.#held = measures;
+    this.#follow();
+  }
+
+  /** Takes over the server's answer about one. */
+  put(measure: Measure): void {
+    this.#held = this.has(measure.id)
+      ? this.#held.map((one) => (one.id === measure.id ? measure : one))
+      : [...this.#held, measure];
+    this.#looks = 0;
+    this.#follow();
+  }
+
+  delete(id: string): void {
+    this.#held = this.#held.filter((measure) => measure.id !== id);
+  }
+
+  /** Tells what holds now. */
+  tell(): void {
+    for (const listener of [...this.#listeners]) listener(this.annotations);
+  }
+
+  /** Asks the server again. Rejects with ApiError. */
+  async refresh(): Promise<void> {
+    const measures = await this.#options.list();
+    if (this.#closed) return;
+    this.take(measures);
+    this.tell();
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+  }
+
+  /** Looks again, ever more seldom, while the server has not taken every value. */
+  #follow(): void {
+    clearTimeout(this.#timer);
+    if (this.#closed || this.#held.every(({ checked }) => checked !== false)) return;
+    const wait = LOOKS[Math.min(this.#looks++, LOOKS.length - 1)];
+    // Without an answer the marks stay as they are, and the next look asks again.
+    this.#timer = setTimeout(() => void this.refresh().catch(() => this.#follow()), wait);
+  }
+}

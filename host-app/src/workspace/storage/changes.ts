@@ -1,0 +1,46 @@
+import type { Annotation } from '@bracewright/core/annotation';
+import type { HistoryCommand } from '@bracewright/core/history';
+
+/** A measure or marker that was made, changed or taken away. */
+export type AnnotationChange =
+  | {
+      readonly kind: 'putAnnotation';
+      readonly annotation: Annotation;
+      /** Hash of the shape that its value was taken on; without it the server takes the value alone. */
+      readonly meshHash: string | undefined;
+    }
+  | { readonly kind: 'deleteAnnotation'; readonly id: string };
+
+/** Anything about a model that goes to the server. */
+export type Change = HistoryCommand | AnnotationChange;
+
+/** Whether a change leaves the shape alone. */
+export const isAnnotationChange = (change: Change): change is AnnotationChange =>
+  change.kind === 'putAnnotation' || change.kind === 'deleteAnnotation';
+
+/** A change that the server has not acknowledged yet. */
+export interface PendingChange {
+  /** Ascending; the order in which changes are sent. */
+  readonly sequence: number;
+  readonly modelId: string;
+  /** The window that made it. */
+  readonly owner: string;
+  /** Id of the signed-in user; another user on this machine never sends it. */
+  readonly userId: string;
+  readonly command: Change;
+}
+
+/** Why a change does not go to the server any more. */
+export interface Refusal {
+  /** HTTP status; 0 where it no longer fits what others did. */
+  readonly status: number;
+  /** The server's sentence; empty where there was none. */
+  readonly message: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** A change that was refused for good, kept until a person decides. */
+export interface SetAside extends PendingChange {
+  readonly refusal: Refusal;
+}

@@ -1,0 +1,147 @@
+import { ApiError, type ApiClient, type Measure, type RouteName } from '@bracewright/core/contract';
+import type { OperationRecord } from '@bracewright/core/history';
+import { encodeMesh, meshHash } from '@bracewright/core/mesh';
+import { describe, expect, it } from 'vitest';
+import type { AsideStore } from './aside.ts';
+import type { PendingChange, SetAside } from './changes.ts';
+import { ServerStorage } from './server-storage.ts';
+
+const base = {
+  positions: new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0]),
+  indices: new Uint32Array([0, 1, 2]),
+};
+const hash = meshHash(base);
+const record = (id: string): OperationRecord => ({
+  id, type: 'twist', version: 1, params: { angle: 5 }, seed: 1, state: 'on', result: { key: 'a'.repeat(64), meshHash: hash },
+}); // prettier-ignore
+
+/** A device: what it keeps outlives a page. */
+function device() {
+  const changes = new Map<number, PendingChange>();
+  const refused = new Map<number, SetAside>();
+  let next = 0;
+  const outbox = {
+    add: (modelId: string, command: PendingChange['command']) => {
+      const change = { sequence: ++next, modelId, owner: 'window', userId: 'u', command };
+      changes.set(change.sequence, change);
+      return Promise.resolve(change);
+    },
+    remove: (sequence: number) => Promise.resolve(void changes.delete(sequence)),
+    adopt: () => Promise.resolve([...changes.values()]),
+    release: () => undefined,
+    close: () => undefined,
+  };
+  const aside: AsideStore = {
+    list: () => Promise.resolve([...refused.values()]),
+    add: (change, refusal) => {
+      const kept = { ...change, refusal };
+      refused.set(change.sequence, kept);
+      return Promise.resolve(kept);
+    },
+    remove: (sequence) => Promise.resolve(void refused.delete(sequence)),
+  };
+  return { changes, refused, outbox, aside };
+}
+
+type Answer = (input: never) => unknown;
+
+/** A server that answers as told, and what it was asked. */
+function answering(answers: Partial<Record<RouteName, Answer>>) {
+  const asked: [RouteName, unknown][] = [];
+  const held: OperationRecord[] = [];
+  let revision = 0;
+  const own: Partial<Record<RouteName, Answer>> = {
+    'document/get': () => ({ name: 'm', revision, cursor: held.length, baseHash: hash }),
+    'operation/list': () => held.map((one) => ({ ...one, name: '', differs: null })),
+    'measure/list': () => [],
+    'operation/create': (input: OperationRecord) => {
+      held.push({ ...input, state: 'on' });
+      return { revision: ++revision };
+    },
+    ...answers,
+  };
+  const client = {
+    call: async (name: RouteName, input: never) => {
+      asked.push([name, input]);
+      await Promise.resolve();
+      return own[name]!(input);
+    },
+    download: () => Promise.resolve({ bytes: encodeMesh(base).slice().buffer }),
+  } as unknown as ApiClient;
+  return { client, asked, made: () => held.map(({ id }) => id) };
+}
+
+const refusal = (status: number) => () => {
+  throw new ApiError({ status, code: status, message: 'no', data: null });
+};
+
+describe('changes on their way to the server', () => {
+  it('goes on past one that is refused for good, and keeps that one over a reload', async () => {
+    const { outbox, aside } = device();
+    let mayStep = false;
+    const server = answering({
+      'operation/step': () => (mayStep ? { revision: 9 } : refusal(403)()),
+    });
+    const storage = new ServerStorage({ client: server.client, outbox, aside });
+    await storage.open('m');
+    await storage.push({ kind: 'append', record: record('first') });
+    await storage.push({ kind: 'stepTo', id: null });
+    await storage.push({ kind: 'append', record: record('second') });
+    await storage.flush();
+    expect(server.made()).toEqual(['first', 'second']);
+    expect(storage.saveState).toEqual({ kind: 'conflict', pending: 1 });
+    expect(storage.aside[0]).toMatchObject({
+      command: { kind: 'stepTo' },
+      refusal: { status: 403, message: 'no' },
+    });
+
+    const reloaded = new ServerStorage({ client: server.client, outbox, aside });
+    await reloaded.open('m');
+    expect(reloaded.saveState).toEqual({ kind: 'conflict', pending: 1 });
+    mayStep = true;
+    await reloaded.sendAgain(reloaded.aside[0]!.sequence);
+    await reloaded.flush();
+    expect(reloaded.aside).toEqual([]);
+    expect(reloaded.saveState.kind).toBe('saved');
+    expect(server.asked.filter(([name]) => name === 'operation/step')).toHaveLength(2);
+  });
+
+  it('keeps measures on the device while there is no answer, in their order after the step they were taken on', async () => {
+    const { outbox, aside, changes } = device();
+    const pauses: (() => void)[] = [];
+    let isThere = false;
+    const measure: Measure = {
+      id: 'w', modelId: 'm', kind: 'width', params: {}, value: 300, unit: 'mm', name: '', checked: false, givenValue: null,
+    }; // prettier-ignore
+    const lost = () => {
+      throw new ApiError({ status: 0, code: 0, message: 'away', data: null });
+    };
+    const server = answering({
+      'measure/create': () => (isThere ? measure : lost()),
+      'measure/list': () => (isThere ? [{ ...measure, checked: true }] : []),
+    });
+    const storage = new ServerStorage({
+      ...{ client: server.client, outbox, aside },
+      pause: () => new Promise((resolve) => pauses.push(resolve)),
+    });
+    await storage.open('m');
+    storage.shapeHash = () => hash;
+    await storage.push({ kind: 'append', record: record('first') });
+    const stored = await storage.putAnnotation({
+      id: 'w', kind: 'width', name: '', params: {}, value: 300, unit: 'mm',
+    }); // prettier-ignore
+    expect(stored.checked).toBe(false);
+    await expect.poll(() => storage.saveState).toMatchObject({ kind: 'offline', pending: 1 });
+    expect(changes.size).toBe(1);
+    isThere = true;
+    pauses.shift()!();
+    await storage.flush();
+    expect(storage.saveState.kind).toBe('saved');
+    expect(server.asked.findLast(([name]) => name === 'measure/create')![1]).toMatchObject({
+      value: 300, at: { meshHash: hash, revision: 1 },
+    }); // prettier-ignore
+    await storage.annotations.refresh();
+    expect(storage.annotations.annotations).toMatchObject([{ id: 'w', checked: true }]);
+    storage.close();
+  });
+});
