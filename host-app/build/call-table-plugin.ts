@@ -6,7 +6,7 @@ const routesFile = fileURLToPath(new URL('../../core/src/contract/routes.ts', im
   '/',
 );
 
-type Call = Record<'method' | 'path' | 'twin' | 'changes', unknown>;
+type Call = Record<'method' | 'path' | 'twin' | 'changes' | 'access', unknown>;
 
 /** Runs the contract, bundled because Node itself does not read the workspace's TypeScript sources, and keeps what a client needs. */
 async function makeTable(): Promise<string> {
@@ -26,16 +26,16 @@ async function makeTable(): Promise<string> {
   )) as { ROUTES: Readonly<Record<string, Call>> };
   return JSON.stringify(
     Object.fromEntries(
-      Object.entries(ROUTES).map(([name, { method, path, twin, changes }]) => [
+      Object.entries(ROUTES).map(([name, { method, path, twin, changes, access }]) => [
         name,
-        { method, path, ...(twin === undefined ? {} : { twin }), changes },
+        { method, path, ...(twin === undefined ? {} : { twin }), changes, access },
       ]),
     ),
   );
 }
 
 /**
- * Gives the browser the calls of the contract as a plain table. A client asks for their method and path only; the schemas stand on the
+ * Gives the browser the calls of the contract as a plain table. A client asks for their method, path and who may call; the schemas stand on the
  * server and in the forms that check by them, so that the first page loads neither them nor their library.
  */
 export function callTablePlugin(): Plugin {

@@ -1,6 +1,4 @@
 import type { z } from 'zod';
-import { isAllowed, type Action, type PermissionId, type Role } from './roles.ts';
-import type { Route } from './route.ts';
 import { ACCOUNT_ROUTES } from './routes/account-routes.ts';
 import { CLINIC_ROUTES } from './routes/clinic-routes.ts';
 import { COURSE_ROUTES } from './routes/course-routes.ts';
@@ -42,11 +40,3 @@ export type RouteInput<N extends RouteName> = z.input<Routes[N]['input']>;
 export type RouteValues<N extends RouteName> = z.output<Routes[N]['input']>;
 /** `data` of a successful answer. */
 export type RouteOutput<N extends RouteName> = z.output<Routes[N]['output']>;
-
-/** Whether somebody who is signed in with `roles` may make a call: the one question behind every button, key and menu. */
-export function mayCall(roles: readonly Role[], name: RouteName): boolean {
-  const { access } = ROUTES[name] as Route;
-  if (access === 'public' || access === 'signed-in') return true;
-  const [permission, action] = access.split(':') as [PermissionId, Action];
-  return isAllowed(roles, permission, action);
-}
