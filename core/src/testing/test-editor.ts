@@ -167,6 +167,10 @@ export class TestEditor {
   click(place: Vec3, options: PointerOptions = {}): this {
     return this.down(place, options).up(place, options);
   }
+  /** A click that the tool lets pass to the camera, which does nothing with it. */
+  tap(place: Vec3): this {
+    return this.click(place).#send('click', place, {});
+  }
   doubleClick(place: Vec3): this {
     return this.click(place).click(place).#send('double', place, {});
   }

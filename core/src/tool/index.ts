@@ -29,6 +29,8 @@ export type { PolylineAllows, PolylineOptions } from './steps/draw-polyline.ts';
 export { pickPoint } from './steps/pick-point.ts';
 export type { PickPointOptions } from './steps/pick-point.ts';
 export { pickPlanes, planesAt, PlanesStep } from './steps/pick-planes.ts';
+export { typePlane, typePlanes } from './steps/type-plane.ts';
+export type { PlaneFields } from './steps/type-plane.ts';
 export { planeOutline } from './steps/plane-grip.ts';
 export type { PickPlanesOptions } from './steps/pick-planes.ts';
 export { dragHandles, HandlesStep } from './steps/drag-handle.ts';
@@ -60,8 +62,8 @@ export {
   snap,
 } from './steps/drag-math.ts';
 export { pickPlane } from './steps/pick-plane.ts';
-export { planePlace, planeRise, planeTilt, tiltPlane } from './steps/plane-frame.ts';
-export type { PlaneTilt } from './steps/plane-frame.ts';
+export { planeAxis, planePlace, planeRise, planeTilt, tiltPlane } from './steps/plane-frame.ts';
+export type { PlaneAxis, PlaneTilt } from './steps/plane-frame.ts';
 export type { PickPlaneOptions } from './steps/pick-plane.ts';
 export { alignmentOf, isStill, moveBody } from './alignment.ts';
 export { createDerived, watchValue } from './watch.ts';

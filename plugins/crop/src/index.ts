@@ -1,6 +1,7 @@
 import { definePlugin } from '@bracewright/core/plugin';
 import { icon } from './icon.ts';
 import { crop } from './operation.ts';
+import { cropForm } from './params.ts';
 
 export default definePlugin({
   id: 'crop',
@@ -11,12 +12,14 @@ export default definePlugin({
       id: 'crop',
       kind: 'operation',
       operation: 'crop.apply',
+      params: cropForm,
       group: 'cut',
       order: 20,
       icon,
       shortcut: 'C',
       action: 'edit',
       steps: ['planes'],
+      readouts: ['top-girth', 'bottom-girth'],
       load: () => import('./tool.ts'),
     },
   ],
