@@ -168,6 +168,16 @@ export default {
   'status.before': 'Body before the tool',
   'status.scan': 'The scan',
   'panel.resize': 'Width of the panel',
+  'export.older':
+    'You stepped back: this wall is made from an earlier state and is not recorded with the model. Go to the last step first if it is to be made.',
+  'export.recording':
+    'The server makes the wall too, checks it and records it with the model. You can close this window.',
+  'export.recorded':
+    'Recorded and checked: the wall lies beside the body as “{name}” and stands in the report.',
+  'export.recordedOther':
+    'The server’s wall “{name}” is not the one in your file. Do not make the brace from the file; export it again and tell your administrator.',
+  'export.unrecorded': 'Your file was saved, but the wall is not recorded with the model: {reason}',
+  'export.recordAgain': 'Record again',
   'export.title': 'Export',
   'export.what': 'What',
   'export.body': 'The body',
