@@ -66,5 +66,8 @@ export { planeAxis, planePlace, planeRise, planeTilt, tiltPlane } from './steps/
 export type { PlaneAxis, PlaneTilt } from './steps/plane-frame.ts';
 export type { PickPlaneOptions } from './steps/pick-plane.ts';
 export { alignmentOf, isStill, moveBody } from './alignment.ts';
+export { alignBody } from './align-body.ts';
+export { confirmAlignment, isAlignmentConfirmed } from './confirmed-alignment.ts';
+export type { AlignmentFinding, ConfirmedAlignment } from './confirmed-alignment.ts';
 export { createDerived, watchValue } from './watch.ts';
 export type { Derived } from './watch.ts';
