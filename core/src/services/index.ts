@@ -15,3 +15,5 @@ export type {
   SelectionService,
   UnitsService,
 } from './small-services.ts';
+export { looksHere } from './look-service.ts';
+export type { LookService } from './look-service.ts';

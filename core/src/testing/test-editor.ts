@@ -5,7 +5,7 @@ import type { TriMesh } from '../mesh/index.ts';
 import { loadPlugins, type ToolPlugin } from '../plugin/index.ts';
 import { createLocalRunner } from '../runner/index.ts';
 import { DesignSession } from '../session/index.ts';
-import type { OperationRunner, OverlayItem, StandardView } from '../services/index.ts';
+import { looksHere, type OperationRunner, type OverlayItem, type StandardView } from '../services/index.ts';
 import {
   ToolManager,
   type SessionEnd,
@@ -102,6 +102,7 @@ export class TestEditor {
           annotations: editor.annotations,
           runner,
           ids,
+          looks: looksHere,
         };
         return new ToolManager({
           catalog,

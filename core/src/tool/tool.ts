@@ -9,6 +9,7 @@ import type {
   HistoryService,
   I18nService,
   Ids,
+  LookService,
   NotificationService,
   OperationRunner,
   OverlayService,
@@ -32,6 +33,7 @@ export interface ToolServices {
   readonly annotations: AnnotationService;
   readonly runner: OperationRunner;
   readonly ids: Ids;
+  readonly looks: LookService;
 }
 
 /** Something that must be let go of when its owner ends. */
