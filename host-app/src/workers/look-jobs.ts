@@ -1,5 +1,5 @@
 import type { Mat4 } from '@bracewright/core/math';
-import type { BodyFacts, MeshInspection, ScanAlignment, TriMesh } from '@bracewright/core/mesh';
+import type { BodyFacts, MeshInspection, ScanAlignment, TriMesh, UnitGuess } from '@bracewright/core/mesh';
 import { OperationAborted, SdkError } from '@bracewright/core/operation';
 import type { AbortSignalLike } from '@bracewright/core/services';
 import type { BodyPicture } from './body-views.ts';
@@ -39,11 +39,15 @@ export async function alignBodyScan(
   return answer.alignment;
 }
 
-/** Everything that decides whether a brace can be made of a body. */
-export async function inspectBody(mesh: TriMesh, signal?: AbortSignalLike): Promise<MeshInspection> {
-  const answer = await ask({ kind: 'inspect', mesh }, signal);
+/** Everything that decides whether a brace can be made of a body, and what speaks for its unit. */
+export async function inspectBody(
+  mesh: TriMesh,
+  facts: BodyFacts,
+  signal?: AbortSignalLike,
+): Promise<{ readonly inspection: MeshInspection; readonly guess: UnitGuess }> {
+  const answer = await ask({ kind: 'inspect', mesh, facts }, signal);
   if (answer.kind !== 'inspected') throw unexpected(answer.kind);
-  return answer.inspection;
+  return answer;
 }
 
 /** For each of `turns` the body, moved so, from three sides; without a mesh the product's own example. */

@@ -1,10 +1,12 @@
 import {
   inspectMesh,
   alignScan,
+  guessScanUnit,
   type BodyFacts,
   type MeshInspection,
   type ScanAlignment,
   type TriMesh,
+  type UnitGuess,
 } from '@bracewright/core/mesh';
 import { sampleTrunk } from '@bracewright/core/sample';
 import type { Mat4 } from '@bracewright/core/math';
@@ -14,7 +16,7 @@ import { bodyViews, type BodyPicture } from './body-views.ts';
 /** What the page asks: how a scan is and should stand, or pictures of a body (or the product's example) from three sides. */
 export type LookRequest =
   | { readonly kind: 'align'; readonly mesh: TriMesh; readonly facts: BodyFacts }
-  | { readonly kind: 'inspect'; readonly mesh: TriMesh }
+  | { readonly kind: 'inspect'; readonly mesh: TriMesh; readonly facts: BodyFacts }
   | {
       readonly kind: 'views';
       /** Undefined: the product's own sample trunk. */
@@ -28,7 +30,7 @@ export type LookRequest =
 /** What it hears. */
 export type LookAnswer =
   | { readonly kind: 'aligned'; readonly alignment: ScanAlignment }
-  | { readonly kind: 'inspected'; readonly inspection: MeshInspection }
+  | { readonly kind: 'inspected'; readonly inspection: MeshInspection; readonly guess: UnitGuess }
   | { readonly kind: 'viewed'; readonly pictures: readonly (readonly BodyPicture[])[] }
   | { readonly kind: 'failed'; readonly code: string };
 
@@ -40,7 +42,11 @@ function answer(request: LookRequest): LookAnswer {
     case 'align':
       return { kind: 'aligned', alignment: alignScan(request.mesh, request.facts) };
     case 'inspect':
-      return { kind: 'inspected', inspection: inspectMesh(request.mesh) };
+      return {
+        kind: 'inspected',
+        inspection: inspectMesh(request.mesh),
+        guess: guessScanUnit(request.mesh, request.facts),
+      };
     case 'views': {
       const mesh = request.mesh ?? sampleTrunk({ cobb: 0, edge: EXAMPLE_EDGE }).mesh;
       const { size, colour } = request;

@@ -40,11 +40,12 @@ export async function openWorkspace(
   const words = new Words(app.settings);
   const units = new Units(app.settings);
   const userId = app.session.current?.id ?? '';
-  const [catalog, outbox, basic, { parent, patientId, patient }] = await Promise.all([
+  const [catalog, outbox, basic, entry, { parent, patientId, patient }] = await Promise.all([
     loadPlugins(applyKeys(plugins, app.settings.chosen.shortcuts)),
     Outbox.open(userId),
     // Without an answer nothing counts as confirmed.
     app.api.call('document/getmodelbasic', { id: modelId }).catch(() => undefined),
+    app.api.call('document/get', { id: modelId }),
     app.api.call('document/parent', { id: modelId }).then(async (found) => {
       const id = await patientOf(app.api, found);
       const record = id === undefined ? undefined : app.api.call('patient/get', { id });
@@ -70,7 +71,7 @@ export async function openWorkspace(
       app, modelId, name: model.name, parentId: parent.id, parentName: parent.name, patientId,
       design, annotations, storage, runner, catalog, words, units, entrance,
       facts: patient && bodyFacts(patient, new Date().toISOString().slice(0, 10)),
-      alignment: basic?.alignment,
+      alignment: basic?.alignment, savedAt: entry.saveTime,
     }); // prettier-ignore
   } catch (error) {
     storage.close();

@@ -16,6 +16,7 @@ import type { Entrance } from './entrances.ts';
 import { Look } from './look.ts';
 import { PlaceGuide } from './show-place.ts';
 import { RecordHighlight } from './show-record.ts';
+import { Checkup } from './checkup.ts';
 import { Standing } from './standing.ts';
 import { callOfTool } from './tool-rights.ts';
 import type { Units } from './units.ts';
@@ -51,6 +52,8 @@ export interface WorkspaceParts {
   readonly facts: BodyFacts | undefined;
   /** The `alignment` kept with the model's findings. */
   readonly alignment: unknown;
+  /** When the model was last saved, ISO 8601. */
+  readonly savedAt: string;
 }
 
 /** Codes that only say how things are. */
@@ -77,6 +80,7 @@ export class Workspace {
   readonly look: Look;
   readonly highlight: RecordHighlight;
   readonly standing: Standing;
+  readonly checkup: Checkup;
   readonly guide: PlaceGuide;
   editor: Editor | undefined = undefined;
   /** Whether the body is on the screen. */
@@ -103,6 +107,7 @@ export class Workspace {
     this.look = new Look(this);
     this.highlight = new RecordHighlight(this);
     this.standing = new Standing(this, parts.alignment);
+    this.checkup = new Checkup(this);
     this.guide = new PlaceGuide(this);
     this.wideRail = localStorage.getItem('bracewright.rail') === 'wide';
     makeAutoObservable<this, 'firstTool'>(this, {
@@ -111,6 +116,7 @@ export class Workspace {
       look: false,
       highlight: false,
       standing: false,
+      checkup: false,
       guide: false,
       editor: observableRef,
       canvas: false,
@@ -200,6 +206,7 @@ export class Workspace {
           });
           void editor.scene.whenShown().then(() => {
             runInAction(() => (this.isShown = true));
+            this.checkup.openForFreshScan();
             this.takeFirstTool();
           });
         }
