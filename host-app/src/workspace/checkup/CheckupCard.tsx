@@ -16,7 +16,7 @@ const Row = observer(function Row({ check }: { readonly check: Check }) {
     Object.entries(check.data).map(([key, value]) => [key, number.format(value)]),
   );
   const tool = catalog.tools.find(({ manifest }) => manifest.id === check.tool);
-  const may = tool && (!tool.manifest.action || app.session.allows('model', tool.manifest.action));
+  const may = tool && workspace.mayUse(tool);
   const act = () => {
     if (check.name === 'facing') workspace.standing.ask();
     else void workspace.useTool(check.tool!);
@@ -115,9 +115,9 @@ const Preparing = observer(function Preparing() {
 export const CheckupCard = observer(function CheckupCard() {
   const workspace = useWorkspace();
   const { checkup } = workspace;
-  const { words, app } = workspace.parts;
+  const { words } = workspace.parts;
   const { checks, failure } = checkup;
-  const mayEdit = app.session.allows('model', 'edit');
+  const mayEdit = workspace.may('operation/create');
   const open = checks?.filter(({ state }) => state !== 'checked').length ?? 0;
   return (
     <section className={styles['card']} aria-label={words.t('checkup')} data-testid="checkup">

@@ -64,9 +64,9 @@ export class Checkup {
 
   /** A scan that nothing was done to is looked at by itself; its tools are one press away. */
   openForFreshScan(): void {
-    const { design, parts } = this.workspace;
+    const { design } = this.workspace;
     const untouched = design.history.records.every(({ state }) => state === 'cancelled');
-    if (untouched && parts.app.session.allows('model', 'edit')) this.open();
+    if (untouched && this.workspace.may('operation/create')) this.open();
   }
 
   open(): void {

@@ -55,7 +55,7 @@ export class Standing {
   }
 
   get mayConfirm(): boolean {
-    return this.workspace.parts.app.session.allows('model', 'edit');
+    return this.workspace.may('document/saveorupdatemodelbasic');
   }
 
   /** What the alignment tool asks; the answer is kept for the question that follows. */
