@@ -24,7 +24,7 @@ const english: Wording = {
       contact: 'to confirm your new contact at Bracewright',
     }[purpose];
     return {
-      subject: `${code} is your Bracewright code`,
+      subject: 'Your Bracewright code',
       text: `Your code ${what}: ${code}\n\nIt is good for ${minutes} minutes and for one use. Nobody from Bracewright will ask you for it. If you did not ask for it, you need not do anything.`,
     };
   },
@@ -58,7 +58,7 @@ const chinese: Wording = {
       contact: '确认新的联系方式',
     }[purpose];
     return {
-      subject: `Bracewright 验证码：${code}`,
+      subject: '您的 Bracewright 验证码',
       text: `您正在${what}，验证码为：${code}\n\n验证码 ${minutes} 分钟内有效，仅可使用一次，请勿告知他人。如非本人操作，请忽略。`,
     };
   },

@@ -80,7 +80,7 @@ describe('mail', () => {
     const mail = received.at(-1)!;
     expect(mail).toMatchObject({ from: 'clinic@example.org', to: ['li@example.org'] });
     const parsed = await PostalMime.parse(mail.raw);
-    expect(parsed.subject).toBe('Bracewright 验证码：123456');
+    expect(parsed.subject).toBe('您的 Bracewright 验证码');
     expect(parsed.text).toContain('请勿告知他人');
   });
 
