@@ -1,9 +1,10 @@
 import { LIMITS, PATIENT_TYPES } from '@bracewright/core/contract';
-import { Input, InputNumber, Segmented, Select } from 'antd';
+import { Input, Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { DayInput } from '../../forms/DayInput.tsx';
 import { Field, type ControlProps } from '../../forms/Field.tsx';
-import { readNumberField } from '../../forms/number-text.ts';
+import type { QuantityKind } from '../../forms/quantity.ts';
+import { QuantityInput } from '../../forms/QuantityInput.tsx';
 import type { Fields } from '../../forms/use-fields.ts';
 import { sexWord, type PatientValues } from './patient-values.ts';
 import { typeLabel } from './type-label.ts';
@@ -42,16 +43,13 @@ export function PatientFieldset(props: {
   const number = (
     name: 'age' | 'height' | 'weight' | 'cobb' | 'atr',
     control: ControlProps,
-    unit: string,
-    step = 1,
+    kind: QuantityKind,
+    unit?: string,
   ) => (
-    <InputNumber<number>
+    <QuantityInput
       {...control}
-      style={{ width: '100%' }}
-      inputMode="decimal"
-      suffix={<span className={styles['unit']}>{unit}</span>}
-      step={step}
-      parser={readNumberField}
+      kind={kind}
+      {...(unit !== undefined && { unit })}
       value={values[name] ?? null}
       onChange={(value) =>
         form.set(name, name === 'cobb' || name === 'atr' ? value : ((value ?? undefined) as never))
@@ -59,6 +57,9 @@ export function PatientFieldset(props: {
       onBlur={() => form.leave(name)}
     />
   );
+  /** What cannot be read is told with an example of what can. */
+  const faultOf = (name: 'age' | 'height' | 'weight' | 'cobb' | 'atr', kind: QuantityKind) =>
+    faults[name] && Number.isNaN(values[name] ?? 0) ? { text: t(`unread.${kind}`) } : faults[name];
 
   return (
     <div className={styles['column']}>
@@ -93,14 +94,14 @@ export function PatientFieldset(props: {
             />
           )}
         </Field>
-        <Field label={t('fields.age')} fault={faults['age']} required>
-          {(control) => number('age', control, t('common:unit.years'))}
+        <Field label={t('fields.age')} fault={faultOf('age', 'years')} required>
+          {(control) => number('age', control, 'years', t('common:unit.years'))}
         </Field>
-        <Field label={t('fields.height')} fault={faults['height']} required>
-          {(control) => number('height', control, t('common:unit.cm'), 0.5)}
+        <Field label={t('fields.height')} fault={faultOf('height', 'height')} required>
+          {(control) => number('height', control, 'height')}
         </Field>
-        <Field label={t('fields.weight')} fault={faults['weight']} required>
-          {(control) => number('weight', control, t('common:unit.kg'), 0.5)}
+        <Field label={t('fields.weight')} fault={faultOf('weight', 'weight')} required>
+          {(control) => number('weight', control, 'weight')}
         </Field>
       </fieldset>
       <fieldset className={styles['group']}>
@@ -124,8 +125,8 @@ export function PatientFieldset(props: {
         <Field label={t('fields.curve')} fault={faults['curve']} note={t('optional')}>
           {(control) => text('curve', control)}
         </Field>
-        <Field label={t('fields.cobb')} fault={faults['cobb']} note={t('cobbHelp')}>
-          {(control) => number('cobb', control, '°')}
+        <Field label={t('fields.cobb')} fault={faultOf('cobb', 'angle')} note={t('cobbHelp')}>
+          {(control) => number('cobb', control, 'angle')}
         </Field>
         {(needsReason(values.cobb) || values.cobbReason !== '') && (
           <Field
@@ -152,8 +153,8 @@ export function PatientFieldset(props: {
             )}
           </Field>
         )}
-        <Field label={t('fields.atr')} fault={faults['atr']} note={t('optional')}>
-          {(control) => number('atr', control, '°')}
+        <Field label={t('fields.atr')} fault={faultOf('atr', 'angle')} note={t('optional')}>
+          {(control) => number('atr', control, 'angle')}
         </Field>
         <Field label={t('fields.doctor')} fault={faults['doctor']} required>
           {(control) => text('doctor', control)}

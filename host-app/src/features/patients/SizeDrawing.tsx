@@ -1,19 +1,22 @@
 import type { SizeName } from '@bracewright/core/contract';
-import { InputNumber } from 'antd';
+import { observer } from 'mobx-react-lite';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useServices } from '../../app/services-context.ts';
 import { faultText } from '../../forms/fault-text.ts';
 import type { Fields } from '../../forms/use-fields.ts';
-import { readNumberField } from '../../forms/number-text.ts';
+import { unitOf } from '../../forms/quantity.ts';
+import { QuantityInput } from '../../forms/QuantityInput.tsx';
 import type { PatientValues } from './patient-values.ts';
 import { DRAWING, SIZE_PLACES, type SizePlace } from './size-places.ts';
 import { TrunkDrawing } from './TrunkDrawing.tsx';
 import styles from './patients.module.css';
 
 /** The size table on a drawn trunk: each field at its level, the measure marked on the body while it is filled in. */
-export function SizeDrawing({ form }: { readonly form: Fields<PatientValues> }) {
+export const SizeDrawing = observer(function SizeDrawing({ form }: { readonly form: Fields<PatientValues> }) {
   const { t } = useTranslation(['patients', 'errors', 'common']);
   const { t: tErrors } = useTranslation('errors');
+  const { settings } = useServices();
   const [active, setActive] = useState<SizeName>();
   const baseId = useId();
   const { sizes } = form.values;
@@ -21,7 +24,8 @@ export function SizeDrawing({ form }: { readonly form: Fields<PatientValues> }) 
   const field = (place: SizePlace) => {
     const { name } = place;
     const fault = form.faults[`sizes.${name}`];
-    const text = fault && faultText(fault, t(`sizes.${name}`), tErrors);
+    const isUnread = Number.isNaN(sizes[name] ?? 0);
+    const text = fault && (isUnread ? t('unread.length') : faultText(fault, t(`sizes.${name}`), tErrors));
     const id = `${baseId}-${name}`;
     return (
       <div
@@ -35,19 +39,15 @@ export function SizeDrawing({ form }: { readonly form: Fields<PatientValues> }) 
         <label htmlFor={id} className={styles['sizeLabel']} title={t(`sizes.${name}`)}>
           {t(`sizes.${name}`)}
         </label>
-        <InputNumber<number>
+        <QuantityInput
           id={id}
           size="small"
-          style={{ width: '100%' }}
-          inputMode="decimal"
-          suffix={<span className={styles['unit']}>{t('common:unit.mm')}</span>}
-          controls={false}
-          parser={readNumberField}
+          kind="length"
           status={fault ? 'error' : ''}
           aria-invalid={fault !== undefined}
           aria-describedby={text ? `${id}-text` : undefined}
           value={sizes[name] ?? null}
-          onChange={(value) => form.set('sizes', { ...sizes, [name]: value })}
+          onChange={(value) => form.set('sizes', { ...form.values.sizes, [name]: value })}
           onFocus={() => setActive(name)}
           onBlur={() => {
             setActive(undefined);
@@ -66,11 +66,13 @@ export function SizeDrawing({ form }: { readonly form: Fields<PatientValues> }) 
   return (
     <fieldset className={styles['sizes']}>
       <legend className={styles['legend']}>{t('groups.sizes')}</legend>
-      <p className={styles['sizesHelp']}>{t('sizesHelp')}</p>
+      <p className={styles['sizesHelp']}>
+        {t('sizesHelp', { unit: unitOf('length', settings.chosen.units) })}
+      </p>
       <div className={styles['drawing']} style={{ width: DRAWING.width, height: DRAWING.height }}>
         <TrunkDrawing sizes={sizes} active={active} />
         {SIZE_PLACES.map(field)}
       </div>
     </fieldset>
   );
-}
+});

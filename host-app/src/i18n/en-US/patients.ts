@@ -8,7 +8,14 @@ export default {
   saved: 'The record of {{name}} is saved.',
   groups: { person: 'Person', clinical: 'Clinical', sizes: 'Sizes' },
   sizesHelp:
-    'In mm, as measured on the patient; heights from the iliac crest. Leave empty what was not taken.',
+    'In {{unit}}, as measured on the patient; heights from the iliac crest. Leave empty what was not taken.',
+  unread: {
+    length: 'This is no length. Enter for example 653 mm, 65.3 cm or 25.7 in.',
+    height: 'This is no height. Enter for example 152 cm or 5 ft 4 in.',
+    weight: 'This is no weight. Enter for example 42 kg or 93 lb.',
+    angle: 'This is no angle. Enter degrees, for example 32.5.',
+    years: 'Enter the age in whole years, for example 14.',
+  },
   fields: {
     name: 'Patient name',
     birthday: 'Date of birth',

@@ -10,7 +10,14 @@ export default {
   created: '{{name}}的档案已创建。',
   saved: '{{name}}的档案已保存。',
   groups: { person: '基本信息', clinical: '临床信息', sizes: '尺寸' },
-  sizesHelp: '单位 mm，按患者实测填写；未测量的可留空。',
+  sizesHelp: '单位 {{unit}}，按患者实测填写；未测量的可留空。',
+  unread: {
+    length: '无法识别此长度，请输入如 653 mm、65.3 cm 或 25.7 in。',
+    height: '无法识别此身高，请输入如 152 cm 或 5 ft 4 in。',
+    weight: '无法识别此体重，请输入如 42 kg 或 93 lb。',
+    angle: '无法识别此角度，请输入度数，如 32.5。',
+    years: '请输入整岁年龄，如 14。',
+  },
   fields: {
     name: '患者姓名',
     birthday: '出生日期',

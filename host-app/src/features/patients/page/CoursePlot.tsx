@@ -1,9 +1,13 @@
 import type { Visit } from '@bracewright/core/contract';
 import { Button, Segmented } from 'antd';
+import { observer } from 'mobx-react-lite';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useServices } from '../../../app/services-context.ts';
+import { shownQuantity, type LengthUnit } from '../../../forms/quantity.ts';
+import { useQuantity } from '../use-quantity.ts';
 import { ticksFor } from './course-scale.ts';
-import { UNITS, useQuantityName, type Quantity } from './quantities.ts';
+import { KINDS, useQuantityName, type Quantity } from './quantities.ts';
 import { timeOf } from './visit-day.ts';
 import styles from './page.module.css';
 
@@ -29,14 +33,16 @@ const MARKS: Readonly<Record<Quantity, string>> = {
   height: 'M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0Z',
 };
 
-const taken = (visits: readonly Visit[], name: Quantity) =>
+const taken = (visits: readonly Visit[], name: Quantity, units: LengthUnit) =>
   visits.flatMap((visit) => {
     const value = visit[name];
-    return value === null ? [] : [{ visit, value, time: timeOf(visit.at) }];
+    return value === null
+      ? []
+      : [{ visit, value: shownQuantity(value, KINDS[name], units), kept: value, time: timeOf(visit.at) }];
   });
 
 /** Angles, girths and height over the visits, with the same numbers as a table. */
-export function CoursePlot(props: {
+export const CoursePlot = observer(function CoursePlot(props: {
   readonly visits: readonly Visit[];
   readonly language: string;
   /** Opens a visit for correction, or a new one; undefined for users who may not edit. */
@@ -45,16 +51,16 @@ export function CoursePlot(props: {
   const { visits, language, onEdit } = props;
   const { t } = useTranslation('patient');
   const label = useQuantityName();
+  const quantity = useQuantity();
+  const { units } = useServices().settings.chosen;
   const [group, setGroup] = useState<Group>('angles');
   const titleId = useId();
   const names: readonly Quantity[] = GROUPS[group];
-  const curves = names.map((name) => ({ name, points: taken(visits, name) }));
+  const curves = names.map((name) => ({ name, points: taken(visits, name, units) }));
   const points = curves.flatMap(({ points: some }) => some);
   const day = (time: number) =>
     new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(time));
-  const unit = UNITS[names[0]!];
-  const number = (value: number) =>
-    `${new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(value)}${unit === '°' ? '' : ' '}${unit}`;
+  const number = (kept: number) => quantity(kept, KINDS[names[0]!]);
 
   const ticks = ticksFor(
     Math.min(...points.map(({ value }) => value)),
@@ -121,7 +127,7 @@ export function CoursePlot(props: {
                     .map(({ time, value }, at) => `${at === 0 ? 'M' : 'L'}${x(time)} ${y(value)}`)
                     .join('')}
                 />
-                {some.map(({ visit, time, value }) => (
+                {some.map(({ visit, time, value, kept }) => (
                   <path
                     key={`${visit.at}${visit.modelId}`}
                     d={MARKS[name]}
@@ -129,7 +135,7 @@ export function CoursePlot(props: {
                     className={styles['mark']}
                     data-source={visit.source}
                   >
-                    <title>{`${label(name)} ${number(value)}, ${day(time)}`}</title>
+                    <title>{`${label(name)} ${number(kept)}, ${day(time)}`}</title>
                   </path>
                 ))}
                 {some.length > 0 && (
@@ -187,4 +193,4 @@ export function CoursePlot(props: {
       )}
     </section>
   );
-}
+});

@@ -1,16 +1,19 @@
 import type { Patient, SizeName } from '@bracewright/core/contract';
+import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DRAWING, SIZE_PLACES } from '../size-places.ts';
 import { sexWord } from '../patient-values.ts';
+import { useQuantity } from '../use-quantity.ts';
 import { TrunkDrawing } from '../TrunkDrawing.tsx';
 import styles from './page.module.css';
 import drawing from '../patients.module.css';
 
 /** The facts of the record that are no sizes. */
-export function RecordPanel({ patient }: { readonly patient: Patient }) {
+export const RecordPanel = observer(function RecordPanel({ patient }: { readonly patient: Patient }) {
   const { t } = useTranslation(['patients', 'common']);
+  const quantity = useQuantity();
   const sex = sexWord(patient.sex);
   const degrees = (value: number | null | undefined) =>
     value === null || value === undefined ? '' : `${value}°`;
@@ -18,8 +21,8 @@ export function RecordPanel({ patient }: { readonly patient: Patient }) {
     [t('fields.birthday'), patient.birthday],
     [t('fields.age'), `${patient.age} ${t('common:unit.years')}`],
     [t('fields.sex'), sex ? t(`sex.${sex}`) : patient.sex],
-    [t('fields.height'), `${patient.height} cm`],
-    [t('fields.weight'), `${patient.weight} kg`],
+    [t('fields.height'), quantity(patient.height, 'height')],
+    [t('fields.weight'), quantity(patient.weight, 'weight')],
     [t('fields.cobb'), degrees(patient.cobb)],
     [t('fields.cobbReason'), patient.cobbReason],
     [t('fields.atr'), degrees(patient.atr)],
@@ -43,12 +46,13 @@ export function RecordPanel({ patient }: { readonly patient: Patient }) {
       </dl>
     </section>
   );
-}
+});
 
 /** The size table on a drawn trunk, to be read. */
-export function SizesPanel({ patient }: { readonly patient: Patient }) {
+export const SizesPanel = observer(function SizesPanel({ patient }: { readonly patient: Patient }) {
   const { t } = useTranslation('patients');
   const [active, setActive] = useState<SizeName>();
+  const quantity = useQuantity();
   const { sizes } = patient;
   return (
     <section className={styles['card']} aria-label={t('groups.sizes')}>
@@ -71,7 +75,7 @@ export function SizesPanel({ patient }: { readonly patient: Patient }) {
                   <dt className={drawing['sizeLabel']} title={t(`sizes.${place.name}`)}>
                     {t(`sizes.${place.name}`)}
                   </dt>
-                  <dd>{typeof value === 'number' ? `${value} mm` : '—'}</dd>
+                  <dd>{typeof value === 'number' ? quantity(value, 'length') : '—'}</dd>
                 </div>
               );
             })}
@@ -80,4 +84,4 @@ export function SizesPanel({ patient }: { readonly patient: Patient }) {
       </div>
     </section>
   );
-}
+});

@@ -1,16 +1,16 @@
 import { ageOn, visitFieldsSchema, pastDaySchema, type Visit } from '@bracewright/core/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, InputNumber } from 'antd';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useServices } from '../../../app/services-context.ts';
 import { DayField } from '../../../forms/DayField.tsx';
 import { Field } from '../../../forms/Field.tsx';
 import { FormDialog } from '../../../forms/FormDialog.tsx';
-import { readNumberField } from '../../../forms/number-text.ts';
+import { QuantityInput } from '../../../forms/QuantityInput.tsx';
 import { useFields } from '../../../forms/use-fields.ts';
 import { useSubmit } from '../../../forms/use-submit.ts';
-import { QUANTITIES, UNITS, useQuantityName } from './quantities.ts';
+import { KINDS, QUANTITIES, useQuantityName, type Quantity } from './quantities.ts';
 import { localDay } from './visit-day.ts';
 import styles from './page.module.css';
 
@@ -26,7 +26,7 @@ export function VisitDialog(props: {
   readonly onClose: () => void;
 }) {
   const { patientId, birthday, visits, visit, onClose } = props;
-  const { t } = useTranslation(['patient', 'common']);
+  const { t } = useTranslation(['patient', 'patients', 'common']);
   const { api, toasts } = useServices();
   const queries = useQueryClient();
   const nameOf = useQuantityName();
@@ -64,6 +64,11 @@ export function VisitDialog(props: {
     else void send(values, t('visit.kept'));
   }
 
+  /** What cannot be read is told with an example of what can. */
+  const faultOf = (name: Quantity) =>
+    form.faults[name] && Number.isNaN(form.values[name] ?? 0)
+      ? { text: t(`patients:unread.${KINDS[name]}`) }
+      : form.faults[name];
   const age = pastDaySchema.safeParse(day).success && day >= birthday ? ageOn(birthday, day) : undefined;
   return (
     <FormDialog
@@ -83,14 +88,11 @@ export function VisitDialog(props: {
       />
       <div className={styles['quantities']}>
         {QUANTITIES.map((name) => (
-          <Field key={name} label={nameOf(name)} fault={form.faults[name]}>
+          <Field key={name} label={nameOf(name)} fault={faultOf(name)}>
             {(control) => (
-              <InputNumber<number>
+              <QuantityInput
                 {...control}
-                style={{ width: '100%' }}
-                inputMode="decimal"
-                suffix={UNITS[name]}
-                parser={readNumberField}
+                kind={KINDS[name]}
                 value={form.values[name]}
                 onChange={(value) => form.set(name, value)}
                 onBlur={() => form.leave(name)}

@@ -1,17 +1,18 @@
 import { useTranslation } from 'react-i18next';
+import type { QuantityKind } from '../../../forms/quantity.ts';
 
 /** What is taken at a visit, in the order of a form. */
 export const QUANTITIES = ['cobb', 'atr', 'bust', 'waist', 'hip', 'height'] as const;
 export type Quantity = (typeof QUANTITIES)[number];
 
-/** The units in which visits are kept. */
-export const UNITS: Readonly<Record<Quantity, string>> = {
-  cobb: '°',
-  atr: '°',
-  bust: 'mm',
-  waist: 'mm',
-  hip: 'mm',
-  height: 'cm',
+/** What each of them is. */
+export const KINDS: Readonly<Record<Quantity, QuantityKind>> = {
+  cobb: 'angle',
+  atr: 'angle',
+  bust: 'length',
+  waist: 'length',
+  hip: 'length',
+  height: 'height',
 };
 
 /** Names what is taken, as the record does. */
