@@ -3,9 +3,14 @@ import { makeAutoObservable, observableRef } from 'mobx';
 /** What the frame of the app can lay over any page. */
 export type Overlay = 'settings' | 'password';
 
+/** What is begun on the records pages, from wherever it was asked for. */
+export type Wish = 'new-patient' | 'upload';
+
 /** State of the frame around the pages. */
 export class FrameStore {
   overlay: Overlay | undefined;
+  /** Waits for the records pages to take it. */
+  wish: Wish | undefined;
   /** Opens the report of the model at hand, while the editor shows one. */
   report: (() => void) | undefined;
 
@@ -20,6 +25,17 @@ export class FrameStore {
   /** Says how the report of the model at hand is opened; undefined when none is at hand any more. */
   offerReport(open: (() => void) | undefined): void {
     this.report = open;
+  }
+
+  ask(wish: Wish): void {
+    this.wish = wish;
+  }
+
+  /** The wish, which is then gone. */
+  take(): Wish | undefined {
+    const { wish } = this;
+    this.wish = undefined;
+    return wish;
   }
 
   close(): void {

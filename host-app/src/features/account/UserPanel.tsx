@@ -10,15 +10,16 @@ import type { IconName } from '../../ui/icons.ts';
 import { useSpaceName, useSwitchSpace } from '../clinic/use-switch-space.ts';
 import { useSwitchPlatform } from '../frame/use-switch-platform.ts';
 import { Choice } from '../../ui/Choice.tsx';
-import { countUnsent, forgetUnsent } from '../../workspace/storage/outbox.ts';
+import { useSignOut } from './use-sign-out.ts';
 import styles from './UserMenu.module.css';
 
 /** The menu of the signed-in user: space, settings, password, language, sister platforms, feedback, sign out. */
 export const UserPanel = observer(function UserPanel({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const { api, session, settings, frame, overlays } = useServices();
+  const { session, settings, frame } = useServices();
   const { data: rules } = useAccountRules();
   const navigate = useNavigate();
+  const signOut = useSignOut();
   const switchSpace = useSwitchSpace();
   const switchPlatform = useSwitchPlatform();
   const nameOf = useSpaceName();
@@ -26,23 +27,6 @@ export const UserPanel = observer(function UserPanel({ onClose }: { readonly onC
   const { current } = session;
   useEffect(() => panel.current?.focus(), []);
   if (!current) return null;
-
-  async function askSignOut(userId: string) {
-    // A browser that keeps nothing has nothing unsent.
-    const unsent = await countUnsent(userId).catch(() => 0);
-    await overlays.confirm({
-      title: t('user.signOutTitle'),
-      content: unsent > 0 ? t('user.signOutUnsent', { count: unsent }) : t('user.signOutText'),
-      okText: unsent > 0 ? t('user.signOutDelete') : t('user.signOut'),
-      cancelText: t('user.signOutStay'),
-      onOk: async () => {
-        // Signed out here whatever the server says: the call only ends the session there too.
-        await api.call('account/login/out', {}).catch(() => undefined);
-        await forgetUnsent(userId).catch(() => undefined);
-        session.end('signed-out');
-      },
-    });
-  }
 
   const action = (icon: IconName, label: string, run: () => unknown) => (
     <button
@@ -115,7 +99,7 @@ export const UserPanel = observer(function UserPanel({ onClose }: { readonly onC
         )}
         {action('info', t('titles.explain'), () => navigate('/explain'))}
         {action('mail', t('user.survey'), () => navigate('/survey'))}
-        {action('signOut', t('user.signOut'), () => askSignOut(current.id))}
+        {action('signOut', t('user.signOut'), signOut)}
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useDocumentSearch } from '../../api/queries/documents.ts';
@@ -8,13 +8,14 @@ import english from '../../i18n/en-US/palette.ts';
 import chinese from '../../i18n/zh-CN/palette.ts';
 import type { IconName } from '../../ui/icons.ts';
 import { ENTRY_ICONS } from '../documents/entry-icon.ts';
+import { useSignOut } from '../account/use-sign-out.ts';
 import { loadCatalog, wordsOf } from '../explain/catalog.ts';
 import { fit } from './match.ts';
 
 /** One thing the palette can do. */
 export interface Command {
   readonly id: string;
-  readonly group: 'recent' | 'documents' | 'pages' | 'settings' | 'tools';
+  readonly group: 'recent' | 'documents' | 'actions' | 'tools' | 'views' | 'pages' | 'settings';
   readonly label: string;
   /** A second word beside the label: the name in the other language, or what an entry is. */
   readonly hint: string;
@@ -33,11 +34,19 @@ function pressTool(id: string): boolean {
   return button !== null;
 }
 
+const VIEWS = ['back', 'front', 'left', 'right', 'top', 'bottom', 'fit', 'section'] as const;
+
+/** Presses the button of a view. */
+const pressView = (id: string): void => document.querySelector<HTMLElement>(`[data-view="${id}"]`)?.click();
+
 /** What fits the text that was typed, in the order it is shown. */
 export function useCommands(typed: string, recent: readonly string[]): readonly Command[] {
   const { t } = useTranslation(['palette', 'documents']);
   const { session, settings, frame } = useServices();
   const navigate = useNavigate();
+  const askSignOut = useSignOut();
+  const leave = useRef(askSignOut);
+  leave.current = askSignOut;
   const { data: catalog } = useQuery({ queryKey: ['catalog'], queryFn: loadCatalog, staleTime: Infinity });
   const found = useDocumentSearch(typed.trim());
   const { language } = settings;
@@ -54,26 +63,16 @@ export function useCommands(typed: string, recent: readonly string[]): readonly 
         command: { id, group, label: own.commands[id], hint: other.commands[id], icon, run },
         names: [own.commands[id], other.commands[id]],
       });
-    const page = (id: Name, icon: IconName, path: string) =>
-      add('pages', id, icon, () => void navigate(path));
-    if (session.allows('document', 'query')) page('files', 'patient', '/patient/list');
-    if (session.allows('recycle', 'query')) page('bin', 'bin', '/patient/recycle');
-    if (report) add('pages', 'report', 'pdf', report);
-    page('explain', 'info', '/explain');
-    page('survey', 'mail', '/survey');
-    page('center', 'user', '/account/center');
-    page('account', 'lock', '/account/settings');
-    page('clinic', 'home', '/account/clinic');
-    add('settings', 'light', 'sun', () => settings.set({ theme: 'light' }));
-    add('settings', 'dark', 'moon', () => settings.set({ theme: 'dark' }));
-    add('settings', 'chinese', 'globe', () => settings.set({ language: 'zh-CN' }));
-    add('settings', 'english', 'globe', () => settings.set({ language: 'en-US' }));
-    for (const units of ['mm', 'cm', 'inch'] as const)
-      add('settings', units, 'ruler', () => settings.set({ units }));
-    add('settings', 'tour', 'retry', () => {
-      void navigate('/patient/list');
-      window.dispatchEvent(new Event('bracewright:tour'));
-    });
+    const begin = (wish: 'new-patient' | 'upload') => () => {
+      // The editor has no place for it: it is begun among the records.
+      if (frame.report) void navigate('/patient/list');
+      frame.ask(wish);
+    };
+    if (session.allows('patient', 'add')) add('actions', 'newPatient', 'plus', begin('new-patient'));
+    if (session.allows('document', 'import')) add('actions', 'upload', 'upload', begin('upload'));
+    add('actions', 'keys', 'info', () => window.dispatchEvent(new Event('bracewright:keys')));
+    add('actions', 'settings', 'palette', () => frame.open('settings'));
+    add('actions', 'signOut', 'signOut', () => void leave.current());
     for (const tool of catalog?.tools ?? []) {
       const { id } = tool.manifest;
       const label = wordsOf(catalog!, tool, language).own('title');
@@ -94,6 +93,33 @@ export function useCommands(typed: string, recent: readonly string[]): readonly 
         names: [label, hint],
       });
     }
+    if (report) for (const view of VIEWS) add('views', view, 'eye', () => pressView(view));
+    const page = (id: Name, icon: IconName, path: string) =>
+      add('pages', id, icon, () => void navigate(path));
+    if (session.allows('patient', 'query'))
+      add('pages', 'patients', 'patient', () => {
+        settings.set({ startList: 'patients' });
+        void navigate('/patient/list');
+      });
+    if (session.allows('document', 'query')) page('files', 'folder', '/patient/list?parentId=0');
+    if (session.allows('recycle', 'query')) page('bin', 'bin', '/patient/recycle');
+    if (report) add('pages', 'report', 'pdf', report);
+    page('explain', 'info', '/explain');
+    page('survey', 'mail', '/survey');
+    page('center', 'user', '/account/center');
+    page('account', 'lock', '/account/settings');
+    page('clinic', 'home', '/account/clinic');
+    add('settings', 'light', 'sun', () => settings.set({ theme: 'light' }));
+    add('settings', 'dark', 'moon', () => settings.set({ theme: 'dark' }));
+    add('settings', 'system', 'sun', () => settings.set({ theme: 'system' }));
+    add('settings', 'chinese', 'globe', () => settings.set({ language: 'zh-CN' }));
+    add('settings', 'english', 'globe', () => settings.set({ language: 'en-US' }));
+    for (const units of ['mm', 'cm', 'inch'] as const)
+      add('settings', units, 'ruler', () => settings.set({ units }));
+    add('settings', 'tour', 'retry', () => {
+      void navigate('/patient/list');
+      window.dispatchEvent(new Event('bracewright:tour'));
+    });
     const documents = (typed.trim() === '' ? [] : (found.data ?? []))
       .slice(0, MOST_DOCUMENTS)
       .map((entry): Command => ({
@@ -115,5 +141,5 @@ export function useCommands(typed: string, recent: readonly string[]): readonly 
       ];
     }
     return [...documents, ...fitting.sort((a, b) => a.grade - b.grade).map(({ command }) => command)];
-  }, [catalog, found.data, language, navigate, recent, report, session, settings, t, typed]);
+  }, [catalog, found.data, frame, language, navigate, recent, report, session, settings, t, typed]);
 }
