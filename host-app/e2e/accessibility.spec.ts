@@ -88,6 +88,10 @@ test('no serious fault in the files, a form and the bin in Chinese, dark', async
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.waitForTimeout(500);
   expect(await faults(page), 'form').toEqual([]);
+  await clinic.call('document/patient/save', { ...PATIENT, name: '李雨' });
+  await page.goto('/patient/list?sort=-cobb&ageFrom=1');
+  await expect(page.getByRole('link', { name: '李雨', exact: true })).toBeVisible();
+  expect(await faults(page), 'worklist').toEqual([]);
   await page.goto('/patient/recycle');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await faults(page), 'bin').toEqual([]);

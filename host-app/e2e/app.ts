@@ -36,6 +36,8 @@ export async function register(page: Page, name = freshName()): Promise<string> 
   await passwords.nth(1).fill(PASSWORD);
   await page.locator('button[type="submit"]').click();
   await expect(page).toHaveURL(/\/patient\/list/);
+  await page.getByRole('radio', { name: 'Files' }).click();
+  await expect(page).toHaveURL(/parentId=0/);
   return name;
 }
 
@@ -84,7 +86,6 @@ export async function uploadScan(
     await page.getByLabel(/^Name of the guardian/).fill(options.guardian);
     await page.getByRole('button', { name: 'Consent is given' }).click();
   }
-  await page.getByRole('radio', { name: /^mm/ }).check();
   await page.getByRole('button', { name: 'Upload 1 file' }).click();
   await expect(entry(page, name)).toBeVisible();
   await page.locator('.ant-drawer').getByRole('button', { name: 'Close' }).click();

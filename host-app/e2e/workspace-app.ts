@@ -67,7 +67,10 @@ export class Clinic {
     const { cookie, id, roles, expiresAt } = login as Record<string, string>;
     const session = JSON.stringify({ token: cookie, id, name, roles, expiresAt });
     await page.addInitScript((stored) => localStorage.setItem('bracewright.session', stored), session);
-    return new Clinic(page, url, cookie!);
+    const clinic = new Clinic(page, url, cookie!);
+    // Stories are about files; the list of patients has its own.
+    await clinic.call('user/setsystem', { settings: { startList: 'files' } });
+    return clinic;
   }
 
   async call<T>(path: string, body?: unknown): Promise<T> {

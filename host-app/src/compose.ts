@@ -37,6 +37,9 @@ export async function compose(): Promise<AppServices> {
   const session = new SessionStore(localStorage);
   const clock = new SessionClock(session, localStorage);
   const settings = new SettingsStore(localStorage, navigator.languages);
+  const darkness = window.matchMedia('(prefers-color-scheme: dark)');
+  settings.setSystemDark(darkness.matches);
+  darkness.addEventListener('change', ({ matches }) => settings.setSystemDark(matches));
   const connection = new ConnectionStore(() =>
     fetch('/api/health', { signal: AbortSignal.timeout(3000) }).then(
       (response) => response.ok,

@@ -3,6 +3,7 @@ import { entrySchema } from './document.ts';
 import { pastDaySchema } from './past-day.ts';
 import { atrSchema, heightSchema, SIZE_MAX } from './patient.ts';
 import { idSchema } from './values.ts';
+import { workedDesignSchema } from './worklist.ts';
 
 /** What was known of the curve and the girths at one time. */
 export const visitSchema = z.object({
@@ -54,6 +55,8 @@ export const courseSchema = z.object({
   documents: z.array(z.object({ ...entrySchema.shape, folder: z.string() })),
   /** How many there are; `documents` holds at most 500. */
   total: z.int(),
+  /** The design that was changed last, with how far it has come. */
+  design: workedDesignSchema.nullable(),
   /** Oldest first. */
   visits: z.array(visitSchema),
 });

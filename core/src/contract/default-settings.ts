@@ -16,5 +16,6 @@ export const DEFAULT_SETTINGS = {
   mousePreset: 'medical',
   invertWheel: false,
   letterKeys: true,
+  startList: 'patients',
   shortcuts: {},
 } as const satisfies Settings;

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
-import { languageSchema } from './values.ts';
+import { idSchema, itemNameSchema, languageSchema } from './values.ts';
 
 /** What a user has set; every field absent means the default of `DEFAULT_SETTINGS`. */
 export const settingsSchema = z.object({
   /** Absent: the browser's language. */
   language: languageSchema.optional(),
-  theme: z.enum(['light', 'dark']).optional(),
+  /** `system`: as the device is set. */
+  theme: z.enum(['light', 'dark', 'system']).optional(),
   /** Name of a preset, or `#rrggbb`. */
   primaryColor: z
     .string()
@@ -29,6 +30,15 @@ export const settingsSchema = z.object({
   letterKeys: z.boolean().optional(),
   /** What became of the tour for newcomers; absent: it was never offered. */
   tour: z.enum(['offered', 'skipped', 'done']).optional(),
+  /** What the list of a clinic begins with. */
+  startList: z.enum(['patients', 'files']).optional(),
+  /** Views of the patient list: filters and order as the address has them, under a name. */
+  patientViews: z
+    .array(z.object({ name: itemNameSchema, query: z.string().max(1000) }))
+    .max(20)
+    .optional(),
+  /** The design that was opened last. */
+  lastDesign: idSchema.optional(),
   /** Command to key, e.g. `{ "tool.twist": "T" }`. */
   shortcuts: z.record(z.string().max(60), z.string().max(40)).optional(),
 });

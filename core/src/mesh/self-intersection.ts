@@ -1,5 +1,4 @@
-import type { Bvh } from './bvh.ts';
-import { buildMortonTree } from './morton-tree.ts';
+import { buildBvh, type Bvh } from './bvh.ts';
 import { trianglesMeet } from './triangle-pair.ts';
 import type { TriMesh } from './tri-mesh.ts';
 
@@ -18,8 +17,8 @@ export interface SelfIntersectionOptions {
  * count as common even when they are different vertices, so an unwelded mesh is judged by its shape. Decided exactly.
  */
 export function selfIntersections(mesh: TriMesh, options: SelfIntersectionOptions = {}): Uint32Array {
-  const { limit = Infinity, checkAborted } = options;
-  const { bounds, info, order, corners, nodeCount } = options.bvh?.tree ?? buildMortonTree(mesh);
+  const { limit = Infinity, bvh = buildBvh(mesh), checkAborted } = options;
+  const { bounds, info, order, corners, nodeCount } = bvh.tree;
   const pairs: [number, number][] = [];
   let stack = new Int32Array(1024);
   let top = 0;

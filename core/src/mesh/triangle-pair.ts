@@ -69,30 +69,8 @@ function cornerMeet(
   const sd = orient3d(p, v, a, b, d);
   if ((sc > 0 && sd > 0) || (sc < 0 && sd < 0)) return false;
   if (!hasArea(p, v, a, b) || !hasArea(p, w, c, d)) return false;
-  if (sa === 0 && sb === 0) {
-    if (flatApart(p, v, a, b, c, d) || flatApart(p, v, c, d, a, b)) return false;
-    return flatEdgeMeets(p, a, b, w, c, d) || flatEdgeMeets(p, c, d, v, a, b);
-  }
+  if (sa === 0 && sb === 0) return flatEdgeMeets(p, a, b, w, c, d) || flatEdgeMeets(p, c, d, v, a, b);
   return edgeMeets(p, a, b, w, c, d, sa, sb) || edgeMeets(p, c, d, v, a, b, sc, sd);
-}
-
-/**
- * Whether a side of triangle v a b at its corner v has all of c and d beyond it, in one plane: then v c d touches it in v alone. The neighbours
- * on a flat cap are told apart so, at a tenth of the whole question.
- */
-function flatApart(p: Float32Array, v: number, a: number, b: number, c: number, d: number): boolean {
-  for (let k = 0; k < 3; k++) {
-    const i = k;
-    const j = k === 2 ? 0 : k + 1;
-    const turn = orient2d(p, v, a, b, i, j);
-    if (turn === 0) continue;
-    const sign = turn > 0 ? 1 : -1;
-    return (
-      (sign * orient2d(p, v, a, c, i, j) < 0 && sign * orient2d(p, v, a, d, i, j) < 0) ||
-      (sign * orient2d(p, v, b, c, i, j) > 0 && sign * orient2d(p, v, b, d, i, j) > 0)
-    );
-  }
-  return false;
 }
 
 function apartMeet(p: Float32Array, s: number, t: number): boolean {

@@ -11,6 +11,10 @@ export interface TitleHandle {
   readonly titleKey: `common:titles.${keyof typeof common.titles}` | 'documents:title' | 'documents:binTitle';
 }
 
+const PATIENT_PATH = '/patient/doclist';
+/** Pages that open a design. */
+const EDITORS: ReadonlySet<string> = new Set(['/operation', '/preparation', '/closedmesh']);
+
 /** Sets "route title · Bracewright" in the language of the moment. */
 export const TitledOutlet = observer(function TitledOutlet() {
   const { t } = useTranslation(['common', 'documents']);
@@ -20,12 +24,24 @@ export const TitledOutlet = observer(function TitledOutlet() {
   useEffect(() => {
     document.title = title;
   }, [title]);
-  const { tabs, session } = useServices();
+  const { tabs, session, settings } = useServices();
   const { pathname, search } = useLocation();
   const isInside = session.isSignedIn && !/^\/(user\/|promotion|404)/.test(pathname) && pathname !== '/';
   useEffect(() => {
-    if (key && isInside) tabs.visit({ id: pathname, address: pathname + search, title: key });
+    if (!key || !isInside) return;
+    // A patient has a tab of its own; it shows the name.
+    const patient = pathname === PATIENT_PATH ? new URLSearchParams(search).get('id') : null;
+    tabs.visit({
+      id: patient ? pathname + search : pathname,
+      address: pathname + search,
+      title: key,
+      ...(patient && { patient }),
+    });
   }, [isInside, key, pathname, search, session.workplace, tabs]);
+  useEffect(() => {
+    const design = EDITORS.has(pathname) ? new URLSearchParams(search).get('id') : null;
+    if (isInside && design && design !== settings.values.lastDesign) settings.set({ lastDesign: design });
+  }, [isInside, pathname, search, settings]);
   return (
     <>
       <Outlet />

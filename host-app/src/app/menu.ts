@@ -1,10 +1,11 @@
 import type { Action, PermissionId } from '@bracewright/core/contract';
 import type { SessionStore } from '../stores/session.ts';
+import type { SettingsStore } from '../stores/settings.ts';
 import type { IconName } from '../ui/icons.ts';
 
 /** A place in the side bar and the permission that shows it. */
 export interface Place {
-  readonly id: 'files' | 'bin';
+  readonly id: 'patients' | 'files' | 'bin';
   readonly path: string;
   readonly icon: IconName;
   readonly permission: PermissionId;
@@ -12,12 +13,27 @@ export interface Place {
 }
 
 const PLACES: readonly Place[] = [
-  { id: 'files', path: '/patient/list', icon: 'patient', permission: 'document', action: 'query' },
+  { id: 'patients', path: '/patient/list', icon: 'patient', permission: 'patient', action: 'query' },
+  { id: 'files', path: '/patient/list?parentId=0', icon: 'folder', permission: 'document', action: 'query' },
   { id: 'bin', path: '/patient/recycle', icon: 'bin', permission: 'recycle', action: 'query' },
 ];
 
+/** What the list page shows: the place or the filter that its address names, else what its user looked at last. */
+export function listShown(
+  query: URLSearchParams,
+  { session, settings }: { readonly session: Pick<SessionStore, 'allows'>; readonly settings: SettingsStore },
+): 'patients' | 'files' {
+  const isPlace = query.has('parentId') || query.has('id');
+  if (isPlace || !session.allows('patient', 'query')) return 'files';
+  return query.size > 0 ? 'patients' : settings.chosen.startList;
+}
+
 /** Whether a page shows that place or something in it. */
-export const isAt = (place: Pick<Place, 'path'>, pathname: string): boolean => pathname === place.path;
+export const isAt = (
+  { id, path }: Pick<Place, 'id' | 'path'>,
+  pathname: string,
+  list: 'patients' | 'files',
+): boolean => (id === 'bin' ? pathname === path : pathname === '/patient/list' && list === id);
 
 /** The places that the roles of the signed-in user allow, in order. */
 export const visiblePlaces = (session: Pick<SessionStore, 'allows'>): readonly Place[] =>

@@ -91,7 +91,7 @@ const routes: RouteObject[] = [
                 path: 'patient/list',
                 ...title('documents:title'),
                 lazy: async () => ({
-                  Component: (await import('../features/documents/DocumentsPage.tsx')).DocumentsPage,
+                  Component: (await import('../features/worklist/ListPage.tsx')).ListPage,
                 }),
               },
               {

@@ -21,6 +21,10 @@ export const lateTexts = {
     'en-US': (await import('./en-US/patients.ts')).default,
     'zh-CN': (await import('./zh-CN/patients.ts')).default,
   }),
+  worklist: async () => ({
+    'en-US': (await import('./en-US/worklist.ts')).default,
+    'zh-CN': (await import('./zh-CN/worklist.ts')).default,
+  }),
   patient: async () => ({
     'en-US': (await import('./en-US/patient.ts')).default,
     'zh-CN': (await import('./zh-CN/patient.ts')).default,

@@ -18,7 +18,7 @@ export interface SettingsPort {
 /** Settings that always have a value. */
 type Chosen = { readonly [K in keyof typeof DEFAULT_SETTINGS]: NonNullable<Settings[K]> };
 
-type Looks = Pick<Settings, 'language' | 'theme' | 'primaryColor'>;
+type Looks = Pick<Settings, 'language' | 'theme' | 'primaryColor' | 'startList'>;
 
 /**
  * What the user has set. On this device before sign-in, with the account afterwards. The latest choice wins: the account's over what the
@@ -30,6 +30,8 @@ export class SettingsStore {
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** Chosen while nobody was signed in; handed to the account that signs in next. */
   private pending: Settings = {};
+  /** Whether the device is set to dark. */
+  systemIsDark = false;
   private readonly languages: readonly string[];
 
   constructor(storage: Storage, languages: readonly string[]) {
@@ -61,8 +63,10 @@ export class SettingsStore {
     return this.values.language ?? browserLanguage(this.languages);
   }
 
+  /** What is shown: where the device decides, what it says now. */
   get theme(): ThemeName {
-    return this.values.theme ?? DEFAULT_SETTINGS.theme;
+    const chosen = this.values.theme ?? DEFAULT_SETTINGS.theme;
+    return chosen === 'system' ? (this.systemIsDark ? 'dark' : 'light') : chosen;
   }
 
   get primary(): PrimaryName {
@@ -72,6 +76,11 @@ export class SettingsStore {
   /** Every setting, the default where nothing was chosen. */
   get chosen(): Chosen {
     return { ...DEFAULT_SETTINGS, ...(toJS(this.values) as Partial<Chosen>) };
+  }
+
+  /** The device was switched between light and dark. */
+  setSystemDark(isDark: boolean): void {
+    this.systemIsDark = isDark;
   }
 
   /** Changes some settings here at once and on the server a moment later. */
@@ -115,11 +124,12 @@ export class SettingsStore {
   }
 }
 
-function looksOf({ language, theme, primaryColor }: Settings): Looks {
+function looksOf({ language, theme, primaryColor, startList }: Settings): Looks {
   return {
     ...(language && { language }),
     ...(theme && { theme }),
     ...(primaryColor && { primaryColor }),
+    ...(startList && { startList }),
   };
 }
 
@@ -129,11 +139,12 @@ function readLocal(storage: Storage): Looks & { readonly fresh: readonly (keyof 
     const stored = JSON.parse(storage.getItem(STORAGE_KEY) ?? '{}') as Readonly<
       Record<keyof Looks | 'fresh', unknown>
     >;
-    const { language, theme, primaryColor } = stored;
+    const { language, theme, primaryColor, startList } = stored;
     const looks: Looks = {
       ...((language === 'zh-CN' || language === 'en-US') && { language }),
-      ...((theme === 'light' || theme === 'dark') && { theme }),
+      ...((theme === 'light' || theme === 'dark' || theme === 'system') && { theme }),
       ...(typeof primaryColor === 'string' && { primaryColor }),
+      ...((startList === 'patients' || startList === 'files') && { startList }),
     };
     const names = Array.isArray(stored.fresh) ? (stored.fresh as unknown[]) : [];
     return {

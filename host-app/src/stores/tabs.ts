@@ -11,6 +11,8 @@ export interface Tab {
   /** Where it stood last. */
   readonly address: string;
   readonly title: string;
+  /** Id of the patient, or of the file in a record, whose name the tab shows; the name itself is not kept here. */
+  readonly patient?: string;
 }
 
 /** What closing did: the address to go to where the page on show was closed, or why nothing was closed. */

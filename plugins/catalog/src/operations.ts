@@ -6,7 +6,7 @@ import { position } from '@bracewright/plugin-position/operation';
 import { deform, move, smooth } from '@bracewright/plugin-region/operation';
 import { repair } from '@bracewright/plugin-repair/operation';
 import { saw } from '@bracewright/plugin-saw/operation';
-import { seal, sealV1 } from '@bracewright/plugin-seal/operation';
+import { seal } from '@bracewright/plugin-seal/operation';
 import { smoothBrush, smoothGlobal, smoothRegion } from '@bracewright/plugin-smooth/operation';
 import { twist } from '@bracewright/plugin-twist/operation';
 
@@ -21,7 +21,6 @@ export const operations: readonly AnyOperation[] = [
   repair,
   saw,
   seal,
-  sealV1,
   smooth,
   smoothBrush,
   smoothGlobal,

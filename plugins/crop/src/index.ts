@@ -1,7 +1,6 @@
 import { definePlugin } from '@bracewright/core/plugin';
 import { icon } from './icon.ts';
 import { crop } from './operation.ts';
-import { cropForm } from './params.ts';
 
 export default definePlugin({
   id: 'crop',
@@ -12,14 +11,12 @@ export default definePlugin({
       id: 'crop',
       kind: 'operation',
       operation: 'crop.apply',
-      params: cropForm,
       group: 'cut',
       order: 20,
       icon,
       shortcut: 'C',
       action: 'edit',
       steps: ['planes'],
-      readouts: ['top-girth', 'bottom-girth'],
       load: () => import('./tool.ts'),
     },
   ],

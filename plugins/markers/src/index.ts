@@ -1,5 +1,4 @@
 import { definePlugin } from '@bracewright/core/plugin';
-import { LINE_ASSOCIATIONS, POINT_ASSOCIATIONS } from '@bracewright/core/annotation';
 import { icon } from './icon.ts';
 import { markerParams } from './params.ts';
 
@@ -18,11 +17,7 @@ export default definePlugin({
       shortcut: 'K',
       params: markerParams,
       steps: ['place'],
-      actions: [
-        ...[...new Set([...POINT_ASSOCIATIONS, ...LINE_ASSOCIATIONS])].map((name) => `mark-${name}`),
-        'delete-marker',
-        'new-marker',
-      ],
+      actions: ['delete-marker', 'new-marker'],
       load: () => import('./tool.ts'),
     },
   ],

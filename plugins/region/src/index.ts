@@ -1,7 +1,6 @@
 import { definePlugin } from '@bracewright/core/plugin';
 import { icon, regionSmoothIcon } from './icon.ts';
 import { deform, move, smooth } from './operation.ts';
-import { regionForm } from './params.ts';
 
 export default definePlugin({
   id: 'region',
@@ -12,7 +11,6 @@ export default definePlugin({
       id: 'region',
       kind: 'operation',
       operation: 'region.deform',
-      params: regionForm,
       group: 'local',
       order: 10,
       icon,
@@ -20,8 +18,7 @@ export default definePlugin({
       action: 'edit',
       headline: 'amplitude',
       steps: ['contour', 'apex', 'adjust', 'deform'],
-      actions: ['move'],
-      handles: ['amplitude'],
+      actions: ['move', 'smooth-light', 'smooth-normal', 'smooth-heavy'],
       load: () => import('./tool.ts'),
     },
     {

@@ -20,7 +20,6 @@ export default definePlugin({
       action: 'edit',
       steps: ['cut'],
       actions: ['plane-transverse', 'plane-coronal', 'plane-sagittal'],
-      readouts: ['girth'],
       load: () => import('./tool.ts'),
     },
   ],

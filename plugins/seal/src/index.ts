@@ -1,12 +1,12 @@
 import { definePlugin } from '@bracewright/core/plugin';
 import { icon } from './icon.ts';
-import { seal, sealV1 } from './operation.ts';
+import { seal } from './operation.ts';
 import { sealForm } from './params.ts';
 
 export default definePlugin({
   id: 'seal',
   apiVersion: 1,
-  operations: [sealV1, seal],
+  operations: [seal],
   tools: [
     {
       id: 'seal',

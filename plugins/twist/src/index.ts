@@ -1,7 +1,6 @@
 import { definePlugin } from '@bracewright/core/plugin';
 import { icon } from './icon.ts';
 import { twist } from './operation.ts';
-import { twistForm } from './params.ts';
 
 export default definePlugin({
   id: 'twist',
@@ -12,7 +11,6 @@ export default definePlugin({
       id: 'twist',
       kind: 'operation',
       operation: 'twist.apply',
-      params: twistForm,
       group: 'trunk',
       order: 30,
       icon,
@@ -20,7 +18,6 @@ export default definePlugin({
       action: 'edit',
       headline: 'angle',
       steps: ['planes'],
-      handles: ['angle'],
       load: () => import('./tool.ts'),
     },
   ],

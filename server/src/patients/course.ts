@@ -1,3 +1,4 @@
+import { DESIGN_STAGES } from '@bracewright/core/contract';
 import type { Course, ModelBasic, Patient, Visit, VisitFields } from '@bracewright/core/contract';
 import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
@@ -86,6 +87,16 @@ async function recordsOf(db: Knex, patient: DocumentRow): Promise<readonly Kept[
   return [{ at: patient.save_time, ...valuesOf(JSON.parse(stored.fields) as RecordFields) }];
 }
 
+/** The design of a patient that was changed last. */
+async function designOf(db: Knex, patientId: string): Promise<Course['design']> {
+  const row = (await db('patient_overview')
+    .join('documents', 'documents.id', 'design_id')
+    .where({ patient_id: patientId })
+    .first('documents.id', 'name', 'save_time as saveTime', 'stage')) as
+    { id: string; name: string; saveTime: string; stage: number } | undefined;
+  return row ? { ...row, stage: DESIGN_STAGES[row.stage]! } : null;
+}
+
 async function getPatient(db: Knex, space: string, id: string): Promise<DocumentRow> {
   const row = await getOwned(db, space, id);
   if (row.file_type !== 'PATIENT') throw notFound();
@@ -121,6 +132,7 @@ export function courseHandlers(database: Database): HandlersOf<'patient/course' 
           .slice(0, MOST_DOCUMENTS)
           .map((row) => ({ ...toEntry(row), folder: names.get(row.parent_id) ?? '' })),
         total: files.length,
+        design: await designOf(db, id),
         visits: visits.sort(byTime),
       };
     },

@@ -146,10 +146,8 @@ export class PointerInput {
       return;
     }
     if (drag.kind === 'camera' && drag.event.button === 2) this.#rightClick(event);
-    else if (drag.kind === 'tool' || drag.event.button === 0) {
-      if (drag.kind === 'camera' && this.#host.tools.isActive) this.#toTool('click', event);
+    else if (drag.kind === 'tool' || drag.event.button === 0)
       this.#click(event, drag.kind === 'tool' ? drag.handle : undefined);
-    }
   }
 
   #click(event: PointerEvent, handle: string | undefined): void {
@@ -218,7 +216,7 @@ export class PointerInput {
     const ray = picking.rayAt(x, y);
     const hit = picking.pick(ray);
     const reach = event.pointerType === 'touch' ? TOUCH_REACH : undefined;
-    const free = phase === 'down' || phase === 'hover' || phase === 'click';
+    const free = phase === 'down' || phase === 'hover';
     const handle = free ? this.#host.handleAt(x, y, reach) : dragged;
     const answer = tools.pointer({
       phase,

@@ -11,5 +11,4 @@ export default {
   'view.top': '顶面',
   'view.bottom': '底面',
   'view.free': '自由视角',
-  'view.unconfirmed': '未确认',
 } satisfies Messages;

@@ -11,7 +11,6 @@ import {
   type FoundHandle,
   type ScreenMap,
 } from './handle-index.ts';
-import { InsetLayer } from './inset-layer.ts';
 import { LabelLayer } from './label-layer.ts';
 import { OverlayMaterials } from './overlay-materials.ts';
 
@@ -35,7 +34,6 @@ export interface OverlayHost extends ScreenMap {
 class Layer implements OverlayLayer {
   readonly #batches: LayerBatches;
   readonly #labels: LabelLayer;
-  readonly #insets: InsetLayer;
   readonly #service: BabylonOverlayService;
   #items: readonly OverlayItem[] = [];
   #targets: ReturnType<typeof collectTargets> = [];
@@ -44,7 +42,6 @@ class Layer implements OverlayLayer {
     this.#service = service;
     this.#batches = batches;
     this.#labels = labels;
-    this.#insets = new InsetLayer(service.host.root);
   }
 
   get targets(): ReturnType<typeof collectTargets> {
@@ -70,10 +67,6 @@ class Layer implements OverlayLayer {
       this.#items.filter((item) => item.kind === 'label'),
       palette,
     );
-    this.#insets.set(
-      this.#items.filter((item) => item.kind === 'inset'),
-      palette,
-    );
     this.place();
     host.requestRender();
   }
@@ -86,7 +79,6 @@ class Layer implements OverlayLayer {
     this.#service.forget(this);
     this.#batches.dispose();
     this.#labels.dispose();
-    this.#insets.dispose();
     this.#items = [];
     this.#targets = [];
     this.#service.host.requestRender();

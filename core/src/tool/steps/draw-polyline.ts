@@ -158,8 +158,6 @@ export class PolylineStep implements Step {
       case 'cancel':
         this.#takeBack();
         return 'pass';
-      case 'click':
-        return 'pass';
     }
   }
 

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Outlet, useLocation } from 'react-router';
+import { Link, Outlet, useLocation, useSearchParams } from 'react-router';
 import { DialogContext, DialogStore } from '../../features/documents/dialog-store.ts';
 import { DocumentDialogs } from '../../features/documents/dialogs/DocumentDialogs.tsx';
 import { HeaderSearch } from '../../features/search/HeaderSearch.tsx';
@@ -15,11 +15,12 @@ import { OfflineBanner } from '../../ui/OfflineBanner.tsx';
 import { PageLoading } from '../../ui/PageLoading.tsx';
 import { latePart } from '../late-page.tsx';
 import { fetchPartsWhenIdle, lazyPart } from '../lazy-part.ts';
-import { isAt, visiblePlaces } from '../menu.ts';
+import { isAt, listShown, visiblePlaces } from '../menu.ts';
 import { useServices } from '../services-context.ts';
 import { FrameDialogs } from './FrameDialogs.tsx';
 import { SideBar } from './SideBar.tsx';
 import { useHidingHeader } from './use-hiding-header.ts';
+import { useWishes } from './use-wishes.ts';
 import styles from './RecordsLayout.module.css';
 
 const UploadDrawer = lazyPart(
@@ -30,16 +31,19 @@ const TabBar = latePart(['frame'], async () => (await import('../../features/fra
 /** The places in the header, where the layout has them there. */
 const HeaderPlaces = observer(function HeaderPlaces() {
   const { t } = useTranslation('documents');
-  const { session } = useServices();
+  const { session, settings } = useServices();
   const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const list = listShown(query, { session, settings });
   return (
     <nav className={styles['places']} aria-label={t('sideBar.label')}>
       {visiblePlaces(session).map((place) => {
-        const isHere = isAt(place, pathname);
+        const isHere = isAt(place, pathname, list);
         return (
           <Link
             key={place.id}
             to={place.path}
+            onClick={() => place.id !== 'bin' && settings.set({ startList: place.id })}
             className={styles['place']}
             data-here={isHere}
             aria-current={isHere ? 'page' : undefined}
@@ -62,6 +66,7 @@ export const RecordsLayout = observer(function RecordsLayout() {
   const location = useLocation();
   useEffect(() => setNarrowOpen(false), [location]);
   useEffect(fetchPartsWhenIdle, []);
+  useWishes(dialogs);
   const hasUploads = uploads.isOpen || uploads.items.length > 0;
   const { layout, fixedHeader, fixedSidebar, contentWidth, autoHideHeader, multiTab } = settings.chosen;
   const hiding = useHidingHeader(fixedHeader && autoHideHeader);

@@ -1,16 +1,17 @@
 import { ROOT_ID } from '@bracewright/core/contract';
+import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation, useSearchParams } from 'react-router';
 import { useActions } from '../../features/documents/use-actions.ts';
 import { FolderTree } from '../../features/documents/FolderTree.tsx';
 import { useDropTarget } from '../../features/documents/drag.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { visiblePlaces } from '../menu.ts';
+import { isAt, listShown, visiblePlaces } from '../menu.ts';
 import { useServices } from '../services-context.ts';
 import styles from './SideBar.module.css';
 
 /** The side bar: patient files, the folder tree, the recycle bin. On narrow windows it slides over the page. */
-export function SideBar(props: {
+export const SideBar = observer(function SideBar(props: {
   readonly open: boolean;
   /** Where the places are: here, or in the header. */
   readonly layout: 'side' | 'top' | 'mix';
@@ -18,7 +19,7 @@ export function SideBar(props: {
 }) {
   const { open, layout, onClose } = props;
   const { t } = useTranslation('documents');
-  const { session } = useServices();
+  const { session, settings } = useServices();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const actions = useActions();
@@ -33,8 +34,10 @@ export function SideBar(props: {
     onEntries: (entries) => void actions.remove(entries),
     onFiles: () => undefined,
   });
-  const drops = { files: rootDrop, bin: binDrop };
-  const parentId = pathname === '/patient/list' ? (query.get('parentId') ?? ROOT_ID) : undefined;
+  const drops = { patients: rootDrop, files: rootDrop, bin: binDrop };
+  const list = listShown(query, { session, settings });
+  const parentId =
+    pathname === '/patient/list' && list === 'files' ? (query.get('parentId') ?? ROOT_ID) : undefined;
   const places = visiblePlaces(session);
 
   return (
@@ -42,13 +45,14 @@ export function SideBar(props: {
       {open && <div className={styles['veil']} onClick={onClose} aria-hidden="true" />}
       <nav className={styles['bar']} data-open={open} data-layout={layout} aria-label={t('sideBar.label')}>
         {places.map(({ id, path, icon }) => {
-          const isHere = id === 'files' ? parentId === ROOT_ID : pathname === path;
+          const isHere = id === 'files' ? parentId === ROOT_ID : isAt({ id, path }, pathname, list);
           const link = (
             <NavLink
               key={id}
               to={path}
               className={styles['place'] ?? ''}
               data-place={id}
+              onClick={() => id !== 'bin' && settings.set({ startList: id })}
               data-here={isHere}
               data-over={drops[id].isOver}
               {...drops[id].handlers}
@@ -70,4 +74,4 @@ export function SideBar(props: {
       </nav>
     </>
   );
-}
+});

@@ -29,6 +29,7 @@ import { hasFiles, droppedFiles, startDrag } from './drag.ts';
 import { EmptyFolder } from './EmptyFolder.tsx';
 import { entryMenu } from './entry-menu.tsx';
 import { ACCEPTED, chooseFiles } from '../upload/choose-files.ts';
+import { ListSwitch } from '../worklist/ListSwitch.tsx';
 import { RowsLoading } from './RowsLoading.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useActions } from './use-actions.ts';
@@ -194,6 +195,7 @@ export const DocumentsPage = observer(function DocumentsPage() {
         <div className={styles['bar']}>
           <Breadcrumbs path={path} total={total} actions={actions} />
           <div className={styles['tools']}>
+            <ListSwitch value="files" />
             {mayUpload && (
               <span className={styles['joined']} data-tour="upload">
                 <Button icon={<Icon name="upload" size={18} />} onClick={() => uploads.open(target)}>

@@ -16,7 +16,7 @@ import { useDialogs, type EntryRef } from './dialog-store.ts';
 /** Address of the list of a folder or patient, with an entry selected. */
 export function listAddress(parentId: string, id?: string): string {
   const query = new URLSearchParams({
-    ...(parentId === '0' ? {} : { parentId }),
+    ...(parentId === '0' && id ? {} : { parentId }),
     ...(id ? { id } : {}),
   }).toString();
   return `/patient/list${query ? `?${query}` : ''}`;
@@ -70,7 +70,10 @@ export function useActions() {
       openFolder: (id: string) => void navigate(listAddress(id)),
 
       /** Opens a model in the editor: to design, to align, or to seal it. */
-      edit(entry: DocumentEntry, route: 'operation' | 'preparation' | 'closedmesh' = 'operation') {
+      edit(
+        entry: Pick<DocumentEntry, 'id' | 'parentId'>,
+        route: 'operation' | 'preparation' | 'closedmesh' = 'operation',
+      ) {
         const query = new URLSearchParams({ id: entry.id, parentId: entry.parentId }).toString();
         void navigate(`/${route}?${query}`);
       },

@@ -101,8 +101,8 @@ export const SettingsDrawer = observer(function SettingsDrawer({
         <Group label={t('settings.theme')}>
           <Choice
             label={t('settings.theme')}
-            value={settings.theme}
-            options={(['light', 'dark'] as const).map((value) => ({
+            value={settings.chosen.theme}
+            options={(['light', 'dark', 'system'] as const).map((value) => ({
               value,
               label: t(`common:theme.${value}`),
             }))}

@@ -1,6 +1,7 @@
 import type { MenuProps } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
+import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { START_PATH } from '../../app/redirect.ts';
@@ -15,11 +16,19 @@ const REFUSALS = { last: 'tabs.last', 'no-left': 'tabs.noLeft', 'no-right': 'tab
 /** One tab for every page visited, with four ways to close them. */
 export const TabBar = observer(function TabBar() {
   const { t } = useTranslation(['frame', 'common', 'documents']);
-  const { tabs, overlays, toasts } = useServices();
+  const { api, tabs, overlays, toasts } = useServices();
   const navigate = useNavigate();
   const row = useRef<HTMLElement>(null);
   // Titles are keys that routes give; the texts know them.
-  const titleOf = ({ title }: Tab): string => t(title as 'tabs.label');
+  const named = tabs.tabs.flatMap(({ patient }) => patient ?? []);
+  const entries = useQueries({
+    queries: named.map((id) => ({
+      queryKey: ['documents', 'entry', id],
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) => api.call('document/get', { id }, { signal }),
+    })),
+  });
+  const titleOf = ({ title, patient }: Tab): string =>
+    (patient && entries[named.indexOf(patient)]?.data?.name) ?? t(title as 'tabs.label');
   const { current } = tabs;
   useEffect(() => {
     row.current

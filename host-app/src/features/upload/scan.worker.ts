@@ -1,13 +1,12 @@
 import { convertImported, readMesh } from '@bracewright/core/mesh-io';
-import { guessScanUnit, guessUpAxis, triangleCount, type TriMesh } from '@bracewright/core/mesh';
-import type { LengthUnit } from '@bracewright/core/mesh-io';
+import { guessUnit, guessUpAxis, triangleCount, type TriMesh } from '@bracewright/core/mesh';
 import { renderPicture } from './render-picture.ts';
-import type { ScanAnswer, ScanRequest } from './scan-messages.ts';
+import type { ScanAnswer, ScanMeasure, ScanRequest } from './scan-messages.ts';
 
 interface Read {
   readonly file: File;
   readonly mesh: TriMesh;
-  readonly unit: LengthUnit | undefined;
+  readonly unit: ScanMeasure['unit'] | undefined;
 }
 
 // The last file stays read: its measure, its preview in each unit and its thumbnail are asked one after the other.
@@ -44,9 +43,9 @@ async function answer(request: ScanRequest): Promise<ScanAnswer> {
       measure: {
         triangles: triangleCount(mesh),
         extents: extentsOf(mesh),
-        saidUnit: unit,
-        guess: guessScanUnit(mesh, request.facts),
+        unit: unit ?? guessUnit(mesh),
         upAxis: guessUpAxis(mesh),
+        saysUnit: unit !== undefined,
       },
     };
   const { size, frame, turn, colour } = request;

@@ -26,6 +26,7 @@ export default {
     label: 'Appearance',
     light: 'Light',
     dark: 'Dark',
+    system: 'As the device',
     toLight: 'Switch to light',
     toDark: 'Switch to dark',
   },

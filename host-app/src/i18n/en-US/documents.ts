@@ -1,7 +1,14 @@
 export default {
   title: 'Patient files',
   binTitle: 'Recycle bin',
-  sideBar: { label: 'Places', files: 'Patient files', folders: 'Folders', bin: 'Recycle bin' },
+  sideBar: {
+    label: 'Places',
+    patients: 'Patients',
+    files: 'Patient files',
+    folders: 'Folders',
+    bin: 'Recycle bin',
+  },
+  lists: { label: 'Shown as', patients: 'Patients', files: 'Files' },
   tree: { new: 'New folder…', delete: 'Delete…', empty: 'No folders yet' },
   search: {
     label: 'Search',

@@ -75,6 +75,7 @@ export default {
     limbs: 'Limb design',
     limbsText: 'Orthoses for arms and legs.',
     places: 'In this module',
+    patients: 'Patients',
     files: 'Patient files',
     bin: 'Recycle bin',
     account: 'Account centre',

@@ -1,5 +1,14 @@
 export default {
   folder: 'Open the folder',
+  next: {
+    upload: 'Upload the scan',
+    align: 'Align the scan of {{day}}',
+    none: 'Open the scan of {{day}}',
+    aligned: 'Shape the design of {{day}}',
+    shaped: 'Continue the design of {{day}}',
+    edge: 'Export the brace of {{day}}',
+    visit: 'Add a visit…',
+  },
   course: {
     title: 'Course',
     show: 'What is shown',

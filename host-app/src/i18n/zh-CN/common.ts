@@ -25,7 +25,14 @@ export default {
     notFound: '页面不存在',
   },
   language: { label: '语言', 'zh-CN': '中文', 'en-US': 'English' },
-  theme: { label: '外观', light: '浅色', dark: '深色', toLight: '切换为浅色', toDark: '切换为深色' },
+  theme: {
+    label: '外观',
+    light: '浅色',
+    dark: '深色',
+    system: '跟随系统',
+    toLight: '切换为浅色',
+    toDark: '切换为深色',
+  },
   primary: {
     label: '主题色',
     blue: '蓝',

@@ -4,7 +4,8 @@ import type { Translation } from '../translation.ts';
 export default {
   title: '患者档案',
   binTitle: '回收站',
-  sideBar: { label: '位置', files: '患者档案', folders: '文件夹', bin: '回收站' },
+  sideBar: { label: '位置', patients: '患者', files: '患者档案', folders: '文件夹', bin: '回收站' },
+  lists: { label: '显示方式', patients: '患者', files: '文件' },
   tree: { new: '新建文件夹…', delete: '删除…', empty: '还没有文件夹' },
   search: {
     label: '搜索',

@@ -78,6 +78,7 @@ export default {
     limbs: '四肢矫形设计',
     limbsText: '上肢与下肢矫形器。',
     places: '本模块内',
+    patients: '患者',
     files: '患者档案',
     bin: '回收站',
     account: '账户中心',

@@ -3,6 +3,15 @@ import type { Translation } from '../translation.ts';
 
 export default {
   folder: '打开文件夹',
+  next: {
+    upload: '上传扫描',
+    align: '对齐 {{day}} 的扫描',
+    none: '打开 {{day}} 的扫描',
+    aligned: '为 {{day}} 的设计修型',
+    shaped: '继续 {{day}} 的设计',
+    edge: '导出 {{day}} 的支具',
+    visit: '补录就诊…',
+  },
   course: {
     title: '治疗过程',
     show: '显示内容',

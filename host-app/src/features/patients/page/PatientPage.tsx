@@ -19,6 +19,7 @@ import { typeLabel } from '../type-label.ts';
 import { ConsentPanel } from './ConsentPanel.tsx';
 import { CoursePlot } from './CoursePlot.tsx';
 import { EraseDialog } from './EraseDialog.tsx';
+import { nextStep } from './next-step.ts';
 import { RecordPanel, SizesPanel } from './RecordPanel.tsx';
 import { TimeLine } from './TimeLine.tsx';
 import { VisitDialog } from './VisitDialog.tsx';
@@ -31,8 +32,8 @@ const Patient = observer(function Patient({
   readonly id: string;
   readonly wanted?: string | undefined;
 }) {
-  const { t, i18n } = useTranslation(['patient', 'documents']);
-  const { api, session, settings, toasts } = useServices();
+  const { t, i18n } = useTranslation(['patient', 'documents', 'common']);
+  const { api, session, settings, toasts, overlays, uploads } = useServices();
   const dialogs = useDialogs();
   const actions = useActions();
   const patient = usePatient(id);
@@ -52,6 +53,14 @@ const Patient = observer(function Patient({
     );
   if (!patient.data || !course.data) return <PageLoading />;
   const { data } = patient;
+  const next = nextStep(course.data.design, {
+    session,
+    t,
+    language: settings.language,
+    open: (design, route) => actions.edit({ ...design, parentId: id }, route),
+    upload: () => uploads.open({ id, name: data.name }),
+    visit: () => setCorrecting({ visit: null }),
+  });
 
   async function exportAll() {
     setSaving(true);
@@ -66,6 +75,30 @@ const Patient = observer(function Patient({
       setSaving(false);
     }
   }
+
+  const menu = [
+    ...(session.allows('patient', 'export')
+      ? [
+          {
+            key: 'export',
+            icon: <Icon name="download" size={18} />,
+            label: t('export.action'),
+            onClick: () => void exportAll(),
+          },
+        ]
+      : []),
+    ...(session.allows('patient', 'delete')
+      ? [
+          {
+            key: 'erase',
+            danger: true,
+            icon: <Icon name="bin" size={18} />,
+            label: t('erase.action'),
+            onClick: () => setErasing(true),
+          },
+        ]
+      : []),
+  ];
 
   return (
     <div className={styles['page']}>
@@ -85,23 +118,24 @@ const Patient = observer(function Patient({
             {t('folder')}
           </Link>
           {session.allows('patient', 'edit') && (
-            <Button type="primary" onClick={() => dialogs.open({ kind: 'edit-patient', id })}>
+            <Button onClick={() => dialogs.open({ kind: 'edit-patient', id })}>
               {t('documents:actions.editPatient')}
             </Button>
           )}
-          {session.allows('patient', 'export') && (
-            <Button
-              icon={<Icon name="download" size={18} />}
-              loading={isSaving}
-              onClick={() => void exportAll()}
-            >
-              {t('export.action')}
+          {next && (
+            <Button type="primary" onClick={next.run}>
+              {next.label}
             </Button>
           )}
-          {session.allows('patient', 'delete') && (
-            <Button danger icon={<Icon name="bin" size={18} />} onClick={() => setErasing(true)}>
-              {t('erase.action')}
-            </Button>
+          {menu.length > 0 && (
+            <Button
+              aria-label={t('common:more')}
+              title={t('common:more')}
+              aria-haspopup="menu"
+              loading={isSaving}
+              icon={<Icon name="more" size={18} />}
+              onClick={(event) => overlays.openMenu(event, { items: menu })}
+            />
           )}
         </div>
       </header>

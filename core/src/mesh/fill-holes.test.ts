@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import { buildTwins } from './adjacency.ts';
+import { boxBody, joinMeshes, sphereBody, tubeBody } from './bodies.ts';
+import { boundaryLoops } from './boundary.ts';
+import { cutByPlane } from './cut-plane.ts';
+import { fillHoles } from './fill-holes.ts';
+import { volume } from './measure.ts';
+import { selfIntersections } from './self-intersection.ts';
+import type { TriMesh } from './tri-mesh.ts';
+
+const manifold = (mesh: TriMesh): boolean => buildTwins(mesh).every((twin) => twin >= 0);
+const tube = (capped: boolean) =>
+  tubeBody({ radii: () => [60, 40], height: 200, segments: 64, rings: 20, capped });
+/** A sphere without the triangles whose centre lies within `reach` of (x, y, z). */
+const pierced = (sphere: TriMesh, x: number, y: number, z: number, reach: number): TriMesh => {
+  const { positions: p, indices } = sphere;
+  const kept = [...indices].filter((_, i) => {
+    const f = 3 * Math.floor(i / 3);
+    const centre = [0, 1, 2].map(
+      (k) => (p[3 * indices[f]! + k]! + p[3 * indices[f + 1]! + k]! + p[3 * indices[f + 2]! + k]!) / 3,
+    );
+    return Math.hypot(centre[0]! - x, centre[1]! - y, centre[2]! - z) > reach;
+  });
+  return { positions: p, indices: Uint32Array.from(kept) };
+};
+
+test('flat fill of an open tube restores its volume exactly and adds no vertex', () => {
+  const { mesh, closed, skipped, perimeters } = fillHoles(tube(false), { fill: 'flat' });
+  expect([closed, skipped]).toEqual([2, 0]);
+  expect(manifold(mesh)).toBe(true);
+  expect(mesh.positions.length).toBe(tube(false).positions.length);
+  expect(volume(mesh) / volume(tube(true))).toBeCloseTo(1, 6);
+  expect(perimeters[0]! / 317).toBeCloseTo(1, 1);
+});
+
+test('the skin that was there stays bit-identical and first', () => {
+  const open = pierced(sphereBody(100, 4), 0, 0, 100, 40);
+  const { mesh } = fillHoles(open, { fill: 'smooth' });
+  expect(mesh.positions.subarray(0, open.positions.length)).toEqual(open.positions);
+  expect(mesh.indices.subarray(0, open.indices.length)).toEqual(open.indices);
+});
+
+test('smooth fill continues the curvature of a sphere', () => {
+  const whole = sphereBody(100, 5);
+  const open = pierced(whole, 60, 0, 80, 40);
+  const { mesh, closed, flattened } = fillHoles(open, { fill: 'smooth' });
+  expect([closed, flattened]).toEqual([1, 0]);
+  expect(manifold(mesh)).toBe(true);
+  expect(selfIntersections(mesh).length).toBe(0);
+  const flat = fillHoles(open, { fill: 'flat' });
+  expect(manifold(flat.mesh)).toBe(true);
+  const lost = 1 - volume(flat.mesh) / volume(whole);
+  expect(lost).toBeGreaterThan(0.003);
+  expect(Math.abs(volume(mesh) / volume(whole) - 1)).toBeLessThan(lost / 10);
+  for (let i = open.positions.length; i < mesh.positions.length; i += 3)
+    expect(Math.abs(Math.hypot(...mesh.positions.subarray(i, i + 3)) - 100)).toBeLessThan(1);
+});
+
+test('holes longer than the limit stay open', () => {
+  const open = pierced(pierced(sphereBody(100, 5), 0, 0, 100, 50), 0, 0, -100, 15);
+  const { mesh, closed, skipped } = fillHoles(open, { fill: 'smooth', maxPerimeter: 150 });
+  expect([closed, skipped]).toEqual([1, 1]);
+  expect(manifold(fillHoles(mesh, { fill: 'smooth' }).mesh)).toBe(true);
+  expect(fillHoles(sphereBody(10, 2), { fill: 'flat' }).mesh.indices.length).toBe(8 * 16 * 3);
+});
+
+test('an outline of more than 400 points is closed too', () => {
+  const wavy = tubeBody({ radii: () => [100, 100], height: 60, segments: 900, rings: 2, capped: false });
+  const positions = wavy.positions.map((v, i) =>
+    i % 3 === 2 ? v + 25 * Math.sin(wavy.positions[i - 2]! / 12) : v,
+  );
+  for (const fill of ['flat', 'smooth'] as const) {
+    const { mesh, closed } = fillHoles({ positions, indices: wavy.indices }, { fill });
+    expect(closed).toBe(2);
+    expect(manifold(mesh)).toBe(true);
+  }
+});
+
+test('a twisted outline and holes that touch in a vertex give a manifold body', () => {
+  const cut = cutByPlane(
+    sphereBody(80, 4),
+    { origin: [0, 0, 20], normal: [0, 0, 1] },
+    { keep: 'negative', cap: false },
+  ).mesh;
+  const bent = {
+    positions: cut.positions.map((v, i, p) => (i % 3 === 2 ? v + p[i - 2]! * p[i - 2]! * 0.02 : v)),
+    indices: cut.indices,
+  };
+  for (const fill of ['flat', 'smooth'] as const) expect(manifold(fillHoles(bent, { fill }).mesh)).toBe(true);
+  const box = boxBody([0, 0, 0], [10, 10, 10]);
+  const touching = {
+    positions: box.positions,
+    indices: box.indices.slice(0).filter((_, i) => ![0, 1, 2, 9, 10, 11].includes(i)),
+  };
+  expect(manifold(fillHoles(touching, { fill: 'flat' }).mesh)).toBe(true);
+});
+
+test('several pieces are each closed on their own', () => {
+  const open = tube(false);
+  const aside = {
+    positions: open.positions.map((v, i) => (i % 3 === 0 ? v + 300 : v)),
+    indices: open.indices,
+  };
+  const { mesh, closed } = fillHoles(joinMeshes(open, aside), { fill: 'smooth' });
+  expect(closed).toBe(4);
+  expect(manifold(mesh)).toBe(true);
+});
+
+/** A pierced sphere with long loose flaps at the rim that hang into the hole, over and under each other. */
+function ragged(): TriMesh {
+  const open = pierced(sphereBody(100, 4), 0, 0, 100, 45);
+  const rim = boundaryLoops(open)[0]!;
+  const positions = [...open.positions];
+  const indices = [...open.indices];
+  for (let i = 0; i + 1 < rim.length; i += 5) {
+    const [a, b] = [rim[i]!, rim[i + 1]!];
+    const [x, y, z] = [0, 1, 2].map((k) => open.positions[3 * a + k]!) as [number, number, number];
+    // The border runs along the hole, so the flap takes its edge the other way round.
+    indices.push(b, a, positions.length / 3);
+    positions.push(-0.7 * x, -0.7 * y, z + (i % 2 === 0 ? 12 : -12));
+  }
+  return { positions: Float32Array.from(positions), indices: Uint32Array.from(indices) };
+}
+
+test('a ragged fringe that no patch can span goes, and only there', () => {
+  const open = ragged();
+  for (const fill of ['smooth', 'flat'] as const) {
+    const kept = fillHoles(open, { fill });
+    expect(kept.crossing).toBeGreaterThan(0);
+    expect(kept.trimmed).toBe(0);
+    const { mesh, crossing, trimmed } = fillHoles(open, { fill, trim: true });
+    expect(crossing).toBe(0);
+    expect(trimmed).toBeGreaterThan(0);
+    expect(selfIntersections(mesh).length).toBe(0);
+    expect(manifold(mesh)).toBe(true);
+    expect(mesh.positions.length / 3).toBe(new Set(mesh.indices).size);
+    const whole = volume(sphereBody(100, 4));
+    expect(Math.abs(volume(mesh) / whole - 1)).toBeLessThan(fill === 'smooth' ? 0.02 : 0.05);
+  }
+});
+
+test('says when a patch runs through the body whichever way it is laid', () => {
+  const open = pierced(sphereBody(100, 4), 0, 0, 100, 45);
+  const spike = tubeBody({ radii: () => [3, 3], height: 140, segments: 12, rings: 2 });
+  const raised = (by: number) => ({
+    positions: spike.positions.map((v, i) => (i % 3 === 2 ? v + by : v)),
+    indices: spike.indices,
+  });
+  const clean = fillHoles(joinMeshes(open, raised(-90)), { fill: 'smooth' });
+  expect([clean.closed, clean.flattened, clean.crossing]).toEqual([1, 0, 0]);
+  for (const fill of ['flat', 'smooth'] as const) {
+    const { mesh, closed, crossing } = fillHoles(joinMeshes(open, raised(-40)), { fill });
+    expect([closed, crossing]).toEqual([1, 1]);
+    expect(selfIntersections(mesh).length).toBeGreaterThan(0);
+    expect(manifold(mesh)).toBe(true);
+  }
+});

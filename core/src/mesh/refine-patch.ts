@@ -1,0 +1,129 @@
+/** A patch that fills a hole: outline points first (fixed), then points of its own. */
+export interface Patch {
+  /** `3·n` coordinates, mm. */
+  points: number[];
+  /** `3·t` point numbers. */
+  triangles: number[];
+}
+
+/**
+ * Adds points until the triangles of a patch are about as large as those around the hole, and keeps them well shaped by flipping
+ * edges. `size` is the wanted edge length at each outline point, mm.
+ * Source: Liepa, Filling Holes in Meshes, 2003, section 4. Stops at `maxPoints`.
+ */
+export function refinePatch(
+  patch: Patch,
+  size: readonly number[],
+  options: {
+    readonly maxPoints: number;
+    readonly isJoined: (i: number, j: number) => boolean;
+    readonly checkAborted?: () => void;
+  },
+): void {
+  const { points, triangles } = patch;
+  const sizes = [...size];
+  relax(patch, options.isJoined, size.length);
+  for (let round = 0; round < 30; round++) {
+    options.checkAborted?.();
+    const count = triangles.length;
+    let isSplit = false;
+    for (let t = 0; t < count && points.length < 3 * options.maxPoints; t += 3) {
+      const corners = [triangles[t]!, triangles[t + 1]!, triangles[t + 2]!];
+      const centre = [0, 1, 2].map((k) => corners.reduce((sum, v) => sum + points[3 * v + k]!, 0) / 3);
+      const wanted = corners.reduce((sum, v) => sum + sizes[v]!, 0) / 3;
+      const isLarge = corners.every((v) => {
+        const [x, y, z] = [
+          centre[0]! - points[3 * v]!,
+          centre[1]! - points[3 * v + 1]!,
+          centre[2]! - points[3 * v + 2]!,
+        ];
+        const reach = Math.SQRT2 * Math.sqrt(x * x + y * y + z * z);
+        return reach > wanted && reach > sizes[v]!;
+      });
+      if (!isLarge) continue;
+      const [a, b, c] = corners as [number, number, number];
+      const added = points.length / 3;
+      points.push(centre[0]!, centre[1]!, centre[2]!);
+      sizes.push(wanted);
+      triangles[t + 2] = added;
+      triangles.push(b, c, added, c, a, added);
+      isSplit = true;
+    }
+    relax(patch, options.isJoined, size.length);
+    if (!isSplit) return;
+  }
+}
+
+/** Flips inner edges towards Delaunay: where the two angles opposite an edge add to more than 180°. */
+function relax(
+  { points, triangles }: Patch,
+  isJoined: (i: number, j: number) => boolean,
+  outline: number,
+): void {
+  const base = points.length / 3;
+  for (let sweep = 0; sweep < 50; sweep++) {
+    const halfEdge = new Map<number, number>();
+    for (let h = 0; h < triangles.length; h++) halfEdge.set(triangles[h]! * base + triangles[next(h)]!, h);
+    const touched = new Uint8Array(triangles.length / 3);
+    const made = new Set<number>();
+    let flips = 0;
+    for (let h = 0; h < triangles.length; h++) {
+      const f = (h / 3) | 0;
+      if (touched[f]) continue;
+      const [a, b] = [triangles[h]!, triangles[next(h)]!];
+      const twin = halfEdge.get(b * base + a);
+      if (a > b || twin === undefined || touched[(twin / 3) | 0]) continue;
+      const [c, d] = [triangles[next(next(h))]!, triangles[next(next(twin))]!];
+      if (c === d || cotangent(points, c, a, b) + cotangent(points, d, a, b) >= -1e-9) continue;
+      const key = c < d ? c * base + d : d * base + c;
+      if (halfEdge.has(c * base + d) || halfEdge.has(d * base + c) || made.has(key)) continue;
+      if (c < outline && d < outline && isJoined(c, d)) continue;
+      if (!sameSide(points, a, d, c, b, d)) continue;
+      made.add(key);
+      const g = 3 * ((twin / 3) | 0);
+      triangles.splice(3 * f, 3, a, d, c);
+      triangles.splice(g, 3, d, b, c);
+      touched[f] = touched[g / 3] = 1;
+      flips++;
+    }
+    if (flips === 0) return;
+  }
+}
+
+const next = (h: number): number => (h % 3 === 2 ? h - 2 : h + 1);
+
+/** Cotangent of the angle at `at` towards a and b. */
+function cotangent(p: readonly number[], at: number, a: number, b: number): number {
+  const [ux, uy, uz] = [
+    p[3 * a]! - p[3 * at]!,
+    p[3 * a + 1]! - p[3 * at + 1]!,
+    p[3 * a + 2]! - p[3 * at + 2]!,
+  ];
+  const [vx, vy, vz] = [
+    p[3 * b]! - p[3 * at]!,
+    p[3 * b + 1]! - p[3 * at + 1]!,
+    p[3 * b + 2]! - p[3 * at + 2]!,
+  ];
+  const [x, y, z] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+  const size = Math.sqrt(x * x + y * y + z * z);
+  return (ux * vx + uy * vy + uz * vz) / Math.max(size, 1e-12);
+}
+
+/** Whether the flipped triangles (a d c) and (d b c) face the same way, so that the flip does not fold the patch. */
+function sameSide(p: readonly number[], a: number, d: number, c: number, b: number, e: number): boolean {
+  const cross = (i: number, j: number, k: number): [number, number, number] => {
+    const [ux, uy, uz] = [
+      p[3 * j]! - p[3 * i]!,
+      p[3 * j + 1]! - p[3 * i + 1]!,
+      p[3 * j + 2]! - p[3 * i + 2]!,
+    ];
+    const [vx, vy, vz] = [
+      p[3 * k]! - p[3 * i]!,
+      p[3 * k + 1]! - p[3 * i + 1]!,
+      p[3 * k + 2]! - p[3 * i + 2]!,
+    ];
+    return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+  };
+  const [m, n] = [cross(a, d, c), cross(e, b, c)];
+  return m[0] * n[0] + m[1] * n[1] + m[2] * n[2] > 0;
+}
