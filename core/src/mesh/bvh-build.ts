@@ -86,6 +86,20 @@ export function copyCorners(tree: BvhTree, mesh: TriMesh): void {
   }
 }
 
+/** The box of every slot, `6·F`, from its nine coordinates. */
+export function bvhCornerBoxes(corners: Float32Array): Float32Array {
+  const boxes = new Float32Array((corners.length / 9) * 6);
+  for (let c = 0, b = 0; c < corners.length; c += 9, b += 6)
+    for (let k = 0; k < 3; k++) {
+      const p = corners[c + k]!;
+      const q = corners[c + 3 + k]!;
+      const r = corners[c + 6 + k]!;
+      boxes[b + k] = p < q ? (p < r ? p : r) : q < r ? q : r;
+      boxes[b + 3 + k] = p > q ? (p > r ? p : r) : q > r ? q : r;
+    }
+  return boxes;
+}
+
 /** Recomputes all boxes from `corners`, children before parents. */
 export function refitBounds(tree: BvhTree): void {
   const { nodeCount, bounds, info, corners } = tree;

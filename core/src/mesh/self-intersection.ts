@@ -1,4 +1,7 @@
-import { buildBvh, type Bvh } from './bvh.ts';
+import { bvhCornerBoxes } from './bvh-build.ts';
+import type { Bvh } from './bvh.ts';
+import { buildMortonTree } from './morton-tree.ts';
+import { openStars } from './open-stars.ts';
 import { trianglesMeet } from './triangle-pair.ts';
 import type { TriMesh } from './tri-mesh.ts';
 
@@ -6,23 +9,31 @@ import type { TriMesh } from './tri-mesh.ts';
 export interface SelfIntersectionOptions {
   /** Stops after so many pairs (Infinity): 1 answers whether there is any. */
   readonly limit?: number;
+  /** `F` flags: only pairs with at least one flagged triangle are looked for. All unless given. */
+  readonly faces?: Uint8Array;
   /** Tree over the same mesh, when the caller has one. */
-  readonly bvh?: Bvh;
+  readonly bvh?: Pick<Bvh, 'tree'>;
   /** Called now and then; throws to stop the work. */
   readonly checkAborted?: () => void;
 }
 
 /**
  * Pairs of triangles that meet beyond a common corner or edge, `2·n` numbers, the lower first, sorted. Corners at the same place
- * count as common even when they are different vertices, so an unwelded mesh is judged by its shape. Decided exactly.
+ * count as common even when they are different vertices, so an unwelded mesh is judged by its shape. Decided exactly; a star of
+ * triangles that lie side by side (`openStars`) is not tested in itself.
  */
 export function selfIntersections(mesh: TriMesh, options: SelfIntersectionOptions = {}): Uint32Array {
-  const { limit = Infinity, bvh = buildBvh(mesh), checkAborted } = options;
-  const { bounds, info, order, corners, nodeCount } = bvh.tree;
+  const { limit = Infinity, checkAborted, faces } = options;
+  const tree = options.bvh?.tree ?? buildMortonTree(mesh);
+  const { bounds, info, order, corners, nodeCount } = tree;
+  const { indices } = mesh;
+  const open = openStars(mesh);
+  const wanted = faces && wantedNodes(info, order, nodeCount, faces);
   const pairs: [number, number][] = [];
   let stack = new Int32Array(1024);
   let top = 0;
   const push = (a: number, b: number): void => {
+    if (wanted && wanted[a] === 0 && wanted[b] === 0) return;
     if (top + 2 > stack.length) {
       const wider = new Int32Array(2 * stack.length);
       wider.set(stack);
@@ -40,7 +51,15 @@ export function selfIntersections(mesh: TriMesh, options: SelfIntersectionOption
       bounds[i + 2]! > bounds[j + 5]! || bounds[j + 2]! > bounds[i + 5]!
     ); // prettier-ignore
   };
-  const boxes = slotBoxes(corners);
+  const boxes = bvhCornerBoxes(corners);
+  const shareOpenStar = (f: number, g: number): boolean => {
+    for (let i = 3 * f; i < 3 * f + 3; i++) {
+      const v = indices[i]!;
+      if (v !== indices[3 * g] && v !== indices[3 * g + 1] && v !== indices[3 * g + 2]) continue;
+      if (open[v] === 1) return true;
+    }
+    return false;
+  };
   const testSlots = (a: number, b: number): void => {
     const i = 6 * a;
     const j = 6 * b;
@@ -49,8 +68,10 @@ export function selfIntersections(mesh: TriMesh, options: SelfIntersectionOption
       boxes[i + 1]! > boxes[j + 4]! || boxes[j + 1]! > boxes[i + 4]! ||
       boxes[i + 2]! > boxes[j + 5]! || boxes[j + 2]! > boxes[i + 5]!
     ) return; // prettier-ignore
-    if (!trianglesMeet(corners, 9 * a, 9 * b)) return;
-    const [f, g] = [order[a]!, order[b]!];
+    const f = order[a]!;
+    const g = order[b]!;
+    if (faces && faces[f] === 0 && faces[g] === 0) return;
+    if (shareOpenStar(f, g) || !trianglesMeet(corners, 9 * a, 9 * b)) return;
     pairs.push(f < g ? [f, g] : [g, f]);
   };
   if (nodeCount > 0) push(0, 0);
@@ -66,7 +87,8 @@ export function selfIntersections(mesh: TriMesh, options: SelfIntersectionOption
         for (let i = first; i < first + countA; i++)
           for (let j = i + 1; j < first + countA; j++) testSlots(i, j);
       } else {
-        const [left, right] = [a + 1, info[2 * a]!];
+        const left = a + 1;
+        const right = info[2 * a]!;
         push(left, left);
         push(right, right);
         if (!apart(left, right)) push(left, right);
@@ -74,7 +96,8 @@ export function selfIntersections(mesh: TriMesh, options: SelfIntersectionOption
       continue;
     }
     if (countA > 0 && countB > 0) {
-      const [first, second] = [info[2 * a]!, info[2 * b]!];
+      const first = info[2 * a]!;
+      const second = info[2 * b]!;
       for (let i = first; i < first + countA; i++)
         for (let j = second; j < second + countB; j++) testSlots(i, j);
     } else if (countA === 0) {
@@ -91,13 +114,14 @@ export function selfIntersections(mesh: TriMesh, options: SelfIntersectionOption
   return Uint32Array.from(pairs.flat());
 }
 
-function slotBoxes(corners: Float32Array): Float32Array {
-  const boxes = new Float32Array((corners.length / 9) * 6);
-  for (let c = 0, b = 0; c < corners.length; c += 9, b += 6)
-    for (let k = 0; k < 3; k++) {
-      const [p, q, r] = [corners[c + k]!, corners[c + 3 + k]!, corners[c + 6 + k]!];
-      boxes[b + k] = Math.min(p, q, r);
-      boxes[b + 3 + k] = Math.max(p, q, r);
-    }
-  return boxes;
+/** Nodes with a flagged triangle below them: a flag a node. */
+function wantedNodes(info: Int32Array, order: Uint32Array, nodeCount: number, faces: Uint8Array): Uint8Array {
+  const wanted = new Uint8Array(nodeCount);
+  for (let node = nodeCount - 1; node >= 0; node--) {
+    const count = info[2 * node + 1]!;
+    const first = info[2 * node]!;
+    if (count === 0) wanted[node] = wanted[node + 1]! | wanted[first]!;
+    else for (let i = first; i < first + count; i++) wanted[node]! |= faces[order[i]!]!;
+  }
+  return wanted;
 }

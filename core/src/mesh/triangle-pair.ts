@@ -85,10 +85,11 @@ function apartMeet(p: Float32Array, s: number, t: number): boolean {
   if (!hasArea(p, s, s + 3, s + 6) || !hasArea(p, t, t + 3, t + 6)) return false;
   if (a0 === 0 && a1 === 0 && a2 === 0)
     return (
-      flatEdgeMeets(p, s, s + 3, t, t + 3, t + 6) ||
+      !flatApart(p, s, t) &&
+      (flatEdgeMeets(p, s, s + 3, t, t + 3, t + 6) ||
       flatEdgeMeets(p, s + 3, s + 6, t, t + 3, t + 6) ||
       flatEdgeMeets(p, s + 6, s, t, t + 3, t + 6) ||
-      flatEdgeMeets(p, t, t + 3, s, s + 3, s + 6)
+        flatEdgeMeets(p, t, t + 3, s, s + 3, s + 6))
     );
   return (
     edgeMeets(p, s, s + 3, t, t + 3, t + 6, a0, a1) ||
@@ -98,6 +99,28 @@ function apartMeet(p: Float32Array, s: number, t: number): boolean {
     edgeMeets(p, t + 3, t + 6, s, s + 3, s + 6, b1, b2) ||
     edgeMeets(p, t + 6, t, s, s + 3, s + 6, b2, b0)
   );
+}
+
+/** Whether an edge of one of two triangles in one plane has the other on its far side. */
+function flatApart(p: Float32Array, s: number, t: number): boolean {
+  for (const [i, j] of PROJECTIONS) {
+    const turnS = orient2d(p, s, s + 3, s + 6, i, j);
+    if (turnS === 0) continue;
+    return edgeParts(p, s, t, i, j, turnS) || edgeParts(p, t, s, i, j, orient2d(p, t, t + 3, t + 6, i, j));
+  }
+  return false;
+}
+
+/** Whether triangle t lies wholly beyond one edge of triangle s, which turns by the sign of `turn`. */
+function edgeParts(p: Float32Array, s: number, t: number, i: number, j: number, turn: number): boolean {
+  for (let k = 0; k < 9; k += 3) {
+    const a = s + k;
+    const b = s + ((k + 3) % 9);
+    if (orient2d(p, a, b, t, i, j) * turn >= 0) continue;
+    if (orient2d(p, a, b, t + 3, i, j) * turn >= 0) continue;
+    if (orient2d(p, a, b, t + 6, i, j) * turn < 0) return true;
+  }
+  return false;
 }
 
 /** Edge a b against triangle q r u, whose plane it has on the sides `sa` and `sb`. */
