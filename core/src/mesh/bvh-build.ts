@@ -87,7 +87,7 @@ export function copyCorners(tree: BvhTree, mesh: TriMesh): void {
 }
 
 /** The box of every slot, `6·F`, from its nine coordinates. */
-export function bvhCornerBoxes(corners: Float32Array): Float32Array {
+export function slotBoxes(corners: Float32Array): Float32Array {
   const boxes = new Float32Array((corners.length / 9) * 6);
   for (let c = 0, b = 0; c < corners.length; c += 9, b += 6)
     for (let k = 0; k < 3; k++) {

@@ -87,6 +87,11 @@ export {
   taubin,
 } from './laplacian.ts';
 export type { SmoothOptions } from './laplacian.ts';
+export { evenOut } from './even-out.ts';
+export type { EvenOutOptions } from './even-out.ts';
+export { heldVertices } from './held-edges.ts';
+export { addedFolds, foldPlaces, FoldGuard, withoutFolds } from './fold-guard.ts';
+export type { FoldOptions, FoldPlace, Unfolded } from './fold-guard.ts';
 export { selfIntersections } from './self-intersection.ts';
 export type { SelfIntersectionOptions } from './self-intersection.ts';
 export { fillHoles } from './fill-holes.ts';

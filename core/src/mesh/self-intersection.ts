@@ -1,4 +1,4 @@
-import { bvhCornerBoxes } from './bvh-build.ts';
+import { slotBoxes, type BvhTree } from './bvh-build.ts';
 import type { Bvh } from './bvh.ts';
 import { buildMortonTree } from './morton-tree.ts';
 import { openStars } from './open-stars.ts';
@@ -23,11 +23,24 @@ export interface SelfIntersectionOptions {
  * triangles that lie side by side (`openStars`) is not tested in itself.
  */
 export function selfIntersections(mesh: TriMesh, options: SelfIntersectionOptions = {}): Uint32Array {
-  const { limit = Infinity, checkAborted, faces } = options;
   const tree = options.bvh?.tree ?? buildMortonTree(mesh);
-  const { bounds, info, order, corners, nodeCount } = tree;
+  return crossingPairs(mesh, { tree, boxes: slotBoxes(tree.corners), open: openStars(mesh) }, options);
+}
+
+/** What a search for crossings needs: the tree over the mesh, the boxes of its slots (or wider ones), and the mesh's `openStars`. */
+export interface CrossingSearch {
+  readonly tree: BvhTree;
+  readonly boxes: Float32Array;
+  readonly open: Uint8Array;
+}
+
+/** `selfIntersections` for callers that keep the search ready. */
+export function crossingPairs(
+  mesh: TriMesh,
+  { tree: { bounds, info, order, corners, nodeCount }, boxes, open }: CrossingSearch,
+  { limit = Infinity, checkAborted, faces }: Omit<SelfIntersectionOptions, 'bvh'>,
+): Uint32Array {
   const { indices } = mesh;
-  const open = openStars(mesh);
   const wanted = faces && wantedNodes(info, order, nodeCount, faces);
   const pairs: [number, number][] = [];
   let stack = new Int32Array(1024);
@@ -51,7 +64,6 @@ export function selfIntersections(mesh: TriMesh, options: SelfIntersectionOption
       bounds[i + 2]! > bounds[j + 5]! || bounds[j + 2]! > bounds[i + 5]!
     ); // prettier-ignore
   };
-  const boxes = bvhCornerBoxes(corners);
   const shareOpenStar = (f: number, g: number): boolean => {
     for (let i = 3 * f; i < 3 * f + 3; i++) {
       const v = indices[i]!;

@@ -87,8 +87,8 @@ function apartMeet(p: Float32Array, s: number, t: number): boolean {
     return (
       !flatApart(p, s, t) &&
       (flatEdgeMeets(p, s, s + 3, t, t + 3, t + 6) ||
-      flatEdgeMeets(p, s + 3, s + 6, t, t + 3, t + 6) ||
-      flatEdgeMeets(p, s + 6, s, t, t + 3, t + 6) ||
+        flatEdgeMeets(p, s + 3, s + 6, t, t + 3, t + 6) ||
+        flatEdgeMeets(p, s + 6, s, t, t + 3, t + 6) ||
         flatEdgeMeets(p, t, t + 3, s, s + 3, s + 6))
     );
   return (

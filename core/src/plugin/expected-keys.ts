@@ -30,6 +30,7 @@ export function expectedKeys(plugin: ToolPlugin): ReadonlySet<string> {
     for (const readout of tool.readouts ?? []) keys.add(`readouts.${readout}`);
     for (const handle of tool.handles ?? []) keys.add(`handles.${handle}`);
     for (const action of tool.actions ?? []) keys.add(`actions.${action}`);
+    for (const code of tool.confirm ?? []) keys.add(`confirm.${code}`).add(`warnings.${code}`);
     if (tool.params) for (const key of schemaKeys(tool.params)) keys.add(key);
     if (tool.operation) named.add(tool.operation);
   }

@@ -43,6 +43,8 @@ export interface ToolManifest {
   readonly readouts?: readonly string[];
   /** Keys of the handles it draws; each needs the words `handles.<key>`, which stand beside the handle with its value. */
   readonly handles?: readonly string[];
+  /** Codes of warnings that Apply asks about before it writes the record; each needs the words `confirm.<code>`. */
+  readonly confirm?: readonly string[];
   /** Whether the tool has no session of its own: the host brings a dialog and `load` is never called (exporters). */
   readonly hosted?: boolean;
   readonly load: () => Promise<{ readonly default: ToolFactory }>;

@@ -4,6 +4,7 @@ import type { OperationRecord } from '../history/record.ts';
 import { OperationAborted, SdkError, isSdkError, type ErrorData } from '../operation/errors.ts';
 import type { Json } from '../operation/json.ts';
 import type { LoadedCatalog, LoadedTool } from '../plugin/loaded-catalog.ts';
+import { ApplyDoubt, type ApplyQuestion } from './apply-question.ts';
 import { ToolDraft } from './draft.ts';
 import { guardHistory } from './guarded-history.ts';
 import type { FrameScheduler } from './preview-loop.ts';
@@ -57,6 +58,7 @@ export class ToolManager {
   /** The tool that is loading, active or applying. */
   tool: LoadedTool | undefined = undefined;
   session: RunningSession | undefined = undefined;
+  readonly #doubt = new ApplyDoubt();
   readonly #options: ToolManagerOptions;
   readonly #services: ToolServices;
   readonly #endListeners = new Set<(end: SessionEnd) => void>();
@@ -191,6 +193,16 @@ export class ToolManager {
     }
   }
 
+  /** What Apply waits to hear by `answer`. Observable. */
+  get question(): ApplyQuestion | undefined {
+    return this.#doubt.question;
+  }
+
+  /** Answers `question`: applies all the same, or goes back to the tool as it was. */
+  answer(yes: boolean): void {
+    this.#doubt.answer(yes);
+  }
+
   /** Ends the tool without a change. While applying it stops the work first; a result that came before the stop stays. */
   cancel(): void {
     this.#stop('cancelled');
@@ -247,6 +259,7 @@ export class ToolManager {
   }
 
   pointer(event: ToolPointer): 'handled' | 'pass' {
+    if (this.question) return 'pass';
     const session = this.#active();
     if (!session) return 'pass';
     return (
@@ -259,6 +272,10 @@ export class ToolManager {
 
   /** Step, then tool, then the keys every tool has: Enter goes on or applies, Escape goes back a step or cancels. */
   key(event: ToolKey): 'handled' | 'pass' {
+    if (this.question) {
+      if (event.key === 'Escape') this.answer(false);
+      return 'handled';
+    }
     if (this.state === 'applying' && event.key === 'Escape') {
       // There is nothing to stop where Apply only keeps a note, so Escape can only mean that the tool is to close.
       if (this.tool?.manifest.kind === 'operation') this.abort();
@@ -348,6 +365,7 @@ export class ToolManager {
 
   #draftChanged(session: RunningSession): void {
     if (session.ended) return;
+    if (this.question) this.answer(false);
     // Inside the tool's own callbacks the tool knows; only the form's changes are news to it.
     if (this.#depth === 0 && session.instance?.onDraft)
       this.#guard(session, () => session.instance?.onDraft?.());
@@ -361,6 +379,7 @@ export class ToolManager {
       const first = checked.issues[0]!;
       throw new SdkError('operation/invalid-params', { path: first.path, rule: first.rule, ...first.data });
     }
+    if (tool.manifest.confirm && !(await this.#doubt.settle(session, tool))) throw new OperationAborted();
     this.#set('applying', tool, session);
     session.loop?.halt();
     let recordId: string | undefined;
@@ -447,6 +466,7 @@ export class ToolManager {
   }
 
   #finish(session: RunningSession, tool: LoadedTool, reason: EndReason, recordId: string | undefined): void {
+    if (this.question) this.answer(false);
     this.#depth++;
     for (const fault of session.end(reason)) this.#options.onToolFault?.(tool.manifest.id, fault);
     this.#depth--;

@@ -20,6 +20,7 @@ import { connectKeys } from './model/keys.ts';
 import { connectLook } from './model/look.ts';
 import { connectSnapshot } from './model/snapshot.ts';
 import { useWorkspace } from './model/use-workspace.ts';
+import { ApplyQuestion } from './panels/ApplyQuestion.tsx';
 import { PanelColumn } from './panels/PanelColumn.tsx';
 import { StepHint } from './chrome/StepHint.tsx';
 import styles from './WorkspaceView.module.css';
@@ -96,6 +97,7 @@ export const WorkspaceView = observer(function WorkspaceView() {
         onCancel={() => workspace.question?.answer(false)}
         width={420}
       />
+      <ApplyQuestion />
     </div>
   );
 });

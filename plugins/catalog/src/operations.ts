@@ -3,28 +3,45 @@ import { bend } from '@bracewright/plugin-bend/operation';
 import { crop } from '@bracewright/plugin-crop/operation';
 import { model, thicken } from '@bracewright/plugin-export/operation';
 import { position } from '@bracewright/plugin-position/operation';
-import { deform, move, smooth } from '@bracewright/plugin-region/operation';
+import { deform, deformV1, move, moveV1, smooth, smoothV1 } from '@bracewright/plugin-region/operation';
 import { repair } from '@bracewright/plugin-repair/operation';
 import { saw } from '@bracewright/plugin-saw/operation';
 import { seal } from '@bracewright/plugin-seal/operation';
-import { smoothBrush, smoothGlobal, smoothRegion } from '@bracewright/plugin-smooth/operation';
-import { twist } from '@bracewright/plugin-twist/operation';
+import {
+  smoothBrush,
+  smoothBrushV1,
+  smoothGlobal,
+  smoothGlobalV1,
+  smoothRegion,
+  smoothRegionV1,
+} from '@bracewright/plugin-smooth/operation';
+import { twist, twistV1 } from '@bracewright/plugin-twist/operation';
 
-/** Every operation of the product, for workers, the server and the command line: no engine, no React, no tools. */
+/**
+ * Every operation of the product, earlier versions too, for workers, the server and the command line: no engine, no React, no
+ * tools.
+ */
 export const operations: readonly AnyOperation[] = [
   bend,
   crop,
   deform,
+  deformV1,
   model,
   move,
+  moveV1,
   position,
   repair,
   saw,
   seal,
   smooth,
+  smoothV1,
   smoothBrush,
+  smoothBrushV1,
   smoothGlobal,
+  smoothGlobalV1,
   smoothRegion,
+  smoothRegionV1,
   thicken,
   twist,
+  twistV1,
 ];

@@ -1,11 +1,11 @@
 import { definePlugin } from '@bracewright/core/plugin';
 import { icon, regionSmoothIcon } from './icon.ts';
-import { deform, move, smooth } from './operation.ts';
+import { deform, deformV1, move, moveV1, smooth, smoothV1 } from './operation.ts';
 
 export default definePlugin({
   id: 'region',
   apiVersion: 1,
-  operations: [deform, move, smooth],
+  operations: [deform, deformV1, move, moveV1, smooth, smoothV1],
   tools: [
     {
       id: 'region',
@@ -18,6 +18,7 @@ export default definePlugin({
       action: 'edit',
       headline: 'amplitude',
       steps: ['contour', 'apex', 'adjust', 'deform'],
+      confirm: ['region/folds'],
       actions: ['move', 'smooth-light', 'smooth-normal', 'smooth-heavy'],
       load: () => import('./tool.ts'),
     },

@@ -27,12 +27,13 @@ export const regionShapeParams = {
  * bits and numbers; where the mesh is too coarse for a smooth wall, vertices are added inside the contour and along it.
  *
  * Throws SdkError `region/contour-too-short`, `region/contour-open-ended`, `region/contour-off-surface`, `region/contour-empty`,
- * `region/apex-outside`, `region/apex-open-ended`, `region/apex-off-surface`, `region/apex-near-contour`. Warns `folds`.
- * Reports `vertices` (moved) and `added`.
+ * `region/apex-outside`, `region/apex-open-ended`, `region/apex-off-surface`, `region/apex-near-contour`. Warns `region/folds` and `region/eased`
+ * as `push` says. Reports `vertices` (moved) and `added`.
  */
 export const deform = defineOperation({
   type: 'region.deform',
-  version: 1,
+  version: 2,
+  upgrade: (old) => old,
   params: z.object({
     ...regionShapeParams,
     amplitude: p.length({ min: -60, max: 60, default: -10 }),

@@ -38,7 +38,8 @@ export function shiftAlongSurface(
  */
 export const move = defineOperation({
   type: 'region.move',
-  version: 1,
+  version: 2,
+  upgrade: (old) => old,
   params: z.object({
     contour: regionShapeParams.contour.clone(),
     apex: regionShapeParams.apex.clone(),

@@ -1,4 +1,12 @@
-import { smoothField, sectionCentroid, stepsForReach, type TriMesh } from '@bracewright/core/mesh';
+import {
+  FoldGuard,
+  foldPlaces,
+  sectionCentroid,
+  smoothField,
+  stepsForReach,
+  withoutFolds,
+  type TriMesh,
+} from '@bracewright/core/mesh';
 import { vec3, type Vec3 } from '@bracewright/core/math';
 import type { OperationContext } from '@bracewright/core/operation';
 import type { RegionField } from './operation-field.ts';
@@ -147,10 +155,18 @@ function hasFold(field: RegionField, positions: Float32Array, directions: Float6
   return false;
 }
 
+/** What of the amplitude must be left on the apex line for a push that is held back to be called the same push. */
+const LEAST_AT_APEX = 0.8;
+
 /**
  * Pushes the region by its weights. Along `normal` the directions are the skin's normals evened out over a fifth of the depth of
  * the region, and further while the push would fold the surface; `horizontal` moves level, away from the line of section centres;
- * a vector moves everything the same way. Warns `folds` when no smoothing of the directions keeps the surface from folding.
+ * a vector moves everything the same way.
+ *
+ * The pushed body is tested against the whole of itself (`FoldGuard`). Where no way of evening out keeps it from folding, the push is
+ * held back at the folds alone, and `region/eased` says where and how much is left there (data `amplitude` in mm, `percent`, and places). A
+ * push that would have to be held back to less than four fifths on its apex line meets something that it cannot go past: it is made
+ * as asked and `region/folds` says where, for the user to decide.
  */
 export function push(
   field: RegionField,
@@ -159,24 +175,53 @@ export function push(
   ctx: Pick<OperationContext, 'checkAborted' | 'warn'>,
 ): TriMesh {
   const { mesh } = field;
-  const done = (positions: Float32Array): TriMesh => ({ positions, indices: mesh.indices });
-  if (amplitude === 0) return done(mesh.positions.slice());
-  if (direction !== 'normal') {
-    const rows =
-      direction === 'horizontal' ? horizontalDirections(mesh, field) : constantRows(field, direction);
-    return done(displaced(field, rows, amplitude));
-  }
-  for (const [round, { share }] of STEADYING.entries()) {
-    ctx.checkAborted();
-    const smooth = steadied(field, round);
-    const directions = share > 0 ? drawnTogether(field, smooth, share) : smooth;
+  const { checkAborted } = ctx;
+  if (amplitude === 0) return { positions: mesh.positions.slice(), indices: mesh.indices };
+  const { corners } = field.region;
+  const guard = new FoldGuard(mesh, corners);
+  const options = { checkAborted, corners, crossingsOnly: true };
+  let best: { readonly positions: Float32Array; readonly folds: Uint32Array } | undefined;
+  for (const directions of ways(field, direction)) {
+    checkAborted();
     const positions = displaced(field, directions, amplitude);
-    if (!hasFold(field, positions, directions)) return done(positions);
-    if (round < STEADYING.length - 1) continue;
-    ctx.warn('folds');
-    return done(positions);
+    const folds = guard.added(positions, options);
+    const clean = folds.length === 0;
+    if (clean && (direction !== 'normal' || !hasFold(field, positions, directions)))
+      return { positions, indices: mesh.indices };
+    if (!best || folds.length < best.folds.length) best = { positions, folds };
   }
-  return mesh;
+  const { positions, folds } = best!;
+  const pushed = { positions, indices: mesh.indices };
+  // It overhangs somewhere, but meets nothing.
+  if (folds.length === 0) return pushed;
+  const eased = withoutFolds(mesh, positions, options);
+  let atApex = 1;
+  let least = 1;
+  for (const v of field.region.vertices) {
+    const share = eased.share?.[v] ?? 1;
+    if (field.weights[v]! > 0.98) atApex = Math.min(atApex, share);
+    if (field.weights[v]! > 0.02) least = Math.min(least, share);
+  }
+  if (eased.left.length > 0 || atApex < LEAST_AT_APEX) {
+    ctx.warn('region/folds', { places: foldPlaces(pushed, folds), data: { amplitude } });
+    return pushed;
+  }
+  ctx.warn('region/eased', {
+    places: foldPlaces(pushed, folds),
+    data: { amplitude, percent: Math.round(100 * least) },
+  });
+  return { positions: eased.positions, indices: mesh.indices };
+}
+
+/** The directions that are tried in turn, `3·V` each. */
+function* ways(field: RegionField, direction: PushDirection): Iterable<Float64Array> {
+  if (direction === 'horizontal') yield horizontalDirections(field.mesh, field);
+  else if (direction !== 'normal') yield constantRows(field, direction);
+  else
+    for (const [round, { share }] of STEADYING.entries()) {
+      const smooth = steadied(field, round);
+      yield share > 0 ? drawnTogether(field, smooth, share) : smooth;
+    }
 }
 
 /** The normals of the region, evened out as far as `round` of the steadying says. */

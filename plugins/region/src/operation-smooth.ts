@@ -1,5 +1,5 @@
 import { smootherstep } from '@bracewright/core/math';
-import { distanceFromLine, enclose, meanEdgeLength, smoothToReach } from '@bracewright/core/mesh';
+import { distanceFromLine, enclose, evenOut, foldPlaces, withoutFolds } from '@bracewright/core/mesh';
 import { defineOperation } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
@@ -10,38 +10,43 @@ const REACH = { light: 4, normal: 8, heavy: 14 } as const;
 
 /**
  * Evens out a region that was deformed. The border stays fixed: smoothing sets in gently from the contour inwards. Vertices
- * outside keep their bits. Throws SdkError `region/contour-…` as `region.deform` does. Reports `vertices`.
+ * outside keep their bits; rims, sharp lines and cut edges inside stay, and nothing is folded. Throws SdkError `region/contour-…`
+ * as `region.deform` does. Reports `vertices`.
  */
 export const smooth = defineOperation({
   type: 'region.smooth',
-  version: 1,
+  version: 2,
+  upgrade: (old) => old,
   params: z.object({
     contour: regionShapeParams.contour.clone(),
     level: p.choice(['light', 'normal', 'heavy'], 'normal'),
   }),
   apply(mesh, { contour, level }, ctx) {
     ctx.checkAborted();
-    const region = enclose(mesh, contour, { codes: 'region', checkAborted: ctx.checkAborted });
-    const fromContour = distanceFromLine(mesh, region, region.contour, ctx.checkAborted);
-    const edge = meanEdgeLength(mesh, region.vertices, region.corners);
+    const { checkAborted } = ctx;
+    const region = enclose(mesh, contour, { codes: 'region', checkAborted });
+    const { vertices, corners } = region;
+    const fromContour = distanceFromLine(mesh, region, region.contour, checkAborted);
     let depth = 0;
-    for (const v of region.vertices)
-      if (Number.isFinite(fromContour[v]!)) depth = Math.max(depth, fromContour[v]!);
+    for (const v of vertices) if (Number.isFinite(fromContour[v]!)) depth = Math.max(depth, fromContour[v]!);
     const fade = Math.min(2 * REACH[level], depth / 2);
     const mask = new Float64Array(fromContour.length);
-    for (const v of region.vertices)
+    for (const v of vertices)
       if (Number.isFinite(fromContour[v]!)) mask[v] = fade > 0 ? smootherstep(fromContour[v]! / fade) : 1;
-    const even = smoothToReach(mesh, {
+    const way = evenOut(mesh, {
       reach: REACH[level],
-      edgeLength: edge,
-      vertices: region.vertices,
-      corners: region.corners,
+      vertices,
+      corners,
       mask,
-      checkAborted: ctx.checkAborted,
-      onProgress: ctx.progress,
+      checkAborted,
+      onProgress: (fraction) => ctx.progress(0.7 * fraction),
     });
-    ctx.report({ vertices: region.vertices.length });
+    const positions = mesh.positions.map((x, i) => x + way[i]!);
+    const kept = withoutFolds(mesh, positions, { corners, checkAborted });
+    const result = { positions: kept.positions, indices: mesh.indices };
+    if (kept.left.length > 0) ctx.warn('region/left-crossing', { places: foldPlaces(result, kept.left) });
+    ctx.report({ vertices: vertices.length });
     ctx.progress(1);
-    return { positions: Float32Array.from(even), indices: mesh.indices };
+    return result;
   },
 });

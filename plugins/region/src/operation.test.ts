@@ -1,17 +1,25 @@
 import { buildTwins, selfIntersections, type TriMesh } from '@bracewright/core/mesh';
-import { applyOperation } from '@bracewright/core/operation';
-import { describeOperation, ellipticTube } from '@bracewright/core/testing';
-import { describe, expect, it } from 'vitest';
+import { applyOperation, createOperationRegistry } from '@bracewright/core/operation';
+import { checkGoldenCases, describeOperation, ellipticTube } from '@bracewright/core/testing';
+import { describe, expect, it, test } from 'vitest';
 import { GOLDEN_CASES } from './golden.ts';
-import { deform, move, smooth } from './operation.ts';
+import { deform, deformV1, move, moveV1, smooth, smoothV1 } from './operation.ts';
 
 const module = new URL('./operation.ts', import.meta.url);
 for (const operation of [deform, move, smooth])
   describeOperation(operation, {
     module,
-    cases: GOLDEN_CASES.filter((one) => one.type === operation.type),
+    cases: GOLDEN_CASES.filter(
+      ({ type, version }) => type === operation.type && version === operation.version,
+    ),
     golden: GOLDEN_CASES,
   });
+
+test('records of version 1 replay to the meshes that were released', async () => {
+  const released = createOperationRegistry([deformV1, moveV1, smoothV1]);
+  const cases = GOLDEN_CASES.filter(({ version }) => version === 1);
+  expect(await checkGoldenCases(cases, released.get)).toEqual([]);
+});
 
 const body = ellipticTube({ radiusX: 140, radiusY: 95, height: 400, segments: 160, rings: 110 });
 /** Bulged a little along the axis, as no part of a body is exactly flat. */

@@ -13,6 +13,7 @@ import {
   type ToolFactory,
 } from '@bracewright/core/tool';
 import { middleOf, moveRegion } from './gestures.ts';
+import { deform as deformOperation, smooth as smoothOperation } from './operation.ts';
 
 /** While a line is drawn points are added and dragged; the last one can be taken back. */
 const DRAWING: PolylineAllows = { add: true, insert: false, drag: true, delete: false };
@@ -162,13 +163,13 @@ const tool: ToolFactory = (session) => {
     if (!drawn || !level) throw new SdkError('region/smooth-needs-region');
     const wanted = level;
     await history.append({
-      type: 'region.deform',
-      version: 1,
+      type: deformOperation.type,
+      version: deformOperation.version,
       params: { ...draft.values } as unknown as Json,
     });
     await history.append({
-      type: 'region.smooth',
-      version: 1,
+      type: smoothOperation.type,
+      version: smoothOperation.version,
       params: { contour: drawn, level: wanted } as unknown as Json,
     });
     return 'close';

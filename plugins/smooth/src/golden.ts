@@ -45,4 +45,37 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
     },
     hash: '0301cebe1558c7fd1d4f42ac8e0c7d5fafea4547557d38788c06640f4fcd6f8c',
   },
+  {
+    type: 'smooth.global',
+    version: 2,
+    name: 'smooths a whole trunk',
+    body: TRUNK,
+    params: { level: 'heavy' },
+    hash: 'd0f20e000c032df23957e4e09648c6c5a0949f704ec74296b902fda400e2dcaf',
+  },
+  {
+    type: 'smooth.brush',
+    version: 2,
+    name: 'brushes over the edge of the top',
+    body: TRUNK,
+    params: {
+      samples: [at(0, 95, 380), { ...at(10, 94, 395), pressure: 0.5 }, at(20, 93, 400)],
+      radius: 40,
+      strength: 2,
+      mode: 'flatten',
+    },
+    hash: '884d445d7ce10bf7c28d7102d55f765ac039c85c32d05e21d8bdd1f876a3b548',
+  },
+  {
+    type: 'smooth.region',
+    version: 2,
+    name: 'fills within a contour',
+    body: TRUNK,
+    params: {
+      contour: [at(60, 86, 200), at(0, 95, 260), at(-60, 86, 200), at(0, 95, 140)],
+      strength: 1,
+      mode: 'fill',
+    },
+    hash: 'e0a78087a5f09992513cfec42d92c999300350461d43ac3e3a0b4787fd7be71b',
+  },
 ];

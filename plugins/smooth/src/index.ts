@@ -1,11 +1,18 @@
 import { definePlugin } from '@bracewright/core/plugin';
 import { icon, smoothAreaIcon, smoothBrushIcon } from './icon.ts';
-import { smoothBrush, smoothGlobal, smoothRegion } from './operation.ts';
+import {
+  smoothBrush,
+  smoothBrushV1,
+  smoothGlobal,
+  smoothGlobalV1,
+  smoothRegion,
+  smoothRegionV1,
+} from './operation.ts';
 
 export default definePlugin({
   id: 'smooth',
   apiVersion: 1,
-  operations: [smoothBrush, smoothGlobal, smoothRegion],
+  operations: [smoothBrush, smoothBrushV1, smoothGlobal, smoothGlobalV1, smoothRegion, smoothRegionV1],
   tools: [
     {
       id: 'smooth',

@@ -1,4 +1,4 @@
-import { borderVertices, geodesicDistance, locateOnSurface, vertexCorners } from '@bracewright/core/mesh';
+import { geodesicDistance, locateOnSurface, vertexCorners } from '@bracewright/core/mesh';
 import { SdkError, defineOperation } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
@@ -13,12 +13,13 @@ const sample = z.strictObject({
 
 /**
  * Smooths where a brush passed: fully at its samples, fading to nothing at `radius` mm along the surface, so the other side of a
- * thin place is never touched. The pressure of the nearest sample (1 where none is given) scales the effect. Rims of openings
- * stay. Throws SdkError `smooth/no-surface` on a mesh without triangles. Reports `vertices`.
+ * thin place is never touched. The pressure of the nearest sample (1 where none is given) scales the effect. Rims, sharp
+ * lines and cut edges stay, and nothing is folded. Throws SdkError `smooth/no-surface` on a mesh without triangles. Reports `vertices`.
  */
 export const smoothBrush = defineOperation({
   type: 'smooth.brush',
-  version: 1,
+  version: 2,
+  upgrade: (old) => old,
   params: z.object({
     samples: p.custom(z.array(sample).min(1).max(5000), { hidden: true }),
     ...localParams,
@@ -33,12 +34,11 @@ export const smoothBrush = defineOperation({
       places.map(({ triangle, position }) => ({ kind: 'piece', triangle, from: position, to: position })),
       { maxDistance: radius, corners, checkAborted: ctx.checkAborted },
     );
-    const rim = borderVertices(mesh);
     const mask = new Float64Array(distances.length);
     const vertices: number[] = [];
     for (let v = 0; v < mask.length; v++) {
       const u = distances[v]! / radius;
-      if (!(u < 1) || rim[v] === 1) continue;
+      if (!(u < 1)) continue;
       let pressure = 1;
       let nearest = Infinity;
       for (const [index, { position }] of places.entries()) {

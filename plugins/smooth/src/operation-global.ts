@@ -1,4 +1,13 @@
-import { isClosed, meanEdgeLength, smoothToReach, vertexNormals, volume } from '@bracewright/core/mesh';
+import {
+  evenOut,
+  foldPlaces,
+  heldVertices,
+  isClosed,
+  vertexCorners,
+  volume,
+  withoutFolds,
+  type TriMesh,
+} from '@bracewright/core/mesh';
 import { defineOperation } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
@@ -7,41 +16,78 @@ import { z } from 'zod';
 const REACH = { light: 2, normal: 4, heavy: 8 } as const;
 
 /**
- * Smooths the whole body without shrinking it; rims of openings stay. On a closed body the little volume that is still lost or
- * won is given back along the normals, so it is kept far within 0.5 %. Source: Taubin, A Signal Processing Approach to Fair
- * Surface Design, 1995; volume restored by a constant offset to first order.
+ * Smooths the whole body without shrinking it (`evenOut`). Rims of openings, sharp lines and the rim of a flat cut stay where they are.
+ * On a closed body the little volume that is still lost or won is given back along the normals, so it is kept far within 0.5 %.
+ * Where a vertex would fold the surface or push it through itself it is held back; what crossed before is left as it was.
  */
 export const smoothGlobal = defineOperation({
   type: 'smooth.global',
-  version: 1,
+  version: 2,
+  upgrade: (old) => old,
   params: z.object({ level: p.choice(['light', 'normal', 'heavy'], 'normal') }),
   apply(mesh, { level }, ctx) {
     ctx.checkAborted();
-    const smoothed = smoothToReach(mesh, {
+    const corners = vertexCorners(mesh);
+    const held = heldVertices(mesh);
+    ctx.checkAborted();
+    ctx.progress(0.1);
+    const way = evenOut(mesh, {
       reach: REACH[level],
-      edgeLength: meanEdgeLength(mesh),
+      held,
+      corners,
       checkAborted: ctx.checkAborted,
-      onProgress: (fraction) => ctx.progress(0.9 * fraction),
+      onProgress: (fraction) => ctx.progress(0.1 + 0.5 * fraction),
     });
-    const positions = Float32Array.from(smoothed);
-    const result = { positions, indices: mesh.indices };
-    if (isClosed(mesh)) restoreVolume(result, volume(mesh));
+    const positions = mesh.positions.map((x, i) => x + way[i]!);
+    if (isClosed(mesh)) restoreVolume({ positions, indices: mesh.indices }, held, volume(mesh));
+    ctx.checkAborted();
+    ctx.progress(0.7);
+    const kept = withoutFolds(mesh, positions, { corners, checkAborted: ctx.checkAborted });
+    const result = { positions: kept.positions, indices: mesh.indices };
+    if (kept.left.length > 0) ctx.warn('smooth/folds', { places: foldPlaces(result, kept.left) });
     ctx.progress(1);
     return result;
   },
 });
 
-/** Moves every vertex by the same distance along its normal until the volume is `wanted`; two steps bring it to the rounding. */
-function restoreVolume(mesh: { positions: Float32Array; indices: Uint32Array }, wanted: number): void {
+/** Moves every vertex that is not held by the same distance along its normal until the volume is `wanted`; two steps bring it to the rounding. */
+function restoreVolume(mesh: TriMesh, held: Uint8Array, wanted: number): void {
+  const { positions: p, indices } = mesh;
   for (let step = 0; step < 2; step++) {
-    const normals = vertexNormals(mesh);
-    const missing = wanted - volume(mesh);
-    const moved = mesh.positions.map((x, i) => x + normals[i]!);
-    // The volume that a step of 1 mm gives; the second order falls out in the second round.
-    const perMillimetre = volume({ positions: moved, indices: mesh.indices }) - volume(mesh);
-    if (!(Math.abs(perMillimetre) > 0)) return;
-    const offset = missing / perMillimetre;
-    for (let i = 0; i < mesh.positions.length; i++)
-      mesh.positions[i] = mesh.positions[i]! + offset * normals[i]!;
+    const normals = new Float64Array(p.length);
+    for (let at = 0; at < indices.length; at += 3) addNormal(p, indices, at, normals);
+    // A vertex that moves by 1 mm along its normal sweeps a third of the area round it; `normals` holds twice that area.
+    let perMillimetre = 0;
+    for (let v = 0; v < held.length; v++) {
+      const [x, y, zz] = [normals[3 * v]!, normals[3 * v + 1]!, normals[3 * v + 2]!];
+      const size = Math.sqrt(x * x + y * y + zz * zz);
+      if (held[v] === 0) perMillimetre += size / 6;
+      const scale = held[v] === 0 && size > 0 ? 1 / size : 0;
+      for (let i = 3 * v; i < 3 * v + 3; i++) normals[i] = normals[i]! * scale;
+    }
+    if (!(perMillimetre > 0)) return;
+    const offset = (wanted - volume(mesh)) / perMillimetre;
+    for (let i = 0; i < p.length; i++) p[i] = p[i]! + offset * normals[i]!;
+  }
+}
+
+/** Adds twice the area of a triangle along its normal to its three corners. */
+function addNormal(p: Float32Array, indices: Uint32Array, at: number, sums: Float64Array): void {
+  const a = 3 * indices[at]!;
+  const b = 3 * indices[at + 1]!;
+  const c = 3 * indices[at + 2]!;
+  const ux = p[b]! - p[a]!;
+  const uy = p[b + 1]! - p[a + 1]!;
+  const uz = p[b + 2]! - p[a + 2]!;
+  const vx = p[c]! - p[a]!;
+  const vy = p[c + 1]! - p[a + 1]!;
+  const vz = p[c + 2]! - p[a + 2]!;
+  const x = uy * vz - uz * vy;
+  const y = uz * vx - ux * vz;
+  const z = ux * vy - uy * vx;
+  for (const i of [a, b, c]) {
+    sums[i] = sums[i]! + x;
+    sums[i + 1] = sums[i + 1]! + y;
+    sums[i + 2] = sums[i + 2]! + z;
   }
 }

@@ -1,7 +1,9 @@
 import {
-  meanEdgeLength,
-  smoothToReach,
+  evenOut,
+  foldPlaces,
+  heldVertices,
   vertexNormals,
+  withoutFolds,
   type TriMesh,
   type VertexCorners,
 } from '@bracewright/core/mesh';
@@ -27,21 +29,21 @@ export interface LocalSmoothing {
 }
 
 /**
- * Evens out features up to half the radius at strength 1, an eighteenth of it at strength 9. `fill` moves vertices outwards only
+ * Evens out features up to a quarter of the radius at strength 1, a thirty-sixth of it at strength 9: wider ones would flatten what is brushed. `fill` moves vertices outwards only
  * and `flatten` inwards only, both straight along the outward normal, so that one never takes material and the other never adds
- * any. Vertices that do not take part keep their bits.
+ * any. Rims, sharp lines and cut edges stay; where a vertex would fold the surface it is held back. Vertices that do not take part
+ * keep their bits. Reports `vertices`.
  */
 export function smoothLocally(mesh: TriMesh, local: LocalSmoothing, ctx: OperationContext): TriMesh {
   const { vertices, mask, corners, radius, strength, mode } = local;
-  const reach = (radius * (10 - strength)) / 18;
-  const even = smoothToReach(mesh, {
-    reach,
-    edgeLength: meanEdgeLength(mesh, vertices, corners),
+  const way = evenOut(mesh, {
+    reach: (radius * (10 - strength)) / 36,
+    held: heldVertices(mesh),
     vertices,
     corners,
     mask,
     checkAborted: ctx.checkAborted,
-    onProgress: (fraction) => ctx.progress(0.9 * fraction),
+    onProgress: (fraction) => ctx.progress(0.7 * fraction),
   });
   const positions = mesh.positions.slice();
   const normals = mode === 'both' ? undefined : vertexNormals(mesh);
@@ -49,20 +51,20 @@ export function smoothLocally(mesh: TriMesh, local: LocalSmoothing, ctx: Operati
     if (mask[v] === 0) continue;
     const i = 3 * v;
     if (!normals) {
-      positions.set([even[i]!, even[i + 1]!, even[i + 2]!], i);
+      for (let k = i; k < i + 3; k++) positions[k] = positions[k]! + way[k]!;
       continue;
     }
     const [x, y, z] = [normals[i]!, normals[i + 1]!, normals[i + 2]!];
-    const outward =
-      (even[i]! - mesh.positions[i]!) * x +
-      (even[i + 1]! - mesh.positions[i + 1]!) * y +
-      (even[i + 2]! - mesh.positions[i + 2]!) * z;
+    const outward = way[i]! * x + way[i + 1]! * y + way[i + 2]! * z;
     if (mode === 'fill' ? outward <= 0 : outward >= 0) continue;
-    positions[i] = mesh.positions[i]! + outward * x;
-    positions[i + 1] = mesh.positions[i + 1]! + outward * y;
-    positions[i + 2] = mesh.positions[i + 2]! + outward * z;
+    positions[i] = positions[i]! + outward * x;
+    positions[i + 1] = positions[i + 1]! + outward * y;
+    positions[i + 2] = positions[i + 2]! + outward * z;
   }
+  const kept = withoutFolds(mesh, positions, { corners, checkAborted: ctx.checkAborted });
+  const result = { positions: kept.positions, indices: mesh.indices };
+  if (kept.left.length > 0) ctx.warn('smooth/folds', { places: foldPlaces(result, kept.left) });
   ctx.report({ vertices: vertices.length });
   ctx.progress(1);
-  return { positions, indices: mesh.indices };
+  return result;
 }

@@ -1,18 +1,42 @@
-import { vertexNormals, volume, type TriMesh } from '@bracewright/core/mesh';
-import { applyOperation } from '@bracewright/core/operation';
+import {
+  cutByPlane,
+  heldVertices,
+  selfIntersections,
+  vertexNormals,
+  volume,
+  type TriMesh,
+  type TrunkPlane,
+} from '@bracewright/core/mesh';
+import { applyOperation, createOperationRegistry } from '@bracewright/core/operation';
 import { createRandom } from '@bracewright/core/math';
-import { describeOperation, ellipticTube, sphere } from '@bracewright/core/testing';
-import { describe, expect, it } from 'vitest';
+import { checkGoldenCases, describeOperation, ellipticTube, sphere } from '@bracewright/core/testing';
+import { sampleTrunk, scanOf } from '@bracewright/core/sample';
+import { describe, expect, it, test } from 'vitest';
 import { GOLDEN_CASES } from './golden.ts';
-import { smoothBrush, smoothGlobal, smoothRegion } from './operation.ts';
+import {
+  smoothBrush,
+  smoothBrushV1,
+  smoothGlobal,
+  smoothGlobalV1,
+  smoothRegion,
+  smoothRegionV1,
+} from './operation.ts';
 
 const module = new URL('./operation.ts', import.meta.url);
 for (const operation of [smoothGlobal, smoothBrush, smoothRegion])
   describeOperation(operation, {
     module,
-    cases: GOLDEN_CASES.filter((one) => one.type === operation.type),
+    cases: GOLDEN_CASES.filter(
+      ({ type, version }) => type === operation.type && version === operation.version,
+    ),
     golden: GOLDEN_CASES,
   });
+
+test('records of version 1 replay to the meshes that were released', async () => {
+  const released = createOperationRegistry([smoothGlobalV1, smoothBrushV1, smoothRegionV1]);
+  const cases = GOLDEN_CASES.filter(({ version }) => version === 1);
+  expect(await checkGoldenCases(cases, released.get)).toEqual([]);
+});
 
 const rough = (mesh: TriMesh, amount = 0.6): TriMesh => {
   const random = createRandom(7);
@@ -131,5 +155,43 @@ describe('smooth.brush', () => {
       ).mesh;
     expect(spread(await touch(1))).toBeLessThan(spread(await touch(0.2)));
     expect((await touch(0)).positions).toEqual(noisy.positions);
+  });
+});
+
+describe('smoothing a scan that was cropped', () => {
+  const trunk = scanOf(sampleTrunk({ cobb: 30, edge: 8 }), { holes: 0, debris: 0 });
+  const plane = (z: number, sign: number): TrunkPlane => ({
+    origin: [0, 0, 640 + z],
+    normal: [0, 0.1 * sign, 0.995 * sign],
+  });
+  const cropped = (cap: boolean) =>
+    cutByPlane(cutByPlane(trunk, plane(60, 1), { keep: 'positive', cap }).mesh, plane(330, -1), {
+      keep: 'positive',
+      cap,
+    }).mesh;
+
+  it.each([
+    ['open', false],
+    ['capped', true],
+  ])('puts no fur on the rim and adds no crossing: %s', async (_name, cap) => {
+    const body = cropped(cap);
+    const before = selfIntersections(body).length;
+    const held = heldVertices(body);
+    const { mesh } = await applyOperation(smoothGlobal, body, { level: 'heavy' });
+    expect(selfIntersections(mesh).length).toBeLessThanOrEqual(before);
+    let rim = 0;
+    for (let v = 0; v < held.length; v++) {
+      if (held[v] === 0) continue;
+      rim++;
+      expect(mesh.positions.subarray(3 * v, 3 * v + 3)).toEqual(body.positions.subarray(3 * v, 3 * v + 3));
+    }
+    // Both cuts all round, and no sharp lines in the noise between them.
+    expect(rim).toBeGreaterThan(100);
+    expect(rim).toBeLessThan(held.length / 4);
+  });
+
+  it('shows the crossings that version 1 left', async () => {
+    const { mesh } = await applyOperation(smoothGlobalV1, cropped(true), { level: 'normal' });
+    expect(selfIntersections(mesh).length).toBeGreaterThan(0);
   });
 });

@@ -1,11 +1,11 @@
 import { definePlugin } from '@bracewright/core/plugin';
 import { icon } from './icon.ts';
-import { twist } from './operation.ts';
+import { twist, twistV1 } from './operation.ts';
 
 export default definePlugin({
   id: 'twist',
   apiVersion: 1,
-  operations: [twist],
+  operations: [twist, twistV1],
   tools: [
     {
       id: 'twist',

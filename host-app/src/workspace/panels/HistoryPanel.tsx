@@ -30,6 +30,7 @@ const HistoryRow = observer(function HistoryRow({ record, greyed, current, onCan
   const outcome = design.outcomes.get(record.id);
   const off = record.state === 'off';
   const differs = useDifference(record);
+  const warned = !greyed && !off && outcome?.findings.some(({ kind }) => kind === 'warning') === true;
   const failed = outcome?.state === 'failed' && !greyed && !off;
   const mayEdit = workspace.may('operation/update');
   const mayCancel = workspace.may('operation/delete');
@@ -68,6 +69,16 @@ const HistoryRow = observer(function HistoryRow({ record, greyed, current, onCan
       >
         {shown ? <ToolIcon svg={shown.manifest.icon} size={18} /> : <span className={styles['noIcon']} />}
         <span className={styles['title']}>{title}</span>
+        {warned && (
+          <span
+            className={styles['warned']}
+            role="img"
+            aria-label={words.t('history.warned')}
+            title={words.t('history.warned')}
+          >
+            !
+          </span>
+        )}
         <span className={styles['number']}>{recordHeadline(record, catalog, words, units)}</span>
       </button>
       <button

@@ -63,4 +63,12 @@ export default {
     'The apex line comes too close to the contour for a smooth wall. Leave more room.',
   'warnings.folds': 'The wall may fold here. Take a smaller amplitude or a wider contour.',
   'errors.region/move-lost': 'The region would slide off the body. Move it less far.',
+  'warnings.region/folds':
+    'Pushed by {amplitude} mm the skin folds into itself at the marked places. Take a smaller amplitude, a wider contour or another direction.',
+  'warnings.region/eased':
+    'The skin would have folded at the marked places, so the push of {amplitude} mm is held back there, at the tightest spot to {percent} % of its way. On the apex line it is as asked.',
+  'confirm.region/folds':
+    'The pad folds the surface at the marked place. A body that crosses itself may be refused later, when the brace wall is made.',
+  'warnings.region/left-crossing':
+    'The scan crosses itself at the marked places, and smoothing could not leave them as they were. Repair the scan first.',
 } satisfies Messages;

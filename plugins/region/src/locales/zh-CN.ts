@@ -57,4 +57,10 @@ export default {
   'errors.region/apex-near-contour': '顶点线离轮廓过近，无法平滑过渡，请留出更多距离。',
   'warnings.folds': '此处曲面可能折叠。请减小幅度或扩大轮廓。',
   'errors.region/move-lost': '区域将滑出模型，请减小移动距离。',
+  'warnings.region/folds':
+    '按 {amplitude} mm 推压时，皮肤在标出处折叠并穿过自身。请减小幅度、扩大轮廓或改变方向。',
+  'warnings.region/eased':
+    '皮肤在标出处会发生折叠，因此 {amplitude} mm 的推压在该处有所减小，最紧处为应有位移的 {percent}%。顶点线上保持设定值。',
+  'confirm.region/folds': '此压垫使表面在标出处折叠。模型自相交时，之后生成矫形器壁可能会被拒绝。',
+  'warnings.region/left-crossing': '扫描模型在标出处自相交，光滑时无法保持原样。请先修复模型。',
 } satisfies Messages;

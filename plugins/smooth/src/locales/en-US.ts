@@ -53,4 +53,6 @@ export default {
     'Part of the contour lies off the body. Move its points onto the skin.',
   'errors.smooth/contour-empty': 'There is no skin inside the contour. Draw it larger.',
   'errors.smooth/apex-outside': 'A point lies outside the contour. Move it inside.',
+  'warnings.smooth/folds':
+    'The scan crosses itself at the marked places, and smoothing could not leave them as they were. Repair the scan first.',
 } satisfies Messages;

@@ -50,4 +50,5 @@ export default {
   'errors.smooth/contour-off-surface': '部分轮廓不在模型表面上，请将点移到皮肤上。',
   'errors.smooth/contour-empty': '轮廓内没有曲面，请画大一些。',
   'errors.smooth/apex-outside': '有点位于轮廓之外，请移到轮廓内。',
+  'warnings.smooth/folds': '扫描模型在标出处自相交，光滑时无法保持原样。请先修复模型。',
 } satisfies Messages;

@@ -1,0 +1,40 @@
+import { createCell } from './cell.ts';
+import type { Finding } from '../operation/finding.ts';
+import type { LoadedTool } from '../plugin/loaded-catalog.ts';
+import type { RunningSession } from './running-session.ts';
+
+/** What Apply wants to know before it writes: the preview's warnings that the tool's manifest names in `confirm`. */
+export interface ApplyQuestion {
+  readonly toolId: string;
+  readonly findings: readonly Finding[];
+}
+
+/** Asks one question at a time and waits for its answer. */
+export class ApplyDoubt {
+  readonly #question = createCell<ApplyQuestion | undefined>(undefined);
+  #answered: ((yes: boolean) => void) | undefined;
+
+  /** The question that waits. Observable. */
+  get question(): ApplyQuestion | undefined {
+    return this.#question.get();
+  }
+
+  /** Whether what the preview of `session` warns of is wanted; true where the tool's manifest asks nothing. */
+  async settle(session: RunningSession, { manifest }: LoadedTool): Promise<boolean> {
+    await session.loop?.idle();
+    const codes = manifest.confirm ?? [];
+    const findings = session.feedback.findings.filter(({ code }) => codes.includes(code));
+    if (findings.length === 0 || session.ended) return !session.ended;
+    return new Promise((resolve) => {
+      this.#answered = resolve;
+      this.#question.set({ toolId: manifest.id, findings });
+    });
+  }
+
+  answer(yes: boolean): void {
+    const answered = this.#answered;
+    this.#answered = undefined;
+    this.#question.set(undefined);
+    answered?.(yes);
+  }
+}
