@@ -1,5 +1,6 @@
 import { expectedKeys } from './expected-keys.ts';
 import type { Language } from './languages.ts';
+import { pluralForms, withoutPlural } from '../text/index.ts';
 import type { PluginFault } from './plugin-load-error.ts';
 import type { Messages, ToolPlugin } from './plugin.ts';
 
@@ -9,7 +10,9 @@ const placeholders = (text: string): string =>
     .sort()
     .join(', ');
 
-/** Checks a plugin's words: every expected key, the same keys and placeholders in all languages, no empty text. */
+/**
+ * Checks a plugin's words: every expected key, the same keys and placeholders in all languages (plural forms as each language has
+ * them), no empty text. */
 export function checkWords(
   plugin: ToolPlugin,
   words: ReadonlyMap<Language, Messages>,
@@ -18,8 +21,13 @@ export function checkWords(
   const faults: PluginFault[] = [];
   const expected = new Set(expectedKeys(plugin));
   for (const messages of words.values()) for (const key of Object.keys(messages)) expected.add(key);
+  // Each language has the forms that it tells apart, whatever the others need.
+  const counted = new Set([...expected].filter((key) => withoutPlural(key) !== key).map(withoutPlural));
+  for (const key of [...expected]) if (counted.has(withoutPlural(key))) expected.delete(key);
   for (const [language, messages] of words) {
-    for (const key of [...expected].sort()) {
+    const forms = pluralForms(language);
+    const wanted = [...counted].flatMap((key) => forms.map((form) => `${key}_${form}`));
+    for (const key of [...expected, ...wanted].sort()) {
       const text = messages[key] ?? provided[key];
       const data = { language, key };
       if (text === undefined) faults.push({ code: 'plugin/key-missing', plugin: plugin.id, data });

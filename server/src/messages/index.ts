@@ -1,6 +1,7 @@
 import { OPERATION_MESSAGES } from '@bracewright/catalog/messages';
 import { MESH_MESSAGES } from '@bracewright/core/mesh-io';
 import { CORE_MESSAGES } from '@bracewright/core/operation';
+import { createTexts } from '@bracewright/core/text';
 import type { ErrorName, Language, RuleIssue } from '@bracewright/core/contract';
 import english from './en-US.ts';
 import chinese from './zh-CN.ts';
@@ -9,39 +10,46 @@ export type Values = Readonly<Record<string, string | number | boolean>>;
 
 const TABLES = { 'en-US': english, 'zh-CN': chinese } as const;
 
-const fill = (sentence: string, values: Values): string =>
-  sentence.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
-    const value = values[name];
-    return value === undefined ? whole : String(value);
+const texts = (language: Language) => {
+  const { failures, rules } = TABLES[language];
+  return createTexts(language, {
+    failures,
+    rules,
+    core: CORE_MESSAGES[language],
+    mesh: MESH_MESSAGES[language],
+    operations: OPERATION_MESSAGES[language],
   });
+};
+const TEXTS = { 'en-US': texts('en-US'), 'zh-CN': texts('zh-CN') } as const;
 
 /** The sentence for a failure. */
 export const failureSentence = (language: Language, failure: ErrorName, values: Values): string =>
-  fill(TABLES[language].failures[failure], values);
+  TEXTS[language].find(failure, values, 'failures') ?? failure;
 
 /** The sentence for one broken rule of a field. */
 export function ruleSentence(language: Language, issue: Pick<RuleIssue, 'rule' | 'data'>): string {
-  const table = TABLES[language].rules;
+  const say = (key: string) => TEXTS[language].find(key, issue.data, 'rules');
   const of = issue.data['of'];
   const suffix = of === 'array' ? '-list' : of === 'string' || of === undefined ? '-text' : '';
   const { expected, bound, max } = issue.data;
   // Bounds of texts carry no origin: the contract's own text rules set them.
-  const sentence =
-    (max === 1 ? table[`${issue.rule}${suffix}-one`] : undefined) ??
-    table[`${issue.rule}-${expected ?? bound ?? of}`] ??
-    table[issue.rule + suffix] ??
-    table[issue.rule] ??
-    table['custom'] ??
-    '';
-  return fill(sentence, issue.data);
+  return (
+    (max === 1 ? say(`${issue.rule}${suffix}-one`) : undefined) ??
+    say(`${issue.rule}-${expected ?? bound ?? of}`) ??
+    say(issue.rule + suffix) ??
+    say(issue.rule) ??
+    say('custom') ??
+    ''
+  );
 }
 
 /** The sentence for a code of the kernel, of an operation or of the server itself; undefined where there is none. */
 export function sentenceOf(code: string, values: Values, language: Language): string | undefined {
-  const own = (TABLES[language].failures as Readonly<Record<string, string>>)[code];
-  const tables = [CORE_MESSAGES, MESH_MESSAGES, OPERATION_MESSAGES];
-  const sentence = tables.map((table) => table[language][code]).find((text) => text !== undefined) ?? own;
-  return sentence === undefined ? undefined : fill(sentence, values);
+  for (const table of ['core', 'mesh', 'operations', 'failures']) {
+    const sentence = TEXTS[language].find(code, values, table);
+    if (sentence !== undefined) return sentence;
+  }
+  return undefined;
 }
 
 /** The language of an `Accept-Language` header: the first that is Chinese or English; `fallback` when none is. */

@@ -1,5 +1,6 @@
 import type { Language } from '@bracewright/core/contract';
 import { SdkError } from '@bracewright/core/operation';
+import { createTexts } from '@bracewright/core/text';
 import { AppError } from '../errors.ts';
 
 const REASONS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
@@ -30,10 +31,14 @@ const REASONS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   },
 };
 
+const TEXTS = {
+  'en-US': createTexts('en-US', { own: REASONS['en-US'] }),
+  'zh-CN': createTexts('zh-CN', { own: REASONS['zh-CN'] }),
+} as const;
+
 /** What a failure to read a DICOM file means for the caller; undefined for a fault of ours. */
 export function filmRefusal(error: unknown, language: Language): AppError | undefined {
   if (!(error instanceof SdkError)) return undefined;
-  const sentence = REASONS[language][error.code] ?? '';
-  const reason = sentence.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(error.data[name] ?? ''));
+  const reason = TEXTS[language].find(error.code, error.data) ?? '';
   return new AppError('xray/unreadable', { values: { reason }, data: { reason: error.code }, cause: error });
 }

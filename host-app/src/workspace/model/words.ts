@@ -3,8 +3,9 @@ import { SCENE_MESSAGES } from '@bracewright/core/babylon';
 import { ApiError } from '@bracewright/core/contract';
 import { MESH_MESSAGES } from '@bracewright/core/mesh-io';
 import { CORE_MESSAGES, isSdkError, type ErrorData } from '@bracewright/core/operation';
-import type { LoadedCatalog, LoadedTool } from '@bracewright/core/plugin';
+import { LANGUAGES, type LoadedCatalog, type LoadedTool } from '@bracewright/core/plugin';
 import type { I18nService } from '@bracewright/core/services';
+import { createTexts } from '@bracewright/core/text';
 import { TOOL_MESSAGES } from '@bracewright/core/tool';
 import type { SettingsStore } from '../../stores/settings.ts';
 import english from '../locales/en-US.ts';
@@ -35,6 +36,10 @@ const OWN: Readonly<Record<'en-US' | 'zh-CN', Table>> = {
 /** Every word of the workspace: its own, the scene's, the tool framework's and the plugins', in the language of the settings. */
 export class Words implements I18nService {
   readonly #settings: SettingsStore;
+  readonly #texts = {
+    'en-US': createTexts('en-US', { own: OWN['en-US'] }),
+    'zh-CN': createTexts('zh-CN', { own: OWN['zh-CN'] }),
+  };
   #catalog: LoadedCatalog | undefined;
 
   constructor(settings: SettingsStore) {
@@ -49,6 +54,9 @@ export class Words implements I18nService {
   /** The plugins whose words are known from now on. */
   use(catalog: LoadedCatalog): void {
     this.#catalog = catalog;
+    for (const language of LANGUAGES)
+      for (const [plugin, words] of Object.entries(catalog.messages[language] ?? {}))
+        this.#texts[language].add(plugin, words);
   }
 
   /** `key` of the workspace, or `<plugin>:<key>`. An unknown key is shown as it is, so that it is noticed. */
@@ -85,13 +93,10 @@ export class Words implements I18nService {
   }
 
   #find(key: string, values: Values): string | undefined {
-    const language = this.language;
+    const texts = this.#texts[this.language];
     const colon = key.indexOf(':');
-    const table = colon < 0 ? OWN[language] : this.#catalog?.messages[language]?.[key.slice(0, colon)];
-    const text = table?.[colon < 0 ? key : key.slice(colon + 1)];
-    return text?.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
-      const value = values[name];
-      return value === undefined ? whole : String(value);
-    });
+    return colon < 0
+      ? texts.find(key, values)
+      : texts.find(key.slice(colon + 1), values, key.slice(0, colon));
   }
 }

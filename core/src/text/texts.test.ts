@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { createTexts } from './texts.ts';
+
+const english = createTexts('en-US', {
+  own: {
+    steps_one: '{count} step',
+    steps_other: '{count} steps',
+    'history.kept': 'Kept {name}',
+    odd: 'a {missing} value',
+    'seal/still-open': 'Some holes are open: {where}',
+  },
+});
+
+describe('texts', () => {
+  it('says one step and several steps', () => {
+    expect(english.find('steps', { count: 1 })).toBe('1 step');
+    expect(english.find('steps', { count: 2 })).toBe('2 steps');
+    expect(english.find('steps', { count: 0 })).toBe('0 steps');
+  });
+
+  it('has one form for any number in Chinese', () => {
+    const chinese = createTexts('zh-CN', { own: { steps_other: '{count} 步' } });
+    expect(chinese.find('steps', { count: 1 })).toBe('1 步');
+  });
+
+  it('finds dotted keys and codes, and nothing for an unknown one', () => {
+    expect(english.find('history.kept', { name: 'A' })).toBe('Kept A');
+    expect(english.find('seal/still-open', { where: 'left armpit' })).toBe(
+      'Some holes are open: left armpit',
+    );
+    expect(english.find('history')).toBeUndefined();
+  });
+
+  it('leaves a placeholder to be seen that got no value', () => {
+    expect(english.find('odd')).toBe('a {missing} value');
+  });
+
+  it('takes what a person typed as it is', () => {
+    expect(english.find('history.kept', { name: '{name} $t(steps) <b>&' })).toBe(
+      'Kept {name} $t(steps) <b>&',
+    );
+  });
+
+  it('keeps tables apart and takes in new ones', () => {
+    english.add('seal', { title: 'Seal' });
+    expect(english.find('title', {}, 'seal')).toBe('Seal');
+    expect(english.find('title')).toBeUndefined();
+  });
+});
