@@ -147,6 +147,20 @@ describe('an editor without a display', () => {
     expect(editor.picking.project([0, 0, 0]).x).toBeCloseTo(400, 6);
   });
 
+  it('frames the body anew after a crop, and stays where it is under a pad', async () => {
+    const { editor, setMesh } = await start();
+    const whole = sphere(100, 32);
+    const shaped = (scale: number): TriMesh => ({
+      ...whole,
+      positions: whole.positions.map((n) => n * scale),
+    });
+    const before = editor.scene.millimetresPerPixel;
+    setMesh(shaped(1.03));
+    expect(editor.scene.millimetresPerPixel).toBe(before);
+    setMesh(shaped(0.5));
+    expect(editor.scene.millimetresPerPixel).toBeLessThan(before * 0.7);
+  });
+
   it('has the same scale in the middle in both projections', async () => {
     const { editor } = await start();
     const pixel = editor.scene.millimetresPerPixel;

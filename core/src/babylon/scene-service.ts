@@ -42,6 +42,16 @@ export interface SectionPlane {
   readonly normal: Vec3;
 }
 
+/** Share of the old radius by which a side of the box must move before the body is framed anew: a crop does it, a pad does not. */
+const REFRAMED = 0.12;
+
+const isAnotherFrame = (before: BodyExtent, after: BodyExtent): boolean =>
+  [0, 1, 2].some(
+    (k) =>
+      Math.abs(before.low[k]! - after.low[k]!) > REFRAMED * before.radius ||
+      Math.abs(before.high[k]! - after.high[k]!) > REFRAMED * before.radius,
+  );
+
 /** SceneService on Babylon, with what a host may want beyond the contract: coordinate planes, peeking, home. */
 export class BabylonSceneService implements SceneService {
   readonly #parts: SceneParts;
@@ -120,12 +130,15 @@ export class BabylonSceneService implements SceneService {
   showBody(mesh: TriMesh): void {
     if (mesh === this.#mesh) return;
     const first = this.#mesh === undefined;
+    const before = this.#parts.camera.extent;
+    const extent = bodyExtent(mesh);
     this.#mesh = mesh;
-    this.#setExtent(bodyExtent(mesh));
+    this.#setExtent(extent);
     this.#refresh();
-    if (!first) return;
-    this.#parts.camera.home();
-    this.#parts.camera.finish();
+    if (first) {
+      this.#parts.camera.home();
+      this.#parts.camera.finish();
+    } else if (isAnotherFrame(before, extent)) this.#parts.camera.fit();
   }
 
   showTemporary(mesh: TriMesh | null): void {
