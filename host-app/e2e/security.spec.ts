@@ -88,7 +88,7 @@ test('ASVS 3.4.4 and 14.2.1: every answer says what it is, and no address carrie
 test('ASVS 3.5.5: messages from other windows are ignored', async ({ page }) => {
   const clinic = await Clinic.open(page);
   await clinic.edit(await clinic.upload('body.stl', sampleStl(20)));
-  const before = await page.getByTestId('mesh-hash').getAttribute('title');
+  const before = await page.locator('[data-mesh]').getAttribute('data-mesh');
   await page.evaluate(() => {
     for (const message of [
       { kind: 'ran' },
@@ -100,7 +100,7 @@ test('ASVS 3.5.5: messages from other windows are ignored', async ({ page }) => 
       window.postMessage(message, '*');
   });
   await expect(page.locator('[data-ready="true"]')).toBeVisible();
-  expect(await page.getByTestId('mesh-hash').getAttribute('title')).toBe(before);
+  expect(await page.locator('[data-mesh]').getAttribute('data-mesh')).toBe(before);
   await expect(page).toHaveURL(/\/operation/);
 });
 

@@ -124,7 +124,7 @@ export class Clinic {
 
 /** SHA-256 of the mesh that is shown. */
 export const shownHash = async (page: Page): Promise<string> =>
-  (await page.getByTestId('mesh-hash').getAttribute('title')) ?? '';
+  (await page.locator('[data-mesh]').getAttribute('data-mesh')) ?? '';
 
 /** The rows of the history, the scan at the top not counted. */
 export const historyRows = (page: Page): Locator => page.locator('#panel-history li[data-record]');

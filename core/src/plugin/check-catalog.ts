@@ -51,7 +51,7 @@ function checkTool(
     report('tool/operation-unknown', plugin.id, { tool: tool.id, operation: tool.operation });
   const schema = operation?.params ?? tool.params;
   if (
-    tool.headline !== undefined &&
+    typeof tool.headline === 'string' &&
     schema &&
     !describeParams(schema).some((field) => field.name === tool.headline)
   )

@@ -17,7 +17,8 @@ const schemaKeys = (schema: z.ZodObject): string[] =>
     .flatMap(fieldKeys);
 
 /**
- * The words a plugin must have in each language: title and tip of each tool, its steps, actions, readouts and handles, every visible parameter
+ * The words a plugin must have in each language: title and tip of each tool, its steps (with names where there are several), actions,
+ * readouts and handles, every visible parameter
  * with its options, and a name for each operation that no tool of the plugin stands for.
  */
 export function expectedKeys(plugin: ToolPlugin): ReadonlySet<string> {
@@ -26,7 +27,10 @@ export function expectedKeys(plugin: ToolPlugin): ReadonlySet<string> {
   for (const tool of plugin.tools) {
     const prefix = toolPrefix(plugin, tool.id);
     keys.add(`${prefix}title`).add(`${prefix}tip`);
-    for (const step of tool.steps ?? []) keys.add(`steps.${step}`);
+    const steps = tool.steps ?? [];
+    for (const step of steps) keys.add(`steps.${step}`);
+    // A single step bears the tool's own name.
+    if (steps.length > 1) for (const step of steps) keys.add(`steps.${step}.name`);
     for (const readout of tool.readouts ?? []) keys.add(`readouts.${readout}`);
     for (const handle of tool.handles ?? []) keys.add(`handles.${handle}`);
     for (const action of tool.actions ?? []) keys.add(`actions.${action}`);

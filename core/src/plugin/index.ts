@@ -1,5 +1,5 @@
 export { definePlugin } from './plugin.ts';
-export type { Messages, ToolGroup, ToolManifest, ToolPlugin } from './plugin.ts';
+export type { Headline, Messages, ToolGroup, ToolManifest, ToolPlugin } from './plugin.ts';
 export { loadPlugins } from './load-plugins.ts';
 export type { LoadedCatalog, LoadedTool } from './loaded-catalog.ts';
 export { LANGUAGES } from './languages.ts';

@@ -145,6 +145,17 @@ describe('loading a catalog', () => {
     expect((error as Error).message).toContain('half: plugin/key-missing language=en-US, key=params.level');
   });
 
+  it('takes the plural forms that each language has, and misses one that it needs', async () => {
+    const counted = { ...good, holes_one: '{count} hole', holes_other: '{count} holes' };
+    const chinese = { ...good, holes_other: '{count} 处' };
+    expect(await codes(make('plural', { en: counted, zh: chinese }))).toEqual([]);
+    const { holes_one: _, ...short } = counted;
+    const faults = await faultsOf([make('plural', { en: short, zh: chinese })]);
+    expect(faults.map(({ code, data }) => `${code} ${data['key']}`)).toEqual([
+      'plugin/key-missing holes_one',
+    ]);
+  });
+
   it('asks for words of visible parameters and options, steps and unnamed operations, in both languages', async () => {
     const plugin = make('words', {
       en: {},

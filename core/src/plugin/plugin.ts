@@ -9,6 +9,18 @@ import type { ToolFactory } from '../tool/tool.ts';
  */
 export type Messages = Readonly<Record<string, string>>;
 
+/**
+ * What a history row says of a record beside its name. `value` is shown in the user's unit; with `key`, a word of the plugin
+ * (`headline.<key>`), it fills the word's `{value}`, and without a value the word stands alone.
+ */
+export interface Headline {
+  readonly key?: string;
+  readonly value?: number;
+  /** mm, degrees, or things that are counted. */
+  readonly kind?: 'length' | 'angle' | 'count';
+  readonly signed?: boolean;
+}
+
 /** Where a tool stands in the rail; the order follows the work. */
 export type ToolGroup = 'align' | 'look' | 'trunk' | 'local' | 'surface' | 'cut' | 'edge' | 'export';
 
@@ -28,14 +40,22 @@ export interface ToolManifest {
   readonly shortcut?: string;
   /** Permission that shows the button. */
   readonly action?: 'add' | 'edit' | 'delete' | 'export';
-  /** Name of the parameter that a history row shows as the record's main number. */
-  readonly headline?: string;
+  /**
+   * What a history row shows as the record's main number: the name of a parameter, or a function of the validated parameters and of
+   * what the operation reported, which is undefined until it has run.
+   */
+  readonly headline?:
+    | string
+    | ((
+        params: Readonly<Record<string, unknown>>,
+        report: Readonly<Record<string, number>> | undefined,
+      ) => Headline | undefined);
   /**
    * Form of an annotation or view tool. A tool of kind `operation` takes its operation's schema, unless it brings a form of
    * its own here and turns it into parameters (`ToolInstance.toParams`).
    */
   readonly params?: z.ZodObject;
-  /** Ids of the tool's steps; each needs the words `steps.<id>`. */
+  /** Ids of the tool's steps; each needs the words `steps.<id>`, and `steps.<id>.name` where there are several. */
   readonly steps?: readonly string[];
   /** Ids of actions its steps offer beyond those of the core steps; each needs the words `actions.<id>`. */
   readonly actions?: readonly string[];

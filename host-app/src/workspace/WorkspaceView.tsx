@@ -68,7 +68,11 @@ export const WorkspaceView = observer(function WorkspaceView() {
   );
 
   return (
-    <div className={styles['workspace']} data-ready={workspace.isShown ? 'true' : 'false'}>
+    <div
+      className={styles['workspace']}
+      data-ready={workspace.isShown ? 'true' : 'false'}
+      data-mesh={workspace.design.hash}
+    >
       <TopBar />
       <div className={styles['middle']}>
         <ToolRail />

@@ -1,4 +1,5 @@
 import { definePlugin } from '@bracewright/core/plugin';
+import { headline } from './headline.ts';
 import { icon } from './icon.ts';
 import { crop } from './operation.ts';
 
@@ -16,6 +17,7 @@ export default definePlugin({
       icon,
       shortcut: 'C',
       action: 'edit',
+      headline,
       steps: ['planes'],
       load: () => import('./tool.ts'),
     },

@@ -1,4 +1,5 @@
 import { definePlugin } from '@bracewright/core/plugin';
+import { headline } from './headline.ts';
 import { icon } from './icon.ts';
 import { position } from './operation.ts';
 import { positionForm } from './params.ts';
@@ -18,6 +19,7 @@ export default definePlugin({
       icon,
       shortcut: 'P',
       action: 'edit',
+      headline,
       steps: ['align', 'level', 'landmarks'],
       actions: ['auto', 'markers', 'level', 'landmarks', 'turn-left', 'turn-right', 'centre', 'reset'],
       load: () => import('./tool.ts'),

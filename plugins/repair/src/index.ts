@@ -1,4 +1,5 @@
 import { definePlugin } from '@bracewright/core/plugin';
+import { headline } from './headline.ts';
 import { icon } from './icon.ts';
 import { repair } from './operation.ts';
 
@@ -16,6 +17,7 @@ export default definePlugin({
       icon,
       shortcut: 'Shift+L',
       action: 'edit',
+      headline,
 
       load: () => import('./tool.ts'),
     },

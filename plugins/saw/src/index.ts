@@ -1,4 +1,5 @@
 import { definePlugin } from '@bracewright/core/plugin';
+import { headline } from './headline.ts';
 import { icon } from './icon.ts';
 import { saw } from './operation.ts';
 import { sawForm } from './params.ts';
@@ -18,6 +19,7 @@ export default definePlugin({
       icon,
       shortcut: 'Q',
       action: 'edit',
+      headline,
       steps: ['cut'],
       actions: ['plane-transverse', 'plane-coronal', 'plane-sagittal'],
       load: () => import('./tool.ts'),

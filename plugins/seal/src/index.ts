@@ -1,4 +1,5 @@
 import { definePlugin } from '@bracewright/core/plugin';
+import { headline } from './headline.ts';
 import { icon } from './icon.ts';
 import { seal } from './operation.ts';
 import { sealForm } from './params.ts';
@@ -18,6 +19,7 @@ export default definePlugin({
       icon,
       shortcut: 'L',
       action: 'edit',
+      headline,
       readouts: ['holes', 'longest'],
       load: () => import('./tool.ts'),
     },

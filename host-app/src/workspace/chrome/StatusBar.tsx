@@ -27,9 +27,6 @@ export const StatusBar = observer(function StatusBar() {
               view: words.t(`view.${view}`).toLocaleLowerCase(app.settings.language),
             })}
       </span>
-      <span className={styles['hash']} title={design.hash} data-testid="mesh-hash">
-        {design.hash.slice(0, 8)}
-      </span>
       <span className={styles['space']} />
       {previewing && (
         <span className={styles['work']} role="status">

@@ -57,9 +57,9 @@ export const TopBar = observer(function TopBar() {
   return (
     <header className={styles['bar']}>
       <nav className={styles['crumbs']} aria-label={words.t('back')}>
-        <button type="button" className={styles['back']} onClick={back}>
+        <button type="button" className={styles['back']} aria-label={words.t('back')} onClick={back}>
           <ToolIcon svg={CHROME_ICONS.back} size={18} />
-          {words.t('back')}
+          <span>{words.t('back')}</span>
         </button>
         {parentId !== '0' && <span className={styles['parent']}>{parentName}</span>}
         <h1 className={styles['name']} title={name}>
@@ -92,7 +92,6 @@ export const TopBar = observer(function TopBar() {
             type="button"
             className={styles['stage']}
             aria-pressed={stage === 'export' ? workspace.exporting : workspace.stage === stage}
-            data-primary={stage === 'export' || undefined}
             onClick={() => workspace.setStage(stage)}
           >
             {words.t(`stage.${stage}`)}

@@ -41,6 +41,11 @@ export class Units implements UnitsService {
     return `${this.#number(degrees, 1, options.signed)}°`;
   }
 
+  /** How many of something there are. */
+  formatCount(count: number): string {
+    return new Intl.NumberFormat(this.#settings.language).format(count);
+  }
+
   formatVolume(mm3: number): string {
     return `${this.#number(mm3 / 1e6, 2)} L`;
   }

@@ -79,7 +79,9 @@ const HistoryRow = observer(function HistoryRow({ record, greyed, current, onCan
             !
           </span>
         )}
-        <span className={styles['number']}>{recordHeadline(record, catalog, words, units)}</span>
+        <span className={styles['number']}>
+          {recordHeadline(record, { catalog, words, units }, outcome?.report)}
+        </span>
       </button>
       <button
         type="button"

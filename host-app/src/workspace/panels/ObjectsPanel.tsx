@@ -25,7 +25,7 @@ function Toggle({
 /** What stands in the scene and how it is shown: the accessible twin of the canvas. */
 export const ObjectsPanel = observer(function ObjectsPanel() {
   const workspace = useWorkspace();
-  const { words } = workspace.parts;
+  const { words, units, design } = workspace.parts;
   const scene = workspace.editor?.scene;
   const slider = useId();
   if (!scene) return null;
@@ -57,6 +57,15 @@ export const ObjectsPanel = observer(function ObjectsPanel() {
       <Toggle label={words.t('objects.axes')} on={scene.axesVisible} onChange={(on) => scene.setAxes(on)} />
       <Toggle label={words.t('objects.grid')} on={scene.gridVisible} onChange={(on) => scene.setGrid(on)} />
       <p className={styles['note']}>{words.t('objects.hold')}</p>
+      <h3 className={styles['heading']}>{words.t('objects.details')}</h3>
+      <dl className={styles['details']}>
+        <dt>{words.t('objects.triangles')}</dt>
+        <dd>{units.formatCount(design.mesh.indices.length / 3)}</dd>
+        <dt title={words.t('objects.hash.help')}>{words.t('objects.hash')}</dt>
+        <dd className={styles['hash']} title={design.hash}>
+          {design.hash.slice(0, 16)}
+        </dd>
+      </dl>
     </div>
   );
 });

@@ -15,7 +15,50 @@ import styles from './ToolCard.module.css';
 
 type Panel = React.ComponentType<PanelProps<Record<string, unknown>>>;
 
-/** The active tool: its step, its values, and the two ways out. */
+/** The ways out of the tool and through its steps, under its name: they keep their place while the form below grows and shrinks. */
+const CardButtons = observer(function CardButtons({ tool }: { readonly tool: LoadedTool }) {
+  const workspace = useWorkspace();
+  const { words } = workspace.parts;
+  const tools = workspace.editor?.tools;
+  const session = tools?.session;
+  const step = session?.step;
+  const last = !step || step.index === step.count - 1;
+  const viewOnly = tool.manifest.kind === 'view';
+  const refused = !session || session.draft.issues.length > 0 || session.feedback.error !== undefined;
+  return (
+    <div className={styles['foot']}>
+      <Button onClick={() => tools?.cancel()}>{words.t(viewOnly ? 'card.close' : 'card.cancel')}</Button>
+      {step && step.count > 1 && (
+        <Button disabled={step.index === 0} onClick={() => tools?.previousStep()}>
+          {words.t('card.back')}
+        </Button>
+      )}
+      {!viewOnly &&
+        (last ? (
+          <Button
+            type="primary"
+            loading={tools?.state === 'applying'}
+            disabled={refused}
+            onClick={() => void tools?.apply()}
+            data-testid="apply"
+          >
+            {words.t('card.apply')}
+          </Button>
+        ) : (
+          <Button
+            type="primary"
+            disabled={!step.complete}
+            onClick={() => tools?.nextStep()}
+            data-testid="next"
+          >
+            {words.t('card.next')}
+          </Button>
+        ))}
+    </div>
+  );
+});
+
+/** The active tool: the two ways out, its step and its values. */
 export const ToolCard = observer(function ToolCard({ tool }: { readonly tool: LoadedTool }) {
   const workspace = useWorkspace();
   const { words } = workspace.parts;
@@ -37,10 +80,7 @@ export const ToolCard = observer(function ToolCard({ tool }: { readonly tool: Lo
   const step = session?.step;
   // Gestures that are offered together may offer the same action; one button serves both.
   const actions = [...new Map((step?.actions ?? []).map((action) => [action.id, action])).values()];
-  const applying = tools?.state === 'applying';
-  const last = !step || step.index === step.count - 1;
   const error = session?.feedback.error;
-  const viewOnly = tool.manifest.kind === 'view';
 
   return (
     <section className={styles['card']} aria-label={words.tool(tool, 'title')} data-testid="tool-card">
@@ -57,6 +97,7 @@ export const ToolCard = observer(function ToolCard({ tool }: { readonly tool: Lo
           ?
         </button>
       </header>
+      <CardButtons tool={tool} />
       {explained && (
         <div className={styles['explain']}>
           <ToolPicture tool={tool} />
@@ -69,7 +110,13 @@ export const ToolCard = observer(function ToolCard({ tool }: { readonly tool: Lo
       {session?.editing && <p className={styles['editing']}>{words.t('card.editing')}</p>}
       {step && step.count > 1 && (
         <div className={styles['steps']}>
-          <span>{words.t('card.step', { index: step.index + 1, count: step.count })}</span>
+          <span>
+            {words.t('card.step', {
+              name: own(`steps.${step.id}.name`),
+              index: step.index + 1,
+              count: step.count,
+            })}
+          </span>
           <span className={styles['dots']} aria-hidden>
             {Array.from({ length: step.count }, (_, index) => (
               <i key={index} data-on={index <= step.index || undefined} />
@@ -115,34 +162,6 @@ export const ToolCard = observer(function ToolCard({ tool }: { readonly tool: Lo
         </p>
       )}
       {session && <Findings findings={session.feedback.findings} />}
-      <footer className={styles['foot']}>
-        {step && step.index > 0 && (
-          <Button onClick={() => tools?.previousStep()}>{words.t('card.back')}</Button>
-        )}
-        <span className={styles['space']} />
-        <Button onClick={() => tools?.cancel()}>{words.t(viewOnly ? 'card.close' : 'card.cancel')}</Button>
-        {!viewOnly &&
-          (last ? (
-            <Button
-              type="primary"
-              loading={applying}
-              disabled={!session || session.draft.issues.length > 0 || error !== undefined}
-              onClick={() => void tools?.apply()}
-              data-testid="apply"
-            >
-              {words.t('card.apply')}
-            </Button>
-          ) : (
-            <Button
-              type="primary"
-              disabled={!step.complete}
-              onClick={() => tools?.nextStep()}
-              data-testid="next"
-            >
-              {words.t('card.next')}
-            </Button>
-          ))}
-      </footer>
     </section>
   );
 });

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import { SettingsStore } from '../../stores/settings.ts';
 import { memoryStorage } from '../../testing/memory-storage.ts';
 import { Words } from '../model/words.ts';
-import { recordTitle, toolShownFor } from './history-row.ts';
+import { Units } from '../model/units.ts';
+import { recordHeadline, recordTitle, toolShownFor } from './history-row.ts';
 
 const catalog = await loadPlugins(plugins);
 
@@ -16,4 +17,24 @@ test('a wall that was made from the design is named in its history as its export
   expect(recordTitle(record, catalog, words)).toBe(words.tool(catalog.tool('export-thicken'), 'title'));
   expect(recordTitle({ ...record, name: 'Night brace' }, catalog, words)).toBe('Night brace');
   expect(toolShownFor('export.thicken', catalog)?.manifest.icon).toContain('<svg');
+});
+
+test('every row has its main number, one hole said as one', () => {
+  const settings = new SettingsStore(memoryStorage(), ['en']);
+  const words = new Words(settings);
+  words.use(catalog);
+  const parts = { catalog, words, units: new Units(settings) };
+  const say = (type: string, params: object, report?: Readonly<Record<string, number>>) =>
+    recordHeadline({ type, params, name: '' } as unknown as OperationRecord, parts, report);
+  const level = (z: number, up = 1) => ({ origin: [0, 0, z], normal: [0, 0, up] });
+  expect(say('crop.apply', { top: level(460), bottom: level(47.96) })).toBe('412.0 mm');
+  expect(say('crop.apply', { top: level(460) })).toBe('top at 460.0 mm');
+  expect(say('saw.cut', { plane: level(300, -1), keep: 'positive' })).toBe('lower part kept');
+  expect(say('seal.close', {})).toBe('');
+  expect(say('seal.close', {}, { holesClosed: 1 })).toBe('1 hole');
+  expect(say('seal.close', {}, { holesClosed: 1100 })).toBe('1,100 holes');
+  expect(say('repair.run', {}, { welded: 2, turned: 1, componentsFound: 4 })).toBe('3 faults');
+  const turn = [0, -1, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
+  expect(say('position.apply', { transform: turn })).toBe('90.0°');
+  expect(say('position.apply', { transform: [-1, ...turn.slice(1)] })).not.toBe('');
 });

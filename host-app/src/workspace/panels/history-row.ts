@@ -1,8 +1,14 @@
 import type { OperationRecord } from '@bracewright/core/history';
 import { describeParams } from '@bracewright/core/params';
-import type { LoadedCatalog, LoadedTool } from '@bracewright/core/plugin';
+import type { Headline, LoadedCatalog, LoadedTool } from '@bracewright/core/plugin';
 import type { Units } from '../model/units.ts';
 import type { Words } from '../model/words.ts';
+
+interface RowParts {
+  readonly catalog: LoadedCatalog;
+  readonly words: Words;
+  readonly units: Units;
+}
 
 /** The tool whose name and icon a record bears: the one that makes it, or the exporter that left it there. */
 export const toolShownFor = (type: string, catalog: LoadedCatalog): LoadedTool | undefined =>
@@ -23,21 +29,43 @@ export function recordTitle(record: OperationRecord, catalog: LoadedCatalog, wor
 /** The record's main number with sign and unit, or its main choice in words; empty when it has none. */
 export function recordHeadline(
   record: OperationRecord,
-  catalog: LoadedCatalog,
-  words: Words,
-  units: Units,
+  { catalog, words, units }: RowParts,
+  report?: Readonly<Record<string, number>>,
 ): string {
   const tool = toolShownFor(record.type, catalog);
-  const name = tool?.manifest.headline;
+  const headline = tool?.manifest.headline;
   const operation = tool?.plugin.operations.find((one) => one.type === record.type);
-  if (!name || !operation || typeof record.params !== 'object' || record.params === null) return '';
-  const value = (record.params as Readonly<Record<string, unknown>>)[name];
-  const field = describeParams(operation.params).find((one) => one.name === name);
+  if (!tool || !headline || !operation || typeof record.params !== 'object' || record.params === null)
+    return '';
+  const params = record.params as Readonly<Record<string, unknown>>;
+  if (typeof headline === 'function') {
+    const said = headline(params, report);
+    return said ? headlineText(said, tool.plugin.id, { words, units }) : '';
+  }
+  const value = params[headline];
+  const field = describeParams(operation.params).find((one) => one.name === headline);
   if (typeof value === 'number') {
-    if (field?.kind === 'length') return units.formatLength(value, { signed: (field.min ?? 0) < 0 });
-    if (field?.kind === 'angle') return units.formatAngle(value, { signed: (field.min ?? 0) < 0 });
+    const signed = (field?.min ?? 0) < 0;
+    if (field?.kind === 'length') return units.formatLength(value, { signed });
+    if (field?.kind === 'angle') return units.formatAngle(value, { signed });
     return `${value}${field?.unit ?? ''}`;
   }
-  if (typeof value === 'string' && tool) return words.t(`${tool.plugin.id}:params.${name}.options.${value}`);
+  if (typeof value === 'string') return words.t(`${tool.plugin.id}:params.${headline}.options.${value}`);
   return '';
+}
+
+function headlineText(said: Headline, plugin: string, { words, units }: Omit<RowParts, 'catalog'>): string {
+  const { value, kind, key } = said;
+  const signed = said.signed ?? false;
+  const number =
+    value === undefined
+      ? ''
+      : kind === 'length'
+        ? units.formatLength(value, { signed })
+        : kind === 'angle'
+          ? units.formatAngle(value, { signed })
+          : units.formatCount(value);
+  return key === undefined
+    ? number
+    : words.t(`${plugin}:headline.${key}`, { value: number, count: value ?? 0 });
 }

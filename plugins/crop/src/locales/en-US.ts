@@ -13,6 +13,8 @@ export default {
   'params.box': 'Box',
   'params.cap': 'Close the cuts',
   'params.cap.help': 'Off leaves the body open at the cut, as a brace needs it.',
+  'headline.top': 'top at {value}',
+  'headline.bottom': 'bottom at {value}',
   'steps.planes': 'Drag the two sections to where the trunk should end.',
   'errors.crop/empty-box': 'The box has no extent along {axis}.',
   'errors.crop/nothing-given': 'Set a top or a bottom section first.',

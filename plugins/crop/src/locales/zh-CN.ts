@@ -12,6 +12,8 @@ export default {
   'params.box': '裁剪框',
   'params.cap': '封闭切口',
   'params.cap.help': '关闭时切口保持开口，制作支具时需要。',
+  'headline.top': '上端 {value}',
+  'headline.bottom': '下端 {value}',
   'steps.planes': '将上下截面拖到躯干应截断的位置。',
   'errors.crop/empty-box': '裁剪框在 {axis} 方向没有范围。',
   'errors.crop/nothing-given': '请先设置上截面或下截面。',

@@ -24,6 +24,10 @@ export default {
   'params.turnZ.help': 'In the transverse plane; positive turns counter-clockwise seen from above.',
   'params.mirror': 'Mirror',
   'params.mirror.help': 'Only for a scan that came in mirrored. It changes which side is which.',
+  'headline.mirrored': 'mirrored',
+  'steps.align.name': 'Align',
+  'steps.level.name': 'Two points',
+  'steps.landmarks.name': 'Landmarks',
   'steps.align':
     'Drag arrows and arcs or type values until the trunk stands upright, level and square to the back.',
   'steps.level': 'Click two points that should be at one height.',

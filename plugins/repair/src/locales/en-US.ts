@@ -12,6 +12,8 @@ export default {
   'params.components.help': 'Scanners often leave small loose pieces about the body.',
   'params.components.options.largest': 'Largest piece',
   'params.components.options.all': 'All pieces',
+  'headline.mended_one': '{value} fault',
+  'headline.mended_other': '{value} faults',
   'report.welded': 'Points joined',
   'report.notFiniteDropped': 'Triangles without a place',
   'report.degenerateRemoved': 'Flat triangles',

@@ -11,6 +11,7 @@ export default {
   'params.components.help': '扫描常在躯干周围留下零散碎片。',
   'params.components.options.largest': '最大部分',
   'params.components.options.all': '全部',
+  'headline.mended_other': '{value} 处缺陷',
   'report.welded': '合并的顶点',
   'report.notFiniteDropped': '坐标无效的三角面',
   'report.degenerateRemoved': '退化三角面',

@@ -17,6 +17,8 @@ export default {
   'params.fill': 'Fill',
   'params.fill.options.smooth': 'Rounded',
   'params.fill.options.flat': 'Flat',
+  'headline.holes_one': '{value} hole',
+  'headline.holes_other': '{value} holes',
   'readouts.holes': 'Holes found',
   'readouts.longest': 'Longest rim',
   'report.holesClosed': 'Holes closed',

@@ -17,6 +17,7 @@ export default {
   'params.fill': '填补方式',
   'params.fill.options.smooth': '顺滑',
   'params.fill.options.flat': '平面',
+  'headline.holes_other': '{value} 处孔洞',
   'readouts.holes': '发现孔洞',
   'readouts.longest': '最长孔缘',
   'report.holesClosed': '已封闭的孔',
