@@ -1,3 +1,4 @@
+import type { Language } from '@bracewright/core/contract';
 import type { Paper } from '@bracewright/core/contract';
 import type { OperationRegistry } from '@bracewright/core/operation';
 import type { ReportFacts } from './facts.ts';
@@ -14,15 +15,13 @@ export interface ReportPages {
   readonly paper: Paper;
   readonly title: string;
   readonly author: string;
-  readonly language: string;
+  readonly language: Language;
   /** ISO 8601. */
   readonly madeAt: string;
   readonly content: readonly Piece[];
   /** Left and right above every page. */
   readonly head: readonly [string, string];
   readonly foot: string;
-  /** With `{page}` and `{pages}`. */
-  readonly pageOf: string;
 }
 
 function signatures(facts: ReportFacts, words: ReportWords, width: number): Piece {
@@ -36,8 +35,8 @@ function signatures(facts: ReportFacts, words: ReportWords, width: number): Piec
       },
       {
         columns: [
-          { text: [label, name].filter(Boolean).join(': '), fontSize: 8.5 },
-          { text: `${words.date}:`, fontSize: 8.5, width: 90 },
+          { text: [label, name].filter(Boolean).join(words.colon), fontSize: 8.5 },
+          { text: `${words.date}${words.colon}`, fontSize: 8.5, width: 90 },
         ],
       },
     ],
@@ -70,6 +69,24 @@ function about(facts: ReportFacts, words: ReportWords, numbers: Numbers, width: 
   });
 }
 
+/** Most walls that are kept on the page of the signatures. */
+const MOST_WALLS = 6;
+
+/** What ends the report. Nobody signs a page on which nothing else of the design stands, so what was made goes with the signatures. */
+function lastPart(
+  facts: ReportFacts,
+  registry: OperationRegistry,
+  words: ReportWords,
+  numbers: Numbers,
+  width: number,
+): readonly Piece[] {
+  const walls = wallsPart(facts, registry, words, numbers, width);
+  const end = [about(facts, words, numbers, width), signatures(facts, words, width)];
+  return facts.walls.length > MOST_WALLS
+    ? [walls, { stack: end, unbreakable: true }]
+    : [{ stack: [walls, ...end], unbreakable: true }];
+}
+
 /** Lays a report out. Pure: the same facts give the same pages. */
 export function reportPages(facts: ReportFacts, paper: Paper, registry: OperationRegistry): ReportPages {
   const words = reportWords[facts.language];
@@ -100,13 +117,10 @@ export function reportPages(facts: ReportFacts, paper: Paper, registry: Operatio
         ? []
         : [stepsPart(facts, registry, words, numbers, width)]),
       ...sourcePart(facts, registry, words, numbers, width),
-      wallsPart(facts, registry, words, numbers, width),
-      // Nobody signs a page on which nothing else stands.
-      { stack: [about(facts, words, numbers, width), signatures(facts, words, width)], unbreakable: true },
+      ...lastPart(facts, registry, words, numbers, width),
     ],
     head: [facts.clinic ?? 'Bracewright', facts.patient ? facts.patient.name : facts.model.name],
     foot: `Bracewright ${facts.version} · ${facts.views.hash.slice(0, 16)}`,
-    pageOf: words.page,
   };
 }
 

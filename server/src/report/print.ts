@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { ReportPages } from './layout.ts';
 import { INK, MARGINS } from './page.ts';
+import { reportSentence } from './words/index.ts';
 
 interface Pdfmake {
   setFonts(fonts: Record<string, Record<string, string>>): void;
@@ -59,7 +60,7 @@ function withLayouts(value: unknown): unknown {
 
 /** Sets the pages of a report. Takes a third of a second and much memory: for a worker thread. */
 export async function printReport(pages: ReportPages): Promise<Uint8Array> {
-  const { paper, title, author, language, madeAt, content, head, foot, pageOf } = pages;
+  const { paper, title, author, language, madeAt, content, head, foot } = pages;
   const side = { fontSize: 8, color: INK.muted };
   const made = new Date(madeAt);
   return setter()
@@ -80,7 +81,7 @@ export async function printReport(pages: ReportPages): Promise<Uint8Array> {
         columns: [
           { text: foot, ...side },
           {
-            text: pageOf.replace('{page}', String(page)).replace('{pages}', String(count)),
+            text: reportSentence(language, 'page', { page, pages: count }),
             alignment: 'right',
             ...side,
           },

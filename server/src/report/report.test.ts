@@ -186,6 +186,19 @@ describe('what stands on a report', () => {
     expect(texts('en-US', { unit: 'inch' })).toContain('25.71 in');
   });
 
+  it('says one year of one, and a full colon in Chinese', () => {
+    const { patient } = facts('en-US');
+    expect(texts('en-US', { patient: { ...patient!, age: 1 } })).toContain('1 year');
+    expect(texts('zh-CN')).toContain('医生：Lin');
+    expect(texts('zh-CN').filter((text) => /[\u4e00-\u9fff]\s*:/.test(text))).toEqual([]);
+  });
+
+  it('never leaves the signatures on a page of their own', () => {
+    const { content } = reportPages(facts('en-US'), 'A4', registry);
+    const last = textsOf(content.at(-1));
+    expect(last).toEqual(expect.arrayContaining(['Export settings', 'About this report', 'Signatures']));
+  });
+
   it('says why no patient is named', () => {
     const missing = { patient: null, patientMissing: 'withheld' } as const;
     expect(texts('en-US', missing)).toContain('You may not read patient records.');

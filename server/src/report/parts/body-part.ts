@@ -2,7 +2,7 @@ import { CONTOUR_STEP, DEVIATION_COLOURS } from '../../replay/views.ts';
 import type { ReportFacts, ViewShown } from '../facts.ts';
 import type { Numbers } from '../numbers.ts';
 import { INK, form, muted, section, type Piece } from '../page.ts';
-import type { ReportWords } from '../words/index.ts';
+import { reportSentence, type ReportWords } from '../words/index.ts';
 
 /** Letters at the edges of a picture, seen from its side; the sides of the profiles say nothing a reader needs. */
 const sidesOf = (view: ViewShown['view'], words: ReportWords): readonly [string, string] =>
@@ -150,7 +150,10 @@ export function shapePart(facts: ReportFacts, words: ReportWords, numbers: Numbe
           stack: [
             form(entries, 2),
             legend(limit, numbers),
-            { ...(muted(words.deviationNote.replace('5', String(CONTOUR_STEP))) as object), fontSize: 8 },
+            {
+              ...(muted(reportSentence(facts.language, 'deviationNote', { step: CONTOUR_STEP })) as object),
+              fontSize: 8,
+            },
           ],
         },
       ],

@@ -2,7 +2,7 @@ import { SIZE_NAMES } from '@bracewright/core/contract';
 import type { ReportFacts } from '../facts.ts';
 import type { Numbers } from '../numbers.ts';
 import { form, grid, muted, section, type Piece } from '../page.ts';
-import type { ReportWords } from '../words/index.ts';
+import { reportSentence, type ReportWords } from '../words/index.ts';
 
 /** Who the brace is for. */
 export function patientPart(facts: ReportFacts, words: ReportWords, numbers: Numbers, width: number): Piece {
@@ -17,7 +17,7 @@ export function patientPart(facts: ReportFacts, words: ReportWords, numbers: Num
     [words.name, patient.name],
     [words.sex, words.sexes[sex] ?? sex],
     [words.birthday, birthday ? numbers.day(birthday) : ''],
-    [words.age, age === undefined ? '' : words.years.replace('{n}', String(age))],
+    [words.age, age === undefined ? '' : reportSentence(facts.language, 'years', { count: age })],
     [words.height, number(height, 'cm')],
     [words.weight, number(weight, 'kg')],
     [words.doctor, doctor],

@@ -5,7 +5,7 @@ import { describeParams, type ParamField } from '@bracewright/core/params';
 import type { DoneStep, ReportFacts } from '../facts.ts';
 import type { Numbers } from '../numbers.ts';
 import { INK, form, grid, heading, muted, section, type Piece } from '../page.ts';
-import type { ReportWords } from '../words/index.ts';
+import { reportSentence, type ReportWords } from '../words/index.ts';
 
 /** Most values of one operation in its line. */
 const MOST_VALUES = 5;
@@ -97,7 +97,7 @@ export function sourcePart(
 ): readonly Piece[] {
   const { source } = facts;
   if (!source) return [];
-  const title = words.sourceSteps.replace('{name}', source.name);
+  const title = reportSentence(facts.language, 'sourceSteps', { name: source.name });
   const note = source.since === 'unchanged' ? undefined : words.sourceSince[source.since];
   return [historyPart({ title, note }, source.steps, facts, { registry, words, numbers, width })];
 }

@@ -46,7 +46,6 @@ export default {
   maxIn: 'Largest inwards',
   mean: 'Mean deviation',
   changedArea: 'Changed area (over 1 mm)',
-  deviationNote: 'Distance in mm to the scan, contour lines each 5 mm. Not a pressure.',
   films: 'X-ray',
   filmNote: 'The lines are those marked in the program.',
   measures: 'Measurements',
@@ -58,7 +57,6 @@ export default {
   markers: 'Markers',
   steps: 'Operations',
   noSteps: 'No operation was applied.',
-  sourceSteps: 'Operations on the body it was made from: {name}',
   sourceSince: {
     changed:
       'The body was worked on after this wall was made. Its operations up to then are listed, as they stand now.',
@@ -87,7 +85,15 @@ export default {
   madeAt: 'Made',
   madeBy: 'Made by',
   madeFrom: 'Made from',
-  page: 'Page {page} of {pages}',
   none: '—',
-  years: '{n} years',
+  colon: ': ',
+};
+
+/** What takes a value. */
+export const sentences = {
+  deviationNote: 'Distance in mm to the scan, contour lines each {step} mm. Not a pressure.',
+  sourceSteps: 'Operations on the body it was made from: {name}',
+  page: 'Page {page} of {pages}',
+  years_one: '{count} year',
+  years_other: '{count} years',
 };

@@ -1,8 +1,21 @@
 import type { Language } from '@bracewright/core/contract';
-import english from './en-US.ts';
-import chinese from './zh-CN.ts';
+import { createTexts, type Texts } from '@bracewright/core/text';
+import english, { sentences as englishSentences } from './en-US.ts';
+import chinese, { sentences as chineseSentences } from './zh-CN.ts';
 
 export type ReportWords = typeof english;
 
 /** The words of a report in a language. */
 export const reportWords: Readonly<Record<Language, ReportWords>> = { 'en-US': english, 'zh-CN': chinese };
+
+const TEXTS: Readonly<Record<Language, Texts>> = {
+  'en-US': createTexts('en-US', { own: englishSentences }),
+  'zh-CN': createTexts('zh-CN', { own: chineseSentences }),
+};
+
+/** A sentence of a report with its values. */
+export const reportSentence = (
+  language: Language,
+  key: 'deviationNote' | 'sourceSteps' | 'page' | 'years',
+  values: Readonly<Record<string, string | number>>,
+): string => TEXTS[language].find(key, values) ?? '';

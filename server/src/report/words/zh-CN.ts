@@ -47,7 +47,6 @@ export default {
   maxIn: '最大内压',
   mean: '平均偏差',
   changedArea: '改变面积（超过 1 mm）',
-  deviationNote: '数值为到扫描表面的距离（mm），每 5 mm 一条等值线；并非压力值。',
   films: 'X 光片',
   filmNote: '图中线条为程序中所作标记。',
   measures: '测量值',
@@ -59,7 +58,6 @@ export default {
   markers: '标记',
   steps: '操作记录',
   noSteps: '未应用任何操作。',
-  sourceSteps: '来源模型的操作记录：{name}',
   sourceSince: {
     changed: '生成此支具壁后，来源模型又有修改。以下为生成之前的操作，状态以目前为准。',
     realigned: '生成此支具壁后，来源模型已重新对齐，其操作历史已清空。',
@@ -87,7 +85,14 @@ export default {
   madeAt: '生成时间',
   madeBy: '生成者',
   madeFrom: '来源模型',
-  page: '第 {page} 页，共 {pages} 页',
   none: '—',
-  years: '{n} 岁',
+  colon: '：',
 } satisfies typeof en as typeof en;
+
+/** What takes a value. */
+export const sentences = {
+  deviationNote: '数值为到扫描表面的距离（mm），每 {step} mm 一条等值线；并非压力值。',
+  sourceSteps: '来源模型的操作记录：{name}',
+  page: '第 {page} 页，共 {pages} 页',
+  years_other: '{count} 岁',
+};
