@@ -1,3 +1,4 @@
+import { align } from './cli/commands/align.ts';
 import { apply } from './cli/commands/apply.ts';
 import { exportCommand } from './cli/commands/export.ts';
 import { inspect } from './cli/commands/inspect.ts';
@@ -13,6 +14,7 @@ import { runCommandLine } from './cli/run.ts';
 
 const commands = [
   serve,
+  align,
   apply,
   exportCommand,
   inspect,

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { align } from './commands/align.ts';
 import { apply } from './commands/apply.ts';
 import { exportCommand } from './commands/export.ts';
 import { inspect } from './commands/inspect.ts';
@@ -10,7 +11,7 @@ import { repair } from './commands/repair.ts';
 import { sample } from './commands/sample.ts';
 import { runCommandLine } from './run.ts';
 
-const commands = [apply, exportCommand, inspect, measure, repair, sample];
+const commands = [align, apply, exportCommand, inspect, measure, repair, sample];
 let folder: string;
 const at = (name: string) => join(folder, name);
 
@@ -48,6 +49,17 @@ describe('the command line', () => {
       watertight: true, boundaryLoops: 0, nonManifoldEdges: 0, components: 1, degenerate: 0, selfIntersections: 0,
       unitGuess: 'mm', upAxisGuess: 'Z', format: 'stl', warnings: [],
     }); // prettier-ignore
+  });
+
+  test('says how a scan stands, in its own numbers, and is not sure without a trunk', async () => {
+    const { status, json } = await bracewright('align', at('trunk.stl'), '--height', '152', '--json');
+    expect(status).toBe(0);
+    const report = json() as { transform: number[]; rigid: number[] };
+    expect(report).toMatchObject({ unit: 'mm', sure: true, unsure: [] });
+    expect(report.transform).toHaveLength(16);
+    expect(report.transform).toEqual(report.rigid);
+    expect(report.transform[0]).toBeGreaterThan(0.99);
+    expect((await bracewright('align', at('trunk.stl'), '--age', 'old')).status).toBe(2);
   });
 
   test('applies a history twice with the same bytes', async () => {

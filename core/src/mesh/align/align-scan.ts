@@ -1,28 +1,65 @@
-import { multiply, rotation } from '../../math/mat4.ts';
+import { multiply, rotation, translation, type Mat4 } from '../../math/mat4.ts';
 import { PI } from '../../math/portable.ts';
 import type { TriMesh } from '../tri-mesh.ts';
-import { uprightTransform } from './principal-axes.ts';
+import { oneSidedness } from '../piece-areas.ts';
+import { judge } from './judge.ts';
+import { READINGS, findPoses, refinePose } from './find-pose.ts';
+import { sampleSurface } from './sample-surface.ts';
 import type { AlignOptions, BodyFacts, ScanAlignment } from './types.ts';
 
-/** Stands a scan in the patient frame. Changes nothing. Throws only what `checkAborted` throws. */
+const SAMPLES = 24_000;
+/** `oneSidedness` from which a surface shows one side of the body only. */
+const ONE_SIDED = 0.35;
+const UPRIGHT: readonly Mat4[] = [rotation([0, 0, 1], PI), rotation([1, 0, 0], PI), rotation([0, 1, 0], PI)];
+
+/**
+ * Stands a scan in the patient frame. Its skin is compared with the calibrated shape of a body (`trunkModel`) along each axis that may be
+ * the long one, upright, upside down and turned round; the best place gives up, facing, pitch and the middle of the pelvis. The mid-plane
+ * comes from the mirror symmetry of the lower third alone, because scoliosis spoils the rest. Up and facing are sure only where the other
+ * readings fit clearly worse and most parts of the body say so. The surface's middle keeps its height.
+ *
+ * Changes nothing. Throws only what `checkAborted` throws.
+ */
 export function alignScan(
   mesh: TriMesh,
-  _facts: BodyFacts = {},
+  facts: BodyFacts = {},
   { checkAborted, progress }: AlignOptions = {},
 ): ScanAlignment {
   checkAborted?.();
-  const transform = uprightTransform(mesh);
+  const samples = sampleSurface(mesh, SAMPLES);
+  progress?.(0.2);
+  const poses = findPoses(samples, facts, checkAborted);
+  progress?.(0.6);
+  const [best] = poses;
+  if (!best)
+    return {
+      transform: translation([0, 0, 0]),
+      sure: false,
+      unsure: ['body'],
+      reasons: [{ code: 'align/no-surface' }],
+      votes: [],
+      alternatives: [],
+    };
+  const refined = refinePose(samples, best, facts, checkAborted);
+  progress?.(0.9);
+  const { centre } = samples;
+  const rise =
+    centre[2] -
+    (refined.frame[8]! * centre[0] +
+      refined.frame[9]! * centre[1] +
+      refined.frame[10]! * centre[2] +
+      refined.frame[11]!);
+  const transform = multiply(translation([0, 0, rise]), refined.frame);
+  const verdict = judge(refined, facts, oneSidedness(mesh) > ONE_SIDED);
+  const turned = UPRIGHT.map((turn, i) => {
+    // About the middle of the surface, so that the body stays where it is on the screen.
+    const about = translation([0, 0, centre[2]]);
+    const back = translation([0, 0, -centre[2]]);
+    const { up, front } = READINGS[i + 1]!;
+    const cost = refined.rivals.find((rival) => rival.up === up && rival.front === front)?.cost ?? Infinity;
+    return { transform: [about, turn, back, transform].reduce((a, b) => multiply(a, b)), cost };
+  });
+  turned.sort((a, b) => a.cost - b.cost);
   progress?.(1);
-  return {
-    transform,
-    sure: false,
-    unsure: ['body', 'up', 'facing'],
-    reasons: [{ code: 'align/facing-unclear' }],
-    votes: [],
-    alternatives: [
-      multiply(rotation([0, 0, 1], PI), transform),
-      multiply(rotation([0, 1, 0], PI), transform),
-      multiply(rotation([1, 0, 0], PI), transform),
-    ],
-  };
+  return { transform, ...verdict, alternatives: turned.map((turn) => turn.transform) };
 }

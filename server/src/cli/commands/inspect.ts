@@ -1,10 +1,30 @@
-import { inspectMesh } from '@bracewright/core/mesh';
-import { convertImported, readMesh } from '@bracewright/core/mesh-io';
+import { alignScan, guessScanUnit, inspectMesh, type TriMesh } from '@bracewright/core/mesh';
+import { convertImported, readMesh, type LengthUnit } from '@bracewright/core/mesh-io';
 import { basename } from 'node:path';
 import { BODY_OPTIONS, choiceOption, parseCommand } from '../arguments.ts';
 import { readBytes } from '../body.ts';
 import type { Command } from '../command.ts';
 import { explain } from '../explain.ts';
+
+const AXES = ['X', 'Y', 'Z'] as const;
+
+/** The axis of the file that a direction is nearest to: `+Y`. */
+function nearestAxis(direction: readonly number[]): string {
+  const k = [0, 1, 2].reduce((a, b) => (Math.abs(direction[b]!) > Math.abs(direction[a]!) ? b : a));
+  return `${direction[k]! < 0 ? '-' : '+'}${AXES[k]!}`;
+}
+
+/** How the body stands in the file: where head and front point, and whether each is sure. */
+function standing(mesh: TriMesh, unit: LengthUnit) {
+  const { transform: m, unsure } = alignScan(convertImported(mesh, { unit, upAxis: 'Z' }));
+  const isTrunk = !unsure.includes('body');
+  return {
+    up: nearestAxis([m[8]!, m[9]!, m[10]!]),
+    upSure: isTrunk && !unsure.includes('up'),
+    facing: nearestAxis([-m[4]!, -m[5]!, -m[6]!]),
+    facingSure: isTrunk && !unsure.includes('facing'),
+  };
+}
 
 /** `inspect FILE`: what a mesh file holds, in the file's own numbers unless a unit or an axis is given. */
 export const inspect: Command = {
@@ -21,10 +41,14 @@ export const inspect: Command = {
       unit || upAxis ? convertImported(read.mesh, { unit: unit ?? 'mm', upAxis: upAxis ?? 'Z' }) : read.mesh;
     const found = inspectMesh(mesh);
     const warnings = [...new Set([...read.warnings.map((warning) => warning.code), ...found.warnings])];
+    const guess = unit ? { unit: 'mm' as const, sure: true } : guessScanUnit(mesh);
+    const unitGuess = (!unit && read.unit) || guess.unit;
     const report = {
       format: read.format,
       ...found,
-      ...(read.unit && !unit ? { unitGuess: read.unit } : {}),
+      unitGuess,
+      unitSure: guess.sure || read.unit !== undefined,
+      ...standing(mesh, unitGuess),
       warnings,
     };
     if (parsed.values['json']) output.print(JSON.stringify(report));

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { isRigid, determinant, multiply, rotation, transformPoint, type Mat4 } from '../../math/mat4.ts';
+import { RADIANS } from '../../math/portable.ts';
+import type { Vec3 } from '../../math/vec3.ts';
+import { sampleTrunk, scanOf } from '../../sample/index.ts';
+import { tubeBody } from '../bodies.ts';
+import type { TriMesh } from '../tri-mesh.ts';
+import { alignScan } from './align-scan.ts';
+
+const trunk = sampleTrunk({ cobb: 40, stature: 1.55, edge: 9 });
+const scan = scanOf(trunk, { turn: 0, tilt: 0 });
+/** Where `scanOf` puts a trunk that it does not turn. */
+const PLACED: Vec3 = [12, -7, 640];
+
+function moved({ positions, indices }: TriMesh, by: Mat4): TriMesh {
+  const out = new Float32Array(positions.length);
+  for (let i = 0; i < out.length; i += 3)
+    out.set(transformPoint(by, [positions[i]!, positions[i + 1]!, positions[i + 2]!]), i);
+  return { positions: out, indices };
+}
+
+const turn = (axis: Vec3, degrees: number): Mat4 => rotation(axis, degrees * RADIANS);
+const degrees = (sine: number): number => Math.abs(sine) / RADIANS;
+
+describe('a raw scan is stood in the frame', () => {
+  it.each([
+    ['lying, Y up, turned', multiply(turn([1, 0, 0], -90), turn([0, 0, 1], 63))],
+    ['upside down', multiply(turn([1, 0, 0], 176), turn([0, 0, 1], -40))],
+  ])('%s', (_, by) => {
+    const { transform, sure, unsure } = alignScan(moved(scan, by));
+    expect({ sure, unsure }).toEqual({ sure: true, unsure: [] });
+    expect(isRigid(transform)).toBe(true);
+    expect(determinant(transform)).toBeCloseTo(1, 6);
+    const whole = multiply(transform, by);
+    expect(degrees(whole[4]!)).toBeLessThan(1);
+    expect(degrees(whole[8]!)).toBeLessThan(1);
+    // The generated trunk has no calibrated posture: its own upright is not a person's to the degree.
+    expect(degrees(whole[9]!)).toBeLessThan(5);
+    expect(whole[0]).toBeGreaterThan(0.99);
+    const asis = (['asisLeft', 'asisRight'] as const).map((name) =>
+      transformPoint(whole, trunk.landmarks[name]!.map((value, k) => value + PLACED[k]!) as unknown as Vec3),
+    );
+    expect(asis[0]![0]).toBeGreaterThan(0);
+    expect(Math.abs(asis[0]![0] + asis[1]![0]) / 2).toBeLessThan(2);
+  });
+
+  it('is not sure, and says so, where a thing is no trunk', () => {
+    const tube = tubeBody({ radii: () => [150, 105], height: 520, segments: 48, rings: 40, capped: true });
+    const { sure, unsure, reasons, alternatives } = alignScan(tube);
+    expect(sure).toBe(false);
+    expect(unsure).toContain('body');
+    expect(reasons[0]!.code).toBe('align/not-a-trunk');
+    expect(alternatives).toHaveLength(3);
+  });
+
+  it('is not sure of half a body, nor of nothing', () => {
+    const { positions, indices } = scan;
+    const back: number[] = [];
+    for (let f = 0; f < indices.length; f += 3)
+      if ([0, 1, 2].every((k) => positions[3 * indices[f + k]! + 1]! > PLACED[1]))
+        back.push(...indices.subarray(f, f + 3));
+    expect(alignScan({ positions, indices: Uint32Array.from(back) }).sure).toBe(false);
+    const empty = alignScan({ positions: new Float32Array(0), indices: new Uint32Array(0) });
+    expect(empty).toMatchObject({ sure: false, unsure: ['body'], reasons: [{ code: 'align/no-surface' }] });
+  });
+
+  it('stops when it is told to', () => {
+    expect(() => alignScan(scan, {}, { checkAborted: () => { throw new Error('stop'); } })).toThrow('stop'); // prettier-ignore
+  });
+});

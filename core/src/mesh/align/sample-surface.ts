@@ -1,0 +1,94 @@
+import type { TriMesh } from '../tri-mesh.ts';
+import { connectedComponents } from '../components.ts';
+import { pieceAreas } from '../piece-areas.ts';
+
+/** Points spread evenly over the surface of a body, with the normals there. */
+export interface SurfaceSamples {
+  readonly count: number;
+  /** `3·count`, mm. */
+  readonly points: Float64Array;
+  /** `3·count`, unit length, outward. */
+  readonly normals: Float64Array;
+  /** Middle of the surface. */
+  readonly centre: readonly [number, number, number];
+  /** Area of the body's surface without loose pieces. */
+  readonly area: number;
+}
+
+/** A piece with this share of the largest one's surface is a part of the body, not debris. */
+const PIECE_SHARE = 0.03;
+/** Where even the largest piece is less than this share of all, the pieces are no pieces: nothing is left out. */
+const LARGEST_SHARE = 0.3;
+/** Fractional parts of the steps of the R2 sequence (Roberts, 2018). */
+const STEP_U = 0.7548776662466927;
+const STEP_V = 0.5698402909980532;
+
+function keptPieces(mesh: TriMesh): { ofFace: Uint32Array; keeps: Uint8Array } {
+  const { ofFace, count } = connectedComponents(mesh);
+  const areas = pieceAreas(mesh, ofFace, count);
+  let total = 0;
+  let largest = 0;
+  for (const area of areas) {
+    total += area;
+    largest = Math.max(largest, area);
+  }
+  const least = largest < LARGEST_SHARE * total ? 0 : PIECE_SHARE * largest;
+  return { ofFace, keeps: Uint8Array.from(areas, (area) => (area >= least ? 1 : 0)) };
+}
+
+/**
+ * About `wanted` points, as many on each mm² everywhere, so that dense parts of a scan count no more than coarse ones. Loose pieces are
+ * left out. The same mesh gives the same points.
+ */
+export function sampleSurface(mesh: TriMesh, wanted: number): SurfaceSamples {
+  const { positions: p, indices } = mesh;
+  const faces = indices.length / 3;
+  const { ofFace, keeps } = keptPieces(mesh);
+  const areas = new Float64Array(faces);
+  const cross = new Float64Array(3 * faces);
+  let area = 0;
+  const centre: [number, number, number] = [0, 0, 0];
+  for (let f = 0; f < faces; f++) {
+    if (keeps[ofFace[f]!] === 0) continue;
+    const [a, b, c] = [3 * indices[3 * f]!, 3 * indices[3 * f + 1]!, 3 * indices[3 * f + 2]!];
+    const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!];
+    const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!];
+    const [nx, ny, nz] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+    const double = Math.sqrt(nx * nx + ny * ny + nz * nz);
+    if (!(double > 0)) continue;
+    areas[f] = double / 2;
+    area += double / 2;
+    cross.set([nx / double, ny / double, nz / double], 3 * f);
+    for (let k = 0; k < 3; k++) centre[k]! += ((p[a + k]! + p[b + k]! + p[c + k]!) / 6) * double;
+  }
+  for (let k = 0; k < 3; k++) centre[k] = area > 0 ? centre[k]! / area : 0;
+  const step = area > 0 ? area / wanted : Infinity;
+  const points = new Float64Array(3 * (wanted + 1));
+  const normals = new Float64Array(3 * (wanted + 1));
+  let count = 0;
+  let passed = step / 2;
+  let outward = 0;
+  for (let f = 0; f < faces && count <= wanted; f++) {
+    passed += areas[f]!;
+    for (; passed >= step && count <= wanted; passed -= step, count++) {
+      let u = (0.5 + count * STEP_U) % 1;
+      let v = (0.5 + count * STEP_V) % 1;
+      if (u + v > 1) [u, v] = [1 - u, 1 - v];
+      const [a, b, c] = [3 * indices[3 * f]!, 3 * indices[3 * f + 1]!, 3 * indices[3 * f + 2]!];
+      for (let k = 0; k < 3; k++) {
+        const at = p[a + k]! + u * (p[b + k]! - p[a + k]!) + v * (p[c + k]! - p[a + k]!);
+        points[3 * count + k] = at;
+        normals[3 * count + k] = cross[3 * f + k]!;
+        outward += (at - centre[k]!) * cross[3 * f + k]!;
+      }
+    }
+  }
+  if (outward < 0) for (let i = 0; i < 3 * count; i++) normals[i] = -normals[i]!;
+  return {
+    count,
+    points: points.subarray(0, 3 * count),
+    normals: normals.subarray(0, 3 * count),
+    centre,
+    area,
+  };
+}
