@@ -18,7 +18,7 @@ async function faults(page: Page, within?: string): Promise<string[]> {
 }
 
 const PATIENT = {
-  parentId: '0', name: 'Mei', birthday: '2000-02-01', doctor: 'Lin', age: 26, sex: 'F', height: 160, weight: 50,
+  parentId: '0', name: 'Mei', birthday: '2000-02-01', doctor: 'Lin', age: new Date().getFullYear() - 2000, sex: 'F', height: 160, weight: 50,
   type: 'rigo-B1', technician: 'Chen', cobb: 46, cobbReason: 'Declined', sizes: { waist: 653 }, remark: 'Note',
 }; // prettier-ignore
 

@@ -18,7 +18,7 @@ const call = <T>(page: Page, method: 'GET' | 'POST', path: string, body?: unknow
   );
 
 const record = {
-  parentId: '0', name: 'Mei', birthday: '2000-02-01', doctor: 'Lin', age: 26, sex: 'F', height: 160, weight: 50,
+  parentId: '0', name: 'Mei', birthday: '2000-02-01', doctor: 'Lin', age: new Date().getFullYear() - 2000, sex: 'F', height: 160, weight: 50,
   type: 'rigo-B1', technician: 'Chen', cobb: 32, sizes: { waist: 653 },
 }; // prettier-ignore
 

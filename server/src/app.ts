@@ -15,6 +15,7 @@ import type { Database } from './db/database.ts';
 import { basicHandlers } from './documents/basics.ts';
 import { changeHandlers } from './documents/change-handlers.ts';
 import { fileHandlers } from './documents/file-handlers.ts';
+import { manyHandlers } from './documents/many-handlers.ts';
 import { readHandlers } from './documents/read-handlers.ts';
 import { storageHandlers } from './documents/storage-handlers.ts';
 import { AppError } from './errors.ts';
@@ -164,17 +165,22 @@ export function createApp(dependencies: AppDependencies): App {
     jobs.around({
       ...accountHandlers(accounts),
       ...clinicHandlers(accounts),
-      ...handOverHandlers(database, gate, now),
+      ...handOverHandlers(database, gate, consent),
       ...switchHandlers(accounts),
       ...readHandlers(database),
-      ...changeHandlers(database, now),
+      ...changeHandlers(database, consent),
       ...fileHandlers({ ...takingIn, jobs }),
       ...uploadHandlers(uploads, dependencies.maxUploadBytes),
       ...storageHandlers(database),
-      ...patientHandlers(database, now),
+      ...patientHandlers(database, consent),
       ...courseHandlers(database),
       ...worklistHandlers(database, now),
-      ...recycleHandlers(database),
+      ...recycleHandlers(database, consent),
+      ...manyHandlers({
+        knex: database.knex,
+        jobs,
+        one: (name, input, call) => handlers[name](input as never, call),
+      }),
       ...consentHandlers(database, consent),
       ...exportHandlers(database, blobs),
       ...eraseHandlers(database, blobs, dependencies.staging),

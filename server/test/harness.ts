@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  ageOn,
   createClient,
   type ApiClient,
   type DocumentEntry,
@@ -99,12 +100,13 @@ export const patientFields = (name: string): RouteInput<'document/patient/save'>
   name,
   birthday: '2012-05-14',
   doctor: 'Dr. Lin',
-  age: 14,
+  age: ageOn('2012-05-14', new Date().toISOString().slice(0, 10)),
   sex: 'F',
   height: 152,
   weight: 42,
   type: 'rigo-A1',
   technician: 'Chen',
+  cobb: 32,
 });
 
 /** An answer with its envelope; what has none says with its status what an envelope would, and how many bytes came. */

@@ -24,12 +24,13 @@ const patient = {
   name: '示例',
   birthday: '2012-02-29',
   doctor: 'Dr. Wu',
-  age: 14,
+  age: ageOn('2012-02-29', new Date().toISOString().slice(0, 10)),
   sex: '女',
   height: 158,
   weight: 44.5,
   type: 'rigo-A1',
   technician: 'Chen',
+  cobb: 32,
 };
 const rules = (patch: object) =>
   checkInput(patientFieldsSchema, { ...patient, ...patch }).map((issue) => `${issue.path}:${issue.rule}`);
@@ -69,6 +70,24 @@ describe('patient rules', () => {
       expect(rules({ cobb: 41, cobbReason })).toEqual(['cobb:max']);
   });
 
+  it('demands a Cobb angle, or that somebody says why there is none', () => {
+    expect(rules({ cobb: undefined })).toEqual(['cobb:cobb']);
+    expect(rules({ cobb: null, cobbReason: ' ', noFilmYet: false })).toEqual(['cobb:cobb']);
+    expect(rules({ cobb: null, noFilmYet: true })).toEqual([]);
+    expect(rules({ cobb: null, cobbReason: 'The family declined a film' })).toEqual([]);
+    // Said also while other fields are wrong.
+    expect(rules({ cobb: undefined, name: '' })).toEqual(['name:required', 'cobb:cobb']);
+  });
+
+  it('refuses an age that the date of birth does not make, but for a year', () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const years = ageOn(patient.birthday, today);
+    expect([-2, -1, 0, 1, 2].map((off) => rules({ age: years + off }).join())).toEqual([
+      'age:age', '', '', '', 'age:age',
+    ]); // prettier-ignore
+    expect(rules({ age: 60, name: '' })).toEqual(['name:required', 'age:age']);
+  });
+
   it('takes no name that shows nothing or shows another one, and one name for one that was pasted', () => {
     for (const unseen of ['\u3000', '\u00a0', '\u200b\u200b', '\u2060', '\u3164', '\u2800'])
       expect(rules({ name: unseen })).toEqual(['name:blank']);
@@ -83,7 +102,10 @@ describe('patient rules', () => {
 
   it('refuses days that are none, lie ahead or are no day at all', () => {
     expect(rules({ birthday: '2013-02-29' })).toEqual(['birthday:date']);
-    expect(rules({ birthday: '2999-01-01' })).toEqual(['birthday:future']);
+    expect(rules({ birthday: '2999-01-01', age: 0 })).toEqual(['birthday:future']);
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    expect(rules({ birthday: inDays(2), age: 0 })).toEqual(['birthday:future']);
+    expect(rules({ birthday: inDays(0), age: 0 })).toEqual([]);
     expect(rules({ birthday: '1 May' })).toEqual(['birthday:date']);
   });
 

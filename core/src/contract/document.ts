@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { itemNameSchema } from './values.ts';
+import { idSchema, itemNameSchema } from './values.ts';
 
 /** What an entry of the document tree is. */
 export const FILE_TYPES = ['PATIENT', 'DIR', 'PICTURE', 'SCAN', 'FILE', 'PDF'] as const;
@@ -51,11 +51,19 @@ export const treeNodeSchema: z.ZodType<TreeNode> = z
   })
   .meta({ id: 'TreeNode' });
 
+/** What happens to an upload whose name is taken: see `uploadConfigSchema`. */
+export const CLASHES = ['rename', 'beside', 'replace'] as const;
+
 /** What an upload says about the file. Without unit or axis the best guess from the extents is taken. */
 export const uploadConfigSchema = z.object({
   name: itemNameSchema.optional(),
   unit: z.enum(['mm', 'cm', 'm', 'inch']).optional(),
   upAxis: z.enum(['Z', 'Y']).optional(),
+  /**
+   * `rename`, unless said: refused with `document/exists`, whose data names one that is free (`free`). `beside`: the file gets a number.
+   * `replace`: the old file goes to the recycle bin, for which the right to delete is needed; patients and folders are never replaced.
+   */
+  onClash: z.enum(CLASHES).optional(),
 });
 export type UploadConfig = z.input<typeof uploadConfigSchema>;
 
@@ -82,6 +90,37 @@ export const uploadResultSchema = z.object({
   duplicateOf: z.array(entrySchema),
 });
 export type UploadResult = z.output<typeof uploadResultSchema>;
+
+/** An entry on the way to another, of a place shown to people. */
+export const placeSchema = z.object({ id: z.string(), name: z.string(), fileType: z.enum(FILE_TYPES) });
+
+/** A hit of the search, and what it lies in, from the top down; nothing at the root. */
+export const foundSchema = z.object({ ...entrySchema.shape, place: z.array(placeSchema) });
+export type FoundEntry = z.output<typeof foundSchema>;
+
+/** Most entries that one call deletes, moves, copies or restores. */
+export const MOST_AT_ONCE = 1000;
+export const idsSchema = z.array(idSchema).min(1).max(MOST_AT_ONCE);
+
+/** What became of many entries, in the order in which they were named. One that was refused keeps none of the others back. */
+export const manyResultSchema = z.object({
+  done: z.int(),
+  refused: z.int(),
+  outcomes: z.array(
+    z.object({
+      id: z.string(),
+      /** Empty where the entry is not there, or not the caller's. */
+      name: z.string(),
+      isDone: z.boolean(),
+      /** Where it was refused: code, and sentence in the caller's language. */
+      code: z.int().nullable(),
+      message: z.string(),
+      /** Of one that was refused for want of a guardian's consent, the patient. */
+      patientId: z.string().nullable(),
+    }),
+  ),
+});
+export type ManyResult = z.output<typeof manyResultSchema>;
 
 /** Orders of a list: a field, descending with `-` in front. Patients and folders stand before files in each of them. */
 export const SORTS = [

@@ -49,6 +49,9 @@ export const ERRORS = {
   'clinic/member-already': { code: 4273, http: 422 },
   'clinic/from-own-space': { code: 4275, http: 422 },
   'clinic/too-many': { code: 4274, http: 422 },
+  'clinic/beyond-own': { code: 4034, http: 403 },
+  'clinic/founder': { code: 4035, http: 403 },
+  'clinic/id-taken': { code: 4095, http: 409 },
   'document/exists': { code: 409, http: 409 },
   'document/not-a-folder': { code: 4222, http: 422 },
   'document/too-deep': { code: 4223, http: 422 },
@@ -105,7 +108,7 @@ export const errorNames = (code: number): readonly ErrorName[] =>
 export interface FieldIssue {
   /** Dotted, e.g. `sizes.waist`; empty for the whole body. */
   readonly path: string;
-  /** `required`, `blank`, `min`, `max`, `type`, `choice`, `email`, `space`, `characters`, `date`, `future`, `phone`, `at-sign`, `code`, `one-of`, `unknown`, `custom`. */
+  /** `required`, `blank`, `min`, `max`, `type`, `choice`, `email`, `space`, `characters`, `date`, `future`, `phone`, `at-sign`, `code`, `one-of`, `cobb`, `age`, `reserved`, `unknown`, `custom`. */
   readonly rule: string;
   /** A sentence in the caller's language. */
   readonly message: string;

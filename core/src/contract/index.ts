@@ -40,8 +40,10 @@ export {
 } from './clinic.ts';
 export type { ClinicMember, Invitation, Space } from './clinic.ts';
 export {
+  CLASHES,
   FILE_TYPES,
   MODEL_FORMATS,
+  MOST_AT_ONCE,
   SORTS,
   entrySchema,
   scanReportSchema,
@@ -52,6 +54,8 @@ export {
 export type {
   DocumentEntry,
   FileType,
+  FoundEntry,
+  ManyResult,
   ScanReport,
   TreeNode,
   UploadConfig,
@@ -106,6 +110,7 @@ export type { WireRecord } from './operation-record.ts';
 export { isCommonPassword, passwordSchema, passwordStrength } from './password.ts';
 export type { PasswordStrength } from './password.ts';
 export {
+  AGE_LEEWAY,
   DEFAULT_PATIENT_TYPE,
   PATIENT_TYPES,
   SIZE_MAX,
@@ -115,6 +120,7 @@ export {
   patientSchema,
   sizesSchema,
   withCobbRule,
+  withPatientRules,
 } from './patient.ts';
 export type { Patient, PatientFields, SizeName } from './patient.ts';
 export {

@@ -10,6 +10,14 @@ export const KEPT_JSON_BYTES = 256 * 1024;
 /** A name under which JSON is kept: a letter, then letters, digits, dots, hyphens and underscores. */
 export const storageKeySchema = z.string().regex(/^[A-Za-z][A-Za-z0-9._-]{0,59}$/);
 
+/** Keys under which the server keeps what has calls of its own: `patient/visit` for the visits. */
+const RESERVED_KEYS: readonly string[] = ['visits'];
+
+/** A key that clients may write to. */
+export const ownKeySchema = storageKeySchema.refine((key) => !RESERVED_KEYS.includes(key), {
+  params: { rule: 'reserved' },
+});
+
 /** What a heavy call takes: the model, the revision that the caller saw, the operation's own parameters. */
 export const workInputSchema = z.object({
   id: idSchema,

@@ -67,12 +67,21 @@ export const sizesSchema = z.object(
 /** Widest angles that are taken with a reason, degrees: clinics brace curves of 15 to 19 and of 41 to 50 as well. */
 export const COBB_WITH_REASON = { min: 5, max: 90 } as const;
 
-type CobbFields = { readonly cobb?: unknown; readonly cobbReason?: unknown };
+/** Years that an age may differ from the date of birth: a birthday near at hand, and the nominal age that families count. */
+export const AGE_LEEWAY = 1;
+
+interface CobbFields {
+  readonly cobb?: unknown;
+  readonly cobbReason?: unknown;
+  readonly noFilmYet?: unknown;
+}
+
+const saysWhy = ({ cobbReason }: CobbFields): boolean =>
+  typeof cobbReason === 'string' && !isBlank(cobbReason);
 
 const holdsCobb = (fields: unknown, holds: (cobb: number) => boolean): boolean => {
-  const { cobb, cobbReason } = (fields ?? {}) as CobbFields;
-  if (typeof cobb !== 'number') return true;
-  return holds(cobb) || (typeof cobbReason === 'string' && !isBlank(cobbReason));
+  const given = (fields ?? {}) as CobbFields;
+  return typeof given.cobb !== 'number' || holds(given.cobb) || saysWhy(given);
 };
 
 /**
@@ -91,6 +100,32 @@ export const withCobbRule = <S extends z.ZodObject>(schema: S): S =>
       params: { rule: 'max', max: LIMITS.cobb.max, of: 'number' },
       when: () => true,
     });
+
+/**
+ * Adds the rules of a patient record that look at several fields: the Cobb angle as `withCobbRule` has it, and not left out unless there is
+ * no film yet or a reason says why (rule `cobb`, at `cobb`); an age that fits the date of birth (rule `age`). Told also while other fields
+ * are wrong.
+ */
+export const withPatientRules = <S extends z.ZodObject>(schema: S): S =>
+  withCobbRule(schema)
+    .refine(
+      (fields) => {
+        const given = (fields ?? {}) as CobbFields;
+        return (given.cobb ?? null) !== null || given.noFilmYet === true || saysWhy(given);
+      },
+      { path: ['cobb'], params: { rule: 'cobb' }, when: () => true },
+    )
+    .superRefine(
+      (fields, context) => {
+        const { birthday, age } = (fields ?? {}) as { readonly birthday?: unknown; readonly age?: unknown };
+        const born = pastDaySchema.safeParse(birthday);
+        if (!born.success || typeof age !== 'number') return;
+        const years = ageOn(born.data, new Date().toISOString().slice(0, 10));
+        if (Math.abs(years - age) > AGE_LEEWAY)
+          context.addIssue({ code: 'custom', path: ['age'], params: { rule: 'age', years } });
+      },
+      { when: () => true },
+    );
 
 const patientFields = z.object({
   name: requiredText({ max: LIMITS.personName }),
@@ -111,8 +146,10 @@ const patientFields = z.object({
   sizes: sizesSchema.default({} as never),
   /** Cobb angle of the main curve, degrees. */
   cobb: z.number().min(COBB_WITH_REASON.min).max(COBB_WITH_REASON.max).nullable().optional(),
-  /** Why a curve outside of 20 to 40 degrees is braced. */
+  /** Why a curve outside of 20 to 40 degrees is braced, or why no angle is known. */
   cobbReason: optionalText({ max: LIMITS.remark, lines: true }).nullable().optional(),
+  /** Stated in place of the angle: there is no film that it could be read from. Not kept beside an angle. */
+  noFilmYet: z.boolean().optional(),
   /** Angle of trunk rotation, degrees. */
   atr: atrSchema.nullable().optional(),
   /** Name of the curve's shape. */
@@ -120,7 +157,7 @@ const patientFields = z.object({
 });
 
 /** Every field of a patient record, with the rules of the product. */
-export const patientFieldsSchema = withCobbRule(patientFields);
+export const patientFieldsSchema = withPatientRules(patientFields);
 
 /** What a form of a new patient fills in. */
 export type PatientFields = z.input<typeof patientFieldsSchema>;

@@ -14,6 +14,12 @@ export const consentFieldsSchema = z.object({
   date: pastDaySchema,
 });
 
+/**
+ * A consent that comes with a call which would otherwise be refused with `patient/consent-missing`. It is kept with the patient under 18
+ * whose record the call is about, or lies in.
+ */
+export const givenConsent = { consent: consentFieldsSchema.optional() };
+
 /** A consent as stored. */
 export const consentSchema = z.object({
   ...consentFieldsSchema.shape,

@@ -16,6 +16,10 @@ export interface Route<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.
   /** A second method at the same path: every changing GET has a POST, which no other site can forge. */
   readonly twin?: 'GET' | 'POST';
   readonly access: Access;
+  /** Permissions that are needed besides `access`. */
+  readonly needs?: readonly `${PermissionId}:${Action}`[];
+  /** The action of `patient` that is needed too where the call is about a patient record, or about a folder that holds one. */
+  readonly onPatients?: Action;
   /** Whether a success changes something that is stored. */
   readonly changes: boolean;
   /**

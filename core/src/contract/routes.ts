@@ -3,6 +3,7 @@ import { ACCOUNT_ROUTES } from './routes/account-routes.ts';
 import { CLINIC_ROUTES } from './routes/clinic-routes.ts';
 import { COURSE_ROUTES } from './routes/course-routes.ts';
 import { DOCUMENT_ROUTES } from './routes/document-routes.ts';
+import { MANY_ROUTES } from './routes/many-routes.ts';
 import { MODEL_ROUTES } from './routes/model-routes.ts';
 import { OPERATION_ROUTES } from './routes/operation-routes.ts';
 import { PART_ROUTES } from './routes/part-routes.ts';
@@ -20,6 +21,7 @@ export const ROUTES = {
   ...PROFILE_ROUTES,
   ...CLINIC_ROUTES,
   ...DOCUMENT_ROUTES,
+  ...MANY_ROUTES,
   ...UPLOAD_ROUTES,
   ...MODEL_ROUTES,
   ...PART_ROUTES,

@@ -31,6 +31,12 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'user/setsystem',
   'document/modelsnapshoot',
   'jobs/cancel',
+  // Each entry is told of by itself.
+  'document/deletemany',
+  'document/movemany',
+  'document/copymany',
+  'recycle/restoremany',
+  'recycle/deletemany',
   // What an upload becomes is told as `document/upload`.
   'upload/begin',
   'upload/append',

@@ -4,8 +4,10 @@ import { memberRoles } from '../accounts/sessions.ts';
 import type { Database } from '../db/database.ts';
 import { getOwned, inPieces, stamp, toEntry } from '../documents/entries.ts';
 import { freeName, searchKey } from '../documents/names.ts';
-import { AppError, notFound } from '../errors.ts';
+import { requirePatientRight } from '../documents/patient-right.ts';
+import { AppError, isUniqueViolation, notFound } from '../errors.ts';
 import type { HandlersOf } from '../http/call.ts';
+import { requireConsentOnArrival, type ConsentPolicy } from '../patients/consent.ts';
 import { everythingBelow } from '../patients/everything.ts';
 import { requireRoom, type FileGate } from '../storage/file-gate.ts';
 
@@ -25,9 +27,9 @@ interface Membership {
 export const handOverHandlers = (
   database: Database,
   gate: FileGate,
-  now: () => number,
+  policy: ConsentPolicy,
 ): HandlersOf<'clinic/handover'> => ({
-  'clinic/handover': async ({ id, clinicId }, call) => {
+  'clinic/handover': async ({ id, clinicId, consent: given }, call) => {
     refuseSister(call);
     const { caller } = call;
     if (caller.role !== null) throw new AppError('clinic/from-own-space');
@@ -44,6 +46,8 @@ export const handOverHandlers = (
       const hasPatient = rows.some((row) => row.file_type === 'PATIENT');
       if (!isAllowed(roles, 'document', 'add') || (hasPatient && !isAllowed(roles, 'patient', 'add')))
         throw new AppError('request/forbidden');
+      requirePatientRight('clinic/handover', caller, rows);
+      await requireConsentOnArrival(trx, { caller, policy, given, place: undefined, rows });
       await requireRoom(
         trx,
         clinicId,
@@ -60,14 +64,21 @@ export const handOverHandlers = (
         parent_id: ROOT_ID,
         name,
         search_key: searchKey(name),
-        ...stamp(now()),
+        ...stamp(policy.now()),
       };
       await trx('documents').where({ id }).update(change);
       await inPieces(ids.slice(1), (piece) =>
         trx('documents').whereIn('id', piece).update({ owner_id: clinicId }),
       );
-      for (const table of OF_MODELS)
-        await inPieces(ids, (piece) => trx(table).whereIn('model_id', piece).update({ owner_id: clinicId }));
+      try {
+        for (const table of OF_MODELS)
+          await inPieces(ids, (piece) =>
+            trx(table).whereIn('model_id', piece).update({ owner_id: clinicId }),
+          );
+      } catch (error) {
+        // Clients choose the ids of records and parts, each once in a space: the clinic has used one of these already.
+        throw isUniqueViolation(error) ? new AppError('clinic/id-taken', { cause: error }) : error;
+      }
       return toEntry({ ...top, ...change });
     });
   },

@@ -4,13 +4,16 @@ import type { Database } from '../db/database.ts';
 import type { DocumentRow } from '../db/rows.ts';
 import type { HandlersOf } from '../http/call.ts';
 import { AppError, fieldError } from '../errors.ts';
+import { requireConsentOnArrival, type ConsentPolicy } from '../patients/consent.ts';
 import { copySubtree } from './copy.ts';
 import { ancestorsOf, getContainer, getOwned, inPieces, stamp, subtreeOf, toEntry } from './entries.ts';
 import { insertDocument } from './insert.ts';
 import { longestName, requireFreeName, searchKey } from './names.ts';
+import { requirePatientRight } from './patient-right.ts';
 import {
   MOST_LEVELS,
   refuseBottomless,
+  refuseFolders,
   refuseIntoItself,
   refusePatientInPatient,
   refuseTooDeep,
@@ -32,9 +35,9 @@ const refuseRoot = (id: string): void => {
   if (id === ROOT_ID) throw new AppError('document/is-root');
 };
 
-/** Puts an entry with all below it into the recycle bin. */
-export async function recycle(trx: Knex, row: DocumentRow, now: number): Promise<void> {
-  const rows = await subtreeOf(trx, row);
+/** Puts an entry, which `rows` give with all below it, into the recycle bin. */
+export async function recycle(trx: Knex, rows: readonly DocumentRow[], now: number): Promise<void> {
+  const row = rows[0]!;
   const deleted_at = new Date(now).toISOString();
   await inPieces(
     rows.map(({ id }) => id),
@@ -45,15 +48,18 @@ export async function recycle(trx: Knex, row: DocumentRow, now: number): Promise
 /** Calls that change the tree of documents. */
 export function changeHandlers(
   database: Database,
-  now: () => number,
+  policy: ConsentPolicy,
 ): HandlersOf<
   'document/dir/save' | 'document/rename' | 'document/copy' | 'document/move' | 'document/delete'
 > {
+  const { now } = policy;
   return {
     'document/dir/save': ({ parentId, name }, { caller }) =>
       database.write(async (trx) => {
         const target = await getContainer(trx, caller.space, parentId);
-        refuseBottomless(target, target ? await ancestorsOf(trx, target) : []);
+        const above = target ? await ancestorsOf(trx, target) : [];
+        refuseFolders(target, above, 1);
+        refuseBottomless(target, above);
         return toEntry(await insertDocument(trx, caller, { parentId, name, fileType: 'DIR' }, now()));
       }),
 
@@ -61,6 +67,7 @@ export function changeHandlers(
       database.write(async (trx) => {
         refuseRoot(id);
         const row = await getOwned(trx, caller.space, id);
+        requirePatientRight('document/rename', caller, [row]);
         const max = longestName(row.file_type);
         if (characterCount(name) > max) throw fieldError('name', 'max', { max });
         await requireFreeName(trx, caller.space, row.parent_id, name, id);
@@ -70,26 +77,35 @@ export function changeHandlers(
         return toEntry({ ...row, ...change });
       }),
 
-    'document/copy': ({ id, parentId }, { caller }) =>
+    'document/copy': ({ id, parentId, consent: given }, { caller }) =>
       database.write(async (trx) => {
         refuseRoot(id);
         const row = await getOwned(trx, caller.space, id);
         const placement = await placementOf(trx, caller.space, row, parentId);
+        const { target: place, subtree: rows } = placement;
+        requirePatientRight('document/copy', caller, rows);
         refuseIntoItself(placement);
         refusePatientInPatient(placement);
+        refuseTooDeep(placement);
+        await requireConsentOnArrival(trx, { caller, policy, given, place, rows });
         refuseBottomless(placement.target, placement.above, depthOf(placement.subtree));
         return toEntry(await copySubtree(trx, caller, placement.subtree, parentId, now()));
       }),
 
-    'document/move': ({ id, parentId }, { caller }) =>
+    'document/move': ({ id, parentId, consent: given }, { caller }) =>
       database.write(async (trx) => {
         refuseRoot(id);
         const row = await getOwned(trx, caller.space, id);
         const placement = await placementOf(trx, caller.space, row, parentId);
+        const { target: place, subtree: rows } = placement;
+        requirePatientRight('document/move', caller, rows);
         refuseIntoItself(placement);
         if (row.parent_id === parentId) return toEntry(row);
         refusePatientInPatient(placement);
         refuseTooDeep(placement);
+        // A record that moves as a whole brings nothing to a child that did not lie there before.
+        if (!rows.some((one) => one.file_type === 'PATIENT'))
+          await requireConsentOnArrival(trx, { caller, policy, given, place, rows });
         refuseBottomless(placement.target, placement.above, depthOf(placement.subtree));
         await requireFreeName(trx, caller.space, parentId, row.name);
         const change = { parent_id: parentId, ...stamp(now()) };
@@ -100,7 +116,9 @@ export function changeHandlers(
     'document/delete': ({ id }, { caller }) =>
       database.write(async (trx) => {
         refuseRoot(id);
-        await recycle(trx, await getOwned(trx, caller.space, id), now());
+        const rows = await subtreeOf(trx, await getOwned(trx, caller.space, id));
+        requirePatientRight('document/delete', caller, rows);
+        await recycle(trx, rows, now());
         return null;
       }),
   };

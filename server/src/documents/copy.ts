@@ -11,7 +11,7 @@ import { freeName, searchKey } from './names.ts';
 export const MOST_COPIED = 5000;
 
 /**
- * Copies `subtree` (itself first, parents before children) under `parentId`, with patients, designs and stored JSON. Files
+ * Copies `subtree` (itself first, parents before children) under `parentId`, with patients, their consents, designs and stored JSON. Files
  * are shared by content. The top entry gets a numbered name where its own is taken. Throws `document/too-many`.
  */
 export async function copySubtree(
@@ -48,6 +48,9 @@ export async function copySubtree(
         };
         await trx('patients').insert({ document_id: id, fields: JSON.stringify(fields) });
       }
+      // It is the same child, and what the guardian agreed to is the same.
+      const consent = (await trx('consents').where({ patient_id: row.id }).first()) as object | undefined;
+      if (consent) await trx('consents').insert({ ...consent, patient_id: id });
     }
     if (row.file_type === 'SCAN') await copyDesign(trx, row.id, id, ids);
     const stored = (await trx('json_storage')

@@ -31,7 +31,7 @@ export function nameOfFile(fileName: string): string {
   return fitName(clean === '' || clean === '.' || clean === '..' ? 'file' : clean);
 }
 
-/** Throws `document/exists` when another entry of this place has the name. */
+/** Throws `document/exists` when another entry of this place has the name; its data names one that is free. */
 export async function requireFreeName(
   db: Knex,
   owner: string,
@@ -41,7 +41,10 @@ export async function requireFreeName(
 ): Promise<void> {
   const query = db('documents').where({ owner_id: owner, parent_id: parentId, name }).whereNull('deleted_at');
   if (except !== undefined) query.whereNot({ id: except });
-  if (await query.first('id')) throw new AppError('document/exists', { values: { name }, data: { name } });
+  const taken = (await query.first('file_type')) as { file_type: FileType } | undefined;
+  if (!taken) return;
+  const free = await freeName(db, owner, parentId, name, taken.file_type);
+  throw new AppError('document/exists', { values: { name }, data: { name, free } });
 }
 
 /** `name`, or the first of `name (2)`, `name (3)` … that is free in this place. */

@@ -1,6 +1,8 @@
 import { ROOT_ID, type TreeNode } from '@bracewright/core/contract';
 import type { Database } from '../db/database.ts';
 import type { DocumentRow } from '../db/rows.ts';
+import { spacesOf } from '../accounts/spaces.ts';
+import { notFound } from '../errors.ts';
 import type { HandlersOf } from '../http/call.ts';
 import {
   SHOWN_COLUMNS,
@@ -12,9 +14,21 @@ import {
   type ShownRow,
 } from './entries.ts';
 import { findByName, RANK } from './find-by-name.ts';
+import { withPlaces } from './places.ts';
 import { searchKey } from './names.ts';
 
 const COLUMN_OF = { name: 'search_key', saveTime: 'save_time', fileType: 'file_type', size: 'size' } as const;
+
+type NodeRow = Pick<DocumentRow, 'id' | 'parent_id' | 'name' | 'file_type'>;
+
+/** Rows as a tree, the order of brothers kept; what hangs on nothing is left out. */
+function nested(rows: readonly NodeRow[]): TreeNode[] {
+  const below = new Map<string, TreeNode[]>([[ROOT_ID, []]]);
+  for (const { id } of rows) below.set(id, []);
+  for (const { id, parent_id, name, file_type: fileType } of rows)
+    below.get(parent_id)?.push({ id, name, fileType, children: below.get(id)! });
+  return below.get(ROOT_ID)!;
+}
 
 /** Calls that look at the tree of documents. */
 export function readHandlers(
@@ -22,6 +36,7 @@ export function readHandlers(
 ): HandlersOf<
   | 'document/list'
   | 'document/search'
+  | 'document/space'
   | 'document/get'
   | 'document/parent'
   | 'document/depth'
@@ -90,7 +105,20 @@ export function readHandlers(
     'document/search': async ({ name }, { caller }) => {
       const wanted = searchKey(name).trim();
       if (wanted === '') return [];
-      return (await findByName(database, caller.space, wanted)).map(toEntry);
+      return withPlaces(knex, caller.space, (await findByName(database, caller.space, wanted)).map(toEntry));
+    },
+
+    'document/space': async ({ id }, { caller }) => {
+      // A sister platform works in one space, and sees no other.
+      const spaces = caller.platform === null ? await spacesOf(knex, caller) : [];
+      const row = (await knex('documents')
+        .where({ id })
+        .whereNull('deleted_at')
+        .whereIn('owner_id', [caller.space, ...spaces.map((space) => space.id)])
+        .first('owner_id')) as { owner_id: string } | undefined;
+      const found = row && (await spacesOf(knex, caller)).find((space) => space.id === row.owner_id);
+      if (!found) throw notFound();
+      return found;
     },
 
     'document/get': async ({ id }, { caller }) =>
@@ -121,14 +149,7 @@ export function readHandlers(
         DocumentRow,
         'id' | 'parent_id' | 'name' | 'file_type'
       >[];
-      const children = new Map<string, (TreeNode & { children: TreeNode[] })[]>();
-      const nodes = rows.map((row) => {
-        const node = { id: row.id, name: row.name, fileType: row.file_type, children: [] as TreeNode[] };
-        children.set(row.parent_id, [...(children.get(row.parent_id) ?? []), node]);
-        return node;
-      });
-      for (const node of nodes) node.children.push(...(children.get(node.id) ?? []));
-      return children.get(ROOT_ID) ?? [];
+      return nested(rows);
     },
   };
 }

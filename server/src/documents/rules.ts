@@ -40,14 +40,21 @@ export function refusePatientInPatient({ target, above, subtree }: Placement): v
     throw new AppError('document/patient-in-patient');
 }
 
-/** Throws `document/too-deep` when a moved folder would make more than two levels of folders. */
-export function refuseTooDeep({ target, above, subtree }: Placement): void {
-  const moved = folderLevels(subtree);
+/** Throws `document/too-deep` when folders of `moved` levels would make more than two levels of folders here. */
+export function refuseFolders(
+  target: DocumentRow | undefined,
+  above: readonly DocumentRow[],
+  moved: number,
+): void {
   if (moved === 0) return;
   const before = (target ? [target, ...above] : []).filter((row) => row.file_type === 'DIR').length;
   if (before + moved > LIMITS.folderLevels)
     throw new AppError('document/too-deep', { values: { levels: LIMITS.folderLevels } });
 }
+
+/** Throws `document/too-deep` when a folder that moves or is copied would make more than two levels of folders. */
+export const refuseTooDeep = ({ target, above, subtree }: Placement): void =>
+  refuseFolders(target, above, folderLevels(subtree));
 
 /** Deepest place that anything may have: far beyond use, so that no walk through the tree grows without bound. */
 export const MOST_LEVELS = 32;

@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { HandlersOf } from '../http/call.ts';
 import { getOwned } from './entries.ts';
+import { requirePatientRight } from './patient-right.ts';
 
 /** Largest JSON value kept under one key. */
 const MAX_BYTES = 256 * 1024;
@@ -19,6 +20,7 @@ export function storageHandlers(
         throw new AppError('request/too-large', { values: { max: '256 KB' } });
       return database.write(async (trx) => {
         const row = await getOwned(trx, caller.space, id);
+        requirePatientRight('document/saveOrUpdateJson', caller, [row]);
         const changed = await trx('json_storage').where({ document_id: id, key }).update({ json: text });
         if (changed === 0) {
           const keys = (await trx('json_storage')
@@ -37,6 +39,7 @@ export function storageHandlers(
 
     'document/getJsonStorage': async ({ id, key }, { caller }) => {
       const row = await getOwned(database.knex, caller.space, id);
+      requirePatientRight('document/getJsonStorage', caller, [row]);
       const rows = (await database
         .knex('json_storage')
         .where({ document_id: row.id })

@@ -9,16 +9,18 @@ import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
 import type { DocumentRow } from '../db/rows.ts';
 import type { Caller } from '../http/call.ts';
+import { AppError } from '../errors.ts';
 import { sentenceOf } from '../messages/index.ts';
 import { requireConsent, type ConsentPolicy } from '../patients/consent.ts';
 import type { Compute } from '../replay/compute.ts';
 import type { ScanFacts } from '../replay/read-scan.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import { requireClean, requireRoom, type FileGate } from '../storage/file-gate.ts';
-import { ancestorsOf, ENTRY_COLUMNS, getContainer, toEntry } from './entries.ts';
+import { ancestorsOf, ENTRY_COLUMNS, getContainer, isContainer, toEntry } from './entries.ts';
 import { importFile, type FileToImport } from './import-file.ts';
 import { insertDocument } from './insert.ts';
-import { nameOfFile, requireFreeName } from './names.ts';
+import { recycle } from './change-handlers.ts';
+import { freeName, nameOfFile, requireFreeName } from './names.ts';
 import { refuseBottomless } from './rules.ts';
 
 export interface TakeInDependencies {
@@ -52,13 +54,32 @@ const MOST_DUPLICATES = 20;
 /** The name that a file gets in the tree. */
 export const nameFor = ({ config, fileName }: Destination): string => config.name ?? nameOfFile(fileName);
 
+/** The entry whose name a file takes that comes in its place; undefined where there is none. Throws what `requireFreeName` throws. */
+async function replacedBy(
+  db: Knex,
+  caller: Pick<Caller, 'space' | 'roles'>,
+  destination: Destination,
+): Promise<DocumentRow | undefined> {
+  const name = nameFor(destination);
+  const { parentId } = destination;
+  const row = (await db('documents')
+    .where({ owner_id: caller.space, parent_id: parentId, name })
+    .whereNull('deleted_at')
+    .first(ENTRY_COLUMNS)) as DocumentRow | undefined;
+  if (!row) return undefined;
+  if (isContainer(row.file_type)) await requireFreeName(db, caller.space, parentId, name);
+  if (!isAllowed(caller.roles, 'document', 'delete')) throw new AppError('request/forbidden');
+  return row;
+}
+
 /**
  * What must hold for a file of `size` bytes to be taken in here. Throws `request/not-found`, `document/not-a-folder`,
- * `document/too-deep`, `patient/consent-missing`, `document/quota`, `document/exists`.
+ * `document/too-deep`, `patient/consent-missing`, `document/quota`, `document/exists`, and `request/forbidden` for replacing without the right
+ * to delete.
  */
 export async function requireWelcome(
   db: Knex,
-  caller: Pick<Caller, 'space'>,
+  caller: Pick<Caller, 'space' | 'roles'>,
   destination: Destination,
   size: number,
   { consent, gate }: Pick<TakeInDependencies, 'consent' | 'gate'>,
@@ -68,7 +89,24 @@ export async function requireWelcome(
   refuseBottomless(target, target ? await ancestorsOf(db, target) : []);
   await requireConsent(db, target, consent);
   await requireRoom(db, caller.space, size, gate);
-  await requireFreeName(db, caller.space, parentId, nameFor(destination));
+  const { onClash = 'rename' } = destination.config;
+  if (onClash === 'replace') await replacedBy(db, caller, destination);
+  else if (onClash === 'rename') await requireFreeName(db, caller.space, parentId, nameFor(destination));
+}
+
+/** The name under which a welcome file is kept; what it takes the place of goes to the recycle bin. */
+async function claimName(
+  trx: Knex,
+  caller: Pick<Caller, 'space' | 'roles'>,
+  destination: Destination,
+  now: number,
+): Promise<string> {
+  const name = nameFor(destination);
+  const { onClash } = destination.config;
+  if (onClash === 'beside') return freeName(trx, caller.space, destination.parentId, name, 'FILE');
+  const replaced = onClash === 'replace' ? await replacedBy(trx, caller, destination) : undefined;
+  if (replaced) await recycle(trx, [replaced], now);
+  return name;
 }
 
 const reportOf = (facts: ScanFacts | undefined, language: Language): ScanReport | null =>
@@ -137,7 +175,7 @@ export async function takeInFile(
   onStep('stored');
   const row = await database.write(async (trx) => {
     await requireWelcome(trx, caller, destination, file.size, dependencies);
-    const name = nameFor(destination);
+    const name = await claimName(trx, caller, destination, now());
     const made = await insertDocument(trx, caller, { ...imported, parentId, name }, now());
     await options.alongside?.(trx, made);
     onStep('inserted');

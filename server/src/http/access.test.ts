@@ -4,6 +4,7 @@ import {
   ACTIONS,
   ROUTES,
   type Action,
+  type ManyResult,
   type PermissionId,
   type Route,
   type RouteName,
@@ -11,7 +12,7 @@ import {
 import { rightCall, send } from '../../test/access/right-calls.ts';
 import { KEYS, foundClinic, joinClinic, makeThings, type Things } from '../../test/access/things.ts';
 import { tus } from '../../test/tus.ts';
-import { startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';
+import { startTestServer, type Answer, type TestServer, type TestUser } from '../../test/harness.ts';
 
 let server: TestServer;
 /** Works in clinic A, whose things the tests are about. */
@@ -67,11 +68,22 @@ const inputOf = (name: RouteName, of: Things = things) => rightCall(name, of);
 /** Calls that take the clinic or its people away from under the others. */
 const LAST: readonly RouteName[] = ['clinic/leave', 'clinic/member/remove', 'account/session/end'];
 
-/** The parameters of a right call that are ids of things. */
+/** The parameters of a right call that are ids of things, or lists of them. */
 const idsOf = (input: Record<string, unknown>): readonly string[] =>
   Object.entries(input)
-    .filter(([, value]) => value !== '0' && (Object.values(things) as unknown[]).includes(value))
+    .filter(([, value]) => value !== '0' && (Object.values(things) as unknown[]).includes(String(value)))
     .map(([key]) => key);
+
+/** An id that is nowhere, in the form of the one that is given. */
+const nowhereLike = (value: unknown): unknown => (Array.isArray(value) ? [randomUUID()] : randomUUID());
+
+/** What a call said; of one about many entries, what it said about the first. */
+function saidBy({ status, body }: Answer): { readonly status: number; readonly body: unknown } {
+  const one = (body.data as Partial<ManyResult> | null)?.outcomes?.[0];
+  if (!one) return { status, body };
+  const { id: _, ...rest } = one;
+  return { status: one.isDone ? status : Number(one.code), body: rest };
+}
 
 const withIds = guarded.flatMap(([name]) => {
   // Which parameters are ids shows in the form of the call, before there are things.
@@ -125,15 +137,60 @@ describe('a member of the clinic without the permission', () => {
       owner.client.call('clinic/member/update', { id: bare.id, roles: [{ permissionId, actionList }] });
     await grant(ACTIONS.filter((other) => other !== action));
     expect((await send(server, name, bare.token, inputOf(name))).status).toBe(403);
-    await grant([action]);
+    const needed = (route.needs ?? []).map((need) => need.split(':') as [PermissionId, Action]);
+    if (needed.length > 0) {
+      await grant([action]);
+      expect((await send(server, name, bare.token, inputOf(name))).status).toBe(403);
+    }
+    await owner.client.call('clinic/member/update', {
+      id: bare.id,
+      roles: [[permissionId, action] as const, ...needed].map(([id, one]) => ({
+        permissionId: id,
+        actionList: [one],
+      })),
+    });
     // An id that is nowhere: the permission is looked at, and nothing is changed.
     const nowhere = Object.fromEntries(
       Object.entries(inputOf(name)).map(([key, value]) => [
         key,
-        idsOf({ [key]: value }).length > 0 ? randomUUID() : value,
+        idsOf({ [key]: value }).length > 0 ? nowhereLike(value) : value,
       ]),
     );
     expect((await send(server, name, bare.token, nowhere)).status).not.toBe(403);
+    await owner.client.call('clinic/member/update', { id: bare.id, roles: [] });
+  });
+
+  const reaching = needing.flatMap(([name, route]) => (route.onPatients ? [[name, route] as const] : []));
+
+  it.each(reaching)('reaches no patient, and no folder with one, by %s', async (name, route) => {
+    const [permissionId, action] = route.access.split(':') as [PermissionId, Action];
+    await owner.client.call('clinic/member/update', {
+      id: bare.id,
+      roles: [
+        { permissionId, actionList: [action] },
+        { permissionId: 'patient', actionList: ACTIONS.filter((other) => other !== route.onPatients) },
+      ],
+    });
+    const isInBin =
+      idsOf({ id: things.deleted }).length > 0 && Object.values(inputOf(name)).join() === things.deleted;
+    for (const [index, inFolder] of [false, true].entries()) {
+      const folder = await owner.folder(`${reaching.findIndex(([one]) => one === name)} ${index}`);
+      const patient = await owner.patient('reached', folder.id);
+      const id = inFolder ? folder.id : patient.id;
+      if (isInBin) await owner.client.call('document/delete', { id });
+      const given = inputOf(name);
+      const input = { ...given, ...('ids' in given ? { ids: [id] } : { id }) };
+      const said = saidBy(await send(server, name, bare.token, input));
+      // What is about the folder alone, and not about what lies in it.
+      const isNone =
+        inFolder &&
+        ['document/rename', 'document/saveOrUpdateJson', 'document/getJsonStorage'].includes(name);
+      // From a clinic nothing is handed on, whoever asks.
+      expect(said.status).toBe(isNone ? 200 : name === 'clinic/handover' ? 422 : 403);
+      await owner.client.call('patient/erase', { id: patient.id, name: 'reached' });
+      if (!inFolder || !isInBin) await owner.client.call('document/delete', { id: folder.id });
+      await owner.client.call('recycle/delete', { id: folder.id });
+    }
     await owner.client.call('clinic/member/update', { id: bare.id, roles: [] });
   });
 
@@ -159,18 +216,24 @@ describe.each([
       // Every other id is the caller's own, so that only this one can be the reason.
       const input = { ...inputOf(name, own()), [parameter]: inputOf(name)[parameter] };
       const foreign = await send(server, name, user().token, input);
-      const absent = await send(server, name, user().token, { ...input, [parameter]: randomUUID() });
+      const absent = await send(server, name, user().token, {
+        ...input,
+        [parameter]: nowhereLike(input[parameter]),
+      });
       // In the own space there is no clinic to be asked about; a colleague may choose the clinic of both.
       if (foreign.status === 422 && [4271, 4275].includes(foreign.body.code))
         expect(absent.body).toEqual(foreign.body);
       else if (parameter !== 'id' && name === 'clinic/handover' && user() === colleague)
         expect([foreign.status, absent.status]).toEqual([200, 404]);
+      else if (name === 'document/space' && user() === colleague)
+        // A member of both is told where it lies.
+        expect([foreign.status, absent.status]).toEqual([200, 404]);
       else if (name === 'account/space' && user() === colleague) {
         expect(foreign.status).toBe(200);
         await user().client.call('account/space', { id: user().id });
       } else {
-        expect(foreign).toMatchObject({ status: 404, body: { code: 404 } });
-        expect(absent).toMatchObject({ status: 404, body: foreign.body });
+        expect(saidBy(foreign)).toMatchObject({ status: 404, body: { code: 404 } });
+        expect(saidBy(absent)).toEqual(saidBy(foreign));
       }
     },
   );
@@ -226,11 +289,12 @@ describe('the owner of a patient in the recycle bin', () => {
   it.each(
     withIds.filter(
       ([name, parameter]) =>
-        !IN_THE_BIN.includes(name) && !NEVER.some((key) => inputOf(name, KEYS)[parameter] === `#${key}`),
+        !IN_THE_BIN.includes(name) &&
+        !NEVER.some((key) => String(inputOf(name, KEYS)[parameter]) === `#${key}`),
     ),
   )('gets 404 from %s for %s', async (name, parameter) => {
     const input = { ...inputOf(name), [parameter]: inputOf(name, binned)[parameter] };
-    const { status, body } = await send(server, name, owner.token, input);
+    const { status, body } = saidBy(await send(server, name, owner.token, input)) as Answer;
     // A film that would move to another model: its id is taken, and that is all that is said.
     if (parameter === 'xrayId' && name === 'document/saveXray') expect(body.code).toBe(4091);
     else expect({ status, code: body.code }).toEqual({ status: 404, code: 404 });

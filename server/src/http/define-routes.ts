@@ -63,8 +63,10 @@ const GONE = new Error('the connection was closed');
 
 function isPermitted(route: Route, caller: Caller): boolean {
   if (route.access === 'public' || route.access === 'signed-in') return true;
-  const [permission, action] = route.access.split(':') as [PermissionId, Action];
-  return isAllowed(caller.roles, permission, action);
+  return [route.access, ...(route.needs ?? [])].every((needed) => {
+    const [permission, action] = needed.split(':') as [PermissionId, Action];
+    return isAllowed(caller.roles, permission, action);
+  });
 }
 
 /** Aborts when the connection of an answer closes. Made when it is first asked for: most calls are over before anybody would. */

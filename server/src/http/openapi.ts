@@ -187,6 +187,8 @@ export function openApiDocument(version: string): JsonObject {
         tags: [name.split('/')[0]],
         ...(route.access === 'public' ? { security: [] } : {}),
         'x-access': route.access,
+        ...(route.needs ? { 'x-needs': route.needs } : {}),
+        ...(route.onPatients ? { 'x-on-patients': route.onPatients } : {}),
         ...requestOf(route, method),
         responses: { ...successOf(route, definitions), ...failuresOf(route) },
       };

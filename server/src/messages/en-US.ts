@@ -50,6 +50,12 @@ const failures: Readonly<Record<ErrorName, string>> = {
   'clinic/member-already': 'You are a member of this clinic already.',
   'clinic/from-own-space': 'Only your own records can be handed to a clinic. Choose your own space first.',
   'clinic/too-many': 'One account can be in at most {max} clinics.',
+  'clinic/beyond-own':
+    'Nobody can give rights that they do not have themselves. Ask an administrator of the clinic to do this.',
+  'clinic/founder':
+    'This person founded the clinic and administers it. Only they themselves can give that up.',
+  'clinic/id-taken':
+    'Something below this item carries the same id as something in the clinic. Nothing was handed over; copy the item and hand the copy over.',
   'document/exists': 'The document already exists: “{name}” is taken here. Please choose another name.',
   'document/not-a-folder': 'Only a patient record or a folder can hold other items.',
   'document/too-deep': 'Folders cannot be nested deeper than {levels} levels. Choose a folder higher up.',
@@ -59,7 +65,7 @@ const failures: Readonly<Record<ErrorName, string>> = {
   'document/is-root': 'The top of the list cannot be changed.',
   'document/too-many': 'There are more than {max} items below this one. Copy them in smaller parts.',
   'patient/consent-missing':
-    'This patient is under 18 and no guardian’s consent is on file. Enter who gave it and when, then upload again.',
+    'This patient is under 18 and no guardian’s consent is on file. Enter who gave it and when, then try again.',
   'patient/stale':
     'This record was changed by somebody else in the meantime. Nothing was saved; load it again and repeat your change.',
   'patient/name-differs': 'The name is not the one of this patient. Nothing was erased.',
@@ -135,6 +141,9 @@ const rules: Readonly<Record<string, string>> = {
   'at-sign': 'A user name cannot hold “@”.',
   code: 'A code has six digits.',
   'one-of': 'Enter exactly one of: {options}.',
+  cobb: 'Enter the Cobb angle, say that there is no film yet, or write down why it is not known.',
+  age: 'This does not fit the date of birth, which makes {years} years. Correct one of the two.',
+  reserved: 'This name is used by the program itself.',
   common: 'This password is among the first that attackers try.',
   weak: 'This password is too easy to guess.',
   unknown: 'Unknown value: {keys}.',

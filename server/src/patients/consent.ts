@@ -1,10 +1,10 @@
-import { ageOn, CONSENT_AGE, type Consent } from '@bracewright/core/contract';
+import { ageOn, CONSENT_AGE, isAllowed, type Consent } from '@bracewright/core/contract';
 import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
 import type { DocumentRow } from '../db/rows.ts';
-import { ancestorsOf, getContainer, getOwned } from '../documents/entries.ts';
+import { ancestorsOf, getContainer, getOwned, isContainer } from '../documents/entries.ts';
 import { AppError, notFound } from '../errors.ts';
-import type { HandlersOf } from '../http/call.ts';
+import type { Caller, HandlersOf } from '../http/call.ts';
 
 /** Whether this server asks for the consent of a guardian, and what time it is. */
 export interface ConsentPolicy {
@@ -32,6 +32,33 @@ export async function consentOf(db: Knex, patientId: string): Promise<Consent | 
   return row ? toConsent(row) : null;
 }
 
+/** What a caller says of a guardian's consent. */
+export type GivenConsent = Pick<Consent, 'guardian' | 'date'>;
+
+/** Keeps a guardian's consent; an earlier one is replaced. */
+export async function keepConsent(
+  trx: Knex,
+  patientId: string,
+  { guardian, date }: GivenConsent,
+  { caller, policy }: { readonly caller: Pick<Caller, 'name'>; readonly policy: ConsentPolicy },
+): Promise<Consent> {
+  const change = {
+    guardian,
+    date,
+    recorded_by: caller.name,
+    recorded_at: new Date(policy.now()).toISOString(),
+  };
+  await trx('consents')
+    .insert({ patient_id: patientId, ...change })
+    .onConflict('patient_id')
+    .merge();
+  return toConsent(change);
+}
+
+/** Whether somebody born on `birthday` is asked for a guardian's consent. */
+export const isMinor = (birthday: string, policy: ConsentPolicy): boolean =>
+  policy.isAsked && ageOn(birthday, new Date(policy.now()).toISOString().slice(0, 10)) < CONSENT_AGE;
+
 async function stateOf(db: Knex, place: DocumentRow | undefined, policy: ConsentPolicy) {
   const path = place ? [place, ...(await ancestorsOf(db, place))] : [];
   const patient = path.find((row) => row.file_type === 'PATIENT');
@@ -41,8 +68,7 @@ async function stateOf(db: Knex, place: DocumentRow | undefined, policy: Consent
   const stored = (await db('patients').where({ document_id: patient.id }).first('fields')) as
     { fields: string } | undefined;
   const { birthday = '' } = JSON.parse(stored?.fields ?? '{}') as { birthday?: string };
-  const today = new Date(policy.now()).toISOString().slice(0, 10);
-  return { patientId: patient.id, needed: ageOn(birthday, today) < CONSENT_AGE, consent };
+  return { patientId: patient.id, needed: isMinor(birthday, policy), consent };
 }
 
 /**
@@ -56,6 +82,51 @@ export async function requireConsent(
 ): Promise<void> {
   const { needed, patientId } = await stateOf(db, place, policy);
   if (needed) throw new AppError('patient/consent-missing', { data: { patientId } });
+}
+
+/** Files that come to a place, and who brings them. */
+export interface Arrival {
+  readonly caller: Pick<Caller, 'name' | 'roles'>;
+  readonly policy: ConsentPolicy;
+  /** What the caller says of a consent that was missing. */
+  readonly given: GivenConsent | undefined;
+  /** The place; undefined for the root. */
+  readonly place: DocumentRow | undefined;
+  /** What comes, parents before children; records of patients among it are asked about as well. */
+  readonly rows: readonly DocumentRow[];
+}
+
+/** The records among `rows` under which a file lies. */
+function recordsWithFiles(rows: readonly DocumentRow[]): readonly DocumentRow[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const found = new Set<DocumentRow>();
+  for (const row of rows)
+    if (!isContainer(row.file_type))
+      for (let up = byId.get(row.parent_id); up; up = byId.get(up.parent_id))
+        if (up.file_type === 'PATIENT') found.add(up);
+  return [...found];
+}
+
+/**
+ * Every way on which entries come to lie with a patient passes here: files only ever lie with a child whose guardian agreed. A consent that
+ * comes along is kept, for which the right to change the record is needed. Throws `patient/consent-missing` with the patient, and
+ * `request/forbidden`.
+ */
+export async function requireConsentOnArrival(trx: Knex, arrival: Arrival): Promise<void> {
+  const { caller, policy, given, place, rows } = arrival;
+  if (!policy.isAsked || rows.every((row) => isContainer(row.file_type))) return;
+  const lacking = new Set<string>();
+  for (const about of [place, ...recordsWithFiles(rows)]) {
+    const { needed, patientId } = await stateOf(trx, about, policy);
+    if (needed && patientId !== null) lacking.add(patientId);
+  }
+  const [patientId, ...others] = lacking;
+  if (patientId === undefined) return;
+  // One guardian speaks for one child.
+  if (!given || others.length > 0)
+    throw new AppError('patient/consent-missing', { data: { patientId, patientIds: [...lacking] } });
+  if (!isAllowed(caller.roles, 'patient', 'edit')) throw new AppError('request/forbidden');
+  await keepConsent(trx, patientId, given, { caller, policy });
 }
 
 /** The calls about consent. */
@@ -77,17 +148,7 @@ export function consentHandlers(
       database.write(async (trx) => {
         const row = await getOwned(trx, caller.space, id);
         if (row.file_type !== 'PATIENT') throw notFound();
-        const change = {
-          guardian,
-          date,
-          recorded_by: caller.name,
-          recorded_at: new Date(policy.now()).toISOString(),
-        };
-        await trx('consents')
-          .insert({ patient_id: id, ...change })
-          .onConflict('patient_id')
-          .merge();
-        return toConsent(change);
+        return keepConsent(trx, id, { guardian, date }, { caller, policy });
       }),
   };
 }

@@ -1,15 +1,29 @@
 import { patientFieldsSchema, type Patient, type RouteValues } from '@bracewright/core/contract';
+import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
 import type { DocumentRow } from '../db/rows.ts';
-import { ancestorsOf, getContainer, getOwned, stamp, toEntry } from '../documents/entries.ts';
+import {
+  ancestorsOf,
+  getContainer,
+  getOwned,
+  isContainer,
+  stamp,
+  subtreeOf,
+  toEntry,
+} from '../documents/entries.ts';
 import { insertDocument } from '../documents/insert.ts';
 import { requireFreeName, searchKey } from '../documents/names.ts';
+import { consentOf, isMinor, keepConsent, type ConsentPolicy } from './consent.ts';
 import { keepVisit } from './course.ts';
 import { refuseBottomless } from '../documents/rules.ts';
 import { AppError, notFound } from '../errors.ts';
 import type { HandlersOf } from '../http/call.ts';
 
-type Fields = Omit<RouteValues<'patient/update'>, 'id' | 'since'>;
+type Fields = Omit<RouteValues<'patient/update'>, 'id' | 'since' | 'consent'>;
+
+/** The fields as they are kept: beside an angle nothing says that there is no film. */
+const keptFields = ({ noFilmYet, ...fields }: Fields): Fields =>
+  noFilmYet === true && (fields.cobb ?? null) === null ? { ...fields, noFilmYet } : fields;
 
 const toPatient = (row: DocumentRow, fields: Fields): Patient => ({
   ...fields,
@@ -21,15 +35,31 @@ const toPatient = (row: DocumentRow, fields: Fields): Patient => ({
 /** Patient records: an entry of the tree, and the fields that belong to it. */
 export function patientHandlers(
   database: Database,
-  now: () => number,
+  policy: ConsentPolicy,
 ): HandlersOf<'document/patient/save' | 'patient/get' | 'patient/update'> {
+  const { now } = policy;
   const requirePatient = (row: DocumentRow): DocumentRow => {
     if (row.file_type !== 'PATIENT') throw notFound();
     return row;
   };
+  const storedOf = async (db: Knex, id: string): Promise<Fields> => {
+    const stored = (await db('patients').where({ document_id: id }).first('fields')) as { fields: string };
+    return JSON.parse(stored.fields) as Fields;
+  };
+
+  /** Nobody of age with files becomes a child without a guardian's consent: by way of a wrong date of birth files would lie there unasked. */
+  async function refuseUnasked(trx: Knex, row: DocumentRow, before: Fields, after: Fields): Promise<void> {
+    if (isMinor(before.birthday, policy) || !isMinor(after.birthday, policy)) return;
+    if ((await consentOf(trx, row.id)) !== null) return;
+    const below = await subtreeOf(trx, row);
+    if (below.every((one) => isContainer(one.file_type))) return;
+    throw new AppError('patient/consent-missing', { data: { patientId: row.id, patientIds: [row.id] } });
+  }
+
   return {
-    'document/patient/save': ({ parentId, ...fields }, { caller }) =>
+    'document/patient/save': ({ parentId, consent, ...given }, { caller }) =>
       database.write(async (trx) => {
+        const fields = keptFields(given);
         const target = await getContainer(trx, caller.space, parentId);
         const above = target ? await ancestorsOf(trx, target) : [];
         refuseBottomless(target, above);
@@ -42,23 +72,24 @@ export function patientHandlers(
           now(),
         );
         await trx('patients').insert({ document_id: row.id, fields: JSON.stringify(fields) });
+        if (consent) await keepConsent(trx, row.id, consent, { caller, policy });
         await keepVisit(trx, row.id, fields, now());
         return toEntry(row);
       }),
 
     'patient/get': async ({ id }, { caller }) => {
       const row = requirePatient(await getOwned(database.knex, caller.space, id));
-      const stored = (await database.knex('patients').where({ document_id: id }).first('fields')) as {
-        fields: string;
-      };
-      return toPatient(row, JSON.parse(stored.fields) as Fields);
+      return toPatient(row, await storedOf(database.knex, id));
     },
 
-    'patient/update': ({ id, since, ...fields }, { caller }) =>
+    'patient/update': ({ id, since, consent, ...given }, { caller }) =>
       database.write(async (trx) => {
+        const fields = keptFields(given);
         const row = requirePatient(await getOwned(trx, caller.space, id));
         if (since !== undefined && since !== row.save_time)
           throw new AppError('patient/stale', { data: { saveTime: row.save_time } });
+        if (consent) await keepConsent(trx, id, consent, { caller, policy });
+        else await refuseUnasked(trx, row, await storedOf(trx, id), fields);
         if (fields.name !== row.name)
           await requireFreeName(trx, caller.space, row.parent_id, fields.name, id);
         // Later than the last save even when the clock was put back: the time tells one save from another.

@@ -12,8 +12,11 @@ import {
   toEntry,
 } from '../documents/entries.ts';
 import { freeName, searchKey } from '../documents/names.ts';
-import { notFound } from '../errors.ts';
+import { requirePatientRight } from '../documents/patient-right.ts';
+import { refuseTooDeep } from '../documents/rules.ts';
+import { AppError, notFound } from '../errors.ts';
 import type { Caller, HandlersOf } from '../http/call.ts';
+import { requireConsentOnArrival, type ConsentPolicy, type GivenConsent } from '../patients/consent.ts';
 
 /** An entry of the recycle bin that was itself deleted, not merely taken along. */
 async function getDeleted(trx: Knex, owner: string, id: string): Promise<DocumentRow> {
@@ -22,21 +25,46 @@ async function getDeleted(trx: Knex, owner: string, id: string): Promise<Documen
   return row;
 }
 
-/** Where a restored entry goes: where it was, or the root when that is gone or would put a patient into a patient. */
-async function placeOf(trx: Knex, row: DocumentRow, subtree: readonly DocumentRow[]): Promise<string> {
-  if (row.parent_id === ROOT_ID) return ROOT_ID;
-  const above = await ancestorsOf(trx, row);
-  const parent = above[0];
+const isTooDeep = (target: DocumentRow, above: readonly DocumentRow[], subtree: readonly DocumentRow[]) => {
+  try {
+    refuseTooDeep({ target, above, subtree });
+    return false;
+  } catch (error) {
+    if (error instanceof AppError) return true;
+    throw error;
+  }
+};
+
+/**
+ * Where a restored entry goes: where it was, or the root (undefined) when that is gone, would put a patient into a patient, or lies deeper
+ * by now.
+ */
+async function placeOf(
+  trx: Knex,
+  row: DocumentRow,
+  subtree: readonly DocumentRow[],
+): Promise<DocumentRow | undefined> {
+  if (row.parent_id === ROOT_ID) return undefined;
+  const [parent, ...above] = await ancestorsOf(trx, row);
   if (!parent || parent.id !== row.parent_id || parent.deleted_at !== null || !isContainer(parent.file_type))
-    return ROOT_ID;
+    return undefined;
   const isPatient = (other: DocumentRow) => other.file_type === 'PATIENT';
-  return subtree.some(isPatient) && above.some(isPatient) ? ROOT_ID : row.parent_id;
+  if (subtree.some(isPatient) && [parent, ...above].some(isPatient)) return undefined;
+  return isTooDeep(parent, above, subtree) ? undefined : parent;
 }
 
-async function restore(trx: Knex, caller: Caller, id: string) {
+interface Restoring {
+  readonly caller: Caller;
+  readonly policy: ConsentPolicy;
+  readonly given: GivenConsent | undefined;
+}
+
+async function restore(trx: Knex, id: string, { caller, policy, given }: Restoring) {
   const row = await getDeleted(trx, caller.space, id);
   const subtree = await subtreeOf(trx, row);
-  const parent_id = await placeOf(trx, row, subtree);
+  requirePatientRight('recycle/restore', caller, subtree);
+  const place = await placeOf(trx, row, subtree);
+  const parent_id = place?.id ?? ROOT_ID;
   const name = await freeName(trx, caller.space, parent_id, row.name, row.file_type);
   await inPieces(
     subtree.slice(1).map((child) => child.id),
@@ -44,12 +72,14 @@ async function restore(trx: Knex, caller: Caller, id: string) {
   );
   const change = { parent_id, name, search_key: searchKey(name), deleted_at: null, deleted_root: null };
   await trx('documents').where({ id }).update(change);
+  await requireConsentOnArrival(trx, { caller, policy, given, place, rows: subtree });
   return toEntry({ ...row, ...change });
 }
 
 /** The recycle bin. */
 export function recycleHandlers(
   database: Database,
+  policy: ConsentPolicy,
 ): HandlersOf<'recycle/list' | 'recycle/restore' | 'recycle/delete' | 'document/recovery'> {
   return {
     'recycle/list': async (_input, { caller }) => {
@@ -64,13 +94,17 @@ export function recycleHandlers(
       return rows.map((row) => ({ ...toEntry(row), deletedAt: row.deleted_at! }));
     },
 
-    'recycle/restore': ({ id }, { caller }) => database.write((trx) => restore(trx, caller, id)),
-    'document/recovery': ({ id }, { caller }) => database.write((trx) => restore(trx, caller, id)),
+    'recycle/restore': ({ id, consent: given }, { caller }) =>
+      database.write((trx) => restore(trx, id, { caller, policy, given })),
+    'document/recovery': ({ id, consent: given }, { caller }) =>
+      database.write((trx) => restore(trx, id, { caller, policy, given })),
 
     'recycle/delete': ({ id }, { caller }) =>
       database.write(async (trx) => {
         const row = await getDeleted(trx, caller.space, id);
-        const ids = (await subtreeOf(trx, row)).map((child) => child.id);
+        const subtree = await subtreeOf(trx, row);
+        requirePatientRight('recycle/delete', caller, subtree);
+        const ids = subtree.map((child) => child.id);
         // Records, measures, patients and stored JSON go with their document.
         await inPieces(ids, (piece) => trx('documents').whereIn('id', piece).delete());
         return null;

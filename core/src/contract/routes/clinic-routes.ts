@@ -9,6 +9,7 @@ import {
   spaceSchema,
 } from '../clinic.ts';
 import { entrySchema } from '../document.ts';
+import { givenConsent } from '../privacy.ts';
 import { route } from '../route.ts';
 import { idSchema, nothingSchema } from '../values.ts';
 
@@ -64,11 +65,19 @@ export const CLINIC_ROUTES = {
     method: 'POST',
     path: 'clinic/handover',
     access: 'document:edit',
+    onPatients: 'edit',
     changes: true,
     kind: 'json',
-    input: z.object({ id: idSchema, clinicId: idSchema }),
+    input: z.object({ id: idSchema, clinicId: idSchema, ...givenConsent }),
     output: entrySchema,
-    throws: ['clinic/from-own-space', 'document/is-root', 'document/exists', 'document/quota'],
+    throws: [
+      'clinic/from-own-space',
+      'clinic/id-taken',
+      'document/is-root',
+      'document/exists',
+      'document/quota',
+      'patient/consent-missing',
+    ],
     summary:
       'Hand an entry of the own space, with all below it, to a clinic; from then on it is the clinic’s.',
   }),

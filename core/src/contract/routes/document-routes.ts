@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { spaceSchema } from '../clinic.ts';
 import {
   entrySchema,
   FILE_TYPES,
+  foundSchema,
   MODEL_FORMATS,
   SORTS,
   treeNodeSchema,
@@ -9,8 +11,9 @@ import {
   uploadResultSchema,
 } from '../document.ts';
 import { LIMITS, ROOT_ID } from '../limits.ts';
-import { storageKeySchema } from '../model-parts.ts';
-import { patientFieldsSchema, patientSchema, withCobbRule } from '../patient.ts';
+import { ownKeySchema, storageKeySchema } from '../model-parts.ts';
+import { patientFieldsSchema, patientSchema, withPatientRules } from '../patient.ts';
+import { givenConsent } from '../privacy.ts';
 import { route } from '../route.ts';
 import {
   flagSchema,
@@ -96,9 +99,21 @@ export const DOCUMENT_ROUTES = {
     changes: false,
     kind: 'json',
     input: z.object({ name: z.string().max(100) }),
-    output: z.array(entrySchema),
+    output: z.array(foundSchema),
     throws: [],
-    summary: 'Files, folders and patients whose name contains the text, at most 50; not in the recycle bin.',
+    summary:
+      'Files, folders and patients whose name contains the text, at most 50, with the place of each; not in the recycle bin.',
+  }),
+  'document/space': route({
+    method: 'GET',
+    path: 'orthosis/document/space',
+    access: 'document:query',
+    changes: false,
+    kind: 'json',
+    input: byId,
+    output: spaceSchema,
+    throws: [],
+    summary: 'In which of the caller’s spaces an entry lies: whoever opens one from elsewhere can go there.',
   }),
   'document/get': route({
     method: 'GET',
@@ -150,7 +165,7 @@ export const DOCUMENT_ROUTES = {
     access: 'patient:add',
     changes: true,
     kind: 'json',
-    input: withCobbRule(z.object({ ...patientFieldsSchema.shape, parentId: parent })),
+    input: withPatientRules(z.object({ ...patientFieldsSchema.shape, ...givenConsent, parentId: parent })),
     output: entrySchema,
     throws: ['document/exists', 'document/not-a-folder', 'document/patient-in-patient', 'document/too-deep'],
     summary: 'Make a patient record.',
@@ -172,17 +187,19 @@ export const DOCUMENT_ROUTES = {
     access: 'patient:edit',
     changes: true,
     kind: 'json',
-    input: withCobbRule(
+    input: withPatientRules(
       z.object({
         ...patientFieldsSchema.shape,
+        ...givenConsent,
         id: idSchema,
         /** `saveTime` of the record that the fields were made from: a record that was saved after it is left as it is. */
         since: z.string().max(40).optional(),
       }),
     ),
     output: patientSchema,
-    throws: ['document/exists', 'patient/stale'],
-    summary: 'Replace the fields of a patient record; with `since`, only if nobody saved it in between.',
+    throws: ['document/exists', 'patient/stale', 'patient/consent-missing'],
+    summary:
+      'Replace the fields of a patient record; with `since`, only if nobody saved it in between. A date of birth that makes a patient with files a child asks for consent.',
   }),
   'document/dir/save': route({
     method: 'POST',
@@ -210,6 +227,7 @@ export const DOCUMENT_ROUTES = {
     method: 'POST',
     path: 'orthosis/document/rename',
     access: 'document:edit',
+    onPatients: 'edit',
     changes: true,
     kind: 'json',
     input: z.object({ id: idSchema, name: itemNameSchema }),
@@ -221,9 +239,10 @@ export const DOCUMENT_ROUTES = {
     method: 'POST',
     path: 'orthosis/document/copy',
     access: 'document:add',
+    onPatients: 'add',
     changes: true,
     kind: 'json',
-    input: z.object({ id: idSchema, parentId: parent }),
+    input: z.object({ id: idSchema, parentId: parent, ...givenConsent }),
     output: entrySchema,
     throws: [
       'document/not-a-folder',
@@ -231,16 +250,19 @@ export const DOCUMENT_ROUTES = {
       'document/patient-in-patient',
       'document/too-deep',
       'document/too-many',
+      'patient/consent-missing',
     ],
-    summary: 'Copy an entry with all below it; a name that is taken gets a number.',
+    summary:
+      'Copy an entry with all below it; a name that is taken gets a number. The consent on file for a patient is copied along.',
   }),
   'document/move': route({
     method: 'POST',
     path: 'orthosis/document/move',
     access: 'document:edit',
+    onPatients: 'edit',
     changes: true,
     kind: 'json',
-    input: z.object({ id: idSchema, parentId: idSchema }),
+    input: z.object({ id: idSchema, parentId: idSchema, ...givenConsent }),
     output: entrySchema,
     throws: [
       'document/exists',
@@ -248,6 +270,7 @@ export const DOCUMENT_ROUTES = {
       'document/into-itself',
       'document/patient-in-patient',
       'document/too-deep',
+      'patient/consent-missing',
     ],
     summary: 'Move an entry with all below it.',
   }),
@@ -256,6 +279,7 @@ export const DOCUMENT_ROUTES = {
     twin: 'POST',
     path: 'orthosis/document/delete',
     access: 'document:delete',
+    onPatients: 'delete',
     changes: true,
     kind: 'json',
     input: byId,
@@ -268,11 +292,12 @@ export const DOCUMENT_ROUTES = {
     twin: 'POST',
     path: 'orthosis/document/recovery',
     access: 'recycle:edit',
+    onPatients: 'edit',
     changes: true,
     kind: 'json',
-    input: byId,
+    input: z.object({ id: idSchema, ...givenConsent }),
     output: entrySchema,
-    throws: [],
+    throws: ['patient/consent-missing'],
     summary: 'Take an entry out of the recycle bin; as recycle/restore.',
   }),
   'document/export': route({
@@ -354,9 +379,10 @@ export const DOCUMENT_ROUTES = {
     method: 'POST',
     path: 'orthosis/document/saveOrUpdateJson',
     access: 'document:edit',
+    onPatients: 'edit',
     changes: true,
     kind: 'json',
-    input: z.object({ id: idSchema, key: storageKeySchema, json: jsonSchema }),
+    input: z.object({ id: idSchema, key: ownKeySchema, json: jsonSchema }),
     output: revisionResultSchema,
     throws: ['request/too-large'],
     summary: 'Keep a JSON value with an entry under a key.',
@@ -365,6 +391,7 @@ export const DOCUMENT_ROUTES = {
     method: 'GET',
     path: 'orthosis/document/getJsonStorage',
     access: 'document:get',
+    onPatients: 'get',
     changes: false,
     kind: 'json',
     input: z.object({ id: idSchema, key: storageKeySchema.optional() }),

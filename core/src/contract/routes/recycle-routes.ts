@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { entrySchema } from '../document.ts';
+import { givenConsent } from '../privacy.ts';
 import { route } from '../route.ts';
 import { idSchema, nothingSchema } from '../values.ts';
 
@@ -22,11 +23,12 @@ export const RECYCLE_ROUTES = {
     twin: 'POST',
     path: 'orthosis/recycle/restore',
     access: 'recycle:edit',
+    onPatients: 'edit',
     changes: true,
     kind: 'json',
-    input: byId,
+    input: z.object({ id: idSchema, ...givenConsent }),
     output: entrySchema,
-    throws: [],
+    throws: ['patient/consent-missing'],
     summary:
       'Put an entry back where it was, or into the root when that is gone; a taken name gets a number.',
   }),
@@ -35,6 +37,7 @@ export const RECYCLE_ROUTES = {
     twin: 'POST',
     path: 'orthosis/recycle/delete',
     access: 'recycle:delete',
+    onPatients: 'delete',
     changes: true,
     kind: 'json',
     input: byId,

@@ -8,6 +8,7 @@ export const REPORT_ROUTES = {
     method: 'GET',
     path: 'orthosis/report/pdf',
     access: 'model:export',
+    needs: ['patient:get'],
     changes: false,
     kind: 'bytes',
     input: z.object({

@@ -61,6 +61,8 @@ export default {
     date: 'This is not a date.',
     future: 'The date lies in the future.',
     phone: 'This is not a valid phone number.',
+    cobb: 'Enter the Cobb angle, say that there is no film yet, or write down why it is not known.',
+    age: 'This does not fit the date of birth, which makes {{years}} years. Correct one of the two.',
     'at-sign': 'A name cannot contain @. Give the e-mail address in its own field.',
   },
 };

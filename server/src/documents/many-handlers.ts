@@ -1,0 +1,94 @@
+import type { Language, ManyResult } from '@bracewright/core/contract';
+import type { Knex } from 'knex';
+import { AppError } from '../errors.ts';
+import type { Call, HandlersOf } from '../http/call.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { failureSentence } from '../messages/index.ts';
+import { getContainer, inPieces } from './entries.ts';
+
+/** The calls that do to one entry what those here do to many. */
+type OneName = 'document/delete' | 'document/move' | 'document/copy' | 'recycle/restore' | 'recycle/delete';
+
+export interface ManyDependencies {
+  readonly knex: Knex;
+  readonly jobs: Pick<Jobs, 'answer'>;
+  /** Carries out the call for one entry, with its line in the audit trail and all its rules. */
+  readonly one: (name: OneName, input: Readonly<Record<string, unknown>>, call: Call) => Promise<unknown>;
+}
+
+/** Names of the caller's entries, in the bin or not. */
+async function namesOf(knex: Knex, space: string, ids: readonly string[]) {
+  const names = new Map<string, string>();
+  await inPieces(ids, async (piece) => {
+    const rows = (await knex('documents')
+      .where({ owner_id: space })
+      .whereIn('id', [...piece])
+      .select('id', 'name')) as { id: string; name: string }[];
+    for (const row of rows) names.set(row.id, row.name);
+  });
+  return names;
+}
+
+type Refusal = Pick<ManyResult['outcomes'][number], 'code' | 'message' | 'patientId'>;
+
+function refusalOf(error: AppError, language: Language): Refusal {
+  const patientId = error.data?.['patientId'];
+  return {
+    code: error.kind.code,
+    message: failureSentence(language, error.failure, error.values),
+    patientId: typeof patientId === 'string' ? patientId : null,
+  };
+}
+
+/**
+ * Many entries in one call. Each is carried out by itself, in its own transaction: what one is refused for keeps no other back, a stop
+ * keeps what is done, and between two of them others have their turn. An entry that is named twice is one.
+ */
+export function manyHandlers({
+  knex,
+  jobs,
+  one,
+}: ManyDependencies): HandlersOf<
+  | 'document/deletemany'
+  | 'document/movemany'
+  | 'document/copymany'
+  | 'recycle/restoremany'
+  | 'recycle/deletemany'
+> {
+  const each = (name: OneName, ids: readonly string[], input: object, call: Call) =>
+    jobs.answer(call, async ({ signal, onProgress }): Promise<ManyResult> => {
+      const wanted = [...new Set(ids)];
+      const names = await namesOf(knex, call.caller.space, wanted);
+      const outcomes: ManyResult['outcomes'] = [];
+      for (const [index, id] of wanted.entries()) {
+        signal.throwIfAborted();
+        const about = { id, name: names.get(id) ?? '' };
+        try {
+          await one(name, { ...input, id }, call);
+          outcomes.push({ ...about, isDone: true, code: null, message: '', patientId: null });
+        } catch (error) {
+          // A fault is no answer about this entry: it ends the whole call, as it would end one.
+          if (!(error instanceof AppError)) throw error;
+          outcomes.push({ ...about, isDone: false, ...refusalOf(error, call.language) });
+        }
+        onProgress((index + 1) / wanted.length);
+      }
+      const done = outcomes.filter(({ isDone }) => isDone).length;
+      return { done, refused: outcomes.length - done, outcomes };
+    });
+
+  return {
+    'document/deletemany': ({ ids }, call) => each('document/delete', ids, {}, call),
+    'document/movemany': async ({ ids, ...where }, call) => {
+      await getContainer(knex, call.caller.space, where.parentId);
+      return each('document/move', ids, where, call);
+    },
+    'document/copymany': async ({ ids, ...where }, call) => {
+      await getContainer(knex, call.caller.space, where.parentId);
+      return each('document/copy', ids, where, call);
+    },
+    'recycle/restoremany': ({ ids, consent }, call) =>
+      each('recycle/restore', ids, consent ? { consent } : {}, call),
+    'recycle/deletemany': ({ ids }, call) => each('recycle/delete', ids, {}, call),
+  };
+}
