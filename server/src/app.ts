@@ -51,6 +51,7 @@ import { recycleHandlers } from './recycle/routes.ts';
 import { reportHandlers } from './report/routes.ts';
 import type { Compute } from './replay/compute.ts';
 import { computeRefusal } from './replay/refusals.ts';
+import { queuedByUser } from './replay/user-queue.ts';
 import { serviceHandlers } from './service-routes.ts';
 import type { BlobStore } from './storage/blob-store.ts';
 import type { FileGate } from './storage/file-gate.ts';
@@ -113,7 +114,8 @@ export interface App {
 
 /** Builds the application; nothing listens yet. */
 export function createApp(dependencies: AppDependencies): App {
-  const { compute, logger, now } = dependencies;
+  const { logger, now } = dependencies;
+  const compute = queuedByUser(dependencies.compute);
   const metrics = dependencies.metrics ?? createMetrics();
   const blobs = measuredBlobs(dependencies.blobs, metrics);
   const plain = measuredDatabase(dependencies.database, metrics);

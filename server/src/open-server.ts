@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { chmod, mkdir } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -62,11 +62,27 @@ const listen = (server: Server, port: number, host: string): Promise<number> =>
     });
   });
 
+/** Takes the folder and the database of an earlier version from other users of the machine. */
+async function makePrivate(folder: string): Promise<void> {
+  await chmod(folder, 0o700);
+  for (const name of ['bracewright.db', 'bracewright.db-wal', 'bracewright.db-shm'])
+    await chmod(join(folder, name), 0o600).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
+}
+
 /** Opens the data folder, brings the database up to date, seeds the demonstration on this machine only, and listens. */
 export async function openServer(env: Env): Promise<RunningServer> {
   const logger = createLogger(env.LOG_LEVEL, pino.destination({ dest: 2, sync: false }));
   const folder = resolve(env.DATA_DIR);
+  // Nothing that is made here is for other users of the machine, whoever makes it.
+  process.umask(0o077);
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makePrivate(folder);
+  if (!isLoopback(env.HOST) && env.PUBLIC_URL === undefined)
+    logger.warn(
+      'PUBLIC_URL is not set: the links in mails name this machine by its own name. Set it to the address under which people reach the server.',
+    );
   const database = await openDatabase(env.DATABASE_URL ?? join(folder, 'bracewright.db'));
   const blobs = await openBlobs(folder, env);
   const threads = env.MESH_THREADS ?? Math.max(1, Math.floor(availableParallelism() / 2));

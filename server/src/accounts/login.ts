@@ -28,15 +28,17 @@ export function loginHandlers({
     'account/login/in': ({ name, password, secondFactor }, call) => {
       const key = foldKey(name);
       return turns.take(key, async () => {
-        const taken = await attempts.take(
-          { kind: 'login-address', what: call.address, allowance: PER_ADDRESS },
-          { kind: 'login-name', what: key, allowance: PER_USER },
-        );
         const user = (await database
           .knex('users')
           .where({ name_key: key })
           .orWhere({ email_key: key })
           .first()) as UserRow | undefined;
+        // One person has one count, by whichever of their names they are tried.
+        const person = user?.name_key ?? key;
+        const taken = await attempts.take(
+          { kind: 'login-address', what: call.address, allowance: PER_ADDRESS },
+          { kind: 'login-name', what: person, allowance: PER_USER },
+        );
         const known = user && user.disabled_at === null ? user : undefined;
         const matches = await isPassword(known?.password_hash ?? (await decoy), password);
         if (!known || !matches)
@@ -53,7 +55,7 @@ export function loginHandlers({
           if (!(await acceptSecondFactor(database, known, secondFactor, now())))
             throw new AppError('account/wrong-second-factor');
         }
-        await Promise.all([taken.giveBack(), attempts.forget('login-name', key)]);
+        await Promise.all([taken.giveBack(), attempts.forget('login-name', person)]);
         return database.write(async (trx) => {
           const spaceId = await firstSpace(trx, known);
           const { token, expiresAt } = await sessions.start(trx, {

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { LIMITS, type Platform } from '@bracewright/core/contract';
 import { isLoopback, type Env } from '../env.ts';
 import type { Sister } from '../switch/sisters.ts';
@@ -37,6 +38,12 @@ export const DEFAULT_POLICY: AccountPolicy = {
 const HARDENED_PASSWORD = 8;
 const HARDENED_SEARCHES = 600;
 
+/** A name that others may reach this machine by: an address that stands for all of its own is none. */
+function reachableHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return hostname();
+  return host.includes(':') ? `[${host}]` : host;
+}
+
 /** What the settings of a deployment decide. */
 export const policyOf = (env: Env): AccountPolicy => ({
   strictLogin: env.STRICT_LOGIN || env.HARDENED,
@@ -45,7 +52,7 @@ export const policyOf = (env: Env): AccountPolicy => ({
   registration: env.REGISTRATION,
   activation: env.ACTIVATION ?? (isLoopback(env.HOST) ? 'optional' : 'required'),
   idleHours: env.IDLE_HOURS,
-  publicUrl: env.PUBLIC_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`,
+  publicUrl: env.PUBLIC_URL ?? `http://${reachableHost(env.HOST)}:${env.PORT}`,
   sisters: env.SISTERS,
   exportsPerMinute: env.EXPORTS_PER_MINUTE,
   searchesPerMinute: env.SEARCHES_PER_MINUTE ?? (env.HARDENED ? HARDENED_SEARCHES : undefined),

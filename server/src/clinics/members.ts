@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ClinicRole } from '@bracewright/core/contract';
+import type { ClinicRole, Role } from '@bracewright/core/contract';
 import type { Knex } from 'knex';
 import { foldKey } from '../accounts/create-user.ts';
 import { AppError } from '../errors.ts';
@@ -53,6 +53,30 @@ export async function keepAdministrator(trx: Knex, clinicId: string, userId: str
     .whereNot({ user_id: userId })
     .first('user_id');
   if (!other) throw new AppError('clinic/last-administrator');
+}
+
+/** Throws `clinic/beyond-own` where somebody would give rights, or a role, that they do not have themselves. */
+export function refuseBeyondOwn(own: readonly Role[], given: readonly Role[]): void {
+  const isOwn = ({ permissionId, actionList }: Role) =>
+    actionList.every((action) =>
+      own.some((role) => role.permissionId === permissionId && role.actionList.includes(action)),
+    );
+  if (!given.every(isOwn)) throw new AppError('clinic/beyond-own');
+}
+
+/** Throws `clinic/founder` where somebody else than the founder, who joined first and still administers, would change or remove them. */
+export async function refuseOnFounder(
+  trx: Knex,
+  clinicId: string,
+  { userId, callerId }: { readonly userId: string; readonly callerId: string },
+): Promise<void> {
+  if (userId === callerId) return;
+  const first = (await trx('memberships')
+    .where({ clinic_id: clinicId })
+    .orderBy('joined_at')
+    .orderBy('user_id')
+    .first('user_id', 'role')) as { user_id: string; role: ClinicRole } | undefined;
+  if (first?.user_id === userId && first.role === 'administrator') throw new AppError('clinic/founder');
 }
 
 /** Takes a member out: every session in the clinic ends, also those of sister platforms; others of the user go on. */

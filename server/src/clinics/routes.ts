@@ -1,5 +1,7 @@
 import {
+  FULL_ROLES,
   LIMITS,
+  ROLE_SETS,
   type ClinicMember,
   type ClinicRole,
   type Invitation,
@@ -13,7 +15,15 @@ import type { InvitationRow, UserRow } from '../db/rows.ts';
 import { AppError, notFound } from '../errors.ts';
 import type { Call, HandlersOf } from '../http/call.ts';
 import { acceptInvitation, findInvitation, makeInvitation } from './invitations.ts';
-import { addClinic, addMember, dropMember, keepAdministrator, refuseTakenName } from './members.ts';
+import {
+  addClinic,
+  addMember,
+  dropMember,
+  keepAdministrator,
+  refuseBeyondOwn,
+  refuseOnFounder,
+  refuseTakenName,
+} from './members.ts';
 
 /** Clinics one user may be in. */
 const MOST_CLINICS = 20;
@@ -161,6 +171,7 @@ export function clinicHandlers({
     'clinic/invite': async ({ role, email }, call) => {
       const clinicId = clinicOf(call);
       const { caller, address, language } = call;
+      refuseBeyondOwn(caller.roles, ROLE_SETS[role]);
       if (email !== undefined) await countLetter(attempts, address, foldKey(email));
       const { code, row } = await database.write((trx) =>
         makeInvitation(trx, { clinicId, role, email, invitedBy: caller.name }, now()),
@@ -204,6 +215,13 @@ export function clinicHandlers({
           (await members(trx, clinicId).where({ user_id: id }).first()) as MemberRow | undefined;
         const before = await find();
         if (!before) throw notFound();
+        await refuseOnFounder(trx, clinicId, { userId: id, callerId: call.caller.id });
+        const grants =
+          (roles === undefined ? memberOf(before).roles : roles) ?? ROLE_SETS[role ?? before.role];
+        refuseBeyondOwn(call.caller.roles, grants);
+        // Whoever has less than a member does not decide about that member's rights.
+        refuseBeyondOwn(call.caller.roles, memberOf(before).roles ?? ROLE_SETS[before.role]);
+        if (role === 'administrator') refuseBeyondOwn(call.caller.roles, FULL_ROLES);
         const staysAdministrator =
           (role ?? before.role) === 'administrator' && (roles === undefined ? before.roles : roles) === null;
         if (before.role === 'administrator' && !staysAdministrator)
@@ -223,6 +241,8 @@ export function clinicHandlers({
       await database.write(async (trx) => {
         const row = (await members(trx, clinicId).where({ user_id: id }).first()) as MemberRow | undefined;
         if (!row) throw notFound();
+        await refuseOnFounder(trx, clinicId, { userId: id, callerId: call.caller.id });
+        refuseBeyondOwn(call.caller.roles, memberOf(row).roles ?? ROLE_SETS[row.role]);
         if (row.role === 'administrator') await keepAdministrator(trx, clinicId, id);
         await dropMember(trx, clinicId, id);
       });

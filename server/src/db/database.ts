@@ -15,6 +15,11 @@ export interface Database {
   readonly read: Statements;
   /** Work may be run more than once: it does nothing but ask the database, and what it leaves outside must bear a second run. */
   write<T>(work: WriteWork<T>): Promise<T>;
+  /**
+   * Overwrites what was deleted where the database would keep it in pages that are free, in an index of words and in the write-ahead log.
+   * PostgreSQL does it by itself (autovacuum), its log and its free space are the care of whoever runs it.
+   */
+  forget(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -47,6 +52,7 @@ function opened(knex: Knex, place: string): Database {
       knex,
       read: knexStatements(knex),
       write: (work) => writer.write(work),
+      forget: () => Promise.resolve(),
       close: () => knex.destroy(),
     };
   }
@@ -59,6 +65,11 @@ function opened(knex: Knex, place: string): Database {
     knex: readers,
     read,
     write: (work) => writer.write(work),
+    async forget() {
+      await writer.write((trx) => trx.raw("insert into document_words (document_words) values ('optimize')"));
+      await knex.raw('vacuum');
+      await knex.raw('pragma wal_checkpoint(truncate)');
+    },
     async close() {
       reader.close();
       await readers.destroy();

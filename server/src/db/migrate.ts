@@ -6,6 +6,7 @@ import * as checkedValues from './migrations/checked-values.ts';
 import * as fastLists from './migrations/fast-lists.ts';
 import * as initial from './migrations/initial.ts';
 import * as jobs from './migrations/jobs.ts';
+import * as jobSpaces from './migrations/job-spaces.ts';
 import * as jobTargets from './migrations/job-targets.ts';
 import * as modelParts from './migrations/model-parts.ts';
 import * as namePairs from './migrations/name-pairs.ts';
@@ -23,6 +24,7 @@ const MIGRATIONS: readonly { readonly name: string; readonly migration: Knex.Mig
   { name: '2026-11-resumable-uploads', migration: resumableUploads },
   { name: '2026-11-name-pairs', migration: namePairs },
   { name: '2026-11-job-targets', migration: jobTargets },
+  { name: '2026-11-job-spaces', migration: jobSpaces },
   { name: '2026-11-checked-values', migration: checkedValues },
   { name: '2026-11-patient-overview', migration: patientOverview },
 ];

@@ -80,7 +80,7 @@ function keepStatements(connection: SqliteConnection): void {
 }
 
 const SHARED = 'PRAGMA busy_timeout=100; PRAGMA cache_size=-65536; PRAGMA mmap_size=268435456;';
-const WRITES = `${SHARED} PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA temp_store=MEMORY;`;
+const WRITES = `${SHARED} PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA temp_store=MEMORY; PRAGMA secure_delete=ON;`;
 const READS = `${SHARED} PRAGMA query_only=ON; PRAGMA temp_store=MEMORY;`;
 
 const configOf = (file: string, pragmas: string): Knex.Config => ({

@@ -1,3 +1,4 @@
+import { rm, writeFile } from 'node:fs/promises';
 import { AppError, notFound } from '../errors.ts';
 import { BytesReply, type HandlersOf } from '../http/call.ts';
 import { requireFile } from '../http/multipart.ts';
@@ -11,7 +12,8 @@ import type { DocumentRow } from '../db/rows.ts';
 import { openBlob } from '../storage/open-blob.ts';
 import { getModel, getOwned, stamp, toEntry } from './entries.ts';
 import { extensionOf } from './file-kind.ts';
-import { bytesOfDataUrl, pictureThumbnail, pngOf } from './pictures.ts';
+import { thumbnailOf } from './import-file.ts';
+import { bytesOfDataUrl, pngOf } from './pictures.ts';
 import { takeInFile, type TakeInDependencies } from './take-in-file.ts';
 
 export interface FileDependencies extends TakeInDependencies {
@@ -67,6 +69,16 @@ export function fileHandlers(
     return thumbnail_hash;
   }
 
+  async function thumbnailOfDataUrl(image: string, signal: AbortSignal): Promise<Uint8Array> {
+    const path = blobs.temporaryPath();
+    try {
+      await writeFile(path, bytesOfDataUrl(image), { mode: 0o600 });
+      return await thumbnailOf(path, { blobs, compute, signal });
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+
   return {
     'document/upload': ({ parentId, config }, { caller, file, language, signal }) => {
       const given = requireFile(file);
@@ -105,9 +117,9 @@ export function fileHandlers(
       return stored(hash, undefined, 'image/png', { tag: hash, cache: 'revalidate' });
     },
 
-    'document/modelsnapshoot': async ({ id, image }, { caller }) => {
+    'document/modelsnapshoot': async ({ id, image }, { caller, signal }) => {
       await getModel(database.knex, caller.space, id);
-      const thumbnail_hash = await blobs.put(await pictureThumbnail(bytesOfDataUrl(image)));
+      const thumbnail_hash = await blobs.put(await thumbnailOfDataUrl(image, signal));
       await database.write(async (trx) => {
         await getModel(trx, caller.space, id);
         await trx('documents').where({ id }).update({ thumbnail_hash });

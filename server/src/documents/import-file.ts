@@ -1,12 +1,12 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import type { Language } from '@bracewright/core/contract';
 import type { Compute } from '../replay/compute.ts';
 import { THUMBNAIL_SIZE, type ScanFrame } from '../replay/read-scan.ts';
-import { scanRefusal } from '../replay/refusals.ts';
+import { pictureRefusal, scanRefusal } from '../replay/refusals.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import { headOf, kindOf } from './file-kind.ts';
 import type { FreshDocument } from './insert.ts';
-import { pictureThumbnail, pngOf } from './pictures.ts';
+import { pngOf } from './pictures.ts';
 
 /** A file on the disk to be taken in. */
 export interface FileToImport {
@@ -17,6 +17,22 @@ export interface FileToImport {
 }
 
 export type ImportedFile = Omit<FreshDocument, 'parentId' | 'name'>;
+
+/** A thumbnail of an untrusted picture, which also proves that it can be read. Throws `picture/unreadable`. */
+export async function thumbnailOf(
+  path: string,
+  { blobs, compute, signal }: { blobs: BlobStore; compute: Compute; signal?: AbortSignal | undefined },
+): Promise<Uint8Array> {
+  const to = blobs.temporaryPath();
+  try {
+    await compute.readPicture({ kind: 'thumbnail', path, to }, signal);
+    return await readFile(to);
+  } catch (error) {
+    throw pictureRefusal(error) ?? error;
+  } finally {
+    await rm(to, { force: true });
+  }
+}
 
 /**
  * Takes a file into the blob store: reads a mesh into a base mesh, proves that a picture is one, makes the thumbnail. Everything it names
@@ -31,7 +47,7 @@ export async function importFile(
   const { fileType, mediaType } = kindOf(await headOf(file.path), file.fileName);
   const common = { fileType, mediaType, size: file.size, blobHash: file.hash };
   if (fileType === 'PICTURE') {
-    const thumbnailHash = await blobs.put(await pictureThumbnail(file.path));
+    const thumbnailHash = await blobs.put(await thumbnailOf(file.path, dependencies));
     await blobs.adopt(file.path, file.hash);
     return { ...common, thumbnailHash };
   }

@@ -1,3 +1,4 @@
+import { SdkError } from '@bracewright/core/operation';
 import sharp from 'sharp';
 import { AppError } from '../errors.ts';
 import { THUMBNAIL_SIZE } from '../replay/read-scan.ts';
@@ -6,22 +7,32 @@ import { THUMBNAIL_SIZE } from '../replay/read-scan.ts';
 const OPTIONS = { limitInputPixels: 100_000_000, failOn: 'error', pages: 1 } as const;
 
 sharp.cache(false);
+// Each thread of a decoder holds memory of its own.
+sharp.concurrency(1);
 
-/** A PNG thumbnail of an untrusted picture, which also proves that it can be read. Throws `picture/unreadable`. */
-export async function pictureThumbnail(source: string | Uint8Array): Promise<Uint8Array> {
+/** A picture as a PNG, and its size. */
+export interface ShownPicture {
+  readonly png: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A PNG thumbnail of an untrusted picture, which also proves that it can be read. Throws SdkError `picture/unreadable`. */
+export async function pictureThumbnail(source: string): Promise<ShownPicture> {
   try {
     const image = sharp(source, OPTIONS);
     const { format } = await image.metadata();
     // Vector graphics and the rest never get to a decoder.
     if (format !== 'png' && format !== 'jpeg') throw new Error('neither PNG nor JPEG');
-    return await image
+    const { data, info } = await image
       .rotate()
       .resize(THUMBNAIL_SIZE, THUMBNAIL_SIZE, { fit: 'inside', withoutEnlargement: true })
       .png()
       .timeout({ seconds: 20 })
-      .toBuffer();
+      .toBuffer({ resolveWithObject: true });
+    return { png: data, width: info.width, height: info.height };
   } catch (cause) {
-    throw new AppError('picture/unreadable', { cause });
+    throw new SdkError('picture/unreadable', {}, { cause });
   }
 }
 

@@ -1,17 +1,9 @@
 import { rm } from 'node:fs/promises';
 import type { Express, Request, Response } from 'express';
-import {
-  ROUTES,
-  TUS_VERSION,
-  isAllowed,
-  type Action,
-  type Language,
-  type PermissionId,
-  type Route,
-  type RouteName,
-} from '@bracewright/core/contract';
+import { ROUTES, TUS_VERSION, type Language, type Route, type RouteName } from '@bracewright/core/contract';
 import { AppError, systemRefusal } from '../errors.ts';
 import { languageOf } from '../messages/index.ts';
+import { asUser } from '../replay/user-queue.ts';
 import { sendBytes, sendData, sendError, sendEvents, validationError } from './answer.ts';
 import {
   AcceptedReply,
@@ -24,6 +16,7 @@ import {
 } from './call.ts';
 import { jsonBody } from './json-body.ts';
 import { readForm, type Form } from './multipart.ts';
+import { isPermitted } from './permitted.ts';
 import { requireStorable } from './storable.ts';
 import type { Throttle } from './throttle.ts';
 import { chunkOf, readTusInput } from './tus.ts';
@@ -61,14 +54,6 @@ export function tokenOf(header: string | undefined): string | undefined {
 /** Made once: an abort without a reason makes an exception with a stack each time. */
 const GONE = new Error('the connection was closed');
 
-function isPermitted(route: Route, caller: Caller): boolean {
-  if (route.access === 'public' || route.access === 'signed-in') return true;
-  return [route.access, ...(route.needs ?? [])].every((needed) => {
-    const [permission, action] = needed.split(':') as [PermissionId, Action];
-    return isAllowed(caller.roles, permission, action);
-  });
-}
-
 /** Aborts when the connection of an answer closes. Made when it is first asked for: most calls are over before anybody would. */
 function untilGone(response: Response): () => AbortSignal {
   let gone: AbortController | undefined;
@@ -80,6 +65,13 @@ function untilGone(response: Response): () => AbortSignal {
     }
     return gone.signal;
   };
+}
+
+/** Throws `request/malformed` for a key of the query that the call does not know: `id[]=1` is no `id`, and must not pass for none. */
+function refuseStrangeQuery(route: Route, query: Readonly<Record<string, unknown>>): void {
+  const { shape } = route.input as unknown as { readonly shape?: Readonly<Record<string, unknown>> };
+  if (shape && Object.keys(query).some((key) => !Object.hasOwn(shape, key)))
+    throw new AppError('request/malformed');
 }
 
 async function inputOf(
@@ -101,7 +93,9 @@ async function inputOf(
   }
   // A GET carries its input in the query; so may the POST twin of one, beside its body.
   const query = route.method !== 'POST' ? { ...request.query } : {};
-  const body = request.method === 'POST' ? await jsonBody(request) : undefined;
+  if (route.access !== 'public') refuseStrangeQuery(route, query);
+  const body =
+    request.method === 'POST' ? await jsonBody(request, { isPublic: route.access === 'public' }) : undefined;
   return { raw: { ...query, ...body?.value, ...path }, form: undefined, bytes: body?.bytes };
 }
 
@@ -158,7 +152,9 @@ async function handle(
       knownTag: request.headers['if-none-match'],
     };
     const handler = handlers[name] as (input: unknown, call: Call) => Promise<unknown>;
-    const reply = await handler(parsed.data, call);
+    const reply = await (caller
+      ? asUser(caller.id, () => handler(parsed.data, call))
+      : handler(parsed.data, call));
     if (reply instanceof BytesReply) await sendBytes(response, reply, call.knownTag);
     else if (reply instanceof EventsReply) await sendEvents(response, reply, signal());
     else if (reply instanceof TusReply) response.status(reply.status).set(reply.headers).end();

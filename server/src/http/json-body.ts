@@ -3,18 +3,33 @@ import { LIMITS } from '@bracewright/core/contract';
 import sjson from 'secure-json-parse';
 import { AppError } from '../errors.ts';
 
+/** Keys of one body, in all its objects together; those of strangers have a dozen. */
+const MOST_KEYS = 50_000;
+const MOST_PUBLIC_KEYS = 64;
+/** Largest body of a call that needs no signing in. */
+const PUBLIC_BYTES = 16 * 1024;
+/** How long a body may take to come. */
+const PATIENCE_MS = 30_000;
+
 /**
  * Reads a body of at most `max` bytes; throws `request/too-large`, at the header when the length is declared. By its events: walking
  * through a request as an iterator costs as much as everything else that is done with a small one.
  */
-export function readBody(request: IncomingMessage, max: number): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
+export function readBody(
+  request: IncomingMessage,
+  max: number,
+  patienceMs: number = PATIENCE_MS,
+): Promise<Buffer> {
+  let timer: NodeJS.Timeout | undefined;
+  return new Promise<Buffer>((resolve, reject) => {
     const tooLarge = () =>
       new AppError('request/too-large', { values: { max: `${Math.floor(max / 1024)} KB` } });
     if (Number(request.headers['content-length'] ?? 0) > max) {
       reject(tooLarge());
       return;
     }
+    // A body that trickles in holds a connection: the answer to it closes it.
+    timer = setTimeout(() => reject(new AppError('request/malformed')), patienceMs);
     const parts: Buffer[] = [];
     let size = 0;
     request.on('data', (part: Buffer) => {
@@ -30,16 +45,17 @@ export function readBody(request: IncomingMessage, max: number): Promise<Buffer>
     request.once('error', reject);
     // After all of it came this settles nothing anew.
     request.once('close', () => reject(new Error('the connection was closed')));
-  });
+  }).finally(() => clearTimeout(timer));
 }
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * Checks the shape of a JSON text before it is parsed: not nested deeper than `maxDepth`, no object with a key twice (parsers
- * disagree on which one counts). One pass; strings are skipped, not copied. Says nothing about validity otherwise.
+ * disagree on which one counts), no more than `maxKeys` keys at all: each costs memory in every step behind. One pass; strings are skipped, not copied. Says nothing about validity otherwise.
  */
-export function isSafeShape(text: string, maxDepth: number): boolean {
+export function isSafeShape(text: string, maxDepth: number, maxKeys = Infinity): boolean {
+  let count = 0;
   const keys: (Set<string> | undefined)[] = [];
   for (let i = 0; i < text.length; i++) {
     const c = text.charCodeAt(i);
@@ -67,7 +83,7 @@ export function isSafeShape(text: string, maxDepth: number): boolean {
             return false;
           }
         }
-        if (set.has(key)) return false;
+        if (set.has(key) || ++count > maxKeys) return false;
         set.add(key);
         i = after;
       }
@@ -80,8 +96,8 @@ export function isSafeShape(text: string, maxDepth: number): boolean {
 }
 
 /** Parses an untrusted JSON text; throws `request/malformed`. */
-export function parseJson(text: string): unknown {
-  if (!isSafeShape(text, LIMITS.jsonDepth)) throw new AppError('request/malformed');
+export function parseJson(text: string, maxKeys = MOST_KEYS): unknown {
+  if (!isSafeShape(text, LIMITS.jsonDepth, maxKeys)) throw new AppError('request/malformed');
   try {
     return sjson.parse(text, undefined, { protoAction: 'error', constructorAction: 'error' });
   } catch (cause) {
@@ -92,8 +108,9 @@ export function parseJson(text: string): unknown {
 /** The JSON body of a request and its bytes; an empty one counts as `{}`. Throws `request/malformed` or `request/too-large`. */
 export async function jsonBody(
   request: IncomingMessage,
+  { isPublic = false }: { readonly isPublic?: boolean } = {},
 ): Promise<{ readonly value: Record<string, unknown>; readonly bytes: Uint8Array }> {
-  const bytes = await readBody(request, LIMITS.jsonBytes);
+  const bytes = await readBody(request, isPublic ? PUBLIC_BYTES : LIMITS.jsonBytes);
   if (bytes.length === 0) return { value: {}, bytes };
   // Forms of other sites can send text/plain or a form without asking; JSON they cannot.
   const type = (request.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
@@ -105,7 +122,7 @@ export async function jsonBody(
   } catch (cause) {
     throw new AppError('request/malformed', { cause });
   }
-  const value = parseJson(text);
+  const value = parseJson(text, isPublic ? MOST_PUBLIC_KEYS : MOST_KEYS);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new AppError('request/malformed');
   return { value: value as Record<string, unknown>, bytes };

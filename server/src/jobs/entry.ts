@@ -6,6 +6,8 @@ export interface Entry {
   readonly id: string;
   /** The user who asked for it. */
   readonly owner: string;
+  /** The space that it was asked for in. */
+  readonly space: string | null;
   readonly language: Language;
   readonly stop: AbortController;
   /** What to call again, as JSON; null where a second run could do something twice. */

@@ -1,5 +1,7 @@
-import type { Job } from '@bracewright/core/contract';
+import { ROUTES, type Job, type Route, type RouteName } from '@bracewright/core/contract';
 import { AppError } from '../errors.ts';
+import type { Caller } from '../http/call.ts';
+import { isPermitted } from '../http/permitted.ts';
 import { failureSentence } from '../messages/index.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import type { Entry } from './entry.ts';
@@ -13,6 +15,9 @@ export interface JobFollowerOptions {
   /** The work of this process, by its id. */
   readonly entries: ReadonlyMap<string, Entry>;
 }
+
+/** Who asks for a job: in the space where it was asked for, and with what rights. */
+export type JobOwner = Pick<Caller, 'id' | 'space' | 'roles'>;
 
 /** What the user who asked for a job sees of it, whichever process works on it. */
 export class JobFollower {
@@ -28,9 +33,12 @@ export class JobFollower {
     this.#entries = entries;
   }
 
-  async #owned(owner: string, id: string): Promise<JobRow> {
+  async #owned(owner: JobOwner, id: string): Promise<JobRow> {
     const row = await this.#table.find(id);
-    if (row?.owner_id !== owner) throw new AppError('request/not-found');
+    if (row?.owner_id !== owner.id || row.space_id !== owner.space) throw new AppError('request/not-found');
+    // What may not be asked for any more may not be fetched any more either.
+    const route: Route | undefined = ROUTES[row.route as RouteName];
+    if (route && !isPermitted(route, owner)) throw new AppError('request/forbidden');
     return row;
   }
 
@@ -53,12 +61,12 @@ export class JobFollower {
   }
 
   /** State of a job; throws `request/not-found` also for one of somebody else. */
-  async get(owner: string, id: string): Promise<Job> {
+  async get(owner: JobOwner, id: string): Promise<Job> {
     return this.#view(await this.#owned(owner, id));
   }
 
   /** Stops a job, wherever it runs; a finished one stays as it is. */
-  async cancel(owner: string, id: string): Promise<void> {
+  async cancel(owner: JobOwner, id: string): Promise<void> {
     await this.#owned(owner, id);
     const entry = this.#entries.get(id);
     if (entry) entry.stop.abort();
@@ -66,7 +74,7 @@ export class JobFollower {
   }
 
   /** What a finished job made: its value, or the bytes of a download. Throws its failure. */
-  async result(owner: string, id: string): Promise<unknown> {
+  async result(owner: JobOwner, id: string): Promise<unknown> {
     const row = await this.#owned(owner, id);
     const failure = failureOf(row);
     if (failure) throw failure;
@@ -75,7 +83,7 @@ export class JobFollower {
   }
 
   /** The states of a job from now on, the last one included. */
-  async *events(owner: string, id: string, signal: AbortSignal): AsyncIterable<Job> {
+  async *events(owner: JobOwner, id: string, signal: AbortSignal): AsyncIterable<Job> {
     let wake: () => void = () => undefined;
     const listener = () => wake();
     const ends = AbortSignal.any([signal, this.#hungUp.signal]);

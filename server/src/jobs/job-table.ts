@@ -6,6 +6,8 @@ import type { Database } from '../db/database.ts';
 export interface JobRow {
   readonly id: string;
   readonly owner_id: string;
+  /** The space that it was asked for in. */
+  readonly space_id: string | null;
   readonly route: string;
   /** Id of what it is about: a document, or a part of one. */
   readonly target: string | null;
@@ -51,7 +53,17 @@ export class JobTable {
   async insert(
     row: Pick<
       JobRow,
-      'id' | 'owner_id' | 'route' | 'target' | 'language' | 'state' | 'progress' | 'process' | 'runs' | 'task'
+      | 'id'
+      | 'owner_id'
+      | 'space_id'
+      | 'route'
+      | 'target'
+      | 'language'
+      | 'state'
+      | 'progress'
+      | 'process'
+      | 'runs'
+      | 'task'
     >,
   ): Promise<void> {
     await this.#database.write(async (trx) => {

@@ -101,7 +101,7 @@ describe('work that takes long', () => {
     const table = new JobTable(server.database, Date.now);
     const id = randomUUID();
     await table.insert({
-      id, owner_id: user.id, route: 'document/volume', target: randomUUID(), language: 'en-US', state: 'running', progress: 0,
+      id, owner_id: user.id, space_id: user.id, route: 'document/volume', target: randomUUID(), language: 'en-US', state: 'running', progress: 0,
       process: 'here', runs: 1, task: null,
     }); // prettier-ignore
     const end = { state: 'done', result: '{}', failure: null, file_hash: null, file_name: null, file_type: null } as const; // prettier-ignore

@@ -132,14 +132,14 @@ export class Jobs {
   async answer<T>(call: Call, work: (ports: JobPorts) => Promise<T>): Promise<T | AcceptedReply> {
     const inner = this.#inner.get(call);
     if (inner) return work(inner);
-    const { id: owner } = call.caller;
+    const { id: owner, space } = call.caller;
     await this.#requireRoom(owner);
     const given = this.#tasks.get(call);
     const task = given && !call.file && isRepeatable(given) ? given : undefined;
     const text = task ? JSON.stringify({ ...task, caller: call.caller }) : null;
     if (text !== null && this.#queue && this.#entries.size >= (this.#options.places ?? Infinity))
       return (await this.#leaveToOthers(call, text)) as T | AcceptedReply;
-    const entry = this.#begin({ id: randomUUID(), owner, language: call.language, task: text }, work);
+    const entry = this.#begin({ id: randomUUID(), owner, space, language: call.language, task: text }, work);
     const leave = () => {
       if (!entry.handing) entry.stop.abort();
     };
@@ -173,7 +173,7 @@ export class Jobs {
   }
 
   #begin(
-    about: Pick<Entry, 'id' | 'owner' | 'language' | 'task'>,
+    about: Pick<Entry, 'id' | 'owner' | 'space' | 'language' | 'task'>,
     work: (ports: JobPorts) => Promise<unknown>,
     handing?: Promise<void>,
   ): Entry {
@@ -234,12 +234,16 @@ export class Jobs {
     return new AppError('server/internal', { cause: error });
   }
 
-  async #handOver({ id, owner, language, progress, task }: Entry, given: Task | undefined): Promise<void> {
+  async #handOver(
+    { id, owner, space, language, progress, task }: Entry,
+    given: Task | undefined,
+  ): Promise<void> {
     if (this.#isShared) await this.#table.beat(this.process);
     const { process } = this;
     await this.#table.insert({
       id,
       owner_id: owner,
+      space_id: space,
       route: given?.route ?? 'jobs/get',
       target: given ? targetOf(given) : null,
       language,
@@ -287,6 +291,7 @@ export class Jobs {
     await this.#table.insert({
       id,
       owner_id: call.caller.id,
+      space_id: call.caller.space,
       route: given.route,
       target: targetOf(given),
       language: call.language,
@@ -319,7 +324,7 @@ export class Jobs {
     const { route, input, caller } = JSON.parse(row.task) as StoredTask;
     const handler = this.#handlers[route] as (input: unknown, call: Call) => Promise<unknown>;
     const entry = this.#begin(
-      { id, owner: row.owner_id, language: row.language, task: row.task },
+      { id, owner: row.owner_id, space: row.space_id, language: row.language, task: row.task },
       (ports) => {
         const call = callOf(id, caller, row.language, ports.signal);
         this.#inner.set(call, ports);

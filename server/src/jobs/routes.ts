@@ -7,17 +7,17 @@ export function jobHandlers({
   follow,
 }: Pick<Jobs, 'follow'>): HandlersOf<'jobs/get' | 'jobs/cancel' | 'jobs/events' | 'jobs/download'> {
   return {
-    'jobs/get': ({ id }, { caller }) => follow.get(caller.id, id),
+    'jobs/get': ({ id }, { caller }) => follow.get(caller, id),
     'jobs/cancel': async ({ id }, { caller }) => {
-      await follow.cancel(caller.id, id);
+      await follow.cancel(caller, id);
       return null;
     },
     'jobs/events': async ({ id }, { caller, signal }) => {
-      await follow.get(caller.id, id);
-      return new EventsReply(follow.events(caller.id, id, signal));
+      await follow.get(caller, id);
+      return new EventsReply(follow.events(caller, id, signal));
     },
     'jobs/download': async ({ id }, { caller }) => {
-      const result = await follow.result(caller.id, id);
+      const result = await follow.result(caller, id);
       if (!(result instanceof BytesReply)) throw notFound();
       return result;
     },

@@ -89,6 +89,7 @@ export function eraseHandlers(
         await blobs.delete(hash);
         files++;
       }
+      await database.forget();
       const sentences = KEPT[language];
       return {
         erased: { documents: rows, records, measures, files },

@@ -1,6 +1,6 @@
 import type { ReportPages } from '../report/layout.ts';
-import type { FilmFacts } from '../xray/film.ts';
 import type { ModelResult, ModelTask } from './model-tasks.ts';
+import type { PictureFacts, PictureOrder } from './read-picture.ts';
 import type { ScanFacts, ScanFrame } from './read-scan.ts';
 
 /** A scan that was read: the files it gave, still temporary. */
@@ -26,11 +26,8 @@ export interface Compute {
    * `scan/too-large` when it takes more time or memory than a file may.
    */
   readScan(path: string, frame: ScanFrame, meshPath: string, signal?: AbortSignal): Promise<ScanFiles>;
-  /**
-   * Reads an untrusted DICOM file, its grey values (or its JPEG) going to `pixelPath`. Throws SdkError `film/…`, `scan/too-slow` or
-   * `scan/too-large`.
-   */
-  readFilm(path: string, pixelPath: string, signal?: AbortSignal): Promise<FilmFacts>;
+  /** Makes a PNG of a picture. Throws SdkError `picture/unreadable`, `film/…`, `scan/too-slow` or `scan/too-large`. */
+  readPicture(order: PictureOrder, signal?: AbortSignal): Promise<PictureFacts>;
   /** Works on a design. Throws SdkError, or an AbortError when stopped. */
   run<K extends ModelTask['kind']>(
     task: Extract<ModelTask, { kind: K }>,

@@ -2,9 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { AnyOperation } from '@bracewright/core/operation';
 import { OperationAborted } from '@bracewright/core/operation';
 import { printReport } from '../report/print.ts';
-import { readFilm } from '../xray/read-film.ts';
 import type { Compute } from './compute.ts';
 import { createModelTasks } from './model-tasks.ts';
+import { readPicture } from './read-picture.ts';
 import { readScan } from './read-scan.ts';
 
 /** Mesh work on the calling thread: for tests and the command line. */
@@ -16,11 +16,7 @@ export function createInlineCompute(operations: readonly AnyOperation[]): Comput
       await writeFile(meshPath, bytes);
       return { facts, meshPath, meshHash: hash, picture };
     },
-    async readFilm(path, pixelPath) {
-      const { facts, bytes } = readFilm(await readFile(path));
-      await writeFile(pixelPath, bytes);
-      return facts;
-    },
+    readPicture: (order) => readPicture(order),
     run: (task, ports = {}) =>
       tasks.run(task, {
         checkAborted: () => {

@@ -40,3 +40,9 @@ export function scanRefusal(error: unknown, language: Language): AppError | unde
     cause: error,
   });
 }
+
+/** What a failure to read a JPG or PNG means for the caller: one that takes too much time or memory cannot be read either. */
+export const pictureRefusal = (error: unknown): AppError | undefined =>
+  error instanceof SdkError
+    ? new AppError('picture/unreadable', { data: { reason: error.code }, cause: error })
+    : undefined;

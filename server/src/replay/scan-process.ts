@@ -1,6 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { SdkError } from '@bracewright/core/operation';
-import { readFilm } from '../xray/read-film.ts';
 import { readScan } from './read-scan.ts';
 import type { ReadOrder } from './scan-runner.ts';
 
@@ -9,12 +8,12 @@ const reply = (message: object) => process.send!(message, undefined, undefined, 
 
 // One file, one process: whatever a hostile file does to it ends here.
 async function read(order: ReadOrder): Promise<unknown> {
-  const file = await readFile(order.path);
-  if (order.kind === 'film') {
-    const { facts, bytes } = readFilm(file);
-    await writeFile(order.pixelPath, bytes, { mode: 0o600 });
-    return facts;
+  if (order.kind !== 'scan') {
+    // The decoder is loaded where there is a picture.
+    const { readPicture } = await import('./read-picture.ts');
+    return readPicture(order);
   }
+  const file = await readFile(order.path);
   const { facts, bytes, hash, picture } = readScan(file, order.frame);
   await writeFile(order.meshPath, bytes, { mode: 0o600 });
   await writeFile(order.picturePath, picture, { mode: 0o600 });

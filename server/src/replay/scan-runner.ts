@@ -1,8 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { SdkError, type ErrorData } from '@bracewright/core/operation';
-import type { FilmFacts } from '../xray/film.ts';
 import type { ScanFiles } from './compute.ts';
+import type { PictureFacts, PictureOrder } from './read-picture.ts';
 import type { ScanFacts, ScanFrame } from './read-scan.ts';
 
 export interface ScanRunnerOptions {
@@ -25,7 +25,7 @@ export type ReadOrder =
       readonly meshPath: string;
       readonly picturePath: string;
     }
-  | { readonly kind: 'film'; readonly path: string; readonly pixelPath: string };
+  | PictureOrder;
 
 const PAGE_BYTES = 4096;
 const WATCH_MS = 100;
@@ -104,12 +104,17 @@ export async function runScanProcess(
   }
 }
 
-/** Reads an untrusted DICOM file, its grey values going to `pixelPath`. */
-export async function runFilmProcess(
+/** Makes a PNG of an untrusted picture; what was begun is gone when it fails. */
+export async function runPictureProcess(
   options: ScanRunnerOptions,
-  path: string,
-  pixelPath: string,
+  order: PictureOrder,
   signal?: AbortSignal,
-): Promise<FilmFacts> {
-  return (await runReader(options, { kind: 'film', path, pixelPath }, signal)) as FilmFacts;
+): Promise<PictureFacts> {
+  try {
+    return (await runReader(options, order, signal)) as PictureFacts;
+  } catch (error) {
+    await rm(order.to, { force: true });
+    if (order.kind === 'film') await rm(order.deepTo, { force: true });
+    throw error;
+  }
 }

@@ -3,7 +3,7 @@ import { SdkError, type ErrorData } from '@bracewright/core/operation';
 import { Piscina } from 'piscina';
 import type { Compute } from './compute.ts';
 import type { ModelResult, ModelTask } from './model-tasks.ts';
-import { runFilmProcess, runScanProcess } from './scan-runner.ts';
+import { runPictureProcess, runScanProcess } from './scan-runner.ts';
 
 export interface ThreadComputeOptions {
   /** Built entry of model-worker.ts. */
@@ -16,6 +16,8 @@ export interface ThreadComputeOptions {
 }
 
 const DEADLINE_MS = 10 * 60_000;
+/** Memory of the process that decodes a picture: a film of 64 million pixels takes two thirds of it. One is decoded at a time. */
+const PICTURE_BYTES = 1.5 * 1024 * 1024 * 1024;
 
 /** Whether a thread ended under its work: it ran out of memory, or something ended it. */
 const isThreadLoss = (error: unknown): boolean =>
@@ -55,12 +57,14 @@ export function createThreadCompute(options: ThreadComputeOptions): Compute {
     idleTimeout: 15 * 60_000,
   });
   const gate = new Gate(options.threads);
+  const pictures = new Gate(1);
   const bounds = { entry: options.scanEntry, deadlineMs: 30_000, maxBytes: 3 * 1024 * 1024 * 1024 };
 
   return {
     readScan: (path, frame, meshPath, signal) =>
       gate.pass(() => runScanProcess(bounds, path, frame, meshPath, signal)),
-    readFilm: (path, pixelPath, signal) => gate.pass(() => runFilmProcess(bounds, path, pixelPath, signal)),
+    readPicture: (order, signal) =>
+      pictures.pass(() => runPictureProcess({ ...bounds, maxBytes: PICTURE_BYTES }, order, signal)),
 
     async run<K extends ModelTask['kind']>(
       task: Extract<ModelTask, { kind: K }>,

@@ -1,21 +1,15 @@
+import { SdkError } from '@bracewright/core/operation';
 import sharp from 'sharp';
-import { AppError } from '../errors.ts';
+import type { ShownPicture } from '../documents/pictures.ts';
 import { MOST_PIXELS, type FilmFacts } from './film.ts';
 
 const OPTIONS = { limitInputPixels: 100_000_000, failOn: 'error', pages: 1 } as const;
 /** Pixels that are worked on before other requests get their turn. */
 const AT_ONCE = 2_000_000;
 
-/** A picture that is shown, and its size. */
-export interface ShownPicture {
-  readonly png: Uint8Array;
-  readonly width: number;
-  readonly height: number;
-}
-
 /**
  * An untrusted JPG or PNG, written anew: upright, without the data that cameras and film scanners add, and nothing in it but pixels. Throws
- * `picture/unreadable`.
+ * SdkError `picture/unreadable`.
  */
 export async function cleanPicture(path: string): Promise<ShownPicture> {
   try {
@@ -30,14 +24,14 @@ export async function cleanPicture(path: string): Promise<ShownPicture> {
       .toBuffer({ resolveWithObject: true });
     return { png: data, width: info.width, height: info.height };
   } catch (cause) {
-    throw new AppError('picture/unreadable', { cause });
+    throw new SdkError('picture/unreadable', {}, { cause });
   }
 }
 
-/** Grey values 0 to 65535 of the JPEG inside a DICOM file; throws `picture/unreadable` when it is not what the header says. */
-export async function greyOfJpeg(path: string, facts: FilmFacts): Promise<Uint16Array> {
+/** Grey values 0 to 65535 of the JPEG inside a DICOM file; throws SdkError `picture/unreadable` when it is not what the header says. */
+export async function greyOfJpeg(jpeg: Uint8Array, facts: FilmFacts): Promise<Uint16Array> {
   try {
-    const { data, info } = await sharp(path, { ...OPTIONS, limitInputPixels: MOST_PIXELS })
+    const { data, info } = await sharp(jpeg, { ...OPTIONS, limitInputPixels: MOST_PIXELS })
       .greyscale()
       .raw()
       .timeout({ seconds: 30 })
@@ -46,7 +40,7 @@ export async function greyOfJpeg(path: string, facts: FilmFacts): Promise<Uint16
       throw new Error('the picture has another size than the header says');
     return Uint16Array.from(data, (level) => level * 257);
   } catch (cause) {
-    throw new AppError('picture/unreadable', { cause });
+    throw new SdkError('picture/unreadable', {}, { cause });
   }
 }
 

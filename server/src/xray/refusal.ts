@@ -39,6 +39,7 @@ const TEXTS = {
 /** What a failure to read a DICOM file means for the caller; undefined for a fault of ours. */
 export function filmRefusal(error: unknown, language: Language): AppError | undefined {
   if (!(error instanceof SdkError)) return undefined;
+  if (error.code === 'picture/unreadable') return new AppError('picture/unreadable', { cause: error });
   const reason = TEXTS[language].find(error.code, error.data) ?? '';
   return new AppError('xray/unreadable', { values: { reason }, data: { reason: error.code }, cause: error });
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
 import type { Xray } from '@bracewright/core/contract';
 import type { Json } from '@bracewright/core/operation';
 import type { Knex } from 'knex';
@@ -16,7 +17,7 @@ import { requireConsent, type ConsentPolicy } from '../patients/consent.ts';
 import type { Compute } from '../replay/compute.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import { openBlob } from '../storage/open-blob.ts';
-import { greyOfDeep, windowedPng } from './film-picture.ts';
+import { filmRefusal } from './refusal.ts';
 import { takeInXray, type XrayFacts } from './take-in.ts';
 
 export interface XrayDependencies {
@@ -150,7 +151,7 @@ export function xrayHandlers({
     'document/getXRayMarker': async ({ id }, { caller }) =>
       JSON.parse((await getXray(knex, caller.space, id)).marker ?? 'null') as Json,
 
-    'document/xrayimage': async ({ id, center, width }, { caller }) => {
+    'document/xrayimage': async ({ id, center, width }, { caller, language, signal }) => {
       const row = await getXray(knex, caller.space, id);
       const { film } = factsOf(row);
       const isOwnWindow = film === null || (center === undefined && width === undefined);
@@ -164,8 +165,16 @@ export function xrayHandlers({
         center: center === undefined ? film.window.center : Number(center),
         width: width === undefined ? film.window.width : Number(width),
       };
-      const grey = await greyOfDeep(await blobs.localPath(hash));
-      return new BytesReply(await windowedPng(grey, film, window), 'image/png');
+      const to = blobs.temporaryPath();
+      try {
+        const path = await blobs.localPath(hash);
+        await compute.readPicture({ kind: 'window', path, to, film, window }, signal);
+        return new BytesReply(await readFile(to), 'image/png');
+      } catch (error) {
+        throw filmRefusal(error, language) ?? error;
+      } finally {
+        await rm(to, { force: true });
+      }
     },
 
     'document/deletexray': ({ id }, { caller }) =>

@@ -4,7 +4,7 @@ import { headOf, kindOf } from '../documents/file-kind.ts';
 import type { UploadedFile } from '../http/call.ts';
 import type { Compute } from '../replay/compute.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
-import { cleanPicture, deepPng, greyOfJpeg, windowedPng } from './film-picture.ts';
+import { pictureRefusal } from '../replay/refusals.ts';
 import type { FilmFacts } from './film.ts';
 import { filmRefusal } from './refusal.ts';
 
@@ -32,43 +32,24 @@ export interface TakeInDependencies {
   readonly signal: AbortSignal;
 }
 
-/** The grey values that a reading process wrote. */
-async function greyOf(path: string, facts: FilmFacts): Promise<Uint16Array> {
-  if (facts.stored === 'jpeg') return greyOfJpeg(path, facts);
-  const bytes = await readFile(path);
-  // A Node buffer may begin at an odd place of a shared one.
-  const own = new Uint8Array(bytes.byteLength);
-  own.set(bytes);
-  return new Uint16Array(own.buffer);
-}
-
-async function readDicom(file: UploadedFile, dependencies: TakeInDependencies) {
-  const { blobs, compute, language, signal } = dependencies;
-  const pixelPath = blobs.temporaryPath();
-  try {
-    const film = await compute.readFilm(file.path, pixelPath, signal);
-    const grey = await greyOf(pixelPath, film);
-    return {
-      film,
-      png: await windowedPng(grey, film, film.window),
-      deep: await deepPng(grey, film),
-    };
-  } catch (error) {
-    throw filmRefusal(error, language) ?? error;
-  } finally {
-    await rm(pixelPath, { force: true });
-  }
-}
-
 /** A picture as it is shown, of an untrusted JPG, PNG or DICOM file; nothing is stored. Throws `picture/unreadable`, `xray/unreadable`. */
 export async function readXray(file: UploadedFile, dependencies: TakeInDependencies) {
+  const { blobs, compute, language, signal } = dependencies;
   const { mediaType } = kindOf(await headOf(file.path), file.fileName);
-  if (mediaType === 'application/dicom') {
-    const { film, png, deep } = await readDicom(file, dependencies);
-    return { mediaType, png, deep, facts: { width: film.width, height: film.height, film } };
+  const isFilm = mediaType === 'application/dicom';
+  const [to, deepTo] = [blobs.temporaryPath(), blobs.temporaryPath()];
+  const { path } = file;
+  try {
+    const facts = await compute.readPicture(
+      isFilm ? { kind: 'film', path, to, deepTo } : { kind: 'clean', path, to },
+      signal,
+    );
+    return { mediaType, png: await readFile(to), deep: isFilm ? await readFile(deepTo) : null, facts };
+  } catch (error) {
+    throw (isFilm ? filmRefusal(error, language) : pictureRefusal(error)) ?? error;
+  } finally {
+    for (const made of [to, deepTo]) await rm(made, { force: true });
   }
-  const { png, width, height } = await cleanPicture(file.path);
-  return { mediaType, png, deep: null, facts: { width, height, film: null } };
 }
 
 /** Takes the file of an X-ray into the store. Throws what `readXray` throws, and then nothing is kept. */

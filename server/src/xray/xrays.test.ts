@@ -162,7 +162,9 @@ describe('X-rays of a model', () => {
       ...patientFields('child'),
       parentId: '0',
     });
-    await user.client.call('document/move', { id: model.id, parentId: patient.id });
+    const consent = { guardian: 'Lin Mei', date: '2026-01-07' };
+    await user.client.call('document/move', { id: model.id, parentId: patient.id, consent });
+    await server.database.write((trx) => trx('consents').where({ patient_id: patient.id }).delete());
     for (const [name, file] of [
       ['saveXray', film],
       ['savemembermodel', pad],

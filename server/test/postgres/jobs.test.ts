@@ -120,7 +120,7 @@ describe('a job of one process', () => {
   it('counts among the twenty of its owner everywhere', async () => {
     await start(100);
     const row = (n: number) => ({
-      id: `waiting ${n}`, owner_id: user.id, route: 'document/volume', language: 'en-US', state: 'running',
+      id: `waiting ${n}`, owner_id: user.id, space_id: user.id, route: 'document/volume', language: 'en-US', state: 'running',
       process: 'somewhere', progress: 0,
     }); // prettier-ignore
     await databases[0]!.write(async (trx) => {
@@ -170,7 +170,7 @@ describe('a process that is gone', () => {
   it('leaves as interrupted what must not run twice', async () => {
     await databases[0]!.write(async (trx) => {
       await trx('jobs').insert({
-        id: 'orphan', owner_id: user.id, route: 'document/savemembermodel', language: 'en-US', state: 'running',
+        id: 'orphan', owner_id: user.id, space_id: user.id, route: 'document/savemembermodel', language: 'en-US', state: 'running',
         process: 'nobody', progress: 0.4,
       }); // prettier-ignore
     });
