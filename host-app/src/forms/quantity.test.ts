@@ -21,7 +21,7 @@ describe('a size as it is typed', () => {
 
   it('without a unit is in the one that the user chose, and reads the same when it is shown again', () => {
     for (const units of ['mm', 'cm', 'inch'] as const)
-      for (const typed of [25.7, 31.25])
+      for (const typed of [25.7, 31.2])
         expect(shownQuantity(readQuantity(String(typed), 'length', units)!, 'length', units)).toBeCloseTo(
           typed,
           1,
