@@ -94,8 +94,10 @@ export { addedFolds, foldPlaces, FoldGuard, withoutFolds } from './fold-guard.ts
 export type { FoldOptions, FoldPlace, Unfolded } from './fold-guard.ts';
 export { selfIntersections } from './self-intersection.ts';
 export type { SelfIntersectionOptions } from './self-intersection.ts';
-export { fillHoles } from './fill-holes.ts';
-export type { FillOptions, FillResult } from './fill-holes.ts';
+export { fillHoles } from './fill/fill-holes.ts';
+export type { FilledHole, FillOptions, FillResult } from './fill/fill-holes.ts';
+export { fillHolesV1 } from './fill-v1/fill-holes.ts';
+export type { FillOptionsV1, FillResultV1 } from './fill-v1/fill-holes.ts';
 export { guessUnit, guessUpAxis, hasBodySize } from './guess-frame.ts';
 export { alignScan, guessScanUnit } from './align/index.ts';
 export type {

@@ -14,6 +14,13 @@ export type BodySpec =
       readonly height: number;
     } & Resolution)
   | ({
+      /** An elliptic tube without its ends. */
+      readonly kind: 'open-tube';
+      readonly radiusX: number;
+      readonly radiusY: number;
+      readonly height: number;
+    } & Resolution)
+  | ({
       readonly kind: 'cone';
       readonly bottomRadius: number;
       /** 0 is not allowed: take a small radius. */
@@ -48,6 +55,16 @@ export const ellipticTube = ({
   ...resolution
 }: Options<'elliptic-tube'>): TriMesh => loft(() => [radiusX, radiusY], height, resolution);
 
+/** The wall of an elliptic tube alone, open above and below. */
+export const openTube = (options: Options<'open-tube'>): TriMesh => {
+  const { positions, indices } = ellipticTube(options);
+  const side = positions.length / 3 - 2;
+  const wall: number[] = [];
+  for (let t = 0; t < indices.length; t += 3)
+    if (indices[t]! < side) wall.push(indices[t]!, indices[t + 1]!, indices[t + 2]!);
+  return { positions: positions.slice(0, 3 * side), indices: Uint32Array.from(wall) };
+};
+
 /** A closed frustum. */
 export const cone = ({ bottomRadius, topRadius, height, ...resolution }: Options<'cone'>): TriMesh =>
   loft((t) => [lerp(bottomRadius, topRadius, t), lerp(bottomRadius, topRadius, t)], height, resolution);
@@ -59,6 +76,8 @@ export function makeBody(spec: BodySpec): TriMesh {
       return tube(spec);
     case 'elliptic-tube':
       return ellipticTube(spec);
+    case 'open-tube':
+      return openTube(spec);
     case 'cone':
       return cone(spec);
     case 'sphere':

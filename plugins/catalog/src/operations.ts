@@ -6,7 +6,7 @@ import { position } from '@bracewright/plugin-position/operation';
 import { deform, deformV1, move, moveV1, smooth, smoothV1 } from '@bracewright/plugin-region/operation';
 import { repair } from '@bracewright/plugin-repair/operation';
 import { saw } from '@bracewright/plugin-saw/operation';
-import { seal } from '@bracewright/plugin-seal/operation';
+import { seal, sealV1 } from '@bracewright/plugin-seal/operation';
 import {
   smoothBrush,
   smoothBrushV1,
@@ -33,6 +33,7 @@ export const operations: readonly AnyOperation[] = [
   repair,
   saw,
   seal,
+  sealV1,
   smooth,
   smoothV1,
   smoothBrush,

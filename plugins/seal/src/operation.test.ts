@@ -9,6 +9,8 @@ import {
 import { applyOperation, OperationAborted } from '@bracewright/core/operation';
 import { describeOperation, ellipticTube, sphere } from '@bracewright/core/testing';
 import { describe, expect, it } from 'vitest';
+import { GOLDEN_CASES } from './golden.ts';
+import { sealV1 } from './operation.v1.ts';
 import { seal } from './operation.ts';
 
 const body = {
@@ -28,9 +30,17 @@ const cut = (mesh: TriMesh, z: number, keep: 'positive' | 'negative', cap: boole
 describeOperation(seal, {
   module: new URL('./operation.ts', import.meta.url),
   cases: [
+    ...GOLDEN_CASES.filter(({ version }) => version === 2),
     { name: 'a closed body is left alone', body, params: {} },
     { name: 'only small holes', body, params: { holes: { maxPerimeter: 200 }, fill: 'flat' } },
   ],
+  golden: GOLDEN_CASES,
+});
+
+describeOperation(sealV1, {
+  module: new URL('./operation.v1.ts', import.meta.url),
+  cases: GOLDEN_CASES.filter(({ version }) => version === 1),
+  golden: GOLDEN_CASES,
 });
 
 describe('seal.close', () => {
@@ -39,10 +49,12 @@ describe('seal.close', () => {
   const capped = cut(cut(trunk, 333, 'negative', true), 77, 'positive', true);
 
   it('restores the volume of a cut body with flat patches', async () => {
-    const { mesh, report, warnings } = await run(open, { fill: 'flat' });
+    const { mesh, report, warnings, findings } = await run(open, { fill: 'flat' });
     expect(manifold(mesh)).toBe(true);
     expect(warnings).toEqual([]);
-    expect(report).toMatchObject({ holesClosed: 2, holesLeft: 0, flattened: 0 });
+    expect(report).toMatchObject({ holesClosed: 2, holesLeft: 0, flattened: 0, leftOpen: 0 });
+    expect(findings).toMatchObject([{ code: 'seal/closed', kind: 'note', data: { count: 2 } }]);
+    expect(findings[0]!.places.map(({ at }) => Math.round(at[2])).sort()).toEqual([333, 77]);
     expect(Math.abs(volume(mesh) / volume(capped) - 1)).toBeLessThan(1e-6);
   });
 

@@ -5,7 +5,7 @@ import {
   withoutCrumbs,
   withoutFaces,
   withoutUnusedVertices,
-} from '../trim-fringe.ts';
+} from '../fill/trim-fringe.ts';
 import { simpleBorders } from './patch.ts';
 import { buildWall, type Wall, type WallOptions } from './wall.ts';
 import { WallError, type WallPorts } from './wall-options.ts';

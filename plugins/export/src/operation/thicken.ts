@@ -1,7 +1,7 @@
 import {
   buildTrimmedWall,
   buildWall,
-  fillHoles,
+  fillHolesV1,
   largestPiece,
   simpleBorders,
   WallError,
@@ -83,7 +83,7 @@ function growBody(
   ctx: OperationContext,
 ): TriMesh {
   const piece = onePiece(mesh, ctx);
-  const filled = fillHoles(piece, { fill: 'flat', checkAborted: () => ctx.checkAborted() });
+  const filled = fillHolesV1(piece, { fill: 'flat', checkAborted: () => ctx.checkAborted() });
   if (filled.closed > 0) ctx.warn('openings-closed');
   const body = turned(filled.mesh, side);
   const wall = buildWall(body, { thickness: evenThickness(body, thickness), edgeRadius: 0 }, ctx);

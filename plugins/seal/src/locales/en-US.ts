@@ -7,7 +7,7 @@ export default {
   'how.1': 'Open the tool: every rim is drawn and counted. Drawn solid are those that will be closed.',
   'how.2': 'Take all holes, or only those with a rim up to a given length.',
   'how.3': 'Rounded continues the skin over the hole, flat spans it straight.',
-  'how.4': 'Apply, and read in the report what was closed.',
+  'how.4': 'Apply, and read what was closed. A click on a place leads to it on the body.',
   'params.holes': 'Holes',
   'params.which': 'Holes',
   'params.which.options.all': 'All of them',
@@ -21,9 +21,13 @@ export default {
   'headline.holes_other': '{value} holes',
   'readouts.holes': 'Holes found',
   'readouts.longest': 'Longest rim',
-  'report.holesClosed': 'Holes closed',
-  'report.holesLeft': 'Left open',
+  'report.holesLeft': 'Left open, too long',
   'report.trimmed': 'Ragged triangles removed',
+  'warnings.seal/closed': 'Holes closed: {count}.',
+  'warnings.seal/flattened':
+    'Of these closed straight, because a rounded one would have run into the body: {count}. Look at them.',
+  'warnings.seal/left-open':
+    'Left open, because every filling would run into the body: {count}. Crop the rim straight there, or repair the body, and seal again.',
   'warnings.seal/still-open': 'Some holes could not be closed. Repair the body first.',
   'warnings.seal/nothing-to-close': 'There was no hole to close.',
   'warnings.seal/patch-crosses':

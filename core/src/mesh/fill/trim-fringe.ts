@@ -1,6 +1,6 @@
-import { vertexNeighbours } from './adjacency.ts';
-import { connectedComponents } from './components.ts';
-import type { TriMesh } from './tri-mesh.ts';
+import { vertexNeighbours } from '../adjacency.ts';
+import { connectedComponents } from '../components.ts';
+import type { TriMesh } from '../tri-mesh.ts';
 
 /** A piece with fewer triangles than this share of the body that trimming cuts loose is debris. */
 const DEBRIS_SHARE = 0.01;

@@ -1,6 +1,6 @@
-import { normalize, perpendicularFrame, type Vec3 } from '../math/vec3.ts';
-import { toPlane } from './plane.ts';
-import { triangulateRegion } from './triangulate.ts';
+import { normalize, perpendicularFrame, type Vec3 } from '../../math/vec3.ts';
+import { toPlane } from '../plane.ts';
+import { triangulateRegion } from '../triangulate.ts';
 
 /** The outline of a hole, run through in the direction of the triangles that will fill it. */
 export interface HoleOutline {
@@ -48,15 +48,19 @@ export function flatTriangulation(hole: HoleOutline): number[] | undefined {
 /**
  * The triangulation of the outline whose largest angle between neighbouring triangles is smallest, then of least area.
  * Source: Liepa, Filling Holes in Meshes, 2003, section 3, after Barequet and Sharir, 1995. Outlines of more than
- * `MAX_SEARCHED` points are first halved along short chords.
+ * `most` points are first halved along short chords.
  */
-export function searchTriangulation(hole: HoleOutline, checkAborted?: () => void): number[] {
+export function searchTriangulation(
+  hole: HoleOutline,
+  checkAborted?: () => void,
+  most: number = MAX_SEARCHED,
+): number[] {
   const all = Array.from({ length: hole.points.length / 3 }, (_, i) => i);
   const out: number[] = [];
   const work = [all];
   while (work.length > 0) {
     const part = work.pop()!;
-    if (part.length > MAX_SEARCHED) work.push(...halve(part, hole));
+    if (part.length > most) work.push(...halve(part, hole));
     else for (const i of searchPart(part, hole, checkAborted)) out.push(i);
   }
   return out;
@@ -85,7 +89,8 @@ function searchPart(part: readonly number[], hole: HoleOutline, checkAborted?: (
   const total = hole.points.length / 3;
   const p = new Float64Array(3 * n);
   part.forEach((i, k) => p.set(hole.points.subarray(3 * i, 3 * i + 3), 3 * k));
-  // Cell i·n + j (i < j): the best way to fill points i … j; `apex` is its triangle's third point, `normal` that triangle's.
+  // Cell i·n + j (i < j): the best way to fill points i … j; `apex` is its triangle's third point, `normal` that triangle's. Cell j·n + i
+  // repeats it, so that both halves of a span are read along the memory.
   const angle = new Float64Array(n * n);
   const area = new Float64Array(n * n);
   const apex = new Int32Array(n * n).fill(-1);
@@ -93,8 +98,10 @@ function searchPart(part: readonly number[], hole: HoleOutline, checkAborted?: (
   for (let i = 0; i < n; i++) {
     const next = (i + 1) % n;
     const isOutline = (part[i]! + 1) % total === part[next];
-    const cell = i + 1 < n ? i * n + i + 1 : n - 1;
-    if (i + 1 < n && isOutline) normal.set(hole.behind.subarray(3 * part[i]!, 3 * part[i]! + 3), 3 * cell);
+    if (i + 1 >= n || !isOutline) continue;
+    const face = hole.behind.subarray(3 * part[i]!, 3 * part[i]! + 3);
+    normal.set(face, 3 * (i * n + i + 1));
+    normal.set(face, 3 * ((i + 1) * n + i));
   }
   const closing = new Float64Array(3);
   const closes = (part[n - 1]! + 1) % total === part[0];
@@ -117,7 +124,7 @@ function searchPart(part: readonly number[], hole: HoleOutline, checkAborted?: (
       let [bx, by, bz] = [0, 0, 0];
       for (let m = i + 1; m < j; m++) {
         const left = i * n + m;
-        const right = m * n + j;
+        const right = j * n + m;
         let worst = Math.max(angle[left]!, angle[right]!);
         if (worst > bestAngle) continue;
         const vx = p[3 * m]! - p[3 * i]!;
@@ -142,12 +149,13 @@ function searchPart(part: readonly number[], hole: HoleOutline, checkAborted?: (
         }
       }
       // An edge that exists already would be shared by four triangles; 1e6 keeps it as a last resort.
-      angle[cell] = forbidden ? bestAngle + 1e6 : bestAngle;
-      area[cell] = bestArea;
+      const mirror = j * n + i;
+      angle[cell] = angle[mirror] = forbidden ? bestAngle + 1e6 : bestAngle;
+      area[cell] = area[mirror] = bestArea;
       apex[cell] = bestApex;
-      normal[3 * cell] = bx;
-      normal[3 * cell + 1] = by;
-      normal[3 * cell + 2] = bz;
+      normal[3 * cell] = normal[3 * mirror] = bx;
+      normal[3 * cell + 1] = normal[3 * mirror + 1] = by;
+      normal[3 * cell + 2] = normal[3 * mirror + 2] = bz;
     }
   }
   const out: number[] = [];

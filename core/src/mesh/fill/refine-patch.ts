@@ -62,7 +62,7 @@ function relax(
 ): void {
   const base = points.length / 3;
   for (let sweep = 0; sweep < 50; sweep++) {
-    const halfEdge = new Map<number, number>();
+    const halfEdge = new EdgeTable(triangles.length);
     for (let h = 0; h < triangles.length; h++) halfEdge.set(triangles[h]! * base + triangles[next(h)]!, h);
     const touched = new Uint8Array(triangles.length / 3);
     const made = new Set<number>();
@@ -72,22 +72,61 @@ function relax(
       if (touched[f]) continue;
       const [a, b] = [triangles[h]!, triangles[next(h)]!];
       const twin = halfEdge.get(b * base + a);
-      if (a > b || twin === undefined || touched[(twin / 3) | 0]) continue;
+      if (a > b || twin < 0 || touched[(twin / 3) | 0]) continue;
       const [c, d] = [triangles[next(next(h))]!, triangles[next(next(twin))]!];
       if (c === d || cotangent(points, c, a, b) + cotangent(points, d, a, b) >= -1e-9) continue;
       const key = c < d ? c * base + d : d * base + c;
-      if (halfEdge.has(c * base + d) || halfEdge.has(d * base + c) || made.has(key)) continue;
+      if (halfEdge.get(c * base + d) >= 0 || halfEdge.get(d * base + c) >= 0 || made.has(key)) continue;
       if (c < outline && d < outline && isJoined(c, d)) continue;
       if (!sameSide(points, a, d, c, b, d)) continue;
       made.add(key);
       const g = 3 * ((twin / 3) | 0);
-      triangles.splice(3 * f, 3, a, d, c);
-      triangles.splice(g, 3, d, b, c);
+      put(triangles, 3 * f, a, d, c);
+      put(triangles, g, d, b, c);
       touched[f] = touched[g / 3] = 1;
       flips++;
     }
     if (flips === 0) return;
   }
+}
+
+/** Half-edges by the key of their two ends; a later one of the same key takes the place of the earlier. */
+class EdgeTable {
+  readonly #keys: Float64Array;
+  readonly #values: Int32Array;
+  readonly #mask: number;
+
+  constructor(count: number) {
+    let size = 16;
+    while (size < 2 * count) size *= 2;
+    this.#keys = new Float64Array(size).fill(-1);
+    this.#values = new Int32Array(size);
+    this.#mask = size - 1;
+  }
+
+  set(key: number, value: number): void {
+    const slot = this.#slot(key);
+    this.#keys[slot] = key;
+    this.#values[slot] = value;
+  }
+
+  /** −1 for a key that is not there. */
+  get(key: number): number {
+    const slot = this.#slot(key);
+    return this.#keys[slot] === key ? this.#values[slot]! : -1;
+  }
+
+  #slot(key: number): number {
+    let slot = (Math.imul(key | 0, 0x9e3779b1) >>> 7) & this.#mask;
+    while (this.#keys[slot] !== key && this.#keys[slot] !== -1) slot = (slot + 1) & this.#mask;
+    return slot;
+  }
+}
+
+function put(triangles: number[], at: number, a: number, b: number, c: number): void {
+  triangles[at] = a;
+  triangles[at + 1] = b;
+  triangles[at + 2] = c;
 }
 
 const next = (h: number): number => (h % 3 === 2 ? h - 2 : h + 1);

@@ -1,26 +1,26 @@
-import { BORDER, buildTwins, nextHalfEdge, vertexNeighbours, type VertexNeighbours } from './adjacency.ts';
-import { boundaryLoops, splitLoop } from './boundary.ts';
+import { BORDER, buildTwins, nextHalfEdge, vertexNeighbours, type VertexNeighbours } from '../adjacency.ts';
+import { boundaryLoops, splitLoop } from '../boundary.ts';
 import { fairPatch } from './fair-patch.ts';
 import {
   flatTriangulation,
   MAX_SEARCHED,
   searchTriangulation,
   type HoleOutline,
-} from './hole-triangulation.ts';
-import { faceNormals } from './normals.ts';
-import { refinePatch, type Patch } from './refine-patch.ts';
-import { selfIntersections } from './self-intersection.ts';
+} from '../fill/hole-triangulation.ts';
+import { faceNormals } from '../normals.ts';
+import { refinePatch, type Patch } from '../fill/refine-patch.ts';
+import { selfIntersections } from '../self-intersection.ts';
 import {
   fringeFaces,
   meanEdgeAt,
   withoutCrumbs,
   withoutFaces,
   withoutUnusedVertices,
-} from './trim-fringe.ts';
-import type { TriMesh } from './tri-mesh.ts';
+} from '../fill/trim-fringe.ts';
+import type { TriMesh } from '../tri-mesh.ts';
 
 /** Which holes are closed and how. */
-export interface FillOptions {
+export interface FillOptionsV1 {
   /** Holes with a longer outline (mm) stay open; absent closes all. */
   readonly maxPerimeter?: number;
   /** `flat`: triangles between the outline points only; `smooth`: the skin is continued across the hole. */
@@ -33,7 +33,7 @@ export interface FillOptions {
 }
 
 /** What was closed. */
-export interface FillResult {
+export interface FillResultV1 {
   /** Vertices and triangles of the input first, unchanged but for what was trimmed. The input itself when nothing was closed. */
   readonly mesh: TriMesh;
   readonly closed: number;
@@ -82,11 +82,13 @@ interface LaidPatch {
 }
 
 /**
+ * `fillHoles` as records of `seal.close` version 1 and walls of `export.thicken` version 1 were made; frozen, so that they replay.
+ *
  * Closes the holes of a surface. A border that passes a vertex twice is closed as two holes. The result is manifold where the
  * input was; borders that run into non-manifold edges stay (`repairMesh` first).
  * Source: Liepa, Filling Holes in Meshes, 2003.
  */
-export function fillHoles(mesh: TriMesh, options: FillOptions): FillResult {
+export function fillHolesV1(mesh: TriMesh, options: FillOptionsV1): FillResultV1 {
   const laid = new Map<string, LaidPatch>();
   let skin = mesh;
   let best = { skin, attempt: layPatches(skin, options, laid) };
@@ -134,7 +136,7 @@ function centreOf({ positions: p, indices }: TriMesh, face: number): number[] {
 
 const keyOf = (rim: Uint32Array): string => rim.join(' ');
 
-function layPatches(mesh: TriMesh, options: FillOptions, laid: Map<string, LaidPatch>): Attempt {
+function layPatches(mesh: TriMesh, options: FillOptionsV1, laid: Map<string, LaidPatch>): Attempt {
   const surroundings = lookAround(mesh);
   const loops = boundaryLoops(mesh, surroundings.twins).flatMap(splitLoop);
   const wanted: { readonly loop: Uint32Array; readonly length: number }[] = [];

@@ -1,0 +1,337 @@
+import type { Vec3 } from '../../math/vec3.ts';
+import { boundaryLoops, splitLoop } from '../boundary.ts';
+import type { TriMesh } from '../tri-mesh.ts';
+import {
+  blendPatch,
+  distance,
+  HolePatches,
+  lookAround,
+  type Manner,
+  type Surroundings,
+} from './lay-patch.ts';
+import { createSkinTest, crossingsAmong, type SkinTest } from './patch-crossings.ts';
+import type { Patch } from './refine-patch.ts';
+import {
+  fringeFaces,
+  meanEdgeAt,
+  withoutCrumbs,
+  withoutFaces,
+  withoutUnusedVertices,
+} from './trim-fringe.ts';
+
+/** Which holes are closed and how. */
+export interface FillOptions {
+  /** Holes with a longer outline (mm) stay open; absent closes all. */
+  readonly maxPerimeter?: number;
+  /** `flat`: triangles between the outline points only; `smooth`: the skin is continued across the hole. */
+  readonly fill: 'flat' | 'smooth';
+  /** Whether triangles of a ragged fringe may go where no patch fits; without it the skin stays bit for bit. */
+  readonly trim?: boolean;
+  /** Called now and then; throws to stop the work. */
+  readonly checkAborted?: () => void;
+  /** Fraction of the work done, only growing. */
+  readonly progress?: (fraction: number) => void;
+}
+
+/** A hole and what became of it. */
+export interface FilledHole {
+  /** Mean of its outline, mm. */
+  readonly centre: Vec3;
+  /** Largest distance of the outline from the centre, mm. */
+  readonly radius: number;
+  /** Length of the outline, mm. */
+  readonly perimeter: number;
+  /** How it was closed; `open` where every patch would have run through the body. */
+  readonly manner: Manner | 'open';
+  /** Whether it was closed in a simpler manner than was asked, because that one would have run through the body. */
+  readonly isSimpler: boolean;
+}
+
+/** What was closed. */
+export interface FillResult {
+  /** Vertices and triangles of the input first, unchanged but for what was trimmed. The input itself when nothing was closed. */
+  readonly mesh: TriMesh;
+  readonly closed: number;
+  /** Holes left open because of `maxPerimeter`. */
+  readonly skipped: number;
+  /** The holes that were to be closed, in the order of their patches. */
+  readonly holes: readonly FilledHole[];
+  /** Triangles of a ragged fringe that were taken away so that a patch fits; 0 unless `trim` allows it. */
+  readonly trimmed: number;
+}
+
+/**
+ * Manners in the order in which they are tried: the wanted one, then those that are less likely to run through the body. While a ragged fringe may
+ * still go, only the `first` ones: a few triangles less are a smaller loss than a lid over an armpit.
+ */
+const LADDERS: Readonly<
+  Record<FillOptions['fill'], { readonly first: readonly Manner[]; readonly all: readonly Manner[] }>
+> = {
+  smooth: { first: ['smooth', 'taut'], all: ['smooth', 'taut', 'flat', 'tight'] },
+  flat: { first: ['flat', 'tight'], all: ['flat', 'tight', 'taut'] },
+};
+
+/** Tries of drawing a smooth patch taut only where it runs through something. */
+const BLENDINGS = 3;
+
+/** Rim points within this many mean edges of a crossing lose their triangles. */
+const FRINGE_REACH = 2.5;
+/** Rounds of taking a ragged fringe away, each a ring of triangles deeper where the patch still crosses. */
+const TRIMMINGS = 8;
+
+/** A patch and the triangles of it that run through something. */
+interface Laid {
+  readonly loop: Uint32Array;
+  readonly patch: Patch;
+  readonly manner: Manner;
+  readonly crossing: readonly number[];
+}
+
+const keyOf = (rim: Uint32Array): string => rim.join(' ');
+
+/**
+ * Closes the holes of a surface without running through it: a patch that would is laid in a simpler way, then the ragged fringe under it goes
+ * (when `trim` allows it), and where nothing helps the hole stays open and is told. A border that passes a vertex twice is closed as
+ * two holes. The result is manifold where the input was; borders that run into non-manifold edges stay (`repairMesh` first).
+ * Source: Liepa, Filling Holes in Meshes, 2003.
+ */
+export function fillHoles(mesh: TriMesh, options: FillOptions): FillResult {
+  const { checkAborted, progress } = options;
+  const filler = new Filler(mesh, options);
+  const { first, all } = LADDERS[options.fill];
+  filler.round(options.trim ? first : all);
+  for (let round = 1; options.trim && round <= TRIMMINGS && filler.crossing.length > 0; round++) {
+    checkAborted?.();
+    progress?.(0.75 + (0.2 * round) / TRIMMINGS);
+    const isTrimmed = filler.trim();
+    if (!isTrimmed) filler.forget();
+    filler.round(isTrimmed && round < TRIMMINGS ? first : all);
+    if (!isTrimmed) break;
+  }
+  filler.partPatches(all);
+  const result = filler.result();
+  progress?.(1);
+  return result;
+}
+
+class Filler {
+  readonly #input: TriMesh;
+  readonly #options: FillOptions;
+  readonly #known = new Map<string, Laid>();
+  /** Of the input; built when there is a patch to test. */
+  #test: SkinTest | undefined;
+  readonly #gone: Uint8Array;
+  #skin: TriMesh;
+  #laid: Laid[] = [];
+  #around: Surroundings | undefined;
+  #skipped = 0;
+
+  constructor(mesh: TriMesh, options: FillOptions) {
+    this.#input = mesh;
+    this.#skin = mesh;
+    this.#options = options;
+    this.#gone = new Uint8Array(mesh.indices.length / 3);
+  }
+
+  /** Patches that run through something. */
+  get crossing(): readonly Laid[] {
+    return this.#laid.filter(({ crossing }) => crossing.length > 0);
+  }
+
+  /** Forgets the patches that cross, so that the next round tries them anew. */
+  forget(): void {
+    for (const { loop } of this.crossing) this.#known.delete(keyOf(loop));
+  }
+
+  /** Lays a patch in every hole of the skin as it is now; those of rims that are as they were stay. */
+  round(ladder: readonly Manner[]): void {
+    const { maxPerimeter = Infinity, progress, checkAborted } = this.#options;
+    const around = lookAround(this.#skin);
+    const wanted: Uint32Array[] = [];
+    this.#skipped = 0;
+    for (const loop of boundaryLoops(this.#skin, around.twins).flatMap(splitLoop))
+      if (outlineLength(this.#skin, loop) > maxPerimeter) this.#skipped++;
+      else wanted.push(loop.slice().reverse());
+    if (wanted.length === 0) {
+      this.#laid = [];
+      return;
+    }
+    this.#test ??= createSkinTest(this.#input, checkAborted);
+    const isFirst = !this.#around;
+    // Work grows with the square of the outline.
+    const whole = wanted.reduce((sum, { length }) => sum + length * length, 0);
+    let done = 0;
+    this.#laid = wanted.map((loop) => {
+      checkAborted?.();
+      const known = this.#known.get(keyOf(loop)) ?? this.#lay(around, loop, ladder);
+      this.#known.set(keyOf(loop), known);
+      done += loop.length * loop.length;
+      if (isFirst) progress?.((0.7 * done) / whole);
+      return known;
+    });
+    this.#around = around;
+  }
+
+  /** Takes the fringe under patches that cross away; false when there is none. */
+  trim(): boolean {
+    const dropped = new Set<number>();
+    const skin = this.#skin;
+    for (const { loop, patch, crossing } of this.crossing) {
+      const places = Float64Array.from(crossing.flatMap((face) => centreOf(patch, face)));
+      const reach = FRINGE_REACH * meanEdgeAt(skin, loop);
+      for (const face of fringeFaces(skin, skin.indices.length / 3, loop, places, reach)) dropped.add(face);
+      this.#known.delete(keyOf(loop));
+    }
+    if (dropped.size === 0) return false;
+    this.#skin = withoutCrumbs(withoutFaces(skin, dropped));
+    markGone(this.#input, this.#skin, this.#gone);
+    return true;
+  }
+
+  result(): FillResult {
+    const closed = this.#laid.filter(({ crossing }) => crossing.length === 0);
+    const joined = join(this.#skin, closed);
+    const asked = LADDERS[this.#options.fill].all[0];
+    return {
+      mesh: this.#skin === this.#input ? joined : withoutUnusedVertices(joined),
+      closed: closed.length,
+      skipped: this.#skipped,
+      holes: this.#laid.map(({ loop, manner, crossing }) => ({
+        ...extentOf(this.#input, loop),
+        perimeter: outlineLength(this.#input, loop),
+        manner: crossing.length > 0 ? 'open' : manner,
+        isSimpler: manner !== asked,
+      })),
+      trimmed: (this.#input.indices.length - this.#skin.indices.length) / 3,
+    };
+  }
+
+  /** The first manner that runs through nothing, else the one that runs through least. */
+  #lay(around: Surroundings, loop: Uint32Array, ladder: readonly Manner[]): Laid {
+    const patches = new HolePatches(around, loop, this.#options.checkAborted);
+    let best: Laid | undefined;
+    for (const manner of ladder) {
+      let laid = this.#tested(loop, patches.patch(manner), manner);
+      if (manner === 'smooth') laid = this.#blended(laid, patches);
+      if (!best || laid.crossing.length < best.crossing.length) best = laid;
+      if (best.crossing.length === 0) break;
+    }
+    return best!;
+  }
+
+  /** A smooth patch that runs through something, drawn taut at those places. */
+  #blended(laid: Laid, patches: HolePatches): Laid {
+    const marked = new Set<number>();
+    let best = laid;
+    for (let round = 1, last = laid; round <= BLENDINGS && last.crossing.length > 0; round++) {
+      for (const face of last.crossing) marked.add(face);
+      const patch = blendPatch(laid.patch, patches.patch('taut'), [...marked], round);
+      last = this.#tested(laid.loop, patch, 'smooth');
+      if (last.crossing.length < best.crossing.length) best = last;
+    }
+    return best;
+  }
+
+  #tested(loop: Uint32Array, patch: Patch, manner: Manner): Laid {
+    const { checkAborted } = this.#options;
+    const mesh = meshOf([{ patch }]);
+    const own = crossingsAmong(mesh, [mesh.indices.length / 3], checkAborted).get(0) ?? [];
+    const crossing = new Set([...own, ...this.#test!.crossingFaces(mesh, this.#gone)]);
+    return { loop, patch, manner, crossing: [...crossing].sort((a, b) => a - b) };
+  }
+
+  /** Where patches run through each other, the one of the longest outline is laid more simply, or stays out. */
+  partPatches(ladder: readonly Manner[]): void {
+    const around = this.#around;
+    while (around) {
+      const isIn = (i: number): boolean => this.#laid[i]!.crossing.length === 0;
+      const inside = this.#laid.map((_, i) => i).filter(isIn);
+      let end = 0;
+      const ends = inside.map((i) => (end += this.#laid[i]!.patch.triangles.length / 3));
+      const mesh = meshOf(inside.map((i) => this.#laid[i]!));
+      const found = [...crossingsAmong(mesh, ends, this.#options.checkAborted)];
+      if (found.length === 0) return;
+      const lengthOf = ([k]: (typeof found)[number]): number => this.#laid[inside[k]!]!.loop.length;
+      const [k, faces] = found.reduce((a, b) => (lengthOf(b) > lengthOf(a) ? b : a));
+      const { loop, manner, patch } = this.#laid[inside[k]!]!;
+      const rest = ladder.slice(ladder.indexOf(manner) + 1);
+      const start = k === 0 ? 0 : ends[k - 1]!;
+      this.#laid[inside[k]!] =
+        rest.length > 0
+          ? this.#lay(around, loop, rest)
+          : { loop, manner, patch, crossing: faces.map((face) => face - start) };
+    }
+  }
+}
+
+/** Marks the triangles of `input` that `skin`, which has the same vertices, lacks; both in the same order. */
+function markGone(input: TriMesh, skin: TriMesh, gone: Uint8Array): void {
+  let at = 0;
+  for (let f = 0; f < gone.length; f++) {
+    const isSame =
+      input.indices[3 * f] === skin.indices[at] &&
+      input.indices[3 * f + 1] === skin.indices[at + 1] &&
+      input.indices[3 * f + 2] === skin.indices[at + 2];
+    gone[f] = isSame ? 0 : 1;
+    if (isSame) at += 3;
+  }
+}
+
+function centreOf({ points, triangles }: Patch, face: number): number[] {
+  const [a, b, c] = [0, 1, 2].map((k) => 3 * triangles[3 * face + k]!) as [number, number, number];
+  return [0, 1, 2].map((k) => (points[a + k]! + points[b + k]! + points[c + k]!) / 3);
+}
+
+function outlineLength({ positions }: TriMesh, loop: Uint32Array): number {
+  let sum = 0;
+  loop.forEach((a, i) => (sum += distance(positions, a, loop[(i + 1) % loop.length]!)));
+  return sum;
+}
+
+function extentOf(
+  { positions: p }: TriMesh,
+  loop: Uint32Array,
+): { readonly centre: Vec3; readonly radius: number } {
+  const centre: [number, number, number] = [0, 0, 0];
+  for (const v of loop) for (let k = 0; k < 3; k++) centre[k]! += p[3 * v + k]! / loop.length;
+  let radius = 0;
+  for (const v of loop) {
+    const x = p[3 * v]! - centre[0];
+    const y = p[3 * v + 1]! - centre[1];
+    const z = p[3 * v + 2]! - centre[2];
+    radius = Math.max(radius, Math.sqrt(x * x + y * y + z * z));
+  }
+  return { centre, radius };
+}
+
+/** The patches alone, rounded as they will be stored. */
+function meshOf(laid: readonly { readonly patch: Patch }[]): TriMesh {
+  const positions: number[] = [];
+  const indices: number[] = [];
+  for (const { patch } of laid) {
+    const first = positions.length / 3;
+    for (const value of patch.points) positions.push(value);
+    for (const i of patch.triangles) indices.push(first + i);
+  }
+  return { positions: Float32Array.from(positions), indices: Uint32Array.from(indices) };
+}
+
+/** The skin with the patches after it. */
+function join(mesh: TriMesh, laid: readonly Laid[]): TriMesh {
+  if (laid.length === 0) return mesh;
+  const added: number[] = [];
+  const triangles: number[] = [];
+  const base = mesh.positions.length / 3;
+  for (const { loop, patch } of laid) {
+    const first = base + added.length / 3 - loop.length;
+    for (let i = 3 * loop.length; i < patch.points.length; i++) added.push(patch.points[i]!);
+    for (const i of patch.triangles) triangles.push(i < loop.length ? loop[i]! : first + i);
+  }
+  const positions = new Float32Array(mesh.positions.length + added.length);
+  positions.set(mesh.positions);
+  positions.set(added, mesh.positions.length);
+  const indices = new Uint32Array(mesh.indices.length + triangles.length);
+  indices.set(mesh.indices);
+  indices.set(triangles, mesh.indices.length);
+  return { positions, indices };
+}

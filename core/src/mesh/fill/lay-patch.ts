@@ -1,0 +1,221 @@
+import { vec3, type Vec3 } from '../../math/index.ts';
+import { BORDER, buildTwins, nextHalfEdge, vertexCorners } from '../adjacency.ts';
+import type { TriMesh } from '../tri-mesh.ts';
+import { fairPatch } from './fair-patch.ts';
+import {
+  flatTriangulation,
+  MAX_SEARCHED,
+  searchTriangulation,
+  type HoleOutline,
+} from './hole-triangulation.ts';
+import { refinePatch, type Patch } from './refine-patch.ts';
+
+/**
+ * How a hole is closed. `smooth`: the skin goes on across it, bending as little as it can; `taut`: like a soap film in the rim, with points
+ * as dense as the skin's; `flat`: in the best plane, without points of its own; `tight`: likewise, with the gentlest angles between the
+ * triangles and those around.
+ */
+export type Manner = 'smooth' | 'taut' | 'flat' | 'tight';
+
+/** Most points a patch may have of its own, so that a coarse file with a huge hole ends in time. */
+const MAX_PATCH_POINTS = 20_000;
+
+/** The skin about the holes, looked at once. */
+export interface Surroundings {
+  readonly mesh: TriMesh;
+  readonly twins: Int32Array;
+  /** Vertices joined to `v` by an edge, ascending. */
+  readonly near: (v: number) => readonly number[];
+  /** Triangle behind the border edge from a to b, by a · V + b in the direction of the triangle. */
+  readonly behind: ReadonlyMap<number, number>;
+}
+
+export function lookAround(mesh: TriMesh): Surroundings {
+  const { positions, indices } = mesh;
+  const twins = buildTwins(mesh);
+  const behind = new Map<number, number>();
+  const vertices = positions.length / 3;
+  for (let h = 0; h < twins.length; h++)
+    if (twins[h] === BORDER) behind.set(indices[h]! * vertices + indices[nextHalfEdge(h)]!, (h / 3) | 0);
+  // Only the few vertices at rims are asked for, so their neighbours are gathered when they are.
+  const { offsets, corners } = vertexCorners(mesh);
+  const known = new Map<number, readonly number[]>();
+  const near = (v: number): readonly number[] => {
+    let found = known.get(v);
+    if (found) return found;
+    const set = new Set<number>();
+    for (let i = offsets[v]!; i < offsets[v + 1]!; i++) {
+      const first = 3 * ((corners[i]! / 3) | 0);
+      for (let k = 0; k < 3; k++) if (indices[first + k] !== v) set.add(indices[first + k]!);
+    }
+    known.set(v, (found = [...set].sort((a, b) => a - b)));
+    return found;
+  };
+  return { mesh, twins, near, behind };
+}
+
+/** mm. */
+export function distance(p: ArrayLike<number>, a: number, b: number): number {
+  const x = p[3 * a]! - p[3 * b]!;
+  const y = p[3 * a + 1]! - p[3 * b + 1]!;
+  const z = p[3 * a + 2]! - p[3 * b + 2]!;
+  return Math.sqrt(x * x + y * y + z * z);
+}
+
+/** Outlines of more points are halved before the search of all triangulations; fairing evens out the seam. */
+const SEARCHED = 180;
+
+/**
+ * The ways to close one hole, whose outline is `loop` in the direction of the triangles that fill it; what several manners share is made
+ * once. Source: Liepa, Filling Holes in Meshes, 2003.
+ */
+export class HolePatches {
+  readonly #around: Surroundings;
+  readonly #loop: Uint32Array;
+  readonly #outline: HoleOutline;
+  readonly #checkAborted: (() => void) | undefined;
+  readonly #made = new Map<Manner, Patch>();
+  #searched: readonly number[] | undefined;
+  #refined: Patch | undefined;
+
+  constructor(around: Surroundings, loop: Uint32Array, checkAborted?: () => void) {
+    this.#around = around;
+    this.#loop = loop;
+    this.#outline = outlineOf(around, loop);
+    this.#checkAborted = checkAborted;
+  }
+
+  patch(manner: Manner): Patch {
+    let made = this.#made.get(manner);
+    if (!made) this.#made.set(manner, (made = this.#make(manner)));
+    return made;
+  }
+
+  #make(manner: Manner): Patch {
+    if (manner === 'flat') return this.#plain(flatTriangulation(this.#outline) ?? this.#tightest());
+    if (manner === 'tight' || this.#loop.length < 4) return this.#plain(this.#tightest());
+    this.#refined ??= this.#refine();
+    const { points, triangles } = this.#refined;
+    const patch: Patch = { points: points.slice(), triangles };
+    fair(patch, this.#loop, this.#around, manner === 'smooth' ? 1 : 0, this.#checkAborted);
+    return patch;
+  }
+
+  #plain(triangles: readonly number[]): Patch {
+    return { points: [...this.#outline.points], triangles: [...triangles] };
+  }
+
+  #tightest(): readonly number[] {
+    return (this.#searched ??= searchTriangulation(this.#outline, this.#checkAborted, SEARCHED));
+  }
+
+  /** Points of its own as dense as those of the skin at the rim, not yet moved. */
+  #refine(): Patch {
+    const { positions } = this.#around.mesh;
+    const n = this.#loop.length;
+    const triangles = (n > MAX_SEARCHED ? flatTriangulation(this.#outline) : undefined) ?? this.#tightest();
+    const patch = this.#plain(triangles);
+    const size = Array.from(this.#loop, (v) => {
+      const near = this.#around.near(v);
+      return near.reduce((sum, w) => sum + distance(positions, v, w), 0) / Math.max(1, near.length);
+    });
+    refinePatch(patch, size, {
+      maxPoints: n + MAX_PATCH_POINTS,
+      isJoined: this.#outline.isJoined,
+      ...(this.#checkAborted ? { checkAborted: this.#checkAborted } : {}),
+    });
+    return patch;
+  }
+}
+
+/** Rings of triangles over which a patch goes from taut to smooth, a round more each time. */
+const BLEND_RINGS = 4;
+
+/** `smooth` drawn towards `taut`, which has the same triangles, within `round` times `BLEND_RINGS` rings of the triangles `crossing`. */
+export function blendPatch(smooth: Patch, taut: Patch, crossing: readonly number[], round: number): Patch {
+  const { triangles } = smooth;
+  const count = smooth.points.length / 3;
+  const rings = new Int32Array(count).fill(-1);
+  for (const face of crossing) for (let k = 0; k < 3; k++) rings[triangles[3 * face + k]!] = 0;
+  const reach = BLEND_RINGS * round;
+  for (let ring = 0; ring < 2 * reach; ring++)
+    for (let t = 0; t < triangles.length; t++) {
+      const [a, b] = [triangles[t]!, triangles[nextHalfEdge(t)]!];
+      if (rings[a] === ring && rings[b]! < 0) rings[b] = ring + 1;
+      if (rings[b] === ring && rings[a]! < 0) rings[a] = ring + 1;
+    }
+  const points = smooth.points.map((value, i) => {
+    const ring = rings[(i / 3) | 0]!;
+    if (ring < 0) return value;
+    const share = Math.min(1, 2 - ring / reach);
+    return value + share * (taut.points[i]! - value);
+  });
+  return { points, triangles };
+}
+
+function outlineOf({ mesh, near, behind: faces }: Surroundings, loop: Uint32Array): HoleOutline {
+  const { positions } = mesh;
+  const vertices = positions.length / 3;
+  const n = loop.length;
+  const points = new Float64Array(3 * n);
+  const behind = new Float64Array(3 * n);
+  loop.forEach((v, i) => {
+    for (let k = 0; k < 3; k++) points[3 * i + k] = positions[3 * v + k]!;
+    const face = faces.get(loop[(i + 1) % n]! * vertices + v);
+    if (face !== undefined) behind.set(normalOf(mesh, face), 3 * i);
+  });
+  const joined = Array.from(loop, (v) => new Set(near(v)));
+  return { points, behind, isJoined: (i, j) => joined[i]!.has(loop[j]!) };
+}
+
+/** Unit normal of a triangle; zero where it has no area. */
+function normalOf({ positions, indices }: TriMesh, face: number): Vec3 {
+  const [a, b, c] = [0, 1, 2].map((k) => vec3.pointAt(positions, indices[3 * face + k]!)) as [
+    Vec3,
+    Vec3,
+    Vec3,
+  ];
+  const normal = vec3.cross(vec3.subtract(b, a), vec3.subtract(c, a));
+  return vec3.length(normal) > 0 ? vec3.normalize(normal) : [0, 0, 0];
+}
+
+/** Lets the patch continue the surface: the bending of the outline with its neighbours on the skin counts by `rimWeight`. */
+function fair(
+  patch: Patch,
+  loop: Uint32Array,
+  { mesh, near }: Surroundings,
+  rimWeight: number,
+  checkAborted?: () => void,
+): void {
+  const n = loop.length;
+  const own = patch.points.length / 3;
+  const ring: number[] = [];
+  const place = new Map<number, number>();
+  loop.forEach((v, i) => place.set(v, i));
+  for (const v of loop)
+    for (const w of near(v))
+      if (!place.has(w)) {
+        place.set(w, n + ring.length);
+        ring.push(w);
+      }
+  const fixed = n + ring.length;
+  const shift = (i: number): number => (i < n ? i : i + ring.length);
+  const points = new Float64Array(3 * (own + ring.length));
+  for (let i = 0; i < own; i++)
+    for (let k = 0; k < 3; k++) points[3 * shift(i) + k] = patch.points[3 * i + k]!;
+  ring.forEach((w, i) => points.set(mesh.positions.subarray(3 * w, 3 * w + 3), 3 * (n + i)));
+  const links: Set<number>[] = Array.from({ length: own }, () => new Set());
+  loop.forEach((v, i) => {
+    for (const w of near(v)) links[i]!.add(place.get(w)!);
+  });
+  patch.triangles.forEach((a, t) => {
+    const b = patch.triangles[nextHalfEdge(t)]!;
+    links[a]!.add(shift(b));
+    links[b]!.add(shift(a));
+  });
+  const all: (readonly number[] | undefined)[] = new Array(own + ring.length).fill(undefined);
+  links.forEach((set, i) => (all[shift(i)] = [...set].sort((a, b) => a - b)));
+  fairPatch({ points, fixed, neighbours: all, rimWeight }, checkAborted);
+  for (let i = n; i < own; i++)
+    for (let k = 0; k < 3; k++) patch.points[3 * i + k] = points[3 * shift(i) + k]!;
+}
