@@ -92,6 +92,7 @@ export type { EvenOutOptions } from './even-out.ts';
 export { heldVertices } from './held-edges.ts';
 export { addedFolds, foldPlaces, FoldGuard, withoutFolds } from './fold-guard.ts';
 export type { FoldOptions, FoldPlace, Unfolded } from './fold-guard.ts';
+export { crossingPlaces } from './crossing-places.ts';
 export { selfIntersections } from './self-intersection.ts';
 export type { SelfIntersectionOptions } from './self-intersection.ts';
 export { fillHoles } from './fill/fill-holes.ts';

@@ -16,7 +16,12 @@ export interface RepairOptions {
   readonly components: 'largest' | 'all';
   /** Called between the steps; throws to stop. */
   readonly checkAborted?: () => void;
+  /** Fraction of the steps done. */
+  readonly progress?: (fraction: number) => void;
 }
+
+/** Pauses of `repairMesh`, after each of which the caller is told. */
+const STEPS = 5;
 
 /** What was done, as counts. */
 export interface RepairReport {
@@ -78,7 +83,11 @@ function hasBadEdge(mesh: TriMesh): boolean {
  * Throws `mesh/nothing-left` when no triangle with an area is left.
  */
 export function repairMesh(mesh: TriMesh, options: RepairOptions): { mesh: TriMesh; report: RepairReport } {
-  const check = options.checkAborted ?? ((): void => undefined);
+  let done = 0;
+  const check = (): void => {
+    options.checkAborted?.();
+    options.progress?.(++done / STEPS);
+  };
   const faces = mesh.indices.length / 3;
   const finite = filterFaces(
     mesh.indices,

@@ -54,6 +54,23 @@ describe('repair.run', () => {
     expect(twice.mesh.indices).toEqual(once.mesh.indices);
   });
 
+  it('says where the skin still runs through itself', async () => {
+    // A second body stands half in the first: nothing that repair may do parts them.
+    const other = tube({ radius: 40, height: 200, segments: 24, rings: 10 });
+    const crossing: TriMesh = {
+      positions: Float32Array.from([
+        ...body.positions,
+        ...Array.from(other.positions, (value, i) => value + (i % 3 === 0 ? 140 : i % 3 === 2 ? 100 : 0)),
+      ]),
+      indices: Uint32Array.from([...body.indices, ...Array.from(other.indices, (v) => v + base)]),
+    };
+    const { report, findings } = await applyOperation(repair, crossing, { components: 'all' });
+    expect(report['crossings']).toBeGreaterThan(0);
+    const told = findings.find(({ code }) => code === 'repair/still-crosses')!;
+    expect(told.kind).toBe('warning');
+    for (const { at } of told.places) expect(Math.abs(at[0] - 140)).toBeLessThan(60);
+  });
+
   it('moves no vertex', async () => {
     const { mesh } = await applyOperation(repair, scan, {});
     const places = new Set(

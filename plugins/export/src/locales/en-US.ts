@@ -60,7 +60,7 @@ export default {
   'errors.export/edge-touches-itself':
     'An edge touches itself near {x}, {y}, {z} mm. Move the edge line there.',
   'errors.export/body-crosses-itself':
-    'The body crosses itself near {x}, {y}, {z} mm. Smooth or repair it there.',
+    'The body crosses itself near {x}, {y}, {z} mm. Smooth it there with the brush, or crop it off, and export again.',
   'errors.export/walls-meet':
     'Two walls meet near {x}, {y}, {z} mm. Take a thinner wall or open the body there.',
   'errors.export/wall-crosses-itself':

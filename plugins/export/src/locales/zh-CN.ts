@@ -50,7 +50,8 @@ export default {
   'errors.export/edge-line-unclear': '无法判断保留边缘线哪一侧，请标出保留部分。',
   'errors.export/not-manifold': '曲面有损坏（{edges} 条边）,请先修复模型。',
   'errors.export/edge-touches-itself': '边缘在 {x}，{y}，{z} mm 附近自相接触，请在此处移动边缘线。',
-  'errors.export/body-crosses-itself': '模型在 {x}，{y}，{z} mm 附近自相交，请在此处光滑或修复。',
+  'errors.export/body-crosses-itself':
+    '模型在 {x}，{y}，{z} mm 附近自相交。请在此处用画笔光滑或将其裁去，再导出。',
   'errors.export/walls-meet': '两侧支具壁在 {x}，{y}，{z} mm 附近相碰，请减小壁厚或拉开此处。',
   'errors.export/wall-crosses-itself': '支具壁在 {x}，{y}，{z} mm 附近将自相交，请光滑此处或减小壁厚。',
 } satisfies Messages;

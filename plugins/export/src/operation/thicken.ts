@@ -1,8 +1,10 @@
 import {
   buildTrimmedWall,
   buildWall,
+  crossingPlaces,
   fillHolesV1,
   largestPiece,
+  selfIntersections,
   simpleBorders,
   WallError,
   type TriMesh,
@@ -61,6 +63,7 @@ export const thicken = defineOperation({
       const cut = curves.length > 0 ? cutAlongLines(mesh, curves, ctx, keep) : mesh;
       const patch = turned(onePiece(cut, ctx), side);
       if (simpleBorders(patch).length === 0) throw new SdkError('export/edge-lines-first');
+      refuseCrossing(patch, ctx);
       const thicknessOf = (skin: TriMesh) =>
         mode === 'equal'
           ? evenThickness(skin, thickness)
@@ -83,6 +86,7 @@ function growBody(
   ctx: OperationContext,
 ): TriMesh {
   const piece = onePiece(mesh, ctx);
+  refuseCrossing(piece, ctx);
   const filled = fillHolesV1(piece, { fill: 'flat', checkAborted: () => ctx.checkAborted() });
   if (filled.closed > 0) ctx.warn('openings-closed');
   const body = turned(filled.mesh, side);
@@ -91,6 +95,15 @@ function growBody(
   const first = body.positions.length / 3;
   const indices = wall.mesh.indices.subarray(body.indices.length).map((vertex) => vertex - first);
   return turned({ positions: wall.mesh.positions.slice(3 * first), indices }, side);
+}
+
+/** Throws `export/body-crosses-itself` with the places: such a body has no wall, and building one to find that out takes a minute. */
+function refuseCrossing(mesh: TriMesh, ctx: OperationContext): void {
+  const pairs = selfIntersections(mesh, { checkAborted: () => ctx.checkAborted() });
+  if (pairs.length === 0) return;
+  const places = crossingPlaces(mesh, pairs);
+  const [x, y, z] = places[0]!.at.map((value) => Math.round(value * 10) / 10) as [number, number, number];
+  throw new SdkError('export/body-crosses-itself', { pairs: pairs.length / 2, x, y, z }, { places });
 }
 
 /** The largest piece; small ones are debris. */

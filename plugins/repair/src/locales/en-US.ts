@@ -24,6 +24,8 @@ export default {
   'report.turned': 'Triangles turned outward',
   'report.componentsDropped': 'Loose pieces removed',
   'report.debrisTriangles': 'Their triangles',
+  'warnings.repair/still-crosses':
+    'The skin still runs through itself, places: {count}. Smooth it there with the brush, or crop it off, before you make a wall.',
   'report.none': 'Nothing to mend.',
   'errors.mesh/nothing-left': 'No usable triangle is left after the repair. Check the file or scan again.',
   'errors.mesh/not-repaired':

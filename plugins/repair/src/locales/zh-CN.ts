@@ -22,6 +22,8 @@ export default {
   'report.turned': '翻转朝外的三角面',
   'report.componentsDropped': '移除的碎片',
   'report.debrisTriangles': '碎片的三角面',
+  'warnings.repair/still-crosses':
+    '皮肤仍有 {count} 处自相交。制作支具壁之前，请在该处用画笔光滑，或将其裁去。',
   'report.none': '没有需要修复之处。',
   'errors.mesh/nothing-left': '修复后没有可用的三角面。请检查文件或重新扫描。',
   'errors.mesh/not-repaired': '曲面损坏过重，无法修复。请重新扫描，或在扫描软件中修补。',
