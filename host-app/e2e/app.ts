@@ -86,6 +86,7 @@ export async function uploadScan(
     await page.getByLabel(/^Name of the guardian/).fill(options.guardian);
     await page.getByRole('button', { name: 'Consent is given' }).click();
   }
+  await page.getByRole('radio', { name: /^mm/ }).check();
   await page.getByRole('button', { name: 'Upload 1 file' }).click();
   await expect(entry(page, name)).toBeVisible();
   await page.locator('.ant-drawer').getByRole('button', { name: 'Close' }).click();

@@ -29,7 +29,15 @@ test('aligns a scan, keeps its measures on it, and asks before a new alignment c
   const card = page.getByTestId('tool-card');
   await card.getByLabel('Move up').last().fill('40');
   await card.getByLabel('Turn round').last().fill('10');
+  const unconfirmed = page.getByTestId('sides-unconfirmed');
+  await expect(unconfirmed).toBeVisible();
   await applyTool(page);
+  // Not before the body was compared with the example do left and right count as sure; another browser sees it too.
+  await page.getByTestId('stand-confirm').click();
+  await expect(unconfirmed).toBeHidden();
+  await page.reload();
+  await expect(page.locator('[data-ready="true"]')).toBeVisible({ timeout: 60_000 });
+  await expect(unconfirmed).toBeHidden();
   const aligned = await shownHash(page);
   // The girth went with the body: the same place, the same number.
   await expect
@@ -56,6 +64,8 @@ test('aligns a scan, keeps its measures on it, and asks before a new alignment c
   await page.getByTestId('apply').click();
   await question.getByRole('button', { name: 'Yes' }).click();
   await expect(card).toBeHidden();
+  await page.getByRole('button', { name: 'Decide later' }).click();
+  await expect(unconfirmed).toBeVisible();
   await expect(historyRows(page)).toHaveCount(1);
   await waitSaved(page);
   expect(await shownHash(page)).not.toBe(aligned);
@@ -65,4 +75,27 @@ test('aligns a scan, keeps its measures on it, and asks before a new alignment c
   await expect
     .poll(async () => (await measure()).params.plane.origin[2])
     .toBeCloseTo(kept.params.plane.origin[2]!, 3);
+  // One step of undo brings back what the new alignment cleared, and with it what was confirmed.
+  await page.keyboard.press('Control+z');
+  await expect(historyRows(page)).toHaveCount(2);
+  await expect.poll(() => shownHash(page)).toBe(shaped);
+  await expect(unconfirmed).toBeHidden();
+});
+
+test('the first alignment after repair asks nothing and keeps the repair', async ({ page }) => {
+  const clinic = await Clinic.open(page);
+  const id = await clinic.upload('trunk.stl', trunk);
+  await clinic.edit(id);
+  await useTool(page, 'repair');
+  await applyTool(page);
+  await page
+    .getByRole('group', { name: 'Stage' })
+    .getByRole('button', { name: 'Align', exact: true })
+    .click();
+  await useTool(page, 'position');
+  await page.getByTestId('tool-card').getByLabel('Move up').last().fill('40');
+  await applyTool(page);
+  await page.getByRole('button', { name: 'Decide later' }).click();
+  await waitSaved(page);
+  expect((await clinic.records(id)).map(({ type }) => type)).toEqual(['repair.run', 'position.apply']);
 });

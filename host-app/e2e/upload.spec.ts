@@ -14,14 +14,30 @@ test.describe('upload', () => {
     await expect(page.getByText('Which unit is the scan in?')).toBeVisible();
     await expect(page.getByRole('radio', { name: /^m( |$)/ })).toBeChecked();
     await expect(page.getByRole('radio', { name: /^Y axis/ })).toBeChecked();
-    await expect(page.getByText(/62\.0 cm/)).toBeVisible();
-    await expect(page.getByText('Plausible for a trunk.')).toBeVisible();
-    await page.getByText('mm', { exact: true }).click();
-    await expect(page.getByText('Small for a trunk. Is the unit right?')).toBeVisible();
-    await page.getByText('m', { exact: true }).click();
+    await expect(page.getByText(/× 62\.0 cm/)).toBeVisible();
+    await expect(page.getByText('Only this unit fits.')).toBeVisible();
+    await page.getByRole('radio', { name: /^mm / }).check();
+    await expect(page.getByText(/does not fit a person/)).toBeVisible();
+    await page.getByRole('radio', { name: /^m / }).check();
     await page.getByRole('button', { name: 'Upload 2 files' }).click();
     for (const name of ['front.stl', 'back.stl', 'note.pdf']) await expect(entry(page, name)).toBeVisible();
     await expect(page.getByText('Which unit is the scan in?')).toBeHidden();
+  });
+
+  test('asks for the unit of a trunk in inches instead of taking it for cm', async ({ page }) => {
+    await register(page);
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await page.locator('input[type="file"]').setInputFiles({
+      name: 'inches.stl',
+      mimeType: 'model/stl',
+      buffer: bodyStl({ scale: 1 / 25.4 }),
+    });
+    await expect(page.getByText(/does not say the unit for sure/)).toBeVisible();
+    await expect(page.getByRole('radio', { name: /^cm / })).not.toBeChecked();
+    await expect(page.getByRole('button', { name: 'Upload 1 file' })).toBeDisabled();
+    await page.getByRole('radio', { name: /^inch / }).check();
+    await page.getByRole('button', { name: 'Upload 1 file' }).click();
+    await expect(entry(page, 'inches.stl')).toBeVisible();
   });
 
   test('takes files dropped anywhere on the list', async ({ page }) => {
@@ -38,6 +54,7 @@ test.describe('upload', () => {
     await list.dispatchEvent('dragover', { dataTransfer: data });
     await expect(page.getByText('Drop to upload into Patient files')).toBeVisible();
     await list.dispatchEvent('drop', { dataTransfer: data });
+    await page.getByRole('radio', { name: /^mm/ }).check();
     await page.getByRole('button', { name: 'Upload 1 file' }).click();
     await expect(entry(page, 'dropped.stl')).toBeVisible();
   });
@@ -66,6 +83,7 @@ test.describe('upload', () => {
     await page.getByRole('button', { name: 'Cancel later.stl' }).click();
     await expect(page.getByText('Cancelled')).toBeVisible();
     await page.getByRole('button', { name: 'Try later.stl again' }).click();
+    await page.getByRole('radio', { name: /^mm/ }).check();
     await page.getByRole('button', { name: 'Upload 1 file' }).click();
     await expect(entry(page, 'later.stl')).toBeVisible();
   });

@@ -6,6 +6,7 @@ import type {
   HistoryService,
   I18nService,
   Ids,
+  LookService,
   NotificationService,
   OperationRunner,
   OverlayService,
@@ -28,6 +29,7 @@ import { scenePalette, type Theme } from './palette.ts';
 import { BvhPicking, type IdleScheduler, type TreeBuilder } from './picking.ts';
 import { RenderLoop, type FrameSource } from './render-loop.ts';
 import { BabylonSceneService } from './scene-service.ts';
+import { looksHere } from '../services/look-service.ts';
 import { SceneWidgets } from './widgets/scene-widgets.ts';
 
 /** What the host brings; the editor makes scene, picking and overlay itself. */
@@ -40,6 +42,8 @@ export interface EditorServices {
   readonly notifications: NotificationService;
   readonly selection: SelectionService;
   readonly ids: Ids;
+  /** Default: looks on this thread. */
+  readonly looks?: LookService;
 }
 
 /** How an editor looks and behaves. */
@@ -93,6 +97,8 @@ export interface Editor {
   }): void;
   /** Single-letter keys on the canvas (WCAG 2.2, 2.1.4). Default on. */
   setLetterKeys(on: boolean): void;
+  /** Whether a person has confirmed how the body stands: until then letters and cube name sides as a question. Default true. */
+  setSidesConfirmed(confirmed: boolean): void;
   /** Draws a frame soon; only needed after a host changed the engine's scene itself. */
   requestRender(): void;
   /** Ends the tool, lets go of everything the editor made; a scene it was given stays, empty of the editor's things. */
@@ -224,6 +230,7 @@ export async function createEditor(options: EditorOptions): Promise<Editor> {
     services: {
       ...{ scene: sceneService, picking, overlay },
       ...{ history, runner, annotations, units, i18n, notifications, selection, ids },
+      looks: options.services.looks ?? looksHere,
     },
     now: () => performance.now(),
     ...(options.mayUse && { allows: options.mayUse }),
@@ -285,6 +292,10 @@ export async function createEditor(options: EditorOptions): Promise<Editor> {
       if (settings.invertWheel !== undefined) navigation.invertWheel = settings.invertWheel;
     },
     setLetterKeys: (on) => input?.setLetterKeys(on),
+    setSidesConfirmed(confirmed) {
+      widgets?.setConfirmed(confirmed);
+      loop.request();
+    },
     requestRender: () => loop.request(),
     dispose() {
       if (disposed) return;

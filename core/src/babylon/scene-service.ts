@@ -8,7 +8,7 @@ import type { BodyPreparer } from './body/drawn-body.ts';
 import type { BodyExtent, CameraController } from './camera/camera-controller.ts';
 import { millimetresPerPixel, projectPoint, viewOf, type CameraPose, type Lens } from './camera/view-math.ts';
 import type { BabylonOverlayService } from './overlay/overlay-service.ts';
-import { scenePalette, type ScenePalette, type Theme } from './palette.ts';
+import { mixColour, scenePalette, type Rgb, type ScenePalette, type Theme } from './palette.ts';
 import type { BvhPicking } from './picking.ts';
 import { takeSnapshot } from './snapshot.ts';
 import { Backdrop } from './stage/backdrop.ts';
@@ -52,6 +52,15 @@ const isAnotherFrame = (before: BodyExtent, after: BodyExtent): boolean =>
       Math.abs(before.high[k]! - after.high[k]!) > REFRAMED * before.radius,
   );
 
+/** How much of itself a ghost keeps, and how far it goes to the colour of what is taken away. */
+const GHOST_OPACITY = 0.34;
+const GHOST_TINT = 0.45;
+
+const ghostPalette = (palette: ScenePalette): ScenePalette => {
+  const tint = (colour: Rgb): Rgb => mixColour(colour, palette.roles.apex, GHOST_TINT);
+  return { ...palette, body: tint(palette.body), inside: tint(palette.inside) };
+};
+
 /** SceneService on Babylon, with what a host may want beyond the contract: coordinate planes, peeking, home. */
 export class BabylonSceneService implements SceneService {
   readonly #parts: SceneParts;
@@ -63,6 +72,7 @@ export class BabylonSceneService implements SceneService {
   #temporary: TriMesh | null = null;
   #peek: TriMesh | null = null;
   #other: BodyView | undefined;
+  #ghost: BodyView | undefined;
   #splitAt = 0.5;
   #perspective = true;
   #primary: string | undefined;
@@ -145,6 +155,18 @@ export class BabylonSceneService implements SceneService {
     if (mesh === this.#temporary) return;
     this.#temporary = mesh;
     this.#refresh();
+  }
+
+  showGhost(mesh: TriMesh | null, hidden?: SectionPlane): void {
+    if (!mesh) {
+      this.#ghost?.dispose();
+      this.#ghost = undefined;
+    } else {
+      this.#ghost ??= this.#makeGhost();
+      if (this.#ghost.source !== mesh) this.#ghost.show(mesh, { shadeFolds: false });
+      this.#ghost.setSection(hidden);
+    }
+    this.#parts.requestRender();
   }
 
   /** Shows another state while a key is held, over body and preview alike: the committed body, the scan; null ends it. */
@@ -245,6 +267,7 @@ export class BabylonSceneService implements SceneService {
     this.#parts.camera.projection = kind;
     this.#perspective = kind === 'perspective';
     for (const view of this.#views) view.setPerspective(this.#perspective);
+    this.#ghost?.setPerspective(this.#perspective);
   }
 
   setTheme(theme: Theme): void {
@@ -298,6 +321,7 @@ export class BabylonSceneService implements SceneService {
     this.#frame.dispose();
     this.#grid.dispose();
     this.#other?.dispose();
+    this.#ghost?.dispose();
     this.#body.dispose();
     this.#backdrop.dispose();
   }
@@ -318,6 +342,15 @@ export class BabylonSceneService implements SceneService {
     return other;
   }
 
+  #makeGhost(): BodyView {
+    const ghost = new BodyView(this.#parts.scene, () => this.#parts.requestRender(), this.#parts.prepareBody);
+    ghost.setPalette(ghostPalette(this.palette), this.theme);
+    ghost.setPerspective(this.#perspective);
+    ghost.setOpacity(GHOST_OPACITY);
+    ghost.setBehind();
+    return ghost;
+  }
+
   #refresh(): void {
     const shown = this.#peek ?? this.#temporary ?? this.#mesh;
     if (!shown) return;
@@ -336,6 +369,7 @@ export class BabylonSceneService implements SceneService {
     const { palette } = this;
     this.#backdrop.setPalette(palette);
     for (const view of this.#views) view.setPalette(palette, this.theme);
+    this.#ghost?.setPalette(ghostPalette(palette), this.theme);
     this.#grid.setPalette(palette, this.theme === 'dark');
     this.#frame.update(this.#parts.camera.extent, palette);
     this.#parts.onDidChangePalette(palette, this.theme);

@@ -10,6 +10,13 @@ export type SaveState =
   | { readonly kind: 'conflict'; readonly pending: number }
   | { readonly kind: 'failed'; readonly pending: number; readonly code: string };
 
+/** A record to be made; `seed` and `state` (`on`) are given where the work of another record is repeated. */
+export interface WantedRecord extends Pick<OperationRecord, 'type' | 'version' | 'params'> {
+  readonly seed?: number;
+  readonly name?: string;
+  readonly state?: 'on' | 'off';
+}
+
 /**
  * The design that is open: its records, the mesh they give and whether everything is saved. All properties are mobx
  * observables. Every method changes the history at once, stores the change through StorageService, and resolves when the
@@ -28,12 +35,7 @@ export interface HistoryService {
   readonly saveState: SaveState;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  append(
-    record: Pick<OperationRecord, 'type' | 'version' | 'params'> & {
-      readonly seed?: number;
-      readonly name?: string;
-    },
-  ): Promise<OperationRecord>;
+  append(record: WantedRecord): Promise<OperationRecord>;
   stepTo(id: string | null): Promise<void>;
   setState(ids: readonly string[], state: 'on' | 'off'): Promise<void>;
   setAll(state: 'on' | 'off'): Promise<void>;
@@ -42,8 +44,11 @@ export interface HistoryService {
   cancelFrom(id: string): Promise<void>;
   editParams(id: string, params: Json): Promise<void>;
   rename(id: string, name: string): Promise<void>;
-  /** Re-alignment: archives all records and takes `base` as the new start. */
-  clear(base: TriMesh): Promise<void>;
+  /**
+   * Re-alignment: archives all records, takes `base` as the new start and goes on with `next`. One step of undo brings what was
+   * archived back, as copies, while the base stays the same.
+   */
+  clear(base: TriMesh, next?: readonly WantedRecord[]): Promise<void>;
   /** Steps back one user action; the inverse command is stored like any other. */
   undo(): Promise<void>;
   redo(): Promise<void>;

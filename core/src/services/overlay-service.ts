@@ -48,6 +48,19 @@ export type OverlayItem =
       readonly angle: number;
     })
   | (Base & { readonly kind: 'label'; readonly at: Vec3; readonly text: string })
+  /**
+   * A small drawing in a corner of the canvas: a section seen from the side. Lines in mm, x to the right and y up, about the middle
+   * of the drawing; `before` is thin, `after` strong.
+   */
+  | (Base & {
+      readonly kind: 'inset';
+      readonly title: string;
+      readonly text: string;
+      /** mm from the middle to each edge. */
+      readonly reach: number;
+      readonly before: readonly (readonly (readonly [x: number, y: number])[])[];
+      readonly after: readonly (readonly (readonly [x: number, y: number])[])[];
+    })
   /** A ring that lies on the skin, as a brush shows its size. */
   | (Base & { readonly kind: 'ring'; readonly centre: Vec3; readonly normal: Vec3; readonly radius: number });
 

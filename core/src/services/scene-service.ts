@@ -19,6 +19,11 @@ export interface SceneService {
   showBody(mesh: TriMesh): void;
   /** Shows `mesh` for a moment instead of the body (preview, or the scan while a key is held); null shows the body again. */
   showTemporary(mesh: TriMesh | null): void;
+  /**
+   * Shows `mesh` see-through behind the body, where the body does not lie: what a cut takes away. What lies on the side of `hidden`
+   * that its unit normal points to is left out. Null ends it.
+   */
+  showGhost(mesh: TriMesh | null, hidden?: { readonly origin: Vec3; readonly normal: Vec3 }): void;
   paintBody(paint: BodyPaint): void;
   /** 1 to 100 per cent. */
   setBodyOpacity(percent: number): void;

@@ -4,12 +4,13 @@ import type { History, HistoryCommand, OperationRecord, RecordOutcome } from '..
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { OperationAborted, SdkError } from '../operation/errors.ts';
 import type { Json } from '../operation/json.ts';
-import type { HistoryService, SaveState } from '../services/history-service.ts';
+import type { HistoryService, SaveState, WantedRecord } from '../services/history-service.ts';
 import type { OperationRunner } from '../services/operation-runner.ts';
 import type { Ids } from '../services/small-services.ts';
 import type { StorageService, StoredModel } from '../services/storage-service.ts';
 import { createAbort, type Abort } from '../tool/abort.ts';
 import {
+  clearingEntry,
   reduceAll,
   renameEntry,
   reviveCommands,
@@ -24,6 +25,9 @@ export interface DesignSessionOptions {
   readonly storage: StorageService;
   readonly ids: Ids;
 }
+
+const withResult = (record: OperationRecord, outcome: RecordOutcome | undefined): OperationRecord =>
+  outcome?.meshHash ? { ...record, result: { key: outcome.key, meshHash: outcome.meshHash } } : record;
 
 /** State that a change falls back to when its replay is stopped. */
 interface Settled {
@@ -97,22 +101,8 @@ export class DesignSession implements HistoryService {
     return this.redoEntries.length > 0;
   }
 
-  async append(
-    wanted: Pick<OperationRecord, 'type' | 'version' | 'params'> & {
-      readonly seed?: number;
-      readonly name?: string;
-    },
-  ): Promise<OperationRecord> {
-    const draft: OperationRecord = {
-      id: this.#ids.uuid(),
-      type: wanted.type,
-      version: wanted.version,
-      params: wanted.params,
-      seed: wanted.seed ?? this.#ids.seed(),
-      state: 'on',
-      result: null,
-      ...(wanted.name === undefined ? {} : { name: wanted.name }),
-    };
+  async append(wanted: WantedRecord): Promise<OperationRecord> {
+    const draft = this.#drafted(wanted);
     // An operation that fails never becomes a record: it is tried on the side first, and the replay below finds it done.
     const trial = reduce(this.history, { kind: 'append', record: draft });
     const outcome = (await this.#compute(trial)).outcomes.find((one) => one.id === draft.id);
@@ -120,8 +110,7 @@ export class DesignSession implements HistoryService {
       throw new SdkError(outcome.error?.code ?? 'operation/crashed', outcome.error?.data ?? {}, {
         places: outcome.error?.places ?? [],
       });
-    const result = outcome?.meshHash ? { key: outcome.key, meshHash: outcome.meshHash } : null;
-    const record = { ...draft, result };
+    const record = withResult(draft, outcome);
     await this.#change([{ kind: 'append', record }]);
     return record;
   }
@@ -159,26 +148,37 @@ export class DesignSession implements HistoryService {
     return this.#change([{ kind: 'rename', id, name }]);
   }
 
-  async clear(base: TriMesh): Promise<void> {
-    const hash = await this.#runner.open(base);
-    runInAction(() => (this.base = base));
-    await this.#change([{ kind: 'clear', base: hash }]);
-    runInAction(() => {
-      this.undoEntries = [];
-      this.redoEntries = [];
-    });
+  async clear(base: TriMesh, next: readonly WantedRecord[] = []): Promise<void> {
+    const before = this.history;
+    const stays = base === this.base;
+    const hash = stays ? before.base : await this.#runner.open(base);
+    if (!stays) runInAction(() => (this.base = base));
+    const clear = { kind: 'clear', base: hash } as const;
+    const append = (record: OperationRecord) => ({ kind: 'append', record }) as const;
+    const drafts = next.map((wanted) => this.#drafted(wanted));
+    const outcomes =
+      drafts.length > 0
+        ? (await this.#compute(reduceAll(before, [clear, ...drafts.map(append)]))).outcomes
+        : [];
+    const records = drafts.map((draft) =>
+      withResult(
+        draft,
+        outcomes.find((one) => one.id === draft.id),
+      ),
+    );
+    const commands = [clear, ...records.map(append)];
+    // A base that changed cannot be taken back: the records of the old one belong to another body.
+    const undo = stays ? [...this.undoEntries, clearingEntry(before, clear, records)] : [];
+    await this.#go(commands, reduceAll(before, commands), undo, []);
   }
 
   async undo(): Promise<void> {
     const entry = this.undoEntries.at(-1);
     if (entry) {
-      const { commands, renames } = reviveCommands(entry.revive ?? [], () => this.#ids.uuid());
-      const renamed = (entries: readonly UndoEntry[]) => entries.map((one) => renameEntry(one, renames));
-      await this.#walk(
-        [...entry.undo, ...commands],
-        renamed(this.undoEntries.slice(0, -1)),
-        renamed([...this.redoEntries, entry]),
-      );
+      await this.#walkRevived([entry.undo, entry.revive, entry.stand], (renamed) => ({
+        undo: renamed(this.undoEntries.slice(0, -1)),
+        redo: renamed([...this.redoEntries, entry]),
+      }));
       return;
     }
     const step = stepBackOnce(this.history);
@@ -190,7 +190,11 @@ export class DesignSession implements HistoryService {
 
   async redo(): Promise<void> {
     const entry = this.redoEntries.at(-1);
-    if (entry) await this.#walk(entry.redo, [...this.undoEntries, entry], this.redoEntries.slice(0, -1));
+    if (entry)
+      await this.#walkRevived([entry.redo, entry.reviveAgain, undefined], (renamed) => ({
+        undo: renamed([...this.undoEntries, entry]),
+        redo: renamed(this.redoEntries.slice(0, -1)),
+      }));
   }
 
   abort(): void {
@@ -208,6 +212,19 @@ export class DesignSession implements HistoryService {
     await this.#replay(this.history);
   }
 
+  #drafted(wanted: WantedRecord): OperationRecord {
+    return {
+      id: this.#ids.uuid(),
+      type: wanted.type,
+      version: wanted.version,
+      params: wanted.params,
+      seed: wanted.seed ?? this.#ids.seed(),
+      state: wanted.state ?? 'on',
+      result: null,
+      ...(wanted.name === undefined ? {} : { name: wanted.name }),
+    };
+  }
+
   async #change(commands: readonly HistoryCommand[]): Promise<void> {
     const next = reduceAll(this.history, commands);
     if (next === this.history) return;
@@ -220,6 +237,28 @@ export class DesignSession implements HistoryService {
   #cancelsTail(command: HistoryCommand): boolean {
     const tail = this.history.records.slice(this.history.cursor);
     return command.kind === 'append' && tail.some((record) => record.state !== 'cancelled');
+  }
+
+  /** Commands, then copies of records that were cancelled, in whose place both stacks speak of the copies. */
+  async #walkRevived(
+    [commands, revive, stand]: readonly [
+      readonly HistoryCommand[],
+      readonly OperationRecord[] | undefined,
+      string | null | undefined,
+    ],
+    stacks: (renamed: (entries: readonly UndoEntry[]) => readonly UndoEntry[]) => {
+      readonly undo: readonly UndoEntry[];
+      readonly redo: readonly UndoEntry[];
+    },
+  ): Promise<void> {
+    const revived = reviveCommands(revive ?? [], () => this.#ids.uuid());
+    const { renames } = revived;
+    const finish: readonly HistoryCommand[] =
+      stand === undefined
+        ? []
+        : [{ kind: 'stepTo', id: stand === null ? null : (renames.get(stand) ?? stand) }];
+    const { undo, redo } = stacks((entries) => entries.map((one) => renameEntry(one, renames)));
+    await this.#walk([...commands, ...revived.commands, ...finish], undo, redo);
   }
 
   async #walk(

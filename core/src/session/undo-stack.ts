@@ -3,12 +3,15 @@ import type { History, HistoryCommand, OperationRecord } from '../history/record
 
 /**
  * One thing the user did, as commands that take it back and commands that do it again. `revive` stands for records that were
- * cancelled: they never come back, their work does, as copies with new ids.
+ * cancelled: they never come back, their work does, as copies with new ids; `stand` then says where the user stood among them.
+ * `reviveAgain` is the same for the way forward.
  */
 export interface UndoEntry {
   readonly undo: readonly HistoryCommand[];
   readonly revive?: readonly OperationRecord[];
+  readonly stand?: string | null;
   readonly redo: readonly HistoryCommand[];
+  readonly reviveAgain?: readonly OperationRecord[];
 }
 
 const cursorId = (history: History): string | null => {
@@ -59,11 +62,28 @@ export function renameEntry(entry: UndoEntry, renames: ReadonlyMap<string, strin
     undo: entry.undo.map(command),
     redo: entry.redo.map(command),
     ...(entry.revive ? { revive: entry.revive.map((record) => ({ ...record, id: id(record.id) })) } : {}),
+    ...(entry.stand === undefined ? {} : { stand: entry.stand === null ? null : id(entry.stand) }),
+    ...(entry.reviveAgain
+      ? { reviveAgain: entry.reviveAgain.map((record) => ({ ...record, id: id(record.id) })) }
+      : {}),
   };
 }
 
+/** How to take back that every record of `before` was cleared and `next` begun in their place. */
+export const clearingEntry = (
+  before: History,
+  clear: HistoryCommand,
+  next: readonly OperationRecord[],
+): UndoEntry => ({
+  undo: [{ kind: 'clear', base: before.base }],
+  revive: before.records.filter((record) => record.state !== 'cancelled'),
+  stand: cursorId(before),
+  redo: [clear],
+  reviveAgain: next,
+});
+
 /**
- * How to take `command` back when it is applied to `before`; undefined where that is not possible (a re-alignment).
+ * How to take `command` back when it is applied to `before`; undefined where that is not possible.
  * The commands of an entry are stored like any other change, so an undo survives a reload.
  */
 export function undoEntry(before: History, command: HistoryCommand): UndoEntry | undefined {

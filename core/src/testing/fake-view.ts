@@ -34,6 +34,11 @@ export class FakeScene implements SceneService {
   readonly millimetresPerPixel = 1;
   body: TriMesh;
   temporary: TriMesh | null = null;
+  /** The body that is shown see-through, and the side of it that is not. */
+  ghost: {
+    readonly mesh: TriMesh;
+    readonly hidden: { readonly origin: Vec3; readonly normal: Vec3 } | undefined;
+  } | null = null;
   paint: BodyPaint = { kind: 'plain' };
   opacity = 100;
   /** Every mesh that was shown for a moment, in order; null where the body came back. */
@@ -62,6 +67,9 @@ export class FakeScene implements SceneService {
   showTemporary(mesh: TriMesh | null): void {
     this.temporary = mesh;
     this.shown.push(mesh);
+  }
+  showGhost(mesh: TriMesh | null, hidden?: { readonly origin: Vec3; readonly normal: Vec3 }): void {
+    this.ghost = mesh && { mesh, hidden };
   }
   paintBody(paint: BodyPaint): void {
     this.paint = paint;

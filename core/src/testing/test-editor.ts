@@ -5,7 +5,7 @@ import type { TriMesh } from '../mesh/index.ts';
 import { loadPlugins, type ToolPlugin } from '../plugin/index.ts';
 import { createLocalRunner } from '../runner/index.ts';
 import { DesignSession } from '../session/index.ts';
-import type { OperationRunner, OverlayItem, StandardView } from '../services/index.ts';
+import { looksHere, type OperationRunner, type OverlayItem, type StandardView } from '../services/index.ts';
 import {
   ToolManager,
   type SessionEnd,
@@ -102,6 +102,7 @@ export class TestEditor {
           annotations: editor.annotations,
           runner,
           ids,
+          looks: looksHere,
         };
         return new ToolManager({
           catalog,
@@ -166,6 +167,10 @@ export class TestEditor {
   }
   click(place: Vec3, options: PointerOptions = {}): this {
     return this.down(place, options).up(place, options);
+  }
+  /** A click that the tool lets pass to the camera, which does nothing with it. */
+  tap(place: Vec3): this {
+    return this.click(place).#send('click', place, {});
   }
   doubleClick(place: Vec3): this {
     return this.click(place).click(place).#send('double', place, {});

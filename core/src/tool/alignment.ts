@@ -3,7 +3,7 @@ import { IDENTITY, determinant, multiply, transformPoint, type Mat4 } from '../m
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 
 /** The operation that stands a body in the frame; the only one that moves it without changing its shape. */
-const ALIGNS = 'position.apply';
+export const ALIGNS = 'position.apply';
 
 /** Less than this is no move: mm, or a part of one. */
 const STILL = 1e-9;

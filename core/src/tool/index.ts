@@ -30,6 +30,8 @@ export type { PolylineAllows, PolylineOptions } from './steps/draw-polyline.ts';
 export { pickPoint } from './steps/pick-point.ts';
 export type { PickPointOptions } from './steps/pick-point.ts';
 export { pickPlanes, planesAt, PlanesStep } from './steps/pick-planes.ts';
+export { typePlane, typePlanes } from './steps/type-plane.ts';
+export type { PlaneFields } from './steps/type-plane.ts';
 export { planeOutline } from './steps/plane-grip.ts';
 export type { PickPlanesOptions } from './steps/pick-planes.ts';
 export { dragHandles, HandlesStep } from './steps/drag-handle.ts';
@@ -61,9 +63,12 @@ export {
   snap,
 } from './steps/drag-math.ts';
 export { pickPlane } from './steps/pick-plane.ts';
-export { planePlace, planeRise, planeTilt, tiltPlane } from './steps/plane-frame.ts';
-export type { PlaneTilt } from './steps/plane-frame.ts';
+export { planeAxis, planePlace, planeRise, planeTilt, tiltPlane } from './steps/plane-frame.ts';
+export type { PlaneAxis, PlaneTilt } from './steps/plane-frame.ts';
 export type { PickPlaneOptions } from './steps/pick-plane.ts';
 export { alignmentOf, isStill, moveBody } from './alignment.ts';
+export { alignBody } from './align-body.ts';
+export { confirmAlignment, isAlignmentConfirmed } from './confirmed-alignment.ts';
+export type { AlignmentFinding, ConfirmedAlignment } from './confirmed-alignment.ts';
 export { createDerived, watchValue } from './watch.ts';
 export type { Derived } from './watch.ts';

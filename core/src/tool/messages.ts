@@ -42,7 +42,7 @@ export const TOOL_MESSAGES = {
   },
 } as const satisfies Record<'en-US' | 'zh-CN', Words>;
 
-/** Words of the core steps (actions, handles, the landmarks a plane snaps to), laid under every plugin's own. */
+/** Words of the core steps (actions, fields of planes, handles, the landmarks a plane snaps to), laid under every plugin's own. */
 export const STEP_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Words>> = {
   'en-US': {
     'actions.close': 'Close contour',
@@ -51,6 +51,19 @@ export const STEP_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Words>> = {
     'actions.planes-2': '2 planes',
     'actions.planes-3': '3 planes',
     'actions.planes-4': '4 planes',
+    'params.height': 'Height',
+    'params.leftRight': 'Left to right',
+    'params.frontBack': 'Front to back',
+    'params.leftUp': 'Left side up',
+    'params.backUp': 'Back up',
+    'params.turn': 'Turn',
+    'params.lean': 'Lean',
+    'params.height1': 'Plane 1, height',
+    'params.height2': 'Plane 2, height',
+    'params.height3': 'Plane 3, height',
+    'params.height4': 'Plane 4, height',
+    'params.planeLeftUp': 'Plane in hand, left side up',
+    'params.planeBackUp': 'Plane in hand, back up',
     'handles.height': 'Height',
     'handles.left-right': 'Left to right',
     'handles.front-back': 'Front to back',
@@ -86,6 +99,19 @@ export const STEP_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Words>> = {
     'actions.planes-2': '2 个平面',
     'actions.planes-3': '3 个平面',
     'actions.planes-4': '4 个平面',
+    'params.height': '高度',
+    'params.leftRight': '左右位置',
+    'params.frontBack': '前后位置',
+    'params.leftUp': '左侧抬高',
+    'params.backUp': '后侧抬高',
+    'params.turn': '转向',
+    'params.lean': '倾斜',
+    'params.height1': '平面 1 高度',
+    'params.height2': '平面 2 高度',
+    'params.height3': '平面 3 高度',
+    'params.height4': '平面 4 高度',
+    'params.planeLeftUp': '当前平面左侧抬高',
+    'params.planeBackUp': '当前平面后侧抬高',
     'handles.height': '高度',
     'handles.left-right': '左右位置',
     'handles.front-back': '前后位置',

@@ -104,6 +104,7 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
   /** Set while a step shows the body as it is without the draft. */
   previewHeld = false;
   readonly #plugin: string;
+  readonly #hasForm: boolean;
   readonly #owner: SessionOwner;
   readonly #owned: Disposable[] = [];
   #ended: EndReason | undefined;
@@ -111,6 +112,8 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
   constructor(options: {
     /** Id of the plugin the tool belongs to. */
     readonly plugin: string;
+    /** Whether the draft follows a form of the tool's own and not the operation's schema. */
+    readonly hasForm: boolean;
     readonly draft: ToolDraft;
     readonly services: ToolServices;
     readonly editing: string | undefined;
@@ -119,6 +122,7 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
     readonly owner: SessionOwner;
   }) {
     this.#plugin = options.plugin;
+    this.#hasForm = options.hasForm;
     this.draft = options.draft;
     this.services = options.services;
     this.editing = options.editing;
@@ -137,11 +141,21 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
   resolve(): ReturnType<typeof checkParams> {
     const checked = this.draft.check();
     const { instance, operation } = this;
-    if (!checked.ok || !operation || !instance?.toParams) return checked;
+    if (!checked.ok || !operation) return checked;
+    if (!instance?.toParams)
+      return this.#hasForm ? checkParams(operation, this.#own(checked.value)) : checked;
     const params = instance.toParams(checked.value);
     return params === undefined
       ? { ok: false, issues: [{ path: this.step?.id ?? '', rule: 'required', data: {} }] }
       : checkParams(operation, params);
+  }
+
+  /** What of the form's values the operation knows. */
+  #own(values: Readonly<Record<string, unknown>>): Json {
+    const known = Object.keys(this.operation?.params.shape ?? {});
+    return Object.fromEntries(
+      known.flatMap((name) => (name in values ? [[name, values[name]]] : [])),
+    ) as Json;
   }
 
   get step(): StepState | undefined {

@@ -338,6 +338,7 @@ export class ToolManager {
     const initial = record && !form ? { ...(record.params as Record<string, unknown>) } : {};
     const session: RunningSession = new RunningSession({
       plugin: tool.plugin.id,
+      hasForm: form !== undefined,
       draft: new ToolDraft(schema, initial, () => this.#draftChanged(session)),
       services: this.#services,
       editing: record?.id,

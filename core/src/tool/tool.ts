@@ -9,6 +9,7 @@ import type {
   HistoryService,
   I18nService,
   Ids,
+  LookService,
   NotificationService,
   OperationRunner,
   OverlayService,
@@ -32,6 +33,7 @@ export interface ToolServices {
   readonly annotations: AnnotationService;
   readonly runner: OperationRunner;
   readonly ids: Ids;
+  readonly looks: LookService;
 }
 
 /** Something that must be let go of when its owner ends. */
@@ -51,7 +53,8 @@ export interface Draft<P> {
 
 /** One key or pointer event on the canvas, in the tool's terms. Pixels are CSS pixels of the canvas. */
 export interface ToolPointer {
-  readonly phase: 'down' | 'move' | 'up' | 'hover' | 'double' | 'cancel';
+  /** `click` follows a press that the tool let pass and that moved nowhere: the camera had it, and did nothing with it. */
+  readonly phase: 'down' | 'move' | 'up' | 'hover' | 'double' | 'click' | 'cancel';
   readonly x: number;
   readonly y: number;
   readonly ray: { readonly origin: Vec3; readonly direction: Vec3 };
@@ -137,7 +140,8 @@ export interface ToolInstance {
   onDraft?(): void;
   /**
    * The operation's parameters for the form's values, for a tool whose form (`ToolManifest.params`) is not its operation's
-   * schema; undefined while they cannot be given yet. Without it the draft is the parameters.
+   * schema; undefined while they cannot be given yet. Without it the parameters are what of the form the operation knows, so a
+   * form that only adds fields to its operation's needs none.
    */
   toParams?(values: Readonly<Record<string, unknown>>): Json | undefined;
   /** Takes back the last thing done inside the tool when its step has nothing to take back; false when there is nothing. */

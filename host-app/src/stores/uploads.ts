@@ -1,5 +1,7 @@
 import { ApiError, ROOT_ID, type ApiClient, type DocumentEntry } from '@bracewright/core/contract';
+import type { BodyFacts } from '@bracewright/core/mesh';
 import { makeAutoObservable, observable, runInAction } from 'mobx';
+import { bodyFacts } from '../api/body-facts.ts';
 import type { ScanFrame, ScanMeasure } from '../features/upload/scan-messages.ts';
 import { ScanReader } from '../features/upload/scan-reader.ts';
 import { bringFile, wasForgotten, type FileToBring } from '../features/upload/bring-file.ts';
@@ -13,6 +15,8 @@ export interface ScanQuestion {
   readonly count: number;
   /** Undefined while the file is being read; `unreadable` when it could not be. */
   measure: ScanMeasure | 'unreadable' | undefined;
+  /** Whether a record of the person stood behind the guess. */
+  knowsPerson: boolean;
 }
 
 /** A batch that waits until a guardian's consent for the patient is on file. */
@@ -108,7 +112,7 @@ export class UploadStore {
     this.items = [...this.items, ...items];
     const scans = items.filter((item) => item.state === 'asking');
     const first = scans[0];
-    if (first?.file) this.ask(batch, first.file, scans.length);
+    if (first?.file) this.ask(batch, first.file, scans.length, target.id);
     if (target.id !== ROOT_ID) void this.askConsent(batch, target.id);
     this.pump();
   }
@@ -250,7 +254,8 @@ export class UploadStore {
     if (!item.file) item.state = 'interrupted';
     else if (item.isScan && !this.frames.has(item.batch) && item.uploadId === undefined) {
       item.state = 'asking';
-      if (!this.questions.some(({ batch }) => batch === item.batch)) this.ask(item.batch, item.file, 1);
+      if (!this.questions.some(({ batch }) => batch === item.batch))
+        this.ask(item.batch, item.file, 1, item.parentId);
     } else item.state = 'waiting';
   }
 
@@ -288,15 +293,35 @@ export class UploadStore {
     });
   }
 
-  private ask(batch: number, file: File, count: number): void {
+  /** What is on record of the person into whose folder the scan goes; nothing outside of a patient's folder. */
+  private async factsOf(parentId: string): Promise<BodyFacts> {
+    const { api } = this.deps;
+    if (parentId === ROOT_ID) return {};
+    try {
+      const { patientId } = await api.call('patient/consent/get', { id: parentId });
+      if (patientId === null) return {};
+      const patient = await api.call('patient/get', { id: patientId });
+      return bodyFacts(patient, new Date().toISOString().slice(0, 10));
+    } catch {
+      // Without the right to read the record the scan's own size must do.
+      return {};
+    }
+  }
+
+  private ask(batch: number, file: File, count: number, parentId: string): void {
     const question: ScanQuestion = observable({
       batch,
       file,
       count,
       measure: undefined as ScanQuestion['measure'],
+      knowsPerson: false,
     });
     this.questions = [...this.questions, question];
-    this.reader.measure(file).then(
+    const measuring = this.factsOf(parentId).then((facts) => {
+      runInAction(() => (question.knowsPerson = facts.height !== undefined));
+      return this.reader.measure(file, facts);
+    });
+    measuring.then(
       (measure) => runInAction(() => (question.measure = measure)),
       () => runInAction(() => (question.measure = 'unreadable')),
     );

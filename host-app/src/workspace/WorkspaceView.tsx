@@ -4,6 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { Suspense, lazy, useCallback, useEffect } from 'react';
 import type { Scene } from '@babylonjs/core/scene';
 import { FrameDialogs } from '../app/layouts/FrameDialogs.tsx';
+import { ConfirmDialog } from './align/ConfirmDialog.tsx';
 import { CompareLine } from './chrome/CompareLine.tsx';
 import { HeatLegend } from './chrome/HeatLegend.tsx';
 import { KeySheet } from './chrome/KeySheet.tsx';
@@ -51,6 +52,15 @@ export const WorkspaceView = observer(function WorkspaceView() {
   useEffect(() => connectSnapshot(workspace), [workspace]);
   useEffect(() => followAlignment(workspace), [workspace]);
   useEffect(() => connectLook(workspace), [workspace]);
+  useEffect(
+    () =>
+      reaction(
+        () => [workspace.editor, workspace.standing.confirmed] as const,
+        ([editor, confirmed]) => editor?.setSidesConfirmed(confirmed),
+        { fireImmediately: true },
+      ),
+    [workspace],
+  );
   useEffect(() => workspace.guide.watch(), [workspace]);
   useEffect(() => drawAnnotations(workspace), [workspace]);
   useEffect(
@@ -91,6 +101,7 @@ export const WorkspaceView = observer(function WorkspaceView() {
       <StatusBar />
       {workspace.exporting && <ExportDialog />}
       {workspace.showingKeys && <KeySheet />}
+      <ConfirmDialog />
       <FrameDialogs />
       <Modal
         open={workspace.question !== undefined}

@@ -1,6 +1,7 @@
 import { definePlugin } from '@bracewright/core/plugin';
 import { icon } from './icon.ts';
 import { bend } from './operation.ts';
+import { bendForm } from './params.ts';
 
 export default definePlugin({
   id: 'bend',
@@ -11,6 +12,7 @@ export default definePlugin({
       id: 'bend',
       kind: 'operation',
       operation: 'bend.apply',
+      params: bendForm,
       group: 'trunk',
       order: 20,
       icon,
@@ -18,6 +20,7 @@ export default definePlugin({
       action: 'edit',
       headline: 'angle',
       steps: ['planes'],
+      handles: ['angle', 'direction'],
       load: () => import('./tool.ts'),
     },
   ],

@@ -1,12 +1,21 @@
 import { portable, type Vec3 } from '@bracewright/core/math';
 import type { Params } from '@bracewright/core/operation';
-import { bodyFrame, combineSteps, dragHandles, pickPlanes, type ToolFactory } from '@bracewright/core/tool';
+import {
+  bodyFrame,
+  combineSteps,
+  dragHandles,
+  pickPlanes,
+  typePlanes,
+  type ToolFactory,
+} from '@bracewright/core/tool';
 import type { bend } from './operation.ts';
 
 /** Planes on the trunk, an arc for the angle, and an arc for the side it bends to. */
 const tool: ToolFactory<Params<typeof bend>> = (session) => {
   const { draft } = session;
+  if (session.editedParams) draft.set(session.editedParams as unknown as Params<typeof bend>);
   const planes = pickPlanes(session, { id: 'planes', into: 'planes', initial: 2 });
+  typePlanes(session, planes, 'planes');
   const arcs = dragHandles(session, {
     id: 'arcs',
     handles: () => {
@@ -21,6 +30,7 @@ const tool: ToolFactory<Params<typeof bend>> = (session) => {
           kind: 'arc',
           key: 'angle',
           role: 'handle',
+          name: session.text('handles.angle'),
           centre: first.origin,
           // Turning the upright about `up × towards` leans it towards the chosen side.
           axis: [-towards[1], towards[0], 0],
@@ -36,7 +46,9 @@ const tool: ToolFactory<Params<typeof bend>> = (session) => {
           kind: 'arc',
           key: 'direction',
           role: 'handle',
-          centre: last.origin,
+          name: session.text('handles.direction'),
+          // Under the plane, so that its middle stays the plane's.
+          centre: [last.origin[0], last.origin[1], last.origin[2] - 0.06 * size],
           axis: [0, 0, 1],
           start: [0, -1, 0],
           radius: size * 0.26,
@@ -50,7 +62,12 @@ const tool: ToolFactory<Params<typeof bend>> = (session) => {
     },
   });
   session.preview();
-  return { steps: [combineSteps('planes', [arcs, planes])] };
+  return {
+    steps: [combineSteps('planes', [arcs, planes])],
+    get idleFields() {
+      return [3, 4].filter((count) => count > planes.planes.length).map((count) => `height${count}`);
+    },
+  };
 };
 
 export default tool;

@@ -2,6 +2,7 @@ import { definePlugin } from '@bracewright/core/plugin';
 import { headline } from './headline.ts';
 import { icon } from './icon.ts';
 import { crop } from './operation.ts';
+import { cropForm } from './params.ts';
 
 export default definePlugin({
   id: 'crop',
@@ -12,6 +13,7 @@ export default definePlugin({
       id: 'crop',
       kind: 'operation',
       operation: 'crop.apply',
+      params: cropForm,
       group: 'cut',
       order: 20,
       icon,
@@ -19,6 +21,7 @@ export default definePlugin({
       action: 'edit',
       headline,
       steps: ['planes'],
+      readouts: ['top-girth', 'bottom-girth'],
       load: () => import('./tool.ts'),
     },
   ],

@@ -26,3 +26,18 @@ test('a section tilts by its arc', async () => {
   expect((Math.atan2(-normal[0]!, normal[2]!) * 180) / Math.PI).toBeCloseTo(10, 6);
   expect(Math.hypot(...normal)).toBeCloseTo(1, 6);
 });
+
+test('typed heights are the sections that are recorded, whose girths are shown', async () => {
+  const editor = await (await open()).activate('crop');
+  editor.set({ topHeight: 333.3, bottomHeight: 40, topBackUp: -5 });
+  const girths = editor.tools.session!.instance!.readouts!.map((one) => one.value!);
+  expect(girths[0]! - girths[1]!).toBeGreaterThan(0);
+  expect(girths[1]! / 793).toBeCloseTo(1, 2);
+  expect(await editor.apply()).toBe(true);
+  expect(editor.records[0]!.params).toMatchObject({
+    top: { origin: [0, 0, 333.3] },
+    bottom: { origin: [0, 0, 40], normal: [0, 0, 1] },
+  });
+  await editor.edit(editor.records[0]!.id);
+  expect([editor.value('topHeight'), editor.value('topBackUp')]).toEqual([333.3, -5]);
+});

@@ -1,21 +1,68 @@
-import { combineSteps, pickPlane, planesAt, type ToolFactory } from '@bracewright/core/tool';
+import { evaluateAnnotation } from '@bracewright/core/annotation';
+import { isSdkError, type Json } from '@bracewright/core/operation';
+import type { Plane } from '@bracewright/core/params';
+import {
+  combineSteps,
+  createDerived,
+  pickPlane,
+  planesAt,
+  typePlane,
+  type Readout,
+  type ToolFactory,
+} from '@bracewright/core/tool';
 
 /** Heights of the sections of a new draft, as parts of the body: a little within both ends. */
-const BOTTOM = 0.06;
-const TOP = 0.94;
+const HEIGHTS = { bottom: 0.06, top: 0.94 } as const;
 
-/** A top and a bottom section; what lies between them stays. */
+/** A top and a bottom section; what lies between them stays. Each is dragged or typed, and shows its girth. */
 const tool: ToolFactory = (session) => {
-  const at = (height: number) => planesAt(session.services.history.mesh, [height])[0];
+  const { draft, services } = session;
   const fresh = session.editing === undefined;
-  const top = pickPlane(session, { id: 'top', into: 'top', initial: () => (fresh ? at(TOP) : undefined) });
-  const bottom = pickPlane(session, {
-    id: 'bottom',
-    into: 'bottom',
-    initial: () => (fresh ? at(BOTTOM) : undefined),
-  });
+  if (session.editedParams) draft.set(session.editedParams as Readonly<Record<string, unknown>>);
+  const section = (name: 'top' | 'bottom') => {
+    const plane = () => draft.values[name] as Plane | undefined;
+    const step = pickPlane(session, {
+      id: name,
+      into: name,
+      initial: () => (fresh ? planesAt(services.history.mesh, [HEIGHTS[name]])[0] : undefined),
+    });
+    typePlane(session, {
+      fields: { place: `${name}Height`, u: `${name}LeftUp`, v: `${name}BackUp` },
+      plane,
+      write: (next) => draft.set({ [name]: next }),
+    });
+    const girth = createDerived((): number | undefined => {
+      const at = plane();
+      if (!at) return undefined;
+      try {
+        return (
+          evaluateAnnotation(services.history.mesh, 'perimeter', { plane: at } as unknown as Json).value ??
+          undefined
+        );
+      } catch (error) {
+        if (isSdkError(error)) return undefined;
+        throw error;
+      }
+    });
+    return { plane, step, girth };
+  };
+  const [top, bottom] = [section('top'), section('bottom')];
   session.preview();
-  return { steps: [combineSteps('planes', [top, bottom])] };
+  return {
+    steps: [combineSteps('planes', [top.step, bottom.step])],
+    get idleFields() {
+      // A record may have one section only; numbers of a section that is not there would say nothing.
+      return (['top', 'bottom'] as const).flatMap((name) =>
+        (name === 'top' ? top : bottom).plane() ? [] : [`${name}Height`, `${name}LeftUp`, `${name}BackUp`],
+      );
+    },
+    get readouts(): readonly Readout[] {
+      return [
+        { id: 'top-girth', value: top.girth.get(), unit: 'mm' },
+        { id: 'bottom-girth', value: bottom.girth.get(), unit: 'mm' },
+      ];
+    },
+  };
 };
 
 export default tool;

@@ -1,4 +1,5 @@
 import { definePlugin } from '@bracewright/core/plugin';
+import { LINE_ASSOCIATIONS, POINT_ASSOCIATIONS } from '@bracewright/core/annotation';
 import { icon } from './icon.ts';
 import { markerParams } from './params.ts';
 
@@ -17,7 +18,11 @@ export default definePlugin({
       shortcut: 'K',
       params: markerParams,
       steps: ['place'],
-      actions: ['delete-marker', 'new-marker'],
+      actions: [
+        ...[...new Set([...POINT_ASSOCIATIONS, ...LINE_ASSOCIATIONS])].map((name) => `mark-${name}`),
+        'delete-marker',
+        'new-marker',
+      ],
       load: () => import('./tool.ts'),
     },
   ],

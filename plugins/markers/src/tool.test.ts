@@ -62,3 +62,25 @@ test('an empty marker is not kept', async () => {
   expect(await editor.apply()).toBe(false);
   expect(editor.told).toEqual(['tool/step-points']);
 });
+
+test('landmarks are marked one after another without leaving the tool, and undo takes back the last', async () => {
+  const editor = await open();
+  const offered = () => editor.session.step!.actions.filter(({ id }) => id.startsWith('mark-'));
+  const kept = () =>
+    editor.annotations.annotations.map((one) => (one.params as { association?: string }).association);
+  expect(offered()).toHaveLength(12);
+  editor.run('mark-asis-left').click([-40, 96, 150]);
+  expect(editor.value('association')).toBe('asis-right');
+  editor.click([40, 96, 150]).click([-20, 99, 140]);
+  expect(kept()).toEqual(['asis-left', 'asis-right', 'psis-left']);
+  expect(offered()).toHaveLength(9);
+  expect(
+    offered()
+      .filter(({ chosen }) => chosen)
+      .map(({ id }) => id),
+  ).toEqual(['mark-psis-right']);
+  expect(editor.tools.undo()).toBe('handled');
+  expect(kept()).toEqual(['asis-left', 'asis-right']);
+  expect(editor.value('association')).toBe('psis-left');
+  expect(editor.tools.state).toBe('active');
+});

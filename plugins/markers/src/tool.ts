@@ -1,6 +1,6 @@
-import type { Annotation } from '@bracewright/core/annotation';
+import { LINE_ASSOCIATIONS, POINT_ASSOCIATIONS, type Annotation } from '@bracewright/core/annotation';
 import type { Vec3 } from '@bracewright/core/math';
-import { SdkError, type Json } from '@bracewright/core/operation';
+import { SdkError, isSdkError, type Json } from '@bracewright/core/operation';
 import type { SurfacePoint } from '@bracewright/core/params';
 import type { OverlayItem } from '@bracewright/core/services';
 import {
@@ -10,6 +10,7 @@ import {
   watchOverlay,
   type Step,
   type ToolFactory,
+  type ToolPointer,
 } from '@bracewright/core/tool';
 
 interface Values {
@@ -40,7 +41,8 @@ const isMarker = (annotation: Annotation): boolean => annotation.kind.startsWith
 
 /**
  * Points and lines with a name and an anatomical association. A click on a kept marker opens it; a locked one stays where it
- * is until it is unlocked. Apply keeps the marker and makes ready for the next.
+ * is until it is unlocked. Apply keeps the marker and makes ready for the next. The landmarks that are not marked yet are offered:
+ * with one chosen a click keeps its point at once and offers the next, so that they are marked one after another.
  */
 const tool: ToolFactory = (session) => {
   const { draft, services } = session;
@@ -98,11 +100,76 @@ const tool: ToolFactory = (session) => {
       points: pointsOf(kept),
     });
   }
-  function begin(): void {
+  const listOf = (kind: Values['kind']): readonly string[] =>
+    kind === 'line' ? LINE_ASSOCIATIONS : POINT_ASSOCIATIONS;
+  const chosen = (): string => {
+    const { kind, association, lineAssociation } = values();
+    return (kind === 'line' ? lineAssociation : association) ?? 'none';
+  };
+  /** Landmarks of the chosen kind that have no marker yet, in the order they are marked. */
+  function missing(): readonly string[] {
+    const { kind } = values();
+    const of = kind === 'line' ? 'marker-line' : 'marker-point';
+    const marked = services.annotations.annotations.flatMap((one) =>
+      one.kind === of ? [(one.params as Kept).association] : [],
+    );
+    return listOf(kind).filter((name) => !marked.includes(name));
+  }
+  const offer = (name: string): void =>
+    draft.set({ [values().kind === 'line' ? 'lineAssociation' : 'association']: name });
+  /** Makes ready for another marker of the same kind; after `done` the next landmark without one is offered. */
+  function begin(done?: string): void {
     opened.set(undefined);
     const { kind } = values();
+    const left = missing().filter((name) => name !== done);
     draft.reset();
     if (kind) draft.set({ kind });
+    if (done === undefined || done === 'none') return;
+    const order = listOf(kind);
+    const next = left.find((name) => order.indexOf(name) > order.indexOf(done)) ?? left[0];
+    if (next) offer(next);
+  }
+  /** Markers that were kept while the tool was open, the last of them last. */
+  const placed: Annotation[] = [];
+  const annotationNow = (): Annotation => {
+    const { kind, points = [], zeroLevel, locked, name } = values();
+    const line = kind === 'line';
+    const association = chosen();
+    return {
+      id: opened.get() ?? services.ids.uuid(),
+      kind: line ? 'marker-line' : 'marker-point',
+      name: name ?? '',
+      params: {
+        ...(line ? { points, zeroLevel: zeroLevel ?? false } : { point: points[0] }),
+        ...(association === 'none' ? {} : { association }),
+        locked: locked ?? false,
+      } as unknown as Json,
+      value: null,
+      unit: '',
+    };
+  };
+  const told = (error: unknown): void => {
+    if (isSdkError(error)) services.notifications.notify('error', error.code, error.data);
+    else session.fail(error);
+  };
+  /** A point of a landmark that was chosen before is kept as soon as the hand lets go of it. */
+  function keepPlaced(event: ToolPointer): void {
+    const { kind, points } = values();
+    const done = chosen();
+    if (event.phase !== 'up' || kind === 'line' || opened.get() !== undefined) return;
+    if (done === 'none' || points?.length !== 1) return;
+    const kept = annotationNow();
+    placed.push(kept);
+    begin(done);
+    services.annotations.put(kept).catch(told);
+  }
+  function takeBack(): boolean {
+    const last = placed.pop();
+    if (!last) return false;
+    services.annotations.remove(last.id).catch(told);
+    draft.set({ kind: last.kind === 'marker-line' ? 'line' : 'point' });
+    offer((last.params as Kept).association ?? 'none');
+    return true;
   }
   const step: Step = {
     id: 'place',
@@ -115,14 +182,17 @@ const tool: ToolFactory = (session) => {
       return { code: 'tool/step-points', data: { min: values().kind === 'line' ? 2 : 1, found } };
     },
     get actions() {
+      const now = chosen();
+      const offers = opened.get() === undefined ? missing() : [];
       return [
+        ...offers.map((name) => ({ id: `mark-${name}`, enabled: true, chosen: name === now })),
         { id: 'delete-marker', enabled: opened.get() !== undefined && !isLocked() },
         { id: 'new-marker', enabled: opened.get() !== undefined },
       ];
     },
     enter: () => place.enter(),
     leave: () => place.leave(),
-    undo: () => place.undo(),
+    undo: () => place.undo() || takeBack(),
     onKey: (event) => place.onKey(event),
     onPointer(event) {
       const kept = services.annotations.annotations.find((one) => event.handle === `marker/${one.id}`);
@@ -130,9 +200,15 @@ const tool: ToolFactory = (session) => {
         open(kept);
         return 'handled';
       }
-      return place.onPointer(event);
+      const answer = place.onPointer(event);
+      keepPlaced(event);
+      return answer;
     },
     run(action) {
+      if (action.startsWith('mark-')) {
+        offer(action.slice('mark-'.length));
+        return;
+      }
       const id = opened.get();
       if (action === 'delete-marker' && id !== undefined) {
         services.annotations.remove(id).catch((error: unknown) => session.fail(error));
@@ -155,21 +231,12 @@ const tool: ToolFactory = (session) => {
       const line = now.kind === 'line';
       const min = line ? 2 : 1;
       if (points.length < min) throw new SdkError('tool/step-points', { min, found: points.length });
-      const association = line ? now.lineAssociation : now.association;
-      const params = {
-        ...(line ? { points, zeroLevel: now.zeroLevel ?? false } : { point: points[0] }),
-        ...(association && association !== 'none' ? { association } : {}),
-        locked: now.locked ?? false,
-      };
-      await services.annotations.put({
-        id: opened.get() ?? services.ids.uuid(),
-        kind: line ? 'marker-line' : 'marker-point',
-        name: now.name ?? '',
-        params: params as unknown as Json,
-        value: null,
-        unit: '',
-      });
-      begin();
+      const kept = annotationNow();
+      const done = chosen();
+      const fresh = opened.get() === undefined;
+      await services.annotations.put(kept);
+      if (fresh) placed.push(kept);
+      begin(done);
       return 'stay';
     },
   };

@@ -21,6 +21,9 @@ export type MeasureChoice = (typeof MEASURE_KINDS)[number];
 /** The form of the tool; gestures fill the plane and the points. */
 export const measureParams = z.object({
   kind: p.choice(MEASURE_KINDS, 'perimeter'),
+  height: p.length({ min: -Infinity, max: Infinity, default: 0 }),
+  leftUp: p.angle({ min: -44, max: 44, step: 1, advanced: true }),
+  backUp: p.angle({ min: -44, max: 44, step: 1, advanced: true }),
   name: p.text({ max: 30 }),
   plane: p.custom(p.plane().optional(), { hidden: true }),
   points: p.custom(p.surfacePoints({ min: 0, max: 50 }).optional(), { hidden: true }),

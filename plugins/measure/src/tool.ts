@@ -8,6 +8,7 @@ import {
   drawPolyline,
   pickPlane,
   planesAt,
+  typePlane,
   watchOverlay,
   type Readout,
   type ToolFactory,
@@ -48,6 +49,11 @@ const tool: ToolFactory = (session) => {
     outline: false,
     enabled: () => gesture().plane,
   });
+  typePlane(session, {
+    fields: { place: 'height', u: 'leftUp', v: 'backUp' },
+    plane: () => values().plane,
+    write: (next) => draft.set({ plane: next }),
+  });
   const points = drawPolyline(session, {
     id: 'points',
     into: 'points',
@@ -84,6 +90,9 @@ const tool: ToolFactory = (session) => {
   }
   return {
     steps: [combineSteps('measure', [plane, points])],
+    get idleFields() {
+      return gesture().plane ? [] : ['height', 'leftUp', 'backUp'];
+    },
     get readouts(): readonly Readout[] {
       const now = measured();
       return [{ id: 'value', value: now?.value ?? undefined, unit: now?.unit ?? 'mm' }];

@@ -76,11 +76,25 @@ test('aligning again before any shaping changes the one record', async () => {
   expect(editor.notifications.asked).toEqual([]);
 });
 
-test('re-aligning a shaped body asks and starts the history again; no leaves everything as it is', async () => {
+test('the first alignment after repair asks nothing and keeps the repair', async () => {
+  const editor = await open();
+  editor.tools.cancel();
+  await editor.history.append({ type: 'test.shape', version: 1, params: {} });
+  await editor.activate('position');
+  editor.set({ moveX: 10 });
+  expect(await editor.apply()).toBe(true);
+  expect(editor.notifications.asked).toEqual([]);
+  expect(editor.records.map((record) => record.type)).toEqual(['test.shape', 'position.apply']);
+  await editor.history.undo();
+  expect(editor.history.history.cursor).toBe(1);
+});
+
+test('re-aligning a shaped body asks and starts the history again; no leaves everything as it is, undo brings it back', async () => {
   const editor = await open();
   editor.set({ moveX: 10 });
   await editor.apply();
   await editor.history.append({ type: 'test.shape', version: 1, params: {} });
+  const shaped = editor.history.hash;
   await editor.activate('position');
   editor.set({ moveX: 5 });
   editor.notifications.answer = false;
@@ -92,11 +106,28 @@ test('re-aligning a shaped body asks and starts the history again; no leaves eve
   expect(await editor.apply()).toBe(true);
   expect(editor.records.map((record) => record.type)).toEqual(['position.apply']);
   expect(transformOf(editor)[3]).toBeCloseTo(15, 6);
-  expect(editor.history.history.records.map((record) => record.state)).toEqual([
-    'cancelled',
-    'cancelled',
-    'on',
-  ]);
+  const realigned = editor.history.hash;
+
+  await editor.history.undo();
+  expect(editor.records.map((record) => record.type)).toEqual(['position.apply', 'test.shape']);
+  expect(editor.history.hash).toBe(shaped);
+  await editor.history.redo();
+  expect(editor.records.map((record) => record.type)).toEqual(['position.apply']);
+  expect(editor.history.hash).toBe(realigned);
+  await editor.history.undo();
+  await editor.history.undo();
+  expect(editor.history.history.cursor).toBe(editor.history.history.records.indexOf(editor.records[0]!) + 1);
+});
+
+test('a new alignment keeps what was made before the first one', async () => {
+  const editor = await open();
+  editor.tools.cancel();
+  await editor.history.append({ type: 'test.shape', version: 1, params: {} });
+  await (await editor.activate('position')).set({ moveX: 10 }).apply();
+  await editor.history.append({ type: 'test.shape', version: 1, params: {} });
+  await (await editor.activate('position')).set({ moveX: 5 }).apply();
+  expect(editor.records.map((record) => record.type)).toEqual(['test.shape', 'position.apply']);
+  expect((editor.records[1]!.params as { transform: number[] }).transform[3]).toBeCloseTo(15, 6);
 });
 
 test('an alignment is opened with the numbers it was made with', async () => {

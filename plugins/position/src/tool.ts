@@ -1,9 +1,8 @@
 import { mat4, vec3, type Mat4, type Vec3 } from '@bracewright/core/math';
-import type { OperationRecord } from '@bracewright/core/history';
 import { alignScan } from '@bracewright/core/mesh';
-import type { Json } from '@bracewright/core/operation';
 import type { OverlayItem } from '@bracewright/core/services';
 import {
+  alignBody,
   bodyFrame,
   createCell,
   createDerived,
@@ -33,9 +32,6 @@ const AXES = [
   ['Y', [0, 1, 0]],
   ['Z', [0, 0, 1]],
 ] as const satisfies readonly (readonly [string, Vec3])[];
-
-const transformOf = (record: OperationRecord): Mat4 =>
-  (record.params as unknown as { readonly transform: Mat4 }).transform;
 
 /**
  * Aligns the trunk to the force line: by arrows and arcs, typed values, quarter turns, two points to level, three landmarks, or
@@ -195,31 +191,11 @@ const tool: ToolFactory = (session) => {
     steps: [step],
     toParams: (values) => ({ transform: [...toTransform(values as unknown as Alignment, pivot)] }),
     async onCommit() {
-      const transform = current();
-      const { records, cursor } = history.history;
-      const live = records.filter((record) => record.state !== 'cancelled');
-      const [only] = live;
-      if (session.editing !== undefined && live.length === 1) {
-        await history.editParams(session.editing, { transform: [...transform] });
-        return 'close';
-      }
-      const standing = records
-        .slice(0, cursor)
-        .filter((one) => one.state === 'on' && one.type === 'position.apply');
-      const before = session.editing === undefined ? standing.map(transformOf) : [];
-      const total: Json = {
-        transform: [...before.reduceRight((product, next) => mat4.multiply(product, next), transform)],
-      };
-      if (only && live.length === 1 && only.type === 'position.apply' && standing.length === 1) {
-        await history.editParams(only.id, total);
-        return 'close';
-      }
-      if (live.length > 0) {
-        if (!(await services.notifications.confirm('position/realign-clears-history'))) return 'refused';
-        await history.clear(history.base);
-      }
-      await history.append({ type: 'position.apply', version: 1, params: total });
-      return 'close';
+      const done = await alignBody(history, current(), {
+        editing: session.editing,
+        ask: () => services.notifications.confirm('position/realign-clears-history'),
+      });
+      return done ? 'close' : 'refused';
     },
   };
 };

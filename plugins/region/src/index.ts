@@ -1,6 +1,7 @@
 import { definePlugin } from '@bracewright/core/plugin';
 import { icon, regionSmoothIcon } from './icon.ts';
 import { deform, deformV1, move, moveV1, smooth, smoothV1 } from './operation.ts';
+import { regionForm } from './params.ts';
 
 export default definePlugin({
   id: 'region',
@@ -11,6 +12,7 @@ export default definePlugin({
       id: 'region',
       kind: 'operation',
       operation: 'region.deform',
+      params: regionForm,
       group: 'local',
       order: 10,
       icon,
@@ -19,7 +21,8 @@ export default definePlugin({
       headline: 'amplitude',
       steps: ['contour', 'apex', 'adjust', 'deform'],
       confirm: ['region/folds'],
-      actions: ['move', 'smooth-light', 'smooth-normal', 'smooth-heavy'],
+      actions: ['move'],
+      handles: ['amplitude'],
       load: () => import('./tool.ts'),
     },
     {

@@ -211,19 +211,57 @@ test('a record is edited with its points as they are', async () => {
 });
 
 describe('what follows the apexes and the deformation', () => {
-  test('smoothing is offered only once there is a deformation, and is a record of its own', async () => {
+  test('one choice smooths right after the deformation, as a record of its own', async () => {
     toAdjust();
-    expect(editor.session.step!.actions.some(({ id }) => id.startsWith('smooth'))).toBe(false);
-    editor.key('Enter').set({ amplitude: 0 });
-    const heavy = () => editor.session.step!.actions.find(({ id }) => id === 'smooth-heavy')!;
-    expect(heavy().enabled).toBe(false);
-    editor.set({ amplitude: -12 });
-    expect(heavy().enabled).toBe(true);
-    editor.run('smooth-heavy');
-    await editor.settle();
+    editor.key('Enter').set({ amplitude: -12, smoothing: 'heavy' });
+    expect(await editor.apply()).toBe(true);
     expect(editor.tools.state).toBe('idle');
     expect(editor.records.map(({ type }) => type)).toEqual(['region.deform', 'region.smooth']);
+    expect(editor.records[0]!.params).not.toHaveProperty('smoothing');
     expect(editor.records[1]!.params).toMatchObject({ level: 'heavy' });
+    await editor.edit(editor.records[0]!.id);
+    expect(editor.session.idleFields).toContain('smoothing');
+    expect(editor.value('amplitude')).toBe(-12);
+  });
+
+  test('each step asks only for its own', () => {
+    const asked = () =>
+      ['contour', 'apexClosed', 'amplitude', 'smoothing'].filter(
+        (name) => !editor.session.idleFields.includes(name),
+      );
+    expect(asked()).toEqual(['contour']);
+    drawContour();
+    expect(editor.key('Enter') && asked()).toEqual(['apexClosed']);
+    editor.click(back(0, 180)).click(back(0, 220));
+    expect(editor.key('Enter') && asked()).toEqual([]);
+    expect(editor.key('Enter') && asked()).toEqual(['amplitude', 'smoothing']);
+  });
+
+  test('seen from the back the depth is dragged up and down, never through 0, with its section beside', async () => {
+    toAdjust();
+    editor.key('Enter');
+    const grip = () =>
+      editor.drawn.flatMap((item) =>
+        item.kind === 'points' && item.handles?.[0] === 'amplitude/amplitude' ? [item.points[0]!] : [],
+      )[0]!;
+    const pull = (right: number, up: number) => {
+      const [x, y, z] = grip();
+      editor.drag([x, y, z], [x - right, y, z + up], { handle: 'amplitude/amplitude' });
+    };
+    expect(editor.value('amplitude')).toBe(-10);
+    pull(50, 0);
+    expect(editor.value('amplitude')).toBe(-10);
+    pull(0, -15);
+    expect(editor.value('amplitude')).toBe(-25);
+    pull(20, 90);
+    expect(editor.value('amplitude')).toBe(0);
+    pull(0, -12);
+    await editor.settle();
+    const [inset] = editor.drawn.flatMap((item) => (item.kind === 'inset' ? [item] : []));
+    expect(inset!.text).toBe('-12.0 mm');
+    const depth = (lines: readonly (readonly (readonly [number, number])[])[]) =>
+      Math.max(...lines.flat().flatMap(([x, y]) => (Math.abs(y) < 5 ? [x] : [])));
+    expect(depth(inset!.before) - depth(inset!.after)).toBeCloseTo(12, 0);
   });
 
   test('the whole region can be moved while its deformation is shown', async () => {

@@ -1,6 +1,6 @@
 import type { Vec3 } from '@bracewright/core/math';
 import { vec3 } from '@bracewright/core/math';
-import { SdkError, isSdkError, type Json } from '@bracewright/core/operation';
+import { SdkError, type Json } from '@bracewright/core/operation';
 import type { SurfacePoint } from '@bracewright/core/params';
 import {
   combineSteps,
@@ -13,16 +13,15 @@ import {
   type ToolFactory,
 } from '@bracewright/core/tool';
 import { middleOf, moveRegion } from './gestures.ts';
-import { deform as deformOperation, smooth as smoothOperation } from './operation.ts';
+import { showSection } from './inset.ts';
+import { deform as deformation, smooth } from './operation.ts';
+import type { Smoothing } from './params.ts';
 
 /** While a line is drawn points are added and dragged; the last one can be taken back. */
 const DRAWING: PolylineAllows = { add: true, insert: false, drag: true, delete: false };
 /** Between the apexes and the deformation points may be inserted, moved and deleted. */
 const ADJUSTING: PolylineAllows = { add: false, insert: true, drag: true, delete: true };
 const LOCKED: PolylineAllows = { add: false, insert: false, drag: false, delete: false };
-
-const SMOOTH_LEVELS = ['light', 'normal', 'heavy'] as const;
-type SmoothLevel = (typeof SMOOTH_LEVELS)[number];
 
 /** mm between the skin and the grip of an amplitude of 0. */
 const CLEAR = 30;
@@ -33,6 +32,7 @@ interface Values {
   readonly apexClosed?: boolean;
   readonly amplitude?: number;
   readonly direction?: unknown;
+  readonly smoothing?: Smoothing;
 }
 
 /** Direction in which the amplitude's grip moves: out of the wall, or level with the floor. */
@@ -48,6 +48,7 @@ function wayOut(normal: Vec3, direction: unknown): Vec3 {
 const tool: ToolFactory = (session) => {
   const { draft } = session;
   const values = () => draft.values as Values;
+  if (session.editedParams) draft.set(session.editedParams as Readonly<Record<string, unknown>>);
   const allows = (own: string) => (): PolylineAllows => {
     const step = session.step?.id;
     return step === own ? DRAWING : step === 'adjust' ? ADJUSTING : LOCKED;
@@ -78,6 +79,7 @@ const tool: ToolFactory = (session) => {
           kind: 'axis',
           key: 'amplitude',
           role: 'handle',
+          name: session.text('handles.amplitude'),
           origin: middle.position,
           axis: wayOut(middle.normal, values().direction),
           offset: CLEAR,
@@ -85,20 +87,30 @@ const tool: ToolFactory = (session) => {
           min: -60,
           max: 60,
           step: 1,
+          endOn: 'upright',
+          stop: true,
           set: (value) => draft.set({ amplitude: value }),
         },
       ];
     },
   });
-  const held = (step: Step): Step =>
+  const held = (step: Step, fields: readonly string[]): Step => {
     Object.assign(
       step,
       withEnter(step, () => session.holdPreview(true)),
     );
+    return Object.defineProperty(step, 'fields', { value: fields });
+  };
+  showSection(session, {
+    active: () => session.step?.id === 'deform',
+    place: () => {
+      const middle = middleOf(values().apex ?? []);
+      return middle && { position: middle.position, way: wayOut(middle.normal, values().direction) };
+    },
+    amplitude: () => values().amplitude ?? 0,
+  });
   const moving = createCell(false);
   const shift = moveRegion(session, 'shift');
-  /** What the skin is smoothed by right after the deformation, when one of those actions applies it. */
-  let level: SmoothLevel | undefined;
   const setMoving = (on: boolean): void => {
     moving.set(on);
     if (on) shift.enter?.();
@@ -113,12 +125,9 @@ const tool: ToolFactory = (session) => {
     get requirement() {
       return this.complete ? undefined : { code: 'region/amplitude-missing', data: {} };
     },
+    fields: ['amplitude', 'direction', 'transition', 'smoothing'],
     get actions() {
-      const smoothing = deform.complete && session.editing === undefined;
-      return [
-        { id: 'move', enabled: true },
-        ...SMOOTH_LEVELS.map((one) => ({ id: `smooth-${one}`, enabled: smoothing })),
-      ];
+      return [{ id: 'move', enabled: true, chosen: moving.get() }];
     },
     enter: () => {
       amplitude.enter();
@@ -129,12 +138,7 @@ const tool: ToolFactory = (session) => {
       amplitude.leave();
     },
     run(action) {
-      if (action === 'move') {
-        setMoving(!moving.get());
-        return;
-      }
-      level = SMOOTH_LEVELS.find((one) => action === `smooth-${one}`);
-      if (level) void applyAndSmooth();
+      if (action === 'move') setMoving(!moving.get());
     },
     onPointer(event) {
       if (moving.get() && shift.onPointer?.(event) === 'handled') {
@@ -147,39 +151,33 @@ const tool: ToolFactory = (session) => {
     onKey: (event) =>
       moving.get() && shift.onKey?.(event) === 'handled' ? 'handled' : amplitude.onKey(event),
   };
-  async function applyAndSmooth(): Promise<void> {
-    try {
-      await session.commit();
-    } catch (error) {
-      if (isSdkError(error)) session.services.notifications.notify('error', error.code, error.data);
-    } finally {
-      level = undefined;
-    }
-  }
   /** The deformation and its smoothing as two records, so that each can be edited and switched off by itself. */
   async function commitBoth(): Promise<'close'> {
     const { history } = session.services;
-    const { contour: drawn } = values();
-    if (!drawn || !level) throw new SdkError('region/smooth-needs-region');
-    const wanted = level;
+    const { contour: drawn, smoothing, ...rest } = values();
+    if (!drawn) throw new SdkError('region/smooth-needs-region');
     await history.append({
-      type: deformOperation.type,
-      version: deformOperation.version,
-      params: { ...draft.values } as unknown as Json,
+      type: deformation.type,
+      version: deformation.version,
+      params: { ...rest, contour: drawn } as unknown as Json,
     });
     await history.append({
-      type: smoothOperation.type,
-      version: smoothOperation.version,
-      params: { contour: drawn, level: wanted } as unknown as Json,
+      type: smooth.type,
+      version: smooth.version,
+      params: { contour: drawn, level: smoothing } as unknown as Json,
     });
     return 'close';
   }
   let typed = values().amplitude;
   return {
-    steps: [held(contour), held(apex), held(adjust), deform],
-    // Plain Apply is the manager's; only an action that smooths as well writes by itself.
+    steps: [held(contour, ['contour']), held(apex, ['apex', 'apexClosed']), held(adjust, []), deform],
+    get idleFields() {
+      return session.editing === undefined ? [] : ['smoothing'];
+    },
+    // Plain Apply is the manager's; only one that smooths as well writes by itself.
     get onCommit() {
-      return level ? commitBoth : undefined;
+      const smooths = session.editing === undefined && (values().smoothing ?? 'none') !== 'none';
+      return smooths ? commitBoth : undefined;
     },
     onDraft() {
       // A typed amplitude means that the points are done.

@@ -22,6 +22,7 @@ export default definePlugin({
       headline,
       steps: ['cut'],
       actions: ['plane-transverse', 'plane-coronal', 'plane-sagittal'],
+      readouts: ['girth'],
       load: () => import('./tool.ts'),
     },
   ],

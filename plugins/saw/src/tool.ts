@@ -1,21 +1,36 @@
-import type { Vec3 } from '@bracewright/core/math';
-import type { Json } from '@bracewright/core/operation';
-import type { Plane, SurfacePoint } from '@bracewright/core/params';
+import { vec3, type Vec3 } from '@bracewright/core/math';
+import { buildBvh, type Bvh } from '@bracewright/core/mesh';
+import { evaluateAnnotation } from '@bracewright/core/annotation';
+import { isSdkError, type Json } from '@bracewright/core/operation';
+import type { SurfacePoint } from '@bracewright/core/params';
 import {
   bodyFrame,
   combineSteps,
+  createDerived,
   drawPolyline,
   pickPlane,
+  planeAxis,
+  typePlane,
+  watchValue,
+  type PlaneFields,
+  type Readout,
   type Step,
   type ToolFactory,
+  type ToolPointer,
 } from '@bracewright/core/tool';
+import { askPart, idleParts, type Cut } from './parts.ts';
 
-interface Values {
-  readonly by?: 'plane' | 'line';
-  readonly plane?: Plane;
-  readonly polyline?: readonly SurfacePoint[];
+interface Values extends Cut {
   readonly view?: [number, number, number];
 }
+
+/** Fields of the plane as numbers, by the axis it faces. */
+const NUMBERS: readonly Required<PlaneFields>[] = [
+  { place: 'leftRight', u: 'turn', v: 'lean' },
+  { place: 'frontBack', u: 'turn', v: 'lean' },
+  { place: 'height', u: 'leftUp', v: 'backUp' },
+];
+const ALL_NUMBERS = [...new Set(NUMBERS.flatMap((names) => Object.values(names)))];
 
 const DRAWN = { add: true, insert: true, drag: true, delete: true };
 const NONE = { add: false, insert: false, drag: false, delete: false };
@@ -27,7 +42,10 @@ const FACING: Readonly<Record<string, [number, number, number]>> = {
   'plane-sagittal': [1, 0, 0],
 };
 
-/** A plane with arcs to tilt it, or a line clicked over the body that cuts straight through in the direction it was drawn in. */
+/**
+ * A plane with arcs to tilt it, or a line clicked over the body that cuts straight through in the direction it was drawn in. It asks
+ * which part stays: the one that goes is shown see-through, and a click on a part keeps that one.
+ */
 const tool: ToolFactory = (session) => {
   const { draft, services } = session;
   const values = () => draft.values as Values;
@@ -46,6 +64,12 @@ const tool: ToolFactory = (session) => {
     initial: () => ({ origin: middle(), normal: [0, 0, 1] }),
     enabled: () => values().by !== 'line',
   });
+  typePlane(session, {
+    fields: (axis) => NUMBERS[axis]!,
+    plane: () => values().plane,
+    write: (next) => draft.set({ plane: next }),
+  });
+  askPart(session, values);
   const line = drawPolyline(session, {
     id: 'line',
     into: 'polyline',
@@ -85,12 +109,61 @@ const tool: ToolFactory = (session) => {
       return answer;
     },
   };
+  const girth = createDerived((): number | undefined => {
+    const { by, plane: at } = values();
+    if (by === 'line' || !at) return undefined;
+    try {
+      const { value } = evaluateAnnotation(services.history.mesh, 'perimeter', {
+        plane: at,
+      } as unknown as Json);
+      return value ?? undefined;
+    } catch (error) {
+      if (isSdkError(error)) return undefined;
+      throw error;
+    }
+  });
+  // Beside the part that stays the other one is seen through; without a preview the body is whole.
+  watchValue(
+    session,
+    () => ({ shown: session.feedback.mesh, mesh: services.history.mesh, now: values() }),
+    ({ shown, mesh, now: { by, plane: at, keep } }) => {
+      if (!shown) services.scene.showGhost(null);
+      else if (by === 'line' || !at) services.scene.showGhost(mesh);
+      else {
+        const normal = keep === 'positive' ? at.normal : vec3.scale(at.normal, -1);
+        services.scene.showGhost(mesh, { origin: at.origin, normal });
+      }
+    },
+  );
+  session.own({ dispose: () => services.scene.showGhost(null) });
+  let whole: Bvh | undefined;
+  /** A click on a part keeps it. The part that goes is not on the shown body, so the whole one is asked. */
+  function choosePart(event: ToolPointer): 'handled' | 'pass' {
+    const { by, plane: at } = values();
+    const { mesh } = services.history;
+    if (event.phase !== 'click' || by === 'line' || !at || event.handle !== undefined) return 'pass';
+    if (whole?.mesh !== mesh) whole = buildBvh(mesh);
+    const hit = whole.raycast(event.ray.origin, event.ray.direction);
+    if (!hit) return 'pass';
+    const side = vec3.dot(vec3.subtract(hit.position, at.origin), at.normal);
+    draft.set({ keep: side >= 0 ? 'positive' : 'negative' });
+    return 'handled';
+  }
   session.preview();
   return {
     steps: [step],
+    onPointer: choosePart,
+    get idleFields() {
+      const { by, plane: at } = values();
+      const numbers = by === 'line' || !at ? [] : Object.values(NUMBERS[planeAxis(at.normal)]!);
+      return [...idleParts(values()), ...ALL_NUMBERS.filter((name) => !numbers.includes(name))];
+    },
+    get readouts(): readonly Readout[] {
+      return values().by === 'line' ? [] : [{ id: 'girth', value: girth.get(), unit: 'mm' }];
+    },
     toParams(given) {
-      const { keep, cap } = given;
-      const { by, plane: cut, polyline, view } = given as Values;
+      const { cap } = given;
+      const { by, plane: cut, polyline, view, keep } = given as Values;
       const line = (polyline?.length ?? 0) >= 2 && view ? { polyline, view } : undefined;
       const where = by === 'line' ? line : cut && { plane: cut };
       return where && ({ ...where, keep, cap } as unknown as Json);

@@ -1,6 +1,7 @@
 import { definePlugin } from '@bracewright/core/plugin';
 import { icon } from './icon.ts';
 import { twist, twistV1 } from './operation.ts';
+import { twistForm } from './params.ts';
 
 export default definePlugin({
   id: 'twist',
@@ -11,6 +12,7 @@ export default definePlugin({
       id: 'twist',
       kind: 'operation',
       operation: 'twist.apply',
+      params: twistForm,
       group: 'trunk',
       order: 30,
       icon,
@@ -18,6 +20,7 @@ export default definePlugin({
       action: 'edit',
       headline: 'angle',
       steps: ['planes'],
+      handles: ['angle'],
       load: () => import('./tool.ts'),
     },
   ],

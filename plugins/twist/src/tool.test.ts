@@ -80,3 +80,35 @@ test('an angle out of bounds is refused by name', async () => {
     values: { path: 'angle', rule: 'max', max: 90 },
   });
 });
+
+test('typed heights move the planes, a drag shows in the form, and only planes that are there are asked for', async () => {
+  const editor = await (await open()).activate('twist');
+  editor.set({ height2: 210.5, planeLeftUp: 6 });
+  expect(editor.value<Planes>('planes').map((plane) => plane.origin[2])).toEqual([80, 210.5, 320]);
+  editor.drag([0, 100, 320], [0, 100, 300], { handle: 'planes/2' });
+  expect([editor.value('height3'), editor.value('planeLeftUp')]).toEqual([300, 0]);
+  expect(editor.session.idleFields).toEqual(['height4']);
+  expect(editor.session.step!.actions.map(({ id, chosen }) => [id, chosen])).toEqual([
+    ['planes-2', false],
+    ['planes-3', true],
+    ['planes-4', false],
+  ]);
+  expect(await editor.apply()).toBe(true);
+  expect(Object.keys(editor.records[0]!.params as object).sort()).toEqual(['angle', 'axis', 'planes']);
+});
+
+test('the turn stays under the hand in the view from the back, beside the outline before and after', async () => {
+  const editor = await (await open()).activate('twist');
+  editor.set({ angle: 0 });
+  const grip = () =>
+    editor.drawn.flatMap((item) =>
+      item.kind === 'points' && item.handles?.[0] === 'angle/angle' ? [item.points[0]!] : [],
+    )[0]!;
+  const from = grip();
+  editor.drag(from, [from[0] - 60, from[1], from[2]], { handle: 'angle/angle' });
+  expect(editor.value<number>('angle')).toBeGreaterThan(10);
+  expect(Math.abs(grip()[0] - (from[0] - 60))).toBeLessThan(2);
+  await editor.settle();
+  const planes = editor.drawn.flatMap((item) => (item.kind === 'plane' ? [item] : []));
+  expect(planes.every((item) => item.section!.length > 0 && item.before!.length > 0)).toBe(true);
+});

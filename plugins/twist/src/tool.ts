@@ -1,11 +1,25 @@
-import { combineSteps, dragHandles, pickPlanes, bodyFrame, type ToolFactory } from '@bracewright/core/tool';
+import {
+  bodyFrame,
+  combineSteps,
+  dragHandles,
+  facing,
+  pickPlanes,
+  sightOf,
+  typePlanes,
+  type ToolFactory,
+} from '@bracewright/core/tool';
 import type { Params } from '@bracewright/core/operation';
 import type { twist } from './operation.ts';
 
-/** Planes on the trunk and an arc for the angle, at the plane that turns most. */
+/** How far over its plane the arc's handle stands, as a part of the body: off the plane's middle, which moves the plane. */
+const LIFT = 0.07;
+
+/** Planes on the trunk and an arc for the angle, at the plane that turns most, on the side that faces the viewer. */
 const tool: ToolFactory<Params<typeof twist>> = (session) => {
   const { draft } = session;
+  if (session.editedParams) draft.set(session.editedParams as unknown as Params<typeof twist>);
   const planes = pickPlanes(session, { id: 'planes', into: 'planes', initial: 3 });
+  typePlanes(session, planes, 'planes');
   const angle = dragHandles(session, {
     id: 'angle',
     handles: () => {
@@ -13,15 +27,18 @@ const tool: ToolFactory<Params<typeof twist>> = (session) => {
       // Two planes turn most at the second, three at the middle one, four from the second to the third.
       const most = list[list.length === 2 ? 1 : list.length - 2];
       if (!most) return [];
+      const { diagonal } = bodyFrame(session.services.history.mesh);
+      const [x, y, z] = most.origin;
       return [
         {
           kind: 'arc',
           key: 'angle',
           role: 'handle',
-          centre: most.origin,
+          name: session.text('handles.angle'),
+          centre: [x, y, z + LIFT * diagonal],
           axis: [0, 0, 1],
-          start: [0, 1, 0],
-          radius: bodyFrame(session.services.history.mesh).diagonal * 0.24,
+          start: facing([0, 0, 1], sightOf(session, most.origin), [0, 1, 0]),
+          radius: diagonal * 0.24,
           value: draft.values.angle ?? 0,
           min: -90,
           max: 90,
@@ -32,7 +49,12 @@ const tool: ToolFactory<Params<typeof twist>> = (session) => {
     },
   });
   session.preview();
-  return { steps: [combineSteps('planes', [angle, planes])] };
+  return {
+    steps: [combineSteps('planes', [angle, planes])],
+    get idleFields() {
+      return [3, 4].filter((count) => count > planes.planes.length).map((count) => `height${count}`);
+    },
+  };
 };
 
 export default tool;

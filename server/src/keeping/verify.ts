@@ -6,10 +6,12 @@ import type { Knex } from 'knex';
 import { brokenTrails } from '../audit/trail.ts';
 import { lookInto } from '../db/database.ts';
 import { isPostgres } from '../db/dialect.ts';
+import type { AnyOperation } from '@bracewright/core/operation';
 import { AppError } from '../errors.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import { DOCUMENT_TABLES } from '../storage/document-tables.ts';
 import { digestTables, inSnapshot } from './copy-tables.ts';
+import { replayDesigns, type DesignDifference } from './verify-designs.ts';
 import { inFolder, isEmbedded, withBlobs, type Deployment } from './deployment.ts';
 
 /** One thing that is not as it was stored. */
@@ -17,7 +19,8 @@ export type Damage =
   | { readonly kind: 'database'; readonly message: string }
   | { readonly kind: 'blob-changed' | 'blob-unreadable'; readonly hash: string }
   | { readonly kind: 'blob-missing'; readonly hash: string; readonly document: string }
-  | { readonly kind: 'trail-broken'; readonly chain: string; readonly seq: number };
+  | { readonly kind: 'trail-broken'; readonly chain: string; readonly seq: number }
+  | DesignDifference;
 
 /** What a look at everything that is kept found. */
 export interface Verification {
@@ -26,7 +29,15 @@ export interface Verification {
   readonly bytes: number;
   /** Blobs that no row names: harmless, and gone after two days. */
   readonly unnamed: number;
+  /** Designs that were replayed and those beyond the number that was asked for. */
+  readonly designs: { readonly replayed: number; readonly left: number };
   readonly damage: readonly Damage[];
+}
+
+/** Which designs are replayed: the `most` that were changed last, by these operations. */
+export interface DesignsToReplay {
+  readonly operations: readonly AnyOperation[];
+  readonly most: number;
 }
 
 /** The database file of a data folder. Throws an Error that says so when there is none. */
@@ -88,9 +99,9 @@ async function faultsOf(knex: Knex): Promise<readonly string[]> {
 
 /**
  * Looks at everything that is kept and changes nothing: the database checks itself, every blob is hashed anew, every row's blobs are
- * looked for, every audit trail is followed. A server may be running on it.
+ * looked for, every audit trail is followed, designs are replayed where `replay` says so. A server may be running on it.
  */
-export async function verifyAll(place: Deployment): Promise<Verification> {
+export async function verifyAll(place: Deployment, replay?: DesignsToReplay): Promise<Verification> {
   if (isEmbedded(place)) databaseFile(place.folder);
   const knex = lookInto(place.database);
   try {
@@ -99,7 +110,13 @@ export async function verifyAll(place: Deployment): Promise<Verification> {
     const found = new Set<string>();
     let bytes = 0;
     let unnamed = 0;
+    let designs = { replayed: 0, left: 0 };
     await withBlobs(place, { writes: false }, async (blobs) => {
+      if (replay) {
+        const { differences, ...counts } = await replayDesigns(knex, blobs, replay.operations, replay.most);
+        damage.push(...differences);
+        designs = counts;
+      }
       for await (const { hash } of blobs.list()) {
         found.add(hash);
         if (!named.has(hash)) unnamed++;
@@ -113,7 +130,7 @@ export async function verifyAll(place: Deployment): Promise<Verification> {
       if (!found.has(hash)) damage.push({ kind: 'blob-missing', hash, document });
     for (const { chain, seq } of await brokenTrails(knex)) damage.push({ kind: 'trail-broken', chain, seq });
     const row = (await knex('documents').count({ n: '*' }).first()) as { n: number };
-    return { documents: Number(row.n), blobs: found.size, bytes, unnamed, damage };
+    return { documents: Number(row.n), blobs: found.size, bytes, unnamed, designs, damage };
   } finally {
     await knex.destroy();
   }

@@ -164,6 +164,11 @@ export class BodyView {
     this.#wire?.setEnabled(on);
   }
 
+  /** Puts it behind another body where both have the same skin. */
+  setBehind(): void {
+    this.#material.zOffset = 2;
+  }
+
   setPerspective(on: boolean): void {
     this.#material.setFloat('perspective', on ? 1 : 0);
   }

@@ -146,8 +146,10 @@ export class PointerInput {
       return;
     }
     if (drag.kind === 'camera' && drag.event.button === 2) this.#rightClick(event);
-    else if (drag.kind === 'tool' || drag.event.button === 0)
+    else if (drag.kind === 'tool' || drag.event.button === 0) {
+      if (drag.kind === 'camera' && this.#host.tools.isActive) this.#toTool('click', event);
       this.#click(event, drag.kind === 'tool' ? drag.handle : undefined);
+    }
   }
 
   #click(event: PointerEvent, handle: string | undefined): void {
@@ -216,7 +218,7 @@ export class PointerInput {
     const ray = picking.rayAt(x, y);
     const hit = picking.pick(ray);
     const reach = event.pointerType === 'touch' ? TOUCH_REACH : undefined;
-    const free = phase === 'down' || phase === 'hover';
+    const free = phase === 'down' || phase === 'hover' || phase === 'click';
     const handle = free ? this.#host.handleAt(x, y, reach) : dragged;
     const answer = tools.pointer({
       phase,

@@ -11,4 +11,5 @@ export default {
   'view.top': 'Top',
   'view.bottom': 'Bottom',
   'view.free': 'Free view',
+  'view.unconfirmed': 'not confirmed',
 } satisfies Messages;

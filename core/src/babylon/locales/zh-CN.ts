@@ -11,4 +11,5 @@ export default {
   'view.top': '顶面',
   'view.bottom': '底面',
   'view.free': '自由视角',
+  'view.unconfirmed': '未确认',
 } satisfies Messages;

@@ -31,7 +31,7 @@ interface LineStyle {
   readonly dashed?: boolean;
 }
 
-/** Writes one item into the batches. Labels are not drawn here but by the label layer. */
+/** Writes one item into the batches. Labels and insets are not drawn here but by the layers of the page. */
 export function drawItem(
   batches: LayerBatches,
   item: OverlayItem,
@@ -103,6 +103,7 @@ export function drawItem(
       break;
     }
     case 'label':
+    case 'inset':
       break;
   }
 }

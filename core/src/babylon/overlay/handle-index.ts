@@ -87,6 +87,8 @@ export function collectTargets(items: readonly OverlayItem[]): readonly Target[]
         const rim = circle(item.centre, u, v, item.radius, 32);
         return [{ key, points: [...rim, rim[0]!], joined: true }];
       }
+      case 'inset':
+        return [];
       case 'label':
         return [{ key, points: [item.at], joined: false, text: 22 + 7 * item.text.length }];
     }

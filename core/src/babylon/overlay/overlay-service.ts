@@ -11,6 +11,7 @@ import {
   type FoundHandle,
   type ScreenMap,
 } from './handle-index.ts';
+import { InsetLayer } from './inset-layer.ts';
 import { LabelLayer } from './label-layer.ts';
 import { OverlayMaterials } from './overlay-materials.ts';
 
@@ -34,6 +35,7 @@ export interface OverlayHost extends ScreenMap {
 class Layer implements OverlayLayer {
   readonly #batches: LayerBatches;
   readonly #labels: LabelLayer;
+  readonly #insets: InsetLayer;
   readonly #service: BabylonOverlayService;
   #items: readonly OverlayItem[] = [];
   #targets: ReturnType<typeof collectTargets> = [];
@@ -42,6 +44,7 @@ class Layer implements OverlayLayer {
     this.#service = service;
     this.#batches = batches;
     this.#labels = labels;
+    this.#insets = new InsetLayer(service.host.root);
   }
 
   get targets(): ReturnType<typeof collectTargets> {
@@ -67,6 +70,10 @@ class Layer implements OverlayLayer {
       this.#items.filter((item) => item.kind === 'label'),
       palette,
     );
+    this.#insets.set(
+      this.#items.filter((item) => item.kind === 'inset'),
+      palette,
+    );
     this.place();
     host.requestRender();
   }
@@ -79,6 +86,7 @@ class Layer implements OverlayLayer {
     this.#service.forget(this);
     this.#batches.dispose();
     this.#labels.dispose();
+    this.#insets.dispose();
     this.#items = [];
     this.#targets = [];
     this.#service.host.requestRender();

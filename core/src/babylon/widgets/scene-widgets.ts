@@ -53,6 +53,12 @@ export class SceneWidgets {
     this.#cube?.update(camera.pose.basis);
   }
 
+  /** Whether a person has confirmed which side is which. */
+  setConfirmed(confirmed: boolean): void {
+    this.#letters?.setConfirmed(confirmed);
+    this.#cube?.setConfirmed(confirmed);
+  }
+
   rename(): void {
     this.#cube?.rename();
   }

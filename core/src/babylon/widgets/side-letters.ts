@@ -31,6 +31,7 @@ export class SideLetters {
   readonly #left: HTMLElement;
   readonly #right: HTMLElement;
   #fade: ReturnType<typeof setTimeout> | undefined;
+  #confirmed = true;
 
   constructor(root: HTMLElement) {
     const make = (side: 'left' | 'right') => {
@@ -46,10 +47,21 @@ export class SideLetters {
     this.#right = make('right');
   }
 
+  /** Whether a person has confirmed how the body stands; until then each letter is a question. */
+  setConfirmed(confirmed: boolean): void {
+    this.#confirmed = confirmed;
+    for (const element of [this.#left, this.#right]) {
+      element.style.border = confirmed ? '' : '1.5px dashed currentColor';
+      element.style.borderRadius = confirmed ? '' : '6px';
+      element.style.padding = confirmed ? '' : '0 5px';
+    }
+  }
+
   update(basis: Basis): void {
+    const mark = this.#confirmed ? '' : '?';
     const texts = [
-      anatomicalLetters([-basis.right[0], -basis.right[1], -basis.right[2]]),
-      anatomicalLetters(basis.right),
+      anatomicalLetters([-basis.right[0], -basis.right[1], -basis.right[2]]) + mark,
+      anatomicalLetters(basis.right) + mark,
     ] as const;
     if (texts[0] === this.#left.textContent && texts[1] === this.#right.textContent) return;
     this.#left.textContent = texts[0];

@@ -32,6 +32,7 @@ export class ViewCube {
   #palette: ScenePalette;
   #theme: Theme;
   #drag: { x: number; y: number; moved: boolean } | undefined;
+  #confirmed = true;
 
   constructor(
     root: HTMLElement,
@@ -59,7 +60,9 @@ export class ViewCube {
       '.bw-area:hover polygon,.bw-area:focus-visible polygon{fill:var(--bw-primary)!important;fill-opacity:.85}' +
       '.bw-cube:focus-visible{outline:2px solid var(--bw-primary)}' +
       '.bw-letter{pointer-events:none;font:600 22px/1 var(--bw-font);fill:var(--bw-text);text-anchor:middle;dominant-baseline:central}' +
-      '.bw-letter.on{fill:#fff}';
+      '.bw-letter.on{fill:#fff}' +
+      '.bw-cube.unconfirmed polygon{stroke:var(--bw-text);stroke-width:1;stroke-dasharray:3 2.5}' +
+      '.bw-cube.unconfirmed .bw-letter{font-size:17px}';
     this.#svg.append(style);
     for (const area of CUBE_AREAS) {
       const group = document.createElementNS(SVG, 'g');
@@ -98,8 +101,21 @@ export class ViewCube {
     this.#svg.setAttribute('aria-label', t('view.cube'));
     CUBE_AREAS.forEach((area, i) => {
       const name = area.views.map((view) => t(`view.${view}`)).join(' · ');
-      this.#groups[i]!.setAttribute('aria-label', name);
+      this.#groups[i]!.setAttribute(
+        'aria-label',
+        this.#confirmed ? name : `${name} (${t('view.unconfirmed')})`,
+      );
     });
+  }
+
+  /** Whether a person has confirmed how the body stands; until then each face is a question with a dashed line. */
+  setConfirmed(confirmed: boolean): void {
+    this.#confirmed = confirmed;
+    this.#svg.classList.toggle('unconfirmed', !confirmed);
+    CUBE_FACES.forEach(({ letter }, i) => {
+      this.#letters[i]!.textContent = confirmed ? letter : `${letter}?`;
+    });
+    this.rename();
   }
 
   setPalette(palette: ScenePalette, theme: Theme): void {

@@ -158,6 +158,8 @@ export class PolylineStep implements Step {
       case 'cancel':
         this.#takeBack();
         return 'pass';
+      case 'click':
+        return 'pass';
     }
   }
 

@@ -1,48 +1,104 @@
 import { Button } from 'antd';
-import type { LengthUnit, UpAxis } from '@bracewright/core/mesh-io';
+import type { Reason } from '@bracewright/core/mesh';
+import { MESH_MESSAGES, type LengthUnit, type UpAxis } from '@bracewright/core/mesh-io';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../app/services-context.ts';
 import type { ScanQuestion } from '../../stores/uploads.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { judgeSize, sizeInCm, type ScanFrame } from './scan-messages.ts';
+import {
+  isLying,
+  judgeUnit,
+  likelyUnit,
+  sizeInCm,
+  type ScanFrame,
+  type ScanMeasure,
+} from './scan-messages.ts';
 import styles from './upload.module.css';
 
 const UNITS: readonly LengthUnit[] = ['mm', 'cm', 'm', 'inch'];
 const AXES: readonly UpAxis[] = ['Z', 'Y'];
 const PREVIEW_PX = 176;
 
-function Choice<T extends string>(props: {
-  readonly label: string;
-  readonly name: string;
-  readonly value: T;
-  readonly guess: T | undefined;
-  readonly options: readonly { readonly value: T; readonly label: string }[];
-  readonly onChange: (value: T) => void;
+/** Numbers of a sentence of `MESH_MESSAGES`, filled in. */
+function useReasons() {
+  const { settings } = useServices();
+  const { t } = useTranslation('upload');
+  return ({ code, data = {} }: Reason): string => {
+    const table: Readonly<Record<string, string>> = MESH_MESSAGES[settings.language];
+    return (table[code] ?? code).replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+      name === 'unit' ? t(`units.${data['unit'] as LengthUnit}`) : String(data[name] ?? whole),
+    );
+  };
+}
+
+/** Each unit with how long the scan and how tall the person would be in it. */
+function UnitChoice(props: {
+  readonly measure: ScanMeasure | undefined;
+  readonly value: LengthUnit | undefined;
+  readonly onChange: (unit: LengthUnit) => void;
 }) {
+  const { t } = useTranslation('upload');
+  const { settings } = useServices();
+  const { measure, value } = props;
+  const number = new Intl.NumberFormat(settings.language, {
+    maximumFractionDigits: 1,
+    minimumFractionDigits: 1,
+  });
+  return (
+    <fieldset className={styles['choice']}>
+      <legend className={styles['legend']}>{t('question.unit')}</legend>
+      <div className={styles['units']}>
+        {UNITS.map((unit) => {
+          const option = measure?.guess.options.find((one) => one.unit === unit);
+          const cm = (mm: number) => number.format(mm / 10);
+          return (
+            <label
+              key={unit}
+              className={styles['unit']}
+              data-chosen={unit === value}
+              data-fits={option?.fits}
+            >
+              <input
+                type="radio"
+                name="scan-unit"
+                checked={unit === value}
+                onChange={() => props.onChange(unit)}
+              />
+              <strong>{t(`units.${unit}`)}</strong>
+              {option && (
+                <span className={styles['unitText']}>
+                  {t('question.scanHeight', { height: cm(option.height) })}
+                  {option.stature !== undefined &&
+                    ` · ${t('question.personHeight', { height: Math.round(option.stature / 10) })}`}
+                </span>
+              )}
+              {option && !option.fits && <em className={styles['unitNo']}>{t('question.fitsNot')}</em>}
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+function AxisChoice(props: { readonly value: UpAxis; readonly onChange: (axis: UpAxis) => void }) {
   const { t } = useTranslation('upload');
   return (
     <fieldset className={styles['choice']}>
-      <legend className={styles['legend']}>{props.label}</legend>
+      <legend className={styles['legend']}>{t('question.upAxis')}</legend>
       <div className={styles['options']}>
-        {props.options.map(({ value, label }) => (
-          <label key={value} className={styles['option']} data-chosen={value === props.value}>
+        {AXES.map((axis) => (
+          <label key={axis} className={styles['option']} data-chosen={axis === props.value}>
             <input
               type="radio"
-              name={props.name}
+              name="scan-axis"
               className={styles['radio']}
-              checked={value === props.value}
-              onChange={() => props.onChange(value)}
+              checked={axis === props.value}
+              onChange={() => props.onChange(axis)}
             />
-            {label}
-            {value === props.guess && (
-              <span
-                className={styles['guess']}
-                title={t('question.guessed')}
-                aria-label={t('question.guessed')}
-              />
-            )}
+            {t(`axes.${axis}`)}
           </label>
         ))}
       </div>
@@ -76,7 +132,7 @@ function usePreview(question: ScanQuestion, frame: ScanFrame | undefined) {
   return address;
 }
 
-/** Asks once for all scans of an upload in which unit and with which axis upwards they are, the best guess chosen already. */
+/** Asks once for all scans of an upload in which unit and with which axis upwards they are; a unit is chosen already where it alone fits. */
 export const ScanQuestionCard = observer(function ScanQuestionCard({
   question,
 }: {
@@ -84,16 +140,17 @@ export const ScanQuestionCard = observer(function ScanQuestionCard({
 }) {
   const { t } = useTranslation(['upload', 'common']);
   const { uploads, settings } = useServices();
+  const sentence = useReasons();
   const { measure } = question;
   const known = measure === 'unreadable' ? undefined : measure;
   const [answer, setAnswer] = useState<Partial<ScanFrame>>({});
-  const frame: ScanFrame | undefined = measure && {
-    unit: answer.unit ?? known?.unit ?? 'mm',
-    upAxis: answer.upAxis ?? known?.upAxis ?? 'Z',
-  };
-  const preview = usePreview(question, known ? frame : undefined);
+  // A file that cannot be read here is refused by the server in words; its unit does not matter.
+  const unit = answer.unit ?? (known ? likelyUnit(known) : 'mm');
+  const upAxis = answer.upAxis ?? known?.upAxis ?? 'Z';
+  const shown = { unit: unit ?? known?.guess.unit ?? 'mm', upAxis };
+  const preview = usePreview(question, known ? shown : undefined);
 
-  if (!frame)
+  if (!measure)
     return (
       <section className={styles['question']} role="status">
         <span className={styles['spinner']} aria-hidden="true" />
@@ -101,8 +158,9 @@ export const ScanQuestionCard = observer(function ScanQuestionCard({
       </section>
     );
 
-  const size = known && sizeInCm(known, frame);
-  const verdict = size && judgeSize(size);
+  const size = known && unit && sizeInCm(known, { unit, upAxis });
+  const verdict = known && unit ? judgeUnit(known, unit) : undefined;
+  const reasons = known?.guess.options.find((one) => one.unit === unit)?.reasons ?? [];
   const number = new Intl.NumberFormat(settings.language, {
     maximumFractionDigits: 1,
     minimumFractionDigits: 1,
@@ -126,38 +184,39 @@ export const ScanQuestionCard = observer(function ScanQuestionCard({
           )}
         </div>
         <div className={styles['answers']}>
-          <Choice
-            label={t('question.unit')}
-            name="scan-unit"
-            value={frame.unit}
-            guess={known?.unit}
-            options={UNITS.map((value) => ({ value, label: t(`units.${value}`) }))}
-            onChange={(unit) => setAnswer({ ...answer, unit })}
+          <UnitChoice
+            measure={known}
+            value={unit}
+            onChange={(next) => setAnswer({ ...answer, unit: next })}
           />
-          <Choice
-            label={t('question.upAxis')}
-            name="scan-axis"
-            value={frame.upAxis}
-            guess={known?.upAxis}
-            options={AXES.map((value) => ({ value, label: t(`axes.${value}`) }))}
-            onChange={(upAxis) => setAnswer({ ...answer, upAxis })}
-          />
+          <AxisChoice value={upAxis} onChange={(next) => setAnswer({ ...answer, upAxis: next })} />
         </div>
       </div>
-      {size && verdict && (
-        <div className={styles['size']} data-verdict={verdict} role="status">
-          <Icon name={verdict === 'plausible' ? 'check' : 'warning'} size={18} />
+      {known && (
+        <div className={styles['size']} data-verdict={verdict ?? 'ask'} role="status">
+          <Icon name={verdict === 'fits' ? 'check' : 'warning'} size={18} />
           <span>
-            <strong>{t('question.sizeValue', { width, depth, height })}</strong>
-            <span className={styles['sizeParts']}> {t('question.sizeParts')}</span>
-            <br />
-            {t(`question.${verdict}`)}
+            {size && (
+              <>
+                <strong>{t('question.sizeValue', { width, depth, height })}</strong>
+                <span className={styles['sizeParts']}> {t('question.sizeParts')}</span>
+                <br />
+              </>
+            )}
+            {t(verdict ? `question.${verdict}` : 'question.ask')}{' '}
+            {reasons.map((reason) => sentence(reason)).join(' ')}
+            {!question.knowsPerson && verdict !== 'fits' && ` ${t('question.noRecord')}`}
+            {size && isLying(size) && ` ${t('question.lying')}`}
           </span>
         </div>
       )}
       <div className={styles['questionButtons']}>
         <Button onClick={() => uploads.dismissQuestion(question.batch)}>{t('common:cancel')}</Button>
-        <Button type="primary" onClick={() => uploads.answer(question.batch, frame)}>
+        <Button
+          type="primary"
+          disabled={unit === undefined}
+          onClick={() => unit && uploads.answer(question.batch, { unit, upAxis })}
+        >
           {t('question.start', { count: question.count })}
         </Button>
       </div>

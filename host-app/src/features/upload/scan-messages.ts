@@ -1,3 +1,4 @@
+import type { BodyFacts, UnitGuess } from '@bracewright/core/mesh';
 import type { LengthUnit, UpAxis } from '@bracewright/core/mesh-io';
 
 /** What is known about a scan file before it is sent. */
@@ -5,10 +6,11 @@ export interface ScanMeasure {
   readonly triangles: number;
   /** Extents along the file's X, Y and Z, in the file's own unit. */
   readonly extents: readonly [number, number, number];
-  readonly unit: LengthUnit;
+  /** The unit that the file itself says; undefined where it says none. */
+  readonly saidUnit: LengthUnit | undefined;
+  /** What speaks for and against each unit. */
+  readonly guess: UnitGuess;
   readonly upAxis: UpAxis;
-  /** Whether the file itself says its unit; then it is not a guess. */
-  readonly saysUnit: boolean;
 }
 
 /** How a file is to be understood. */
@@ -19,7 +21,7 @@ export interface ScanFrame {
 
 /** What the page asks the scan worker. */
 export type ScanRequest =
-  | { readonly id: number; readonly kind: 'measure'; readonly file: File }
+  | { readonly id: number; readonly kind: 'measure'; readonly file: File; readonly facts: BodyFacts }
   | {
       readonly id: number;
       readonly kind: 'picture';
@@ -49,13 +51,22 @@ export function sizeInCm(
   return upAxis === 'Z' ? [x * cm, y * cm, z * cm] : [x * cm, z * cm, y * cm];
 }
 
-/** What a look at the size says about unit and axis. */
-export type SizeVerdict = 'plausible' | 'tooSmall' | 'tooLarge' | 'lying';
+/** What is said of a unit: `fits` only where no other one does, `open` where others do or the record is silent. */
+export type UnitVerdict = 'fits' | 'open' | 'unlikely';
 
-/** Judges the size of a trunk: from a toddler's (25 cm high) to a whole body (210 cm). */
-export function judgeSize([width, depth, height]: readonly [number, number, number]): SizeVerdict {
-  const largest = Math.max(width, depth, height);
-  if (largest < 25) return 'tooSmall';
-  if (largest > 220) return 'tooLarge';
-  return height < 0.7 * Math.max(width, depth) ? 'lying' : 'plausible';
+/** Judges the chosen unit. A unit that the file says is believed while the size does not speak against it. */
+export function judgeUnit({ guess, saidUnit }: ScanMeasure, unit: LengthUnit): UnitVerdict {
+  const option = guess.options.find((one) => one.unit === unit);
+  if (!option?.fits) return 'unlikely';
+  return unit === saidUnit || (guess.sure && unit === guess.unit) ? 'fits' : 'open';
 }
+
+/** The unit that is chosen already; undefined where the person must say it. */
+export const likelyUnit = (measure: ScanMeasure): LengthUnit | undefined =>
+  [measure.saidUnit, measure.guess.unit].find(
+    (unit) => unit !== undefined && judgeUnit(measure, unit) === 'fits',
+  );
+
+/** Whether a scan understood so lies instead of standing. */
+export const isLying = ([width, depth, height]: readonly [number, number, number]): boolean =>
+  height < 0.7 * Math.max(width, depth);

@@ -1,11 +1,12 @@
 import type { ScanAnswer, ScanFrame, ScanMeasure, ScanRequest } from './scan-messages.ts';
+import type { BodyFacts } from '@bracewright/core/mesh';
 import type { PictureOptions } from './render-picture.ts';
 
 /** How long a file may keep the worker busy before the worker is replaced. */
 const WATCHDOG_MS = 30_000;
 
 type Question =
-  | { readonly kind: 'measure'; readonly file: File }
+  | { readonly kind: 'measure'; readonly file: File; readonly facts: BodyFacts }
   | ({ readonly kind: 'picture'; readonly file: File; readonly frame: ScanFrame } & PictureOptions);
 
 interface Waiting {
@@ -23,9 +24,9 @@ export class ScanReader {
   private queue: Promise<unknown> = Promise.resolve();
   private waiting: Waiting | undefined;
 
-  /** Triangles, extents and the best guess of unit and axis. Rejects when the file cannot be read. */
-  async measure(file: File): Promise<ScanMeasure> {
-    const answer = await this.ask({ kind: 'measure', file });
+  /** Triangles, extents and what speaks for each unit and axis. Rejects when the file cannot be read. */
+  async measure(file: File, facts: BodyFacts): Promise<ScanMeasure> {
+    const answer = await this.ask({ kind: 'measure', file, facts });
     if ('measure' in answer) return answer.measure;
     throw new Error('error' in answer ? answer.error : 'unexpected answer');
   }

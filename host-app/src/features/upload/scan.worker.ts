@@ -1,12 +1,13 @@
 import { convertImported, readMesh } from '@bracewright/core/mesh-io';
-import { guessUnit, guessUpAxis, triangleCount, type TriMesh } from '@bracewright/core/mesh';
+import { guessScanUnit, guessUpAxis, triangleCount, type TriMesh } from '@bracewright/core/mesh';
+import type { LengthUnit } from '@bracewright/core/mesh-io';
 import { renderPicture } from './render-picture.ts';
-import type { ScanAnswer, ScanMeasure, ScanRequest } from './scan-messages.ts';
+import type { ScanAnswer, ScanRequest } from './scan-messages.ts';
 
 interface Read {
   readonly file: File;
   readonly mesh: TriMesh;
-  readonly unit: ScanMeasure['unit'] | undefined;
+  readonly unit: LengthUnit | undefined;
 }
 
 // The last file stays read: its measure, its preview in each unit and its thumbnail are asked one after the other.
@@ -43,9 +44,9 @@ async function answer(request: ScanRequest): Promise<ScanAnswer> {
       measure: {
         triangles: triangleCount(mesh),
         extents: extentsOf(mesh),
-        unit: unit ?? guessUnit(mesh),
+        saidUnit: unit,
+        guess: guessScanUnit(mesh, request.facts),
         upAxis: guessUpAxis(mesh),
-        saysUnit: unit !== undefined,
       },
     };
   const { size, frame, turn, colour } = request;

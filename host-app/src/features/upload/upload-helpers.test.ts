@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { isArchive, isScanFile, shortName } from './file-kind.ts';
 import { renderPicture } from './render-picture.ts';
-import { judgeSize, sizeInCm, type ScanMeasure } from './scan-messages.ts';
+import { isLying, judgeUnit, likelyUnit, sizeInCm, type ScanMeasure } from './scan-messages.ts';
 
+const option = (unit: 'm' | 'mm' | 'cm' | 'inch', fits: boolean) => ({
+  ...{ unit, fits, height: 620, part: undefined, stature: undefined, reasons: [] },
+});
 const measure: ScanMeasure = {
   triangles: 1,
   extents: [0.36, 0.62, 0.24],
-  unit: 'm',
+  saidUnit: undefined,
+  guess: { unit: 'm', sure: true, options: [option('m', true), option('mm', false)] },
   upAxis: 'Y',
-  saysUnit: false,
 };
 
 describe('scan size', () => {
@@ -18,13 +21,24 @@ describe('scan size', () => {
     expect(sizeInCm(measure, { unit: 'inch', upAxis: 'Y' })[2]).toBeCloseTo(1.5748, 4);
   });
 
-  it.each([
-    [[36, 24, 62], 'plausible'],
-    [[3.6, 2.4, 6.2], 'tooSmall'],
-    [[360, 240, 620], 'tooLarge'],
-    [[62, 36, 24], 'lying'],
-  ] as const)('judges %j as %s', (size, verdict) => {
-    expect(judgeSize(size)).toBe(verdict);
+  it('sees that a body lies', () => {
+    expect([isLying([36, 24, 62]), isLying([62, 36, 24])]).toEqual([false, true]);
+  });
+});
+
+describe('unit', () => {
+  it('is chosen and green only where it alone fits', () => {
+    expect(likelyUnit(measure)).toBe('m');
+    expect(judgeUnit(measure, 'm')).toBe('fits');
+    expect(judgeUnit(measure, 'mm')).toBe('unlikely');
+  });
+
+  it('of a trunk in inches is asked, not offered in green as cm', () => {
+    const options = [option('inch', true), option('cm', true), option('mm', false)];
+    const inches: ScanMeasure = { ...measure, guess: { unit: 'cm', sure: false, options } };
+    expect(likelyUnit(inches)).toBeUndefined();
+    expect(judgeUnit(inches, 'cm')).toBe('open');
+    expect(judgeUnit({ ...inches, saidUnit: 'inch' }, 'inch')).toBe('fits');
   });
 });
 

@@ -9,6 +9,7 @@ import { isBodyClosed } from '../../workers/body-jobs.ts';
 import { NumberField } from '../fields/NumberField.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { exportBody, stepCounts, type Exported } from './export-body.ts';
+import { isAtLastStep, recordWall, type MadeWall } from './record-wall.ts';
 import { openModelReport } from './open-model-report.ts';
 import styles from './ExportDialog.module.css';
 
@@ -40,6 +41,8 @@ export const ExportDialog = observer(function ExportDialog() {
   const [progress, setProgress] = useState<number | undefined>(undefined);
   const [done, setDone] = useState<Exported | undefined>(undefined);
   const [failure, setFailure] = useState('');
+  const [recording, setRecording] = useState('');
+  const [unrecorded, setUnrecorded] = useState<MadeWall | undefined>(undefined);
   const abort = useRef<AbortController | undefined>(undefined);
   const [closed, setClosed] = useState(false);
   useEffect(() => {
@@ -56,11 +59,35 @@ export const ExportDialog = observer(function ExportDialog() {
   const busy = progress !== undefined;
   const number = new Intl.NumberFormat(app.settings.language);
 
+  /** Goes on when the dialog is closed; what comes of it is told either way. */
+  const record = async (made: MadeWall) => {
+    setUnrecorded(undefined);
+    setRecording(words.t('export.recording'));
+    try {
+      const { name, isSame } = await recordWall(workspace, made);
+      if (isSame) setRecording(words.t('export.recorded', { name }));
+      else {
+        setRecording(words.t('export.recordedOther', { name }));
+        app.toasts.show({ kind: 'error', text: words.t('export.recordedOther', { name }) });
+      }
+    } catch (error) {
+      setRecording('');
+      setUnrecorded(made);
+      app.toasts.show({
+        kind: 'error',
+        text: words.t('export.unrecorded', { reason: words.failure(error) }),
+        about: [workspace.parts.modelId],
+      });
+    }
+  };
+
   const make = async () => {
     abort.current = new AbortController();
     setProgress(0);
     setFailure('');
     setDone(undefined);
+    setRecording('');
+    setUnrecorded(undefined);
     // One frame, so that the bar is seen before the work takes the machine.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
     try {
@@ -70,16 +97,16 @@ export const ExportDialog = observer(function ExportDialog() {
         side: 'outside',
         ...(mode === 'transition' ? { transition: edge } : {}),
       };
-      setDone(
-        await exportBody(workspace, {
-          what,
-          wall,
-          format,
-          unit,
-          signal: abort.current.signal,
-          onProgress: setProgress,
-        }),
-      );
+      const made = await exportBody(workspace, {
+        what,
+        wall,
+        format,
+        unit,
+        signal: abort.current.signal,
+        onProgress: setProgress,
+      });
+      setDone(made);
+      if (what === 'wall' && isAtLastStep(workspace)) void record({ params: wall, meshHash: made.meshHash });
     } catch (error) {
       if (!(error instanceof OperationAborted)) setFailure(words.failure(error));
     } finally {
@@ -220,6 +247,9 @@ export const ExportDialog = observer(function ExportDialog() {
         {failed > 0 && (
           <p className={styles['warning']}>{words.t('export.failedSteps', { count: failed })}</p>
         )}
+        {what === 'wall' && !isAtLastStep(workspace) && (
+          <p className={styles['warning']}>{words.t('export.older')}</p>
+        )}
         {blocked && <p className={styles['warning']}>{words.t('export.closed')}</p>}
         {busy && (
           <div role="status">
@@ -239,6 +269,12 @@ export const ExportDialog = observer(function ExportDialog() {
               triangles: number.format(done.triangles),
               size: formatSize(done.bytes, app.settings.language),
             })}
+            {recording && <p>{recording}</p>}
+            {unrecorded && (
+              <Button size="small" onClick={() => void record(unrecorded)}>
+                {words.t('export.recordAgain')}
+              </Button>
+            )}
             {done.warnings.map((code) => (
               <p key={code}>{words.sentence(code)}</p>
             ))}

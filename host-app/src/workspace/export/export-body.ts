@@ -1,5 +1,6 @@
 import { activeRecords } from '@bracewright/core/history';
 import type { LengthUnit, MeshFormat } from '@bracewright/core/mesh-io';
+import { meshHash } from '@bracewright/core/mesh';
 import type { Json } from '@bracewright/core/operation';
 import type { AbortSignalLike } from '@bracewright/core/services';
 import { writeFile } from '../../workers/body-jobs.ts';
@@ -22,6 +23,8 @@ export interface Exported {
   readonly bytes: number;
   readonly hash: string;
   readonly warnings: readonly string[];
+  /** Hash of the mesh, whatever the file looks like. */
+  readonly meshHash: string;
 }
 
 const MEDIA: Readonly<Record<MeshFormat, string>> = {
@@ -67,7 +70,14 @@ export async function exportBody(workspace: Workspace, wish: ExportWish): Promis
   link.download = file;
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
-  return { name: file, triangles: mesh.indices.length / 3, bytes: bytes.length, hash, warnings };
+  return {
+    name: file,
+    triangles: mesh.indices.length / 3,
+    bytes: bytes.length,
+    hash,
+    warnings,
+    meshHash: meshHash(mesh),
+  };
 }
 
 /** How many steps the exported shape is made from, and how many of them failed. */

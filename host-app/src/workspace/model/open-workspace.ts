@@ -1,4 +1,5 @@
 import type { ApiClient, DocumentEntry } from '@bracewright/core/contract';
+import { bodyFacts } from '../../api/body-facts.ts';
 import { loadPlugins } from '@bracewright/core/plugin';
 import { DesignAnnotations, DesignSession } from '@bracewright/core/session';
 import { plugins } from '@bracewright/catalog/plugins';
@@ -39,12 +40,17 @@ export async function openWorkspace(
   const words = new Words(app.settings);
   const units = new Units(app.settings);
   const userId = app.session.current?.id ?? '';
-  const [catalog, outbox, { parent, patientId }] = await Promise.all([
+  const [catalog, outbox, basic, entry, { parent, patientId, patient }] = await Promise.all([
     loadPlugins(applyKeys(plugins, app.settings.chosen.shortcuts)),
     Outbox.open(userId),
-    app.api
-      .call('document/parent', { id: modelId })
-      .then(async (found) => ({ parent: found, patientId: await patientOf(app.api, found) })),
+    // Without an answer nothing counts as confirmed.
+    app.api.call('document/getmodelbasic', { id: modelId }).catch(() => undefined),
+    app.api.call('document/get', { id: modelId }),
+    app.api.call('document/parent', { id: modelId }).then(async (found) => {
+      const id = await patientOf(app.api, found);
+      const record = id === undefined ? undefined : app.api.call('patient/get', { id });
+      return { parent: found, patientId: id, patient: await record?.catch(() => undefined) };
+    }),
   ]);
   words.use(catalog);
   const storage = new ServerStorage({ client: app.api, outbox, aside: deviceAside(userId) });
@@ -64,6 +70,8 @@ export async function openWorkspace(
     return new Workspace({
       app, modelId, name: model.name, parentId: parent.id, parentName: parent.name, patientId,
       design, annotations, storage, runner, catalog, words, units, entrance,
+      facts: patient && bodyFacts(patient, new Date().toISOString().slice(0, 10)),
+      alignment: basic?.alignment, savedAt: entry.saveTime,
     }); // prettier-ignore
   } catch (error) {
     storage.close();

@@ -8,7 +8,7 @@ import type { WorkerRunner } from '@bracewright/core/runner';
 import type { NotificationService, SelectionService } from '@bracewright/core/services';
 import type { DesignAnnotations, DesignSession } from '@bracewright/core/session';
 import { alignmentOf, moveBody } from '@bracewright/core/tool';
-import type { TriMesh } from '@bracewright/core/mesh';
+import type { BodyFacts, TriMesh } from '@bracewright/core/mesh';
 import type { AppServices } from '../../compose.ts';
 import { BodyDrawing, buildTree } from '../../workers/body-jobs.ts';
 import type { ServerStorage } from '../storage/server-storage.ts';
@@ -16,6 +16,8 @@ import type { Entrance } from './entrances.ts';
 import { Look } from './look.ts';
 import { PlaceGuide } from './show-place.ts';
 import { RecordHighlight } from './show-record.ts';
+import { Checkup } from './checkup.ts';
+import { Standing } from './standing.ts';
 import { callOfTool } from './tool-rights.ts';
 import type { Units } from './units.ts';
 import type { Words } from './words.ts';
@@ -46,10 +48,18 @@ export interface WorkspaceParts {
   readonly words: Words;
   readonly units: Units;
   readonly entrance: Entrance;
+  /** What the record says of the person's body; undefined without a record. */
+  readonly facts: BodyFacts | undefined;
+  /** The `alignment` kept with the model's findings. */
+  readonly alignment: unknown;
+  /** When the model was last saved, ISO 8601. */
+  readonly savedAt: string;
 }
 
 /** Codes that only say how things are. */
 const QUIET = /^(tool\/(busy|repeated|none|not-allowed)|workspace\/not-allowed)$/;
+/** The tool that stands a body in the frame. */
+const ALIGN_TOOL = 'position';
 
 class Selection implements SelectionService {
   selected: string | undefined = undefined;
@@ -69,6 +79,8 @@ export class Workspace {
   readonly selection = new Selection();
   readonly look: Look;
   readonly highlight: RecordHighlight;
+  readonly standing: Standing;
+  readonly checkup: Checkup;
   readonly guide: PlaceGuide;
   editor: Editor | undefined = undefined;
   /** Whether the body is on the screen. */
@@ -94,6 +106,8 @@ export class Workspace {
     this.firstTool = parts.entrance.tool;
     this.look = new Look(this);
     this.highlight = new RecordHighlight(this);
+    this.standing = new Standing(this, parts.alignment);
+    this.checkup = new Checkup(this);
     this.guide = new PlaceGuide(this);
     this.wideRail = localStorage.getItem('bracewright.rail') === 'wide';
     makeAutoObservable<this, 'firstTool'>(this, {
@@ -101,6 +115,8 @@ export class Workspace {
       firstTool: false,
       look: false,
       highlight: false,
+      standing: false,
+      checkup: false,
       guide: false,
       editor: observableRef,
       canvas: false,
@@ -172,6 +188,7 @@ export class Workspace {
         i18n: words,
         notifications: this.notifications,
         selection: this.selection,
+        looks: this.standing.looks,
         ids: { uuid: () => crypto.randomUUID(), seed: () => crypto.getRandomValues(new Uint32Array(1))[0]! },
       },
       onUndo: () => void this.undo(),
@@ -182,12 +199,14 @@ export class Workspace {
         if (gone) editor.dispose();
         else {
           runInAction(() => (this.editor = editor));
-          // What a tool complained of goes with the tool.
-          editor.tools.onDidEnd(({ reason }) => {
+          editor.tools.onDidEnd(({ toolId, reason }) => {
+            // What a tool complained of goes with the tool.
             if (reason !== 'failed') app.toasts.settle([this.parts.modelId]);
+            if (toolId === ALIGN_TOOL && reason === 'committed') this.standing.askAfterAligning();
           });
           void editor.scene.whenShown().then(() => {
             runInAction(() => (this.isShown = true));
+            this.checkup.openForFreshScan();
             this.takeFirstTool();
           });
         }

@@ -1,4 +1,4 @@
-import { Slider, Switch } from 'antd';
+import { Button, Slider, Switch } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import { useWorkspace } from '../model/use-workspace.ts';
@@ -56,6 +56,9 @@ export const ObjectsPanel = observer(function ObjectsPanel() {
       />
       <Toggle label={words.t('objects.axes')} on={scene.axesVisible} onChange={(on) => scene.setAxes(on)} />
       <Toggle label={words.t('objects.grid')} on={scene.gridVisible} onChange={(on) => scene.setGrid(on)} />
+      <Button size="small" onClick={() => workspace.checkup.open()} data-testid="open-checkup">
+        {words.t('checkup.open')}
+      </Button>
       <p className={styles['note']}>{words.t('objects.hold')}</p>
       <h3 className={styles['heading']}>{words.t('objects.details')}</h3>
       <dl className={styles['details']}>

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
 import { useWorkspace } from '../model/use-workspace.ts';
 import type { Tab } from '../model/workspace.ts';
+import { CheckupCard } from '../checkup/CheckupCard.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
 import { MeasuresPanel } from './MeasuresPanel.tsx';
 import { ObjectsPanel } from './ObjectsPanel.tsx';
@@ -39,6 +40,7 @@ export const PanelColumn = observer(function PanelColumn() {
           if (event.key === 'ArrowRight') workspace.setPanelWidth(workspace.panelWidth - 16);
         }}
       />
+      {!workspace.activeTool && workspace.checkup.isOpen && <CheckupCard />}
       {workspace.activeTool && (
         <ToolCard key={workspace.activeTool.manifest.id} tool={workspace.activeTool} />
       )}

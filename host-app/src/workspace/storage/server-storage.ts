@@ -158,6 +158,12 @@ export class ServerStorage implements StorageService {
     return this.#queue.length;
   }
 
+  /** Takes over what the server holds now, after work that it did itself. Rejects with ApiError. */
+  async reload(): Promise<void> {
+    await this.flush();
+    await this.#tellRebase();
+  }
+
   /** Tries again after a refusal that passes (signed in again, room on the disk). */
   retry(): void {
     this.#send();

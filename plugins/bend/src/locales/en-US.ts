@@ -16,6 +16,8 @@ export default {
   'params.direction': 'Towards',
   'params.direction.help': '0° front, 90° the patient’s left, 180° back, −90° right.',
   'steps.planes': 'Drag the planes to their levels, then drag the arcs or type angle and side.',
+  'handles.angle': 'Bend',
+  'handles.direction': 'Towards',
   'errors.planes/out-of-order':
     'The planes are not in order along the trunk. Put each one above the one before it.',
   'errors.planes/too-close': 'Two planes lie too close together. Move them further apart.',

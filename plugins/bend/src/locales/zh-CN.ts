@@ -14,6 +14,8 @@ export default {
   'params.direction': '方向',
   'params.direction.help': '0° 为前方，90° 为患者左侧，180° 为后方，−90° 为右侧。',
   'steps.planes': '将平面拖到所需高度，再拖动圆弧或输入角度和方向。',
+  'handles.angle': '弯曲',
+  'handles.direction': '方向',
   'errors.planes/out-of-order': '平面未沿躯干依次排列。请使每个平面位于前一个之上。',
   'errors.planes/too-close': '两个平面相距过近，请将其拉开。',
   'errors.planes/crossing': '两个平面在体内相交，请调整倾斜或位置。',

@@ -10,7 +10,7 @@ export default {
   'how.3':
     'Look from the back, the side and above: the trunk stands upright, the pelvis level, the force line through its middle.',
   'how.4':
-    'Apply. On a body that has been worked on the program asks first, because a new alignment clears the history.',
+    'Apply, then compare with the example and confirm. A first alignment keeps every step. On a body that was shaped after its alignment the program asks first, because a new alignment clears those steps; undo brings them back.',
   'params.transform': 'Alignment',
   'params.moveX': 'Move to the left',
   'params.moveX.help': 'Towards the patient’s left.',

@@ -17,6 +17,7 @@ export default {
   'params.axis.options.trunk': 'Axis of the trunk',
   'params.axis.options.force-line': 'Force line',
   'steps.planes': 'Drag the planes to their levels, then drag the arc or type the angle.',
+  'handles.angle': 'Turn',
   'errors.planes/out-of-order':
     'The planes are not in order along the trunk. Put each one above the one before it.',
   'errors.planes/too-close': 'Two planes lie too close together. Move them further apart.',

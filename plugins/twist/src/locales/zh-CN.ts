@@ -16,6 +16,7 @@ export default {
   'params.axis.options.trunk': '躯干轴线',
   'params.axis.options.force-line': '力线',
   'steps.planes': '将平面拖到所需高度，再拖动圆弧或输入角度。',
+  'handles.angle': '旋转',
   'errors.planes/out-of-order': '平面未沿躯干依次排列。请使每个平面位于前一个之上。',
   'errors.planes/too-close': '两个平面相距过近，请将其拉开。',
   'errors.planes/crossing': '两个平面在体内相交，请调整倾斜或位置。',

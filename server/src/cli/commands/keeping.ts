@@ -1,9 +1,13 @@
 import { resolve } from 'node:path';
+import { operations } from '@bracewright/catalog/operations';
 import { backUp, restore as restoreTo } from '../../keeping/backup.ts';
 import { inEnvironment, inFolder, type Deployment } from '../../keeping/deployment.ts';
 import { verifyAll, type Damage } from '../../keeping/verify.ts';
-import { parseCommand, textOption, type Parsed } from '../arguments.ts';
+import { numberOption, parseCommand, textOption, type Parsed } from '../arguments.ts';
 import type { Command } from '../command.ts';
+
+/** Designs that are replayed unless more are asked for: some minutes of work. */
+const DESIGNS = 50;
 
 const OPTIONS = { data: { type: 'string' }, json: { type: 'boolean' } } as const;
 
@@ -25,25 +29,29 @@ function sentence(damage: Damage): string {
       return `stored file ${damage.hash} cannot be read`;
     case 'blob-missing':
       return `stored file ${damage.hash} of document ${damage.document} is missing`;
+    case 'design-differs':
+      return `document ${damage.document}: step ${damage.index + 1} (${damage.type}, record ${damage.record}) no longer gives the shape that was recorded`;
     case 'trail-broken':
       return `audit trail ${damage.chain} was changed at line ${damage.seq}`;
   }
 }
 
-/** `verify`: hashes everything anew; exit status 1 on any damage. */
+/** `verify`: hashes everything anew and replays designs; exit status 1 on any damage. */
 export const verify: Command = {
   name: 'verify',
-  usage: 'verify [--data DIR] [--json]',
+  usage: 'verify [--data DIR] [--designs N] [--json]',
   about: 'checks everything that is stored, and changes nothing',
   async run(argv, output) {
-    const parsed = parseCommand(argv, OPTIONS, { min: 0, max: 0, names: 'no arguments' });
-    const found = await verifyAll(placeOf(parsed));
+    const options = { ...OPTIONS, designs: { type: 'string' } } as const;
+    const parsed = parseCommand(argv, options, { min: 0, max: 0, names: 'no arguments' });
+    const most = Math.floor(numberOption(parsed, 'designs', { min: 0, max: 1e9, fallback: DESIGNS }));
+    const found = await verifyAll(placeOf(parsed), { operations, most });
     if (parsed.values['json']) output.print(JSON.stringify(found));
     else {
       for (const damage of found.damage) output.print(sentence(damage));
-      const { documents, blobs, bytes, unnamed } = found;
+      const { documents, blobs, bytes, unnamed, designs } = found;
       output.print(
-        `${documents} documents, ${blobs} stored files (${megabytes(bytes)}), ${unnamed} no longer named, ${found.damage.length} damaged`,
+        `${documents} documents, ${blobs} stored files (${megabytes(bytes)}), ${unnamed} no longer named, ${designs.replayed} designs replayed (${designs.left} not), ${found.damage.length} damaged`,
       );
     }
     return found.damage.length > 0 ? 1 : 0;

@@ -1,0 +1,13 @@
+import type { ScanAlignment } from '../mesh/align/types.ts';
+import type { TriMesh } from '../mesh/tri-mesh.ts';
+
+/** Looks at a body that take longer than a frame; a host does them away from the page. */
+export interface LookService {
+  /** How the body should stand in the patient's frame, by its shape. Rejects with OperationAborted when it was stopped. */
+  align(mesh: TriMesh): Promise<ScanAlignment>;
+}
+
+/** Looks on the thread that asks. */
+export const looksHere: LookService = {
+  align: async (mesh) => (await import('../mesh/align/align-scan.ts')).alignScan(mesh),
+};

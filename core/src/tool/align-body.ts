@@ -1,0 +1,66 @@
+import type { OperationRecord } from '../history/record.ts';
+import { multiply, type Mat4 } from '../math/mat4.ts';
+import type { Json } from '../operation/json.ts';
+import type { HistoryService, WantedRecord } from '../services/history-service.ts';
+import { ALIGNS } from './alignment.ts';
+
+/** Operations that mend a body wherever it stands: an alignment under them changes nothing of what they do. */
+const MENDS: ReadonlySet<string> = new Set(['repair.run', 'seal.close', 'remesh.run']);
+/** Operations that give no shape; they stay where they are on the body when it is aligned again after them. */
+const PREPARES: ReadonlySet<string> = new Set([...MENDS, ALIGNS, 'crop.apply']);
+
+const transformOf = (record: OperationRecord): Mat4 =>
+  (record.params as unknown as { readonly transform: Mat4 }).transform;
+const paramsOf = (transform: Mat4): Json => ({ transform: [...transform] });
+const aligning = (transform: Mat4): WantedRecord => ({
+  type: ALIGNS,
+  version: 1,
+  params: paramsOf(transform),
+});
+const again = ({ type, version, params, seed, state, name }: OperationRecord): WantedRecord => ({
+  ...{ type, version, params, seed },
+  state: state === 'off' ? 'off' : 'on',
+  ...(name === undefined ? {} : { name }),
+});
+
+/**
+ * Aligns the body by `turn` (rigid, from where it stands now; with `editing`, in place of that alignment).
+ *
+ * - The first alignment is a record after those that are there: it asks nothing and loses nothing.
+ * - While nothing was shaped after the alignment it is changed or another one appended, and nothing is lost either.
+ * - On a body that was shaped `ask` is asked first: all steps are cleared, those from before the first alignment begin anew, and one
+ *   step of undo brings everything back. Resolves with false when the answer is no.
+ */
+export async function alignBody(
+  history: HistoryService,
+  turn: Mat4,
+  { editing, ask }: { readonly editing?: string | undefined; readonly ask: () => Promise<boolean> },
+): Promise<boolean> {
+  const { records, cursor } = history.history;
+  const live = records.filter(({ state }) => state !== 'cancelled');
+  const standing = records.slice(0, cursor).filter(({ type, state }) => type === ALIGNS && state === 'on');
+  const edited = live.findIndex(({ id }) => id === editing);
+  const first = live.findIndex((record) => record === standing[0] || record.id === editing);
+  if (first < 0) {
+    await history.append(aligning(turn));
+    return true;
+  }
+  if (edited >= 0) {
+    if (live.slice(edited + 1).every(({ type }) => MENDS.has(type))) {
+      await history.editParams(editing!, paramsOf(turn));
+      return true;
+    }
+  } else if (live.slice(first).every(({ type }) => PREPARES.has(type))) {
+    const last = live.at(-1)!;
+    if (last === standing.at(-1))
+      await history.editParams(last.id, paramsOf(multiply(turn, transformOf(last))));
+    else await history.append(aligning(turn));
+    return true;
+  }
+  if (!(await ask())) return false;
+  const steps = standing.map((record) => (record.id === editing ? turn : transformOf(record)));
+  if (edited < 0 || !standing.some(({ id }) => id === editing)) steps.push(turn);
+  const total = steps.reduce((before, next) => multiply(next, before));
+  await history.clear(history.base, [...live.slice(0, first).map(again), aligning(total)]);
+  return true;
+}

@@ -1,0 +1,119 @@
+import { expect, freshName, PASSWORD, test } from './app.ts';
+import { applyTool, Clinic, historyRows, sampleStl, useTool, waitSaved } from './workspace-app.ts';
+
+type Json = Record<string, unknown>;
+
+const trunk = sampleStl(20);
+
+async function post<T = Json>(path: string, body: unknown, token?: string): Promise<T> {
+  const answer = await fetch(`${process.env['E2E_URL']!}/api/${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  });
+  const { success, message, data } = (await answer.json()) as { success: boolean; message: string; data: T };
+  if (!success) throw new Error(`${path}: ${message}`);
+  return data;
+}
+
+const signUp = async (name: string, invitationCode?: string) => {
+  await post('account/register/confirm', {
+    ...{ name, email: `${name}@clinic.example`, password: PASSWORD },
+    ...(invitationCode === undefined ? {} : { invitationCode }),
+  });
+  return post<Json & { cookie: string; id: string }>('account/login/in', { name, password: PASSWORD });
+};
+
+/** A clinic with a scan that has one step, and a member who is signed in on the page. */
+async function clinicWith(role: string) {
+  const head = await signUp(freshName());
+  const space = await post<{ id: string }>('clinic/create', { name: `Clinic ${freshName()}` }, head.cookie);
+  await post('account/space', { id: space.id }, head.cookie);
+  const { invitationCode } = await post<{ invitationCode: string }>('clinic/invite', { role }, head.cookie);
+  const member = await signUp(freshName(), invitationCode);
+  const entered = await post('account/space', { id: space.id }, member.cookie);
+  const form = new FormData();
+  form.set('parentId', '0');
+  form.set('config', JSON.stringify({ unit: 'mm', upAxis: 'Z' }));
+  form.set('file', new Blob([new Uint8Array(trunk)]), 'trunk.stl');
+  const uploaded = await fetch(`${process.env['E2E_URL']!}/api/orthosis/document/upload`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${head.cookie}` },
+    body: form,
+  });
+  const model = ((await uploaded.json()) as { data: { id: string } }).data.id;
+  return {
+    model,
+    session: JSON.stringify({ ...entered, token: member.cookie }),
+    become: (next: string) => post('clinic/member/update', { id: member.id, role: next }, head.cookie),
+  };
+}
+
+test('a reader starts no tool by its key and changes nothing, and everything stays saved', async ({
+  page,
+}) => {
+  const { model, session } = await clinicWith('reader');
+  await page.addInitScript((stored) => localStorage.setItem('bracewright.session', stored), session);
+  await page.goto(`/operation?id=${model}&plain`);
+  await expect(page.locator('[data-ready="true"]')).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator('[data-tool="twist"]')).toHaveCount(0);
+  await page.locator('canvas').first().focus();
+  await page.keyboard.press('t');
+  await expect(page.getByText(/^Your role may look at this model/)).toBeVisible();
+  await expect(page.getByTestId('tool-card')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Export', exact: true })).toHaveCount(0);
+  await expect(page.getByTestId('save-state')).toHaveAttribute('data-kind', 'saved');
+});
+
+test('a step that is refused for good is set aside and does not hold up a measure', async ({ page }) => {
+  const { model, session, become } = await clinicWith('orthotist');
+  await page.addInitScript((stored) => {
+    if (!localStorage.getItem('bracewright.session')) localStorage.setItem('bracewright.session', stored);
+  }, session);
+  await page.goto(`/operation?id=${model}&plain`);
+  await expect(page.locator('[data-ready="true"]')).toBeVisible({ timeout: 60_000 });
+  await become('doctor');
+  await useTool(page, 'twist');
+  await applyTool(page);
+  const badge = page.getByTestId('save-state');
+  await expect(badge).toHaveText('Not saved, set aside: 1');
+  await expect(historyRows(page)).toHaveCount(0);
+
+  await useTool(page, 'measure');
+  await expect(page.getByTestId('readouts')).toContainText('mm');
+  await page.getByTestId('apply').click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Measures' }).click();
+  await expect(page.locator('#panel-measures')).toContainText(/Girth.*mm/s);
+  await expect(page.locator('#panel-measures')).not.toContainText('not checked yet');
+
+  await page.reload();
+  await expect(page.locator('[data-ready="true"]')).toBeVisible({ timeout: 60_000 });
+  await expect(badge).toHaveText('Not saved, set aside: 1');
+  await page.getByRole('button', { name: 'Look at them' }).click();
+  await expect(page.getByTestId('aside')).toContainText('Your role does not allow it any more.');
+  await become('orthotist');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await waitSaved(page);
+  await expect(historyRows(page)).toHaveCount(1);
+});
+
+test('a measure is kept on the device while the server is away, and the header says so', async ({
+  page,
+  context,
+}) => {
+  const clinic = await Clinic.open(page);
+  const id = await clinic.upload('trunk.stl', trunk);
+  await clinic.edit(id);
+  await useTool(page, 'measure');
+  await expect(page.getByTestId('readouts')).toContainText('mm');
+  await context.setOffline(true);
+  await page.getByTestId('apply').click();
+  await expect(page.getByTestId('save-state')).toHaveAttribute('data-kind', 'offline');
+  await context.setOffline(false);
+  await waitSaved(page);
+  expect(await clinic.call<unknown[]>(`measure/list?modelId=${id}`)).toHaveLength(1);
+});

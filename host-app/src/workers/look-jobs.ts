@@ -1,0 +1,62 @@
+import type { Mat4 } from '@bracewright/core/math';
+import type { BodyFacts, MeshInspection, ScanAlignment, TriMesh, UnitGuess } from '@bracewright/core/mesh';
+import { OperationAborted, SdkError } from '@bracewright/core/operation';
+import type { AbortSignalLike } from '@bracewright/core/services';
+import type { BodyPicture } from './body-views.ts';
+import type { LookAnswer, LookRequest } from './look.worker.ts';
+
+/** One look in a worker of its own, which ends with it. Rejects with SdkError, or OperationAborted. */
+function ask(
+  request: LookRequest,
+  signal?: AbortSignalLike,
+): Promise<Exclude<LookAnswer, { kind: 'failed' }>> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./look.worker.ts', import.meta.url), { type: 'module', name: 'look' });
+    const end = (settle: () => void) => {
+      worker.terminate();
+      signal?.removeEventListener('abort', stop);
+      settle();
+    };
+    const stop = () => end(() => reject(new OperationAborted()));
+    signal?.addEventListener('abort', stop);
+    worker.onmessage = ({ data }: MessageEvent<LookAnswer>) =>
+      end(() => (data.kind === 'failed' ? reject(new SdkError(data.code)) : resolve(data)));
+    worker.onerror = () => end(() => reject(new SdkError('operation/crashed')));
+    worker.postMessage(request);
+  });
+}
+
+const unexpected = (kind: string) => new SdkError('runner/unexpected-answer', { kind });
+
+/** How a body should stand in the frame. */
+export async function alignBodyScan(
+  mesh: TriMesh,
+  facts: BodyFacts,
+  signal?: AbortSignalLike,
+): Promise<ScanAlignment> {
+  const answer = await ask({ kind: 'align', mesh, facts }, signal);
+  if (answer.kind !== 'aligned') throw unexpected(answer.kind);
+  return answer.alignment;
+}
+
+/** Everything that decides whether a brace can be made of a body, and what speaks for its unit. */
+export async function inspectBody(
+  mesh: TriMesh,
+  facts: BodyFacts,
+  signal?: AbortSignalLike,
+): Promise<{ readonly inspection: MeshInspection; readonly guess: UnitGuess }> {
+  const answer = await ask({ kind: 'inspect', mesh, facts }, signal);
+  if (answer.kind !== 'inspected') throw unexpected(answer.kind);
+  return answer;
+}
+
+/** For each of `turns` the body, moved so, from three sides; without a mesh the product's own example. */
+export async function drawViews(
+  mesh: TriMesh | undefined,
+  options: { readonly turns: readonly Mat4[]; readonly size: number; readonly colour: string },
+  signal?: AbortSignalLike,
+): Promise<readonly (readonly BodyPicture[])[]> {
+  const answer = await ask({ kind: 'views', mesh, ...options }, signal);
+  if (answer.kind !== 'viewed') throw unexpected(answer.kind);
+  return answer.pictures;
+}

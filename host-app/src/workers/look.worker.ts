@@ -1,0 +1,68 @@
+import {
+  inspectMesh,
+  alignScan,
+  guessScanUnit,
+  type BodyFacts,
+  type MeshInspection,
+  type ScanAlignment,
+  type TriMesh,
+  type UnitGuess,
+} from '@bracewright/core/mesh';
+import { sampleTrunk } from '@bracewright/core/sample';
+import type { Mat4 } from '@bracewright/core/math';
+import { SdkError } from '@bracewright/core/operation';
+import { bodyViews, type BodyPicture } from './body-views.ts';
+
+/** What the page asks: how a scan is and should stand, or pictures of a body (or the product's example) from three sides. */
+export type LookRequest =
+  | { readonly kind: 'align'; readonly mesh: TriMesh; readonly facts: BodyFacts }
+  | { readonly kind: 'inspect'; readonly mesh: TriMesh; readonly facts: BodyFacts }
+  | {
+      readonly kind: 'views';
+      /** Undefined: the product's own sample trunk. */
+      readonly mesh: TriMesh | undefined;
+      /** Placed so before it is drawn. */
+      readonly turns: readonly Mat4[];
+      readonly size: number;
+      readonly colour: string;
+    };
+
+/** What it hears. */
+export type LookAnswer =
+  | { readonly kind: 'aligned'; readonly alignment: ScanAlignment }
+  | { readonly kind: 'inspected'; readonly inspection: MeshInspection; readonly guess: UnitGuess }
+  | { readonly kind: 'viewed'; readonly pictures: readonly (readonly BodyPicture[])[] }
+  | { readonly kind: 'failed'; readonly code: string };
+
+/** Coarse enough to be drawn at once, fine enough that the shape is read. */
+const EXAMPLE_EDGE = 6;
+
+function answer(request: LookRequest): LookAnswer {
+  switch (request.kind) {
+    case 'align':
+      return { kind: 'aligned', alignment: alignScan(request.mesh, request.facts) };
+    case 'inspect':
+      return {
+        kind: 'inspected',
+        inspection: inspectMesh(request.mesh),
+        guess: guessScanUnit(request.mesh, request.facts),
+      };
+    case 'views': {
+      const mesh = request.mesh ?? sampleTrunk({ cobb: 0, edge: EXAMPLE_EDGE }).mesh;
+      const { size, colour } = request;
+      return {
+        kind: 'viewed',
+        pictures: request.turns.map((turn) => bodyViews(mesh, { turn, size, colour })),
+      };
+    }
+  }
+}
+
+addEventListener('message', (event: MessageEvent<LookRequest>) => {
+  const scope = globalThis as unknown as { postMessage(message: LookAnswer): void };
+  try {
+    scope.postMessage(answer(event.data));
+  } catch (error) {
+    scope.postMessage({ kind: 'failed', code: error instanceof SdkError ? error.code : 'operation/crashed' });
+  }
+});

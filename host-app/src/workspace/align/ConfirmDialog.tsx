@@ -1,0 +1,135 @@
+import { Button, Modal } from 'antd';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { mat4, type Mat4 } from '@bracewright/core/math';
+import { Icon } from '../../ui/Icon.tsx';
+import { BODY_VIEWS } from '../../workers/body-views.ts';
+import type { StandingQuestion } from '../model/standing.ts';
+import { useWorkspace } from '../model/use-workspace.ts';
+import { BodyPictureView, useViews } from './BodyPictures.tsx';
+import styles from './ConfirmDialog.module.css';
+
+const SIZE = 200;
+const EXAMPLE = [mat4.IDENTITY];
+const COLOUR = { body: '#CFC5B8', example: '#9DB4CC' };
+
+/** In words where a turn brings head and back. */
+function nameOf(turn: Mat4): string {
+  const [back, up] = [turn[5]!, turn[10]!];
+  if (Math.abs(back) < 0.5 || Math.abs(up) < 0.5) return 'stand.turn.other';
+  if (up > 0) return back > 0 ? 'stand.turn.now' : 'stand.turn.facing';
+  return back > 0 ? 'stand.turn.upsideDown' : 'stand.turn.both';
+}
+
+const Question = observer(function Question({ question }: { readonly question: StandingQuestion }) {
+  const workspace = useWorkspace();
+  const { standing, design } = workspace;
+  const { words } = workspace.parts;
+  const { turns, mustChoose, reasons } = question;
+  const [chosen, setChosen] = useState<number | undefined>(mustChoose ? undefined : 0);
+  const [otherwise, setOtherwise] = useState(mustChoose);
+  const [saving, setSaving] = useState(false);
+  const example = useViews(undefined, { turns: EXAMPLE, size: SIZE, colour: COLOUR.example });
+  const bodies = useViews(design.mesh, { turns, size: SIZE, colour: COLOUR.body });
+  const confirm = () => {
+    setSaving(true);
+    void workspace.guard(() => standing.confirm(turns[chosen ?? 0]!)).finally(() => setSaving(false));
+  };
+  const back = () => {
+    standing.close();
+    workspace.setStage('align');
+    void workspace.useTool('position');
+  };
+  const row = (title: string, pictures: typeof example, sure: boolean, at: number) => (
+    <>
+      <strong className={styles['rowTitle']}>{title}</strong>
+      {BODY_VIEWS.map((view, index) => (
+        <BodyPictureView
+          key={view}
+          picture={pictures?.[at]?.[index]}
+          label={`${title}, ${words.t(`stand.${view}`)}`}
+          sure={sure}
+        />
+      ))}
+    </>
+  );
+  return (
+    <div data-testid="stand-question">
+      {reasons.map(({ code, data }) => (
+        <p key={code} className={styles['reason']} role="status">
+          <Icon name="warning" size={16} /> {words.sentence(code, data)}
+        </p>
+      ))}
+      <p className={styles['lead']}>{words.t('stand.lead')}</p>
+      <div className={styles['grid']}>
+        <span />
+        {BODY_VIEWS.map((view) => (
+          <span key={view} className={styles['view']}>
+            {words.t(`stand.${view}`)}
+          </span>
+        ))}
+        {row(words.t('stand.example'), example, true, 0)}
+        {row(words.t('stand.body'), bodies, false, chosen ?? 0)}
+      </div>
+      {otherwise ? (
+        <fieldset className={styles['options']}>
+          <legend>{words.t(mustChoose ? 'stand.choose' : 'stand.which')}</legend>
+          {turns.map((turn, index) => (
+            <label key={index} className={styles['option']} data-chosen={chosen === index || undefined}>
+              <span className={styles['small']}>
+                <BodyPictureView picture={bodies?.[index]?.[0]} label="" sure={false} plain />
+                <BodyPictureView picture={bodies?.[index]?.[1]} label="" sure={false} plain />
+              </span>
+              <span>
+                <input
+                  type="radio"
+                  name="stand"
+                  checked={chosen === index}
+                  onChange={() => setChosen(index)}
+                />{' '}
+                {words.t(nameOf(turn))}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ) : (
+        <Button type="link" className={styles['otherwise'] ?? ''} onClick={() => setOtherwise(true)}>
+          {words.t('stand.otherwise')}
+        </Button>
+      )}
+      <footer className={styles['foot']}>
+        <Button onClick={() => standing.close()}>{words.t('stand.later')}</Button>
+        <span className={styles['space']} />
+        <Button onClick={back}>{words.t('stand.back')}</Button>
+        <Button
+          type="primary"
+          disabled={chosen === undefined || !bodies}
+          loading={saving}
+          onClick={confirm}
+          data-testid="stand-confirm"
+        >
+          {words.t(chosen === undefined || chosen === 0 ? 'stand.confirm' : 'stand.turnAndConfirm')}
+        </Button>
+      </footer>
+    </div>
+  );
+});
+
+/** After an alignment: the body beside the product's example from three sides, and whether it stands like it. */
+export const ConfirmDialog = observer(function ConfirmDialog() {
+  const { standing, parts } = useWorkspace();
+  const { question } = standing;
+  return (
+    <Modal
+      open={question !== undefined}
+      title={parts.words.t('stand.title')}
+      footer={null}
+      onCancel={() => standing.close()}
+      width={820}
+      centered
+      destroyOnHidden
+    >
+      {question && <Question question={question} />}
+    </Modal>
+  );
+});

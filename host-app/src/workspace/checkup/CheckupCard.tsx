@@ -1,0 +1,177 @@
+import { Button, Checkbox } from 'antd';
+import { observer } from 'mobx-react-lite';
+import { Icon } from '../../ui/Icon.tsx';
+import { useWorkspace } from '../model/use-workspace.ts';
+import type { Check } from './findings.ts';
+import type { Proposal } from './proposals.ts';
+import styles from './CheckupCard.module.css';
+
+const ICONS = { checked: 'check', ask: 'info', fault: 'warning' } as const;
+
+const Row = observer(function Row({ check }: { readonly check: Check }) {
+  const workspace = useWorkspace();
+  const { words, app, catalog } = workspace.parts;
+  const number = new Intl.NumberFormat(app.settings.language);
+  const data = Object.fromEntries(
+    Object.entries(check.data).map(([key, value]) => [key, number.format(value)]),
+  );
+  const tool = catalog.tools.find(({ manifest }) => manifest.id === check.tool);
+  const may = tool && workspace.mayUse(tool);
+  const act = () => {
+    if (check.name === 'facing') workspace.standing.ask();
+    else void workspace.useTool(check.tool!);
+  };
+  return (
+    <li className={styles['row']} data-state={check.state} data-check={check.name}>
+      <Icon name={ICONS[check.state]} size={17} />
+      <span className={styles['text']}>
+        <b>{words.t(`checkup.${check.name}`)}</b>{' '}
+        <em className={styles['state']}>{words.t(`checkup.state.${check.state}`)}</em>
+        <br />
+        {words.t(`checkup.${check.name}.${check.words}`, data)}
+      </span>
+      {may && (
+        <Button size="small" onClick={act}>
+          {check.name === 'facing' ? words.t('checkup.compare') : words.tool(tool, 'title')}
+        </Button>
+      )}
+    </li>
+  );
+});
+
+const Step = observer(function Step(props: { readonly proposal: Proposal; readonly index: number }) {
+  const { checkup, parts } = useWorkspace();
+  const { words, catalog, units, app } = parts;
+  const { type, values } = props.proposal;
+  const number = new Intl.NumberFormat(app.settings.language);
+  const shown = Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [
+      key,
+      key === 'turned'
+        ? units.formatAngle(value)
+        : ['moved', 'top', 'bottom'].includes(key)
+          ? units.formatLength(value)
+          : number.format(value),
+    ]),
+  );
+  return (
+    <li className={styles['step']}>
+      <Checkbox
+        checked={checkup.isOn(props.index)}
+        disabled={checkup.running !== undefined}
+        onChange={() => checkup.toggle(props.index)}
+      >
+        <b>{words.tool(catalog.toolOf(type)!, 'title')}</b>
+        <br />
+        {words.t(`checkup.step.${type}`, shown)}
+      </Checkbox>
+    </li>
+  );
+});
+
+const Preparing = observer(function Preparing() {
+  const { checkup, design, parts } = useWorkspace();
+  const { words, catalog } = parts;
+  const { running, proposals } = checkup;
+  const count = proposals.filter((_, index) => checkup.isOn(index)).length;
+  if (running)
+    return (
+      <div className={styles['running']} role="status">
+        {words.t('checkup.running', {
+          index: running.index + 1,
+          count: running.count,
+          name: words.tool(catalog.toolOf(running.type)!, 'title'),
+        })}
+        <progress max={1} value={design.running?.fraction ?? 0} />
+        <Button size="small" onClick={() => checkup.stop()}>
+          {words.t('status.cancel')}
+        </Button>
+      </div>
+    );
+  return (
+    <>
+      <p className={styles['note']}>{words.t('checkup.prepare.text')}</p>
+      <ul>
+        {proposals.map((proposal, index) => (
+          <Step key={proposal.type} proposal={proposal} index={index} />
+        ))}
+      </ul>
+      <div className={styles['foot']}>
+        <Button onClick={() => checkup.prepare(false)}>{words.t('card.cancel')}</Button>
+        <Button
+          type="primary"
+          disabled={count === 0}
+          onClick={() => void checkup.run()}
+          data-testid="prepare-run"
+        >
+          {words.t('checkup.prepare.do', { count })}
+        </Button>
+      </div>
+    </>
+  );
+});
+
+/** What a scan is like when it is opened: each finding with its state in words and its button, and one way to prepare it. */
+export const CheckupCard = observer(function CheckupCard() {
+  const workspace = useWorkspace();
+  const { checkup } = workspace;
+  const { words } = workspace.parts;
+  const { checks, failure } = checkup;
+  const mayEdit = workspace.may('operation/create');
+  const open = checks?.filter(({ state }) => state !== 'checked').length ?? 0;
+  return (
+    <section className={styles['card']} aria-label={words.t('checkup')} data-testid="checkup">
+      <header className={styles['head']}>
+        <h2 className={styles['title']}>{words.t('checkup')}</h2>
+        <button
+          type="button"
+          className={styles['close']}
+          aria-label={words.t('card.close')}
+          onClick={() => checkup.close()}
+        >
+          <Icon name="close" size={16} />
+        </button>
+      </header>
+      {failure !== undefined && (
+        <p className={styles['failure']} role="alert">
+          {words.failure(failure)}
+        </p>
+      )}
+      {checkup.preparing ? (
+        <Preparing />
+      ) : (
+        <>
+          {!checks && failure === undefined && (
+            <p className={styles['note']} role="status">
+              {words.t('checkup.looking')}
+            </p>
+          )}
+          {checks && (
+            <>
+              {!checkup.isCurrent && (
+                <p className={styles['note']}>
+                  {words.t('checkup.stale')}{' '}
+                  <Button size="small" type="link" onClick={() => void checkup.look()}>
+                    {words.t('checkup.again')}
+                  </Button>
+                </p>
+              )}
+              <ul>
+                {checks.map((check) => (
+                  <Row key={check.name} check={check} />
+                ))}
+              </ul>
+              {mayEdit && open > 0 && (
+                <div className={styles['foot']}>
+                  <Button type="primary" disabled={!checkup.isCurrent} onClick={() => checkup.prepare(true)}>
+                    {words.t('checkup.prepare')}
+                  </Button>
+                </div>
+              )}
+            </>
+          )}
+        </>
+      )}
+    </section>
+  );
+});

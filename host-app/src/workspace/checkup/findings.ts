@@ -1,0 +1,106 @@
+import type { MeshInspection, ScanAlignment, UnitGuess } from '@bracewright/core/mesh';
+
+/** What the check-up looks at, in the order it is shown. */
+export const CHECKS = ['unit', 'height', 'holes', 'pieces', 'flaws', 'facing', 'triangles', 'age'] as const;
+export type CheckName = (typeof CHECKS)[number];
+
+/** `checked` was looked at and is right, `ask` needs a person, `fault` needs mending. */
+export type CheckState = 'checked' | 'ask' | 'fault';
+
+/** One finding: its sentence is `checkup.<name>.<words>`. */
+export interface Check {
+  readonly name: CheckName;
+  readonly state: CheckState;
+  readonly words: string;
+  readonly data: Readonly<Record<string, number>>;
+  /** The tool that mends it. */
+  readonly tool?: 'repair' | 'seal' | 'position' | 'measure';
+}
+
+/** What was seen of a body. */
+export interface Seen {
+  readonly inspection: MeshInspection;
+  /** Of the mesh as it is kept, in mm. */
+  readonly guess: UnitGuess;
+  readonly alignment: ScanAlignment;
+  readonly confirmed: boolean;
+  /** On record, mm. */
+  readonly recordedHeight: number | undefined;
+  /** Full days since it was last saved. */
+  readonly days: number;
+}
+
+/** Fewer do not show the shape of a rib hump; more make every step slow. */
+const TRIANGLES = { few: 8_000, many: 1_000_000 };
+/** A child grows out of a scan within a quarter. */
+const OLD_DAYS = 90;
+
+const cm = (mm: number): number => Math.round(mm / 10);
+
+function unitCheck({ guess }: Seen): Check {
+  const mm = guess.options.find(({ unit }) => unit === 'mm');
+  const name = 'unit';
+  if (!mm?.fits) return { name, state: 'fault', words: 'wrong', data: {}, tool: 'measure' };
+  if (guess.sure && guess.unit === 'mm') return { name, state: 'checked', words: 'sure', data: {} };
+  return { name, state: 'ask', words: 'open', data: {}, tool: 'measure' };
+}
+
+function heightCheck({ guess, recordedHeight, alignment }: Seen): Check {
+  const mm = guess.options.find(({ unit }) => unit === 'mm');
+  const data = {
+    height: cm(mm?.height ?? 0),
+    stature: cm(mm?.stature ?? 0),
+    recorded: cm(recordedHeight ?? 0),
+  };
+  const name = 'height';
+  if (mm?.stature === undefined) return { name, state: 'ask', words: 'unknown', data, tool: 'measure' };
+  if (recordedHeight === undefined) return { name, state: 'ask', words: 'noRecord', data, tool: 'measure' };
+  const differs = !mm.fits || alignment.reasons.some(({ code }) => code === 'align/height-differs');
+  return differs
+    ? { name, state: 'fault', words: 'differs', data, tool: 'measure' }
+    : { name, state: 'checked', words: 'fits', data };
+}
+
+/** What there is to say of a scan, each with its state in words. */
+export function checksOf(seen: Seen): readonly Check[] {
+  const { inspection, confirmed, days } = seen;
+  const { boundaryLoops, components, degenerate, nonManifoldEdges, selfIntersections, triangles } =
+    inspection;
+  const flaws = degenerate + nonManifoldEdges + selfIntersections;
+  const turned = inspection.warnings.some((code) => /facing|inside-out/.test(code));
+  const size = triangles < TRIANGLES.few ? 'few' : triangles > TRIANGLES.many ? 'many' : 'fine';
+  return [
+    unitCheck(seen),
+    heightCheck(seen),
+    boundaryLoops === 0
+      ? { name: 'holes', state: 'checked', words: 'none', data: {} }
+      : { name: 'holes', state: 'ask', words: 'some', data: { count: boundaryLoops }, tool: 'seal' },
+    components <= 1
+      ? { name: 'pieces', state: 'checked', words: 'none', data: {} }
+      : { name: 'pieces', state: 'fault', words: 'some', data: { count: components - 1 }, tool: 'repair' },
+    flaws === 0 && !turned
+      ? { name: 'flaws', state: 'checked', words: 'none', data: {} }
+      : {
+          name: 'flaws',
+          state: 'fault',
+          words: flaws === 0 ? 'turned' : 'some',
+          data: { count: flaws, crossing: selfIntersections },
+          tool: 'repair',
+        },
+    confirmed
+      ? { name: 'facing', state: 'checked', words: 'confirmed', data: {} }
+      : { name: 'facing', state: 'ask', words: 'open', data: {}, tool: 'position' },
+    {
+      name: 'triangles',
+      state: size === 'fine' ? 'checked' : 'ask',
+      words: size,
+      data: { count: triangles },
+    },
+    {
+      name: 'age',
+      state: days > OLD_DAYS ? 'ask' : 'checked',
+      words: days > OLD_DAYS ? 'old' : 'new',
+      data: { count: days },
+    },
+  ];
+}

@@ -1,0 +1,64 @@
+import {
+  ApiError,
+  isAccepted,
+  type Accepted,
+  type ApiClient,
+  type DocumentEntry,
+} from '@bracewright/core/contract';
+import type { Json } from '@bracewright/core/operation';
+import type { Workspace } from '../model/workspace.ts';
+
+/** The wall that was exported, as the server knows it. */
+export interface RecordedWall {
+  /** Of the model that was made of it, beside the body. */
+  readonly name: string;
+  /** Whether the server's wall has the bits of the one that was exported. */
+  readonly isSame: boolean;
+}
+
+/** What was exported: its parameters and the hash of its mesh. */
+export interface MadeWall {
+  readonly params: { readonly [key: string]: Json };
+  readonly meshHash: string;
+}
+
+const PAUSE_MS = 1000;
+
+/** The value of a call that may go on as a job. Rejects with ApiError. */
+async function whenDone<T>(api: ApiClient, answer: T | Accepted): Promise<T> {
+  if (!isAccepted(answer)) return answer;
+  for (;;) {
+    const job = await api.call('jobs/get', { id: answer.jobId });
+    if (job.state === 'failed' || job.state === 'cancelled')
+      throw new ApiError({ code: job.error?.code ?? 500, status: 422, message: job.error?.message ?? '' });
+    if (job.state === 'done') return job.result as T;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+}
+
+/** Whether the design stands at its last step: only then is a wall part of its history. */
+export const isAtLastStep = ({ design }: Workspace): boolean =>
+  design.history.records.slice(design.history.cursor).every(({ state }) => state === 'cancelled');
+
+/**
+ * Records an exported wall with the model, so that report, time line and file list know it. The server makes it anew from the history it
+ * holds, which checks the file that was just made. Goes on when the dialog is closed. Rejects with ApiError.
+ */
+export async function recordWall(workspace: Workspace, wall: MadeWall): Promise<RecordedWall> {
+  const { app, storage, modelId } = workspace.parts;
+  await storage.flush();
+  const { revision } = await app.api.call('document/get', { id: modelId });
+  const entry = await whenDone<DocumentEntry>(
+    app.api,
+    await app.api.call('document/savethickenmodel', {
+      id: modelId,
+      revision,
+      params: wall.params as Record<string, never>,
+      recordId: crypto.randomUUID(),
+    }),
+  );
+  await storage.reload().catch(() => undefined);
+  void app.queries.invalidateQueries({ queryKey: ['documents'] });
+  const { baseHash } = await app.api.call('document/get', { id: entry.id });
+  return { name: entry.name, isSame: baseHash === wall.meshHash };
+}

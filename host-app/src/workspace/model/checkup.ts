@@ -1,0 +1,139 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import type { TriMesh } from '@bracewright/core/mesh';
+import { OperationAborted } from '@bracewright/core/operation';
+import { inspectBody } from '../../workers/look-jobs.ts';
+import { checksOf, type Check, type Seen } from '../checkup/findings.ts';
+import { proposalsFor, type Proposal } from '../checkup/proposals.ts';
+import type { Workspace } from './workspace.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What the check-up of a scan found, and the steps that prepare it. */
+export class Checkup {
+  isOpen = false;
+  /** Whether the steps are shown, to be chosen from. */
+  preparing = false;
+  /** The step that is being carried out, from 0; undefined while none is. */
+  running: { readonly index: number; readonly count: number; readonly type: string } | undefined = undefined;
+  failure: unknown = undefined;
+  /** Indices of the proposals that the person switched over. */
+  switched: ReadonlySet<number> = new Set();
+  private seen: { readonly of: TriMesh; readonly what: Omit<Seen, 'confirmed'> } | undefined = undefined;
+  private stopped = false;
+  private readonly workspace: Workspace;
+
+  constructor(workspace: Workspace) {
+    this.workspace = workspace;
+    makeAutoObservable<this, 'workspace' | 'seen' | 'stopped'>(this, {
+      workspace: false,
+      stopped: false,
+      seen: observableRef,
+      running: observableRef,
+      failure: observableRef,
+      switched: observableRef,
+    });
+  }
+
+  get checks(): readonly Check[] | undefined {
+    const { seen } = this;
+    return seen && checksOf({ ...seen.what, confirmed: this.workspace.standing.confirmed });
+  }
+
+  /** Whether what is shown was seen on the body as it is now. */
+  get isCurrent(): boolean {
+    return this.seen?.of === this.workspace.design.mesh;
+  }
+
+  get proposals(): readonly Proposal[] {
+    const { seen } = this;
+    if (!seen) return [];
+    const { catalog } = this.workspace.parts;
+    const found = proposalsFor(seen.of, { ...seen.what, confirmed: this.workspace.standing.confirmed });
+    return found.filter(({ type }) => catalog.toolOf(type) !== undefined);
+  }
+
+  isOn(index: number): boolean {
+    return this.proposals[index]!.wanted !== this.switched.has(index);
+  }
+
+  toggle(index: number): void {
+    const next = new Set(this.switched);
+    if (!next.delete(index)) next.add(index);
+    this.switched = next;
+  }
+
+  /** A scan that nothing was done to is looked at by itself; its tools are one press away. */
+  openForFreshScan(): void {
+    const { design } = this.workspace;
+    const untouched = design.history.records.every(({ state }) => state === 'cancelled');
+    if (untouched && this.workspace.may('operation/create')) this.open();
+  }
+
+  open(): void {
+    this.isOpen = true;
+    this.preparing = false;
+    this.switched = new Set();
+    void this.look();
+  }
+
+  close(): void {
+    this.isOpen = false;
+  }
+
+  prepare(on: boolean): void {
+    this.preparing = on;
+    this.failure = undefined;
+  }
+
+  /** Looks at the body as it is now, away from the page. */
+  async look(): Promise<void> {
+    const { design, standing, parts } = this.workspace;
+    const of = design.mesh;
+    if (this.seen?.of === of) return;
+    this.failure = undefined;
+    try {
+      const facts = parts.facts ?? {};
+      const [{ inspection, guess }, alignment] = await Promise.all([
+        inspectBody(of, facts),
+        standing.looks.align(of),
+      ]);
+      const days = Math.max(0, Math.floor((Date.now() - Date.parse(parts.savedAt)) / DAY_MS));
+      const what = { inspection, guess, alignment, recordedHeight: facts.height, days };
+      runInAction(() => (this.seen = { of, what }));
+    } catch (error) {
+      runInAction(() => (this.failure = error));
+    }
+  }
+
+  /** Carries out what is switched on, one record after the other; what is done stays when it is stopped or a step is refused. */
+  async run(): Promise<void> {
+    const { design, editor, parts, standing } = this.workspace;
+    const steps = this.proposals.filter((_, index) => this.isOn(index));
+    this.stopped = false;
+    this.failure = undefined;
+    try {
+      editor?.tools.requireIdle();
+      for (const [index, { type, params }] of steps.entries()) {
+        if (this.stopped) break;
+        runInAction(() => (this.running = { index, count: steps.length, type }));
+        const { version } = parts.catalog.operations.latest(type);
+        await design.append({ type, version, params });
+      }
+      runInAction(() => (this.preparing = false));
+    } catch (error) {
+      if (!(error instanceof OperationAborted)) runInAction(() => (this.failure = error));
+    } finally {
+      runInAction(() => {
+        this.running = undefined;
+        this.switched = new Set();
+      });
+    }
+    if (steps.some(({ type }) => type === 'position.apply')) standing.askAfterAligning();
+    void this.look();
+  }
+
+  stop(): void {
+    this.stopped = true;
+    this.workspace.design.abort();
+  }
+}

@@ -1,0 +1,136 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { mat4, type Mat4 } from '@bracewright/core/math';
+import type { AlignmentDoubt, Reason, ScanAlignment, TriMesh } from '@bracewright/core/mesh';
+import type { LookService } from '@bracewright/core/services';
+import {
+  alignBody,
+  alignmentOf,
+  bodyFrame,
+  confirmAlignment,
+  isAlignmentConfirmed,
+  isStill,
+} from '@bracewright/core/tool';
+import { alignBodyScan } from '../../workers/look-jobs.ts';
+import type { Workspace } from './workspace.ts';
+
+/** Doubts in which one of several ways of standing must be chosen; the others are looked at and set right by hand. */
+const MUST_CHOOSE: ReadonlySet<AlignmentDoubt> = new Set(['body', 'up', 'facing']);
+/** Less than this is the stand that was found: typed values are rounded. */
+const FOUND = 1e-3;
+
+/** The question whether the body stands like the example. */
+export interface StandingQuestion {
+  /** Why the program asks; empty where it is sure. */
+  readonly reasons: readonly Reason[];
+  /** Whether one of `turns` must be chosen before it can be confirmed. */
+  readonly mustChoose: boolean;
+  /** Ways in which it may stand, from how it stands now; the first leaves it. */
+  readonly turns: readonly Mat4[];
+}
+
+/** How the body stands in the patient's frame, and whether a person has confirmed it. */
+export class Standing {
+  /** The `alignment` kept with the model's findings. */
+  finding: unknown;
+  question: StandingQuestion | undefined = undefined;
+  /** What the automatic alignment said last, and of which body. */
+  private found:
+    { readonly of: TriMesh; readonly before: Mat4; readonly alignment: ScanAlignment } | undefined;
+  private readonly workspace: Workspace;
+
+  constructor(workspace: Workspace, finding: unknown) {
+    this.workspace = workspace;
+    this.finding = finding;
+    makeAutoObservable<this, 'workspace' | 'found'>(this, {
+      workspace: false,
+      found: observableRef,
+      finding: observableRef,
+      question: observableRef,
+    });
+  }
+
+  /** Whether left and right may be relied on. */
+  get confirmed(): boolean {
+    return isAlignmentConfirmed(this.workspace.design.history, this.finding);
+  }
+
+  get mayConfirm(): boolean {
+    return this.workspace.may('document/saveorupdatemodelbasic');
+  }
+
+  /** What the alignment tool asks; the answer is kept for the question that follows. */
+  readonly looks: LookService = {
+    align: async (of) => {
+      if (this.found?.of === of) return this.found.alignment;
+      const before = alignmentOf(this.workspace.design.history);
+      const alignment = await alignBodyScan(of, this.workspace.parts.facts ?? {});
+      runInAction(() => (this.found = { of, before, alignment }));
+      return alignment;
+    },
+  };
+
+  /** What was found of the body as it is now. */
+  get seen(): ScanAlignment | undefined {
+    return this.found?.of === this.workspace.design.mesh ? this.found.alignment : undefined;
+  }
+
+  /** Opens the question; the tool's own doubts are asked where its alignment was taken as it is. */
+  ask(): void {
+    const { design } = this.workspace;
+    const { centre } = bodyFrame(design.mesh);
+    const turned = (axis: readonly [number, number, number], at: readonly [number, number, number]) =>
+      mat4.rotation(axis, Math.PI, at);
+    const usual = [
+      turned([0, 0, 1], [0, 0, 0]),
+      turned([0, 1, 0], [0, 0, centre[2]]),
+      turned([1, 0, 0], [0, 0, centre[2]]),
+    ];
+    const doubted = this.#doubted();
+    this.question = {
+      reasons: doubted?.reasons ?? [],
+      mustChoose: doubted?.unsure.some((one) => MUST_CHOOSE.has(one)) ?? false,
+      turns: [mat4.IDENTITY, ...(doubted && doubted.turns.length > 0 ? doubted.turns : usual)],
+    };
+  }
+
+  /** Asks after an alignment, unless the very stand was confirmed before. */
+  askAfterAligning(): void {
+    if (this.mayConfirm && !this.confirmed) this.ask();
+  }
+
+  close(): void {
+    this.question = undefined;
+  }
+
+  /** Keeps that the body stands right, turned by `turn` first. Rejects with ApiError, or what the history rejects with. */
+  async confirm(turn: Mat4): Promise<void> {
+    const { design, notifications, parts } = this.workspace;
+    if (!isStill(turn, FOUND)) {
+      const ask = () => notifications.confirm('position/realign-clears-history');
+      if (!(await alignBody(design, turn, { ask }))) return;
+    }
+    const by = parts.app.session.current?.name ?? '';
+    const alignment = confirmAlignment(design.history, this.finding, { by, at: new Date().toISOString() });
+    await parts.app.api.call('document/saveorupdatemodelbasic', {
+      id: parts.modelId,
+      basic: { alignment: alignment as never },
+    });
+    runInAction(() => {
+      this.finding = alignment;
+      this.question = undefined;
+    });
+  }
+
+  #doubted() {
+    const { found } = this;
+    if (!found || found.alignment.sure) return undefined;
+    const now = alignmentOf(this.workspace.design.history);
+    const asFound = mat4.multiply(found.alignment.transform, found.before);
+    if (!isStill(mat4.multiply(now, mat4.invertRigid(asFound)), FOUND)) return undefined;
+    const back = mat4.invertRigid(found.alignment.transform);
+    return {
+      ...found.alignment,
+      turns: found.alignment.alternatives.map((other) => mat4.multiply(other, back)),
+    };
+  }
+}
