@@ -25,6 +25,11 @@ test.describe('patient files', () => {
     await dialog.getByLabel(/^Cobb angle/).fill('55');
     await dialog.getByRole('button', { name: 'Create record' }).click();
     await expect(dialog.getByText('Cobb angle can be at most 40.')).toBeVisible();
+    await dialog.getByLabel(/^Cobb angle/).fill('');
+    await dialog.getByRole('button', { name: 'Create record' }).click();
+    await expect(dialog.getByText(/^Enter the Cobb angle, say that there is no film yet/)).toBeVisible();
+    await dialog.getByLabel('No film yet').check();
+    await expect(dialog.getByText(/^Enter the Cobb angle, say that there is no film yet/)).toBeHidden();
     await dialog.getByLabel(/^Cobb angle/).fill('35');
     await dialog.getByLabel('Waist girth').fill('653');
     await dialog.getByRole('button', { name: 'Create record' }).click();
@@ -112,7 +117,7 @@ test.describe('patient files', () => {
     await page.getByRole('menuitem', { name: 'Delete…' }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(page.getByRole('treeitem', { name: 'Outer' })).toBeHidden();
-    await expect(page).toHaveURL(/\/patient\/list$/);
+    await expect(page).toHaveURL(/\/patient\/list\?parentId=0$/);
   });
 
   test('entries are dragged into folders', async ({ page }) => {
@@ -194,8 +199,7 @@ test.describe('patient files', () => {
       const kept = () =>
         page.evaluate(async () => {
           const cache = await caches.open('bracewright-app');
-          return (await cache.keys()).map(({ url }) => url).filter((url) => /DocumentsPage-/.test(url))
-            .length;
+          return (await cache.keys()).map(({ url }) => url).filter((url) => /ListPage-/.test(url)).length;
         });
       await expect.poll(kept).toBeGreaterThan(0);
       await context.setOffline(true);

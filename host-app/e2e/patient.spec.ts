@@ -67,7 +67,7 @@ test('the page of a patient shows record, sizes, course and files, and asks why 
 
 test('a patient is erased once the name was typed', async ({ page }) => {
   await openPatient(page);
-  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('button', { name: 'More actions', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Erase…' }).click();
   const ok = page.getByRole('button', { name: 'Erase for good' });
   await expect(ok).toBeDisabled();

@@ -1,5 +1,5 @@
 import { LIMITS, PATIENT_TYPES } from '@bracewright/core/contract';
-import { Input, Segmented, Select } from 'antd';
+import { Checkbox, Input, Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { DayInput } from '../../forms/DayInput.tsx';
 import { Field, type ControlProps } from '../../forms/Field.tsx';
@@ -125,14 +125,34 @@ export function PatientFieldset(props: {
         <Field label={t('fields.curve')} fault={faults['curve']} note={t('optional')}>
           {(control) => text('curve', control)}
         </Field>
-        <Field label={t('fields.cobb')} fault={faultOf('cobb', 'angle')} note={t('cobbHelp')}>
+        <Field
+          label={t('fields.cobb')}
+          required={!values.noFilmYet}
+          fault={faultOf('cobb', 'angle')}
+          note={t('cobbHelp')}
+        >
           {(control) => number('cobb', control, 'angle')}
         </Field>
-        {(needsReason(values.cobb) || values.cobbReason !== '') && (
+        {values.cobb === null && (
+          <Checkbox
+            className={styles['wide']!}
+            checked={values.noFilmYet}
+            onChange={({ target }) => {
+              form.set('noFilmYet', target.checked);
+              // Said, the angle is no longer missing.
+              form.set('cobb', null);
+            }}
+          >
+            {t('fields.noFilmYet')}
+          </Checkbox>
+        )}
+        {(needsReason(values.cobb) ||
+          values.cobbReason !== '' ||
+          (values.cobb === null && faults['cobb'] !== undefined)) && (
           <Field
             label={t('fields.cobbReason')}
             fault={faults['cobbReason']}
-            help={t('cobbReasonHelp')}
+            help={t(values.cobb === null ? 'cobbUnknownHelp' : 'cobbReasonHelp')}
             className={styles['wide']}
             required={needsReason(values.cobb)}
           >
@@ -145,7 +165,7 @@ export function PatientFieldset(props: {
                 value={values.cobbReason}
                 onChange={(event) => {
                   form.set('cobbReason', event.target.value);
-                  // A reason lifts the bounds of the angle.
+                  // A reason lifts the bounds of the angle, and stands in for one that is not known.
                   form.set('cobb', values.cobb);
                 }}
                 onBlur={() => form.leave('cobbReason')}

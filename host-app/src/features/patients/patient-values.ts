@@ -17,8 +17,10 @@ export interface PatientValues {
   readonly type: string | undefined;
   /** Degrees. */
   readonly cobb: number | null;
-  /** Why a curve outside of 20 to 40 degrees is braced. */
+  /** Why a curve outside of 20 to 40 degrees is braced, or why no angle is known. */
   readonly cobbReason: string;
+  /** Stated in place of the angle: nothing was X-rayed yet. */
+  readonly noFilmYet: boolean;
   /** Degrees. */
   readonly atr: number | null;
   readonly curve: string;
@@ -46,6 +48,7 @@ export const EMPTY_PATIENT: PatientValues = {
   type: undefined,
   cobb: null,
   cobbReason: '',
+  noFilmYet: false,
   atr: null,
   curve: '',
   remark: '',
@@ -65,6 +68,7 @@ const valuesOf = (patient: Patient): PatientValues => ({
   type: patient.type,
   cobb: patient.cobb ?? null,
   cobbReason: patient.cobbReason ?? '',
+  noFilmYet: patient.noFilmYet === true,
   atr: patient.atr ?? null,
   curve: patient.curve ?? '',
   remark: patient.remark,

@@ -23,7 +23,7 @@ export const RecordPanel = observer(function RecordPanel({ patient }: { readonly
     [t('fields.sex'), sex ? t(`sex.${sex}`) : patient.sex],
     [t('fields.height'), quantity(patient.height, 'height')],
     [t('fields.weight'), quantity(patient.weight, 'weight')],
-    [t('fields.cobb'), degrees(patient.cobb)],
+    [t('fields.cobb'), degrees(patient.cobb) || (patient.noFilmYet && t('fields.noFilmYet'))],
     [t('fields.cobbReason'), patient.cobbReason],
     [t('fields.atr'), degrees(patient.atr)],
     [t('fields.curve'), patient.curve],
