@@ -22,6 +22,8 @@ function Tip({ label, keys }: { readonly label: string; readonly keys: string })
 export const ViewBar = observer(function ViewBar() {
   const workspace = useWorkspace();
   const { words } = workspace.parts;
+  const { confirmed, mayConfirm } = workspace.standing;
+  const doubt = confirmed ? '' : ` (${words.t('view.unconfirmed')})`;
   const scene = workspace.editor?.scene;
   const flat = scene?.lens.kind === 'orthographic';
   const toggle = () => scene?.setProjection(flat ? 'perspective' : 'orthographic');
@@ -34,12 +36,27 @@ export const ViewBar = observer(function ViewBar() {
           className={styles['view']}
           aria-pressed={scene?.view === view}
           data-view={view}
-          aria-label={words.t(`view.${view}`)}
+          aria-label={`${words.t(`view.${view}`)}${doubt}`}
+          data-unconfirmed={!confirmed || undefined}
           onClick={() => scene?.setView(view)}
         >
           {words.t(`view.${view}.short`)}
+          {!confirmed && '?'}
         </button>
       ))}
+      {!confirmed && (
+        <Tooltip title={words.t('stand.why')} placement="bottom">
+          <button
+            type="button"
+            className={styles['doubt']}
+            disabled={!mayConfirm}
+            onClick={() => workspace.standing.ask()}
+            data-testid="sides-unconfirmed"
+          >
+            {words.t('stand.unconfirmed')}
+          </button>
+        </Tooltip>
+      )}
       <span className={styles['gap']} />
       <Tooltip title={<Tip label={words.t('view.fit')} keys="F" />} placement="bottom">
         <button
