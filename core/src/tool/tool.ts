@@ -81,6 +81,8 @@ export interface StepAction {
   readonly enabled: boolean;
   /** Whether it is what holds now, for one of a few that exclude each other (two, three or four planes). */
   readonly chosen?: boolean;
+  /** Actions of one group stand together under the plugin's `actions.group.<group>`. */
+  readonly group?: string;
 }
 
 /** What the card of the active tool says about where the user is. `key` is an i18n key of the plugin (`steps.<id>`). */

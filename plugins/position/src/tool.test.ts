@@ -1,7 +1,7 @@
 import { ellipticTube, TestEditor } from '@bracewright/core/testing';
 import { defineOperation } from '@bracewright/core/operation';
 import { definePlugin } from '@bracewright/core/plugin';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import plugin from './index.ts';
 
@@ -141,4 +141,19 @@ test('an alignment is opened with the numbers it was made with', async () => {
   await editor.apply();
   expect(editor.records).toHaveLength(1);
   expect(transformOf(editor)[7]).toBeLessThan(60);
+});
+
+test('the automatic way looks elsewhere and takes the answer, unless a value was set meanwhile', async () => {
+  const editor = await open();
+  const auto = () => editor.session.step!.actions.find(({ id }) => id === 'auto')!;
+  editor.run('auto');
+  expect(auto()).toMatchObject({ enabled: false, group: 'ways' });
+  editor.set({ moveX: 33 });
+  await vi.waitUntil(() => auto().enabled);
+  expect(editor.value('moveX')).toBe(33);
+  editor.run('reset').run('auto');
+  await vi.waitUntil(() => auto().enabled);
+  await editor.settle();
+  expect(await editor.apply()).toBe(true);
+  expect(editor.records.map(({ type }) => type)).toEqual(['position.apply']);
 });

@@ -1,5 +1,4 @@
 import { mat4, vec3, type Mat4, type Vec3 } from '@bracewright/core/math';
-import { alignScan } from '@bracewright/core/mesh';
 import type { OverlayItem } from '@bracewright/core/services';
 import {
   alignBody,
@@ -26,7 +25,14 @@ import { markedFrame, marksOf, type Mark } from './markers.ts';
 /** What the next clicks on the body are for: two points to level, or both ASIS and the notch. */
 type Picking = { readonly kind: 'level' | 'landmarks'; readonly points: readonly Vec3[] };
 
+/** Where arrows and arcs stand, and how far beside them their letters, as parts of the body's diagonal. */
+const [ARROW, ARC, BESIDE] = [0.34, 0.27, 0.035];
+
 const NEEDED = { level: 2, landmarks: 3 } as const;
+/** Actions that find the alignment; the others move the body by a known step. */
+const WAYS: ReadonlySet<string> = new Set(['auto', 'markers', 'level', 'landmarks']);
+/** One colour an axis, the farthest apart that the palette has; letter and shape tell them apart without it. */
+const ROLES = ['apex', 'measure', 'plane'] as const satisfies readonly OverlayItem['role'][];
 const AXES = [
   ['X', [1, 0, 0]],
   ['Y', [0, 1, 0]],
@@ -44,6 +50,7 @@ const tool: ToolFactory = (session) => {
   const { centre: pivot, diagonal } = bodyFrame(session.editing === undefined ? history.mesh : history.base);
   const picking = createCell<Picking | undefined>(undefined);
   const alignment = (): Alignment => ({ ...UNMOVED, ...(draft.values as Partial<Alignment>) });
+  const middleOf = (now: Alignment): Vec3 => vec3.add(pivot, [now.moveX, now.moveY, now.moveZ]);
   const current = (): Mat4 => toTransform(alignment(), pivot);
   const put = (transform: Mat4): void => draft.set({ ...fromTransform(transform, pivot) });
   const after = (more: Mat4): void => put(mat4.multiply(more, current()));
@@ -54,15 +61,16 @@ const tool: ToolFactory = (session) => {
     handles: () => {
       if (picking.get()) return [];
       const now = alignment();
-      const middle = vec3.add(pivot, [now.moveX, now.moveY, now.moveZ]);
+      const middle = middleOf(now);
       return AXES.flatMap(([name, axis], index): Handle[] => [
         {
           kind: 'axis',
           key: `move${name}`,
-          role: 'handle',
+          role: ROLES[index]!,
+          name: `${name} · ${services.i18n.t(`position:params.move${name}`)}`,
           origin: vec3.addScaled(middle, axis, -now[`move${name}`]),
           axis,
-          offset: diagonal * 0.34,
+          offset: diagonal * ARROW,
           value: now[`move${name}`],
           min: -3000,
           max: 3000,
@@ -72,11 +80,12 @@ const tool: ToolFactory = (session) => {
         {
           kind: 'arc',
           key: `turn${name}`,
-          role: 'plane',
+          role: ROLES[index]!,
+          name: `${name} ↻ · ${services.i18n.t(`position:params.turn${name}`)}`,
           centre: middle,
           axis,
           start: AXES[(index + 1) % 3]![1],
-          radius: diagonal * 0.27,
+          radius: diagonal * ARC,
           value: now[`turn${name}`],
           min: -180,
           max: 180,
@@ -85,6 +94,26 @@ const tool: ToolFactory = (session) => {
         },
       ]);
     },
+  });
+  // Letters beside the handles: X, Y and Z to move, with a turning arrow to turn.
+  watchOverlay(session, 'letters', () => {
+    if (picking.get()) return [];
+    const now = alignment();
+    const middle = middleOf(now);
+    return AXES.flatMap(([name, axis], index): OverlayItem[] => {
+      const role = ROLES[index]!;
+      const turned = mat4.rotation(axis, (now[`turn${name}`] * Math.PI) / 180, [0, 0, 0]);
+      const arm = mat4.transformDirection(turned, AXES[(index + 1) % 3]![1]);
+      return [
+        { kind: 'label', role, at: vec3.addScaled(middle, axis, diagonal * (ARROW + BESIDE)), text: name },
+        {
+          kind: 'label',
+          role,
+          at: vec3.addScaled(middle, arm, diagonal * (ARC + BESIDE)),
+          text: `${name} ↻`,
+        },
+      ];
+    });
   });
   watchOverlay(session, 'picked', () => {
     const points = picking.get()?.points ?? [];
@@ -132,18 +161,33 @@ const tool: ToolFactory = (session) => {
     if (turn) after(turn);
     else services.notifications.notify('warning', 'position/landmarks-on-a-line');
   }
-  const quarter = (degrees: number): Mat4 => {
-    const now = alignment();
-    const middle = vec3.add(pivot, [now.moveX, now.moveY, now.moveZ]);
-    return mat4.rotation([0, 0, 1], (degrees * Math.PI) / 180, middle);
-  };
+  const about = (axis: Vec3, degrees: number): Mat4 =>
+    mat4.rotation(axis, (degrees * Math.PI) / 180, middleOf(alignment()));
+  const looking = createCell(false);
+  /** The look takes longer than a frame; what was set meanwhile is not taken away by an answer that comes too late. */
+  async function automatically(): Promise<void> {
+    looking.set(true);
+    const asked = draft.values;
+    try {
+      const { transform } = await services.looks.align(history.mesh);
+      const edited = session.editedParams as unknown as { readonly transform: Mat4 } | undefined;
+      if (!session.ended && draft.values === asked)
+        put(edited ? mat4.multiply(transform, edited.transform) : transform);
+    } catch (error) {
+      if (!session.ended) session.fail(error);
+    } finally {
+      looking.set(false);
+    }
+  }
   const actions: Readonly<Record<string, () => void>> = {
-    auto: () => put(alignScan(history.mesh).transform),
+    auto: () => void automatically(),
     markers: alignByMarkers,
     level: () => picking.set({ kind: 'level', points: [] }),
     landmarks: () => picking.set({ kind: 'landmarks', points: [] }),
-    'turn-left': () => after(quarter(90)),
-    'turn-right': () => after(quarter(-90)),
+    'turn-left': () => after(about([0, 0, 1], 90)),
+    'turn-right': () => after(about([0, 0, 1], -90)),
+    'flip-facing': () => after(about([0, 0, 1], 180)),
+    'flip-up': () => after(about([0, 1, 0], 180)),
     centre: () => draft.set({ moveX: -pivot[0], moveY: -pivot[1] }),
     reset: () => {
       picking.set(undefined);
@@ -158,7 +202,8 @@ const tool: ToolFactory = (session) => {
     get actions() {
       return Object.keys(actions).map((id) => ({
         id,
-        enabled: id !== 'markers' || markedFrame(marks.get()) !== undefined,
+        group: WAYS.has(id) ? 'ways' : 'moves',
+        enabled: id === 'auto' ? !looking.get() : id !== 'markers' || markedFrame(marks.get()) !== undefined,
       }));
     },
     enter: () => handles.enter(),

@@ -80,6 +80,7 @@ export const ToolCard = observer(function ToolCard({ tool }: { readonly tool: Lo
   const step = session?.step;
   // Gestures that are offered together may offer the same action; one button serves both.
   const actions = [...new Map((step?.actions ?? []).map((action) => [action.id, action])).values()];
+  const groups = [...new Set(actions.map(({ group }) => group))];
   const error = session?.feedback.error;
 
   return (
@@ -124,26 +125,34 @@ export const ToolCard = observer(function ToolCard({ tool }: { readonly tool: Lo
           </span>
         </div>
       )}
-      {actions.some((action) => action.enabled) && (
-        <div className={styles['actions']}>
-          {actions.map((action) => (
-            <Button
-              key={action.id}
-              size="small"
-              disabled={!action.enabled}
-              {...(action.chosen === undefined
-                ? {}
-                : {
-                    'aria-pressed': action.chosen,
-                    ...(action.chosen ? { type: 'primary', ghost: true } : {}),
-                  })}
-              onClick={() => tools?.runAction(action.id)}
-            >
-              {own(`actions.${action.id}`)}
-            </Button>
-          ))}
-        </div>
-      )}
+      {actions.some((action) => action.enabled) &&
+        groups.map((group) => (
+          <div key={group ?? ''} className={styles['group']} role="group">
+            {group !== undefined && (
+              <span className={styles['groupName']}>{own(`actions.group.${group}`)}</span>
+            )}
+            <div className={styles['actions']}>
+              {actions
+                .filter((action) => action.group === group)
+                .map((action) => (
+                  <Button
+                    key={action.id}
+                    size="small"
+                    disabled={!action.enabled}
+                    {...(action.chosen === undefined
+                      ? {}
+                      : {
+                          'aria-pressed': action.chosen,
+                          ...(action.chosen ? { type: 'primary', ghost: true } : {}),
+                        })}
+                    onClick={() => tools?.runAction(action.id)}
+                  >
+                    {own(`actions.${action.id}`)}
+                  </Button>
+                ))}
+            </div>
+          </div>
+        ))}
       {!session ? (
         <p className={styles['note']}>{words.t('card.loading')}</p>
       ) : Custom && session.instance ? (
