@@ -16,7 +16,7 @@ export type {
 } from './tool.ts';
 export { ToolManager } from './tool-manager.ts';
 export type { ApplyQuestion } from './apply-question.ts';
-export type { SessionEnd, ToolManagerOptions, ToolState } from './tool-manager.ts';
+export type { SessionEnd, ToolManagerOptions, ToolState } from './tool-manager-options.ts';
 export type { FrameScheduler } from './preview-loop.ts';
 export { createAbort } from './abort.ts';
 export type { Abort } from './abort.ts';

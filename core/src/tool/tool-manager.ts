@@ -11,31 +11,8 @@ import type { FrameScheduler } from './preview-loop.ts';
 import { RunningSession } from './running-session.ts';
 import { attachPreview } from './session-preview.ts';
 import { StepSequence } from './step-sequence.ts';
+import type { SessionEnd, ToolManagerOptions, ToolState } from './tool-manager-options.ts';
 import type { EndReason, ToolKey, ToolPointer, ToolServices } from './tool.ts';
-
-/** `idle → loading → active → applying → idle`; a refused or aborted Apply goes back to `active`. */
-export type ToolState = 'idle' | 'loading' | 'active' | 'applying';
-
-export interface ToolManagerOptions {
-  readonly catalog: LoadedCatalog;
-  readonly services: ToolServices;
-  /** Ties previews to frames: `requestAnimationFrame` in a browser. Default: the next microtask. */
-  readonly schedule?: FrameScheduler;
-  /** Milliseconds, any origin; tells slow previews from fast ones. Default: every preview is fast. */
-  readonly now?: () => number;
-  /** Whether the user may work with a tool, asked whenever one is started. Default: every tool. */
-  readonly allows?: (tool: LoadedTool) => boolean;
-  /** Told about errors that are a tool's own fault, for the log; the user gets `tool/crashed`. */
-  readonly onToolFault?: (toolId: string, error: unknown) => void;
-}
-
-/** How a session ended, as told to `onDidEnd`. */
-export interface SessionEnd {
-  readonly toolId: string;
-  readonly reason: EndReason;
-  /** The record that Apply made or changed. */
-  readonly recordId: string | undefined;
-}
 
 const microtask: FrameScheduler = (callback) => {
   let wanted = true;
