@@ -55,7 +55,7 @@ describe('the command line', () => {
     const { status, json } = await bracewright('align', at('trunk.stl'), '--height', '152', '--json');
     expect(status).toBe(0);
     const report = json() as { transform: number[]; rigid: number[] };
-    expect(report).toMatchObject({ unit: 'mm', sure: true, unsure: [] });
+    expect(report).toMatchObject({ unit: 'mm', sure: false, unsure: ['force-line'] });
     expect(report.transform).toHaveLength(16);
     expect(report.transform).toEqual(report.rigid);
     expect(report.transform[0]).toBeGreaterThan(0.99);

@@ -28,7 +28,8 @@ describe('a raw scan is stood in the frame', () => {
     ['upside down', multiply(turn([1, 0, 0], 176), turn([0, 0, 1], -40))],
   ])('%s', (_, by) => {
     const { transform, sure, unsure } = alignScan(moved(scan, by));
-    expect({ sure, unsure }).toEqual({ sure: true, unsure: [] });
+    // The pelvis is estimated from the skin: never sure to the 2 mm that a brace needs.
+    expect({ sure, unsure }).toEqual({ sure: false, unsure: ['force-line'] });
     expect(isRigid(transform)).toBe(true);
     expect(determinant(transform)).toBeCloseTo(1, 6);
     const whole = multiply(transform, by);

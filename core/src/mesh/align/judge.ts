@@ -113,5 +113,8 @@ export function judge(
     }
   }
   if (unsure.length === 0) reasons.unshift({ code: 'align/recognised', data: { stature } });
+  // Shape alone puts the middle of the pelvis within about 5 mm (half of the scans it was measured on within 2): not sure enough for a brace.
+  if (!unsure.includes('body') && !unsure.includes('force-line'))
+    doubt('force-line', 'align/force-line-by-shape');
   return { sure: unsure.length === 0, unsure, reasons, votes };
 }

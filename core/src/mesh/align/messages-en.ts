@@ -13,6 +13,8 @@ export const ALIGN_MESSAGES_EN = {
   'align/pitch-unclear': 'It is not clear how far the body leans forwards. Check the view from the side.',
   'align/force-line-unclear':
     'The pelvis is not complete in the scan. Check that the force line passes through its middle.',
+  'align/force-line-by-shape':
+    'The force line is estimated from the shape of the pelvis, usually within 5 mm. Check that it passes through the middle of the pelvis, or mark both ASIS and both PSIS.',
   'align/height-differs':
     'By its shape the scan is of a person about {stature} cm tall; {recorded} cm is recorded. Check the unit and the record.',
   'align/recognised': 'A trunk was recognised; by its shape the person is about {stature} cm tall.',

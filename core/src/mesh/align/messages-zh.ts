@@ -9,6 +9,8 @@ export const ALIGN_MESSAGES_ZH: Readonly<Record<string, string>> = {
   'align/roll-unclear': '骨盆两侧不一致或不完整。请从后方检查骨盆是否水平。',
   'align/pitch-unclear': '无法确定身体前倾的程度。请从侧面检查。',
   'align/force-line-unclear': '扫描中的骨盆不完整。请检查力线是否通过骨盆中点。',
+  'align/force-line-by-shape':
+    '力线由骨盆外形估算，误差通常在 5 mm 以内。请确认力线通过骨盆中点，或标记两侧髂前上棘和髂后上棘。',
   'align/height-differs': '按体形估计身高约 {stature} 厘米，而记录为 {recorded} 厘米。请核对单位和病历。',
   'align/recognised': '已识别出躯干；按体形估计身高约 {stature} 厘米。',
   'align/unit-fits': '以 {unit} 为单位，身高约 {stature} 厘米。',
