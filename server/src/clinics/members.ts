@@ -71,12 +71,14 @@ export async function refuseOnFounder(
   { userId, callerId }: { readonly userId: string; readonly callerId: string },
 ): Promise<void> {
   if (userId === callerId) return;
-  const first = (await trx('memberships')
+  const [first, next] = (await trx('memberships')
     .where({ clinic_id: clinicId })
     .orderBy('joined_at')
-    .orderBy('user_id')
-    .first('user_id', 'role')) as { user_id: string; role: ClinicRole } | undefined;
-  if (first?.user_id === userId && first.role === 'administrator') throw new AppError('clinic/founder');
+    .limit(2)
+    .select('user_id', 'role', 'joined_at')) as { user_id: string; role: ClinicRole; joined_at: string }[];
+  // Who joined in the very same moment cannot be told from the founder.
+  if (first?.user_id !== userId || first.joined_at === next?.joined_at) return;
+  if (first.role === 'administrator') throw new AppError('clinic/founder');
 }
 
 /** Takes a member out: every session in the clinic ends, also those of sister platforms; others of the user go on. */
