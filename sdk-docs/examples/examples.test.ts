@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { afterAll, expect, test } from 'vitest';
-import { allHashes, CASES } from './golden/hashes.ts';
+import { allHashes, CASES, keyOf } from './golden/hashes.ts';
 import { buildPage, modulesOf, visitPage } from './serve-example.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -52,7 +52,7 @@ test('every operation gives the same bits in Node and in Chromium, and those tha
   const outDir = join(folder, 'golden');
   await buildPage(here('./golden'), outDir);
   const node = await allHashes();
-  for (const one of CASES) expect(node[`${one.type} ${one.name}`], one.name).toBe(one.hash);
+  for (const one of CASES) expect(node[keyOf(one)], one.name).toBe(one.hash);
   for (const [name, hash] of Object.entries(node)) expect(hash, name).toMatch(/^[0-9a-f]{64}$/);
   const browser = await visitPage(outDir, async (page) => {
     await expect.poll(() => page.title(), { timeout: 55_000 }).toContain('{');

@@ -28,15 +28,17 @@ const CHAIN: readonly { readonly type: string; readonly params: Json }[] = [
   { type: 'export.thicken', params: { thickness: 4, mode: 'equal' } },
 ];
 
+/** A case by its operation, version and name. */
+export const keyOf = ({ type, version, name }: GoldenCase): string => `${type}@${version} ${name}`;
+
 /** The hash of every golden case, and after every link of the chain. */
 export async function allHashes(): Promise<Readonly<Record<string, string>>> {
   const registry = createOperationRegistry(operations);
   const hashes: Record<string, string> = {};
-  for (const one of CASES)
-    hashes[`${one.type} ${one.name}`] = await hashOfCase(registry.get(one.type, one.version), one);
+  for (const one of CASES) hashes[keyOf(one)] = await hashOfCase(registry.get(one.type, one.version), one);
   const scan = scanOf(sampleTrunk({ cobb: 30, edge: 16 }), { seed: 2, holes: 2, debris: 2, turn: 10 });
   const records = CHAIN.map(({ type, params }, index) => ({
-    id: `${index}`, type, version: 1, params, seed: 0, state: 'on' as const, result: null,
+    id: `${index}`, type, version: registry.latest(type)!.version, params, seed: 0, state: 'on' as const, result: null,
   })); // prettier-ignore
   const { outcomes } = await createReplayer({ registry }).replay(records, scan);
   for (const outcome of outcomes)

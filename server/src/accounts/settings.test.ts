@@ -18,7 +18,7 @@ describe('the settings of a user', () => {
       language: 'en-US', theme: 'dark', primaryColor: 'green', layout: 'top', fixedHeader: false,
       fixedSidebar: false, contentWidth: 'fixed', autoHideHeader: true, colorWeak: true, multiTab: true,
       units: 'inch', mouseSensitivity: 0.1, mousePreset: 'cad', invertWheel: true, letterKeys: false,
-      shortcuts: { 'tool.twist': 'T' },
+      shortcuts: { 'tool.twist': 'T' }, startList: 'files',
     } as const; // prettier-ignore
     await user.client.call('user/setsystem', { settings });
     expect(await user.client.call('user/getusersystem', {})).toEqual(settings);

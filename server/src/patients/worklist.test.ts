@@ -39,7 +39,7 @@ describe('the worklist of a clinic', () => {
     const folder = await user.folder('Tuesday');
     await makePatient('Ada', { ...bornAt(11), type: 'rigo-B1', doctor: 'Dr. Wu', cobb: 24 });
     await makePatient('Bao', { ...bornAt(14), technician: 'Maier', cobb: 37 }, folder.id);
-    await makePatient('Cem', { ...bornAt(8) });
+    await makePatient('Cem', { ...bornAt(8), cobb: null, noFilmYet: true });
     expect(await names()).toEqual(['Ada', 'Bao', 'Cem']);
     expect(await names({ sort: 'age' })).toEqual(['Cem', 'Ada', 'Bao']);
     expect(await names({ sort: '-cobb' })).toEqual(['Bao', 'Ada', 'Cem']);
