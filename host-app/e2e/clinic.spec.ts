@@ -44,6 +44,7 @@ test.describe('clinics', () => {
     for (const index of [0, 1])
       await reader.locator('input[autocomplete="new-password"]').nth(index).fill(PASSWORD);
     await reader.locator('button[type="submit"]').click();
+    await reader.getByRole('radio', { name: 'Files' }).click();
     await expect(entry(reader, 'Spring')).toBeVisible();
     await expect(
       reader.getByRole('button', { name: new RegExp(`^Your account: .*${clinic}`) }),

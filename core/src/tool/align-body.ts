@@ -2,7 +2,7 @@ import type { OperationRecord } from '../history/record.ts';
 import { multiply, type Mat4 } from '../math/mat4.ts';
 import type { Json } from '../operation/json.ts';
 import type { HistoryService, WantedRecord } from '../services/history-service.ts';
-import { ALIGNS } from './alignment.ts';
+import { ALIGNS } from '../history/alignment.ts';
 
 /** Operations that mend a body wherever it stands: an alignment under them changes nothing of what they do. */
 const MENDS: ReadonlySet<string> = new Set(['repair.run', 'seal.close', 'remesh.run']);

@@ -72,6 +72,8 @@ export interface ReportFacts {
     readonly revision: number;
   };
   readonly basic: ModelBasic;
+  /** Whether a person has compared the body, as it stands, with the example: left and right are relied on only then. */
+  readonly areSidesConfirmed: boolean;
   readonly views: Omit<ModelResult<'views'>, 'pictures' | 'deviation'>;
   readonly pictures: readonly ViewShown[];
   /** Null where the shape is the scan itself. */

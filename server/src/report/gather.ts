@@ -6,7 +6,8 @@ import {
   type Measure,
   type Patient,
 } from '@bracewright/core/contract';
-import type { RecordOutcome } from '@bracewright/core/history';
+import { isAlignmentConfirmed, type RecordOutcome } from '@bracewright/core/history';
+import type { Json } from '@bracewright/core/operation';
 import sharp from 'sharp';
 import type { Database } from '../db/database.ts';
 import type { DocumentRow, RecordRow, XrayRow } from '../db/rows.ts';
@@ -78,7 +79,7 @@ interface MadeBy {
 const madeByOf = ({ info }: DocumentRow): MadeBy =>
   (JSON.parse(info) as { readonly madeBy?: MadeBy }).madeBy ?? {};
 
-type SourceRow = Pick<DocumentRow, 'id' | 'name' | 'revision' | 'cursor'>;
+type SourceRow = Pick<DocumentRow, 'id' | 'name' | 'revision' | 'cursor' | 'base_hash'>;
 
 /** The body that a wall was made from; undefined for a body, or where it is gone. */
 async function sourceOf(db: Database['knex'], model: DocumentRow): Promise<SourceRow | undefined> {
@@ -86,7 +87,7 @@ async function sourceOf(db: Database['knex'], model: DocumentRow): Promise<Sourc
   if (modelId === undefined) return undefined;
   return (await db('documents')
     .where({ id: modelId, owner_id: model.owner_id, deleted_at: null })
-    .first('id', 'name', 'revision', 'cursor')) as SourceRow | undefined;
+    .first('id', 'name', 'revision', 'cursor', 'base_hash')) as SourceRow | undefined;
 }
 
 /** What had been done to the body before the wall was made. States are those of today, so it is told where they may have changed. */
@@ -109,6 +110,28 @@ async function historyOf(
     steps: steps.map(stepOf(source, new Map())),
     since: source.revision === revision ? 'unchanged' : 'changed',
   };
+}
+
+/** Whether the sides of a body, or of the one that a wall was made from, were confirmed as it stands now. */
+async function areSidesConfirmed(
+  db: Database['knex'],
+  body: Pick<DocumentRow, 'id' | 'cursor' | 'base_hash'>,
+  basic: ReportFacts['basic'],
+): Promise<boolean> {
+  const rows = (await db('records')
+    .where({ model_id: body.id, archived: 0 })
+    .orderBy('place')
+    .select()) as RecordRow[];
+  const records = rows.map(({ id, type, version, params, seed, state }) => ({
+    id,
+    type,
+    version,
+    params: JSON.parse(params) as Json,
+    seed,
+    state,
+    result: null,
+  }));
+  return isAlignmentConfirmed({ base: body.base_hash ?? '', records, cursor: body.cursor }, basic.alignment);
 }
 
 /** The walls made from a model: what its records say; of a wall itself, the record it was made by. */
@@ -187,6 +210,7 @@ export async function gatherFacts(
       .filter((outcome: RecordOutcome) => outcome.state === 'failed')
       .map((outcome) => [outcome.id, outcome.error?.code ?? 'operation/failed']),
   );
+  const known = modelBasicSchema.parse(JSON.parse(basic?.fields ?? '{}'));
   const { pictures, deviation, ...shape } = views;
   const shownFilms = await Promise.all(
     films.map(async (row) => {
@@ -201,7 +225,8 @@ export async function gatherFacts(
     unit: await unitOf(db, caller.id),
     clinic: clinic?.name ?? null,
     model: { name: model.name, saveTime: model.save_time, revision: model.revision },
-    basic: modelBasicSchema.parse(JSON.parse(basic?.fields ?? '{}')),
+    basic: known,
+    areSidesConfirmed: await areSidesConfirmed(db, source ?? model, known),
     views: shape,
     pictures: await Promise.all(pictures.map(pictureOf)),
     deviation: deviation

@@ -93,6 +93,7 @@ const facts = (language: Language, changes: Partial<ReportFacts> = {}): ReportFa
   clinic: 'Clinic A',
   model: { name: 'scan.stl', saveTime: '2026-01-05T08:00:00.000Z', revision: 3 },
   basic: { apex: 'T8', forceLineDistance: -22 },
+  areSidesConfirmed: true,
   views: { scale: 2, size: [303.1, 212.2, 408.2], hash: 'ab'.repeat(32), count: { vertices: 10, triangles: 20 }, volume: 15.13e6, area: 291_400, outcomes: [] },
   pictures: (['back', 'front', 'left', 'right'] as const).map((view) => ({ ...PICTURE, view })),
   deviation: { summary: { maxOut: 15.1, maxIn: 14.7, mean: 2.1, changedArea: 132_300 }, limit: 20, pictures: [{ ...PICTURE, view: 'back' }] },
@@ -191,6 +192,15 @@ describe('what stands on a report', () => {
     expect(texts('en-US', { patient: { ...patient!, age: 1 } })).toContain('1 year');
     expect(texts('zh-CN')).toContain('医生：Lin');
     expect(texts('zh-CN').filter((text) => /[\u4e00-\u9fff]\s*:/.test(text))).toEqual([]);
+  });
+
+  it('marks left and right as open until somebody has confirmed how the body stands', () => {
+    expect(texts('en-US')).toContain('L');
+    const open = texts('en-US', { areSidesConfirmed: false });
+    expect(open).toEqual(expect.arrayContaining(['L?', 'R?']));
+    expect(open).not.toContain('L');
+    expect(open.join(' ')).toContain('Left and right are not confirmed');
+    expect(texts('zh-CN', { areSidesConfirmed: false }).join(' ')).toContain('左右方位未确认');
   });
 
   it('never leaves the signatures on a page of their own', () => {

@@ -5,16 +5,23 @@ import { INK, form, muted, section, type Piece } from '../page.ts';
 import { reportSentence, type ReportWords } from '../words/index.ts';
 
 /** Letters at the edges of a picture, seen from its side; the sides of the profiles say nothing a reader needs. */
-const sidesOf = (view: ViewShown['view'], words: ReportWords): readonly [string, string] =>
-  view === 'back' ? [words.left, words.right] : view === 'front' ? [words.right, words.left] : ['', ''];
+function sidesOf(
+  view: ViewShown['view'],
+  words: ReportWords,
+  areConfirmed: boolean,
+): readonly [string, string] {
+  if (view !== 'back' && view !== 'front') return ['', ''];
+  const [left, right] = [words.left, words.right].map((side) => (areConfirmed ? side : `${side}?`));
+  return view === 'back' ? [left!, right!] : [right!, left!];
+}
 
 /** Pictures side by side at one scale, each with its name; `points` to a millimetre. */
-function row(pictures: readonly ViewShown[], scale: number, points: number, words: ReportWords): Piece {
-  const factor = points / scale;
+function row(facts: ReportFacts, pictures: readonly ViewShown[], points: number, words: ReportWords): Piece {
+  const factor = points / facts.views.scale;
   return {
     columns: pictures.map((picture) => {
       const width = picture.width * factor;
-      const [start, end] = sidesOf(picture.view, words);
+      const [start, end] = sidesOf(picture.view, words, facts.areSidesConfirmed);
       return {
         width,
         stack: [
@@ -73,7 +80,11 @@ function pointsOf(facts: ReportFacts, width: number, height: number): number {
 export function viewsPart(facts: ReportFacts, words: ReportWords, numbers: Numbers, width: number): Piece {
   const points = pointsOf(facts, width, 250);
   return section(words.views, width, {
-    stack: [row(facts.pictures, facts.views.scale, points, words), scaleBar(points, width / 4, numbers)],
+    stack: [
+      row(facts, facts.pictures, points, words),
+      scaleBar(points, width / 4, numbers),
+      ...(facts.areSidesConfirmed ? [] : [{ text: words.sidesOpen, bold: true, fontSize: 8.5 }]),
+    ],
     unbreakable: true,
   });
 }
@@ -144,7 +155,7 @@ export function shapePart(facts: ReportFacts, words: ReportWords, numbers: Numbe
     shape,
     section(words.deviation, width, {
       columns: [
-        { width: across + 16, stack: [row(pictures, views.scale, points, words)] },
+        { width: across + 16, stack: [row(facts, pictures, points, words)] },
         {
           width: '*',
           stack: [

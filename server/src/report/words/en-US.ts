@@ -30,6 +30,7 @@ export default {
   view: { back: 'Back', front: 'Front', left: 'Left side', right: 'Right side' } as Record<string, string>,
   left: 'L',
   right: 'R',
+  sidesOpen: 'Left and right are not confirmed: nobody has compared the body with the example yet.',
   sizes: 'Size table',
   noSizes: 'No sizes were taken.',
   sizeNames: SIZE_TERMS_EN,

@@ -31,6 +31,7 @@ export default {
   views: '视图',
   view: { back: '背面', front: '正面', left: '左侧', right: '右侧' },
   left: '左',
+  sidesOpen: '左右方位未确认：尚未有人将该模型与示例图对照。',
   right: '右',
   sizes: '尺寸表',
   noSizes: '尚未测量尺寸。',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyHistory, reduce, type History, type OperationRecord } from '../history/index.ts';
+import { emptyHistory, reduce, type History, type OperationRecord } from './index.ts';
 import { translation } from '../math/mat4.ts';
 import { confirmAlignment, isAlignmentConfirmed } from './confirmed-alignment.ts';
 

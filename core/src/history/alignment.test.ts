@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { mat4 } from '../math/index.ts';
 import { volume } from '../mesh/index.ts';
 import { tube } from '../testing/bodies.ts';
-import type { OperationRecord } from '../history/record.ts';
+import type { OperationRecord } from './record.ts';
 import { alignmentOf, moveBody } from './alignment.ts';
 
 const record = (transform: mat4.Mat4, state: OperationRecord['state'] = 'on'): OperationRecord => ({

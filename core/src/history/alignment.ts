@@ -1,4 +1,4 @@
-import type { History } from '../history/record.ts';
+import type { History } from './record.ts';
 import { IDENTITY, determinant, multiply, transformPoint, type Mat4 } from '../math/mat4.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 

@@ -1,4 +1,4 @@
-import type { History } from '../history/record.ts';
+import type { History } from './record.ts';
 import { invertRigid, multiply, type Mat4 } from '../math/mat4.ts';
 import { alignmentOf, isStill } from './alignment.ts';
 
