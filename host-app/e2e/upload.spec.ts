@@ -2,7 +2,9 @@ import { bodyStl } from './bodies.ts';
 import { entry, expect, register, test } from './app.ts';
 
 test.describe('upload', () => {
-  test('asks once for a whole batch and has guessed metres with Y upwards', async ({ page }) => {
+  test('asks once for a whole batch, has guessed Y upwards, and chooses no unit for what is no trunk', async ({
+    page,
+  }) => {
     await register(page);
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     const bytes = bodyStl({ scale: 0.001, up: 'Y' });
@@ -12,10 +14,11 @@ test.describe('upload', () => {
       { name: 'note.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') },
     ]);
     await expect(page.getByText('Which unit is the scan in?')).toBeVisible();
-    await expect(page.getByRole('radio', { name: /^m( |$)/ })).toBeChecked();
     await expect(page.getByRole('radio', { name: /^Y axis/ })).toBeChecked();
+    await expect(page.getByText(/does not say the unit for sure/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Upload 2 files' })).toBeDisabled();
+    await page.getByRole('radio', { name: /^m / }).check();
     await expect(page.getByText(/× 62\.0 cm/)).toBeVisible();
-    await expect(page.getByText('Only this unit fits.')).toBeVisible();
     await page.getByRole('radio', { name: /^mm / }).check();
     await expect(page.getByText(/does not fit a person/)).toBeVisible();
     await page.getByRole('radio', { name: /^m / }).check();
