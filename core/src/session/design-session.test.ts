@@ -70,6 +70,16 @@ describe('an open design', () => {
     expect(storage.stored()).toEqual(design.history);
   });
 
+  test('a change that is computed while the history comes anew from elsewhere is not lost', async () => {
+    await add(5);
+    const { records, cursor } = design.history;
+    const changing = design.editParams('id-1', { amount: 9 });
+    const replacing = design.replace(records, cursor);
+    await Promise.all([changing, replacing]);
+    expect(design.history.records[0]!.params).toEqual({ amount: 9 });
+    expect(storage.stored().records[0]!.params).toEqual({ amount: 9 });
+  });
+
   test('keeps a refused operation out of the history and out of the store', async () => {
     await add(5);
     const before = design.history;

@@ -203,13 +203,23 @@ export class DesignSession implements HistoryService {
 
   /** Takes a history that changed elsewhere (another window, a conflict that was settled) and replays it. */
   async replace(records: readonly OperationRecord[], cursor: number): Promise<void> {
+    const waiting = this.#pending;
     this.#pending = [];
+    // What is being computed meanwhile was not sent yet: it goes on top of what came, as far as it fits.
+    let history: History = { base: this.history.base, records, cursor };
+    for (const command of waiting)
+      try {
+        history = reduce(history, command);
+        this.#pending.push(command);
+      } catch (error) {
+        if (!(error instanceof HistoryError)) throw error;
+      }
     runInAction(() => {
       this.undoEntries = [];
       this.redoEntries = [];
-      this.history = { base: this.history.base, records, cursor };
+      this.history = history;
     });
-    await this.#replay(this.history);
+    await this.#replay(history);
   }
 
   #drafted(wanted: WantedRecord): OperationRecord {

@@ -115,6 +115,8 @@ export class ServerStorage implements StorageService {
       cursor: entry.cursor,
     };
     for (const change of await outbox.adopt(modelId)) history = await this.#fit(history, change);
+    // Values from a window that was closed were taken on a shape that may have changed since.
+    this.#shapeLost = this.#queue.at(-1)?.sequence ?? -1;
     this.#show();
     this.#send();
     return {
@@ -248,7 +250,13 @@ export class ServerStorage implements StorageService {
         }
         if (isFinal(error)) {
           const { status, message } = error;
-          await this.#setAside(change, { status, message, at: Date.now() });
+          try {
+            await this.#setAside(change, { status, message, at: Date.now() });
+          } catch {
+            // The device has no room to set it aside: it stays first, and only a person goes on.
+            this.#set({ kind: 'failed', pending: this.#queue.length, code: message });
+            return;
+          }
           await this.#withoutIt(change);
           continue;
         }
@@ -293,7 +301,7 @@ export class ServerStorage implements StorageService {
         throw error;
     }
     await this.#options.outbox.remove(change.sequence);
-    this.#queue.shift();
+    this.#queue = this.#queue.filter(({ sequence }) => sequence !== change.sequence);
     if (isAnnotationChange(command)) this.annotations.tell();
   }
 
@@ -319,6 +327,11 @@ export class ServerStorage implements StorageService {
 
   async #tellRebase(): Promise<void> {
     const { history, revision } = await this.#fetch();
+    // What was done meanwhile is not in this list: it is sent first, and the list asked for again.
+    if (this.#queue.length > 0) {
+      this.#rebased = true;
+      return;
+    }
     this.#rebased = false;
     this.#model!.revision = revision;
     for (const listener of [...this.#rebaseListeners]) listener(history.records, history.cursor);
