@@ -357,7 +357,12 @@ export class ToolManager {
       const first = checked.issues[0]!;
       throw new SdkError('operation/invalid-params', { path: first.path, rule: first.rule, ...first.data });
     }
-    if (tool.manifest.confirm && !(await this.#doubt.settle(session, tool))) throw new OperationAborted();
+    if (tool.manifest.confirm) {
+      const asked = session.draft.values;
+      // A value that was changed while the doubts were computed is not the one that was applied.
+      if (!(await this.#doubt.settle(session, tool)) || session.draft.values !== asked)
+        throw new OperationAborted();
+    }
     this.#set('applying', tool, session);
     session.loop?.halt();
     let recordId: string | undefined;
