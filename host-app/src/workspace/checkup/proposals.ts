@@ -37,8 +37,15 @@ const turnOf = (m: Mat4): number => {
   return portable.acos(cosine) * portable.DEGREES;
 };
 
-/** Repair, seal, stand in the frame and cut the rims straight, as far as the scan needs it. */
-export function proposalsFor(mesh: TriMesh, seen: Seen): readonly Proposal[] {
+/**
+ * Repair, seal, stand in the frame and cut the rims straight, as far as the scan needs it. The rims are cut where the body stands then:
+ * as it is, where it is not to be aligned; and not at all before somebody has said which way is up.
+ */
+export function proposalsFor(
+  mesh: TriMesh,
+  seen: Seen,
+  { aligns = true }: { readonly aligns?: boolean } = {},
+): readonly Proposal[] {
   const { inspection, alignment, confirmed } = seen;
   const { components, degenerate, nonManifoldEdges, selfIntersections, boundaryLoops } = inspection;
   const faults = components - 1 + degenerate + nonManifoldEdges + selfIntersections;
@@ -46,7 +53,8 @@ export function proposalsFor(mesh: TriMesh, seen: Seen): readonly Proposal[] {
   const middle = vec3.scale(vec3.add(inspection.min as never, inspection.max as never), 0.5);
   const moved = vec3.length(vec3.subtract(mat4.transformPoint(stand, middle), middle));
   const turned = turnOf(stand);
-  const [low, high] = endsOf(mesh, stand);
+  const [low, high] = endsOf(mesh, aligns ? stand : mat4.IDENTITY);
+  const isUpOpen = !confirmed && alignment.unsure.some((one) => one === 'body' || one === 'up');
   const plane = (z: number) => ({ origin: [0, 0, Math.round(z * 10) / 10], normal: [0, 0, 1] });
   const bottom = plane(low + RIM);
   const top = plane(high - RIM);
@@ -73,7 +81,7 @@ export function proposalsFor(mesh: TriMesh, seen: Seen): readonly Proposal[] {
       type: 'crop.apply',
       params: { top, bottom, cap: true },
       values: { top: top.origin[2]!, bottom: bottom.origin[2]! },
-      wanted: boundaryLoops > 0 && high - low < TRUNK,
+      wanted: boundaryLoops > 0 && high - low < TRUNK && !isUpOpen,
     },
   ];
 }

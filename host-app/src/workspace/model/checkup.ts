@@ -48,8 +48,14 @@ export class Checkup {
     const { seen } = this;
     if (!seen) return [];
     const { catalog } = this.workspace.parts;
-    const found = proposalsFor(seen.of, { ...seen.what, confirmed: this.workspace.standing.confirmed });
-    return found.filter(({ type }) => catalog.toolOf(type) !== undefined);
+    const what = { ...seen.what, confirmed: this.workspace.standing.confirmed };
+    const known = ({ type }: Proposal) => catalog.toolOf(type) !== undefined;
+    const found = proposalsFor(seen.of, what).filter(known);
+    const at = found.findIndex(({ type }) => type === 'position.apply');
+    // The rims of a body that is left as it lies are cut where it lies.
+    return at < 0 || found[at]!.wanted !== this.switched.has(at)
+      ? found
+      : proposalsFor(seen.of, what, { aligns: false }).filter(known);
   }
 
   isOn(index: number): boolean {
@@ -107,8 +113,16 @@ export class Checkup {
 
   /** Carries out what is switched on, one record after the other; what is done stays when it is stopped or a step is refused. */
   async run(): Promise<void> {
+    if (this.running) return;
+    if (!this.isCurrent) {
+      // What is proposed is proposed for the body that was looked at.
+      this.preparing = false;
+      void this.look();
+      return;
+    }
     const { design, editor, parts, standing } = this.workspace;
     const steps = this.proposals.filter((_, index) => this.isOn(index));
+    let aligned = false;
     this.stopped = false;
     this.failure = undefined;
     try {
@@ -118,17 +132,18 @@ export class Checkup {
         runInAction(() => (this.running = { index, count: steps.length, type }));
         const { version } = parts.catalog.operations.latest(type);
         await design.append({ type, version, params });
+        aligned ||= type === 'position.apply';
       }
-      runInAction(() => (this.preparing = false));
     } catch (error) {
       if (!(error instanceof OperationAborted)) runInAction(() => (this.failure = error));
     } finally {
       runInAction(() => {
+        this.preparing = false;
         this.running = undefined;
         this.switched = new Set();
       });
     }
-    if (steps.some(({ type }) => type === 'position.apply')) standing.askAfterAligning();
+    if (aligned) standing.askAfterAligning();
     void this.look();
   }
 
