@@ -129,7 +129,8 @@ export const ConfirmDialog = observer(function ConfirmDialog() {
       centered
       destroyOnHidden
     >
-      {question && <Question question={question} />}
+      {/* A question that was answered in part begins anew. */}
+      {question && <Question key={question.turns.length} question={question} />}
     </Modal>
   );
 });

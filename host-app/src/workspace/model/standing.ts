@@ -108,6 +108,8 @@ export class Standing {
     if (!isStill(turn, FOUND)) {
       const ask = () => notifications.confirm('position/realign-clears-history');
       if (!(await alignBody(design, turn, { ask }))) return;
+      // The body is turned now: what failed from here on is tried again without turning it a second time.
+      runInAction(() => (this.question = { reasons: [], mustChoose: false, turns: [mat4.IDENTITY] }));
     }
     const by = parts.app.session.current?.name ?? '';
     const alignment = confirmAlignment(design.history, this.finding, { by, at: new Date().toISOString() });
