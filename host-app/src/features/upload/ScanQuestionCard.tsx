@@ -144,8 +144,8 @@ export const ScanQuestionCard = observer(function ScanQuestionCard({
   const { measure } = question;
   const known = measure === 'unreadable' ? undefined : measure;
   const [answer, setAnswer] = useState<Partial<ScanFrame>>({});
-  // A file that cannot be read here is refused by the server in words; its unit does not matter.
-  const unit = answer.unit ?? (known ? likelyUnit(known) : 'mm');
+  // Of a file that cannot be read here the server may know more; its unit is asked all the same.
+  const unit = answer.unit ?? (known && likelyUnit(known));
   const upAxis = answer.upAxis ?? known?.upAxis ?? 'Z';
   const shown = { unit: unit ?? known?.guess.unit ?? 'mm', upAxis };
   const preview = usePreview(question, known ? shown : undefined);
