@@ -4,8 +4,8 @@ import type { Json } from '../operation/json.ts';
 import type { HistoryService, WantedRecord } from '../services/history-service.ts';
 import { ALIGNS } from '../history/alignment.ts';
 
-/** Operations that mend a body wherever it stands: an alignment under them changes nothing of what they do. */
-const MENDS: ReadonlySet<string> = new Set(['repair.run', 'seal.close', 'remesh.run']);
+/** Operations that mend a body wherever it stands, or note a wall that was made: an alignment under them changes nothing of what they do. */
+const MENDS: ReadonlySet<string> = new Set(['repair.run', 'seal.close', 'remesh.run', 'export.thicken']);
 /** Operations that give no shape; they stay where they are on the body when it is aligned again after them. */
 const PREPARES: ReadonlySet<string> = new Set([...MENDS, ALIGNS, 'crop.apply']);
 
