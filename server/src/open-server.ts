@@ -64,11 +64,15 @@ const listen = (server: Server, port: number, host: string): Promise<number> =>
 
 /** Takes the folder and the database of an earlier version from other users of the machine. */
 async function makePrivate(folder: string): Promise<void> {
-  await chmod(folder, 0o700);
-  for (const name of ['bracewright.db', 'bracewright.db-wal', 'bracewright.db-shm'])
-    await chmod(join(folder, name), 0o600).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error;
+  // A mounted folder may belong to another user of the machine, or take no rights at all; its owner guards it then.
+  const passed = new Set(['ENOENT', 'EPERM', 'EROFS', 'ENOTSUP']);
+  const protect = (path: string, mode: number) =>
+    chmod(path, mode).catch((error: NodeJS.ErrnoException) => {
+      if (!passed.has(error.code ?? '')) throw error;
     });
+  await protect(folder, 0o700);
+  for (const name of ['bracewright.db', 'bracewright.db-wal', 'bracewright.db-shm'])
+    await protect(join(folder, name), 0o600);
 }
 
 /** Opens the data folder, brings the database up to date, seeds the demonstration on this machine only, and listens. */

@@ -8,8 +8,9 @@ const MOST_KEYS = 50_000;
 const MOST_PUBLIC_KEYS = 64;
 /** Largest body of a call that needs no signing in. */
 const PUBLIC_BYTES = 16 * 1024;
-/** How long a body may take to come. */
+/** How long the next `STEADY_BYTES` of a body, or its rest, may take to come. */
 const PATIENCE_MS = 30_000;
+const STEADY_BYTES = 16 * 1024;
 
 /**
  * Reads a body of at most `max` bytes; throws `request/too-large`, at the header when the length is declared. By its events: walking
@@ -28,12 +29,17 @@ export function readBody(
       reject(tooLarge());
       return;
     }
-    // A body that trickles in holds a connection: the answer to it closes it.
-    timer = setTimeout(() => reject(new AppError('request/malformed')), patienceMs);
+    // A body that trickles in holds a connection: the answer to it closes it. One that only comes slowly is let come.
+    timer = setTimeout(() => reject(new AppError('server/unavailable')), patienceMs);
+    let heard = 0;
     const parts: Buffer[] = [];
     let size = 0;
     request.on('data', (part: Buffer) => {
       size += part.length;
+      if (size - heard >= STEADY_BYTES) {
+        heard = size;
+        timer?.refresh();
+      }
       // What still comes is dropped as it comes, until the answer ends the connection.
       if (size <= max) parts.push(part);
       else {
