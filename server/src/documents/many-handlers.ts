@@ -40,6 +40,10 @@ function refusalOf(error: AppError, language: Language): Refusal {
   };
 }
 
+/** One guardian speaks for one child: of several entries each asks for its own. */
+const withoutConsent = (input: object): object =>
+  Object.fromEntries(Object.entries(input).filter(([key]) => key !== 'consent'));
+
 /**
  * Many entries in one call. Each is carried out by itself, in its own transaction: what one is refused for keeps no other back, a stop
  * keeps what is done, and between two of them others have their turn. An entry that is named twice is one.
@@ -64,7 +68,7 @@ export function manyHandlers({
         signal.throwIfAborted();
         const about = { id, name: names.get(id) ?? '' };
         try {
-          await one(name, { ...input, id }, call);
+          await one(name, { ...(wanted.length === 1 ? input : withoutConsent(input)), id }, call);
           outcomes.push({ ...about, isDone: true, code: null, message: '', patientId: null });
         } catch (error) {
           // A fault is no answer about this entry: it ends the whole call, as it would end one.
