@@ -154,8 +154,9 @@ export function worklistHandlers(
 
   /** The design with that id, else the one of a patient that was changed last. Throws `request/not-found` for an id that is not there. */
   async function resumeOf(space: string, wanted: string | undefined): Promise<WorklistChoices['resume']> {
-    const newest = `select design_id as id from patient_overview where owner_id = ? and design_at is not null
-      order by design_at desc limit 1`;
+    const newest = `select design_id as id from patient_overview
+      join documents on documents.id = design_id and documents.deleted_at is null and documents.owner_id = patient_overview.owner_id
+      where patient_overview.owner_id = ? and design_at is not null order by design_at desc limit 1`;
     const id = wanted ?? (await read.first<{ id: string }>(newest, [space]))?.id;
     if (id === undefined) return null;
     const design = await getModel(knex, space, id);
@@ -182,7 +183,8 @@ export function worklistHandlers(
         `select ${SHOWN} from (
            select *, row_number() over (order by ${orderOf(sort)}) as line from patient_overview
            where owner_id = ?${sql} order by ${orderOf(sort)} limit ? offset ?) overview
-         join documents on documents.id = patient_id left join documents designs on designs.id = design_id order by line`,
+         join documents on documents.id = patient_id and documents.deleted_at is null and documents.owner_id = overview.owner_id
+         left join documents designs on designs.id = design_id order by line`,
         [...of, pageSize, (page - 1) * pageSize],
       );
       const count = await read.first<{ total: number | string }>(
