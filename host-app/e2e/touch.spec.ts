@@ -10,6 +10,8 @@ test('fingers tap points, two turn the body, three take back, and the pen paints
   const clinic = await Clinic.open(page);
   const id = await clinic.upload('trunk.stl', sampleStl(16));
   await clinic.edit(id);
+  // Taps are told by their time: not while the scan is looked at, which keeps both processors busy.
+  await expect(page.getByText('Looking at the scan…')).toBeHidden({ timeout: 60_000 });
   const box = (await page.locator('canvas').boundingBox())!;
   const [x0, y0] = [box.x + box.width / 2, box.y + box.height / 2];
   const device = await context.newCDPSession(page);
