@@ -15,13 +15,6 @@ import styles from './ToolCard.module.css';
 
 type Panel = React.ComponentType<PanelProps<Record<string, unknown>>>;
 
-/** What is chosen of several, in the app's own colours: the ghost of a button is too pale on dark. */
-const CHOSEN = {
-  background: 'var(--bw-primary-soft)',
-  borderColor: 'var(--bw-primary-text)',
-  color: 'var(--bw-primary-text)',
-} as const;
-
 /** The ways out of the tool and through its steps, under its name: they keep their place while the form below grows and shrinks. */
 const CardButtons = observer(function CardButtons({ tool }: { readonly tool: LoadedTool }) {
   const workspace = useWorkspace();
@@ -150,7 +143,7 @@ export const ToolCard = observer(function ToolCard({ tool }: { readonly tool: Lo
                       ? {}
                       : {
                           'aria-pressed': action.chosen,
-                          ...(action.chosen ? { style: CHOSEN } : {}),
+                          ...(action.chosen ? { type: 'primary' } : {}),
                         })}
                     onClick={() => tools?.runAction(action.id)}
                   >

@@ -270,6 +270,7 @@ export class ServerStorage implements StorageService {
       }
     }
     if (this.#rebased) await this.#tellRebase().catch(() => undefined);
+    if (this.#rebased && this.#queue.length > 0 && !this.#closed) return this.#loop();
     this.#show();
   }
 
