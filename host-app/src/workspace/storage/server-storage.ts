@@ -147,7 +147,9 @@ export class ServerStorage implements StorageService {
 
   async #keep(change: Change): Promise<void> {
     if (!this.#model) throw new SdkError('storage/not-open');
-    this.#queue.push(await this.#options.outbox.add(this.#model.id, change));
+    // The queue is looked up after the wait: what was sent or set aside meanwhile has made another of it.
+    const kept = await this.#options.outbox.add(this.#model.id, change);
+    this.#queue.push(kept);
     this.#send();
   }
 
@@ -270,7 +272,7 @@ export class ServerStorage implements StorageService {
       }
     }
     if (this.#rebased) await this.#tellRebase().catch(() => undefined);
-    if (this.#rebased && this.#queue.length > 0 && !this.#closed) return this.#loop();
+    if (this.#queue.length > 0 && !this.#closed) return this.#loop();
     this.#show();
   }
 
