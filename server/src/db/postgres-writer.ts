@@ -2,6 +2,9 @@ import type { Knex } from 'knex';
 import { settleOverview } from './patient-overview.ts';
 import type { WriteWork } from './writer.ts';
 
+/** PostgreSQL's `in_failed_sql_transaction`. */
+const FAILED_BEFORE = '25P02';
+
 interface Item {
   readonly work: WriteWork<unknown>;
   readonly resolve: (value: never) => void;
@@ -79,7 +82,10 @@ export class PostgresWriter {
 async function runGroup(trx: Knex.Transaction, group: readonly Item[]): Promise<readonly Outcome[]> {
   await holdWriting(trx);
   const outcomes = await runItems(trx, group);
-  await settleOverview(trx);
+  await settleOverview(trx).catch((error: { readonly code?: string }) => {
+    // In a transaction that failed before nothing is asked any more: its COMMIT says that it was rolled back.
+    if (error.code !== FAILED_BEFORE) throw error;
+  });
   return outcomes;
 }
 
