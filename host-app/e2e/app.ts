@@ -63,7 +63,7 @@ export const entry = (page: Page, name: string): Locator =>
 /** Makes a folder where the list stands. */
 export async function newFolder(page: Page, name: string): Promise<void> {
   // A space that was just entered may begin with its patients.
-  await page.getByRole('radio', { name: 'Files' }).click();
+  await page.getByRole('radio', { name: 'Files' }).check();
   await page.getByRole('button', { name: 'New folder' }).click();
   await page
     .getByRole('dialog')

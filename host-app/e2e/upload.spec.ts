@@ -70,6 +70,7 @@ test.describe('upload', () => {
       { name: 'empty.stl', mimeType: 'model/stl', buffer: Buffer.alloc(0) },
     ]);
     await expect(page.getByText('The file is empty.')).toBeVisible();
+    await page.getByRole('radio', { name: /^mm/ }).check();
     await page.getByRole('button', { name: 'Upload 1 file' }).click();
     await expect(page.locator('[data-state="failed"]').filter({ hasText: 'broken.stl' })).toContainText(
       /STL|read/,
