@@ -97,7 +97,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'history.rename': '重命名…',
   'history.cancel': '取消此步骤及之后的步骤…',
   'history.cancel.title_other': '取消 {count} 个步骤？',
-  'history.cancel.text': '取消一个步骤会同时取消其后的所有步骤:',
+  'history.cancel.text': '取消一个步骤会同时取消其后的所有步骤：',
   'history.cancel.do': '取消步骤',
   'history.keep': '保留',
   'history.failed': '此步骤无法执行，已跳过。',

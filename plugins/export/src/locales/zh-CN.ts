@@ -15,7 +15,7 @@ export default {
   'export-model.how.2': '选择打印机或雕刻机可读的格式和单位。',
   'export-model.how.3': '生成文件；窗口会显示文件大小以及包含的历史步骤数。',
   'params.thickness': '壁厚',
-  'params.thickness.help': '一般为 4 mm;年幼或体瘦者 3 mm，年长或体重者 5 mm。',
+  'params.thickness.help': '一般为 4 mm；年幼或体瘦者 3 mm，年长或体重者 5 mm。',
   'params.mode': '加厚方式',
   'params.mode.options.thick': '整体加厚',
   'params.mode.options.equal': '等厚',
@@ -48,7 +48,7 @@ export default {
   'warnings.uneven-wall': '部分位置壁厚与设定值不符，请查看报告。',
   'warnings.openings-closed': '已封闭小开口。',
   'errors.export/edge-line-unclear': '无法判断保留边缘线哪一侧，请标出保留部分。',
-  'errors.export/not-manifold': '曲面有损坏（{edges} 条边）,请先修复模型。',
+  'errors.export/not-manifold': '曲面有损坏（{edges} 条边），请先修复模型。',
   'errors.export/edge-touches-itself': '边缘在 {x}，{y}，{z} mm 附近自相接触，请在此处移动边缘线。',
   'errors.export/body-crosses-itself':
     '模型在 {x}，{y}，{z} mm 附近自相交。请在此处用画笔光滑或将其裁去，再导出。',

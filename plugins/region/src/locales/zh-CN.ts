@@ -63,7 +63,7 @@ export default {
   'errors.region/apex-outside': '有顶点位于轮廓之外，请移到轮廓内。',
   'errors.region/apex-open-ended': '无法在曲面上连成顶点线，请使各点靠近一些。',
   'errors.region/apex-off-surface': '有顶点不在模型表面上，请移到皮肤上。',
-  'errors.region/apex-near-contour': '顶点线离轮廓过近，无法平滑过渡，请留出更多距离。',
+  'errors.region/apex-near-contour': '顶点线离轮廓过近，无法圆顺过渡，请留出更多距离。',
   'warnings.folds': '此处曲面可能折叠。请减小幅度或扩大轮廓。',
   'errors.region/move-lost': '区域将滑出模型，请减小移动距离。',
   'warnings.region/folds':

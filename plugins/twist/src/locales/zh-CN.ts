@@ -9,7 +9,7 @@ export default {
   'how.2': '拖动圆弧或输入角度；正值为自上方看逆时针。',
   'how.3': '从上方查看去旋转的效果，然后点“应用”。',
   'params.planes': '平面',
-  'params.planes.help': '旋转量在各平面之间平滑过渡。',
+  'params.planes.help': '旋转量在各平面之间均匀过渡。',
   'params.angle': '角度',
   'params.angle.help': '正值为自上方看逆时针旋转。',
   'params.axis': '旋转轴',
