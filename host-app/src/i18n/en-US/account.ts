@@ -134,7 +134,7 @@ export default {
   },
   hero: {
     title: 'From a body scan to a brace that fits',
-    text: 'Align, rectify, draw the edge line and export for printing or carving. Every step is kept and can be changed.',
+    text: 'Align, rectify, thicken and export for printing or carving. Every step is kept and can be changed.',
     model: 'A trunk in its brace, turning slowly',
     copyright: '© {{year}} Bracewright contributors',
   },

@@ -12,12 +12,13 @@ export default {
       'STL, OBJ, PLY or 3MF, in any unit. You confirm size and orientation before anything is stored, and holes or loose pieces are pointed out.',
     align: 'Align and measure',
     alignText:
-      'Stand the body upright on the force line, mark the landmarks, note end and apical vertebrae, and place the X-ray behind it.',
+      'Stand the body upright on the force line, confirm it from three sides, mark the landmarks, and keep girths and lengths with the design.',
     shape: 'Rectify',
     shapeText:
-      'Pressure and relief zones, bending, twisting, shifting, plane, rasp and smoothing: each with its value in millimetres, not by feel alone.',
-    make: 'Draw the edge line',
-    makeText: 'Then thicken the shell and export it for a printer or a carver, watertight and to scale.',
+      'Pressure and relief zones, bending, twisting, cutting and smoothing: each with its value in millimetres or degrees, not by feel alone.',
+    make: 'Make the shell',
+    makeText:
+      'Give it an even wall, or one that thins towards its edge, and export it for a printer or a carver, watertight and to scale.',
   },
   trust: {
     heading: 'What you can rely on',
