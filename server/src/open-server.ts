@@ -87,7 +87,8 @@ export async function openServer(env: Env): Promise<RunningServer> {
     logger.warn(
       'PUBLIC_URL is not set: the links in mails name this machine by its own name. Set it to the address under which people reach the server.',
     );
-  const database = await openDatabase(env.DATABASE_URL ?? join(folder, 'bracewright.db'));
+  const onFault = (error: Error) => logger.error({ err: error }, 'database');
+  const database = await openDatabase(env.DATABASE_URL ?? join(folder, 'bracewright.db'), { onFault });
   const blobs = await openBlobs(folder, env);
   const threads = env.MESH_THREADS ?? Math.max(1, Math.floor(availableParallelism() / 2));
   const staging = await Staging.open(join(folder, 'uploads'));

@@ -58,7 +58,10 @@ export const erasureSchema = z.object({
     /** Stored files that nothing else names. */
     files: z.int(),
   }),
-  kept: z.array(z.object({ what: z.enum(['audit-trail', 'backups']), reason: z.string() })),
+  /** What is there still: `traces` of it in the files of the database and `files` go by themselves within the time that the reason says. */
+  kept: z.array(
+    z.object({ what: z.enum(['audit-trail', 'backups', 'traces', 'files']), reason: z.string() }),
+  ),
 });
 
 export const eraseInputSchema = z.object({

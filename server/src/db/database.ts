@@ -1,5 +1,6 @@
 import knexFactory, { type Knex } from 'knex';
 import { isPostgresUrl } from './dialect.ts';
+import { Forgetting } from './forgetting.ts';
 import { migrate } from './migrate.ts';
 import { isOverviewStale, settleOverview } from './patient-overview.ts';
 import { postgresConfig } from './postgres-client.ts';
@@ -16,10 +17,12 @@ export interface Database {
   /** Work may be run more than once: it does nothing but ask the database, and what it leaves outside must bear a second run. */
   write<T>(work: WriteWork<T>): Promise<T>;
   /**
-   * Overwrites what was deleted where the database would keep it in pages that are free, in an index of words and in the write-ahead log.
-   * PostgreSQL does it by itself (autovacuum), its log and its free space are the care of whoever runs it.
+   * Begins to overwrite what was deleted by work that called `oweForgetting`, and returns at once. PostgreSQL does it by itself
+   * (autovacuum), its log and its free space are the care of whoever runs it.
    */
-  forget(): Promise<void>;
+  forget(): void;
+  /** Resolves once nothing of it is owed any more. */
+  forgotten(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -31,8 +34,13 @@ export const connect = (place: string): Knex =>
 export const lookInto = (place: string): Knex =>
   knexFactory(isPostgresUrl(place) ? postgresConfig(place) : sqliteReaderConfig(place));
 
+/** What is done with a fault of work that nobody waits for. */
+export interface DatabaseOptions {
+  readonly onFault?: (error: Error) => void;
+}
+
 /** Opens the database at `place`, a file or the address of a PostgreSQL database, and brings its structure up to date. */
-export async function openDatabase(place: string): Promise<Database> {
+export async function openDatabase(place: string, options: DatabaseOptions = {}): Promise<Database> {
   const knex = connect(place);
   try {
     await migrate(knex);
@@ -40,23 +48,26 @@ export async function openDatabase(place: string): Promise<Database> {
     await knex.destroy();
     throw error;
   }
-  const database = opened(knex, place);
+  const database = opened(knex, place, options);
   if (await isOverviewStale(knex)) await database.write((trx) => settleOverview(trx, { whole: true }));
+  database.forget();
   return database;
 }
 
-function opened(knex: Knex, place: string): Database {
+function opened(knex: Knex, place: string, { onFault = () => undefined }: DatabaseOptions): Database {
   if (isPostgresUrl(place)) {
     const writer = new PostgresWriter(knex);
     return {
       knex,
       read: knexStatements(knex),
       write: (work) => writer.write(work),
-      forget: () => Promise.resolve(),
+      forget: () => undefined,
+      forgotten: () => Promise.resolve(),
       close: () => knex.destroy(),
     };
   }
   const writer = new Writer(knex);
+  const forgetting = new Forgetting(place, knex, writer, onFault);
   const readers = knexFactory(sqliteReaderConfig(place));
   const reader = openReader(place);
   const read = sqliteStatements(reader);
@@ -65,12 +76,10 @@ function opened(knex: Knex, place: string): Database {
     knex: readers,
     read,
     write: (work) => writer.write(work),
-    async forget() {
-      await writer.write((trx) => trx.raw("insert into document_words (document_words) values ('optimize')"));
-      await knex.raw('vacuum');
-      await knex.raw('pragma wal_checkpoint(truncate)');
-    },
+    forget: () => forgetting.start(),
+    forgotten: () => forgetting.settled(),
     async close() {
+      await forgetting.close();
       reader.close();
       await readers.destroy();
       await knex.destroy();

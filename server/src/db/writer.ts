@@ -28,6 +28,7 @@ export class Writer {
   readonly #knex: Knex;
   #queue: Item[] = [];
   #running = false;
+  #last: Promise<unknown> = Promise.resolve();
 
   constructor(knex: Knex) {
     this.#knex = knex;
@@ -44,8 +45,16 @@ export class Writer {
     });
   }
 
+  /** Runs `work`, which holds the database by itself, while nothing is written here; what comes meanwhile waits for it. */
+  alone<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#last.then(work);
+    this.#last = done.catch(() => undefined);
+    return done;
+  }
+
   async #drain(): Promise<void> {
-    while (this.#queue.length > 0) await this.#commit(this.#queue.splice(0, MOST_PER_GROUP));
+    while (this.#queue.length > 0)
+      await this.alone(() => this.#commit(this.#queue.splice(0, MOST_PER_GROUP)));
     this.#running = false;
   }
 

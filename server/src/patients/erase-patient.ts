@@ -1,6 +1,8 @@
 import type { Language } from '@bracewright/core/contract';
 import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
+import { isPostgres } from '../db/dialect.ts';
+import { oweForgetting } from '../db/forgetting.ts';
 import { getOwned, inPieces } from '../documents/entries.ts';
 import { AppError, notFound } from '../errors.ts';
 import type { HandlersOf } from '../http/call.ts';
@@ -14,10 +16,21 @@ const KEPT = {
     'audit-trail':
       'Who opened, changed and erased this record, with times and without the patient’s name: proof that the law on medical records asks for.',
     backups: 'Backups made before today hold the record until they are replaced by newer ones.',
+    traces:
+      'Nobody can open the record any more. Its traces in the database file are being overwritten now, in the background; if the server stops before that is done, it goes on at its next start.',
+    'traces-elsewhere':
+      'Nobody can open the record any more. PostgreSQL overwrites its traces in its own time; its log and its archives are in the care of whoever runs it.',
+    files:
+      'Some stored files could not be removed just now. Nobody can open them any more; the server removes them within three days.',
   },
   'zh-CN': {
     'audit-trail': '何人于何时查看、修改、删除过本档案的记录（不含患者姓名），按病历管理法规须予保留。',
     backups: '今日之前的备份中仍含有该档案，直至被新备份取代。',
+    traces:
+      '该档案已无法再打开。数据库文件中的残留内容正在后台覆写；若服务器在完成前停止，下次启动时会继续。',
+    'traces-elsewhere':
+      '该档案已无法再打开。残留内容由 PostgreSQL 自行覆写；其日志与归档由数据库管理员负责。',
+    files: '部分文件暂时未能删除，但已无法再打开；服务器将在三天内删除。',
   },
 } as const satisfies Record<Language, Record<string, string>>;
 
@@ -78,22 +91,33 @@ export function eraseHandlers(
         });
         // Children first; whatever else belongs to a document goes with it.
         await inPieces(ids.toReversed(), (piece) => trx('documents').whereIn('id', piece).delete());
+        await oweForgetting(trx);
         return { rows: ids.length, hashes: named, uploads, made, ...counts };
       });
-      let files = 0;
+      database.forget();
+      // The record is gone by now, whatever becomes of its files: one that stays has no row, and the sweep takes it.
+      let [files, left] = [0, 0];
+      const remove = async (work: () => Promise<unknown>, counts = 0) => {
+        await work().then(
+          () => (files += counts),
+          () => left++,
+        );
+      };
       // Nothing else has the hash of what a job made.
-      for (const hash of made) await blobs.delete(hash);
-      for (const upload of uploads) await staging.remove(upload);
-      for (const hash of hashes) {
-        if (await isNamed(database.knex, hash)) continue;
-        await blobs.delete(hash);
-        files++;
-      }
-      await database.forget();
-      const sentences = KEPT[language];
+      for (const hash of made) await remove(() => blobs.delete(hash));
+      for (const upload of uploads) await remove(() => staging.remove(upload));
+      for (const hash of hashes)
+        if (!(await isNamed(database.knex, hash))) await remove(() => blobs.delete(hash), 1);
+      const words = KEPT[language];
+      const traces = words[isPostgres(database.knex) ? 'traces-elsewhere' : 'traces'];
       return {
         erased: { documents: rows, records, measures, files },
-        kept: (['audit-trail', 'backups'] as const).map((what) => ({ what, reason: sentences[what] })),
+        kept: [
+          { what: 'audit-trail', reason: words['audit-trail'] },
+          { what: 'backups', reason: words.backups },
+          { what: 'traces', reason: traces },
+          ...(left > 0 ? [{ what: 'files' as const, reason: words.files }] : []),
+        ],
       };
     },
   };

@@ -161,7 +161,7 @@ describe('erasing a patient', () => {
       expect(await codeOf(user.client.call('patient/erase', { id: patient.id, name: 'Erase' }))).toBe(4230);
       const answer = await user.client.call('patient/erase', { id: patient.id, name: 'Erase me' });
       expect(answer.erased).toMatchObject({ documents: 3, records: 0 });
-      expect(answer.kept.map(({ what }) => what)).toEqual(['audit-trail', 'backups']);
+      expect(answer.kept.map(({ what }) => what)).toEqual(['audit-trail', 'backups', 'traces']);
       expect(await blobHashes(own)).toEqual(before);
       for (const { table, document } of DOCUMENT_TABLES)
         expect(await own.database.knex(table).whereIn(document, [patient.id, scan.id, gone.id])).toEqual([]);
