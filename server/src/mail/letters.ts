@@ -63,24 +63,24 @@ const chinese: Wording = {
     };
   },
   'already-registered': ({ url }) => ({
-    subject: '您已有 Bracewright 账号',
-    text: `有人（可能是您本人）尝试用此邮箱注册，但该邮箱已有账号。您可以在此登录或找回密码：\n\n${url}\n\n如非本人操作，请忽略。`,
+    subject: '您已有 Bracewright 账户',
+    text: `有人（可能是您本人）尝试用此邮箱注册，但该邮箱已有账户。您可以在此登录或找回密码：\n\n${url}\n\n如非本人操作，请忽略。`,
   }),
   activation: ({ name, url, hours }) => ({
-    subject: '请激活您的 Bracewright 账号',
-    text: `${name}，您好：\n\n请打开以下地址激活账号：\n\n${url}\n\n该地址 ${hours} 小时内有效。如非本人注册，请忽略。`,
+    subject: '请激活您的 Bracewright 账户',
+    text: `${name}，您好：\n\n请打开以下地址激活账户：\n\n${url}\n\n该地址 ${hours} 小时内有效。如非本人注册，请忽略。`,
   }),
   invitation: ({ clinic, from, code, url, days }) => ({
     subject: `邀请您加入${clinic}`,
-    text: `${from} 邀请您在 Bracewright 中加入“${clinic}”。\n\n请在此注册并填写邀请码；若已有账号，请在账号设置中填写：\n\n${url}\n\n邀请码：${code}\n\n${days} 天内有效，仅限本邮箱使用。`,
+    text: `${from} 邀请您在 Bracewright 中加入“${clinic}”。\n\n请在此注册并填写邀请码；若已有账户，请在账户设置中填写：\n\n${url}\n\n邀请码：${code}\n\n${days} 天内有效，仅限本邮箱使用。`,
   }),
   'password-changed': ({ name, url }) => ({
     subject: '您的 Bracewright 密码已修改',
-    text: `${name}，您好：\n\n您的账号密码已修改，其他设备上的登录已退出。如非本人操作，请立即重新设置密码并联系管理员：\n\n${url}`,
+    text: `${name}，您好：\n\n您的账户密码已修改，其他设备上的登录已退出。如非本人操作，请立即重新设置密码并联系管理员：\n\n${url}`,
   }),
   'contact-changed': ({ name, url }) => ({
     subject: '您的 Bracewright 联系方式已修改',
-    text: `${name}，您好：\n\n您账号的邮箱或手机号已修改。如非本人操作，请立即联系管理员：\n\n${url}`,
+    text: `${name}，您好：\n\n您账户的邮箱或手机号已修改。如非本人操作，请立即联系管理员：\n\n${url}`,
   }),
 };
 

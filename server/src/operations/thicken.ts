@@ -8,7 +8,7 @@ import { noteResults } from '../replay/design.ts';
 import { changeHistory } from './change.ts';
 import type { Tried, WorkDependencies } from './work.ts';
 
-const SUFFIX = { 'en-US': ' shell', 'zh-CN': ' 外壳' } as const satisfies Record<Language, string>;
+const SUFFIX = { 'en-US': ' wall', 'zh-CN': ' 支具壁' } as const satisfies Record<Language, string>;
 
 /** How a model was made from another; kept with it. */
 export const SHELL = 'shell';

@@ -273,7 +273,7 @@ describe('the thickened model', () => {
     const before = await now(user.client.call('document/volume', { id: model.id }));
     const shell = await thicken();
     expect(shell).toMatchObject({ fileType: 'SCAN', parentId: folder.id, revision: 0, sourceRevision: 1 });
-    expect(shell.name).toBe(model.name.replace('.stl', ' shell.stl'));
+    expect(shell.name).toBe(model.name.replace('.stl', ' wall.stl'));
     const mesh = await baseOf(shell.id);
     expect(inspectMesh(mesh)).toMatchObject({ watertight: true, nonManifoldEdges: 0 });
     expect(shell.baseHash).toBe(meshHash(mesh));
@@ -293,7 +293,7 @@ describe('the thickened model', () => {
     expect((await thicken()).id).toBe(first.id);
     const second = await thicken(1);
     expect(second.id).not.toBe(first.id);
-    expect(second.name).toMatch(/ shell \(2\)\.stl$/);
+    expect(second.name).toMatch(/ wall \(2\)\.stl$/);
   });
 
   it('of a closed body without edge lines is refused, and nothing is made', async () => {
@@ -312,7 +312,7 @@ describe('the thickened model', () => {
     );
     expect(revision).toBe(1);
     const file = await user.client.download('document/export', { id: shell.id, format: 'obj' });
-    expect((file as { fileName: string }).fileName).toMatch(/ shell\.obj$/);
+    expect((file as { fileName: string }).fileName).toMatch(/ wall\.obj$/);
   });
 });
 

@@ -16,7 +16,7 @@ export default {
     shape: 'Rectify',
     shapeText:
       'Pressure and relief zones, bending, twisting, cutting and smoothing: each with its value in millimetres or degrees, not by feel alone.',
-    make: 'Make the shell',
+    make: 'Make the wall',
     makeText:
       'Give it an even wall, or one that thins towards its edge, and export it for a printer or a carver, watertight and to scale.',
   },
@@ -43,6 +43,6 @@ export default {
     heading: 'What it leaves to you',
     text: 'Bracewright does not decide how a child is treated. It shows, measures and makes what you plan; classification, correction and fit stay with the orthotist and the doctor. Automatic suggestions are marked as such and wait for your approval.',
   },
-  end: 'Try it with the sample patient, from scan to shell.',
+  end: 'Try it with the sample patient, from scan to wall.',
   copyright: '© {{year}} Bracewright contributors',
 };

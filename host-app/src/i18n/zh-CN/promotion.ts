@@ -16,7 +16,7 @@ export default {
     alignText: '以力线为基准摆正身体，从三面对照确认，标记骨性标志，围长与长度随设计保存。',
     shape: '修型',
     shapeText: '压力区与释放区、弯曲、扭转、切割与光滑，每一步都有毫米或角度数值，不只凭手感。',
-    make: '制作外壳',
+    make: '制作支具壁',
     makeText: '壁厚可均匀，也可向边缘渐薄；按实际尺寸导出封闭模型，用于打印或雕刻。',
   },
   trust: {
@@ -38,6 +38,6 @@ export default {
     heading: '由您决定的事',
     text: 'Bracewright 不决定患儿如何治疗。它负责显示、测量和制作您的方案；分型、矫正与适配始终由矫形师和医生判断。自动给出的建议均有标注，经您确认后才生效。',
   },
-  end: '用示例患者试一试，从扫描一直做到支具外壳。',
+  end: '用示例患者试一试，从扫描一直做到支具壁。',
   copyright: '© {{year}} Bracewright 贡献者',
 } satisfies Translation<typeof en>;

@@ -236,12 +236,12 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'status.scan': '原始扫描',
   'panel.resize': '面板宽度',
   'export.older':
-    '您已回退到较早的步骤：此壁厚模型按较早状态生成，不会记入模型。如用于制作，请先回到最后一步。',
-  'export.recording': '服务器正在同样生成外壳，核对后记入模型。您可以关闭此窗口。',
-  'export.recorded': '已核对并记入模型：外壳“{name}”位于模型旁，并列入报告。',
+    '您已回退到较早的步骤：此支具壁按较早状态生成，不会记入模型。如用于制作，请先回到最后一步。',
+  'export.recording': '服务器正在同样生成支具壁，核对后记入模型。您可以关闭此窗口。',
+  'export.recorded': '已核对并记入模型：支具壁“{name}”位于模型旁，并列入报告。',
   'export.recordedOther':
-    '服务器生成的外壳“{name}”与您的文件不一致。请勿用该文件制作支具；请重新导出并告知管理员。',
-  'export.unrecorded': '文件已保存，但外壳未记入模型：{reason}',
+    '服务器生成的支具壁“{name}”与您的文件不一致。请勿用该文件制作支具；请重新导出并告知管理员。',
+  'export.unrecorded': '文件已保存，但支具壁未记入模型：{reason}',
   'export.recordAgain': '重新记录',
   'export.title': '导出',
   'export.what': '内容',

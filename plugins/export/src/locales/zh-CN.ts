@@ -6,7 +6,8 @@ export default {
   'export-thicken.picture': '从前方看躯干上的边缘线；加厚后为由其裁出的带开口的支具壁。',
   'export-thicken.how.1': '先裁剪模型且不封闭切口，使支具壁有边缘。',
   'export-thicken.how.2': '打开“导出”，选择支具壁。',
-  'export-thicken.how.3': '设定壁厚：一般 4 mm，年幼或体瘦者 3 mm，年长或体重者 5 mm；可等厚，或向边缘变薄。',
+  'export-thicken.how.3':
+    '设定壁厚：一般 4 mm，年幼或体瘦者 3 mm，年长或体重较大者 5 mm；可等厚，或向边缘变薄。',
   'export-thicken.how.4': '选择格式和单位，生成文件。设计本身不会改变。',
   'export-model.title': '导出模型',
   'export-model.tip': '将当前模型写入文件。',
@@ -15,7 +16,7 @@ export default {
   'export-model.how.2': '选择打印机或雕刻机可读的格式和单位。',
   'export-model.how.3': '生成文件；窗口会显示文件大小以及包含的历史步骤数。',
   'params.thickness': '壁厚',
-  'params.thickness.help': '一般为 4 mm；年幼或体瘦者 3 mm，年长或体重者 5 mm。',
+  'params.thickness.help': '一般为 4 mm；年幼或体瘦者 3 mm，年长或体重较大者 5 mm。',
   'params.mode': '加厚方式',
   'params.mode.options.thick': '整体加厚',
   'params.mode.options.equal': '等厚',

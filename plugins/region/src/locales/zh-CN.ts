@@ -43,7 +43,7 @@ export default {
   'params.level.options.normal': '中',
   'params.level.options.heavy': '重',
   'steps.contour.name': '轮廓',
-  'steps.apex.name': '顶线',
+  'steps.apex.name': '顶点线',
   'steps.adjust.name': '调整',
   'steps.deform.name': '幅度',
   'steps.contour': '点选轮廓点；双击或按回车键完成轮廓。',
@@ -70,6 +70,6 @@ export default {
     '按 {amplitude} mm 推压时，皮肤在标出处折叠并穿过自身。请减小幅度、扩大轮廓或改变方向。',
   'warnings.region/eased':
     '皮肤在标出处会发生折叠，因此 {amplitude} mm 的推压在该处有所减小，最紧处为应有位移的 {percent}%。顶点线上保持设定值。',
-  'confirm.region/folds': '此压垫使表面在标出处折叠。模型自相交时，之后生成矫形器壁可能会被拒绝。',
+  'confirm.region/folds': '此区域变形会使表面在标出处折叠。模型自相交时，之后可能无法生成支具壁。',
   'warnings.region/left-crossing': '扫描模型在标出处自相交，光滑时无法保持原样。请先修复模型。',
 } satisfies Messages;
