@@ -114,6 +114,8 @@ export type {
 } from './align/index.ts';
 export { inspectMesh } from './inspect.ts';
 export type { MeshInspection } from './inspect.ts';
+export { mendCrossings } from './mend-crossings.ts';
+export type { MendedCrossings } from './mend-crossings.ts';
 export { repairMesh } from './repair.ts';
 export type { RepairOptions, RepairReport } from './repair.ts';
 export { createCurtain, curtainDistance } from './curtain.ts';

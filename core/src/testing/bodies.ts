@@ -21,6 +21,15 @@ export type BodySpec =
       readonly height: number;
     } & Resolution)
   | ({
+      /** A closed elliptic tube with a round dent in its front; a dent deeper than the tube comes out at its back, through the skin. */
+      readonly kind: 'dented-tube';
+      readonly radiusX: number;
+      readonly radiusY: number;
+      readonly height: number;
+      /** Depth of the dent in its middle. */
+      readonly dent: number;
+    } & Resolution)
+  | ({
       readonly kind: 'cone';
       readonly bottomRadius: number;
       /** 0 is not allowed: take a small radius. */
@@ -65,6 +74,19 @@ export const openTube = (options: Options<'open-tube'>): TriMesh => {
   return { positions: positions.slice(0, 3 * side), indices: Uint32Array.from(wall) };
 };
 
+/** A closed elliptic tube with a dent in its front at half of its height, as wide as half of `radiusX` all round. */
+export const dentedTube = ({ dent, ...options }: Options<'dented-tube'>): TriMesh => {
+  const { positions, indices } = ellipticTube(options);
+  for (let i = 0; i < positions.length; i += 3) {
+    if (positions[i + 1]! >= 0) continue;
+    const x = positions[i]! / (options.radiusX / 2);
+    const z = (positions[i + 2]! - options.height / 2) / (options.radiusX / 2);
+    const inside = 1 - x * x - z * z;
+    if (inside > 0) positions[i + 1]! += dent * inside * inside;
+  }
+  return { positions, indices };
+};
+
 /** A closed frustum. */
 export const cone = ({ bottomRadius, topRadius, height, ...resolution }: Options<'cone'>): TriMesh =>
   loft((t) => [lerp(bottomRadius, topRadius, t), lerp(bottomRadius, topRadius, t)], height, resolution);
@@ -78,6 +100,8 @@ export function makeBody(spec: BodySpec): TriMesh {
       return ellipticTube(spec);
     case 'open-tube':
       return openTube(spec);
+    case 'dented-tube':
+      return dentedTube(spec);
     case 'cone':
       return cone(spec);
     case 'sphere':

@@ -1,4 +1,4 @@
-export { cone, ellipticTube, makeBody, openTube, sphere, tube } from './bodies.ts';
+export { cone, dentedTube, ellipticTube, makeBody, openTube, sphere, tube } from './bodies.ts';
 export type { BodySpec } from './bodies.ts';
 export { checkGoldenCases, hashOfCase } from './golden.ts';
 export type { GoldenCase, OperationCase } from './golden.ts';

@@ -4,7 +4,7 @@ import { crop } from '@bracewright/plugin-crop/operation';
 import { model, thicken } from '@bracewright/plugin-export/operation';
 import { position } from '@bracewright/plugin-position/operation';
 import { deform, deformV1, move, moveV1, smooth, smoothV1 } from '@bracewright/plugin-region/operation';
-import { repair } from '@bracewright/plugin-repair/operation';
+import { repair, repairV1 } from '@bracewright/plugin-repair/operation';
 import { saw } from '@bracewright/plugin-saw/operation';
 import { seal, sealV1 } from '@bracewright/plugin-seal/operation';
 import {
@@ -31,6 +31,7 @@ export const operations: readonly AnyOperation[] = [
   moveV1,
   position,
   repair,
+  repairV1,
   saw,
   seal,
   sealV1,

@@ -1,7 +1,13 @@
 import type { Headline } from '@bracewright/core/plugin';
 
 /** Counts of a repair that are not faults of the mesh themselves. */
-const NOT_FAULTS = new Set(['verticesAdded', 'componentsFound', 'debrisTriangles']);
+const NOT_FAULTS = new Set([
+  'verticesAdded',
+  'componentsFound',
+  'debrisTriangles',
+  'crossings',
+  'crossingsCut',
+]);
 
 /** How many faults were mended. */
 export function headline(

@@ -1,12 +1,12 @@
 import { definePlugin } from '@bracewright/core/plugin';
 import { headline } from './headline.ts';
 import { icon } from './icon.ts';
-import { repair } from './operation.ts';
+import { repair, repairV1 } from './operation.ts';
 
 export default definePlugin({
   id: 'repair',
   apiVersion: 1,
-  operations: [repair],
+  operations: [repairV1, repair],
   tools: [
     {
       id: 'repair',

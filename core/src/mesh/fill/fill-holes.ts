@@ -23,6 +23,8 @@ import {
 export interface FillOptions {
   /** Holes with a longer outline (mm) stay open; absent closes all. */
   readonly maxPerimeter?: number;
+  /** Which borders are closed, as simple loops in the direction of the triangles beside them; all unless given. */
+  readonly only?: (loop: Uint32Array) => boolean;
   /** `flat`: triangles between the outline points only; `smooth`: the skin is continued across the hole. */
   readonly fill: 'flat' | 'smooth';
   /** Whether triangles of a ragged fringe may go where no patch fits; without it the skin stays bit for bit. */
@@ -145,13 +147,13 @@ class Filler {
 
   /** Lays a patch in every hole of the skin as it is now; those of rims that are as they were stay. */
   round(ladder: readonly Manner[]): void {
-    const { maxPerimeter = Infinity, progress, checkAborted } = this.#options;
+    const { maxPerimeter = Infinity, only, progress, checkAborted } = this.#options;
     const around = lookAround(this.#skin);
     const wanted: Uint32Array[] = [];
     this.#skipped = 0;
-    for (const loop of boundaryLoops(this.#skin, around.twins).flatMap(splitLoop))
-      if (outlineLength(this.#skin, loop) > maxPerimeter) this.#skipped++;
-      else wanted.push(loop.slice().reverse());
+    for (const border of boundaryLoops(this.#skin, around.twins).flatMap(splitLoop))
+      if (outlineLength(this.#skin, border) > maxPerimeter) this.#skipped++;
+      else if (!only || only(border)) wanted.push(border.slice().reverse());
     if (wanted.length === 0) {
       this.#laid = [];
       return;

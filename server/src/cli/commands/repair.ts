@@ -1,11 +1,11 @@
-import { meshHash, repairMesh } from '@bracewright/core/mesh';
+import { mendCrossings, meshHash, repairMesh } from '@bracewright/core/mesh';
 import { BODY_OPTIONS, choiceOption, parseCommand, requiredOption } from '../arguments.ts';
 import { encodeBody, formatOfPath, readBody } from '../body.ts';
 import type { Command } from '../command.ts';
 import { explain } from '../explain.ts';
 import { writeWhole } from '../output.ts';
 
-/** `repair FILE -o OUT`: welds, drops what is broken, orients; says what was found and done. Holes stay open: sealing is a decision. */
+/** `repair FILE -o OUT`: welds, drops what is broken, orients, mends where the skin runs through itself; says what was found and done. Holes stay open: sealing is a decision. */
 export const repair: Command = {
   name: 'repair',
   usage: 'repair FILE -o OUT [--components largest|all] [--unit mm|cm|m|inch] [--up Z|Y] [--json]',
@@ -20,7 +20,14 @@ export const repair: Command = {
     formatOfPath(out);
     const components = choiceOption(parsed, 'components', ['largest', 'all'] as const) ?? 'all';
     const body = readBody(parsed.positionals[0]!, parsed, output);
-    const { mesh, report } = repairMesh(body.mesh, { components });
+    const repaired = repairMesh(body.mesh, { components });
+    const { mesh, pairsBefore, pairsAfter, cutOut } = mendCrossings(repaired.mesh);
+    const report = {
+      ...repaired.report,
+      crossingsMended: pairsBefore - pairsAfter,
+      crossingsCut: cutOut,
+      crossings: pairsAfter,
+    };
     const hash = meshHash(mesh);
     writeWhole(out, encodeBody(mesh, out, hash));
     const warnings = body.read.warnings.map((warning) => warning.code);
