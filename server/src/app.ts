@@ -7,6 +7,7 @@ import { Attempts } from './accounts/attempts.ts';
 import { Codes } from './accounts/codes.ts';
 import { DEFAULT_POLICY, type AccountPolicy } from './accounts/policy.ts';
 import { accountHandlers } from './accounts/routes.ts';
+import type { Secrets } from './accounts/secrets.ts';
 import { Sessions } from './accounts/sessions.ts';
 import { AuditRecorder } from './audit/recorder.ts';
 import { handOverHandlers } from './clinics/hand-over.ts';
@@ -76,6 +77,8 @@ export interface AppDependencies {
   readonly now: () => number;
   /** What the deployment decides about accounts; `DEFAULT_POLICY` for what is left out. */
   readonly policy?: Partial<AccountPolicy>;
+  /** Opens what the database keeps sealed. */
+  readonly secrets: Secrets;
   /** Takes letters away. */
   readonly post: Post;
   /** Number of proxies whose word on the client's address is taken; none unless said. */
@@ -128,8 +131,8 @@ export function createApp(dependencies: AppDependencies): App {
   // Counting tries is no deed: it goes past the audit trail.
   const attempts = new Attempts(plain, now);
   const codes = new Codes(plain, now);
-  const { post } = dependencies;
-  const accounts = { database, sessions, attempts, codes, post, policy, now };
+  const { post, secrets } = dependencies;
+  const accounts = { database, sessions, attempts, codes, secrets, post, policy, now };
   const throttle = new Throttle(now, {
     exports: policy.exportsPerMinute,
     searches: policy.searchesPerMinute,

@@ -18,6 +18,8 @@ const schema = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   /** Address of a PostgreSQL database; the embedded database in `DATA_DIR` unless said. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** Keys of 32 bytes in base64 that seal second factors, the newest first; in a file of `DATA_DIR` unless said. */
+  SECRETS_KEY: z.string().optional(),
   /** Folder of the built app; found beside the server unless said. */
   HOST_APP_DIR: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),

@@ -7,6 +7,7 @@ import { operations } from '@bracewright/catalog/operations';
 import { LIMITS } from '@bracewright/core/contract';
 import pino from 'pino';
 import { policyOf } from './accounts/policy.ts';
+import { KEY_FILE, openSecrets, sealSecondFactors } from './accounts/secrets.ts';
 import { createApp } from './app.ts';
 import { firstRunCode } from './clinics/first-run.ts';
 import { openDatabase } from './db/database.ts';
@@ -89,6 +90,16 @@ export async function openServer(env: Env): Promise<RunningServer> {
     );
   const onFault = (error: Error) => logger.error({ err: error }, 'database');
   const database = await openDatabase(env.DATABASE_URL ?? join(folder, 'bracewright.db'), { onFault });
+  if (env.DATABASE_URL !== undefined && env.SECRETS_KEY === undefined)
+    logger.warn(
+      `SECRETS_KEY is not set: second factors are sealed with the key in ${join(folder, KEY_FILE)}. Servers that share a database need the same one.`,
+    );
+  const secrets = await openSecrets(folder, env.SECRETS_KEY);
+  const unopened = await sealSecondFactors(database, secrets);
+  if (unopened > 0)
+    logger.warn(
+      `${unopened} second factors were sealed with a key that is not here: their owners sign in with a recovery code until the old key stands in ${env.SECRETS_KEY === undefined ? join(folder, KEY_FILE) : 'SECRETS_KEY'} as well, below the new one.`,
+    );
   const blobs = await openBlobs(folder, env);
   const threads = env.MESH_THREADS ?? Math.max(1, Math.floor(availableParallelism() / 2));
   const staging = await Staging.open(join(folder, 'uploads'));
@@ -108,6 +119,7 @@ export async function openServer(env: Env): Promise<RunningServer> {
     logger,
     now: Date.now,
     policy: policyOf(env),
+    secrets,
     post,
     trustedProxies: env.TRUST_PROXY,
     asksConsent: env.CONSENT === 'on',

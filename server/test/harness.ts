@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,6 +15,7 @@ import {
 import pino from 'pino';
 import PostalMime from 'postal-mime';
 import { createApp, type AppDependencies } from '../src/app.ts';
+import { Secrets } from '../src/accounts/secrets.ts';
 import { openDatabase, type Database } from '../src/db/database.ts';
 import { isPostgresUrl } from '../src/db/dialect.ts';
 import { mailOutbox, smsOutbox } from '../src/mail/carriers.ts';
@@ -138,6 +140,7 @@ export async function startTestServer(options: Partial<AppDependencies> = {}): P
     operations,
     logger: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
     now: () => state.clock,
+    secrets: new Secrets([randomBytes(32)]),
     post,
     maxUploadBytes: 2_000_000,
     staging,

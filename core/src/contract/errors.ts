@@ -34,6 +34,7 @@ export const ERRORS = {
   'account/unknown-platform': { code: 4001, http: 400 },
   'account/second-factor-needed': { code: 4011, http: 401 },
   'account/wrong-second-factor': { code: 4012, http: 401 },
+  'account/second-factor-sealed': { code: 4015, http: 401 },
   'account/bad-ticket': { code: 4013, http: 401 },
   'account/bad-signature': { code: 4014, http: 401 },
   'account/wrong-code': { code: 4211, http: 422 },

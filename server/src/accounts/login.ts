@@ -17,6 +17,7 @@ export function loginHandlers({
   sessions,
   attempts,
   policy,
+  secrets,
   now,
 }: AccountDependencies): HandlersOf<'account/login/in' | 'account/login/out' | 'account/rules'> {
   // Verifying against it takes as long as against a real one, so time does not tell who exists.
@@ -52,7 +53,7 @@ export function loginHandlers({
             await taken.giveBack();
             throw new AppError('account/second-factor-needed');
           }
-          if (!(await acceptSecondFactor(database, known, secondFactor, now())))
+          if (!(await acceptSecondFactor({ database, secrets }, known, secondFactor, now())))
             throw new AppError('account/wrong-second-factor');
         }
         await Promise.all([taken.giveBack(), attempts.forget('login-name', person)]);

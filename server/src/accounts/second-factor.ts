@@ -3,6 +3,8 @@ import type { Knex } from 'knex';
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import type { Database } from '../db/database.ts';
 import type { UserRow } from '../db/rows.ts';
+import { AppError } from '../errors.ts';
+import type { Secrets } from './secrets.ts';
 
 const ISSUER = 'Bracewright';
 const RECOVERY_CODES = 10;
@@ -11,6 +13,12 @@ const STEP_SECONDS = 30;
 const hashOf = (code: string): string => createHash('sha256').update(code).digest('hex');
 /** People type recovery codes: spaces, hyphens and case do not count. */
 const plainOf = (code: string): string => code.replaceAll(/[\s-]/g, '').toLowerCase();
+
+/** What a second factor is compared with. */
+export interface FactorKeeping {
+  readonly database: Database;
+  readonly secrets: Secrets;
+}
 
 type Factor = Pick<UserRow, 'id' | 'totp_secret' | 'totp_step'>;
 
@@ -22,17 +30,19 @@ export function freshSecret(name: string): { readonly secret: string; readonly u
 
 /**
  * Whether `digits` are right at `now` (RFC 6238, one step of 30 s either way). A step counts once: the last accepted one is kept, so
- * that digits somebody looked at over a shoulder are spent.
+ * that digits somebody looked at over a shoulder are spent. Throws `account/second-factor-sealed` where the key of the secret is missing.
  */
 export async function acceptDigits(
-  database: Database,
+  { database, secrets }: FactorKeeping,
   user: Factor,
   digits: string,
   now: number,
 ): Promise<boolean> {
   if (user.totp_secret === null || !/^\d{6}$/.test(digits)) return false;
+  const secret = secrets.open(user.id, user.totp_secret);
+  if (secret === undefined) throw new AppError('account/second-factor-sealed');
   const found = verifySync({
-    secret: user.totp_secret,
+    secret,
     token: digits,
     epoch: Math.floor(now / 1000),
     epochTolerance: STEP_SECONDS,
@@ -62,15 +72,15 @@ export async function spendRecoveryCode(database: Database, userId: string, code
 
 /** Whether `given` is right: digits of the authenticator, or a recovery code, which is spent. */
 export async function acceptSecondFactor(
-  database: Database,
+  keeping: FactorKeeping,
   user: Factor,
   given: string,
   now: number,
 ): Promise<boolean> {
   const digits = given.replaceAll(/\s/g, '');
   return /^\d{6}$/.test(digits)
-    ? acceptDigits(database, user, digits, now)
-    : spendRecoveryCode(database, user.id, given);
+    ? acceptDigits(keeping, user, digits, now)
+    : spendRecoveryCode(keeping.database, user.id, given);
 }
 
 /** Ten fresh recovery codes in place of the old ones: 80 random bits each, shown once, kept as hashes. */

@@ -41,6 +41,8 @@ const failures: Readonly<Record<ErrorName, string>> = {
     'This invitation code is not right, has expired, or is meant for another e-mail address.',
   'account/weak-password':
     'This password is too easy to guess. Make it longer, or mix more kinds of characters.',
+  'account/second-factor-sealed':
+    'This server has lost the key to your second factor and cannot check the digits. Enter one of your recovery codes, or ask the people who run the server.',
   'account/second-factor-on': 'The second factor is on already.',
   'account/second-factor-off': 'The second factor is not set up.',
   'clinic/name-taken': 'A clinic with the name “{name}” exists already. Please choose another name.',

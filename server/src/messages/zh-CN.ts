@@ -33,6 +33,8 @@ const failures: Readonly<Record<ErrorName, string>> = {
   'account/link-expired': '激活地址已过期或已使用，请重新发送激活邮件。',
   'account/bad-invitation': '邀请码不正确、已过期，或仅限其他邮箱使用。',
   'account/weak-password': '密码强度过低，请加长密码或混合使用多种字符。',
+  'account/second-factor-sealed':
+    '服务器缺少您双重验证的密钥，无法核对数字。请输入一个恢复码，或联系服务器管理员。',
   'account/second-factor-on': '双重验证已开启。',
   'account/second-factor-off': '尚未设置双重验证。',
   'clinic/name-taken': '已有名为“{name}”的机构，请换一个名称。',

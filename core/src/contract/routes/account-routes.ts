@@ -31,6 +31,7 @@ export const ACCOUNT_ROUTES = {
       'account/wrong-password',
       'account/second-factor-needed',
       'account/wrong-second-factor',
+      'account/second-factor-sealed',
       'account/not-activated',
       'request/too-many',
     ],

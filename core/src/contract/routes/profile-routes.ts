@@ -106,6 +106,7 @@ export const PROFILE_ROUTES = {
     output: z.object({ recoveryCodes: z.array(z.string()) }),
     throws: [
       'account/wrong-code',
+      'account/second-factor-sealed',
       'account/second-factor-on',
       'account/second-factor-off',
       'request/too-many',
@@ -124,6 +125,7 @@ export const PROFILE_ROUTES = {
     throws: [
       'account/wrong-old-password',
       'account/wrong-second-factor',
+      'account/second-factor-sealed',
       'account/second-factor-off',
       'request/too-many',
     ],

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { operations } from '@bracewright/catalog/operations';
+import { KEY_FILE } from '../../accounts/secrets.ts';
 import { backUp, restore as restoreTo } from '../../keeping/backup.ts';
 import { inEnvironment, inFolder, type Deployment } from '../../keeping/deployment.ts';
 import { verifyAll, type Damage } from '../../keeping/verify.ts';
@@ -69,7 +70,7 @@ export const backup: Command = {
     if (parsed.values['json']) output.print(JSON.stringify(manifest));
     else
       output.print(
-        `backed up the database and ${manifest.blobs} stored files (${megabytes(manifest.bytes)})`,
+        `backed up the database and ${manifest.blobs} stored files (${megabytes(manifest.bytes)}), without the key of the second factors: keep ${KEY_FILE} of the data folder, or SECRETS_KEY, in another place`,
       );
     return 0;
   },
@@ -84,7 +85,10 @@ export const restore: Command = {
     const parsed = parseCommand(argv, OPTIONS, { min: 1, max: 1, names: 'one DIR' });
     const manifest = await restoreTo(resolve(parsed.positionals[0]!), placeOf(parsed));
     if (parsed.values['json']) output.print(JSON.stringify(manifest));
-    else output.print(`restored the database and ${manifest.blobs} stored files, taken ${manifest.takenAt}`);
+    else
+      output.print(
+        `restored the database and ${manifest.blobs} stored files, taken ${manifest.takenAt}; put ${KEY_FILE} of that server into the data folder, or set its SECRETS_KEY, or people with a second factor need a recovery code to sign in`,
+      );
     return 0;
   },
 };
