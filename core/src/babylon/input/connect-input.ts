@@ -40,7 +40,6 @@ export function connectInput(parts: {
     handleAt: (x, y, reach) => overlay.handleAt(x, y, reach),
     changeOpacity: (step) => scene.setBodyOpacity(scene.bodyOpacity + step),
     undo: parts.undo,
-    now: () => performance.now(),
   };
   let place = { x: canvas.clientWidth / 2, y: canvas.clientHeight / 2 };
   const track = (event: PointerEvent) => {

@@ -31,5 +31,4 @@ export interface InputHost {
   changeOpacity(step: number): void;
   /** Three-finger tap. */
   undo(): void;
-  now(): number;
 }

@@ -29,7 +29,7 @@ function setUp() {
   picking.setMesh(mesh);
   const canvas = new FakeCanvas();
   const seen: ToolPointer[] = [];
-  const state = { isActive: false, answer: 'pass' as 'pass' | 'handled', time: 0, opacity: 0, undone: 0 };
+  const state = { isActive: false, answer: 'pass' as 'pass' | 'handled', opacity: 0, undone: 0 };
   const host: InputHost = {
     canvas: canvas as unknown as HTMLCanvasElement,
     camera,
@@ -48,7 +48,6 @@ function setUp() {
     handleAt: (x, y, reach = 12) => (Math.abs(x - 300) + Math.abs(y - 300) <= reach ? 'apex' : undefined),
     changeOpacity: (step) => (state.opacity += step),
     undo: () => state.undone++,
-    now: () => state.time,
   };
   const input = new PointerInput(host);
   const phases = () => seen.filter((event) => event.phase !== 'hover').map((event) => event.phase);
@@ -122,10 +121,9 @@ describe('pointer', () => {
   it('sends a double click after its second release, and only to the tool that takes it', () => {
     const { canvas, phases, state, camera } = setUp();
     Object.assign(state, { isActive: true, answer: 'handled' });
-    for (const time of [0, 200]) {
-      state.time = time;
-      canvas.fire('pointerdown', 400, 300);
-      canvas.fire('pointerup', 400, 300);
+    for (const timeStamp of [0, 200]) {
+      canvas.fire('pointerdown', 400, 300, { timeStamp });
+      canvas.fire('pointerup', 400, 300, { timeStamp });
     }
     expect(phases()).toEqual(['down', 'up', 'down', 'up', 'double']);
     expect(camera.pose.target[1]).toBeCloseTo(0, 3);
@@ -149,6 +147,11 @@ describe('pointer', () => {
       ['down', 'secondary'],
       ['up', 'secondary'],
     ]);
+  });
+
+  it('never selects the text of the page, which the next press would drag away', () => {
+    const { canvas } = setUp();
+    expect(canvas.fire('mousedown', 400, 300)).toBe(true);
   });
 
   it('tells the tool when its gesture is broken off', () => {
@@ -223,10 +226,17 @@ describe('fingers and pen', () => {
     expect(viewOf(camera.pose.basis)).toBe('free');
   });
 
-  it('takes a step back on a short tap of three fingers', () => {
+  it('takes a step back on a short tap of three fingers, told by when they touched and not by when it was heard of', () => {
     const { canvas, state } = setUp();
-    for (const id of [1, 2, 3]) canvas.fire('pointerdown', 300 + 50 * id, 300, finger(id));
-    for (const id of [1, 2, 3]) canvas.fire('pointerup', 300 + 50 * id, 300, finger(id));
+    const tap = (timeStamp: number, until: number) => {
+      for (const id of [1, 2, 3])
+        canvas.fire('pointerdown', 300 + 50 * id, 300, { ...finger(id), timeStamp });
+      for (const id of [1, 2, 3])
+        canvas.fire('pointerup', 300 + 50 * id, 300, { ...finger(id), timeStamp: until });
+    };
+    tap(5000, 5200);
+    expect(state.undone).toBe(1);
+    tap(9000, 9400);
     expect(state.undone).toBe(1);
   });
 

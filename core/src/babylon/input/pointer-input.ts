@@ -54,6 +54,8 @@ export class PointerInput {
     this.#listen('lostpointercapture', (e) => this.#cancel(e as PointerEvent));
     this.#listen('wheel', (e) => this.#wheel(e as WheelEvent), { passive: false });
     this.#listen('contextmenu', (e) => e.preventDefault());
+    // A press here never selects the page's text: the next press would drag that text and break the gesture off.
+    this.#listen('mousedown', (e) => e.preventDefault());
   }
 
   dispose(): void {
@@ -67,7 +69,7 @@ export class PointerInput {
     if (event.pointerType === 'pen') this.#penSeen = true;
     canvas.setPointerCapture(event.pointerId);
     const place = this.#place(event);
-    if (event.pointerType === 'touch' && this.#touch.down(event.pointerId, place) > 1) {
+    if (event.pointerType === 'touch' && this.#touch.down(event.pointerId, place, event.timeStamp) > 1) {
       this.#abandon(event);
       return;
     }
@@ -134,7 +136,7 @@ export class PointerInput {
 
   #up(event: PointerEvent): void {
     clearTimeout(this.#longPress);
-    const fingers = this.#touch.up(event.pointerId);
+    const fingers = this.#touch.up(event.pointerId, event.timeStamp);
     const drag = this.#drag;
     if (fingers === 'gesture' || !drag || drag.id !== event.pointerId) return;
     this.#drag = undefined;
@@ -155,7 +157,8 @@ export class PointerInput {
   #click(event: PointerEvent, handle: string | undefined): void {
     const { camera, picking } = this.#host;
     const place = this.#place(event);
-    const time = this.#host.now();
+    // When it happened, not when a busy page came to it.
+    const time = event.timeStamp;
     const last = this.#previousClick;
     this.#previousClick = { ...place, time };
     if (!last || time - last.time > DOUBLE_MS) return;
@@ -190,7 +193,7 @@ export class PointerInput {
   }
 
   #cancel(event: PointerEvent): void {
-    this.#touch.up(event.pointerId);
+    this.#touch.up(event.pointerId, event.timeStamp);
     if (this.#drag?.id === event.pointerId) this.#abandon(event);
   }
 

@@ -46,13 +46,13 @@ export class TouchGesture {
     this.#host = host;
   }
 
-  /** Number of fingers on the canvas, this one included. */
-  down(id: number, place: Place): number {
+  /** Number of fingers on the canvas, this one included; `time` is when the finger came, ms, however late that is heard of. */
+  down(id: number, place: Place, time: number): number {
     if (this.#fingers.size === 0) {
       this.#most = 0;
       this.#travel = 0;
       this.#twist = 0;
-      this.#start = this.#host.now();
+      this.#start = time;
     }
     this.#fingers.set(id, place);
     this.#most = Math.max(this.#most, this.#fingers.size);
@@ -75,10 +75,10 @@ export class TouchGesture {
   }
 
   /** `gesture` when the finger was part of a gesture of several. */
-  up(id: number): 'gesture' | 'single' | 'none' {
+  up(id: number, time: number): 'gesture' | 'single' | 'none' {
     if (!this.#fingers.delete(id)) return 'none';
     if (this.#most < 2) return 'single';
-    const quick = this.#host.now() - this.#start < TAP_MS && this.#travel < TAP_SLOP;
+    const quick = time - this.#start < TAP_MS && this.#travel < TAP_SLOP;
     if (this.#fingers.size === 0 && this.#most === 3 && quick) this.#host.undo();
     return 'gesture';
   }
