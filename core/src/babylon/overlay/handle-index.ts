@@ -26,8 +26,8 @@ interface Target {
 export const HANDLE_REACH = 12;
 /** A handle behind the body gives way to one before it that is this much farther away. */
 const HIDDEN_PENALTY = 6;
-/** A line gives way to a point on it. */
-const LINE_PENALTY = 4;
+/** A line gives way to every point in reach, also to one behind the body: the line can be taken elsewhere. */
+const LINE_PENALTY = 9;
 /** Handles this near to each other, CSS pixels, lie in one place: then the one nearest to the eye is meant. */
 const SAME_PLACE = 0.5;
 
@@ -88,6 +88,7 @@ export function collectTargets(items: readonly OverlayItem[]): readonly Target[]
         return [{ key, points: [...rim, rim[0]!], joined: true }];
       }
       case 'inset':
+      case 'grip':
         return [];
       case 'label':
         return [{ key, points: [item.at], joined: false, text: 22 + 7 * item.text.length }];
