@@ -3,6 +3,12 @@ import type { Vec3 } from '../math/vec3.ts';
 /** Which token colours an overlay: ui.md's table (contour, apex, plane, edge line, measure, marker). */
 export type OverlayRole = 'contour' | 'apex' | 'plane' | 'edge' | 'measure' | 'marker' | 'handle';
 
+/** A key pressed on a handle's twin; `key` as in KeyboardEvent.key. */
+export interface OverlayKey {
+  readonly key: string;
+  readonly modifiers: { readonly shift: boolean; readonly ctrl: boolean; readonly alt: boolean };
+}
+
 interface Base {
   readonly role: OverlayRole;
   /** Drawn stronger: hovered, selected or being dragged. */
@@ -60,6 +66,30 @@ export type OverlayItem =
       readonly reach: number;
       readonly before: readonly (readonly (readonly [x: number, y: number])[])[];
       readonly after: readonly (readonly (readonly [x: number, y: number])[])[];
+    })
+  /**
+   * The twin of a handle for keyboard and screen reader, not drawn: a focusable element at the handle's place with its name and,
+   * where it has one, its value. It is quiet until it has the focus.
+   */
+  | (Base & {
+      readonly kind: 'grip';
+      readonly at: Vec3;
+      /** Key of the handle it stands for. */
+      readonly handle: string;
+      readonly name: string;
+      readonly value?: {
+        readonly now: number;
+        readonly min: number;
+        readonly max: number;
+        readonly text: string;
+      };
+      /** Whether this view hides the handle itself. */
+      readonly hidden?: boolean;
+      /** The focus came to it: it is now what keys act on. */
+      focus(): void;
+      /** The focus left it. */
+      blur(): void;
+      key(event: OverlayKey): 'handled' | 'pass';
     })
   /** A ring that lies on the skin, as a brush shows its size. */
   | (Base & { readonly kind: 'ring'; readonly centre: Vec3; readonly normal: Vec3; readonly radius: number });

@@ -32,6 +32,24 @@ test('the angle arc leans the upper end under the hand', async () => {
   expect(editor.value<number>('angle')).toBe(45);
 });
 
+test('both arcs can be taken hold of in every view, and the one in the hand alone changes', async () => {
+  const editor = await (await open()).activate('bend');
+  const planes = editor.value('planes');
+  for (const view of ['front', 'back', 'left', 'right', 'top', 'bottom'] as const)
+    for (const direction of [-90, 0, 90, 180]) {
+      editor.view(view).set({ angle: 0, direction });
+      const grips = editor.drawn.flatMap((item) =>
+        item.kind === 'points' ? [[item.handles![0]!, item.points[0]!] as const] : [],
+      );
+      expect(grips.map(([key]) => key)).toEqual(['arcs/angle', 'arcs/direction']);
+      const { right, viewUp } = editor.scene;
+      const to = grips[1]![1].map((v, k) => v + 20 * right[k]! + 20 * viewUp[k]!) as [number, number, number];
+      editor.drag(grips[1]![1], to, { handle: 'arcs/direction' });
+      expect(editor.value('direction')).not.toBe(direction);
+      expect([editor.value('angle'), editor.value('planes')]).toEqual([0, planes]);
+    }
+});
+
 test('a bend that is too tight says so in the preview and is not applied', async () => {
   const editor = await (await open()).activate('bend');
   const planes = [180, 220].map((z) => ({ origin: [0, 0, z], normal: [0, 0, 1] }));

@@ -40,6 +40,8 @@ const tool: ToolFactory<Params<typeof bend>> = (session) => {
           min: -60,
           max: 60,
           step: 1,
+          aside: true,
+          clearOf: planes.planes.map((plane) => plane.origin),
           set: (angle) => draft.set({ angle }),
         },
         {
@@ -56,6 +58,8 @@ const tool: ToolFactory<Params<typeof bend>> = (session) => {
           min: -180,
           max: 180,
           step: 5,
+          aside: true,
+          round: true,
           set: (value) => draft.set({ direction: value }),
         },
       ];

@@ -41,3 +41,9 @@ test('typed heights are the sections that are recorded, whose girths are shown',
   await editor.edit(editor.records[0]!.id);
   expect([editor.value('topHeight'), editor.value('topBackUp')]).toEqual([333.3, -5]);
 });
+
+test('arrow keys move the section that was taken hold of last, not always the upper one', async () => {
+  const editor = await (await open()).activate('crop');
+  editor.click([0, 100, 24], { handle: 'bottom/0' }).key('ArrowUp');
+  expect([editor.value('topHeight'), editor.value('bottomHeight')]).toEqual([376, 24.5]);
+});

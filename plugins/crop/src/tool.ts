@@ -24,6 +24,7 @@ const tool: ToolFactory = (session) => {
     const step = pickPlane(session, {
       id: name,
       into: name,
+      words: { place: `params.${name}Height`, u: `params.${name}LeftUp`, v: `params.${name}BackUp` },
       initial: () => (fresh ? planesAt(services.history.mesh, [HEIGHTS[name]])[0] : undefined),
     });
     typePlane(session, {

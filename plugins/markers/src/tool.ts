@@ -70,12 +70,27 @@ const tool: ToolFactory = (session) => {
         const points = pointsOf(annotation.params as Kept);
         const places = points.map((point) => point.position as Vec3);
         const handle = `marker/${annotation.id}`;
+        const text = labelOf(annotation);
         const items: OverlayItem[] = [
           { kind: 'points', role: 'marker', points: places, handles: places.map(() => handle) },
         ];
+        if (places[0])
+          items.push({
+            kind: 'grip',
+            role: 'marker',
+            at: places[0],
+            handle,
+            name: text || services.i18n.t('markers:title'),
+            focus: () => undefined,
+            blur: () => undefined,
+            key: (event) => {
+              if (event.key !== 'Enter' && event.key !== ' ') return 'pass';
+              open(annotation);
+              return 'handled';
+            },
+          });
         if (places.length > 1)
           items.push({ kind: 'line', role: 'marker', points: path.through(points, false), handle });
-        const text = labelOf(annotation);
         if (places[0] && text) items.push({ kind: 'label', role: 'marker', at: places[0], text });
         return items;
       }),

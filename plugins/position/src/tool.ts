@@ -90,6 +90,8 @@ const tool: ToolFactory = (session) => {
           min: -180,
           max: 180,
           step: 1,
+          aside: true,
+          round: true,
           set: (value) => draft.set({ [`turn${name}`]: value }),
         },
       ]);

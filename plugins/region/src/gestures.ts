@@ -8,6 +8,7 @@ import {
   createCell,
   type AnySession,
   type Step,
+  type ToolKey,
 } from '@bracewright/core/tool';
 
 /** Mean place and mean direction of points on the body; undefined without points. */
@@ -46,10 +47,28 @@ export function moveRegion(session: AnySession, id: string): Step {
       contour: slidePoints(session, from.contour, by),
       apex: slidePoints(session, from.apex, by),
     });
+  function press(event: ToolKey): 'handled' | 'pass' {
+    const by = nudgeOf(session, event);
+    if (!by) return 'pass';
+    moveBy({ contour: list('contour'), apex: list('apex') }, by);
+    return 'handled';
+  }
   watchOverlay(session, `${id}-grip`, () => {
     const at = active.get() ? grip() : undefined;
     if (!at) return [];
-    return [{ kind: 'points', role: 'handle', points: [at], handles: [`${id}/0`], emphasis: selected.get() }];
+    return [
+      { kind: 'points', role: 'handle', points: [at], handles: [`${id}/0`], emphasis: selected.get() },
+      {
+        kind: 'grip',
+        role: 'handle',
+        at,
+        handle: `${id}/0`,
+        name: session.text('actions.move'),
+        focus: () => selected.set(true),
+        blur: () => selected.set(false),
+        key: press,
+      },
+    ];
   });
   return {
     id,
@@ -77,11 +96,6 @@ export function moveRegion(session: AnySession, id: string): Step {
       }
       return 'handled';
     },
-    onKey(event) {
-      const by = selected.get() ? nudgeOf(session, event) : undefined;
-      if (!by) return 'pass';
-      moveBy({ contour: list('contour'), apex: list('apex') }, by);
-      return 'handled';
-    },
+    onKey: (event) => (selected.get() ? press(event) : 'pass'),
   };
 }

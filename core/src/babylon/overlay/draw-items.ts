@@ -31,7 +31,7 @@ interface LineStyle {
   readonly dashed?: boolean;
 }
 
-/** Writes one item into the batches. Labels and insets are not drawn here but by the layers of the page. */
+/** Writes one item into the batches. Labels, insets and grips are not drawn here but by the layers of the page. */
 export function drawItem(
   batches: LayerBatches,
   item: OverlayItem,
@@ -104,6 +104,7 @@ export function drawItem(
     }
     case 'label':
     case 'inset':
+    case 'grip':
       break;
   }
 }

@@ -11,6 +11,7 @@ import {
   type FoundHandle,
   type ScreenMap,
 } from './handle-index.ts';
+import { GripLayer } from './grip-layer.ts';
 import { InsetLayer } from './inset-layer.ts';
 import { LabelLayer } from './label-layer.ts';
 import { OverlayMaterials } from './overlay-materials.ts';
@@ -36,6 +37,7 @@ class Layer implements OverlayLayer {
   readonly #batches: LayerBatches;
   readonly #labels: LabelLayer;
   readonly #insets: InsetLayer;
+  readonly #grips: GripLayer;
   readonly #service: BabylonOverlayService;
   #items: readonly OverlayItem[] = [];
   #targets: ReturnType<typeof collectTargets> = [];
@@ -45,6 +47,7 @@ class Layer implements OverlayLayer {
     this.#batches = batches;
     this.#labels = labels;
     this.#insets = new InsetLayer(service.host.root);
+    this.#grips = new GripLayer(service.host.root);
   }
 
   get targets(): ReturnType<typeof collectTargets> {
@@ -74,12 +77,14 @@ class Layer implements OverlayLayer {
       this.#items.filter((item) => item.kind === 'inset'),
       palette,
     );
+    this.#grips.set(this.#items.filter((item) => item.kind === 'grip'));
     this.place();
     host.requestRender();
   }
 
   place(): void {
     this.#labels.place((point) => this.#service.host.project(point));
+    this.#grips.place((point) => this.#service.host.project(point));
   }
 
   dispose(): void {
@@ -87,6 +92,7 @@ class Layer implements OverlayLayer {
     this.#batches.dispose();
     this.#labels.dispose();
     this.#insets.dispose();
+    this.#grips.dispose();
     this.#items = [];
     this.#targets = [];
     this.#service.host.requestRender();

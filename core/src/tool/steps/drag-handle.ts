@@ -6,7 +6,7 @@ import type { Step, ToolKey, ToolPointer } from '../tool.ts';
 import { snap } from './drag-math.ts';
 import { guideOf, seenHandle, tipOf, valueUnder, type Handle } from './handle-shape.ts';
 import { underPointer } from './sight.ts';
-import { watchOverlay, type AnySession } from './step-kit.ts';
+import { watchOverlay, wayOf, type AnySession } from './step-kit.ts';
 
 export interface DragHandleOptions {
   readonly id: string;
@@ -92,11 +92,15 @@ export class HandlesStep implements Step {
 
   onKey(event: ToolKey): 'handled' | 'pass' {
     const key = this.#selected.get();
-    const handle = key === undefined ? undefined : this.#options.handles().find((one) => one.key === key);
+    return key === undefined ? 'pass' : this.#press(key, event);
+  }
+
+  #press(key: string, event: ToolKey): 'handled' | 'pass' {
+    const handle = this.#options.handles().find((one) => one.key === key);
     if (!handle) return 'pass';
     const size = event.modifiers.shift ? handle.step * 5 : handle.step / 2;
-    const way = ['ArrowUp', 'ArrowRight'].includes(event.key) ? 1 : -1;
-    if (way < 0 && !['ArrowDown', 'ArrowLeft'].includes(event.key)) return 'pass';
+    const way = wayOf(event);
+    if (way === 0) return 'pass';
     const wanted = handle.value + way * size;
     const crosses = handle.kind === 'axis' && handle.stop === true && wanted * handle.value < 0;
     this.#set(handle, crosses ? 0 : wanted);
@@ -127,7 +131,10 @@ export class HandlesStep implements Step {
   }
 
   #set(handle: Handle, value: number): void {
-    const held = clamp(Math.round(value * 1000) / 1000, handle.min, handle.max);
+    const turns = handle.kind === 'arc' && handle.round === true;
+    const within =
+      turns && value > handle.max ? value - 360 : turns && value < handle.min ? value + 360 : value;
+    const held = clamp(Math.round(within * 1000) / 1000, handle.min, handle.max);
     if (held !== handle.value) handle.set(held);
   }
 
@@ -138,10 +145,23 @@ export class HandlesStep implements Step {
     const held = pointer ? this.#drag?.handle : undefined;
     // In the hand it stays what it was when the hand took it, and stays in sight.
     const handle = held ? ({ ...held, value: given.value } as Handle) : seenHandle(this.#session, given);
-    if (!handle) return [];
+    const { role } = given;
+    const key = `${this.id}/${given.key}`;
+    // A value whose handle this view hides can still be set by keys.
+    const twin: OverlayItem = {
+      kind: 'grip',
+      role,
+      at: tipOf(handle ?? given),
+      handle: key,
+      name: given.name ?? given.key,
+      value: { now: given.value, min: given.min, max: given.max, text: this.#valueOf(given) },
+      hidden: handle === undefined,
+      focus: () => this.#selected.set(given.key),
+      blur: () => this.deselect(),
+      key: (event) => this.#press(given.key, event),
+    };
+    if (!handle) return [twin];
     const tip = tipOf(handle);
-    const { role } = handle;
-    const key = `${this.id}/${handle.key}`;
     const body: OverlayItem =
       handle.kind === 'axis'
         ? { kind: 'arrow', role, from: handle.origin, to: tip, emphasis, handle: key }
@@ -150,13 +170,14 @@ export class HandlesStep implements Step {
             role,
             centre: handle.centre,
             axis: handle.axis,
-            start: handle.start,
+            start: handle.zero ?? handle.start,
             radius: handle.radius,
             angle: handle.value,
             emphasis,
             handle: key,
           };
     const items: OverlayItem[] = [
+      twin,
       ...guideOf(handle),
       body,
       { kind: 'points', role, points: [tip], handles: [key], emphasis },
@@ -165,11 +186,14 @@ export class HandlesStep implements Step {
     return items;
   }
 
-  #textOf(handle: Handle): string {
+  #valueOf(handle: Handle): string {
     const { units } = this.#session.services;
     const format = handle.kind === 'axis' ? units.formatLength : units.formatAngle;
-    const value = format.call(units, handle.value, { signed: true });
-    return handle.name ? `${handle.name} ${value}` : value;
+    return format.call(units, handle.value, { signed: true });
+  }
+
+  #textOf(handle: Handle): string {
+    return handle.name ? `${handle.name} ${this.#valueOf(handle)}` : this.#valueOf(handle);
   }
 }
 

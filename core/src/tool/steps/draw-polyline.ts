@@ -132,11 +132,29 @@ export class PolylineStep implements Step {
       return 'handled';
     }
     const selected = this.#selected.get();
-    const by = selected === undefined ? undefined : nudgeOf(this.#session, event);
-    const point = selected === undefined ? undefined : this.points[selected];
-    if (!by || !point || selected === undefined || !this.#allows.drag) return 'pass';
-    this.#write(this.points.with(selected, slideOnSurface(this.#session, point, by)));
+    return selected === undefined ? 'pass' : this.#nudge(selected, event);
+  }
+
+  #nudge(index: number, event: ToolKey): 'handled' | 'pass' {
+    const by = nudgeOf(this.#session, event);
+    const point = this.points[index];
+    if (!by || !point || !this.#allows.drag) return 'pass';
+    this.#write(this.points.with(index, slideOnSurface(this.#session, point, by)));
     return 'handled';
+  }
+
+  #twin(point: SurfacePoint, index: number): OverlayItem {
+    return {
+      kind: 'grip',
+      role: this.#options.role,
+      at: point.position as Vec3,
+      handle: `${this.id}/${index}`,
+      name: `${this.#session.text('handles.point')} ${index + 1}`,
+      focus: () => this.#selected.set(index),
+      blur: () => this.deselect(),
+      // What moves the point is the point's; Backspace and Enter are the line's.
+      key: (event) => (this.#nudge(index, event) === 'handled' ? 'handled' : this.onKey(event)),
+    };
   }
 
   onPointer(event: ToolPointer): 'handled' | 'pass' {
@@ -307,6 +325,7 @@ export class PolylineStep implements Step {
     const last = points.at(-1);
     if (active && hover && last)
       items.push({ kind: 'line', role, points: [last.position as Vec3, hover], dashed: true });
+    if (active) items.push(...points.map((point, index) => this.#twin(point, index)));
     if (points.length > 0)
       items.push({
         kind: 'points',

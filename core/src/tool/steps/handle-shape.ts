@@ -44,7 +44,15 @@ export type Handle =
       readonly start: Vec3;
       readonly radius: number;
       readonly value: number;
+      /** Whether its grip stands aside on its circle, towards the viewer, where it could not be dragged or lies on another; else it hides. */
+      readonly aside?: boolean;
+      /** Whether it goes on round the circle: past 180° comes −179°. Its bounds are then a whole turn. */
+      readonly round?: boolean;
+      /** Where 0 is drawn while the grip stands aside. */
+      readonly zero?: Vec3;
     });
+
+type Arc = Extract<Handle, { kind: 'arc' }>;
 
 /** Cosine between axis and viewing ray from which a circle is seen as one: below, it is nearly a line. */
 const FACE_ON = 0.34;
@@ -52,11 +60,13 @@ const FACE_ON = 0.34;
 const AWAY = 0.97;
 /** CSS pixels two grips must lie apart: the hit area of each and a margin. */
 const CLEAR = 40;
+/** Degrees that a grip may stand aside on its circle, the best first: well in front of the rim, and off the circle's middle. */
+const ASIDE = [60, 45, 72, 30];
 /** Degrees that the guide of an arc runs to both sides of the handle. */
 const GUIDE = 24;
 
 /** Where on the circle an arc's handle stands at `degrees`. */
-function onArc(handle: Extract<Handle, { kind: 'arc' }>, degrees: number): Vec3 {
+function onArc(handle: Arc, degrees: number): Vec3 {
   const [sin, cos] = sinCosDegrees(degrees);
   return addScaled(handle.centre, rotateVector(handle.start, handle.axis, sin, cos), handle.radius);
 }
@@ -78,8 +88,8 @@ export function guideOf(handle: Handle): OverlayItem[] {
 }
 
 /**
- * The handle as this view can use it: an arrow that points at the viewer stands upright or hides, an arc whose handle would move
- * towards the viewer hides, and so does one that lies on another grip. Undefined: hidden.
+ * The handle as this view can use it: an arrow that points at the viewer stands upright or hides, an arc whose grip would move
+ * towards the viewer stands aside or hides, and so does one that lies on another grip. Undefined: hidden.
  */
 export function seenHandle(session: AnySession, handle: Handle): Handle | undefined {
   if (handle.kind === 'axis') {
@@ -89,14 +99,34 @@ export function seenHandle(session: AnySession, handle: Handle): Handle | undefi
   }
   const tip = tipOf(handle);
   const { ray } = sightOf(session, tip);
-  if (Math.abs(dot(handle.axis, ray)) < FACE_ON) {
-    const arm = subtract(tip, handle.centre);
-    const tangent = cross(handle.axis, arm);
-    const size = length(tangent);
-    if (size > 0 && Math.abs(dot(tangent, ray)) / size > AWAY) return undefined;
-  }
-  const hidden = handle.clearOf?.some((place) => pixelsBetween(session, place, tip) < CLEAR) ?? false;
-  return hidden ? undefined : handle;
+  const isClear = (one: Handle): boolean =>
+    !handle.clearOf?.some((place) => pixelsBetween(session, place, tipOf(one)) < CLEAR);
+  if (!runsAway(handle, tip, ray) && isClear(handle)) return handle;
+  return handle.aside ? asides(handle, ray).find(isClear) : undefined;
+}
+
+/** Whether the grip of a circle that is seen from its edge would move towards the viewer or away. */
+function runsAway(handle: Arc, tip: Vec3, ray: Vec3): boolean {
+  if (Math.abs(dot(handle.axis, ray)) >= FACE_ON) return false;
+  const tangent = cross(handle.axis, subtract(tip, handle.centre));
+  const size = length(tangent);
+  return size > 0 && Math.abs(dot(tangent, ray)) / size > AWAY;
+}
+
+/** The arc with its grip moved along its circle towards the viewer; what it shows and keeps stays the same. */
+function asides(handle: Arc, ray: Vec3): readonly Arc[] {
+  return ASIDE.map((degrees): Arc => {
+    const turned = (by: number): Arc => {
+      const [sin, cos] = sinCosDegrees(by);
+      return {
+        ...handle,
+        start: rotateVector(handle.start, handle.axis, sin, cos),
+        zero: handle.zero ?? handle.start,
+      };
+    };
+    const [less, more] = [turned(-degrees), turned(degrees)];
+    return dot(subtract(tipOf(less), tipOf(more)), ray) < 0 ? less : more;
+  });
 }
 
 /** The value under the pointer; undefined where the pointer says nothing. */

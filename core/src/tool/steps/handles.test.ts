@@ -242,6 +242,39 @@ describe('a depth', () => {
   });
 });
 
+describe('the twin of a handle', () => {
+  const twins = (editor: TestEditor) => editor.drawn.flatMap((item) => (item.kind === 'grip' ? [item] : []));
+  const press = (key: string, shift = false) => ({ key, modifiers: { shift, ctrl: false, alt: false } });
+
+  test('has name and value, and sets by keys what the view hides', async () => {
+    const editor = await open(onePlane);
+    editor.view('top');
+    const tilt = () => twins(editor).find((one) => one.handle === 's-tilt/u')!;
+    expect(tilt()).toMatchObject({
+      name: 'probe:handles.left-up',
+      value: { now: 0, min: -44, max: 44, text: '0.0°' },
+      hidden: true,
+    });
+    tilt().focus();
+    expect(tilt().key(press('ArrowRight', true))).toBe('handled');
+    expect(tilt().value).toMatchObject({ now: 5, text: '+5.0°' });
+    expect(tilt().key(press('Enter'))).toBe('pass');
+  });
+
+  test('takes the hold from the one before it', async () => {
+    const editor = await open((session) => ({
+      steps: [pickPlanes(session, { id: 's', into: 'planes', initial: 2 })],
+    }));
+    const [low, high] = twins(editor);
+    low!.focus();
+    low!.blur();
+    high!.focus();
+    expect(labels(editor)).toEqual(['probe:params.height2 320.0 mm']);
+    editor.key('ArrowUp');
+    expect(editor.value<Plane[]>('planes').map((plane) => plane.origin[2])).toEqual([120, 320.5]);
+  });
+});
+
 test('a turn seen from the edge of its circle stays under the pointer', async () => {
   const editor = await open((session) => ({
     steps: [

@@ -3,7 +3,7 @@ import type { Plane } from '../../params/kinds.ts';
 import type { OverlayItem } from '../../services/overlay-service.ts';
 import { bodyFrame } from '../body-frame.ts';
 import { createCell } from '../cell.ts';
-import type { Step } from '../tool.ts';
+import type { Step, ToolKey } from '../tool.ts';
 import { combineSteps } from './combine-steps.ts';
 import { HandlesStep } from './drag-handle.ts';
 import type { Handle } from './handle-shape.ts';
@@ -23,11 +23,12 @@ import {
   draggedPlace,
   planeLabel,
   planeOutline,
+  planeTwin,
   takePlane,
   type PlaneDrag,
   type PlanePlace,
 } from './plane-grip.ts';
-import { NUDGE, watchOverlay, type AnySession } from './step-kit.ts';
+import { NUDGE, watchOverlay, wayOf, type AnySession } from './step-kit.ts';
 
 export interface PickPlaneOptions {
   readonly id: string;
@@ -39,6 +40,8 @@ export interface PickPlaneOptions {
   readonly tilt?: boolean;
   /** Whether the body's outline in the plane is drawn; default true. A tool that draws the line itself saves the second section. */
   readonly outline?: boolean;
+  /** Words for its place and its two tilts (`params.topHeight`), where a tool has several planes; default by the axis it faces. */
+  readonly words?: Partial<Readonly<Record<'place' | 'u' | 'v', string>>>;
   /** Whether the plane is shown and can be moved now; default always. Observable. */
   readonly enabled?: () => boolean;
 }
@@ -83,12 +86,25 @@ export function pickPlane(session: AnySession, options: PickPlaneOptions): Step 
         ...(active.get() ? { handle: `${id}/0` } : {}),
       },
     ];
+    const name = options.words?.place && session.text(options.words.place);
+    if (active.get()) {
+      const focus = (): void => selected.set(true);
+      const blur = (): void => selected.set(false);
+      items.push(planeTwin(session, at, { handle: `${id}/0`, name, focus, blur, key: press }));
+    }
     if (emphasis) {
       const now = dragged.get();
-      items.push(planeLabel(session, at, { pointer: now?.pointer, landmark: now?.landmark }));
+      items.push(planeLabel(session, at, { name, pointer: now?.pointer, landmark: now?.landmark }));
     }
     return items;
   });
+  function press(event: ToolKey): 'handled' | 'pass' {
+    const at = plane();
+    const way = wayOf(event);
+    if (!at || !enabled() || way === 0) return 'pass';
+    write(placePlane(at, planePlace(at) + way * (event.modifiers.shift ? NUDGE.coarse : NUDGE.fine)));
+    return 'handled';
+  }
   const slide: Step = {
     id,
     get complete() {
@@ -126,27 +142,24 @@ export function pickPlane(session: AnySession, options: PickPlaneOptions): Step 
       }
       return 'handled';
     },
-    onKey(event) {
-      const at = plane();
-      const way = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
-      if (!at || !enabled() || way === 0) return 'pass';
-      const size = event.modifiers.shift ? NUDGE.coarse : NUDGE.fine;
-      write(placePlane(at, planePlace(at) + way * size));
-      return 'handled';
-    },
+    onKey: (event) => (selected.get() ? press(event) : 'pass'),
   };
   if (options.tilt === false) return slide;
   const arcs = new HandlesStep(session, {
     id: `${id}-tilt`,
     handles: () => {
       const at = plane();
-      return at && enabled() ? tiltHandles(session, at, write) : [];
+      return at && enabled() ? tiltHandles(session, at, { ...options, write }) : [];
     },
   });
   return combineSteps(id, [arcs, slide]);
 }
 
-function tiltHandles(session: AnySession, plane: Plane, write: (next: Plane) => void): readonly Handle[] {
+function tiltHandles(
+  session: AnySession,
+  plane: Plane,
+  options: Pick<PickPlaneOptions, 'words'> & { readonly write: (next: Plane) => void },
+): readonly Handle[] {
   const normal = plane.normal as Vec3;
   const axis = planeAxis(normal);
   const [main, u, v] = planeAxes(axis);
@@ -157,7 +170,7 @@ function tiltHandles(session: AnySession, plane: Plane, write: (next: Plane) => 
     kind: 'arc',
     key,
     role: 'plane',
-    name: session.text(PLANE_WORDS[axis][key]),
+    name: session.text(options.words?.[key] ?? PLANE_WORDS[axis][key]),
     centre: plane.origin as Vec3,
     axis: cross(way, main),
     start: way,
@@ -167,7 +180,7 @@ function tiltHandles(session: AnySession, plane: Plane, write: (next: Plane) => 
     max: MAX_TILT,
     step: 1,
     clearOf: [plane.origin as Vec3],
-    set: (value) => write(turnPlane(plane, tiltPlane(normal, { ...tilt, [key]: -value }))),
+    set: (value) => options.write(turnPlane(plane, tiltPlane(normal, { ...tilt, [key]: -value }))),
   });
   return [arc('u', u), arc('v', v)];
 }

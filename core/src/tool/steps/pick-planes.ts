@@ -11,11 +11,12 @@ import {
   draggedPlace,
   planeLabel,
   planeOutline,
+  planeTwin,
   takePlane,
   type PlaneDrag,
   type PlanePlace,
 } from './plane-grip.ts';
-import { NUDGE, handleIndex, watchOverlay, type AnySession } from './step-kit.ts';
+import { NUDGE, handleIndex, watchOverlay, wayOf, type AnySession } from './step-kit.ts';
 
 export interface PickPlanesOptions {
   readonly id: string;
@@ -146,8 +147,7 @@ export class PlanesStep implements Step {
       const plane = index === undefined ? undefined : this.planes[index];
       if (index === undefined || !plane) return 'pass';
       this.#drag = { ...takePlane(this.#session, plane, event), index };
-      this.#selected.set(index);
-      this.#inHand.set(index);
+      this.#take(index);
       return 'handled';
     }
     if (!this.#drag) return 'pass';
@@ -172,13 +172,20 @@ export class PlanesStep implements Step {
 
   onKey(event: ToolKey): 'handled' | 'pass' {
     const index = this.#selected.get();
-    const plane = index === undefined ? undefined : this.planes[index];
-    if (index === undefined || !plane) return 'pass';
-    const size = event.modifiers.shift ? NUDGE.coarse : NUDGE.fine;
-    const way = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
-    if (way === 0) return 'pass';
-    this.#put(index, planePlace(plane) + way * size);
+    return index === undefined ? 'pass' : this.#press(index, event);
+  }
+
+  #press(index: number, event: ToolKey): 'handled' | 'pass' {
+    const plane = this.planes[index];
+    const way = wayOf(event);
+    if (!plane || way === 0) return 'pass';
+    this.#put(index, planePlace(plane) + way * (event.modifiers.shift ? NUDGE.coarse : NUDGE.fine));
     return 'handled';
+  }
+
+  #take(index: number): void {
+    this.#selected.set(index);
+    this.#inHand.set(index);
   }
 
   #release(): void {
@@ -186,13 +193,21 @@ export class PlanesStep implements Step {
     this.#dragged.set(undefined);
   }
 
+  #low(index: number): number {
+    const axis = planeAxis(this.planes[index]!.normal as Vec3);
+    return (this.planes[index - 1]?.origin[axis] ?? -Infinity) + GAP;
+  }
+
+  #high(index: number): number {
+    const axis = planeAxis(this.planes[index]!.normal as Vec3);
+    return (this.planes[index + 1]?.origin[axis] ?? Infinity) - GAP;
+  }
+
   /** Moves plane `index` to `place` along its axis, held between its neighbours; its place is kept to a tenth of a millimetre. */
   #put(index: number, place: number): void {
     const plane = this.planes[index]!;
-    const axis = planeAxis(plane.normal as Vec3);
-    const low = this.planes[index - 1]?.origin[axis] ?? -Infinity;
-    const high = this.planes[index + 1]?.origin[axis] ?? Infinity;
-    const held = round(clamp(place, low + GAP, Math.max(low + GAP, high - GAP)));
+    const low = this.#low(index);
+    const held = round(clamp(place, low, Math.max(low, this.#high(index))));
     if (held !== planePlace(plane)) this.#write(this.planes.with(index, placePlane(plane, held)));
   }
 
@@ -218,10 +233,31 @@ export class PlanesStep implements Step {
       emphasis: index === marked,
       ...(active ? { handle: `${this.id}/${index}` } : {}),
     }));
+    if (active) items.push(...this.planes.map((one, index) => this.#twin(one, index)));
     const plane = marked === undefined ? undefined : this.planes[marked];
     if (!plane) return items;
     const now = this.#dragged.get();
-    return [...items, planeLabel(session, plane, { pointer: now?.pointer, landmark: now?.landmark })];
+    const name = this.#nameOf(plane, marked!);
+    return [...items, planeLabel(session, plane, { name, pointer: now?.pointer, landmark: now?.landmark })];
+  }
+
+  /** Numbered from below while it is level, as the form's heights are. */
+  #nameOf(plane: Plane, index: number): string | undefined {
+    return planeAxis(plane.normal as Vec3) === 2
+      ? this.#session.text(`params.height${index + 1}`)
+      : undefined;
+  }
+
+  #twin(plane: Plane, index: number): OverlayItem {
+    const [low, high] = [this.#low(index), this.#high(index)];
+    return planeTwin(this.#session, plane, {
+      handle: `${this.id}/${index}`,
+      name: this.#nameOf(plane, index),
+      bounds: { min: low, max: Math.max(low, high) },
+      focus: () => this.#take(index),
+      blur: () => this.deselect(),
+      key: (event) => this.#press(index, event),
+    });
   }
 }
 

@@ -4,7 +4,7 @@ import { sectionByPlane } from '../../mesh/section.ts';
 import { pointAt } from '../../math/vec3.ts';
 import type { Plane } from '../../params/kinds.ts';
 import type { OverlayItem } from '../../services/overlay-service.ts';
-import type { ToolPointer } from '../tool.ts';
+import type { ToolKey, ToolPointer } from '../tool.ts';
 import { alongAxis, snap } from './drag-math.ts';
 import { landmarksOf, type Landmark } from './landmarks.ts';
 import { PLANE_WORDS, planeAxes, planeAxis, planePlace } from './plane-frame.ts';
@@ -78,14 +78,51 @@ export function draggedPlace(
   return { place: near?.place ?? still, landmark: near, pointer };
 }
 
+const placeName = (session: AnySession, plane: Plane): string =>
+  session.text(PLANE_WORDS[planeAxis(plane.normal as Vec3)].place);
+
+/** The plane for keyboard and screen reader: its place as a value. */
+export function planeTwin(
+  session: AnySession,
+  plane: Plane,
+  options: {
+    readonly handle: string;
+    readonly name: string | undefined;
+    readonly bounds?: { readonly min: number; readonly max: number };
+    readonly focus: () => void;
+    readonly blur: () => void;
+    readonly key: (event: ToolKey) => 'handled' | 'pass';
+  },
+): OverlayItem {
+  const { handle, name, bounds, focus, blur, key } = options;
+  const now = planePlace(plane);
+  return {
+    kind: 'grip',
+    role: 'plane',
+    at: plane.origin as Vec3,
+    ...{ handle, focus, blur, key },
+    name: name ?? placeName(session, plane),
+    value: {
+      now,
+      min: bounds?.min ?? -Infinity,
+      max: bounds?.max ?? Infinity,
+      text: session.services.units.formatLength(now),
+    },
+  };
+}
+
 /** Name and place of a plane, and of the landmark that it lies on. */
 export function planeLabel(
   session: AnySession,
   plane: Plane,
-  at: { readonly pointer: Vec3 | undefined; readonly landmark: Landmark | undefined },
+  at: {
+    /** What its place is called; default by the axis it faces. */
+    readonly name?: string | undefined;
+    readonly pointer: Vec3 | undefined;
+    readonly landmark: Landmark | undefined;
+  },
 ): OverlayItem {
-  const { place } = PLANE_WORDS[planeAxis(plane.normal as Vec3)];
   const value = session.services.units.formatLength(planePlace(plane));
-  const text = `${session.text(place)} ${value}${at.landmark ? ` · ${at.landmark.name}` : ''}`;
+  const text = `${at.name ?? placeName(session, plane)} ${value}${at.landmark ? ` · ${at.landmark.name}` : ''}`;
   return { kind: 'label', role: 'plane', at: at.pointer ?? (plane.origin as Vec3), text, emphasis: true };
 }

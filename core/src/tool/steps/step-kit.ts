@@ -40,6 +40,12 @@ export function watchOverlay(session: AnySession, name: string, items: () => rea
   session.own({ dispose: stop });
 }
 
+/** 1 for a key that makes a value larger, −1 for one that makes it smaller, 0 for others. */
+export function wayOf(event: ToolKey): 1 | 0 | -1 {
+  if (event.key === 'ArrowUp' || event.key === 'ArrowRight') return 1;
+  return event.key === 'ArrowDown' || event.key === 'ArrowLeft' ? -1 : 0;
+}
+
 /** Millimetres by which an arrow key moves something in the plane of the screen; undefined for other keys. */
 export function nudgeOf(session: AnySession, event: ToolKey): Vec3 | undefined {
   const { viewDirection, viewUp } = session.services.scene;
