@@ -1,11 +1,11 @@
 import { definePlugin } from '@bracewright/core/plugin';
 import { icon } from './icon.ts';
-import { model, thicken } from './operation.ts';
+import { model, thicken, thickenV1 } from './operation.ts';
 
 export default definePlugin({
   id: 'export',
   apiVersion: 1,
-  operations: [model, thicken],
+  operations: [model, thickenV1, thicken],
   tools: [
     {
       id: 'export-thicken',

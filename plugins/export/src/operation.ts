@@ -1,2 +1,3 @@
 export { model } from './operation/model.ts';
 export { thicken } from './operation/thicken.ts';
+export { thickenV1 } from './operation/thicken.v1.ts';

@@ -4,13 +4,22 @@ import { createReplayer } from '@bracewright/core/history';
 import { createOperationRegistry, type Json } from '@bracewright/core/operation';
 import { sampleTrunk, scanOf } from '@bracewright/core/sample';
 import { GOLDEN_CASES as bend } from '../../../plugins/bend/src/golden.ts';
+import { GOLDEN_CASES as wall } from '../../../plugins/export/src/golden.ts';
 import { GOLDEN_CASES as region } from '../../../plugins/region/src/golden.ts';
 import { GOLDEN_CASES as repair } from '../../../plugins/repair/src/golden.ts';
 import { GOLDEN_CASES as seal } from '../../../plugins/seal/src/golden.ts';
 import { GOLDEN_CASES as smooth } from '../../../plugins/smooth/src/golden.ts';
 import { GOLDEN_CASES as twist } from '../../../plugins/twist/src/golden.ts';
 
-export const CASES: readonly GoldenCase[] = [...bend, ...region, ...repair, ...seal, ...smooth, ...twist];
+export const CASES: readonly GoldenCase[] = [
+  ...bend,
+  ...region,
+  ...repair,
+  ...seal,
+  ...smooth,
+  ...twist,
+  ...wall,
+];
 
 const plane = (z: number, up = 1) => ({ origin: [0, 0, z], normal: [0, 0, up] });
 const turn = [0.8, -0.6, 0, 12, 0.6, 0.8, 0, -7, 0, 0, 1, -640, 0, 0, 0, 1];

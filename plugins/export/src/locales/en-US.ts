@@ -48,12 +48,15 @@ export default {
   'errors.export/edge-line-open': 'Edge line {line} is not closed.',
   'errors.export/several-pieces':
     'The body is in {pieces} pieces. Repair it and keep the largest, or say which part to keep.',
+  'errors.export/opening-left':
+    'Openings of the body that cannot be closed without running through it: {openings}, the first near x {x}, y {y}, z {z} mm. Crop the rim straight there, or seal the body first.',
   'errors.export/nothing-to-export': 'There is nothing to export.',
   'warnings.kept-largest-piece': 'Loose pieces were left out.',
   'warnings.edge-trimmed':
     'A ragged edge was trimmed a little so that a wall fits. Check it before printing.',
   'warnings.uneven-wall': 'The wall differs from the asked thickness in places. Check the report.',
-  'warnings.openings-closed': 'Small openings were closed.',
+  'warnings.openings-closed':
+    'The body was open and was closed at the marked places. Look at them before printing.',
   'errors.export/edge-line-unclear':
     'It is not clear which side of the edge lines to keep. Mark the part to keep.',
   'errors.export/not-manifold': 'The surface is damaged ({edges} edges). Repair the body first.',

@@ -1,0 +1,63 @@
+import type { GoldenCase } from '@bracewright/core/golden';
+
+const body = { kind: 'open-tube', radiusX: 40, radiusY: 36, height: 60, segments: 32, rings: 12 } as const;
+const thick = { thickness: 4, mode: 'thick' };
+const equal = { thickness: 4, mode: 'equal' };
+const thin = {
+  thickness: 4,
+  mode: 'transition',
+  side: 'inside',
+  transition: { edgeThickness: 2, distance: 20 },
+};
+
+/** Meshes of released versions; see `checkGoldenCases`. A row is never edited, only added. */
+export const GOLDEN_CASES: readonly GoldenCase[] = [
+  {
+    type: 'export.thicken',
+    version: 1,
+    name: 'grows a whole body',
+    body,
+    params: thick,
+    hash: 'd43baa3a7a9c91c0d014b7819b5ec379de9df3822b0ebf8b50130b420675d3b7',
+  },
+  {
+    type: 'export.thicken',
+    version: 1,
+    name: 'walls an open body',
+    body,
+    params: equal,
+    hash: '01f1cba8fa5428a71607df94f23a397726fa6effd8ea37d2353662bb4394ba29',
+  },
+  {
+    type: 'export.thicken',
+    version: 1,
+    name: 'thins towards the edge',
+    body,
+    params: thin,
+    hash: 'c58340ae7590292d9c5338579d5854e91f3e4be590eb60ef8df91310bf753ae8',
+  },
+  {
+    type: 'export.thicken',
+    version: 2,
+    name: 'grows a whole body',
+    body,
+    params: thick,
+    hash: '382f6ff39a7c83ef8d148dc0d400a778ccee98b4ae0bef43a019c299211113ae',
+  },
+  {
+    type: 'export.thicken',
+    version: 2,
+    name: 'walls an open body',
+    body,
+    params: equal,
+    hash: '01f1cba8fa5428a71607df94f23a397726fa6effd8ea37d2353662bb4394ba29',
+  },
+  {
+    type: 'export.thicken',
+    version: 2,
+    name: 'thins towards the edge',
+    body,
+    params: thin,
+    hash: 'c58340ae7590292d9c5338579d5854e91f3e4be590eb60ef8df91310bf753ae8',
+  },
+];

@@ -1,0 +1,63 @@
+import { buildBvh, inspectMesh, type TriMesh } from '@bracewright/core/mesh';
+import { applyOperation, createOperationRegistry } from '@bracewright/core/operation';
+import { checkGoldenCases, dentedTube, describeOperation, openTube } from '@bracewright/core/testing';
+import { describe, expect, it, test } from 'vitest';
+import { GOLDEN_CASES } from './golden.ts';
+import { model, thicken, thickenV1 } from './operation.ts';
+
+const module = new URL('./operation.ts', import.meta.url);
+describeOperation(thicken, {
+  module,
+  cases: GOLDEN_CASES.filter(({ version, name }) => version === 2 && name === 'walls an open body'),
+  golden: GOLDEN_CASES,
+});
+
+describeOperation(model, {
+  module,
+  cases: [
+    {
+      name: 'a body for a file',
+      body: { kind: 'sphere', radius: 60, subdivisions: 2 },
+      params: { format: 'ply' },
+    },
+  ],
+});
+
+test('records of version 1 replay to the walls that were released', async () => {
+  const cases = GOLDEN_CASES.filter(({ version }) => version === 1);
+  expect(await checkGoldenCases(cases, createOperationRegistry([thickenV1]).get)).toEqual([]);
+});
+
+describe('export.thicken', () => {
+  it('closes the body that it grows as seal does, and says where', async () => {
+    const tube = openTube({ radiusX: 30, radiusY: 24, height: 40, segments: 16, rings: 6 });
+    const gone = new Set([76, 77, 78, 79, 88, 89, 90, 91]);
+    const open = {
+      positions: tube.positions,
+      indices: tube.indices.filter((_, i) => !gone.has(Math.floor(i / 3))),
+    };
+    const { mesh, findings } = await applyOperation(thicken, open, { mode: 'thick', thickness: 3 });
+    expect(inspectMesh(mesh)).toMatchObject({ watertight: true, selfIntersections: 0, components: 1 });
+    const told = findings.find(({ code }) => code === 'openings-closed')!;
+    expect(told.places.map(({ at }) => Math.round(at[2])).sort((a, b) => a - b)).toEqual([0, 20, 40]);
+    // The skin goes on round the hole in the wall; a straight lid would stand 2 mm behind it.
+    const hole = told.places.find(({ at }) => Math.round(at[2]) === 20)!;
+    const wall = buildBvh(mesh).closestPoint(hole.at)!;
+    expect(wall.distance).toBeGreaterThan(3.5);
+  });
+
+  it('refuses a body that crosses itself before it builds anything, with the places', async () => {
+    const body: TriMesh = dentedTube({
+      radiusX: 140,
+      radiusY: 95,
+      height: 400,
+      segments: 48,
+      rings: 40,
+      dent: 215,
+    });
+    const seen: number[] = [];
+    const work = applyOperation(thicken, body, { mode: 'thick' }, { onProgress: (f) => void seen.push(f) });
+    await expect(work).rejects.toMatchObject({ code: 'export/body-crosses-itself' });
+    expect(Math.max(0, ...seen)).toBe(0);
+  });
+});

@@ -1,0 +1,153 @@
+import {
+  buildTrimmedWall,
+  buildWall,
+  crossingPlaces,
+  largestPiece,
+  selfIntersections,
+  simpleBorders,
+  WallError,
+  type TriMesh,
+  type Wall,
+} from '@bracewright/core/mesh';
+import { SdkError, type OperationContext } from '@bracewright/core/operation';
+import { p } from '@bracewright/core/params';
+import { z } from 'zod';
+import { cutAlongLines } from './edge-lines.ts';
+import { evenThickness, transitionThickness } from './thickness.ts';
+
+/** A second piece of at least this share of the area is no debris: somebody has to say what is meant. */
+const DEBRIS_SHARE = 0.1;
+
+const edgeLine = z.strictObject({
+  points: p.surfacePoints({ min: 3 }),
+  closed: z.boolean().default(true),
+  smooth: z.boolean().default(true),
+});
+const transition = z.strictObject({
+  edgeThickness: z.number().min(1).max(15),
+  distance: z.number().min(5).max(300),
+});
+
+/** Parameters of every version of `export.thicken`. */
+export const thickenParams = z.object({
+  thickness: p.length({ min: 1, max: 15, default: 4, step: 0.5 }),
+  mode: p.choice(['thick', 'equal', 'transition'], 'equal'),
+  curves: p.custom(z.array(edgeLine).max(20), { hidden: true }).default([]),
+  edgeRadius: p.length({ min: 0, max: 7.5, default: 2, step: 0.5, advanced: true }),
+  side: p.choice(['outside', 'inside'], 'outside', { advanced: true }),
+  transition: p.custom(transition, { advanced: true }).default({ edgeThickness: 2, distance: 30 }),
+  keep: p.surfacePoint().optional(),
+});
+
+/** Closes the body that `thick` grows; warns of what it closed and throws where it cannot. */
+export type CloseBody = (
+  body: TriMesh,
+  ctx: OperationContext,
+) => { readonly mesh: TriMesh; readonly trimmed: number };
+
+/** The wall as `export.thicken` describes it, with the body of `thick` closed by `close`. */
+export function makeWall(
+  mesh: TriMesh,
+  params: z.output<typeof thickenParams>,
+  ctx: OperationContext,
+  close: CloseBody,
+): TriMesh {
+  if (mesh.indices.length === 0) throw new SdkError('export/nothing-to-export');
+  ctx.checkAborted();
+  const { thickness, mode, curves, keep, side } = params;
+  try {
+    if (mode === 'thick') return growBody(mesh, thickness, side, ctx, close);
+    const cut = curves.length > 0 ? cutAlongLines(mesh, curves, ctx, keep) : mesh;
+    const patch = turned(onePiece(cut, ctx), side);
+    if (simpleBorders(patch).length === 0) throw new SdkError('export/edge-lines-first');
+    refuseCrossing(patch, ctx);
+    const thicknessOf = (skin: TriMesh) =>
+      mode === 'equal'
+        ? evenThickness(skin, thickness)
+        : transitionThickness(skin, thickness, params.transition, () => ctx.checkAborted());
+    const made = buildTrimmedWall(patch, thicknessOf, { edgeRadius: params.edgeRadius }, ctx);
+    if (made.trimmed > 0) ctx.warn('edge-trimmed');
+    report(made.wall, made.patch, ctx, made.trimmed);
+    return made.wall.mesh;
+  } catch (error) {
+    throw error instanceof WallError ? refusal(error) : error;
+  }
+}
+
+/** The closed body grown by the thickness; `inside` shrinks it. */
+function growBody(
+  mesh: TriMesh,
+  thickness: number,
+  side: 'outside' | 'inside',
+  ctx: OperationContext,
+  close: CloseBody,
+): TriMesh {
+  const piece = onePiece(mesh, ctx);
+  refuseCrossing(piece, ctx);
+  const closed = close(piece, ctx);
+  const body = turned(closed.mesh, side);
+  const wall = buildWall(body, { thickness: evenThickness(body, thickness), edgeRadius: 0 }, ctx);
+  report(wall, body, ctx, closed.trimmed);
+  const first = body.positions.length / 3;
+  const indices = wall.mesh.indices.subarray(body.indices.length).map((vertex) => vertex - first);
+  return turned({ positions: wall.mesh.positions.slice(3 * first), indices }, side);
+}
+
+/** Throws `export/body-crosses-itself` with the places: such a body has no wall, and building one to find that out takes a minute. */
+function refuseCrossing(mesh: TriMesh, ctx: OperationContext): void {
+  const pairs = selfIntersections(mesh, { checkAborted: () => ctx.checkAborted() });
+  if (pairs.length === 0) return;
+  const places = crossingPlaces(mesh, pairs);
+  const [x, y, z] = places[0]!.at.map((value) => Math.round(value * 10) / 10) as [number, number, number];
+  throw new SdkError('export/body-crosses-itself', { pairs: pairs.length / 2, x, y, z }, { places });
+}
+
+/** The largest piece; small ones are debris. */
+function onePiece(mesh: TriMesh, ctx: OperationContext): TriMesh {
+  const { mesh: piece, dropped, nextShare } = largestPiece(mesh);
+  if (nextShare >= DEBRIS_SHARE) throw new SdkError('export/several-pieces', { pieces: dropped + 1 });
+  if (dropped > 0) ctx.warn('kept-largest-piece');
+  ctx.report({ piecesDropped: dropped });
+  return piece;
+}
+
+/** The surface as it is seen from the side where the wall grows. */
+function turned(mesh: TriMesh, side: 'outside' | 'inside'): TriMesh {
+  if (side === 'outside') return mesh;
+  const indices = mesh.indices.slice();
+  for (let t = 0; t < indices.length; t += 3) {
+    indices[t + 1] = mesh.indices[t + 2]!;
+    indices[t + 2] = mesh.indices[t + 1]!;
+  }
+  return { positions: mesh.positions, indices };
+}
+
+function report(wall: Wall, patch: TriMesh, ctx: OperationContext, trimmed: number): void {
+  const { measure, skinEnd, borders, untangling } = wall;
+  if (measure.withinTenth < 0.99) ctx.warn('uneven-wall');
+  ctx.report({
+    bodyTriangles: patch.indices.length / 3,
+    trimmed,
+    outerVertices: skinEnd - patch.positions.length / 3,
+    edges: borders,
+    minWall: measure.minWall,
+    p99Error: measure.p99Error,
+    withinTenthPercent: 100 * measure.withinTenth,
+    crossingsMended: untangling.pairsBefore,
+  });
+  ctx.progress(1);
+}
+
+/** What a person is told; places in mm, to a tenth. */
+function refusal({ fault }: WallError): SdkError {
+  const { code } = fault;
+  const data: Record<string, number> = {};
+  if ('at' in fault) {
+    const [x, y, z] = fault.at.map((value) => Math.round(value * 10) / 10) as [number, number, number];
+    Object.assign(data, { x, y, z });
+  }
+  if ('pairs' in fault) data['pairs'] = fault.pairs;
+  if ('edges' in fault) data['edges'] = fault.edges;
+  if ('line' in fault) data['line'] = fault.line + 1;
+  return new SdkError(`export/${code}`, data);
+}
