@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation, useSearchParams } from 'react-router';
 import { DialogContext, DialogStore } from '../../features/documents/dialog-store.ts';
 import { DocumentDialogs } from '../../features/documents/dialogs/DocumentDialogs.tsx';
+import { WorkBar } from '../../features/documents/WorkBar.tsx';
 import { HeaderSearch } from '../../features/search/HeaderSearch.tsx';
 import { UploadButton } from '../../features/upload/UploadButton.tsx';
 import { UserMenu } from '../../features/account/UserMenu.tsx';
@@ -124,6 +125,7 @@ export const RecordsLayout = observer(function RecordsLayout() {
         </div>
       </div>
       <DocumentDialogs />
+      <WorkBar />
       <TourOffer />
       <FrameDialogs />
       <Suspense fallback={null}>{hasUploads && <UploadDrawer />}</Suspense>

@@ -7,7 +7,8 @@ import { useServices } from '../../app/services-context.ts';
 import { Field } from '../../forms/Field.tsx';
 import { FormDialog } from '../../forms/FormDialog.tsx';
 import { useSubmit } from '../../forms/use-submit.ts';
-import type { EntryRef } from '../documents/dialog-store.ts';
+import { useDialogs, type EntryRef } from '../documents/dialog-store.ts';
+import { withConsent } from '../patients/with-consent.ts';
 import { useSwitchSpace } from './use-switch-space.ts';
 import { aboutOne } from '../../i18n/about-one.ts';
 import styles from './clinic.module.css';
@@ -20,6 +21,7 @@ export function HandOverDialog(props: {
   const { entries, onClose } = props;
   const { t } = useTranslation('clinic');
   const { api, session, toasts } = useServices();
+  const dialogs = useDialogs();
   const refresh = useRefreshDocuments();
   const switchTo = useSwitchSpace();
   const clinics = session.current?.spaces.filter(({ kind }) => kind === 'clinic') ?? [];
@@ -37,7 +39,11 @@ export function HandOverDialog(props: {
     if (!target) return;
     setFault(undefined);
     const done = await submit(async () => {
-      for (const { id } of entries) await api.call('clinic/handover', { id, clinicId: target.id });
+      for (const { id } of entries)
+        await withConsent(
+          (patientId) => dialogs.askConsent(patientId),
+          (given) => api.call('clinic/handover', { id, clinicId: target.id, ...given }),
+        );
     });
     await refresh();
     if (!done) return;

@@ -2,7 +2,7 @@ import { Button, Checkbox } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBin, useRefreshDocuments } from '../../api/queries/documents.ts';
+import { useBin } from '../../api/queries/documents.ts';
 import { useServices } from '../../app/services-context.ts';
 import { aboutOne } from '../../i18n/about-one.ts';
 import { formatTime } from '../../ui/format.ts';
@@ -13,15 +13,16 @@ import { isContainer } from './entry-icon.ts';
 import { RowsLoading } from './RowsLoading.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 import { useActions } from './use-actions.ts';
+import { useMany } from './use-many.ts';
 import styles from './documents.module.css';
 import bin from './BinPage.module.css';
 
 /** What was deleted: to be put back where it was, or deleted for ever after a question. */
 export const BinPage = observer(function BinPage() {
   const { t } = useTranslation('documents');
-  const { api, settings, session, toasts, overlays } = useServices();
+  const { settings, session, toasts, overlays } = useServices();
   const actions = useActions();
-  const refresh = useRefreshDocuments();
+  const many = useMany();
   const { data, error, isPending, isError, refetch } = useBin();
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const rows = data ?? [];
@@ -34,29 +35,26 @@ export const BinPage = observer(function BinPage() {
     setIds(next);
   };
 
-  async function each(entries: typeof rows, call: 'recycle/restore' | 'recycle/delete'): Promise<boolean> {
+  /** Keeps the buttons off while entries are worked on. */
+  async function during(work: Promise<unknown>) {
     setBusy(true);
-    try {
-      for (const { id } of entries) {
-        await api.call(call, { id });
-        toasts.settle([id]);
-      }
-      return true;
-    } catch (problem) {
-      actions.fail(problem);
-      return false;
-    } finally {
-      await refresh();
-      setBusy(false);
-    }
+    await work;
+    setBusy(false);
   }
 
-  async function restore(entries: typeof rows) {
-    if (await each(entries, 'recycle/restore'))
-      toasts.show({
-        kind: 'success',
-        text: t(aboutOne('bin.restored', entries.length), { count: entries.length, name: entries[0]?.name }),
-      });
+  const restore = (entries: typeof rows) =>
+    during(
+      actions.restore(
+        entries,
+        t(aboutOne('bin.restored', entries.length), { count: entries.length, name: entries[0]?.name }),
+      ),
+    );
+
+  async function erase(entries: typeof rows) {
+    const { done, refusal } = await many('recycle/deletemany', entries);
+    toasts.settle(done.map(({ id }) => id));
+    if (refusal !== undefined) toasts.show({ kind: 'error', text: refusal });
+    else toasts.show({ kind: 'success', text: t('bin.deleted') });
   }
 
   function askDelete(entries: typeof rows) {
@@ -68,9 +66,8 @@ export const BinPage = observer(function BinPage() {
       content: t(entries.some(({ fileType }) => isContainer(fileType)) ? 'bin.deleteText' : 'bin.deleteFile'),
       okText: t('bin.delete'),
       okButtonProps: { danger: true },
-      onOk: async () => {
-        if (await each(entries, 'recycle/delete')) toasts.show({ kind: 'success', text: t('bin.deleted') });
-      },
+      // The question goes at once: how far the work is stands at the foot of the page.
+      onOk: () => void during(erase(entries)),
     });
   }
 

@@ -1,6 +1,7 @@
 import type { DocumentEntry, FileType } from '@bracewright/core/contract';
 import { makeAutoObservable } from 'mobx';
 import { createContext, useContext } from 'react';
+import type { ConsentValues } from '../patients/ConsentFields.tsx';
 import type { PatientBase, PatientValues } from '../patients/patient-values.ts';
 
 /** What dialogs need to know of an entry; tree nodes have no more. */
@@ -8,6 +9,8 @@ export interface EntryRef {
   readonly id: string;
   readonly name: string;
   readonly fileType: FileType;
+  /** Where it lies, of an entry of a list. */
+  readonly parentId?: string;
 }
 
 /** The dialog that is open. */
@@ -21,9 +24,26 @@ export type Dialog =
   | { readonly kind: 'export'; readonly entry: EntryRef }
   | { readonly kind: 'preview'; readonly entry: DocumentEntry };
 
-/** At most one dialog is open on the records pages. */
+/** A guardian's consent without which something cannot go on. */
+export interface ConsentWish {
+  readonly patientId: string;
+  readonly answer: (given: ConsentValues | undefined) => void;
+}
+
+/** Work on many entries that goes on. */
+export interface EntryWork {
+  readonly kind: 'delete' | 'move' | 'copy' | 'restore' | 'erase';
+  readonly count: number;
+  /** From 0 to 1. */
+  fraction: number;
+  readonly stop: () => void;
+}
+
+/** At most one dialog is open on the records pages; a missing consent is asked for above it. */
 export class DialogStore {
   current: Dialog | undefined;
+  consent: ConsentWish | undefined;
+  work: EntryWork | undefined;
   /** Unsaved patient records by what they are of; in memory only, because they name people. */
   readonly drafts = new Map<string, { readonly values: PatientValues; readonly base: PatientBase }>();
 
@@ -37,6 +57,33 @@ export class DialogStore {
 
   close(): void {
     this.current = undefined;
+  }
+
+  /** Asks for the consent that is missing for a patient under 18; undefined when it is not given. */
+  askConsent(patientId: string): Promise<ConsentValues | undefined> {
+    this.consent?.answer(undefined);
+    return new Promise((resolve) => {
+      this.consent = {
+        patientId,
+        answer: (given) => {
+          this.consent = undefined;
+          resolve(given);
+        },
+      };
+    });
+  }
+
+  /** Shows that entries are being worked on. */
+  begin(work: Omit<EntryWork, 'fraction'>): void {
+    this.work = { ...work, fraction: 0 };
+  }
+
+  advance(fraction: number): void {
+    if (this.work) this.work.fraction = fraction;
+  }
+
+  finish(): void {
+    this.work = undefined;
   }
 }
 

@@ -12,6 +12,7 @@ import { readFolders } from '../upload/read-folders.ts';
 import type { DroppedFolders } from './drag.ts';
 import { isContainer } from './entry-icon.ts';
 import { useDialogs, type EntryRef } from './dialog-store.ts';
+import { useMany } from './use-many.ts';
 
 /** Address of the list of a folder or patient, with an entry selected. */
 export function listAddress(parentId: string, id?: string): string {
@@ -31,6 +32,7 @@ export function useActions() {
   const navigate = useNavigate();
   const dialogs = useDialogs();
   const refresh = useRefreshDocuments();
+  const many = useMany();
 
   const fail = useCallback(
     (error: unknown, prefer?: ErrorName) => {
@@ -41,29 +43,6 @@ export function useActions() {
   );
 
   return useMemo(() => {
-    /** Runs `work` on each entry; stops at the first refusal and says how far it came. */
-    async function each(
-      entries: readonly EntryRef[],
-      work: (entry: EntryRef) => Promise<unknown>,
-    ): Promise<number> {
-      let done = 0;
-      try {
-        for (const entry of entries) {
-          await work(entry);
-          done++;
-        }
-      } catch (error) {
-        if (done === 0) fail(error);
-        else {
-          const reason = describeError(error, i18n).text;
-          toasts.show({ kind: 'error', text: t('move.partly', { done, count: entries.length, reason }) });
-        }
-      } finally {
-        await refresh();
-      }
-      return done;
-    }
-
     const actions = {
       fail,
       openPatient: (id: string) => void navigate(`/patient/doclist?id=${encodeURIComponent(id)}`),
@@ -84,37 +63,54 @@ export function useActions() {
         else dialogs.open({ kind: 'preview', entry });
       },
 
+      /** Puts entries into the bin; the notice brings back what went. Gives whether anything did. */
       async remove(entries: readonly EntryRef[]): Promise<boolean> {
-        const done = await each(entries, ({ id }) => api.call('document/delete', { id }));
-        const gone = entries.slice(0, done);
+        const { done: gone, refusal } = await many('document/deletemany', entries);
+        if (refusal !== undefined) toasts.show({ kind: 'error', text: refusal });
         if (gone.length === 0) return false;
         toasts.show({
           kind: 'success',
           text: t(aboutOne('delete.done', gone.length), { count: gone.length, name: gone[0]!.name }),
           about: gone.map(({ id }) => id),
-          action: {
-            label: tCommon('undo'),
-            run: () =>
-              void each(gone, ({ id }) => api.call('recycle/restore', { id })).then((restored) => {
-                if (restored > 0) toasts.show({ kind: 'success', text: t('delete.undone') });
-              }),
-          },
+          action: { label: tCommon('undo'), run: () => void actions.restore(gone, t('delete.undone')) },
         });
         return true;
       },
 
-      async move(entries: readonly EntryRef[], target: { id: string; name: string }): Promise<boolean> {
-        const done = await each(entries, ({ id }) => api.call('document/move', { id, parentId: target.id }));
-        if (done < entries.length) return false;
-        toasts.show({ kind: 'success', text: t('move.done', { count: done, target: target.name }) });
-        return true;
+      /** Puts entries back where they were, and says `words`. */
+      async restore(entries: readonly EntryRef[], words: string): Promise<void> {
+        const { done, refusal } = await many('recycle/restoremany', entries);
+        toasts.settle(done.map(({ id }) => id));
+        if (refusal !== undefined) toasts.show({ kind: 'error', text: refusal });
+        if (done.length > 0)
+          toasts.show({
+            kind: 'success',
+            text: done.length < entries.length ? t('bin.restored', { count: done.length }) : words,
+          });
       },
 
-      async copy(entries: readonly EntryRef[], target: { id: string; name: string }): Promise<boolean> {
-        const done = await each(entries, ({ id }) => api.call('document/copy', { id, parentId: target.id }));
-        if (done < entries.length) return false;
-        toasts.show({ kind: 'success', text: t('move.copied', { count: done, target: target.name }) });
-        return true;
+      /** Moves or copies entries; gives why some did not go, for where the person asked for it. */
+      async place(
+        kind: 'move' | 'copy',
+        entries: readonly EntryRef[],
+        target: { id: string; name: string },
+      ): Promise<string | undefined> {
+        const { done, refusal } = await many(`document/${kind}many`, entries, target.id);
+        if (done.length > 0)
+          toasts.show({
+            kind: 'success',
+            text: t(kind === 'move' ? 'move.done' : 'move.copied', {
+              count: done.length,
+              target: target.name,
+            }),
+          });
+        return refusal;
+      },
+
+      /** Moves what was dropped; what is refused is said in a notice, for there is no other place. */
+      async move(entries: readonly EntryRef[], target: { id: string; name: string }): Promise<void> {
+        const refusal = await actions.place('move', entries, target);
+        if (refusal !== undefined) toasts.show({ kind: 'error', text: refusal });
       },
 
       async download(entry: EntryRef): Promise<void> {
@@ -148,7 +144,7 @@ export function useActions() {
       },
     };
     return actions;
-  }, [api, dialogs, fail, i18n, navigate, refresh, t, tCommon, tUpload, toasts, uploads]);
+  }, [api, dialogs, fail, many, navigate, refresh, t, tCommon, tUpload, toasts, uploads]);
 }
 
 /** What `useActions` gives. */

@@ -22,6 +22,7 @@ import { mergeRecord } from './merge-record.ts';
 import { PatientFieldset } from './PatientFieldset.tsx';
 import { baseOf, type PatientBase, type PatientValues } from './patient-values.ts';
 import { SizeDrawing } from './SizeDrawing.tsx';
+import { withConsent } from './with-consent.ts';
 import styles from './patients.module.css';
 
 const today = () => {
@@ -104,7 +105,11 @@ export function PatientForm(props: {
     for (let values = mine; ;) {
       try {
         const since = base.current.savedAt;
-        await api.call('patient/update', { ...asFields(values), id, ...(since !== undefined && { since }) });
+        const fields = { ...asFields(values), id, ...(since !== undefined && { since }) };
+        await withConsent(
+          (patientId) => dialogs.askConsent(patientId),
+          (given) => api.call('patient/update', { ...fields, ...given }),
+        );
         return true;
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== ERRORS['patient/stale'].code) throw error;

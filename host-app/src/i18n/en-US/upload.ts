@@ -32,6 +32,8 @@ export default {
   consent: {
     title: 'Guardian’s consent',
     text: 'This patient is under 18. Scans and pictures are kept only after a parent or guardian has agreed.',
+    textNamed:
+      '{{name}} is under 18. Scans and pictures are kept only after a parent or guardian has agreed. It is written down in the record.',
     guardian: 'Name of the guardian',
     date: 'Consent given on',
     give: 'Consent is given',

@@ -1,11 +1,6 @@
-import {
-  ApiError,
-  isAccepted,
-  type Accepted,
-  type ApiClient,
-  type DocumentEntry,
-} from '@bracewright/core/contract';
+import type { DocumentEntry } from '@bracewright/core/contract';
 import type { Json } from '@bracewright/core/operation';
+import { whenDone } from '../../api/when-done.ts';
 import type { Workspace } from '../model/workspace.ts';
 
 /** The wall that was exported, as the server knows it. */
@@ -23,18 +18,6 @@ export interface MadeWall {
 }
 
 const PAUSE_MS = 1000;
-
-/** The value of a call that may go on as a job. Rejects with ApiError. */
-async function whenDone<T>(api: ApiClient, answer: T | Accepted): Promise<T> {
-  if (!isAccepted(answer)) return answer;
-  for (;;) {
-    const job = await api.call('jobs/get', { id: answer.jobId });
-    if (job.state === 'failed' || job.state === 'cancelled')
-      throw new ApiError({ code: job.error?.code ?? 500, status: 422, message: job.error?.message ?? '' });
-    if (job.state === 'done') return job.result as T;
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-  }
-}
 
 /** Whether the design stands at its last step: only then is a wall part of its history. */
 export const isAtLastStep = ({ design }: Workspace): boolean =>
@@ -56,6 +39,7 @@ export async function recordWall(workspace: Workspace, wall: MadeWall): Promise<
       params: wall.params as Record<string, never>,
       recordId: crypto.randomUUID(),
     }),
+    { pauseMs: PAUSE_MS },
   );
   await storage.reload().catch(() => undefined);
   void app.queries.invalidateQueries({ queryKey: ['documents'] });

@@ -2,12 +2,13 @@ import { observer } from 'mobx-react-lite';
 import { Suspense } from 'react';
 import { latePart } from '../../../app/late-page.tsx';
 import { lazyPart } from '../../../app/lazy-part.ts';
-import { useDialogs } from '../dialog-store.ts';
+import { useDialogs, type Dialog } from '../dialog-store.ts';
 
 const NameDialog = lazyPart(async () => (await import('./NameDialog.tsx')).NameDialog);
 const MoveDialog = lazyPart(async () => (await import('./MoveDialog.tsx')).MoveDialog);
 const ExportDialog = lazyPart(async () => (await import('./ExportDialog.tsx')).ExportDialog);
 const PreviewDialog = lazyPart(async () => (await import('./PreviewDialog.tsx')).PreviewDialog);
+const ConsentDialog = lazyPart(async () => (await import('../../patients/ConsentDialog.tsx')).ConsentDialog);
 const PatientDialog = latePart(
   ['patients'],
   async () => (await import('../../patients/PatientDialog.tsx')).PatientDialog,
@@ -21,10 +22,26 @@ const HandOverDialog = latePart(
 export const DocumentDialogs = observer(function DocumentDialogs() {
   const dialogs = useDialogs();
   const dialog = dialogs.current;
+  const { consent } = dialogs;
   const close = () => dialogs.close();
-  if (!dialog) return null;
+  if (!dialog && !consent) return null;
   return (
     <Suspense fallback={null}>
+      {dialog && <CurrentDialog dialog={dialog} onClose={close} />}
+      {consent && <ConsentDialog key={consent.patientId} wish={consent} />}
+    </Suspense>
+  );
+});
+
+function CurrentDialog({
+  dialog,
+  onClose: close,
+}: {
+  readonly dialog: Dialog;
+  readonly onClose: () => void;
+}) {
+  return (
+    <>
       {dialog.kind === 'new-folder' || dialog.kind === 'rename' ? (
         <NameDialog dialog={dialog} onClose={close} />
       ) : dialog.kind === 'hand-over' ? (
@@ -41,6 +58,6 @@ export const DocumentDialogs = observer(function DocumentDialogs() {
           onClose={close}
         />
       )}
-    </Suspense>
+    </>
   );
-});
+}
