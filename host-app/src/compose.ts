@@ -100,7 +100,7 @@ export async function compose(): Promise<AppServices> {
   );
   const findInterrupted = () => {
     // Asked by somebody who may not upload it is refused, and every refusal is kept in the audit trail.
-    if (session.isSignedIn && session.allows('document', 'import')) void uploads.findInterrupted();
+    if (session.isSignedIn && session.may('upload/list')) void uploads.findInterrupted();
   };
   reaction(
     () => session.workplace,

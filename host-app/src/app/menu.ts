@@ -1,30 +1,29 @@
-import type { Action, PermissionId } from '@bracewright/core/contract';
+import type { RouteName } from '@bracewright/core/contract';
 import type { SessionStore } from '../stores/session.ts';
 import type { SettingsStore } from '../stores/settings.ts';
 import type { IconName } from '../ui/icons.ts';
 
-/** A place in the side bar and the permission that shows it. */
+/** A place in the side bar and the call that shows it. */
 export interface Place {
   readonly id: 'patients' | 'files' | 'bin';
   readonly path: string;
   readonly icon: IconName;
-  readonly permission: PermissionId;
-  readonly action: Action;
+  readonly route: RouteName;
 }
 
 const PLACES: readonly Place[] = [
-  { id: 'patients', path: '/patient/list', icon: 'patient', permission: 'patient', action: 'query' },
-  { id: 'files', path: '/patient/list?parentId=0', icon: 'folder', permission: 'document', action: 'query' },
-  { id: 'bin', path: '/patient/recycle', icon: 'bin', permission: 'recycle', action: 'query' },
+  { id: 'patients', path: '/patient/list', icon: 'patient', route: 'patient/list' },
+  { id: 'files', path: '/patient/list?parentId=0', icon: 'folder', route: 'document/list' },
+  { id: 'bin', path: '/patient/recycle', icon: 'bin', route: 'recycle/list' },
 ];
 
 /** What the list page shows: the place or the filter that its address names, else what its user looked at last. */
 export function listShown(
   query: URLSearchParams,
-  { session, settings }: { readonly session: Pick<SessionStore, 'allows'>; readonly settings: SettingsStore },
+  { session, settings }: { readonly session: Pick<SessionStore, 'may'>; readonly settings: SettingsStore },
 ): 'patients' | 'files' {
   const isPlace = query.has('parentId') || query.has('id');
-  if (isPlace || !session.allows('patient', 'query')) return 'files';
+  if (isPlace || !session.may('patient/list')) return 'files';
   return query.size > 0 ? 'patients' : settings.chosen.startList;
 }
 
@@ -36,5 +35,5 @@ export const isAt = (
 ): boolean => (id === 'bin' ? pathname === path : pathname === '/patient/list' && list === id);
 
 /** The places that the roles of the signed-in user allow, in order. */
-export const visiblePlaces = (session: Pick<SessionStore, 'allows'>): readonly Place[] =>
-  PLACES.filter(({ permission, action }) => session.allows(permission, action));
+export const visiblePlaces = (session: Pick<SessionStore, 'may'>): readonly Place[] =>
+  PLACES.filter(({ route }) => session.may(route));

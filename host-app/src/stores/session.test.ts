@@ -48,6 +48,13 @@ describe('SessionStore', () => {
     const session = new SessionStore(memoryStorage(), before);
     session.start({ ...login, roles: [{ permissionId: 'document', actionList: ['query'] }] });
     expect(visiblePlaces(session).map(({ id }) => id)).toEqual(['files']);
-    expect(session.allows('document', 'delete')).toBe(false);
+    expect(session.may('document/delete')).toBe(false);
+  });
+
+  it('asks for the right to patients too where an entry is one', () => {
+    const session = new SessionStore(memoryStorage(), before);
+    session.start({ ...login, roles: [{ permissionId: 'document', actionList: ['delete'] }] });
+    expect(session.may('document/deletemany', [{ fileType: 'SCAN' }])).toBe(true);
+    expect(session.may('document/deletemany', [{ fileType: 'SCAN' }, { fileType: 'PATIENT' }])).toBe(false);
   });
 });

@@ -1,10 +1,11 @@
 import {
   isAllowed,
   mayCall,
-  type Action,
+  ROUTES,
+  type FileType,
   type LoginResult,
-  type PermissionId,
   type Role,
+  type Route,
   type RouteName,
   type Space,
 } from '@bracewright/core/contract';
@@ -57,14 +58,15 @@ export class SessionStore {
     return this.current && `${this.current.id}/${this.current.space.id}`;
   }
 
-  /** Whether the roles of the signed-in user allow it; what is not allowed is not shown. */
-  allows(permission: PermissionId, action: Action): boolean {
-    return this.current !== undefined && isAllowed(this.current.roles, permission, action);
-  }
-
-  /** Whether the signed-in user may make a call of the server; what leads to one that is refused is not offered. */
-  may(route: RouteName): boolean {
-    return this.current !== undefined && mayCall(this.current.roles, route);
+  /**
+   * Whether the signed-in user may make a call of the server, about these entries; what leads to one that is refused is not offered. Of a
+   * folder only the server knows whether a patient lies in it.
+   */
+  may(name: RouteName, about: readonly { readonly fileType: FileType }[] = []): boolean {
+    if (!this.current || !mayCall(this.current.roles, name)) return false;
+    const { onPatients }: Route = ROUTES[name];
+    if (onPatients === undefined || about.every(({ fileType }) => fileType !== 'PATIENT')) return true;
+    return isAllowed(this.current.roles, 'patient', onPatients);
   }
 
   start(login: LoginResult): void {

@@ -36,12 +36,12 @@ export function useDocumentTree() {
 
 /** Entries whose name contains `name`; asked only for a text. */
 export function useDocumentSearch(name: string) {
-  const { api } = useServices();
+  const { api, session } = useServices();
   return useQuery({
     queryKey: ['documents', 'search', name],
     queryFn: async ({ signal }) =>
       (await api.call('document/search', { name }, { signal })).slice(0, LIMITS.search),
-    enabled: name !== '',
+    enabled: name !== '' && session.may('document/search'),
   });
 }
 

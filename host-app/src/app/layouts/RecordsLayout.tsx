@@ -61,7 +61,7 @@ const HeaderPlaces = observer(function HeaderPlaces() {
 /** The frame of the records pages: header, side bar, content, and the dialogs and the upload list that any of them open. */
 export const RecordsLayout = observer(function RecordsLayout() {
   const { t } = useTranslation();
-  const { uploads, settings } = useServices();
+  const { session, uploads, settings } = useServices();
   const [dialogs] = useState(() => new DialogStore());
   const [narrowOpen, setNarrowOpen] = useState(false);
   const location = useLocation();
@@ -101,7 +101,7 @@ export const RecordsLayout = observer(function RecordsLayout() {
             <span className={styles['brandName']}>{t('product')}</span>
           </Link>
           {layout !== 'side' && <HeaderPlaces />}
-          <HeaderSearch />
+          {session.may('document/search') && <HeaderSearch />}
           <div className={styles['right']}>
             <UploadButton />
             <span className={styles['switches']}>

@@ -31,6 +31,7 @@ export const SideBar = observer(function SideBar(props: {
   });
   const binDrop = useDropTarget({
     id: 'recycle-bin',
+    call: 'document/deletemany',
     onEntries: (entries) => void actions.remove(entries),
     onFiles: () => undefined,
   });

@@ -35,7 +35,7 @@ export const ClinicPage = observer(function ClinicPage() {
   const [busy, setBusy] = useState<string>();
   const space = session.current?.space;
   const isClinic = space?.kind === 'clinic';
-  const members = useMembers(isClinic && session.allows('account', 'query'));
+  const members = useMembers(isClinic && session.may('clinic/members'));
   const close = () => setDialog(undefined);
   const rows = members.data ?? [];
 
@@ -100,8 +100,8 @@ export const ClinicPage = observer(function ClinicPage() {
       </AccountPage>
     );
 
-  const canEdit = session.allows('account', 'edit');
-  const canRemove = session.allows('account', 'delete');
+  const canEdit = session.may('clinic/member/update');
+  const canRemove = session.may('clinic/member/remove');
   return (
     <AccountPage
       page="clinic"
@@ -118,7 +118,7 @@ export const ClinicPage = observer(function ClinicPage() {
         heading={t('members.heading')}
         text={rows.length > 0 ? t('members.count', { count: rows.length }) : undefined}
         actions={
-          session.allows('account', 'add') && (
+          session.may('clinic/invite') && (
             <Button type="primary" icon={<Icon name="plus" size={16} />} onClick={() => setDialog('invite')}>
               {t('invite.action')}
             </Button>

@@ -14,7 +14,7 @@ export const InvitationsSection = observer(function InvitationsSection() {
   const { t } = useTranslation('clinic');
   const { api, session, settings, toasts, i18n } = useServices();
   const refresh = useRefreshAccount();
-  const { data = [] } = useInvitations(session.allows('account', 'query'));
+  const { data = [] } = useInvitations(session.may('clinic/invitations'));
   const [busy, setBusy] = useState<string>();
 
   async function revoke(id: string) {
@@ -45,7 +45,7 @@ export const InvitationsSection = observer(function InvitationsSection() {
                     {t('invite.until', { time: formatTime(expiresAt, settings.language) })}
                   </span>
                 </span>
-                {session.allows('account', 'delete') && (
+                {session.may('clinic/invitation/revoke') && (
                   <Button
                     size="small"
                     loading={busy === id}

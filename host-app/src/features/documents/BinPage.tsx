@@ -73,7 +73,7 @@ export const BinPage = observer(function BinPage() {
 
   const buttons = (entries: typeof rows, small: boolean) => (
     <>
-      {session.allows('recycle', 'edit') && (
+      {session.may('recycle/restoremany', entries) && (
         <Button
           size={small ? 'small' : 'middle'}
           disabled={busy || entries.length === 0}
@@ -83,7 +83,7 @@ export const BinPage = observer(function BinPage() {
           {t('bin.restore')}
         </Button>
       )}
-      {session.allows('recycle', 'delete') && (
+      {session.may('recycle/deletemany', entries) && (
         <Button
           danger
           type={small ? 'text' : 'default'}

@@ -111,12 +111,12 @@ const EntryDetails = observer(function EntryDetails(props: {
         <Button block onClick={() => actions.open(entry)}>
           {openLabel}
         </Button>
-        {isPatient && session.allows('patient', 'edit') && (
+        {isPatient && session.may('patient/update') && (
           <Button block onClick={() => dialogs.open({ kind: 'edit-patient', id: entry.id })}>
             {t('actions.editPatient')}
           </Button>
         )}
-        {entry.fileType === 'SCAN' && session.allows('document', 'export') && (
+        {entry.fileType === 'SCAN' && session.may('document/export') && (
           <Button block onClick={() => dialogs.open({ kind: 'export', entry })}>
             {t('actions.export')}
           </Button>
@@ -165,7 +165,7 @@ function PlaceDetails(props: { readonly parent: EntryRef; readonly actions: Acti
         <Button block onClick={() => actions.openPatient(parent.id)}>
           {t('actions.patientPage')}
         </Button>
-        {session.allows('patient', 'edit') && (
+        {session.may('patient/update') && (
           <Button block onClick={() => dialogs.open({ kind: 'edit-patient', id: parent.id })}>
             {t('actions.editPatient')}
           </Button>

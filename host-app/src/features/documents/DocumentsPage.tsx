@@ -97,7 +97,8 @@ export const DocumentsPage = observer(function DocumentsPage() {
     toggle: (entry) => selection.toggle(entry.id),
     open: actions.open,
     drag: (entry, event) => {
-      if (session.allows('document', 'edit')) startDrag(event, meant(entry));
+      const entries = meant(entry);
+      if (session.may('document/movemany', entries)) startDrag(event, entries);
       else event.preventDefault();
     },
     dropEntries: (entries, into) => void actions.move(entries, into),
@@ -122,7 +123,7 @@ export const DocumentsPage = observer(function DocumentsPage() {
 
   const fileDrop = {
     onDragOver(event: DragEvent) {
-      if (!hasFiles(event) || !session.allows('document', 'import')) return;
+      if (!hasFiles(event) || !session.may('document/upload')) return;
       event.preventDefault();
       setFilesOver(true);
     },
@@ -138,9 +139,9 @@ export const DocumentsPage = observer(function DocumentsPage() {
     },
   };
 
-  const mayUpload = session.allows('document', 'import');
+  const mayUpload = session.may('document/upload');
   const mayAddPatient =
-    session.allows('patient', 'add') && !path.some(({ fileType }) => fileType === 'PATIENT');
+    session.may('document/patient/save') && !path.some(({ fileType }) => fileType === 'PATIENT');
   const choose = (kind: keyof typeof ACCEPTED) => () =>
     chooseFiles(ACCEPTED[kind], (files) => {
       uploads.open(target);
@@ -155,7 +156,7 @@ export const DocumentsPage = observer(function DocumentsPage() {
         label: t('actions.newPatient'),
         onClick: () => dialogs.open({ kind: 'new-patient', parentId }),
       },
-      session.allows('document', 'add') && {
+      session.may('document/dir/save') && {
         key: 'folder',
         icon: <Icon name="folderAdd" size={18} />,
         label: t('actions.newFolder'),
@@ -209,7 +210,7 @@ export const DocumentsPage = observer(function DocumentsPage() {
                 />
               </span>
             )}
-            {session.allows('document', 'add') && (
+            {session.may('document/dir/save') && (
               <Button
                 icon={<Icon name="folderAdd" size={18} />}
                 onClick={() => dialogs.open({ kind: 'new-folder', parentId })}

@@ -45,7 +45,7 @@ export function EmptyFolder(props: {
       <h2 className={styles['emptyTitle']}>{t(`empty.${words}Title`)}</h2>
       <p className={styles['emptyText']}>{t(`empty.${words}Text`)}</p>
       <div className={styles['emptyActions']}>
-        {isRoot && session.allows('patient', 'add') ? (
+        {isRoot && session.may('document/patient/save') ? (
           <Button
             icon={<Icon name="plus" size={18} />}
             onClick={() => dialogs.open({ kind: 'new-patient', parentId: parent.id })}
@@ -53,19 +53,19 @@ export function EmptyFolder(props: {
             {t('actions.newPatient')}
           </Button>
         ) : (
-          session.allows('document', 'import') && (
+          session.may('document/upload') && (
             <Button icon={<Icon name="upload" size={18} />} onClick={onUpload}>
               {t('actions.upload')}
             </Button>
           )
         )}
-        {session.allows('document', 'import') && (
+        {session.may('document/upload') && (!isRoot || session.may('document/patient/save')) && (
           <Button icon={<Icon name="scan" size={18} />} loading={busy} onClick={() => void sample()}>
             {t(isRoot ? 'empty.samplePatient' : 'empty.sample')}
           </Button>
         )}
       </div>
-      <p className={styles['emptyHint']}>{t('empty.sampleHint')}</p>
+      {session.may('document/upload') && <p className={styles['emptyHint']}>{t('empty.sampleHint')}</p>}
     </div>
   );
 }

@@ -25,7 +25,7 @@ interface NodeProps {
 function Node({ flat, selected, focused, menu, actions, onToggle }: NodeProps) {
   const { node, level, isOpen, position, siblings } = flat;
   const { t } = useTranslation();
-  const { overlays } = useServices();
+  const { overlays, session } = useServices();
   const drop = useDropTarget({
     id: node.id,
     onEntries: (entries) => void actions.move(entries, node),
@@ -46,7 +46,7 @@ function Node({ flat, selected, focused, menu, actions, onToggle }: NodeProps) {
       data-over={drop.isOver}
       className={styles['node']}
       style={{ paddingLeft: 4 + 16 * (level - 1) }}
-      draggable
+      draggable={session.may('document/movemany', [node])}
       onDragStart={(event) => startDrag(event, [node])}
       {...drop.handlers}
       onClick={() => actions.openFolder(node.id)}
@@ -146,10 +146,10 @@ export const FolderTree = observer(function FolderTree(props: {
 
   const menu = (node: TreeNode): MenuProps => ({
     items: [
-      ...(session.allows('document', 'add')
+      ...(session.may('document/dir/save')
         ? [{ key: 'new', icon: <Icon name="folderAdd" size={18} />, label: t('tree.new') }]
         : []),
-      ...(session.allows('document', 'delete')
+      ...(session.may('document/deletemany', [node])
         ? [{ key: 'delete', danger: true, icon: <Icon name="bin" size={18} />, label: t('tree.delete') }]
         : []),
     ],
@@ -178,8 +178,8 @@ export const FolderTree = observer(function FolderTree(props: {
       End: () => move(nodes.at(-1)?.node.id),
       Enter: () => actions.openFolder(node.id),
       ' ': () => actions.openFolder(node.id),
-      F2: () => session.allows('document', 'edit') && dialogs.open({ kind: 'rename', entry: node }),
-      Delete: () => session.allows('document', 'delete') && askDelete(node),
+      F2: () => session.may('document/rename', [node]) && dialogs.open({ kind: 'rename', entry: node }),
+      Delete: () => session.may('document/deletemany', [node]) && askDelete(node),
     };
     const run = keys[event.key];
     if (!run) return;

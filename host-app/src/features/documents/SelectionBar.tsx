@@ -40,7 +40,7 @@ export const SelectionBar = observer(function SelectionBar(props: {
       <span className={styles['selectionCount']} role="status">
         {t('selected', { count: entries.length })}
       </span>
-      {session.allows('document', 'edit') && (
+      {session.may('document/movemany', entries) && (
         <Button
           type="text"
           icon={<Icon name="move" size={18} />}
@@ -49,7 +49,7 @@ export const SelectionBar = observer(function SelectionBar(props: {
           {t('actions.move')}
         </Button>
       )}
-      {session.allows('document', 'add') && (
+      {session.may('document/copymany', entries) && (
         <Button
           type="text"
           icon={<Icon name="copy" size={18} />}
@@ -58,7 +58,7 @@ export const SelectionBar = observer(function SelectionBar(props: {
           {t('actions.copy')}
         </Button>
       )}
-      {session.allows('document', 'delete') && (
+      {session.may('document/deletemany', entries) && (
         <Button
           type="text"
           danger

@@ -1,5 +1,6 @@
 import type { DragEvent } from 'react';
 import { useState } from 'react';
+import { useServices } from '../../app/services-context.ts';
 import type { EntryRef } from './dialog-store.ts';
 
 const TYPE = 'application/x-bracewright-entries';
@@ -37,15 +38,21 @@ export function droppedFiles(event: DragEvent): {
 export interface DropTarget {
   /** Id of the folder or patient; undefined for what takes no drops. */
   readonly id: string | undefined;
+  /** What a drop of entries does to them; nothing is taken that the user may not do. */
+  readonly call?: 'document/movemany' | 'document/deletemany';
   readonly onEntries: (entries: readonly EntryRef[]) => void;
   readonly onFiles: (files: File[], folders: DroppedFolders) => void;
 }
 
 /** Makes an element a target for entries and files. `isOver` marks it while something that it takes hangs over it. */
-export function useDropTarget({ id, onEntries, onFiles }: DropTarget) {
+export function useDropTarget({ id, call = 'document/movemany', onEntries, onFiles }: DropTarget) {
+  const { session } = useServices();
   const [isOver, setOver] = useState(false);
-  const takes = (event: DragEvent) =>
-    id !== undefined && (hasFiles(event) || (hasEntries(event) && !dragged.some((entry) => entry.id === id)));
+  const takes = (event: DragEvent) => {
+    if (id === undefined) return false;
+    if (hasFiles(event)) return call === 'document/movemany' && session.may('document/upload');
+    return hasEntries(event) && !dragged.some((entry) => entry.id === id) && session.may(call, dragged);
+  };
   return {
     isOver,
     handlers: {

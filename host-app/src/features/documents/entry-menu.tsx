@@ -52,7 +52,7 @@ export function entryMenu(entries: readonly DocumentEntry[], context: MenuContex
   const items = [
     single &&
       item('open', first.fileType === 'SCAN' ? 'scan' : 'eye', openLabel, () => actions.open(first), 'Enter'),
-    ...(single && first.fileType === 'SCAN' && session.allows('model', 'edit')
+    ...(single && first.fileType === 'SCAN' && session.may('operation/create')
       ? [
           item('align', 'align', t('actions.align'), () => actions.edit(first, 'preparation')),
           item('seal', 'seal', t('actions.seal'), () => actions.edit(first, 'closedmesh')),
@@ -63,17 +63,17 @@ export function entryMenu(entries: readonly DocumentEntry[], context: MenuContex
       item('preview', 'eye', t('actions.preview'), () => dialogs.open({ kind: 'preview', entry: first })),
     single &&
       first.fileType === 'PATIENT' &&
-      session.allows('patient', 'edit') &&
+      session.may('patient/update') &&
       item('edit', 'patient', t('actions.editPatient'), () =>
         dialogs.open({ kind: 'edit-patient', id: first.id }),
       ),
     single &&
       first.fileType === 'PATIENT' &&
-      session.allows('patient', 'get') &&
+      session.may('patient/course') &&
       item('page', 'details', t('actions.patientPage'), () => actions.openPatient(first.id)),
     single && { type: 'divider' as const },
     single &&
-      session.allows('document', 'edit') &&
+      session.may('document/rename', entries) &&
       item(
         'rename',
         'rename',
@@ -81,18 +81,18 @@ export function entryMenu(entries: readonly DocumentEntry[], context: MenuContex
         () => dialogs.open({ kind: 'rename', entry: first }),
         'F2',
       ),
-    session.allows('document', 'edit') &&
+    session.may('document/movemany', entries) &&
       item('move', 'move', t('actions.move'), () => dialogs.open({ kind: 'move', entries })),
-    session.allows('document', 'add') &&
+    session.may('document/copymany', entries) &&
       item('copy', 'copy', t('actions.copy'), () => dialogs.open({ kind: 'copy', entries })),
     // Own records become a clinic's only by the hand of their owner.
     session.current?.space.kind === 'own' &&
       session.current.spaces.length > 1 &&
-      session.allows('document', 'edit') &&
+      session.may('clinic/handover', entries) &&
       item('hand-over', 'home', t('actions.handOver'), () => dialogs.open({ kind: 'hand-over', entries })),
     single &&
       isFile &&
-      session.allows('document', 'export') &&
+      session.may('document/export') &&
       (first.fileType === 'SCAN'
         ? item('export', 'download', t('actions.export'), () =>
             dialogs.open({ kind: 'export', entry: first }),
@@ -100,10 +100,10 @@ export function entryMenu(entries: readonly DocumentEntry[], context: MenuContex
         : item('download', 'download', t('actions.download'), () => void actions.download(first))),
     single &&
       first.fileType === 'SCAN' &&
-      session.allows('model', 'export') &&
+      session.may('report/pdf') &&
       item('report', 'pdf', t('actions.report'), () => openReport(first.id, patientId)),
-    session.allows('document', 'delete') && { type: 'divider' as const },
-    session.allows('document', 'delete') &&
+    session.may('document/deletemany', entries) && { type: 'divider' as const },
+    session.may('document/deletemany', entries) &&
       item('delete', 'bin', t('actions.delete'), () => void actions.remove(entries), 'Del', true),
   ];
   return { items: items.filter((entry) => entry !== false) };

@@ -34,10 +34,11 @@ export function useListKeys({ selection, actions, dialogs, session, parentId, pa
       PageUp: () => step(-10 * columns),
       ' ': () => focused && selection.toggle(focused),
       Enter: () => first && actions.open(first),
-      F2: () => first && session.allows('document', 'edit') && dialogs.open({ kind: 'rename', entry: first }),
+      F2: () =>
+        first && session.may('document/rename', [first]) && dialogs.open({ kind: 'rename', entry: first }),
       Delete: () =>
         selection.entries.length > 0 &&
-        session.allows('document', 'delete') &&
+        session.may('document/deletemany', selection.entries) &&
         void actions.remove(selection.entries),
       Escape: () => selection.clear(),
       Backspace: () => parentId !== ROOT_ID && actions.openFolder(path.at(-2)?.id ?? ROOT_ID),

@@ -68,8 +68,8 @@ export function useCommands(typed: string, recent: readonly string[]): readonly 
       if (frame.report) void navigate('/patient/list');
       frame.ask(wish);
     };
-    if (session.allows('patient', 'add')) add('actions', 'newPatient', 'plus', begin('new-patient'));
-    if (session.allows('document', 'import')) add('actions', 'upload', 'upload', begin('upload'));
+    if (session.may('document/patient/save')) add('actions', 'newPatient', 'plus', begin('new-patient'));
+    if (session.may('document/upload')) add('actions', 'upload', 'upload', begin('upload'));
     add('actions', 'keys', 'info', () => window.dispatchEvent(new Event('bracewright:keys')));
     add('actions', 'settings', 'palette', () => frame.open('settings'));
     add('actions', 'signOut', 'signOut', () => void leave.current());
@@ -96,13 +96,13 @@ export function useCommands(typed: string, recent: readonly string[]): readonly 
     if (report) for (const view of VIEWS) add('views', view, 'eye', () => pressView(view));
     const page = (id: Name, icon: IconName, path: string) =>
       add('pages', id, icon, () => void navigate(path));
-    if (session.allows('patient', 'query'))
+    if (session.may('patient/list'))
       add('pages', 'patients', 'patient', () => {
         settings.set({ startList: 'patients' });
         void navigate('/patient/list');
       });
-    if (session.allows('document', 'query')) page('files', 'folder', '/patient/list?parentId=0');
-    if (session.allows('recycle', 'query')) page('bin', 'bin', '/patient/recycle');
+    if (session.may('document/list')) page('files', 'folder', '/patient/list?parentId=0');
+    if (session.may('recycle/list')) page('bin', 'bin', '/patient/recycle');
     if (report) add('pages', 'report', 'pdf', report);
     page('explain', 'info', '/explain');
     page('survey', 'mail', '/survey');

@@ -10,7 +10,7 @@ export const ListSwitch = observer(function ListSwitch({ value }: { readonly val
   const { t } = useTranslation('documents');
   const { session, settings } = useServices();
   const navigate = useNavigate();
-  if (!session.allows('patient', 'query') || !session.allows('document', 'query')) return null;
+  if (!session.may('patient/list') || !session.may('document/list')) return null;
   return (
     <Choice
       label={t('lists.label')}

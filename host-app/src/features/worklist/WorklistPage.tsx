@@ -90,7 +90,7 @@ export const WorklistPage = observer(function WorklistPage() {
         </h1>
         <div className={styles['tools']}>
           <ListSwitch value="patients" />
-          {session.allows('patient', 'add') && (
+          {session.may('document/patient/save') && (
             <Button
               data-tour="patient"
               type="primary"

@@ -20,8 +20,7 @@ export const AccountPage = observer(function AccountPage(props: {
   const { session } = useServices();
   // The members of a clinic are for those who may see them.
   const shown = PAGES.filter(
-    (name) =>
-      name !== 'clinic' || session.current?.space.kind !== 'clinic' || session.allows('account', 'query'),
+    (name) => name !== 'clinic' || session.current?.space.kind !== 'clinic' || session.may('clinic/members'),
   );
   return (
     <div className={styles['page']}>

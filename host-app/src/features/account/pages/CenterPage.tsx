@@ -98,7 +98,7 @@ export const CenterPage = observer(function CenterPage() {
                   </p>
                   {space.role && <p className={styles['rowText']}>{t(`clinic:roles.${space.role}`)}</p>}
                 </div>
-                {isHere && space.kind === 'clinic' && session.allows('account', 'query') && (
+                {isHere && space.kind === 'clinic' && session.may('clinic/members') && (
                   <Button onClick={() => void navigate('/account/clinic')}>{t('center.manage')}</Button>
                 )}
                 {isHere && space.kind === 'clinic' && (

@@ -70,7 +70,7 @@ export const ConsentPanel = observer(function ConsentPanel(props: {
     <section className={styles['card']} aria-label={t('consent.title')}>
       <div className={styles['cardHead']}>
         <h2 className={styles['cardTitle']}>{t('consent.title')}</h2>
-        {!isOpen && session.allows('patient', 'edit') && (
+        {!isOpen && session.may('patient/consent') && (
           <Button size="small" type={needed ? 'primary' : 'default'} onClick={() => setOpen(true)}>
             {t(consent ? 'consent.edit' : 'consent.add')}
           </Button>

@@ -77,7 +77,7 @@ const Patient = observer(function Patient({
   }
 
   const menu = [
-    ...(session.allows('patient', 'export')
+    ...(session.may('patient/export')
       ? [
           {
             key: 'export',
@@ -87,7 +87,7 @@ const Patient = observer(function Patient({
           },
         ]
       : []),
-    ...(session.allows('patient', 'delete')
+    ...(session.may('patient/erase')
       ? [
           {
             key: 'erase',
@@ -117,7 +117,7 @@ const Patient = observer(function Patient({
             <Icon name="folder" size={18} />
             {t('folder')}
           </Link>
-          {session.allows('patient', 'edit') && (
+          {session.may('patient/update') && (
             <Button onClick={() => dialogs.open({ kind: 'edit-patient', id })}>
               {t('documents:actions.editPatient')}
             </Button>
@@ -150,9 +150,7 @@ const Patient = observer(function Patient({
             visits={course.data.visits}
             language={settings.language}
             onEdit={
-              session.allows('patient', 'edit')
-                ? (visit) => setCorrecting({ visit: visit ?? null })
-                : undefined
+              session.may('patient/visit') ? (visit) => setCorrecting({ visit: visit ?? null }) : undefined
             }
           />
           <TimeLine patientId={id} course={course.data} wanted={wanted} actions={actions} />

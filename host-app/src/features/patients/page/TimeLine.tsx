@@ -71,7 +71,7 @@ export const TimeLine = observer(function TimeLine(props: {
                       </span>
                     </span>
                   </button>
-                  {item.fileType === 'SCAN' && session.allows('model', 'export') && (
+                  {item.fileType === 'SCAN' && session.may('report/pdf') && (
                     <Button
                       type="text"
                       icon={<Icon name="pdf" size={18} />}

@@ -4,7 +4,7 @@ import type { SessionStore } from '../../../stores/session.ts';
 import { formatDate } from '../../../ui/format.ts';
 
 interface Ways {
-  readonly session: Pick<SessionStore, 'allows'>;
+  readonly session: Pick<SessionStore, 'may'>;
   readonly t: TFunction<['patient', 'documents', 'common']>;
   readonly language: string;
   readonly open: (design: WorkedDesign, route: 'operation' | 'preparation') => void;
@@ -17,11 +17,10 @@ export function nextStep(
   design: WorkedDesign | null,
   { session, t, language, open, upload, visit }: Ways,
 ): { readonly label: string; readonly run: () => void } | undefined {
-  if (!design)
-    return session.allows('document', 'import') ? { label: t('next.upload'), run: upload } : undefined;
+  if (!design) return session.may('document/upload') ? { label: t('next.upload'), run: upload } : undefined;
   if (design.stage === 'exported')
-    return session.allows('patient', 'edit') ? { label: t('next.visit'), run: visit } : undefined;
-  if (!session.allows('model', 'edit')) return undefined;
+    return session.may('patient/visit') ? { label: t('next.visit'), run: visit } : undefined;
+  if (!session.may('operation/create')) return undefined;
   const day = formatDate(design.saveTime, language);
   return design.stage === 'scanned'
     ? { label: t('next.align', { day }), run: () => open(design, 'preparation') }
