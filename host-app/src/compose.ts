@@ -84,6 +84,8 @@ export async function compose(): Promise<AppServices> {
     onUploaded: (entry) => {
       void queries.invalidateQueries({ queryKey: ['documents', 'list', entry.parentId] });
       void queries.invalidateQueries({ queryKey: ['documents', 'tree'] });
+      // What it took the place of lies there now.
+      void queries.invalidateQueries({ queryKey: ['documents', 'bin'] });
     },
   });
   const i18n = await createI18n(settings.language);

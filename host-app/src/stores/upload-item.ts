@@ -1,4 +1,9 @@
-import { LIMITS, type DocumentEntry, type UploadState as BegunUpload } from '@bracewright/core/contract';
+import {
+  LIMITS,
+  type DocumentEntry,
+  type UploadConfig,
+  type UploadState as BegunUpload,
+} from '@bracewright/core/contract';
 import { observable } from 'mobx';
 import { isScanFile } from '../features/upload/file-kind.ts';
 
@@ -20,6 +25,9 @@ export type UploadState =
 /** Failures known before anything is sent; their sentences are in the `upload` texts. */
 export type LocalFault = 'empty' | 'tooLarge' | 'otherFile';
 
+/** What is done about a name that is taken: another one, a number behind it, or the old file's place. */
+export type ClashAnswer = Pick<UploadConfig, 'name' | 'onClash'>;
+
 /** One file on its way. */
 export interface UploadItem {
   readonly id: number;
@@ -38,6 +46,10 @@ export interface UploadItem {
   progress: number;
   fault: LocalFault | undefined;
   error: unknown;
+  /** Of a file that was refused because its name is taken, a name that is free. */
+  clash: { readonly free: string } | undefined;
+  /** What was answered to that. */
+  clashAnswer: ClashAnswer | undefined;
   entry: DocumentEntry | undefined;
   /** Entries with the very same content. */
   duplicates: readonly DocumentEntry[];
@@ -49,6 +61,8 @@ const FRESH = {
   progress: 0,
   fault: undefined,
   error: undefined,
+  clash: undefined,
+  clashAnswer: undefined,
   entry: undefined,
   duplicates: [],
 };

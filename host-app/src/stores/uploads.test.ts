@@ -1,7 +1,19 @@
-import { createClient, type UploadState } from '@bracewright/core/contract';
+import {
+  ApiError,
+  createClient,
+  type UploadConfig,
+  type UploadResult,
+  type UploadState,
+} from '@bracewright/core/contract';
 import { describe, expect, it, vi } from 'vitest';
+import { bringFile } from '../features/upload/bring-file.ts';
 import { ConnectionStore } from './connection.ts';
 import { UploadStore } from './uploads.ts';
+
+vi.mock('../features/upload/bring-file.ts', async (load) => {
+  const real = await load<typeof import('../features/upload/bring-file.ts')>();
+  return { ...real, bringFile: vi.fn(real.bringFile) };
+});
 
 const begun = (name: string): UploadState => ({
   id: name,
@@ -66,5 +78,26 @@ describe('an upload of an earlier page', () => {
     uploads.answer(torso!.batch, { unit: 'inch', upAxis: 'Y' });
     expect(torso!.state).not.toBe('asking');
     expect(pelvis!.state).toBe('asking');
+  });
+});
+
+describe('a file whose name is taken', () => {
+  it('is asked about, and goes again with the answer', async () => {
+    const sent: UploadConfig[] = [];
+    vi.mocked(bringFile).mockImplementation(async ({ clashAnswer }) => {
+      sent.push(clashAnswer ?? {});
+      if (!clashAnswer)
+        throw new ApiError({ code: 409, status: 409, message: '', data: { free: 'notes (2).txt' } });
+      return { name: 'notes (2).txt', duplicateOf: [] } as unknown as UploadResult;
+    });
+    const uploads = await uploadsWith();
+    uploads.add([file('notes.txt')], { id: '0', name: 'root' });
+    await vi.waitFor(() => expect(uploads.clashing).toHaveLength(1));
+    const item = uploads.items[0]!;
+    expect([item.state, item.clash]).toEqual(['failed', { free: 'notes (2).txt' }]);
+    uploads.answerClash([item.id], { onClash: 'beside' });
+    await vi.waitFor(() => expect(item.state).toBe('done'));
+    expect(sent).toEqual([{}, { onClash: 'beside' }]);
+    expect(uploads.clashing).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { ApiError, ROOT_ID, type ApiClient, type DocumentEntry } from '@bracewright/core/contract';
+import { ApiError, ERRORS, ROOT_ID, type ApiClient, type DocumentEntry } from '@bracewright/core/contract';
 import type { BodyFacts } from '@bracewright/core/mesh';
 import { makeAutoObservable, observable, runInAction } from 'mobx';
 import { bodyFacts } from '../api/body-facts.ts';
@@ -6,7 +6,7 @@ import type { ScanFrame, ScanMeasure } from '../features/upload/scan-messages.ts
 import { ScanReader } from '../features/upload/scan-reader.ts';
 import { bringFile, wasForgotten, type FileToBring } from '../features/upload/bring-file.ts';
 import type { ConnectionStore } from './connection.ts';
-import { chosenItem, interruptedItem, type UploadItem } from './upload-item.ts';
+import { chosenItem, interruptedItem, type ClashAnswer, type UploadItem } from './upload-item.ts';
 
 /** The question of one batch: asked of its first scan, answered for all. */
 export interface ScanQuestion {
@@ -35,6 +35,13 @@ export interface UploadDeps {
 }
 
 const AT_ONCE = 2;
+
+/** A free name, where a file was refused because its own is taken. */
+function clashOf(error: unknown): UploadItem['clash'] {
+  if (!(error instanceof ApiError) || error.code !== ERRORS['document/exists'].code) return undefined;
+  const free = (error.data as { free?: unknown } | null)?.free;
+  return typeof free === 'string' ? { free } : undefined;
+}
 
 /** A file and where it goes. */
 export interface TargetedFile {
@@ -145,6 +152,23 @@ export class UploadStore {
     for (const item of this.items) if (item.batch === batch) this.cancel(item.id);
   }
 
+  /** The files whose names are taken and about which nothing was decided. */
+  get clashing(): readonly UploadItem[] {
+    return this.items.filter(({ state, clash }) => state === 'failed' && clash !== undefined);
+  }
+
+  /** Says what becomes of files whose names are taken, and lets them go. */
+  answerClash(ids: readonly number[], answer: ClashAnswer): void {
+    for (const item of this.clashing)
+      if (ids.includes(item.id)) {
+        item.clashAnswer = answer;
+        item.clash = undefined;
+        item.error = undefined;
+        this.makeReady(item);
+      }
+    this.pump();
+  }
+
   /** A picture of the scan as it would stand, for the question. */
   preview(file: File, frame: ScanFrame, size: number): Promise<Blob> {
     return this.reader.picture(file, frame, { size });
@@ -216,6 +240,7 @@ export class UploadStore {
     const item = this.find(id);
     if (!item || item.fault || (item.state !== 'failed' && item.state !== 'cancelled')) return;
     item.error = undefined;
+    item.clash = undefined;
     item.progress = 0;
     this.makeReady(item);
     // What was refused for want of consent is asked about again.
@@ -372,6 +397,7 @@ export class UploadStore {
       }
       item.state = 'failed';
       item.error = error;
+      item.clash = clashOf(error);
     });
     if (!(error instanceof ApiError)) return;
     if (error.isSignedOut) this.deps.onSignedOut();
@@ -385,6 +411,7 @@ export class UploadStore {
       file: item.file!,
       parentId: item.parentId,
       frame: item.isScan ? this.frames.get(item.batch) : undefined,
+      clashAnswer: item.clashAnswer,
       uploadId: item.uploadId,
       signal,
       onProgress: (fraction) =>

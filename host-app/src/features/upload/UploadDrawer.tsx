@@ -7,6 +7,7 @@ import { useServices } from '../../app/services-context.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { droppedFiles, hasFiles } from '../documents/drag.ts';
 import { useActions } from '../documents/use-actions.ts';
+import { ClashCard } from './ClashChoice.tsx';
 import { ConsentCard } from './ConsentCard.tsx';
 import { ScanQuestionCard } from './ScanQuestionCard.tsx';
 import { UploadRow } from './UploadRow.tsx';
@@ -96,6 +97,7 @@ export const UploadDrawer = observer(function UploadDrawer() {
         />
         {consent && <ConsentCard key={consent.batch} question={consent} />}
         {question && !consent && <ScanQuestionCard key={question.batch} question={question} />}
+        <ClashCard />
         <ul className={styles['items']}>
           {items.map((item) => (
             <UploadRow key={item.id} item={item} actions={actions} />

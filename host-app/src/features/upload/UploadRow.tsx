@@ -9,6 +9,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { RequestId } from '../../ui/RequestId.tsx';
 import type { Actions } from '../documents/use-actions.ts';
 import { aboutOne } from '../../i18n/about-one.ts';
+import { ClashChoice } from './ClashChoice.tsx';
 import styles from './upload.module.css';
 
 /** One file of the upload list with what can be done with it. */
@@ -45,13 +46,20 @@ export const UploadRow = observer(function UploadRow(props: {
       />
       <div className={styles['itemBody']}>
         <span className={styles['itemName']} title={name}>
-          {name}
+          {item.entry?.name ?? name}
         </span>
         <span className={styles['itemLine']} role="status">
-          {failure ? failure.text : fault ? t(fault) : t(`state.${state}`, { percent })}
+          {item.clash
+            ? t('clash.text')
+            : failure
+              ? failure.text
+              : fault
+                ? t(fault)
+                : t(`state.${state}`, { percent })}
           {!failure && !fault && <> · {formatSize(item.size, settings.language)}</>}
-          {failure?.requestId && <RequestId id={failure.requestId} />}
+          {failure?.requestId && !item.clash && <RequestId id={failure.requestId} />}
         </span>
+        {item.clash && <ClashChoice key={item.clash.free} item={item} free={item.clash.free} />}
         {twin && (
           <span className={styles['itemLine']}>
             {t(aboutOne('duplicate', duplicates.length), {
@@ -101,6 +109,7 @@ export const UploadRow = observer(function UploadRow(props: {
       )}
       {(state === 'failed' || state === 'cancelled') &&
         !fault &&
+        !item.clash &&
         button(t('retry', { name }), 'retry', () => uploads.retry(item.id))}
       {active
         ? button(t('cancel', { name }), 'close', () => uploads.cancel(item.id))

@@ -1,5 +1,6 @@
 import { ApiError, type ApiClient, type UploadResult } from '@bracewright/core/contract';
 import { shortName } from './file-kind.ts';
+import type { ClashAnswer } from '../../stores/upload-item.ts';
 import type { ScanFrame } from './scan-messages.ts';
 import { sendFile } from './send-file.ts';
 
@@ -14,6 +15,8 @@ export interface FileToBring {
   readonly parentId: string;
   /** Unit and axis of a scan, when they were said on this page. */
   readonly frame: ScanFrame | undefined;
+  /** What was answered about a name that is taken. */
+  readonly clashAnswer?: ClashAnswer | undefined;
   /** The upload on the server that was begun with it. */
   readonly uploadId: string | undefined;
   readonly signal: AbortSignal;
@@ -23,7 +26,8 @@ export interface FileToBring {
 }
 
 /** What was begun before this page was said then, unit and axis among it. */
-const isGoneOnWith = ({ uploadId, frame }: FileToBring): boolean => uploadId !== undefined && !frame;
+const isGoneOnWith = ({ uploadId, frame, clashAnswer }: FileToBring): boolean =>
+  uploadId !== undefined && !frame && !clashAnswer;
 
 /** Whether it failed because the server does not know the upload any more that it should have gone on with. */
 export const wasForgotten = (options: FileToBring, error: unknown): boolean =>
@@ -31,9 +35,9 @@ export const wasForgotten = (options: FileToBring, error: unknown): boolean =>
 
 /** Sends a small file at once and the others in pieces that go on where they stood. Rejects with ApiError. */
 export async function bringFile(options: FileToBring): Promise<UploadResult> {
-  const { file, frame, uploadId, ...rest } = options;
+  const { file, frame, clashAnswer, uploadId, ...rest } = options;
   const name = shortName(file.name);
-  const config = { ...(name === file.name ? {} : { name }), ...frame };
+  const config = { ...(name === file.name ? {} : { name }), ...frame, ...clashAnswer };
   if (file.size < IN_PIECES && uploadId === undefined)
     return (await sendFile({ ...rest, file, config })) as UploadResult;
   const { sendResumably } = await import('./resumable.ts');
