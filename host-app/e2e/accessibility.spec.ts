@@ -151,7 +151,7 @@ for (const [language, theme] of [looks[0], looks[3]])
     await page.waitForTimeout(500);
     expect(await faults(page), 'uploads').toEqual([]);
     for (const path of [
-      `/patient/doclist?id=${patient.id}`,
+      `/patient/record?id=${patient.id}`,
       `/pdfUtil?patientId=${patient.id}&modelId=${model}`,
       '/explain',
       '/explain?tool=twist',

@@ -26,7 +26,7 @@ const record = {
 async function openPatient(page: Page): Promise<string> {
   await register(page);
   const { id } = await call<{ id: string }>(page, 'POST', 'orthosis/document/patient/save', record);
-  await page.goto(`/patient/doclist?id=${id}`);
+  await page.goto(`/patient/record?id=${id}`);
   await expect(page.getByRole('heading', { name: 'Mei', level: 1 })).toBeVisible();
   return id;
 }

@@ -3,7 +3,7 @@ import { entry, expect, test } from './app.ts';
 import { Clinic } from './workspace-app.ts';
 
 const EVERYWHERE = [
-  '/patient/list', '/patient/doclist', '/patient/recycle', '/choose', '/survey', '/explain', '/account/center', '/account/settings',
+  '/patient/list', '/patient/doclist', '/patient/record', '/patient/recycle', '/choose', '/survey', '/explain', '/account/center', '/account/settings',
   '/account/clinic', '/pdfUtil', '/operation', '/preparation', '/closedmesh', '/vertebra', '/vertebraInto', '/promotion', '/nowhere',
 ]; // prettier-ignore
 

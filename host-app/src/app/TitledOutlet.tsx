@@ -11,7 +11,8 @@ export interface TitleHandle {
   readonly titleKey: `common:titles.${keyof typeof common.titles}` | 'documents:title' | 'documents:binTitle';
 }
 
-const PATIENT_PATH = '/patient/doclist';
+/** Pages of one patient, folder or file. */
+const NAMED: ReadonlySet<string> = new Set(['/patient/record', '/patient/doclist']);
 /** Pages that open a design. */
 const EDITORS: ReadonlySet<string> = new Set(['/operation', '/preparation', '/closedmesh']);
 
@@ -30,7 +31,7 @@ export const TitledOutlet = observer(function TitledOutlet() {
   useEffect(() => {
     if (!key || !isInside) return;
     // A patient has a tab of its own; it shows the name.
-    const patient = pathname === PATIENT_PATH ? new URLSearchParams(search).get('id') : null;
+    const patient = NAMED.has(pathname) ? new URLSearchParams(search).get('id') : null;
     tabs.visit({
       id: patient ? pathname + search : pathname,
       address: pathname + search,

@@ -96,6 +96,13 @@ const routes: RouteObject[] = [
               },
               {
                 path: 'patient/doclist',
+                ...title('documents:title'),
+                lazy: async () => ({
+                  Component: (await import('../features/documents/DocListPage.tsx')).DocListPage,
+                }),
+              },
+              {
+                path: 'patient/record',
                 ...title('common:titles.patient'),
                 lazy: latePage(
                   ['patient', 'patients'],

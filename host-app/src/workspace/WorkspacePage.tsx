@@ -1,3 +1,4 @@
+import { ApiError } from '@bracewright/core/contract';
 import { Button, ConfigProvider } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useState } from 'react';
@@ -5,6 +6,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { holdEditorLock } from '../app/editor-lock.ts';
 import { useServices } from '../app/services-context.ts';
 import { antdTheme } from '../app/theme.ts';
+import { OtherSpace } from '../features/clinic/OtherSpace.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { entranceOf } from './model/entrances.ts';
 import { openWorkspace, type OpeningStage } from './model/open-workspace.ts';
@@ -18,6 +20,8 @@ type Opening =
   | { readonly kind: 'opening'; readonly stage: OpeningStage }
   | { readonly kind: 'open'; readonly workspace: Workspace }
   | { readonly kind: 'failed'; readonly error: unknown };
+
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 /** `/operation?id=…` and the other addresses of the editor: opens a model and shows the editing workspace. */
 const WorkspacePage = observer(function WorkspacePage() {
@@ -54,13 +58,18 @@ const WorkspacePage = observer(function WorkspacePage() {
     };
   }, [services, id, pathname, attempt]);
 
-  useEffect(() => holdEditorLock(), []);
+  const isFailed = opening.kind === 'failed';
+  useEffect(() => (isFailed ? undefined : holdEditorLock()), [isFailed]);
   const { workplace } = services.session;
-  const [openedIn] = useState(workplace);
+  const [openedIn, setOpenedIn] = useState(workplace);
   useEffect(() => {
-    // Another window switched to other records: the model is not among them.
-    if (workplace !== undefined && workplace !== openedIn) void navigate('/patient/list', { replace: true });
-  }, [navigate, openedIn, workplace]);
+    if (workplace === undefined || workplace === openedIn) return;
+    // What was not among the records before may be among those of the space that was switched to.
+    if (isFailed) {
+      setOpenedIn(workplace);
+      setAttempt((count) => count + 1);
+    } else void navigate('/patient/list', { replace: true });
+  }, [isFailed, navigate, openedIn, workplace]);
 
   const { theme, primary } = services.settings;
   return (
@@ -103,6 +112,7 @@ const WorkspacePage = observer(function WorkspacePage() {
                 </Button>
                 <Button onClick={() => void navigate('/patient/list')}>{words.t('failed.back')}</Button>
               </div>
+              {isGone(opening.error) && <OtherSpace id={id} />}
             </div>
           )}
         </main>

@@ -34,6 +34,28 @@ export function useDocumentTree() {
   });
 }
 
+/** Patients that the side bar lists: a clinic works on a few at a time. */
+const MOST_RECENT = 8;
+const NONE: ReadonlySet<string> = new Set();
+
+/** Ids of the patients whose record or files were changed last. */
+export function useRecentPatients(): ReadonlySet<string> {
+  const { api, session } = useServices();
+  const { data } = useQuery({
+    queryKey: ['documents', 'recent'],
+    queryFn: async ({ signal }) => {
+      const { items } = await api.call(
+        'patient/list',
+        { sort: '-changed', pageSize: MOST_RECENT },
+        { signal },
+      );
+      return new Set(items.map(({ id }) => id));
+    },
+    enabled: session.may('patient/list'),
+  });
+  return data ?? NONE;
+}
+
 /** Entries whose name contains `name`; asked only for a text. */
 export function useDocumentSearch(name: string) {
   const { api, session } = useServices();

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { Suspense, useEffect, useState } from 'react';
+import { Fragment, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation, useSearchParams } from 'react-router';
 import { DialogContext, DialogStore } from '../../features/documents/dialog-store.ts';
@@ -118,7 +118,10 @@ export const RecordsLayout = observer(function RecordsLayout() {
             <Suspense fallback={null}>{multiTab && <TabBar />}</Suspense>
             <main id="content" className={styles['content']} tabIndex={-1}>
               <Suspense fallback={<PageLoading />}>
-                <Outlet />
+                {/* Pages of one space hold nothing for the next. */}
+                <Fragment key={session.workplace}>
+                  <Outlet />
+                </Fragment>
               </Suspense>
             </main>
           </div>

@@ -38,7 +38,11 @@ export const SideBar = observer(function SideBar(props: {
   const drops = { patients: rootDrop, files: rootDrop, bin: binDrop };
   const list = listShown(query, { session, settings });
   const parentId =
-    pathname === '/patient/list' && list === 'files' ? (query.get('parentId') ?? ROOT_ID) : undefined;
+    pathname === '/patient/doclist'
+      ? (query.get('id') ?? ROOT_ID)
+      : pathname === '/patient/list' && list === 'files'
+        ? (query.get('parentId') ?? ROOT_ID)
+        : undefined;
   const places = visiblePlaces(session);
 
   return (

@@ -6,13 +6,16 @@ import { useLocation } from 'react-router';
 import type { DialogStore } from '../../features/documents/dialog-store.ts';
 import { useServices } from '../services-context.ts';
 
+/** Pages whose address names an entry as `id`. */
+const NAMES_ID: ReadonlySet<string> = new Set(['/patient/record', '/patient/doclist']);
+
 /** Begins what the palette was asked for, in the folder or patient that is on show. */
 export function useWishes(dialogs: DialogStore): void {
   const { t } = useTranslation('documents');
   const { api, frame, uploads } = useServices();
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
-  const here = pathname === '/patient/doclist' ? query.get('id') : query.get('parentId');
+  const here = NAMES_ID.has(pathname) ? query.get('id') : query.get('parentId');
   const latest = useRef({ here: here ?? ROOT_ID, root: t('breadcrumb.root') });
   latest.current = { here: here ?? ROOT_ID, root: t('breadcrumb.root') };
 

@@ -15,16 +15,16 @@ export function useSpaceName(): (space: Space) => string {
 
 /**
  * Goes on in another space: the session works on other records from then on, so the lists begin anew. Where a model is open in any
- * window of this browser, the user is asked first. Gives whether it was done.
+ * window of this browser, the user is asked first. `to` is where it goes on, the start unless said. Gives whether it was done.
  */
-export function useSwitchSpace(): (space: Space) => Promise<boolean> {
+export function useSwitchSpace(): (space: Space, to?: string) => Promise<boolean> {
   const { api, session, toasts, i18n, overlays } = useServices();
   const { t } = useTranslation();
   const navigate = useNavigate();
   const nameOf = useSpaceName();
 
   return useCallback(
-    async (space) => {
+    async (space, to = START_PATH) => {
       const from = session.current?.space;
       if (!from || from.id === space.id) return false;
       if (await isEditorOpen()) {
@@ -41,7 +41,7 @@ export function useSwitchSpace(): (space: Space) => Promise<boolean> {
         toasts.show({ kind: 'error', ...describeError(error, i18n) });
         return false;
       }
-      await navigate(START_PATH);
+      await navigate(to);
       toasts.show({ kind: 'success', text: t('space.switched', { name: nameOf(space) }) });
       return true;
     },

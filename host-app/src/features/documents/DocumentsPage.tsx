@@ -21,6 +21,7 @@ import { Choice } from '../../ui/Choice.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Tip } from '../../ui/Tip.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { OtherSpace } from '../clinic/OtherSpace.tsx';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { useDialogs } from './dialog-store.ts';
 import { DocumentTable } from './DocumentTable.tsx';
@@ -28,6 +29,7 @@ import type { EntryHandlers } from './DocumentRow.tsx';
 import { hasFiles, droppedFiles, startDrag } from './drag.ts';
 import { EmptyFolder } from './EmptyFolder.tsx';
 import { entryMenu } from './entry-menu.tsx';
+import { mayHoldFolder } from './move-rules.ts';
 import { ACCEPTED, chooseFiles } from '../upload/choose-files.ts';
 import { ListSwitch } from '../worklist/ListSwitch.tsx';
 import { RowsLoading } from './RowsLoading.tsx';
@@ -40,15 +42,19 @@ import styles from './documents.module.css';
 
 const DetailsPane = latePart(['patients'], async () => (await import('./DetailsPane.tsx')).DetailsPane);
 
-/** The files of the user: folders, patients and what lies in them. */
-export const DocumentsPage = observer(function DocumentsPage() {
-  const { t } = useTranslation('documents');
+/** The files of the user: folders, patients and what lies in them. `at` is the place and the entry to mark; the address says it else. */
+export const DocumentsPage = observer(function DocumentsPage({
+  at,
+}: {
+  readonly at?: { readonly parentId: string; readonly id?: string };
+}) {
+  const { t } = useTranslation(['documents', 'errors']);
   const { settings, session, uploads, overlays } = useServices();
   const dialogs = useDialogs();
   const actions = useActions();
   const [query] = useSearchParams();
-  const parentId = query.get('parentId') ?? ROOT_ID;
-  const wanted = query.get('id') ?? undefined;
+  const parentId = at?.parentId ?? query.get('parentId') ?? ROOT_ID;
+  const wanted = at ? at.id : (query.get('id') ?? undefined);
   const choices = useViewChoices();
   const [sort, setSort] = useState<Sort>('name');
   const list = useDocumentRows(parentId, sort);
@@ -140,6 +146,7 @@ export const DocumentsPage = observer(function DocumentsPage() {
   };
 
   const mayUpload = session.may('document/upload');
+  const mayNest = mayHoldFolder(path);
   const mayAddPatient =
     session.may('document/patient/save') && !path.some(({ fileType }) => fileType === 'PATIENT');
   const choose = (kind: keyof typeof ACCEPTED) => () =>
@@ -159,7 +166,8 @@ export const DocumentsPage = observer(function DocumentsPage() {
       session.may('document/dir/save') && {
         key: 'folder',
         icon: <Icon name="folderAdd" size={18} />,
-        label: t('actions.newFolder'),
+        label: mayNest ? t('actions.newFolder') : `${t('actions.newFolder')} (${t('move.why.too-deep')})`,
+        disabled: !mayNest,
         onClick: () => dialogs.open({ kind: 'new-folder', parentId }),
       },
       mayUpload && {
@@ -197,6 +205,11 @@ export const DocumentsPage = observer(function DocumentsPage() {
           <Breadcrumbs path={path} total={total} actions={actions} />
           <div className={styles['tools']}>
             <ListSwitch value="files" />
+            {here?.fileType === 'PATIENT' && session.may('patient/course') && (
+              <Button icon={<Icon name="patient" size={18} />} onClick={() => actions.openPatient(parentId)}>
+                {t('actions.patientPage')}
+              </Button>
+            )}
             {mayUpload && (
               <span className={styles['joined']} data-tour="upload">
                 <Button icon={<Icon name="upload" size={18} />} onClick={() => uploads.open(target)}>
@@ -212,6 +225,8 @@ export const DocumentsPage = observer(function DocumentsPage() {
             )}
             {session.may('document/dir/save') && (
               <Button
+                disabled={!mayNest}
+                {...(mayNest ? {} : { title: t('errors:names.document_too-deep') })}
                 icon={<Icon name="folderAdd" size={18} />}
                 onClick={() => dialogs.open({ kind: 'new-folder', parentId })}
               >
@@ -252,7 +267,7 @@ export const DocumentsPage = observer(function DocumentsPage() {
           </div>
         </div>
         {list.error && (!rows.isKnown || isGone) ? (
-          <LoadFailure error={list.error} onRetry={list.retry} />
+          <LoadFailure error={list.error} onRetry={list.retry} elsewhere={<OtherSpace id={parentId} />} />
         ) : list.isPending ? (
           <RowsLoading />
         ) : isEmpty ? (

@@ -3,28 +3,32 @@ import type { MenuProps } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pathTo, useDocumentTree } from '../../api/queries/documents.ts';
+import { pathTo, useDocumentTree, useRecentPatients } from '../../api/queries/documents.ts';
 import { useServices } from '../../app/services-context.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { startDrag, useDropTarget } from './drag.ts';
 import { useDialogs } from './dialog-store.ts';
 import { ENTRY_ICONS } from './entry-icon.ts';
-import { flatten, type FlatNode } from './flat-tree.ts';
+import { flatten, sideTree, type FlatNode } from './flat-tree.ts';
+import { mayHoldFolder } from './move-rules.ts';
 import type { Actions } from './use-actions.ts';
 import styles from './FolderTree.module.css';
 
 interface NodeProps {
   readonly flat: FlatNode;
   readonly selected: boolean;
+  /** Places in it that are not listed here. */
+  readonly hidden: number;
   readonly focused: boolean;
   readonly menu: MenuProps;
   readonly actions: Actions;
   readonly onToggle: () => void;
 }
 
-function Node({ flat, selected, focused, menu, actions, onToggle }: NodeProps) {
+function Node({ flat, selected, hidden, focused, menu, actions, onToggle }: NodeProps) {
   const { node, level, isOpen, position, siblings } = flat;
   const { t } = useTranslation();
+  const { t: tTree } = useTranslation('documents');
   const { overlays, session } = useServices();
   const drop = useDropTarget({
     id: node.id,
@@ -69,6 +73,11 @@ function Node({ flat, selected, focused, menu, actions, onToggle }: NodeProps) {
       <span className={styles['name']} title={node.name}>
         {node.name}
       </span>
+      {hidden > 0 && isOpen && (
+        <span className={styles['hidden']} title={tTree('tree.hidden', { count: hidden })}>
+          {`+${hidden}`}
+        </span>
+      )}
       <button
         type="button"
         tabIndex={-1}
@@ -99,6 +108,7 @@ export const FolderTree = observer(function FolderTree(props: {
   const { session, overlays } = useServices();
   const dialogs = useDialogs();
   const { data: tree } = useDocumentTree();
+  const recent = useRecentPatients();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [focus, setFocus] = useState<string>();
   const list = useRef<HTMLUListElement>(null);
@@ -110,7 +120,11 @@ export const FolderTree = observer(function FolderTree(props: {
     if (above.length > 0) setOpen((old) => new Set([...old, ...above.map(({ id }) => id)]));
   }, [tree, selectedId]);
 
-  const nodes = useMemo(() => flatten(tree ?? [], open), [tree, open]);
+  const { nodes, hidden } = useMemo(() => {
+    const way = selectedId === undefined ? [] : pathTo(tree ?? [], selectedId);
+    const side = sideTree(tree ?? [], recent, new Set(way.map(({ id }) => id)));
+    return { nodes: flatten(side.nodes, open), hidden: side.hidden };
+  }, [tree, recent, selectedId, open]);
   const focusId = nodes.some(({ node }) => node.id === focus)
     ? focus
     : nodes.some(({ node }) => node.id === selectedId)
@@ -147,7 +161,16 @@ export const FolderTree = observer(function FolderTree(props: {
   const menu = (node: TreeNode): MenuProps => ({
     items: [
       ...(session.may('document/dir/save')
-        ? [{ key: 'new', icon: <Icon name="folderAdd" size={18} />, label: t('tree.new') }]
+        ? [
+            mayHoldFolder(pathTo(tree ?? [], node.id))
+              ? { key: 'new', icon: <Icon name="folderAdd" size={18} />, label: t('tree.new') }
+              : {
+                  key: 'new',
+                  disabled: true,
+                  icon: <Icon name="folderAdd" size={18} />,
+                  label: `${t('tree.new')} (${t('move.why.too-deep')})`,
+                },
+          ]
         : []),
       ...(session.may('document/deletemany', [node])
         ? [{ key: 'delete', danger: true, icon: <Icon name="bin" size={18} />, label: t('tree.delete') }]
@@ -202,6 +225,7 @@ export const FolderTree = observer(function FolderTree(props: {
           key={flat.node.id}
           flat={flat}
           selected={flat.node.id === selectedId}
+          hidden={hidden.get(flat.node.id) ?? 0}
           focused={flat.node.id === focusId}
           menu={menu(flat.node)}
           actions={actions}

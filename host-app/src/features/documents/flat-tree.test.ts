@@ -1,7 +1,7 @@
 import type { TreeNode } from '@bracewright/core/contract';
 import { describe, expect, it } from 'vitest';
 import { pathTo } from '../../api/queries/documents.ts';
-import { flatten } from './flat-tree.ts';
+import { flatten, sideTree } from './flat-tree.ts';
 
 const node = (id: string, children: TreeNode[] = []): TreeNode => ({
   id,
@@ -23,5 +23,20 @@ describe('folder tree', () => {
   it('finds the way from the top to a node', () => {
     expect(pathTo(tree, 'c').map(({ id }) => id)).toEqual(['a', 'b', 'c']);
     expect(pathTo(tree, 'x')).toEqual([]);
+  });
+
+  it('lists of the patients at the top the last ones and the one on show, never all', () => {
+    const patient = (id: string): TreeNode => ({ ...node(id), fileType: 'PATIENT' });
+    const many = [
+      node(
+        'f',
+        Array.from({ length: 40 }, (_, at) => node(`c${at}`)),
+      ),
+      ...['p', 'q', 'r'].map(patient),
+    ];
+    const { nodes, hidden } = sideTree(many, new Set(['p']), new Set(['f', 'c39', 'r']));
+    expect(nodes.map(({ id }) => id)).toEqual(['p', 'r', 'f']);
+    expect(nodes[2]!.children.map(({ id }) => id).slice(-2)).toEqual(['c29', 'c39']);
+    expect(hidden).toEqual(new Map([['f', 9]]));
   });
 });

@@ -45,7 +45,7 @@ export function useActions() {
   return useMemo(() => {
     const actions = {
       fail,
-      openPatient: (id: string) => void navigate(`/patient/doclist?id=${encodeURIComponent(id)}`),
+      openPatient: (id: string) => void navigate(`/patient/record?id=${encodeURIComponent(id)}`),
       openFolder: (id: string) => void navigate(listAddress(id)),
 
       /** Opens a model in the editor: to design, to align, or to seal it. */

@@ -126,7 +126,7 @@ export function useCommands(typed: string, recent: readonly string[]): readonly 
         id: `entry:${entry.id}`,
         group: 'documents',
         label: entry.name,
-        hint: t(`documents:types.${entry.fileType}`),
+        hint: [t(`documents:types.${entry.fileType}`), ...entry.place.map(({ name }) => name)].join(' · '),
         icon: ENTRY_ICONS[entry.fileType],
         run: () => void navigate(`/patient/doclist?id=${encodeURIComponent(entry.id)}`),
       }));

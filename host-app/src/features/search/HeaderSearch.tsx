@@ -1,4 +1,4 @@
-import { LIMITS, type DocumentEntry } from '@bracewright/core/contract';
+import { LIMITS, type FoundEntry } from '@bracewright/core/contract';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -55,7 +55,11 @@ export function HeaderSearch() {
     };
   }, []);
 
-  function go(entry: DocumentEntry) {
+  // Whose it is and where it lies: names are alike in many records.
+  const placeWords = (place: FoundEntry['place']) =>
+    [t('breadcrumb.root'), ...place.map(({ name }) => name)].join(' / ');
+
+  function go(entry: FoundEntry) {
     setAsked('');
     void navigate(`/patient/doclist?id=${encodeURIComponent(entry.id)}`);
   }
@@ -134,8 +138,11 @@ export function HeaderSearch() {
                 onClick={() => go(entry)}
               >
                 <Icon name={ENTRY_ICONS[entry.fileType]} size={18} />
-                <span className={styles['name']}>
-                  <Marked name={entry.name} text={asked} />
+                <span className={styles['words']}>
+                  <span className={styles['name']}>
+                    <Marked name={entry.name} text={asked} />
+                  </span>
+                  <span className={styles['place']}>{placeWords(entry.place)}</span>
                 </span>
                 <span className={styles['type']}>{t(`types.${entry.fileType}`)}</span>
               </li>

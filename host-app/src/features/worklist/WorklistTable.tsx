@@ -20,7 +20,7 @@ const COLUMNS = [
 const DOWN_FIRST: readonly WorklistColumn[] = ['cobb', 'trend', 'lastVisit', 'stage', 'changed'];
 
 /** The address of a patient's page. */
-export const patientAddress = (id: string): string => `/patient/doclist?id=${encodeURIComponent(id)}`;
+export const patientAddress = (id: string): string => `/patient/record?id=${encodeURIComponent(id)}`;
 /** The address of a design in the editor. */
 export const designAddress = (id: string, parentId: string): string =>
   `/operation?${new URLSearchParams({ id, parentId }).toString()}`;

@@ -9,7 +9,13 @@ export default {
     bin: 'Recycle bin',
   },
   lists: { label: 'Shown as', patients: 'Patients', files: 'Files' },
-  tree: { new: 'New folder…', delete: 'Delete…', empty: 'No folders yet' },
+  tree: {
+    new: 'New folder…',
+    delete: 'Delete…',
+    empty: 'No folders yet',
+    hidden_one: '{{count}} more in the list',
+    hidden_other: '{{count}} more in the list',
+  },
   search: {
     label: 'Search',
     hint: 'File or patient name, then Enter',

@@ -71,6 +71,8 @@ export default {
     askTitle: '另一个窗口正在编辑模型',
     askText: '该模型属于“{{from}}”。切换到“{{to}}”后，那个窗口会关闭模型；已保存的内容不受影响。',
     askOk: '仍要切换',
+    elsewhere: '该内容在“{{name}}”中，您也可以在那里工作。',
+    goThere: '切换到“{{name}}”',
   },
   header: { home: '选择模块', skip: '跳到正文', navigation: '显示文件夹' },
   ok: '确定',

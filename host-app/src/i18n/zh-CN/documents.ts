@@ -6,7 +6,13 @@ export default {
   binTitle: '回收站',
   sideBar: { label: '位置', patients: '患者', files: '患者档案', folders: '文件夹', bin: '回收站' },
   lists: { label: '显示方式', patients: '患者', files: '文件' },
-  tree: { new: '新建文件夹…', delete: '删除…', empty: '还没有文件夹' },
+  tree: {
+    new: '新建文件夹…',
+    delete: '删除…',
+    empty: '还没有文件夹',
+    hidden_one: '另有 {{count}} 项，见列表',
+    hidden_other: '另有 {{count}} 项，见列表',
+  },
   search: {
     label: '搜索',
     hint: '输入文件名或患者姓名，按回车',

@@ -14,6 +14,7 @@ import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { PageLoading } from '../../../ui/PageLoading.tsx';
 import { useDialogs } from '../../documents/dialog-store.ts';
 import { isContainer } from '../../documents/entry-icon.ts';
+import { OtherSpace } from '../../clinic/OtherSpace.tsx';
 import { listAddress, useActions } from '../../documents/use-actions.ts';
 import { typeLabel } from '../type-label.ts';
 import { ConsentPanel } from './ConsentPanel.tsx';
@@ -197,6 +198,7 @@ export function PatientPage() {
       <LoadFailure
         error={entry.error ?? tree.error}
         onRetry={() => void Promise.all([entry.refetch(), tree.refetch()])}
+        elsewhere={<OtherSpace id={id} />}
       />
     );
   if (!entry.data || !tree.data) return <PageLoading />;
