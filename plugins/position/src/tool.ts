@@ -25,8 +25,8 @@ import { markedFrame, marksOf, type Mark } from './markers.ts';
 /** What the next clicks on the body are for: two points to level, or both ASIS and the notch. */
 type Picking = { readonly kind: 'level' | 'landmarks'; readonly points: readonly Vec3[] };
 
-/** Where arrows and arcs stand, and how far beside them their letters, as parts of the body's diagonal. */
-const [ARROW, ARC, BESIDE] = [0.34, 0.27, 0.035];
+/** Where arrows and arcs stand, as parts of the body's diagonal. */
+const [ARROW, ARC] = [0.34, 0.27];
 
 const NEEDED = { level: 2, landmarks: 3 } as const;
 /** Actions that find the alignment; the others move the body by a known step. */
@@ -67,6 +67,7 @@ const tool: ToolFactory = (session) => {
           kind: 'axis',
           key: `move${name}`,
           role: ROLES[index]!,
+          letter: name,
           name: `${name} · ${services.i18n.t(`position:params.move${name}`)}`,
           origin: vec3.addScaled(middle, axis, -now[`move${name}`]),
           axis,
@@ -81,6 +82,7 @@ const tool: ToolFactory = (session) => {
           kind: 'arc',
           key: `turn${name}`,
           role: ROLES[index]!,
+          letter: `${name} ↻`,
           name: `${name} ↻ · ${services.i18n.t(`position:params.turn${name}`)}`,
           centre: middle,
           axis,
@@ -96,26 +98,6 @@ const tool: ToolFactory = (session) => {
         },
       ]);
     },
-  });
-  // Letters beside the handles: X, Y and Z to move, with a turning arrow to turn.
-  watchOverlay(session, 'letters', () => {
-    if (picking.get()) return [];
-    const now = alignment();
-    const middle = middleOf(now);
-    return AXES.flatMap(([name, axis], index): OverlayItem[] => {
-      const role = ROLES[index]!;
-      const turned = mat4.rotation(axis, (now[`turn${name}`] * Math.PI) / 180, [0, 0, 0]);
-      const arm = mat4.transformDirection(turned, AXES[(index + 1) % 3]![1]);
-      return [
-        { kind: 'label', role, at: vec3.addScaled(middle, axis, diagonal * (ARROW + BESIDE)), text: name },
-        {
-          kind: 'label',
-          role,
-          at: vec3.addScaled(middle, arm, diagonal * (ARC + BESIDE)),
-          text: `${name} ↻`,
-        },
-      ];
-    });
   });
   watchOverlay(session, 'picked', () => {
     const points = picking.get()?.points ?? [];

@@ -182,7 +182,8 @@ export class HandlesStep implements Step {
       body,
       { kind: 'points', role, points: [tip], handles: [key], emphasis },
     ];
-    if (emphasis) items.push({ kind: 'label', role, at: pointer ?? tip, text: this.#textOf(handle) });
+    const text = emphasis ? this.#textOf(handle) : handle.letter;
+    if (text) items.push({ kind: 'label', role, at: pointer ?? tip, text });
     return items;
   }
 

@@ -12,6 +12,8 @@ interface HandleBase {
   readonly role: OverlayRole;
   /** What the value is called, in the user's language; stands before the value beside the handle. */
   readonly name?: string;
+  /** Stands beside the grip while the name does not, to tell handles of one look apart. */
+  readonly letter?: string;
   readonly min: number;
   readonly max: number;
   /** A drag snaps to whole steps (Alt frees it); arrow keys move by half of it, with Shift by five. */

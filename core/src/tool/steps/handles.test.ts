@@ -147,6 +147,16 @@ describe('a plane', () => {
     expect(editor.value<Plane>('plane').origin[2]).toBe(248);
   });
 
+  test('of several says under the pointer which it is, also when another was taken before', async () => {
+    const editor = await open((session) => ({
+      steps: [pickPlanes(session, { id: 's', into: 'planes', initial: 2 })],
+    }));
+    editor.click([0, 0, 120], { handle: 's/0' }).hover([0, 0, 320], { handle: 's/1' });
+    expect(labels(editor)).toEqual(['probe:params.height2 320.0 mm']);
+    editor.hover([0, 0, 0]);
+    expect(labels(editor)).toEqual(['probe:params.height1 120.0 mm']);
+  });
+
   test('of several is moved by the screen’s up and down from above, and stops before its neighbour', async () => {
     const editor = await open((session) => ({
       steps: [pickPlanes(session, { id: 's', into: 'planes', initial: 3 })],

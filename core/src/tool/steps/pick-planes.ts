@@ -220,7 +220,10 @@ export class PlanesStep implements Step {
     const { mesh } = session.services.history;
     const after = session.feedback.mesh;
     const active = this.#active.get();
-    const marked = active ? (this.#selected.get() ?? this.#hovered.get()) : undefined;
+    const [taken, under] = [this.#selected.get(), this.#hovered.get()];
+    // In the hand it is the one that was taken; else what the pointer is over speaks before what was taken last.
+    const inHand = this.#dragged.get() !== undefined;
+    const marked = active ? (inHand ? taken : (under ?? taken)) : undefined;
     const radius = bodyFrame(mesh).diagonal * 0.3;
     const items = this.planes.map((plane, index): OverlayItem => ({
       kind: 'plane',

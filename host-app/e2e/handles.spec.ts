@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './app.ts';
+import { applyTool, Clinic, sampleStl, useTool, waitSaved } from './workspace-app.ts';
+
+/** Every standard view by its key, and a free one. */
+const VIEWS: readonly (readonly [name: string, keys: readonly string[]])[] = [
+  ['front', ['1']],
+  ['left', ['3']],
+  ['right', ['Control+3']],
+  ['top', ['7']],
+  ['bottom', ['Control+7']],
+  ['free', ['Control+1', 'ArrowLeft', 'ArrowUp']],
+  ['back', ['Control+1']],
+];
+
+/** A handle as keyboard and screen reader have it, at its place in the page. */
+interface Grip {
+  readonly key: string;
+  readonly name: string;
+  readonly text: string;
+  readonly hidden: boolean;
+  readonly x: number;
+  readonly y: number;
+}
+
+const grips = (page: Page): Promise<readonly Grip[]> =>
+  page.locator('.bracewright-scene-layer [role="slider"]').evaluateAll((elements) =>
+    elements.map((element) => {
+      const box = element.getBoundingClientRect();
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      return {
+        key: (element as HTMLElement).dataset['handle']!,
+        name: element.getAttribute('aria-label')!,
+        text: element.getAttribute('aria-valuetext')!,
+        // What lies under a bar of the page is out of reach as well.
+        hidden:
+          (element as HTMLElement).dataset['hidden'] === 'true' ||
+          document.elementFromPoint(x, y)?.tagName !== 'CANVAS',
+        ...{ x, y },
+      };
+    }),
+  );
+
+const valuesOf = (all: readonly Grip[]) => Object.fromEntries(all.map(({ key, text }) => [key, text]));
+const label = (page: Page, grip: Grip) =>
+  page.locator('.bracewright-scene-layer').getByText(`${grip.name} ${grip.text}`).first();
+
+async function turnTo(page: Page, keys: readonly string[]): Promise<void> {
+  await page.locator('canvas').focus();
+  for (const key of keys) await page.keyboard.press(key);
+  // The next frame moves what stands over the canvas.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
+/** Pulls every handle of the view there and back; what is in the hand says its value, nothing else changes, and back is back. */
+async function pullEach(page: Page, where: string): Promise<number> {
+  let pulled = 0;
+  for (const { key } of await grips(page)) {
+    const before = await grips(page);
+    const grip = before.find((one) => one.key === key)!;
+    // Of two in one place the nearer is taken, which says so.
+    const covered = before.some(
+      (one) => one !== grip && !one.hidden && Math.hypot(one.x - grip.x, one.y - grip.y) < 24,
+    );
+    if (grip.hidden || covered) continue;
+    await page.mouse.move(grip.x, grip.y);
+    await expect(label(page, grip), `${where} ${key} under the pointer`).toBeVisible();
+    await page.mouse.down();
+    await page.mouse.move(grip.x + 20, grip.y - 14);
+    await page.mouse.move(grip.x + 34, grip.y - 24);
+    const there = await grips(page);
+    const now = there.find((one) => one.key === key)!;
+    await expect(label(page, now), `${where} ${key} in the hand`).toBeVisible();
+    expect(valuesOf(there), `${where} ${key} alone`).toEqual({ ...valuesOf(before), [key]: now.text });
+    if (now.text !== grip.text) pulled++;
+    await page.mouse.move(grip.x, grip.y);
+    await page.mouse.up();
+    expect(valuesOf(await grips(page)), `${where} ${key} back`).toEqual(valuesOf(before));
+  }
+  return pulled;
+}
+
+test('handles say what they keep and change nothing else, in seven views, and the record has it', async ({
+  page,
+}) => {
+  const clinic = await Clinic.open(page);
+  const id = await clinic.upload('trunk.stl', sampleStl(25));
+  await clinic.edit(id);
+  const all = VIEWS.map(([name]) => name);
+  for (const [tool, least, views] of [
+    ['crop', 6, ['front', 'top', 'free']],
+    ['bend', 20, all],
+  ] as const) {
+    await useTool(page, tool);
+    let pulled = 0;
+    for (const [view, keys] of VIEWS) {
+      if (!views.includes(view)) continue;
+      await turnTo(page, keys);
+      pulled += await pullEach(page, `${tool}, ${view}`);
+    }
+    await page.keyboard.press('5');
+    pulled += await pullEach(page, `${tool}, parallel`);
+    await page.keyboard.press('5');
+    // A view that hides a handle may, but not most of them.
+    expect(pulled, tool).toBeGreaterThan(least);
+    if (tool === 'crop') await page.getByTestId('tool-card').getByRole('button', { name: 'Cancel' }).click();
+  }
+  const upper = page.getByRole('slider', { name: 'Plane 2, height' });
+  await upper.focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  const kept = Number(await upper.getAttribute('aria-valuenow'));
+  await applyTool(page);
+  await waitSaved(page);
+  const [record] = (await clinic.records(id)) as unknown as {
+    params: { planes: { origin: number[]; normal: number[] }[] };
+  }[];
+  expect(record!.params.planes[1]).toMatchObject({ origin: [expect.anything(), expect.anything(), kept], normal: [0, 0, 1] }); // prettier-ignore
+});
+
+test('the depth of a pad never changes its sign in one pull, in seven views', async ({ page }) => {
+  const clinic = await Clinic.open(page);
+  const id = await clinic.upload('trunk.stl', sampleStl(25));
+  await clinic.edit(id);
+  await useTool(page, 'region');
+  const box = (await page.locator('canvas').boundingBox())!;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  for (const [dx, dy] of [[-60, -50], [60, -50], [60, 50], [-60, 50]] as const) await page.mouse.click(x + dx, y + dy); // prettier-ignore
+  await page.keyboard.press('Enter');
+  for (const dx of [-12, 12]) await page.mouse.click(x + dx, y);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  const amplitude = page.getByTestId('tool-card').getByLabel('Amplitude').last();
+  for (const [index, [view, keys]] of VIEWS.entries()) {
+    await turnTo(page, keys);
+    await amplitude.fill(index % 2 === 0 ? '-10' : '12');
+    await amplitude.press('Tab');
+    const pad = async () => (await grips(page)).find(({ key }) => key === 'amplitude/amplitude')!;
+    const value = async () => Number((await amplitude.inputValue()).replace('−', '-'));
+    if ((await pad()).hidden) continue;
+    for (const way of [1, -1]) {
+      const { x: fromX, y: fromY } = await pad();
+      const sign = Math.sign(await value());
+      await page.mouse.move(fromX, fromY);
+      await page.mouse.down();
+      await page.mouse.move(fromX + 40 * way, fromY + 50 * way);
+      await page.mouse.move(fromX + 90 * way, fromY + 110 * way);
+      await page.mouse.up();
+      expect((await value()) * sign, `${view}, ${way}`).toBeGreaterThanOrEqual(0);
+    }
+  }
+});
