@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
 import { applyTool, Clinic, sampleStl, useTool, waitSaved } from './workspace-app.ts';
 
-/** Every standard view by its key, and a free one. */
+/** Every standard view by its key, and one that is turned by hand. */
 const VIEWS: readonly (readonly [name: string, keys: readonly string[]])[] = [
   ['front', ['1']],
   ['left', ['3']],
   ['right', ['Control+3']],
   ['top', ['7']],
   ['bottom', ['Control+7']],
-  ['free', ['Control+1', 'ArrowLeft', 'ArrowUp']],
+  ['free', ['Control+1', 'turn']],
   ['back', ['Control+1']],
 ];
 
@@ -47,7 +47,18 @@ const label = (page: Page, grip: Grip) =>
 
 async function turnTo(page: Page, keys: readonly string[]): Promise<void> {
   await page.locator('canvas').focus();
-  for (const key of keys) await page.keyboard.press(key);
+  const box = (await page.locator('canvas').boundingBox())!;
+  for (const key of keys) {
+    if (key !== 'turn') await page.keyboard.press(key);
+    else {
+      // Arrow keys belong to the handle that was taken last; the camera has the right button.
+      await page.mouse.move(box.x + 60, box.y + 500);
+      await page.mouse.down({ button: 'right' });
+      await page.mouse.move(box.x + 100, box.y + 490);
+      await page.mouse.move(box.x + 180, box.y + 450);
+      await page.mouse.up({ button: 'right' });
+    }
+  }
   // The next frame moves what stands over the canvas.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
@@ -80,31 +91,31 @@ async function pullEach(page: Page, where: string): Promise<number> {
   return pulled;
 }
 
+/** Pulls the handles in the named views, and in one of them in parallel projection; gives how many values moved. */
+async function pullAll(page: Page, tool: string, views = VIEWS.map(([name]) => name)): Promise<number> {
+  let pulled = 0;
+  for (const [view, keys] of VIEWS) {
+    if (!views.includes(view)) continue;
+    await turnTo(page, keys);
+    pulled += await pullEach(page, `${tool}, ${view}`);
+  }
+  await page.keyboard.press('5');
+  pulled += await pullEach(page, `${tool}, parallel`);
+  await page.keyboard.press('5');
+  return pulled;
+}
+
 test('handles say what they keep and change nothing else, in seven views, and the record has it', async ({
   page,
 }) => {
   const clinic = await Clinic.open(page);
   const id = await clinic.upload('trunk.stl', sampleStl(25));
   await clinic.edit(id);
-  const all = VIEWS.map(([name]) => name);
-  for (const [tool, least, views] of [
-    ['crop', 6, ['front', 'top', 'free']],
-    ['bend', 20, all],
-  ] as const) {
-    await useTool(page, tool);
-    let pulled = 0;
-    for (const [view, keys] of VIEWS) {
-      if (!views.includes(view)) continue;
-      await turnTo(page, keys);
-      pulled += await pullEach(page, `${tool}, ${view}`);
-    }
-    await page.keyboard.press('5');
-    pulled += await pullEach(page, `${tool}, parallel`);
-    await page.keyboard.press('5');
-    // A view that hides a handle may, but not most of them.
-    expect(pulled, tool).toBeGreaterThan(least);
-    if (tool === 'crop') await page.getByTestId('tool-card').getByRole('button', { name: 'Cancel' }).click();
-  }
+  await useTool(page, 'crop');
+  expect(await pullAll(page, 'crop', ['front', 'top', 'free'])).toBeGreaterThan(6);
+  await page.getByTestId('tool-card').getByRole('button', { name: 'Cancel' }).click();
+  await useTool(page, 'bend');
+  expect(await pullAll(page, 'bend')).toBeGreaterThan(20);
   const upper = page.getByRole('slider', { name: 'Plane 2, height' });
   await upper.focus();
   await page.keyboard.press('Shift+ArrowRight');
