@@ -6,6 +6,17 @@ import type { Carrier, Message } from './post.ts';
 
 const FROM = 'Bracewright <no-reply@localhost.invalid>';
 
+/** How long a mail server may take to connect, to greet and between two answers: a stop of this server waits for mails on their way. */
+const PATIENCE_MS = '20000';
+
+/** The address of a mail server with limits of time, where it does not name its own. */
+export function withLimits(url: string): string {
+  const limited = new URL(url);
+  for (const limit of ['connectionTimeout', 'greetingTimeout', 'socketTimeout'])
+    if (!limited.searchParams.has(limit)) limited.searchParams.set(limit, PATIENCE_MS);
+  return limited.href;
+}
+
 /** What a mail is made of. Addresses are objects: a list or a comment inside one is then no further recipient. */
 const mailOf = (message: Message, from: string) => ({
   from,
@@ -48,7 +59,7 @@ export const smsOutbox = (folder: string, told: Told = () => undefined): Carrier
 
 /** Sends mail through an SMTP server, e.g. `smtps://user:secret@mail.example.org`. */
 export function smtp(url: string, from: string): Carrier {
-  const transport = createTransport(url);
+  const transport = createTransport(withLimits(url));
   return {
     async carry(message) {
       await transport.sendMail(mailOf(message, from));

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer as createSilence, type AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { smsGateway, smtp } from './carriers.ts';
+import { smsGateway, smtp, withLimits } from './carriers.ts';
 import { letterOf, type Letter } from './letters.ts';
 import { Post, type Message } from './post.ts';
 
@@ -158,4 +158,17 @@ describe('every letter', () => {
     expect(chinese.subject + chinese.text).toMatch(/\p{Script=Han}/u);
     expect(chinese.text).not.toContain('undefined');
   });
+});
+
+it('does not wait for a mail server that says nothing', async () => {
+  const silence = createSilence().listen(0, '127.0.0.1');
+  await new Promise((resolve) => silence.once('listening', resolve));
+  const { port } = silence.address() as AddressInfo;
+  const carrier = smtp(`smtp://127.0.0.1:${port}?greetingTimeout=50`, 'clinic@example.org');
+  const message = { to: 'a@example.org', subject: 's', text: 't' } as Message;
+  await expect(carrier.carry(message)).rejects.toThrow('Greeting never received');
+  silence.close();
+  expect(new URL(withLimits(mailUrl)).search).toBe(
+    '?connectionTimeout=20000&greetingTimeout=20000&socketTimeout=20000',
+  );
 });
