@@ -8,6 +8,8 @@ export interface RunnerPort {
   post(message: unknown, transfer: readonly ArrayBufferLike[]): void;
   /** At most one listener. */
   listen(listener: (message: never) => void): void;
+  /** Called when the other side did not start or died; at most one listener, absent in a worker. */
+  onDidBreak?(listener: () => void): void;
   /** Ends the other side; absent in a worker. */
   terminate?(): void;
 }

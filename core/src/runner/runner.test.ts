@@ -49,6 +49,7 @@ const portOf = (port: MessagePort): RunnerPort => ({
 });
 
 const open: WorkerRunner[] = [];
+const breaks: (() => void)[] = [];
 function start(sharedMemory: boolean): WorkerRunner {
   const runner = new WorkerRunner({
     sharedMemory,
@@ -59,7 +60,7 @@ function start(sharedMemory: boolean): WorkerRunner {
         now: () => performance.now(),
         defer: (run) => void setTimeout(run, 0),
       });
-      return portOf(port1);
+      return { ...portOf(port1), onDidBreak: (listener) => void breaks.push(listener) };
     },
   });
   open.push(runner);
@@ -67,6 +68,7 @@ function start(sharedMemory: boolean): WorkerRunner {
 }
 afterEach(() => {
   for (const runner of open.splice(0)) runner.dispose();
+  breaks.length = 0;
 });
 
 describe.each([true, false])('a runner over a channel (shared memory: %s)', (sharedMemory) => {
@@ -158,4 +160,15 @@ describe.each([true, false])('a runner over a channel (shared memory: %s)', (sha
   test('says that no body is open', async () => {
     await expect(start(sharedMemory).replay([])).rejects.toMatchObject({ code: 'runner/no-body' });
   });
+});
+
+test('a worker that dies fails what waits, and the next call goes on in another', async () => {
+  const runner = start(false);
+  await runner.open(body);
+  const waiting = runner.run([], { type: 'test.endless', version: 1, params: {} });
+  breaks[0]!();
+  await expect(waiting).rejects.toMatchObject({ code: 'operation/crashed' });
+  const { hash } = await runner.replay([record('a', 5)]);
+  expect(hash).not.toBe(meshHash(body));
+  expect(breaks).toHaveLength(2);
 });

@@ -48,6 +48,7 @@ export class WorkerRunner implements OperationRunner {
   #port: RunnerPort;
   #flags: Int32Array | undefined;
   #base: TriMesh | undefined;
+  #isBroken = false;
   #nextJob = 1;
   #preview: number | undefined;
 
@@ -99,12 +100,20 @@ export class WorkerRunner implements OperationRunner {
     this.#topologies.clear();
   }
 
-  /** Replaces a worker that no longer answers; the body is opened again, what waited is aborted. */
-  restart(): void {
-    const base = this.#base;
+  /** What waits for a worker that died fails; the next call starts another. */
+  #break(): void {
+    const waiting = [...this.#waiting.values()];
+    this.#waiting.clear();
     this.dispose();
+    this.#isBroken = true;
+    for (const one of waiting) one.reject(new SdkError('operation/crashed'));
+  }
+
+  /** A worker in place of one that died, with the body opened in it before anything else is asked. */
+  #restart(): void {
+    this.#isBroken = false;
     this.#port = this.#start();
-    if (base) void this.open(base).catch(() => undefined);
+    if (this.#base) void this.open(this.#base).catch(() => undefined);
   }
 
   async #one(
@@ -126,6 +135,9 @@ export class WorkerRunner implements OperationRunner {
   #start(): RunnerPort {
     const port = this.#options.createPort();
     port.listen((message: RunnerResponse) => this.#settle(message));
+    port.onDidBreak?.(() => {
+      if (port === this.#port) this.#break();
+    });
     if (this.#options.sharedMemory) {
       this.#flags = new Int32Array(new SharedArrayBuffer(4 * ABORT_SLOTS));
       port.post({ kind: 'flags', flags: this.#flags } satisfies RunnerRequest, []);
@@ -151,6 +163,7 @@ export class WorkerRunner implements OperationRunner {
   async #ask(request: (job: number) => RunnerRequest, options: RunOptions = {}): Promise<RunnerResponse> {
     const signal: AbortSignalLike | undefined = options.signal;
     if (signal?.aborted) throw new OperationAborted();
+    if (this.#isBroken) this.#restart();
     const job = this.#nextJob++;
     const stop = () => this.#abort(job);
     signal?.addEventListener('abort', stop);

@@ -10,6 +10,9 @@ function startWorker(): RunnerPort {
     listen: (listener) => {
       worker.onmessage = (event: MessageEvent) => (listener as (message: unknown) => void)(event.data);
     },
+    onDidBreak: (listener) => {
+      worker.onerror = listener;
+    },
     terminate: () => worker.terminate(),
   };
 }
