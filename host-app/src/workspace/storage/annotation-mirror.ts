@@ -29,6 +29,8 @@ export class AnnotationMirror {
   readonly #listeners = new Set<(annotations: readonly Annotation[]) => void>();
   #held: readonly Measure[] = [];
   #looks = 0;
+  /** How often something was taken over one by one. */
+  #turns = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
 
@@ -69,10 +71,12 @@ export class AnnotationMirror {
       ? this.#held.map((one) => (one.id === measure.id ? measure : one))
       : [...this.#held, measure];
     this.#looks = 0;
+    this.#turns++;
     this.#follow();
   }
 
   delete(id: string): void {
+    this.#turns++;
     this.#held = this.#held.filter((measure) => measure.id !== id);
   }
 
@@ -83,8 +87,11 @@ export class AnnotationMirror {
 
   /** Asks the server again. Rejects with ApiError. */
   async refresh(): Promise<void> {
+    const turns = this.#turns;
     const measures = await this.#options.list();
     if (this.#closed) return;
+    // The list may have been read before what was acknowledged meanwhile.
+    if (turns !== this.#turns) return this.refresh();
     this.take(measures);
     this.tell();
   }

@@ -144,4 +144,120 @@ describe('changes on their way to the server', () => {
     expect(storage.annotations.annotations).toMatchObject([{ id: 'w', checked: true }]);
     storage.close();
   });
+
+  it('takes over what another window did after it was away for long', async () => {
+    const { outbox, aside } = device();
+    let [isAway, pauses, revision] = [true, 0, 0];
+    const made: string[] = [];
+    const server = answering({
+      'document/get': () => ({ name: 'm', revision, cursor: made.length, baseHash: hash }),
+      'operation/list': () => made.map((id) => ({ ...record(id), name: '', differs: null })),
+      'operation/create': ({ id, revision: given }: { id: string; revision: number }) => {
+        if (isAway) throw new ApiError({ status: 0, code: 0, message: 'away', data: null });
+        if (given !== revision) throw new ApiError({ status: 409, code: 4090, message: 'stale', data: null });
+        made.push(id);
+        return { revision: ++revision };
+      },
+    });
+    const storage = new ServerStorage({
+      ...{ client: server.client, outbox, aside },
+      pause: () => {
+        if (++pauses === 4) {
+          isAway = false;
+          revision = made.push('other');
+        }
+        return Promise.resolve();
+      },
+    });
+    await storage.open('m');
+    const told: (readonly string[])[] = [];
+    storage.onDidRebase((records) => told.push(records.map(({ id }) => id)));
+    await storage.push({ kind: 'append', record: record('mine') });
+    await storage.flush();
+    expect(storage.saveState.kind).toBe('saved');
+    expect(told.at(-1)).toEqual(['other', 'mine']);
+  });
+
+  it('stops and says so when this device cannot strike off what was sent', async () => {
+    const { outbox, aside } = device();
+    const server = answering({});
+    const broken = { ...outbox, remove: () => Promise.reject(new Error('closing')) };
+    const storage = new ServerStorage({ client: server.client, outbox: broken, aside });
+    await storage.open('m');
+    await storage.push({ kind: 'append', record: record('mine') });
+    await storage.flush();
+    expect(storage.saveState).toEqual({ kind: 'failed', pending: 1, code: 'closing' });
+    expect(server.made()).toEqual(['mine']);
+  });
+
+  it('says that a change is set aside when it was sent again and still does not fit', async () => {
+    const { outbox, aside, refused } = device();
+    refused.set(99, {
+      ...{ sequence: 99, modelId: 'm', owner: 'window', userId: 'u' },
+      command: { kind: 'stepTo', id: 'gone' },
+      refusal: { status: 404, message: '', at: 0 },
+    });
+    const storage = new ServerStorage({ client: answering({}).client, outbox, aside });
+    await storage.open('m');
+    await storage.sendAgain(99);
+    await storage.flush();
+    expect([storage.saveState, storage.aside.length]).toEqual([{ kind: 'conflict', pending: 1 }, 1]);
+  });
+
+  it('tells of the history again when the connection was lost while it was asked for after a refusal', async () => {
+    const { outbox, aside } = device();
+    let lost = 0;
+    const server = answering({
+      'operation/step': refusal(403),
+      'operation/list': () => {
+        if (lost-- > 0) throw new ApiError({ status: 0, code: 0, message: 'away', data: null });
+        return [];
+      },
+    });
+    const storage = new ServerStorage({
+      client: server.client,
+      outbox,
+      aside,
+      pause: () => Promise.resolve(),
+    });
+    await storage.open('m');
+    let told = 0;
+    storage.onDidRebase(() => told++);
+    lost = 2;
+    await storage.push({ kind: 'stepTo', id: null });
+    await storage.flush();
+    expect([storage.saveState.kind, told]).toEqual(['conflict', 1]);
+  });
+
+  it('keeps a measure on the screen when a list that was asked for before comes after it', async () => {
+    const { outbox, aside } = device();
+    const measure: Measure = {
+      id: 'w', modelId: 'm', kind: 'width', params: {}, value: 300, unit: 'mm', name: '', checked: true, givenValue: null,
+    }; // prettier-ignore
+    const lists: (() => void)[] = [];
+    let isMade = false;
+    let isSlow = false;
+    const server = answering({
+      'measure/create': () => {
+        isMade = true;
+        return measure;
+      },
+      'measure/list': async () => {
+        const read = isMade ? [measure] : [];
+        if (isSlow) await new Promise<void>((resolve) => lists.push(resolve));
+        return read;
+      },
+    });
+    const storage = new ServerStorage({ client: server.client, outbox, aside });
+    await storage.open('m');
+    isSlow = true;
+    const looking = storage.annotations.refresh();
+    await expect.poll(() => lists.length).toBe(1);
+    isSlow = false;
+    await storage.putAnnotation({ id: 'w', kind: 'width', name: '', params: {}, value: 300, unit: 'mm' });
+    await storage.flush();
+    lists[0]!();
+    await looking;
+    expect(storage.annotations.annotations.map(({ id }) => id)).toEqual(['w']);
+  });
 });

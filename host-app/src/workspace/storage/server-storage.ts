@@ -28,6 +28,8 @@ export interface ServerStorageOptions {
 /** Seconds between two tries while the server does not answer. */
 const RETRY_SECONDS = [1, 2, 4, 8, 15, 30];
 const STALE = 4090;
+/** How often in a row another window may be faster before a person is asked. */
+const MOST_STALE = 3;
 /** Refusals that pass: signed out, too slow, too early, too many. */
 const PASSING = new Set([401, 408, 425, 429]);
 
@@ -50,6 +52,12 @@ const untilOnline = (ms: number) =>
     const timer = setTimeout(done, ms);
     addEventListener('online', done);
   });
+
+/** Failures in a row: without an answer, and because another window was faster. */
+interface Tries {
+  lost: number;
+  stale: number;
+}
 
 /** What the server's own replay gave otherwise than was recorded: since when, by record. */
 export type Differences = ReadonlyMap<string, string>;
@@ -95,8 +103,9 @@ export class ServerStorage implements StorageService {
   /** Rejects with ApiError, or SdkError `storage/damaged` when the body does not arrive whole. */
   async open(modelId: string): Promise<StoredModel> {
     const { client, outbox, aside } = this.#options;
-    const [entry, records, measures, download, refused] = await Promise.all([
-      client.call('document/get', { id: modelId }),
+    // Its revision first: a newer one with older records would be taken for the state that they give.
+    const entry = await client.call('document/get', { id: modelId });
+    const [records, measures, download, refused] = await Promise.all([
       client.call('operation/list', { modelId }),
       client.call('measure/list', { modelId }),
       client.download('document/mesh', { id: modelId }),
@@ -190,6 +199,7 @@ export class ServerStorage implements StorageService {
     this.#queue.push(change);
     if (!isAnnotationChange(found.command)) await this.#rebase().catch(() => undefined);
     this.#send();
+    if (!this.#sending) this.#show();
   }
 
   close(): void {
@@ -226,7 +236,7 @@ export class ServerStorage implements StorageService {
   }
 
   #send(): void {
-    if (this.#sending || this.#queue.length === 0 || this.#closed) return;
+    if (this.#sending || !this.#hasWork || this.#closed) return;
     this.#sending = this.#loop().finally(() => {
       this.#sending = undefined;
       // What came while the end was told; after a refusal that passes only a person goes on.
@@ -234,54 +244,67 @@ export class ServerStorage implements StorageService {
     });
   }
 
+  /** Whether something waits to be sent, or was sent on top of what is not shown yet. */
+  get #hasWork(): boolean {
+    return this.#queue.length > 0 || this.#rebased;
+  }
+
   async #loop(): Promise<void> {
-    let tries = 0;
+    const tries: Tries = { lost: 0, stale: 0 };
     this.#set({ kind: 'saving' });
-    while (this.#queue.length > 0 && !this.#closed) {
-      const change = this.#queue[0]!;
+    while (this.#hasWork && !this.#closed) {
+      const change = this.#queue[0];
       try {
-        await this.#sendOne(change);
-        tries = 0;
+        await (change ? this.#sendOne(change) : this.#tellRebase());
+        Object.assign(tries, { lost: 0, stale: 0 });
         if (this.saveState.kind !== 'saving') this.#set({ kind: 'saving' });
       } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        if (error.code === STALE && tries < 3) {
-          tries++;
-          await this.#rebase().catch(() => undefined);
-          continue;
-        }
-        if (isFinal(error)) {
-          const { status, message } = error;
-          try {
-            await this.#setAside(change, { status, message, at: Date.now() });
-          } catch {
-            // The device has no room to set it aside: it stays first, and only a person goes on.
-            this.#set({ kind: 'failed', pending: this.#queue.length, code: message });
-            return;
-          }
-          await this.#withoutIt(change);
-          continue;
-        }
-        const pending = this.#queue.length;
-        this.#set(
-          error.isNetwork ? { kind: 'offline', pending } : { kind: 'failed', pending, code: error.message },
-        );
-        if (!error.isNetwork && error.status < 500 && error.status !== 429) return;
-        const seconds = RETRY_SECONDS[Math.min(tries++, RETRY_SECONDS.length - 1)]!;
-        await (this.#options.pause ?? untilOnline)(seconds * 1000);
+        if (!(await this.#goesOnAfter(error, change, tries))) return;
       }
     }
-    if (this.#rebased) await this.#tellRebase().catch(() => undefined);
-    if (this.#queue.length > 0 && !this.#closed) return this.#loop();
     this.#show();
   }
 
-  /** Shows what holds without a change that was refused. */
-  async #withoutIt({ command }: PendingChange): Promise<void> {
-    // A model that is gone or may no longer be read stays on the screen as it is.
-    await (isAnnotationChange(command) ? this.annotations.refresh() : this.#rebase()).catch(() =>
-      this.annotations.tell(),
+  /** Whether the loop goes on after a failure; where it does not, only a person goes on. */
+  async #goesOnAfter(error: unknown, change: PendingChange | undefined, tries: Tries): Promise<boolean> {
+    const pending = this.#queue.length;
+    if (!(error instanceof ApiError)) {
+      // This device failed to keep or to strike off a change.
+      this.#set({ kind: 'failed', pending, code: error instanceof Error ? error.message : String(error) });
+      return false;
+    }
+    if (error.code === STALE && tries.stale++ < MOST_STALE) {
+      await this.#rebase().catch(() => undefined);
+      return true;
+    }
+    if (isFinal(error)) return this.#refused(change, error);
+    this.#set(
+      error.isNetwork ? { kind: 'offline', pending } : { kind: 'failed', pending, code: error.message },
     );
+    if (!error.isNetwork && error.status < 500 && error.status !== 429) return false;
+    const seconds = RETRY_SECONDS[Math.min(tries.lost++, RETRY_SECONDS.length - 1)]!;
+    await (this.#options.pause ?? untilOnline)(seconds * 1000);
+    return true;
+  }
+
+  async #refused(change: PendingChange | undefined, { status, message }: ApiError): Promise<boolean> {
+    if (!change) {
+      // A model that is gone or may no longer be read stays on the screen as it is.
+      this.#rebased = false;
+      return true;
+    }
+    try {
+      await this.#setAside(change, { status, message, at: Date.now() });
+    } catch {
+      // The device has no room to set it aside: it stays first.
+      this.#set({ kind: 'failed', pending: this.#queue.length, code: message });
+      return false;
+    }
+    // What waits is fitted to what holds without it; where that cannot be asked for now, it is once the rest was sent.
+    this.annotations.tell();
+    await this.#rebase().catch(() => undefined);
+    this.#rebased = true;
+    return true;
   }
 
   async #sendOne(change: PendingChange): Promise<void> {
@@ -329,16 +352,14 @@ export class ServerStorage implements StorageService {
   }
 
   async #tellRebase(): Promise<void> {
+    this.#rebased = true;
     const { history, revision } = await this.#fetch();
+    await this.annotations.refresh();
     // What was done meanwhile is not in this list: it is sent first, and the list asked for again.
-    if (this.#queue.length > 0) {
-      this.#rebased = true;
-      return;
-    }
+    if (this.#queue.length > 0) return;
     this.#rebased = false;
     this.#model!.revision = revision;
     for (const listener of [...this.#rebaseListeners]) listener(history.records, history.cursor);
-    await this.annotations.refresh();
   }
 
   #noteDifferences(records: readonly WireRecord[]): void {
