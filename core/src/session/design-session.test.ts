@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { reduce } from '../history/index.ts';
 import type { History, HistoryCommand } from '../history/index.ts';
@@ -33,8 +33,15 @@ const base = sampleTrunk({ edge: 30 }).mesh;
 class MemoryStorage implements StorageService {
   readonly saveState = { kind: 'saved', at: undefined } as const;
   readonly pushed: HistoryCommand[] = [];
+  /** Milliseconds that a change takes to be safe. */
+  slowness = 0;
+  isFull = false;
   open = () => Promise.reject(new Error('not used'));
-  push = async (command: HistoryCommand) => void this.pushed.push(command);
+  push = async (command: HistoryCommand) => {
+    await new Promise((resolve) => setTimeout(resolve, this.slowness));
+    if (this.isFull) throw new Error('no room');
+    this.pushed.push(command);
+  };
   putAnnotation = (annotation: never) => Promise.resolve(annotation);
   deleteAnnotation = () => Promise.resolve();
   flush = () => Promise.resolve();
@@ -78,6 +85,71 @@ describe('an open design', () => {
     await Promise.all([changing, replacing]);
     expect(design.history.records[0]!.params).toEqual({ amount: 9 });
     expect(storage.stored().records[0]!.params).toEqual({ amount: 9 });
+  });
+
+  test('is not saved while a change is computed or kept, and says when it is', async () => {
+    const { id } = await add(5);
+    const changing = design.setState([id], 'off');
+    expect([design.saveState.kind, design.unkept]).toEqual(['saving', 1]);
+    await design.settled();
+    expect([design.saveState.kind, design.unkept, storage.pushed.length]).toEqual(['saved', 0, 2]);
+    expect(design.hash).toBe(meshHash(base));
+    await changing;
+  });
+
+  test('a change that is being kept while the history comes anew from elsewhere stays on the screen', async () => {
+    await add(5);
+    const { records, cursor } = design.history;
+    storage.slowness = 200;
+    const adding = add(7);
+    await vi.waitUntil(() => design.history.records.length === 2 && design.running === undefined);
+    await Promise.all([design.replace(records, cursor), adding]);
+    expect(design.history.records.map(({ params }) => params)).toEqual([{ amount: 5 }, { amount: 7 }]);
+    expect(storage.stored().records).toEqual(design.history.records);
+  });
+
+  test('a step that is applied while the history comes anew is tried on that', async () => {
+    const { id } = await add(5);
+    const other = { ...design.history.records[0]!, id: 'other' };
+    const adding = add(7);
+    await Promise.all([design.replace([design.history.records[0]!, other], 2), adding]);
+    expect(design.history.records.map((record) => record.id)).toEqual([id, 'other', (await adding).id]);
+  });
+
+  test('a switch is not lost when a step is applied before its replay has ended', async () => {
+    const { id } = await add(5);
+    await Promise.all([design.setState([id], 'off'), add(7)]);
+    expect(design.history.records.map(({ state }) => state)).toEqual(['off', 'on']);
+    expect(storage.stored().records.map(({ state }) => state)).toEqual(['off', 'on']);
+  });
+
+  test('what was done can still be taken back after a wall was recorded behind it', async () => {
+    await add(5);
+    const { records } = design.history;
+    await design.setState([records[0]!.id], 'off');
+    const wall = { ...records[0]!, id: 'wall', state: 'off' as const };
+    await design.replace([...design.history.records, wall], 2);
+    await design.undo();
+    expect(design.history.records.map(({ state }) => state)).toEqual(['on', 'off']);
+  });
+
+  test('says that a change could not be kept, and keeps it in its order when there is room again', async () => {
+    storage.isFull = true;
+    const { id } = await add(5);
+    await design.setState([id], 'off');
+    expect(design.saveState).toEqual({ kind: 'failed', pending: 2, code: 'no room' });
+    storage.isFull = false;
+    await design.keepAll();
+    expect(design.saveState.kind).toBe('saved');
+    expect(storage.stored()).toEqual(design.history);
+  });
+
+  test('what is still computed when the design is left is kept all the same', async () => {
+    const { id } = await add(5);
+    const changing = design.setState([id], 'off').catch(() => undefined);
+    await design.keepAll();
+    expect(storage.stored().records[0]!.state).toBe('off');
+    await changing;
   });
 
   test('keeps a refused operation out of the history and out of the store', async () => {

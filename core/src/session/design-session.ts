@@ -9,7 +9,9 @@ import type { OperationRunner } from '../services/operation-runner.ts';
 import type { Ids } from '../services/small-services.ts';
 import type { StorageService, StoredModel } from '../services/storage-service.ts';
 import { createAbort, type Abort } from '../tool/abort.ts';
+import { HandOver } from './hand-over.ts';
 import {
+  addsOnlySwitchedOff,
   clearingEntry,
   reduceAll,
   renameEntry,
@@ -38,7 +40,8 @@ interface Settled {
 
 /**
  * The design that is open. Invariant: `mesh`, `hash` and `outcomes` always belong together and come from a finished replay;
- * `history` is ahead of them while `running` is set. Commands reach the storage when their replay has finished, in order.
+ * `history` is ahead of them while `running` is set. Commands reach the storage when their replay has finished, in order;
+ * `unkept` counts those that are not there yet.
  */
 export class DesignSession implements HistoryService {
   history: History;
@@ -49,18 +52,32 @@ export class DesignSession implements HistoryService {
   running: { readonly type: string; readonly fraction: number } | undefined = undefined;
   undoEntries: readonly UndoEntry[] = [];
   redoEntries: readonly UndoEntry[] = [];
+  /** Changes that are shown and not safe on this device yet: they are being computed or kept. */
+  unkept = 0;
+  /** Why the first of them cannot be kept on this device; the next change or `keepAll` tries again. */
+  keepFailure: string | undefined = undefined;
   readonly #runner: OperationRunner;
   readonly #storage: StorageService;
   readonly #ids: Ids;
   #settled: Settled;
+  /** What is being computed. */
   #pending: HistoryCommand[] = [];
+  readonly #handOver: HandOver;
+  #latest: Promise<void> = Promise.resolve();
   #abort: Abort | undefined;
   #turn = 0;
+  /** The last turn whose replay has ended. */
+  #ended = 0;
+  #stops = 0;
 
   private constructor(options: DesignSessionOptions, baseHash: string) {
     const { model } = options;
     this.#runner = options.runner;
     this.#storage = options.storage;
+    this.#handOver = new HandOver(
+      (command) => options.storage.push(command),
+      () => this.#count(),
+    );
     this.#ids = options.ids;
     this.history = { base: baseHash, records: model.records, cursor: model.cursor };
     this.base = model.base;
@@ -76,6 +93,8 @@ export class DesignSession implements HistoryService {
       running: observableRef,
       undoEntries: observableRef,
       redoEntries: observableRef,
+      unkept: observableRef,
+      keepFailure: observableRef,
       saveState: computed,
       canUndo: computed,
       canRedo: computed,
@@ -85,12 +104,28 @@ export class DesignSession implements HistoryService {
   /** Opens the body in the runner and replays what was stored. Rejects with what the runner rejects with. */
   static async open(options: DesignSessionOptions): Promise<DesignSession> {
     const session = new DesignSession(options, await options.runner.open(options.model.base));
-    await session.#replay(session.history);
+    await session.#start(session.history);
     return session;
   }
 
   get saveState(): SaveState {
-    return this.#storage.saveState;
+    const { keepFailure, unkept } = this;
+    if (keepFailure !== undefined) return { kind: 'failed', pending: unkept, code: keepFailure };
+    const state = this.#storage.saveState;
+    return state.kind === 'saved' && unkept > 0 ? { kind: 'saving' } : state;
+  }
+
+  /** Resolves when nothing is being computed or kept any more: `mesh` then belongs to `history`, and the storage has both. */
+  async settled(): Promise<void> {
+    for (let seen: Promise<void> | undefined; seen !== this.#latest;) {
+      seen = this.#latest;
+      await seen;
+    }
+  }
+
+  /** Hands over what was not kept, also what is still being computed. Rejects with what the storage rejects with. */
+  async keepAll(): Promise<void> {
+    await this.#handOver.add(this.#pending.splice(0));
   }
 
   get canUndo(): boolean {
@@ -104,8 +139,9 @@ export class DesignSession implements HistoryService {
   async append(wanted: WantedRecord): Promise<OperationRecord> {
     const draft = this.#drafted(wanted);
     // An operation that fails never becomes a record: it is tried on the side first, and the replay below finds it done.
-    const trial = reduce(this.history, { kind: 'append', record: draft });
-    const outcome = (await this.#compute(trial)).outcomes.find((one) => one.id === draft.id);
+    const outcome = (await this.#tried((before) => reduce(before, { kind: 'append', record: draft }))).find(
+      (one) => one.id === draft.id,
+    );
     if (outcome?.state === 'failed')
       throw new SdkError(outcome.error?.code ?? 'operation/crashed', outcome.error?.data ?? {}, {
         places: outcome.error?.places ?? [],
@@ -149,6 +185,7 @@ export class DesignSession implements HistoryService {
   }
 
   async clear(base: TriMesh, next: readonly WantedRecord[] = []): Promise<void> {
+    while (this.#isReplaying) await this.settled();
     const before = this.history;
     const stays = base === this.base;
     const hash = stays ? before.base : await this.#runner.open(base);
@@ -198,28 +235,37 @@ export class DesignSession implements HistoryService {
   }
 
   abort(): void {
+    this.#stops++;
     this.#abort?.abort();
   }
 
-  /** Takes a history that changed elsewhere (another window, a conflict that was settled) and replays it. */
+  /**
+   * Takes a history that changed elsewhere (another window, a conflict that was settled) and replays it. What was done before can
+   * be taken back afterwards only where nothing but switched-off records came, which change no shape.
+   */
   async replace(records: readonly OperationRecord[], cursor: number): Promise<void> {
-    const waiting = this.#pending;
-    this.#pending = [];
-    // What is being computed meanwhile was not sent yet: it goes on top of what came, as far as it fits.
     let history: History = { base: this.history.base, records, cursor };
-    for (const command of waiting)
+    const fits = (command: HistoryCommand) => {
       try {
         history = reduce(history, command);
-        this.#pending.push(command);
+        return true;
       } catch (error) {
-        if (!(error instanceof HistoryError)) throw error;
+        if (error instanceof HistoryError) return false;
+        throw error;
       }
+    };
+    // What was not sent yet goes on top of what came, as far as it fits.
+    this.#handOver.waiting.forEach(fits);
+    this.#pending = this.#pending.filter(fits);
+    const isSameShape = addsOnlySwitchedOff(this.history, history);
     runInAction(() => {
-      this.undoEntries = [];
-      this.redoEntries = [];
+      if (!isSameShape) {
+        this.undoEntries = [];
+        this.redoEntries = [];
+      }
       this.history = history;
     });
-    await this.#replay(history);
+    await this.#start(history);
   }
 
   #drafted(wanted: WantedRecord): OperationRecord {
@@ -233,6 +279,10 @@ export class DesignSession implements HistoryService {
       result: null,
       ...(wanted.name === undefined ? {} : { name: wanted.name }),
     };
+  }
+
+  get #isReplaying(): boolean {
+    return this.#ended !== this.#turn;
   }
 
   async #change(commands: readonly HistoryCommand[]): Promise<void> {
@@ -291,33 +341,72 @@ export class DesignSession implements HistoryService {
       this.undoEntries = undo;
       this.redoEntries = redo;
     });
-    await this.#replay(next);
+    await this.#start(next);
   }
 
-  /** Replays; a newer change takes this one along, so the older promise waits for the newer replay. */
+  #start(history: History): Promise<void> {
+    this.#count();
+    const work = this.#replay(history);
+    this.#latest = work.catch(() => undefined);
+    return work;
+  }
+
+  /** Replays and keeps; a newer change takes this one along. */
   async #replay(history: History): Promise<void> {
     const turn = ++this.#turn;
     try {
       const result = await this.#compute(history);
       if (turn !== this.#turn) return;
-      const commands = this.#pending.splice(0);
       runInAction(() => {
         this.mesh = result.mesh;
         this.hash = result.hash;
         this.outcomes = new Map(result.outcomes.map((outcome) => [outcome.id, outcome]));
       });
-      this.#settled = { history, undo: this.undoEntries, redo: this.redoEntries };
-      for (const command of commands) await this.#storage.push(this.#withResult(command));
     } catch (error) {
       if (turn !== this.#turn) return;
-      this.#pending = [];
-      const { history: back, undo, redo } = this.#settled;
-      runInAction(() => {
-        this.history = back;
-        this.undoEntries = undo;
-        this.redoEntries = redo;
-      });
+      this.#ended = turn;
+      this.#fallBack();
       throw error;
+    }
+    this.#ended = turn;
+    this.#settled = { history, undo: this.undoEntries, redo: this.redoEntries };
+    // What cannot be kept stays in line, and `saveState` says so; the mesh is the one of the history all the same.
+    const done = this.#pending.splice(0).map((command) => this.#withResult(command));
+    await this.#handOver.add(done).catch(() => undefined);
+  }
+
+  #fallBack(): void {
+    this.#pending = [];
+    const { history, undo, redo } = this.#settled;
+    runInAction(() => {
+      this.history = history;
+      this.undoEntries = undo;
+      this.redoEntries = redo;
+    });
+    this.#count();
+  }
+
+  #count(): void {
+    runInAction(() => {
+      this.unkept = this.#pending.length + this.#handOver.waiting.length;
+      this.keepFailure = this.#handOver.failure;
+    });
+  }
+
+  /** What records would give on the history as it stands, tried again where another window's history came in between. */
+  async #tried(wanted: (before: History) => History): Promise<readonly RecordOutcome[]> {
+    const stops = this.#stops;
+    for (;;) {
+      // A trial would stop the replay of an earlier change, which would then be lost.
+      while (this.#isReplaying) await this.settled();
+      const before = this.history;
+      if (stops !== this.#stops) throw new OperationAborted();
+      try {
+        return (await this.#compute(wanted(before))).outcomes;
+      } catch (error) {
+        const isOvertaken = error instanceof OperationAborted && before !== this.history;
+        if (!isOvertaken || stops !== this.#stops) throw error;
+      }
     }
   }
 

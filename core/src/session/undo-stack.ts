@@ -127,3 +127,23 @@ export function stepBackOnce(history: History): HistoryCommand | undefined {
 export function reduceAll(history: History, commands: readonly HistoryCommand[]): History {
   return commands.reduce(reduce, history);
 }
+
+/** Whether `after` is `before` with nothing but switched-off records behind it. */
+export function addsOnlySwitchedOff(before: History, after: History): boolean {
+  const isSame = (record: OperationRecord, index: number) => {
+    const now = after.records[index];
+    return (
+      now?.id === record.id &&
+      now.state === record.state &&
+      JSON.stringify(now.params) === JSON.stringify(record.params)
+    );
+  };
+  const added = after.records.slice(before.records.length);
+  return (
+    before.base === after.base &&
+    before.cursor === before.records.length &&
+    after.cursor === after.records.length &&
+    before.records.every(isSame) &&
+    added.every(({ state }) => state === 'off')
+  );
+}

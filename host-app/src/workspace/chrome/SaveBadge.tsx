@@ -7,8 +7,8 @@ import styles from './SaveBadge.module.css';
 
 /** Whether everything is saved, shape, measures, markers and files: a state, never a dialog. */
 export const SaveBadge = observer(function SaveBadge() {
-  const { words, storage, app } = useWorkspace().parts;
-  const state = storage.saveState;
+  const { words, storage, app, design } = useWorkspace().parts;
+  const state = design.saveState;
   const { uploads } = app;
   const isCalm = state.kind === 'saved';
   const lost = uploads.items.filter((item) => item.state === 'failed').length;
@@ -57,8 +57,12 @@ export const SaveBadge = observer(function SaveBadge() {
       </button>
     </Popover>
   );
+  const again = () => {
+    void design.keepAll().catch(() => undefined);
+    storage.retry();
+  };
   const retry = state.kind === 'failed' && (
-    <button type="button" className={styles['action']} onClick={() => storage.retry()}>
+    <button type="button" className={styles['action']} onClick={again}>
       {words.t('save.retry')}
     </button>
   );

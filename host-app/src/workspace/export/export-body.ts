@@ -46,6 +46,8 @@ const fileName = (name: string, suffix: string, format: MeshFormat) =>
 /** Makes the file from the design as it is now and hands it to the browser. Rejects with SdkError, or OperationAborted. */
 export async function exportBody(workspace: Workspace, wish: ExportWish): Promise<Exported> {
   const { design, runner, catalog, name } = workspace.parts;
+  // A step that was just switched is in the file, or the file is not made.
+  await design.settled();
   let { mesh } = design;
   let warnings: readonly string[] = [];
   if (wish.what === 'wall') {

@@ -10,13 +10,18 @@ const PATIENCE_MS = 3000;
  */
 export async function openModelReport(workspace: Workspace): Promise<void> {
   const { parts } = workspace;
-  const { storage, app, words, modelId, patientId } = parts;
+  const { design, storage, app, words, modelId, patientId } = parts;
   if (!workspace.may('report/pdf')) {
     app.toasts.show({ kind: 'info', text: words.sentence('workspace/not-allowed') });
     return;
   }
-  if (storage.pending > 0)
-    await Promise.race([storage.flush(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
-  if (storage.pending > 0) app.toasts.show({ kind: 'warning', text: words.t('export.report.unsaved') });
+  const isOnTheWay = () => design.unkept > 0 || storage.pending > 0;
+  const arrived = async () => {
+    await design.settled();
+    await storage.flush();
+  };
+  if (isOnTheWay())
+    await Promise.race([arrived(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  if (isOnTheWay()) app.toasts.show({ kind: 'warning', text: words.t('export.report.unsaved') });
   else openReport(modelId, patientId);
 }

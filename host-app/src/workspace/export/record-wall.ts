@@ -28,7 +28,8 @@ export const isAtLastStep = ({ design }: Workspace): boolean =>
  * holds, which checks the file that was just made. Goes on when the dialog is closed. Rejects with ApiError.
  */
 export async function recordWall(workspace: Workspace, wall: MadeWall): Promise<RecordedWall> {
-  const { app, storage, modelId } = workspace.parts;
+  const { app, design, storage, modelId } = workspace.parts;
+  await design.settled();
   await storage.flush();
   const { revision } = await app.api.call('document/get', { id: modelId });
   const entry = await whenDone<DocumentEntry>(

@@ -109,7 +109,8 @@ export function connectKeys(workspace: Workspace): () => void {
   const blur = () => workspace.setPeek(undefined);
   // Unsent changes are safe on this device; the browser's question is asked only where that is not so.
   const leaving = (event: BeforeUnloadEvent) => {
-    if (workspace.parts.storage.saveState.kind === 'failed') event.preventDefault();
+    const { design } = workspace.parts;
+    if (design.unkept > 0 || design.saveState.kind === 'failed') event.preventDefault();
   };
   addEventListener('keydown', down);
   addEventListener('keyup', up);

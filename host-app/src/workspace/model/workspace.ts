@@ -364,7 +364,14 @@ export class Workspace {
 
   dispose(): void {
     this.parts.app.toasts.settle([this.parts.modelId]);
-    this.parts.storage.close();
-    this.parts.runner.dispose();
+    const { design, storage, runner } = this.parts;
+    // What is still computed is kept before the device's store is let go.
+    if (design.unkept > 0)
+      void design
+        .keepAll()
+        .catch(() => undefined)
+        .finally(() => storage.close());
+    else storage.close();
+    runner.dispose();
   }
 }
