@@ -137,7 +137,7 @@ export type { Access, Route } from './route.ts';
 export { ACTIONS, CLINIC_ROLES, FULL_ROLES, PERMISSIONS, ROLE_SETS, isAllowed } from './roles.ts';
 export type { Action, ClinicRole, PermissionId, Role } from './roles.ts';
 export { ROUTES } from './routes.ts';
-export { mayCall } from './may-call.ts';
+export { mayCall, permits } from './may-call.ts';
 export type { RouteInput, RouteName, RouteOutput, RouteValues, Routes } from './routes.ts';
 export { DEFAULT_SETTINGS } from './default-settings.ts';
 export { settingsSchema } from './settings.ts';

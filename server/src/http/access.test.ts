@@ -6,8 +6,12 @@ import {
   type Action,
   type ManyResult,
   type PermissionId,
+  type Role,
   type Route,
   type RouteName,
+  CLINIC_ROLES,
+  ROLE_SETS,
+  mayCall,
 } from '@bracewright/core/contract';
 import { rightCall, send } from '../../test/access/right-calls.ts';
 import { KEYS, foundClinic, joinClinic, makeThings, type Things } from '../../test/access/things.ts';
@@ -76,6 +80,15 @@ const idsOf = (input: Record<string, unknown>): readonly string[] =>
 
 /** An id that is nowhere, in the form of the one that is given. */
 const nowhereLike = (value: unknown): unknown => (Array.isArray(value) ? [randomUUID()] : randomUUID());
+
+/** Right input about ids that are nowhere: the permission is looked at, and nothing is changed. */
+const elsewhere = (name: RouteName) =>
+  Object.fromEntries(
+    Object.entries(inputOf(name)).map(([key, value]) => [
+      key,
+      idsOf({ [key]: value }).length > 0 ? nowhereLike(value) : value,
+    ]),
+  );
 
 /** What a call said; of one about many entries, what it said about the first. */
 function saidBy({ status, body }: Answer): { readonly status: number; readonly body: unknown } {
@@ -149,15 +162,18 @@ describe('a member of the clinic without the permission', () => {
         actionList: [one],
       })),
     });
-    // An id that is nowhere: the permission is looked at, and nothing is changed.
-    const nowhere = Object.fromEntries(
-      Object.entries(inputOf(name)).map(([key, value]) => [
-        key,
-        idsOf({ [key]: value }).length > 0 ? nowhereLike(value) : value,
-      ]),
-    );
     // Somebody who has next to nothing cannot grant it either: a refusal of its own (4034).
-    expect((await send(server, name, bare.token, nowhere)).body.code).not.toBe(403);
+    expect((await send(server, name, bare.token, elsewhere(name))).body.code).not.toBe(403);
+    await owner.client.call('clinic/member/update', { id: bare.id, roles: [] });
+  });
+
+  it.each(CLINIC_ROLES)('is offered, as %s, what the server allows, and nothing else', async (role) => {
+    const roles = ROLE_SETS[role] as Role[];
+    await owner.client.call('clinic/member/update', { id: bare.id, roles: structuredClone(roles) as never });
+    for (const [name] of needing) {
+      const { body } = await send(server, name, bare.token, elsewhere(name));
+      expect([name, body.code !== 403]).toEqual([name, mayCall(roles, name)]);
+    }
     await owner.client.call('clinic/member/update', { id: bare.id, roles: [] });
   });
 

@@ -1,6 +1,13 @@
 import { rm } from 'node:fs/promises';
 import type { Express, Request, Response } from 'express';
-import { ROUTES, TUS_VERSION, type Language, type Route, type RouteName } from '@bracewright/core/contract';
+import {
+  ROUTES,
+  TUS_VERSION,
+  type Language,
+  type Route,
+  type RouteName,
+  permits,
+} from '@bracewright/core/contract';
 import { AppError, systemRefusal } from '../errors.ts';
 import { languageOf } from '../messages/index.ts';
 import { asUser } from '../replay/user-queue.ts';
@@ -16,7 +23,6 @@ import {
 } from './call.ts';
 import { jsonBody } from './json-body.ts';
 import { readForm, type Form } from './multipart.ts';
-import { isPermitted } from './permitted.ts';
 import { requireStorable } from './storable.ts';
 import type { Throttle } from './throttle.ts';
 import { chunkOf, readTusInput } from './tus.ts';
@@ -118,7 +124,7 @@ async function handle(
   const token = tokenOf(request.headers.authorization);
   const caller = token === undefined ? undefined : await dependencies.authenticate(token);
   if (caller) mark.userId = caller.id;
-  if (caller && !isPermitted(route, caller)) {
+  if (caller && !permits(route, caller.roles)) {
     await dependencies.onForbidden(name, caller);
     throw new AppError('request/forbidden');
   }

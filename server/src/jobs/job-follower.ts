@@ -1,7 +1,6 @@
-import { ROUTES, type Job, type Route, type RouteName } from '@bracewright/core/contract';
+import { ROUTES, type Job, type Route, type RouteName, permits } from '@bracewright/core/contract';
 import { AppError } from '../errors.ts';
 import type { Caller } from '../http/call.ts';
-import { isPermitted } from '../http/permitted.ts';
 import { failureSentence } from '../messages/index.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import type { Entry } from './entry.ts';
@@ -38,7 +37,7 @@ export class JobFollower {
     if (row?.owner_id !== owner.id || row.space_id !== owner.space) throw new AppError('request/not-found');
     // What may not be asked for any more may not be fetched any more either.
     const route: Route | undefined = ROUTES[row.route as RouteName];
-    if (route && !isPermitted(route, owner)) throw new AppError('request/forbidden');
+    if (route && !permits(route, owner.roles)) throw new AppError('request/forbidden');
     return row;
   }
 
