@@ -208,6 +208,11 @@ export function nastyFiles(body: TriMesh): NastyFile[] {
       refused('archive-damaged'),
     ),
     withName('cut.3mf', writeMesh(body, '3mf').subarray(0, 400), refused('archive-damaged')),
+    withName(
+      'names-twice.3mf',
+      package3mf(`${MODEL_HEAD}<resources/></model>`, { '3d/3DModel.model': ascii('another') }),
+      refused('archive-names-twice'),
+    ),
     withName('no-build.3mf', package3mf(`${MODEL_HEAD}<resources/></model>`), refused('3mf-no-build')),
     withName(
       'missing-object.3mf',

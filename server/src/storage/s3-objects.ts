@@ -157,6 +157,15 @@ export class S3Objects {
     );
   }
 
+  /** Asks whether the bucket is there and answers; throws `server/unavailable` unless it does. */
+  async reach(): Promise<void> {
+    try {
+      await this.#client.send(new this.#sdk.HeadBucketCommand({ Bucket: this.#bucket }));
+    } catch (error) {
+      throw unavailable(error);
+    }
+  }
+
   /** Size in bytes and time of writing (ms); undefined when there is no such object. */
   async head(key: string): Promise<Omit<ListedObject, 'key'> | undefined> {
     try {

@@ -14,6 +14,8 @@ export const MESH_MESSAGES_EN = {
   'mesh-io/3mf-unit': 'This 3MF file is in an unknown unit (“{unit}”). Export it in millimetres.',
   'mesh-io/archive-damaged':
     'The compressed file is damaged and cannot be unpacked. Upload it again from the source.',
+  'mesh-io/archive-names-twice':
+    'The compressed file holds two files named “{name}”, so it does not say which one counts. Save it anew in the program it came from, or unpack it and upload the right mesh file.',
   'mesh-io/archive-encrypted':
     'The compressed file is protected by a password. Unpack it first and upload the mesh.',
   'mesh-io/archive-too-large':

@@ -11,6 +11,8 @@ export const MESH_MESSAGES_ZH: Readonly<Record<keyof typeof MESH_MESSAGES_EN, st
   'mesh-io/3mf-too-nested': '该 3MF 文件的对象嵌套过深或重复过多，无法读取。请导出为单个网格。',
   'mesh-io/3mf-unit': '该 3MF 文件的单位“{unit}”无法识别。请以毫米为单位导出。',
   'mesh-io/archive-damaged': '压缩文件已损坏，无法解压。请从来源处重新上传。',
+  'mesh-io/archive-names-twice':
+    '压缩文件中有两个同名文件“{name}”，无法判断以哪一个为准。请在原软件中重新导出，或解压后上传正确的网格文件。',
   'mesh-io/archive-encrypted': '压缩文件设有密码。请先解压，再上传其中的网格文件。',
   'mesh-io/archive-too-large':
     '文件解压后过大（上限 {maxMegabytes} MB，或压缩大小的 {maxRatio} 倍）。请直接上传未压缩的网格文件。',

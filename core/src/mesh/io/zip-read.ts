@@ -29,8 +29,8 @@ export interface ZipArchive {
 /**
  * Opens a zip archive from its central directory (PKWARE APPNOTE 6.3, with the 64-bit sizes). Sizes and checksum of every entry that
  * is read are checked; encrypted entries and methods other than stored and deflated are refused.
- * Throws `mesh-io/archive-damaged`, `mesh-io/archive-encrypted`, `mesh-io/archive-too-many` and, when reading an entry,
- * `mesh-io/archive-too-large`.
+ * Throws `mesh-io/archive-damaged`, `mesh-io/archive-encrypted`, `mesh-io/archive-too-many`, `mesh-io/archive-names-twice` and, when
+ * reading an entry, `mesh-io/archive-too-large`.
  */
 export function openZip(bytes: Uint8Array, budget: UnpackBudget): ZipArchive {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -50,7 +50,7 @@ export function openZip(bytes: Uint8Array, budget: UnpackBudget): ZipArchive {
     for (let k = 0; k < nameLength; k++) name += String.fromCharCode(bytes[at + 46 + k]!);
     const key = normalizeName(name);
     // Two parts of one name: programs differ in which they take, so the file is not trustworthy.
-    if (entries.has(key)) return damaged();
+    if (entries.has(key)) throw new SdkError('mesh-io/archive-names-twice', { name });
     entries.set(key, readSizes(view, at, at + 46 + nameLength, extraLength));
     names.push(name);
     at = next;
