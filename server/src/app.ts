@@ -12,6 +12,7 @@ import { Sessions } from './accounts/sessions.ts';
 import { AuditRecorder } from './audit/recorder.ts';
 import { handOverHandlers } from './clinics/hand-over.ts';
 import { clinicHandlers } from './clinics/routes.ts';
+import { Backlog } from './db/backlog.ts';
 import type { Database } from './db/database.ts';
 import { basicHandlers } from './documents/basics.ts';
 import { changeHandlers } from './documents/change-handlers.ts';
@@ -113,6 +114,8 @@ export interface App {
   readonly jobs: Jobs;
   readonly readiness: Readiness;
   readonly uploads: Uploads;
+  /** What waits for room on the disk. */
+  readonly backlog: Backlog;
 }
 
 /** Builds the application; nothing listens yet. */
@@ -122,22 +125,24 @@ export function createApp(dependencies: AppDependencies): App {
   const metrics = dependencies.metrics ?? createMetrics();
   const blobs = measuredBlobs(dependencies.blobs, metrics);
   const plain = measuredDatabase(dependencies.database, metrics);
-  const audit = new AuditRecorder(now, logger);
+  const onFault = (error: unknown, requestId?: string) => logger.error({ err: error, requestId }, 'fault');
+  const backlog = new Backlog(plain, onFault);
+  const audit = new AuditRecorder(backlog, now, logger);
   const database = audit.over(plain);
   const gate = dependencies.gate ?? {};
   const consent = { isAsked: dependencies.asksConsent ?? true, now };
   const policy = { ...DEFAULT_POLICY, ...dependencies.policy };
-  const sessions = new Sessions(plain, now, policy.idleHours);
+  const sessions = new Sessions(plain, backlog, now, policy.idleHours);
   // Counting tries is no deed: it goes past the audit trail.
   const attempts = new Attempts(plain, now);
   const codes = new Codes(plain, now);
   const { post, secrets } = dependencies;
-  const accounts = { database, sessions, attempts, codes, secrets, post, policy, now };
+  const factors = { database, secrets, backlog, unwrittenSteps: new Map<string, number>() };
+  const accounts = { database, sessions, attempts, codes, factors, post, policy, now };
   const throttle = new Throttle(now, {
     exports: policy.exportsPerMinute,
     searches: policy.searchesPerMinute,
   });
-  const onFault = (error: unknown, requestId?: string) => logger.error({ err: error, requestId }, 'fault');
   const { patienceMs, places, deadAfterMs, disk } = dependencies;
   const jobs = new Jobs({
     database: plain,
@@ -251,7 +256,7 @@ export function createApp(dependencies: AppDependencies): App {
     maxUploadBytes: dependencies.maxUploadBytes,
     temporaryPath: () => blobs.temporaryPath(),
     onFault,
-    onForbidden: (name, caller) => audit.refused(plain, name, caller),
+    onForbidden: (name, caller) => audit.refused(name, caller),
   });
   app.use('/api', (request, response) => {
     sendError(response, new AppError('request/not-found'), languageOf(request.headers['accept-language']));
@@ -274,5 +279,5 @@ export function createApp(dependencies: AppDependencies): App {
     sendError(response, refusal, languageOf(request.headers['accept-language']));
   };
   app.use(fault);
-  return { express: app, jobs, readiness, uploads };
+  return { express: app, jobs, readiness, uploads, backlog };
 }

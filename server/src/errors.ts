@@ -69,6 +69,10 @@ export const isBusy = (error: unknown): boolean =>
 export const isDiskFull = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL', '53100'].includes(codeOf(error));
 
+/** Whether the disk takes nothing now, because it is full or fails; what is there can still be read. */
+export const cannotWrite = (error: unknown): boolean =>
+  isDiskFull(error) || /^SQLITE_(IOERR|READONLY)/.test(codeOf(error));
+
 /** PostgreSQL cannot be reached, stops, starts, or has no connection or memory to give. */
 const GONE = /^(08|53|57P|58)/;
 const UNREACHABLE = [

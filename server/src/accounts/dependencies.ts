@@ -5,7 +5,7 @@ import type { Post } from '../mail/post.ts';
 import type { Attempts } from './attempts.ts';
 import type { Codes } from './codes.ts';
 import type { AccountPolicy } from './policy.ts';
-import type { Secrets } from './secrets.ts';
+import type { FactorKeeping } from './second-factor.ts';
 import type { Sessions } from './sessions.ts';
 
 /** What the account calls work with. */
@@ -14,7 +14,8 @@ export interface AccountDependencies {
   readonly sessions: Sessions;
   readonly attempts: Attempts;
   readonly codes: Codes;
-  readonly secrets: Secrets;
+  /** Second factors. */
+  readonly factors: FactorKeeping;
   readonly post: Post;
   readonly policy: AccountPolicy;
   readonly now: () => number;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { UserRow } from '../db/rows.ts';
-import { AppError } from '../errors.ts';
+import { AppError, cannotWrite } from '../errors.ts';
 import type { HandlersOf } from '../http/call.ts';
 import { foldKey } from './create-user.ts';
 import { PER_USER, type AccountDependencies } from './dependencies.ts';
@@ -17,7 +17,7 @@ export function loginHandlers({
   sessions,
   attempts,
   policy,
-  secrets,
+  factors,
   now,
 }: AccountDependencies): HandlersOf<'account/login/in' | 'account/login/out' | 'account/rules'> {
   // Verifying against it takes as long as against a real one, so time does not tell who exists.
@@ -53,20 +53,25 @@ export function loginHandlers({
             await taken.giveBack();
             throw new AppError('account/second-factor-needed');
           }
-          if (!(await acceptSecondFactor({ database, secrets }, known, secondFactor, now())))
+          if (!(await acceptSecondFactor(factors, known, secondFactor, now())))
             throw new AppError('account/wrong-second-factor');
         }
         await Promise.all([taken.giveBack(), attempts.forget('login-name', person)]);
-        return database.write(async (trx) => {
-          const spaceId = await firstSpace(trx, known);
-          const { token, expiresAt } = await sessions.start(trx, {
-            userId: known.id,
-            spaceId,
-            device: call.header('user-agent') ?? '',
+        const { language } = call;
+        const device = call.header('user-agent') ?? '';
+        try {
+          return await database.write(async (trx) => {
+            const spaceId = await firstSpace(trx, known);
+            const { token, expiresAt } = await sessions.start(trx, { userId: known.id, spaceId, device });
+            return { cookie: token, ...(await welcome(trx, known, { spaceId, expiresAt, language })) };
           });
-          const { language } = call;
-          return { cookie: token, ...(await welcome(trx, known, { spaceId, expiresAt, language })) };
-        });
+        } catch (error) {
+          if (!cannotWrite(error)) throw error;
+          const { knex } = database;
+          const spaceId = await firstSpace(knex, known);
+          const { token, expiresAt } = sessions.startUnwritten({ userId: known.id, spaceId, device });
+          return { cookie: token, ...(await welcome(knex, known, { spaceId, expiresAt, language })) };
+        }
       });
     },
 

@@ -46,7 +46,7 @@ export function profileHandlers({
   codes,
   post,
   policy,
-  secrets,
+  factors,
   now,
 }: AccountDependencies): HandlersOf<
   | 'account/profile'
@@ -163,7 +163,7 @@ export function profileHandlers({
         trx('users')
           .where({ id: user.id })
           .whereNull('totp_confirmed_at')
-          .update({ totp_secret: secrets.seal(user.id, fresh.secret), totp_step: null }),
+          .update({ totp_secret: factors.secrets.seal(user.id, fresh.secret), totp_step: null }),
       );
       if (kept === 0) throw new AppError('account/second-factor-on');
       return fresh;
@@ -176,8 +176,7 @@ export function profileHandlers({
       if (user.totp_confirmed_at !== null) throw new AppError('account/second-factor-on');
       if (user.totp_secret === null) throw new AppError('account/second-factor-off');
       const taken = await attempts.take({ kind: 'second-factor', what: id, allowance: PER_USER });
-      if (!(await acceptDigits({ database, secrets }, user, code, now())))
-        throw new AppError('account/wrong-code');
+      if (!(await acceptDigits(factors, user, code, now()))) throw new AppError('account/wrong-code');
       await taken.giveBack();
       return database.write(async (trx) => {
         await trx('users')
@@ -193,7 +192,7 @@ export function profileHandlers({
       const user = await confirmed(id, password);
       if (user.totp_confirmed_at === null) throw new AppError('account/second-factor-off');
       const taken = await attempts.take({ kind: 'second-factor', what: id, allowance: PER_USER });
-      if (!(await acceptSecondFactor({ database, secrets }, user, secondFactor, now())))
+      if (!(await acceptSecondFactor(factors, user, secondFactor, now())))
         throw new AppError('account/wrong-second-factor');
       await taken.giveBack();
       await database.write(async (trx) => {

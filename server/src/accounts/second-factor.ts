@@ -3,7 +3,8 @@ import type { Knex } from 'knex';
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import type { Database } from '../db/database.ts';
 import type { UserRow } from '../db/rows.ts';
-import { AppError } from '../errors.ts';
+import type { Backlog } from '../db/backlog.ts';
+import { AppError, cannotWrite } from '../errors.ts';
 import type { Secrets } from './secrets.ts';
 
 const ISSUER = 'Bracewright';
@@ -18,6 +19,9 @@ const plainOf = (code: string): string => code.replaceAll(/[\s-]/g, '').toLowerC
 export interface FactorKeeping {
   readonly database: Database;
   readonly secrets: Secrets;
+  readonly backlog: Backlog;
+  /** The last step of a user that was accepted while the disk took nothing. */
+  readonly unwrittenSteps: Map<string, number>;
 }
 
 type Factor = Pick<UserRow, 'id' | 'totp_secret' | 'totp_step'>;
@@ -33,7 +37,7 @@ export function freshSecret(name: string): { readonly secret: string; readonly u
  * that digits somebody looked at over a shoulder are spent. Throws `account/second-factor-sealed` where the key of the secret is missing.
  */
 export async function acceptDigits(
-  { database, secrets }: FactorKeeping,
+  { database, secrets, backlog, unwrittenSteps }: FactorKeeping,
   user: Factor,
   digits: string,
   now: number,
@@ -49,13 +53,21 @@ export async function acceptDigits(
   });
   if (!found.valid) return false;
   const step = Math.floor(now / 1000 / STEP_SECONDS) + found.delta;
-  const taken = await database.write((trx) =>
+  if (step <= (unwrittenSteps.get(user.id) ?? -1)) return false;
+  const spend = (trx: Knex): PromiseLike<number> =>
     trx('users')
       .where({ id: user.id, totp_secret: user.totp_secret })
       .where((query) => query.whereNull('totp_step').orWhere('totp_step', '<', step))
-      .update({ totp_step: step }),
-  );
-  return taken === 1;
+      .update({ totp_step: step });
+  try {
+    return (await database.write(async (trx) => spend(trx))) === 1;
+  } catch (error) {
+    if (!cannotWrite(error)) throw error;
+    if (step <= Number(user.totp_step ?? -1)) return false;
+    unwrittenSteps.set(user.id, step);
+    backlog.keep(async (trx) => spend(trx));
+    return true;
+  }
 }
 
 /** Spends a recovery code; false when it is none of the user's. */

@@ -10,7 +10,9 @@ import {
 import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
 import type { UserRow } from '../db/rows.ts';
+import { cannotWrite } from '../errors.ts';
 import type { Caller } from '../http/call.ts';
+import type { Backlog } from '../db/backlog.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -69,6 +71,19 @@ interface SessionRow {
   readonly member_roles: string | null;
 }
 
+/** The row of a session as it is kept. */
+interface KeptSession {
+  readonly token_hash: string;
+  readonly user_id: string;
+  readonly space_id: string;
+  readonly expires_at: string;
+}
+
+/** What a session that waits to be written would find. */
+const FIND_UNWRITTEN = `select users.name, users.roles, memberships.role as member_role, memberships.roles as member_roles
+  from users left join memberships on memberships.user_id = users.id and memberships.clinic_id = ?
+  where users.id = ? and users.disabled_at is null`;
+
 /** Asked at every call. */
 const FIND = `select sessions.user_id, sessions.space_id, sessions.seen_at, sessions.platform, users.name, users.roles,
   memberships.role as member_role, memberships.roles as member_roles
@@ -76,14 +91,23 @@ const FIND = `select sessions.user_id, sessions.space_id, sessions.seen_at, sess
   left join memberships on memberships.clinic_id = sessions.space_id and memberships.user_id = sessions.user_id
   where sessions.token_hash = ? and sessions.expires_at > ? and sessions.seen_at > ? and users.disabled_at is null`;
 
+/** Who reads goes on reading when the disk is full. */
+function overlookFullDisk(error: unknown): void {
+  if (!cannotWrite(error)) throw error;
+}
+
 /** Sessions: opaque random tokens, kept only as hashes, valid for seven days at most and as long as they are used. */
 export class Sessions {
   readonly #database: Database;
   readonly #now: () => number;
   readonly #idleMs: number;
+  readonly #backlog: Backlog;
+  /** Sessions that wait for room on the disk, by the hash of their token. */
+  readonly #unwritten = new Map<string, KeptSession>();
 
-  constructor(database: Database, now: () => number, idleHours: number = LIMITS.idleHours) {
+  constructor(database: Database, backlog: Backlog, now: () => number, idleHours: number = LIMITS.idleHours) {
     this.#database = database;
+    this.#backlog = backlog;
     this.#now = now;
     this.#idleMs = idleHours * HOUR_MS;
   }
@@ -91,28 +115,59 @@ export class Sessions {
   /** Starts a session inside `trx`; gives the token, which is never stored, and its end. */
   async start(
     trx: Knex,
-    { userId, spaceId, device = '', child }: FreshSession,
+    fresh: FreshSession,
   ): Promise<{ readonly token: string; readonly session: string; readonly expiresAt: string }> {
+    const { token, row } = this.#fresh(fresh);
+    await trx('sessions').where('expires_at', '<', row.created_at).delete();
+    await trx('sessions').insert(row);
+    return { token, session: row.token_hash, expiresAt: row.expires_at };
+  }
+
+  /** Starts a session while the disk takes nothing: it holds at once, and is written when there is room. A restart before that ends it. */
+  startUnwritten(fresh: FreshSession): { readonly token: string; readonly expiresAt: string } {
+    const { token, row } = this.#fresh(fresh);
+    this.#unwritten.set(row.token_hash, row);
+    this.#backlog.keep(
+      async (trx) => {
+        if (this.#unwritten.has(row.token_hash)) await trx('sessions').insert(row);
+      },
+      // From now on the database alone says whether it goes on.
+      () => this.#unwritten.delete(row.token_hash),
+    );
+    return { token, expiresAt: row.expires_at };
+  }
+
+  #fresh({ userId, spaceId, device = '', child }: FreshSession) {
     const token = randomBytes(32).toString('base64url');
     const now = this.#now();
     const time = new Date(now).toISOString();
     const end = new Date(now + LIMITS.sessionDays * DAY_MS).toISOString();
-    const expiresAt = child && child.expiresAt < end ? child.expiresAt : end;
-    await trx('sessions').where('expires_at', '<', time).delete();
-    await trx('sessions').insert({
+    const row = {
       token_hash: hashOfToken(token),
       id: randomUUID(),
       user_id: userId,
       space_id: spaceId,
       created_at: time,
       seen_at: time,
-      expires_at: expiresAt,
+      expires_at: child && child.expiresAt < end ? child.expiresAt : end,
       device: device.replaceAll(/[\p{Cc}\p{Cs}]/gu, ' ').slice(0, 200),
       platform: child?.platform ?? null,
       parent_hash: child?.parent ?? null,
       ticket_hash: child?.ticket ?? null,
-    });
-    return { token, session: hashOfToken(token), expiresAt };
+    };
+    return { token, row };
+  }
+
+  /** A session that waits to be written, as {@link FIND} gives one. */
+  async #findUnwritten(session: string, now: number): Promise<SessionRow | undefined> {
+    const kept = this.#unwritten.get(session);
+    if (!kept || Date.parse(kept.expires_at) <= now) return undefined;
+    const user = await this.#database.read.first<
+      Omit<SessionRow, 'user_id' | 'space_id' | 'seen_at' | 'platform'>
+    >(FIND_UNWRITTEN, [kept.space_id, kept.user_id]);
+    if (!user) return undefined;
+    const { user_id, space_id } = kept;
+    return { ...user, user_id, space_id, seen_at: new Date(now).toISOString(), platform: null };
   }
 
   /**
@@ -122,20 +177,23 @@ export class Sessions {
   async find(token: string): Promise<Caller | undefined> {
     const session = hashOfToken(token);
     const now = this.#now();
-    const row = await this.#database.read.first<SessionRow>(FIND, [
-      session,
-      new Date(now).toISOString(),
-      new Date(now - this.#idleMs).toISOString(),
-    ]);
+    const row =
+      (await this.#database.read.first<SessionRow>(FIND, [
+        session,
+        new Date(now).toISOString(),
+        new Date(now - this.#idleMs).toISOString(),
+      ])) ?? (await this.#findUnwritten(session, now));
     if (!row) return undefined;
     const isOwn = row.space_id === row.user_id;
     if (!isOwn && row.member_role === null) return undefined;
     if (Date.parse(row.seen_at) < now - SEEN_MS)
-      await this.#database.write((trx) =>
-        trx('sessions')
-          .where({ token_hash: session })
-          .update({ seen_at: new Date(now).toISOString() }),
-      );
+      await this.#database
+        .write((trx) =>
+          trx('sessions')
+            .where({ token_hash: session })
+            .update({ seen_at: new Date(now).toISOString() }),
+        )
+        .catch(overlookFullDisk);
     return {
       id: row.user_id,
       name: row.name,
@@ -149,12 +207,15 @@ export class Sessions {
 
   /** Ends one session and the sessions of sister platforms that hang on it. */
   async end(trx: Knex, session: string): Promise<void> {
+    this.#unwritten.delete(session);
     await trx('sessions').where({ token_hash: session }).orWhere({ parent_hash: session }).delete();
     await trx('tickets').where({ session_hash: session }).delete();
   }
 
   /** Ends the sessions of a user inside `trx`, all but `except` and what hangs on it. */
   async endAll(trx: Knex, userId: string, except?: string): Promise<void> {
+    for (const [session, { user_id }] of this.#unwritten)
+      if (user_id === userId && session !== except) this.#unwritten.delete(session);
     const mine = trx('sessions').where({ user_id: userId });
     const tickets = trx('tickets').where({ user_id: userId });
     if (except === undefined) {

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { ROOT_ID, ROUTES, type Route, type RouteName } from '@bracewright/core/contract';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
+import type { Backlog } from '../db/backlog.ts';
 import type { Database } from '../db/database.ts';
 import { ancestorsOf, ENTRY_COLUMNS } from '../documents/entries.ts';
 import type { DocumentRow } from '../db/rows.ts';
@@ -95,11 +96,13 @@ async function patientOf(trx: Knex, space: string, id: string): Promise<string |
 
 /** Writes the audit trail: each deed in the transaction that carries it out. */
 export class AuditRecorder {
+  readonly #backlog: Backlog;
   readonly #now: () => number;
   readonly #log: Log;
   readonly #pending = new AsyncLocalStorage<Pending>();
 
-  constructor(now: () => number, log: Log) {
+  constructor(backlog: Backlog, now: () => number, log: Log) {
+    this.#backlog = backlog;
     this.#now = now;
     this.#log = log;
   }
@@ -114,7 +117,8 @@ export class AuditRecorder {
           // Before the work: afterwards the entry may be gone.
           const before = await this.#patientsBefore(trx, pending);
           const result = await work(trx);
-          return { result, deeds: await this.#append(trx, pending, before, result) };
+          const deeds = await this.#append(trx, pending, { patients: before, result, at: this.#now() });
+          return { result, deeds };
         })
         .then(({ result, deeds }) => {
           pending.isWritten = true;
@@ -135,7 +139,6 @@ export class AuditRecorder {
 
   /** A refusal that matters: a wrong password, a missing permission. */
   async refused(
-    database: Database,
     name: RouteName,
     caller: Pick<Caller, 'id' | 'name'> | undefined,
     target: string | null = null,
@@ -148,8 +151,11 @@ export class AuditRecorder {
       outcome: 'refused',
       target,
     };
-    await database.write((trx) => appendDeed(trx, deed, this.#now()));
-    this.#tell(deed);
+    const at = this.#now();
+    await this.#backlog.write(
+      (trx) => appendDeed(trx, deed, at),
+      () => this.#tell(deed),
+    );
   }
 
   /** Runs `work` as the call `name`: the first change it makes takes the line of the trail along. */
@@ -173,10 +179,12 @@ export class AuditRecorder {
         const { result, pending } = await this.during(name, input, call.visitor, () => handler(input, call));
         if (!pending.isWritten) {
           pending.isWritten = true;
-          const deeds = await database.write(async (trx) =>
-            this.#append(trx, pending, await this.#patientsBefore(trx, pending), result),
+          const [at, patients] = [this.#now(), await this.#patientsBefore(database.knex, pending)];
+          let deeds: readonly Deed[] = [];
+          await this.#backlog.write(
+            async (trx) => (deeds = await this.#append(trx, pending, { patients, result, at })),
+            () => deeds.forEach((deed) => this.#tell(deed)),
           );
-          deeds.forEach((deed) => this.#tell(deed));
         }
         return result;
       } catch (error) {
@@ -185,7 +193,7 @@ export class AuditRecorder {
           error instanceof AppError &&
           error.kind.http === 401 &&
           error.failure !== 'account/second-factor-needed';
-        if (isRefusal && isAccount(name)) await this.refused(database, name, undefined);
+        if (isRefusal && isAccount(name)) await this.refused(name, undefined);
         throw error;
       }
     };
@@ -207,8 +215,7 @@ export class AuditRecorder {
   async #append(
     trx: Knex,
     pending: Pending,
-    patients: readonly string[],
-    result: unknown,
+    { patients, result, at }: { patients: readonly string[]; result: unknown; at: number },
   ): Promise<readonly Deed[]> {
     const { name, input, caller } = pending;
     const made = (result ?? {}) as {
@@ -238,7 +245,7 @@ export class AuditRecorder {
       outcome: 'done',
       target: ownIdOf(input) ?? asText(made.id) ?? null,
     }));
-    for (const deed of deeds) await appendDeed(trx, deed, this.#now());
+    for (const deed of deeds) await appendDeed(trx, deed, at);
     return deeds;
   }
 
