@@ -13,11 +13,7 @@ export interface ServedServer extends RunningServer {
  */
 export async function startServer(variables: NodeJS.ProcessEnv): Promise<ServedServer> {
   const server = await openServer(readEnv(variables));
-  process.stdout.write(`Bracewright is ready at ${server.url}\n`);
-  if (server.firstCode !== undefined)
-    process.stdout.write(
-      `Nobody has an account yet. Register with the invitation code ${server.firstCode} to found the clinic of this server; the code is shown only this once.\n`,
-    );
+  // Before anybody knows that it runs: who stops it as soon as it is ready is heard.
   const closed = new Promise<void>((resolve, reject) => {
     let stopping = false;
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -27,5 +23,10 @@ export async function startServer(variables: NodeJS.ProcessEnv): Promise<ServedS
         server.stop().then(resolve, reject);
       });
   });
+  process.stdout.write(`Bracewright is ready at ${server.url}\n`);
+  if (server.firstCode !== undefined)
+    process.stdout.write(
+      `Nobody has an account yet. Register with the invitation code ${server.firstCode} to found the clinic of this server; the code is shown only this once.\n`,
+    );
   return { ...server, closed };
 }

@@ -1,4 +1,3 @@
-import { chmod, mkdir } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -10,10 +9,14 @@ import { policyOf } from './accounts/policy.ts';
 import { KEY_FILE, openSecrets, sealSecondFactors } from './accounts/secrets.ts';
 import { createApp } from './app.ts';
 import { firstRunCode } from './clinics/first-run.ts';
-import { openDatabase } from './db/database.ts';
+import { damageOf, isDamage } from './db/check-file.ts';
+import { openDatabase, type Database } from './db/database.ts';
+import { isPostgresUrl } from './db/dialect.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { isLoopback, type Env } from './env.ts';
 import { openPost } from './mail/open-post.ts';
+import { holdFolder, type FolderLock } from './keeping/folder-lock.ts';
+import { openFolder } from './keeping/open-folder.ts';
 import { createMetrics } from './observe/metrics.ts';
 import { createLogger } from './observe/log.ts';
 import { createThreadCompute } from './replay/thread-compute.ts';
@@ -63,33 +66,46 @@ const listen = (server: Server, port: number, host: string): Promise<number> =>
     });
   });
 
-/** Takes the folder and the database of an earlier version from other users of the machine. */
-async function makePrivate(folder: string): Promise<void> {
-  // A mounted folder may belong to another user of the machine, or take no rights at all; its owner guards it then.
-  const passed = new Set(['ENOENT', 'EPERM', 'EROFS', 'ENOTSUP']);
-  const protect = (path: string, mode: number) =>
-    chmod(path, mode).catch((error: NodeJS.ErrnoException) => {
-      if (!passed.has(error.code ?? '')) throw error;
-    });
-  await protect(folder, 0o700);
-  for (const name of ['bracewright.db', 'bracewright.db-wal', 'bracewright.db-shm'])
-    await protect(join(folder, name), 0o600);
+/** Opens the database; one that is damaged ends the start with what to do. */
+async function openWhole(place: string, folder: string, onFault: (error: Error) => void): Promise<Database> {
+  const damaged = (what: string, cause?: unknown) =>
+    new Error(
+      `the database ${place} is damaged (${what.replaceAll(/\s+/g, ' ')}); nothing was changed. Put a backup into a fresh folder with “bracewright restore BACKUP --data NEW-FOLDER” and start with DATA_DIR=NEW-FOLDER; “bracewright verify --data ${folder}” tells what is damaged.`,
+      { cause },
+    );
+  const found = isPostgresUrl(place) ? undefined : await damageOf(place);
+  if (found !== undefined) throw damaged(found);
+  try {
+    return await openDatabase(place, { onFault });
+  } catch (error) {
+    throw isDamage(error) ? damaged((error as Error).message, error) : error;
+  }
 }
 
 /** Opens the data folder, brings the database up to date, seeds the demonstration on this machine only, and listens. */
 export async function openServer(env: Env): Promise<RunningServer> {
-  const logger = createLogger(env.LOG_LEVEL, pino.destination({ dest: 2, sync: false }));
   const folder = resolve(env.DATA_DIR);
   // Nothing that is made here is for other users of the machine, whoever makes it.
   process.umask(0o077);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await makePrivate(folder);
+  await openFolder(folder);
+  const isShared = env.DATABASE_URL !== undefined && env.S3_ENDPOINT === undefined;
+  const lock = await holdFolder(folder, { what: 'a server', isShared });
+  try {
+    return await openHeld(env, folder, lock);
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+async function openHeld(env: Env, folder: string, lock: FolderLock): Promise<RunningServer> {
+  const logger = createLogger(env.LOG_LEVEL, pino.destination({ dest: 2, sync: false }));
   if (!isLoopback(env.HOST) && env.PUBLIC_URL === undefined)
     logger.warn(
       'PUBLIC_URL is not set: the links in mails name this machine by its own name. Set it to the address under which people reach the server.',
     );
   const onFault = (error: Error) => logger.error({ err: error }, 'database');
-  const database = await openDatabase(env.DATABASE_URL ?? join(folder, 'bracewright.db'), { onFault });
+  const database = await openWhole(env.DATABASE_URL ?? join(folder, 'bracewright.db'), folder, onFault);
   if (env.DATABASE_URL !== undefined && env.SECRETS_KEY === undefined)
     logger.warn(
       `SECRETS_KEY is not set: second factors are sealed with the key in ${join(folder, KEY_FILE)}. Servers that share a database need the same one.`,
@@ -175,6 +191,7 @@ export async function openServer(env: Env): Promise<RunningServer> {
       app.jobs.hangUp();
       await app.jobs.settled(DRAIN_MS - 3000);
       await app.jobs.close();
+      await app.backlog.settle();
       await closed;
       clearInterval(idle);
       clearTimeout(force);
@@ -183,6 +200,7 @@ export async function openServer(env: Env): Promise<RunningServer> {
       await compute.close();
       await blobs.close();
       await database.close();
+      await lock.release();
     },
   };
 }

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient, UploadResult } from '@bracewright/core/contract';
+import { inFolder } from '../src/keeping/deployment.ts';
 import { verifyAll } from '../src/keeping/verify.ts';
 import { box, boxFile } from './bodies.ts';
 import {
@@ -108,6 +109,7 @@ describe('a full disk', () => {
     const patch = (offset: number, part: Uint8Array) =>
       tus(server, token, 'PATCH', 'upload/append', { id, offset }, { bytes: part });
     expect((await patch(0, bytes.subarray(0, 1_000_000))).status).toBe(204);
+    const sample = (await client.call('document/list', { types: ['PATIENT'] })).items[0]!.id;
     await disk.fill(server.pid);
     const refused = [
       await patch(1_000_000, bytes.subarray(1_000_000)),
@@ -125,6 +127,9 @@ describe('a full disk', () => {
     );
     for (const { status } of saves) expect([200, 503]).toContain(status);
     expect((await fetch(`${server.url}/api/orthosis/document/list`)).status).toBe(401);
+    const signedIn = await signIn(server);
+    expect(await namesOf(signedIn)).toEqual(await namesOf(machine));
+    expect((await signedIn.send('GET', `orthosis/patient/get?id=${sample}`)).status).toBe(200);
     await disk.free(server.pid);
     const { offset } = await client.call('upload/get', { id });
     expect(offset).toBeGreaterThanOrEqual(1_000_000);
@@ -140,8 +145,54 @@ describe('a full disk', () => {
     const copy = join(root, 'full-copy');
     await cp(disk.seen(server.pid), copy, { recursive: true });
     expect((await verifyAll(await keptFor(data, copy))).damage).toEqual([]);
+    expect(await namesOf(signedIn)).toContain('afterwards');
     expect(await server.stop()).toBe(0);
   }, 60_000);
+});
+
+describe('a folder that cannot be worked on', () => {
+  it('that another server works on ends the start with its name, and is free once that one was killed', async () => {
+    const data = join(root, 'twice');
+    const alone = { S3_ENDPOINT: '', DATABASE_URL: '' };
+    const first = await startBuiltServer(data, alone);
+    await expect(startBuiltServer(data, alone)).rejects.toThrow(`a server (process ${first.pid} on `);
+    await first.kill();
+    const second = await startBuiltServer(data, alone);
+    expect(await second.stop()).toBe(0);
+  }, 120_000);
+
+  it('that is mounted for reading only ends the start with a sentence', async () => {
+    const data = join(root, 'read-only');
+    await mkdir(data);
+    const mount = 'mount -t tmpfs -o ro tmpfs "$0" && exec "$@"';
+    const flags = process.getuid?.() === 0 ? ['-m'] : ['-U', '-r', '-m'];
+    const wrap = (command: readonly string[]) => ['unshare', ...flags, 'sh', '-c', mount, data, ...command];
+    if (spawnSync('unshare', [...flags, 'sh', '-c', mount, data, 'true']).status !== 0) return;
+    await expect(startBuiltServer(data, {}, wrap)).rejects.toThrow(
+      `${data} cannot be written: it lies on a disk that is mounted for reading only`,
+    );
+  });
+});
+
+describe('a database file that is damaged', () => {
+  it('ends the start and says restore, and verify says what is damaged', async () => {
+    const onSqlite = { S3_ENDPOINT: '', DATABASE_URL: '' };
+    const data = join(root, 'torn');
+    const server = await startBuiltServer(data, onSqlite);
+    expect(await server.stop()).toBe(0);
+    const file = join(data, 'bracewright.db');
+    const whole = await readFile(file);
+    for (const [from, to] of [
+      [0, 4096],
+      [40_960, 60_000],
+    ] as const) {
+      await writeFile(file, Buffer.from(whole).fill(0x5a, from, to));
+      await expect(startBuiltServer(data, onSqlite)).rejects.toThrow(
+        /is damaged .*bracewright restore BACKUP/,
+      );
+      expect((await verifyAll(inFolder(data))).damage).toMatchObject([{ kind: 'database' }]);
+    }
+  }, 120_000);
 });
 
 describe('a database that another process holds', () => {

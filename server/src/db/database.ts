@@ -82,6 +82,8 @@ function opened(knex: Knex, place: string, { onFault = () => undefined }: Databa
       await forgetting.close();
       reader.close();
       await readers.destroy();
+      // Statements that are kept ready keep the driver from doing it when the last connection closes.
+      await knex.raw('pragma wal_checkpoint(truncate)').catch(() => undefined);
       await knex.destroy();
     },
   };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Knex } from 'knex';
 import { brokenTrails } from '../audit/trail.ts';
+import { damageOf } from '../db/check-file.ts';
 import { lookInto } from '../db/database.ts';
 import { isPostgres } from '../db/dialect.ts';
 import type { AnyOperation } from '@bracewright/core/operation';
@@ -102,7 +103,17 @@ async function faultsOf(knex: Knex): Promise<readonly string[]> {
  * looked for, every audit trail is followed, designs are replayed where `replay` says so. A server may be running on it.
  */
 export async function verifyAll(place: Deployment, replay?: DesignsToReplay): Promise<Verification> {
-  if (isEmbedded(place)) databaseFile(place.folder);
+  const broken = isEmbedded(place) ? await damageOf(databaseFile(place.folder)) : undefined;
+  // Nothing that it says counts any more.
+  if (broken !== undefined)
+    return {
+      documents: 0,
+      blobs: 0,
+      bytes: 0,
+      unnamed: 0,
+      designs: { replayed: 0, left: 0 },
+      damage: [{ kind: 'database', message: broken }],
+    };
   const knex = lookInto(place.database);
   try {
     const damage: Damage[] = (await faultsOf(knex)).map((message) => ({ kind: 'database', message }));

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { operations } from '@bracewright/catalog/operations';
 import { KEY_FILE } from '../../accounts/secrets.ts';
 import { backUp, restore as restoreTo } from '../../keeping/backup.ts';
+import { whileHeld } from '../../keeping/folder-lock.ts';
 import { inEnvironment, inFolder, type Deployment } from '../../keeping/deployment.ts';
 import { verifyAll, type Damage } from '../../keeping/verify.ts';
 import { numberOption, parseCommand, textOption, type Parsed } from '../arguments.ts';
@@ -83,7 +84,10 @@ export const restore: Command = {
   about: 'puts a backup where there is no data yet',
   async run(argv, output) {
     const parsed = parseCommand(argv, OPTIONS, { min: 1, max: 1, names: 'one DIR' });
-    const manifest = await restoreTo(resolve(parsed.positionals[0]!), placeOf(parsed));
+    const place = placeOf(parsed);
+    const manifest = await whileHeld(place.folder, 'a restore', () =>
+      restoreTo(resolve(parsed.positionals[0]!), place),
+    );
     if (parsed.values['json']) output.print(JSON.stringify(manifest));
     else
       output.print(

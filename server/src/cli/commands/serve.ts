@@ -7,10 +7,16 @@ export const serve: Command = {
   name: 'serve',
   usage: 'serve',
   about: 'serves the web application and its API',
-  async run(argv) {
+  async run(argv, output) {
     parseCommand(argv, {}, { min: 0, max: 0, names: 'no arguments' });
-    const server = await startServer(process.env);
-    await server.closed;
-    return 0;
+    try {
+      const server = await startServer(process.env);
+      await server.closed;
+      return 0;
+    } catch (error) {
+      output.tell(`Bracewright could not start: ${error instanceof Error ? error.message : String(error)}`);
+      // What a start had begun when it failed would keep the process alive.
+      process.exit(1);
+    }
   },
 };

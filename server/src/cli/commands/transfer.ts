@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isPostgresUrl } from '../../db/dialect.ts';
+import { whileHeld } from '../../keeping/folder-lock.ts';
 import { transferDatabase } from '../../keeping/transfer.ts';
 import { databaseFile } from '../../keeping/verify.ts';
 import { BadArguments, parseCommand, requiredOption } from '../arguments.ts';
@@ -20,7 +21,11 @@ export const transfer: Command = {
     const source = isPostgresUrl(from) ? from : databaseFile(resolve(from));
     const target = isPostgresUrl(to) ? to : join(resolve(to), 'bracewright.db');
     if (!isPostgresUrl(to) && existsSync(target)) throw new Error(`${to} holds a database already`);
-    const tables = await transferDatabase(source, target);
+    const folders = [from, to].filter((place) => !isPostgresUrl(place)).map((place) => resolve(place));
+    const tables = await folders.reduceRight<() => ReturnType<typeof transferDatabase>>(
+      (work, folder) => () => whileHeld(folder, 'a transfer', work),
+      () => transferDatabase(source, target),
+    )();
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     if (parsed.values['json']) output.print(JSON.stringify({ rows, tables }));
     else {
