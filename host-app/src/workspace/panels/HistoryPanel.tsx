@@ -5,6 +5,7 @@ import type { OperationRecord } from '@bracewright/core/history';
 import { CHROME_ICONS } from '../chrome/chrome-icons.ts';
 import { ToolIcon } from '../chrome/ToolIcon.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
+import { EarlierHistories } from './EarlierHistories.tsx';
 import { Findings, Places } from './Findings.tsx';
 import { useDifference } from './use-difference.ts';
 import { recordHeadline, recordTitle, toolShownFor } from './history-row.ts';
@@ -203,6 +204,7 @@ export const HistoryPanel = observer(function HistoryPanel() {
         ))}
       </ol>
       {live.length === 0 && <p className={styles['empty']}>{words.t('history.empty')}</p>}
+      {workspace.may('operation/list') && <EarlierHistories />}
       <Modal
         open={cancelling !== undefined}
         title={words.t('history.cancel.title', { count: going.length })}

@@ -1,0 +1,151 @@
+import { Alert, Button, Modal, Spin } from 'antd';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { formatTime } from '../../ui/format.ts';
+import { ToolIcon } from '../chrome/ToolIcon.tsx';
+import { useWorkspace } from '../model/use-workspace.ts';
+import { earlierHistories, wantedOf, wasMadeOn, type EarlierHistory } from './earlier-histories.ts';
+import { recordHeadline, recordTitle, toolShownFor } from './history-row.ts';
+import styles from './EarlierHistories.module.css';
+
+/** Asks for the histories of the model that were cleared, once everything of the present one is with the server. */
+function useEarlier(isOpen: boolean) {
+  const { app, modelId, storage } = useWorkspace().parts;
+  const [found, setFound] = useState<readonly EarlierHistory[]>();
+  const [error, setError] = useState<unknown>();
+  useEffect(() => {
+    if (!isOpen) return;
+    let isHere = true;
+    setFound(undefined);
+    setError(undefined);
+    const ask = async () => {
+      // What was cleared a moment ago is among them too.
+      await storage.flush();
+      return app.api.call('operation/list', { modelId, archived: true });
+    };
+    ask().then(
+      (records) => isHere && setFound(earlierHistories(records)),
+      (problem: unknown) => isHere && setError(problem),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [app, isOpen, modelId, storage]);
+  return { found, error };
+}
+
+/** The steps of one earlier history, with their main numbers. */
+const Steps = observer(function Steps({ history }: { readonly history: EarlierHistory }) {
+  const { words, units, catalog } = useWorkspace().parts;
+  return (
+    <ol className={styles['steps']}>
+      {history.map((record) => {
+        const shown = toolShownFor(record.type, catalog);
+        return (
+          <li key={record.id} className={styles['step']} data-off={record.state === 'off' || undefined}>
+            {shown ? <ToolIcon svg={shown.manifest.icon} size={18} /> : <span className={styles['noIcon']} />}
+            <span className={styles['title']}>{recordTitle(record, catalog, words)}</span>
+            {record.state === 'off' && <span className={styles['muted']}>{words.t('earlier.off')}</span>}
+            <span className={styles['number']}>{recordHeadline(record, { catalog, words, units })}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+});
+
+/** The archive of the model: histories that a re-alignment or a clearing put away, to be looked at and brought back. */
+export const EarlierHistories = observer(function EarlierHistories() {
+  const workspace = useWorkspace();
+  const { app, words, catalog, design } = workspace.parts;
+  const [isOpen, setOpen] = useState(false);
+  const [chosen, setChosen] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const { found, error } = useEarlier(isOpen);
+  const history = found?.[chosen];
+  const mayRestore = workspace.may('operation/clearoperationhistory') && workspace.may('operation/create');
+  const isWall = (type: string) => toolShownFor(type, catalog)?.manifest.kind === 'exporter';
+
+  async function restore(steps: EarlierHistory) {
+    setBusy(true);
+    await workspace.change('operation/clearoperationhistory', async () => {
+      await design.clear(design.base, wantedOf(steps, isWall));
+      setOpen(false);
+      app.toasts.show({
+        kind: 'success',
+        text: words.t('earlier.restored'),
+        about: [workspace.parts.modelId],
+        action: { label: words.t('undo'), run: () => void workspace.undo() },
+      });
+    });
+    setBusy(false);
+  }
+
+  return (
+    <>
+      <Button
+        type="text"
+        size="small"
+        className={styles['open']!}
+        onClick={() => {
+          setChosen(0);
+          setOpen(true);
+        }}
+      >
+        {words.t('earlier.open')}
+      </Button>
+      <Modal
+        open={isOpen}
+        width={640}
+        title={words.t('earlier.title')}
+        okText={words.t('earlier.restore')}
+        cancelText={words.t('card.close')}
+        okButtonProps={{ disabled: !history, hidden: !mayRestore }}
+        confirmLoading={busy}
+        onOk={() => history && void restore(history)}
+        onCancel={() => setOpen(false)}
+      >
+        {error !== undefined ? (
+          <p role="alert">{words.failure(error)}</p>
+        ) : !found ? (
+          <Spin className={styles['wait']!} />
+        ) : !history ? (
+          <p>{words.t('earlier.none')}</p>
+        ) : (
+          <>
+            <p className={styles['lead']}>{words.t('earlier.text')}</p>
+            <div className={styles['columns']}>
+              <div role="radiogroup" aria-label={words.t('earlier.title')} className={styles['list']}>
+                {found.map((steps, index) => {
+                  const last = steps.at(-1)!;
+                  return (
+                    <label key={last.id} className={styles['choice']} data-chosen={index === chosen}>
+                      <input
+                        type="radio"
+                        name="earlier-history"
+                        className={styles['radio']}
+                        checked={index === chosen}
+                        onChange={() => setChosen(index)}
+                      />
+                      <strong>{words.t('earlier.steps', { count: steps.length })}</strong>
+                      <span className={styles['muted']}>
+                        {words.t('earlier.last', {
+                          time: formatTime(last.createdAt, app.settings.language),
+                          name: last.creator,
+                        })}
+                      </span>
+                    </label>
+                  );
+                })}
+              </div>
+              <Steps history={history} />
+            </div>
+            {mayRestore && !wasMadeOn(design.history.base, history) && (
+              <Alert type="warning" showIcon title={words.t('earlier.unsure')} />
+            )}
+          </>
+        )}
+      </Modal>
+    </>
+  );
+});

@@ -1,0 +1,44 @@
+import type { WireRecord } from '@bracewright/core/contract';
+import { chainKey } from '@bracewright/core/history';
+import { describe, expect, it } from 'vitest';
+import { earlierHistories, wantedOf, wasMadeOn } from './earlier-histories.ts';
+
+const record = (id: string, index: number, more: Partial<WireRecord> = {}): WireRecord => ({
+  ...{ id, index, modelId: 'm', type: 'twist.apply', version: 1, params: { angle: index }, seed: 1 },
+  ...{ state: 'on', name: '', result: null, differs: null, createdAt: '', creator: '' },
+  ...more,
+});
+
+describe('earlier histories', () => {
+  it('are told apart where the steps begin anew, the newest first, without cancelled ones', () => {
+    const archived = [
+      record('a', 0),
+      record('b', 1, { state: 'cancelled' }),
+      record('c', 0, { state: 'cancelled' }),
+      record('d', 0),
+      record('e', 1, { state: 'off' }),
+    ];
+    const ids = earlierHistories(archived).map((history) => history.map(({ id }) => id));
+    expect(ids).toEqual([['d', 'e'], ['a']]);
+  });
+
+  it('are known to be of this body where a step kept what it gave on it', () => {
+    const off = record('a', 0, { state: 'off' });
+    const plain = record('b', 1);
+    const key = chainKey('base', plain);
+    const kept = { ...plain, result: { key, meshHash: 'x' } };
+    expect(wasMadeOn('base', [off, kept])).toBe(true);
+    expect(wasMadeOn('other', [off, kept])).toBe(false);
+    expect(wasMadeOn('base', [off, plain])).toBe(false);
+  });
+
+  it('come back with their values, names and states, but without walls', () => {
+    const history = [
+      record('a', 0, { name: 'turn', state: 'off' }),
+      record('w', 1, { type: 'export.thicken' }),
+    ];
+    expect(wantedOf(history, (type) => type === 'export.thicken')).toEqual([
+      { type: 'twist.apply', version: 1, params: { angle: 0 }, seed: 1, state: 'off', name: 'turn' },
+    ]);
+  });
+});
