@@ -1,6 +1,5 @@
 import { ApiError } from '@bracewright/core/contract';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { describeError } from '../api/describe-error.ts';
@@ -10,13 +9,7 @@ import { RequestId } from './RequestId.tsx';
 import styles from './LoadFailure.module.css';
 
 /** In place of what could not be loaded: what happened, that nothing is lost, and a way on: to try again, or back to the files when it is gone. */
-export function LoadFailure(props: {
-  readonly error: unknown;
-  readonly onRetry: () => void;
-  /** Another way on, for what is not here. */
-  readonly elsewhere?: ReactNode;
-}) {
-  const { error, onRetry, elsewhere } = props;
+export function LoadFailure({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const { t, i18n } = useTranslation(['common', 'errors']);
   const navigate = useNavigate();
   const isGone = error instanceof ApiError && error.status === 404;
@@ -38,7 +31,6 @@ export function LoadFailure(props: {
           {t('retry')}
         </Button>
       )}
-      {isGone && elsewhere}
     </div>
   );
 }

@@ -103,17 +103,18 @@ const WorkspacePage = observer(function WorkspacePage() {
               </p>
             </div>
           ) : (
-            <div className={styles['failed']} role="alert">
-              <h1>{words.t('failed.title')}</h1>
-              <p>{words.failure(opening.error)}</p>
-              <div className={styles['actions']}>
-                <Button type="primary" onClick={() => setAttempt(attempt + 1)}>
-                  {words.t('failed.again')}
-                </Button>
-                <Button onClick={() => void navigate('/patient/list')}>{words.t('failed.back')}</Button>
+            <OtherSpace id={isGone(opening.error) ? id : ''}>
+              <div className={styles['failed']} role="alert">
+                <h1>{words.t('failed.title')}</h1>
+                <p>{words.failure(opening.error)}</p>
+                <div className={styles['actions']}>
+                  <Button type="primary" onClick={() => setAttempt(attempt + 1)}>
+                    {words.t('failed.again')}
+                  </Button>
+                  <Button onClick={() => void navigate('/patient/list')}>{words.t('failed.back')}</Button>
+                </div>
               </div>
-              {isGone(opening.error) && <OtherSpace id={id} />}
-            </div>
+            </OtherSpace>
           )}
         </main>
       )}

@@ -38,20 +38,23 @@ export function useDocumentTree() {
 const MOST_RECENT = 8;
 const NONE: ReadonlySet<string> = new Set();
 
-/** Ids of the patients whose record or files were changed last. */
+/** Ids of the patients at work: those whose design was changed last, then those whose record was. */
 export function useRecentPatients(): ReadonlySet<string> {
   const { api, session } = useServices();
   const { data } = useQuery({
     queryKey: ['documents', 'recent'],
     queryFn: async ({ signal }) => {
-      const { items } = await api.call(
-        'patient/list',
-        { sort: '-changed', pageSize: MOST_RECENT },
-        { signal },
-      );
-      return new Set(items.map(({ id }) => id));
+      const pageSize = MOST_RECENT;
+      const saved = { parentId: ROOT_ID, types: ['PATIENT' as const], sort: '-saveTime' as const, pageSize };
+      const lists = await Promise.all([
+        api.call('patient/list', { sort: '-changed', pageSize }, { signal }),
+        api.call('document/list', saved, { signal }),
+      ]);
+      const designed = lists[0].items.filter(({ design }) => design !== null);
+      const ids = new Set([...designed, ...lists[1].items].map(({ id }) => id));
+      return new Set([...ids].slice(0, MOST_RECENT));
     },
-    enabled: session.may('patient/list'),
+    enabled: session.may('patient/list') && session.may('document/list'),
   });
   return data ?? NONE;
 }

@@ -1,29 +1,40 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../app/services-context.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { PageLoading } from '../../ui/PageLoading.tsx';
 import { useSpaceName, useSwitchSpace } from './use-switch-space.ts';
 import styles from './OtherSpace.module.css';
 
-/** Beside what is not here: where it lies in another space of the user, the way to go there. Nothing where nobody knows of it. */
-export const OtherSpace = observer(function OtherSpace({ id }: { readonly id: string }) {
+/** Where what is not here lies in another space of the user, the way to go there; else `children`, which say that it is not here. */
+export const OtherSpace = observer(function OtherSpace(props: {
+  readonly id: string;
+  readonly children: ReactNode;
+}) {
+  const { id, children } = props;
   const { t } = useTranslation();
   const { api, session } = useServices();
   const nameOf = useSpaceName();
   const switchTo = useSwitchSpace();
-  const { data: space } = useQuery({
+  const isAsked = id !== '' && (session.current?.spaces.length ?? 0) > 1 && session.may('document/space');
+  const { data: space, isPending } = useQuery({
     queryKey: ['space-of', id],
     queryFn: ({ signal }) => api.call('document/space', { id }, { signal }),
-    enabled: id !== '' && (session.current?.spaces.length ?? 0) > 1 && session.may('document/space'),
+    enabled: isAsked,
   });
-  if (!space || space.id === session.current?.space.id) return null;
+  if (isAsked && isPending) return <PageLoading />;
+  if (!space || space.id === session.current?.space.id) return children;
   const name = nameOf(space);
   // The address is the one that was opened: there it is found.
   const { pathname, search } = window.location;
   return (
     <div className={styles['offer']} role="status">
-      <p>{t('space.elsewhere', { name })}</p>
+      <Icon name="home" size={32} />
+      <h1 className={styles['title']}>{t('space.elsewhere', { name })}</h1>
+      <p>{t('space.elsewhereText')}</p>
       <Button type="primary" onClick={() => void switchTo(space, pathname + search)}>
         {t('space.goThere', { name })}
       </Button>

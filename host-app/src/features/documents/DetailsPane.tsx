@@ -14,6 +14,7 @@ import { Thumbnail } from './Thumbnail.tsx';
 import type { Actions } from './use-actions.ts';
 import { sexWord } from '../patients/patient-values.ts';
 import { typeLabel } from '../patients/type-label.ts';
+import { useQuantity } from '../patients/use-quantity.ts';
 import styles from './DetailsPane.module.css';
 
 function Facts({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) {
@@ -31,30 +32,33 @@ function Facts({ rows }: { readonly rows: readonly (readonly [string, ReactNode]
   );
 }
 
-function PatientFacts({ patient }: { readonly patient: Patient }) {
+const PatientFacts = observer(function PatientFacts({ patient }: { readonly patient: Patient }) {
   const { t } = useTranslation(['patients', 'common']);
+  const quantity = useQuantity();
   const sex = sexWord(patient.sex);
-  const number = (value: number | null | undefined, unit: string) =>
-    value === null || value === undefined ? undefined : `${value}${unit}`;
+  const degrees = (value: number | null | undefined) =>
+    value === null || value === undefined ? undefined : `${value}°`;
+  const size = (value: number | null | undefined) =>
+    value === null || value === undefined ? undefined : quantity(value, 'length');
   return (
     <Facts
       rows={[
         [t('fields.type'), <span className={styles['tag']}>{typeLabel(patient.type)}</span>],
-        [t('fields.cobb'), number(patient.cobb, '°')],
-        [t('fields.atr'), number(patient.atr, '°')],
+        [t('fields.cobb'), degrees(patient.cobb)],
+        [t('fields.atr'), degrees(patient.atr)],
         [t('fields.sex'), sex ? t(`sex.${sex}`) : patient.sex],
         [t('fields.birthday'), `${patient.birthday} (${patient.age} ${t('common:unit.years')})`],
-        [t('fields.height'), number(patient.height, ' cm')],
-        [t('fields.weight'), number(patient.weight, ' kg')],
+        [t('fields.height'), quantity(patient.height, 'height')],
+        [t('fields.weight'), quantity(patient.weight, 'weight')],
         [t('fields.doctor'), patient.doctor],
         [t('fields.technician'), patient.technician],
-        [t('sizes.waist'), number(patient.sizes.waist, ' mm')],
-        [t('sizes.hip'), number(patient.sizes.hip, ' mm')],
+        [t('sizes.waist'), size(patient.sizes.waist)],
+        [t('sizes.hip'), size(patient.sizes.hip)],
         [t('fields.remark'), patient.remark],
       ]}
     />
   );
-}
+});
 
 const LastDesigns = observer(function LastDesigns(props: {
   readonly parentId: string;

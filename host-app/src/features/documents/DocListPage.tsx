@@ -21,11 +21,9 @@ export function DocListPage() {
   if (id === ROOT_ID) return <DocumentsPage at={{ parentId: ROOT_ID }} />;
   if (entry.isError)
     return (
-      <LoadFailure
-        error={entry.error}
-        onRetry={() => void entry.refetch()}
-        elsewhere={<OtherSpace id={id} />}
-      />
+      <OtherSpace id={id}>
+        <LoadFailure error={entry.error} onRetry={() => void entry.refetch()} />
+      </OtherSpace>
     );
   if (!entry.data) return <PageLoading />;
   const { fileType, parentId } = entry.data;

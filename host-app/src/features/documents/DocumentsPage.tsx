@@ -267,7 +267,9 @@ export const DocumentsPage = observer(function DocumentsPage({
           </div>
         </div>
         {list.error && (!rows.isKnown || isGone) ? (
-          <LoadFailure error={list.error} onRetry={list.retry} elsewhere={<OtherSpace id={parentId} />} />
+          <OtherSpace id={parentId}>
+            <LoadFailure error={list.error} onRetry={list.retry} />
+          </OtherSpace>
         ) : list.isPending ? (
           <RowsLoading />
         ) : isEmpty ? (

@@ -7,8 +7,9 @@ import styles from './WorkBar.module.css';
 /** How far work on many entries is, and the way to stop it; shown once it takes longer than a moment. */
 export const WorkBar = observer(function WorkBar() {
   const { t } = useTranslation(['documents', 'common']);
-  const { work } = useDialogs();
-  if (!work) return null;
+  const { work, consent } = useDialogs();
+  // While a consent is asked for, the work waits for the answer.
+  if (!work || consent) return null;
   const label = t(`work.${work.kind}`, { count: work.count });
   const percent = Math.round(work.fraction * 100);
   return (

@@ -28,7 +28,10 @@ export const UploadDrawer = observer(function UploadDrawer() {
   useEffect(() => {
     if (wasBusy.current && !isBusy) {
       const done = items.filter(({ state }) => state === 'done').length;
-      const failed = items.filter(({ state }) => state === 'failed').length;
+      // A name that is taken is asked about in the list.
+      const failed = items.filter(
+        ({ state, clash }) => state === 'failed' && !(clash && uploads.isOpen),
+      ).length;
       if (failed > 0) toasts.show({ kind: 'warning', text: t('someFailed', { count: failed }) });
       else if (done > 0 && !uploads.isOpen)
         toasts.show({ kind: 'success', text: t('allDone', { count: done }) });

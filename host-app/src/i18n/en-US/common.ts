@@ -69,7 +69,8 @@ export default {
     askText:
       'It belongs to “{{from}}”. If you switch to “{{to}}”, that window closes the model; everything it has saved stays.',
     askOk: 'Switch anyway',
-    elsewhere: 'It lies in “{{name}}”, where you may work too.',
+    elsewhere: 'This lies in “{{name}}”',
+    elsewhereText: 'You may work there too. Switch, and it opens.',
     goThere: 'Switch to “{{name}}”',
   },
   header: { home: 'Choose a module', skip: 'Skip to content', navigation: 'Show folders' },

@@ -195,11 +195,12 @@ export function PatientPage() {
   if (id === ROOT_ID) return <Navigate to={listAddress(ROOT_ID)} replace />;
   if (entry.isError || tree.isError)
     return (
-      <LoadFailure
-        error={entry.error ?? tree.error}
-        onRetry={() => void Promise.all([entry.refetch(), tree.refetch()])}
-        elsewhere={<OtherSpace id={id} />}
-      />
+      <OtherSpace id={id}>
+        <LoadFailure
+          error={entry.error ?? tree.error}
+          onRetry={() => void Promise.all([entry.refetch(), tree.refetch()])}
+        />
+      </OtherSpace>
     );
   if (!entry.data || !tree.data) return <PageLoading />;
   if (entry.data.fileType === 'PATIENT') return <Patient key={id} id={id} />;
