@@ -14,6 +14,7 @@ import { ToolRail } from './chrome/ToolRail.tsx';
 import { TopBar } from './chrome/TopBar.tsx';
 import { ViewBar } from './chrome/ViewBar.tsx';
 import { openModelReport } from './export/open-model-report.ts';
+import { offerEditor } from './model/offer-editor.ts';
 import { ExportDialog } from './export/ExportDialog.tsx';
 import { drawAnnotations } from './model/draw-annotations.ts';
 import { followAlignment } from './model/follow-alignment.ts';
@@ -45,6 +46,10 @@ export const WorkspaceView = observer(function WorkspaceView() {
     style.setProperty('--bw-toast-bottom', '88px');
     return () => void style.removeProperty('--bw-toast-bottom');
   }, []);
+  useEffect(() => {
+    app.frame.offerEditor(offerEditor(workspace));
+    return () => app.frame.offerEditor(undefined);
+  }, [app, workspace]);
   useEffect(() => {
     if (workspace.may('report/pdf')) app.frame.offerReport(() => void openModelReport(workspace));
     return () => app.frame.offerReport(undefined);

@@ -78,19 +78,21 @@ function Node({ flat, selected, hidden, focused, menu, actions, onToggle }: Node
           {`+${hidden}`}
         </span>
       )}
-      <button
-        type="button"
-        tabIndex={-1}
-        className={styles['more']}
-        aria-haspopup="menu"
-        aria-label={`${t('more')}: ${node.name}`}
-        onClick={(event) => {
-          event.stopPropagation();
-          overlays.openMenu(event, menu);
-        }}
-      >
-        <Icon name="more" size={16} />
-      </button>
+      {(menu.items?.length ?? 0) > 0 && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles['more']}
+          aria-haspopup="menu"
+          aria-label={`${t('more')}: ${node.name}`}
+          onClick={(event) => {
+            event.stopPropagation();
+            overlays.openMenu(event, menu);
+          }}
+        >
+          <Icon name="more" size={16} />
+        </button>
+      )}
     </li>
   );
 }

@@ -45,13 +45,13 @@ export const PaletteKey = observer(function PaletteKey() {
   useEffect(() => {
     const show = () => {
       // The editor has a sheet of its own, with its tools on it.
-      if (frame.report)
+      if (frame.editor)
         document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true }));
       else setShowsKeys(true);
     };
     const onKey = (event: KeyboardEvent) => {
       const isPlain = event.key === '?' && !event.ctrlKey && !event.metaKey && !event.altKey;
-      if (!isPlain || event.defaultPrevented || frame.report || !settings.chosen.letterKeys) return;
+      if (!isPlain || event.defaultPrevented || frame.editor || !settings.chosen.letterKeys) return;
       if (event.target instanceof Element && event.target.closest(`${TYPING}, ${ASKING}`)) return;
       event.preventDefault();
       setShowsKeys(true);

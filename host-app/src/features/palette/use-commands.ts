@@ -27,13 +27,6 @@ export interface Command {
 
 const MOST_DOCUMENTS = 8;
 
-/** Presses the button of a tool in the rail, so that every rule of the editor holds; false where there is none. */
-function pressTool(id: string): boolean {
-  const button = document.querySelector<HTMLElement>(`[data-tool="${CSS.escape(id)}"]`);
-  button?.click();
-  return button !== null;
-}
-
 const VIEWS = ['back', 'front', 'left', 'right', 'top', 'bottom', 'fit', 'section'] as const;
 
 /** Presses the button of a view. */
@@ -51,7 +44,7 @@ export function useCommands(typed: string, recent: readonly string[]): readonly 
   const found = useDocumentSearch(typed.trim());
   const { language } = settings;
   // Read apart, so that the list is made anew when an editor comes or goes.
-  const { report } = frame;
+  const { report, editor } = frame;
 
   return useMemo(() => {
     const own = language === 'zh-CN' ? chinese : english;
@@ -65,7 +58,7 @@ export function useCommands(typed: string, recent: readonly string[]): readonly 
       });
     const begin = (wish: 'new-patient' | 'upload') => () => {
       // The editor has no place for it: it is begun among the records.
-      if (frame.report) void navigate('/patient/list');
+      if (frame.editor) void navigate('/patient/list');
       frame.ask(wish);
     };
     if (session.may('document/patient/save')) add('actions', 'newPatient', 'plus', begin('new-patient'));
@@ -77,9 +70,8 @@ export function useCommands(typed: string, recent: readonly string[]): readonly 
       const { id } = tool.manifest;
       const label = wordsOf(catalog!, tool, language).own('title');
       const hint = wordsOf(catalog!, tool, language === 'zh-CN' ? 'en-US' : 'zh-CN').own('title');
-      const run = () => {
-        if (!pressTool(id)) void navigate(`/explain?tool=${id}`);
-      };
+      if (editor && !editor.offers(id)) continue;
+      const run = () => (editor ? editor.use(id) : void navigate(`/explain?tool=${id}`));
       all.push({
         command: {
           id: `tool:${id}`,
@@ -93,7 +85,7 @@ export function useCommands(typed: string, recent: readonly string[]): readonly 
         names: [label, hint],
       });
     }
-    if (report) for (const view of VIEWS) add('views', view, 'eye', () => pressView(view));
+    if (editor) for (const view of VIEWS) add('views', view, 'eye', () => pressView(view));
     const page = (id: Name, icon: IconName, path: string) =>
       add('pages', id, icon, () => void navigate(path));
     if (session.may('patient/list'))
@@ -141,5 +133,5 @@ export function useCommands(typed: string, recent: readonly string[]): readonly 
       ];
     }
     return [...documents, ...fitting.sort((a, b) => a.grade - b.grade).map(({ command }) => command)];
-  }, [catalog, found.data, frame, language, navigate, recent, report, session, settings, t, typed]);
+  }, [catalog, editor, found.data, frame, language, navigate, recent, report, session, settings, t, typed]);
 }

@@ -184,6 +184,7 @@ export default {
     turnHint: 'Drag to turn, or use the arrow keys.',
     sides: { back: 'Back', left: 'Left', front: 'Front', right: 'Right' },
     model: '{{name}}, {{degrees}}° from the back',
+    noRight: 'Your role shows the small picture only. Whoever may export files sees the whole file.',
     other: 'This kind of file cannot be shown here. Download it to open it.',
   },
   details: {

@@ -178,6 +178,7 @@ export default {
     turnHint: '拖动或按方向键旋转。',
     sides: { back: '后', left: '左', front: '前', right: '右' },
     model: '{{name}}，自背面旋转 {{degrees}}°',
+    noRight: '您的角色只能查看缩略图，有导出权限的成员可查看完整文件。',
     other: '此类文件不能在这里显示，请下载后打开。',
   },
   details: {

@@ -11,6 +11,7 @@ import { useServices } from '../../../app/services-context.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { PageLoading } from '../../../ui/PageLoading.tsx';
 import { isArchive } from '../../upload/file-kind.ts';
+import { Thumbnail } from '../Thumbnail.tsx';
 import { useActions } from '../use-actions.ts';
 import styles from './dialogs.module.css';
 
@@ -30,12 +31,15 @@ export function PreviewDialog({
   readonly onClose: () => void;
 }) {
   const { t, i18n } = useTranslation('documents');
-  const { api } = useServices();
+  const { api, session } = useServices();
   const actions = useActions();
   const [zoomed, setZoomed] = useState(false);
   const [address, setAddress] = useState<string>();
   const isModel = entry.fileType === 'SCAN';
-  const canShow = isModel || entry.fileType === 'PICTURE' || entry.fileType === 'PDF';
+  const isShown = isModel || entry.fileType === 'PICTURE' || entry.fileType === 'PDF';
+  // Whoever may not take the file out sees its small picture.
+  const mayTake = session.may('document/export');
+  const canShow = isShown && mayTake;
   const [fault, setFault] = useState<unknown>();
   const onFail = useCallback((problem: unknown) => setFault(problem), []);
   const { data, error } = useQuery({
@@ -62,6 +66,11 @@ export function PreviewDialog({
     <p className={styles['stageText']} role="alert">
       {t('preview.failed')} {describeError(problem, i18n).text}
     </p>
+  ) : isShown && !mayTake ? (
+    <div className={styles['small']}>
+      <Thumbnail entry={entry} size="details" />
+      <p className={styles['stageText']}>{t('preview.noRight')}</p>
+    </div>
   ) : !canShow ? (
     <p className={styles['stageText']}>{t(isArchive(entry.name) ? 'preview.zip' : 'preview.other')}</p>
   ) : isModel ? (
@@ -88,7 +97,7 @@ export function PreviewDialog({
       title={entry.name}
       onCancel={onClose}
       footer={[
-        entry.fileType === 'PICTURE' && (
+        canShow && entry.fileType === 'PICTURE' && (
           <Button
             key="zoom"
             icon={<Icon name="search" size={18} />}
@@ -110,14 +119,16 @@ export function PreviewDialog({
             {t('actions.design')}
           </Button>
         ),
-        <Button
-          key="download"
-          type={canShow ? 'default' : 'primary'}
-          icon={<Icon name="download" size={18} />}
-          onClick={() => (data ? saveFile(data, entry.name) : void actions.download(entry))}
-        >
-          {t('actions.download')}
-        </Button>,
+        mayTake && (
+          <Button
+            key="download"
+            type={canShow ? 'default' : 'primary'}
+            icon={<Icon name="download" size={18} />}
+            onClick={() => (data ? saveFile(data, entry.name) : void actions.download(entry))}
+          >
+            {t('actions.download')}
+          </Button>
+        ),
       ]}
     >
       {isModel && data && !problem ? (
