@@ -224,6 +224,37 @@ describe('what follows the apexes and the deformation', () => {
     expect(editor.value('amplitude')).toBe(-12);
   });
 
+  test('a region whose smoothing is refused is taken back, and that is said', async () => {
+    editor = await TestEditor.open({
+      body,
+      plugins: [plugin],
+      wrapRunner: (runner) => ({
+        open: (mesh) => runner.open(mesh),
+        preview: (...asked) => runner.preview(...asked),
+        run: (...asked) => runner.run(...asked),
+        dispose: () => runner.dispose(),
+        async replay(records, options) {
+          const result = await runner.replay(records, options);
+          const refused = { code: 'region/contour-empty', data: {} };
+          const outcomes = result.outcomes.map((outcome, index) =>
+            records[index]!.type === 'region.smooth'
+              ? { ...outcome, state: 'failed' as const, error: refused }
+              : outcome,
+          );
+          return { ...result, outcomes };
+        },
+      }),
+    });
+    await editor.activate('region');
+    toAdjust();
+    editor.key('Enter').set({ amplitude: -12, smoothing: 'heavy' });
+    expect(await editor.apply()).toBe(false);
+    expect(editor.history.mesh.positions).toEqual(body.positions);
+    expect(editor.told).toContain('region/not-smoothed');
+    expect(editor.tools.state).toBe('active');
+    expect(editor.value('amplitude')).toBe(-12);
+  });
+
   test('each step asks only for its own', () => {
     const asked = () =>
       ['contour', 'apexClosed', 'amplitude', 'smoothing'].filter(

@@ -1,6 +1,6 @@
 import type { Vec3 } from '@bracewright/core/math';
 import { vec3 } from '@bracewright/core/math';
-import { SdkError, type Json } from '@bracewright/core/operation';
+import { SdkError, isSdkError, type Json } from '@bracewright/core/operation';
 import type { SurfacePoint } from '@bracewright/core/params';
 import {
   combineSteps,
@@ -161,11 +161,18 @@ const tool: ToolFactory = (session) => {
       version: deformation.version,
       params: { ...rest, contour: drawn } as unknown as Json,
     });
-    await history.append({
-      type: smooth.type,
-      version: smooth.version,
-      params: { contour: drawn, level: smoothing } as unknown as Json,
-    });
+    try {
+      await history.append({
+        type: smooth.type,
+        version: smooth.version,
+        params: { contour: drawn, level: smoothing } as unknown as Json,
+      });
+    } catch (error) {
+      // Half of what was asked for is not what was asked for.
+      await history.undo();
+      if (!isSdkError(error)) throw error;
+      throw new SdkError('region/not-smoothed', {}, { places: error.places, cause: error });
+    }
     return 'close';
   }
   let typed = values().amplitude;

@@ -60,6 +60,8 @@ export default {
   'operations.region.move': 'Move region',
   'errors.region/amplitude-missing': 'Set an amplitude first: negative presses in, positive lets out.',
   'errors.region/smooth-needs-region': 'Deform a region first; smoothing comes after it.',
+  'errors.region/not-smoothed':
+    'The region could not be smoothed, so nothing was changed. Choose another smoothing, or none.',
   'errors.region/contour-too-short': 'The contour is too small. Draw it larger.',
   'errors.region/contour-open-ended': 'The contour does not enclose a zone of the skin. Draw it again.',
   'errors.region/contour-off-surface':

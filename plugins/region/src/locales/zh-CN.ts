@@ -56,6 +56,7 @@ export default {
   'operations.region.move': '移动区域',
   'errors.region/amplitude-missing': '请先设置幅度：负值压入，正值外扩。',
   'errors.region/smooth-needs-region': '请先完成区域变形，再进行光滑。',
+  'errors.region/not-smoothed': '该区域无法光滑，因此未做任何修改。请选择其他光滑程度，或不光滑。',
   'errors.region/contour-too-short': '轮廓过小，请画大一些。',
   'errors.region/contour-open-ended': '轮廓未围成区域，请重新绘制。',
   'errors.region/contour-off-surface': '部分轮廓不在模型表面上，请将点移到皮肤上。',
