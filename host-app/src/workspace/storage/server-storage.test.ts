@@ -106,6 +106,37 @@ describe('changes on their way to the server', () => {
     expect(server.asked.filter(([name]) => name === 'operation/step')).toHaveLength(2);
   });
 
+  it('takes a refused step off the screen although the connection went away right after the refusal', async () => {
+    const { outbox, aside } = device();
+    const pauses: (() => void)[] = [];
+    let isAway = false;
+    const gone = () => {
+      throw new ApiError({ status: 0, code: 0, message: 'away', data: null });
+    };
+    const server = answering({
+      'operation/create': () => {
+        isAway = true;
+        return refusal(403)();
+      },
+      'operation/list': () => (isAway ? gone() : []),
+    });
+    const storage = new ServerStorage({
+      ...{ client: server.client, outbox, aside },
+      pause: () => new Promise((resolve) => pauses.push(resolve)),
+    });
+    await storage.open('m');
+    const shown: string[][] = [];
+    storage.onDidRebase((records) => shown.push(records.map(({ id }) => id)));
+    await storage.push({ kind: 'append', record: record('refused') });
+    await expect.poll(() => storage.saveState.kind).toBe('offline');
+    await expect.poll(() => pauses.length).toBe(1);
+    isAway = false;
+    pauses.shift()!();
+    await storage.flush();
+    expect(shown).toEqual([[]]);
+    expect(storage.saveState).toEqual({ kind: 'conflict', pending: 1 });
+  });
+
   it('keeps measures on the device while there is no answer, in their order after the step they were taken on', async () => {
     const { outbox, aside, changes } = device();
     const pauses: (() => void)[] = [];
