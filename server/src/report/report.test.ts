@@ -3,6 +3,8 @@ import type { DocumentEntry, Language } from '@bracewright/core/contract';
 import { createOperationRegistry } from '@bracewright/core/operation';
 import { operations } from '@bracewright/catalog/operations';
 import { startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';
+import { testOperations } from '../../test/operations.ts';
+import { createInlineCompute } from '../replay/inline-compute.ts';
 import { picturePng } from '../../test/bodies.ts';
 import type { ReportFacts } from './facts.ts';
 import { marksOf } from './films.ts';
@@ -78,6 +80,56 @@ describe('the report of a model', () => {
     const images = (text: string) => text.split('/Subtype /Image').length - 1;
     expect(images((await pdf({ modelId: model.id })).text)).toBe(images(without) + 1);
   }, 30_000);
+});
+
+describe('a report that is made while somebody works on the model', () => {
+  const compute = createInlineCompute(testOperations);
+  let made: TestServer;
+  let between: () => Promise<unknown>;
+  const printed: string[] = [];
+  let drawn: unknown;
+  beforeAll(async () => {
+    made = await startTestServer({
+      patienceMs: 60_000,
+      compute: {
+        ...compute,
+        run: (async (task, ports) => {
+          if (task.kind !== 'views') return compute.run(task, ports);
+          // Drawn once: the pictures are not what this is about.
+          drawn ??= await compute.run(task, ports);
+          await between();
+          return drawn;
+        }) as typeof compute.run,
+        print: (pages) => {
+          printed.push(JSON.stringify(pages));
+          return compute.print(pages);
+        },
+      },
+    });
+  });
+  afterAll(() => made.stop());
+
+  it('shows one state of it: the pictures are made anew after a step, and it is refused when there is no end', async () => {
+    const worker = await made.user('busy');
+    const scan = await worker.scan((await worker.patient('Ada')).id);
+    let [revision, wanted] = [scan.revision, 1];
+    between = async () => {
+      if (wanted-- <= 0) return;
+      const step = { id: crypto.randomUUID(), modelId: scan.id, revision, type: 'test.grow', version: 1, params: { percent: 2 }, seed: 1 }; // prettier-ignore
+      ({ revision } = await worker.client.call('operation/create', step));
+    };
+    const ask = () =>
+      fetch(`${made.url}/api/orthosis/report/pdf?modelId=${scan.id}`, {
+        headers: { authorization: `Bearer ${worker.token}` },
+      });
+    expect((await ask()).status).toBe(200);
+    expect(revision).toBe(scan.revision + 1);
+    expect(printed).toHaveLength(1);
+    expect(wanted).toBe(-1);
+    wanted = 100;
+    expect((await ask()).status).toBe(409);
+    expect(printed).toHaveLength(1);
+  }, 60_000);
 });
 
 const PICTURE = { url: 'data:image/png;base64,', width: 100, height: 200 };

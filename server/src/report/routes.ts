@@ -1,6 +1,7 @@
 import type { OperationRegistry } from '@bracewright/core/operation';
 import type { Database } from '../db/database.ts';
 import { getModel } from '../documents/entries.ts';
+import { AppError } from '../errors.ts';
 import { BytesReply, type HandlersOf } from '../http/call.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { MeasuresOf } from '../measures/routes.ts';
@@ -22,8 +23,21 @@ export interface ReportDependencies {
   readonly now: () => number;
 }
 
+/** How often a report is begun anew because the model was changed while it was made. */
+const MOST_TRIES = 3;
+
 /** Pixels of the four views: 216 to the inch on paper. */
 const BOUNDS = { width: 1560, height: 780 } as const;
+
+/** What was gathered while the model stood still: pictures, records and measures of one state. Throws `model/stale`. */
+async function ofOneRevision<T>(read: () => Promise<number>, gather: () => Promise<T>): Promise<T> {
+  for (let left = MOST_TRIES; left > 0; left--) {
+    const before = await read();
+    const gathered = await gather();
+    if ((await read()) === before) return gathered;
+  }
+  throw new AppError('model/stale');
+}
 
 /** The design of a model on paper. */
 export function reportHandlers(dependencies: ReportDependencies): HandlersOf<'report/pdf'> {
@@ -35,14 +49,21 @@ export function reportHandlers(dependencies: ReportDependencies): HandlersOf<'re
       // Refused before any work is begun.
       await patientOfModel(database.knex, model, patientId, caller);
       const words = language ?? call.language;
-      const design = await designOf(database.knex, blobs, model);
+      const read = async () => {
+        const { revision } = await getModel(database.knex, caller.space, modelId);
+        return revision;
+      };
       return jobs.answer(call, async (ports) => {
-        const views = await compute.run<'views'>({ kind: 'views', design, bounds: BOUNDS }, ports);
-        await noteResults(database, model.owner_id, views.outcomes);
-        const taken = await measures(modelId, { ...call, caller, signal: ports.signal });
-        const facts = await gatherFacts(database, blobs, {
-          model, patientId, caller, language: words, zone, views, measures: taken, now: now(),
-        }); // prettier-ignore
+        const facts = await ofOneRevision(read, async () => {
+          const model = await getModel(database.knex, caller.space, modelId);
+          const design = await designOf(database.knex, blobs, model);
+          const views = await compute.run<'views'>({ kind: 'views', design, bounds: BOUNDS }, ports);
+          await noteResults(database, model.owner_id, views.outcomes);
+          const taken = await measures(modelId, { ...call, caller, signal: ports.signal });
+          return gatherFacts(database, blobs, {
+            model, patientId, caller, language: words, zone, views, measures: taken, now: now(),
+          }); // prettier-ignore
+        });
         const bytes = await compute.print(reportPages(facts, paper, registry), ports);
         const fileName = `${facts.patient?.name ?? model.name} ${reportWords[words].title}.pdf`;
         return new BytesReply(bytes, 'application/pdf', { fileName });

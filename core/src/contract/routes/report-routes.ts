@@ -23,7 +23,7 @@ export const REPORT_ROUTES = {
     }),
     output: nothingSchema,
     mayTakeLong: true,
-    throws: ['document/not-a-model', 'document/damaged', 'job/failed'],
+    throws: ['document/not-a-model', 'model/stale', 'document/damaged', 'job/failed'],
     summary:
       'The design of a model on paper: patient, classification, sizes, four views, X-ray, measures, operations, export settings and deviations, as a PDF.',
   }),
