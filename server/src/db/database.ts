@@ -56,7 +56,7 @@ export async function openDatabase(place: string, options: DatabaseOptions = {})
 
 function opened(knex: Knex, place: string, { onFault = () => undefined }: DatabaseOptions): Database {
   if (isPostgresUrl(place)) {
-    const writer = new PostgresWriter(knex);
+    const writer = new PostgresWriter(knex, onFault);
     return {
       knex,
       read: knexStatements(knex),
@@ -66,7 +66,7 @@ function opened(knex: Knex, place: string, { onFault = () => undefined }: Databa
       close: () => knex.destroy(),
     };
   }
-  const writer = new Writer(knex);
+  const writer = new Writer(knex, onFault);
   const forgetting = new Forgetting(place, knex, writer, onFault);
   const readers = knexFactory(sqliteReaderConfig(place));
   const reader = openReader(place);

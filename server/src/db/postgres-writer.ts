@@ -40,11 +40,13 @@ export const holdWriting = (trx: Knex): Promise<unknown> =>
  */
 export class PostgresWriter {
   readonly #knex: Knex;
+  readonly #onFault: (error: Error) => void;
   #queue: Item[] = [];
   #running = false;
 
-  constructor(knex: Knex) {
+  constructor(knex: Knex, onFault: (error: Error) => void = () => undefined) {
     this.#knex = knex;
+    this.#onFault = onFault;
   }
 
   /** Runs `work` in a transaction and gives its value after the commit; rejects with what it threw, and then nothing of it stays. */
@@ -65,7 +67,7 @@ export class PostgresWriter {
 
   async #commit(group: readonly Item[]): Promise<void> {
     try {
-      const outcomes = await this.#knex.transaction((trx) => runGroup(trx, group), {
+      const outcomes = await this.#knex.transaction((trx) => runGroup(trx, group, this.#onFault), {
         isolationLevel: 'read committed',
       });
       for (const [index, item] of group.entries()) {
@@ -79,14 +81,33 @@ export class PostgresWriter {
   }
 }
 
-async function runGroup(trx: Knex.Transaction, group: readonly Item[]): Promise<readonly Outcome[]> {
+async function runGroup(
+  trx: Knex.Transaction,
+  group: readonly Item[],
+  onFault: (error: Error) => void,
+): Promise<readonly Outcome[]> {
   await holdWriting(trx);
   const outcomes = await runItems(trx, group);
-  await settleOverview(trx).catch((error: { readonly code?: string }) => {
-    // In a transaction that failed before nothing is asked any more: its COMMIT says that it was rolled back.
-    if (error.code !== FAILED_BEFORE) throw error;
-  });
+  await settle(trx, onFault);
   return outcomes;
+}
+
+/** What is made from the rows never costs what was saved: it stays marked as old, and the next change tries again. */
+async function settle(trx: Knex.Transaction, onFault: (error: Error) => void): Promise<void> {
+  try {
+    await trx.raw('savepoint overview');
+  } catch (error) {
+    // In a transaction that failed before nothing is asked any more: its COMMIT says that it was rolled back.
+    if ((error as { readonly code?: string }).code === FAILED_BEFORE) return;
+    throw error;
+  }
+  try {
+    await settleOverview(trx);
+    await trx.raw('release savepoint overview');
+  } catch (error) {
+    await trx.raw('rollback to savepoint overview');
+    onFault(error as Error);
+  }
 }
 
 async function runItems(trx: Knex.Transaction, group: readonly Item[]): Promise<readonly Outcome[]> {

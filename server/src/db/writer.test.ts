@@ -69,6 +69,20 @@ describe('the writer', () => {
     expect(await keys()).toEqual([]);
   });
 
+  it('keeps what was saved beside a record of which no overview can be made', async () => {
+    const broken = database.write(async (trx) => {
+      const time = '2026-01-01T00:00:00.000Z';
+      await trx('documents').insert({
+        id: 'p', owner_id: 'o', parent_id: '0', name: 'p', search_key: 'p', file_type: 'PATIENT', creator: 'o', save_time: time, size: 0, info: '{}',
+      }); // prettier-ignore
+      await trx('patients').insert({ document_id: 'p', fields: 'no record' });
+    });
+    const results = await Promise.allSettled([broken, save('neighbour')]);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+    await save('later');
+    expect(await keys()).toEqual(['later', 'neighbour']);
+  });
+
   it('runs work in the order in which it came, each seeing what the ones before it did', async () => {
     await save('n', 0);
     const add = () =>

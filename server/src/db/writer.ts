@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { isBusy, isDiskFull } from '../errors.ts';
+import { cannotWrite, isBusy, isDiskFull } from '../errors.ts';
 import { settleOverview } from './patient-overview.ts';
 import { disposeAfter, type SqliteConnection } from './sqlite-client.ts';
 import { keepStatementsOf, sqliteStatements } from './statements.ts';
@@ -26,12 +26,14 @@ const MOST_PER_GROUP = 500;
  */
 export class Writer {
   readonly #knex: Knex;
+  readonly #onFault: (error: Error) => void;
   #queue: Item[] = [];
   #running = false;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(knex: Knex) {
+  constructor(knex: Knex, onFault: (error: Error) => void = () => undefined) {
     this.#knex = knex;
+    this.#onFault = onFault;
   }
 
   /** Runs `work` in a transaction and gives its value after the commit; rejects with what it threw, and then nothing of it stays. */
@@ -97,7 +99,16 @@ export class Writer {
         }
         connection.exec('RELEASE item');
       }
-      await settleOverview(trx);
+      // What is made from the rows never costs what was saved: it stays marked as old, and the next change tries again.
+      connection.exec('SAVEPOINT overview');
+      try {
+        await settleOverview(trx);
+      } catch (error) {
+        if (cannotWrite(error) || isBusy(error)) throw error;
+        connection.exec('ROLLBACK TO overview');
+        this.#onFault(error as Error);
+      }
+      connection.exec('RELEASE overview');
       return outcomes;
     });
   }
