@@ -56,7 +56,15 @@ interface Pending {
   readonly input: Readonly<Record<string, unknown>>;
   readonly caller: Pick<Caller, 'id' | 'name' | 'space'> | undefined;
   isWritten: boolean;
+  /** What its work did besides, told with it. */
+  besides: { readonly action: RouteName; readonly target: string }[];
 }
+
+const current = new AsyncLocalStorage<Pending>();
+
+/** Notes, inside a change, that it also did what another call would: the trail gets a line of that as well. */
+export const noteDeed = (action: RouteName, target: string): void =>
+  void current.getStore()?.besides.push({ action, target });
 
 /** Only what the trail needs of a logger. */
 type Log = Pick<Logger, 'info'>;
@@ -99,7 +107,6 @@ export class AuditRecorder {
   readonly #backlog: Backlog;
   readonly #now: () => number;
   readonly #log: Log;
-  readonly #pending = new AsyncLocalStorage<Pending>();
 
   constructor(backlog: Backlog, now: () => number, log: Log) {
     this.#backlog = backlog;
@@ -110,11 +117,12 @@ export class AuditRecorder {
   /** The same database, in which the first change of an audited call takes the line of the trail along. */
   over(database: Database): Database {
     const write: Database['write'] = (work) => {
-      const pending = this.#pending.getStore();
+      const pending = current.getStore();
       if (!pending || pending.isWritten || isAccount(pending.name)) return database.write(work);
       return database
         .write(async (trx) => {
           // Before the work: afterwards the entry may be gone.
+          pending.besides = [];
           const before = await this.#patientsBefore(trx, pending);
           const result = await work(trx);
           const deeds = await this.#append(trx, pending, { patients: before, result, at: this.#now() });
@@ -165,8 +173,8 @@ export class AuditRecorder {
     caller: Pick<Caller, 'id' | 'name' | 'space'> | undefined,
     work: () => Promise<T>,
   ): Promise<{ readonly result: T; readonly pending: Pending }> {
-    const pending: Pending = { name, input, caller, isWritten: false };
-    return { result: await this.#pending.run(pending, work), pending };
+    const pending: Pending = { name, input, caller, isWritten: false, besides: [] };
+    return { result: await current.run(pending, work), pending };
   }
 
   #wrap(
@@ -237,14 +245,16 @@ export class AuditRecorder {
           : [caller && !isAccount(name) ? `space:${caller.space}` : user ? `user:${user.id}` : 'server'];
     // The trail of an erased patient is found through the one of the space.
     const chains = name === 'patient/erase' ? [...known, `space:${caller!.space}`] : known;
-    const deeds = chains.map((chain): Deed => ({
-      chain,
-      actor: user?.id ?? '',
-      actorName: user?.name ?? '',
-      action: name,
-      outcome: 'done',
-      target: ownIdOf(input) ?? asText(made.id) ?? null,
-    }));
+    const own = { action: name, target: ownIdOf(input) ?? asText(made.id) ?? null };
+    const deeds = chains.flatMap((chain) =>
+      [...pending.besides, own].map((what): Deed => ({
+        chain,
+        actor: user?.id ?? '',
+        actorName: user?.name ?? '',
+        outcome: 'done',
+        ...what,
+      })),
+    );
     for (const deed of deeds) await appendDeed(trx, deed, at);
     return deeds;
   }

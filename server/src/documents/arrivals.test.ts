@@ -66,6 +66,19 @@ describe('an upload whose name is taken', () => {
     const bin = await user.client.call('recycle/list', {});
     expect(bin.map(({ id }) => id)).toContain(first.id);
   });
+
+  it('leaves a line in the trail of the patient for the file whose place was taken', async () => {
+    const patient = await user.patient('Replaced');
+    const put = async () =>
+      (await user.upload({ parentId: patient.id, name: 'same.stl', config: { onClash: 'replace' } })).body
+        .data as DocumentEntry;
+    const [first, second] = [await put(), await put()];
+    const { items } = await user.client.call('audit/list', { patientId: patient.id });
+    expect(items.slice(0, 2).map(({ action, target }) => [action, target])).toEqual([
+      ['document/upload', second.id],
+      ['document/delete', first.id],
+    ]);
+  });
 });
 
 describe('many entries at once', () => {

@@ -6,6 +6,7 @@ import {
   type UploadResult,
 } from '@bracewright/core/contract';
 import type { Knex } from 'knex';
+import { noteDeed } from '../audit/recorder.ts';
 import type { Database } from '../db/database.ts';
 import type { DocumentRow } from '../db/rows.ts';
 import type { Caller } from '../http/call.ts';
@@ -105,7 +106,10 @@ async function claimName(
   const { onClash } = destination.config;
   if (onClash === 'beside') return freeName(trx, caller.space, destination.parentId, name, 'FILE');
   const replaced = onClash === 'replace' ? await replacedBy(trx, caller, destination) : undefined;
-  if (replaced) await recycle(trx, [replaced], now);
+  if (replaced) {
+    await recycle(trx, [replaced], now);
+    noteDeed('document/delete', replaced.id);
+  }
   return name;
 }
 
