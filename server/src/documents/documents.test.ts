@@ -112,6 +112,55 @@ describe('the tree', () => {
   });
 });
 
+describe('a large tree', () => {
+  it('comes whole and in order, patients and folders among each other, however many there are', async () => {
+    const other = await server.user('large');
+    const rows = Array.from({ length: 2400 }, (_, i) => {
+      const name = `n${String(i).padStart(5, '0')}`;
+      return {
+        id: `large-${(i * 7919) % 2400}-${i}`,
+        owner_id: other.id,
+        parent_id: i % 3 === 2 ? `large-${((i - 1) * 7919) % 2400}-${i - 1}` : '0',
+        name,
+        search_key: name,
+        file_type: i % 3 === 0 ? 'PATIENT' : 'DIR',
+        creator: 'large',
+        save_time: '2026-01-01T00:00:00.000Z',
+        size: 0,
+        info: '{}',
+      };
+    });
+    await server.database.write(async (trx) => {
+      for (let i = 0; i < rows.length; i += 50) await trx('documents').insert(rows.slice(i, i + 50));
+    });
+    const tree = await other.client.call('document/tree', {});
+    expect(tree.map(({ name }) => name)).toEqual(
+      rows.filter(({ parent_id }) => parent_id === '0').map(({ name }) => name),
+    );
+    const below = tree.flatMap(({ children }) => children);
+    expect(below.map(({ id }) => id)).toEqual(
+      rows.filter(({ parent_id }) => parent_id !== '0').map(({ id }) => id),
+    );
+  });
+});
+
+describe('copies of copies', () => {
+  it('are bounded for a call about many as for a call about one', async () => {
+    const other = await server.user('copier');
+    const tops = [await other.folder('first'), await other.folder('second')];
+    const rows = Array.from({ length: 5000 }, (_, i) => ({
+      id: `copied-${i}`, owner_id: other.id, parent_id: tops[i % 2]!.id, name: `n${i}`, search_key: `n${i}`, file_type: 'DIR',
+      creator: 'copier', save_time: '2026-01-01T00:00:00.000Z', size: 0, info: '{}',
+    })); // prettier-ignore
+    await server.database.write(async (trx) => {
+      for (let i = 0; i < rows.length; i += 50) await trx('documents').insert(rows.slice(i, i + 50));
+    });
+    const ids = tops.map(({ id }) => id);
+    expect(await codeOf(other.client.call('document/copymany', { ids, parentId: '0' }))).toBe(4228);
+    expect((await other.client.call('document/list', {})).total).toBe(2);
+  });
+});
+
 describe('names', () => {
   it('take 30 characters and refuse 31, only spaces and nothing', async () => {
     expect((await user.folder('夹'.repeat(30))).name).toHaveLength(30);

@@ -1,10 +1,12 @@
 import type { Language, ManyResult } from '@bracewright/core/contract';
 import type { Knex } from 'knex';
+import type { DocumentRow } from '../db/rows.ts';
 import { AppError } from '../errors.ts';
 import type { Call, HandlersOf } from '../http/call.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { failureSentence } from '../messages/index.ts';
-import { getContainer, inPieces } from './entries.ts';
+import { MOST_COPIED } from './copy.ts';
+import { ENTRY_COLUMNS, getContainer, inPieces, subtreeOf } from './entries.ts';
 
 /** The calls that do to one entry what those here do to many. */
 type OneName = 'document/delete' | 'document/move' | 'document/copy' | 'recycle/restore' | 'recycle/delete';
@@ -59,6 +61,19 @@ export function manyHandlers({
   | 'recycle/restoremany'
   | 'recycle/deletemany'
 > {
+  /** Copies grow from copies: what one call may make is bounded, however it is divided among entries. */
+  async function refuseTooMany(space: string, ids: readonly string[]): Promise<void> {
+    let count = 0;
+    for (const id of new Set(ids)) {
+      const row = (await knex('documents')
+        .where({ id, owner_id: space })
+        .whereNull('deleted_at')
+        .first(ENTRY_COLUMNS)) as DocumentRow | undefined;
+      count += row ? (await subtreeOf(knex, row)).length : 0;
+      if (count > MOST_COPIED) throw new AppError('document/too-many', { values: { max: MOST_COPIED } });
+    }
+  }
+
   const each = (name: OneName, ids: readonly string[], input: object, call: Call) =>
     jobs.answer(call, async ({ signal, onProgress }): Promise<ManyResult> => {
       const wanted = [...new Set(ids)];
@@ -89,6 +104,7 @@ export function manyHandlers({
     },
     'document/copymany': async ({ ids, ...where }, call) => {
       await getContainer(knex, call.caller.space, where.parentId);
+      await refuseTooMany(call.caller.space, ids);
       return each('document/copy', ids, where, call);
     },
     'recycle/restoremany': ({ ids, consent }, call) =>

@@ -19,7 +19,29 @@ import { searchKey } from './names.ts';
 
 const COLUMN_OF = { name: 'search_key', saveTime: 'save_time', fileType: 'file_type', size: 'size' } as const;
 
-type NodeRow = Pick<DocumentRow, 'id' | 'parent_id' | 'name' | 'file_type'>;
+type NodeRow = Pick<DocumentRow, 'id' | 'parent_id' | 'name' | 'file_type' | 'search_key'>;
+const NODE_COLUMNS = ['id', 'parent_id', 'name', 'file_type', 'search_key'];
+
+/** Rows of the tree that are read at a time: some milliseconds. */
+const TREE_PAGE = 1000;
+
+/** The order of both databases: by the bytes of the key, then by id. */
+const isBefore = (a: NodeRow, b: NodeRow): boolean => {
+  const order =
+    a.search_key === b.search_key ? 0 : Buffer.from(a.search_key).compare(Buffer.from(b.search_key));
+  return order < 0 || (order === 0 && a.id < b.id);
+};
+
+/** Two lists in order as one. */
+function merged(left: readonly NodeRow[], right: readonly NodeRow[]): readonly NodeRow[] {
+  const all: NodeRow[] = [];
+  let at = 0;
+  for (const row of left) {
+    while (at < right.length && isBefore(right[at]!, row)) all.push(right[at++]!);
+    all.push(row);
+  }
+  return all.concat(right.slice(at));
+}
 
 /** Rows as a tree, the order of brothers kept; what hangs on nothing is left out. */
 function nested(rows: readonly NodeRow[]): TreeNode[] {
@@ -66,6 +88,24 @@ export function readHandlers(
       [...place, rank, rank, value, value, key, key, id],
     );
     return Math.floor(Number(before?.count ?? 0) / pageSize) + 1;
+  }
+
+  /**
+   * The entries of one rank (0 patients, 1 folders) of a space, in order. A page at a time, others having their turn between two: one that is
+   * renamed meanwhile may come twice, and counts once.
+   */
+  async function inSpace(space: string, rank: 0 | 1): Promise<readonly NodeRow[]> {
+    const found = new Map<string, NodeRow>();
+    const sql = `select ${NODE_COLUMNS.join(', ')} from documents where owner_id = ? and deleted_at is null and ${RANK} = ${rank}
+      and (search_key, id) > (?, ?) order by search_key, id limit ${TREE_PAGE}`;
+    let rows: readonly NodeRow[] = [];
+    do {
+      const { search_key: key = '', id = '' } = rows.at(-1) ?? {};
+      rows = await read.rows<NodeRow>(NODE_COLUMNS, sql, [space, key, id]);
+      for (const row of rows) found.set(row.id, row);
+      await new Promise((resolve) => setImmediate(resolve));
+    } while (rows.length === TREE_PAGE);
+    return [...found.values()];
   }
 
   return {
@@ -139,17 +179,8 @@ export function readHandlers(
     },
 
     'document/tree': async (_input, { caller }) => {
-      const rows = (await knex('documents')
-        .where({ owner_id: caller.space })
-        .whereIn('file_type', ['PATIENT', 'DIR'])
-        .whereNull('deleted_at')
-        .orderBy('search_key')
-        .orderBy('id')
-        .select('id', 'parent_id', 'name', 'file_type')) as Pick<
-        DocumentRow,
-        'id' | 'parent_id' | 'name' | 'file_type'
-      >[];
-      return nested(rows);
+      const [patients, folders] = [await inSpace(caller.space, 0), await inSpace(caller.space, 1)];
+      return nested(merged(patients, folders));
     },
   };
 }

@@ -17,7 +17,7 @@ export const MANY_ROUTES = {
     input: z.object({ ids: idsSchema, parentId: idSchema.default(ROOT_ID), ...givenConsent }),
     output: manyResultSchema,
     mayTakeLong: true,
-    throws: ['document/not-a-folder'],
+    throws: ['document/not-a-folder', 'document/too-many'],
     summary: 'Copy many entries, each as by itself; says what became of each.',
   }),
   'document/movemany': route({
