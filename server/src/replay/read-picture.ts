@@ -1,12 +1,20 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { pictureThumbnail } from '../documents/pictures.ts';
-import { cleanPicture, deepPng, greyOfDeep, greyOfJpeg, windowedPng } from '../xray/film-picture.ts';
+import {
+  cleanPicture,
+  deepPng,
+  greyOfDeep,
+  greyOfJpeg,
+  printedPicture,
+  windowedPng,
+} from '../xray/film-picture.ts';
 import type { FilmFacts } from '../xray/film.ts';
 import { readFilm } from '../xray/read-film.ts';
 
-/** What is to be made of a picture, and where the PNG of it goes. */
+/** What is to be made of a picture, and where the PNG of it, or the JPEG, goes. */
 export type PictureOrder =
-  | { readonly kind: 'thumbnail' | 'clean'; readonly path: string; readonly to: string }
+  /** `print` makes a JPEG of the size of a film on paper. */
+  | { readonly kind: 'thumbnail' | 'clean' | 'print'; readonly path: string; readonly to: string }
   /** An untrusted DICOM file, its grey values going to `deepTo` as a PNG of 16 bits. */
   | { readonly kind: 'film'; readonly path: string; readonly to: string; readonly deepTo: string }
   /** Kept grey values through another window. */
@@ -54,6 +62,11 @@ export async function readPicture(order: PictureOrder): Promise<PictureFacts> {
     case 'clean': {
       const { png, width, height } = await cleanPicture(order.path);
       await keep(order.to, png);
+      return { width, height, film: null };
+    }
+    case 'print': {
+      const { bytes, width, height } = await printedPicture(order.path);
+      await keep(order.to, bytes);
       return { width, height, film: null };
     }
     case 'thumbnail': {

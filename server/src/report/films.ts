@@ -1,12 +1,9 @@
-import sharp from 'sharp';
+import { readFile, rm } from 'node:fs/promises';
 import type { Json } from '@bracewright/core/operation';
 import type { XrayRow } from '../db/rows.ts';
+import type { Compute } from '../replay/compute.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import type { Picture } from './facts.ts';
-
-/** Longest edge of a film on paper, pixels: 200 to the inch at the size it is printed. */
-const MOST_PIXELS = 1400;
-const OPTIONS = { limitInputPixels: 100_000_000, failOn: 'error', pages: 1 } as const;
 
 type Pixel = readonly [number, number];
 
@@ -75,20 +72,30 @@ export function marksOf(marker: Json, scale: number): FilmMarks {
   };
 }
 
-/** A film as a JPEG of the size it is printed at, with its marks; undefined where the stored picture cannot be read. */
-export async function filmOf(row: XrayRow, blobs: BlobStore): Promise<Film | undefined> {
+/**
+ * A film as a JPEG of the size it is printed at, with its marks; undefined where the stored picture is gone. It is unpacked in the bounded
+ * process that reads what people upload: kept or not, a picture takes a hundred times the memory of its file.
+ */
+export async function filmOf(
+  row: XrayRow,
+  {
+    blobs,
+    compute,
+    signal,
+  }: { blobs: BlobStore; compute: Pick<Compute, 'readPicture'>; signal?: AbortSignal },
+): Promise<Film | undefined> {
   if ((await blobs.size(row.picture_hash)) === undefined) return undefined;
-  const image = sharp(await blobs.localPath(row.picture_hash), OPTIONS);
-  const { width: full = 0 } = await image.metadata();
-  const { data, info } = await image
-    .resize(MOST_PIXELS, MOST_PIXELS, { fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#000000' })
-    .jpeg({ quality: 86 })
-    .timeout({ seconds: 30 })
-    .toBuffer({ resolveWithObject: true });
-  const { width, height } = info;
-  return {
-    picture: { url: `data:image/jpeg;base64,${data.toString('base64')}`, width, height },
-    marks: marksOf(JSON.parse(row.marker ?? 'null') as Json, full > 0 ? width / full : 1),
-  };
+  const to = blobs.temporaryPath();
+  try {
+    const path = await blobs.localPath(row.picture_hash);
+    const { width, height } = await compute.readPicture({ kind: 'print', path, to }, signal);
+    const bytes = await readFile(to);
+    const { width: full } = JSON.parse(row.facts) as { readonly width: number };
+    return {
+      picture: { url: `data:image/jpeg;base64,${bytes.toString('base64')}`, width, height },
+      marks: marksOf(JSON.parse(row.marker ?? 'null') as Json, width / full),
+    };
+  } finally {
+    await rm(to, { force: true });
+  }
 }

@@ -16,7 +16,6 @@ import { notFound } from '../errors.ts';
 import type { Caller } from '../http/call.ts';
 import type { ViewPicture } from '../replay/views.ts';
 import type { ModelResult } from '../replay/model-tasks.ts';
-import type { BlobStore } from '../storage/blob-store.ts';
 import { VERSION } from '../version.ts';
 import type { DoneStep, LengthUnit, MadeWall, ReportFacts, SourceHistory, ViewShown } from './facts.ts';
 import { filmOf } from './films.ts';
@@ -184,7 +183,7 @@ export interface Gathering {
 /** Reads everything a report says about a model. Throws `request/not-found`. */
 export async function gatherFacts(
   { knex: db }: Database,
-  blobs: BlobStore,
+  { blobs, compute, signal }: Parameters<typeof filmOf>[1],
   { model, patientId, caller, language, zone, views, measures, now }: Gathering,
 ): Promise<ReportFacts> {
   const patient = await patientOfModel(db, model, patientId, caller);
@@ -214,7 +213,7 @@ export async function gatherFacts(
   const { pictures, deviation, ...shape } = views;
   const shownFilms = await Promise.all(
     films.map(async (row) => {
-      const film = await filmOf(row, blobs);
+      const film = await filmOf(row, { blobs, compute, ...(signal ? { signal } : {}) });
       return film && { ...film, xray: { name: row.name, createdAt: row.created_at } };
     }),
   );

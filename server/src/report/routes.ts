@@ -60,7 +60,7 @@ export function reportHandlers(dependencies: ReportDependencies): HandlersOf<'re
           const views = await compute.run<'views'>({ kind: 'views', design, bounds: BOUNDS }, ports);
           await noteResults(database, model.owner_id, views.outcomes);
           const taken = await measures(modelId, { ...call, caller, signal: ports.signal });
-          return gatherFacts(database, blobs, {
+          return gatherFacts(database, { blobs, compute, signal: ports.signal }, {
             model, patientId, caller, language: words, zone, views, measures: taken, now: now(),
           }); // prettier-ignore
         });

@@ -28,6 +28,24 @@ export async function cleanPicture(path: string): Promise<ShownPicture> {
   }
 }
 
+/** Longest edge of a film on paper, pixels: 200 to the inch at the size it is printed. */
+const MOST_PRINTED = 1400;
+
+/** A kept picture as a JPEG of the size it is printed at. Throws SdkError `picture/unreadable`. */
+export async function printedPicture(path: string) {
+  try {
+    const { data, info } = await sharp(path, OPTIONS)
+      .resize(MOST_PRINTED, MOST_PRINTED, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#000000' })
+      .jpeg({ quality: 86 })
+      .timeout({ seconds: 30 })
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height };
+  } catch (cause) {
+    throw new SdkError('picture/unreadable', {}, { cause });
+  }
+}
+
 /** Grey values 0 to 65535 of the JPEG inside a DICOM file; throws SdkError `picture/unreadable` when it is not what the header says. */
 export async function greyOfJpeg(jpeg: Uint8Array, facts: FilmFacts): Promise<Uint16Array> {
   try {
