@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeFile, rm } from 'node:fs/promises';
 import { operations } from '@bracewright/catalog/operations';
 import { ageOn, patientFieldsSchema } from '@bracewright/core/contract';
+import { confirmAlignment } from '@bracewright/core/history';
 import { writeMesh } from '@bracewright/core/mesh-io';
 import { checkParams, createOperationRegistry } from '@bracewright/core/operation';
 import { sampleFilm, sampleTrunk, scanOf } from '@bracewright/core/sample';
@@ -121,6 +122,12 @@ export async function seedDemo(dependencies: SeedDependencies): Promise<boolean>
       { ...example, parentId, name: '成品示例 Finished.stl' },
       time,
     );
+    // It was generated in the patient's frame, so its sides are known; the scan is turned as scans are, and a person confirms it.
+    const alignment = confirmAlignment({ base: example.baseHash ?? '', records: [], cursor: 0 }, undefined, {
+      by: 'Bracewright',
+      at: new Date(time).toISOString(),
+    });
+    await trx('model_basics').insert({ model_id: model.id, fields: JSON.stringify({ alignment }) });
     if (records.length > 0)
       await appendRecords(trx, caller, time, { modelId: model.id, revision: 0, records });
   });
