@@ -90,13 +90,7 @@ const Preparing = observer(function Preparing() {
     );
   return (
     <>
-      <p className={styles['note']}>{words.t('checkup.prepare.text')}</p>
-      <ul>
-        {proposals.map((proposal, index) => (
-          <Step key={proposal.type} proposal={proposal} index={index} />
-        ))}
-      </ul>
-      <div className={styles['foot']}>
+      <div className={styles['ways']}>
         <Button onClick={() => checkup.prepare(false)}>{words.t('card.cancel')}</Button>
         <Button
           type="primary"
@@ -107,6 +101,12 @@ const Preparing = observer(function Preparing() {
           {words.t('checkup.prepare.do', { count })}
         </Button>
       </div>
+      <p className={styles['note']}>{words.t('checkup.prepare.text')}</p>
+      <ul>
+        {proposals.map((proposal, index) => (
+          <Step key={proposal.type} proposal={proposal} index={index} />
+        ))}
+      </ul>
     </>
   );
 });
@@ -156,18 +156,18 @@ export const CheckupCard = observer(function CheckupCard() {
                   </Button>
                 </p>
               )}
-              <ul>
-                {checks.map((check) => (
-                  <Row key={check.name} check={check} />
-                ))}
-              </ul>
               {mayEdit && open > 0 && (
-                <div className={styles['foot']}>
+                <div className={styles['ways']}>
                   <Button type="primary" disabled={!checkup.isCurrent} onClick={() => checkup.prepare(true)}>
                     {words.t('checkup.prepare')}
                   </Button>
                 </div>
               )}
+              <ul>
+                {checks.map((check) => (
+                  <Row key={check.name} check={check} />
+                ))}
+              </ul>
             </>
           )}
         </>
