@@ -136,6 +136,12 @@ export interface ToolInstance {
   readonly readouts?: readonly Readout[];
   /** Names of form fields that do not matter with the values as they are now; the form leaves them out. Observable. */
   readonly idleFields?: readonly string[];
+  /**
+   * Why Apply would be refused with the values as they are, and the tool that mends it: for a tool without a preview, whose
+   * feedback says so otherwise. Observable.
+   */
+  readonly refusal?:
+    { readonly code: string; readonly data: ErrorData; readonly mend?: string | undefined } | undefined;
   onPointer?(event: ToolPointer): 'handled' | 'pass';
   onKey?(event: ToolKey): 'handled' | 'pass';
   /** Called after the parameter form changed the draft. */

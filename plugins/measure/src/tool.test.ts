@@ -1,4 +1,4 @@
-import { ellipticTube, TestEditor } from '@bracewright/core/testing';
+import { ellipticTube, openTube, TestEditor } from '@bracewright/core/testing';
 import { expect, test } from 'vitest';
 import plugin from './index.ts';
 
@@ -58,4 +58,15 @@ test('a plane off the body says so and keeps nothing', async () => {
   expect(await editor.apply()).toBe(false);
   expect(editor.told).toEqual(['measure/no-section']);
   expect(editor.annotations.annotations).toHaveLength(0);
+});
+
+test('the volume of an open body is refused before Apply, with the tool that closes it', async () => {
+  const open = openTube({ radiusX: 150, radiusY: 100, height: 400, segments: 24, rings: 8 });
+  const editor = await (await TestEditor.open({ body: open, plugins: [plugin] })).activate('measure');
+  const refusal = () => editor.tools.session!.instance!.refusal;
+  expect(refusal()).toBeUndefined();
+  editor.set({ kind: 'volume' });
+  expect(refusal()).toMatchObject({ code: 'measure/not-closed', mend: 'seal' });
+  expect(await editor.apply()).toBe(false);
+  expect(editor.annotations.annotations).toEqual([]);
 });

@@ -93,6 +93,12 @@ const tool: ToolFactory = (session) => {
     get idleFields() {
       return gesture().plane ? [] : ['height', 'leftUp', 'backUp'];
     },
+    get refusal() {
+      const now = result.get();
+      if (!now || !('error' in now)) return undefined;
+      const { code, data } = now.error;
+      return { code, data, mend: code === 'measure/not-closed' ? 'seal' : undefined };
+    },
     get readouts(): readonly Readout[] {
       const now = measured();
       return [{ id: 'value', value: now?.value ?? undefined, unit: now?.unit ?? 'mm' }];

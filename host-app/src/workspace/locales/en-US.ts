@@ -73,6 +73,7 @@ export default {
   'card.loading': 'Opening the tool…',
   'card.applying': 'Applying…',
   'card.none': 'Choose a tool on the left, or click a step in the history.',
+  'card.mend.seal': 'Close holes',
   'card.help': 'What this tool does',
   'card.page': 'The tool’s own page, with a picture',
   'field.required': 'Needs a value',

@@ -71,6 +71,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'card.loading': '正在打开工具…',
   'card.applying': '正在应用…',
   'card.none': '请在左侧选择工具，或点击历史中的一个步骤。',
+  'card.mend.seal': '封闭孔洞',
   'card.help': '此工具的作用',
   'card.page': '查看图文说明',
   'field.required': '请填写',

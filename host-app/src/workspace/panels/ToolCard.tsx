@@ -4,6 +4,7 @@ import { Suspense, lazy, useMemo } from 'react';
 import type { PanelProps } from '@bracewright/core/react';
 import { describeParams } from '@bracewright/core/params';
 import type { LoadedTool } from '@bracewright/core/plugin';
+import type { ToolInstance } from '@bracewright/core/tool';
 import { ToolPicture } from '../chrome/ToolPicture.tsx';
 import { ToolIcon } from '../chrome/ToolIcon.tsx';
 import { ParamForm } from '../fields/ParamForm.tsx';
@@ -24,7 +25,11 @@ const CardButtons = observer(function CardButtons({ tool }: { readonly tool: Loa
   const step = session?.step;
   const last = !step || step.index === step.count - 1;
   const viewOnly = tool.manifest.kind === 'view';
-  const refused = !session || session.draft.issues.length > 0 || session.feedback.error !== undefined;
+  const refused =
+    !session ||
+    session.draft.issues.length > 0 ||
+    session.feedback.error !== undefined ||
+    session.instance?.refusal !== undefined;
   return (
     <div className={styles['foot']}>
       <Button onClick={() => tools?.cancel()}>{words.t(viewOnly ? 'card.close' : 'card.cancel')}</Button>
@@ -55,6 +60,27 @@ const CardButtons = observer(function CardButtons({ tool }: { readonly tool: Loa
           </Button>
         ))}
     </div>
+  );
+});
+
+/** Why Apply is not to be had, said before it is pressed, with the tool that mends it. */
+const Refusal = observer(function Refusal({ of }: { readonly of: NonNullable<ToolInstance['refusal']> }) {
+  const workspace = useWorkspace();
+  const { words, catalog } = workspace.parts;
+  const tool = catalog.tools.find(({ manifest }) => manifest.id === of.mend);
+  const mend = () => {
+    workspace.editor?.tools.cancel();
+    void workspace.useTool(of.mend!);
+  };
+  return (
+    <p className={styles['error']} role="alert">
+      {words.sentence(of.code, of.data)}
+      {tool && workspace.mayUse(tool) && (
+        <Button size="small" onClick={mend}>
+          {words.t(`card.mend.${of.mend}`)}
+        </Button>
+      )}
+    </p>
   );
 });
 
@@ -170,6 +196,7 @@ export const ToolCard = observer(function ToolCard({ tool }: { readonly tool: Lo
           <Places places={error.places} />
         </p>
       )}
+      {session?.instance?.refusal && <Refusal of={session.instance.refusal} />}
       {session && <Findings findings={session.feedback.findings} />}
     </section>
   );
