@@ -145,6 +145,12 @@ test.describe('clinics', () => {
     await page.getByRole('button', { name: 'Hand over', exact: true }).click();
     await page.getByRole('button', { name: 'Go there' }).click();
     await expect(entry(page, 'Mine')).toBeVisible();
+    // Opened from elsewhere it says where it lies, and leads there.
+    const address = `/patient/doclist?id=${await entry(page, 'Mine').getAttribute('data-entry')}`;
+    await enter(page, 'My records');
+    await page.goto(address);
+    await page.getByRole('button', { name: `Switch to “${clinic}”` }).click();
+    await expect(page.getByRole('heading', { name: 'Mine', level: 1 })).toBeVisible();
     await page.goto('/account/clinic');
     await page.getByRole('button', { name: 'Leave clinic…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();

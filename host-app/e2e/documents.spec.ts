@@ -41,6 +41,13 @@ test.describe('patient files', () => {
     await expect(page.getByText('Rigo A1')).toBeVisible();
     await uploadScan(page, 'first scan.stl', bodyStl(), { guardian: 'Zhang Hua' });
     await newFolder(page, 'Follow-up');
+    // A copy of the record takes the consent along, and says so.
+    await page.getByRole('button', { name: 'Patient files', exact: true }).click();
+    await entry(page, 'Zhang Mei').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Copy to…' }).click();
+    await expect(page.getByText(/^The consent of Zhang Hua of .* is kept with the copy\.$/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await entry(page, 'Zhang Mei').getByRole('button', { name: 'Zhang Mei', exact: true }).click();
 
     await entry(page, 'first scan.stl').click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Move to…' }).click();
@@ -113,6 +120,15 @@ test.describe('patient files', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('treeitem', { name: 'Outer' }).click();
     await expect(entry(page, 'Inner')).toBeVisible();
+    // Two levels are the most: a third is not offered, with why, neither here nor for a move.
+    await entry(page, 'Inner').getByRole('button', { name: 'Inner', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'New folder' })).toBeDisabled();
+    await page.getByRole('treeitem', { name: 'Outer' }).click();
+    await entry(page, 'Inner').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Move to…' }).click();
+    await expect(page.getByRole('radio', { name: 'Inner lies inside what is moved' })).toBeDisabled();
+    await expect(page.getByRole('radio', { name: 'Outer already here' })).toBeDisabled();
+    await page.keyboard.press('Escape');
     await page.getByRole('treeitem', { name: 'Outer' }).click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Delete…' }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -139,7 +155,8 @@ test.describe('patient files', () => {
     await expect(page.getByText('no search results')).toBeVisible();
     await search.fill('spring');
     await search.press('Enter');
-    await page.getByRole('option', { name: /Spring clinic/ }).click();
+    await page.getByRole('option', { name: /Spring clinic Patient files/ }).click();
+    await expect(page).toHaveURL(/\/patient\/doclist\?id=/);
     await expect(page.getByRole('heading', { name: 'Spring clinic', level: 1 })).toBeVisible();
   });
 

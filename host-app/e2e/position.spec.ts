@@ -80,6 +80,15 @@ test('aligns a scan, keeps its measures on it, and asks before a new alignment c
   await expect(historyRows(page)).toHaveCount(2);
   await expect.poll(() => shownHash(page)).toBe(shaped);
   await expect(unconfirmed).toBeHidden();
+  // The re-alignment that was taken back is kept too: it is restored from the archive, and undone again.
+  await page.getByRole('button', { name: 'Earlier histories…' }).click();
+  const earlier = page.getByRole('dialog', { name: 'Earlier histories' });
+  await expect(earlier.getByRole('radio', { name: /^1 step/ })).toBeChecked();
+  await earlier.getByRole('button', { name: 'Restore these steps' }).click();
+  await expect(historyRows(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  await expect(historyRows(page)).toHaveCount(2);
+  await expect.poll(() => shownHash(page)).toBe(shaped);
 });
 
 test('the first alignment after repair asks nothing and keeps the repair', async ({ page }) => {

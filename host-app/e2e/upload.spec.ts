@@ -60,6 +60,21 @@ test.describe('upload', () => {
     await page.getByRole('radio', { name: /^mm/ }).check();
     await page.getByRole('button', { name: 'Upload 1 file' }).click();
     await expect(entry(page, 'dropped.stl')).toBeVisible();
+
+    // Its name is taken now: the second is asked about, and goes into the place of the first.
+    await page.locator('input[type="file"]').setInputFiles({
+      name: 'dropped.stl',
+      mimeType: 'model/stl',
+      buffer: bodyStl(),
+    });
+    await page.getByRole('radio', { name: /^mm/ }).check();
+    await page.getByRole('button', { name: 'Upload 1 file' }).click();
+    await expect(page.getByText('A file with this name is already there.')).toBeVisible();
+    await page.getByRole('button', { name: 'Replace', exact: true }).click();
+    await expect(page.getByText('A file with this name is already there.')).toBeHidden();
+    await page.locator('.ant-drawer').getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('link', { name: 'Recycle bin' }).click();
+    await expect(page.getByRole('row', { name: /dropped\.stl/ })).toHaveCount(1);
   });
 
   test('says of a broken scan what happened and what to do, and stores nothing', async ({ page }) => {
