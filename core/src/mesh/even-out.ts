@@ -1,5 +1,6 @@
 import { vertexCorners, type VertexCorners } from './adjacency.ts';
-import { heldVertices } from './held-edges.ts';
+import { heldEdges, type HeldEdges } from './held-edges.ts';
+import { slideOnEdges } from './slide-on-edges.ts';
 import type { TriMesh } from './tri-mesh.ts';
 
 /** What is evened out, and how far. */
@@ -10,8 +11,8 @@ export interface EvenOutOptions {
   readonly vertices?: Uint32Array;
   /** `V` shares 0 to 1 of its way that each vertex goes; 1 unless given. Where it is 0 the surface is held. */
   readonly mask?: Float64Array;
-  /** `V` flags of vertices that stay besides: `heldVertices` of the mesh unless given. */
-  readonly held?: Uint8Array;
+  /** Edges on which vertices move along only: `heldEdges` of the mesh unless given. */
+  readonly held?: HeldEdges;
   /** `vertexCorners` of the mesh, where the caller has it. */
   readonly corners?: VertexCorners;
   readonly checkAborted?: () => void;
@@ -24,7 +25,7 @@ const MOST_COTANGENT = 8;
 /** A vertex has at least this share of the mean area of all. */
 const LEAST_AREA = 0.1;
 const MOST_STEPS = 200;
-/** What is left of the error, in the energy of the system. */
+/** What is left of the error, in the energy of the system, over that of the whole. */
 const TOLERANCE = 0.02;
 
 /**
@@ -43,8 +44,8 @@ interface System {
 
 /**
  * Where every vertex moves when features up to `reach` mm are evened out and larger shapes are left as they are, `3·V` mm. Strength is a
- * length and the same on a fine, a coarse and an uneven mesh. A vertex moves at most by `reach`; those that do not take part, and
- * rims, sharp lines and cut edges (`heldVertices`), not at all.
+ * length and the same on a fine, a coarse and an uneven mesh. A vertex moves at most by `reach`; those that do not take part not at
+ * all, and those of rims, sharp lines and cut edges (`heldEdges`) along their edge only.
  *
  * Source: Desbrun, Meyer, Schröder and Barr, Implicit Fairing of Irregular Meshes using Diffusion and Curvature Flow, 1999, cotangents
  * kept positive; what one step takes off is smoothed by a second and given back (twicing; Tukey, Exploratory Data Analysis, 1977), so a
@@ -54,20 +55,23 @@ interface System {
 export function evenOut(mesh: TriMesh, options: EvenOutOptions): Float64Array {
   const { reach, mask } = options;
   const { positions } = mesh;
-  const held = options.held ?? heldVertices(mesh);
+  const edges = options.held ?? heldEdges(mesh);
+  const { held } = edges;
   const chosen = options.vertices ?? Uint32Array.from({ length: held.length }, (_, v) => v);
   const vertices = chosen.filter((v) => held[v] === 0 && (!mask || mask[v]! > 0));
   const way = new Float64Array(positions.length);
+  slideOnEdges(mesh, edges, options, way);
   if (vertices.length === 0) return way;
   const corners = options.corners ?? vertexCorners(mesh);
   const system = systemOf(mesh, corners, vertices, reach * reach);
-  const off = solve(system, system.pull, options.checkAborted);
+  const enough = TOLERANCE * TOLERANCE * energyOf(system, system.pull);
+  const off = solve(system, system.pull, enough, options.checkAborted);
   options.onProgress?.(0.6);
-  const back = solve(
-    system,
-    off.map((x, i) => -x * system.area[(i / 3) | 0]!),
-    options.checkAborted,
-  );
+  const given = new Float64Array(off.length);
+  for (let n = 0, i = 0; n < vertices.length; n++)
+    for (const end = i + 3; i < end; i++) given[i] = -off[i]! * system.area[n]!;
+  // As near as the first: what is given back is the smaller part of the whole.
+  const back = solve(system, given, enough, options.checkAborted);
   options.onProgress?.(1);
   for (let n = 0; n < vertices.length; n++) {
     const v = vertices[n]!;
@@ -181,23 +185,32 @@ function trianglesOf(
 
 const kept = (cotangent: number): number => Math.min(MOST_COTANGENT, Math.max(LEAST_COTANGENT, cotangent));
 
+/** Energy of what is asked of the vertices, as `solve` measures its error. */
+function energyOf({ scale }: System, sides: Float64Array): number {
+  let energy = 0;
+  for (let n = 0, i = 0; n < scale.length; n++)
+    for (const end = i + 3; i < end; i++) energy += sides[i]! * sides[i]! * scale[n]!;
+  return energy;
+}
+
 /**
- * Solves the system for the right sides (`3·n`), all three coordinates at once. Returns `3·n` numbers.
+ * Solves the system for the right sides (`3·n`), all three coordinates at once, until the energy of the error is `enough`. Returns `3·n` numbers.
  * Source: Hestenes and Stiefel, Methods of Conjugate Gradients for Solving Linear Systems, 1952, scaled by the diagonal.
  */
-function solve(system: System, sides: Float64Array, checkAborted: (() => void) | undefined): Float64Array {
+function solve(
+  system: System,
+  sides: Float64Array,
+  enough: number,
+  checkAborted: (() => void) | undefined,
+): Float64Array {
   const { scale } = system;
   const found = new Float64Array(sides.length);
   const rest = sides.slice();
   const direction = new Float64Array(sides.length);
   const product = new Float64Array(sides.length);
-  let energy = 0;
+  let energy = energyOf(system, rest);
   for (let n = 0, i = 0; n < scale.length; n++)
-    for (const end = i + 3; i < end; i++) {
-      direction[i] = rest[i]! * scale[n]!;
-      energy += rest[i]! * direction[i]!;
-    }
-  const enough = TOLERANCE * TOLERANCE * energy;
+    for (const end = i + 3; i < end; i++) direction[i] = rest[i]! * scale[n]!;
   for (let step = 0; step < MOST_STEPS && energy > enough; step++) {
     checkAborted?.();
     const curvature = multiply(system, direction, product);

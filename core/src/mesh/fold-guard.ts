@@ -3,7 +3,7 @@ import { vertexCorners, type VertexCorners } from './adjacency.ts';
 import { slotBoxes } from './bvh-build.ts';
 import { buildMortonTree } from './morton-tree.ts';
 import { isOpenStar, openStars } from './open-stars.ts';
-import { crossingPairs, type CrossingSearch } from './self-intersection.ts';
+import { crossingPairs, findCrossings, type CrossingSearch } from './self-intersection.ts';
 import { trianglesMeet } from './triangle-pair.ts';
 import type { TriMesh } from './tri-mesh.ts';
 
@@ -26,6 +26,17 @@ export interface FoldPlace {
   readonly radius: number;
 }
 
+/** Positions that were asked about, and their `openStars`. */
+interface Asked {
+  readonly positions: Float32Array;
+  readonly open: Uint8Array;
+}
+
+/** A search with the slot of every triangle. */
+interface Search extends CrossingSearch {
+  readonly slots: Uint32Array;
+}
+
 /**
  * Watches a body whose vertices are moved: which triangles of the moved one cross another, or lie turned over among their
  * neighbours, that did not before. A body that crosses itself from the start is judged by what is added.
@@ -36,9 +47,10 @@ export interface FoldPlace {
 export class FoldGuard {
   readonly #mesh: TriMesh;
   readonly #corners: VertexCorners;
-  #search: CrossingSearch | undefined;
-  /** The slot of every triangle, once it is needed. */
-  #slots: Uint32Array | undefined;
+  /** What was asked last. */
+  #asked: Asked | undefined;
+  /** Made when it is asked again. */
+  #search: Search | undefined;
 
   constructor(mesh: TriMesh, corners: VertexCorners = vertexCorners(mesh)) {
     this.#mesh = mesh;
@@ -51,10 +63,13 @@ export class FoldGuard {
     const moved: TriMesh = { positions, indices };
     const faces = options.faces ?? movedFaces(this.#mesh, positions);
     if (!faces.includes(1)) return new Uint32Array(0);
-    const tree = buildMortonTree(moved);
-    this.#slots = undefined;
-    this.#search = { tree, boxes: slotBoxes(tree.corners), open: openStars(moved, this.#corners) };
-    return this.#answer(moved, this.#search, { ...options, faces });
+    const open = openStars(moved, this.#corners);
+    this.#search = undefined;
+    this.#asked = { positions: positions.slice(), open };
+    return this.#answer(moved, findCrossings(moved, open, { ...options, faces }), open, {
+      ...options,
+      faces,
+    });
   }
 
   /** The same for positions that differ from those asked last at triangles of `faces` only, and lie between them and the body's own. */
@@ -62,26 +77,27 @@ export class FoldGuard {
     positions: Float32Array,
     options: Omit<FoldOptions, 'corners'> & { readonly faces: Uint8Array },
   ): Uint32Array {
-    const search = this.#search;
-    if (!search) return this.added(positions, options);
+    if (!this.#asked) return this.added(positions, options);
     const { indices } = this.#mesh;
     const moved: TriMesh = { positions, indices };
-    this.#slots ??= this.#widen(search);
+    const search = (this.#search ??= this.#searchAll(this.#asked));
     const { corners } = search.tree;
     for (let f = 0; f < options.faces.length; f++) {
       if (options.faces[f] === 0) continue;
       for (let k = 0; k < 3; k++) {
         const v = indices[3 * f + k]!;
-        for (let d = 0; d < 3; d++) corners[9 * this.#slots[f]! + 3 * k + d] = positions[3 * v + d]!;
+        for (let d = 0; d < 3; d++) corners[9 * search.slots[f]! + 3 * k + d] = positions[3 * v + d]!;
         search.open[v] = isOpenStar(moved, this.#corners, v) ? 1 : 0;
       }
     }
-    return this.#answer(moved, search, options);
+    return this.#answer(moved, crossingPairs(moved, search, options), search.open, options);
   }
 
-  /** Lets the boxes of the search span the body's own positions as well; returns the slot of every triangle. */
-  #widen({ tree, boxes }: CrossingSearch): Uint32Array {
+  /** A search whose boxes span the positions asked last and the body's own. */
+  #searchAll({ positions: last, open }: Asked): Search {
     const { positions, indices } = this.#mesh;
+    const tree = buildMortonTree({ positions: last, indices });
+    const boxes = slotBoxes(tree.corners);
     const slots = new Uint32Array(tree.order.length);
     for (let slot = 0; slot < slots.length; slot++) {
       const face = tree.order[slot]!;
@@ -104,19 +120,18 @@ export class FoldGuard {
       spanBoxes(bounds, node, boxes, first, first);
       for (let slot = first + 1; slot < first + count; slot++) addBox(bounds, node, boxes, slot);
     }
-    return slots;
+    return { tree, boxes, open, slots };
   }
 
   #answer(
     moved: TriMesh,
-    search: CrossingSearch,
+    pairs: Uint32Array,
+    open: Uint8Array,
     options: Omit<FoldOptions, 'corners'> & { readonly faces: Uint8Array },
   ): Uint32Array {
     const { indices } = this.#mesh;
     const { faces } = options;
-    const { open } = search;
     const bad = new Set<number>();
-    const pairs = crossingPairs(moved, search, options);
     const before = new Float32Array(18);
     for (let i = 0; i < pairs.length; i += 2) {
       this.#copyTriangle(pairs[i]!, before, 0);

@@ -17,33 +17,57 @@ const SAME_PLANE = 1 - 1e-5;
 const FLAT_TRIANGLES = 12;
 const FLAT_AREA = 200;
 
+/** Edges that keep their line while the surface about them is smoothed. */
+export interface HeldEdges {
+  /** `V` flags of the vertices on them. */
+  readonly held: Uint8Array;
+  /** `2·V`: the two neighbours of a vertex along its edge; −1 where the edge ends, −2 where several meet. */
+  readonly sides: Int32Array;
+}
+
 /**
- * Vertices that smoothing leaves where they are, `V` flags: rims of openings, sharp lines, and the rim of a flat cut (a cap), which
- * may be blunt. A sharp line is a row of edges that go on into each other and are all ridges or all grooves: on a noisy scan single
- * edges are as sharp, but not twelve in a row.
+ * The edges that smoothing keeps: rims of openings, sharp lines, and the rim of a flat cut (a cap), which may be blunt. A sharp line
+ * is a row of edges that go on into each other and are all ridges or all grooves: on a noisy scan single edges are as sharp, but
+ * not twelve in a row.
  */
-export function heldVertices(mesh: TriMesh): Uint8Array {
+export function heldEdges(mesh: TriMesh, twins: Int32Array = buildTwins(mesh)): HeldEdges {
   const { indices } = mesh;
-  const twins = buildTwins(mesh);
   const normals = faceNormals(mesh);
-  const held = new Uint8Array(mesh.positions.length / 3);
+  const count = mesh.positions.length / 3;
+  const found: HeldEdges = { held: new Uint8Array(count), sides: new Int32Array(2 * count).fill(-1) };
   const flat = flatFaces(mesh, twins, normals);
   /** Sharp edges by their first half-edge: 1 ridge, 2 groove. */
   const sharp = new Uint8Array(indices.length);
   for (let h = 0; h < twins.length; h++) {
     const t = twins[h]!;
+    if (t >= 0 && t < h) continue;
     const a = indices[h]!;
     const b = indices[nextHalfEdge(h)]!;
-    if (t === BORDER) held[a] = held[b] = 1;
-    if (t < h) continue;
+    if (t === BORDER) hold(found, a, b);
+    if (t < 0) continue;
     const f = (h / 3) | 0;
     const g = (t / 3) | 0;
     const cosine = dot3(normals, f, normals, g);
-    if (cosine < RIM_OF_FLAT && flat[f] !== flat[g]) held[a] = held[b] = 1;
+    if (cosine < RIM_OF_FLAT && flat[f] !== flat[g]) hold(found, a, b);
     if (cosine < MAY_BE_SHARP) sharp[h] = isRidge(mesh, normals, f, a, indices[previousHalfEdge(t)]!) ? 1 : 2;
   }
-  for (const line of sharpLines(mesh, twins, normals, sharp)) for (const v of line) held[v] = 1;
-  return held;
+  for (const line of sharpLines(mesh, twins, normals, sharp))
+    for (let i = 1; i < line.length; i++) hold(found, line[i - 1]!, line[i]!);
+  return found;
+}
+
+/** Marks the edge between two vertices as held. */
+function hold({ held, sides }: HeldEdges, a: number, b: number): void {
+  for (const [v, w] of [
+    [a, b],
+    [b, a],
+  ] as const) {
+    held[v] = 1;
+    if (sides[2 * v] === w || sides[2 * v + 1] === w) continue;
+    if (sides[2 * v] === -1) sides[2 * v] = w;
+    else if (sides[2 * v + 1] === -1) sides[2 * v + 1] = w;
+    else sides[2 * v] = sides[2 * v + 1] = -2;
+  }
 }
 
 const dot3 = (a: Float32Array, i: number, b: Float32Array, j: number): number =>

@@ -89,7 +89,8 @@ export {
 export type { SmoothOptions } from './laplacian.ts';
 export { evenOut } from './even-out.ts';
 export type { EvenOutOptions } from './even-out.ts';
-export { heldVertices } from './held-edges.ts';
+export { heldEdges } from './held-edges.ts';
+export type { HeldEdges } from './held-edges.ts';
 export { addedFolds, foldPlaces, FoldGuard, withoutFolds } from './fold-guard.ts';
 export type { FoldOptions, FoldPlace, Unfolded } from './fold-guard.ts';
 export { crossingPlaces } from './crossing-places.ts';

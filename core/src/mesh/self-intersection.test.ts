@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { boxBody, joinMeshes, sphereBody, tubeBody } from './bodies.ts';
+import { buildBvh } from './bvh.ts';
 import { selfIntersections } from './self-intersection.ts';
 import { createRandom } from '../math/rng.ts';
 import type { TriMesh } from './tri-mesh.ts';
@@ -35,6 +36,17 @@ test('bodies that run through each other meet, and the pairs are sorted and stab
   }
   expect(selfIntersections(two)).toEqual(pairs);
   expect(selfIntersections(two, { limit: 1 }).length).toBe(2);
+});
+
+test('the grid and the tree find the same pairs, also among triangles of very unlike size', () => {
+  const random = createRandom(3);
+  const rough = sphereBody(100, 4);
+  const noisy = { positions: rough.positions.map((v) => v + 9 * (random() - 0.5)), indices: rough.indices };
+  for (const body of [noisy, joinMeshes(sphereBody(5, 4), boxBody([-1, -1, -1], [2000, 900, 4]))]) {
+    const pairs = selfIntersections(body);
+    expect(pairs.length).toBeGreaterThan(0);
+    expect(pairs).toEqual(selfIntersections(body, { bvh: buildBvh(body) }));
+  }
 });
 
 test('triangles apart: crossing, touching and lying on each other meet; parallel and beside do not', () => {

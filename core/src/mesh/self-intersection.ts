@@ -1,5 +1,6 @@
 import { slotBoxes, type BvhTree } from './bvh-build.ts';
 import type { Bvh } from './bvh.ts';
+import { crossingsByGrid } from './crossing-grid.ts';
 import { buildMortonTree } from './morton-tree.ts';
 import { openStars } from './open-stars.ts';
 import { trianglesMeet } from './triangle-pair.ts';
@@ -23,8 +24,20 @@ export interface SelfIntersectionOptions {
  * triangles that lie side by side (`openStars`) is not tested in itself.
  */
 export function selfIntersections(mesh: TriMesh, options: SelfIntersectionOptions = {}): Uint32Array {
+  return findCrossings(mesh, openStars(mesh), options);
+}
+
+/** `selfIntersections` for callers that have the mesh's `openStars`. */
+export function findCrossings(
+  mesh: TriMesh,
+  open: Uint8Array,
+  options: SelfIntersectionOptions = {},
+): Uint32Array {
+  const { limit = Infinity, faces, checkAborted } = options;
+  const found = options.bvh ? undefined : crossingsByGrid(mesh, { open, faces, limit, checkAborted });
+  if (found) return sorted(found);
   const tree = options.bvh?.tree ?? buildMortonTree(mesh);
-  return crossingPairs(mesh, { tree, boxes: slotBoxes(tree.corners), open: openStars(mesh) }, options);
+  return crossingPairs(mesh, { tree, boxes: slotBoxes(tree.corners), open }, options);
 }
 
 /** What a search for crossings needs: the tree over the mesh, the boxes of its slots (or wider ones), and the mesh's `openStars`. */
@@ -122,8 +135,11 @@ export function crossingPairs(
     }
   }
   if (pairs.length > limit) pairs.length = limit;
-  pairs.sort((x, y) => x[0] - y[0] || x[1] - y[1]);
-  return Uint32Array.from(pairs.flat());
+  return sorted(pairs);
+}
+
+function sorted(pairs: [number, number][]): Uint32Array {
+  return Uint32Array.from(pairs.sort((x, y) => x[0] - y[0] || x[1] - y[1]).flat());
 }
 
 /** Nodes with a flagged triangle below them: a flag a node. */

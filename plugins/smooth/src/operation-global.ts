@@ -1,8 +1,11 @@
 import {
+  BORDER,
+  buildTwins,
   evenOut,
   foldPlaces,
-  heldVertices,
+  heldEdges,
   isClosed,
+  NON_MANIFOLD,
   vertexCorners,
   volume,
   withoutFolds,
@@ -16,7 +19,8 @@ import { z } from 'zod';
 const REACH = { light: 2, normal: 4, heavy: 8 } as const;
 
 /**
- * Smooths the whole body without shrinking it (`evenOut`). Rims of openings, sharp lines and the rim of a flat cut stay where they are.
+ * Smooths the whole body without shrinking it (`evenOut`). Rims of openings, sharp lines and the rim of a flat cut keep their
+ * line: their vertices move along it only.
  * On a closed body the little volume that is still lost or won is given back along the normals, so it is kept far within 0.5 %.
  * Where a vertex would fold the surface or push it through itself it is held back; what crossed before is left as it was.
  */
@@ -28,7 +32,8 @@ export const smoothGlobal = defineOperation({
   apply(mesh, { level }, ctx) {
     ctx.checkAborted();
     const corners = vertexCorners(mesh);
-    const held = heldVertices(mesh);
+    const twins = buildTwins(mesh);
+    const held = heldEdges(mesh, twins);
     ctx.checkAborted();
     ctx.progress(0.1);
     const way = evenOut(mesh, {
@@ -39,7 +44,8 @@ export const smoothGlobal = defineOperation({
       onProgress: (fraction) => ctx.progress(0.1 + 0.5 * fraction),
     });
     const positions = mesh.positions.map((x, i) => x + way[i]!);
-    if (isClosed(mesh)) restoreVolume({ positions, indices: mesh.indices }, held, volume(mesh));
+    const closed = twins.includes(NON_MANIFOLD) ? isClosed(mesh) : !twins.includes(BORDER);
+    if (closed) restoreVolume({ positions, indices: mesh.indices }, held.held, volume(mesh));
     ctx.checkAborted();
     ctx.progress(0.7);
     const kept = withoutFolds(mesh, positions, { corners, checkAborted: ctx.checkAborted });

@@ -1,7 +1,7 @@
 import {
   evenOut,
   foldPlaces,
-  heldVertices,
+  heldEdges,
   vertexNormals,
   withoutFolds,
   type TriMesh,
@@ -31,14 +31,15 @@ export interface LocalSmoothing {
 /**
  * Evens out features up to a quarter of the radius at strength 1, a thirty-sixth of it at strength 9: wider ones would flatten what is brushed. `fill` moves vertices outwards only
  * and `flatten` inwards only, both straight along the outward normal, so that one never takes material and the other never adds
- * any. Rims, sharp lines and cut edges stay; where a vertex would fold the surface it is held back. Vertices that do not take part
+ * any. Rims, sharp lines and cut edges keep their line: their vertices move along it, and in these two modes not at all; where a vertex would fold the surface it is held back. Vertices that do not take part
  * keep their bits. Reports `vertices`.
  */
 export function smoothLocally(mesh: TriMesh, local: LocalSmoothing, ctx: OperationContext): TriMesh {
   const { vertices, mask, corners, radius, strength, mode } = local;
+  const held = heldEdges(mesh);
   const way = evenOut(mesh, {
     reach: (radius * (10 - strength)) / 36,
-    held: heldVertices(mesh),
+    held,
     vertices,
     corners,
     mask,
@@ -54,6 +55,7 @@ export function smoothLocally(mesh: TriMesh, local: LocalSmoothing, ctx: Operati
       for (let k = i; k < i + 3; k++) positions[k] = positions[k]! + way[k]!;
       continue;
     }
+    if (held.held[v] === 1) continue;
     const [x, y, z] = [normals[i]!, normals[i + 1]!, normals[i + 2]!];
     const outward = way[i]! * x + way[i + 1]! * y + way[i + 2]! * z;
     if (mode === 'fill' ? outward <= 0 : outward >= 0) continue;
