@@ -126,7 +126,7 @@ test.describe('patient files', () => {
     await page.getByRole('treeitem', { name: 'Outer' }).click();
     await entry(page, 'Inner').click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Move to…' }).click();
-    await expect(page.getByRole('radio', { name: 'Inner lies inside what is moved' })).toBeDisabled();
+    await expect(page.getByRole('radio', { name: 'Inner cannot lie inside itself' })).toBeDisabled();
     await expect(page.getByRole('radio', { name: 'Outer already here' })).toBeDisabled();
     await page.keyboard.press('Escape');
     await page.getByRole('treeitem', { name: 'Outer' }).click({ button: 'right' });

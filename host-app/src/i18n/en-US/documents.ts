@@ -119,7 +119,7 @@ export default {
     more_other: '{{count}} more places. Type part of the name.',
     why: {
       here: 'already here',
-      'into-itself': 'lies inside what is moved',
+      'into-itself': 'cannot lie inside itself',
       'patient-in-patient': 'no patient inside a patient',
       'too-deep': 'folders go two levels deep',
       exists: 'holds something of this name',

@@ -113,7 +113,7 @@ export default {
     more_other: '另有 {{count}} 个位置，请输入部分名称查找。',
     why: {
       here: '已在此处',
-      'into-itself': '位于所移动的内容之内',
+      'into-itself': '不能放入自身',
       'patient-in-patient': '患者档案内不能再有患者',
       'too-deep': '文件夹最多两级',
       exists: '已有同名内容',
