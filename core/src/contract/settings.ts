@@ -3,6 +3,9 @@ import { LIMITS } from './limits.ts';
 import { idSchema, itemNameSchema, languageSchema } from './values.ts';
 
 /** What a user has set; every field absent means the default of `DEFAULT_SETTINGS`. */
+/** Units of lengths that people read. */
+export const unitsSchema = z.enum(['mm', 'cm', 'inch']);
+
 export const settingsSchema = z.object({
   /** Absent: the browser's language. */
   language: languageSchema.optional(),
@@ -20,7 +23,7 @@ export const settingsSchema = z.object({
   autoHideHeader: z.boolean().optional(),
   colorWeak: z.boolean().optional(),
   multiTab: z.boolean().optional(),
-  units: z.enum(['mm', 'cm', 'inch']).optional(),
+  units: unitsSchema.optional(),
   mouseSensitivity: z.number().min(LIMITS.mouseSensitivity.min).max(LIMITS.mouseSensitivity.max).optional(),
   /** Which program's mouse the editor follows. */
   mousePreset: z.enum(['medical', 'blender', 'cad', 'meshmixer']).optional(),

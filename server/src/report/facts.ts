@@ -23,6 +23,8 @@ export interface DoneStep {
   readonly creator: string;
   /** Code of why it could not be applied. */
   readonly fault?: string | undefined;
+  /** Since when a replay gives another shape than the one that was recorded. */
+  readonly differsSince?: string | undefined;
 }
 
 /** The body that a wall was made from, and what had been done to it by then. */

@@ -54,6 +54,7 @@ const stepOf =
     createdAt: row.created_at,
     creator: row.creator,
     fault: faults.get(row.id),
+    differsSince: row.differs === null ? undefined : (JSON.parse(row.differs) as { since: string }).since,
   });
 
 const wallOf = (row: RecordRow): MadeWall => {
@@ -175,6 +176,8 @@ export interface Gathering {
   readonly caller: Caller;
   readonly language: Language;
   readonly zone: string | undefined;
+  /** Of lengths; left out, the one that the caller's settings say. */
+  readonly unit: LengthUnit | undefined;
   readonly views: ModelResult<'views'>;
   readonly measures: readonly Measure[];
   readonly now: number;
@@ -184,7 +187,7 @@ export interface Gathering {
 export async function gatherFacts(
   { knex: db }: Database,
   { blobs, compute, signal }: Parameters<typeof filmOf>[1],
-  { model, patientId, caller, language, zone, views, measures, now }: Gathering,
+  { model, patientId, caller, language, zone, unit, views, measures, now }: Gathering,
 ): Promise<ReportFacts> {
   const patient = await patientOfModel(db, model, patientId, caller);
   const rows = (await db('records')
@@ -221,7 +224,7 @@ export async function gatherFacts(
     ...patient,
     language,
     zone: knownZone(zone),
-    unit: await unitOf(db, caller.id),
+    unit: unit ?? (await unitOf(db, caller.id)),
     clinic: clinic?.name ?? null,
     model: { name: model.name, saveTime: model.save_time, revision: model.revision },
     basic: known,

@@ -87,6 +87,18 @@ function lastPart(
     : [{ stack: [walls, ...end], unbreakable: true }];
 }
 
+/** The clinic in whose space the model lies; a person's own space has none. */
+const letterhead = ({ clinic }: ReportFacts, width: number): readonly Piece[] =>
+  clinic === null
+    ? []
+    : [
+        { text: clinic, fontSize: 13, bold: true },
+        {
+          canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 1, lineColor: INK.accent }],
+          margin: [0, 3, 0, 10],
+        },
+      ];
+
 /** Lays a report out. Pure: the same facts give the same pages. */
 export function reportPages(facts: ReportFacts, paper: Paper, registry: OperationRegistry): ReportPages {
   const words = reportWords[facts.language];
@@ -99,6 +111,7 @@ export function reportPages(facts: ReportFacts, paper: Paper, registry: Operatio
     language: facts.language,
     madeAt: facts.madeAt,
     content: [
+      ...letterhead(facts, width),
       { text: words.title, fontSize: 18, bold: true },
       {
         text: [facts.patient?.name, facts.model.name, numbers.time(facts.madeAt)].filter(Boolean).join(' · '),

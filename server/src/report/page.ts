@@ -24,7 +24,7 @@ export const contentWidth = (paper: 'A4' | 'Letter'): number => (paper === 'A4' 
 /** A heading with a hair line below; it never stands alone at the foot of a page. */
 export const heading = (text: string, width: number): Piece => ({
   stack: [
-    { text, bold: true, fontSize: 11, color: INK.accent },
+    { text, bold: true, fontSize: 11, color: INK.accent, outline: true },
     {
       canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.6, lineColor: INK.line }],
       margin: [0, 2, 0, 0],

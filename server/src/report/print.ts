@@ -68,6 +68,7 @@ export async function printReport(pages: ReportPages): Promise<Uint8Array> {
       pageSize: paper === 'A4' ? 'A4' : 'LETTER',
       pageMargins: [...MARGINS],
       language,
+      displayTitle: true,
       info: { title, author, creator: 'Bracewright', producer: 'Bracewright', creationDate: made },
       defaultStyle: { font: 'NotoSansSC', fontSize: 9, color: INK.text, lineHeight: 1.05 },
       header: () => ({

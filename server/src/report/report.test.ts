@@ -43,8 +43,10 @@ describe('the report of a model', () => {
     );
     expect(text.startsWith('%PDF-')).toBe(true);
     expect(text).toContain('/MediaBox [0 0 595.28 841.89]');
+    expect(text).toContain('/PageMode /UseOutlines');
     const letter = await pdf({
       modelId: model.id,
+      units: 'cm',
       paper: 'Letter',
       language: 'zh-CN',
       zone: 'Asia/Shanghai',
@@ -61,6 +63,7 @@ describe('the report of a model', () => {
     expect((await pdf({ modelId: model.id, patientId: other.id })).response.status).toBe(404);
     expect((await pdf({ modelId: patient.id })).response.status).toBe(422);
     expect((await pdf({ modelId: model.id, paper: 'A3' })).response.status).toBe(422);
+    expect((await pdf({ modelId: model.id, units: 'ell' })).response.status).toBe(422);
   });
 
   it('leaves a line in the trail of the patient', async () => {
@@ -228,6 +231,31 @@ describe('what stands on a report', () => {
     const realigned = texts('zh-CN', { steps: [], source: { ...source, steps: [], since: 'realigned' } });
     expect(realigned.join(' ')).toContain('已重新对齐');
     expect(texts('en-US').join(' ')).not.toContain('made from');
+  });
+
+  it('marks a step that no longer gives what was recorded, and values that were not checked or differ', () => {
+    const { steps, measures } = facts('en-US');
+    const changes = {
+      steps: [{ ...steps[0]!, differsSince: '2026-01-06T08:00:00.000Z' }],
+      measures: [
+        { ...measures[0]!, checked: false },
+        { ...measures[0]!, id: 'd', checked: 'differs', givenValue: 640 },
+      ] as const,
+    };
+    expect(texts('en-US', changes)).toEqual(
+      expect.arrayContaining([
+        'gives another shape than recorded since Jan 6, 2026, 08:00',
+        'not yet checked by the server',
+        'recorded as 640.0 mm; the server finds this value',
+      ]),
+    );
+    expect(texts('zh-CN', changes)).toEqual(expect.arrayContaining(['服务器尚未核对']));
+    expect(texts('en-US').join(' ')).not.toMatch(/not yet checked|another shape/);
+  });
+
+  it('begins with the clinic, and with the title where there is none', () => {
+    expect(texts('en-US')[0]).toBe('Clinic A');
+    expect(texts('en-US', { clinic: null })[0]).toBe('Brace design report');
   });
 
   it('takes names and remarks as text, whatever stands in them', () => {

@@ -43,7 +43,7 @@ async function ofOneRevision<T>(read: () => Promise<number>, gather: () => Promi
 export function reportHandlers(dependencies: ReportDependencies): HandlersOf<'report/pdf'> {
   const { database, blobs, compute, jobs, registry, measures, now } = dependencies;
   return {
-    'report/pdf': async ({ modelId, patientId, paper, language = undefined, zone }, call) => {
+    'report/pdf': async ({ modelId, patientId, paper, language = undefined, units, zone }, call) => {
       const { caller } = call;
       const model = await getModel(database.knex, caller.space, modelId);
       // Refused before any work is begun.
@@ -54,16 +54,23 @@ export function reportHandlers(dependencies: ReportDependencies): HandlersOf<'re
         return revision;
       };
       return jobs.answer(call, async (ports) => {
+        // The shape takes most of the time; what comes after it is told as well, so that nobody sees a full bar stand still.
+        const until = (from: number, to: number) => ({
+          ...ports,
+          onProgress: (fraction: number) => ports.onProgress(from + (to - from) * fraction),
+        });
         const facts = await ofOneRevision(read, async () => {
           const model = await getModel(database.knex, caller.space, modelId);
           const design = await designOf(database.knex, blobs, model);
-          const views = await compute.run<'views'>({ kind: 'views', design, bounds: BOUNDS }, ports);
+          const views = await compute.run<'views'>({ kind: 'views', design, bounds: BOUNDS }, until(0, 0.7));
           await noteResults(database, model.owner_id, views.outcomes);
+          ports.onProgress(0.7);
           const taken = await measures(modelId, { ...call, caller, signal: ports.signal });
           return gatherFacts(database, { blobs, compute, signal: ports.signal }, {
-            model, patientId, caller, language: words, zone, views, measures: taken, now: now(),
+            model, patientId, caller, language: words, zone, unit: units, views, measures: taken, now: now(),
           }); // prettier-ignore
         });
+        ports.onProgress(0.9);
         const bytes = await compute.print(reportPages(facts, paper, registry), ports);
         const fileName = `${facts.patient?.name ?? model.name} ${reportWords[words].title}.pdf`;
         return new BytesReply(bytes, 'application/pdf', { fileName });

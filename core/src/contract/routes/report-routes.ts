@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PAPERS } from '../paper.ts';
 import { route } from '../route.ts';
+import { unitsSchema } from '../settings.ts';
 import { idSchema, languageSchema, nothingSchema } from '../values.ts';
 
 export const REPORT_ROUTES = {
@@ -18,6 +19,8 @@ export const REPORT_ROUTES = {
       paper: z.enum(PAPERS).default('A4'),
       /** Left out: the language of the caller. */
       language: languageSchema.optional(),
+      /** Unit of lengths; left out, the one of the caller's settings. */
+      units: unitsSchema.optional(),
       /** IANA name of the time zone that times are told in; left out or unknown, UTC. */
       zone: z.string().max(60).optional(),
     }),

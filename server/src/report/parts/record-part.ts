@@ -59,7 +59,19 @@ function historyPart(
       { text: valuesOf(facts, registry, step, numbers), color },
       { text: step.creator, color },
       { text: numbers.time(step.createdAt), color },
-      { text: words.states[state], color },
+      step.differsSince === undefined
+        ? { text: words.states[state], color }
+        : {
+            stack: [
+              { text: words.states[state], color },
+              {
+                text: reportSentence(facts.language, 'differsSince', {
+                  time: numbers.time(step.differsSince),
+                }),
+                color: INK.mark,
+              },
+            ],
+          },
     ];
   });
   const head = ['', words.step, words.values, words.by, words.when, words.state];
@@ -146,6 +158,17 @@ function kindOf(facts: ReportFacts, measure: Measure): string {
   return named ?? wordOf(facts, 'markers', `params.kind.options.${measure.kind.slice(7)}`) ?? measure.kind;
 }
 
+/** A value with what is to be known of it: that nobody checked it yet, or that the caller had found another one. */
+function valuePiece(facts: ReportFacts, measure: Measure, words: ReportWords, numbers: Numbers): Piece {
+  const { value, unit, checked, givenValue } = measure;
+  const text = value === null ? words.notTaken : numbers.measure(value, unit);
+  if (checked === true) return { text, alignment: 'right' };
+  const given = givenValue === null ? words.none : numbers.measure(givenValue, unit);
+  const note =
+    checked === false ? words.notChecked : reportSentence(facts.language, 'differsFrom', { given });
+  return { stack: [text, { text: note, color: INK.mark, fontSize: 7.5 }], alignment: 'right' };
+}
+
 /** What was measured on the shape as it is, and the markers. */
 export function measuresPart(facts: ReportFacts, words: ReportWords, numbers: Numbers, width: number): Piece {
   const { measures } = facts;
@@ -155,10 +178,7 @@ export function measuresPart(facts: ReportFacts, words: ReportWords, numbers: Nu
   const rows = taken.map((measure): readonly Piece[] => [
     measure.name === '' ? kindOf(facts, measure) : measure.name,
     kindOf(facts, measure),
-    {
-      text: measure.value === null ? words.notTaken : numbers.measure(measure.value, measure.unit),
-      alignment: 'right',
-    },
+    valuePiece(facts, measure, words, numbers),
   ]);
   const list = markers.map((marker) => {
     const kind = kindOf(facts, marker);

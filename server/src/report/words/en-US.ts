@@ -55,6 +55,7 @@ export default {
   measureKind: 'What',
   measureValue: 'Value',
   notTaken: 'cannot be taken on this shape',
+  notChecked: 'not yet checked by the server',
   markers: 'Markers',
   steps: 'Operations',
   noSteps: 'No operation was applied.',
@@ -92,6 +93,8 @@ export default {
 
 /** What takes a value. */
 export const sentences = {
+  differsSince: 'gives another shape than recorded since {time}',
+  differsFrom: 'recorded as {given}; the server finds this value',
   deviationNote: 'Distance in mm to the scan, contour lines each {step} mm. Not a pressure.',
   sourceSteps: 'Operations on the body it was made from: {name}',
   page: 'Page {page} of {pages}',

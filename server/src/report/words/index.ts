@@ -16,6 +16,6 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
 /** A sentence of a report with its values. */
 export const reportSentence = (
   language: Language,
-  key: 'deviationNote' | 'sourceSteps' | 'page' | 'years',
+  key: 'deviationNote' | 'differsFrom' | 'differsSince' | 'sourceSteps' | 'page' | 'years',
   values: Readonly<Record<string, string | number>>,
 ): string => TEXTS[language].find(key, values) ?? '';

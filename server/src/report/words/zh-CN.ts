@@ -56,6 +56,7 @@ export default {
   measureKind: '测量项目',
   measureValue: '测量值',
   notTaken: '当前外形上无法测量',
+  notChecked: '服务器尚未核对',
   markers: '标记',
   steps: '操作记录',
   noSteps: '未应用任何操作。',
@@ -92,6 +93,8 @@ export default {
 
 /** What takes a value. */
 export const sentences = {
+  differsSince: '自 {time} 起，重新计算的外形与记录不符',
+  differsFrom: '记录值为 {given}，此为服务器测得值',
   deviationNote: '数值为到扫描表面的距离（mm），每 {step} mm 一条等值线；并非压力值。',
   sourceSteps: '来源模型的操作记录：{name}',
   page: '第 {page} 页，共 {pages} 页',
