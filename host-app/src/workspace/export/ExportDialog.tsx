@@ -2,10 +2,11 @@ import { Button, Modal, Progress, Segmented } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import type { LengthUnit, MeshFormat } from '@bracewright/core/mesh-io';
-import { OperationAborted } from '@bracewright/core/operation';
+import { OperationAborted, isSdkError } from '@bracewright/core/operation';
 import { Icon } from '../../ui/Icon.tsx';
 import { formatSize } from '../../ui/format.ts';
 import { isBodyClosed } from '../../workers/body-jobs.ts';
+import { Findings, Places } from '../panels/Findings.tsx';
 import { NumberField } from '../fields/NumberField.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { exportBody, stepCounts, type Exported } from './export-body.ts';
@@ -40,7 +41,7 @@ export const ExportDialog = observer(function ExportDialog() {
   const [unit, setUnit] = useState<LengthUnit>('mm');
   const [progress, setProgress] = useState<number | undefined>(undefined);
   const [done, setDone] = useState<Exported | undefined>(undefined);
-  const [failure, setFailure] = useState('');
+  const [failure, setFailure] = useState<unknown>(undefined);
   const [recording, setRecording] = useState('');
   const [unrecorded, setUnrecorded] = useState<MadeWall | undefined>(undefined);
   const abort = useRef<AbortController | undefined>(undefined);
@@ -84,7 +85,7 @@ export const ExportDialog = observer(function ExportDialog() {
   const make = async () => {
     abort.current = new AbortController();
     setProgress(0);
-    setFailure('');
+    setFailure(undefined);
     setDone(undefined);
     setRecording('');
     setUnrecorded(undefined);
@@ -108,7 +109,7 @@ export const ExportDialog = observer(function ExportDialog() {
       setDone(made);
       if (what === 'wall' && isAtLastStep(workspace)) void record({ params: wall, meshHash: made.meshHash });
     } catch (error) {
-      if (!(error instanceof OperationAborted)) setFailure(words.failure(error));
+      if (!(error instanceof OperationAborted)) setFailure(error);
     } finally {
       setProgress(undefined);
     }
@@ -257,9 +258,10 @@ export const ExportDialog = observer(function ExportDialog() {
             <Progress percent={Math.round(progress * 100)} size="small" />
           </div>
         )}
-        {failure && (
+        {failure !== undefined && (
           <p className={styles['error']} role="alert">
-            {failure}
+            {words.failure(failure)}
+            <Places places={isSdkError(failure) ? failure.places : []} onGo={close} />
           </p>
         )}
         {done && (
@@ -275,9 +277,7 @@ export const ExportDialog = observer(function ExportDialog() {
                 {words.t('export.recordAgain')}
               </Button>
             )}
-            {done.warnings.map((code) => (
-              <p key={code}>{words.sentence(code)}</p>
-            ))}
+            <Findings findings={done.findings} onGo={close} />
           </div>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { activeRecords } from '@bracewright/core/history';
 import type { LengthUnit, MeshFormat } from '@bracewright/core/mesh-io';
 import { meshHash } from '@bracewright/core/mesh';
-import type { Json } from '@bracewright/core/operation';
+import type { Finding, Json } from '@bracewright/core/operation';
 import type { AbortSignalLike } from '@bracewright/core/services';
 import { writeFile } from '../../workers/body-jobs.ts';
 import type { Workspace } from '../model/workspace.ts';
@@ -22,7 +22,7 @@ export interface Exported {
   readonly triangles: number;
   readonly bytes: number;
   readonly hash: string;
-  readonly warnings: readonly string[];
+  readonly findings: readonly Finding[];
   /** Hash of the mesh, whatever the file looks like. */
   readonly meshHash: string;
 }
@@ -49,7 +49,7 @@ export async function exportBody(workspace: Workspace, wish: ExportWish): Promis
   // A step that was just switched is in the file, or the file is not made.
   await design.settled();
   let { mesh } = design;
-  let warnings: readonly string[] = [];
+  let findings: readonly Finding[] = [];
   if (wish.what === 'wall') {
     const records = design.history.records.slice(0, design.history.cursor);
     const { type, version } = catalog.operations.latest('export.thicken');
@@ -58,7 +58,7 @@ export async function exportBody(workspace: Workspace, wish: ExportWish): Promis
       { type, version, params: wish.wall },
       { signal: wish.signal, onProgress: (_type, fraction) => wish.onProgress(fraction) },
     );
-    ({ mesh, warnings } = ran);
+    ({ mesh, findings } = ran);
   }
   const { bytes, hash } = await writeFile(mesh, {
     format: wish.format,
@@ -77,7 +77,7 @@ export async function exportBody(workspace: Workspace, wish: ExportWish): Promis
     triangles: mesh.indices.length / 3,
     bytes: bytes.length,
     hash,
-    warnings,
+    findings,
     meshHash: meshHash(mesh),
   };
 }

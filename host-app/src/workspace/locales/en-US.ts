@@ -372,6 +372,8 @@ export default {
   'applyQuestion.apply': 'Apply all the same',
   'applyQuestion.back': 'Go back',
   'history.warned': 'This step has a warning',
+  'done.said': '{name}: {what}',
+  'done.space': ' ',
   'place.go': 'Show on the body',
   'place.numbered': 'Marked place {number}',
   'place.more': '{count} more',

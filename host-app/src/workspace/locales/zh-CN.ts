@@ -343,6 +343,8 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'applyQuestion.apply': '仍然应用',
   'applyQuestion.back': '返回修改',
   'history.warned': '此步骤有警告',
+  'done.said': '{name}：{what}',
+  'done.space': '',
   'place.go': '在模型上查看',
   'place.numbered': '标记处 {number}',
   'place.more': '另有 {count} 处',

@@ -18,6 +18,7 @@ import { PlaceGuide } from './show-place.ts';
 import { RecordHighlight } from './show-record.ts';
 import { Checkup } from './checkup.ts';
 import { Standing } from './standing.ts';
+import { tellDone } from './tell-done.ts';
 import { callOfTool } from './tool-rights.ts';
 import type { Units } from './units.ts';
 import type { Words } from './words.ts';
@@ -199,10 +200,12 @@ export class Workspace {
         if (gone) editor.dispose();
         else {
           runInAction(() => (this.editor = editor));
-          editor.tools.onDidEnd(({ toolId, reason }) => {
+          editor.tools.onDidEnd(({ toolId, reason, recordId }) => {
             // What a tool complained of goes with the tool.
             if (reason !== 'failed') app.toasts.settle([this.parts.modelId]);
             if (toolId === ALIGN_TOOL && reason === 'committed') this.standing.askAfterAligning();
+            if (reason === 'committed' && recordId !== undefined) tellDone(this, recordId);
+            if (reason === 'committed' && this.checkup.isOpen) void this.checkup.look();
           });
           void editor.scene.whenShown().then(() => {
             runInAction(() => (this.isShown = true));

@@ -8,7 +8,12 @@ import styles from './Findings.module.css';
 const SHOWN = 6;
 
 /** Buttons that lead to places on the body, by their names; a name that occurs twice gets its number. */
-export const Places = observer(function Places({ places }: { readonly places: readonly FindingPlace[] }) {
+export const Places = observer(function Places(props: {
+  readonly places: readonly FindingPlace[];
+  /** Called before the body is turned to a place: a dialog that lies over it goes. */
+  readonly onGo?: (() => void) | undefined;
+}) {
+  const { places } = props;
   const { guide, parts } = useWorkspace();
   const [all, setAll] = useState(false);
   const names = places.map((place, i) => guide.nameOf(place, i + 1));
@@ -27,7 +32,10 @@ export const Places = observer(function Places({ places }: { readonly places: re
           className={styles['place']}
           aria-pressed={guide.shown === place}
           title={parts.words.t('place.go')}
-          onClick={() => guide.toggle(place)}
+          onClick={() => {
+            props.onGo?.();
+            guide.toggle(place);
+          }}
         >
           {titled[i]}
         </button>
@@ -42,12 +50,18 @@ export const Places = observer(function Places({ places }: { readonly places: re
 });
 
 /** What an operation said: a sentence each, with the places it is about. */
-export const Findings = observer(function Findings({ findings }: { readonly findings: readonly Finding[] }) {
+export const Findings = observer(function Findings({
+  findings,
+  onGo,
+}: {
+  readonly findings: readonly Finding[];
+  readonly onGo?: (() => void) | undefined;
+}) {
   const { words } = useWorkspace().parts;
   return findings.map(({ code, kind, places, data }) => (
     <div key={code} className={styles['finding']} data-kind={kind} role="status" data-testid="finding">
       {words.sentence(code, data)}
-      <Places places={places} />
+      <Places places={places} onGo={onGo} />
     </div>
   ));
 });

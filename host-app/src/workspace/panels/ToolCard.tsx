@@ -76,7 +76,7 @@ const Refusal = observer(function Refusal({ of }: { readonly of: NonNullable<Too
     <p className={styles['error']} role="alert">
       {words.sentence(of.code, of.data)}
       {tool && workspace.mayUse(tool) && (
-        <Button size="small" onClick={mend}>
+        <Button size="small" className={styles['mend'] ?? ''} onClick={mend}>
           {words.t(`card.mend.${of.mend}`)}
         </Button>
       )}
@@ -188,7 +188,8 @@ export const ToolCard = observer(function ToolCard({ tool }: { readonly tool: Lo
       ) : (
         <ParamForm fields={fields} session={session} plugin={tool.plugin.id} idle={session.idleFields} />
       )}
-      <Readouts readouts={session?.instance?.readouts ?? []} label={own} />
+      {/* The dots of a value that is not there would say that it is on its way. */}
+      {!session?.instance?.refusal && <Readouts readouts={session?.instance?.readouts ?? []} label={own} />}
       {session && <ToolReport report={session.feedback.report} plugin={tool.plugin.id} />}
       {error && (
         <p className={styles['error']} role="alert">
