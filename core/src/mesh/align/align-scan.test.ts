@@ -19,17 +19,28 @@ function moved({ positions, indices }: TriMesh, by: Mat4): TriMesh {
   return { positions: out, indices };
 }
 
+/** The scan with the floor it was made on, as a piece of its own. */
+function onFloor({ positions, indices }: TriMesh): TriMesh {
+  let low = Infinity;
+  for (let i = 2; i < positions.length; i += 3) low = Math.min(low, positions[i]! - 3);
+  const first = positions.length / 3;
+  return {
+    positions: Float32Array.from([...positions, -400, -400, low, 400, -400, low, 400, 400, low, -400, 400, low]), // prettier-ignore
+    indices: Uint32Array.from([...indices, first, first + 1, first + 2, first, first + 2, first + 3]),
+  };
+}
+
 const turn = (axis: Vec3, degrees: number): Mat4 => rotation(axis, degrees * RADIANS);
 const degrees = (sine: number): number => Math.abs(sine) / RADIANS;
 
 describe('a raw scan is stood in the frame', () => {
   it.each([
-    ['lying, Y up, turned', multiply(turn([1, 0, 0], -90), turn([0, 0, 1], 63))],
+    ['lying, Y up, turned, with the floor', multiply(turn([1, 0, 0], -90), turn([0, 0, 1], 63))],
     ['upside down', multiply(turn([1, 0, 0], 176), turn([0, 0, 1], -40))],
   ])('%s', (_, by) => {
-    const { transform, sure, unsure } = alignScan(moved(scan, by));
-    // The pelvis is estimated from the skin: never sure to the 2 mm that a brace needs.
-    expect({ sure, unsure }).toEqual({ sure: false, unsure: ['force-line'] });
+    const { transform, sure, unsure } = alignScan(moved(onFloor(scan), by));
+    // Lean and pelvis are estimated from the skin: never sure to the degree and the 2 mm that a brace needs.
+    expect({ sure, unsure }).toEqual({ sure: false, unsure: ['pitch', 'force-line'] });
     expect(isRigid(transform)).toBe(true);
     expect(determinant(transform)).toBeCloseTo(1, 6);
     const whole = multiply(transform, by);
@@ -63,6 +74,20 @@ describe('a raw scan is stood in the frame', () => {
     expect(alignScan({ positions, indices: Uint32Array.from(back) }).sure).toBe(false);
     const empty = alignScan({ positions: new Float32Array(0), indices: new Uint32Array(0) });
     expect(empty).toMatchObject({ sure: false, unsure: ['body'], reasons: [{ code: 'align/no-surface' }] });
+  });
+
+  it('is not sure of a half that was closed with a flat cut', () => {
+    const positions = scan.positions.map((value, i) => (i % 3 === 0 ? Math.max(value, PLACED[0]) : value));
+    expect(alignScan({ positions, indices: scan.indices }).unsure).toContain('body');
+  });
+
+  it('answers for a thing without depth', () => {
+    const corners = [0, 0, 0, 300, 0, 0, 300, 0, 700, 0, 0, 700];
+    const sheet: TriMesh = {
+      positions: Float32Array.from(corners),
+      indices: Uint32Array.from([0, 1, 2, 0, 2, 3]),
+    };
+    expect(alignScan(sheet).sure).toBe(false);
   });
 
   it('stops when it is told to', () => {

@@ -1,22 +1,24 @@
 import { multiply, rotation, translation, type Mat4 } from '../../math/mat4.ts';
 import { PI } from '../../math/portable.ts';
+import type { Vec3 } from '../../math/vec3.ts';
 import type { TriMesh } from '../tri-mesh.ts';
-import { oneSidedness } from '../piece-areas.ts';
+import { depthMap } from './depth-map.ts';
+import { isHalf } from './flat-side.ts';
 import { judge } from './judge.ts';
-import { READINGS, findPoses, refinePose } from './find-pose.ts';
+import { READINGS, findPoses, refineBest } from './find-pose.ts';
 import { sampleSurface } from './sample-surface.ts';
+import { shapeVotes, VOTE_COLUMNS } from './shape-votes.ts';
 import type { AlignOptions, BodyFacts, ScanAlignment } from './types.ts';
 
 const SAMPLES = 24_000;
-/** `oneSidedness` from which a surface shows one side of the body only. */
-const ONE_SIDED = 0.35;
 const UPRIGHT: readonly Mat4[] = [rotation([0, 0, 1], PI), rotation([1, 0, 0], PI), rotation([0, 1, 0], PI)];
 
 /**
  * Stands a scan in the patient frame. Its skin is compared with the calibrated shape of a body (`trunkModel`) along each axis that may be
  * the long one, upright, upside down and turned round; the best place gives up, facing, pitch and the middle of the pelvis. The mid-plane
  * comes from the mirror symmetry of the lower third alone, because scoliosis spoils the rest. Up and facing are sure only where the other
- * readings fit clearly worse and most parts of the body say so. The surface's middle keeps its height.
+ * readings fit clearly worse and the parts of the body, each looked at by its own geometry (`shapeVotes`), say the same. The surface's
+ * middle keeps its height. Measured in sdk-docs/alignment.md.
  *
  * Changes nothing. Throws only what `checkAborted` throws.
  */
@@ -30,8 +32,8 @@ export function alignScan(
   progress?.(0.2);
   const poses = findPoses(samples, facts, checkAborted);
   progress?.(0.6);
-  const [best] = poses;
-  if (!best)
+  const refined = refineBest(samples, poses, facts, checkAborted);
+  if (!refined)
     return {
       transform: translation([0, 0, 0]),
       sure: false,
@@ -40,7 +42,6 @@ export function alignScan(
       votes: [],
       alternatives: [],
     };
-  const refined = refinePose(samples, best, facts, checkAborted);
   progress?.(0.9);
   const { centre } = samples;
   const rise =
@@ -50,7 +51,9 @@ export function alignScan(
       refined.frame[10]! * centre[2] +
       refined.frame[11]!);
   const transform = multiply(translation([0, 0, rise]), refined.frame);
-  const verdict = judge(refined, facts, oneSidedness(mesh) > ONE_SIDED);
+  const shape = shapeVotes(depthMap(samples, refined.frame, refined.size, VOTE_COLUMNS), refined.size);
+  const axis: Vec3 = [refined.frame[8]!, refined.frame[9]!, refined.frame[10]!];
+  const verdict = judge(refined, facts, shape, isHalf(samples, axis, refined.size));
   const turned = UPRIGHT.map((turn, i) => {
     // About the middle of the surface, so that the body stays where it is on the screen.
     const about = translation([0, 0, centre[2]]);

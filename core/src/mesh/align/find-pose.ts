@@ -2,8 +2,15 @@ import { multiply, rotation, translation, type Mat4 } from '../../math/mat4.ts';
 import { atan, PI } from '../../math/portable.ts';
 import { candidateAxes, viewAlong } from './body-axes.ts';
 import { depthMap, type DepthMap } from './depth-map.ts';
-import { fitTrunk, WORST, type Reading, type StatureRange, type TrunkFit } from './fit-trunk.ts';
-import { mirrorPlane, type MirrorFit } from './mirror-plane.ts';
+import {
+  fitTrunk,
+  WORST,
+  type Precision,
+  type Reading,
+  type StatureRange,
+  type TrunkFit,
+} from './fit-trunk.ts';
+import { mirrorPlane, type MirrorFit, type Zone } from './mirror-plane.ts';
 import type { SurfaceSamples } from './sample-surface.ts';
 import type { BodyFacts } from './types.ts';
 
@@ -23,9 +30,21 @@ const HEIGHT_TOLERANCE = 1.15;
 /** A fit so good, and so much better than all other readings, needs no other axis to be tried. */
 const GOOD = 1.6;
 const CLEAR = 0.8;
+/** Coarse cost from which no finer fit makes a trunk of it. */
+const HOPELESS = 3.4;
+/** How far the long axis may be led aside by an arm that is held up, radians. */
+const LED_ASIDE: readonly number[] = [-0.5, -0.25, 0.25, 0.5];
 /** The part of the body that scoliosis leaves alone, from the middle of the pelvis, in parts of the body height. */
-const LOWER_THIRD = { low: -0.12, high: 0.06 };
+const LOWER_THIRD: Zone = { low: -0.1, high: 0.02 };
+/** Parts of it whose mid-planes are compared: where they differ, one of them is crooked. */
+const NEIGHBOURS: readonly Zone[] = [
+  { low: -0.08, high: 0.05 },
+  { low: -0.12, high: -0.02 },
+];
+const EVERYWHERE: Zone = { low: -Infinity, high: Infinity };
 const REFINEMENTS = 3;
+/** How far the body height may still be off after the first refinement, as a ratio. */
+const NEAR = 1.1;
 
 /** A way in which a body may stand. */
 export interface Pose {
@@ -44,6 +63,8 @@ export interface RefinedPose {
   readonly map: DepthMap;
   readonly fit: TrunkFit;
   readonly mirror: MirrorFit;
+  /** How far the mid-planes of parts of the lower third lean from one another, radians. */
+  readonly crookedness: number;
   /** The same map read in the three other ways. */
   readonly rivals: readonly TrunkFit[];
 }
@@ -55,29 +76,64 @@ function statures(size: number, { height }: BodyFacts): StatureRange {
   return told.most < range.least || told.least > range.most ? range : told;
 }
 
-const fitAll = (map: DepthMap, range: StatureRange, readings: readonly Reading[]): TrunkFit[] =>
-  readings.flatMap((reading) => fitTrunk(map, reading, range) ?? []).sort((a, b) => a.cost - b.cost);
+const fitAll = (
+  map: DepthMap,
+  range: StatureRange,
+  readings: readonly Reading[],
+  precision: Precision = 'fine',
+): TrunkFit[] =>
+  readings
+    .flatMap((reading) => fitTrunk(map, reading, range, precision) ?? [])
+    .sort((a, b) => a.cost - b.cost);
+
+/** The ways in which a body may stand about the axis of `start`; its plane of symmetry is looked for near x = 0. */
+function poseAt(samples: SurfaceSamples, start: Mat4, size: number, range: StatureRange): Pose | undefined {
+  const mirror = mirrorPlane(samples, start, EVERYWHERE, 0.6 * size, 2000);
+  const map = depthMap(samples, mirror.frame, size);
+  const coarse = fitAll(map, range, READINGS, 'coarse');
+  const isHopeless = (coarse[0]?.cost ?? WORST) > HOPELESS;
+  const fits = isHopeless
+    ? coarse
+    : coarse.flatMap((fit) => fitTrunk(map, fit, range, 'rough', fit) ?? []).sort((a, b) => a.cost - b.cost);
+  return fits.length > 0 ? { frame: mirror.frame, size, fits } : undefined;
+}
+
+/** Poses about axes beside that of `pose`: an arm that is held up leads the axis of the whole to its side. */
+function posesBeside(samples: SurfaceSamples, { frame, size }: Pose, facts: BodyFacts): Pose[] {
+  const range = statures(size, facts);
+  const starts = LED_ASIDE.map((angle) => {
+    const start = multiply(rotation([0, 1, 0], angle), frame);
+    const { share, error } = mirrorPlane(samples, start, EVERYWHERE, 0.6 * size, 2000);
+    return { start, merit: share / (error + 0.02 * size) };
+  });
+  starts.sort((a, b) => b.merit - a.merit);
+  return starts.slice(0, 2).flatMap(({ start }) => poseAt(samples, start, size, range) ?? []);
+}
 
 /** The ways in which the scan may stand, the best first: along each axis, with its wide side to the side and to the front. */
 export function findPoses(samples: SurfaceSamples, facts: BodyFacts, checkAborted?: () => void): Pose[] {
   const found: Pose[] = [];
+  const best = (): Pose | undefined => found.sort((a, b) => a.fits[0]!.cost - b.fits[0]!.cost)[0];
   for (const axis of candidateAxes(samples)) {
     const { frame, size } = viewAlong(samples, axis);
     if (!(size > 0)) continue;
     const range = statures(size, facts);
     for (const turn of [0, PI / 2]) {
       checkAborted?.();
-      const turned = multiply(rotation([0, 0, 1], turn), frame);
-      const mirror = mirrorPlane(samples, turned, { low: -Infinity, high: Infinity }, 0.6 * size, 2000);
-      const fits = fitAll(depthMap(samples, mirror.frame, size), range, READINGS);
-      const [best, next] = fits;
-      if (!best) continue;
-      const pose = { frame: mirror.frame, size, fits };
-      if (best.cost < GOOD && (next?.cost ?? WORST) > best.cost + CLEAR) return [pose];
+      const pose = poseAt(samples, multiply(rotation([0, 0, 1], turn), frame), size, range);
+      if (!pose) continue;
+      const [first, next] = pose.fits;
+      if (first!.cost < GOOD && (next?.cost ?? WORST) > first!.cost + CLEAR) return [pose];
       found.push(pose);
     }
   }
-  return found.sort((a, b) => a.fits[0]!.cost - b.fits[0]!.cost);
+  const whole = best();
+  if (whole && whole.fits[0]!.cost >= GOOD) {
+    checkAborted?.();
+    found.push(...posesBeside(samples, whole, facts));
+    best();
+  }
+  return found;
 }
 
 /** Turns a frame as a fit reads it, takes its lean away and brings its pelvis to the origin. */
@@ -87,8 +143,26 @@ function settle(frame: Mat4, { up, front, lean, pelvisY, pelvisZ }: TrunkFit): M
   return [rotation([1, 0, 0], atan(lean)), toPelvis, read, frame].reduce((a, b) => multiply(a, b));
 }
 
+/** Poses that are made exact where none is good at first sight. */
+const TRIED = 3;
+
+/** The best of the poses, made exact. */
+export function refineBest(
+  samples: SurfaceSamples,
+  poses: readonly Pose[],
+  facts: BodyFacts,
+  checkAborted?: () => void,
+): RefinedPose | undefined {
+  const tried = poses.slice(0, (poses[0]?.fits[0]!.cost ?? 0) < GOOD ? 1 : TRIED);
+  const refined = tried.map((pose) => refinePose(samples, pose, facts, checkAborted));
+  return refined.reduce<RefinedPose | undefined>(
+    (a, b) => (a && a.fit.cost <= b.fit.cost ? a : b),
+    undefined,
+  );
+}
+
 /** Makes the best fit of a pose exact: the mid-plane of the lower third, then the fit in it, in turns. */
-export function refinePose(
+function refinePose(
   samples: SurfaceSamples,
   { frame: start, size, fits }: Pose,
   facts: BodyFacts,
@@ -97,17 +171,34 @@ export function refinePose(
   const range = statures(size, facts);
   let fit = fits[0]!;
   let frame = settle(start, fit);
-  let mirror: MirrorFit = { frame, share: 0, error: Infinity };
+  let mirror: MirrorFit = { frame, lean: 0, share: 0, error: Infinity };
   let map = depthMap(samples, frame, size);
   for (let round = 0; round < REFINEMENTS; round++) {
     checkAborted?.();
+    const isFirst = round === 0;
+    const isLast = round === REFINEMENTS - 1;
     const zone = { low: LOWER_THIRD.low * fit.stature, high: LOWER_THIRD.high * fit.stature };
-    mirror = mirrorPlane(samples, frame, zone, (round === 0 ? 0.4 : 0.2) * size, 8000);
+    mirror = mirrorPlane(samples, frame, zone, (isFirst ? 0.4 : 0.2) * size, isLast ? 8000 : 3000);
     map = depthMap(samples, mirror.frame, size);
-    const found = fitTrunk(map, READINGS[0]!, range);
+    const near = { least: fit.stature / NEAR, most: fit.stature * NEAR };
+    const found = fitTrunk(map, READINGS[0]!, isFirst ? range : near, isLast ? 'fine' : 'rough');
     if (!found) break;
     fit = found;
     frame = settle(mirror.frame, fit);
   }
-  return { frame, size, map, fit, mirror, rivals: fitAll(map, range, READINGS.slice(1)) };
+  const leans = NEIGHBOURS.map(({ low, high }) => {
+    const zone = { low: low * fit.stature, high: high * fit.stature };
+    const beside = mirrorPlane(samples, frame, zone, 0.2 * size, 4000);
+    return beside.share > 0 ? beside.lean : 0;
+  });
+  const crookedness = Math.max(0, ...leans) - Math.min(0, ...leans);
+  return {
+    frame,
+    size,
+    map,
+    fit,
+    mirror,
+    crookedness,
+    rivals: fitAll(map, range, READINGS.slice(1), 'rough'),
+  };
 }

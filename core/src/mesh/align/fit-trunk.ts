@@ -209,31 +209,40 @@ export interface StatureRange {
 }
 
 const SCALE_STEP = 1.06;
+/** Steps of the pelvis height, in parts of the body height, at which a search ends: to know the best place, and to tell readings apart. */
+const ENDS = { fine: 0.0004, rough: 0.003, coarse: 1 };
+/** How exactly a body is placed: coarsely, where readings are to be ranked only. */
+export type Precision = keyof typeof ENDS;
 
 /**
  * The best place of a body in a depth map read in one way, found on a grid of body heights and pelvis heights and then made finer.
- * Undefined where no place holds enough of the map.
+ * Undefined where no place holds enough of the map. From `start`, the same reading placed more coarsely, only the finer steps are taken.
  */
 export function fitTrunk(
   map: DepthMap,
   reading: Reading,
   { least, most }: StatureRange,
+  precision: Precision = 'fine',
+  start?: TrunkFit,
 ): TrunkFit | undefined {
+  const end = ENDS[precision];
   const work = readAs(map, reading);
   const [low, high] = reading.up > 0 ? [map.lowest, map.highest] : [-map.highest, -map.lowest];
-  let best: TrunkFit | undefined;
+  let best = start;
   const consider = (fit: TrunkFit | undefined): boolean => {
     if (!fit || (best && best.cost <= fit.cost)) return false;
     best = fit;
     return true;
   };
-  for (let stature = least; stature <= most * 1.0001; stature *= SCALE_STEP)
-    for (let z = low - 0.08 * stature; z < high; z += 0.025 * stature)
-      consider(fitAt(work, stature, z, 3, 2, 3));
-  if (!best) return undefined;
-  best = fitAt(work, best.stature, best.pelvisZ, MODES, 4) ?? best;
+  if (!start) {
+    for (let stature = least; stature <= most * 1.0001; stature *= SCALE_STEP)
+      for (let z = low - 0.08 * stature; z < high; z += 0.025 * stature)
+        consider(fitAt(work, stature, z, 3, 2, 3));
+    if (!best) return undefined;
+    best = fitAt(work, best.stature, best.pelvisZ, MODES, 4) ?? best;
+  }
 
-  for (let scale = 0.03, shift = 0.0125; shift > 0.0004; scale /= 2, shift /= 2)
+  for (let scale = 0.03, shift = 0.0125; shift > end; scale /= 2, shift /= 2)
     for (let tries = 0; tries < 12; tries++) {
       const { stature, pelvisZ } = best!;
       const improved = [

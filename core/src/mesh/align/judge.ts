@@ -1,4 +1,4 @@
-import { placeCosts, type TrunkFit } from './fit-trunk.ts';
+import { placeCosts, WORST, type TrunkFit } from './fit-trunk.ts';
 import type { RefinedPose } from './find-pose.ts';
 import type { AlignmentDoubt, BodyFacts, Reason, ScanAlignment, Vote } from './types.ts';
 
@@ -18,6 +18,8 @@ const PARTS: readonly (readonly [name: string, low: number, high: number])[] = [
 const NO_TRUNK = 1.8;
 /** How much worse another reading must fit; calibrated: at most 0.1 among boxes and tubes, at least 0.3 among trunks. */
 const CLEARLY_WORSE = 0.28;
+/** How much worse it must fit where no part of the body votes by its own geometry. */
+const FAR_WORSE = 0.56;
 /** Share of the votes that must speak for the alignment. */
 const MAJORITY = 0.6;
 /** Cost above which posture differs so much from the calibration that the lean is not sure. */
@@ -28,6 +30,8 @@ const TRUNK_ABOVE = 0.2;
 /** Share of the pelvis that must have a mirror image, and how well it must fit (in flat spreads). */
 const LEAST_SHARE = 0.5;
 const MOST_ERROR = 0.03;
+/** How far parts of the pelvis may lean from one another, radians; calibrated: 0.7°. */
+const MOST_CROOKED = 0.0122;
 const HEIGHT_TOLERANCE = 1.13;
 
 function votesAgainst(pose: RefinedPose, rival: TrunkFit, question: 'up' | 'facing'): Vote[] {
@@ -58,17 +62,23 @@ function agreement(votes: readonly Vote[]): number {
   return all > 0 ? agreeing / all : 0;
 }
 
+type Verdict = 'clear' | 'unclear' | 'disputed';
+
 /** Whether the best of all fits, best first, is a trunk and clearly better than the others. */
 export const isRecognised = ([best, next]: readonly TrunkFit[]): boolean =>
   best !== undefined && best.cost <= NO_TRUNK && (!next || next.cost > best.cost + CLEARLY_WORSE);
 
-/** What is sure about a refined pose, and why not. */
+/**
+ * What is sure about a refined pose, and why not. Up and facing are judged twice: by the fit, which must be clearly better than the other
+ * readings, and by `shape`, the votes of parts that know nothing of the fit. Where they differ the person is asked.
+ */
 export function judge(
   pose: RefinedPose,
   facts: BodyFacts,
+  shape: readonly Vote[],
   oneSided: boolean,
 ): Pick<ScanAlignment, 'sure' | 'unsure' | 'reasons' | 'votes'> {
-  const { fit, mirror, map, rivals, size } = pose;
+  const { fit, mirror, map, rivals, size, crookedness } = pose;
   const unsure: AlignmentDoubt[] = [];
   const reasons: Reason[] = [];
   const doubt = (what: AlignmentDoubt, code: string): void => {
@@ -76,32 +86,38 @@ export function judge(
     reasons.push({ code });
   };
   const votes: Vote[] = [];
-  const ask = (question: 'up' | 'facing', opposes: (rival: TrunkFit) => boolean): boolean => {
+  const ask = (question: 'up' | 'facing', opposes: (rival: TrunkFit) => boolean): Verdict => {
     const opposed = rivals.filter(opposes);
     const best = opposed.reduce<TrunkFit | undefined>((a, b) => (a && a.cost <= b.cost ? a : b), undefined);
-    if (!best) return true;
-    const found = votesAgainst(pose, best, question);
-    votes.push(...found);
-    return best.cost > fit.cost + CLEARLY_WORSE && agreement(found) >= MAJORITY;
+    const fits = best ? votesAgainst(pose, best, question) : [];
+    const own = shape.filter((vote) => vote.question === question);
+    votes.push(...fits, ...own);
+    const margin = (best?.cost ?? WORST) - fit.cost;
+    if (margin <= CLEARLY_WORSE || (best && agreement(fits) < MAJORITY)) return 'unclear';
+    const sum = own.reduce((all, { says, weight }) => all + says * weight, 0);
+    if (own.length === 0) return margin > FAR_WORSE ? 'clear' : 'unclear';
+    return sum > 0 ? 'clear' : 'disputed';
   };
-  const upIsClear = ask('up', (rival) => rival.up < 0);
-  const facingIsClear = ask('facing', (rival) => rival.front < 0);
+  const up = ask('up', (rival) => rival.up < 0);
+  const facing = ask('facing', (rival) => rival.front < 0);
   const symmetry = { share: mirror.share, error: mirror.error / size };
   votes.push({ question: 'yaw', by: 'mirror-of-the-lower-third', says: symmetry.share, weight: 1 });
 
   const stature = Math.round(fit.stature / 10);
   if (oneSided) doubt('body', 'align/one-side');
-  else if (fit.cost > NO_TRUNK || (!upIsClear && !facingIsClear)) doubt('body', 'align/not-a-trunk');
-  if (!upIsClear) doubt('up', 'align/up-unclear');
-  if (!facingIsClear) doubt('facing', 'align/facing-unclear');
-  if (unsure.length === 0) {
-    if (symmetry.share < LEAST_SHARE || symmetry.error > MOST_ERROR) {
-      doubt('yaw', 'align/yaw-unclear');
-      doubt('roll', 'align/roll-unclear');
-    }
+  else if (fit.cost > NO_TRUNK || (up === 'unclear' && facing === 'unclear'))
+    doubt('body', 'align/not-a-trunk');
+  if (up !== 'clear') doubt('up', `align/up-${up}`);
+  if (facing !== 'clear') doubt('facing', `align/facing-${facing}`);
+  if (!unsure.includes('body')) {
+    const lopsided = symmetry.share < LEAST_SHARE || symmetry.error > MOST_ERROR;
+    if (lopsided) doubt('yaw', 'align/yaw-unclear');
+    if (lopsided || crookedness > MOST_CROOKED) doubt('roll', 'align/roll-unclear');
     const pelvisMissing = map.lowest > fit.pelvisZ - PELVIS_BELOW * fit.stature;
     const topMissing = map.highest < fit.pelvisZ + TRUNK_ABOVE * fit.stature;
     if (pelvisMissing || topMissing || fit.cost > ODD_POSTURE) doubt('pitch', 'align/pitch-unclear');
+    // Shape alone tells the lean to about a degree: posture differs by more from person to person.
+    else doubt('pitch', 'align/pitch-by-shape');
     if (pelvisMissing) doubt('force-line', 'align/force-line-unclear');
     if (facts.height !== undefined) {
       const ratio = fit.stature / facts.height;
@@ -112,7 +128,8 @@ export function judge(
         });
     }
   }
-  if (unsure.length === 0) reasons.unshift({ code: 'align/recognised', data: { stature } });
+  if (!unsure.some((one) => one === 'body' || one === 'up' || one === 'facing'))
+    reasons.unshift({ code: 'align/recognised', data: { stature } });
   // Shape alone puts the middle of the pelvis within about 5 mm (half of the scans it was measured on within 2): not sure enough for a brace.
   if (!unsure.includes('body') && !unsure.includes('force-line'))
     doubt('force-line', 'align/force-line-by-shape');

@@ -6,11 +6,17 @@ export const ALIGN_MESSAGES_EN = {
     'The scan shows one side of the body only, so its position cannot be checked. Compare it with the example.',
   'align/up-unclear': 'It is not clear which end is the head. Choose the picture that stands upright.',
   'align/facing-unclear': 'It is not clear which side is the front. Choose the picture that shows the back.',
+  'align/up-disputed':
+    'By the shape of the trunk the head is at one end, by the legs and the neck at the other. Choose the picture that stands upright.',
+  'align/facing-disputed':
+    'By the shape of the trunk the body faces one way, by the furrow of the spine the other. Choose the picture that shows the back.',
   'align/yaw-unclear':
     'The two sides of the pelvis differ or are incomplete. Check from above that the body faces straight ahead.',
   'align/roll-unclear':
     'The two sides of the pelvis differ or are incomplete. Check from behind that the pelvis is level.',
   'align/pitch-unclear': 'It is not clear how far the body leans forwards. Check the view from the side.',
+  'align/pitch-by-shape':
+    'How far the body leans forwards is estimated from its shape, usually within 1°. Check the view from the side.',
   'align/force-line-unclear':
     'The pelvis is not complete in the scan. Check that the force line passes through its middle.',
   'align/force-line-by-shape':
@@ -27,8 +33,14 @@ export const ALIGN_MESSAGES_EN = {
     'In {unit} the person would be about {stature} cm tall, but {recorded} cm is recorded.',
   'align/unit-age-differs':
     'In {unit} the person would be about {stature} cm tall, which does not fit {age} years.',
-  'align/unit-girth-differs':
-    'In {unit} the trunk would measure about {found} cm round; {recorded} cm is recorded.',
+  'align/unit-weight-differs':
+    'In {unit} the person would be about {stature} cm tall, which does not fit {weight} kg.',
+  'align/unit-chest-differs':
+    'In {unit} the chest would measure about {found} cm round; {recorded} cm is recorded.',
+  'align/unit-waist-differs':
+    'In {unit} the waist would measure about {found} cm round; {recorded} cm is recorded.',
+  'align/unit-hip-differs':
+    'In {unit} the hips would measure about {found} cm round; {recorded} cm is recorded.',
   'align/unit-by-size': 'In {unit} the scan would be {height} cm long.',
   'align/unit-size-unusual': 'In {unit} the scan would be {height} cm long, which fits no part of a body.',
   'align/unit-shape-unknown': 'No trunk was recognised, so only the size speaks for a unit. Check it.',

@@ -12,6 +12,8 @@ export interface Zone {
 /** A mid-plane: the frame in which it is x = 0, and how well both sides agree. */
 export interface MirrorFit {
   readonly frame: Mat4;
+  /** How far the plane leans to the side from that of the frame it was looked for in: rise of its normal. */
+  readonly lean: number;
   /** Share of the points that have a partner on the other side. */
   readonly share: number;
   /** Spread of the distances between the partners' surfaces, in the unit of the samples. */
@@ -19,6 +21,8 @@ export interface MirrorFit {
 }
 
 const ROUNDS = 12;
+/** Along one side of all cubes. */
+const MOST_CUBES = 128;
 
 interface Side {
   readonly count: number;
@@ -63,21 +67,26 @@ function zoneOf(
 /** Points in cubes, for the nearest one to a place. */
 class Cubes {
   readonly #side: Side;
+  readonly #reach: number;
   readonly #edge: number;
   readonly #min = [Infinity, Infinity, Infinity];
   readonly #size = [0, 0, 0];
   readonly #starts: Uint32Array;
   readonly #order: Uint32Array;
 
-  constructor(side: Side, edge: number) {
+  constructor(side: Side, reach: number) {
     this.#side = side;
-    this.#edge = edge;
+    this.#reach = reach;
     const max = [-Infinity, -Infinity, -Infinity];
     for (let i = 0; i < 3 * side.count; i++) {
       const k = i % 3;
       if (side.points[i]! < this.#min[k]!) this.#min[k] = side.points[i]!;
       if (side.points[i]! > max[k]!) max[k] = side.points[i]!;
     }
+    // A thing without depth has a reach of nearly nothing: its cubes are larger, so that they can be counted.
+    const longest = Math.max(...max.map((value, k) => value - this.#min[k]!));
+    const edge = Math.max(reach, longest / MOST_CUBES);
+    this.#edge = edge;
     for (let k = 0; k < 3; k++) this.#size[k] = Math.max(1, Math.floor((max[k]! - this.#min[k]!) / edge) + 1);
     const cubes = this.#size[0]! * this.#size[1]! * this.#size[2]!;
     this.#starts = new Uint32Array(cubes + 1);
@@ -93,13 +102,13 @@ class Cubes {
     for (let i = 0; i < side.count; i++) this.#order[next[cubeOf[i]!]!++] = i;
   }
 
-  /** The nearest point within an edge's length whose normal is like `n`; −1 for none. */
+  /** The nearest point within reach whose normal is like `n`; −1 for none. */
   nearest(x: number, y: number, z: number, nx: number, ny: number, nz: number): number {
     const { points, normals } = this.#side;
     const at = [x, y, z].map((value, k) => Math.floor((value - this.#min[k]!) / this.#edge));
     const [w, d, h] = this.#size as [number, number, number];
     let best = -1;
-    let least = this.#edge * this.#edge;
+    let least = this.#reach * this.#reach;
     for (let k = Math.max(0, at[2]! - 1); k <= Math.min(h - 1, at[2]! + 1); k++)
       for (let j = Math.max(0, at[1]! - 1); j <= Math.min(d - 1, at[1]! + 1); j++) {
         const row = (k * d + j) * w;
@@ -145,7 +154,7 @@ export function mirrorPlane(
 ): MirrorFit {
   const side = zoneOf(samples, frame, zone, most);
   const stride = side.count > 3000 ? 2 : 1;
-  if (side.count < 100) return { frame, share: 0, error: Infinity };
+  if (side.count < 100) return { frame, lean: 0, share: 0, error: Infinity };
   const cubes = new Cubes(side, reach);
   let normal: vec3.Vec3 = [1, 0, 0];
   let distance = 0;
@@ -200,5 +209,6 @@ export function mirrorPlane(
     normal = vec3.normalize(vec3.addScaled(vec3.addScaled(normal, e1, change[0]!), e2, change[1]!));
     distance = anchored + change[2]! + normal[2] * middle;
   }
-  return { frame: frameOfPlane(frame, normal, distance), share, error };
+  const lean = normal[0] < 0 ? -normal[2] : normal[2];
+  return { frame: frameOfPlane(frame, normal, distance), lean, share, error };
 }

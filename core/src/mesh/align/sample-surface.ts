@@ -1,6 +1,6 @@
 import type { TriMesh } from '../tri-mesh.ts';
 import { connectedComponents } from '../components.ts';
-import { pieceAreas } from '../piece-areas.ts';
+import { doubleNormal, pieceAreas } from '../piece-areas.ts';
 
 /** Points spread evenly over the surface of a body, with the normals there. */
 export interface SurfaceSamples {
@@ -19,21 +19,39 @@ export interface SurfaceSamples {
 const PIECE_SHARE = 0.03;
 /** Where even the largest piece is less than this share of all, the pieces are no pieces: nothing is left out. */
 const LARGEST_SHARE = 0.3;
+/** Length of the sum of a piece's normals over its area from which it is flat. */
+const FLAT = 0.97;
 /** Fractional parts of the steps of the R2 sequence (Roberts, 2018). */
 const STEP_U = 0.7548776662466927;
 const STEP_V = 0.5698402909980532;
 
+/** Loose pieces and flat ones beside the body, a floor or a wall of the scanner's room, are left out. */
 function keptPieces(mesh: TriMesh): { ofFace: Uint32Array; keeps: Uint8Array } {
   const { ofFace, count } = connectedComponents(mesh);
   const areas = pieceAreas(mesh, ofFace, count);
-  let total = 0;
-  let largest = 0;
-  for (const area of areas) {
-    total += area;
-    largest = Math.max(largest, area);
+  const normals = new Float64Array(3 * count);
+  const normal = new Float64Array(3);
+  for (let f = 0; f < ofFace.length; f++) {
+    doubleNormal(mesh, f, normal);
+    for (let k = 0; k < 3; k++) normals[3 * ofFace[f]! + k]! += normal[k]! / 2;
   }
-  const least = largest < LARGEST_SHARE * total ? 0 : PIECE_SHARE * largest;
-  return { ofFace, keeps: Uint8Array.from(areas, (area) => (area >= least ? 1 : 0)) };
+  const isFlat = (piece: number): boolean => {
+    const [x, y, z] = normals.subarray(3 * piece, 3 * piece + 3) as unknown as [number, number, number];
+    return Math.sqrt(x * x + y * y + z * z) > FLAT * areas[piece]!;
+  };
+  let [total, largest, solid] = [0, 0, 0];
+  for (let piece = 0; piece < count; piece++) {
+    total += areas[piece]!;
+    largest = Math.max(largest, areas[piece]!);
+    if (!isFlat(piece)) solid = Math.max(solid, areas[piece]!);
+  }
+  // Without a solid piece of some size the flat ones are the body, in pieces.
+  const dropsFlat = solid > LARGEST_SHARE * total;
+  const least = largest < LARGEST_SHARE * total ? 0 : PIECE_SHARE * (dropsFlat ? solid : largest);
+  const keeps = Uint8Array.from(areas, (area, piece) =>
+    area >= least && !(dropsFlat && area > 0 && isFlat(piece)) ? 1 : 0,
+  );
+  return { ofFace, keeps };
 }
 
 /**
@@ -91,4 +109,11 @@ export function sampleSurface(mesh: TriMesh, wanted: number): SurfaceSamples {
     centre,
     area,
   };
+}
+
+/** Length of the mean of all normals: 0 for a closed surface, 1 for a flat one, 0.64 for half a tube. */
+export function oneSidednessOf({ count, normals }: SurfaceSamples): number {
+  const sum = [0, 0, 0];
+  for (let i = 0; i < 3 * count; i++) sum[i % 3]! += normals[i]!;
+  return count > 0 ? Math.sqrt(sum[0]! * sum[0]! + sum[1]! * sum[1]! + sum[2]! * sum[2]!) / count : 0;
 }
