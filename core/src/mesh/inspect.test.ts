@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { boxBody, tubeBody } from './bodies.ts';
-import { guessUnit, guessUpAxis, hasBodySize } from './guess-frame.ts';
 import { inspectMesh } from './inspect.ts';
 import type { TriMesh } from './tri-mesh.ts';
 
@@ -38,8 +37,6 @@ describe('inspectMesh', () => {
       min: [0, 0, 0],
       max: [200, 100, 400],
       size: [200, 100, 400],
-      unitGuess: 'mm',
-      upAxisGuess: 'Z',
       warnings: ['mesh/few-triangles'],
     });
     expect(found.volume).toBeCloseTo(8e6, 0);
@@ -96,48 +93,13 @@ describe('inspectMesh', () => {
     expect(inspectMesh(moved(body, (x, y, z) => [x + 5e6, y, z])).warnings).toContain('mesh/far-from-origin');
   });
 
-  it('gives zeros for a mesh without triangles', () => {
-    const empty = inspectMesh({ positions: new Float32Array(0), indices: new Uint32Array(0) });
-    expect(empty).toMatchObject({ triangles: 0, watertight: false, volume: 0, area: 0, size: [0, 0, 0] });
-  });
-});
-
-describe('guessUnit and guessUpAxis', () => {
-  const debris = (mesh: TriMesh): TriMesh =>
-    both(
-      mesh,
-      moved(boxBody([0, 0, 0], [2, 2, 2]), (x, y, z) => [x + 3000, y + 5000, z - 200]),
-    );
-
-  it.each([
-    ['mm', 1],
-    ['cm', 10],
-    ['m', 1000],
-    ['inch', 25.4],
-  ] as const)('recognise a trunk in %s, with debris far off too', (unit, inMm) => {
-    const body = moved(debris(trunk()), (x, y, z) => [x / inMm, y / inMm, z / inMm]);
-    expect(guessUnit(body)).toBe(unit);
-    expect(hasBodySize(body, unit)).toBe(true);
-  });
-
-  it('say that a speck or a house has no body size', () => {
+  it('says that a speck has no body size in any unit', () => {
     const speck = moved(trunk(), (x, y, z) => [x * 1e-6, y * 1e-6, z * 1e-6]);
-    expect(hasBodySize(speck, guessUnit(speck))).toBe(false);
     expect(inspectMesh(speck).warnings).toContain('mesh/unit-unclear');
   });
 
-  it.each([true, false])('find the axis to the head (closed: %s), turned about it by any angle', (capped) => {
-    for (const degrees of [0, 23, 90, 181]) {
-      const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
-      const turned = moved(debris(trunk(capped)), (x, y, z) => [x * cos - y * sin, x * sin + y * cos, z]);
-      expect(guessUpAxis(turned)).toBe('Z');
-      expect(guessUpAxis(moved(turned, (x, y, z) => [x, z, -y]))).toBe('Y');
-    }
-  });
-
-  it('go by the normals where a short trunk is as deep as it is tall', () => {
-    const short = tubeBody({ radii: () => [170, 130], height: 250, segments: 40, rings: 12, capped: false });
-    expect(guessUpAxis(short)).toBe('Z');
-    expect(guessUpAxis(moved(short, (x, y, z) => [x, z, -y]))).toBe('Y');
+  it('gives zeros for a mesh without triangles', () => {
+    const empty = inspectMesh({ positions: new Float32Array(0), indices: new Uint32Array(0) });
+    expect(empty).toMatchObject({ triangles: 0, watertight: false, volume: 0, area: 0, size: [0, 0, 0] });
   });
 });

@@ -1,8 +1,7 @@
 import { forEachEdge, nextHalfEdge } from './adjacency.ts';
 import { boundaryLoops } from './boundary.ts';
 import { connectedComponents } from './components.ts';
-import { guessUnit, guessUpAxis, hasBodySize } from './guess-frame.ts';
-import type { LengthUnit, UpAxis } from './io/types.ts';
+import { hasBodySize } from './body-size.ts';
 import { surfaceArea, volume } from './measure.ts';
 import { hasNoArea } from './needles.ts';
 import { oneSidedness, pieceAreas } from './piece-areas.ts';
@@ -30,8 +29,6 @@ export interface MeshInspection {
   /** Positive when closed and facing outward; of an open surface the number says nothing. */
   readonly volume: number;
   readonly area: number;
-  readonly unitGuess: LengthUnit;
-  readonly upAxisGuess: UpAxis;
   /** Codes of `MESH_MESSAGES`: what a person should know before going on. */
   readonly warnings: readonly string[];
 }
@@ -62,7 +59,6 @@ export function inspectMesh(mesh: TriMesh): MeshInspection {
   const bodyVolume = volume(mesh);
   const area = surfaceArea(mesh);
   const pairs = selfIntersections(mesh, { limit: MAX_PAIRS }).length / 2;
-  const unitGuess = guessUnit(mesh);
   const longest = Math.max(...size);
   const isFlat = Math.min(...size) <= 1e-4 * longest;
   const bodies = countBodies(mesh, components.ofFace, components.count);
@@ -71,7 +67,7 @@ export function inspectMesh(mesh: TriMesh): MeshInspection {
   const warnIf = (condition: boolean, code: string): void => void (condition && warnings.push(code));
   warnIf(indices.length / 3 < FEW_TRIANGLES, 'mesh/few-triangles');
   warnIf(isFlat, 'mesh/flat');
-  warnIf(!hasBodySize(mesh, unitGuess), 'mesh/unit-unclear');
+  warnIf(!hasBodySize(mesh), 'mesh/unit-unclear');
   warnIf(edges.nonManifold > 0, 'mesh/non-manifold');
   warnIf(edges.flipped > 0, 'mesh/inconsistent-facing');
   warnIf(watertight && bodyVolume < 0, 'mesh/inside-out');
@@ -93,8 +89,6 @@ export function inspectMesh(mesh: TriMesh): MeshInspection {
     size,
     volume: bodyVolume,
     area,
-    unitGuess,
-    upAxisGuess: guessUpAxis(mesh),
     warnings,
   };
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
-import type { TriMesh } from '@bracewright/core/mesh';
+import { guessScanUnit, type TriMesh } from '@bracewright/core/mesh';
 import {
   convertImported,
   readMesh,
@@ -19,6 +19,9 @@ export interface Body {
   readonly read: ReadResult;
   readonly frame: ImportFrame;
 }
+
+/** The units that `--unit` takes. */
+export const UNIT_NAMES = ['mm', 'cm', 'm', 'inch'] as const;
 
 const FORMATS: Readonly<Record<string, MeshFormat>> = {
   '.stl': 'stl',
@@ -44,12 +47,26 @@ export function readBytes(path: string): Uint8Array {
   }
 }
 
-/** Reads a body in the unit and the up axis that were given, else in what the file says, else in what its size suggests. */
+/** The lengths that a scan would have, for a person who is asked its unit. */
+function lengthsOf({ mesh }: ReadResult): string {
+  return guessScanUnit(mesh)
+    .options.map(({ unit, height }) => `${Number((height / 10).toPrecision(3))} cm in ${unit}`)
+    .join(', ');
+}
+
+/**
+ * Reads a body in the unit and the up axis that were given, else in what the file says, else in what its shape tells. Where more than
+ * one unit may be right it throws BadArguments: a wrong size is never guessed into a result.
+ */
 export function readBody(path: string, parsed: Parsed, output: Output): Body {
-  const unit = choiceOption(parsed, 'unit', ['mm', 'cm', 'm', 'inch'] as const);
+  const unit = choiceOption(parsed, 'unit', UNIT_NAMES);
   const upAxis = choiceOption(parsed, 'up', ['Z', 'Y'] as const);
   const read = readMesh(readBytes(path), { name: basename(path) });
   const frame = resolveFrame(read, { ...(unit ? { unit } : {}), ...(upAxis ? { upAxis } : {}) });
+  if (!frame.unitIsSure)
+    throw new BadArguments(
+      `the unit of ${basename(path)} is not clear: the body would be ${lengthsOf(read)} long. Which is it? Say --unit ${UNIT_NAMES.join('|')}`,
+    );
   if (!unit && frame.unit !== 'mm') output.tell(`taken as ${frame.unit}; --unit says otherwise`);
   if (!upAxis && frame.upAxis !== 'Z') output.tell(`taken as ${frame.upAxis} up; --up says otherwise`);
   return { mesh: convertImported(read.mesh, frame), read, frame };

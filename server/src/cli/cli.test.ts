@@ -55,7 +55,7 @@ describe('the command line', () => {
     const { status, json } = await bracewright('align', at('trunk.stl'), '--height', '152', '--json');
     expect(status).toBe(0);
     const report = json() as { transform: number[]; rigid: number[] };
-    expect(report).toMatchObject({ unit: 'mm', sure: false, unsure: ['force-line'] });
+    expect(report).toMatchObject({ unit: 'mm', sure: false, unsure: ['pitch', 'force-line'] });
     expect(report.transform).toHaveLength(16);
     expect(report.transform).toEqual(report.rigid);
     expect(report.transform[0]).toBeGreaterThan(0.99);
@@ -134,6 +134,19 @@ describe('the command line', () => {
       '--json',
     );
     expect(waist.json()['value']).toBeGreaterThan(500);
+  });
+
+  test('a scan whose unit is not clear is not measured: it is asked', async () => {
+    const box =
+      'solid a\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 40 0 0\nvertex 0 40 9\nendloop\nendfacet\nendsolid a\n';
+    writeFileSync(at('patch.stl'), box);
+    const asked = await bracewright('measure', at('patch.stl'), '--kind', 'area');
+    expect(asked).toMatchObject({ status: 2, printed: [] });
+    expect(asked.told).toMatch(
+      /the unit of patch\.stl is not clear: .*4 cm in mm, 40 cm in cm, .*--unit mm\|cm\|m\|inch/,
+    );
+    const said = await bracewright('measure', at('patch.stl'), '--kind', 'area', '--unit', 'cm', '--json');
+    expect(said.status).toBe(0);
   });
 
   test('repairs a file and counts what it did', async () => {

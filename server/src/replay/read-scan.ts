@@ -51,7 +51,7 @@ export interface ReadScan {
 export function readScan(bytes: Uint8Array, frame: ScanFrame): ReadScan {
   const read = readMesh(bytes, { name: frame.name, limits: { maxTriangles: MOST_TRIANGLES } });
   if (triangleCount(read.mesh) === 0) throw new SdkError('mesh-io/empty');
-  const { unit, upAxis } = resolveFrame(read, {
+  const { unit, upAxis, unitIsSure } = resolveFrame(read, {
     ...(frame.unit ? { unit: frame.unit } : {}),
     ...(frame.upAxis ? { upAxis: frame.upAxis } : {}),
   });
@@ -64,7 +64,11 @@ export function readScan(bytes: Uint8Array, frame: ScanFrame): ReadScan {
       upAxis,
       vertices: vertexCount(mesh),
       triangles: triangleCount(mesh),
-      warnings: [...read.warnings, ...findings.map((code) => ({ code, data: {} }))],
+      warnings: [
+        ...read.warnings,
+        ...(unitIsSure ? [] : [{ code: 'mesh/unit-guessed', data: { unit } }]),
+        ...findings.map((code) => ({ code, data: {} })),
+      ],
     },
     bytes: encodeMesh(mesh),
     hash: meshHash(mesh),

@@ -1,5 +1,5 @@
 export { alignScan } from './align-scan.ts';
-export { guessScanUnit } from './guess-scan-unit.ts';
+export { guessScanUnit, guessUpAxis } from './guess-scan-unit.ts';
 export type {
   AlignmentDoubt,
   AlignOptions,

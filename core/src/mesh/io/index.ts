@@ -8,3 +8,4 @@ export type { LengthUnit, MeshFormat, MeshWarning, ReadLimits, UpAxis } from './
 export { writeMesh } from './write-mesh.ts';
 export type { FileMetadata, WriteOptions } from './write-mesh.ts';
 export { resolveFrame } from './resolve-frame.ts';
+export type { ResolvedFrame } from './resolve-frame.ts';

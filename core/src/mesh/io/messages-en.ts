@@ -90,6 +90,8 @@ export const MESH_MESSAGES_EN = {
     'Parts of the surface pass through each other. Check the places before you export.',
   'mesh/several-bodies':
     'The file holds more than one large body. Check that only this patient’s scan is in it.',
+  'mesh/unit-guessed':
+    'The file does not say its unit, and the shape alone does not tell it. It was taken as {unit}: check the height of the body in mm.',
   'mesh/unit-unclear':
     'The size fits no usual unit. Choose the unit yourself and check the height of the body in millimetres.',
 } as const;

@@ -69,5 +69,6 @@ export const MESH_MESSAGES_ZH: Readonly<Record<keyof typeof MESH_MESSAGES_EN, st
   'mesh/partial-surface': '扫描只包含身体的一侧。制作支具需要各个方向的完整扫描。',
   'mesh/self-intersecting': '表面有相互穿插之处。导出前请检查这些位置。',
   'mesh/several-bodies': '文件中有不止一个较大的物体。请确认其中只有该患者的扫描。',
+  'mesh/unit-guessed': '文件没有注明单位，仅凭形状也无法确定。已按 {unit} 读取：请核对以毫米计的身体高度。',
   'mesh/unit-unclear': '尺寸与常用单位都不相符。请自行选择单位，并核对以毫米计的身体高度。',
 };

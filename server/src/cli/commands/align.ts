@@ -10,20 +10,31 @@ import {
   textOption,
   type Parsed,
 } from '../arguments.ts';
-import { encodeBody, formatOfPath, readBytes } from '../body.ts';
+import { encodeBody, formatOfPath, readBytes, UNIT_NAMES } from '../body.ts';
 import type { Command } from '../command.ts';
 import { explain } from '../explain.ts';
 import { writeWhole } from '../output.ts';
+
+const GIRTHS = ['chest', 'waist', 'hip'] as const;
 
 /** What the command line says about the person. */
 function factsOf(parsed: Parsed): BodyFacts {
   const height = numberOption(parsed, 'height', { min: 30, max: 260, fallback: NaN });
   const age = numberOption(parsed, 'age', { min: 0, max: 120, fallback: NaN });
+  const weight = numberOption(parsed, 'weight', { min: 2, max: 400, fallback: NaN });
   const sex = choiceOption(parsed, 'sex', ['female', 'male'] as const);
+  const girths = Object.fromEntries(
+    GIRTHS.map((name) => [
+      name,
+      numberOption(parsed, name, { min: 20, max: 250, fallback: NaN }) * 10,
+    ]).filter(([, value]) => Number.isFinite(value)),
+  ) as NonNullable<BodyFacts['girths']>;
   return {
     ...(Number.isFinite(height) ? { height: height * 10 } : {}),
     ...(Number.isFinite(age) ? { age } : {}),
+    ...(Number.isFinite(weight) ? { weight } : {}),
     ...(sex ? { sex } : {}),
+    girths,
   };
 }
 
@@ -38,7 +49,7 @@ function moved({ positions, indices }: TriMesh, by: Mat4): TriMesh {
 export const align: Command = {
   name: 'align',
   usage:
-    'align FILE [--unit mm|cm|m|inch] [--up Z|Y] [--height CM] [--age YEARS] [--sex female|male] [-o OUT] [--json]',
+    'align FILE [--unit mm|cm|m|inch] [--up Z|Y] [--height CM] [--age YEARS] [--sex female|male] [--weight KG] [--chest CM] [--waist CM] [--hip CM] [-o OUT] [--json]',
   about: 'stands a raw scan in the patient frame, or says what is not sure',
   async run(argv, output) {
     const parsed = parseCommand(
@@ -48,12 +59,16 @@ export const align: Command = {
         height: { type: 'string' },
         age: { type: 'string' },
         sex: { type: 'string' },
+        weight: { type: 'string' },
+        chest: { type: 'string' },
+        waist: { type: 'string' },
+        hip: { type: 'string' },
         out: { type: 'string', short: 'o' },
       },
       { min: 1, max: 1, names: 'one FILE' },
     );
     const facts = factsOf(parsed);
-    const said = choiceOption(parsed, 'unit', ['mm', 'cm', 'm', 'inch'] as const);
+    const said = choiceOption(parsed, 'unit', UNIT_NAMES);
     const upAxis = choiceOption(parsed, 'up', ['Z', 'Y'] as const) ?? 'Z';
     const out = textOption(parsed, 'out');
     if (out !== undefined) formatOfPath(out);

@@ -1,8 +1,8 @@
-import { alignScan, guessScanUnit, inspectMesh, type TriMesh } from '@bracewright/core/mesh';
+import { alignScan, guessScanUnit, guessUpAxis, inspectMesh, type TriMesh } from '@bracewright/core/mesh';
 import { convertImported, readMesh, type LengthUnit } from '@bracewright/core/mesh-io';
 import { basename } from 'node:path';
 import { BODY_OPTIONS, choiceOption, parseCommand } from '../arguments.ts';
-import { readBytes } from '../body.ts';
+import { readBytes, UNIT_NAMES } from '../body.ts';
 import type { Command } from '../command.ts';
 import { explain } from '../explain.ts';
 
@@ -33,7 +33,7 @@ export const inspect: Command = {
   about: 'says what a mesh file holds and what is wrong with it',
   async run(argv, output) {
     const parsed = parseCommand(argv, BODY_OPTIONS, { min: 1, max: 1, names: 'one FILE' });
-    const unit = choiceOption(parsed, 'unit', ['mm', 'cm', 'm', 'inch'] as const);
+    const unit = choiceOption(parsed, 'unit', UNIT_NAMES);
     const upAxis = choiceOption(parsed, 'up', ['Z', 'Y'] as const);
     const path = parsed.positionals[0]!;
     const read = readMesh(readBytes(path), { name: basename(path) });
@@ -48,6 +48,7 @@ export const inspect: Command = {
       ...found,
       unitGuess,
       unitSure: guess.sure || read.unit !== undefined,
+      upAxisGuess: guessUpAxis(mesh),
       ...standing(mesh, unitGuess),
       warnings,
     };

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { transformPoint, rotation, type Mat4 } from '../../math/mat4.ts';
+import { RADIANS } from '../../math/portable.ts';
+import { sampleTrunk, scanOf } from '../../sample/index.ts';
+import { boxBody, tubeBody } from '../bodies.ts';
+import type { LengthUnit } from '../io/types.ts';
+import type { TriMesh } from '../tri-mesh.ts';
+import { guessScanUnit, guessUpAxis } from './guess-scan-unit.ts';
+
+const scan = scanOf(sampleTrunk({ cobb: 35, stature: 1.66, edge: 11 }), { turn: 40, tilt: 3 });
+const scaled = ({ positions, indices }: TriMesh, factor: number): TriMesh => ({
+  positions: positions.map((value) => value * factor),
+  indices,
+});
+const turned = ({ positions, indices }: TriMesh, by: Mat4): TriMesh => {
+  const out = new Float32Array(positions.length);
+  for (let i = 0; i < out.length; i += 3)
+    out.set(transformPoint(by, [positions[i]!, positions[i + 1]!, positions[i + 2]!]), i);
+  return { positions: out, indices };
+};
+const withDebris = ({ positions, indices }: TriMesh): TriMesh => {
+  const bit = boxBody([0, 0, 0], [2, 2, 2]);
+  return {
+    positions: Float32Array.from([...positions, ...bit.positions.map((value, i) => value + [3000, 5000, -200][i % 3]!)]), // prettier-ignore
+    indices: Uint32Array.from([...indices, ...Array.from(bit.indices, (v) => v + positions.length / 3)]),
+  };
+};
+const inch = scaled(scan, 1 / 25.4);
+const reasonsOf = (unit: LengthUnit, facts: Parameters<typeof guessScanUnit>[1]): readonly string[] =>
+  guessScanUnit(inch, facts)
+    .options.find((one) => one.unit === unit)!
+    .reasons.map(({ code }) => code);
+
+describe('the unit of a scan', () => {
+  it('a trunk in inches is not offered as cm in green', () => {
+    expect(guessScanUnit(inch, { height: 1660 })).toMatchObject({ unit: 'inch', sure: true });
+    expect(reasonsOf('cm', { height: 1660 })).toEqual(['align/unit-too-small']);
+  });
+
+  it.each([
+    ['height', { height: 1150 }, 'align/unit-height-differs'],
+    ['age', { age: 4 }, 'align/unit-age-differs'],
+    ['weight', { weight: 9 }, 'align/unit-weight-differs'],
+    ['chest', { girths: { chest: 520 } }, 'align/unit-chest-differs'],
+    ['waist', { girths: { waist: 450 } }, 'align/unit-waist-differs'],
+    ['hips', { girths: { hip: 540 } }, 'align/unit-hip-differs'],
+  ])('is not sure against the %s of the record', (_, facts, code) => {
+    expect(reasonsOf('inch', facts)).toEqual([code]);
+    expect(guessScanUnit(inch, facts)).toMatchObject({ unit: 'inch', sure: false });
+  });
+
+  it('finds the girths of the record in the scan', () => {
+    const girths = { chest: 850, waist: 680, hip: 900 };
+    expect(guessScanUnit(inch, { height: 1660, age: 14, sex: 'female', weight: 50, girths }).sure).toBe(true);
+  });
+
+  it('is never sure of what is no trunk, and offers what its size allows', () => {
+    const leg = tubeBody({ radii: (z) => [50 + z / 16, 50 + z / 16], height: 420, segments: 40, rings: 30, capped: false }); // prettier-ignore
+    const guess = guessScanUnit(leg);
+    expect(guess.sure).toBe(false);
+    expect(guess.options.filter(({ fits }) => fits).map(({ unit }) => unit)).toContain('mm');
+    expect(guess.options[0]!.reasons.map(({ code }) => code)).toContain('align/unit-shape-unknown');
+  });
+
+  it('tells the axis to the head, with debris far off too', () => {
+    const lying = turned(scan, rotation([1, 0, 0], -90 * RADIANS));
+    expect([guessUpAxis(withDebris(scan)), guessUpAxis(withDebris(lying))]).toEqual(['Z', 'Y']);
+  });
+});
