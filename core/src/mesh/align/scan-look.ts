@@ -19,6 +19,8 @@ const GIRTHS = {
 /** Height of the slab from which a girth is taken, in parts of the body height. */
 const SLAB = 0.015;
 const FEWEST_POINTS = 40;
+/** Fewer triangles show no body. */
+const FEWEST_TRIANGLES = 100;
 
 /** A girth that a record may hold. */
 export type GirthName = keyof typeof GIRTHS;
@@ -40,7 +42,7 @@ export function lookAtScan(mesh: TriMesh): ScanLook {
   const known = KNOWN.get(mesh);
   if (known) return known;
   const samples = sampleSurface(mesh, SAMPLES);
-  const pose = recognisedPose(samples);
+  const pose = mesh.indices.length / 3 < FEWEST_TRIANGLES ? undefined : recognisedPose(samples);
   const [axis = [0, 0, 1]] = candidateAxes(samples);
   const look: ScanLook = pose
     ? {

@@ -41,13 +41,15 @@ export const inspect: Command = {
       unit || upAxis ? convertImported(read.mesh, { unit: unit ?? 'mm', upAxis: upAxis ?? 'Z' }) : read.mesh;
     const found = inspectMesh(mesh);
     const warnings = [...new Set([...read.warnings.map((warning) => warning.code), ...found.warnings])];
-    const guess = unit ? { unit: 'mm' as const, sure: true } : guessScanUnit(mesh);
-    const unitGuess = (!unit && read.unit) || guess.unit;
+    // Numbers that were converted are mm; a unit that the file says needs no guess.
+    const told = unit ? ('mm' as const) : read.unit;
+    const guess = told === undefined ? guessScanUnit(mesh) : { unit: told, sure: true };
+    const unitGuess = guess.unit;
     const report = {
       format: read.format,
       ...found,
       unitGuess,
-      unitSure: guess.sure || read.unit !== undefined,
+      unitSure: guess.sure,
       upAxisGuess: guessUpAxis(mesh),
       ...standing(mesh, unitGuess),
       warnings,
