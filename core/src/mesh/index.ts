@@ -112,7 +112,7 @@ export type {
   UnitOption,
   Vote,
 } from './align/index.ts';
-export { inspectMesh } from './inspect.ts';
+export { inspectMesh, isPartialSurface } from './inspect.ts';
 export type { MeshInspection } from './inspect.ts';
 export { mendCrossings } from './mend-crossings.ts';
 export type { MendedCrossings } from './mend-crossings.ts';

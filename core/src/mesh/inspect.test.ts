@@ -88,6 +88,22 @@ describe('inspectMesh', () => {
         .flat(),
     );
     expect(inspectMesh({ ...open, indices: back }).warnings).toEqual(['mesh/partial-surface']);
+    // Cut through the middle, as a scan that ended too early: capped above and below, and one side missing.
+    for (const [axis, sign] of [
+      [0, 1],
+      [0, -1],
+      [1, 1],
+    ] as const) {
+      const half = Uint32Array.from(
+        Array.from({ length: body.indices.length / 3 }, (_, f) => [
+          ...body.indices.subarray(3 * f, 3 * f + 3),
+        ])
+          .filter((face) => face.every((v) => sign * body.positions[3 * v + axis]! >= -1))
+          .flat(),
+      );
+      expect(inspectMesh({ ...body, indices: half }).warnings).toEqual(['mesh/partial-surface']);
+    }
+    expect(inspectMesh(open).warnings).toEqual([]);
     const sheet = moved(open, (x, _y, z) => [x, 0, z]);
     expect(inspectMesh({ ...sheet, indices: back }).warnings).toContain('mesh/flat');
     expect(inspectMesh(moved(body, (x, y, z) => [x + 5e6, y, z])).warnings).toContain('mesh/far-from-origin');

@@ -25,11 +25,8 @@ export function pieceAreas(mesh: TriMesh, ofFace: Uint32Array, count: number): F
   return areas;
 }
 
-/**
- * Length of the sum of all normals over the sum of their lengths, by area: 0 for a closed surface, 1 for a flat one, 0.64 for half a
- * tube.
- */
-export function oneSidedness(mesh: TriMesh): number {
+/** Sum of all normals over the sum of their lengths, by area: nothing for a closed surface. */
+export function facingOf(mesh: TriMesh): readonly [number, number, number] {
   const normal = new Float64Array(3);
   let [x, y, z, total] = [0, 0, 0, 0];
   for (let f = 0; f < mesh.indices.length / 3; f++) {
@@ -38,5 +35,11 @@ export function oneSidedness(mesh: TriMesh): number {
     y += normal[1]!;
     z += normal[2]!;
   }
-  return total > 0 ? Math.sqrt(x * x + y * y + z * z) / total : 0;
+  return total > 0 ? [x / total, y / total, z / total] : [0, 0, 0];
+}
+
+/** Length of {@link facingOf}: 0 for a closed surface, 1 for a flat one, 0.64 for half a tube. */
+export function oneSidedness(mesh: TriMesh): number {
+  const [x, y, z] = facingOf(mesh);
+  return Math.sqrt(x * x + y * y + z * z);
 }

@@ -1,4 +1,11 @@
-import { encodeMesh, inspectMesh, meshHash, triangleCount, vertexCount } from '@bracewright/core/mesh';
+import {
+  encodeMesh,
+  inspectMesh,
+  isPartialSurface,
+  meshHash,
+  triangleCount,
+  vertexCount,
+} from '@bracewright/core/mesh';
 import {
   convertImported,
   readMesh,
@@ -56,7 +63,10 @@ export function readScan(bytes: Uint8Array, frame: ScanFrame): ReadScan {
     ...(frame.upAxis ? { upAxis: frame.upAxis } : {}),
   });
   const mesh = convertImported(read.mesh, { unit, upAxis });
-  const findings = triangleCount(mesh) <= MOST_INSPECTED ? inspectMesh(mesh).warnings : [];
+  const findings =
+    triangleCount(mesh) <= MOST_INSPECTED
+      ? inspectMesh(mesh).warnings
+      : ['mesh/partial-surface'].filter(() => isPartialSurface(mesh));
   return {
     facts: {
       format: read.format,

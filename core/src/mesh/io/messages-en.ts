@@ -85,7 +85,8 @@ export const MESH_MESSAGES_EN = {
     'The surface could not be made sound. Scan again, or repair it in the scanning software.',
   'mesh/nothing-left':
     'Nothing is left after repair: none of the {triangles} triangles is usable. Export the scan again.',
-  'mesh/partial-surface': 'The scan shows one side of the body only. A brace needs a scan from all sides.',
+  'mesh/partial-surface':
+    'The scan shows one side of the body only, or is cut through. A brace needs a scan from all sides.',
   'mesh/self-intersecting':
     'Parts of the surface pass through each other. Check the places before you export.',
   'mesh/several-bodies':
