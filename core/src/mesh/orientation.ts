@@ -1,6 +1,7 @@
-/** Scale that makes differences of Float32 coordinates (mm) whole numbers: bits below 2⁻⁴⁰ mm are dropped. */
+/** Scale that makes Float32 coordinates (mm) of 2⁻¹⁷ mm and more whole numbers: 2⁴⁰. */
 const WHOLE = 1099511627776;
-
+/** Scale that makes every Float32 a whole number: 2¹⁴⁹. The numbers are three times as long, so it is taken only where it has to be. */
+const WHOLE_FOR_ALL = 7.1362384635298e44;
 /**
  * On which side of the plane through a, b, c the point d lies: > 0 below it (a, b, c clockwise seen from d), < 0 above, 0 on it,
  * exactly. Arguments are places in the packed array `p` of Float32 coordinates.
@@ -33,9 +34,12 @@ export function orient3d(p: Float32Array, a: number, b: number, c: number, d: nu
     (Math.abs(ab) + Math.abs(ba)) * Math.abs(cdz);
   const bound = 7.8e-16 * size;
   if (value > bound || -value > bound || size === 0) return value;
-  const [x1, y1, z1, x2, y2, z2, x3, y3, z3] = [adx, ady, adz, bdx, bdy, bdz, cdx, cdy, cdz].map(whole) as [
-    bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint,
-  ]; // prettier-ignore
+  const scale = isFine(p, a) && isFine(p, b) && isFine(p, c) && isFine(p, d) ? WHOLE : WHOLE_FOR_ALL;
+  const whole = (i: number): bigint => BigInt(p[i]! * scale);
+  const [x0, y0, z0] = [whole(d), whole(d + 1), whole(d + 2)];
+  const [x1, y1, z1] = [whole(a) - x0, whole(a + 1) - y0, whole(a + 2) - z0];
+  const [x2, y2, z2] = [whole(b) - x0, whole(b + 1) - y0, whole(b + 2) - z0];
+  const [x3, y3, z3] = [whole(c) - x0, whole(c + 1) - y0, whole(c + 2) - z0];
   return sign(z1 * (x2 * y3 - x3 * y2) + z2 * (x3 * y1 - x1 * y3) + z3 * (x1 * y2 - x2 * y1));
 }
 
@@ -50,8 +54,15 @@ export function orient2d(p: Float32Array, a: number, b: number, c: number, i: nu
   const value = left - right;
   const bound = 3.4e-16 * (Math.abs(left) + Math.abs(right));
   if (value > bound || -value > bound || bound === 0) return value;
-  return sign(whole(acx) * whole(bcy) - whole(acy) * whole(bcx));
+  const scale = isFine(p, a) && isFine(p, b) && isFine(p, c) ? WHOLE : WHOLE_FOR_ALL;
+  const whole = (at: number): bigint => BigInt(p[at]! * scale);
+  const [x0, y0] = [whole(c + i), whole(c + j)];
+  const [x1, y1] = [whole(a + i) - x0, whole(a + j) - y0];
+  const [x2, y2] = [whole(b + i) - x0, whole(b + j) - y0];
+  return sign(x1 * y2 - y1 * x2);
 }
 
-const whole = (value: number): bigint => BigInt(Math.round(value * WHOLE));
+/** Whether the point at `i` is whole at the lesser scale. */
+const isFine = (p: Float32Array, i: number): boolean =>
+  (p[i]! * WHOLE) % 1 === 0 && (p[i + 1]! * WHOLE) % 1 === 0 && (p[i + 2]! * WHOLE) % 1 === 0;
 const sign = (value: bigint): number => (value > 0n ? 1 : value < 0n ? -1 : 0);

@@ -74,6 +74,19 @@ test('triangles with a common edge meet only when folded flat', () => {
   expect(meet(floor, floor)).toBe(true);
 });
 
+test('triangles of one flat facet that lie apart do not meet, however near to zero a coordinate is', () => {
+  // Read as Float32: the facet stands on x = 0 to the rounding of a sine.
+  const left = [
+    8.571182297440784e-15, 94.89857482910156, 150, 4.5668134689331055, 94.70284271240234, 150,
+    8.571440642489696e-15, 94.91803741455078, 145.8333282470703,
+  ]; // prettier-ignore
+  const right = [
+    9.133626937866211, 94.50711059570312, 150, 13.700440406799316, 94.3113784790039, 150,
+    8.572214830603487e-15, 94.9764175415039, 133.3333282470703,
+  ]; // prettier-ignore
+  expect(meet(left, right)).toBe(false);
+});
+
 test('triangles without area meet nothing', () => {
   // Two corners at one place, which another triangle has too.
   expect(meet([0, 0, 0, 0, 0, 0, 10, 0, 0], floor)).toBe(false);
