@@ -9,6 +9,7 @@ import { validateParams } from '../operation/registry.ts';
 import { describeParams } from '../params/describe.ts';
 import { makeBody } from './bodies.ts';
 import { checkGoldenCases, hashOfCase, type GoldenCase, type OperationCase } from './golden.ts';
+import { checkSurface, type SurfaceRules } from './surface-checks.ts';
 import { hashesInWorker } from './worker-run.ts';
 
 export interface ConformanceOptions {
@@ -16,6 +17,8 @@ export interface ConformanceOptions {
   readonly module: URL;
   /** Applications that succeed; at least one. */
   readonly cases: readonly OperationCase[];
+  /** What it may do to borders, and what it has to leave; see `SurfaceRules`. */
+  readonly surface?: SurfaceRules;
   /** Results of released versions. Cases of other operations in the same table are left to them. */
   readonly golden?: readonly GoldenCase[];
 }
@@ -58,7 +61,7 @@ async function expectRefusal(
 /**
  * The tests every operation passes: the same bits twice, from parameters that went through JSON, and in a worker thread; the
  * input left alone; stopped when asked; progress from 0 to 1; every bound of every parameter answered, everything beyond it
- * refused by name; released meshes unchanged. Calls `describe` of vitest.
+ * refused by name; no crossing added, borders and what lies outside kept, on a rough body and on one with cut borders; released meshes unchanged. Calls `describe` of vitest.
  */
 export function describeOperation(operation: AnyOperation, options: ConformanceOptions): void {
   const { cases } = options;
@@ -110,6 +113,8 @@ export function describeOperation(operation: AnyOperation, options: ConformanceO
       expect(seen).toEqual([...seen].sort((a, b) => a - b));
       expect(seen.every((fraction) => fraction >= 0 && fraction <= 1)).toBe(true);
     });
+
+    checkSurface(operation, cases, options.surface ?? {});
 
     for (const field of fields) {
       const isNumeric = field.min !== undefined && typeof field.default === 'number';

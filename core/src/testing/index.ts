@@ -4,6 +4,7 @@ export { checkGoldenCases, hashOfCase } from './golden.ts';
 export type { GoldenCase, OperationCase } from './golden.ts';
 export { describeOperation } from './describe-operation.ts';
 export type { ConformanceOptions } from './describe-operation.ts';
+export type { SurfaceRules } from './surface-checks.ts';
 export { TestEditor } from './test-editor.ts';
 export type { PointerOptions } from './test-editor.ts';
 export { FakeOverlay, FakePicking, FakeScene } from './fake-view.ts';

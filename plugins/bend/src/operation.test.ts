@@ -11,6 +11,8 @@ const run = async (mesh: TriMesh, params: Record<string, unknown>) =>
   (await applyOperation(bend, mesh, params as never)).mesh;
 
 describeOperation(bend, {
+  // The body below the first plane stays.
+  surface: { outside: ([, , z]) => z < 50 },
   module: new URL('./operation.ts', import.meta.url),
   cases: [
     ...GOLDEN_CASES,

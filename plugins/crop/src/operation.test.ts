@@ -24,6 +24,7 @@ const run = (mesh: TriMesh, params: object) => applyOperation(crop, mesh, params
 const manifold = (mesh: TriMesh): boolean => buildTwins(mesh).every((twin) => twin >= 0);
 
 describeOperation(crop, {
+  surface: { borders: 'free' },
   module: new URL('./operation.ts', import.meta.url),
   cases: [
     { name: 'top and bottom', body, params: { top: at(333, [0, 0.6, 0.8]), bottom: at(71) } },

@@ -7,6 +7,7 @@ import { model, thicken, thickenV1 } from './operation.ts';
 
 const module = new URL('./operation.ts', import.meta.url);
 describeOperation(thicken, {
+  surface: { borders: 'free' },
   module,
   cases: GOLDEN_CASES.filter(({ version, name }) => version === 2 && name === 'walls an open body'),
   golden: GOLDEN_CASES,

@@ -10,7 +10,7 @@ const REACH = { light: 4, normal: 8, heavy: 14 } as const;
 
 /**
  * Evens out a region that was deformed. The border stays fixed: smoothing sets in gently from the contour inwards. Vertices
- * outside keep their bits; rims, sharp lines and cut edges inside stay, and nothing is folded. Throws SdkError `region/contour-…`
+ * outside keep their bits; rims, sharp lines and cut edges inside keep their line, and nothing is folded. Throws SdkError `region/contour-…`
  * as `region.deform` does. Reports `vertices`.
  */
 export const smooth = defineOperation({

@@ -9,6 +9,8 @@ const module = new URL('./operation.ts', import.meta.url);
 for (const operation of [deform, move, smooth])
   describeOperation(operation, {
     module,
+    // The contour lies on the back, well away from the ends.
+    surface: { borders: 'line', outside: ([, y, z]) => y < 0 || z < 100 || z > 320 },
     cases: GOLDEN_CASES.filter(
       ({ type, version }) => type === operation.type && version === operation.version,
     ),

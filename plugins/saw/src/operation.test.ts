@@ -25,6 +25,7 @@ const run = (mesh: TriMesh, params: object) => applyOperation(saw, mesh, params 
 const manifold = (mesh: TriMesh): boolean => buildTwins(mesh).every((twin) => twin >= 0);
 
 describeOperation(saw, {
+  surface: { borders: 'free' },
   module: new URL('./operation.ts', import.meta.url),
   cases: [
     { name: 'a plane', body, params: { plane } },

@@ -28,6 +28,7 @@ const cut = (mesh: TriMesh, z: number, keep: 'positive' | 'negative', cap: boole
   cutByPlane(mesh, { origin: [0, 0, z], normal: [0, 0, 1] }, { keep, cap }).mesh;
 
 describeOperation(seal, {
+  surface: { borders: 'free' },
   module: new URL('./operation.ts', import.meta.url),
   cases: [
     ...GOLDEN_CASES.filter(({ version }) => version === 2),
@@ -38,6 +39,7 @@ describeOperation(seal, {
 });
 
 describeOperation(sealV1, {
+  surface: { borders: 'free' },
   module: new URL('./operation.v1.ts', import.meta.url),
   cases: GOLDEN_CASES.filter(({ version }) => version === 1),
   golden: GOLDEN_CASES,

@@ -26,6 +26,11 @@ const module = new URL('./operation.ts', import.meta.url);
 for (const operation of [smoothGlobal, smoothBrush, smoothRegion])
   describeOperation(operation, {
     module,
+    // Brush and contour touch one side of the trunk.
+    surface: {
+      borders: 'line',
+      outside: ([, y]) => operation !== smoothGlobal && y < 0,
+    },
     cases: GOLDEN_CASES.filter(
       ({ type, version }) => type === operation.type && version === operation.version,
     ),
