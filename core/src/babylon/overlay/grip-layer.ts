@@ -6,6 +6,8 @@ type Grip = Extract<OverlayItem, { kind: 'grip' }>;
 
 /** Width and height of a twin, CSS pixels. */
 const SIZE = 24;
+/** Not to be seen and not in the way of what lies there, but in the tab order and read aloud. */
+const UNSEEN = 'inset(50%)';
 const RING = '0 0 0 2px var(--bw-primary), 0 0 0 4px var(--bw-glass)';
 
 /**
@@ -63,13 +65,15 @@ export class GripLayer {
     const element = document.createElement('div');
     element.tabIndex = 0;
     element.dataset['handle'] = key;
-    element.style.cssText = `position:absolute;left:0;top:0;width:${SIZE}px;height:${SIZE}px;border-radius:50%;outline:none`;
+    element.style.cssText = `position:absolute;left:0;top:0;width:${SIZE}px;height:${SIZE}px;border-radius:50%;outline:none;clip-path:${UNSEEN}`;
     element.addEventListener('focus', () => {
       element.style.boxShadow = RING;
+      element.style.clipPath = 'none';
       this.#grips.get(key)?.focus();
     });
     element.addEventListener('blur', () => {
       element.style.boxShadow = '';
+      element.style.clipPath = UNSEEN;
       this.#grips.get(key)?.blur();
     });
     element.addEventListener('keydown', (event) => {
