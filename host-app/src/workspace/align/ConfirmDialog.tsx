@@ -9,6 +9,8 @@ import { useWorkspace } from '../model/use-workspace.ts';
 import { BodyPictureView, useViews } from './BodyPictures.tsx';
 import styles from './ConfirmDialog.module.css';
 
+/** What was recognised is no question. */
+const RECOGNISED = 'align/recognised';
 const SIZE = 200;
 const EXAMPLE = [mat4.IDENTITY];
 const COLOUR = { body: '#CFC5B8', example: '#9DB4CC' };
@@ -56,8 +58,8 @@ const Question = observer(function Question({ question }: { readonly question: S
   return (
     <div data-testid="stand-question">
       {reasons.map(({ code, data }) => (
-        <p key={code} className={styles['reason']} role="status">
-          <Icon name="warning" size={16} /> {words.sentence(code, data)}
+        <p key={code} className={styles['reason']} data-calm={code === RECOGNISED || undefined} role="status">
+          <Icon name={code === RECOGNISED ? 'check' : 'warning'} size={16} /> {words.sentence(code, data)}
         </p>
       ))}
       <p className={styles['lead']}>{words.t('stand.lead')}</p>
