@@ -24,7 +24,7 @@ export default {
   'errors.planes/crossing': 'Two planes cross inside the body. Tilt or move them apart.',
   'errors.planes/outside-body': 'A plane does not meet the body. Move it onto the trunk.',
   'errors.twist/folds':
-    'At {angle}° between planes {gap} mm apart the skin folds into itself. Turn by at most {largest}° here, or set the planes about {distance} mm apart.',
+    'At {angle}° between planes {gap} mm apart the skin folds into itself. Turn by at most {largest}° here, or set the planes further apart, at least about {distance} mm.',
   'warnings.twist/folds-more':
     'This scan crosses itself, and the twist adds to it at the marked places. Repair the scan first, or take a smaller angle.',
 } satisfies Messages;

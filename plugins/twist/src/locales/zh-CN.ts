@@ -22,6 +22,6 @@ export default {
   'errors.planes/crossing': '两个平面在体内相交，请调整倾斜或位置。',
   'errors.planes/outside-body': '有平面未与躯干相交，请将其移到躯干上。',
   'errors.twist/folds':
-    '平面相距仅 {gap} mm，扭转 {angle}° 时表面会折叠并穿过自身。此处最多扭转 {largest}°，或将平面间距拉开到约 {distance} mm。',
+    '平面相距仅 {gap} mm，扭转 {angle}° 时表面会折叠并穿过自身。此处最多扭转 {largest}°，或将平面间距拉开到至少约 {distance} mm。',
   'warnings.twist/folds-more': '扫描模型本身有自相交，扭转后标出处更多。请先修复模型，或减小角度。',
 } satisfies Messages;
