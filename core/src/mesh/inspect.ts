@@ -40,7 +40,7 @@ const FEW_TRIANGLES = 50;
 /** A piece with this share of the surface is a body, not debris. */
 const BODY_SHARE = 0.05;
 /**
- * Length of the mean facing from which a surface shows one side of the body only, and of its part across the body, where a trunk that is open
+ * Length of the mean facing from which a surface shows one side of the body only, and of its part across the longest extent, where a trunk that is open
  * above or below has next to none: real trunks have at most 0.1, without 30 % of a side 0.21 to 0.26, cut through the middle 0.3 to 0.4.
  */
 const ONE_SIDED = 0.35;
@@ -48,9 +48,12 @@ const ACROSS = 0.22;
 
 /** Whether a surface shows a part of the body only: one side of it, or a body that is cut through along its length. */
 export function isPartialSurface(mesh: TriMesh): boolean {
-  const [x, y, z] = facingOf(mesh);
-  const across = guessUpAxis(mesh) === 'Y' ? Math.sqrt(x * x + z * z) : Math.sqrt(x * x + y * y);
-  return across > ACROSS || Math.sqrt(x * x + y * y + z * z) > ONE_SIDED;
+  const facing = facingOf(mesh);
+  const { min, max } = bounds(mesh.positions);
+  const size = [max[0] - min[0], max[1] - min[1], max[2] - min[2]];
+  const along = facing[size.indexOf(Math.max(...size))]!;
+  const whole = facing[0] * facing[0] + facing[1] * facing[1] + facing[2] * facing[2];
+  return whole - along * along > ACROSS * ACROSS || whole > ONE_SIDED * ONE_SIDED;
 }
 
 /**
