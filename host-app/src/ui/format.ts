@@ -18,6 +18,10 @@ export const formatDate = (iso: string, language: string): string =>
 
 const SIZE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
+/** Sentences one after the other: Chinese has no space behind a full stop. */
+export const joinSentences = (sentences: readonly (string | false)[], language: string): string =>
+  sentences.filter((one) => one !== false && one !== '').join(language.startsWith('zh') ? '' : ' ');
+
 /** A file size in the largest unit that leaves a number of at least 1, with at most one decimal. */
 export function formatSize(bytes: number, language: string): string {
   const power = bytes < 1000 ? 0 : Math.min(3, Math.floor(Math.log10(bytes) / 3));

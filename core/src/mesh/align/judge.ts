@@ -129,7 +129,7 @@ export function judge(
     }
   }
   if (!unsure.some((one) => one === 'body' || one === 'up' || one === 'facing'))
-    reasons.unshift({ code: 'align/recognised', data: { stature } });
+    reasons.unshift({ code: 'align/recognised' });
   // Shape alone puts the middle of the pelvis within about 5 mm (half of the scans it was measured on within 2): not sure enough for a brace.
   if (!unsure.includes('body') && !unsure.includes('force-line'))
     doubt('force-line', 'align/force-line-by-shape');

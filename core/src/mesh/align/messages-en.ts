@@ -23,7 +23,7 @@ export const ALIGN_MESSAGES_EN = {
     'The force line is estimated from the shape of the pelvis, usually within 5 mm. Check that it passes through the middle of the pelvis, or mark both ASIS and both PSIS.',
   'align/height-differs':
     'By its shape the scan is of a person about {stature} cm tall; {recorded} cm is recorded. Check the unit and the record.',
-  'align/recognised': 'A trunk was recognised; by its shape the person is about {stature} cm tall.',
+  'align/recognised': 'A trunk was recognised.',
   'align/unit-fits': 'In {unit} the person would be about {stature} cm tall.',
   'align/unit-fits-record':
     'In {unit} the person would be about {stature} cm tall; {recorded} cm is recorded.',

@@ -15,7 +15,7 @@ export const ALIGN_MESSAGES_ZH: Readonly<Record<string, string>> = {
   'align/force-line-by-shape':
     '力线由骨盆外形估算，误差通常在 5 mm 以内。请确认力线通过骨盆中点，或标记两侧髂前上棘和髂后上棘。',
   'align/height-differs': '按体形估计身高约 {stature} 厘米，而记录为 {recorded} 厘米。请核对单位和病历。',
-  'align/recognised': '已识别出躯干；按体形估计身高约 {stature} 厘米。',
+  'align/recognised': '已识别出躯干。',
   'align/unit-fits': '以 {unit} 为单位，身高约 {stature} 厘米。',
   'align/unit-fits-record': '以 {unit} 为单位，身高约 {stature} 厘米；记录为 {recorded} 厘米。',
   'align/unit-too-small': '以 {unit} 为单位，身高约 {stature} 厘米：太小。',

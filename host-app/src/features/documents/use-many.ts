@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../../api/describe-error.ts';
 import { useRefreshDocuments } from '../../api/queries/documents.ts';
+import { joinSentences } from '../../ui/format.ts';
 import { useServices } from '../../app/services-context.ts';
 import { useDialogs, type EntryRef, type EntryWork } from './dialog-store.ts';
 import { byReason, doMany, refusalError, type ManyName, type Outcome } from './many.ts';
@@ -47,7 +48,8 @@ export function useMany() {
             reason,
           });
         });
-        return `${t(`work.partly.${kind}`, { done, count: entries.length })} ${lines.join(' ')}`;
+        const told = t(`work.partly.${kind}`, { done, count: entries.length });
+        return joinSentences([told, ...lines], i18n.language);
       };
       const controller = new AbortController();
       dialogs.begin({ kind, count: entries.length, stop: () => controller.abort() });

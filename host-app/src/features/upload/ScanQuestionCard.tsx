@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useServices } from '../../app/services-context.ts';
 import type { ScanQuestion } from '../../stores/uploads.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { joinSentences } from '../../ui/format.ts';
 import {
   isLying,
   judgeUnit,
@@ -173,7 +174,10 @@ export const ScanQuestionCard = observer(function ScanQuestionCard({
         {t('question.title')}
       </h3>
       <p className={styles['questionText']}>
-        {t('question.text')} {t('question.many', { count: question.count })}
+        {joinSentences(
+          [t('question.text'), t('question.many', { count: question.count })],
+          settings.language,
+        )}
       </p>
       <div className={styles['questionBody']}>
         <div className={styles['picture']}>
@@ -203,10 +207,15 @@ export const ScanQuestionCard = observer(function ScanQuestionCard({
                 <br />
               </>
             )}
-            {t(verdict ? `question.${verdict}` : 'question.ask')}{' '}
-            {reasons.map((reason) => sentence(reason)).join(' ')}
-            {!question.knowsPerson && verdict !== 'fits' && ` ${t('question.noRecord')}`}
-            {size && isLying(size) && ` ${t('question.lying')}`}
+            {joinSentences(
+              [
+                t(verdict ? `question.${verdict}` : 'question.ask'),
+                ...reasons.map(sentence),
+                !question.knowsPerson && verdict !== 'fits' && t('question.noRecord'),
+                size !== undefined && isLying(size) && t('question.lying'),
+              ],
+              settings.language,
+            )}
           </span>
         </div>
       )}
