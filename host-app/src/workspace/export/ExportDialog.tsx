@@ -7,36 +7,26 @@ import { Icon } from '../../ui/Icon.tsx';
 import { formatSize } from '../../ui/format.ts';
 import { isBodyClosed } from '../../workers/body-jobs.ts';
 import { Findings, Places } from '../panels/Findings.tsx';
-import { NumberField } from '../fields/NumberField.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { exportBody, stepCounts, type Exported } from './export-body.ts';
+import { Row } from './Row.tsx';
+import { firstChoice, refusedFields, wallParams } from './wall-params.ts';
+import { WallFields } from './WallFields.tsx';
 import { isAtLastStep, recordWall, type MadeWall } from './record-wall.ts';
 import { openModelReport } from './open-model-report.ts';
 import styles from './ExportDialog.module.css';
 
 const FORMATS: readonly MeshFormat[] = ['stl', '3mf', 'obj', 'ply'];
 const UNITS: readonly LengthUnit[] = ['mm', 'cm', 'm', 'inch'];
-const THICKNESS = [3, 4, 5] as const;
-
-function Row({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
-  return (
-    <div className={styles['row']}>
-      <span className={styles['label']}>{label}</span>
-      <div className={styles['control']}>{children}</div>
-    </div>
-  );
-}
 
 /** What is written into which file; made in the worker from the design as it stands, never changing it. */
 export const ExportDialog = observer(function ExportDialog() {
   const workspace = useWorkspace();
-  const { words, units, app, design } = workspace.parts;
+  const { words, app, design } = workspace.parts;
   const mayWall = workspace.may('document/savethickenmodel');
   const mayBody = workspace.may('document/export');
   const [what, setWhat] = useState<'body' | 'wall'>(mayWall ? 'wall' : 'body');
-  const [thickness, setThickness] = useState(4);
-  const [mode, setMode] = useState<'equal' | 'transition'>('equal');
-  const [edge, setEdge] = useState({ edgeThickness: 2, distance: 20 });
+  const [choice, setChoice] = useState(() => firstChoice(workspace));
   const [format, setFormat] = useState<MeshFormat>('stl');
   const [unit, setUnit] = useState<LengthUnit>('mm');
   const [progress, setProgress] = useState<number | undefined>(undefined);
@@ -92,12 +82,7 @@ export const ExportDialog = observer(function ExportDialog() {
     // One frame, so that the bar is seen before the work takes the machine.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
     try {
-      const wall = {
-        thickness,
-        mode,
-        side: 'outside',
-        ...(mode === 'transition' ? { transition: edge } : {}),
-      };
+      const wall = wallParams(choice);
       const made = await exportBody(workspace, {
         what,
         wall,
@@ -141,7 +126,7 @@ export const ExportDialog = observer(function ExportDialog() {
           <Button
             type="primary"
             loading={busy}
-            disabled={blocked}
+            disabled={blocked || (what === 'wall' && refusedFields(workspace, choice).size > 0)}
             onClick={() => void make()}
             data-testid="export-make"
           >
@@ -163,71 +148,7 @@ export const ExportDialog = observer(function ExportDialog() {
           />
         </Row>
         <p className={styles['tip']}>{words.t(what === 'wall' ? 'export.wall.tip' : 'export.body.tip')}</p>
-        {what === 'wall' && (
-          <>
-            <Row label={words.t('export.thickness')}>
-              <div className={styles['thickness']}>
-                <Segmented
-                  value={thickness}
-                  disabled={busy}
-                  onChange={setThickness}
-                  options={THICKNESS.map((value) => ({ value, label: units.formatLength(value) }))}
-                />
-                <NumberField
-                  field={{
-                    name: 'thickness',
-                    kind: 'length',
-                    unit: 'mm',
-                    min: 1,
-                    max: 15,
-                    step: 0.5,
-                    required: true,
-                  }}
-                  id="export-thickness"
-                  label={words.t('export.thickness')}
-                  value={thickness}
-                  invalid={thickness < 1 || thickness > 15}
-                  optionLabel={String}
-                  onChange={(value) => setThickness(value as number)}
-                />
-              </div>
-            </Row>
-            <p className={styles['tip']}>{words.t('export.thickness.tip')}</p>
-            <Row label={words.t('export.mode')}>
-              <Segmented
-                value={mode}
-                disabled={busy}
-                onChange={setMode}
-                options={[
-                  { value: 'equal', label: words.t('export.mode.equal') },
-                  { value: 'transition', label: words.t('export.mode.transition') },
-                ]}
-              />
-            </Row>
-            {mode === 'transition' &&
-              (['edgeThickness', 'distance'] as const).map((name) => (
-                <Row key={name} label={words.t(`export.${name}`)}>
-                  <NumberField
-                    field={{
-                      name,
-                      kind: 'length',
-                      unit: 'mm',
-                      min: 1,
-                      max: name === 'distance' ? 100 : 15,
-                      step: 0.5,
-                      required: true,
-                    }}
-                    id={`export-${name}`}
-                    label={words.t(`export.${name}`)}
-                    value={edge[name]}
-                    invalid={false}
-                    optionLabel={String}
-                    onChange={(value) => setEdge({ ...edge, [name]: value as number })}
-                  />
-                </Row>
-              ))}
-          </>
-        )}
+        {what === 'wall' && <WallFields choice={choice} busy={busy} onChange={setChoice} />}
         <Row label={words.t('export.format')}>
           <Segmented
             value={format}

@@ -1,0 +1,32 @@
+import type { Json } from '@bracewright/core/operation';
+import { defaultParams } from '@bracewright/core/params';
+import type { Workspace } from '../model/workspace.ts';
+
+/** What a person chooses of a wall; lengths in mm. */
+export interface WallChoice {
+  readonly thickness: number;
+  readonly mode: 'equal' | 'transition';
+  readonly edge: { readonly edgeThickness: number; readonly distance: number };
+}
+
+const schemaOf = ({ parts }: Workspace) => parts.catalog.operations.latest('export.thicken').params;
+
+/** What the operation itself begins with. */
+export function firstChoice(workspace: Workspace): WallChoice {
+  const { thickness, transition } = defaultParams(schemaOf(workspace));
+  return { thickness: thickness as number, mode: 'equal', edge: transition as WallChoice['edge'] };
+}
+
+/** The parameters of `export.thicken` for a choice. */
+export const wallParams = ({ thickness, mode, edge }: WallChoice): { readonly [key: string]: Json } => ({
+  thickness,
+  mode,
+  side: 'outside',
+  ...(mode === 'transition' ? { transition: edge } : {}),
+});
+
+/** Paths of the values that the operation refuses, as `transition.distance`. */
+export function refusedFields(workspace: Workspace, choice: WallChoice): ReadonlySet<string> {
+  const { error } = schemaOf(workspace).safeParse(wallParams(choice));
+  return new Set(error?.issues.map(({ path }) => path.join('.')));
+}
