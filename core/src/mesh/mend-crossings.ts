@@ -3,10 +3,11 @@ import { BORDER, buildTwins, nextHalfEdge, vertexCorners, type VertexCorners } f
 import { connectedComponents, type Components } from './components.ts';
 import { crossingPlaces } from './crossing-places.ts';
 import { fillHoles } from './fill/fill-holes.ts';
-import { pieceAreas } from './piece-areas.ts';
+import { doubleNormal, pieceAreas } from './piece-areas.ts';
 import { selfIntersections } from './self-intersection.ts';
 import type { TriMesh } from './tri-mesh.ts';
 import { dropUnusedVertices } from './weld.ts';
+import { windingNumber } from './winding-number.ts';
 
 /** A place of the body, mm. */
 interface Place {
@@ -36,11 +37,16 @@ const WIDENINGS = 6;
 const LIDS_FROM = 4;
 /** A place of more than this share of the surface is no fault of the scan: cutting it out would take a part of the body away. */
 const LARGEST_SHARE = 0.05;
+/** Of what a cut leaves loose outside the body less than this share of the surface is a crumb: a few cm² of a trunk. */
+const CRUMB_SHARE = 0.0005;
+/** Points at which it is asked whether a loose part lies inside the body. */
+const PROBES = 9;
 
 /**
  * Cuts out the places where a surface runs through itself, each with a ring of triangles, and closes the holes with the filling that
  * continues the skin (`fillHoles`), which never runs through anything. Where no filling fits the ring is widened; what cannot be closed is put
- * back as it was. Parts that the cut leaves loose, such as skin inside the body, go with it. At a rim the rim draws back, and rims that were
+ * back as it was. Skin inside the body that the cut leaves loose goes with it, and so do crumbs; a place that would take an end of the body away
+ * (a hand behind a folded wrist) is put back. At a rim the rim draws back, and rims that were
  * open stay open. Vertices that stay keep their bits. Two pieces that run through each other are not touched: which of them is right, or whether they
  * are to be joined, is not for a repair to say.
  */
@@ -147,22 +153,20 @@ class Cut {
     return this.#state[face] === 1;
   }
 
+  /** The input where everything was put back: the last filling then belongs to a cut that failed. */
   result(): TriMesh {
-    return this.#filled;
+    return this.isEmpty ? this.#mesh : this.#filled;
   }
 
   /** Cuts out and fills. Returns the triangles cut out at places that could not be closed; none when all are. */
   close(allowLids: boolean, checkAborted?: () => void): ReadonlySet<number> {
-    this.#takeLoose();
+    this.#takeLoose(checkAborted);
     const large = this.#tooLarge();
     if (large.size > 0) {
       this.putBack(large);
-      this.#takeLoose();
+      this.#takeLoose(checkAborted);
     }
-    if (this.isEmpty) {
-      this.#filled = this.#mesh;
-      return new Set();
-    }
+    if (this.isEmpty) return new Set();
     const { positions, indices } = this.#mesh;
     const rest = { positions, indices: indices.filter((_, i) => this.#state[(i / 3) | 0] !== 1) };
     const vertices = positions.length / 3;
@@ -227,8 +231,9 @@ class Cut {
   }
 
   /** Takes what the cut leaves hanging by a vertex, and pieces that it parts from the largest of their kind. */
-  #takeLoose(): void {
+  #takeLoose(checkAborted?: () => void): void {
     for (let isGrown = true; isGrown;) {
+      checkAborted?.();
       isGrown = false;
       for (const v of this.#mesh.indices.filter((_, i) => this.#state[(i / 3) | 0] === 1))
         if (this.#hasTwoFans(v)) isGrown = this.#take(this.#around(v)) || isGrown;
@@ -280,17 +285,51 @@ class Cut {
       const known = largest.get(piece);
       if (known === undefined || areas[part]! > areas[known]!) largest.set(piece, part);
     });
-    return this.#take(stays.filter((face, i) => largest.get(this.#pieces.ofFace[face]!) !== ofFace[i]));
+    const parts = Array.from({ length: count }, (): number[] => []);
+    stays.forEach((face, i) => parts[ofFace[i]!]!.push(face));
+    let isChanged = false;
+    parts.forEach((part, i) => {
+      const main = largest.get(this.#pieces.ofFace[part[0]!]!)!;
+      if (main === i) return;
+      const isCrumb = areas[i]! < CRUMB_SHARE * this.#area;
+      if (isCrumb || this.#liesInside(part, parts[main]!)) isChanged = this.#take(part) || isChanged;
+      else isChanged = this.#joinAgain(part) || isChanged;
+    });
+    return isChanged;
+  }
+
+  /** Whether most of a loose part lies inside what stays. */
+  #liesInside(part: readonly number[], main: readonly number[]): boolean {
+    const { positions, indices } = this.#mesh;
+    const stride = Math.ceil(part.length / PROBES);
+    let [inside, asked] = [0, 0];
+    for (let i = 0; i < part.length; i += stride, asked++) {
+      const at = [0, 1, 2].map((k) => {
+        const sum = [0, 1, 2].reduce((all, c) => all + positions[3 * indices[3 * part[i]! + c]! + k]!, 0);
+        return sum / 3;
+      }) as unknown as Vec3;
+      if (Math.abs(windingNumber(this.#mesh, main, at)) > 0.5) inside++;
+    }
+    return 2 * inside > asked;
+  }
+
+  /** Puts back the places that part it from the rest. */
+  #joinAgain(part: readonly number[]): boolean {
+    const { indices } = this.#mesh;
+    const about = new Set<number>();
+    for (const face of part)
+      for (let k = 0; k < 3; k++) for (const cut of this.#cutAt(indices[3 * face + k]!)) about.add(cut);
+    this.putBack(this.#whole(about));
+    return about.size > 0;
   }
 
   /** Triangles of places that are too large to be cut out. */
   #tooLarge(): Set<number> {
     const found = new Set<number>();
+    const normal = new Float64Array(3);
     for (const place of this.#places()) {
-      const ofFace = new Uint32Array(this.#state.length);
-      for (const face of place) ofFace[face] = 1;
-      if (pieceAreas(this.#mesh, ofFace, 2)[1]! > LARGEST_SHARE * this.#area)
-        for (const face of place) found.add(face);
+      const area = place.reduce((sum, face) => sum + doubleNormal(this.#mesh, face, normal) / 2, 0);
+      if (area > LARGEST_SHARE * this.#area) for (const face of place) found.add(face);
     }
     return found;
   }
