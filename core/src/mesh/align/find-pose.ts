@@ -25,6 +25,8 @@ export const READINGS: readonly Reading[] = [
 /** Body height over the flat spread of a section: bounds of the calibration's bodies, with room. */
 const LEAST_STATURE = 16;
 const MOST_STATURE = 34;
+/** Longest extent, debris with it, as a multiple of the section's spread: a sheet or a wire is no body, and rounding gives its sections a spread. */
+const MOST_LENGTH = 200;
 /** How far the height that is recorded may be off: a guess from years ago is worse than none. */
 const HEIGHT_TOLERANCE = 1.15;
 /** A fit so good, and so much better than all other readings, needs no other axis to be tried. */
@@ -110,13 +112,24 @@ function posesBeside(samples: SurfaceSamples, { frame, size }: Pose, facts: Body
   return starts.slice(0, 2).flatMap(({ start }) => poseAt(samples, start, size, range) ?? []);
 }
 
+/** Length along the long axis of `frame`. */
+function extentAlong({ count, points }: SurfaceSamples, frame: Mat4): number {
+  let [low, high] = [Infinity, -Infinity];
+  for (let i = 0; i < 3 * count; i += 3) {
+    const z = frame[8]! * points[i]! + frame[9]! * points[i + 1]! + frame[10]! * points[i + 2]!;
+    if (z < low) low = z;
+    if (z > high) high = z;
+  }
+  return high - low;
+}
+
 /** The ways in which the scan may stand, the best first: along each axis, with its wide side to the side and to the front. */
 export function findPoses(samples: SurfaceSamples, facts: BodyFacts, checkAborted?: () => void): Pose[] {
   const found: Pose[] = [];
   const best = (): Pose | undefined => found.sort((a, b) => a.fits[0]!.cost - b.fits[0]!.cost)[0];
   for (const axis of candidateAxes(samples)) {
     const { frame, size } = viewAlong(samples, axis);
-    if (!(size > 0)) continue;
+    if (!(MOST_LENGTH * size > extentAlong(samples, frame))) continue;
     const range = statures(size, facts);
     for (const turn of [0, PI / 2]) {
       checkAborted?.();

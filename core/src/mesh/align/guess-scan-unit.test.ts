@@ -5,6 +5,7 @@ import { sampleTrunk, scanOf } from '../../sample/index.ts';
 import { boxBody, tubeBody } from '../bodies.ts';
 import type { LengthUnit } from '../io/types.ts';
 import type { TriMesh } from '../tri-mesh.ts';
+import { alignScan } from './align-scan.ts';
 import { guessScanUnit, guessUpAxis } from './guess-scan-unit.ts';
 
 const scan = scanOf(sampleTrunk({ cobb: 35, stature: 1.66, edge: 11 }), { turn: 40, tilt: 3 });
@@ -25,6 +26,19 @@ const withDebris = ({ positions, indices }: TriMesh): TriMesh => {
     indices: Uint32Array.from([...indices, ...Array.from(bit.indices, (v) => v + positions.length / 3)]),
   };
 };
+/** A flat sheet of n × n squares, in mm. */
+function gridSheet(n: number, edge: number): TriMesh {
+  const positions = Array.from({ length: (n + 1) ** 2 }, (_, v) => [
+    (v % (n + 1)) * edge,
+    0,
+    Math.floor(v / (n + 1)) * edge,
+  ]);
+  const indices = Array.from({ length: n * n }, (_, f) => {
+    const a = f + Math.floor(f / n);
+    return [a, a + 1, a + n + 2, a, a + n + 2, a + n + 1];
+  });
+  return { positions: Float32Array.from(positions.flat()), indices: Uint32Array.from(indices.flat()) };
+}
 const inch = scaled(scan, 1 / 25.4);
 const reasonsOf = (unit: LengthUnit, facts: Parameters<typeof guessScanUnit>[1]): readonly string[] =>
   guessScanUnit(inch, facts)
@@ -65,5 +79,17 @@ describe('the unit of a scan', () => {
   it('tells the axis to the head, with debris far off too', () => {
     const lying = turned(scan, rotation([1, 0, 0], -90 * RADIANS));
     expect([guessUpAxis(withDebris(scan)), guessUpAxis(withDebris(lying))]).toEqual(['Z', 'Y']);
+  });
+
+  it('throws nothing at what has no sections: a sheet that leans, a corner that is damaged to be far away', () => {
+    const sheet = gridSheet(24, 40);
+    const leaning = turned(sheet, rotation([1, 0, 0], 0.3));
+    const damaged = { positions: scan.positions.slice(), indices: scan.indices };
+    damaged.positions[1] = 2e33;
+    for (const mesh of [sheet, leaning, damaged]) {
+      expect(guessScanUnit(mesh, {}).sure).toBe(false);
+      expect(guessUpAxis(mesh)).toMatch(/^[XYZ]$/);
+      expect(alignScan(mesh, {}).sure).toBe(false);
+    }
   });
 });
