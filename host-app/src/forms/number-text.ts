@@ -5,9 +5,14 @@ export const halfWidth = (text: string) =>
     .replaceAll('。', '.')
     .replaceAll('　', ' ');
 
-/** A typed number, full-width digits and a decimal comma included; undefined when it is none. */
+/** `1,020`: a thousand and twenty to one reader, a little over one to another. */
+const AMBIGUOUS = /^[+-]?[1-9]\d{0,2}(,\d{3})+$/;
+
+/** A typed number, full-width digits and a decimal comma included; undefined when it is none, or one that could be two. */
 export function parseNumber(text: string): number | undefined {
-  const plain = halfWidth(text).trim().replace('−', '-').replace(',', '.');
+  const typed = halfWidth(text).trim().replace('−', '-');
+  if (AMBIGUOUS.test(typed)) return undefined;
+  const plain = typed.replace(',', '.');
   return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : undefined;
 }
 

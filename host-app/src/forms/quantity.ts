@@ -80,7 +80,9 @@ export function readQuantity(text: string, kind: QuantityKind, units: LengthUnit
   const rounded = (value: number) => Math.round(value * 100) / 100;
   const feet = /^(\d+)\s*(?:ft|'|′|英尺)\s*(\d+(?:[.,]\d+)?)\s*(?:in|inch|"|″|''|英寸)?$/.exec(plain);
   if (feet && (kind === 'length' || kind === 'height')) {
-    const inches = Number(feet[1]) * 12 + parseNumber(feet[2]!)!;
+    const rest = parseNumber(feet[2]!);
+    if (rest === undefined) return undefined;
+    const inches = Number(feet[1]) * 12 + rest;
     return rounded((inches * 25.4) / (kind === 'height' ? 10 : 1));
   }
   const match = /^([+\-−]?[\d.,]+)\s*(\D*)$/.exec(plain);

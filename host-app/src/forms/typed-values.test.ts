@@ -35,6 +35,11 @@ describe('a typed number', () => {
     expect(['abc', '0x10', '1e3', '1.2.3', '-', ''].map(parseNumber)).toEqual(Array(6).fill(undefined));
   });
 
+  it('is none where a comma may part thousands or decimals', () => {
+    expect(['1,020', '12,345', '-1,500'].map(parseNumber)).toEqual(Array(3).fill(undefined));
+    expect(['0,125', '1,02', '1,0205', '1020'].map(parseNumber)).toEqual([0.125, 1.02, 1.0205, 1020]);
+  });
+
   it('can be taken away again', () => {
     expect([readNumberField(''), readNumberField('  '), readNumberField(undefined)]).toEqual(['', '', '']);
     expect(readNumberField('abc')).toBeNaN();
