@@ -9,6 +9,7 @@ import { copySubtree } from './copy.ts';
 import { ancestorsOf, getContainer, getOwned, inPieces, stamp, subtreeOf, toEntry } from './entries.ts';
 import { insertDocument } from './insert.ts';
 import { longestName, requireFreeName, searchKey } from './names.ts';
+import { renamePatient } from './rename-patient.ts';
 import { requirePatientRight } from './patient-right.ts';
 import {
   MOST_LEVELS,
@@ -134,15 +135,4 @@ function depthOf(subtree: readonly DocumentRow[]): number {
     deepest = Math.max(deepest, level);
   }
   return Math.min(deepest, MOST_LEVELS + 1);
-}
-
-/** The entry of a patient carries the patient's name, so both change together. */
-async function renamePatient(trx: Knex, id: string, name: string): Promise<void> {
-  const row = (await trx('patients').where({ document_id: id }).first('fields')) as
-    { fields: string } | undefined;
-  if (!row) return;
-  const fields = { ...(JSON.parse(row.fields) as object), name };
-  await trx('patients')
-    .where({ document_id: id })
-    .update({ fields: JSON.stringify(fields) });
 }

@@ -352,6 +352,14 @@ describe('the recycle bin', () => {
     expect(await user.client.call('recycle/list', {})).toEqual([]);
   });
 
+  it('gives the record of a patient the name under which it is restored', async () => {
+    const { id } = await user.patient('Same');
+    await user.client.call('document/delete', { id });
+    await user.patient('Same');
+    expect(await user.client.call('recycle/restore', { id })).toMatchObject({ name: 'Same (2)' });
+    expect((await user.client.call('patient/get', { id })).name).toBe('Same (2)');
+  });
+
   it('restores to the root when the place is gone, with a number when the name is taken', async () => {
     const parent = await user.folder('parent');
     const child = await user.folder('child', parent.id);

@@ -13,6 +13,7 @@ import {
 } from '../documents/entries.ts';
 import { freeName, searchKey } from '../documents/names.ts';
 import { requirePatientRight } from '../documents/patient-right.ts';
+import { renamePatient } from '../documents/rename-patient.ts';
 import { refuseTooDeep } from '../documents/rules.ts';
 import { AppError, notFound } from '../errors.ts';
 import type { Caller, HandlersOf } from '../http/call.ts';
@@ -72,6 +73,7 @@ async function restore(trx: Knex, id: string, { caller, policy, given }: Restori
   );
   const change = { parent_id, name, search_key: searchKey(name), deleted_at: null, deleted_root: null };
   await trx('documents').where({ id }).update(change);
+  if (row.file_type === 'PATIENT' && name !== row.name) await renamePatient(trx, id, name);
   // Of a folder with several children no one call can say whose guardian agreed; each record asks for its own at its next change.
   if (subtree.filter(({ file_type }) => file_type === 'PATIENT').length <= 1)
     await requireConsentOnArrival(trx, { caller, policy, given, place, rows: subtree });
