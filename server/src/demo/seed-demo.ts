@@ -104,8 +104,8 @@ export async function seedDemo(dependencies: SeedDependencies): Promise<boolean>
     await trx('patients').insert({ document_id: patient.id, fields: JSON.stringify(fields) });
     // Half a year of visits, so that the page of the patient shows what a course looks like.
     for (const { daysAgo, ...values } of EXAMPLE_VISITS)
-      await keepVisit(trx, patient.id, { ...fields, ...values }, time - daysAgo * DAY_MS);
-    await keepVisit(trx, patient.id, fields, time);
+      await keepVisit(trx, patient.id, { fields: { ...fields, ...values }, now: time - daysAgo * DAY_MS });
+    await keepVisit(trx, patient.id, { fields, now: time });
     await trx('consents').insert({
       patient_id: patient.id,
       guardian: '示例监护人 Guardian',

@@ -34,6 +34,29 @@ describe('the course of a treatment', () => {
     ]);
   });
 
+  it('keeps a visit of today when the record is saved for something else, and takes only what changed', async () => {
+    const { id } = await user.patient('Wei');
+    const told = async () =>
+      (await user.client.call('patient/course', { id })).visits.map(({ cobb, bust, waist }) => [
+        cobb,
+        bust,
+        waist,
+      ]);
+    const keep = (changes: object) =>
+      user.client.call('patient/update', { ...patientFields('Wei'), id, cobb: 35, ...changes });
+    await keep({});
+    const day = new Date(server.clock).toISOString().slice(0, 10);
+    await user.client.call('patient/visit', { id, day, cobb: 20, bust: 801 } as never);
+    await keep({ remark: 'called by phone' });
+    expect(await told()).toEqual([[20, 801, null]]);
+    await keep({ sizes: { waist: 640 } });
+    expect(await told()).toEqual([[20, 801, 640]]);
+    server.clock += DAY_MS;
+    await keep({ sizes: { waist: 640 }, remark: 'called again' });
+    expect(await told()).toHaveLength(1);
+    server.clock -= DAY_MS;
+  });
+
   it('takes visits by their day, in order, and corrects or forgets them without touching the record', async () => {
     const visit = (input: object) =>
       user.client.call('patient/visit', { id: patient.id, day: '2025-11-03', ...input } as never);

@@ -49,10 +49,27 @@ async function putVisits(trx: Knex, id: string, visits: readonly Kept[]): Promis
   if (changed === 0) await trx('json_storage').insert({ document_id: id, key: KEY, json });
 }
 
-/** Keeps what a record says today; a second save on one day replaces the first. */
-export async function keepVisit(trx: Knex, id: string, fields: RecordFields, now: number): Promise<void> {
-  const today = { at: new Date(now).toISOString(), ...valuesOf(fields) };
-  await putVisits(trx, id, [...((await keptOf(trx, id)) ?? []), today]);
+/**
+ * Keeps what a save of a record changed as taken today, beside what else is kept of the day. What the record said before was taken on
+ * another day, or stands in a visit that is newer: it is no visit of today.
+ */
+export async function keepVisit(
+  trx: Knex,
+  id: string,
+  {
+    before,
+    fields,
+    now,
+  }: { readonly before?: RecordFields; readonly fields: RecordFields; readonly now: number },
+): Promise<void> {
+  const kept = await keptOf(trx, id);
+  const [old, values] = [before && kept ? valuesOf(before) : undefined, valuesOf(fields)];
+  const names = (Object.keys(values) as (keyof VisitFields)[]).filter((one) => values[one] !== old?.[one]);
+  if (old && names.length === 0) return;
+  const at = new Date(now).toISOString();
+  const today = kept?.find((one) => dayOf(one.at) === dayOf(at));
+  const taken = Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<VisitFields>;
+  await putVisits(trx, id, [...(kept ?? []), { ...valuesOf({}), ...today, at, ...taken }]);
 }
 
 /** What the alignment of the models found out. */

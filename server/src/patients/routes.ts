@@ -73,7 +73,7 @@ export function patientHandlers(
         );
         await trx('patients').insert({ document_id: row.id, fields: JSON.stringify(fields) });
         if (consent) await keepConsent(trx, row.id, consent, { caller, policy });
-        await keepVisit(trx, row.id, fields, now());
+        await keepVisit(trx, row.id, { fields, now: now() });
         return toEntry(row);
       }),
 
@@ -88,8 +88,9 @@ export function patientHandlers(
         const row = requirePatient(await getOwned(trx, caller.space, id));
         if (since !== undefined && since !== row.save_time)
           throw new AppError('patient/stale', { data: { saveTime: row.save_time } });
+        const before = await storedOf(trx, id);
         if (consent) await keepConsent(trx, id, consent, { caller, policy });
-        else await refuseUnasked(trx, row, await storedOf(trx, id), fields);
+        else await refuseUnasked(trx, row, before, fields);
         if (fields.name !== row.name)
           await requireFreeName(trx, caller.space, row.parent_id, fields.name, id);
         // Later than the last save even when the clock was put back: the time tells one save from another.
@@ -99,7 +100,7 @@ export function patientHandlers(
         await trx('patients')
           .where({ document_id: id })
           .update({ fields: JSON.stringify(fields) });
-        await keepVisit(trx, id, fields, now());
+        await keepVisit(trx, id, { before, fields, now: now() });
         return toPatient({ ...row, ...change }, patientFieldsSchema.parse(fields));
       }),
   };
