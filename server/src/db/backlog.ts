@@ -1,4 +1,4 @@
-import { AppError, cannotWrite } from '../errors.ts';
+import { AppError, cannotWrite, systemRefusal } from '../errors.ts';
 import type { Database } from './database.ts';
 import type { WriteWork } from './writer.ts';
 
@@ -49,7 +49,7 @@ export class Backlog {
     this.#timer ??= setInterval(() => void this.settle(), PAUSE_MS).unref();
   }
 
-  /** Writes what waits, as far as there is room. */
+  /** Writes what waits, as far as the database takes it now. */
   settle(): Promise<void> {
     this.#settling ??= this.#settle().finally(() => (this.#settling = undefined));
     return this.#settling;
@@ -61,7 +61,7 @@ export class Backlog {
         await this.#database.write(owed.work);
         owed.onDone();
       } catch (error) {
-        if (cannotWrite(error)) return;
+        if (cannotWrite(error) || systemRefusal(error)) return;
         // It would never be taken, and the others wait behind it.
         this.#onFault(error);
       }
