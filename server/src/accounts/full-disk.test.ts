@@ -51,6 +51,15 @@ describe('while the disk takes nothing', () => {
     expect(await codeOf(again.call('document/list', {}))).toBe(401);
   });
 
+  it('who signed in meanwhile sees the space and the end of the session', async () => {
+    isFull = true;
+    const { cookie, expiresAt } = await login(user.password);
+    expect(await server.client(cookie).call('account/space/get', {})).toMatchObject({
+      name: user.name,
+      expiresAt,
+    });
+  });
+
   it('nobody guesses more often than otherwise', async () => {
     expect(await codeOf(login('wrong-1'))).toBe(408);
     isFull = true;

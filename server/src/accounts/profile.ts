@@ -2,7 +2,7 @@ import { LIMITS, type Profile, type SessionInfo } from '@bracewright/core/contra
 import type { Knex } from 'knex';
 import type { UserRow } from '../db/rows.ts';
 import { AppError, notFound } from '../errors.ts';
-import type { Caller, HandlersOf } from '../http/call.ts';
+import type { HandlersOf } from '../http/call.ts';
 import { refuseTakenEmail, refuseTakenPhone } from './create-user.ts';
 import { countLetter, PER_USER, refuseSister, type AccountDependencies } from './dependencies.ts';
 import { isPassword } from './passwords.ts';
@@ -12,14 +12,6 @@ import { spacesOf, welcome } from './spaces.ts';
 
 const userOf = (db: Knex, id: string): Promise<UserRow> =>
   db('users').where({ id }).first() as unknown as Promise<UserRow>;
-
-/** When the session of the caller ends at the latest, ISO 8601. */
-async function endOf(db: Knex, { session }: Caller): Promise<string> {
-  const row = (await db('sessions').where({ token_hash: session }).first('expires_at')) as {
-    expires_at: string;
-  };
-  return row.expires_at;
-}
 
 async function profileOf(db: Knex, id: string): Promise<Profile> {
   const user = await userOf(db, id);
@@ -212,14 +204,14 @@ export function profileHandlers({
         if (!(await spacesOf(trx, user)).some((space) => space.id === id)) throw notFound();
         await trx('sessions').where({ token_hash: caller.session }).update({ space_id: id });
         await trx('users').where({ id: user.id }).update({ last_space: id });
-        return welcome(trx, user, { spaceId: id, expiresAt: await endOf(trx, caller), language });
+        return welcome(trx, user, { spaceId: id, expiresAt: caller.expiresAt, language });
       });
     },
 
     'account/space/get': async (_input, { caller, language }) => {
       const { knex: db } = database;
-      const expiresAt = await endOf(db, caller);
-      return welcome(db, await userOf(db, caller.id), { spaceId: caller.space, expiresAt, language });
+      const { id, space, expiresAt } = caller;
+      return welcome(db, await userOf(db, id), { spaceId: space, expiresAt, language });
     },
   };
 }

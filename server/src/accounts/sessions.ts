@@ -64,6 +64,7 @@ interface SessionRow {
   readonly user_id: string;
   readonly space_id: string;
   readonly seen_at: string;
+  readonly expires_at: string;
   readonly platform: Platform | null;
   readonly name: string;
   readonly roles: string | null;
@@ -85,8 +86,8 @@ const FIND_UNWRITTEN = `select users.name, users.roles, memberships.role as memb
   where users.id = ? and users.disabled_at is null`;
 
 /** Asked at every call. */
-const FIND = `select sessions.user_id, sessions.space_id, sessions.seen_at, sessions.platform, users.name, users.roles,
-  memberships.role as member_role, memberships.roles as member_roles
+const FIND = `select sessions.user_id, sessions.space_id, sessions.seen_at, sessions.expires_at, sessions.platform,
+  users.name, users.roles, memberships.role as member_role, memberships.roles as member_roles
   from sessions join users on users.id = sessions.user_id
   left join memberships on memberships.clinic_id = sessions.space_id and memberships.user_id = sessions.user_id
   where sessions.token_hash = ? and sessions.expires_at > ? and sessions.seen_at > ? and users.disabled_at is null`;
@@ -163,11 +164,11 @@ export class Sessions {
     const kept = this.#unwritten.get(session);
     if (!kept || Date.parse(kept.expires_at) <= now) return undefined;
     const user = await this.#database.read.first<
-      Omit<SessionRow, 'user_id' | 'space_id' | 'seen_at' | 'platform'>
+      Pick<SessionRow, 'name' | 'roles' | 'member_role' | 'member_roles'>
     >(FIND_UNWRITTEN, [kept.space_id, kept.user_id]);
     if (!user) return undefined;
-    const { user_id, space_id } = kept;
-    return { ...user, user_id, space_id, seen_at: new Date(now).toISOString(), platform: null };
+    const { user_id, space_id, expires_at } = kept;
+    return { ...user, user_id, space_id, expires_at, seen_at: new Date(now).toISOString(), platform: null };
   }
 
   /**
@@ -201,6 +202,7 @@ export class Sessions {
       role: row.member_role,
       roles: isOwn ? rolesOf(row) : memberRoles(row, { role: row.member_role!, roles: row.member_roles }),
       session,
+      expiresAt: row.expires_at,
       platform: row.platform,
     };
   }

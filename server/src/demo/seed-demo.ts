@@ -94,7 +94,15 @@ export async function seedDemo(dependencies: SeedDependencies): Promise<boolean>
   });
   const seed = database.write(async (trx) => {
     const user = await insertUser(trx, { ...DEMO_USER, isEmailVerified: true }, passwordHash, time);
-    const caller = { ...user, space: user.id, role: null, roles: [], session: '', platform: null };
+    const caller = {
+      ...user,
+      space: user.id,
+      role: null,
+      roles: [],
+      session: '',
+      expiresAt: '',
+      platform: null,
+    };
     const patient = await insertDocument(
       trx,
       caller,

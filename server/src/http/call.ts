@@ -23,6 +23,8 @@ export interface Caller {
   readonly roles: readonly Role[];
   /** Hash of the session's token. */
   readonly session: string;
+  /** When the session ends at the latest, ISO 8601. */
+  readonly expiresAt: string;
   /** The sister platform that calls in the user's name; null for this one. */
   readonly platform: Platform | null;
 }
