@@ -6,7 +6,7 @@ import { operations } from '@bracewright/catalog/operations';
 import { LIMITS } from '@bracewright/core/contract';
 import pino from 'pino';
 import { policyOf } from './accounts/policy.ts';
-import { KEY_FILE, openSecrets, sealSecondFactors } from './accounts/secrets.ts';
+import { isAnySealed, KEY_FILE, openSecrets, sealSecondFactors } from './accounts/secrets.ts';
 import { createApp } from './app.ts';
 import { firstRunCode } from './clinics/first-run.ts';
 import { damageOf, isDamage } from './db/check-file.ts';
@@ -110,7 +110,7 @@ async function openHeld(env: Env, folder: string, lock: FolderLock): Promise<Run
     logger.warn(
       `SECRETS_KEY is not set: second factors are sealed with the key in ${join(folder, KEY_FILE)}. Servers that share a database need the same one.`,
     );
-  const secrets = await openSecrets(folder, env.SECRETS_KEY);
+  const secrets = await openSecrets(folder, env.SECRETS_KEY, () => isAnySealed(database));
   const unopened = await sealSecondFactors(database, secrets);
   if (unopened > 0)
     logger.warn(

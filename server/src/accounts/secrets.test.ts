@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateSync } from 'otplib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { codeOf, startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';
-import { KEY_FILE, openSecrets, sealSecondFactors, Secrets } from './secrets.ts';
+import { isAnySealed, KEY_FILE, openSecrets, sealSecondFactors, Secrets } from './secrets.ts';
 
 const secretsWith = (...keys: readonly Buffer[]) => new Secrets(keys);
 const [first, second] = [randomBytes(32), randomBytes(32)];
@@ -34,6 +34,8 @@ describe('what is sealed', () => {
   });
 });
 
+const nothing = () => Promise.resolve(false);
+
 describe('the key', () => {
   let folder: string;
   beforeEach(async () => {
@@ -41,22 +43,39 @@ describe('the key', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
+  const opened = (isAnySealed = false) => openSecrets(folder, undefined, () => Promise.resolve(isAnySealed));
+
   it('is made once, for nobody else on the machine to read', async () => {
-    const sealed = (await openSecrets(folder, undefined)).seal('anna', 'x');
+    const sealed = (await opened()).seal('anna', 'x');
+    expect(await readdir(folder)).toEqual([KEY_FILE]);
     expect((await stat(join(folder, KEY_FILE))).mode & 0o777).toBe(0o600);
-    expect((await openSecrets(folder, undefined)).open('anna', sealed)).toBe('x');
+    expect((await opened()).open('anna', sealed)).toBe('x');
   });
 
   it('comes from the environment where that holds one, and then no file is made', async () => {
-    await openSecrets(folder, first.toString('base64'));
+    await openSecrets(folder, first.toString('base64'), nothing);
     await expect(readFile(join(folder, KEY_FILE))).rejects.toThrow('ENOENT');
-    await expect(openSecrets(folder, 'short')).rejects.toThrow('SECRETS_KEY holds no key of 32 bytes');
+    await expect(openSecrets(folder, 'short', nothing)).rejects.toThrow(
+      'SECRETS_KEY holds no key of 32 bytes',
+    );
   });
 
   it('is not made anew over a file that cannot be read as one', async () => {
     await writeFile(join(folder, KEY_FILE), 'scrambled');
-    await expect(openSecrets(folder, undefined)).rejects.toThrow(`${KEY_FILE} holds no key`);
+    await expect(opened()).rejects.toThrow(`${KEY_FILE} holds no key`);
     expect(await readFile(join(folder, KEY_FILE), 'utf8')).toBe('scrambled');
+  });
+
+  it('is made where a start that was killed left an empty file', async () => {
+    await writeFile(join(folder, KEY_FILE), '');
+    const sealed = (await opened()).seal('anna', 'x');
+    expect((await opened(true)).open('anna', sealed)).toBe('x');
+  });
+
+  it('is asked for, with what to do, where the file was emptied and something is sealed with it', async () => {
+    await writeFile(join(folder, KEY_FILE), '');
+    await expect(opened(true)).rejects.toThrow(/Put the key that stood there back.*remove the file/);
+    expect(await readFile(join(folder, KEY_FILE), 'utf8')).toBe('');
   });
 });
 
@@ -91,12 +110,14 @@ describe('a second factor', () => {
   it('does not stand in the database as the authenticator knows it', async () => {
     const { secret } = await turnOn();
     expect(await kept()).not.toContain(secret);
+    expect(await isAnySealed(server.database)).toBe(true);
     expect((await login(digits(secret))).name).toBe(user.name);
   });
 
   it('of an earlier version is sealed at the start and goes on working', async () => {
     const { secret } = await turnOn();
     await keep(secret);
+    expect(await isAnySealed(server.database)).toBe(false);
     expect(await sealSecondFactors(server.database, secrets)).toBe(0);
     expect(await kept()).toMatch(/^v1\./);
     expect((await login(digits(secret))).name).toBe(user.name);

@@ -1,5 +1,5 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { open, readFile } from 'node:fs/promises';
+import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto';
+import { link, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../db/database.ts';
 import { oweForgetting } from '../db/forgetting.ts';
@@ -78,23 +78,38 @@ export function readKeys(text: string, where: string): readonly Buffer[] {
   return keys;
 }
 
-/** The keys of the environment, else those of the file in the data folder, which is made where there is none. */
-export async function openSecrets(folder: string, given: string | undefined): Promise<Secrets> {
-  if (given !== undefined) return new Secrets(readKeys(given, 'SECRETS_KEY'));
-  const path = join(folder, KEY_FILE);
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
-  if (text !== undefined) return new Secrets(readKeys(text, path));
-  const key = randomBytes(KEY_BYTES);
-  // Flushed before anything is sealed with it: what nobody opens any more is lost.
-  const file = await open(path, 'wx', 0o600);
+/** The keys of the file at `path`. Throws an Error that says what to do where it holds none. */
+function keysOfFile(text: string, path: string): readonly Buffer[] {
   try {
-    await file.writeFile(`${key.toString('base64')}\n`);
-    await file.sync();
+    return readKeys(text, path);
+  } catch (error) {
+    throw new Error(
+      `${(error as Error).message}. Put the key that stood there back, into the file or as SECRETS_KEY. If nobody has it, remove the file: a new key is made at the next start, and whoever has a second factor signs in with a recovery code, or after \`bracewright user one-factor NAME\`, and sets it up anew.`,
+      { cause: error },
+    );
+  }
+}
+
+/** Makes the key of the data folder. Flushed before anything is sealed with it: what nobody opens any more is lost. */
+async function makeKey(folder: string): Promise<Buffer> {
+  const path = join(folder, KEY_FILE);
+  const part = `${path}.${randomUUID()}.part`;
+  const key = randomBytes(KEY_BYTES);
+  try {
+    const file = await open(part, 'wx', 0o600);
+    try {
+      await file.writeFile(`${key.toString('base64')}\n`);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    // Unlike a rename it refuses where another server that shares the folder made one just now; not every file system knows it.
+    await link(part, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') throw error;
+      return rename(part, path);
+    });
   } finally {
-    await file.close();
+    await rm(part, { force: true });
   }
   const parent = await open(folder, 'r');
   try {
@@ -102,7 +117,32 @@ export async function openSecrets(folder: string, given: string | undefined): Pr
   } finally {
     await parent.close();
   }
-  return new Secrets([key]);
+  return key;
+}
+
+/**
+ * The keys of the environment, else those of the file in the data folder, which is made where there is none. An empty one counts as none
+ * unless `isAnySealed`: what stood in it is asked for then.
+ */
+export async function openSecrets(
+  folder: string,
+  given: string | undefined,
+  isAnySealed: () => Promise<boolean>,
+): Promise<Secrets> {
+  if (given !== undefined) return new Secrets(readKeys(given, 'SECRETS_KEY'));
+  const path = join(folder, KEY_FILE);
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (text?.trim() === '' && !(await isAnySealed())) await rm(path);
+  else if (text !== undefined) return new Secrets(keysOfFile(text, path));
+  return new Secrets([await makeKey(folder)]);
+}
+
+/** Whether the database keeps a second factor that some key seals. */
+export async function isAnySealed({ knex }: Pick<Database, 'knex'>): Promise<boolean> {
+  return (await knex('users').whereLike('totp_secret', 'v1.%').first('id')) !== undefined;
 }
 
 /**
