@@ -67,7 +67,7 @@ function opened(knex: Knex, place: string, { onFault = () => undefined }: Databa
     };
   }
   const writer = new Writer(knex, onFault);
-  const forgetting = new Forgetting(place, knex, writer, onFault);
+  const forgetting = new Forgetting(place, knex, writer, { onFault });
   const readers = knexFactory(sqliteReaderConfig(place));
   const reader = openReader(place);
   const read = sqliteStatements(reader);

@@ -17,7 +17,7 @@ const KEPT = {
       'Who opened, changed and erased this record, with times and without the patient’s name: proof that the law on medical records asks for.',
     backups: 'Backups made before today hold the record until they are replaced by newer ones.',
     traces:
-      'Nobody can open the record any more. Its traces in the database file are being overwritten now, in the background; if the server stops before that is done, it goes on at its next start.',
+      'Nobody can open the record any more. Its traces in the database file are overwritten soon, in the background; if the server stops before that is done, or its disk has no room for it, it goes on once it can.',
     'traces-elsewhere':
       'Nobody can open the record any more. PostgreSQL overwrites its traces in its own time; its log and its archives are in the care of whoever runs it.',
     files:
@@ -27,7 +27,7 @@ const KEPT = {
     'audit-trail': '何人于何时查看、修改、删除过本档案的记录（不含患者姓名），按病历管理法规须予保留。',
     backups: '今日之前的备份中仍含有该档案，直至被新备份取代。',
     traces:
-      '该档案已无法再打开。数据库文件中的残留内容正在后台覆写；若服务器在完成前停止，下次启动时会继续。',
+      '该档案已无法再打开。数据库文件中的残留内容很快会在后台覆写；若服务器在完成前停止，或磁盘空间不足，条件恢复后会继续。',
     'traces-elsewhere':
       '该档案已无法再打开。残留内容由 PostgreSQL 自行覆写；其日志与归档由数据库管理员负责。',
     files: '部分文件暂时未能删除，但已无法再打开；服务器将在三天内删除。',
