@@ -7,6 +7,7 @@ import { applyCssVariables } from './app/theme-variables.ts';
 import { applyLanguage, createI18n } from './i18n/index.ts';
 import { ConnectionStore } from './stores/connection.ts';
 import { FrameStore } from './stores/frame.ts';
+import { Drafts } from './stores/drafts.ts';
 import { OverlayStore } from './stores/overlays.ts';
 import { RightsFollower } from './stores/rights.ts';
 import { SessionClock } from './stores/session-clock.ts';
@@ -28,6 +29,7 @@ export interface AppServices {
   readonly frame: FrameStore;
   readonly tabs: TabsStore;
   readonly overlays: OverlayStore;
+  readonly drafts: Drafts;
   readonly toasts: ToastStore;
   readonly uploads: UploadStore;
 }
@@ -75,6 +77,7 @@ export async function compose(): Promise<AppServices> {
   const frame = new FrameStore();
   const tabs = new TabsStore(sessionStorage);
   const overlays = new OverlayStore();
+  const drafts = new Drafts();
   const toasts = new ToastStore();
   const uploads = new UploadStore({
     api,
@@ -149,5 +152,19 @@ export async function compose(): Promise<AppServices> {
     if (uploads.isBusy) event.preventDefault();
   });
 
-  return { api, i18n, queries, session, clock, settings, connection, frame, tabs, overlays, toasts, uploads };
+  return {
+    api,
+    i18n,
+    queries,
+    session,
+    clock,
+    settings,
+    connection,
+    frame,
+    tabs,
+    overlays,
+    drafts,
+    toasts,
+    uploads,
+  };
 }

@@ -2,7 +2,6 @@ import type { DocumentEntry, FileType } from '@bracewright/core/contract';
 import { makeAutoObservable } from 'mobx';
 import { createContext, useContext } from 'react';
 import type { ConsentValues } from '../patients/ConsentFields.tsx';
-import type { PatientBase, PatientValues } from '../patients/patient-values.ts';
 
 /** What dialogs need to know of an entry; tree nodes have no more. */
 export interface EntryRef {
@@ -44,11 +43,9 @@ export class DialogStore {
   current: Dialog | undefined;
   consent: ConsentWish | undefined;
   work: EntryWork | undefined;
-  /** Unsaved patient records by what they are of; in memory only, because they name people. */
-  readonly drafts = new Map<string, { readonly values: PatientValues; readonly base: PatientBase }>();
 
   constructor() {
-    makeAutoObservable(this, { drafts: false });
+    makeAutoObservable(this);
   }
 
   open(dialog: Dialog): void {

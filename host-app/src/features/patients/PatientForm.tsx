@@ -33,6 +33,11 @@ const today = () => {
 // Checked against the schema before, so every required value is there.
 const asFields = (values: PatientValues) => values as unknown as PatientFields;
 
+interface Draft {
+  readonly values: PatientValues;
+  readonly base: PatientBase;
+}
+
 /** The form of a patient record. What is typed survives a mistaken close: it is back when the dialog opens again. */
 export function PatientForm(props: {
   readonly base: PatientBase;
@@ -42,11 +47,13 @@ export function PatientForm(props: {
 }) {
   const { target, title, onClose } = props;
   const { t, i18n } = useTranslation(['patients', 'common']);
-  const { api, toasts, overlays } = useServices();
+  const { api, toasts, overlays, drafts, session } = useServices();
   const dialogs = useDialogs();
   const refresh = useRefreshDocuments();
+  // Whose the form is stays the same when the session ends under it.
+  const [workplace] = useState(session.workplace ?? '');
   const draftKey = 'id' in target ? target.id : `new:${target.parentId}`;
-  const [draft] = useState(() => dialogs.drafts.get(draftKey));
+  const [draft] = useState(() => drafts.get<Draft>(workplace, draftKey));
   const [isDraft, setIsDraft] = useState(draft !== undefined);
   // Of a draft, the record it was made from: others may have saved theirs since.
   const base = useRef(draft?.base ?? props.base);
@@ -54,6 +61,16 @@ export function PatientForm(props: {
   const [clashes, setClashes] = useState<readonly string[]>([]);
   const { busy, failure, submit } = useSubmit(form, { 'document/exists': { field: 'name' } });
   const isDirty = form.isDirty || isDraft;
+  const isOver = useRef(false);
+  const keep = useRef(() => {});
+  useEffect(() => {
+    keep.current = () => {
+      if (isDirty && !isOver.current)
+        drafts.set(workplace, draftKey, { values: form.values, base: base.current } satisfies Draft);
+    };
+  });
+  // The end of a session takes the whole page away.
+  useEffect(() => () => keep.current(), []);
 
   useEffect(() => {
     if (!isDirty) return;
@@ -73,11 +90,12 @@ export function PatientForm(props: {
 
   function close() {
     if (isDirty) {
-      dialogs.drafts.set(draftKey, { values: form.values, base: base.current });
+      keep.current();
+      isOver.current = true;
       toasts.show({
         kind: 'info',
         text: t('draft.kept'),
-        action: { label: t('draft.discard'), run: () => dialogs.drafts.delete(draftKey) },
+        action: { label: t('draft.discard'), run: () => drafts.delete(workplace, draftKey) },
       });
     }
     onClose();
@@ -94,7 +112,7 @@ export function PatientForm(props: {
   }
 
   function discard() {
-    dialogs.drafts.delete(draftKey);
+    drafts.delete(workplace, draftKey);
     setIsDraft(false);
     base.current = props.base;
     form.reset(props.base.values);
@@ -130,7 +148,8 @@ export function PatientForm(props: {
       if (!('id' in target))
         await api.call('document/patient/save', { ...asFields(values), parentId: target.parentId });
       else if (!(await update(target.id, values))) return;
-      dialogs.drafts.delete(draftKey);
+      isOver.current = true;
+      drafts.delete(workplace, draftKey);
       await refresh();
       toasts.show({
         kind: 'success',
