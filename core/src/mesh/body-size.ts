@@ -1,4 +1,5 @@
 import type { LengthUnit } from './io/types.ts';
+import { doubleNormal } from './piece-areas.ts';
 import type { TriMesh } from './tri-mesh.ts';
 
 /** Sizes between which a scan of a trunk, a limb or a whole person lies, mm. */
@@ -17,7 +18,8 @@ export const UNITS: readonly (readonly [unit: LengthUnit, inMm: number])[] = [
 ];
 
 /** The longest extent along X, Y or Z that holds all but 0.5 % of the surface at each end, in the mesh's own numbers: debris far off does not count. */
-export function lengthAlong({ positions, indices }: TriMesh): number {
+export function lengthAlong(mesh: TriMesh): number {
+  const { positions, indices } = mesh;
   const low = [Infinity, Infinity, Infinity];
   const high = [-Infinity, -Infinity, -Infinity];
   for (let i = 0; i < positions.length; i += 3)
@@ -26,21 +28,13 @@ export function lengthAlong({ positions, indices }: TriMesh): number {
       high[k] = Math.max(high[k]!, positions[i + k]!);
     }
   const bins = new Float64Array(3 * BINS);
+  const normal = new Float64Array(3);
   let area = 0;
   for (let f = 0; f < indices.length; f += 3) {
     const a = 3 * indices[f]!;
     const b = 3 * indices[f + 1]!;
     const c = 3 * indices[f + 2]!;
-    const ux = positions[b]! - positions[a]!;
-    const uy = positions[b + 1]! - positions[a + 1]!;
-    const uz = positions[b + 2]! - positions[a + 2]!;
-    const vx = positions[c]! - positions[a]!;
-    const vy = positions[c + 1]! - positions[a + 1]!;
-    const vz = positions[c + 2]! - positions[a + 2]!;
-    const nx = uy * vz - uz * vy;
-    const ny = uz * vx - ux * vz;
-    const nz = ux * vy - uy * vx;
-    const double = Math.sqrt(nx * nx + ny * ny + nz * nz);
+    const double = doubleNormal(mesh, f / 3, normal);
     if (!(double > 0)) continue;
     area += double;
     for (let k = 0; k < 3; k++) {
