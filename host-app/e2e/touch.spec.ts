@@ -15,14 +15,19 @@ test('fingers tap points, two turn the body, three take back, and the pen paints
   const box = (await page.locator('canvas').boundingBox())!;
   const [x0, y0] = [box.x + box.width / 2, box.y + box.height / 2];
   const device = await context.newCDPSession(page);
+  let seconds = 0;
   const touch = (
     type: 'touchStart' | 'touchMove' | 'touchEnd',
     fingers: readonly (readonly [number, number])[],
-  ) =>
-    device.send('Input.dispatchTouchEvent', {
+  ) => {
+    // A tap is as short as it was made, however late a busy machine sends its end.
+    seconds = type === 'touchStart' ? Date.now() / 1000 : seconds + 0.02;
+    return device.send('Input.dispatchTouchEvent', {
       type,
+      timestamp: seconds,
       touchPoints: fingers.map(([x, y], finger) => ({ x: x0 + x, y: y0 + y, id: finger })),
     });
+  };
 
   await useTool(page, 'smooth-area');
   const contour = page.getByTestId('tool-card').locator('output').first();
