@@ -31,8 +31,16 @@ test('aligns a scan, keeps its measures on it, and asks before a new alignment c
   await card.getByLabel('Turn round').last().fill('10');
   const unconfirmed = page.getByTestId('sides-unconfirmed');
   await expect(unconfirmed).toBeVisible();
+  // Without pictures nothing can be compared, so nothing can be confirmed either.
+  await page.route(/look\.worker/, (route) => route.abort());
   await applyTool(page);
+  const comparison = page.getByTestId('stand-question');
+  await expect(comparison.getByRole('alert')).toContainText('could not be drawn');
+  await expect(page.getByTestId('stand-confirm')).toBeDisabled();
+  await page.unroute(/look\.worker/);
+  await comparison.getByRole('button', { name: 'Draw again' }).click();
   // Not before the body was compared with the example do left and right count as sure; another browser sees it too.
+  await expect(comparison.getByRole('img', { name: 'Example, From the back' })).toBeVisible();
   await page.getByTestId('stand-confirm').click();
   await expect(unconfirmed).toBeHidden();
   await page.reload();

@@ -6,6 +6,8 @@ import type { BodyPicture, BodyViewName } from '../../workers/body-views.ts';
 import { drawViews } from '../../workers/look-jobs.ts';
 import styles from './ConfirmDialog.module.css';
 
+const DRAWING = { pictures: undefined, failed: false } as const;
+
 /** Letters at the borders of each view: left, right, top. */
 const LETTERS: Readonly<Record<BodyViewName, readonly [string, string, string]>> = {
   coronal: ['L', 'R', ''],
@@ -13,23 +15,36 @@ const LETTERS: Readonly<Record<BodyViewName, readonly [string, string, string]>>
   horizontal: ['L', 'R', 'A'],
 };
 
-/** Pictures of a body from three sides, one set a turn; undefined while they are drawn. Without a mesh: the product's example. */
+/** What is known of a set of pictures: undefined while it is drawn, and whether drawing it failed. */
+export interface BodyViews {
+  readonly pictures: readonly (readonly BodyPicture[])[] | undefined;
+  readonly failed: boolean;
+  /** Draws the set anew. */
+  again(): void;
+}
+
+/** Pictures of a body from three sides, one set a turn. Without a mesh: the product's example. */
 export function useViews(
   mesh: TriMesh | undefined,
-  options: { readonly turns: readonly Mat4[]; readonly size: number; readonly colour: string } | undefined,
-): readonly (readonly BodyPicture[])[] | undefined {
-  const [pictures, setPictures] = useState<readonly (readonly BodyPicture[])[]>();
+  options: { readonly turns: readonly Mat4[]; readonly size: number; readonly colour: string },
+): BodyViews {
+  const [drawn, setDrawn] = useState<Pick<BodyViews, 'pictures' | 'failed'>>(DRAWING);
+  const [tries, setTries] = useState(0);
   const key = JSON.stringify(options);
   useEffect(() => {
-    if (!options) return;
     const abort = createAbort();
-    setPictures(undefined);
-    drawViews(mesh, options, abort.signal).then(setPictures, () => undefined);
+    setDrawn(DRAWING);
+    drawViews(mesh, options, abort.signal).then(
+      (pictures) => setDrawn({ pictures, failed: false }),
+      () => {
+        if (!abort.signal.aborted) setDrawn({ pictures: undefined, failed: true });
+      },
+    );
     return () => abort.abort();
     // Equal options are the same question.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [mesh, key]);
-  return pictures;
+  }, [mesh, key, tries]);
+  return { ...drawn, again: () => setTries((count) => count + 1) };
 }
 
 /** One picture with the force line and the letters of its sides. */
@@ -47,7 +62,7 @@ export function BodyPictureView(props: {
     if (!context || !picture) return;
     context.putImageData(new ImageData(picture.pixels, picture.size, picture.size), 0, 0);
   }, [picture]);
-  if (!picture) return <span className={styles['empty']} role="img" aria-label={label} />;
+  if (!picture) return <span className={styles['empty']} role="img" aria-label={label} aria-busy="true" />;
   const [left, right, top] = LETTERS[picture.view];
   const [x, y] = picture.line.map((value) => `${value * 100}%`);
   const letter = (text: string) => (sure ? text : `${text}?`);

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { BODY_VIEWS } from '../../workers/body-views.ts';
 import type { StandingQuestion } from '../model/standing.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
-import { BodyPictureView, useViews } from './BodyPictures.tsx';
+import { BodyPictureView, useViews, type BodyViews } from './BodyPictures.tsx';
 import styles from './ConfirmDialog.module.css';
 
 /** What was recognised is no question. */
@@ -23,6 +23,19 @@ function nameOf(turn: Mat4): string {
   return back > 0 ? 'stand.turn.upsideDown' : 'stand.turn.both';
 }
 
+/** Says that a picture is missing, and draws it anew. */
+function NotDrawn({ again }: { readonly again: () => void }) {
+  const { words } = useWorkspace().parts;
+  return (
+    <p className={styles['reason']} role="alert">
+      <Icon name="warning" size={16} /> {words.t('stand.notDrawn')}
+      <Button size="small" onClick={again}>
+        {words.t('stand.drawAgain')}
+      </Button>
+    </p>
+  );
+}
+
 const Question = observer(function Question({ question }: { readonly question: StandingQuestion }) {
   const workspace = useWorkspace();
   const { standing, design } = workspace;
@@ -33,6 +46,8 @@ const Question = observer(function Question({ question }: { readonly question: S
   const [saving, setSaving] = useState(false);
   const example = useViews(undefined, { turns: EXAMPLE, size: SIZE, colour: COLOUR.example });
   const bodies = useViews(design.mesh, { turns, size: SIZE, colour: COLOUR.body });
+  // Nobody confirms what cannot be compared.
+  const comparable = Boolean(example.pictures && bodies.pictures);
   const confirm = () => {
     setSaving(true);
     void workspace.guard(() => standing.confirm(turns[chosen ?? 0]!)).finally(() => setSaving(false));
@@ -42,7 +57,7 @@ const Question = observer(function Question({ question }: { readonly question: S
     workspace.setStage('align');
     void workspace.useTool('position');
   };
-  const row = (title: string, pictures: typeof example, sure: boolean, at: number) => (
+  const row = (title: string, pictures: BodyViews['pictures'], sure: boolean, at: number) => (
     <>
       <strong className={styles['rowTitle']}>{title}</strong>
       {BODY_VIEWS.map((view, index) => (
@@ -70,17 +85,24 @@ const Question = observer(function Question({ question }: { readonly question: S
             {words.t(`stand.${view}`)}
           </span>
         ))}
-        {row(words.t('stand.example'), example, true, 0)}
-        {row(words.t('stand.body'), bodies, false, chosen ?? 0)}
+        {row(words.t('stand.example'), example.pictures, true, 0)}
+        {row(words.t('stand.body'), bodies.pictures, false, chosen ?? 0)}
       </div>
+      {[example, bodies].some(({ failed }) => failed) && (
+        <NotDrawn
+          again={() => {
+            for (const views of [example, bodies]) if (views.failed) views.again();
+          }}
+        />
+      )}
       {otherwise ? (
         <fieldset className={styles['options']}>
           <legend>{words.t(mustChoose ? 'stand.choose' : 'stand.which')}</legend>
           {turns.map((turn, index) => (
             <label key={index} className={styles['option']} data-chosen={chosen === index || undefined}>
               <span className={styles['small']}>
-                <BodyPictureView picture={bodies?.[index]?.[0]} label="" sure={false} plain />
-                <BodyPictureView picture={bodies?.[index]?.[1]} label="" sure={false} plain />
+                <BodyPictureView picture={bodies.pictures?.[index]?.[0]} label="" sure={false} plain />
+                <BodyPictureView picture={bodies.pictures?.[index]?.[1]} label="" sure={false} plain />
               </span>
               <span>
                 <input
@@ -105,7 +127,7 @@ const Question = observer(function Question({ question }: { readonly question: S
         <Button onClick={back}>{words.t('stand.back')}</Button>
         <Button
           type="primary"
-          disabled={chosen === undefined || !bodies}
+          disabled={chosen === undefined || !comparable}
           loading={saving}
           onClick={confirm}
           data-testid="stand-confirm"
