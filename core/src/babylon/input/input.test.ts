@@ -226,6 +226,27 @@ describe('fingers and pen', () => {
     expect(viewOf(camera.pose.basis)).toBe('free');
   });
 
+  it('puts back what is dragged when Escape is pressed, and leaves the tool open', () => {
+    const { canvas, host, phases, state } = setUp();
+    const asked: string[] = [];
+    const keyboard = new KeyboardInput(
+      { ...host, tools: { ...host.tools, key: ({ key }) => (asked.push(key), 'handled') } },
+      {} as SceneKeys,
+    );
+    Object.assign(state, { isActive: true, answer: 'handled' });
+    canvas.fire('pointerdown', 300, 300);
+    canvas.fire('pointermove', 340, 300);
+    expect(canvas.fire('keydown', 0, 0, { key: 'Escape' })).toBe(true);
+    expect(phases()).toEqual(['down', 'move', 'cancel']);
+    canvas.fire('pointermove', 360, 300);
+    canvas.fire('pointerup', 360, 300);
+    expect(phases()).toEqual(['down', 'move', 'cancel']);
+    expect(asked).toEqual([]);
+    canvas.fire('keydown', 0, 0, { key: 'Escape' });
+    expect(asked).toEqual(['Escape']);
+    keyboard.dispose();
+  });
+
   it('takes a step back on a short tap of three fingers, told by when they touched and not by when it was heard of', () => {
     const { canvas, state } = setUp();
     const tap = (timeStamp: number, until: number) => {

@@ -15,7 +15,12 @@ const LONG_PRESS_MS = 550;
 const TOUCH_REACH = 22;
 
 type Drag =
-  | { readonly kind: 'tool'; readonly id: number; readonly handle: string | undefined }
+  | {
+      readonly kind: 'tool';
+      readonly id: number;
+      readonly handle: string | undefined;
+      readonly event: PointerEvent;
+    }
   | {
       readonly kind: 'camera';
       readonly id: number;
@@ -52,6 +57,7 @@ export class PointerInput {
     this.#listen('pointerup', (e) => this.#up(e as PointerEvent));
     this.#listen('pointercancel', (e) => this.#cancel(e as PointerEvent));
     this.#listen('lostpointercapture', (e) => this.#cancel(e as PointerEvent));
+    this.#listen('keydown', (e) => this.#key(e as KeyboardEvent));
     this.#listen('wheel', (e) => this.#wheel(e as WheelEvent), { passive: false });
     this.#listen('contextmenu', (e) => e.preventDefault());
     // A press here never selects the page's text: the next press would drag that text and break the gesture off.
@@ -85,7 +91,7 @@ export class PointerInput {
     if (button === 'primary' && tools.isActive && !binding?.always && !fingerOfPen) {
       const sent = this.#toTool('down', event);
       if (sent.answer === 'handled') {
-        this.#drag = { kind: 'tool', id: event.pointerId, handle: sent.handle };
+        this.#drag = { kind: 'tool', id: event.pointerId, handle: sent.handle, event };
         if (event.pointerType === 'touch') this.#watchLongPress(event);
         return;
       }
@@ -190,6 +196,14 @@ export class PointerInput {
     this.#drag = undefined;
     this.#previousClick = undefined;
     if (drag?.kind === 'tool') this.#toTool('cancel', event, drag.handle);
+  }
+
+  /** Escape while something is dragged puts that back and no more; a second one is the tool's. */
+  #key(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || !this.#drag) return;
+    this.#abandon(this.#drag.event);
+    event.preventDefault();
+    event.stopImmediatePropagation();
   }
 
   #cancel(event: PointerEvent): void {
