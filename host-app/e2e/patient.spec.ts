@@ -42,8 +42,11 @@ test('the page of a patient shows record, sizes, course and files, and asks why 
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(/^Cobb angle/).fill('46');
   await dialog.getByRole('button', { name: 'Save record' }).click();
-  await expect(dialog).toBeVisible();
-  await dialog.getByLabel(/^Reason for this angle/).fill('Surgery is declined');
+  // The angle is taken, its reason is what is missing.
+  const reason = dialog.getByLabel(/^Reason for this angle/);
+  await expect(reason).toBeFocused();
+  await expect(dialog.getByText('Cobb angle can be at most 40.')).toBeHidden();
+  await reason.fill('Surgery is declined');
   await dialog.getByRole('button', { name: 'Save record' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Surgery is declined')).toBeVisible();

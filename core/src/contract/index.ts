@@ -111,6 +111,7 @@ export { isCommonPassword, passwordSchema, passwordStrength } from './password.t
 export type { PasswordStrength } from './password.ts';
 export {
   AGE_LEEWAY,
+  COBB_WITH_REASON,
   DEFAULT_PATIENT_TYPE,
   PATIENT_TYPES,
   SIZE_MAX,

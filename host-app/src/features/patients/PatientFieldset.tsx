@@ -1,4 +1,4 @@
-import { LIMITS, PATIENT_TYPES } from '@bracewright/core/contract';
+import { COBB_WITH_REASON, LIMITS, PATIENT_TYPES } from '@bracewright/core/contract';
 import { Checkbox, Input, Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { DayInput } from '../../forms/DayInput.tsx';
@@ -20,6 +20,13 @@ const TYPE_OPTIONS = (['rigo', 'lenke'] as const).map((group) => ({
 
 const needsReason = (cobb: number | null): boolean =>
   cobb !== null && (cobb < LIMITS.cobb.min || cobb > LIMITS.cobb.max);
+
+/** Whether the angle alone would be taken, and only its reason is missing: then the reason is asked for, not another angle. */
+const lacksReason = ({ cobb, cobbReason }: PatientValues): boolean =>
+  needsReason(cobb) &&
+  cobb! >= COBB_WITH_REASON.min &&
+  cobb! <= COBB_WITH_REASON.max &&
+  cobbReason.trim() === '';
 
 /** The left column of the patient form: the person and the clinical findings. */
 export function PatientFieldset(props: {
@@ -60,6 +67,8 @@ export function PatientFieldset(props: {
   /** What cannot be read is told with an example of what can. */
   const faultOf = (name: 'age' | 'height' | 'weight' | 'cobb' | 'atr', kind: QuantityKind) =>
     faults[name] && Number.isNaN(values[name] ?? 0) ? { text: t(`unread.${kind}`) } : faults[name];
+
+  const askWhy = faults['cobb'] && lacksReason(values) ? { text: t('cobbReasonHelp') } : undefined;
 
   return (
     <div className={styles['column']}>
@@ -128,7 +137,7 @@ export function PatientFieldset(props: {
         <Field
           label={t('fields.cobb')}
           required={!values.noFilmYet}
-          fault={faultOf('cobb', 'angle')}
+          fault={askWhy ? undefined : faultOf('cobb', 'angle')}
           note={t('cobbHelp')}
         >
           {(control) => number('cobb', control, 'angle')}
@@ -151,7 +160,7 @@ export function PatientFieldset(props: {
           (values.cobb === null && faults['cobb'] !== undefined)) && (
           <Field
             label={t('fields.cobbReason')}
-            fault={faults['cobbReason']}
+            fault={askWhy ?? faults['cobbReason']}
             help={t(values.cobb === null ? 'cobbUnknownHelp' : 'cobbReasonHelp')}
             className={styles['wide']}
             required={needsReason(values.cobb)}
