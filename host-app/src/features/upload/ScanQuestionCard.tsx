@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import type { Reason } from '@bracewright/core/mesh';
+import type { Reason, UnitOption } from '@bracewright/core/mesh';
 import { MESH_MESSAGES, type LengthUnit, type UpAxis } from '@bracewright/core/mesh-io';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
@@ -8,14 +8,7 @@ import { useServices } from '../../app/services-context.ts';
 import type { ScanQuestion } from '../../stores/uploads.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { joinSentences } from '../../ui/format.ts';
-import {
-  isLying,
-  judgeUnit,
-  likelyUnit,
-  sizeInCm,
-  type ScanFrame,
-  type ScanMeasure,
-} from './scan-messages.ts';
+import { isLying, judgeUnit, likelyUnit, type ScanFrame, type ScanMeasure } from './scan-messages.ts';
 import styles from './upload.module.css';
 
 const UNITS: readonly LengthUnit[] = ['mm', 'cm', 'm', 'inch'];
@@ -34,26 +27,47 @@ function useReasons() {
   };
 }
 
-/** Each unit with how long the scan and how tall the person would be in it. */
+/** A length in words, cm; a size that no body has is written without decimals. */
+function useCentimetres() {
+  const { settings } = useServices();
+  return (mm: number, decimals: 0 | 1 = 1): string =>
+    new Intl.NumberFormat(settings.language, {
+      maximumFractionDigits: decimals,
+      minimumFractionDigits: decimals,
+    }).format(mm / 10);
+}
+
+/** What a unit would mean: how long the scan and how tall the person is in it, or that it does not fit. */
+function UnitMeaning({ option }: { readonly option: UnitOption }) {
+  const { t } = useTranslation('upload');
+  const cm = useCentimetres();
+  const { fits, height, stature } = option;
+  const parts = [
+    t('question.scanHeight', { height: cm(height, fits ? 1 : 0) }),
+    fits && stature !== undefined && t('question.personHeight', { height: cm(stature, 0) }),
+  ];
+  return (
+    <>
+      <span className={styles['unitText']}>{parts.filter(Boolean).join(' · ')}</span>
+      {!fits && <em className={styles['unitNo']}>{t('question.fitsNot')}</em>}
+    </>
+  );
+}
+
+/** Each unit with what it would mean. */
 function UnitChoice(props: {
   readonly measure: ScanMeasure | undefined;
   readonly value: LengthUnit | undefined;
   readonly onChange: (unit: LengthUnit) => void;
 }) {
   const { t } = useTranslation('upload');
-  const { settings } = useServices();
   const { measure, value } = props;
-  const number = new Intl.NumberFormat(settings.language, {
-    maximumFractionDigits: 1,
-    minimumFractionDigits: 1,
-  });
   return (
     <fieldset className={styles['choice']}>
       <legend className={styles['legend']}>{t('question.unit')}</legend>
       <div className={styles['units']}>
         {UNITS.map((unit) => {
           const option = measure?.guess.options.find((one) => one.unit === unit);
-          const cm = (mm: number) => number.format(mm / 10);
           return (
             <label
               key={unit}
@@ -68,14 +82,7 @@ function UnitChoice(props: {
                 onChange={() => props.onChange(unit)}
               />
               <strong>{t(`units.${unit}`)}</strong>
-              {option && (
-                <span className={styles['unitText']}>
-                  {t('question.scanHeight', { height: cm(option.height) })}
-                  {option.stature !== undefined &&
-                    ` · ${t('question.personHeight', { height: Math.round(option.stature / 10) })}`}
-                </span>
-              )}
-              {option && !option.fits && <em className={styles['unitNo']}>{t('question.fitsNot')}</em>}
+              {option && <UnitMeaning option={option} />}
             </label>
           );
         })}
@@ -133,6 +140,37 @@ function usePreview(question: ScanQuestion, frame: ScanFrame | undefined) {
   return address;
 }
 
+/** Whether the chosen unit fits, and what speaks for and against it. */
+function Verdict(props: {
+  readonly measure: ScanMeasure;
+  readonly unit: LengthUnit | undefined;
+  readonly upAxis: UpAxis;
+  readonly knowsPerson: boolean;
+}) {
+  const { t } = useTranslation('upload');
+  const { settings } = useServices();
+  const sentence = useReasons();
+  const { measure, unit, upAxis } = props;
+  const verdict = unit && judgeUnit(measure, unit);
+  const reasons = measure.guess.options.find((one) => one.unit === unit)?.reasons ?? [];
+  return (
+    <div className={styles['verdict']} data-verdict={verdict ?? 'ask'} role="status">
+      <Icon name={verdict === 'fits' ? 'check' : 'warning'} size={18} />
+      <span>
+        {joinSentences(
+          [
+            t(verdict ? `question.${verdict}` : 'question.ask'),
+            ...reasons.map(sentence),
+            !props.knowsPerson && verdict !== 'fits' && t('question.noRecord'),
+            isLying(measure, upAxis) && t('question.lying'),
+          ],
+          settings.language,
+        )}
+      </span>
+    </div>
+  );
+}
+
 /** Asks once for all scans of an upload in which unit and with which axis upwards they are; a unit is chosen already where it alone fits. */
 export const ScanQuestionCard = observer(function ScanQuestionCard({
   question,
@@ -141,7 +179,6 @@ export const ScanQuestionCard = observer(function ScanQuestionCard({
 }) {
   const { t } = useTranslation(['upload', 'common']);
   const { uploads, settings } = useServices();
-  const sentence = useReasons();
   const { measure } = question;
   const known = measure === 'unreadable' ? undefined : measure;
   const [answer, setAnswer] = useState<Partial<ScanFrame>>({});
@@ -159,15 +196,6 @@ export const ScanQuestionCard = observer(function ScanQuestionCard({
       </section>
     );
 
-  const size = known && unit && sizeInCm(known, { unit, upAxis });
-  const verdict = known && unit ? judgeUnit(known, unit) : undefined;
-  const reasons = known?.guess.options.find((one) => one.unit === unit)?.reasons ?? [];
-  const number = new Intl.NumberFormat(settings.language, {
-    maximumFractionDigits: 1,
-    minimumFractionDigits: 1,
-  });
-  const [width, depth, height] = size ? size.map((value) => number.format(value)) : [];
-
   return (
     <section className={styles['question']} aria-labelledby="scan-question">
       <h3 id="scan-question" className={styles['questionTitle']}>
@@ -181,44 +209,18 @@ export const ScanQuestionCard = observer(function ScanQuestionCard({
       </p>
       <div className={styles['questionBody']}>
         <div className={styles['picture']}>
-          {preview ? (
+          {preview && (
             <img src={preview} alt={t('question.preview')} width={PREVIEW_PX} height={PREVIEW_PX} />
-          ) : (
-            <span className={styles['pictureText']}>{known ? '' : t('question.unreadable')}</span>
           )}
         </div>
-        <div className={styles['answers']}>
-          <UnitChoice
-            measure={known}
-            value={unit}
-            onChange={(next) => setAnswer({ ...answer, unit: next })}
-          />
-          <AxisChoice value={upAxis} onChange={(next) => setAnswer({ ...answer, upAxis: next })} />
-        </div>
+        {known ? (
+          <Verdict measure={known} unit={unit} upAxis={upAxis} knowsPerson={question.knowsPerson} />
+        ) : (
+          <p className={styles['questionText']}>{t('question.unreadable')}</p>
+        )}
       </div>
-      {known && (
-        <div className={styles['size']} data-verdict={verdict ?? 'ask'} role="status">
-          <Icon name={verdict === 'fits' ? 'check' : 'warning'} size={18} />
-          <span>
-            {size && (
-              <>
-                <strong>{t('question.sizeValue', { width, depth, height })}</strong>
-                <span className={styles['sizeParts']}> {t('question.sizeParts')}</span>
-                <br />
-              </>
-            )}
-            {joinSentences(
-              [
-                t(verdict ? `question.${verdict}` : 'question.ask'),
-                ...reasons.map(sentence),
-                !question.knowsPerson && verdict !== 'fits' && t('question.noRecord'),
-                size !== undefined && isLying(size) && t('question.lying'),
-              ],
-              settings.language,
-            )}
-          </span>
-        </div>
-      )}
+      <UnitChoice measure={known} value={unit} onChange={(next) => setAnswer({ ...answer, unit: next })} />
+      <AxisChoice value={upAxis} onChange={(next) => setAnswer({ ...answer, upAxis: next })} />
       <div className={styles['questionButtons']}>
         <Button onClick={() => uploads.dismissQuestion(question.batch)}>{t('common:cancel')}</Button>
         <Button

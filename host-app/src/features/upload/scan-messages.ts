@@ -39,18 +39,6 @@ export type ScanAnswer =
   | { readonly id: number; readonly picture: Blob }
   | { readonly id: number; readonly error: string };
 
-/** Millimetres of each unit. */
-export const MILLIMETRES: Readonly<Record<LengthUnit, number>> = { mm: 1, cm: 10, m: 1000, inch: 25.4 };
-
-/** Width, depth and height in cm of a scan understood in `frame`. */
-export function sizeInCm(
-  { extents: [x, y, z] }: ScanMeasure,
-  { unit, upAxis }: ScanFrame,
-): readonly [number, number, number] {
-  const cm = MILLIMETRES[unit] / 10;
-  return upAxis === 'Z' ? [x * cm, y * cm, z * cm] : [x * cm, z * cm, y * cm];
-}
-
 /** What is said of a unit: `fits` only where no other one does, `open` where others do or the record is silent. */
 export type UnitVerdict = 'fits' | 'open' | 'unlikely';
 
@@ -67,6 +55,8 @@ export const likelyUnit = (measure: ScanMeasure): LengthUnit | undefined =>
     (unit) => unit !== undefined && judgeUnit(measure, unit) === 'fits',
   );
 
-/** Whether a scan understood so lies instead of standing. */
-export const isLying = ([width, depth, height]: readonly [number, number, number]): boolean =>
-  height < 0.7 * Math.max(width, depth);
+/** Whether a scan with this axis upwards lies instead of standing. */
+export function isLying({ extents: [x, y, z] }: ScanMeasure, upAxis: UpAxis): boolean {
+  const [height, depth] = upAxis === 'Z' ? [z, y] : [y, z];
+  return height < 0.7 * Math.max(x, depth);
+}
