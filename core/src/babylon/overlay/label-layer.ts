@@ -1,6 +1,7 @@
 import type { Vec3 } from '../../math/index.ts';
 import type { OverlayItem } from '../../services/index.ts';
 import { formatColour, type ScenePalette } from '../palette.ts';
+import { labelWidth, type LabelBox } from './spread-labels.ts';
 
 type Label = Extract<OverlayItem, { kind: 'label' }>;
 
@@ -42,15 +43,24 @@ export class LabelLayer {
     });
   }
 
-  /** Moves the texts to their points; those behind the eye vanish. */
-  place(project: (point: Vec3) => { readonly x: number; readonly y: number; readonly depth: number }): void {
-    this.#labels.forEach((label, i) => {
-      const element = this.#elements[i];
-      if (!element) return;
+  /** The texts beside their points, those behind the eye far off. */
+  boxes(
+    project: (point: Vec3) => { readonly x: number; readonly y: number; readonly depth: number },
+  ): readonly LabelBox[] {
+    return this.#labels.map((label, i) => {
       const { x, y, depth } = project(label.at);
-      element.style.visibility = depth > 0 ? 'visible' : 'hidden';
-      element.style.transform = `translate(${Math.round(x + OFFSET.x)}px, ${Math.round(y + OFFSET.y)}px) translateY(-50%)`;
+      const element = this.#elements[i];
+      if (element) element.style.visibility = depth > 0 ? 'visible' : 'hidden';
+      const place = depth > 0 ? { x: x + OFFSET.x, y: y + OFFSET.y } : { x: -1e6, y: -1e6 };
+      return { ...place, width: labelWidth(label.text), first: label.emphasis === true };
     });
+  }
+
+  /** Moves text `i` to the left edge and middle of its box. */
+  move(i: number, x: number, y: number): void {
+    const element = this.#elements[i];
+    if (element)
+      element.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px) translateY(-50%)`;
   }
 
   dispose(): void {

@@ -15,6 +15,7 @@ import { GripLayer } from './grip-layer.ts';
 import { InsetLayer } from './inset-layer.ts';
 import { LabelLayer } from './label-layer.ts';
 import { OverlayMaterials } from './overlay-materials.ts';
+import { spreadLabels } from './spread-labels.ts';
 
 const POSITION = { kind: 'position', stride: 3 };
 const COLOUR = { kind: 'colour', stride: 4 };
@@ -79,11 +80,15 @@ class Layer implements OverlayLayer {
     );
     this.#grips.set(this.#items.filter((item) => item.kind === 'grip'));
     this.place();
+    this.#service.placeLabels();
     host.requestRender();
   }
 
+  get labels(): LabelLayer {
+    return this.#labels;
+  }
+
   place(): void {
-    this.#labels.place((point) => this.#service.host.project(point));
     this.#grips.place((point) => this.#service.host.project(point));
   }
 
@@ -173,6 +178,16 @@ export class BabylonOverlayService implements OverlayService {
   }): void {
     this.#materials.setViewport(view.width, view.height, view.pixelRatio, view.millimetres);
     for (const layer of this.#layers) layer.place();
+    this.placeLabels();
+  }
+
+  /** Moves the texts of all layers to their points, so that none covers another. */
+  placeLabels(): void {
+    const all = this.#layers.flatMap(({ labels }) =>
+      labels.boxes((point) => this.host.project(point)).map((box, index) => ({ labels, box, index })),
+    );
+    const shifts = spreadLabels(all.map(({ box }) => box));
+    all.forEach(({ labels, box, index }, i) => labels.move(index, box.x, box.y + shifts[i]!));
   }
 
   forget(layer: OverlayLayer): void {

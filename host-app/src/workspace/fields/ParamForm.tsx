@@ -96,16 +96,24 @@ export const ParamForm = observer(function ParamForm(props: {
   const { fields, session, plugin } = props;
   const { words } = useWorkspace().parts;
   const [open, setOpen] = useState(false);
+  // What was set is seen from then on, wherever it was set: a plane that leans must not look level.
+  const [seen] = useState(() => new Set<string>());
   const idle = new Set(props.idle);
   const asked = fields.filter((field) => !idle.has(field.name));
   const rows = (list: readonly ParamField[]) =>
     list.map((field) => <Row key={field.name} field={field} session={session} plugin={plugin} />);
   const advanced = asked.filter((field) => field.advanced);
+  for (const { name, default: initial } of advanced) {
+    const value = session.draft.values[name];
+    if (value !== undefined && value !== initial && value !== 0 && value !== '') seen.add(name);
+  }
+  const folded = advanced.filter(({ name }) => !seen.has(name));
   if (asked.length === 0) return null;
   return (
     <div className={styles['form']}>
       {rows(asked.filter((field) => !field.advanced))}
-      {advanced.length > 0 && (
+      {!open && rows(advanced.filter(({ name }) => seen.has(name)))}
+      {(open || folded.length > 0) && advanced.length > 0 && (
         <button type="button" className={styles['more']} aria-expanded={open} onClick={() => setOpen(!open)}>
           {words.t('card.more')}
         </button>
