@@ -12,7 +12,7 @@ export const visitSchema = z.object({
   /** Of the model; null for the record. */
   modelId: z.string().nullable(),
   name: z.string(),
-  /** ISO 8601: the time in UTC, or the day alone of a visit that was entered by its day. */
+  /** The calendar day `YYYY-MM-DD` as the clinic wrote it, the same in every time zone. */
   at: z.string(),
   /** Degrees. */
   cobb: z.number().nullable(),
@@ -44,7 +44,7 @@ export type VisitFields = z.output<typeof visitFieldsSchema>;
 export const visitInputSchema = z.object({
   id: idSchema,
   day: pastDaySchema,
-  /** `at` of the visit that is corrected, whose day may have been wrong too. */
+  /** The day of the visit that is corrected, which may have been wrong too. */
   instead: z.string().max(40).optional(),
   ...visitFieldsSchema.shape,
 });

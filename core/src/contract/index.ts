@@ -70,7 +70,7 @@ export type { Job } from './job.ts';
 export { LIMITS, ROOT_ID } from './limits.ts';
 export { courseSchema, visitFieldsSchema, visitInputSchema, visitSchema } from './course.ts';
 export type { Course, Visit, VisitFields } from './course.ts';
-export { pastDaySchema } from './past-day.ts';
+export { calendarDay, pastDaySchema } from './past-day.ts';
 export { PAPERS } from './paper.ts';
 export type { Paper } from './paper.ts';
 export {

@@ -11,3 +11,6 @@ export const pastDaySchema = z.iso
   .refine((value) => Date.parse(`${value}T00:00:00Z`) <= Date.now() + EARLIEST_MS, {
     params: { rule: 'future' },
   });
+
+/** The calendar day that a visit is filed under, `YYYY-MM-DD`: as it was written, or of a time that was kept as one, its day in UTC. */
+export const calendarDay = (at: string): string => at.slice(0, 10);

@@ -7,6 +7,7 @@ import { MANY_ROUTES } from './routes/many-routes.ts';
 import { MODEL_ROUTES } from './routes/model-routes.ts';
 import { OPERATION_ROUTES } from './routes/operation-routes.ts';
 import { PART_ROUTES } from './routes/part-routes.ts';
+import { PATIENT_ROUTES } from './routes/patient-routes.ts';
 import { PRIVACY_ROUTES } from './routes/privacy-routes.ts';
 import { PROFILE_ROUTES } from './routes/profile-routes.ts';
 import { RECYCLE_ROUTES } from './routes/recycle-routes.ts';
@@ -21,6 +22,7 @@ export const ROUTES = {
   ...PROFILE_ROUTES,
   ...CLINIC_ROUTES,
   ...DOCUMENT_ROUTES,
+  ...PATIENT_ROUTES,
   ...MANY_ROUTES,
   ...UPLOAD_ROUTES,
   ...MODEL_ROUTES,

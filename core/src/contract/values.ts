@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import type { Json } from '../operation/json.ts';
-import { LIMITS } from './limits.ts';
+import { LIMITS, ROOT_ID } from './limits.ts';
 import { requiredText } from './text.ts';
 
 /** An opaque id. */
 export const idSchema = z.string().min(1).max(100);
+
+/** The folder or patient that something lies in; the root where left out. */
+export const parentIdSchema = idSchema.default(ROOT_ID);
 /** An id chosen by the client so that a retry is harmless: a UUID, kept in lower case. */
 export const clientIdSchema = z.guid().toLowerCase();
 /** SHA-256 in hexadecimal digits. */

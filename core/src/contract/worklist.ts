@@ -53,7 +53,7 @@ const number = (max: number) => z.coerce.number<number | string>().min(0).max(ma
 export const worklistFilterSchema = z.object({
   /** Part of the name. */
   name: z.string().max(100).optional(),
-  /** Whole years, both included, as of today. */
+  /** Whole years, both included, as of `today`. */
   ageFrom: number(130),
   ageTo: number(130),
   types: severalOf(z.string().max(LIMITS.itemName)),
@@ -73,6 +73,8 @@ export type WorklistFilter = z.input<typeof worklistFilterSchema>;
 
 export const worklistInputSchema = z.object({
   ...worklistFilterSchema.shape,
+  /** The day on the caller's calendar, by which ages are counted; left out, the day in UTC. */
+  today: pastDaySchema.optional(),
   /** From 1. */
   page: z.coerce.number<number | string>().int().min(1).max(1_000_000).default(1),
   pageSize: z.coerce.number<number | string>().int().min(1).max(LIMITS.pageSizeMax).default(100),

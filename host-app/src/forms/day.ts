@@ -1,3 +1,5 @@
+import dayjs from 'dayjs';
+
 const WAYS: readonly (readonly [pattern: RegExp, year: number, month: number, day: number])[] = [
   [/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/, 1, 2, 3],
   [/^(\d{4})年(\d{1,2})月(\d{1,2})日?$/, 1, 2, 3],
@@ -22,3 +24,7 @@ export function readDay(text: string): string | undefined {
   }
   return undefined;
 }
+
+/** A day on the user's calendar as `YYYY-MM-DD`: today, or so many days before. */
+export const today = ({ before = 0, now = Date.now() } = {}): string =>
+  dayjs(now).subtract(before, 'day').format('YYYY-MM-DD');

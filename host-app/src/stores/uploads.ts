@@ -5,6 +5,7 @@ import { bodyFacts } from '../api/body-facts.ts';
 import type { ScanFrame, ScanMeasure } from '../features/upload/scan-messages.ts';
 import { ScanReader } from '../features/upload/scan-reader.ts';
 import { bringFile, wasForgotten, type FileToBring } from '../features/upload/bring-file.ts';
+import { today } from '../forms/day.ts';
 import type { ConnectionStore } from './connection.ts';
 import { chosenItem, interruptedItem, type ClashAnswer, type UploadItem } from './upload-item.ts';
 
@@ -326,7 +327,7 @@ export class UploadStore {
       const { patientId } = await api.call('patient/consent/get', { id: parentId });
       if (patientId === null) return {};
       const patient = await api.call('patient/get', { id: patientId });
-      return bodyFacts(patient, new Date().toISOString().slice(0, 10));
+      return bodyFacts(patient, today());
     } catch {
       // Without the right to read the record the scan's own size must do.
       return {};

@@ -10,11 +10,20 @@ export function formatTime(iso: string, language: string): string {
   }).format(new Date(iso));
 }
 
-/** Day of an ISO 8601 instant, short, in the words of `language` and the zone of the browser. */
-export const formatDate = (iso: string, language: string): string =>
+/** Day of an instant, ISO 8601 or ms since 1970, short, in the words of `language` and the zone of the browser. */
+export const formatDate = (iso: string | number, language: string): string =>
   new Intl.DateTimeFormat(language, { year: 'numeric', month: 'short', day: 'numeric' }).format(
     new Date(iso),
   );
+
+/** A calendar day `YYYY-MM-DD`, short, in the words of `language`: the same day in every time zone. */
+export const formatDay = (day: string, language: string): string =>
+  new Intl.DateTimeFormat(language, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`));
 
 const SIZE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 

@@ -1,4 +1,4 @@
-import { DESIGN_STAGES, type DesignStage } from '@bracewright/core/contract';
+import { calendarDay, DESIGN_STAGES, type DesignStage } from '@bracewright/core/contract';
 import type { Knex } from 'knex';
 import { statementsOf, type Statements } from './statements.ts';
 
@@ -55,8 +55,6 @@ function padded(ids: readonly string[]): readonly string[] {
   const size = [1, 4, 20, 100, PIECE].find((step) => step >= ids.length)!;
   return [...ids, ...Array<string>(size - ids.length).fill(ids.at(-1)!)];
 }
-
-const dayOf = (at: string): string => at.slice(0, 10);
 
 /** The patients that hold some documents, or are among them. */
 const PATIENTS_OF = (count: number): string => `
@@ -132,7 +130,7 @@ export function cobbOf(visits: readonly { readonly at: string; readonly cobb?: n
   const other = sorted.findLast(({ cobb }) => cobb !== last.cobb) ?? sorted[0]!;
   if (other === last) return { cobb: last.cobb, change: null, since: null };
   const change = Math.round((last.cobb - other.cobb) * 10) / 10;
-  return { cobb: last.cobb, change, since: dayOf(other.at) };
+  return { cobb: last.cobb, change, since: calendarDay(other.at) };
 }
 
 function visitsOf(row: PatientRow, fields: Fields) {
@@ -166,7 +164,7 @@ function overviewOf(
     cobb,
     cobb_change: change,
     cobb_since: since,
-    last_visit: dayOf(last),
+    last_visit: calendarDay(last),
     stage: DESIGN_STAGES.indexOf(design ? stageOf(design, reached) : 'none'),
     design_id: design?.id ?? null,
     design_at: design?.save_time ?? null,

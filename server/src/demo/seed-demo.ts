@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFile, rm } from 'node:fs/promises';
 import { operations } from '@bracewright/catalog/operations';
-import { ageOn, patientFieldsSchema } from '@bracewright/core/contract';
+import { ageOn, calendarDay, patientFieldsSchema } from '@bracewright/core/contract';
 import { confirmAlignment } from '@bracewright/core/history';
 import { writeMesh } from '@bracewright/core/mesh-io';
 import { checkParams, createOperationRegistry } from '@bracewright/core/operation';
@@ -77,11 +77,12 @@ export async function seedDemo(dependencies: SeedDependencies): Promise<boolean>
       registry.has(type, version) && checkParams(registry.get(type, version), params).ok,
   );
   const time = now();
+  const dayBefore = (days: number) => calendarDay(new Date(time - days * DAY_MS).toISOString());
   const fields = patientFieldsSchema.parse({
     name: '示例患者 Sample',
     birthday: BIRTHDAY,
     doctor: 'Dr. Lin',
-    age: ageOn(BIRTHDAY, new Date(time).toISOString().slice(0, 10)),
+    age: ageOn(BIRTHDAY, dayBefore(0)),
     sex: 'F',
     height: 152,
     weight: 42,
@@ -112,12 +113,12 @@ export async function seedDemo(dependencies: SeedDependencies): Promise<boolean>
     await trx('patients').insert({ document_id: patient.id, fields: JSON.stringify(fields) });
     // Half a year of visits, so that the page of the patient shows what a course looks like.
     for (const { daysAgo, ...values } of EXAMPLE_VISITS)
-      await keepVisit(trx, patient.id, { fields: { ...fields, ...values }, now: time - daysAgo * DAY_MS });
-    await keepVisit(trx, patient.id, { fields, now: time });
+      await keepVisit(trx, patient.id, { fields: { ...fields, ...values }, day: dayBefore(daysAgo) });
+    await keepVisit(trx, patient.id, { fields, day: dayBefore(0) });
     await trx('consents').insert({
       patient_id: patient.id,
       guardian: '示例监护人 Guardian',
-      date: new Date(time).toISOString().slice(0, 10),
+      date: dayBefore(0),
       recorded_by: caller.name,
       recorded_at: new Date(time).toISOString(),
     });

@@ -57,6 +57,25 @@ describe('the course of a treatment', () => {
     server.clock -= DAY_MS;
   });
 
+  it('files a visit at 7 in the morning in Shanghai under the day that the clinic wrote, in the worklist too', async () => {
+    const before = server.clock;
+    const day = new Date(before).toISOString().slice(0, 10);
+    const dayAfter = new Date(before + DAY_MS).toISOString().slice(0, 10);
+    server.clock = Date.parse(`${day}T23:00:00Z`);
+    const { id } = await user.client.call('document/patient/save', {
+      ...patientFields('Lan'), parentId: '0', cobb: 30, day,
+    }); // prettier-ignore
+    await user.client.call('patient/update', { ...patientFields('Lan'), id, cobb: 36, day: dayAfter });
+    const { visits } = await user.client.call('patient/course', { id });
+    expect(visits.map(({ at, cobb }) => [at, cobb])).toEqual([
+      [day, 30],
+      [dayAfter, 36],
+    ]);
+    const { items } = await user.client.call('patient/list', { name: 'Lan' });
+    expect(items[0]).toMatchObject({ lastVisit: dayAfter, cobbSince: day });
+    server.clock = before;
+  });
+
   it('takes visits by their day, in order, and corrects or forgets them without touching the record', async () => {
     const visit = (input: object) =>
       user.client.call('patient/visit', { id: patient.id, day: '2025-11-03', ...input } as never);

@@ -1,4 +1,4 @@
-import { DESIGN_STAGES } from '@bracewright/core/contract';
+import { calendarDay, DESIGN_STAGES } from '@bracewright/core/contract';
 import type { Course, ModelBasic, Patient, Visit, VisitFields } from '@bracewright/core/contract';
 import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
@@ -26,6 +26,8 @@ const valuesOf = ({ cobb, atr, sizes, height }: RecordFields): VisitFields => ({
   height: height ?? null,
 });
 
+const ofDay = (one: Kept): Kept => ({ ...one, at: calendarDay(one.at) });
+
 const byTime = (a: { readonly at: string }, b: { readonly at: string }): number =>
   a.at < b.at ? -1 : a.at > b.at ? 1 : 0;
 
@@ -36,22 +38,20 @@ async function keptOf(db: Knex, id: string): Promise<readonly Kept[] | undefined
   if (!row) return undefined;
   const kept = JSON.parse(row.json) as unknown;
   // A client may keep JSON of its own under any key.
-  return Array.isArray(kept) ? (kept as Kept[]).filter((one) => typeof one?.at === 'string') : [];
+  return Array.isArray(kept) ? (kept as Kept[]).filter((one) => typeof one?.at === 'string').map(ofDay) : [];
 }
-
-const dayOf = (at: string): string => at.slice(0, 10);
 
 /** Writes what is kept, at most one visit a day; a later one takes the place of an earlier. */
 async function putVisits(trx: Knex, id: string, visits: readonly Kept[]): Promise<void> {
-  const byDay = new Map(visits.map((one) => [dayOf(one.at), one]));
+  const byDay = new Map(visits.map((one) => [one.at, one]));
   const json = JSON.stringify([...byDay.values()].sort(byTime).slice(-MOST_DAYS));
   const changed = await trx('json_storage').where({ document_id: id, key: KEY }).update({ json });
   if (changed === 0) await trx('json_storage').insert({ document_id: id, key: KEY, json });
 }
 
 /**
- * Keeps what a save of a record changed as taken today, beside what else is kept of the day. What the record said before was taken on
- * another day, or stands in a visit that is newer: it is no visit of today.
+ * Keeps what a save of a record changed as taken on `day`, beside what else is kept of the day. What the record said before was taken on
+ * another day, or stands in a visit that is newer: it is no visit of this one.
  */
 export async function keepVisit(
   trx: Knex,
@@ -59,17 +59,16 @@ export async function keepVisit(
   {
     before,
     fields,
-    now,
-  }: { readonly before?: RecordFields; readonly fields: RecordFields; readonly now: number },
+    day,
+  }: { readonly before?: RecordFields; readonly fields: RecordFields; readonly day: string },
 ): Promise<void> {
   const kept = await keptOf(trx, id);
   const [old, values] = [before && kept ? valuesOf(before) : undefined, valuesOf(fields)];
   const names = (Object.keys(values) as (keyof VisitFields)[]).filter((one) => values[one] !== old?.[one]);
   if (old && names.length === 0) return;
-  const at = new Date(now).toISOString();
-  const today = kept?.find((one) => dayOf(one.at) === dayOf(at));
+  const today = kept?.find(({ at }) => at === day);
   const taken = Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<VisitFields>;
-  await putVisits(trx, id, [...(kept ?? []), { ...valuesOf({}), ...today, at, ...taken }]);
+  await putVisits(trx, id, [...(kept ?? []), { ...valuesOf({}), ...today, at: day, ...taken }]);
 }
 
 /** What the alignment of the models found out. */
@@ -87,7 +86,7 @@ async function basicsOf(db: Knex, models: readonly DocumentRow[]): Promise<reado
       const { cobb, atr } = JSON.parse(fields) as ModelBasic;
       const { name, save_time } = byId.get(model_id)!;
       if (typeof cobb !== 'number' && typeof atr !== 'number') continue;
-      const values = { ...valuesOf({ cobb, atr }), name, at: save_time };
+      const values = { ...valuesOf({ cobb, atr }), name, at: calendarDay(save_time) };
       found.push({ source: 'model', modelId: model_id, ...values });
     }
   });
@@ -101,7 +100,7 @@ async function recordsOf(db: Knex, patient: DocumentRow): Promise<readonly Kept[
   const stored = (await db('patients').where({ document_id: patient.id }).first('fields')) as {
     fields: string;
   };
-  return [{ at: patient.save_time, ...valuesOf(JSON.parse(stored.fields) as RecordFields) }];
+  return [{ at: calendarDay(patient.save_time), ...valuesOf(JSON.parse(stored.fields) as RecordFields) }];
 }
 
 /** The design of a patient that was changed last. */
@@ -159,7 +158,7 @@ export function courseHandlers(database: Database): HandlersOf<'patient/course' 
         const patient = await getPatient(trx, caller.space, id);
         const isTaken = Object.values(values).some((value) => value !== null);
         const others = (await recordsOf(trx, patient)).filter(
-          ({ at }) => at !== instead && dayOf(at) !== day,
+          ({ at }) => at !== day && at !== calendarDay(instead ?? ''),
         );
         await putVisits(trx, id, isTaken ? [...others, { at: day, ...values }] : others);
         return null;

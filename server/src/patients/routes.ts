@@ -1,4 +1,4 @@
-import { patientFieldsSchema, type Patient, type RouteValues } from '@bracewright/core/contract';
+import { calendarDay, patientFieldsSchema, type Patient, type RouteValues } from '@bracewright/core/contract';
 import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
 import type { DocumentRow } from '../db/rows.ts';
@@ -19,7 +19,7 @@ import { refuseBottomless } from '../documents/rules.ts';
 import { AppError, notFound } from '../errors.ts';
 import type { HandlersOf } from '../http/call.ts';
 
-type Fields = Omit<RouteValues<'patient/update'>, 'id' | 'since' | 'consent'>;
+type Fields = Omit<RouteValues<'patient/update'>, 'id' | 'since' | 'consent' | 'day'>;
 
 /** The fields as they are kept: beside an angle nothing says that there is no film. */
 const keptFields = ({ noFilmYet, ...fields }: Fields): Fields =>
@@ -38,6 +38,7 @@ export function patientHandlers(
   policy: ConsentPolicy,
 ): HandlersOf<'document/patient/save' | 'patient/get' | 'patient/update'> {
   const { now } = policy;
+  const today = () => calendarDay(new Date(now()).toISOString());
   const requirePatient = (row: DocumentRow): DocumentRow => {
     if (row.file_type !== 'PATIENT') throw notFound();
     return row;
@@ -57,7 +58,7 @@ export function patientHandlers(
   }
 
   return {
-    'document/patient/save': ({ parentId, consent, ...given }, { caller }) =>
+    'document/patient/save': ({ parentId, consent, day = today(), ...given }, { caller }) =>
       database.write(async (trx) => {
         const fields = keptFields(given);
         const target = await getContainer(trx, caller.space, parentId);
@@ -73,7 +74,7 @@ export function patientHandlers(
         );
         await trx('patients').insert({ document_id: row.id, fields: JSON.stringify(fields) });
         if (consent) await keepConsent(trx, row.id, consent, { caller, policy });
-        await keepVisit(trx, row.id, { fields, now: now() });
+        await keepVisit(trx, row.id, { fields, day });
         return toEntry(row);
       }),
 
@@ -82,7 +83,7 @@ export function patientHandlers(
       return toPatient(row, await storedOf(database.knex, id));
     },
 
-    'patient/update': ({ id, since, consent, ...given }, { caller }) =>
+    'patient/update': ({ id, since, consent, day = today(), ...given }, { caller }) =>
       database.write(async (trx) => {
         const fields = keptFields(given);
         const row = requirePatient(await getOwned(trx, caller.space, id));
@@ -100,7 +101,7 @@ export function patientHandlers(
         await trx('patients')
           .where({ document_id: id })
           .update({ fields: JSON.stringify(fields) });
-        await keepVisit(trx, id, { before, fields, now: now() });
+        await keepVisit(trx, id, { before, fields, day });
         return toPatient({ ...row, ...change }, patientFieldsSchema.parse(fields));
       }),
   };

@@ -1,4 +1,5 @@
 import {
+  calendarDay,
   COBB_CHANGE,
   DESIGN_STAGES,
   type CobbTrend,
@@ -174,7 +175,7 @@ export function worklistHandlers(
   return {
     'patient/list': async (input, { caller }) => {
       const { page, pageSize, sort } = input;
-      const today = new Date(now()).toISOString().slice(0, 10);
+      const today = input.today ?? calendarDay(new Date(now()).toISOString());
       const { sql, values } = conditionsOf(input, { today, holds });
       const of = [caller.space, ...values];
       const rows = await read.rows<Row>(

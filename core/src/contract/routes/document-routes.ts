@@ -10,9 +10,8 @@ import {
   uploadConfigSchema,
   uploadResultSchema,
 } from '../document.ts';
-import { LIMITS, ROOT_ID } from '../limits.ts';
+import { LIMITS } from '../limits.ts';
 import { ownKeySchema, storageKeySchema } from '../model-parts.ts';
-import { patientFieldsSchema, patientSchema, withPatientRules } from '../patient.ts';
 import { givenConsent } from '../privacy.ts';
 import { route } from '../route.ts';
 import {
@@ -21,13 +20,13 @@ import {
   itemNameSchema,
   jsonSchema,
   nothingSchema,
+  parentIdSchema,
   revisionResultSchema,
   revisionSchema,
 } from '../values.ts';
 
 const none = z.object({});
 const byId = z.object({ id: idSchema });
-const parent = idSchema.default(ROOT_ID);
 
 /** `types` of a list: an array, or the names with commas between. */
 const types = z
@@ -79,7 +78,7 @@ export const DOCUMENT_ROUTES = {
     changes: false,
     kind: 'json',
     input: z.object({
-      parentId: parent,
+      parentId: parentIdSchema,
       /** From 1. */
       page: z.coerce.number<number | string>().int().min(1).max(1_000_000).default(1),
       pageSize: z.coerce.number<number | string>().int().min(1).max(LIMITS.pageSizeMax).default(100),
@@ -159,55 +158,13 @@ export const DOCUMENT_ROUTES = {
     throws: [],
     summary: 'All patients and folders, nested.',
   }),
-  'document/patient/save': route({
-    method: 'POST',
-    path: 'orthosis/document/patient/save',
-    access: 'patient:add',
-    changes: true,
-    kind: 'json',
-    input: withPatientRules(z.object({ ...patientFieldsSchema.shape, ...givenConsent, parentId: parent })),
-    output: entrySchema,
-    throws: ['document/exists', 'document/not-a-folder', 'document/patient-in-patient', 'document/too-deep'],
-    summary: 'Make a patient record.',
-  }),
-  'patient/get': route({
-    method: 'GET',
-    path: 'orthosis/patient/get',
-    access: 'patient:get',
-    changes: false,
-    kind: 'json',
-    input: byId,
-    output: patientSchema,
-    throws: [],
-    summary: 'A patient record.',
-  }),
-  'patient/update': route({
-    method: 'POST',
-    path: 'orthosis/patient/update',
-    access: 'patient:edit',
-    changes: true,
-    kind: 'json',
-    input: withPatientRules(
-      z.object({
-        ...patientFieldsSchema.shape,
-        ...givenConsent,
-        id: idSchema,
-        /** `saveTime` of the record that the fields were made from: a record that was saved after it is left as it is. */
-        since: z.string().max(40).optional(),
-      }),
-    ),
-    output: patientSchema,
-    throws: ['document/exists', 'patient/stale', 'patient/consent-missing'],
-    summary:
-      'Replace the fields of a patient record; with `since`, only if nobody saved it in between. A date of birth that makes a patient with files a child asks for consent.',
-  }),
   'document/dir/save': route({
     method: 'POST',
     path: 'orthosis/document/dir/save',
     access: 'document:add',
     changes: true,
     kind: 'json',
-    input: z.object({ parentId: parent, name: itemNameSchema }),
+    input: z.object({ parentId: parentIdSchema, name: itemNameSchema }),
     output: entrySchema,
     throws: ['document/exists', 'document/not-a-folder', 'document/too-deep'],
     summary: 'Make a folder.',
@@ -218,7 +175,7 @@ export const DOCUMENT_ROUTES = {
     access: 'document:import',
     changes: true,
     kind: 'multipart',
-    input: z.object({ parentId: parent, config: configField }),
+    input: z.object({ parentId: parentIdSchema, config: configField }),
     output: uploadResultSchema,
     throws: [...UPLOAD_FAILURES, 'server/disk-full'],
     summary: 'Upload one file; body scans are read, checked and brought to mm with Z up.',
@@ -242,7 +199,7 @@ export const DOCUMENT_ROUTES = {
     onPatients: 'add',
     changes: true,
     kind: 'json',
-    input: z.object({ id: idSchema, parentId: parent, ...givenConsent }),
+    input: z.object({ id: idSchema, parentId: parentIdSchema, ...givenConsent }),
     output: entrySchema,
     throws: [
       'document/not-a-folder',

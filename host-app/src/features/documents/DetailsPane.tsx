@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLastDesigns, usePatient } from '../../api/queries/documents.ts';
 import { useServices } from '../../app/services-context.ts';
-import { formatSize, formatTime } from '../../ui/format.ts';
+import { formatDay, formatSize, formatTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Illustration } from '../../ui/Illustration.tsx';
 import { useDialogs, type EntryRef } from './dialog-store.ts';
@@ -35,6 +35,7 @@ function Facts({ rows }: { readonly rows: readonly (readonly [string, ReactNode]
 const PatientFacts = observer(function PatientFacts({ patient }: { readonly patient: Patient }) {
   const { t } = useTranslation(['patients', 'common']);
   const quantity = useQuantity();
+  const { settings } = useServices();
   const sex = sexWord(patient.sex);
   const degrees = (value: number | null | undefined) =>
     value === null || value === undefined ? undefined : `${value}°`;
@@ -47,7 +48,10 @@ const PatientFacts = observer(function PatientFacts({ patient }: { readonly pati
         [t('fields.cobb'), degrees(patient.cobb)],
         [t('fields.atr'), degrees(patient.atr)],
         [t('fields.sex'), sex ? t(`sex.${sex}`) : patient.sex],
-        [t('fields.birthday'), `${patient.birthday} (${patient.age} ${t('common:unit.years')})`],
+        [
+          t('fields.birthday'),
+          `${formatDay(patient.birthday, settings.language)} (${patient.age} ${t('common:unit.years')})`,
+        ],
         [t('fields.height'), quantity(patient.height, 'height')],
         [t('fields.weight'), quantity(patient.weight, 'weight')],
         [t('fields.doctor'), patient.doctor],

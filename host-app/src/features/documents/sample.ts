@@ -1,4 +1,5 @@
 import { ROOT_ID, type ApiClient, type Language } from '@bracewright/core/contract';
+import { today } from '../../forms/day.ts';
 import { sendFile } from '../upload/send-file.ts';
 
 /** Where the sample goes. */
@@ -54,8 +55,9 @@ async function makePatient(api: ApiClient, language: Language): Promise<string> 
     weight: 41.6,
     type: 'rigo-A1',
     cobb: 35,
+    day: today(),
   });
-  await api.call('patient/consent', { id, guardian, date: new Date().toISOString().slice(0, 10) });
+  await api.call('patient/consent', { id, guardian, date: today() });
   return id;
 }
 

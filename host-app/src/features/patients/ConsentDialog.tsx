@@ -1,7 +1,7 @@
 import { consentFieldsSchema } from '@bracewright/core/contract';
-import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import { usePatient } from '../../api/queries/documents.ts';
+import { today } from '../../forms/day.ts';
 import { FormDialog } from '../../forms/FormDialog.tsx';
 import { useFields } from '../../forms/use-fields.ts';
 import type { ConsentWish } from '../documents/dialog-store.ts';
@@ -12,7 +12,7 @@ export function ConsentDialog({ wish }: { readonly wish: ConsentWish }) {
   const { t } = useTranslation('upload');
   // A record that still lies in the recycle bin does not say its name.
   const { data } = usePatient(wish.patientId);
-  const form = useFields(consentFieldsSchema, { guardian: '', date: dayjs().format('YYYY-MM-DD') });
+  const form = useFields(consentFieldsSchema, { guardian: '', date: today() });
   return (
     <FormDialog
       title={t('consent.title')}

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { useRefreshDocuments } from '../../api/queries/documents.ts';
 import { useServices } from '../../app/services-context.ts';
 import { FormFailure } from '../../forms/FormFailure.tsx';
-import { readDay } from '../../forms/day.ts';
+import { readDay, today } from '../../forms/day.ts';
 import { useFields } from '../../forms/use-fields.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -25,13 +25,8 @@ import { SizeDrawing } from './SizeDrawing.tsx';
 import { withConsent } from './with-consent.ts';
 import styles from './patients.module.css';
 
-const today = () => {
-  const now = new Date();
-  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
-};
-
-// Checked against the schema before, so every required value is there.
-const asFields = (values: PatientValues) => values as unknown as PatientFields;
+// Checked against the schema before, so every required value is there. A visit is filed under the day of the clinic's calendar.
+const asFields = (values: PatientValues) => ({ ...(values as unknown as PatientFields), day: today() });
 
 interface Draft {
   readonly values: PatientValues;

@@ -1,9 +1,9 @@
 import { consentFieldsSchema } from '@bracewright/core/contract';
 import { Button } from 'antd';
-import dayjs from 'dayjs';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../app/services-context.ts';
+import { today } from '../../forms/day.ts';
 import { FormFailure } from '../../forms/FormFailure.tsx';
 import { useFields } from '../../forms/use-fields.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
@@ -15,7 +15,7 @@ import styles from './upload.module.css';
 export function ConsentCard({ question }: { readonly question: ConsentQuestion }) {
   const { t } = useTranslation(['upload', 'common']);
   const { uploads } = useServices();
-  const form = useFields(consentFieldsSchema, { guardian: '', date: dayjs().format('YYYY-MM-DD') });
+  const form = useFields(consentFieldsSchema, { guardian: '', date: today() });
   const { busy, failure, submit } = useSubmit(form);
 
   function give(event: FormEvent) {

@@ -1,12 +1,12 @@
 import { ApiError, ERRORS, ROOT_ID } from '@bracewright/core/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
-import dayjs from 'dayjs';
 import { observer } from 'mobx-react-lite';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { useServices } from '../../app/services-context.ts';
+import { today } from '../../forms/day.ts';
 import { formatTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
@@ -161,7 +161,7 @@ export const WorklistPage = observer(function WorklistPage() {
             items={list.data.items}
             sort={state.sort ?? 'name'}
             language={language}
-            today={dayjs().format('YYYY-MM-DD')}
+            today={today()}
             onSort={(sort) => change({ sort })}
           />
         </div>

@@ -8,7 +8,7 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { formatDate } from '../../ui/format.ts';
+import { formatDate, formatDay } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { typeLabel } from '../patients/type-label.ts';
 import styles from './worklist.module.css';
@@ -58,7 +58,7 @@ function Trend({ item, language }: { readonly item: WorklistItem; readonly langu
   if (cobbChange === null || cobbSince === null) return <span className={styles['faint']}>–</span>;
   const way = cobbChange >= COBB_CHANGE ? 'up' : cobbChange <= -COBB_CHANGE ? 'down' : 'same';
   const figure = `${cobbChange > 0 ? '+' : cobbChange < 0 ? '−' : '±'}${Math.abs(cobbChange)}°`;
-  const words = t(`trend.${way}Since`, { figure, day: formatDate(cobbSince, language) });
+  const words = t(`trend.${way}Since`, { figure, day: formatDay(cobbSince, language) });
   return (
     <span className={styles['trend']} data-way={way} title={words}>
       {way !== 'same' && <Icon name={way === 'up' ? 'arrowUp' : 'arrowDown'} size={14} />}
@@ -91,7 +91,7 @@ export function WorklistTable(props: {
     trend: (item) => <Trend item={item} language={language} />,
     doctor: ({ doctor }) => doctor,
     technician: ({ technician }) => technician,
-    lastVisit: ({ lastVisit }) => formatDate(`${lastVisit}T12:00:00`, language),
+    lastVisit: ({ lastVisit }) => formatDay(lastVisit, language),
     stage: ({ design }) => (
       <span className={styles['stage']} data-stage={design?.stage ?? 'none'}>
         {t(`stages.${design?.stage ?? 'none'}`)}

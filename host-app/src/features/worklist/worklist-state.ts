@@ -7,6 +7,7 @@ import {
   type RouteInput,
   type WorklistSort,
 } from '@bracewright/core/contract';
+import { today } from '../../forms/day.ts';
 
 /** When a patient was last seen: within so many days, or not for so many. Days and no dates, so that a saved view means the same tomorrow. */
 export const SEEN = ['in30', 'in90', 'not90', 'not180', 'not365'] as const;
@@ -80,10 +81,6 @@ export function addressOf(state: WorklistState): string {
   return query.toString();
 }
 
-const DAY_MS = 86_400_000;
-const daysAgo = (days: number, now: number): string =>
-  new Date(now - days * DAY_MS).toISOString().slice(0, 10);
-
 /** What the server is asked for. */
 export function inputOf(state: WorklistState, pageSize: number, now: number): RouteInput<'patient/list'> {
   const { seen, types, stages, ...rest } = state;
@@ -92,7 +89,8 @@ export function inputOf(state: WorklistState, pageSize: number, now: number): Ro
     ...rest,
     ...(types && { types: types.join(',') }),
     ...(stages && { stages: stages.join(',') }),
-    ...(seen && (seen.startsWith('in') ? { seenFrom: daysAgo(days, now) } : { seenTo: daysAgo(days, now) })),
+    ...(seen && { [seen.startsWith('in') ? 'seenFrom' : 'seenTo']: today({ before: days, now }) }),
+    today: today({ now }),
     pageSize,
   };
 }

@@ -1,15 +1,15 @@
 import { ageOn, consentFieldsSchema } from '@bracewright/core/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import dayjs from 'dayjs';
 import { observer } from 'mobx-react-lite';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../app/services-context.ts';
+import { today } from '../../../forms/day.ts';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
 import { useFields } from '../../../forms/use-fields.ts';
 import { useSubmit } from '../../../forms/use-submit.ts';
-import { formatTime } from '../../../ui/format.ts';
+import { formatDay, formatTime } from '../../../ui/format.ts';
 import { ConsentFields, type ConsentValues } from '../ConsentFields.tsx';
 import styles from './page.module.css';
 
@@ -63,9 +63,8 @@ export const ConsentPanel = observer(function ConsentPanel(props: {
   });
   if (!data) return null;
   const { consent, needed } = data;
-  const today = dayjs().format('YYYY-MM-DD');
   // Of no use for adults, unless one was given while they were children.
-  if (!consent && !needed && ageOn(birthday, today) >= 18) return null;
+  if (!consent && !needed && ageOn(birthday, today()) >= 18) return null;
   return (
     <section className={styles['card']} aria-label={t('consent.title')}>
       <div className={styles['cardHead']}>
@@ -77,10 +76,14 @@ export const ConsentPanel = observer(function ConsentPanel(props: {
         )}
       </div>
       {isOpen ? (
-        <ConsentForm id={id} given={consent ?? { guardian: '', date: today }} onDone={() => setOpen(false)} />
+        <ConsentForm
+          id={id}
+          given={consent ?? { guardian: '', date: today() }}
+          onDone={() => setOpen(false)}
+        />
       ) : consent ? (
         <p>
-          {t('consent.by', { guardian: consent.guardian, date: consent.date })}{' '}
+          {t('consent.by', { guardian: consent.guardian, date: formatDay(consent.date, settings.language) })}{' '}
           <span className={styles['muted']}>
             {t('consent.recorded', {
               name: consent.recordedBy,

@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../app/services-context.ts';
 import { shownQuantity, type LengthUnit } from '../../../forms/quantity.ts';
+import { formatDate } from '../../../ui/format.ts';
 import { useQuantity } from '../use-quantity.ts';
 import { ticksFor } from './course-scale.ts';
 import { KINDS, useQuantityName, type Quantity } from './quantities.ts';
@@ -58,8 +59,7 @@ export const CoursePlot = observer(function CoursePlot(props: {
   const names: readonly Quantity[] = GROUPS[group];
   const curves = names.map((name) => ({ name, points: taken(visits, name, units) }));
   const points = curves.flatMap(({ points: some }) => some);
-  const day = (time: number) =>
-    new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(time));
+  const day = (time: number) => formatDate(time, language);
   const number = (kept: number) => quantity(kept, KINDS[names[0]!]);
 
   const ticks = ticksFor(

@@ -9,6 +9,7 @@ import { describeError } from '../../../api/describe-error.ts';
 import { pathTo, useDocumentTree, usePatient } from '../../../api/queries/documents.ts';
 import { saveFile } from '../../../api/save-file.ts';
 import { useServices } from '../../../app/services-context.ts';
+import { formatDay } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { PageLoading } from '../../../ui/PageLoading.tsx';
@@ -110,7 +111,7 @@ const Patient = observer(function Patient({
           <p className={styles['muted']}>
             <span className={styles['tag']}>{typeLabel(data.type)}</span>
             {data.cobb ? ` Cobb ${data.cobb}°` : ''}
-            {` · ${data.birthday}`}
+            {` · ${formatDay(data.birthday, settings.language)}`}
           </p>
         </div>
         <div className={styles['actions']}>

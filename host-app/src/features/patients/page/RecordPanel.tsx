@@ -3,6 +3,8 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useServices } from '../../../app/services-context.ts';
+import { formatDay } from '../../../ui/format.ts';
 import { DRAWING, SIZE_PLACES } from '../size-places.ts';
 import { sexWord } from '../patient-values.ts';
 import { useQuantity } from '../use-quantity.ts';
@@ -14,11 +16,12 @@ import drawing from '../patients.module.css';
 export const RecordPanel = observer(function RecordPanel({ patient }: { readonly patient: Patient }) {
   const { t } = useTranslation(['patients', 'common']);
   const quantity = useQuantity();
+  const { settings } = useServices();
   const sex = sexWord(patient.sex);
   const degrees = (value: number | null | undefined) =>
     value === null || value === undefined ? '' : `${value}°`;
   const facts: readonly (readonly [string, ReactNode])[] = [
-    [t('fields.birthday'), patient.birthday],
+    [t('fields.birthday'), formatDay(patient.birthday, settings.language)],
     [t('fields.age'), `${patient.age} ${t('common:unit.years')}`],
     [t('fields.sex'), sex ? t(`sex.${sex}`) : patient.sex],
     [t('fields.height'), quantity(patient.height, 'height')],

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../app/services-context.ts';
-import { formatSize } from '../../../ui/format.ts';
+import { formatDate, formatSize } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Thumbnail } from '../../documents/Thumbnail.tsx';
 import type { Actions } from '../../documents/use-actions.ts';
@@ -15,9 +15,8 @@ type Item = Course['documents'][number];
 /** The files by the day they were last changed on, newest first. */
 function byDay(documents: readonly Item[], language: string) {
   const days = new Map<string, Item[]>();
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'full' });
   for (const item of documents) {
-    const day = format.format(new Date(item.saveTime));
+    const day = formatDate(item.saveTime, language);
     days.set(day, [...(days.get(day) ?? []), item]);
   }
   return [...days];

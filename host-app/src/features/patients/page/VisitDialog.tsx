@@ -10,8 +10,8 @@ import { FormDialog } from '../../../forms/FormDialog.tsx';
 import { QuantityInput } from '../../../forms/QuantityInput.tsx';
 import { useFields } from '../../../forms/use-fields.ts';
 import { useSubmit } from '../../../forms/use-submit.ts';
+import { formatDay } from '../../../ui/format.ts';
 import { KINDS, QUANTITIES, useQuantityName, type Quantity } from './quantities.ts';
-import { localDay } from './visit-day.ts';
 import styles from './page.module.css';
 
 const schema = z.object({ day: pastDaySchema, ...visitFieldsSchema.shape });
@@ -27,11 +27,11 @@ export function VisitDialog(props: {
 }) {
   const { patientId, birthday, visits, visit, onClose } = props;
   const { t } = useTranslation(['patient', 'patients', 'common']);
-  const { api, toasts } = useServices();
+  const { api, settings, toasts } = useServices();
   const queries = useQueryClient();
   const nameOf = useQuantityName();
   const form = useFields(schema, {
-    day: visit ? localDay(visit.at) : '',
+    day: visit ? visit.at : '',
     cobb: visit?.cobb ?? null,
     atr: visit?.atr ?? null,
     bust: visit?.bust ?? null,
@@ -42,9 +42,7 @@ export function VisitDialog(props: {
   const { busy, failure, submit } = useSubmit(form);
 
   const { day } = form.values;
-  const sameDay = visits.find(
-    (other) => other.source === 'record' && other !== visit && localDay(other.at) === day,
-  );
+  const sameDay = visits.find((other) => other.source === 'record' && other !== visit && other.at === day);
   const replaced = visit ?? sameDay;
 
   const send = (input: { readonly day: string }, done: string) =>
@@ -58,7 +56,10 @@ export function VisitDialog(props: {
   function keep() {
     const values = form.check();
     if (!values) return;
-    if (values.day < birthday) form.fault('day', { text: t('visit.beforeBirth', { birthday }) });
+    if (values.day < birthday)
+      form.fault('day', {
+        text: t('visit.beforeBirth', { birthday: formatDay(birthday, settings.language) }),
+      });
     else if (QUANTITIES.every((name) => values[name] === null))
       form.fault('cobb', { text: t('visit.nothing') });
     else void send(values, t('visit.kept'));
@@ -106,7 +107,7 @@ export function VisitDialog(props: {
           danger
           type="text"
           disabled={busy}
-          onClick={() => void send({ day: localDay(visit.at) }, t('visit.forgotten'))}
+          onClick={() => void send({ day: visit.at }, t('visit.forgotten'))}
         >
           {t('visit.forget')}
         </Button>

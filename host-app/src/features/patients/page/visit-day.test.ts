@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { localDay, timeOf } from './visit-day.ts';
+import { formatDate, formatDay } from '../../../ui/format.ts';
+import { timeOf } from './visit-day.ts';
 
 describe('the day of a visit', () => {
   it('is the day that was entered, in every time zone', () => {
-    expect(localDay('2026-03-01')).toBe('2026-03-01');
     const shown = new Date(timeOf('2026-03-01'));
     expect([shown.getFullYear(), shown.getMonth(), shown.getDate()]).toEqual([2026, 2, 1]);
-  });
-
-  it('is the day of the clock here for a time', () => {
-    const evening = new Date(2026, 2, 1, 23, 59);
-    expect(localDay(evening.toISOString())).toBe('2026-03-01');
+    expect(formatDay('2026-03-01', 'zh-CN')).toBe('2026年3月1日');
+    expect(formatDay('2026-03-01', 'en-US')).toBe('Mar 1, 2026');
+    expect(formatDate(timeOf('2026-03-01'), 'en-US')).toBe('Mar 1, 2026');
   });
 });
