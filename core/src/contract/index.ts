@@ -68,6 +68,8 @@ export type { RuleIssue } from './issues.ts';
 export { acceptedSchema, jobSchema } from './job.ts';
 export type { Job } from './job.ts';
 export { LIMITS, ROOT_ID } from './limits.ts';
+export { COBB_SOURCES, knownCobb, knownCobbSchema } from './cobb.ts';
+export type { KnownCobb } from './cobb.ts';
 export { courseSchema, visitFieldsSchema, visitInputSchema, visitSchema } from './course.ts';
 export type { Course, Visit, VisitFields } from './course.ts';
 export { calendarDay, pastDaySchema } from './past-day.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isBlank } from './characters.ts';
+import { knownCobbSchema } from './cobb.ts';
 import { LIMITS } from './limits.ts';
 import { pastDaySchema } from './past-day.ts';
 import { optionalText, requiredText } from './text.ts';
@@ -168,6 +169,8 @@ export const patientSchema = z.object({
   id: idSchema,
   parentId: idSchema,
   saveTime: z.string(),
+  /** The newest Cobb angle known, with where it is from; null where there is none. */
+  newestCobb: knownCobbSchema.nullable().optional(),
 });
 export type Patient = z.output<typeof patientSchema>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COBB_SOURCES } from './cobb.ts';
 import { LIMITS } from './limits.ts';
 import { pastDaySchema } from './past-day.ts';
 import { idSchema } from './values.ts';
@@ -99,8 +100,11 @@ export const worklistItemSchema = z.object({
   birthday: z.string(),
   sex: z.string(),
   type: z.string(),
-  /** The newest known, degrees. */
+  /** The newest known by `knownCobb`, degrees. */
   cobb: z.number().nullable(),
+  /** The day that it was taken on, and where it is from; null with the angle, the day also of a record that does not say. */
+  cobbDay: z.string().nullable(),
+  cobbSource: z.enum(COBB_SOURCES).nullable(),
   /** Degrees since it was another one; null while there is nothing to compare with. */
   cobbChange: z.number().nullable(),
   /** The day of what it is compared with. */

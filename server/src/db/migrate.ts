@@ -4,6 +4,7 @@ import * as accountsAndClinics from './migrations/accounts-and-clinics.ts';
 import * as auditAndConsent from './migrations/audit-and-consent.ts';
 import * as checkedValues from './migrations/checked-values.ts';
 import * as chores from './migrations/chores.ts';
+import * as cobbSources from './migrations/cobb-sources.ts';
 import * as fastLists from './migrations/fast-lists.ts';
 import * as initial from './migrations/initial.ts';
 import * as jobs from './migrations/jobs.ts';
@@ -29,6 +30,7 @@ const MIGRATIONS: readonly { readonly name: string; readonly migration: Knex.Mig
   { name: '2026-11-checked-values', migration: checkedValues },
   { name: '2026-11-patient-overview', migration: patientOverview },
   { name: '2026-11-chores', migration: chores },
+  { name: '2026-11-cobb-sources', migration: cobbSources },
 ];
 
 const migrationSource: Knex.MigrationSource<(typeof MIGRATIONS)[number]> = {

@@ -1,4 +1,11 @@
-import { calendarDay, DESIGN_STAGES, type DesignStage } from '@bracewright/core/contract';
+import {
+  calendarDay,
+  DESIGN_STAGES,
+  knownCobb,
+  type DesignStage,
+  type KnownCobb,
+  type ModelBasic,
+} from '@bracewright/core/contract';
 import type { Knex } from 'knex';
 import { statementsOf, type Statements } from './statements.ts';
 
@@ -29,6 +36,12 @@ interface DesignRow {
   readonly id: string;
   readonly save_time: string;
   readonly info: string;
+}
+
+interface FindingRow {
+  readonly patient: string;
+  readonly fields: string;
+  readonly day: string;
 }
 
 interface ReachedRow {
@@ -71,19 +84,28 @@ const PATIENTS = `
   left join json_storage on json_storage.document_id = documents.id and json_storage.key = 'visits'
   where documents.id in`;
 
-/** The scans below some patients that are not walls made of one. */
-const DESIGNS = (count: number): string => `
+/** What lies below some patients, and is not in the recycle bin. */
+const BELOW = (count: number): string => `
   with recursive down (patient, owner_id, id, file_type) as (
     select id, owner_id, id, file_type from documents where id in (${marks(count)})
     union all
     select down.patient, down.owner_id, below.id, below.file_type
     from down join documents below on below.owner_id = down.owner_id and below.parent_id = down.id
-    where below.deleted_at is null and below.file_type in ('DIR', 'SCAN'))
+    where below.deleted_at is null and below.file_type in ('DIR', 'SCAN'))`;
+
+/** The scans below some patients that are not walls made of one. */
+const DESIGNS = (count: number): string => `${BELOW(count)}
   select patient, down.id as id, save_time, info
   from down join documents on documents.id = down.id
   where down.file_type = 'SCAN'
     and not exists (select 1 from model_sources where model_id = down.id and how = '${SHELL}')
   order by patient, save_time desc, down.id`;
+
+/** What the alignment of scans below some patients found out, where there is a Cobb angle among it. */
+const FINDINGS = (count: number): string => `${BELOW(count)}
+  select patient, fields, coalesce(day, save_time) as day
+  from down join model_basics on model_id = down.id join documents on documents.id = down.id
+  where down.file_type = 'SCAN' and fields like '%"cobb"%'`;
 
 /** Places in the history of what tells a stage; a wall leaves its record switched off. */
 const REACHED = `
@@ -115,24 +137,6 @@ function stageOf({ info }: Pick<DesignRow, 'info'>, reached: ReachedRow | undefi
   return DESIGN_STAGES[Math.max(...places)]!;
 }
 
-/** The newest Cobb angle, and what it was before: unchanged saves of a record are no new films. */
-export function cobbOf(visits: readonly { readonly at: string; readonly cobb?: number | null }[]): {
-  readonly cobb: number | null;
-  readonly change: number | null;
-  readonly since: string | null;
-} {
-  const known = visits.filter(
-    (visit): visit is { at: string; cobb: number } => typeof visit.cobb === 'number',
-  );
-  const sorted = known.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
-  const last = sorted.at(-1);
-  if (!last) return { cobb: null, change: null, since: null };
-  const other = sorted.findLast(({ cobb }) => cobb !== last.cobb) ?? sorted[0]!;
-  if (other === last) return { cobb: last.cobb, change: null, since: null };
-  const change = Math.round((last.cobb - other.cobb) * 10) / 10;
-  return { cobb: last.cobb, change, since: calendarDay(other.at) };
-}
-
 function visitsOf(row: PatientRow, fields: Fields) {
   const kept = row.visits === null ? undefined : (JSON.parse(row.visits) as unknown);
   const visits = Array.isArray(kept)
@@ -142,15 +146,38 @@ function visitsOf(row: PatientRow, fields: Fields) {
   return visits.length > 0 ? visits : [{ at: row.save_time, cobb: fields.cobb ?? null }];
 }
 
+function cobbOf(
+  visits: readonly { readonly at: string; readonly cobb?: number | null }[],
+  findings: readonly FindingRow[],
+  fields: Fields,
+): KnownCobb | null {
+  return knownCobb(
+    [
+      ...visits.map(({ at, cobb = null }) => ({ at: calendarDay(at), source: 'record' as const, cobb })),
+      ...findings.map((finding) => {
+        const { cobb = null } = JSON.parse(finding.fields) as ModelBasic;
+        return { at: calendarDay(finding.day), source: 'model' as const, cobb };
+      }),
+    ],
+    fields.cobb,
+  );
+}
+
+/** What is known of a patient beside the record. */
+interface Around {
+  readonly design: DesignRow | undefined;
+  readonly reached: ReachedRow | undefined;
+  readonly findings: readonly FindingRow[];
+}
+
 /** The values of a patient's row, in the order of `OVERVIEW_COLUMNS`. */
 function overviewOf(
   row: PatientRow,
-  design: DesignRow | undefined,
-  reached: ReachedRow | undefined,
+  { design, reached, findings }: Around,
 ): readonly (string | number | null)[] {
   const fields = JSON.parse(row.fields) as Fields;
   const visits = visitsOf(row, fields);
-  const { cobb, change, since } = cobbOf(visits);
+  const cobb = cobbOf(visits, findings, fields);
   const last = visits.reduce((latest, { at }) => (at > latest ? at : latest), '');
   const overview: Overview = {
     patient_id: row.id,
@@ -161,9 +188,11 @@ function overviewOf(
     type: fields.type,
     doctor: fields.doctor,
     technician: fields.technician,
-    cobb,
-    cobb_change: change,
-    cobb_since: since,
+    cobb: cobb?.angle ?? null,
+    cobb_change: cobb?.change ?? null,
+    cobb_since: cobb?.since ?? null,
+    cobb_day: cobb?.day ?? null,
+    cobb_source: cobb?.source ?? null,
     last_visit: calendarDay(last),
     stage: DESIGN_STAGES.indexOf(design ? stageOf(design, reached) : 'none'),
     design_id: design?.id ?? null,
@@ -173,7 +202,7 @@ function overviewOf(
 }
 
 const OVERVIEW_COLUMNS = [
-  'patient_id', 'owner_id', 'search_key', 'birthday', 'sex', 'type', 'doctor', 'technician', 'cobb', 'cobb_change', 'cobb_since',
+  'patient_id', 'owner_id', 'search_key', 'birthday', 'sex', 'type', 'doctor', 'technician', 'cobb', 'cobb_change', 'cobb_since', 'cobb_day', 'cobb_source',
   'last_visit', 'stage', 'design_id', 'design_at',
 ] as const; // prettier-ignore
 type Overview = Readonly<Record<(typeof OVERVIEW_COLUMNS)[number], string | number | null>>;
@@ -182,6 +211,7 @@ const KEEP = `insert into patient_overview (${OVERVIEW_COLUMNS.join(', ')}) valu
   on conflict (patient_id) do update set ${OVERVIEW_COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}`;
 const NEXT = `select document_id from overview_stale limit ${PIECE}`;
 
+const FINDING_COLUMNS = ['patient', 'fields', 'day'];
 const DESIGN_COLUMNS = ['patient', 'id', 'save_time', 'info'];
 const PATIENT_COLUMNS = ['id', 'owner_id', 'search_key', 'deleted_at', 'save_time', 'fields', 'visits'];
 const REACHED_COLUMNS = ['model_id', 'aligned', 'shaped', 'edge', 'exported'];
@@ -234,9 +264,15 @@ async function keepOverviews(read: Statements, patients: readonly string[]): Pro
     read,
     there.map(({ id }) => id),
   );
+  const findings = await read.rows<FindingRow>(FINDING_COLUMNS, FINDINGS(given.length), given);
   for (const row of there) {
     const design = newest.get(row.id);
-    await read.run(KEEP, overviewOf(row, design, design && reached.get(design.id)));
+    const around = {
+      design,
+      reached: design && reached.get(design.id),
+      findings: findings.filter(({ patient }) => patient === row.id),
+    };
+    await read.run(KEEP, overviewOf(row, around));
   }
 }
 
@@ -259,6 +295,16 @@ export async function settleOverview(
     await read.run(`delete from overview_stale where document_id in (${marks(given.length)})`, given);
     if (!whole || stale.length < PIECE) return;
   }
+}
+
+/** The newest Cobb angle of a patient that is known, by the one rule. */
+export async function newestCobbOf(db: Knex, patientId: string): Promise<KnownCobb | null> {
+  const columns = ['cobb', 'cobb_source', 'cobb_day', 'cobb_change', 'cobb_since'];
+  const row = (await db('patient_overview').where({ patient_id: patientId }).first(columns)) as
+    Readonly<Record<string, never>> | undefined;
+  if (!row || row['cobb'] === null) return null;
+  const { cobb: angle, cobb_source: source, cobb_day: day, cobb_change: change, cobb_since: since } = row;
+  return { angle, source, day, change, since } as unknown as KnownCobb;
 }
 
 /** Whether rows wait to be brought up to date: after a change of the structure, or after everything was copied from another database. */

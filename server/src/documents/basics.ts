@@ -1,4 +1,5 @@
 import {
+  calendarDay,
   checkInput,
   KEPT_JSON_BYTES,
   modelBasicSchema,
@@ -31,11 +32,11 @@ function requireReason(basic: ModelBasic): void {
   if (issue) throw fieldError(`basic.${issue.path}`, issue.rule, issue.data);
 }
 
-const storedBasic = async (db: Knex, modelId: string): Promise<ModelBasic> => {
-  const row = (await db('model_basics').where({ model_id: modelId }).first('fields')) as
-    { fields: string } | undefined;
-  return modelBasicSchema.parse(JSON.parse(row?.fields ?? '{}'));
-};
+async function storedBasic(db: Knex, modelId: string) {
+  const row = (await db('model_basics').where({ model_id: modelId }).first('fields', 'day')) as
+    { fields: string; day: string | null } | undefined;
+  return { basic: modelBasicSchema.parse(JSON.parse(row?.fields ?? '{}')), day: row?.day ?? null };
+}
 
 async function sourceOf(db: Knex, modelId: string): Promise<string | undefined> {
   const row = (await db('model_sources').where({ model_id: modelId }).first('source_id')) as
@@ -49,23 +50,28 @@ export function basicHandlers(
   now: () => number,
 ): HandlersOf<'document/saveorupdatemodelbasic' | 'document/getmodelbasic' | 'document/getparentmodellist'> {
   return {
-    'document/saveorupdatemodelbasic': ({ id, basic }, { caller }) =>
+    'document/saveorupdatemodelbasic': ({ id, basic, day }, { caller }) =>
       database.write(async (trx) => {
         const model = await getModel(trx, caller.space, id);
-        const merged = { ...(await storedBasic(trx, model.id)), ...basic };
+        const stored = await storedBasic(trx, model.id);
+        const merged = { ...stored.basic, ...basic };
         const kept = Object.fromEntries(
           Object.entries(merged).filter(([, value]) => value !== null && value !== undefined),
         ) as ModelBasic;
         requireReason(kept);
-        const fields = keptJson(kept);
-        await trx('model_basics').insert({ model_id: id, fields }).onConflict('model_id').merge();
+        const isTaken = kept.cobb !== stored.basic.cobb || kept.atr !== stored.basic.atr;
+        const taken = isTaken ? calendarDay(new Date(now()).toISOString()) : stored.day;
+        await trx('model_basics')
+          .insert({ model_id: id, fields: keptJson(kept), day: day ?? taken })
+          .onConflict('model_id')
+          .merge();
         await trx('documents').where({ id }).update(stamp(now()));
         return kept;
       }),
 
     'document/getmodelbasic': async ({ id }, { caller }) => {
       const model = await getModel(database.knex, caller.space, id);
-      return storedBasic(database.knex, model.id);
+      return (await storedBasic(database.knex, model.id)).basic;
     },
 
     'document/getparentmodellist': async ({ id }, { caller }) => {

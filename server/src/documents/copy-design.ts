@@ -57,9 +57,9 @@ export async function copyDesign(
   await inPieces(xrays, (piece) =>
     trx('xrays').insert(piece.map((xray) => ({ ...xray, id: randomUUID(), model_id: to }))),
   );
-  const basics = (await trx('model_basics').where({ model_id: from }).first('fields')) as
-    { fields: string } | undefined;
-  if (basics) await trx('model_basics').insert({ model_id: to, fields: basics.fields });
+  const basics = (await trx('model_basics').where({ model_id: from }).first('fields', 'day')) as
+    { fields: string; day: string | null } | undefined;
+  if (basics) await trx('model_basics').insert({ ...basics, model_id: to });
   const source = (await trx('model_sources').where({ model_id: from }).first('source_id', 'how')) as
     { source_id: string; how: string } | undefined;
   if (source)

@@ -78,15 +78,16 @@ async function basicsOf(db: Knex, models: readonly DocumentRow[]): Promise<reado
   await inPieces([...byId.keys()], async (ids) => {
     const rows = (await db('model_basics')
       .whereIn('model_id', [...ids])
-      .select('model_id', 'fields')) as {
+      .select('model_id', 'fields', 'day')) as {
       model_id: string;
       fields: string;
+      day: string | null;
     }[];
-    for (const { model_id, fields } of rows) {
+    for (const { model_id, fields, day } of rows) {
       const { cobb, atr } = JSON.parse(fields) as ModelBasic;
       const { name, save_time } = byId.get(model_id)!;
       if (typeof cobb !== 'number' && typeof atr !== 'number') continue;
-      const values = { ...valuesOf({ cobb, atr }), name, at: calendarDay(save_time) };
+      const values = { ...valuesOf({ cobb, atr }), name, at: day ?? calendarDay(save_time) };
       found.push({ source: 'model', modelId: model_id, ...values });
     }
   });

@@ -7,6 +7,7 @@ import type { Knex } from 'knex';
 import { ZipFile } from 'yazl';
 import { deedsOf, pageOfDeeds, firstBreak } from '../audit/trail.ts';
 import type { Database } from '../db/database.ts';
+import { newestCobbOf } from '../db/patient-overview.ts';
 import type { DocumentRow, RecordRow } from '../db/rows.ts';
 import { getOwned } from '../documents/entries.ts';
 import { AppError, notFound } from '../errors.ts';
@@ -94,7 +95,10 @@ async function fill(zip: ZipFile, database: Database, blobs: BlobStore, patient:
     });
   const rows = await everythingBelow(knex, patient);
   const paths = pathsOf(rows);
-  addJson('patient.json', await rowsBesides(knex, patient.id));
+  addJson('patient.json', {
+    ...(await rowsBesides(knex, patient.id)),
+    newestCobb: await newestCobbOf(knex, patient.id),
+  });
   for (const row of rows) {
     const path = paths.get(row.id)!;
     if (row.blob_hash !== null) await addStored(path, row.blob_hash);

@@ -1,6 +1,7 @@
 import { calendarDay, patientFieldsSchema, type Patient, type RouteValues } from '@bracewright/core/contract';
 import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
+import { newestCobbOf } from '../db/patient-overview.ts';
 import type { DocumentRow } from '../db/rows.ts';
 import {
   ancestorsOf,
@@ -80,7 +81,8 @@ export function patientHandlers(
 
     'patient/get': async ({ id }, { caller }) => {
       const row = requirePatient(await getOwned(database.knex, caller.space, id));
-      return toPatient(row, await storedOf(database.knex, id));
+      const newestCobb = await newestCobbOf(database.knex, id);
+      return { ...toPatient(row, await storedOf(database.knex, id)), newestCobb };
     },
 
     'patient/update': ({ id, since, consent, day = today(), ...given }, { caller }) =>

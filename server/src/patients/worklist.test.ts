@@ -77,6 +77,33 @@ describe('the worklist of a clinic', () => {
     expect(await names({ trend: 'down' })).toEqual([]);
   });
 
+  it('tells one Cobb angle in list, record, course and report bundle: the newest, with its day and source', async () => {
+    const { id } = await makePatient('One', { cobb: 35, day: '2026-03-02' });
+    const known = async () => [
+      await rowOf('One').then(({ cobb, cobbDay, cobbSource }) => [cobb, cobbDay, cobbSource]),
+      await user.client
+        .call('patient/get', { id })
+        .then(({ newestCobb }) => newestCobb && [newestCobb.angle, newestCobb.day, newestCobb.source]),
+    ];
+    const both = (told: unknown) => [told, told];
+    expect(await known()).toEqual(both([35, '2026-03-02', 'visit']));
+    await user.client.call('patient/visit', { id, day: '2026-05-09', cobb: 38 });
+    expect(await known()).toEqual(both([38, '2026-05-09', 'visit']));
+    const { id: scan } = await user.scan(id, 'film.stl');
+    const basic = (values: { readonly cobb: number; readonly apex: 'T8' }) =>
+      user.client.call('document/saveorupdatemodelbasic', { id: scan, basic: values, day: '2026-06-01' });
+    await basic({ cobb: 31, apex: 'T8' });
+    expect(await known()).toEqual(both([31, '2026-06-01', 'model']));
+    // A later change of the design makes the film no newer.
+    server.clock += DAY_MS;
+    await user.client.call('document/rename', { id: scan, name: 'renamed.stl' });
+    expect((await user.client.call('patient/course', { id })).visits.at(-1)).toMatchObject({
+      at: '2026-06-01',
+    });
+    await user.client.call('patient/visit', { id, day: '2026-07-01', hip: 770 });
+    expect(await known()).toEqual(both([31, '2026-06-01', 'model']));
+  });
+
   it('follows the design through its stages, and back where a step is taken back', async () => {
     const patient = await makePatient('Stage');
     const stage = async () => (await rowOf('Stage')).design?.stage;

@@ -96,6 +96,8 @@ interface Row {
   readonly cobb: number | null;
   readonly cobb_change: number | null;
   readonly cobb_since: string | null;
+  readonly cobb_day: string | null;
+  readonly cobb_source: WorklistItem['cobbSource'];
   readonly doctor: string;
   readonly technician: string;
   readonly last_visit: string;
@@ -106,12 +108,12 @@ interface Row {
 }
 
 const COLUMNS = [
-  'id', 'parent_id', 'name', 'birthday', 'sex', 'type', 'cobb', 'cobb_change', 'cobb_since', 'doctor', 'technician', 'last_visit', 'stage',
+  'id', 'parent_id', 'name', 'birthday', 'sex', 'type', 'cobb', 'cobb_change', 'cobb_since', 'cobb_day', 'cobb_source', 'doctor', 'technician', 'last_visit', 'stage',
   'design_id', 'design_name', 'design_at',
 ] as const satisfies readonly (keyof Row)[]; // prettier-ignore
 
 const SHOWN = `documents.id as id, documents.parent_id as parent_id, documents.name as name, birthday, sex, type, cobb, cobb_change,
-  cobb_since, doctor, technician, last_visit, stage, design_id, designs.name as design_name, design_at`;
+  cobb_since, cobb_day, cobb_source, doctor, technician, last_visit, stage, design_id, designs.name as design_name, design_at`;
 
 const toItem = (row: Row): WorklistItem => ({
   id: row.id,
@@ -123,6 +125,8 @@ const toItem = (row: Row): WorklistItem => ({
   cobb: row.cobb,
   cobbChange: row.cobb_change,
   cobbSince: row.cobb_since,
+  cobbDay: row.cobb_day,
+  cobbSource: row.cobb_source,
   doctor: row.doctor,
   technician: row.technician,
   lastVisit: row.last_visit,

@@ -1,4 +1,4 @@
-import type { Language, Measure, ModelBasic, Patient, Xray } from '@bracewright/core/contract';
+import type { KnownCobb, Language, Measure, ModelBasic, Patient, Xray } from '@bracewright/core/contract';
 import type { DeviationSummary } from '@bracewright/catalog/deviation';
 import type { ModelResult } from '../replay/model-tasks.ts';
 import type { View } from '../replay/views.ts';
@@ -74,6 +74,8 @@ export interface ReportFacts {
     readonly revision: number;
   };
   readonly basic: ModelBasic;
+  /** The newest Cobb angle of the patient; of a model in no record, its own. */
+  readonly cobb: KnownCobb | null;
   /** Whether a person has compared the body, as it stands, with the example: left and right are relied on only then. */
   readonly areSidesConfirmed: boolean;
   readonly views: Omit<ModelResult<'views'>, 'pictures' | 'deviation'>;

@@ -1,5 +1,7 @@
 import {
+  calendarDay,
   isAllowed,
+  knownCobb,
   settingsSchema,
   modelBasicSchema,
   type Language,
@@ -10,6 +12,7 @@ import { isAlignmentConfirmed, type RecordOutcome } from '@bracewright/core/hist
 import type { Json } from '@bracewright/core/operation';
 import sharp from 'sharp';
 import type { Database } from '../db/database.ts';
+import { newestCobbOf } from '../db/patient-overview.ts';
 import type { DocumentRow, RecordRow, XrayRow } from '../db/rows.ts';
 import { ancestorsOf } from '../documents/entries.ts';
 import { notFound } from '../errors.ts';
@@ -160,7 +163,8 @@ export async function patientOfModel(
   if (!isAllowed(caller.roles, 'patient', 'get')) return { patient: null, patientMissing: 'withheld' };
   const stored = (await db('patients').where({ document_id: row.id }).first('fields')) as { fields: string };
   const fields = JSON.parse(stored.fields) as Omit<Patient, 'id' | 'parentId' | 'saveTime'>;
-  const patient = { ...fields, id: row.id, parentId: row.parent_id, saveTime: row.save_time };
+  const newestCobb = await newestCobbOf(db, row.id);
+  const patient = { ...fields, id: row.id, parentId: row.parent_id, saveTime: row.save_time, newestCobb };
   return { patient, patientMissing: null };
 }
 
@@ -204,7 +208,8 @@ export async function gatherFacts(
     { name: string } | undefined;
   const source = await sourceOf(db, model);
   const basicOf = async (id: string) =>
-    (await db('model_basics').where({ model_id: id }).first('fields')) as { fields: string } | undefined;
+    (await db('model_basics').where({ model_id: id }).first('fields', 'day')) as
+      { fields: string; day: string | null } | undefined;
   // A wall is of the same curve as the body it was made from.
   const basic = (await basicOf(model.id)) ?? (source && (await basicOf(source.id)));
   const faults = new Map(
@@ -228,6 +233,12 @@ export async function gatherFacts(
     clinic: clinic?.name ?? null,
     model: { name: model.name, saveTime: model.save_time, revision: model.revision },
     basic: known,
+    cobb:
+      patient.patient?.newestCobb ??
+      knownCobb(
+        [{ at: basic?.day ?? calendarDay(model.save_time), source: 'model', cobb: known.cobb ?? null }],
+        null,
+      ),
     areSidesConfirmed: await areSidesConfirmed(db, source ?? model, known),
     views: shape,
     pictures: await Promise.all(pictures.map(pictureOf)),

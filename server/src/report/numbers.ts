@@ -43,6 +43,9 @@ export function numbersFor(language: Language, unit: LengthUnit, zone: string) {
         hourCycle: 'h23',
         timeZone: zone,
       }).format(new Date(iso)),
+    /** The calendar day of an instant in the zone of the report, `YYYY-MM-DD`. */
+    dayOf: (iso: string): string =>
+      new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(new Date(iso)),
     /** A calendar day `YYYY-MM-DD`, in no zone. */
     day: (day: string): string =>
       new Intl.DateTimeFormat(language, {

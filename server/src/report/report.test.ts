@@ -148,6 +148,7 @@ const facts = (language: Language, changes: Partial<ReportFacts> = {}): ReportFa
   clinic: 'Clinic A',
   model: { name: 'scan.stl', saveTime: '2026-01-05T08:00:00.000Z', revision: 3 },
   basic: { apex: 'T8', forceLineDistance: -22 },
+  cobb: { angle: 38, source: 'visit', day: '2026-01-02', change: null, since: null },
   areSidesConfirmed: true,
   views: { scale: 2, size: [303.1, 212.2, 408.2], hash: 'ab'.repeat(32), count: { vertices: 10, triangles: 20 }, volume: 15.13e6, area: 291_400, outcomes: [] },
   pictures: (['back', 'front', 'left', 'right'] as const).map((view) => ({ ...PICTURE, view })),
@@ -187,7 +188,7 @@ describe('what stands on a report', () => {
   it('says the patient, the curve, the sizes, the shape and the deviations with their units', () => {
     expect(texts('en-US')).toEqual(
       expect.arrayContaining([
-        '小雨', 'Female', 'May 14, 2012', '13 years', '42.5 kg', 'Rigo A1', '35.0°', 'T8', '22.0 mm to the right', 'Waist girth', '653.0 mm',
+        '小雨', 'Female', 'May 14, 2012', '13 years', '42.5 kg', 'Rigo A1', '38.0°, visit of Jan 2, 2026', 'T8', '22.0 mm to the right', 'Waist girth', '653.0 mm',
         '303.1 × 212.2 × 408.2 mm', '15.13 L', '2,914 cm²', '+15.1 mm', '−14.7 mm', '2.1 mm', '1,323 cm²', 'ab'.repeat(32), 'Bracewright 0.1.0',
       ]),
     ); // prettier-ignore
@@ -269,7 +270,7 @@ describe('what stands on a report', () => {
 
   it('says one year of one, and a full colon in Chinese', () => {
     const { patient } = facts('en-US');
-    expect(texts('en-US', { patient: { ...patient!, age: 1 } })).toContain('1 year');
+    expect(texts('en-US', { patient: { ...patient!, birthday: '2024-12-31' } })).toContain('1 year');
     expect(texts('zh-CN')).toContain('医生：Lin');
     expect(texts('zh-CN').filter((text) => /[\u4e00-\u9fff]\s*:/.test(text))).toEqual([]);
   });

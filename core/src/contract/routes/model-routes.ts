@@ -3,6 +3,7 @@ import type { ErrorName } from '../errors.ts';
 import { entrySchema } from '../document.ts';
 import { modelBasicSchema, workInputSchema, workReportSchema, workWarningsSchema } from '../model-parts.ts';
 import { recordSchema } from '../operation-record.ts';
+import { pastDaySchema } from '../past-day.ts';
 import { route } from '../route.ts';
 import { idSchema } from '../values.ts';
 
@@ -97,7 +98,12 @@ export const MODEL_ROUTES = {
     access: 'model:edit',
     changes: true,
     kind: 'json',
-    input: z.object({ id: idSchema, basic: modelBasicSchema }),
+    input: z.object({
+      id: idSchema,
+      basic: modelBasicSchema,
+      /** The day that the angles were taken on, of the film for one; left out, the day in UTC on which one changes. */
+      day: pastDaySchema.optional(),
+    }),
     output: modelBasicSchema,
     throws: ['document/not-a-model', 'request/too-large'],
     summary: 'Keep what the alignment step found out; fields that are left out stay, null takes one away.',

@@ -1,10 +1,11 @@
-import { ROOT_ID, type DocumentEntry, type Patient } from '@bracewright/core/contract';
+import { ageOn, ROOT_ID, type DocumentEntry, type Patient } from '@bracewright/core/contract';
 import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLastDesigns, usePatient } from '../../api/queries/documents.ts';
 import { useServices } from '../../app/services-context.ts';
+import { today } from '../../forms/day.ts';
 import { formatDay, formatSize, formatTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Illustration } from '../../ui/Illustration.tsx';
@@ -14,6 +15,7 @@ import { Thumbnail } from './Thumbnail.tsx';
 import type { Actions } from './use-actions.ts';
 import { sexWord } from '../patients/patient-values.ts';
 import { typeLabel } from '../patients/type-label.ts';
+import { useCobbText } from '../patients/use-cobb-text.ts';
 import { useQuantity } from '../patients/use-quantity.ts';
 import styles from './DetailsPane.module.css';
 
@@ -21,7 +23,7 @@ function Facts({ rows }: { readonly rows: readonly (readonly [string, ReactNode]
   return (
     <dl className={styles['facts']}>
       {rows
-        .filter(([, value]) => value !== undefined && value !== null && value !== '')
+        .filter(([, value]) => value !== undefined && value !== null && value !== false && value !== '')
         .map(([label, value]) => (
           <div key={label} className={styles['fact']}>
             <dt>{label}</dt>
@@ -37,20 +39,25 @@ const PatientFacts = observer(function PatientFacts({ patient }: { readonly pati
   const quantity = useQuantity();
   const { settings } = useServices();
   const sex = sexWord(patient.sex);
-  const degrees = (value: number | null | undefined) =>
-    value === null || value === undefined ? undefined : `${value}°`;
+  const cobbText = useCobbText();
   const size = (value: number | null | undefined) =>
     value === null || value === undefined ? undefined : quantity(value, 'length');
   return (
     <Facts
       rows={[
         [t('fields.type'), <span className={styles['tag']}>{typeLabel(patient.type)}</span>],
-        [t('fields.cobb'), degrees(patient.cobb)],
-        [t('fields.atr'), degrees(patient.atr)],
+        [
+          t('fields.cobb'),
+          patient.newestCobb ? cobbText(patient.newestCobb) : patient.noFilmYet && t('fields.noFilmYet'),
+        ],
+        [
+          t('fields.atr'),
+          patient.atr === null || patient.atr === undefined ? undefined : quantity(patient.atr, 'angle'),
+        ],
         [t('fields.sex'), sex ? t(`sex.${sex}`) : patient.sex],
         [
           t('fields.birthday'),
-          `${formatDay(patient.birthday, settings.language)} (${patient.age} ${t('common:unit.years')})`,
+          `${formatDay(patient.birthday, settings.language)} (${ageOn(patient.birthday, today())} ${t('common:unit.years')})`,
         ],
         [t('fields.height'), quantity(patient.height, 'height')],
         [t('fields.weight'), quantity(patient.weight, 'weight')],

@@ -5,11 +5,13 @@ import {
   type WorklistItem,
   type WorklistSort,
 } from '@bracewright/core/contract';
+import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatDate, formatDay } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { useQuantity } from '../patients/use-quantity.ts';
 import { typeLabel } from '../patients/type-label.ts';
 import styles from './worklist.module.css';
 
@@ -51,13 +53,28 @@ function Header(props: {
   );
 }
 
+/** The newest Cobb angle, and under it what it is of. */
+const Cobb = observer(function Cobb(props: { readonly item: WorklistItem; readonly language: string }) {
+  const { cobb, cobbDay, cobbSource } = props.item;
+  const { t } = useTranslation('patients');
+  const quantity = useQuantity();
+  if (cobb === null || cobbSource === null) return <span className={styles['faint']}>–</span>;
+  const day = cobbDay === null ? '' : formatDay(cobbDay, props.language);
+  return (
+    <span className={styles['cobb']}>
+      {quantity(cobb, 'angle')}
+      <span className={styles['from']}>{t(`cobbFrom.${cobbSource}`, { day })}</span>
+    </span>
+  );
+});
+
 /** What the Cobb angle did since it was another one; less than 5° is no change, and is said so. */
 function Trend({ item, language }: { readonly item: WorklistItem; readonly language: string }) {
   const { t } = useTranslation('worklist');
   const { cobbChange, cobbSince } = item;
   if (cobbChange === null || cobbSince === null) return <span className={styles['faint']}>–</span>;
   const way = cobbChange >= COBB_CHANGE ? 'up' : cobbChange <= -COBB_CHANGE ? 'down' : 'same';
-  const figure = `${cobbChange > 0 ? '+' : cobbChange < 0 ? '−' : '±'}${Math.abs(cobbChange)}°`;
+  const figure = `${cobbChange > 0 ? '+' : cobbChange < 0 ? '−' : '±'}${Math.abs(cobbChange).toFixed(1)}°`;
   const words = t(`trend.${way}Since`, { figure, day: formatDay(cobbSince, language) });
   return (
     <span className={styles['trend']} data-way={way} title={words}>
@@ -87,7 +104,7 @@ export function WorklistTable(props: {
     ),
     age: ({ birthday }) => ageOn(birthday, today),
     type: ({ type }) => typeLabel(type),
-    cobb: ({ cobb }) => (cobb === null ? '–' : `${cobb}°`),
+    cobb: (item) => <Cobb item={item} language={language} />,
     trend: (item) => <Trend item={item} language={language} />,
     doctor: ({ doctor }) => doctor,
     technician: ({ technician }) => technician,

@@ -33,6 +33,12 @@ export default {
     curve: 'Curve shape',
     remark: 'Note',
   },
+  cobbOf: {
+    visit: '{{angle}}, visit of {{day}}',
+    model: '{{angle}}, kept with a scan on {{day}}',
+    record: '{{angle}}, in the record without a day',
+  },
+  cobbFrom: { visit: 'visit, {{day}}', model: 'scan, {{day}}', record: 'record, no day' },
   sex: { F: 'Female', M: 'Male' },
   ageHelp: 'Follows from the date of birth.',
   cobbHelp: '20 to 40°',

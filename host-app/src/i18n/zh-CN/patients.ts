@@ -35,6 +35,12 @@ export default {
     curve: '弯曲形态',
     remark: '备注',
   },
+  cobbOf: {
+    visit: '{{angle}}，{{day}}就诊',
+    model: '{{angle}}，{{day}}随扫描模型记录',
+    record: '{{angle}}，病历所记，日期不详',
+  },
+  cobbFrom: { visit: '就诊 {{day}}', model: '扫描 {{day}}', record: '病历，日期不详' },
   sex: { F: '女', M: '男' },
   ageHelp: '根据出生日期计算。',
   cobbHelp: '20 至 40°',

@@ -1,4 +1,4 @@
-import { SIZE_NAMES } from '@bracewright/core/contract';
+import { ageOn, SIZE_NAMES, type KnownCobb } from '@bracewright/core/contract';
 import type { ReportFacts } from '../facts.ts';
 import type { Numbers } from '../numbers.ts';
 import { form, grid, muted, section, type Piece } from '../page.ts';
@@ -12,12 +12,17 @@ export function patientPart(facts: ReportFacts, words: ReportWords, numbers: Num
     value === null || value === undefined
       ? ''
       : `${numbers.number(value, Number.isInteger(value) ? 0 : 1)} ${unit}`;
-  const { sex = '', birthday, age, height, weight, doctor = '', technician = '', remark = '' } = patient;
+  const { sex = '', birthday, height, weight, doctor = '', technician = '', remark = '' } = patient;
   const entries = [
     [words.name, patient.name],
     [words.sex, words.sexes[sex] ?? sex],
     [words.birthday, birthday ? numbers.day(birthday) : ''],
-    [words.age, age === undefined ? '' : reportSentence(facts.language, 'years', { count: age })],
+    [
+      words.age,
+      birthday
+        ? reportSentence(facts.language, 'years', { count: ageOn(birthday, numbers.dayOf(facts.madeAt)) })
+        : '',
+    ],
     [words.height, number(height, 'cm')],
     [words.weight, number(weight, 'kg')],
     [words.doctor, doctor],
@@ -27,11 +32,18 @@ export function patientPart(facts: ReportFacts, words: ReportWords, numbers: Num
   return section(words.patient, width, form(entries, 4), ...note);
 }
 
-/** Classification and angles: of the model where they were taken on it, else of the record. */
+const COBB_SENTENCES = { visit: 'cobbVisit', model: 'cobbModel', record: 'cobbRecord' } as const;
+
+/** Classification and angles: Cobb by the one rule, and beside it that of the scan where it is another; the rest of the model, else of the record. */
 export function clinicalPart(facts: ReportFacts, words: ReportWords, numbers: Numbers, width: number): Piece {
-  const { patient, basic } = facts;
+  const { patient, basic, cobb } = facts;
   const degrees = (value: number | null | undefined) =>
     value === null || value === undefined ? '' : numbers.angle(value);
+  const cobbText = ({ angle, source, day }: KnownCobb) =>
+    reportSentence(facts.language, COBB_SENTENCES[source], {
+      angle: numbers.angle(angle),
+      day: day === null ? '' : numbers.day(day),
+    });
   const force = basic.forceLineDistance;
   const forceText =
     force === null || force === undefined
@@ -43,7 +55,10 @@ export function clinicalPart(facts: ReportFacts, words: ReportWords, numbers: Nu
       words.type,
       type.replace(/^(rigo|lenke)-/, (_, name: string) => `${name === 'rigo' ? 'Rigo' : 'Lenke'} `),
     ],
-    [words.cobb, degrees(basic.cobb ?? patient?.cobb)],
+    [words.cobb, cobb ? cobbText(cobb) : ''],
+    ...(typeof basic.cobb === 'number' && basic.cobb !== cobb?.angle
+      ? [[words.cobbHere, degrees(basic.cobb)] as const]
+      : []),
     [words.atr, degrees(basic.atr ?? patient?.atr)],
     [words.curve, basic.curve ?? patient?.curve ?? ''],
     [words.upperEnd, basic.upperEnd ?? ''],

@@ -17,6 +17,7 @@ export default {
   clinical: 'Classification and angles',
   type: 'Curve type',
   cobb: 'Cobb angle',
+  cobbHere: 'Cobb angle with this scan',
   cobbReason: 'Reason for an angle outside 20 to 40°',
   atr: 'ATR angle',
   curve: 'Curve shape',
@@ -95,6 +96,9 @@ export default {
 export const sentences = {
   differsSince: 'gives another shape than recorded since {time}',
   differsFrom: 'recorded as {given}; the server finds this value',
+  cobbVisit: '{angle}, visit of {day}',
+  cobbModel: '{angle}, kept with a scan on {day}',
+  cobbRecord: '{angle}, in the record without a day',
   deviationNote: 'Distance in mm to the scan, contour lines each {step} mm. Not a pressure.',
   sourceSteps: 'Operations on the body it was made from: {name}',
   page: 'Page {page} of {pages}',

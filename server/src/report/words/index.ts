@@ -16,6 +16,15 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
 /** A sentence of a report with its values. */
 export const reportSentence = (
   language: Language,
-  key: 'deviationNote' | 'differsFrom' | 'differsSince' | 'sourceSteps' | 'page' | 'years',
+  key:
+    | 'cobbVisit'
+    | 'cobbModel'
+    | 'cobbRecord'
+    | 'deviationNote'
+    | 'differsFrom'
+    | 'differsSince'
+    | 'sourceSteps'
+    | 'page'
+    | 'years',
   values: Readonly<Record<string, string | number>>,
 ): string => TEXTS[language].find(key, values) ?? '';

@@ -19,6 +19,7 @@ export default {
   clinical: '分型与角度',
   type: '侧弯分型',
   cobb: 'Cobb 角',
+  cobbHere: '此扫描的 Cobb 角',
   cobbReason: '角度超出 20 至 40° 的理由',
   atr: 'ATR 角',
   curve: '弯曲形态',
@@ -95,6 +96,9 @@ export default {
 export const sentences = {
   differsSince: '自 {time} 起，重新计算的外形与记录不符',
   differsFrom: '记录值为 {given}，此为服务器测得值',
+  cobbVisit: '{angle}，{day}就诊',
+  cobbModel: '{angle}，{day}随扫描模型记录',
+  cobbRecord: '{angle}，病历所记，日期不详',
   deviationNote: '数值为到扫描表面的距离（mm），每 {step} mm 一条等值线；并非压力值。',
   sourceSteps: '来源模型的操作记录：{name}',
   page: '第 {page} 页，共 {pages} 页',

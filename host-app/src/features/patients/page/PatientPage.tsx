@@ -18,6 +18,7 @@ import { isContainer } from '../../documents/entry-icon.ts';
 import { OtherSpace } from '../../clinic/OtherSpace.tsx';
 import { listAddress, useActions } from '../../documents/use-actions.ts';
 import { typeLabel } from '../type-label.ts';
+import { useCobbText } from '../use-cobb-text.ts';
 import { ConsentPanel } from './ConsentPanel.tsx';
 import { CoursePlot } from './CoursePlot.tsx';
 import { EraseDialog } from './EraseDialog.tsx';
@@ -39,6 +40,7 @@ const Patient = observer(function Patient({
   const dialogs = useDialogs();
   const actions = useActions();
   const patient = usePatient(id);
+  const cobbText = useCobbText();
   const [isErasing, setErasing] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const [correcting, setCorrecting] = useState<{ readonly visit: Visit | null }>();
@@ -110,7 +112,7 @@ const Patient = observer(function Patient({
           <h1 className={styles['name']}>{data.name}</h1>
           <p className={styles['muted']}>
             <span className={styles['tag']}>{typeLabel(data.type)}</span>
-            {data.cobb ? ` Cobb ${data.cobb}°` : ''}
+            {data.newestCobb ? ` Cobb ${cobbText(data.newestCobb)}` : ''}
             {` · ${formatDay(data.birthday, settings.language)}`}
           </p>
         </div>

@@ -1,12 +1,14 @@
-import type { Patient, SizeName } from '@bracewright/core/contract';
+import { ageOn, type Patient, type SizeName } from '@bracewright/core/contract';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../app/services-context.ts';
+import { today } from '../../../forms/day.ts';
 import { formatDay } from '../../../ui/format.ts';
 import { DRAWING, SIZE_PLACES } from '../size-places.ts';
 import { sexWord } from '../patient-values.ts';
+import { useCobbText } from '../use-cobb-text.ts';
 import { useQuantity } from '../use-quantity.ts';
 import { TrunkDrawing } from '../TrunkDrawing.tsx';
 import styles from './page.module.css';
@@ -18,17 +20,22 @@ export const RecordPanel = observer(function RecordPanel({ patient }: { readonly
   const quantity = useQuantity();
   const { settings } = useServices();
   const sex = sexWord(patient.sex);
-  const degrees = (value: number | null | undefined) =>
-    value === null || value === undefined ? '' : `${value}°`;
+  const cobbText = useCobbText();
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('fields.birthday'), formatDay(patient.birthday, settings.language)],
-    [t('fields.age'), `${patient.age} ${t('common:unit.years')}`],
+    [t('fields.age'), `${ageOn(patient.birthday, today())} ${t('common:unit.years')}`],
     [t('fields.sex'), sex ? t(`sex.${sex}`) : patient.sex],
     [t('fields.height'), quantity(patient.height, 'height')],
     [t('fields.weight'), quantity(patient.weight, 'weight')],
-    [t('fields.cobb'), degrees(patient.cobb) || (patient.noFilmYet && t('fields.noFilmYet'))],
+    [
+      t('fields.cobb'),
+      patient.newestCobb ? cobbText(patient.newestCobb) : patient.noFilmYet && t('fields.noFilmYet'),
+    ],
     [t('fields.cobbReason'), patient.cobbReason],
-    [t('fields.atr'), degrees(patient.atr)],
+    [
+      t('fields.atr'),
+      patient.atr === null || patient.atr === undefined ? '' : quantity(patient.atr, 'angle'),
+    ],
     [t('fields.curve'), patient.curve],
     [t('fields.doctor'), patient.doctor],
     [t('fields.technician'), patient.technician],
