@@ -73,6 +73,8 @@ export type { KnownCobb } from './cobb.ts';
 export { courseSchema, visitFieldsSchema, visitInputSchema, visitSchema } from './course.ts';
 export type { Course, Visit, VisitFields } from './course.ts';
 export { calendarDay, pastDaySchema } from './past-day.ts';
+export { PLAUSIBLE, doubtfulValues } from './plausible.ts';
+export type { DoubtfulValue, PlausibleName } from './plausible.ts';
 export { PAPERS } from './paper.ts';
 export type { Paper } from './paper.ts';
 export {

@@ -52,7 +52,7 @@ export type SizeName = (typeof SIZE_NAMES)[number];
 /** Largest size that is believed, mm; the girths are the large ones. */
 export const SIZE_MAX = 3000;
 
-const size = z.number().min(0).max(SIZE_MAX).nullable().optional();
+const size = z.number().positive().max(SIZE_MAX).nullable().optional();
 
 /** Height of a person, cm. */
 export const heightSchema = z.number().min(20).max(260);

@@ -140,6 +140,8 @@ const rules: Readonly<Record<string, string>> = {
   characters: 'This text holds characters that cannot be stored.',
   date: 'This is not a calendar day (YYYY-MM-DD).',
   future: 'This day lies in the future.',
+  'before-birth': 'The patient was born on {birthday}. Choose a later day.',
+  'born-after': 'A visit or a consent of {day} lies before this day. Correct one of the two.',
   'at-sign': 'A user name cannot hold “@”.',
   code: 'A code has six digits.',
   'one-of': 'Enter exactly one of: {options}.',

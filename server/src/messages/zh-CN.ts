@@ -113,6 +113,8 @@ const rules: Readonly<Record<string, string>> = {
   characters: '包含无法保存的字符。',
   date: '请填写有效日期（YYYY-MM-DD）。',
   future: '日期不能晚于今天。',
+  'before-birth': '患者出生于 {birthday}，请选择之后的日期。',
+  'born-after': '已有 {day} 的就诊或知情同意记录，早于该日期，请更正其中一项。',
   'at-sign': '用户名不能包含“@”。',
   code: '验证码为六位数字。',
   'one-of': '请填写以下其中一项：{options}。',

@@ -5,6 +5,7 @@ import type { DocumentRow } from '../db/rows.ts';
 import { ancestorsOf, getContainer, getOwned, isContainer } from '../documents/entries.ts';
 import { AppError, notFound } from '../errors.ts';
 import type { Caller, HandlersOf } from '../http/call.ts';
+import { birthdayOf, refuseBeforeBirth } from './birth.ts';
 
 /** Whether this server asks for the consent of a guardian, and what time it is. */
 export interface ConsentPolicy {
@@ -35,13 +36,18 @@ export async function consentOf(db: Knex, patientId: string): Promise<Consent | 
 /** What a caller says of a guardian's consent. */
 export type GivenConsent = Pick<Consent, 'guardian' | 'date'>;
 
-/** Keeps a guardian's consent; an earlier one is replaced. */
+/** Keeps a guardian's consent; an earlier one is replaced. Throws a fault at `path` for a day before the patient was born. */
 export async function keepConsent(
   trx: Knex,
   patientId: string,
   { guardian, date }: GivenConsent,
-  { caller, policy }: { readonly caller: Pick<Caller, 'name'>; readonly policy: ConsentPolicy },
+  {
+    caller,
+    policy,
+    path,
+  }: { readonly caller: Pick<Caller, 'name'>; readonly policy: ConsentPolicy; readonly path: string },
 ): Promise<Consent> {
+  await refuseBeforeBirth(trx, patientId, { day: date, path });
   const change = {
     guardian,
     date,
@@ -65,10 +71,7 @@ async function stateOf(db: Knex, place: DocumentRow | undefined, policy: Consent
   if (!patient) return { patientId: null, needed: false, consent: null };
   const consent = await consentOf(db, patient.id);
   if (!policy.isAsked || consent) return { patientId: patient.id, needed: false, consent };
-  const stored = (await db('patients').where({ document_id: patient.id }).first('fields')) as
-    { fields: string } | undefined;
-  const { birthday = '' } = JSON.parse(stored?.fields ?? '{}') as { birthday?: string };
-  return { patientId: patient.id, needed: isMinor(birthday, policy), consent };
+  return { patientId: patient.id, needed: isMinor(await birthdayOf(db, patient.id), policy), consent };
 }
 
 /**
@@ -126,7 +129,7 @@ export async function requireConsentOnArrival(trx: Knex, arrival: Arrival): Prom
   if (!given || others.length > 0)
     throw new AppError('patient/consent-missing', { data: { patientId, patientIds: [...lacking] } });
   if (!isAllowed(caller.roles, 'patient', 'edit')) throw new AppError('request/forbidden');
-  await keepConsent(trx, patientId, given, { caller, policy });
+  await keepConsent(trx, patientId, given, { caller, policy, path: 'consent.date' });
 }
 
 /** The calls about consent. */
@@ -148,7 +151,7 @@ export function consentHandlers(
       database.write(async (trx) => {
         const row = await getOwned(trx, caller.space, id);
         if (row.file_type !== 'PATIENT') throw notFound();
-        return keepConsent(trx, id, { guardian, date }, { caller, policy });
+        return keepConsent(trx, id, { guardian, date }, { caller, policy, path: 'date' });
       }),
   };
 }

@@ -98,9 +98,26 @@ describe('the course of a treatment', () => {
     [{ day: '2026-02-30', cobb: 30 }, 'day'],
     [{ cobb: 181 }, 'cobb'],
     [{ waist: 0 }, 'waist'],
+    [{ day: '2012-05-13', cobb: 30 }, 'day'],
   ])('refuses %j for its %s', async (input, field) => {
     const saving = user.client.call('patient/visit', { id: patient.id, day: '2026-01-05', ...input });
     await expect(saving).rejects.toMatchObject({ status: 422, fields: [{ path: field }] });
+  });
+
+  it('lies after the birth, as the consent does, whichever of them is written last', async () => {
+    const { id } = await user.patient('Jun');
+    const born = { ...patientFields('Jun'), id };
+    const consent = user.client.call('patient/consent', { id, guardian: 'Li', date: '2012-05-13' });
+    await expect(consent).rejects.toMatchObject({
+      status: 422,
+      fields: [{ path: 'date', rule: 'before-birth', message: expect.stringContaining('2012-05-14') }],
+    });
+    await user.client.call('patient/visit', { id, day: '2013-01-01', waist: 480 });
+    const later = user.client.call('patient/update', { ...born, birthday: '2013-02-01', age: 13 });
+    await expect(later).rejects.toMatchObject({
+      status: 422,
+      fields: [{ path: 'birthday', rule: 'born-after' }],
+    });
   });
 
   it('holds every file at any depth, newest first, with the angles that alignment found', async () => {

@@ -6,6 +6,7 @@ import type { DocumentRow } from '../db/rows.ts';
 import { getOwned, inPieces, isContainer, subtreeOf, toEntry } from '../documents/entries.ts';
 import { notFound } from '../errors.ts';
 import type { HandlersOf } from '../http/call.ts';
+import { refuseBeforeBirth } from './birth.ts';
 
 /** Under this key the values of a record are kept with the patient, one set for each day on which it was saved. */
 const KEY = 'visits';
@@ -39,6 +40,11 @@ async function keptOf(db: Knex, id: string): Promise<readonly Kept[] | undefined
   const kept = JSON.parse(row.json) as unknown;
   // A client may keep JSON of its own under any key.
   return Array.isArray(kept) ? (kept as Kept[]).filter((one) => typeof one?.at === 'string').map(ofDay) : [];
+}
+
+/** The days on which something was taken, oldest first; none of a record from before visits were kept. */
+export async function visitDays(db: Knex, id: string): Promise<readonly string[]> {
+  return ((await keptOf(db, id)) ?? []).map(({ at }) => at);
 }
 
 /** Writes what is kept, at most one visit a day; a later one takes the place of an earlier. */
@@ -157,6 +163,7 @@ export function courseHandlers(database: Database): HandlersOf<'patient/course' 
     'patient/visit': ({ id, day, instead, ...values }, { caller }) =>
       database.write(async (trx) => {
         const patient = await getPatient(trx, caller.space, id);
+        await refuseBeforeBirth(trx, id, { day, path: 'day' });
         const isTaken = Object.values(values).some((value) => value !== null);
         const others = (await recordsOf(trx, patient)).filter(
           ({ at }) => at !== day && at !== calendarDay(instead ?? ''),

@@ -15,7 +15,8 @@ import {
 import { insertDocument } from '../documents/insert.ts';
 import { requireFreeName, searchKey } from '../documents/names.ts';
 import { consentOf, isMinor, keepConsent, type ConsentPolicy } from './consent.ts';
-import { keepVisit } from './course.ts';
+import { refuseBornAfter } from './birth.ts';
+import { keepVisit, visitDays } from './course.ts';
 import { refuseBottomless } from '../documents/rules.ts';
 import { AppError, notFound } from '../errors.ts';
 import type { HandlersOf } from '../http/call.ts';
@@ -58,6 +59,17 @@ export function patientHandlers(
     throw new AppError('patient/consent-missing', { data: { patientId: row.id, patientIds: [row.id] } });
   }
 
+  /** Nothing of a patient lies before the birth: neither a visit nor, unless it is replaced, the consent. */
+  async function refuseEarlier(
+    trx: Knex,
+    id: string,
+    birthday: string,
+    keepsConsent: boolean,
+  ): Promise<void> {
+    const consent = keepsConsent ? await consentOf(trx, id) : null;
+    refuseBornAfter(birthday, [...(await visitDays(trx, id)), ...(consent ? [consent.date] : [])]);
+  }
+
   return {
     'document/patient/save': ({ parentId, consent, day = today(), ...given }, { caller }) =>
       database.write(async (trx) => {
@@ -74,7 +86,7 @@ export function patientHandlers(
           now(),
         );
         await trx('patients').insert({ document_id: row.id, fields: JSON.stringify(fields) });
-        if (consent) await keepConsent(trx, row.id, consent, { caller, policy });
+        if (consent) await keepConsent(trx, row.id, consent, { caller, policy, path: 'consent.date' });
         await keepVisit(trx, row.id, { fields, day });
         return toEntry(row);
       }),
@@ -92,8 +104,8 @@ export function patientHandlers(
         if (since !== undefined && since !== row.save_time)
           throw new AppError('patient/stale', { data: { saveTime: row.save_time } });
         const before = await storedOf(trx, id);
-        if (consent) await keepConsent(trx, id, consent, { caller, policy });
-        else await refuseUnasked(trx, row, before, fields);
+        if (!consent) await refuseUnasked(trx, row, before, fields);
+        if (fields.birthday > before.birthday) await refuseEarlier(trx, id, fields.birthday, !consent);
         if (fields.name !== row.name)
           await requireFreeName(trx, caller.space, row.parent_id, fields.name, id);
         // Later than the last save even when the clock was put back: the time tells one save from another.
@@ -103,6 +115,7 @@ export function patientHandlers(
         await trx('patients')
           .where({ document_id: id })
           .update({ fields: JSON.stringify(fields) });
+        if (consent) await keepConsent(trx, id, consent, { caller, policy, path: 'consent.date' });
         await keepVisit(trx, id, { before, fields, day });
         return toPatient({ ...row, ...change }, patientFieldsSchema.parse(fields));
       }),

@@ -1,18 +1,16 @@
-import { consentFieldsSchema } from '@bracewright/core/contract';
 import { useTranslation } from 'react-i18next';
 import { usePatient } from '../../api/queries/documents.ts';
-import { today } from '../../forms/day.ts';
 import { FormDialog } from '../../forms/FormDialog.tsx';
-import { useFields } from '../../forms/use-fields.ts';
 import type { ConsentWish } from '../documents/dialog-store.ts';
 import { ConsentFields } from './ConsentFields.tsx';
+import { useConsentForm } from './use-consent-form.ts';
 
 /** The one step in which a missing consent is asked for, on whichever way files or records come to a child. */
 export function ConsentDialog({ wish }: { readonly wish: ConsentWish }) {
   const { t } = useTranslation('upload');
   // A record that still lies in the recycle bin does not say its name.
   const { data } = usePatient(wish.patientId);
-  const form = useFields(consentFieldsSchema, { guardian: '', date: today() });
+  const form = useConsentForm(data?.birthday);
   return (
     <FormDialog
       title={t('consent.title')}

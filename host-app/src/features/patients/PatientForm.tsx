@@ -22,6 +22,7 @@ import { mergeRecord } from './merge-record.ts';
 import { PatientFieldset } from './PatientFieldset.tsx';
 import { baseOf, type PatientBase, type PatientValues } from './patient-values.ts';
 import { SizeDrawing } from './SizeDrawing.tsx';
+import { useDoubt } from './use-doubt.tsx';
 import { withConsent } from './with-consent.ts';
 import styles from './patients.module.css';
 
@@ -55,6 +56,7 @@ export function PatientForm(props: {
   const form = useFields<PatientValues>(patientFieldsSchema, draft?.values ?? props.base.values);
   const [clashes, setClashes] = useState<readonly string[]>([]);
   const { busy, failure, submit } = useSubmit(form, { 'document/exists': { field: 'name' } });
+  const ask = useDoubt();
   const isDirty = form.isDirty || isDraft;
   const isOver = useRef(false);
   const keep = useRef(() => {});
@@ -153,10 +155,16 @@ export function PatientForm(props: {
       onClose();
     });
 
+  /** Saves once the user said that values which bodies seldom have are right. */
+  async function saveRight(values: PatientValues): Promise<void> {
+    const { values: known } = base.current;
+    if (await ask({ ...values.sizes, ...values }, { ...known.sizes, ...known })) await save(values);
+  }
+
   function check() {
     if (busy) return;
     const values = form.check();
-    if (values) return void save(values);
+    if (values) return void saveRight(values);
     const typed = { ...form.values, type: DEFAULT_PATIENT_TYPE };
     if (form.values.type || !patientFieldsSchema.safeParse(typed).success) return;
     // Everything but the classification is there: the product's default is offered, never taken unasked.
@@ -167,7 +175,7 @@ export function PatientForm(props: {
       cancelText: t('typeMissing.back'),
       onOk: () => {
         form.set('type', DEFAULT_PATIENT_TYPE);
-        void save(typed);
+        void saveRight(typed);
       },
     });
   }

@@ -1,21 +1,21 @@
-import { consentFieldsSchema } from '@bracewright/core/contract';
 import { Button } from 'antd';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePatient } from '../../api/queries/documents.ts';
 import { useServices } from '../../app/services-context.ts';
-import { today } from '../../forms/day.ts';
 import { FormFailure } from '../../forms/FormFailure.tsx';
-import { useFields } from '../../forms/use-fields.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
 import type { ConsentQuestion } from '../../stores/uploads.ts';
 import { ConsentFields } from '../patients/ConsentFields.tsx';
+import { useConsentForm } from '../patients/use-consent-form.ts';
 import styles from './upload.module.css';
 
 /** Asks for the guardian's consent before the first upload for a patient under 18. */
 export function ConsentCard({ question }: { readonly question: ConsentQuestion }) {
   const { t } = useTranslation(['upload', 'common']);
   const { uploads } = useServices();
-  const form = useFields(consentFieldsSchema, { guardian: '', date: today() });
+  const patient = usePatient(question.patientId);
+  const form = useConsentForm(patient.data?.birthday);
   const { busy, failure, submit } = useSubmit(form);
 
   function give(event: FormEvent) {

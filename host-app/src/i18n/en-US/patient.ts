@@ -31,7 +31,6 @@ export default {
     age_one: '{{count}} year old then',
     age_other: '{{count}} years old then',
     sameDay: 'A visit is kept on this day already. This one takes its place.',
-    beforeBirth: 'The patient was born on {{birthday}}. Choose a later day.',
     nothing: 'Enter at least one value.',
     kept: 'The visit is kept.',
     forget: 'Remove this visit',

@@ -34,7 +34,6 @@ export default {
     age_one: '当时 {{count}} 岁',
     age_other: '当时 {{count}} 岁',
     sameDay: '当天已有就诊记录，保存后将取代原记录。',
-    beforeBirth: '患者出生于 {{birthday}}，请选择之后的日期。',
     nothing: '请至少填写一项测量值。',
     kept: '就诊记录已保存。',
     forget: '删除此次就诊',

@@ -4,7 +4,6 @@ import { loadPlugins } from '@bracewright/core/plugin';
 import { DesignAnnotations, DesignSession } from '@bracewright/core/session';
 import { plugins } from '@bracewright/catalog/plugins';
 import type { AppServices } from '../../compose.ts';
-import { today } from '../../forms/day.ts';
 import { startRunner } from '../../workers/start-runner.ts';
 import { deviceAside } from '../storage/aside.ts';
 import { Outbox } from '../storage/outbox.ts';
@@ -71,7 +70,7 @@ export async function openWorkspace(
     return new Workspace({
       app, modelId, name: model.name, parentId: parent.id, parentName: parent.name, patientId,
       design, annotations, storage, runner, catalog, words, units, entrance,
-      facts: patient && bodyFacts(patient, today()),
+      facts: patient && bodyFacts(patient, new Date().toISOString().slice(0, 10)),
       alignment: basic?.alignment, savedAt: entry.saveTime,
     }); // prettier-ignore
   } catch (error) {

@@ -1,4 +1,4 @@
-import { ageOn, consentFieldsSchema } from '@bracewright/core/contract';
+import { ageOn } from '@bracewright/core/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
@@ -7,22 +7,23 @@ import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../app/services-context.ts';
 import { today } from '../../../forms/day.ts';
 import { FormFailure } from '../../../forms/FormFailure.tsx';
-import { useFields } from '../../../forms/use-fields.ts';
 import { useSubmit } from '../../../forms/use-submit.ts';
 import { formatDay, formatTime } from '../../../ui/format.ts';
 import { ConsentFields, type ConsentValues } from '../ConsentFields.tsx';
+import { useConsentForm } from '../use-consent-form.ts';
 import styles from './page.module.css';
 
 function ConsentForm(props: {
   readonly id: string;
-  readonly given: ConsentValues;
+  readonly birthday: string;
+  readonly given: ConsentValues | undefined;
   readonly onDone: () => void;
 }) {
-  const { id, given, onDone } = props;
+  const { id, birthday, given, onDone } = props;
   const { t } = useTranslation(['patient', 'common']);
   const { api, toasts } = useServices();
   const queries = useQueryClient();
-  const form = useFields(consentFieldsSchema, given);
+  const form = useConsentForm(birthday, given);
   const { busy, failure, submit } = useSubmit(form);
 
   async function keep(event: FormEvent) {
@@ -76,11 +77,7 @@ export const ConsentPanel = observer(function ConsentPanel(props: {
         )}
       </div>
       {isOpen ? (
-        <ConsentForm
-          id={id}
-          given={consent ?? { guardian: '', date: today() }}
-          onDone={() => setOpen(false)}
-        />
+        <ConsentForm {...{ id, birthday }} given={consent ?? undefined} onDone={() => setOpen(false)} />
       ) : consent ? (
         <p>
           {t('consent.by', { guardian: consent.guardian, date: formatDay(consent.date, settings.language) })}{' '}

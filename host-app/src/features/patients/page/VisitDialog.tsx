@@ -11,6 +11,7 @@ import { QuantityInput } from '../../../forms/QuantityInput.tsx';
 import { useFields } from '../../../forms/use-fields.ts';
 import { useSubmit } from '../../../forms/use-submit.ts';
 import { formatDay } from '../../../ui/format.ts';
+import { useDoubt } from '../use-doubt.tsx';
 import { KINDS, QUANTITIES, useQuantityName, type Quantity } from './quantities.ts';
 import styles from './page.module.css';
 
@@ -30,6 +31,7 @@ export function VisitDialog(props: {
   const { api, settings, toasts } = useServices();
   const queries = useQueryClient();
   const nameOf = useQuantityName();
+  const ask = useDoubt();
   const form = useFields(schema, {
     day: visit ? visit.at : '',
     cobb: visit?.cobb ?? null,
@@ -58,11 +60,14 @@ export function VisitDialog(props: {
     if (!values) return;
     if (values.day < birthday)
       form.fault('day', {
-        text: t('visit.beforeBirth', { birthday: formatDay(birthday, settings.language) }),
+        text: t('patients:beforeBirth', { birthday: formatDay(birthday, settings.language) }),
       });
     else if (QUANTITIES.every((name) => values[name] === null))
       form.fault('cobb', { text: t('visit.nothing') });
-    else void send(values, t('visit.kept'));
+    else
+      void ask(values, visit).then((isRight) => {
+        if (isRight) void send(values, t('visit.kept'));
+      });
   }
 
   /** What cannot be read is told with an example of what can. */
