@@ -5,6 +5,8 @@ import type { TriMesh } from '../mesh/tri-mesh.ts';
 export interface LookService {
   /** How the body should stand in the patient's frame, by its shape. Rejects with OperationAborted when it was stopped. */
   align(mesh: TriMesh): Promise<ScanAlignment>;
+  /** Whether a person has confirmed how the body stands, so that left, right, front and back may be relied on; observable. */
+  standConfirmed?(): boolean;
 }
 
 /** Looks on the thread that asks. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import plugin from './index.ts';
 
 const body = ellipticTube({ radiusX: 150, radiusY: 100, height: 400, segments: 48, rings: 20 });
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 const open = async () => (await TestEditor.open({ body, plugins: [plugin] })).activate('markers');
 
 test('a point is placed, named and kept; the tool is ready for the next', async () => {
@@ -83,4 +84,43 @@ test('landmarks are marked one after another without leaving the tool, and undo 
   expect(kept()).toEqual(['asis-left', 'asis-right']);
   expect(editor.value('association')).toBe('psis-left');
   expect(editor.tools.state).toBe('active');
+});
+
+/** Both ASIS on a body whose PSIS will be marked behind; left is +X. */
+async function withAsis(): Promise<TestEditor> {
+  const editor = await open();
+  editor.run('mark-asis-left').click([100, -70, 150]);
+  return editor.click([-100, -70, 150]);
+}
+const kept = (editor: TestEditor) =>
+  editor.annotations.annotations.map((one) => (one.params as { association?: string }).association);
+
+test('a right landmark clicked on the left of its partner is asked about, and not kept when it was not meant', async () => {
+  const editor = await withAsis();
+  editor.notifications.answer = false;
+  editor.run('mark-psis-left').click([-40, 92, 160]).click([40, 92, 160]);
+  await settled();
+  expect(editor.notifications.asked).toEqual(['markers/pairs-disagree']);
+  expect(kept(editor)).toEqual(['asis-left', 'asis-right', 'psis-left']);
+  expect(editor.value('points')).toBeUndefined();
+  expect(editor.value('association')).toBe('psis-right');
+});
+
+test('a landmark that is meant where it lies is kept after the question', async () => {
+  const editor = await withAsis();
+  editor.run('mark-psis-left').click([-40, 92, 160]).click([40, 92, 160]);
+  await settled();
+  expect(editor.notifications.asked).toEqual(['markers/pairs-disagree']);
+  expect(kept(editor)).toEqual(['asis-left', 'asis-right', 'psis-left', 'psis-right']);
+});
+
+test('one press opens a kept marker and drags it', async () => {
+  const editor = await open();
+  editor.click([40, 96, 300]);
+  await editor.apply();
+  const { id } = editor.annotations.annotations[0]!;
+  editor.drag([40, 96, 300], [40, 96, 280], { handle: `marker/${id}` });
+  await editor.apply();
+  const [moved] = editor.annotations.annotations;
+  expect((moved!.params as { point: { position: number[] } }).point.position[2]).toBeCloseTo(280, 3);
 });

@@ -1,4 +1,11 @@
-import { LINE_ASSOCIATIONS, POINT_ASSOCIATIONS, type Annotation } from '@bracewright/core/annotation';
+import {
+  LINE_ASSOCIATIONS,
+  POINT_ASSOCIATIONS,
+  sideDoubt,
+  type Annotation,
+  type MarkedLandmark,
+  type SideDoubt,
+} from '@bracewright/core/annotation';
 import type { Vec3 } from '@bracewright/core/math';
 import { SdkError, isSdkError, type Json } from '@bracewright/core/operation';
 import type { SurfacePoint } from '@bracewright/core/params';
@@ -36,6 +43,13 @@ const ADDING = { add: true, insert: true, drag: true, delete: true };
 const PLACED = { add: false, insert: false, drag: true, delete: true };
 const LOCKED = { add: false, insert: false, drag: false, delete: false };
 
+/** The points of markers that stand for a landmark. */
+const landmarksOf = (annotations: readonly Annotation[]): readonly MarkedLandmark[] =>
+  annotations.flatMap(({ kind, params }) => {
+    const { point, association } = params as Kept;
+    if (kind !== 'marker-point' || !point || !association) return [];
+    return [{ association, position: point.position as Vec3 }];
+  });
 const pointsOf = (kept: Kept): readonly SurfacePoint[] => kept.points ?? (kept.point ? [kept.point] : []);
 const isMarker = (annotation: Annotation): boolean => annotation.kind.startsWith('marker-');
 
@@ -95,6 +109,12 @@ const tool: ToolFactory = (session) => {
         return items;
       }),
   );
+  watchOverlay(session, 'opened', (): OverlayItem[] => {
+    const marker = opened.get() === undefined ? undefined : annotationNow();
+    const [first] = marker ? pointsOf(marker.params as Kept) : [];
+    const text = marker && labelOf(marker);
+    return first && text ? [{ kind: 'label', role: 'marker', at: first.position as Vec3, text }] : [];
+  });
   function labelOf(annotation: Annotation): string {
     if (annotation.name) return annotation.name;
     const { association } = annotation.params as Kept;
@@ -167,6 +187,16 @@ const tool: ToolFactory = (session) => {
     if (isSdkError(error)) services.notifications.notify('error', error.code, error.data);
     else session.fail(error);
   };
+  /** Whether a marker may lie where it does: a landmark on a side that speaks against it is asked about. */
+  async function isMeant(marker: Annotation, doubt: SideDoubt): Promise<boolean> {
+    const landmark = labelOf({ ...marker, name: '' });
+    return services.notifications.confirm(`markers/${doubt}`, { landmark });
+  }
+  function doubtOf(marker: Annotation): SideDoubt | undefined {
+    const [own] = landmarksOf([marker]);
+    const others = services.annotations.annotations.filter(({ id }) => id !== marker.id);
+    return own && sideDoubt(own, landmarksOf(others), services.looks.standConfirmed?.() ?? false);
+  }
   /** A point of a landmark that was chosen before is kept as soon as the hand lets go of it. */
   function keepPlaced(event: ToolPointer): void {
     const { kind, points } = values();
@@ -174,14 +204,28 @@ const tool: ToolFactory = (session) => {
     if (event.phase !== 'up' || kind === 'line' || opened.get() !== undefined) return;
     if (done === 'none' || points?.length !== 1) return;
     const kept = annotationNow();
-    placed.push(kept);
-    begin(done);
-    services.annotations.put(kept).catch(told);
+    const keep = (): void => {
+      placed.push(kept);
+      begin(done);
+      services.annotations.put(kept).catch(told);
+    };
+    const doubt = doubtOf(kept);
+    if (!doubt) {
+      keep();
+      return;
+    }
+    const before = draft.values;
+    void isMeant(kept, doubt).then((meant) => {
+      // An answer to a point that is no longer there decides nothing.
+      if (session.ended || draft.values !== before) return;
+      if (meant) keep();
+      else draft.set({ points: undefined });
+    });
   }
   function takeBack(): boolean {
     const last = placed.pop();
     if (!last) return false;
-    services.annotations.remove(last.id).catch(told);
+    services.annotations.remove(last.id, { takenBack: true }).catch(told);
     draft.set({ kind: last.kind === 'marker-line' ? 'line' : 'point' });
     offer((last.params as Kept).association ?? 'none');
     return true;
@@ -211,9 +255,13 @@ const tool: ToolFactory = (session) => {
     onKey: (event) => place.onKey(event),
     onPointer(event) {
       const kept = services.annotations.annotations.find((one) => event.handle === `marker/${one.id}`);
+      // The press that opens a marker is the one that drags it.
       if (event.phase === 'down' && kept) {
         open(kept);
-        return 'handled';
+        const [first] = pointsOf(kept.params as Kept);
+        return kept.kind === 'marker-point' && first
+          ? place.onPointer({ ...event, handle: 'place/0' })
+          : 'handled';
       }
       const answer = place.onPointer(event);
       keepPlaced(event);
@@ -226,6 +274,7 @@ const tool: ToolFactory = (session) => {
       }
       const id = opened.get();
       if (action === 'delete-marker' && id !== undefined) {
+        placed.length = 0;
         services.annotations.remove(id).catch((error: unknown) => session.fail(error));
       }
       begin();
@@ -249,6 +298,8 @@ const tool: ToolFactory = (session) => {
       const kept = annotationNow();
       const done = chosen();
       const fresh = opened.get() === undefined;
+      const doubt = doubtOf(kept);
+      if (doubt && !(await isMeant(kept, doubt))) return 'stay';
       await services.annotations.put(kept);
       if (fresh) placed.push(kept);
       begin(done);

@@ -15,9 +15,15 @@ export const StepHint = observer(function StepHint() {
       </div>
     );
   if (!step || !tool) return null;
+  const key = `${tool.plugin.id}:steps.${step.id}`;
+  // With one of several things chosen, the sentence may be of that one.
+  const chosen = step.actions.find((action) => action.chosen);
+  const own = chosen && words.has(`${key}.chosen`);
   return (
     <div className={styles['hint']} role="status" data-testid="step-hint">
-      {words.t(`${tool.plugin.id}:steps.${step.id}`)}
+      {own
+        ? words.t(`${key}.chosen`, { name: words.t(`${tool.plugin.id}:actions.${chosen.id}`) })
+        : words.t(key)}
     </div>
   );
 });

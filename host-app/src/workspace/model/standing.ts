@@ -60,6 +60,7 @@ export class Standing {
 
   /** What the alignment tool asks; the answer is kept for the question that follows. */
   readonly looks: LookService = {
+    standConfirmed: () => this.confirmed,
     align: async (of) => {
       if (this.found?.of === of) return this.found.alignment;
       const before = alignmentOf(this.workspace.design.history);

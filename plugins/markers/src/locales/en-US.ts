@@ -45,6 +45,7 @@ export default {
   'params.locked.help': 'A locked marker cannot be moved by accident.',
   'steps.place':
     'Choose a landmark that is not marked yet, then click on the body; click a marker to open it.',
+  'steps.place.chosen': 'Click where “{name}” lies; click a marker to open it.',
   'actions.mark-asis-left': 'ASIS, left',
   'actions.mark-asis-right': 'ASIS, right',
   'actions.mark-psis-left': 'PSIS, left',
@@ -65,5 +66,13 @@ export default {
   'actions.mark-greater-trochanter': 'Greater trochanter',
   'actions.delete-marker': 'Delete marker',
   'actions.new-marker': 'New marker',
+  'errors.markers/pair-swapped':
+    '{landmark} lies on the wrong side of its partner, though left and right of this body are confirmed. Keep it there?',
+  'errors.markers/across-middle':
+    '{landmark} lies well beyond the middle of the body, on the other side, though left and right are confirmed. Keep it there?',
+  'errors.markers/front-swapped':
+    '{landmark}: ASIS would lie behind PSIS, though front and back of this body are confirmed. Keep it there?',
+  'errors.markers/pairs-disagree':
+    '{landmark}: left and right of this pair lie the other way round than those of another pair. Keep it there?',
   'errors.measure/invalid-params': 'This marker is not complete: {path}.',
 } satisfies Messages;

@@ -40,6 +40,7 @@ export default {
   'params.locked': '锁定',
   'params.locked.help': '锁定的标记不会被误移动。',
   'steps.place': '选择尚未标记的解剖标志，再在模型上点选；点选已有标记可打开编辑。',
+  'steps.place.chosen': '请点选“{name}”所在位置；点选已有标记可打开编辑。',
   'actions.mark-asis-left': '左髂前上棘',
   'actions.mark-asis-right': '右髂前上棘',
   'actions.mark-psis-left': '左髂后上棘',
@@ -60,5 +61,13 @@ export default {
   'actions.mark-greater-trochanter': '大转子',
   'actions.delete-marker': '删除标记',
   'actions.new-marker': '新建标记',
+  'errors.markers/pair-swapped':
+    '左右方位已确认，但“{landmark}”与其对侧标志的左右位置相反。仍要保留在此处吗？',
+  'errors.markers/across-middle':
+    '左右方位已确认，但“{landmark}”明显越过身体中线，落在对侧。仍要保留在此处吗？',
+  'errors.markers/front-swapped':
+    '前后方位已确认，但若保留“{landmark}”，髂前上棘将位于髂后上棘之后。仍要保留在此处吗？',
+  'errors.markers/pairs-disagree':
+    '“{landmark}”所在的一对标志与其他成对标志的左右方向相反。仍要保留在此处吗？',
   'errors.measure/invalid-params': '标记不完整：{path}。',
 } satisfies Messages;

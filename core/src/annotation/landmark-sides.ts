@@ -1,0 +1,66 @@
+import { dot, subtract, type Vec3 } from '../math/vec3.ts';
+
+/** A landmark that was marked: one of `POINT_ASSOCIATIONS`, and where it lies, mm. */
+export interface MarkedLandmark {
+  readonly association: string;
+  readonly position: Vec3;
+}
+
+/** What speaks against the side that a landmark was marked on. */
+export type SideDoubt =
+  /** The left point of a pair lies right of its partner. */
+  | 'pair-swapped'
+  /** It lies clearly beyond the middle of the body. */
+  | 'across-middle'
+  /** A point of the front lies behind its partner of the back, or the other way round. */
+  | 'front-swapped'
+  /** Left to right it points against another pair of the same body. */
+  | 'pairs-disagree';
+
+/** A bent spine carries shoulder blades and armpits sideways, not bones of the pelvis; less than this beyond the middle is no doubt, mm. */
+const ACROSS = 20;
+
+const SIDE = /^(.+)-(left|right)$/;
+const FRONT_OF: Readonly<Record<string, string>> = { asis: 'psis' };
+
+/**
+ * Why the side of `landmark` is doubtful beside the other marks of the body; undefined where nothing speaks against it. `standing` says that
+ * somebody has confirmed how the body stands in the patient's frame (+X left, +Y back); without it only pairs are held against each other.
+ */
+export function sideDoubt(
+  landmark: MarkedLandmark,
+  others: readonly MarkedLandmark[],
+  standing: boolean,
+): SideDoubt | undefined {
+  const [, name, side] = SIDE.exec(landmark.association) ?? [];
+  if (name === undefined) return undefined;
+  const at = (association: string): Vec3 | undefined =>
+    association === landmark.association
+      ? landmark.position
+      : others.find((other) => other.association === association)?.position;
+  const across = (pair: string): Vec3 | undefined => {
+    const [left, right] = [at(`${pair}-left`), at(`${pair}-right`)];
+    return left && right && subtract(left, right);
+  };
+  const own = across(name);
+  if (standing) {
+    if (own && own[0] <= 0) return 'pair-swapped';
+    if ((side === 'left' ? 1 : -1) * landmark.position[0] < -ACROSS) return 'across-middle';
+    if (isFrontSwapped(name, side!, at)) return 'front-swapped';
+  }
+  if (!own) return undefined;
+  const pairs = new Set(others.flatMap(({ association }) => SIDE.exec(association)?.[1] ?? []));
+  const disagrees = [...pairs].some((pair) => {
+    const other = pair === name ? undefined : across(pair);
+    return other !== undefined && dot(own, other) <= 0;
+  });
+  return disagrees ? 'pairs-disagree' : undefined;
+}
+
+function isFrontSwapped(name: string, side: string, at: (association: string) => Vec3 | undefined): boolean {
+  return Object.entries(FRONT_OF).some(([front, back]) => {
+    if (name !== front && name !== back) return false;
+    const [ahead, behind] = [at(`${front}-${side}`), at(`${back}-${side}`)];
+    return ahead !== undefined && behind !== undefined && ahead[1] >= behind[1];
+  });
+}
