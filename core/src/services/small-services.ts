@@ -39,7 +39,8 @@ export interface AnnotationService {
   /** Observable, in order of creation. */
   readonly annotations: readonly import('../annotation/annotation.ts').Annotation[];
   put(annotation: import('../annotation/annotation.ts').Annotation): Promise<void>;
-  remove(id: string): Promise<void>;
+  /** With `takenBack` what was just put is taken back, which no undo brings again. */
+  remove(id: string, options?: { readonly takenBack?: boolean }): Promise<void>;
 }
 
 /** Milliseconds since 1970; a service so that tests can set it. */

@@ -1,3 +1,4 @@
 export { DesignSession } from './design-session.ts';
 export type { DesignSessionOptions } from './design-session.ts';
 export { DesignAnnotations } from './annotations.ts';
+export type { AnnotationEffect } from './annotations.ts';

@@ -220,8 +220,9 @@ export class ToolManager {
   }
 
   /**
-   * Undo inside the tool (the last contour point). `pass` when no tool runs, and then the history is to undo; with a tool
-   * that has nothing to take back the user is told to finish it first, because undoing under a tool would move the body away.
+   * Undo inside the tool (the last contour point). `pass` when no tool runs, and then the history is to undo; also for a tool of
+   * measures or markers that has nothing to take back, and then a measure or marker may be. With any other the user is told to finish
+   * it first, because undoing under a tool would move the body away.
    */
   undo(): 'handled' | 'pass' {
     if (this.state === 'idle') return 'pass';
@@ -231,7 +232,10 @@ export class ToolManager {
       session,
       () => session.steps?.current?.undo?.() === true || session.instance?.undo?.() === true,
     );
-    if (done === false) this.#notify('info', 'tool/busy', { tool: this.activeId ?? '' });
+    if (done !== false) return 'handled';
+    // What a tool of measures or markers has kept is no longer its own to take back.
+    if (this.tool?.manifest.kind === 'annotation') return 'pass';
+    this.#notify('info', 'tool/busy', { tool: this.activeId ?? '' });
     return 'handled';
   }
 

@@ -118,13 +118,18 @@ const tool: ToolFactory = (session) => {
           found: values().points?.length ?? 0,
         });
       if ('error' in now) throw now.error;
+      const name = values().name ?? '';
       await services.annotations.put({
         id: services.ids.uuid(),
         kind: asked.kind,
-        name: values().name ?? '',
+        name,
         params: asked.params,
         value: now.value,
         unit: now.unit,
+      });
+      services.notifications.notify('success', 'measure/kept', {
+        name: name || services.i18n.t(`measure:params.kind.options.${values().kind ?? 'perimeter'}`),
+        value: formatValue(now.value, now.unit) ?? '',
       });
       draft.set({ points: undefined, name: '' });
       return 'stay';

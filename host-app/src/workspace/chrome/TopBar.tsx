@@ -48,7 +48,7 @@ function IconButton(props: {
 export const TopBar = observer(function TopBar() {
   const workspace = useWorkspace();
   const navigate = useNavigate();
-  const { words, app, name, parentId, parentName, design } = workspace.parts;
+  const { words, app, name, parentId, parentName } = workspace.parts;
   const { settings } = app;
   const back = () =>
     void navigate(
@@ -71,16 +71,16 @@ export const TopBar = observer(function TopBar() {
         <IconButton
           label={words.t('undo')}
           keys="Ctrl+Z"
-          disabled={!(design.canUndo && workspace.may('operation/step')) && !workspace.activeTool}
-          onClick={() => void workspace.undo()}
+          disabled={!workspace.steps.canUndo}
+          onClick={() => void workspace.steps.undo()}
         >
           <ToolIcon svg={CHROME_ICONS.undo} size={18} />
         </IconButton>
         <IconButton
           label={words.t('redo')}
           keys="Ctrl+Y"
-          disabled={!design.canRedo || !workspace.may('operation/step')}
-          onClick={() => void workspace.redo()}
+          disabled={!workspace.steps.canRedo}
+          onClick={() => void workspace.steps.redo()}
         >
           <ToolIcon svg={CHROME_ICONS.redo} size={18} />
         </IconButton>

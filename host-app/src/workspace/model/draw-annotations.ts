@@ -3,6 +3,7 @@ import { evaluateAnnotation, type Annotation } from '@bracewright/core/annotatio
 import type { Vec3 } from '@bracewright/core/math';
 import type { TriMesh } from '@bracewright/core/mesh';
 import type { OverlayItem } from '@bracewright/core/services';
+import { annotationName } from './annotation-words.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Tools that draw the kept measures and markers themselves while they are open. */
@@ -25,8 +26,9 @@ function itemsOf(
   const isMarker = annotation.kind.startsWith('marker');
   const role = isMarker ? 'marker' : 'measure';
   const { lines, points, anchor, value, unit } = evaluateAnnotation(mesh, annotation.kind, annotation.params);
-  const name = annotation.name || (isMarker ? '' : words.t(`measures.unnamed.${annotation.kind}`));
-  const text = [name, value === null ? '' : units.formatMeasure(value, unit)].filter(Boolean).join(' ');
+  const text = [annotationName(annotation, words), value === null ? '' : units.formatMeasure(value, unit)]
+    .filter(Boolean)
+    .join(' ');
   return [
     ...lines.map((line): OverlayItem => ({
       kind: 'line',

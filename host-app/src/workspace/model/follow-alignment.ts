@@ -48,7 +48,7 @@ export function followAlignment(workspace: Workspace): () => void {
       // One after the other: a re-alignment is two moves, and the second starts from what the first left.
       moving = moving.then(async () => {
         for (const one of annotations.annotations)
-          await workspace.guard(() => annotations.put({ ...one, params: moveParams(one.params, by) }));
+          await workspace.guard(() => annotations.follow({ ...one, params: moveParams(one.params, by) }));
       });
     },
   );

@@ -29,8 +29,8 @@ const canvas = (id: string, key: string, press: WorkspaceKey['press']): Workspac
 
 /** Every key of the workspace itself. The list of keys is made from this table, so that it says what works. */
 export const WORKSPACE_KEYS: readonly WorkspaceKey[] = [
-  anywhere('undo', ['Ctrl+Z'], (workspace) => workspace.undo()),
-  anywhere('redo', ['Ctrl+Y', 'Ctrl+Shift+Z'], (workspace) => workspace.redo()),
+  anywhere('undo', ['Ctrl+Z'], (workspace) => workspace.steps.undo()),
+  anywhere('redo', ['Ctrl+Y', 'Ctrl+Shift+Z'], (workspace) => workspace.steps.redo()),
   anywhere('save', ['Ctrl+S'], (workspace) => workspace.parts.storage.flush()),
   anywhere('export', ['Ctrl+E'], (workspace) => workspace.setStage('export')),
   anywhere('report', ['Ctrl+P'], (workspace) => openModelReport(workspace)),

@@ -65,7 +65,7 @@ export async function openWorkspace(
     const design = await DesignSession.open({ model, runner, storage, ids });
     storage.onDidRebase((records, cursor) => void design.replace(records, cursor));
     storage.shapeHash = () => design.hash;
-    const annotations = new DesignAnnotations(model.annotations, storage);
+    const annotations = new DesignAnnotations(model.annotations, storage, () => design.undoEntries.length);
     storage.annotations.onDidChange((all) => annotations.adopt(all));
     return new Workspace({
       app, modelId, name: model.name, parentId: parent.id, parentName: parent.name, patientId,

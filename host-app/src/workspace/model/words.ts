@@ -77,7 +77,7 @@ export class Words implements I18nService {
   sentence(code: string, data: ErrorData = {}): string {
     const plugin = code.split('/')[0]!;
     const ids = [plugin, ...(this.#catalog?.plugins.map((one) => one.id) ?? [])];
-    for (const kind of ['errors', 'warnings'])
+    for (const kind of ['errors', 'warnings', 'notes'])
       for (const id of ids) {
         const found = this.#find(`${id}:${kind}.${code}`, data);
         if (found !== undefined) return found;

@@ -18,6 +18,7 @@ import { PlaceGuide } from './show-place.ts';
 import { RecordHighlight } from './show-record.ts';
 import { Checkup } from './checkup.ts';
 import { Standing } from './standing.ts';
+import { StepsBack } from './steps-back.ts';
 import { tellDone } from './tell-done.ts';
 import { callOfTool } from './tool-rights.ts';
 import type { Units } from './units.ts';
@@ -83,6 +84,7 @@ export class Workspace {
   readonly standing: Standing;
   readonly checkup: Checkup;
   readonly guide: PlaceGuide;
+  readonly steps: StepsBack;
   editor: Editor | undefined = undefined;
   /** Whether the body is on the screen. */
   isShown = false;
@@ -110,6 +112,7 @@ export class Workspace {
     this.standing = new Standing(this, parts.alignment);
     this.checkup = new Checkup(this);
     this.guide = new PlaceGuide(this);
+    this.steps = new StepsBack(this);
     this.wideRail = localStorage.getItem('bracewright.rail') === 'wide';
     makeAutoObservable<this, 'firstTool'>(this, {
       parts: false,
@@ -119,6 +122,7 @@ export class Workspace {
       standing: false,
       checkup: false,
       guide: false,
+      steps: false,
       editor: observableRef,
       canvas: false,
       question: observableRef,
@@ -192,7 +196,7 @@ export class Workspace {
         looks: this.standing.looks,
         ids: { uuid: () => crypto.randomUUID(), seed: () => crypto.getRandomValues(new Uint32Array(1))[0]! },
       },
-      onUndo: () => void this.undo(),
+      onUndo: () => void this.steps.undo(),
       mayUse: (tool) => this.mayUse(tool),
     }).then(
       (editor) => {
@@ -299,36 +303,6 @@ export class Workspace {
     if (id !== undefined && this.railTools.some(({ manifest }) => manifest.id === id)) void this.useTool(id);
   }
 
-  /** Undo goes to the active tool first, then to the history. */
-  async undo(): Promise<void> {
-    if (this.editor?.tools.undo() === 'handled') return;
-    await this.guard(() => {
-      this.requireCall('operation/step');
-      return this.design.undo();
-    });
-  }
-
-  /** Steps back to the scan after a question; the steps stay in the list, one click forward again. */
-  async undoAll(): Promise<void> {
-    await this.guard(async () => {
-      this.requireCall('operation/step');
-      this.editor?.tools.requireIdle();
-      const count = this.design.history.records
-        .slice(0, this.design.history.cursor)
-        .filter(({ state }) => state !== 'cancelled').length;
-      if (count > 0 && (await this.notifications.confirm('history.undoAll.question', { count })))
-        await this.design.stepTo(null);
-    });
-  }
-
-  async redo(): Promise<void> {
-    await this.guard(() => {
-      this.requireCall('operation/step');
-      this.editor?.tools.requireIdle();
-      return this.design.redo();
-    });
-  }
-
   /** Changes the history from a panel: not under an open tool, not without the right to `call`, and with words when it is refused. */
   async change(call: RouteName, work: () => Promise<unknown>): Promise<void> {
     await this.guard(() => {
@@ -338,7 +312,8 @@ export class Workspace {
     });
   }
 
-  private requireCall(route: RouteName): void {
+  /** Throws `workspace/not-allowed` where the user may not make a call. */
+  requireCall(route: RouteName): void {
     if (!this.may(route)) throw new SdkError('workspace/not-allowed');
   }
 

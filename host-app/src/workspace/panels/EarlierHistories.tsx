@@ -75,7 +75,7 @@ export const EarlierHistories = observer(function EarlierHistories() {
         kind: 'success',
         text: words.t('earlier.restored'),
         about: [workspace.parts.modelId],
-        action: { label: words.t('undo'), run: () => void workspace.undo() },
+        action: { label: words.t('undo'), run: () => void workspace.steps.undo() },
       });
     });
     setBusy(false);

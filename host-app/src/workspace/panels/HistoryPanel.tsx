@@ -160,7 +160,7 @@ export const HistoryPanel = observer(function HistoryPanel() {
         <Button
           size="small"
           disabled={before.length === 0 || !workspace.may('operation/step')}
-          onClick={() => void workspace.undoAll()}
+          onClick={() => void workspace.steps.undoAll()}
         >
           {words.t('history.undoAll')}
         </Button>

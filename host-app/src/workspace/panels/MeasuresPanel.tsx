@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { Icon } from '../../ui/Icon.tsx';
 import type { Annotation } from '@bracewright/core/annotation';
+import { annotationName, annotationNote } from '../model/annotation-words.ts';
 import { useMeasured } from '../model/measured.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
 import styles from './MeasuresPanel.module.css';
@@ -23,18 +24,33 @@ export const MeasuresPanel = observer(function MeasuresPanel() {
         : annotation.kind === 'angle'
           ? 'deg'
           : 'mm');
-  const remove = (annotation: Annotation) => void workspace.guard(() => annotations.remove(annotation.id));
+  const remove = (annotation: Annotation) =>
+    void workspace.guard(async () => {
+      await annotations.remove(annotation.id);
+      workspace.parts.app.toasts.show({
+        kind: 'info',
+        text: words.t('measures.removed', { name: annotationName(annotation, words) }),
+        about: [workspace.parts.modelId],
+        ...(workspace.may('measure/create') && {
+          action: {
+            label: words.t('undo'),
+            run: () => void workspace.guard(() => annotations.put(annotation)),
+          },
+        }),
+      });
+    });
   const row = (annotation: Annotation, value: React.ReactNode) => (
     <li key={annotation.id} className={styles['row']}>
       <span className={styles['name']}>
-        {annotation.name || words.t(`measures.unnamed.${annotation.kind}`)}
+        {annotationName(annotation, words)}
+        <span className={styles['note']}>{annotationNote(annotation, words, units)}</span>
       </span>
       {value}
       {workspace.may('measure/delete') && (
         <button
           type="button"
           className={styles['remove']}
-          aria-label={words.t('measures.remove')}
+          aria-label={words.t('measures.remove', { name: annotationName(annotation, words) })}
           onClick={() => remove(annotation)}
         >
           <Icon name="close" size={15} />

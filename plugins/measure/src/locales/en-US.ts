@@ -31,6 +31,7 @@ export default {
   'errors.measure/empty-mesh': 'There is nothing to measure.',
   'errors.measure/invalid-params': 'This measure is not complete: {path}.',
   'errors.measure/unknown-kind': 'This kind of measure is not known: {kind}.',
+  'notes.measure/kept': '{name} kept: {value}',
   'warnings.measure/open-section': 'The line crosses a hole and was bridged.',
   'warnings.measure/off-skin': 'A point lies far from the skin.',
 } satisfies Messages;

@@ -28,6 +28,7 @@ export default {
   'errors.measure/empty-mesh': '没有可测量的模型。',
   'errors.measure/invalid-params': '测量项目不完整：{path}。',
   'errors.measure/unknown-kind': '未知的测量项目：{kind}。',
+  'notes.measure/kept': '已保存{name}：{value}',
   'warnings.measure/open-section': '测线跨过孔洞，已连接补全。',
   'warnings.measure/off-skin': '有测点离皮肤较远。',
 } satisfies Messages;
