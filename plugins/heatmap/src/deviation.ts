@@ -143,7 +143,7 @@ export interface DeviationSummary {
 }
 
 /** Deviations below this count as unchanged, mm: the noise of a scan. */
-const UNCHANGED = 1;
+export const UNCHANGED = 1;
 
 /** Sums up values per vertex over the triangles of the mesh. */
 export function summarize(mesh: TriMesh, values: Float32Array): DeviationSummary {

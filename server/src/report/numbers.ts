@@ -4,6 +4,8 @@ import type { LengthUnit } from './facts.ts';
 const MILLIMETRES = { mm: 1, cm: 10, inch: 25.4 } as const;
 const DIGITS = { mm: 1, cm: 2, inch: 2 } as const;
 const SIGNS = { mm: 'mm', cm: 'cm', inch: 'in' } as const;
+const MM2_PER_IN2 = 645.16;
+const KG_PER_LB = 0.45359237;
 
 /** Numbers and times on a report, written as the editor writes them. */
 export function numbersFor(language: Language, unit: LengthUnit, zone: string) {
@@ -17,7 +19,11 @@ export function numbersFor(language: Language, unit: LengthUnit, zone: string) {
       .replace('-', '−');
   const length = (mm: number, isSigned = false): string =>
     `${number(mm / MILLIMETRES[unit], DIGITS[unit], isSigned)} ${SIGNS[unit]}`;
+  const area = (mm2: number): string =>
+    unit === 'inch' ? `${number(mm2 / MM2_PER_IN2, 1)} in²` : `${number(mm2 / 100, 0)} cm²`;
+  const short = (value: number): string => number(value, Number.isInteger(value) ? 0 : 1);
   return {
+    unit,
     number,
     length,
     /** Lengths with one unit behind them. */
@@ -25,11 +31,14 @@ export function numbersFor(language: Language, unit: LengthUnit, zone: string) {
       `${values.map((mm) => number(mm / MILLIMETRES[unit], DIGITS[unit])).join(' × ')} ${SIGNS[unit]}`,
     angle: (degrees: number, isSigned = false): string => `${number(degrees, 1, isSigned)}°`,
     volume: (mm3: number): string => `${number(mm3 / 1e6, 2)} L`,
-    area: (mm2: number): string => `${number(mm2 / 100, 0)} cm²`,
+    area,
+    /** Height of a person, cm, and weight, kg: whoever reads inches reads pounds. */
+    height: (cm: number): string => (unit === 'inch' ? `${number(cm / 2.54, 1)} in` : `${short(cm)} cm`),
+    weight: (kg: number): string => (unit === 'inch' ? `${number(kg / KG_PER_LB, 1)} lb` : `${short(kg)} kg`),
     /** A measure in the unit that belongs to it. */
     measure: (value: number, kind: 'mm' | 'mm2' | 'mm3' | 'deg' | ''): string => {
       if (kind === 'mm') return length(value);
-      if (kind === 'mm2') return `${number(value / 100, 0)} cm²`;
+      if (kind === 'mm2') return area(value);
       if (kind === 'mm3') return `${number(value / 1e6, 2)} L`;
       return kind === 'deg' ? `${number(value, 1)}°` : number(value, 1);
     },

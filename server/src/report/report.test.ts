@@ -194,6 +194,27 @@ describe('what stands on a report', () => {
     ); // prettier-ignore
   });
 
+  it('is in the unit that was chosen, throughout', () => {
+    const inches = texts('en-US', { unit: 'inch' });
+    expect(inches).toEqual(
+      expect.arrayContaining(['59.8 in', '93.7 lb', '451.7 in²', 'Changed area (over 0.04 in)', '205.1 in²']),
+    );
+    expect(inches.some((text) => /^(0\.50|1\.00|2\.00|5\.00|10\.00|20\.00) in$/.test(text))).toBe(true);
+    expect(inches.filter((text) => /\d\s*(mm|cm|cm²|kg)\b/.test(text))).toEqual([]);
+    expect(texts('zh-CN', { unit: 'cm' }).filter((text) => /\d\s*mm/.test(text))).toEqual([]);
+  });
+
+  it('says of a reason what it is the reason of', () => {
+    const { patient } = facts('en-US');
+    const unknown = { ...patient!, cobb: null, noFilmYet: true, cobbReason: 'Film on Monday' };
+    const said = texts('en-US', { patient: unknown, cobb: null });
+    expect(said).toEqual(expect.arrayContaining(['No film yet', 'Why no angle is known', 'Film on Monday']));
+    expect(said).not.toContain('Reason for an angle outside 20 to 40°');
+    expect(texts('zh-CN', { patient: unknown, cobb: null })).toEqual(
+      expect.arrayContaining(['尚未拍片', '角度不明的原因']),
+    );
+  });
+
   it('names operations, their values and states, walls and measures as the editor does, in either language', () => {
     expect(texts('en-US')).toEqual(
       expect.arrayContaining([

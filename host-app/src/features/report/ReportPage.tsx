@@ -31,15 +31,16 @@ export const ReportPage = observer(function ReportPage() {
   const [query] = useSearchParams();
   const modelId = query.get('modelId') ?? '';
   const patientId = query.get('patientId') ?? undefined;
+  const { units } = settings.chosen;
   const [paper, setPaper] = useState<Paper>(usualPaper);
   const [language, setLanguage] = useState<Language>(settings.language);
   const [address, setAddress] = useState<string>();
   const frame = useRef<HTMLIFrameElement>(null);
   const report = useQuery({
-    queryKey: ['report', modelId, patientId, paper, language],
+    queryKey: ['report', modelId, patientId, paper, language, units],
     queryFn: async ({ signal }) => {
       const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-      const input = { modelId, ...(patientId ? { patientId } : {}), paper, language, zone };
+      const input = { modelId, ...(patientId ? { patientId } : {}), paper, language, units, zone };
       return fetchFile(api, await api.download('report/pdf', input, { signal }), signal);
     },
     enabled: modelId !== '',

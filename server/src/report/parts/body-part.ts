@@ -1,3 +1,4 @@
+import { UNCHANGED } from '@bracewright/catalog/deviation';
 import { CONTOUR_STEP, DEVIATION_COLOURS } from '../../replay/views.ts';
 import type { ReportFacts, ViewShown } from '../facts.ts';
 import type { Numbers } from '../numbers.ts';
@@ -49,12 +50,13 @@ function row(facts: ReportFacts, pictures: readonly ViewShown[], points: number,
   };
 }
 
-/** Round lengths for a bar, mm: the longest that is at most a third of the pictures. */
-const BARS = [500, 200, 100, 50, 20, 10] as const;
+/** Round lengths for a bar, mm, in the unit that is read: the longest that there is room for. */
+const BARS = { mm: [500, 200, 100, 50, 20, 10], inch: [508, 254, 127, 50.8, 25.4, 12.7] } as const;
 
 /** A bar of a round length with its number. */
 function scaleBar(points: number, room: number, numbers: Numbers): Piece {
-  const bar = BARS.find((length) => length * points <= room) ?? 10;
+  const lengths = BARS[numbers.unit === 'inch' ? 'inch' : 'mm'];
+  const bar = lengths.find((length) => length * points <= room) ?? lengths.at(-1)!;
   const width = bar * points;
   const line = (x1: number, y1: number, x2: number, y2: number) => ({
     type: 'line', x1, y1, x2, y2, lineWidth: 1, lineColor: INK.text,
@@ -148,7 +150,10 @@ export function shapePart(facts: ReportFacts, words: ReportWords, numbers: Numbe
     [words.maxOut, numbers.length(summary.maxOut, true)],
     [words.maxIn, numbers.length(-summary.maxIn, true)],
     [words.mean, numbers.length(summary.mean)],
-    [words.changedArea, numbers.area(summary.changedArea)],
+    [
+      reportSentence(facts.language, 'changedArea', { limit: numbers.length(UNCHANGED) }),
+      numbers.area(summary.changedArea),
+    ],
   ] as const;
   const across = pictures.reduce((sum, picture) => sum + (picture.width / views.scale) * points, 8);
   return [
@@ -162,7 +167,11 @@ export function shapePart(facts: ReportFacts, words: ReportWords, numbers: Numbe
             form(entries, 2),
             legend(limit, numbers),
             {
-              ...(muted(reportSentence(facts.language, 'deviationNote', { step: CONTOUR_STEP })) as object),
+              ...(muted(
+                reportSentence(facts.language, 'deviationNote', {
+                  step: numbers.length(CONTOUR_STEP),
+                }),
+              ) as object),
               fontSize: 8,
             },
           ],

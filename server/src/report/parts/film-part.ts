@@ -4,7 +4,7 @@ import { INK, muted, section, type Piece } from '../page.ts';
 import type { ReportWords } from '../words/index.ts';
 
 /** Height of a film on paper, points; two of them stand side by side. */
-const HEIGHT = 300;
+const HEIGHT = 280;
 
 function filmPiece(film: ReportFacts['films'][number], room: number, numbers: Numbers): Piece {
   const { picture, marks, xray } = film;

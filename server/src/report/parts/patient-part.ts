@@ -8,10 +8,6 @@ import { reportSentence, type ReportWords } from '../words/index.ts';
 export function patientPart(facts: ReportFacts, words: ReportWords, numbers: Numbers, width: number): Piece {
   const { patient, patientMissing } = facts;
   if (!patient) return section(words.patient, width, muted(words.noPatient[patientMissing ?? 'none']));
-  const number = (value: number | null | undefined, unit: string) =>
-    value === null || value === undefined
-      ? ''
-      : `${numbers.number(value, Number.isInteger(value) ? 0 : 1)} ${unit}`;
   const { sex = '', birthday, height, weight, doctor = '', technician = '', remark = '' } = patient;
   const entries = [
     [words.name, patient.name],
@@ -23,8 +19,8 @@ export function patientPart(facts: ReportFacts, words: ReportWords, numbers: Num
         ? reportSentence(facts.language, 'years', { count: ageOn(birthday, numbers.dayOf(facts.madeAt)) })
         : '',
     ],
-    [words.height, number(height, 'cm')],
-    [words.weight, number(weight, 'kg')],
+    [words.height, height === undefined ? '' : numbers.height(height)],
+    [words.weight, weight === undefined ? '' : numbers.weight(weight)],
     [words.doctor, doctor],
     [words.technician, technician],
   ] as const;
@@ -55,7 +51,7 @@ export function clinicalPart(facts: ReportFacts, words: ReportWords, numbers: Nu
       words.type,
       type.replace(/^(rigo|lenke)-/, (_, name: string) => `${name === 'rigo' ? 'Rigo' : 'Lenke'} `),
     ],
-    [words.cobb, cobb ? cobbText(cobb) : ''],
+    [words.cobb, cobb ? cobbText(cobb) : patient?.noFilmYet ? words.noFilmYet : ''],
     ...(typeof basic.cobb === 'number' && basic.cobb !== cobb?.angle
       ? [[words.cobbHere, degrees(basic.cobb)] as const]
       : []),
@@ -71,7 +67,7 @@ export function clinicalPart(facts: ReportFacts, words: ReportWords, numbers: Nu
     words.clinical,
     width,
     form(entries, 4),
-    ...(reason === '' ? [] : [form([[words.cobbReason, reason]], 1)]),
+    ...(reason === '' ? [] : [form([[cobb ? words.cobbReason : words.cobbUnknown, reason]], 1)]),
   );
 }
 

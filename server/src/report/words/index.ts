@@ -17,6 +17,7 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
 export const reportSentence = (
   language: Language,
   key:
+    | 'changedArea'
     | 'cobbVisit'
     | 'cobbModel'
     | 'cobbRecord'
