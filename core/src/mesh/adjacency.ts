@@ -37,30 +37,46 @@ export function forEachEdge(
 ): void {
   const { indices } = mesh;
   const offsets = new Uint32Array(vertexCount(mesh) + 1);
-  const lowOf = (h: number): number => Math.min(indices[h]!, indices[nextHalfEdge(h)]!);
-  const highOf = (h: number): number => Math.max(indices[h]!, indices[nextHalfEdge(h)]!);
-  for (let h = 0; h < indices.length; h++) offsets[lowOf(h) + 1]!++;
+  for (let h = 0; h < indices.length; h++) {
+    const a = indices[h]!;
+    const b = indices[h % 3 === 2 ? h - 2 : h + 1]!;
+    offsets[(a < b ? a : b) + 1]!++;
+  }
   for (let v = 1; v < offsets.length; v++) offsets[v]! += offsets[v - 1]!;
   const fill = offsets.slice();
   const bucket = new Uint32Array(indices.length);
-  for (let h = 0; h < indices.length; h++) bucket[fill[lowOf(h)]!++] = h;
+  /** The higher vertex of the half-edge in each place of the bucket. */
+  const highs = new Uint32Array(indices.length);
+  for (let h = 0; h < indices.length; h++) {
+    const a = indices[h]!;
+    const b = indices[h % 3 === 2 ? h - 2 : h + 1]!;
+    const at = a < b ? fill[a]!++ : fill[b]!++;
+    bucket[at] = h;
+    highs[at] = a < b ? b : a;
+  }
   for (let v = 0; v + 1 < offsets.length; v++) {
     const start = offsets[v]!;
     const end = offsets[v + 1]!;
     if (end - start > 32) {
+      const highOf = (h: number): number => Math.max(indices[h]!, indices[nextHalfEdge(h)]!);
       bucket.subarray(start, end).sort((g, h) => highOf(g) - highOf(h) || g - h);
+      highs.subarray(start, end).sort();
     } else
       for (let i = start + 1; i < end; i++) {
         const h = bucket[i]!;
-        const high = highOf(h);
+        const high = highs[i]!;
         let j = i - 1;
-        for (; j >= start && highOf(bucket[j]!) > high; j--) bucket[j + 1] = bucket[j]!;
+        for (; j >= start && highs[j]! > high; j--) {
+          bucket[j + 1] = bucket[j]!;
+          highs[j + 1] = highs[j]!;
+        }
         bucket[j + 1] = h;
+        highs[j + 1] = high;
       }
     for (let i = start; i < end;) {
-      const high = highOf(bucket[i]!);
+      const high = highs[i]!;
       let j = i + 1;
-      while (j < end && highOf(bucket[j]!) === high) j++;
+      while (j < end && highs[j] === high) j++;
       visit(bucket, i, j);
       i = j;
     }
@@ -98,8 +114,20 @@ export function vertexNeighbours(mesh: TriMesh): VertexNeighbours {
     neighbours[fill[edges[e]!]!++] = edges[e + 1]!;
     neighbours[fill[edges[e + 1]!]!++] = edges[e]!;
   }
-  for (let v = 0; v < count; v++) neighbours.subarray(offsets[v]!, offsets[v + 1]!).sort();
+  for (let v = 0; v < count; v++) sortRun(neighbours, offsets[v]!, offsets[v + 1]!);
   return { offsets, neighbours };
+}
+
+/** Sorts `values[start … end − 1]`: runs are short, and half sorted already. */
+function sortRun(values: Uint32Array, start: number, end: number): void {
+  if (end - start > 32) values.subarray(start, end).sort();
+  else
+    for (let i = start + 1; i < end; i++) {
+      const value = values[i]!;
+      let j = i - 1;
+      for (; j >= start && values[j]! > value; j--) values[j + 1] = values[j]!;
+      values[j + 1] = value;
+    }
 }
 
 /** The corners (`3f + k`) at each vertex: those of `v` are `corners[offsets[v] … offsets[v + 1] − 1]`, ascending. */

@@ -1,4 +1,5 @@
 import type { TriMesh } from './tri-mesh.ts';
+import { BATCH_MASK } from './work.ts';
 
 /**
  * A binary tree of boxes over triangles, flat and in depth-first order: the left child of node `i` is `i + 1`, so every child
@@ -34,7 +35,7 @@ const halfArea = (x: number, y: number, z: number): number => x * y + y * z + z 
  * Builds the tree by the binned surface-area heuristic on the longest axis of the centroids.
  * Source: Wald, On fast Construction of SAH-based Bounding Volume Hierarchies, 2007.
  */
-export function buildBvhTree(mesh: TriMesh): BvhTree {
+export function buildBvhTree(mesh: TriMesh, checkAborted?: () => void): BvhTree {
   const { positions, indices } = mesh;
   const count = indices.length / 3;
   const boxes = new Float32Array(6 * count);
@@ -58,7 +59,7 @@ export function buildBvhTree(mesh: TriMesh): BvhTree {
   }
   const bounds = new Float32Array(6 * Math.max(0, 2 * count - 1));
   const info = new Int32Array(2 * Math.max(0, 2 * count - 1));
-  const nodeCount = count === 0 ? 0 : splitAll(boxes, centres, order, bounds, info);
+  const nodeCount = count === 0 ? 0 : splitAll(boxes, centres, order, bounds, info, checkAborted);
   const corners = new Float32Array(9 * count);
   const tree = {
     nodeCount,
@@ -136,6 +137,7 @@ function splitAll(
   order: Uint32Array,
   bounds: Float32Array,
   info: Int32Array,
+  checkAborted: (() => void) | undefined,
 ): number {
   const binCount = new Int32Array(BINS);
   const binBox = new Float32Array(6 * BINS);
@@ -145,11 +147,17 @@ function splitAll(
   const parents = [-1];
   const depths = [0];
   let nodeCount = 0;
+  /** Triangles gone through since the last question whether to stop. */
+  let gone = Infinity;
   while (starts.length > 0) {
     const start = starts.pop()!;
     const end = ends.pop()!;
     const parent = parents.pop()!;
     const depth = depths.pop()!;
+    if ((gone += end - start) > 4 * BATCH_MASK) {
+      checkAborted?.();
+      gone = 0;
+    }
     const node = nodeCount++;
     if (parent >= 0) info[2 * parent] = node;
     const at = 6 * node;

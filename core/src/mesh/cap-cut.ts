@@ -12,6 +12,7 @@ export interface CapLayout {
   readonly mirrored: boolean;
   /** Further edges the cap must have, `2·k` vertices. */
   readonly folds?: (inside: readonly number[]) => readonly number[];
+  readonly checkAborted?: (() => void) | undefined;
 }
 
 /**
@@ -53,17 +54,20 @@ export function capCut(
   border: readonly number[],
   layout: CapLayout,
 ): CutResult {
-  const kept: number[] = [];
   const { indices } = mesh;
-  for (let f = 0; f < indices.length; f += 3)
-    if (isKept(f / 3)) kept.push(indices[f]!, indices[f + 1]!, indices[f + 2]!);
-  const keptCount = kept.length / 3;
+  const skin = indices.filter((_, i) => isKept((i / 3) | 0));
+  const keptCount = skin.length / 3;
+  let kept = skin;
   let capClean = true;
+  layout.checkAborted?.();
   if (layout.cap && border.length > 0) {
     const { edges, bridged } = bridge(border, mesh.positions);
     const caps = fill(edges, mesh, layout);
     capClean = !bridged && caps.clean;
-    for (const vertex of caps.triangles) kept.push(vertex);
+    layout.checkAborted?.();
+    kept = new Uint32Array(skin.length + caps.triangles.length);
+    kept.set(skin);
+    kept.set(caps.triangles, skin.length);
   }
   const capTriangles = Uint32Array.from({ length: kept.length / 3 - keptCount }, (_, i) => keptCount + i);
   return { mesh: compact(mesh.positions, kept), capTriangles, capClean };

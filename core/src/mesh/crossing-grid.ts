@@ -1,6 +1,7 @@
 import { slotBoxes } from './bvh-build.ts';
 import { trianglesMeet } from './triangle-pair.ts';
 import type { TriMesh } from './tri-mesh.ts';
+import { BATCH_MASK, type Work } from './work.ts';
 
 /** Sides of a cell over the mean side of the triangles' boxes. */
 const CELL = 2;
@@ -11,13 +12,12 @@ const MOST_ENTRIES = 24;
 const MOST_PAIRS = 200;
 
 /** Which pairs a search over a grid looks for. */
-export interface GridSearch {
+export interface GridSearch extends Work {
   /** `V` flags of `openStars`: triangles that share such a vertex do not cross. */
   readonly open: Uint8Array;
   /** `F` flags: only pairs with at least one flagged triangle. All unless given. */
   readonly faces?: Uint8Array | undefined;
   readonly limit: number;
-  readonly checkAborted?: (() => void) | undefined;
 }
 
 /** Boxes of the triangles in cells of a grid: those of cell `c` are `entries[starts[c] … starts[c + 1] − 1]`, ascending. */
@@ -35,19 +35,26 @@ interface Grid {
  */
 export function crossingsByGrid(
   mesh: TriMesh,
-  { open, faces, limit, checkAborted }: GridSearch,
+  { open, faces, limit, checkAborted, progress }: GridSearch,
 ): [number, number][] | undefined {
   const corners = packedCorners(mesh);
   const boxes = slotBoxes(corners);
-  const grid = gridOf(boxes);
+  checkAborted?.();
+  const grid = gridOf(boxes, checkAborted);
   if (!grid) return undefined;
   const { starts, entries, spans, sizes } = grid;
   const stars = starsOf(mesh.indices, open);
   const pairs: [number, number][] = [];
   let cell = 0;
+  /** Entries up to which nothing is asked or told. */
+  let next = 0;
   for (let z = 0; z < sizes[2]; z++) {
-    checkAborted?.();
-    for (let y = 0; y < sizes[1]; y++)
+    for (let y = 0; y < sizes[1]; y++) {
+      if (starts[cell]! >= next) {
+        checkAborted?.();
+        progress?.(starts[cell]! / entries.length);
+        next = starts[cell]! + BATCH_MASK;
+      }
       for (let x = 0; x < sizes[0]; x++, cell++) {
         const end = starts[cell + 1]!;
         for (let m = starts[cell]!; m + 1 < end; m++) {
@@ -76,7 +83,9 @@ export function crossingsByGrid(
           }
         }
       }
+    }
   }
+  progress?.(1);
   return pairs;
 }
 
@@ -109,7 +118,7 @@ function shareStar(stars: Int32Array, f: number, g: number): boolean {
   return false;
 }
 
-function gridOf(boxes: Float32Array): Grid | undefined {
+function gridOf(boxes: Float32Array, checkAborted: (() => void) | undefined): Grid | undefined {
   const count = boxes.length / 6;
   const low = [Infinity, Infinity, Infinity];
   const high = [-Infinity, -Infinity, -Infinity];
@@ -130,6 +139,7 @@ function gridOf(boxes: Float32Array): Grid | undefined {
     number,
   ];
   if (!(nx * ny * nz <= MOST_CELLS) || Math.max(nx, ny, nz) > 65535) return undefined;
+  checkAborted?.();
   const spans = new Uint16Array(boxes.length);
   const starts = new Uint32Array(nx * ny * nz + 1);
   let room = 0;
@@ -156,6 +166,7 @@ function gridOf(boxes: Float32Array): Grid | undefined {
     starts[c] = starts[c]! + starts[c - 1]!;
   }
   if (work > MOST_PAIRS * count + 1e6) return undefined;
+  checkAborted?.();
   const entries = new Uint32Array(room);
   const fill = starts.slice();
   for (let i = 0, f = 0; i < boxes.length; i += 6, f++)

@@ -4,6 +4,7 @@ import type { CutOptions, CutResult } from './cut-plane.ts';
 import { alongFacet, curtainDistance, type Curtain } from './curtain.ts';
 import { facesAlong, ON_PLANE, splitByPlane } from './split-mesh.ts';
 import type { TriMesh } from './tri-mesh.ts';
+import { BATCH_MASK } from './work.ts';
 
 /**
  * Cuts a body along a curtain. Triangles are divided at every facet, only where the cut passes; the parts between the cut lines
@@ -17,10 +18,10 @@ export function cutByCurtain(mesh: TriMesh, curtain: Curtain, options: CutOption
   const lying = new Map<number, number[]>();
   facets.forEach((facet, i) => {
     options.checkAborted?.();
+    options.progress?.((0.6 * i) / facets.length);
     const split = splitByPlane(current, facet, {
-      along: (x, y, z) => alongFacet(facet, x, y, z),
-      low: facet.low,
-      high: facet.high,
+      band: { along: (x, y, z) => alongFacet(facet, x, y, z), low: facet.low, high: facet.high },
+      checkAborted: options.checkAborted,
     });
     const before = current.positions.length / 3;
     split.addedOn.forEach((a, k) => {
@@ -49,7 +50,9 @@ export function cutByCurtain(mesh: TriMesh, curtain: Curtain, options: CutOption
     }
     return -1;
   };
-  const isPositive = sides(current, curtain, facetOf);
+  options.progress?.(0.6);
+  const isPositive = sides(current, curtain, facetOf, options.checkAborted);
+  options.progress?.(0.8);
   options.checkAborted?.();
   const keepPositive = options.keep === 'positive';
   const isKept = (face: number): boolean => (isPositive[face] === 1) === keepPositive;
@@ -58,12 +61,17 @@ export function cutByCurtain(mesh: TriMesh, curtain: Curtain, options: CutOption
   const border = cutBorder(current, isKept, (a, b) => facetOf(a, b) >= 0);
   const xy = unroll(positions, curtain, lying);
   const folds = (edges: readonly number[]): number[] => foldEdges(edges, xy, lying, facets.length);
-  const layout = { cap: options.cap, xy, mirrored: keepPositive };
+  const layout = { cap: options.cap, xy, mirrored: keepPositive, checkAborted: options.checkAborted };
   return capCut(current, isKept, border, facets.length > 1 ? { ...layout, folds } : layout);
 }
 
 /** 1 for triangles on the positive side: parts bounded by the cut lines, each judged by its triangle farthest from the curtain. */
-function sides(mesh: TriMesh, curtain: Curtain, facetOf: (a: number, b: number) => number): Uint8Array {
+function sides(
+  mesh: TriMesh,
+  curtain: Curtain,
+  facetOf: (a: number, b: number) => number,
+  checkAborted: (() => void) | undefined,
+): Uint8Array {
   const { positions, indices } = mesh;
   const faces = indices.length / 3;
   const parent = new Uint32Array(faces).map((_, f) => f);
@@ -84,6 +92,7 @@ function sides(mesh: TriMesh, curtain: Curtain, facetOf: (a: number, b: number) 
   });
   const farthest = new Float64Array(faces);
   for (let f = 0; f < faces; f++) {
+    if ((f & BATCH_MASK) === 0) checkAborted?.();
     const centre = [0, 1, 2].map(
       (k) =>
         (positions[3 * indices[3 * f]! + k]! +

@@ -2,14 +2,13 @@ import { capCut, cutBorder } from './cap-cut.ts';
 import { planeFrame, toPlane, type PlaneLike } from './plane.ts';
 import { splitByPlane } from './split-mesh.ts';
 import type { TriMesh } from './tri-mesh.ts';
+import type { Work } from './work.ts';
 
 /** Which part of a cut body stays, and whether the cut is closed. */
-export interface CutOptions {
+export interface CutOptions extends Work {
   /** `positive` is the side the plane's normal points to. */
   readonly keep: 'positive' | 'negative';
   readonly cap: boolean;
-  /** Called now and then; throws to stop the work. */
-  readonly checkAborted?: () => void;
 }
 
 /** A cut body. */
@@ -29,8 +28,10 @@ export interface CutResult {
  */
 export function cutByPlane(mesh: TriMesh, plane: PlaneLike, options: CutOptions): CutResult {
   const kept = options.keep === 'positive' ? 1 : -1;
-  const split = splitByPlane(mesh, plane);
-  options.checkAborted?.();
+  const { checkAborted, progress } = options;
+  const split = splitByPlane(mesh, plane, { checkAborted });
+  progress?.(0.4);
+  checkAborted?.();
   if (split.side.every((side) => side === kept))
     return { mesh, capTriangles: new Uint32Array(0), capClean: true };
   const { distance } = split;
@@ -39,11 +40,14 @@ export function cutByPlane(mesh: TriMesh, plane: PlaneLike, options: CutOptions)
     (f) => split.side[f] === kept,
     (a, b) => distance[a] === 0 && distance[b] === 0,
   );
+  progress?.(0.5);
+  checkAborted?.();
   const frame = planeFrame(plane);
-  const flat = toPlane(Float64Array.from(split.mesh.positions), frame);
+  const flat = toPlane(new Float64Array(split.mesh.positions), frame);
   return capCut(split.mesh, (f) => split.side[f] === kept, border, {
     cap: options.cap,
     xy: flat,
     mirrored: kept === 1,
+    checkAborted,
   });
 }

@@ -1,10 +1,12 @@
+import { log } from '../math/portable.ts';
 import { vertexCorners, type VertexCorners } from './adjacency.ts';
 import { heldEdges, type HeldEdges } from './held-edges.ts';
 import { slideOnEdges } from './slide-on-edges.ts';
 import type { TriMesh } from './tri-mesh.ts';
+import { partOf, type Work, type WorkPart } from './work.ts';
 
 /** What is evened out, and how far. */
-export interface EvenOutOptions {
+export interface EvenOutOptions extends Work {
   /** Features up to this size, mm, are evened out. */
   readonly reach: number;
   /** Vertices that may move, ascending; all unless given. */
@@ -15,8 +17,6 @@ export interface EvenOutOptions {
   readonly held?: HeldEdges;
   /** `vertexCorners` of the mesh, where the caller has it. */
   readonly corners?: VertexCorners;
-  readonly checkAborted?: () => void;
-  readonly onProgress?: (fraction: number) => void;
 }
 
 /** Cotangents are kept between these: a needle must neither push its corners apart nor pull harder than its neighbours can hold. */
@@ -63,16 +63,16 @@ export function evenOut(mesh: TriMesh, options: EvenOutOptions): Float64Array {
   slideOnEdges(mesh, edges, options, way);
   if (vertices.length === 0) return way;
   const corners = options.corners ?? vertexCorners(mesh);
+  options.checkAborted?.();
   const system = systemOf(mesh, corners, vertices, reach * reach);
+  options.progress?.(0.25);
   const enough = TOLERANCE * TOLERANCE * energyOf(system, system.pull);
-  const off = solve(system, system.pull, enough, options.checkAborted);
-  options.onProgress?.(0.6);
+  const off = solve(system, system.pull, enough, partOf(options, 0.25, 0.65));
   const given = new Float64Array(off.length);
   for (let n = 0, i = 0; n < vertices.length; n++)
     for (const end = i + 3; i < end; i++) given[i] = -off[i]! * system.area[n]!;
   // As near as the first: what is given back is the smaller part of the whole.
-  const back = solve(system, given, enough, options.checkAborted);
-  options.onProgress?.(1);
+  const back = solve(system, given, enough, partOf(options, 0.65, 1));
   for (let n = 0; n < vertices.length; n++) {
     const v = vertices[n]!;
     const x = off[3 * n]! + back[3 * n]!;
@@ -197,22 +197,23 @@ function energyOf({ scale }: System, sides: Float64Array): number {
  * Solves the system for the right sides (`3·n`), all three coordinates at once, until the energy of the error is `enough`. Returns `3·n` numbers.
  * Source: Hestenes and Stiefel, Methods of Conjugate Gradients for Solving Linear Systems, 1952, scaled by the diagonal.
  */
-function solve(
-  system: System,
-  sides: Float64Array,
-  enough: number,
-  checkAborted: (() => void) | undefined,
-): Float64Array {
+function solve(system: System, sides: Float64Array, enough: number, work: WorkPart): Float64Array {
   const { scale } = system;
   const found = new Float64Array(sides.length);
   const rest = sides.slice();
   const direction = new Float64Array(sides.length);
   const product = new Float64Array(sides.length);
   let energy = energyOf(system, rest);
+  const start = log(energy);
+  const whole = start - log(enough);
+  let told = 0;
   for (let n = 0, i = 0; n < scale.length; n++)
     for (const end = i + 3; i < end; i++) direction[i] = rest[i]! * scale[n]!;
   for (let step = 0; step < MOST_STEPS && energy > enough; step++) {
-    checkAborted?.();
+    work.checkAborted();
+    // The error shrinks by about the same factor in every step, but not evenly.
+    told = Math.max(told, Math.min(1, (start - log(energy)) / whole));
+    work.progress(told);
     const curvature = multiply(system, direction, product);
     if (!(curvature > 0)) break;
     const length = energy / curvature;
@@ -238,6 +239,7 @@ function solve(
       direction[i + 2] = rest[i + 2]! * s + turn * direction[i + 2]!;
     }
   }
+  work.progress(1);
   return found;
 }
 

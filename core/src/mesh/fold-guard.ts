@@ -6,18 +6,16 @@ import { isOpenStar, openStars } from './open-stars.ts';
 import { crossingPairs, findCrossings, type CrossingSearch } from './self-intersection.ts';
 import { trianglesMeet } from './triangle-pair.ts';
 import type { TriMesh } from './tri-mesh.ts';
+import { BATCH_MASK, partOf, type Work } from './work.ts';
 
 /** How a search for folds is limited. */
-export interface FoldOptions {
-  /** Stops after so many crossing pairs (Infinity): 1 answers whether there is any. */
-  readonly limit?: number;
+export interface FoldOptions extends Work {
   /** `F` flags: the triangles to look at; those with a moved corner unless given. */
   readonly faces?: Uint8Array;
   /** Only what crosses counts, not what is turned over among its neighbours as needles may be by a long way (false). */
   readonly crossingsOnly?: boolean;
   /** `vertexCorners` of the mesh, where the caller has it. */
   readonly corners?: VertexCorners;
-  readonly checkAborted?: () => void;
 }
 
 /** Where a fold lies: the middle of its triangles and how far they reach, mm. */
@@ -63,7 +61,9 @@ export class FoldGuard {
     const moved: TriMesh = { positions, indices };
     const faces = options.faces ?? movedFaces(this.#mesh, positions);
     if (!faces.includes(1)) return new Uint32Array(0);
-    const open = openStars(moved, this.#corners);
+    const { checkAborted } = options;
+    checkAborted?.();
+    const open = openStars(moved, this.#corners, checkAborted);
     this.#search = undefined;
     this.#asked = { positions: positions.slice(), open };
     return this.#answer(moved, findCrossings(moved, open, { ...options, faces }), open, {
@@ -80,7 +80,8 @@ export class FoldGuard {
     if (!this.#asked) return this.added(positions, options);
     const { indices } = this.#mesh;
     const moved: TriMesh = { positions, indices };
-    const search = (this.#search ??= this.#searchAll(this.#asked));
+    options.checkAborted?.();
+    const search = (this.#search ??= this.#searchAll(this.#asked, options.checkAborted));
     const { corners } = search.tree;
     for (let f = 0; f < options.faces.length; f++) {
       if (options.faces[f] === 0) continue;
@@ -94,9 +95,10 @@ export class FoldGuard {
   }
 
   /** A search whose boxes span the positions asked last and the body's own. */
-  #searchAll({ positions: last, open }: Asked): Search {
+  #searchAll({ positions: last, open }: Asked, checkAborted: (() => void) | undefined): Search {
     const { positions, indices } = this.#mesh;
     const tree = buildMortonTree({ positions: last, indices });
+    checkAborted?.();
     const boxes = slotBoxes(tree.corners);
     const slots = new Uint32Array(tree.order.length);
     for (let slot = 0; slot < slots.length; slot++) {
@@ -109,6 +111,7 @@ export class FoldGuard {
           if (value > boxes[6 * slot + 3 + d]!) boxes[6 * slot + 3 + d] = value;
         }
     }
+    checkAborted?.();
     const { bounds, info } = tree;
     for (let node = tree.nodeCount - 1; node >= 0; node--) {
       const count = info[2 * node + 1]!;
@@ -140,6 +143,7 @@ export class FoldGuard {
       bad.add(pairs[i]!).add(pairs[i + 1]!);
     }
     for (let f = 0; f < faces.length && !options.crossingsOnly; f++) {
+      if ((f & BATCH_MASK) === 0) options.checkAborted?.();
       if (faces[f] === 0 || bad.has(f)) continue;
       const [a, b, c] = [indices[3 * f]!, indices[3 * f + 1]!, indices[3 * f + 2]!];
       if (open[a] === 1 && open[b] === 1 && open[c] === 1) continue;
@@ -237,6 +241,8 @@ export function addedFolds(mesh: TriMesh, positions: Float32Array, options: Fold
 /** Rounds of holding back, and after which of them a vertex that still folds goes back all the way. */
 const MOST_ROUNDS = 24;
 const HALVINGS = 5;
+/** Share of the work that the first look at the whole takes. */
+const FIRST_LOOK = 0.6;
 
 /** A movement that was held back where it would have folded. */
 export interface Unfolded {
@@ -255,16 +261,18 @@ export interface Unfolded {
 export function withoutFolds(
   mesh: TriMesh,
   moved: Float32Array,
-  options: Omit<FoldOptions, 'faces' | 'limit'> = {},
+  options: Omit<FoldOptions, 'faces'> = {},
 ): Unfolded {
   const { positions: base, indices } = mesh;
   const corners = options.corners ?? vertexCorners(mesh);
   const guard = new FoldGuard(mesh, corners);
-  let bad = guard.added(moved, options);
+  let told = FIRST_LOOK;
+  let bad = guard.added(moved, { ...options, ...partOf(options, 0, FIRST_LOOK) });
   if (bad.length === 0) return { positions: moved, share: undefined, left: bad };
   const positions = moved.slice();
   const share = new Float64Array(base.length / 3).fill(1);
   const faults = new Uint8Array(share.length);
+  const first = bad.length;
   for (let round = 0; bad.length > 0 && round < MOST_ROUNDS; round++) {
     const factors = heldBack(indices, corners, bad, faults, round);
     const changed = new Uint8Array(share.length);
@@ -278,6 +286,12 @@ export function withoutFolds(
     const faces = facesAt(indices, changed);
     for (const face of bad) faces[face] = 1;
     bad = guard.again(positions, { ...options, faces });
+    // Rounds end when nothing is bad; their number is not known before.
+    told = Math.max(
+      told,
+      FIRST_LOOK + (1 - FIRST_LOOK) * Math.max((round + 1) / MOST_ROUNDS, 1 - bad.length / first),
+    );
+    options.progress?.(told);
   }
   return { positions, share, left: bad };
 }

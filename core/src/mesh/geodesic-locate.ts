@@ -1,5 +1,6 @@
-import { buildBvh, sharedBvh } from './bvh.ts';
+import { buildBvh } from './bvh.ts';
 import type { SkinPoint } from './project.ts';
+import { sharedBvh } from './shared-bvh.ts';
 import type { TriMesh } from './tri-mesh.ts';
 import type { Vec3 } from '../math/vec3.ts';
 
@@ -22,12 +23,17 @@ const INSIDE = 0.01;
  * them only, which is exact as long as no point lies further than 5 mm from the surface; otherwise over all. Empty for a mesh
  * without triangles. Ties go to the lower triangle number.
  */
-export function locateOnSurface(mesh: TriMesh, points: readonly SkinPoint[]): readonly SurfacePlace[] {
+export function locateOnSurface(
+  mesh: TriMesh,
+  points: readonly SkinPoint[],
+  checkAborted?: () => void,
+): readonly SurfacePlace[] {
   const near = trianglesInBox(mesh, points);
   const indices = new Uint32Array(3 * near.length);
   for (let i = 0; i < near.length; i++)
     for (let k = 0; k < 3; k++) indices[3 * i + k] = mesh.indices[3 * near[i]! + k]!;
-  const bvh = buildBvh({ positions: mesh.positions, indices });
+  checkAborted?.();
+  const bvh = buildBvh({ positions: mesh.positions, indices }, checkAborted);
   let whole: ReturnType<typeof sharedBvh> | undefined;
   const places: SurfacePlace[] = [];
   for (const { position } of points) {
@@ -36,7 +42,7 @@ export function locateOnSurface(mesh: TriMesh, points: readonly SkinPoint[]): re
       places.push(placeIn(mesh, near[hit.triangle]!, hit.barycentric));
       continue;
     }
-    whole ??= sharedBvh(mesh);
+    whole ??= sharedBvh(mesh, checkAborted);
     const far = whole.closestPoint(position);
     if (far) places.push(placeIn(mesh, far.triangle, far.barycentric));
   }

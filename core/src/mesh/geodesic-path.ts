@@ -1,6 +1,6 @@
 import { add, cross, distance, dot, mix, scale, subtract, type Vec3 } from '../math/vec3.ts';
 import type { VertexCorners } from './adjacency.ts';
-import { sharedBvh } from './bvh.ts';
+import { sharedBvh } from './shared-bvh.ts';
 import { placeIn, type SurfacePlace } from './geodesic-locate.ts';
 import type { TriMesh } from './tri-mesh.ts';
 
@@ -59,12 +59,6 @@ export function tracePath(
   for (let span = 0; span < spans; span++)
     if (!join(places[span]!, places[(span + 1) % places.length]!, 0)) return { ok: false, reason, span };
   return { ok: true, pieces, length };
-}
-
-/** The points of a traced path, ends included. */
-export function pathPoints(pieces: readonly PathPiece[]): Vec3[] {
-  const first = pieces[0];
-  return first ? [first.from, ...pieces.map((piece) => piece.to)] : [];
 }
 
 /** Walks one span, first the way that points to the goal, then the other; the shorter cut is not searched for when one is found. */

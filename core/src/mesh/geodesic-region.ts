@@ -70,9 +70,10 @@ export function piecesByTriangle(pieces: readonly PathPiece[]): Map<number, Path
  */
 export function enclose(mesh: TriMesh, contour: readonly SkinPoint[], options: RegionOptions): SurfaceRegion {
   const marks = options.marks ?? [];
-  const places = locateOnSurface(mesh, [...contour, ...marks]);
+  const places = locateOnSurface(mesh, [...contour, ...marks], options.checkAborted);
   if (places.length < contour.length + marks.length)
     throw new SdkError(`${options.codes}/contour-off-surface`, { span: 1 });
+  options.checkAborted?.();
   const corners = vertexCorners(mesh);
   const path = traceOrThrow(mesh, corners, places.slice(0, contour.length), true, `${options.codes}/contour`);
   if (path.length < MIN_LENGTH)

@@ -2,7 +2,8 @@ export type { TriMesh } from './tri-mesh.ts';
 export { vertexCount, triangleCount } from './tri-mesh.ts';
 export { decodeMesh, encodeMesh, meshHash } from './hash.ts';
 export { dropUnusedVertices, weld, weldVertices } from './weld.ts';
-export { buildBvh, bvhOfTree, sharedBvh } from './bvh.ts';
+export { buildBvh, bvhOfTree } from './bvh.ts';
+export { sharedBvh } from './shared-bvh.ts';
 export type { Bvh, ClosestHit, RayHit } from './bvh.ts';
 export { buildBvhTree } from './bvh-build.ts';
 export type { BvhTree } from './bvh-build.ts';
@@ -71,7 +72,7 @@ export { geodesicDistance } from './geodesic.ts';
 export type { GeodesicOptions, GeodesicSource } from './geodesic.ts';
 export { locateOnSurface } from './geodesic-locate.ts';
 export type { SurfacePlace } from './geodesic-locate.ts';
-export { pathPoints, tracePath } from './geodesic-path.ts';
+export { tracePath } from './geodesic-path.ts';
 export type { PathPiece, TracedPath } from './geodesic-path.ts';
 export { refineLongEdges } from './geodesic-refine.ts';
 export type { RefineOptions } from './geodesic-refine.ts';
@@ -79,7 +80,6 @@ export { distanceFromLine, enclose, traceOrThrow } from './geodesic-region.ts';
 export type { RegionOptions, SurfaceRegion } from './geodesic-region.ts';
 export {
   borderVertices,
-  hcLaplacian,
   meanEdgeLength,
   smoothField,
   smoothToReach,
@@ -115,6 +115,8 @@ export type {
 export { inspectMesh, isPartialSurface } from './inspect.ts';
 export type { MeshInspection } from './inspect.ts';
 export { mendCrossings } from './mend-crossings.ts';
+export { partOf } from './work.ts';
+export type { Work, WorkPart } from './work.ts';
 export type { MendedCrossings } from './mend-crossings.ts';
 export { repairMesh } from './repair.ts';
 export type { RepairOptions, RepairReport } from './repair.ts';

@@ -177,47 +177,6 @@ function rimMask(mesh: TriMesh, mask: Float64Array | undefined): Float64Array | 
   return held;
 }
 
-/**
- * Smooths positions by averaging and pushes every vertex back by the mean of what its neighbourhood moved, so volume hardly
- * changes. `alpha` pulls towards the original (0 to 1), `beta` weighs a vertex's own correction against its neighbours'. Rims of
- * openings stay. Returns `3·V` numbers.
- * Source: Vollmer, Mencl and Müller, Improved Laplacian Smoothing of Noisy Surface Meshes, 1999.
- */
-export function hcLaplacian(
-  mesh: TriMesh,
-  options: SmoothOptions & { readonly iterations: number; readonly alpha?: number; readonly beta?: number },
-): Float64Array {
-  const umbrella = umbrellaOf(mesh, options);
-  const { iterations, alpha = 0, beta = 0.5 } = options;
-  const mask = rimMask(mesh, options.mask);
-  const original = Float64Array.from(mesh.positions);
-  let from = original.slice();
-  const to = original.slice();
-  const back = new Float64Array(original.length);
-  const means = new Float64Array(original.length);
-  const rings = ringsOf(mesh, umbrella, 3);
-  for (let round = 0; round < iterations; round++) {
-    options.checkAborted?.();
-    umbrellaStep3(umbrella.vertices, rings, from, to, 1, mask);
-    back.fill(0);
-    for (const v of umbrella.vertices)
-      for (let i = 3 * v; i < 3 * v + 3; i++)
-        back[i] = to[i]! - (alpha * original[i]! + (1 - alpha) * from[i]!);
-    means.set(back);
-    umbrellaStep3(umbrella.vertices, rings, back, means, 1, undefined);
-    const next = from.slice();
-    for (const v of umbrella.vertices) {
-      const share = mask ? mask[v]! : 1;
-      if (share === 0) continue;
-      for (let i = 3 * v; i < 3 * v + 3; i++)
-        next[i] = to[i]! - share * (beta * back[i]! + (1 - beta) * means[i]!);
-    }
-    from = next;
-    options.onProgress?.((round + 1) / iterations);
-  }
-  return from;
-}
-
 /** Mean length in mm of the edges of triangles at the given vertices (all unless given); 0 without triangles. */
 export function meanEdgeLength(mesh: TriMesh, vertices?: Uint32Array, corners?: VertexCorners): number {
   const { positions: p, indices } = mesh;

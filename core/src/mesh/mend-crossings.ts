@@ -8,6 +8,7 @@ import { selfIntersections } from './self-intersection.ts';
 import type { TriMesh } from './tri-mesh.ts';
 import { dropUnusedVertices } from './weld.ts';
 import { windingNumber } from './winding-number.ts';
+import { partOf, type Work } from './work.ts';
 
 /** A place of the body, mm. */
 interface Place {
@@ -50,9 +51,9 @@ const PROBES = 9;
  * open stay open. Vertices that stay keep their bits. Two pieces that run through each other are not touched: which of them is right, or whether they
  * are to be joined, is not for a repair to say.
  */
-export function mendCrossings(mesh: TriMesh, checkAborted?: () => void): MendedCrossings {
-  const stop = checkAborted ? { checkAborted } : {};
-  const pairs = selfIntersections(mesh, stop);
+export function mendCrossings(mesh: TriMesh, work: Work = {}): MendedCrossings {
+  const { checkAborted, progress } = partOf(work, 0, 1);
+  const pairs = selfIntersections(mesh, partOf(work, 0, 0.35));
   const nothing = {
     mesh,
     pairsBefore: pairs.length / 2,
@@ -61,16 +62,17 @@ export function mendCrossings(mesh: TriMesh, checkAborted?: () => void): MendedC
     mended: [],
   };
   if (pairs.length === 0) return { ...nothing, left: [], betweenPieces: [] };
-  const cut = new Cut(mesh, pairs);
+  const cut = new Cut(mesh, pairs, checkAborted);
   for (let widening = 0; !cut.isEmpty; widening++) {
-    checkAborted?.();
+    checkAborted();
+    progress(0.5 + (0.15 * widening) / WIDENINGS);
     const failed = cut.close(widening >= LIDS_FROM, checkAborted);
     if (failed.size === 0) break;
     if (widening < WIDENINGS) cut.widen(failed);
     else cut.putBack(failed);
   }
   const result = cut.result();
-  const after = result === mesh ? pairs : selfIntersections(result, stop);
+  const after = result === mesh ? pairs : selfIntersections(result, partOf(work, 0.65, 1));
   if (after.length >= pairs.length) return { ...nothing, ...told(mesh, pairs) };
   return {
     mesh: result,
@@ -118,16 +120,18 @@ class Cut {
   readonly #state: Uint8Array;
   #filled: TriMesh;
 
-  constructor(mesh: TriMesh, pairs: Uint32Array) {
+  constructor(mesh: TriMesh, pairs: Uint32Array, checkAborted: () => void) {
     this.#mesh = mesh;
     this.#filled = mesh;
     this.#pairs = pairs;
     this.#corners = vertexCorners(mesh);
     this.#pieces = connectedComponents(mesh);
+    checkAborted();
     this.#state = new Uint8Array(mesh.indices.length / 3);
     this.#area = pieceAreas(mesh, new Uint32Array(this.#state.length), 1)[0]!;
     const { indices } = mesh;
     const vertices = mesh.positions.length / 3;
+    checkAborted();
     buildTwins(mesh).forEach((twin, h) => {
       if (twin === BORDER) this.#rims.add(indices[h]! * vertices + indices[nextHalfEdge(h)]!);
     });
@@ -159,7 +163,7 @@ class Cut {
   }
 
   /** Cuts out and fills. Returns the triangles cut out at places that could not be closed; none when all are. */
-  close(allowLids: boolean, checkAborted?: () => void): ReadonlySet<number> {
+  close(allowLids: boolean, checkAborted: () => void): ReadonlySet<number> {
     this.#takeLoose(checkAborted);
     const large = this.#tooLarge();
     if (large.size > 0) {
@@ -168,6 +172,7 @@ class Cut {
     }
     if (this.isEmpty) return new Set();
     const { positions, indices } = this.#mesh;
+    checkAborted();
     const rest = { positions, indices: indices.filter((_, i) => this.#state[(i / 3) | 0] !== 1) };
     const vertices = positions.length / 3;
     const loops: Uint32Array[] = [];
@@ -176,8 +181,9 @@ class Cut {
     const { mesh, holes } = fillHoles(rest, {
       fill: 'smooth',
       only: (loop) => isNew(loop) && loops.push(loop) > 0,
-      ...(checkAborted ? { checkAborted } : {}),
+      checkAborted,
     });
+    checkAborted();
     const failed = new Set<number>();
     holes.forEach(({ manner }, i) => {
       const isGood = manner === 'smooth' || manner === 'taut' || (allowLids && manner !== 'open');
@@ -231,12 +237,13 @@ class Cut {
   }
 
   /** Takes what the cut leaves hanging by a vertex, and pieces that it parts from the largest of their kind. */
-  #takeLoose(checkAborted?: () => void): void {
+  #takeLoose(checkAborted: () => void): void {
     for (let isGrown = true; isGrown;) {
-      checkAborted?.();
+      checkAborted();
       isGrown = false;
       for (const v of this.#mesh.indices.filter((_, i) => this.#state[(i / 3) | 0] === 1))
         if (this.#hasTwoFans(v)) isGrown = this.#take(this.#around(v)) || isGrown;
+      checkAborted();
       isGrown = this.#takeIslands() || isGrown;
     }
   }

@@ -1,5 +1,6 @@
 import { vertexCorners, type VertexCorners } from './adjacency.ts';
 import type { TriMesh } from './tri-mesh.ts';
+import { BATCH_MASK } from './work.ts';
 
 /** A triangle must face the mean way of its star by this cosine. */
 const LEAST_FACING = 0.05;
@@ -13,9 +14,16 @@ const scratch = new Float64Array(3 * MOST_TRIANGLES);
  * faces the eye and has a sector of its own, so no two of them have more in common than the spoke between them, and a search for
  * crossings may pass over pairs that share the vertex. A star that is not one fan, or that only might overlap, is not flagged.
  */
-export function openStars(mesh: TriMesh, corners: VertexCorners = vertexCorners(mesh)): Uint8Array {
+export function openStars(
+  mesh: TriMesh,
+  corners: VertexCorners = vertexCorners(mesh),
+  checkAborted?: () => void,
+): Uint8Array {
   const flags = new Uint8Array(mesh.positions.length / 3);
-  for (let v = 0; v < flags.length; v++) flags[v] = isOpenStar(mesh, corners, v) ? 1 : 0;
+  for (let v = 0; v < flags.length; v++) {
+    if ((v & BATCH_MASK) === 0) checkAborted?.();
+    flags[v] = isOpenStar(mesh, corners, v) ? 1 : 0;
+  }
   return flags;
 }
 

@@ -9,19 +9,16 @@ import { faceOutward } from './repair-orient.ts';
 import { pairHalfEdges } from './repair-pairs.ts';
 import type { TriMesh } from './tri-mesh.ts';
 import { dropUnusedVertices, weldVertices } from './weld.ts';
+import type { Work } from './work.ts';
 
 /** How a mesh is repaired. */
-export interface RepairOptions {
+export interface RepairOptions extends Work {
   /** Keep the piece with the largest surface only, or all pieces. */
   readonly components: 'largest' | 'all';
-  /** Called between the steps; throws to stop. */
-  readonly checkAborted?: () => void;
-  /** Fraction of the steps done. */
-  readonly progress?: (fraction: number) => void;
 }
 
-/** Pauses of `repairMesh`, after each of which the caller is told. */
-const STEPS = 5;
+/** Steps of `repairMesh`, after each of which the caller is told. */
+const STEPS = 9;
 
 /** What was done, as counts. */
 export interface RepairReport {
@@ -84,7 +81,7 @@ function hasBadEdge(mesh: TriMesh): boolean {
  */
 export function repairMesh(mesh: TriMesh, options: RepairOptions): { mesh: TriMesh; report: RepairReport } {
   let done = 0;
-  const check = (): void => {
+  const step = (): void => {
     options.checkAborted?.();
     options.progress?.(++done / STEPS);
   };
@@ -98,9 +95,10 @@ export function repairMesh(mesh: TriMesh, options: RepairOptions): { mesh: TriMe
   );
   const notFiniteDropped = faces - finite.length / 3;
   const used = dropUnusedVertices({ positions: mesh.positions, indices: finite });
+  step();
   const joined = weldVertices(used);
   const welded = (used.positions.length - joined.positions.length) / 3;
-  check();
+  step();
 
   const { positions } = joined;
   const collapsed = filterFaces(joined.indices, (f) => {
@@ -110,7 +108,7 @@ export function repairMesh(mesh: TriMesh, options: RepairOptions): { mesh: TriMe
   let degenerateRemoved = (joined.indices.length - collapsed.length) / 3;
   const doubles = findDuplicateFaces(collapsed, { eitherSense: true });
   let indices = doubles.count > 0 ? filterFaces(collapsed, (f) => doubles.repeats[f] === 0) : collapsed;
-  check();
+  step();
 
   const straight = indices.slice();
   const flips = flipNeedles(positions, straight);
@@ -118,18 +116,21 @@ export function repairMesh(mesh: TriMesh, options: RepairOptions): { mesh: TriMe
     indices = straight;
     degenerateRemoved += flips;
   }
+  step();
   const sound = dropOpenNeedles({ positions, indices });
   degenerateRemoved += (indices.length - sound.length) / 3;
   const withoutFins = dropFins({ positions, indices: sound });
   const finsDropped = (sound.length - withoutFins.length) / 3;
   if (withoutFins.length === 0) throw new SdkError('mesh/nothing-left', { triangles: faces });
-  check();
+  step();
 
   let body: TriMesh = { positions, indices: withoutFins };
   const { partner, nonManifoldEdges } = pairHalfEdges(body);
+  step();
   const facing = faceOutward(body, partner);
-  check();
+  step();
   const parted = partVertices(body, partner);
+  step();
   let largest = 0;
   const isKept = (f: number): boolean => options.components === 'all' || facing.ofFace[f] === largest;
   if (options.components === 'largest') largest = largestPiece(body, facing.ofFace, facing.count);
@@ -139,7 +140,7 @@ export function repairMesh(mesh: TriMesh, options: RepairOptions): { mesh: TriMe
   for (let f = 0; f < facing.turned.length; f++) if (facing.turned[f] && isKept(f)) turned++;
   const debrisTriangles = (facesOut.length - kept.length) / 3;
   body = splitSharedEdges(dropUnusedVertices({ positions: parted.positions, indices: kept }));
-  check();
+  step();
   if (hasBadEdge(body)) throw new SdkError('mesh/not-repaired');
   const isSame = body.positions === mesh.positions && body.indices === mesh.indices;
   return {

@@ -5,17 +5,16 @@ import { buildMortonTree } from './morton-tree.ts';
 import { openStars } from './open-stars.ts';
 import { trianglesMeet } from './triangle-pair.ts';
 import type { TriMesh } from './tri-mesh.ts';
+import type { Work } from './work.ts';
 
 /** How much a search for self-intersections may do. */
-export interface SelfIntersectionOptions {
+export interface SelfIntersectionOptions extends Work {
   /** Stops after so many pairs (Infinity): 1 answers whether there is any. */
   readonly limit?: number;
   /** `F` flags: only pairs with at least one flagged triangle are looked for. All unless given. */
   readonly faces?: Uint8Array;
   /** Tree over the same mesh, when the caller has one. */
   readonly bvh?: Pick<Bvh, 'tree'>;
-  /** Called now and then; throws to stop the work. */
-  readonly checkAborted?: () => void;
 }
 
 /**
@@ -24,7 +23,7 @@ export interface SelfIntersectionOptions {
  * triangles that lie side by side (`openStars`) is not tested in itself.
  */
 export function selfIntersections(mesh: TriMesh, options: SelfIntersectionOptions = {}): Uint32Array {
-  return findCrossings(mesh, openStars(mesh), options);
+  return findCrossings(mesh, openStars(mesh, undefined, options.checkAborted), options);
 }
 
 /** `selfIntersections` for callers that have the mesh's `openStars`. */
@@ -33,8 +32,10 @@ export function findCrossings(
   open: Uint8Array,
   options: SelfIntersectionOptions = {},
 ): Uint32Array {
-  const { limit = Infinity, faces, checkAborted } = options;
-  const found = options.bvh ? undefined : crossingsByGrid(mesh, { open, faces, limit, checkAborted });
+  const { limit = Infinity, faces, checkAborted, progress } = options;
+  const found = options.bvh
+    ? undefined
+    : crossingsByGrid(mesh, { open, faces, limit, checkAborted, progress });
   if (found) return sorted(found);
   const tree = options.bvh?.tree ?? buildMortonTree(mesh);
   return crossingPairs(mesh, { tree, boxes: slotBoxes(tree.corners), open }, options);

@@ -1,3 +1,5 @@
+import type { Work } from './work.ts';
+
 /** A symmetric positive definite matrix in rows, both halves present: row `i` has `values[offsets[i] … offsets[i + 1] − 1]` in `columns`. */
 export interface SparseMatrix {
   readonly offsets: Uint32Array;
@@ -13,7 +15,11 @@ const SMALLEST_PART = 48;
  * the other come last. `points` is `3·n`.
  * Source: George, Nested Dissection of a Regular Finite Element Mesh, 1973; by coordinates instead of a grid.
  */
-export function dissectionOrder(points: Float64Array, { offsets, columns }: SparseMatrix): Uint32Array {
+export function dissectionOrder(
+  points: Float64Array,
+  { offsets, columns }: SparseMatrix,
+  checkAborted?: () => void,
+): Uint32Array {
   const n = offsets.length - 1;
   const order = new Uint32Array(n);
   const side = new Int32Array(n);
@@ -23,6 +29,7 @@ export function dissectionOrder(points: Float64Array, { offsets, columns }: Spar
   const work: Uint32Array[] = [Uint32Array.from({ length: n }, (_, i) => i)];
   while (work.length > 0) {
     const part = work.pop()!;
+    checkAborted?.();
     if (part.length <= SMALLEST_PART) {
       end -= part.length;
       order.set(part, end);
@@ -71,14 +78,15 @@ export function solveSparse(
   matrix: SparseMatrix,
   order: Uint32Array,
   rightSides: readonly Float64Array[],
-  checkAborted?: () => void,
+  work: Work = {},
 ): boolean {
-  const factor = factorise(matrix, order, checkAborted);
+  const factor = factorise(matrix, order, work);
   if (!factor) return false;
   const { starts, rows, values } = factor;
   const n = order.length;
   const x = new Float64Array(n);
   for (const side of rightSides) {
+    work.checkAborted?.();
     for (let k = 0; k < n; k++) x[k] = side[order[k]!]!;
     for (let k = 0; k < n; k++) {
       const at = starts[k]!;
@@ -106,7 +114,7 @@ interface Factor {
 function factorise(
   { offsets, columns, values }: SparseMatrix,
   order: Uint32Array,
-  checkAborted?: () => void,
+  { checkAborted, progress }: Work,
 ): Factor | undefined {
   const n = order.length;
   const place = new Uint32Array(n);
@@ -140,6 +148,7 @@ function factorise(
   };
   const starts = new Uint32Array(n + 1);
   for (let k = 0; k < n; k++) {
+    if (k % 1024 === 0) checkAborted?.();
     starts[k + 1]!++;
     for (let t = reach(k); t < n; t++) starts[stack[t]! + 1]!++;
   }
@@ -150,7 +159,10 @@ function factorise(
   const fill = starts.slice(0, n);
   const x = new Float64Array(n);
   for (let k = 0; k < n; k++) {
-    if (k % 256 === 0) checkAborted?.();
+    if (k % 128 === 0) {
+      checkAborted?.();
+      progress?.(starts[k]! / starts[n]!);
+    }
     const top = reach(k);
     for (let p = offsets[order[k]!]!; p < offsets[order[k]! + 1]!; p++) {
       const i = place[columns[p]!]!;

@@ -1,6 +1,7 @@
 import { nextHalfEdge } from './adjacency.ts';
 import { planeDistances, type PlaneLike } from './plane.ts';
 import type { TriMesh } from './tri-mesh.ts';
+import { BATCH_MASK } from './work.ts';
 
 /** Vertices nearer to a plane than this (mm) are taken to lie on it and are not moved: a tenth of a micrometre, the grain of Float32 at 1 m. */
 export const ON_PLANE = 1e-4;
@@ -29,14 +30,20 @@ export interface CutBand {
  * a divided one is halved so that no vertex lies on an edge without belonging to it).
  * A triangle that lies in the plane counts to the side on which it would be the cut face.
  */
-export function splitByPlane(source: TriMesh, plane: PlaneLike, band?: CutBand): SplitMesh {
+export function splitByPlane(
+  source: TriMesh,
+  plane: PlaneLike,
+  { band, checkAborted }: { readonly band?: CutBand; readonly checkAborted?: (() => void) | undefined } = {},
+): SplitMesh {
   const { positions, indices } = source;
   const distance = planeDistances(positions, plane);
   const vertices = distance.length;
   for (let v = 0; v < vertices; v++) if (Math.abs(distance[v]!) <= ON_PLANE) distance[v] = 0;
+  checkAborted?.();
   let cuts = collectCuts(source, distance, band);
   // A cut that Float32 rounds onto the end of its edge would make a triangle without area: that end then counts as on the plane.
   while (cuts.merged) cuts = collectCuts(source, distance, band);
+  checkAborted?.();
   const { added, addedOn, cutOf } = cuts;
   const outPositions = new Float32Array(positions.length + added.length);
   outPositions.set(positions);
@@ -61,6 +68,7 @@ export function splitByPlane(source: TriMesh, plane: PlaneLike, band?: CutBand):
     outIndices[at++] = c;
   };
   for (let f = 0; f < indices.length; f += 3) {
+    if ((f & BATCH_MASK) === 0) checkAborted?.();
     const [a, b, c] = [indices[f]!, indices[f + 1]!, indices[f + 2]!];
     const straddles =
       (distance[a]! > 0 || distance[b]! > 0 || distance[c]! > 0) &&
@@ -69,8 +77,7 @@ export function splitByPlane(source: TriMesh, plane: PlaneLike, band?: CutBand):
       emit(a, b, c);
       continue;
     }
-    faces.length = 0;
-    for (let k = 0; k < 3; k++) faces.push(cutOn(f + k));
+    for (let k = 0; k < 3; k++) faces[k] = cutOn(f + k);
     const count = faces.filter((cut) => cut >= 0).length;
     if (count === 0) emit(a, b, c);
     else if (count === 1) {

@@ -1,4 +1,4 @@
-import { cutByPlane, type PlaneLike, type TriMesh } from '@bracewright/core/mesh';
+import { cutByPlane, partOf, type PlaneLike, type TriMesh } from '@bracewright/core/mesh';
 import { defineOperation, SdkError } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
@@ -41,7 +41,8 @@ export const crop = defineOperation({
     ctx.progress(0);
     cuts.forEach(({ plane, keep }, i) => {
       ctx.checkAborted();
-      const cut = cutByPlane(result, plane, { keep, cap, checkAborted: () => ctx.checkAborted() });
+      const work = partOf(ctx, i / cuts.length, (i + 1) / cuts.length);
+      const cut = cutByPlane(result, plane, { keep, cap, ...work });
       if (cut.mesh.indices.length === 0) throw new SdkError('crop/nothing-left');
       if (!cut.capClean) ctx.warn('crop/open-cut');
       result = cut.mesh;

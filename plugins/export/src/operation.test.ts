@@ -59,6 +59,7 @@ describe('export.thicken', () => {
     const seen: number[] = [];
     const work = applyOperation(thicken, body, { mode: 'thick' }, { onProgress: (f) => void seen.push(f) });
     await expect(work).rejects.toMatchObject({ code: 'export/body-crosses-itself' });
-    expect(Math.max(0, ...seen)).toBe(0);
+    // It tells the look at the body, which is the first twentieth of the work, and nothing after.
+    expect(Math.max(0, ...seen)).toBeLessThanOrEqual(0.05);
   });
 });

@@ -44,8 +44,6 @@ export const deform = defineOperation({
     ctx.checkAborted();
     ctx.progress(0);
     const field = regionField(mesh, params, ctx);
-    ctx.checkAborted();
-    ctx.progress(0.7);
     const result = push(field, params.amplitude, params.direction, ctx);
     ctx.report({
       vertices: field.region.vertices.length,

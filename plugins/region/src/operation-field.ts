@@ -65,7 +65,11 @@ export interface RegionShape {
   readonly transition: number;
 }
 
-type Checks = Pick<OperationContext, 'checkAborted'>;
+type Checks = Pick<OperationContext, 'checkAborted' | 'progress'>;
+
+/** What `regionField` tells: when region and distances are known, and at the end. */
+const GROUND = 0.3;
+const DONE = 0.5;
 
 /** Triangles that the region touches: those with a vertex inside and those a line runs through. */
 function touchedFaces(
@@ -195,6 +199,7 @@ export function regionField(mesh: TriMesh, shape: RegionShape, ctx: Checks): Reg
     const enclosed = encloseRefined(mesh, shape, ctx);
     return groundOf(enclosed.mesh, enclosed.region, apexClosed, ctx);
   });
+  ctx.progress(GROUND);
   for (let round = 0; ; round++) {
     const { mesh: current, region, depth, edge } = ground;
     const wanted = wantedEdge(shape, depth, share);
@@ -213,11 +218,13 @@ export function regionField(mesh: TriMesh, shape: RegionShape, ctx: Checks): Reg
       });
       const enclosed = encloseRefined(finer, shape, ctx);
       ground = groundOf(enclosed.mesh, enclosed.region, apexClosed, ctx);
+      ctx.progress(GROUND + ((DONE - GROUND) * (round + 1)) / 3);
       continue;
     }
     requireRoom(ground);
     let weights = ground.weights.get(share);
     if (!weights) ground.weights.set(share, (weights = shapeWeights(ground, share)));
+    ctx.progress(DONE);
     return { mesh: current, region, weights, depth, edge, directions: ground.directions };
   }
 }

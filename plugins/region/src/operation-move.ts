@@ -54,9 +54,8 @@ export const move = defineOperation({
     const contour = shiftAlongSurface(mesh, params.contour, params.offset);
     const apex = shiftAlongSurface(mesh, params.apex, params.offset);
     ctx.checkAborted();
-    ctx.progress(0.2);
+    ctx.progress(0.1);
     const field = regionField(mesh, { ...params, contour, apex }, ctx);
-    ctx.progress(0.8);
     ctx.report({ vertices: field.region.vertices.length });
     if (params.amplitude === 0) return mesh;
     const result = push(field, params.amplitude, params.direction, ctx);

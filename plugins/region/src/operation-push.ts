@@ -1,5 +1,6 @@
 import {
   FoldGuard,
+  partOf,
   foldPlaces,
   sectionCentroid,
   smoothField,
@@ -155,6 +156,8 @@ function hasFold(field: RegionField, positions: Float32Array, directions: Float6
   return false;
 }
 
+/** Share of the work that is done before the push: `regionField` tells up to it. */
+const PREPARED = 0.5;
 /** What of the amplitude must be left on the apex line for a push that is held back to be called the same push. */
 const LEAST_AT_APEX = 0.8;
 
@@ -172,19 +175,23 @@ export function push(
   field: RegionField,
   amplitude: number,
   direction: PushDirection,
-  ctx: Pick<OperationContext, 'checkAborted' | 'warn'>,
+  ctx: Pick<OperationContext, 'checkAborted' | 'progress' | 'warn'>,
 ): TriMesh {
   const { mesh } = field;
   const { checkAborted } = ctx;
+  let told = PREPARED;
   if (amplitude === 0) return { positions: mesh.positions.slice(), indices: mesh.indices };
   const { corners } = field.region;
   const guard = new FoldGuard(mesh, corners);
-  const options = { checkAborted, corners, crossingsOnly: true };
+  const options = { corners, crossingsOnly: true };
   let best: { readonly positions: Float32Array; readonly folds: Uint32Array } | undefined;
   for (const directions of ways(field, direction)) {
     checkAborted();
     const positions = displaced(field, directions, amplitude);
-    const folds = guard.added(positions, options);
+    // Which way is the last one is not known before: each gets half of what is left.
+    const next = (told + 1) / 2;
+    const folds = guard.added(positions, { ...options, ...partOf(ctx, told, next) });
+    told = next;
     const clean = folds.length === 0;
     if (clean && (direction !== 'normal' || !hasFold(field, positions, directions)))
       return { positions, indices: mesh.indices };
@@ -194,7 +201,7 @@ export function push(
   const pushed = { positions, indices: mesh.indices };
   // It overhangs somewhere, but meets nothing.
   if (folds.length === 0) return pushed;
-  const eased = withoutFolds(mesh, positions, options);
+  const eased = withoutFolds(mesh, positions, { ...options, ...partOf(ctx, told, 1) });
   let atApex = 1;
   let least = 1;
   for (const v of field.region.vertices) {

@@ -1,5 +1,5 @@
 import { smootherstep } from '@bracewright/core/math';
-import { distanceFromLine, enclose, evenOut, foldPlaces, withoutFolds } from '@bracewright/core/mesh';
+import { distanceFromLine, enclose, evenOut, foldPlaces, partOf, withoutFolds } from '@bracewright/core/mesh';
 import { defineOperation } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
@@ -25,6 +25,7 @@ export const smooth = defineOperation({
     ctx.checkAborted();
     const { checkAborted } = ctx;
     const region = enclose(mesh, contour, { codes: 'region', checkAborted });
+    ctx.progress(0.2);
     const { vertices, corners } = region;
     const fromContour = distanceFromLine(mesh, region, region.contour, checkAborted);
     let depth = 0;
@@ -38,11 +39,10 @@ export const smooth = defineOperation({
       vertices,
       corners,
       mask,
-      checkAborted,
-      onProgress: (fraction) => ctx.progress(0.7 * fraction),
+      ...partOf(ctx, 0.3, 0.5),
     });
     const positions = mesh.positions.map((x, i) => x + way[i]!);
-    const kept = withoutFolds(mesh, positions, { corners, checkAborted });
+    const kept = withoutFolds(mesh, positions, { corners, ...partOf(ctx, 0.5, 1) });
     const result = { positions: kept.positions, indices: mesh.indices };
     if (kept.left.length > 0) ctx.warn('region/left-crossing', { places: foldPlaces(result, kept.left) });
     ctx.report({ vertices: vertices.length });

@@ -1,4 +1,4 @@
-import { mendCrossings, repairMesh } from '@bracewright/core/mesh';
+import { mendCrossings, partOf, repairMesh } from '@bracewright/core/mesh';
 import { defineOperation } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
@@ -21,13 +21,8 @@ export const repair = defineOperation({
   upgrade: (old) => old,
   params: z.object({ components: p.choice(['largest', 'all'], 'largest') }),
   apply(mesh, { components }, ctx) {
-    const checkAborted = () => ctx.checkAborted();
-    const { mesh: repaired, report } = repairMesh(mesh, {
-      components,
-      checkAborted,
-      progress: (fraction) => ctx.progress(0.4 * fraction),
-    });
-    const crossings = mendCrossings(repaired, checkAborted);
+    const { mesh: repaired, report } = repairMesh(mesh, { components, ...partOf(ctx, 0, 0.3) });
+    const crossings = mendCrossings(repaired, partOf(ctx, 0.3, 1));
     ctx.report({
       ...report,
       crossingsMended: crossings.pairsBefore - crossings.pairsAfter,

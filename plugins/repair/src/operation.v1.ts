@@ -1,4 +1,4 @@
-import { crossingPlaces, repairMesh, selfIntersections } from '@bracewright/core/mesh';
+import { crossingPlaces, partOf, repairMesh, selfIntersections } from '@bracewright/core/mesh';
 import { defineOperation } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
@@ -14,12 +14,8 @@ export const repairV1 = defineOperation({
   version: 1,
   params: z.object({ components: p.choice(['largest', 'all'], 'largest') }),
   apply(mesh, { components }, ctx) {
-    const { mesh: repaired, report } = repairMesh(mesh, {
-      components,
-      checkAborted: () => ctx.checkAborted(),
-      progress: (fraction) => ctx.progress(0.6 * fraction),
-    });
-    const pairs = selfIntersections(repaired, { checkAborted: () => ctx.checkAborted() });
+    const { mesh: repaired, report } = repairMesh(mesh, { components, ...partOf(ctx, 0, 0.5) });
+    const pairs = selfIntersections(repaired, partOf(ctx, 0.5, 1));
     ctx.report({ ...report, crossings: pairs.length / 2 });
     if (pairs.length > 0) {
       const places = crossingPlaces(repaired, pairs);

@@ -1,4 +1,4 @@
-import { createCurtain, cutByCurtain, cutByPlane, type CutResult } from '@bracewright/core/mesh';
+import { createCurtain, cutByCurtain, cutByPlane, partOf, type CutResult } from '@bracewright/core/mesh';
 import { defineOperation, SdkError } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
@@ -29,7 +29,7 @@ export const saw = defineOperation({
     if (plane && polyline) throw new SdkError('saw/two-lines');
     ctx.checkAborted();
     ctx.progress(0);
-    const options = { keep, cap, checkAborted: () => ctx.checkAborted() };
+    const options = { keep, cap, ...partOf(ctx, 0, 1) };
     let cut: CutResult;
     if (plane) cut = cutByPlane(mesh, plane, options);
     else if (polyline) {

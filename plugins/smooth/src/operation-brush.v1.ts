@@ -25,7 +25,7 @@ export const smoothBrushV1 = defineOperation({
   }),
   apply(mesh, { samples, radius, strength, mode }, ctx) {
     ctx.checkAborted();
-    const places = locateOnSurface(mesh, samples);
+    const places = locateOnSurface(mesh, samples, ctx.checkAborted);
     if (places.length < samples.length) throw new SdkError('smooth/no-surface');
     const corners = vertexCorners(mesh);
     const distances = geodesicDistance(

@@ -6,6 +6,7 @@ import {
   heldEdges,
   isClosed,
   NON_MANIFOLD,
+  partOf,
   vertexCorners,
   volume,
   withoutFolds,
@@ -33,22 +34,19 @@ export const smoothGlobal = defineOperation({
     ctx.checkAborted();
     const corners = vertexCorners(mesh);
     const twins = buildTwins(mesh);
-    const held = heldEdges(mesh, twins);
     ctx.checkAborted();
-    ctx.progress(0.1);
+    const held = heldEdges(mesh, twins);
+    ctx.progress(0.05);
     const way = evenOut(mesh, {
       reach: REACH[level],
       held,
       corners,
-      checkAborted: ctx.checkAborted,
-      onProgress: (fraction) => ctx.progress(0.1 + 0.5 * fraction),
+      ...partOf(ctx, 0.05, 0.4),
     });
     const positions = mesh.positions.map((x, i) => x + way[i]!);
     const closed = twins.includes(NON_MANIFOLD) ? isClosed(mesh) : !twins.includes(BORDER);
     if (closed) restoreVolume({ positions, indices: mesh.indices }, held.held, volume(mesh));
-    ctx.checkAborted();
-    ctx.progress(0.7);
-    const kept = withoutFolds(mesh, positions, { corners, checkAborted: ctx.checkAborted });
+    const kept = withoutFolds(mesh, positions, { corners, ...partOf(ctx, 0.45, 1) });
     const result = { positions: kept.positions, indices: mesh.indices };
     if (kept.left.length > 0) ctx.warn('smooth/folds', { places: foldPlaces(result, kept.left) });
     ctx.progress(1);

@@ -2,6 +2,7 @@ import {
   evenOut,
   foldPlaces,
   heldEdges,
+  partOf,
   vertexNormals,
   withoutFolds,
   type TriMesh,
@@ -16,6 +17,9 @@ export const localParams = {
   strength: p.count({ min: 1, max: 9, default: 5 }),
   mode: p.choice(['both', 'fill', 'flatten'], 'both'),
 };
+
+/** Share of the work that finding the place takes, before `smoothLocally`. */
+const LOCATED = 0.25;
 
 export interface LocalSmoothing {
   /** Vertices that may move, ascending. */
@@ -36,6 +40,7 @@ export interface LocalSmoothing {
  */
 export function smoothLocally(mesh: TriMesh, local: LocalSmoothing, ctx: OperationContext): TriMesh {
   const { vertices, mask, corners, radius, strength, mode } = local;
+  ctx.progress(LOCATED);
   const held = heldEdges(mesh);
   const way = evenOut(mesh, {
     reach: (radius * (10 - strength)) / 36,
@@ -43,8 +48,7 @@ export function smoothLocally(mesh: TriMesh, local: LocalSmoothing, ctx: Operati
     vertices,
     corners,
     mask,
-    checkAborted: ctx.checkAborted,
-    onProgress: (fraction) => ctx.progress(0.7 * fraction),
+    ...partOf(ctx, LOCATED, 0.5),
   });
   const positions = mesh.positions.slice();
   const normals = mode === 'both' ? undefined : vertexNormals(mesh);
@@ -63,7 +67,7 @@ export function smoothLocally(mesh: TriMesh, local: LocalSmoothing, ctx: Operati
     positions[i + 1] = positions[i + 1]! + outward * y;
     positions[i + 2] = positions[i + 2]! + outward * z;
   }
-  const kept = withoutFolds(mesh, positions, { corners, checkAborted: ctx.checkAborted });
+  const kept = withoutFolds(mesh, positions, { corners, ...partOf(ctx, 0.5, 1) });
   const result = { positions: kept.positions, indices: mesh.indices };
   if (kept.left.length > 0) ctx.warn('smooth/folds', { places: foldPlaces(result, kept.left) });
   ctx.report({ vertices: vertices.length });

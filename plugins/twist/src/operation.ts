@@ -4,6 +4,7 @@ import {
   addedFolds,
   foldPlaces,
   orientPlanes,
+  partOf,
   planeWeights,
   selfIntersections,
   trunkAxis,
@@ -49,7 +50,9 @@ export const twist = defineOperation({
     axis: p.choice(['trunk', 'force-line'], 'trunk', { advanced: true }),
   }),
   apply(mesh, { planes, angle, axis: axisKind }, ctx) {
+    ctx.checkAborted();
     const trunk = trunkAxis(mesh, planes);
+    ctx.checkAborted();
     const turn: Turn = {
       weights: planeWeights(mesh, planes),
       point: axisKind === 'trunk' ? trunk.point : [0, 0, 0],
@@ -57,12 +60,11 @@ export const twist = defineOperation({
     };
     ctx.progress(0.1);
     const positions = turned(mesh, turn, angle, ctx);
-    ctx.progress(0.3);
+    ctx.progress(0.2);
     refuseFolds(mesh, turn, positions, { planes, angle }, ctx);
-    ctx.progress(0.6);
     const result = { positions, indices: mesh.indices };
     const folds = addedFolds(mesh, positions, {
-      checkAborted: ctx.checkAborted,
+      ...partOf(ctx, 0.5, 1),
       crossingsOnly: true,
     });
     if (folds.length > 0) ctx.warn('twist/folds-more', { places: foldPlaces(result, folds) });
@@ -110,7 +112,7 @@ function refuseFolds(
   const band = { positions: mesh.positions, indices: unevenTriangles(mesh, turn.weights) };
   const guard = new FoldGuard(band);
   const stop = { checkAborted: ctx.checkAborted, crossingsOnly: true };
-  const folds = guard.added(positions, stop);
+  const folds = guard.added(positions, { ...stop, ...partOf(ctx, 0.2, 0.5) });
   if (folds.length === 0) return;
   // Where a scan crosses itself already, the same triangles crossing others is said, not refused.
   const crossed = new Set(selfIntersections(band, { checkAborted: ctx.checkAborted }));

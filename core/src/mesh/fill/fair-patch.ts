@@ -1,3 +1,4 @@
+import { partOf, type Work } from '../work.ts';
 import { dissectionOrder, solveSparse, type SparseMatrix } from '../sparse-cholesky.ts';
 
 /** A system of points of which the first are fixed. */
@@ -28,15 +29,20 @@ interface Row {
  * Source: Desbrun et al., Implicit Fairing, 1999 (scale-dependent umbrella); Liepa, Filling Holes in Meshes, 2003, section 5; the normal equations
  * are solved directly.
  */
-export function fairPatch(problem: FairingProblem, checkAborted?: () => void): void {
+export function fairPatch(problem: FairingProblem, work: Work = {}): void {
   const { points, fixed } = problem;
   const free = points.length / 3 - fixed;
   if (free === 0) return;
+  const { checkAborted, progress } = partOf(work, 0, 1);
   const rows = laplacians(problem);
+  checkAborted();
   const sides = [0, 1, 2].map(() => new Float64Array(free));
   const matrix = normalEquations(rows, problem, sides);
   const moving = points.slice(3 * fixed);
-  if (!solveSparse(matrix, dissectionOrder(moving, matrix), sides, checkAborted)) return;
+  checkAborted();
+  const order = dissectionOrder(moving, matrix, checkAborted);
+  progress(0.3);
+  if (!solveSparse(matrix, order, sides, partOf(work, 0.3, 1))) return;
   for (let i = 0; i < free; i++)
     for (let axis = 0; axis < 3; axis++) points[3 * (fixed + i) + axis] = sides[axis]![i]!;
 }

@@ -1,6 +1,8 @@
 import type { Vec3 } from '../../math/vec3.ts';
 import { boundaryLoops, splitLoop } from '../boundary.ts';
+import { vertexNeighbours } from '../adjacency.ts';
 import type { TriMesh } from '../tri-mesh.ts';
+import { partOf, type Work, type WorkPart } from '../work.ts';
 import {
   blendPatch,
   distance,
@@ -20,7 +22,7 @@ import {
 } from './trim-fringe.ts';
 
 /** Which holes are closed and how. */
-export interface FillOptions {
+export interface FillOptions extends Work {
   /** Holes with a longer outline (mm) stay open; absent closes all. */
   readonly maxPerimeter?: number;
   /** Which borders are closed, as simple loops in the direction of the triangles beside them; all unless given. */
@@ -29,10 +31,6 @@ export interface FillOptions {
   readonly fill: 'flat' | 'smooth';
   /** Whether triangles of a ragged fringe may go where no patch fits; without it the skin stays bit for bit. */
   readonly trim?: boolean;
-  /** Called now and then; throws to stop the work. */
-  readonly checkAborted?: () => void;
-  /** Fraction of the work done, only growing. */
-  readonly progress?: (fraction: number) => void;
 }
 
 /** A hole and what became of it. */
@@ -80,6 +78,9 @@ const BLENDINGS = 3;
 const FRINGE_REACH = 2.5;
 /** Rounds of taking a ragged fringe away, each a ring of triangles deeper where the patch still crosses. */
 const TRIMMINGS = 8;
+/** Share of the work after which every hole has its first patch, and after which ragged fringes are gone. */
+const LAID = 0.7;
+const TRIMMED = 0.95;
 
 /** A patch and the triangles of it that run through something. */
 interface Laid {
@@ -101,13 +102,14 @@ export function fillHoles(mesh: TriMesh, options: FillOptions): FillResult {
   const { checkAborted, progress } = options;
   const filler = new Filler(mesh, options);
   const { first, all } = LADDERS[options.fill];
-  filler.round(options.trim ? first : all);
+  filler.round(options.trim ? first : all, partOf(options, 0, LAID));
   for (let round = 1; options.trim && round <= TRIMMINGS && filler.crossing.length > 0; round++) {
     checkAborted?.();
-    progress?.(0.75 + (0.2 * round) / TRIMMINGS);
     const isTrimmed = filler.trim();
     if (!isTrimmed) filler.forget();
-    filler.round(isTrimmed && round < TRIMMINGS ? first : all);
+    const told = (by: number): number => LAID + ((TRIMMED - LAID) * by) / TRIMMINGS;
+    const work = partOf(options, told(round - 1), told(round));
+    filler.round(isTrimmed && round < TRIMMINGS ? first : all, work);
     if (!isTrimmed) break;
   }
   filler.partPatches(all);
@@ -146,9 +148,12 @@ class Filler {
   }
 
   /** Lays a patch in every hole of the skin as it is now; those of rims that are as they were stay. */
-  round(ladder: readonly Manner[]): void {
-    const { maxPerimeter = Infinity, only, progress, checkAborted } = this.#options;
+  round(ladder: readonly Manner[], work: WorkPart): void {
+    const { maxPerimeter = Infinity, only } = this.#options;
+    const { checkAborted } = work;
+    checkAborted();
     const around = lookAround(this.#skin);
+    checkAborted();
     const wanted: Uint32Array[] = [];
     this.#skipped = 0;
     for (const border of boundaryLoops(this.#skin, around.twins).flatMap(splitLoop))
@@ -158,17 +163,21 @@ class Filler {
       this.#laid = [];
       return;
     }
+    checkAborted();
     this.#test ??= createSkinTest(this.#input, checkAborted);
-    const isFirst = !this.#around;
-    // Work grows with the square of the outline.
-    const whole = wanted.reduce((sum, { length }) => sum + length * length, 0);
+    // Work grows with the square of the outline; what is known costs nothing.
+    const sizeOf = (loop: Uint32Array): number =>
+      this.#known.has(keyOf(loop)) ? 0 : loop.length * loop.length;
+    const whole = wanted.reduce((sum, loop) => sum + sizeOf(loop), 1);
     let done = 0;
     this.#laid = wanted.map((loop) => {
-      checkAborted?.();
-      const known = this.#known.get(keyOf(loop)) ?? this.#lay(around, loop, ladder);
+      checkAborted();
+      const size = sizeOf(loop);
+      const part = partOf(work, done / whole, (done + size) / whole);
+      const known = this.#known.get(keyOf(loop)) ?? this.#lay(around, loop, ladder, part);
       this.#known.set(keyOf(loop), known);
-      done += loop.length * loop.length;
-      if (isFirst) progress?.((0.7 * done) / whole);
+      done += size;
+      part.progress(1);
       return known;
     });
     this.#around = around;
@@ -178,9 +187,11 @@ class Filler {
   trim(): boolean {
     const dropped = new Set<number>();
     const skin = this.#skin;
+    const neighbours = vertexNeighbours(skin);
     for (const { loop, patch, crossing } of this.crossing) {
+      this.#options.checkAborted?.();
       const places = Float64Array.from(crossing.flatMap((face) => centreOf(patch, face)));
-      const reach = FRINGE_REACH * meanEdgeAt(skin, loop);
+      const reach = FRINGE_REACH * meanEdgeAt(skin, loop, neighbours);
       for (const face of fringeFaces(skin, skin.indices.length / 3, loop, places, reach)) dropped.add(face);
       this.#known.delete(keyOf(loop));
     }
@@ -209,12 +220,16 @@ class Filler {
   }
 
   /** The first manner that runs through nothing, else the one that runs through least. */
-  #lay(around: Surroundings, loop: Uint32Array, ladder: readonly Manner[]): Laid {
-    const patches = new HolePatches(around, loop, this.#options.checkAborted);
+  #lay(around: Surroundings, loop: Uint32Array, ladder: readonly Manner[], work: WorkPart): Laid {
+    const patches = new HolePatches(around, loop);
     let best: Laid | undefined;
+    let left = 1;
     for (const manner of ladder) {
-      let laid = this.#tested(loop, patches.patch(manner), manner);
-      if (manner === 'smooth') laid = this.#blended(laid, patches);
+      // Whether one will do is not known before: each gets half of what is left.
+      const part = partOf(work, 1 - left, 1 - left / 2);
+      left /= 2;
+      let laid = this.#tested(loop, patches.patch(manner, part), manner);
+      if (manner === 'smooth') laid = this.#blended(laid, patches, part);
       if (!best || laid.crossing.length < best.crossing.length) best = laid;
       if (best.crossing.length === 0) break;
     }
@@ -222,12 +237,12 @@ class Filler {
   }
 
   /** A smooth patch that runs through something, drawn taut at those places. */
-  #blended(laid: Laid, patches: HolePatches): Laid {
+  #blended(laid: Laid, patches: HolePatches, { checkAborted }: WorkPart): Laid {
     const marked = new Set<number>();
     let best = laid;
     for (let round = 1, last = laid; round <= BLENDINGS && last.crossing.length > 0; round++) {
       for (const face of last.crossing) marked.add(face);
-      const patch = blendPatch(laid.patch, patches.patch('taut'), [...marked], round);
+      const patch = blendPatch(laid.patch, patches.patch('taut', { checkAborted }), [...marked], round);
       last = this.#tested(laid.loop, patch, 'smooth');
       if (last.crossing.length < best.crossing.length) best = last;
     }
@@ -260,7 +275,7 @@ class Filler {
       const start = k === 0 ? 0 : ends[k - 1]!;
       this.#laid[inside[k]!] =
         rest.length > 0
-          ? this.#lay(around, loop, rest)
+          ? this.#lay(around, loop, rest, partOf({ checkAborted: this.#options.checkAborted }, 0, 1))
           : { loop, manner, patch, crossing: faces.map((face) => face - start) };
     }
   }

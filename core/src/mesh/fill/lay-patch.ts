@@ -1,6 +1,7 @@
 import { vec3, type Vec3 } from '../../math/index.ts';
 import { BORDER, buildTwins, nextHalfEdge, vertexCorners } from '../adjacency.ts';
 import type { TriMesh } from '../tri-mesh.ts';
+import { partOf, type Work } from '../work.ts';
 import { fairPatch } from './fair-patch.ts';
 import {
   flatTriangulation,
@@ -73,31 +74,29 @@ export class HolePatches {
   readonly #around: Surroundings;
   readonly #loop: Uint32Array;
   readonly #outline: HoleOutline;
-  readonly #checkAborted: (() => void) | undefined;
   readonly #made = new Map<Manner, Patch>();
   #searched: readonly number[] | undefined;
   #refined: Patch | undefined;
 
-  constructor(around: Surroundings, loop: Uint32Array, checkAborted?: () => void) {
+  constructor(around: Surroundings, loop: Uint32Array) {
     this.#around = around;
     this.#loop = loop;
     this.#outline = outlineOf(around, loop);
-    this.#checkAborted = checkAborted;
   }
 
-  patch(manner: Manner): Patch {
+  patch(manner: Manner, work: Work): Patch {
     let made = this.#made.get(manner);
-    if (!made) this.#made.set(manner, (made = this.#make(manner)));
+    if (!made) this.#made.set(manner, (made = this.#make(manner, work)));
     return made;
   }
 
-  #make(manner: Manner): Patch {
-    if (manner === 'flat') return this.#plain(flatTriangulation(this.#outline) ?? this.#tightest());
-    if (manner === 'tight' || this.#loop.length < 4) return this.#plain(this.#tightest());
-    this.#refined ??= this.#refine();
+  #make(manner: Manner, work: Work): Patch {
+    if (manner === 'flat') return this.#plain(flatTriangulation(this.#outline) ?? this.#tightest(work));
+    if (manner === 'tight' || this.#loop.length < 4) return this.#plain(this.#tightest(work));
+    this.#refined ??= this.#refine(partOf(work, 0, 0.5));
     const { points, triangles } = this.#refined;
     const patch: Patch = { points: points.slice(), triangles };
-    fair(patch, this.#loop, this.#around, manner === 'smooth' ? 1 : 0, this.#checkAborted);
+    fair(patch, this.#loop, this.#around, manner === 'smooth' ? 1 : 0, partOf(work, 0.5, 1));
     return patch;
   }
 
@@ -105,15 +104,17 @@ export class HolePatches {
     return { points: [...this.#outline.points], triangles: [...triangles] };
   }
 
-  #tightest(): readonly number[] {
-    return (this.#searched ??= searchTriangulation(this.#outline, this.#checkAborted, SEARCHED));
+  #tightest({ checkAborted }: Work): readonly number[] {
+    return (this.#searched ??= searchTriangulation(this.#outline, checkAborted, SEARCHED));
   }
 
   /** Points of its own as dense as those of the skin at the rim, not yet moved. */
-  #refine(): Patch {
+  #refine(work: Work): Patch {
     const { positions } = this.#around.mesh;
     const n = this.#loop.length;
-    const triangles = (n > MAX_SEARCHED ? flatTriangulation(this.#outline) : undefined) ?? this.#tightest();
+    const triangles =
+      (n > MAX_SEARCHED ? flatTriangulation(this.#outline) : undefined) ?? this.#tightest(work);
+    work.progress?.(0.4);
     const patch = this.#plain(triangles);
     const size = Array.from(this.#loop, (v) => {
       const near = this.#around.near(v);
@@ -122,7 +123,7 @@ export class HolePatches {
     refinePatch(patch, size, {
       maxPoints: n + MAX_PATCH_POINTS,
       isJoined: this.#outline.isJoined,
-      ...(this.#checkAborted ? { checkAborted: this.#checkAborted } : {}),
+      ...partOf(work, 0.4, 1),
     });
     return patch;
   }
@@ -185,7 +186,7 @@ function fair(
   loop: Uint32Array,
   { mesh, near }: Surroundings,
   rimWeight: number,
-  checkAborted?: () => void,
+  work: Work,
 ): void {
   const n = loop.length;
   const own = patch.points.length / 3;
@@ -215,7 +216,7 @@ function fair(
   });
   const all: (readonly number[] | undefined)[] = new Array(own + ring.length).fill(undefined);
   links.forEach((set, i) => (all[shift(i)] = [...set].sort((a, b) => a - b)));
-  fairPatch({ points, fixed, neighbours: all, rimWeight }, checkAborted);
+  fairPatch({ points, fixed, neighbours: all, rimWeight }, work);
   for (let i = n; i < own; i++)
     for (let k = 0; k < 3; k++) patch.points[3 * i + k] = points[3 * shift(i) + k]!;
 }

@@ -1,3 +1,5 @@
+import type { Work } from '../work.ts';
+
 /** A patch that fills a hole: outline points first (fixed), then points of its own. */
 export interface Patch {
   /** `3·n` coordinates, mm. */
@@ -17,12 +19,11 @@ export function refinePatch(
   options: {
     readonly maxPoints: number;
     readonly isJoined: (i: number, j: number) => boolean;
-    readonly checkAborted?: () => void;
-  },
+  } & Work,
 ): void {
   const { points, triangles } = patch;
   const sizes = [...size];
-  relax(patch, options.isJoined, size.length);
+  relax(patch, options.isJoined, size.length, options.checkAborted);
   for (let round = 0; round < 30; round++) {
     options.checkAborted?.();
     const count = triangles.length;
@@ -49,7 +50,9 @@ export function refinePatch(
       triangles.push(b, c, added, c, a, added);
       isSplit = true;
     }
-    relax(patch, options.isJoined, size.length);
+    relax(patch, options.isJoined, size.length, options.checkAborted);
+    // Points grow threefold in a round until they are as dense as wanted.
+    options.progress?.(Math.min(1, points.length / (3 * options.maxPoints)));
     if (!isSplit) return;
   }
 }
@@ -59,9 +62,11 @@ function relax(
   { points, triangles }: Patch,
   isJoined: (i: number, j: number) => boolean,
   outline: number,
+  checkAborted: (() => void) | undefined,
 ): void {
   const base = points.length / 3;
   for (let sweep = 0; sweep < 50; sweep++) {
+    checkAborted?.();
     const halfEdge = new EdgeTable(triangles.length);
     for (let h = 0; h < triangles.length; h++) halfEdge.set(triangles[h]! * base + triangles[next(h)]!, h);
     const touched = new Uint8Array(triangles.length / 3);

@@ -1,4 +1,4 @@
-import { vertexNeighbours } from '../adjacency.ts';
+import { vertexNeighbours, type VertexNeighbours } from '../adjacency.ts';
 import { connectedComponents } from '../components.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 
@@ -75,8 +75,11 @@ export function fringeFaces(
 }
 
 /** Mean length of the edges at some vertices, mm. */
-export function meanEdgeAt(mesh: TriMesh, vertices: Uint32Array): number {
-  const { offsets, neighbours } = vertexNeighbours(mesh);
+export function meanEdgeAt(
+  mesh: TriMesh,
+  vertices: Uint32Array,
+  { offsets, neighbours }: VertexNeighbours = vertexNeighbours(mesh),
+): number {
   const { positions: p } = mesh;
   let sum = 0;
   let count = 0;

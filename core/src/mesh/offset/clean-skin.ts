@@ -1,5 +1,7 @@
-import { vertexNeighbours } from '../adjacency.ts';
-import { buildBvh } from '../bvh.ts';
+import { vertexNeighbours, type VertexNeighbours } from '../adjacency.ts';
+import { buildBvh, bvhOfTree, type Bvh } from '../bvh.ts';
+import { buildMortonTree } from '../morton-tree.ts';
+import type { TriMesh } from '../tri-mesh.ts';
 import { markCrossings } from './crossings.ts';
 import type { OffsetField } from './offset-field.ts';
 import { resolveTargets, retreat } from './retreat.ts';
@@ -32,12 +34,15 @@ export function cleanSkin(skin: Skin, field: OffsetField, ports: WallPorts, near
   const touched = new Uint8Array(skin.onBorder.length);
   for (let round = 0; ; round++) {
     abort();
+    ports.progress(round / ROUNDS);
     const { points, away, indices, onBorder, target } = skin;
     const faces = indices.length / 3;
-    const mesh = { positions: Float32Array.from(points), indices };
+    const mesh = { positions: new Float32Array(points), indices };
     const look = changed && facesAt(indices, changed);
     const bad = new Uint8Array(faces);
-    if (!look || look.length > 0) markCrossings(mesh, buildBvh(mesh), look, bad, abort);
+    // For a few triangles the tree that is quicker to build; its answers are the same.
+    const tree = (): Bvh => (look ? bvhOfTree(mesh, buildMortonTree(mesh)) : buildBvh(mesh, abort));
+    if (!look || look.length > 0) markCrossings(mesh, tree(), look, bad, abort);
     const seen = look ?? Uint32Array.from(bad, (_, f) => f);
     for (const f of seen) if (isFolded(points, away, indices, f, 0)) bad[f] = 1;
     const marked = new Uint8Array(onBorder.length);
@@ -48,7 +53,7 @@ export function cleanSkin(skin: Skin, field: OffsetField, ports: WallPorts, near
       for (let k = 0; k < 3; k++) marked[indices[3 * f + k]!] = 1;
     }
     if (count === 0 || round === ROUNDS) return touched;
-    let adjacency = vertexNeighbours(mesh);
+    let adjacency = neighboursAbout(mesh, marked);
     if (round % 2 === 1) {
       const unwanted = marked.map((mark, v) => (mark && !onBorder[v] ? 1 : 0));
       for (let f = 0; f < faces; f++) if (bad[f]) markEar(indices, f, onBorder, adjacency.offsets, unwanted);
@@ -57,7 +62,7 @@ export function cleanSkin(skin: Skin, field: OffsetField, ports: WallPorts, near
       skin.indices = result.indices;
       resolveTargets(target);
       for (let v = 0; v < marked.length; v++) if (marked[v]) marked[target[v]!] = 1;
-      adjacency = vertexNeighbours({ positions: mesh.positions, indices: skin.indices });
+      adjacency = neighboursAbout({ positions: mesh.positions, indices: skin.indices }, marked);
     }
     spread(marked, adjacency);
     const free: number[] = [];
@@ -71,6 +76,17 @@ export function cleanSkin(skin: Skin, field: OffsetField, ports: WallPorts, near
     for (let v = 0; v < marked.length; v++) if (marked[v]) touched[v] = 1;
     changed = marked;
   }
+}
+
+/** The neighbours of the marked vertices and of theirs; no others are asked for. */
+function neighboursAbout(mesh: TriMesh, marked: Uint8Array): VertexNeighbours {
+  const { positions, indices } = mesh;
+  const near = marked.slice();
+  for (const face of facesAt(indices, marked)) for (let k = 0; k < 3; k++) near[indices[3 * face + k]!] = 1;
+  const about = facesAt(indices, near);
+  const corners = new Uint32Array(3 * about.length);
+  about.forEach((face, i) => corners.set(indices.subarray(3 * face, 3 * face + 3), 3 * i));
+  return vertexNeighbours({ positions, indices: corners });
 }
 
 /** Triangles with a marked corner. */
@@ -91,7 +107,7 @@ function aroundFolds({ points, away, indices, onBorder }: Skin): Uint8Array {
     for (let k = 0; k < 3; k++) marked[indices[3 * f + k]!] = 1;
   }
   if (!any) return marked;
-  const adjacency = vertexNeighbours({ positions: new Float32Array(points.length), indices });
+  const adjacency = neighboursAbout({ positions: new Float32Array(points.length), indices }, marked);
   spread(marked, adjacency);
   spread(marked, adjacency);
   return marked;

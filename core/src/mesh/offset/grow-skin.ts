@@ -78,7 +78,7 @@ export function growSkin(
   const isUsed = (v: number): boolean => adjacency.offsets[v] !== adjacency.offsets[v + 1];
   let left = -1;
   for (let step = 1; step <= STEPS; step++) {
-    ports.progress((0.5 * step) / STEPS);
+    ports.progress((step - 1) / STEPS);
     const fraction = step / STEPS;
     const crowded = new Uint8Array(count);
     for (const { chain, frame } of loops)
@@ -102,7 +102,10 @@ export function growSkin(
     }
     slide(points, away, onBorder, adjacency.offsets, adjacency.neighbours, 0.25);
     if (step === STEPS)
-      for (let v = 0; v < count; v++) if (!onBorder[v] && isUsed(v)) field.project(points, v, 1, away);
+      for (let v = 0; v < count; v++) {
+        if (v % 4096 === 0) ports.checkAborted();
+        if (!onBorder[v] && isUsed(v)) field.project(points, v, 1, away);
+      }
     let any = false;
     for (let v = 0; v < count; v++) {
       if (!crowded[v]) continue;

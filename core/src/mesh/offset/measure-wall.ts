@@ -1,4 +1,5 @@
 import type { TriMesh } from '../tri-mesh.ts';
+import { BATCH_MASK } from '../work.ts';
 import type { OffsetField } from './offset-field.ts';
 
 /** How near the outer skin keeps to the thickness, measured from the outside by nearest distance. Lengths in mm. */
@@ -20,6 +21,7 @@ export function measureWall(
   first: number,
   end: number,
   onRim: Uint8Array,
+  checkAborted: () => void,
 ): WallMeasure {
   const { positions: p, indices } = wall;
   const errors: number[] = [];
@@ -27,6 +29,7 @@ export function measureWall(
   let within = 0;
   let hint = -1;
   for (let t = 0; t < indices.length; t += 3) {
+    if ((t & BATCH_MASK) === 0) checkAborted();
     const [a, b, c] = [indices[t]!, indices[t + 1]!, indices[t + 2]!];
     if (Math.min(a, b, c) < first || Math.max(a, b, c) >= end) continue;
     if (onRim[a - first] || onRim[b - first] || onRim[c - first]) continue;

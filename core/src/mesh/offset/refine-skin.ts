@@ -2,6 +2,7 @@ import type { Skin } from './clean-skin.ts';
 import type { OffsetField } from './offset-field.ts';
 import { pairKey, squaredDistance } from './retreat.ts';
 import { splitEdges } from './skin-topology.ts';
+import { BATCH_MASK } from '../work.ts';
 import type { WallPorts } from './wall-options.ts';
 
 /** Deviation of an edge's middle from the wall above which the edge is halved, mm. */
@@ -17,13 +18,15 @@ export function refineSkin(skin: Skin, field: OffsetField, ports: WallPorts, onl
   let settled = new Set<number>();
   for (let pass = 0; pass < REFINEMENTS; pass++) {
     ports.checkAborted();
-    ports.progress(0.5 + (0.1 * pass) / REFINEMENTS);
+    ports.progress(pass / REFINEMENTS);
     const { points, away, onBorder } = skin;
     const count = onBorder.length;
     const known = settled;
     const next = new Set<number>();
-    const forced = hollowTriangles(skin, field, only);
+    const forced = hollowTriangles(skin, field, ports, only);
+    let asked = 0;
     const { indices, ends } = splitEdges(count, skin.indices, (a, b) => {
+      if ((asked++ & BATCH_MASK) === 0) ports.checkAborted();
       const key = pairKey(a, b);
       if (forced.has(key)) return true;
       if (known.has(key) || (only && !(only[a] !== 0 && only[b] !== 0))) return false;
@@ -65,6 +68,7 @@ export function refineSkin(skin: Skin, field: OffsetField, ports: WallPorts, onl
     skin.target = Uint32Array.from({ length: count + added }, (_, v) => (v < count ? skin.target[v]! : v));
     skin.indices = indices;
     for (let i = 0; i < added; i++) {
+      if ((i & BATCH_MASK) === 0) ports.checkAborted();
       const [a, b] = [3 * ends[2 * i]!, 3 * ends[2 * i + 1]!];
       for (let k = 0; k < 3; k++)
         skin.points[3 * (count + i) + k] = (skin.points[a + k]! + skin.points[b + k]!) / 2;
@@ -77,9 +81,15 @@ export function refineSkin(skin: Skin, field: OffsetField, ports: WallPorts, onl
 }
 
 /** The longest edges of the large triangles whose centre is nearer to the body than the wall allows. */
-function hollowTriangles({ points: p, indices }: Skin, field: OffsetField, only?: Uint8Array): Set<number> {
+function hollowTriangles(
+  { points: p, indices }: Skin,
+  field: OffsetField,
+  ports: WallPorts,
+  only?: Uint8Array,
+): Set<number> {
   const edges = new Set<number>();
   for (let t = 0; t < indices.length; t += 3) {
+    if ((t & BATCH_MASK) === 0) ports.checkAborted();
     const [a, b, c] = [indices[t]!, indices[t + 1]!, indices[t + 2]!];
     if (only && !(only[a] !== 0 && only[b] !== 0 && only[c] !== 0)) continue;
     const [ab, bc, ca] = [squaredDistance(p, a, b), squaredDistance(p, b, c), squaredDistance(p, c, a)];

@@ -8,6 +8,7 @@ import {
 } from '../fill/trim-fringe.ts';
 import { simpleBorders } from './patch.ts';
 import { buildWall, type Wall, type WallOptions } from './wall.ts';
+import { partOf } from '../work.ts';
 import { WallError, type WallPorts } from './wall-options.ts';
 
 /** Times that a ragged edge is taken back; each takes a ring or two of triangles. */
@@ -36,7 +37,10 @@ export function buildTrimmedWall(
   for (let attempt = 0; ; attempt++) {
     const walls = thickness(current);
     try {
-      const wall = buildWall(current, { ...options, thickness: walls }, ports);
+      // How often it is tried is not known before: each attempt gets half of what is left.
+      const left = 1 / (1 << attempt);
+      const work = partOf(ports, 1 - left, 1 - left / 2);
+      const wall = buildWall(current, { ...options, thickness: walls }, work);
       return { wall, patch: current, trimmed: (patch.indices.length - current.indices.length) / 3 };
     } catch (error) {
       if (!(error instanceof WallError) || error.fault.code !== 'wall-crosses-itself') throw error;

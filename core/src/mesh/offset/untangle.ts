@@ -44,7 +44,7 @@ export function untangle(draft: WallDraft, field: OffsetField, ports: WallPorts)
   const { points, indices, bodyEnd, skinEnd, onRim, away } = draft;
   const faces = indices.length / 3;
   const rounded = Float32Array.from(points);
-  const bvh = buildBvh({ positions: rounded, indices });
+  const bvh = buildBvh({ positions: rounded, indices }, () => ports.checkAborted());
   const { offsets, neighbours } = vertexNeighbours({ positions: rounded, indices });
   let dirty: ArrayLike<number> | undefined;
   let pairsBefore = 0;
@@ -98,7 +98,7 @@ export function untangle(draft: WallDraft, field: OffsetField, ports: WallPorts)
       if (bad[f] || zone[indices[3 * f]!] || zone[indices[3 * f + 1]!] || zone[indices[3 * f + 2]!])
         around.push(f);
     dirty = around;
-    ports.progress(0.6 + (0.35 * round) / ROUNDS);
+    ports.progress((round + 1) / ROUNDS);
   }
 }
 

@@ -1,5 +1,7 @@
 import type { Vec3 } from '../../math/vec3.ts';
+import { buildBvh } from '../bvh.ts';
 import type { TriMesh } from '../tri-mesh.ts';
+import { partOf } from '../work.ts';
 import { cleanSkin, type Skin } from './clean-skin.ts';
 import { growSkin, startSkin, type Rim } from './grow-skin.ts';
 import { createOffsetField, type OffsetField } from './offset-field.ts';
@@ -65,8 +67,11 @@ export function buildWall(patch: TriMesh, options: WallOptions, caller: WallPort
     progress: (fraction) => caller.progress((told = Math.max(told, fraction))),
   };
   const borders = simpleBorders(patch);
-  const field = createOffsetField(patch, options.thickness);
-  ports.checkAborted();
+  const abort = (): void => ports.checkAborted();
+  abort();
+  const field = createOffsetField(patch, options.thickness, buildBvh(patch, abort));
+  abort();
+  ports.progress(0.05);
   const skin = startSkin(patch, field, options.thickness, borders);
   const loops = borders.map((border): Rim => {
     const chain = chainOf(border, skin.target);
@@ -74,7 +79,7 @@ export function buildWall(patch: TriMesh, options: WallOptions, caller: WallPort
     const take = (values: ArrayLike<number>): Float64Array => pick(values, chain);
     return { border, chain, frame: rimLoop(take(patch.positions), take(field.normals), reach), reach };
   });
-  const meeting = growSkin(skin, patch, field, options.thickness, loops, ports);
+  const meeting = growSkin(skin, patch, field, options.thickness, loops, partOf(ports, 0.05, 0.25));
   if (meeting >= 0) {
     const p = patch.positions;
     throw new WallError({
@@ -82,12 +87,12 @@ export function buildWall(patch: TriMesh, options: WallOptions, caller: WallPort
       at: [p[3 * meeting]!, p[3 * meeting + 1]!, p[3 * meeting + 2]!],
     });
   }
-  cleanSkin(skin, field, ports, true);
-  refineSkin(skin, field, ports);
-  const touched = cleanSkin(skin, field, ports, false);
+  cleanSkin(skin, field, partOf(ports, 0.25, 0.4), true);
+  refineSkin(skin, field, partOf(ports, 0.4, 0.6));
+  const touched = cleanSkin(skin, field, partOf(ports, 0.6, 0.7), false);
   if (touched.includes(1)) {
-    refineSkin(skin, field, ports, touched);
-    cleanSkin(skin, field, ports, true);
+    refineSkin(skin, field, partOf(ports, 0.7, 0.75), touched);
+    cleanSkin(skin, field, partOf(ports, 0.75, 0.8), true);
   }
   const { target } = skin;
   const bodyEnd = patch.positions.length / 3;
@@ -137,7 +142,11 @@ export function buildWall(patch: TriMesh, options: WallOptions, caller: WallPort
   for (let i = 0; i < skin.indices.length; i++) indices[body + i] = bodyEnd + numbers.of[skin.indices[i]!]!;
   indices.set(rim, body + skin.indices.length);
   const draft = { points: all, indices, bodyEnd, skinEnd: bodyEnd + skinCount, away, onRim };
-  const untangling = untangle(draft, createDraftField(patch, options.thickness, field), ports);
+  const untangling = untangle(
+    draft,
+    createDraftField(patch, options.thickness, field),
+    partOf(ports, 0.8, 0.95),
+  );
   if (untangling.badFaces.length > 0) {
     const places = untangling.badFaces.map((face): Vec3 => {
       const v = 3 * indices[3 * face]!;
@@ -156,7 +165,7 @@ export function buildWall(patch: TriMesh, options: WallOptions, caller: WallPort
     skinEnd: draft.skinEnd,
     borders: borders.length,
     untangling,
-    measure: measureWall({ positions, indices }, field, bodyEnd, draft.skinEnd, onRim),
+    measure: measureWall({ positions, indices }, field, bodyEnd, draft.skinEnd, onRim, abort),
   };
 }
 

@@ -3,11 +3,13 @@ import {
   buildWall,
   crossingPlaces,
   largestPiece,
+  partOf,
   selfIntersections,
   simpleBorders,
   WallError,
   type TriMesh,
   type Wall,
+  type Work,
 } from '@bracewright/core/mesh';
 import { SdkError, type OperationContext } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
@@ -15,6 +17,8 @@ import { z } from 'zod';
 import { cutAlongLines } from './edge-lines.ts';
 import { evenThickness, transitionThickness } from './thickness.ts';
 
+/** Share of the work after which the body of `thick` is closed. */
+const CLOSED = 0.3;
 /** A second piece of at least this share of the area is no debris: somebody has to say what is meant. */
 const DEBRIS_SHARE = 0.1;
 
@@ -58,14 +62,16 @@ export function makeWall(
   try {
     if (mode === 'thick') return growBody(mesh, thickness, side, ctx, close);
     const cut = curves.length > 0 ? cutAlongLines(mesh, curves, ctx, keep) : mesh;
+    ctx.progress(0.05);
     const patch = turned(onePiece(cut, ctx), side);
     if (simpleBorders(patch).length === 0) throw new SdkError('export/edge-lines-first');
-    refuseCrossing(patch, ctx);
+    refuseCrossing(patch, partOf(ctx, 0.05, 0.15));
     const thicknessOf = (skin: TriMesh) =>
       mode === 'equal'
         ? evenThickness(skin, thickness)
         : transitionThickness(skin, thickness, params.transition, () => ctx.checkAborted());
-    const made = buildTrimmedWall(patch, thicknessOf, { edgeRadius: params.edgeRadius }, ctx);
+    const work = partOf(ctx, 0.15, 1);
+    const made = buildTrimmedWall(patch, thicknessOf, { edgeRadius: params.edgeRadius }, work);
     if (made.trimmed > 0) ctx.warn('edge-trimmed');
     report(made.wall, made.patch, ctx, made.trimmed);
     return made.wall.mesh;
@@ -83,10 +89,14 @@ function growBody(
   close: CloseBody,
 ): TriMesh {
   const piece = onePiece(mesh, ctx);
-  refuseCrossing(piece, ctx);
+  refuseCrossing(piece, partOf(ctx, 0, 0.05));
   const closed = close(piece, ctx);
   const body = turned(closed.mesh, side);
-  const wall = buildWall(body, { thickness: evenThickness(body, thickness), edgeRadius: 0 }, ctx);
+  const wall = buildWall(
+    body,
+    { thickness: evenThickness(body, thickness), edgeRadius: 0 },
+    partOf(ctx, CLOSED, 1),
+  );
   report(wall, body, ctx, closed.trimmed);
   const first = body.positions.length / 3;
   const indices = wall.mesh.indices.subarray(body.indices.length).map((vertex) => vertex - first);
@@ -94,8 +104,8 @@ function growBody(
 }
 
 /** Throws `export/body-crosses-itself` with the places: such a body has no wall, and building one to find that out takes a minute. */
-function refuseCrossing(mesh: TriMesh, ctx: OperationContext): void {
-  const pairs = selfIntersections(mesh, { checkAborted: () => ctx.checkAborted() });
+function refuseCrossing(mesh: TriMesh, work: Work): void {
+  const pairs = selfIntersections(mesh, work);
   if (pairs.length === 0) return;
   const places = crossingPlaces(mesh, pairs);
   const [x, y, z] = places[0]!.at.map((value) => Math.round(value * 10) / 10) as [number, number, number];

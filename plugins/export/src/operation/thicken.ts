@@ -1,4 +1,4 @@
-import { fillHoles, type FilledHole, type TriMesh } from '@bracewright/core/mesh';
+import { fillHoles, partOf, type FilledHole, type TriMesh } from '@bracewright/core/mesh';
 import { defineOperation, SdkError, type OperationContext } from '@bracewright/core/operation';
 import { makeWall, thickenParams } from './make-wall.ts';
 
@@ -32,9 +32,13 @@ function closeBody(
   body: TriMesh,
   ctx: OperationContext,
 ): { readonly mesh: TriMesh; readonly trimmed: number } {
-  const common = { trim: true, checkAborted: () => ctx.checkAborted() };
-  const small = fillHoles(body, { ...common, fill: 'smooth', maxPerimeter: LONGEST_HOLE });
-  const whole = fillHoles(small.mesh, { ...common, fill: 'flat' });
+  const small = fillHoles(body, {
+    trim: true,
+    fill: 'smooth',
+    maxPerimeter: LONGEST_HOLE,
+    ...partOf(ctx, 0.05, 0.2),
+  });
+  const whole = fillHoles(small.mesh, { trim: true, fill: 'flat', ...partOf(ctx, 0.2, 0.3) });
   const placeOf = ({ centre, radius }: FilledHole) => ({ at: centre, radius });
   const open = whole.holes.filter(({ manner }) => manner === 'open');
   if (open.length > 0) {
