@@ -95,7 +95,12 @@ export type UploadResult = z.output<typeof uploadResultSchema>;
 export const placeSchema = z.object({ id: z.string(), name: z.string(), fileType: z.enum(FILE_TYPES) });
 
 /** A hit of the search, and what it lies in, from the top down; nothing at the root. */
-export const foundSchema = z.object({ ...entrySchema.shape, place: z.array(placeSchema) });
+export const foundSchema = z.object({
+  ...entrySchema.shape,
+  place: z.array(placeSchema),
+  /** Of a patient, for callers who may read records: tells people of one name apart. */
+  birthday: z.string().optional(),
+});
 export type FoundEntry = z.output<typeof foundSchema>;
 
 /** Most entries that one call deletes, moves, copies or restores. */

@@ -169,6 +169,8 @@ export const patientSchema = z.object({
   id: idSchema,
   parentId: idSchema,
   saveTime: z.string(),
+  /** Of the entry in lists: the person's name, with a number where another entry beside it has that. */
+  entryName: z.string().optional(),
   /** The newest Cobb angle known, with where it is from; null where there is none. */
   newestCobb: knownCobbSchema.nullable().optional(),
 });

@@ -9,7 +9,7 @@ import { copySubtree } from './copy.ts';
 import { ancestorsOf, getContainer, getOwned, inPieces, stamp, subtreeOf, toEntry } from './entries.ts';
 import { insertDocument } from './insert.ts';
 import { longestName, requireFreeName, searchKey } from './names.ts';
-import { renamePatient } from './rename-patient.ts';
+import { renamePatient } from './patient-name.ts';
 import { requirePatientRight } from './patient-right.ts';
 import {
   MOST_LEVELS,

@@ -6,6 +6,7 @@ import type { Caller } from '../http/call.ts';
 import { copyDesign } from './copy-design.ts';
 import { inPieces } from './entries.ts';
 import { freeName, searchKey } from './names.ts';
+import { ownName } from './patient-name.ts';
 
 /** Most entries that one call copies. */
 export const MOST_COPIED = 5000;
@@ -23,7 +24,7 @@ export async function copySubtree(
 ): Promise<DocumentRow> {
   if (subtree.length > MOST_COPIED) throw new AppError('document/too-many', { values: { max: MOST_COPIED } });
   const top = subtree[0]!;
-  const name = await freeName(trx, caller.space, parentId, top.name, top.file_type);
+  const name = await freeName(trx, caller.space, parentId, await ownName(trx, top), top.file_type);
   const ids = new Map(subtree.map((row) => [row.id, randomUUID() as string]));
   const copies = subtree.map((row): DocumentRow => ({
     ...row,
@@ -41,13 +42,8 @@ export async function copySubtree(
     if (row.file_type === 'PATIENT') {
       const patient = (await trx('patients').where({ document_id: row.id }).first('fields')) as
         { fields: string } | undefined;
-      if (patient) {
-        const fields = {
-          ...(JSON.parse(patient.fields) as object),
-          ...(row === top ? { name } : {}),
-        };
-        await trx('patients').insert({ document_id: id, fields: JSON.stringify(fields) });
-      }
+      // The person is called what they are called; only the entry is numbered.
+      if (patient) await trx('patients').insert({ document_id: id, fields: patient.fields });
       // It is the same child, and what the guardian agreed to is the same.
       const consent = (await trx('consents').where({ patient_id: row.id }).first()) as object | undefined;
       if (consent) await trx('consents').insert({ ...consent, patient_id: id });

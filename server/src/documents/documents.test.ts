@@ -323,6 +323,17 @@ describe('copying', () => {
     expect(original!.state).toBe('on');
   });
 
+  it('never cuts the name of a person, and tells people of one name apart by their birth', async () => {
+    const name = '一二三四五六七八九十甲乙丙丁戊';
+    const { id } = await user.patient(name);
+    const copy = await user.client.call('document/copy', { id, parentId: '0' });
+    const again = await user.client.call('document/copy', { id: copy.id, parentId: '0' });
+    expect([copy.name, again.name]).toEqual([`${name} (2)`, `${name} (3)`]);
+    expect((await user.client.call('patient/get', { id: again.id })).name).toBe(name);
+    const found = await user.client.call('document/search', { name });
+    expect(found.map(({ birthday }) => birthday)).toEqual(Array(3).fill('2012-05-14'));
+  });
+
   it('keeps the extension and the longest name', async () => {
     const scan = await user.scan('0', `${'n'.repeat(26)}.stl`);
     const copy = await user.client.call('document/copy', { id: scan.id, parentId: '0' });
@@ -332,8 +343,7 @@ describe('copying', () => {
   it('copies a patient beside itself but not into a patient', async () => {
     const patient = await user.patient('fifteen letters');
     const copy = await user.client.call('document/copy', { id: patient.id, parentId: '0' });
-    expect((await user.client.call('patient/get', { id: copy.id })).name).toBe(copy.name);
-    expect(Array.from(copy.name).length).toBeLessThanOrEqual(15);
+    expect((await user.client.call('patient/get', { id: copy.id })).name).toBe('fifteen letters');
     expect(await codeOf(user.client.call('document/copy', { id: patient.id, parentId: copy.id }))).toBe(4225);
   });
 });
@@ -352,12 +362,15 @@ describe('the recycle bin', () => {
     expect(await user.client.call('recycle/list', {})).toEqual([]);
   });
 
-  it('gives the record of a patient the name under which it is restored', async () => {
+  it('restores a patient beside one of that name under a number, and the person keeps theirs', async () => {
     const { id } = await user.patient('Same');
     await user.client.call('document/delete', { id });
     await user.patient('Same');
     expect(await user.client.call('recycle/restore', { id })).toMatchObject({ name: 'Same (2)' });
-    expect((await user.client.call('patient/get', { id })).name).toBe('Same (2)');
+    const { entryName, newestCobb: _, ...person } = await user.client.call('patient/get', { id });
+    expect([entryName, person.name]).toEqual(['Same (2)', 'Same']);
+    const saved = await user.client.call('patient/update', { ...person, id, remark: 'back' });
+    expect([saved.entryName, saved.name, saved.remark]).toEqual(['Same (2)', 'Same', 'back']);
   });
 
   it('restores to the root when the place is gone, with a number when the name is taken', async () => {

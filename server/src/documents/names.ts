@@ -47,7 +47,10 @@ export async function requireFreeName(
   throw new AppError('document/exists', { values: { name }, data: { name, free } });
 }
 
-/** `name`, or the first of `name (2)`, `name (3)` … that is free in this place. */
+/**
+ * `name`, or the first of `name (2)`, `name (3)` … that is free in this place. A long name is cut for the number, that of a person never: such
+ * an entry is longer than a person's name may be.
+ */
 export async function freeName(
   db: Knex,
   owner: string,
@@ -62,7 +65,8 @@ export async function freeName(
   const taken = new Set(rows.map((row) => row.name));
   if (!taken.has(name)) return name;
   for (let number = 2; ; number++) {
-    const candidate = fitName(name, ` (${number})`, longestName(type));
+    const mark = ` (${number})`;
+    const candidate = type === 'PATIENT' ? `${name}${mark}` : fitName(name, mark);
     if (!taken.has(candidate)) return candidate;
   }
 }

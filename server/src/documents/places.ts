@@ -35,3 +35,17 @@ export async function withPlaces(
     return { ...entry, place };
   });
 }
+
+/** Hits with the date of birth of those who are patients. */
+export async function withBirthdays(db: Knex, found: readonly FoundEntry[]): Promise<FoundEntry[]> {
+  const ids = found.filter(({ fileType }) => fileType === 'PATIENT').map(({ id }) => id);
+  const rows = (await db('patient_overview').whereIn('patient_id', ids).select('patient_id', 'birthday')) as {
+    readonly patient_id: string;
+    readonly birthday: string;
+  }[];
+  const born = new Map(rows.map(({ patient_id, birthday }) => [patient_id, birthday]));
+  return found.map((entry) => {
+    const birthday = born.get(entry.id);
+    return birthday === undefined ? entry : { ...entry, birthday };
+  });
+}

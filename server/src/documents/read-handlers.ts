@@ -1,4 +1,4 @@
-import { ROOT_ID, type TreeNode } from '@bracewright/core/contract';
+import { isAllowed, ROOT_ID, type TreeNode } from '@bracewright/core/contract';
 import type { Database } from '../db/database.ts';
 import type { DocumentRow } from '../db/rows.ts';
 import { spacesOf } from '../accounts/spaces.ts';
@@ -14,7 +14,7 @@ import {
   type ShownRow,
 } from './entries.ts';
 import { findByName, RANK } from './find-by-name.ts';
-import { withPlaces } from './places.ts';
+import { withBirthdays, withPlaces } from './places.ts';
 import { searchKey } from './names.ts';
 
 const COLUMN_OF = { name: 'search_key', saveTime: 'save_time', fileType: 'file_type', size: 'size' } as const;
@@ -145,7 +145,9 @@ export function readHandlers(
     'document/search': async ({ name }, { caller }) => {
       const wanted = searchKey(name).trim();
       if (wanted === '') return [];
-      return withPlaces(knex, caller.space, (await findByName(database, caller.space, wanted)).map(toEntry));
+      const found = (await findByName(database, caller.space, wanted)).map(toEntry);
+      const placed = await withPlaces(knex, caller.space, found);
+      return isAllowed(caller.roles, 'patient', 'get') ? withBirthdays(knex, placed) : placed;
     },
 
     'document/space': async ({ id }, { caller }) => {

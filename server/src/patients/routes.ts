@@ -31,6 +31,7 @@ const toPatient = (row: DocumentRow, fields: Fields): Patient => ({
   ...fields,
   id: row.id,
   parentId: row.parent_id,
+  entryName: row.name,
   saveTime: row.save_time,
 });
 
@@ -106,11 +107,12 @@ export function patientHandlers(
         const before = await storedOf(trx, id);
         if (!consent) await refuseUnasked(trx, row, before, fields);
         if (fields.birthday > before.birthday) await refuseEarlier(trx, id, fields.birthday, !consent);
-        if (fields.name !== row.name)
-          await requireFreeName(trx, caller.space, row.parent_id, fields.name, id);
+        // The entry of a copy is numbered: it stays so while the person's name does.
+        const name = fields.name === before.name ? row.name : fields.name;
+        if (name !== row.name) await requireFreeName(trx, caller.space, row.parent_id, name, id);
         // Later than the last save even when the clock was put back: the time tells one save from another.
         const savedAt = Math.max(now(), Date.parse(row.save_time) + 1);
-        const change = { name: fields.name, search_key: searchKey(fields.name), ...stamp(savedAt) };
+        const change = { name, search_key: searchKey(name), ...stamp(savedAt) };
         await trx('documents').where({ id }).update(change);
         await trx('patients')
           .where({ document_id: id })

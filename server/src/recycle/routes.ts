@@ -13,7 +13,7 @@ import {
 } from '../documents/entries.ts';
 import { freeName, searchKey } from '../documents/names.ts';
 import { requirePatientRight } from '../documents/patient-right.ts';
-import { renamePatient } from '../documents/rename-patient.ts';
+import { ownName } from '../documents/patient-name.ts';
 import { refuseTooDeep } from '../documents/rules.ts';
 import { AppError, notFound } from '../errors.ts';
 import type { Caller, HandlersOf } from '../http/call.ts';
@@ -66,14 +66,13 @@ async function restore(trx: Knex, id: string, { caller, policy, given }: Restori
   requirePatientRight('recycle/restore', caller, subtree);
   const place = await placeOf(trx, row, subtree);
   const parent_id = place?.id ?? ROOT_ID;
-  const name = await freeName(trx, caller.space, parent_id, row.name, row.file_type);
+  const name = await freeName(trx, caller.space, parent_id, await ownName(trx, row), row.file_type);
   await inPieces(
     subtree.slice(1).map((child) => child.id),
     (ids) => trx('documents').whereIn('id', ids).update({ deleted_at: null, deleted_root: null }),
   );
   const change = { parent_id, name, search_key: searchKey(name), deleted_at: null, deleted_root: null };
   await trx('documents').where({ id }).update(change);
-  if (row.file_type === 'PATIENT' && name !== row.name) await renamePatient(trx, id, name);
   // Of a folder with several children no one call can say whose guardian agreed; each record asks for its own at its next change.
   if (subtree.filter(({ file_type }) => file_type === 'PATIENT').length <= 1)
     await requireConsentOnArrival(trx, { caller, policy, given, place, rows: subtree });

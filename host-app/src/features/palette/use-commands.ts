@@ -6,6 +6,7 @@ import { useDocumentSearch } from '../../api/queries/documents.ts';
 import { useServices } from '../../app/services-context.ts';
 import english from '../../i18n/en-US/palette.ts';
 import chinese from '../../i18n/zh-CN/palette.ts';
+import { formatDay } from '../../ui/format.ts';
 import type { IconName } from '../../ui/icons.ts';
 import { ENTRY_ICONS } from '../documents/entry-icon.ts';
 import { useSignOut } from '../account/use-sign-out.ts';
@@ -118,7 +119,11 @@ export function useCommands(typed: string, recent: readonly string[]): readonly 
         id: `entry:${entry.id}`,
         group: 'documents',
         label: entry.name,
-        hint: [t(`documents:types.${entry.fileType}`), ...entry.place.map(({ name }) => name)].join(' · '),
+        hint: [
+          t(`documents:types.${entry.fileType}`),
+          ...(entry.birthday ? [formatDay(entry.birthday, language)] : []),
+          ...entry.place.map(({ name }) => name),
+        ].join(' · '),
         icon: ENTRY_ICONS[entry.fileType],
         run: () => void navigate(`/patient/doclist?id=${encodeURIComponent(entry.id)}`),
       }));

@@ -1,9 +1,12 @@
 import { LIMITS, type FoundEntry } from '@bracewright/core/contract';
+import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useDocumentSearch } from '../../api/queries/documents.ts';
 import { describeError } from '../../api/describe-error.ts';
+import { useServices } from '../../app/services-context.ts';
+import { formatDay } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { ENTRY_ICONS } from '../documents/entry-icon.ts';
 import styles from './HeaderSearch.module.css';
@@ -22,9 +25,10 @@ function Marked({ name, text }: { readonly name: string; readonly text: string }
 }
 
 /** The search of the header: a name and Enter, at most 50 results below, a click goes there. `/` brings the keyboard here. */
-export function HeaderSearch() {
+export const HeaderSearch = observer(function HeaderSearch() {
   const { t, i18n } = useTranslation('documents');
   const navigate = useNavigate();
+  const { settings } = useServices();
   const [text, setText] = useState('');
   const [asked, setAsked] = useState('');
   const [active, setActive] = useState(0);
@@ -142,7 +146,11 @@ export function HeaderSearch() {
                   <span className={styles['name']}>
                     <Marked name={entry.name} text={asked} />
                   </span>
-                  <span className={styles['place']}>{placeWords(entry.place)}</span>
+                  <span className={styles['place']}>
+                    {[entry.birthday && formatDay(entry.birthday, settings.language), placeWords(entry.place)]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
                 </span>
                 <span className={styles['type']}>{t(`types.${entry.fileType}`)}</span>
               </li>
@@ -152,4 +160,4 @@ export function HeaderSearch() {
       )}
     </div>
   );
-}
+});

@@ -61,7 +61,7 @@ const Cobb = observer(function Cobb(props: { readonly item: WorklistItem; readon
   if (cobb === null || cobbSource === null) return <span className={styles['faint']}>–</span>;
   const day = cobbDay === null ? '' : formatDay(cobbDay, props.language);
   return (
-    <span className={styles['cobb']}>
+    <span className={styles['two']}>
       {quantity(cobb, 'angle')}
       <span className={styles['from']}>{t(`cobbFrom.${cobbSource}`, { day })}</span>
     </span>
@@ -97,10 +97,13 @@ export function WorklistTable(props: {
   const { items, sort, language, today, onSort } = props;
   const { t } = useTranslation(['worklist', 'common']);
   const cells: Readonly<Record<WorklistColumn, (item: WorklistItem) => ReactNode>> = {
-    name: ({ id, name }) => (
-      <Link className={styles['name']} to={patientAddress(id)}>
-        {name}
-      </Link>
+    name: ({ id, name, birthday }) => (
+      <span className={styles['two']}>
+        <Link className={styles['name']} to={patientAddress(id)}>
+          {name}
+        </Link>
+        <span className={styles['from']}>{t('born', { day: formatDay(birthday, language) })}</span>
+      </span>
     ),
     age: ({ birthday }) => ageOn(birthday, today),
     type: ({ type }) => typeLabel(type),

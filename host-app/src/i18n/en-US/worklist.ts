@@ -6,6 +6,7 @@ export default {
   resume: 'Continue this design',
   changed: 'changed {{time}}',
   openDesign: 'Open “{{name}}” in the editor',
+  born: 'born {{day}}',
   columns: {
     name: 'Name',
     age: 'Age',

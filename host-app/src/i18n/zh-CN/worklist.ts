@@ -9,6 +9,7 @@ export default {
   resume: '继续此设计',
   changed: '{{time}} 修改',
   openDesign: '在编辑器中打开“{{name}}”',
+  born: '{{day}}出生',
   columns: {
     name: '姓名',
     age: '年龄',

@@ -109,7 +109,7 @@ const Patient = observer(function Patient({
       <header className={styles['head']}>
         <Icon name="patient" size={28} />
         <div className={styles['who']}>
-          <h1 className={styles['name']}>{data.name}</h1>
+          <h1 className={styles['name']}>{data.entryName ?? data.name}</h1>
           <p className={styles['muted']}>
             <span className={styles['tag']}>{typeLabel(data.type)}</span>
             {data.newestCobb ? ` Cobb ${cobbText(data.newestCobb)}` : ''}
@@ -172,7 +172,7 @@ const Patient = observer(function Patient({
       {isErasing && (
         <EraseDialog
           id={id}
-          name={data.name}
+          name={data.entryName ?? data.name}
           documents={course.data.total}
           onClose={() => setErasing(false)}
         />
