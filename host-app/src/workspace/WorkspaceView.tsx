@@ -25,6 +25,7 @@ import { useWorkspace } from './model/use-workspace.ts';
 import { ApplyQuestion } from './panels/ApplyQuestion.tsx';
 import { PanelColumn } from './panels/PanelColumn.tsx';
 import { StepHint } from './chrome/StepHint.tsx';
+import { WallBanner } from './chrome/WallBanner.tsx';
 import styles from './WorkspaceView.module.css';
 
 const Viewport = lazy(() => import('./Viewport.tsx'));
@@ -98,6 +99,7 @@ export const WorkspaceView = observer(function WorkspaceView() {
           <CompareLine />
           <ViewBar />
           <SectionBar />
+          <WallBanner />
           <StepHint />
           <HeatLegend />
         </main>

@@ -8,6 +8,7 @@ import { formatSize } from '../../ui/format.ts';
 import { isBodyClosed } from '../../workers/body-jobs.ts';
 import { Findings, Places } from '../panels/Findings.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
+import { ClosedBody } from './ClosedBody.tsx';
 import { exportBody, stepCounts, type Exported } from './export-body.ts';
 import { Row } from './Row.tsx';
 import { firstChoice, refusedFields, wallParams } from './wall-params.ts';
@@ -36,16 +37,17 @@ export const ExportDialog = observer(function ExportDialog() {
   const [unrecorded, setUnrecorded] = useState<MadeWall | undefined>(undefined);
   const abort = useRef<AbortController | undefined>(undefined);
   const [closed, setClosed] = useState(false);
+  const { mesh } = design;
   useEffect(() => {
     let current = true;
     // Not knowing is no refusal: the operation itself refuses a closed body.
-    isBodyClosed(design.mesh)
+    isBodyClosed(mesh)
       .then((answer) => current && setClosed(answer))
       .catch(() => undefined);
     return () => {
       current = false;
     };
-  }, [design]);
+  }, [mesh]);
   const { applied, failed } = stepCounts(workspace);
   const busy = progress !== undefined;
   const number = new Intl.NumberFormat(app.settings.language);
@@ -172,7 +174,7 @@ export const ExportDialog = observer(function ExportDialog() {
         {what === 'wall' && !isAtLastStep(workspace) && (
           <p className={styles['warning']}>{words.t('export.older')}</p>
         )}
-        {blocked && <p className={styles['warning']}>{words.t('export.closed')}</p>}
+        {blocked && <ClosedBody onGo={close} />}
         {busy && (
           <div role="status">
             {words.t('export.making')}

@@ -5,7 +5,7 @@ import { formatTime } from '../../ui/format.ts';
 import { ToolIcon } from '../chrome/ToolIcon.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { earlierHistories, wantedOf, wasMadeOn, type EarlierHistory } from './earlier-histories.ts';
-import { recordHeadline, recordTitle, toolShownFor } from './history-row.ts';
+import { isWall, recordHeadline, recordTitle, toolShownFor } from './history-row.ts';
 import styles from './EarlierHistories.module.css';
 
 /** Asks for the histories of the model that were cleared, once everything of the present one is with the server. */
@@ -64,12 +64,12 @@ export const EarlierHistories = observer(function EarlierHistories() {
   const { found, error } = useEarlier(isOpen);
   const history = found?.[chosen];
   const mayRestore = workspace.may('operation/clearoperationhistory') && workspace.may('operation/create');
-  const isWall = (type: string) => toolShownFor(type, catalog)?.manifest.kind === 'exporter';
+  const wall = (type: string) => isWall({ type }, catalog);
 
   async function restore(steps: EarlierHistory) {
     setBusy(true);
     await workspace.change('operation/clearoperationhistory', async () => {
-      await design.clear(design.base, wantedOf(steps, isWall));
+      await design.clear(design.base, wantedOf(steps, wall));
       setOpen(false);
       app.toasts.show({
         kind: 'success',

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useWorkspace } from '../model/use-workspace.ts';
 import type { Tab } from '../model/workspace.ts';
 import { CheckupCard } from '../checkup/CheckupCard.tsx';
@@ -11,10 +11,24 @@ import styles from './PanelColumn.module.css';
 
 const TABS: readonly Tab[] = ['history', 'objects', 'measures'];
 
+/** So long after the card came or went a press belongs to what was there before, ms. */
+const SETTLING_MS = 500;
+
+/** Whether the card has just come or gone, and what lies under the pointer is not what was aimed at. */
+function useSettling(tool: unknown): boolean {
+  const [settled, setSettled] = useState(tool);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(tool), SETTLING_MS);
+    return () => clearTimeout(timer);
+  }, [tool]);
+  return settled !== tool;
+}
+
 /** The right column: the active tool above, history, objects and measures below; its width is the user's. */
 export const PanelColumn = observer(function PanelColumn() {
   const workspace = useWorkspace();
   const { words } = workspace.parts;
+  const settling = useSettling(workspace.activeTool);
   const start = useRef<{ readonly x: number; readonly width: number } | undefined>(undefined);
   return (
     <aside className={styles['column']} style={{ width: workspace.panelWidth }}>
@@ -62,6 +76,7 @@ export const PanelColumn = observer(function PanelColumn() {
       </div>
       <div
         className={styles['panel']}
+        data-settling={settling || undefined}
         role="tabpanel"
         id={`panel-${workspace.tab}`}
         aria-labelledby={`tab-${workspace.tab}`}

@@ -1,4 +1,4 @@
-import type { OperationRecord } from '@bracewright/core/history';
+import type { History, OperationRecord } from '@bracewright/core/history';
 import { describeParams } from '@bracewright/core/params';
 import type { Headline, LoadedCatalog, LoadedTool } from '@bracewright/core/plugin';
 import type { Units } from '../model/units.ts';
@@ -13,6 +13,17 @@ interface RowParts {
 /** The tool whose name and icon a record bears: the one that makes it, or the exporter that left it there. */
 export const toolShownFor = (type: string, catalog: LoadedCatalog): LoadedTool | undefined =>
   catalog.toolOf(type) ?? catalog.tools.find(({ manifest }) => manifest.operation === type);
+
+/** Whether a record is a wall that an export made: it lies in the history, and is shown or not, but is no step of the shape. */
+export const isWall = ({ type }: Pick<OperationRecord, 'type'>, catalog: LoadedCatalog): boolean =>
+  toolShownFor(type, catalog)?.manifest.kind === 'exporter';
+
+/** The wall that is shown instead of the body; undefined while none is. */
+export const shownWall = (
+  { records, cursor }: History,
+  catalog: LoadedCatalog,
+): OperationRecord | undefined =>
+  records.slice(0, cursor).findLast((record) => record.state === 'on' && isWall(record, catalog));
 
 /** Name of a record: the user's, else the tool's, else the operation's. */
 export function recordTitle(record: OperationRecord, catalog: LoadedCatalog, words: Words): string {

@@ -1,0 +1,74 @@
+import { expect, test } from './app.ts';
+import { applyTool, Clinic, historyRows, sampleStl, shownHash, useTool, waitSaved } from './workspace-app.ts';
+
+test('a wall is made, recorded and shown, and is never taken for the body', async ({ page }) => {
+  const clinic = await Clinic.open(page);
+  const id = await clinic.upload('trunk.stl', sampleStl());
+  await clinic.edit(id);
+  await useTool(page, 'crop');
+  await applyTool(page);
+  await waitSaved(page);
+
+  // The crop has caps; the dialog says why there can be no wall, and opens the body in place.
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export' });
+  await expect(page.getByTestId('export-make')).toBeDisabled();
+  await page.getByTestId('export-uncap').click();
+  await expect(page.getByTestId('export-make')).toBeEnabled();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByTestId('export-make').click()]);
+  expect(file.suggestedFilename()).toBe('trunk wall.stl');
+  await expect(dialog.getByText('Recorded and checked')).toBeVisible({ timeout: 60_000 });
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  const body = await shownHash(page);
+
+  // "All on" is about steps of the shape; the wall has an eye of its own, and says so while it is shown.
+  const wall = historyRows(page).filter({ hasText: 'wall' });
+  await expect(wall).toHaveCount(1);
+  await page.getByRole('button', { name: 'All off' }).click();
+  await expect.poll(() => shownHash(page)).not.toBe(body);
+  await page.getByRole('button', { name: 'All on' }).click();
+  await expect.poll(() => shownHash(page)).toBe(body);
+  await expect(page.getByTestId('wall-shown')).toBeHidden();
+  await wall.getByRole('button', { name: 'Show this wall instead of the body' }).click();
+  await expect(page.getByTestId('wall-shown')).toContainText('not the body');
+  await expect.poll(() => shownHash(page)).not.toBe(body);
+  await page.getByTestId('wall-shown').getByRole('button', { name: 'Show the body' }).click();
+  await expect.poll(() => shownHash(page)).toBe(body);
+});
+
+test('a press that was meant for a card does not fall on the history under it', async ({ page }) => {
+  const clinic = await Clinic.open(page);
+  await clinic.edit(await clinic.upload('trunk.stl', sampleStl()));
+  await page.getByTestId('checkup').getByRole('button', { name: 'Close' }).click();
+  await useTool(page, 'twist');
+  await applyTool(page);
+  await waitSaved(page);
+  const shaped = await shownHash(page);
+  await useTool(page, 'twist');
+  const place = await page.getByTestId('tool-card').getByRole('button', { name: 'Cancel' }).boundingBox();
+  for (const share of [0.2, 0.5, 0.8])
+    await page.mouse.dblclick(place!.x + share * place!.width, place!.y + place!.height / 2);
+  await expect(page.getByTestId('tool-card')).toBeHidden();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(await shownHash(page)).toBe(shaped);
+});
+
+test('a measure that was deleted comes back with undo', async ({ page }) => {
+  const clinic = await Clinic.open(page);
+  const id = await clinic.upload('trunk.stl', sampleStl());
+  await clinic.edit(id);
+  await useTool(page, 'measure');
+  await page.getByTestId('apply').click();
+  const count = async () => (await clinic.call<unknown[]>(`measure/list?modelId=${id}`)).length;
+  await expect.poll(count).toBe(1);
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Measures' }).click();
+  await page.getByRole('button', { name: /^Remove/ }).click();
+  await expect.poll(count).toBe(0);
+  await page.keyboard.press('Control+z');
+  await expect.poll(count).toBe(1);
+  await page.keyboard.press('Control+z');
+  await expect.poll(count).toBe(0);
+  await page.keyboard.press('Control+y');
+  await expect.poll(count).toBe(1);
+});

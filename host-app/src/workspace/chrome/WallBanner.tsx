@@ -1,0 +1,27 @@
+import { Button } from 'antd';
+import { observer } from 'mobx-react-lite';
+import { Icon } from '../../ui/Icon.tsx';
+import { useWorkspace } from '../model/use-workspace.ts';
+import { recordHeadline, recordTitle, shownWall } from '../panels/history-row.ts';
+import styles from './WallBanner.module.css';
+
+/** Says that a wall is shown where the body should be, because both look alike and tools would take the wall; one press shows the body. */
+export const WallBanner = observer(function WallBanner() {
+  const workspace = useWorkspace();
+  const { design, catalog, words, units } = workspace.parts;
+  const wall = shownWall(design.history, catalog);
+  if (!wall) return null;
+  const name = [recordTitle(wall, catalog, words), recordHeadline(wall, { catalog, words, units })];
+  const hide = () => void workspace.change('operation/update', () => design.setState([wall.id], 'off'));
+  return (
+    <div className={styles['banner']} role="status" data-testid="wall-shown">
+      <Icon name="warning" size={16} />
+      {words.t('wall.shown', { wall: name.filter(Boolean).join(' ') })}
+      {workspace.may('operation/update') && (
+        <Button size="small" onClick={hide}>
+          {words.t('wall.hide')}
+        </Button>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,48 @@
+import { Button } from 'antd';
+import { observer } from 'mobx-react-lite';
+import { activeRecords, type OperationRecord } from '@bracewright/core/history';
+import type { Json } from '@bracewright/core/operation';
+import { useWorkspace } from '../model/use-workspace.ts';
+import type { Workspace } from '../model/workspace.ts';
+import styles from './ExportDialog.module.css';
+
+type CropParams = Readonly<Record<string, Json>>;
+
+/** The last crop that closed its cuts with caps: without them the body is open again. */
+const cappedCrop = ({ design }: Workspace): OperationRecord | undefined =>
+  activeRecords(design.history).findLast(
+    ({ type, params }) => type === 'crop.apply' && (params as CropParams)['cap'] !== false,
+  );
+
+/** Says why no wall can be made of a closed body, and opens it: by leaving out the caps of its crop, or by the crop tool. */
+export const ClosedBody = observer(function ClosedBody({ onGo }: { readonly onGo: () => void }) {
+  const workspace = useWorkspace();
+  const { words, design } = workspace.parts;
+  const crop = workspace.may('operation/update') ? cappedCrop(workspace) : undefined;
+  const uncap = (record: OperationRecord) =>
+    void workspace.change('operation/update', () =>
+      design.editParams(record.id, { ...(record.params as CropParams), cap: false }),
+    );
+  return (
+    <div className={styles['warning']}>
+      {words.t('export.closed')}{' '}
+      {crop ? (
+        <Button size="small" onClick={() => uncap(crop)} data-testid="export-uncap">
+          {words.t('export.uncap')}
+        </Button>
+      ) : (
+        workspace.may('operation/create') && (
+          <Button
+            size="small"
+            onClick={() => {
+              onGo();
+              void workspace.useTool('crop');
+            }}
+          >
+            {words.t('export.crop')}
+          </Button>
+        )
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,192 @@
+import { Dropdown } from 'antd';
+import { observer } from 'mobx-react-lite';
+import { useRef } from 'react';
+import type { OperationRecord, RecordOutcome } from '@bracewright/core/history';
+import { CHROME_ICONS } from '../chrome/chrome-icons.ts';
+import { ToolIcon } from '../chrome/ToolIcon.tsx';
+import { useWorkspace } from '../model/use-workspace.ts';
+import { Findings, Places } from './Findings.tsx';
+import { useDifference } from './use-difference.ts';
+import { isWall, recordHeadline, recordTitle, toolShownFor } from './history-row.ts';
+import styles from './HistoryPanel.module.css';
+
+/** A second press within this time is a double-click. */
+const DOUBLE_MS = 240;
+
+interface RowProps {
+  readonly record: OperationRecord;
+  readonly greyed: boolean;
+  readonly current: boolean;
+  readonly onCancel: () => void;
+  readonly onRename: () => void;
+}
+
+/** The press that steps to a record: a click, unless it is the first of a double-click. */
+function useStepping(record: OperationRecord, current: boolean): (presses: number) => void {
+  const workspace = useWorkspace();
+  const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  return (presses) => {
+    clearTimeout(waiting.current);
+    if (current || presses > 1 || !workspace.may('operation/step')) return;
+    const go = () => void workspace.change('operation/step', () => workspace.design.stepTo(record.id));
+    // The first press of a double-click must not take the later steps away; a key's press (0) has no second.
+    if (presses === 0) go();
+    else waiting.current = setTimeout(go, DOUBLE_MS);
+  };
+}
+
+/** Words for the eye of a row: a step is switched, a wall that was made is shown. */
+function eyeKey(wall: boolean, off: boolean): string {
+  if (wall) return off ? 'history.showWall' : 'history.hideWall';
+  return off ? 'history.switchOn' : 'history.switchOff';
+}
+
+const Warned = observer(function Warned() {
+  const { words } = useWorkspace().parts;
+  return (
+    <span
+      className={styles['warned']}
+      role="img"
+      aria-label={words.t('history.warned')}
+      title={words.t('history.warned')}
+    >
+      !
+    </span>
+  );
+});
+
+/** What else may be done with a step. */
+const RowMenu = observer(function RowMenu(
+  props: Pick<RowProps, 'record' | 'onCancel' | 'onRename'> & {
+    readonly edit: () => void;
+    readonly toggle: () => void;
+    readonly eye: string;
+  },
+) {
+  const workspace = useWorkspace();
+  const { words, catalog } = workspace.parts;
+  const mayEdit = workspace.may('operation/update');
+  const mayCancel = workspace.may('operation/delete');
+  if (!mayEdit && !mayCancel) return null;
+  const editing = [
+    {
+      key: 'edit',
+      label: words.t('history.edit'),
+      disabled: !catalog.toolOf(props.record.type),
+      onClick: props.edit,
+    },
+    { key: 'rename', label: words.t('history.rename'), onClick: props.onRename },
+    { key: 'toggle', label: words.t(props.eye), onClick: props.toggle },
+  ];
+  const cancel = { key: 'cancel', label: words.t('history.cancel'), danger: true, onClick: props.onCancel };
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: [
+          ...(mayEdit ? editing : []),
+          ...(mayEdit && mayCancel ? [{ type: 'divider' as const }] : []),
+          ...(mayCancel ? [cancel] : []),
+        ],
+      }}
+    >
+      <button type="button" className={styles['tool']} aria-label={words.t('history.menu')}>
+        <ToolIcon svg={CHROME_ICONS.more} size={17} />
+      </button>
+    </Dropdown>
+  );
+});
+
+/** What is to be said under a row: another value of the server, a failure with its places, what the current step found. */
+const RowNotes = observer(function RowNotes(props: {
+  readonly record: OperationRecord;
+  readonly outcome: RecordOutcome | undefined;
+  readonly failed: boolean;
+  readonly found: boolean;
+}) {
+  const { words } = useWorkspace().parts;
+  const differs = useDifference(props.record);
+  const { outcome } = props;
+  return (
+    <>
+      {differs !== undefined && (
+        <p className={styles['failure']} role="note">
+          {words.t('history.differs', { since: differs })}
+        </p>
+      )}
+      {props.failed && outcome && (
+        <p className={styles['failure']} role="alert">
+          {words.t('history.failed')}{' '}
+          {outcome.error && words.sentence(outcome.error.code, outcome.error.data)}
+          <Places places={outcome.error?.places ?? []} />
+        </p>
+      )}
+      {props.found && outcome && <Findings findings={outcome.findings} />}
+    </>
+  );
+});
+
+/** One step: stepped to by a click, edited by a double click, switched with its eye. */
+export const HistoryRow = observer(function HistoryRow(props: RowProps) {
+  const { record, greyed, current } = props;
+  const workspace = useWorkspace();
+  const { words, units, catalog, design } = workspace.parts;
+  const shown = toolShownFor(record.type, catalog);
+  const wall = isWall(record, catalog);
+  const outcome = design.outcomes.get(record.id);
+  // What a step counts is of its last run; switched off it has counted nothing.
+  const applied = outcome?.state === 'applied' ? outcome : undefined;
+  const off = record.state === 'off';
+  const counts = !greyed && !off;
+  const failed = outcome?.state === 'failed' && counts;
+  const mayEdit = workspace.may('operation/update');
+  const edit = () => void workspace.guard(() => workspace.editor?.tools.edit(record.id));
+  const toggle = () =>
+    void workspace.change('operation/update', () => design.setState([record.id], off ? 'on' : 'off'));
+  const step = useStepping(record, current);
+  const eye = eyeKey(wall, off);
+  return (
+    <li
+      className={styles['row']}
+      data-greyed={greyed || undefined}
+      data-off={(off && !wall) || undefined}
+      data-wall={wall || undefined}
+      data-current={current || undefined}
+      data-failed={failed || undefined}
+      data-record={record.type}
+      onPointerEnter={() => workspace.highlight.show(record)}
+      onPointerLeave={() => workspace.highlight.show(undefined)}
+      onFocus={() => workspace.highlight.show(record)}
+      onBlur={() => workspace.highlight.show(undefined)}
+    >
+      <button
+        type="button"
+        className={styles['step']}
+        title={greyed ? words.t('history.greyed') : words.t('history.stepTo')}
+        aria-current={current ? 'step' : undefined}
+        onClick={(event) => step(event.detail)}
+        onDoubleClick={mayEdit ? edit : undefined}
+      >
+        {shown ? <ToolIcon svg={shown.manifest.icon} size={18} /> : <span className={styles['noIcon']} />}
+        <span className={styles['title']}>{recordTitle(record, catalog, words)}</span>
+        {counts && outcome?.findings.some(({ kind }) => kind === 'warning') && <Warned />}
+        <span className={styles['number']}>
+          {recordHeadline(record, { catalog, words, units }, applied?.report)}
+        </span>
+      </button>
+      <button
+        type="button"
+        className={styles['tool']}
+        aria-label={words.t(eye)}
+        title={words.t(eye)}
+        aria-pressed={!off}
+        disabled={!mayEdit}
+        onClick={toggle}
+      >
+        <ToolIcon svg={off ? CHROME_ICONS.eyeOff : CHROME_ICONS.eye} size={17} />
+      </button>
+      <RowMenu {...props} edit={edit} toggle={toggle} eye={eye} />
+      <RowNotes record={record} outcome={outcome} failed={failed} found={current && !off} />
+    </li>
+  );
+});
