@@ -122,6 +122,8 @@ export async function compose(): Promise<AppServices> {
   reaction(
     () => session.current?.id,
     (id, before) => {
+      // Before the page is taken away, which keeps what was typed for a session that only ran out.
+      if (before !== undefined && session.ended === 'signed-out') drafts.forget(before);
       // What was chosen before signing in is still to be handed to the account.
       if (before !== undefined) settings.disconnect();
       if (!id) return;

@@ -3,11 +3,24 @@ import { Drafts } from './drafts.ts';
 
 it('keeps what was typed for its user and space only, until that user signs out', () => {
   const drafts = new Drafts();
-  drafts.set('anna/clinic', 'patient', 'note');
-  drafts.set('boris/clinic', 'patient', 'other');
-  expect(drafts.get('anna/clinic', 'patient')).toBe('note');
-  expect(drafts.get('anna/own', 'patient')).toBeUndefined();
+  drafts.place('anna/clinic', 'patient').set('note');
+  drafts.place('boris/clinic', 'patient').set('other');
+  expect(drafts.place('anna/clinic', 'patient').get()).toBe('note');
+  expect(drafts.place('anna/own', 'patient').get()).toBeUndefined();
   drafts.forget('anna');
-  expect(drafts.get('anna/clinic', 'patient')).toBeUndefined();
-  expect(drafts.get('boris/clinic', 'patient')).toBe('other');
+  expect(drafts.place('anna/clinic', 'patient').get()).toBeUndefined();
+  expect(drafts.place('boris/clinic', 'patient').get()).toBe('other');
+});
+
+it('takes nothing from a form that goes away after its user signed out', () => {
+  const drafts = new Drafts();
+  const form = drafts.place('anna/clinic', 'patient');
+  drafts.forget('anna');
+  form.set('typed by Anna');
+  expect(form.get()).toBeUndefined();
+  expect(drafts.place('anna/clinic', 'patient').get()).toBeUndefined();
+  // Signed in again she begins anew, and the old page still changes nothing.
+  drafts.place('anna/clinic', 'patient').set('new');
+  form.delete();
+  expect(drafts.place('anna/clinic', 'patient').get()).toBe('new');
 });

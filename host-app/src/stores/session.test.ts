@@ -42,6 +42,11 @@ describe('SessionStore', () => {
     here.end('signed-out');
     there.follow();
     expect([there.isSignedIn, there.ended]).toEqual([false, 'signed-out']);
+    here.start(login);
+    there.follow();
+    here.end('expired');
+    there.follow();
+    expect(there.ended).toBe('expired');
   });
 
   it('shows only the places that the roles allow', () => {

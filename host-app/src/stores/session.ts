@@ -12,6 +12,8 @@ import {
 import { makeAutoObservable } from 'mobx';
 
 const STORAGE_KEY = 'bracewright.session';
+/** Is there after a user signed out, until one signs in: other tabs tell it from a session that ran out. */
+const SIGNED_OUT_KEY = 'bracewright.signed-out';
 
 /** Who is signed in, whose records they work on, and what the server needs to believe it. */
 export interface Session {
@@ -71,6 +73,7 @@ export class SessionStore {
 
   start(login: LoginResult): void {
     this.ended = undefined;
+    this.storage.removeItem(SIGNED_OUT_KEY);
     this.keep({ token: login.cookie, ...login });
   }
 
@@ -89,6 +92,7 @@ export class SessionStore {
   end(reason: SessionEnd): void {
     if (this.current) this.ended = reason;
     this.current = undefined;
+    if (reason === 'signed-out') this.storage.setItem(SIGNED_OUT_KEY, 'true');
     this.storage.removeItem(STORAGE_KEY);
   }
 
@@ -96,7 +100,8 @@ export class SessionStore {
   follow(): void {
     const stored = this.read();
     if (JSON.stringify(stored) === JSON.stringify(this.current)) return;
-    if (!stored && this.current) this.ended = 'signed-out';
+    if (!stored && this.current)
+      this.ended = this.storage.getItem(SIGNED_OUT_KEY) === null ? 'expired' : 'signed-out';
     this.current = stored;
   }
 

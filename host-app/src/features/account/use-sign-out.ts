@@ -5,7 +5,7 @@ import { countUnsent, forgetUnsent } from '../../workspace/storage/outbox.ts';
 /** Signing out, after a question that says what would be lost. */
 export function useSignOut(): () => Promise<void> {
   const { t } = useTranslation();
-  const { api, session, overlays, drafts } = useServices();
+  const { api, session, overlays } = useServices();
   return async () => {
     const userId = session.current?.id;
     if (userId === undefined) return;
@@ -20,7 +20,6 @@ export function useSignOut(): () => Promise<void> {
         // Signed out here whatever the server says: the call only ends the session there too.
         await api.call('account/login/out', {}).catch(() => undefined);
         await forgetUnsent(userId).catch(() => undefined);
-        drafts.forget(userId);
         session.end('signed-out');
       },
     });

@@ -47,9 +47,10 @@ export function PatientForm(props: {
   const dialogs = useDialogs();
   const refresh = useRefreshDocuments();
   // Whose the form is stays the same when the session ends under it.
-  const [workplace] = useState(session.workplace ?? '');
-  const draftKey = 'id' in target ? target.id : `new:${target.parentId}`;
-  const [draft] = useState(() => drafts.get<Draft>(workplace, draftKey));
+  const [place] = useState(() =>
+    drafts.place<Draft>(session.workplace ?? '', 'id' in target ? target.id : `new:${target.parentId}`),
+  );
+  const [draft] = useState(() => place.get());
   const [isDraft, setIsDraft] = useState(draft !== undefined);
   // Of a draft, the record it was made from: others may have saved theirs since.
   const base = useRef(draft?.base ?? props.base);
@@ -62,8 +63,7 @@ export function PatientForm(props: {
   const keep = useRef(() => {});
   useEffect(() => {
     keep.current = () => {
-      if (isDirty && !isOver.current)
-        drafts.set(workplace, draftKey, { values: form.values, base: base.current } satisfies Draft);
+      if (isDirty && !isOver.current) place.set({ values: form.values, base: base.current });
     };
   });
   // The end of a session takes the whole page away.
@@ -92,7 +92,7 @@ export function PatientForm(props: {
       toasts.show({
         kind: 'info',
         text: t('draft.kept'),
-        action: { label: t('draft.discard'), run: () => drafts.delete(workplace, draftKey) },
+        action: { label: t('draft.discard'), run: () => place.delete() },
       });
     }
     onClose();
@@ -109,7 +109,7 @@ export function PatientForm(props: {
   }
 
   function discard() {
-    drafts.delete(workplace, draftKey);
+    place.delete();
     setIsDraft(false);
     base.current = props.base;
     form.reset(props.base.values);
@@ -146,7 +146,7 @@ export function PatientForm(props: {
         await api.call('document/patient/save', { ...asFields(values), parentId: target.parentId });
       else if (!(await update(target.id, values))) return;
       isOver.current = true;
-      drafts.delete(workplace, draftKey);
+      place.delete();
       await refresh();
       toasts.show({
         kind: 'success',
