@@ -83,6 +83,8 @@ export type OverlayItem =
         readonly max: number;
         readonly text: string;
       };
+      /** For one of a few that exclude each other: whether it is the one that holds. */
+      readonly chosen?: boolean;
       /** Whether this view hides the handle itself. */
       readonly hidden?: boolean;
       /** The focus came to it: it is now what keys act on. */

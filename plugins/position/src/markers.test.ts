@@ -66,3 +66,21 @@ test('a click on a marker takes the place of the marker', async () => {
   expect(editor.session.step!.id).toBe('align');
   expect(Math.abs(editor.value<number>('turnY'))).toBeCloseTo(5.7106, 2);
 });
+
+test('markers that are picked one after the other by Enter alone level the body', async () => {
+  const editor = await open(mark('asis-left', [100, -74, 210]), mark('asis-right', [-100, -74, 190]));
+  const twin = (id: string) =>
+    editor.drawn.find((item) => item.kind === 'grip' && item.handle === `mark/${id}`);
+  const press = (id: string) => {
+    const grip = twin(id);
+    if (grip?.kind !== 'grip') throw new Error('no twin');
+    expect(grip.name).toMatch(/./);
+    return grip.key({ key: 'Enter', modifiers: { shift: false, ctrl: false, alt: false } });
+  };
+  expect(twin('asis-left')).toBeUndefined();
+  editor.run('level');
+  expect(press('asis-left')).toBe('handled');
+  expect(press('asis-right')).toBe('handled');
+  expect(editor.session.step!.id).toBe('align');
+  expect(Math.abs(editor.value<number>('turnY'))).toBeCloseTo(5.7106, 2);
+});

@@ -118,12 +118,27 @@ const tool: ToolFactory = (session) => {
   watchOverlay(session, 'marks', () =>
     shownMarks().flatMap(({ id, name, association, position }): OverlayItem[] => {
       const text = name || (association && services.i18n.t(`position:landmarks.${association}`));
+      const handle = `mark/${id}`;
       return [
-        { kind: 'points', role: 'marker', points: [position], handles: [`mark/${id}`] },
+        { kind: 'points', role: 'marker', points: [position], handles: [handle] },
         ...(text ? [{ kind: 'label', role: 'marker', at: position, text } as const] : []),
+        // Without the pointer the places that can be picked are the marked ones.
+        ...(picking.get() ? [markTwin(handle, text || session.text('landmarks.marker'), position)] : []),
       ];
     }),
   );
+  const markTwin = (handle: string, name: string, at: Vec3): OverlayItem => ({
+    kind: 'grip',
+    role: 'marker',
+    ...{ at, handle, name },
+    focus: () => undefined,
+    blur: () => undefined,
+    key({ key }) {
+      if (key !== 'Enter' && key !== ' ') return 'pass';
+      pick(at);
+      return 'handled';
+    },
+  });
   function alignByMarkers(): void {
     const frame = markedFrame(marks.get());
     if (!frame) return;

@@ -1,8 +1,9 @@
-import type { Vec3 } from '@bracewright/core/math';
 import type { OperationRecord } from '@bracewright/core/history';
 import { SdkError } from '@bracewright/core/operation';
 import type { SurfacePoint } from '@bracewright/core/params';
+import type { OverlayItem } from '@bracewright/core/services';
 import { SurfacePath, watchOverlay, type ToolFactory } from '@bracewright/core/tool';
+import { middleOf } from './gestures.ts';
 
 const contourOf = (record: OperationRecord): readonly SurfacePoint[] =>
   (record.params as unknown as { readonly contour: readonly SurfacePoint[] }).contour;
@@ -21,15 +22,38 @@ const tool: ToolFactory = (session) => {
   if (!last && session.editing === undefined) throw new SdkError('region/smooth-needs-region');
   if (last && session.editing === undefined) draft.set({ contour: contourOf(last) });
   const path = new SurfacePath(services.picking);
+  const isChosen = (record: OperationRecord): boolean => draft.values['contour'] === contourOf(record);
   watchOverlay(session, 'regions', () =>
-    regions.map((record) => ({
-      kind: 'line',
-      role: 'contour',
-      points: path.through(contourOf(record), true) as readonly Vec3[],
-      closed: true,
-      handle: `region/${record.id}`,
-      emphasis: draft.values['contour'] === contourOf(record),
-    })),
+    regions.flatMap((record, index): readonly OverlayItem[] => {
+      const contour = contourOf(record);
+      const handle = `region/${record.id}`;
+      const chosen = isChosen(record);
+      return [
+        {
+          kind: 'line',
+          role: 'contour',
+          points: path.through(contour, true),
+          closed: true,
+          handle,
+          emphasis: chosen,
+        },
+        {
+          kind: 'grip',
+          role: 'contour',
+          at: middleOf(contour)!.position,
+          handle,
+          name: `${session.text('handles.region')} ${index + 1}`,
+          chosen,
+          focus: () => undefined,
+          blur: () => undefined,
+          key({ key }) {
+            if (chosen || (key !== 'Enter' && key !== ' ')) return 'pass';
+            draft.set({ contour });
+            return 'handled';
+          },
+        },
+      ];
+    }),
   );
   session.preview();
   return {

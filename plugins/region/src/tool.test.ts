@@ -198,6 +198,24 @@ describe('smoothing a region', () => {
   });
 });
 
+test('the region to be smoothed is chosen by Enter as by a click on its line', async () => {
+  toAdjust();
+  editor.key('Enter').key('Enter');
+  await editor.settle();
+  await editor.activate('region');
+  for (const [x, , z] of CORNERS) editor.click(back(x * 0.8, z + 140));
+  editor.key('Enter').click(back(0, 320)).click(back(0, 360)).key('Enter').key('Enter').key('Enter');
+  await editor.settle();
+  await editor.activate('region-smooth');
+  const twins = () => editor.drawn.flatMap((item) => (item.kind === 'grip' ? [item] : []));
+  expect(twins().map(({ name, chosen }) => [name.slice(-1), chosen])).toEqual([
+    ['1', false],
+    ['2', true],
+  ]);
+  twins()[0]!.key({ key: 'Enter', modifiers: { shift: false, ctrl: false, alt: false } });
+  expect(twins().map(({ chosen }) => chosen)).toEqual([true, false]);
+});
+
 test('a record is edited with its points as they are', async () => {
   toAdjust();
   editor.key('Enter').set({ amplitude: -12 }).key('Enter');

@@ -92,6 +92,7 @@ function describe(element: HTMLElement, grip: Grip): void {
     role: value ? 'slider' : 'button',
     'aria-label': grip.name,
     'data-hidden': String(grip.hidden ?? false),
+    ...(grip.chosen !== undefined && { 'aria-pressed': String(grip.chosen) }),
     ...(value && {
       'aria-valuenow': String(value.now),
       'aria-valuetext': value.text,

@@ -56,6 +56,7 @@ export default {
   'landmarks.greater-trochanter-right': 'Greater trochanter, right',
   'landmarks.suprasternal-notch': 'Suprasternal notch',
   'landmarks.xiphoid-process': 'Xiphoid process',
+  'landmarks.marker': 'Marker',
   'questions.realign-clears-history': 'Re-align? Realigning will clear history.',
   'errors.position/realign-clears-history': 'Re-align? Realigning will clear history.',
   'errors.position/landmarks-on-a-line': 'The three points lie on one line. Pick both ASIS and the notch.',

@@ -53,6 +53,7 @@ export default {
   'landmarks.greater-trochanter-right': '右大转子',
   'landmarks.suprasternal-notch': '胸骨上切迹',
   'landmarks.xiphoid-process': '剑突',
+  'landmarks.marker': '标记',
   'questions.realign-clears-history': '是否重新对齐？重新对齐将清空历史记录。',
   'errors.position/realign-clears-history': '是否重新对齐？重新对齐将清空历史记录。',
   'errors.position/landmarks-on-a-line': '三个点在一条直线上，请分别点选两侧髂前上棘和胸骨上切迹。',

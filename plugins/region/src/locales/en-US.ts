@@ -55,6 +55,7 @@ export default {
   'steps.adjust': 'Drag, insert or delete points; drag the middle to move the whole region. Enter goes on.',
   'steps.deform': 'Drag the arrow or type the amplitude.',
   'actions.move': 'Move region',
+  'handles.region': 'Region',
   'handles.amplitude': 'Amplitude',
   'inset.section': 'From the side',
   'operations.region.move': 'Move region',

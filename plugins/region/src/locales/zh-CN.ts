@@ -51,6 +51,7 @@ export default {
   'steps.adjust': '拖动、插入或删除点，或拖动中心整体移动。按回车键继续。',
   'steps.deform': '拖动箭头或输入幅度。',
   'actions.move': '整体移动',
+  'handles.region': '区域',
   'handles.amplitude': '幅度',
   'inset.section': '侧面观',
   'operations.region.move': '移动区域',
