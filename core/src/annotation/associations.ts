@@ -25,5 +25,17 @@ export const LINE_ASSOCIATIONS = [
   'greater-trochanter',
 ] as const;
 
+/** The sizes of a record that a tape (the girths) or a width beside a plane can stand for, named as the record names them. */
+export const MEASURED_SIZES = [
+  'bust',
+  'waist',
+  'hip',
+  'underarmWidth',
+  'chestWidth',
+  'waistWidth',
+  'hipWidth',
+] as const;
+
 export type PointAssociation = (typeof POINT_ASSOCIATIONS)[number];
 export type LineAssociation = (typeof LINE_ASSOCIATIONS)[number];
+export type MeasuredSize = (typeof MEASURED_SIZES)[number];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { p } from '../params/kinds.ts';
 import type { AnnotationKind } from './annotation.ts';
-import { LINE_ASSOCIATIONS, POINT_ASSOCIATIONS } from './associations.ts';
+import { LINE_ASSOCIATIONS, MEASURED_SIZES, POINT_ASSOCIATIONS } from './associations.ts';
 
 const loops = (initial: 'main' | 'all') => p.choice(['main', 'all'], initial, { advanced: true });
 const between = p.custom(z.tuple([p.plane(), p.plane()])).optional();
@@ -10,10 +10,15 @@ const association = <const T extends readonly [string, ...string[]]>(options: T)
 
 /**
  * A section measure. `loops: main` takes the trunk's line alone (the one that passes nearest to `near`, else the one that
- * encloses most); `all` takes every line in the plane, arms and both thighs included.
+ * encloses most); `all` takes every line in the plane, arms and both thighs included. `size` is the size of the record it stands for.
  */
 const section = (initial: 'main' | 'all') =>
-  z.strictObject({ plane: p.plane(), loops: loops(initial), near: p.point().optional() });
+  z.strictObject({
+    plane: p.plane(),
+    loops: loops(initial),
+    near: p.point().optional(),
+    size: association(MEASURED_SIZES),
+  });
 
 /** A line in space, by two points of the skin or by a point and a unit direction (the force line is 0 0 0 and 0 0 1). */
 const line = p.custom(

@@ -1,3 +1,4 @@
+import type { SizeLevels } from '@bracewright/core/annotation';
 import type { Mat4 } from '@bracewright/core/math';
 import type { BodyFacts, MeshInspection, ScanAlignment, TriMesh, UnitGuess } from '@bracewright/core/mesh';
 import { OperationAborted, SdkError } from '@bracewright/core/operation';
@@ -48,6 +49,13 @@ export async function inspectBody(
   const answer = await ask({ kind: 'inspect', mesh, facts }, signal);
   if (answer.kind !== 'inspected') throw unexpected(answer.kind);
   return answer;
+}
+
+/** Where the sizes of a record are taken on a body, by its shape and by its marked arm pits (height, mm). */
+export async function findBodyLevels(mesh: TriMesh, armPits: number | undefined): Promise<SizeLevels> {
+  const answer = await ask({ kind: 'levels', mesh, armPits });
+  if (answer.kind !== 'levelled') throw unexpected(answer.kind);
+  return answer.levels;
 }
 
 /** For each of `turns` the body, moved so, from three sides; without a mesh the product's own example. */

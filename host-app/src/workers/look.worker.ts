@@ -1,3 +1,4 @@
+import { findSizeLevels, type SizeLevels } from '@bracewright/core/annotation';
 import {
   inspectMesh,
   alignScan,
@@ -17,6 +18,7 @@ import { bodyViews, type BodyPicture } from './body-views.ts';
 export type LookRequest =
   | { readonly kind: 'align'; readonly mesh: TriMesh; readonly facts: BodyFacts }
   | { readonly kind: 'inspect'; readonly mesh: TriMesh; readonly facts: BodyFacts }
+  | { readonly kind: 'levels'; readonly mesh: TriMesh; readonly armPits: number | undefined }
   | {
       readonly kind: 'views';
       /** Undefined: the product's own sample trunk. */
@@ -31,6 +33,7 @@ export type LookRequest =
 export type LookAnswer =
   | { readonly kind: 'aligned'; readonly alignment: ScanAlignment }
   | { readonly kind: 'inspected'; readonly inspection: MeshInspection; readonly guess: UnitGuess }
+  | { readonly kind: 'levelled'; readonly levels: SizeLevels }
   | { readonly kind: 'viewed'; readonly pictures: readonly (readonly BodyPicture[])[] }
   | { readonly kind: 'failed'; readonly code: string };
 
@@ -47,6 +50,11 @@ function answer(request: LookRequest): LookAnswer {
         inspection: inspectMesh(request.mesh),
         guess: guessScanUnit(request.mesh, request.facts),
       };
+    case 'levels': {
+      const { mesh, armPits } = request;
+      const levels = findSizeLevels(mesh, armPits === undefined ? {} : { axilla: armPits });
+      return { kind: 'levelled', levels };
+    }
     case 'views': {
       const mesh = request.mesh ?? sampleTrunk({ cobb: 0, edge: EXAMPLE_EDGE }).mesh;
       const { size, colour } = request;

@@ -1,14 +1,21 @@
-import type { AnnotationKind } from '@bracewright/core/annotation';
+import type { AnnotationKind, MeasuredSize } from '@bracewright/core/annotation';
 import type { Json } from '@bracewright/core/operation';
 import type { Plane, SurfacePoint } from '@bracewright/core/params';
-import { GESTURES, type MeasureChoice } from './params.ts';
+import { GESTURES, KIND_OF_SIZE, type MeasureChoice } from './params.ts';
 
 /** What the form and the gestures hold. */
 export interface MeasureValues {
   readonly kind?: MeasureChoice;
   readonly name?: string;
+  /** The size of the record that the measure stands for. */
+  readonly size?: MeasuredSize | 'none';
   readonly plane?: Plane;
   readonly points?: readonly SurfacePoint[];
+}
+
+/** The size of the record that the values stand for; undefined where their kind is not the size's. */
+export function sizeOf({ kind, size = 'none' }: MeasureValues): MeasuredSize | undefined {
+  return size !== 'none' && KIND_OF_SIZE[size] === (kind ?? 'perimeter') ? size : undefined;
 }
 
 /** The kind and parameters that are evaluated and kept; undefined while points are missing. */
@@ -21,6 +28,9 @@ export function annotationOf(
   const gesture = GESTURES[choice];
   if (points.length < gesture.min || (gesture.plane && !plane)) return undefined;
   const json = (value: unknown): Json => value as Json;
+  const size = sizeOf(values);
+  // A size is the trunk's own: an arm or a loose piece at its level is none of it.
+  if (size) return { kind: KIND_OF_SIZE[size], params: json({ plane, loops: 'main', size }) };
   switch (choice) {
     case 'perimeter':
     case 'tape':

@@ -1,3 +1,4 @@
+import { MEASURED_SIZES, type MeasuredSize } from '@bracewright/core/annotation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
 
@@ -25,9 +26,21 @@ export const measureParams = z.object({
   leftUp: p.angle({ min: -44, max: 44, step: 1, advanced: true }),
   backUp: p.angle({ min: -44, max: 44, step: 1, advanced: true }),
   name: p.text({ max: 30 }),
+  size: p.choice(['none', ...MEASURED_SIZES], 'none', { advanced: true }),
   plane: p.custom(p.plane().optional(), { hidden: true }),
   points: p.custom(p.surfacePoints({ min: 0, max: 50 }).optional(), { hidden: true }),
 });
+
+/** The kinds that a size of the record may be, and which each of them is. */
+export const KIND_OF_SIZE = {
+  bust: 'tape',
+  waist: 'tape',
+  hip: 'tape',
+  underarmWidth: 'width',
+  chestWidth: 'width',
+  waistWidth: 'width',
+  hipWidth: 'width',
+} as const satisfies Readonly<Record<MeasuredSize, MeasureChoice>>;
 
 /** How each kind is drawn: a plane, or points (at least `min`, at most `max`), or both, or nothing. */
 export const GESTURES: Readonly<

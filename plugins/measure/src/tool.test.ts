@@ -70,3 +70,18 @@ test('the volume of an open body is refused before Apply, with the tool that clo
   expect(await editor.apply()).toBe(false);
   expect(editor.annotations.annotations).toEqual([]);
 });
+
+test('a size of the record is taken as its kind asks, about the trunk alone, and kept once', async () => {
+  const editor = await open();
+  editor.set({ size: 'waist', name: 'Waist girth' });
+  expect(editor.value('kind')).toBe('tape');
+  expect(await editor.apply()).toBe(true);
+  editor.set({ size: 'waist', height: 210 });
+  expect(await editor.apply()).toBe(true);
+  expect(editor.annotations.annotations).toMatchObject([
+    { kind: 'tape', params: { loops: 'main', size: 'waist', plane: { origin: [0, 0, 210] } } },
+  ]);
+  editor.set({ size: 'hip' });
+  editor.set({ kind: 'volume' });
+  expect(editor.value('size')).toBe('none');
+});

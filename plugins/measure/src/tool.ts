@@ -1,4 +1,4 @@
-import { evaluateAnnotation, type AnnotationResult } from '@bracewright/core/annotation';
+import { evaluateAnnotation, type AnnotationResult, type MeasuredSize } from '@bracewright/core/annotation';
 import type { Vec3 } from '@bracewright/core/math';
 import { SdkError, isSdkError } from '@bracewright/core/operation';
 import type { OverlayItem } from '@bracewright/core/services';
@@ -13,8 +13,8 @@ import {
   type Readout,
   type ToolFactory,
 } from '@bracewright/core/tool';
-import { annotationOf, type MeasureValues } from './measuring.ts';
-import { GESTURES } from './params.ts';
+import { annotationOf, sizeOf, type MeasureValues } from './measuring.ts';
+import { GESTURES, KIND_OF_SIZE } from './params.ts';
 
 const FREE = { add: true, insert: false, drag: true, delete: true };
 const FULL = { add: false, insert: false, drag: true, delete: true };
@@ -88,10 +88,21 @@ const tool: ToolFactory = (session) => {
     if (unit === 'deg') return units.formatAngle(value);
     return units.formatLength(value);
   }
+  let asked = { size: values().size ?? 'none', kind: values().kind };
+  /** A size of the record has one level: keeping it anew puts it there. */
+  const keptAs = (size: MeasuredSize | undefined): string | undefined =>
+    size &&
+    services.annotations.annotations.find(
+      ({ params }) => (params as { readonly size?: string } | null)?.size === size,
+    )?.id;
   return {
     steps: [combineSteps('measure', [plane, points])],
     get idleFields() {
-      return gesture().plane ? [] : ['height', 'leftUp', 'backUp'];
+      const { kind = 'perimeter' } = values();
+      return [
+        ...(gesture().plane ? [] : ['height', 'leftUp', 'backUp']),
+        ...(kind === 'perimeter' || kind === 'tape' || kind === 'width' ? [] : ['size']),
+      ];
     },
     get refusal() {
       const now = result.get();
@@ -104,15 +115,20 @@ const tool: ToolFactory = (session) => {
       return [{ id: 'value', value: now?.value ?? undefined, unit: now?.unit ?? 'mm' }];
     },
     onDraft() {
+      // A size of the record says itself how it is taken; another kind is another measure.
+      const { size = 'none', kind } = values();
+      if (size !== asked.size && size !== 'none') draft.set({ kind: KIND_OF_SIZE[size] });
+      else if (kind !== asked.kind && sizeOf(values()) === undefined) draft.set({ size: 'none' });
+      asked = { size: values().size ?? 'none', kind: values().kind };
       // Another kind asks for other points; those of the last would only be in the way.
       const { max } = gesture();
       const count = values().points?.length ?? 0;
       if (count > max) draft.set({ points: max === 0 ? undefined : values().points?.slice(0, max) });
     },
     async onCommit() {
-      const asked = annotationOf(values());
+      const measure = annotationOf(values());
       const now = result.get();
-      if (!asked || !now)
+      if (!measure || !now)
         throw new SdkError('tool/step-points', {
           min: gesture().min,
           found: values().points?.length ?? 0,
@@ -120,10 +136,10 @@ const tool: ToolFactory = (session) => {
       if ('error' in now) throw now.error;
       const name = values().name ?? '';
       await services.annotations.put({
-        id: services.ids.uuid(),
-        kind: asked.kind,
+        id: keptAs(sizeOf(values())) ?? services.ids.uuid(),
+        kind: measure.kind,
         name,
-        params: asked.params,
+        params: measure.params,
         value: now.value,
         unit: now.unit,
       });
@@ -131,7 +147,7 @@ const tool: ToolFactory = (session) => {
         name: name || services.i18n.t(`measure:params.kind.options.${values().kind ?? 'perimeter'}`),
         value: formatValue(now.value, now.unit) ?? '',
       });
-      draft.set({ points: undefined, name: '' });
+      draft.set({ points: undefined, name: '', size: 'none' });
       return 'stay';
     },
   };

@@ -2,6 +2,7 @@ import { Button, Checkbox } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { Icon } from '../../ui/Icon.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
+import { useSizeLevels } from '../sizes/use-size-levels.ts';
 import type { Check } from './findings.ts';
 import type { Proposal } from './proposals.ts';
 import styles from './CheckupCard.module.css';
@@ -19,6 +20,7 @@ const Row = observer(function Row({ check }: { readonly check: Check }) {
   const may = tool && workspace.mayUse(tool);
   const act = () => {
     if (check.name === 'facing') workspace.standing.ask();
+    else if (check.name === 'sizes') workspace.setTab('measures');
     else void workspace.useTool(check.tool!);
   };
   return (
@@ -30,9 +32,13 @@ const Row = observer(function Row({ check }: { readonly check: Check }) {
         <br />
         {words.t(`checkup.${check.name}.${check.words}`, data)}
       </span>
-      {may && (
+      {(may || check.name === 'sizes') && (
         <Button size="small" onClick={act}>
-          {check.name === 'facing' ? words.t('checkup.compare') : words.tool(tool, 'title')}
+          {check.name === 'sizes'
+            ? words.t('checkup.sizes.show')
+            : check.name === 'facing'
+              ? words.t('checkup.compare')
+              : words.tool(tool!, 'title')}
         </Button>
       )}
     </li>
@@ -118,6 +124,7 @@ export const CheckupCard = observer(function CheckupCard() {
   const { words } = workspace.parts;
   const { checks, failure } = checkup;
   const mayEdit = workspace.may('operation/create');
+  useSizeLevels();
   const open = checks?.filter(({ state }) => state !== 'checked').length ?? 0;
   return (
     <section className={styles['card']} aria-label={words.t('checkup')} data-testid="checkup">

@@ -1,7 +1,18 @@
 import type { MeshInspection, ScanAlignment, UnitGuess } from '@bracewright/core/mesh';
+import type { SizeSummary } from '../sizes/sizes.ts';
 
 /** What the check-up looks at, in the order it is shown. */
-export const CHECKS = ['unit', 'height', 'holes', 'pieces', 'flaws', 'facing', 'triangles', 'age'] as const;
+export const CHECKS = [
+  'unit',
+  'height',
+  'holes',
+  'pieces',
+  'flaws',
+  'facing',
+  'sizes',
+  'triangles',
+  'age',
+] as const;
 export type CheckName = (typeof CHECKS)[number];
 
 /** `checked` was looked at and is right, `ask` needs a person, `fault` needs mending. */
@@ -26,6 +37,8 @@ export interface Seen {
   readonly confirmed: boolean;
   /** On record, mm. */
   readonly recordedHeight: number | undefined;
+  /** The sizes of the record beside the scan's; undefined without a record, or while they are looked at. */
+  readonly sizes?: SizeSummary | undefined;
   /** Full days since it was last saved. */
   readonly days: number;
 }
@@ -61,6 +74,19 @@ function heightCheck({ guess, recordedHeight, alignment }: Seen): Check {
     : { name, state: 'checked', words: 'fits', data };
 }
 
+/** Sizes are green only where all fit at levels that a person confirmed. */
+function sizesCheck({ sizes }: Seen): readonly Check[] {
+  if (!sizes) return [];
+  const { count, differing, wrong, open } = sizes;
+  const said = (state: CheckState, words: string): readonly Check[] => [
+    { name: 'sizes', state, words, data: { count, differing, open } },
+  ];
+  if (count === 0) return said('ask', 'none');
+  if (wrong > 0) return said('fault', 'differs');
+  if (differing > 0) return said('ask', 'perhaps');
+  return open > 0 ? said('ask', 'open') : said('checked', 'fit');
+}
+
 /** What there is to say of a scan, each with its state in words. */
 export function checksOf(seen: Seen): readonly Check[] {
   const { inspection, confirmed, days } = seen;
@@ -90,6 +116,7 @@ export function checksOf(seen: Seen): readonly Check[] {
     confirmed
       ? { name: 'facing', state: 'checked', words: 'confirmed', data: {} }
       : { name: 'facing', state: 'ask', words: 'open', data: {}, tool: 'position' },
+    ...sizesCheck(seen),
     {
       name: 'triangles',
       state: size === 'fine' ? 'checked' : 'ask',

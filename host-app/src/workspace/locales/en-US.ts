@@ -1,8 +1,10 @@
 import body from './body/en-US.ts';
+import sizes from './sizes/en-US.ts';
 
 /** Words of the editing workspace; flat keys, placeholders as `{name}`. */
 export default {
   ...body,
+  ...sizes,
   back: 'Patient files',
   stage: 'Stage',
   'stage.align': 'Align',

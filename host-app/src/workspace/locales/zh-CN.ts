@@ -1,9 +1,11 @@
 import body from './body/zh-CN.ts';
+import sizes from './sizes/zh-CN.ts';
 import type english from './en-US.ts';
 
 /** Words of the editing workspace in Chinese; the keys of en-US; one form for any number. */
 const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, string>> = {
   ...body,
+  ...sizes,
   back: '患者档案',
   stage: '阶段',
   'stage.align': '对齐',

@@ -36,7 +36,9 @@ export class Checkup {
 
   get checks(): readonly Check[] | undefined {
     const { seen } = this;
-    return seen && checksOf({ ...seen.what, confirmed: this.workspace.standing.confirmed });
+    const { standing, sizes, parts } = this.workspace;
+    const { confirmed } = standing;
+    return seen && checksOf({ ...seen.what, confirmed, ...(parts.sizes && { sizes: sizes.summary }) });
   }
 
   /** Whether what is shown was seen on the body as it is now. */

@@ -71,7 +71,7 @@ export async function openWorkspace(
       app, modelId, name: model.name, parentId: parent.id, parentName: parent.name, patientId,
       design, annotations, storage, runner, catalog, words, units, entrance,
       facts: patient && bodyFacts(patient, new Date().toISOString().slice(0, 10)),
-      alignment: basic?.alignment, savedAt: entry.saveTime,
+      sizes: patient?.sizes, alignment: basic?.alignment, savedAt: entry.saveTime,
     }); // prettier-ignore
   } catch (error) {
     storage.close();

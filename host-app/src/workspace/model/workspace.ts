@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Scene } from '@babylonjs/core/scene';
-import type { RouteName } from '@bracewright/core/contract';
+import type { Patient, RouteName } from '@bracewright/core/contract';
 import { createEditor, type Editor } from '@bracewright/core/babylon';
 import { OperationAborted, SdkError, isSdkError } from '@bracewright/core/operation';
 import type { LoadedCatalog, LoadedTool } from '@bracewright/core/plugin';
@@ -17,6 +17,7 @@ import { Look } from './look.ts';
 import { PlaceGuide } from './show-place.ts';
 import { RecordHighlight } from './show-record.ts';
 import { Checkup } from './checkup.ts';
+import { Sizes } from '../sizes/sizes.ts';
 import { Standing } from './standing.ts';
 import { StepsBack } from './steps-back.ts';
 import { tellDone } from './tell-done.ts';
@@ -52,6 +53,8 @@ export interface WorkspaceParts {
   readonly entrance: Entrance;
   /** What the record says of the person's body; undefined without a record. */
   readonly facts: BodyFacts | undefined;
+  /** The record's size table, mm; undefined without a record. */
+  readonly sizes: Patient['sizes'] | undefined;
   /** The `alignment` kept with the model's findings. */
   readonly alignment: unknown;
   /** When the model was last saved, ISO 8601. */
@@ -83,6 +86,7 @@ export class Workspace {
   readonly highlight: RecordHighlight;
   readonly standing: Standing;
   readonly checkup: Checkup;
+  readonly sizes: Sizes;
   readonly guide: PlaceGuide;
   readonly steps: StepsBack;
   editor: Editor | undefined = undefined;
@@ -111,6 +115,7 @@ export class Workspace {
     this.highlight = new RecordHighlight(this);
     this.standing = new Standing(this, parts.alignment);
     this.checkup = new Checkup(this);
+    this.sizes = new Sizes(this);
     this.guide = new PlaceGuide(this);
     this.steps = new StepsBack(this);
     this.wideRail = localStorage.getItem('bracewright.rail') === 'wide';
@@ -121,6 +126,7 @@ export class Workspace {
       highlight: false,
       standing: false,
       checkup: false,
+      sizes: false,
       guide: false,
       steps: false,
       editor: observableRef,

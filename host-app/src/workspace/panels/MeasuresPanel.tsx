@@ -3,6 +3,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import type { Annotation } from '@bracewright/core/annotation';
 import { annotationName, annotationNote } from '../model/annotation-words.ts';
 import { useMeasured } from '../model/measured.ts';
+import { SizeTable } from '../sizes/SizeTable.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
 import styles from './MeasuresPanel.module.css';
 
@@ -60,6 +61,7 @@ export const MeasuresPanel = observer(function MeasuresPanel() {
   );
   return (
     <div className={styles['panel']}>
+      <SizeTable />
       {all.length === 0 && <p className={styles['empty']}>{words.t('measures.empty')}</p>}
       <ul>
         {measures.map((annotation) => {

@@ -1,0 +1,41 @@
+import type english from './en-US.ts';
+
+/** Words of the sizes of the record beside the scan; flat keys, placeholders as `{name}`. */
+const chinese: Readonly<Record<keyof typeof english, string>> = {
+  sizes: '患者尺寸对照',
+  'sizes.name.bust': '胸围',
+  'sizes.name.waist': '腰围',
+  'sizes.name.hip': '臀围',
+  'sizes.name.underarmWidth': '腋下宽',
+  'sizes.name.chestWidth': '胸宽',
+  'sizes.name.waistWidth': '腰宽',
+  'sizes.name.hipWidth': '臀宽',
+  'sizes.record': '记录',
+  'sizes.scan': '扫描',
+  'sizes.difference': '相差',
+  'sizes.fits': '相符。',
+  'sizes.differs': '不符。',
+  'sizes.perhaps': '不符，或测量水平有误。',
+  'sizes.by.confirmed': '水平 {height}，已确认',
+  'sizes.by.kept': '水平 {height}，体位未确认',
+  'sizes.by.landmark': '水平 {height}，依标记点，未确认',
+  'sizes.by.shape': '水平 {height}，依体形推测，未确认',
+  'sizes.by.none': '从体形看不出测量水平。',
+  'sizes.check': '水平…',
+  'sizes.check.of': '查看并保存{name}的测量水平',
+  'sizes.looking': '正在查找测量水平…',
+  'sizes.none': '患者记录中没有可对照的围度或宽度。',
+  'sizes.stand': '体位尚未确认，测量水平与宽度均不可靠。',
+  'sizes.limit':
+    '相差超过 {limit} 时会标出：请核对皮尺测量、测量水平、单位，以及是否为该患者的扫描。在某一水平保存测量后，该水平即为已确认。',
+  'checkup.sizes': '患者尺寸',
+  'checkup.sizes.fit': '记录中的尺寸共 {count} 项，均在已确认的水平与扫描相符。',
+  'checkup.sizes.differs':
+    '与记录不符的尺寸：{differing} 项。请核对皮尺测量、测量水平、单位，以及是否为该患者的扫描。',
+  'checkup.sizes.perhaps': '在未确认的水平上与记录不符的尺寸：{differing} 项。请逐项查看测量水平。',
+  'checkup.sizes.open': '测量水平尚未确认的尺寸：{open} 项，均与记录相符。',
+  'checkup.sizes.none': '患者记录中没有可对照的围度或宽度。',
+  'checkup.sizes.show': '查看',
+};
+
+export default chinese;
