@@ -1,8 +1,9 @@
-import type { DocumentEntry } from '@bracewright/core/contract';
+import type { DocumentEntry, TreeNode } from '@bracewright/core/contract';
 import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useServices } from '../../app/services-context.ts';
-import type { Sort } from './documents.ts';
+import { TREE_KEY, type Sort } from './documents.ts';
+import { isTreeBehind } from './tree-behind.ts';
 import { useShortPoll } from './use-short-poll.ts';
 
 /** Rows of one page; only the pages in sight are fetched and kept fresh. */
@@ -96,6 +97,16 @@ export function useDocumentRows(parentId: string, sort: Sort) {
     })),
     combine,
   });
+
+  // What others changed is seen in the list first: then the tree is asked for too.
+  const first = results.pages[pages.indexOf(1)];
+  useEffect(() => {
+    const tree = queries.getQueryState<readonly TreeNode[]>(TREE_KEY);
+    const list = queries.getQueryState(keyOf(1));
+    if (!first || !tree?.data || !list || tree.fetchStatus === 'fetching') return;
+    if (list.dataUpdatedAt < tree.dataUpdatedAt) return;
+    if (isTreeBehind(tree.data, parentId, first)) void queries.invalidateQueries({ queryKey: TREE_KEY });
+  }, [first, keyOf, parentId, queries]);
 
   const range = useCallback<DocumentRows['range']>(
     async (from, to, signal, progress) => {

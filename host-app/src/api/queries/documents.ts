@@ -3,7 +3,6 @@ import { LIMITS, ROOT_ID, type DocumentEntry, type TreeNode } from '@bracewright
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useServices } from '../../app/services-context.ts';
-import { useShortPoll } from './use-short-poll.ts';
 
 /** An order of a list. */
 export type Sort = (typeof SORTS)[number];
@@ -23,14 +22,18 @@ export function useLastDesigns(parentId: string | undefined) {
   });
 }
 
-/** All patients and folders, nested. */
+/** Under which the tree is kept. */
+export const TREE_KEY = ['documents', 'tree'] as const;
+/** A clinic's tree is large: it is asked for when something of it changed, and after this time in case nobody saw it change. */
+const TREE_FRESH_MS = 5 * 60_000;
+
+/** All patients and folders, nested. Asked for anew after changes made here, and when a list that is on screen says otherwise. */
 export function useDocumentTree() {
   const { api } = useServices();
-  const poll = useShortPoll();
   return useQuery({
-    queryKey: ['documents', 'tree'],
+    queryKey: TREE_KEY,
     queryFn: ({ signal }) => api.call('document/tree', {}, { signal }),
-    refetchInterval: poll,
+    staleTime: TREE_FRESH_MS,
   });
 }
 
