@@ -3,7 +3,8 @@ import { vertexCorners, type VertexCorners } from './adjacency.ts';
 import { slotBoxes } from './bvh-build.ts';
 import { buildMortonTree } from './morton-tree.ts';
 import { isOpenStar, openStars } from './open-stars.ts';
-import { crossingPairs, findCrossings, type CrossingSearch } from './self-intersection.ts';
+import { crossingsAt, type SlottedSearch } from './crossings-at.ts';
+import { findCrossings } from './self-intersection.ts';
 import { trianglesMeet } from './triangle-pair.ts';
 import type { TriMesh } from './tri-mesh.ts';
 import { BATCH_MASK, partOf, type Work } from './work.ts';
@@ -30,11 +31,6 @@ interface Asked {
   readonly open: Uint8Array;
 }
 
-/** A search with the slot of every triangle. */
-interface Search extends CrossingSearch {
-  readonly slots: Uint32Array;
-}
-
 /**
  * Watches a body whose vertices are moved: which triangles of the moved one cross another, or lie turned over among their
  * neighbours, that did not before. A body that crosses itself from the start is judged by what is added.
@@ -48,7 +44,7 @@ export class FoldGuard {
   /** What was asked last. */
   #asked: Asked | undefined;
   /** Made when it is asked again. */
-  #search: Search | undefined;
+  #search: SlottedSearch | undefined;
 
   constructor(mesh: TriMesh, corners: VertexCorners = vertexCorners(mesh)) {
     this.#mesh = mesh;
@@ -66,36 +62,41 @@ export class FoldGuard {
     const open = openStars(moved, this.#corners, checkAborted);
     this.#search = undefined;
     this.#asked = { positions: positions.slice(), open };
-    return this.#answer(moved, findCrossings(moved, open, { ...options, faces }), open, {
-      ...options,
-      faces,
-    });
+    const pairs = findCrossings(moved, open, { ...options, faces });
+    return this.#answer(moved, pairs, open, listOf(faces), options);
   }
 
-  /** The same for positions that differ from those asked last at triangles of `faces` only, and lie between them and the body's own. */
+  /**
+   * The same for positions that differ from those asked last at `faces` (ascending) only, and lie between them and the body's own. The work
+   * grows with those triangles, not with the body.
+   */
   again(
     positions: Float32Array,
-    options: Omit<FoldOptions, 'corners'> & { readonly faces: Uint8Array },
+    faces: Uint32Array,
+    options: Pick<FoldOptions, 'checkAborted' | 'crossingsOnly'> = {},
   ): Uint32Array {
+    const { checkAborted } = options;
+    checkAborted?.();
     if (!this.#asked) return this.added(positions, options);
     const { indices } = this.#mesh;
     const moved: TriMesh = { positions, indices };
-    options.checkAborted?.();
-    const search = (this.#search ??= this.#searchAll(this.#asked, options.checkAborted));
+    const search = (this.#search ??= this.#searchAll(this.#asked, checkAborted));
     const { corners } = search.tree;
-    for (let f = 0; f < options.faces.length; f++) {
-      if (options.faces[f] === 0) continue;
+    const isKnown = new Uint8Array(search.open.length);
+    for (const f of faces)
       for (let k = 0; k < 3; k++) {
         const v = indices[3 * f + k]!;
         for (let d = 0; d < 3; d++) corners[9 * search.slots[f]! + 3 * k + d] = positions[3 * v + d]!;
+        if (isKnown[v] === 1) continue;
+        isKnown[v] = 1;
         search.open[v] = isOpenStar(moved, this.#corners, v) ? 1 : 0;
       }
-    }
-    return this.#answer(moved, crossingPairs(moved, search, options), search.open, options);
+    const pairs = crossingsAt(indices, search, faces, checkAborted);
+    return this.#answer(moved, pairs, search.open, faces, options);
   }
 
   /** A search whose boxes span the positions asked last and the body's own. */
-  #searchAll({ positions: last, open }: Asked, checkAborted: (() => void) | undefined): Search {
+  #searchAll({ positions: last, open }: Asked, checkAborted: (() => void) | undefined): SlottedSearch {
     const { positions, indices } = this.#mesh;
     const tree = buildMortonTree({ positions: last, indices });
     checkAborted?.();
@@ -130,10 +131,10 @@ export class FoldGuard {
     moved: TriMesh,
     pairs: Uint32Array,
     open: Uint8Array,
-    options: Omit<FoldOptions, 'corners'> & { readonly faces: Uint8Array },
+    faces: Uint32Array,
+    { crossingsOnly, checkAborted }: Pick<FoldOptions, 'checkAborted' | 'crossingsOnly'>,
   ): Uint32Array {
     const { indices } = this.#mesh;
-    const { faces } = options;
     const bad = new Set<number>();
     const before = new Float32Array(18);
     for (let i = 0; i < pairs.length; i += 2) {
@@ -142,9 +143,10 @@ export class FoldGuard {
       if (trianglesMeet(before, 0, 9)) continue;
       bad.add(pairs[i]!).add(pairs[i + 1]!);
     }
-    for (let f = 0; f < faces.length && !options.crossingsOnly; f++) {
-      if ((f & BATCH_MASK) === 0) options.checkAborted?.();
-      if (faces[f] === 0 || bad.has(f)) continue;
+    for (let i = 0; i < faces.length && !crossingsOnly; i++) {
+      if ((i & BATCH_MASK) === 0) checkAborted?.();
+      const f = faces[i]!;
+      if (bad.has(f)) continue;
       const [a, b, c] = [indices[3 * f]!, indices[3 * f + 1]!, indices[3 * f + 2]!];
       if (open[a] === 1 && open[b] === 1 && open[c] === 1) continue;
       if (this.#isTurnedOver(moved.positions, f) && !this.#isTurnedOver(this.#mesh.positions, f)) bad.add(f);
@@ -222,6 +224,14 @@ export function movedFaces({ positions: before, indices }: TriMesh, positions: F
   return facesAt(indices, moved);
 }
 
+/** The numbers that are flagged, ascending. */
+function listOf(flags: Uint8Array): Uint32Array {
+  const list = new Uint32Array(flags.length);
+  let count = 0;
+  for (let f = 0; f < flags.length; f++) if (flags[f] === 1) list[count++] = f;
+  return list.subarray(0, count);
+}
+
 /** Triangles with a flagged corner: `F` flags. */
 function facesAt(indices: Uint32Array, flags: Uint8Array): Uint8Array {
   const faces = new Uint8Array(indices.length / 3);
@@ -275,17 +285,16 @@ export function withoutFolds(
   const first = bad.length;
   for (let round = 0; bad.length > 0 && round < MOST_ROUNDS; round++) {
     const factors = heldBack(indices, corners, bad, faults, round);
-    const changed = new Uint8Array(share.length);
+    const faces = new Set(bad);
     for (const [v, factor] of factors) {
       if (share[v] === 0) continue;
       share[v] = share[v]! * factor;
-      changed[v] = 1;
+      for (let i = corners.offsets[v]!; i < corners.offsets[v + 1]!; i++)
+        faces.add((corners.corners[i]! / 3) | 0);
       for (let i = 3 * v; i < 3 * v + 3; i++)
         positions[i] = share[v] === 0 ? base[i]! : base[i]! + share[v]! * (moved[i]! - base[i]!);
     }
-    const faces = facesAt(indices, changed);
-    for (const face of bad) faces[face] = 1;
-    bad = guard.again(positions, { ...options, faces });
+    bad = guard.again(positions, Uint32Array.from(faces).sort(), options);
     // Rounds end when nothing is bad; their number is not known before.
     told = Math.max(
       told,

@@ -78,14 +78,6 @@ export function crossingPairs(
       bounds[i + 2]! > bounds[j + 5]! || bounds[j + 2]! > bounds[i + 5]!
     ); // prettier-ignore
   };
-  const shareOpenStar = (f: number, g: number): boolean => {
-    for (let i = 3 * f; i < 3 * f + 3; i++) {
-      const v = indices[i]!;
-      if (v !== indices[3 * g] && v !== indices[3 * g + 1] && v !== indices[3 * g + 2]) continue;
-      if (open[v] === 1) return true;
-    }
-    return false;
-  };
   const testSlots = (a: number, b: number): void => {
     const i = 6 * a;
     const j = 6 * b;
@@ -97,7 +89,7 @@ export function crossingPairs(
     const f = order[a]!;
     const g = order[b]!;
     if (faces && faces[f] === 0 && faces[g] === 0) return;
-    if (shareOpenStar(f, g) || !trianglesMeet(corners, 9 * a, 9 * b)) return;
+    if (shareOpenStar(indices, open, f, g) || !trianglesMeet(corners, 9 * a, 9 * b)) return;
     pairs.push(f < g ? [f, g] : [g, f]);
   };
   if (nodeCount > 0) push(0, 0);
@@ -137,6 +129,16 @@ export function crossingPairs(
   }
   if (pairs.length > limit) pairs.length = limit;
   return sorted(pairs);
+}
+
+/** Whether two triangles share a vertex whose star is open. */
+export function shareOpenStar(indices: Uint32Array, open: Uint8Array, f: number, g: number): boolean {
+  for (let i = 3 * f; i < 3 * f + 3; i++) {
+    const v = indices[i]!;
+    if (v !== indices[3 * g] && v !== indices[3 * g + 1] && v !== indices[3 * g + 2]) continue;
+    if (open[v] === 1) return true;
+  }
+  return false;
 }
 
 function sorted(pairs: [number, number][]): Uint32Array {
