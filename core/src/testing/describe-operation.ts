@@ -61,7 +61,7 @@ async function expectRefusal(
 /**
  * The tests every operation passes: the same bits twice, from parameters that went through JSON, and in a worker thread; the
  * input left alone; stopped when asked; progress from 0 to 1; every bound of every parameter answered, everything beyond it
- * refused by name; no crossing added, borders and what lies outside kept, on a rough body and on one with cut borders; released meshes unchanged. Calls `describe` of vitest.
+ * refused by name; no crossing added, borders and what lies outside kept, on a rough body, on one with cut borders and on a raw scan with holes, ragged ends and loose pieces; released meshes unchanged. Calls `describe` of vitest.
  */
 export function describeOperation(operation: AnyOperation, options: ConformanceOptions): void {
   const { cases } = options;

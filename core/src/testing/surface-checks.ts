@@ -1,70 +1,39 @@
 import { expect, it } from 'vitest';
 import type { Vec3 } from '../math/vec3.ts';
-import { createRandom } from '../math/rng.ts';
 import { boundaryLoops } from '../mesh/boundary.ts';
-import { cutByPlane } from '../mesh/cut-plane.ts';
-import { vertexNormals } from '../mesh/normals.ts';
+import { largestPiece } from '../mesh/offset/patch.ts';
 import { selfIntersections } from '../mesh/self-intersection.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { applyOperation } from '../operation/apply-operation.ts';
 import { isSdkError } from '../operation/errors.ts';
 import type { AnyOperation } from '../operation/operation.ts';
-import { makeBody, type BodySpec } from './bodies.ts';
 import type { OperationCase } from './golden.ts';
+import { roughScans } from './rough-scans.ts';
 
 /** What an operation may do to the surface besides what its checks forbid to all. */
 export interface SurfaceRules {
   /**
-   * What becomes of the borders of openings: `kept` (as many, with as many vertices; unless said), `line` (besides, no vertex leaves the
-   * line of its border) or `free` for an operation that cuts or closes.
+   * What becomes of the borders of openings: `kept` (as many, with as many vertices where none is added; unless said), `line` (besides, no
+   * vertex leaves the line of its border) or `free` for an operation that cuts or closes.
    */
   readonly borders?: 'kept' | 'line' | 'free';
+  /** Whether loose pieces beside the body may go, with their borders (false). */
+  readonly sweeps?: boolean;
   /** Whether a point (mm) of the body lies outside of what the parameters say is changed: its vertices keep their bits. */
   readonly outside?: (point: Vec3, one: OperationCase) => boolean;
 }
 
-/** Roughness of a scan, mm, and how far down and up its ends are cut off. */
-const ROUGH = 0.3;
-const CUT = 0.12;
 /** mm; a vertex on the line of a border is so near to it. */
 const ON_LINE = 1e-3;
-
-/** The body of a case as a scanner would give it: rough, whole; and with its ends cut off aslant. */
-function scans(spec: BodySpec): readonly (readonly [string, TriMesh])[] {
-  const smooth = makeBody(spec);
-  const random = createRandom(11);
-  const normals = vertexNormals(smooth);
-  const positions = smooth.positions.slice();
-  let low = Infinity;
-  let high = -Infinity;
-  for (let v = 0; v < positions.length; v += 3) {
-    const step = ROUGH * (random() - 0.5);
-    for (let k = v; k < v + 3; k++) positions[k] = positions[k]! + step * normals[k]!;
-    low = Math.min(low, positions[v + 2]!);
-    high = Math.max(high, positions[v + 2]!);
-  }
-  const whole = { positions, indices: smooth.indices };
-  const without = (mesh: TriMesh, z: number, up: number): TriMesh =>
-    cutByPlane(
-      mesh,
-      { origin: [0, 0, z], normal: [0, 0.05 * up, 0.9987492 * up] },
-      { keep: 'positive', cap: false },
-    ).mesh;
-  const depth = CUT * (high - low);
-  return [
-    ['a rough body', whole],
-    ['a rough body with cut borders', without(without(whole, low + depth, 1), high - depth, -1)],
-  ];
-}
 
 /** Tests that no crossing is added where there was none, borders are kept, and nothing outside is moved, or that the operation refuses or says where. */
 export function checkSurface(
   operation: AnyOperation,
   cases: readonly OperationCase[],
-  { borders = 'kept', outside }: SurfaceRules,
+  { borders = 'kept', sweeps = false, outside }: SurfaceRules,
 ): void {
   it.each(cases)('adds no crossing, keeps borders and what lies outside: $name', async (one) => {
-    for (const [name, body] of scans(one.body)) {
+    for (const [name, body] of roughScans(one.body)) {
       const done = await applyOperation(operation, body, one.params, { seed: one.seed ?? 0 }).catch(
         (error: unknown) => {
           if (!isSdkError(error) || error.code.startsWith('operation/')) throw error;
@@ -77,10 +46,14 @@ export function checkSurface(
       if (!isTold && selfIntersections(body, { limit: 1 }).length === 0)
         expect(selfIntersections(mesh).length, `crossings on ${name}`).toBe(0);
       if (borders !== 'free') {
-        const [before, after] = [boundaryLoops(body), boundaryLoops(mesh)];
-        expect(after.map(({ length }) => length).sort(), `borders of ${name}`).toEqual(
-          before.map(({ length }) => length).sort(),
-        );
+        const isSwept = sweeps && isLess(mesh, body);
+        const before = boundaryLoops(isSwept ? largestPiece(body).mesh : body);
+        const after = boundaryLoops(isSwept ? largestPiece(mesh).mesh : mesh);
+        // Where a coarse skin is refined, a border may get vertices too, but there are no more and no fewer borders.
+        const isRefined = mesh.positions.length > body.positions.length;
+        const lengths = (loops: readonly Uint32Array[]) =>
+          loops.map(({ length }) => (isRefined ? 0 : length)).sort((a, b) => a - b);
+        expect(lengths(after), `borders of ${name}`).toEqual(lengths(before));
         if (borders === 'line')
           for (const v of after.flatMap((loop) => [...loop]))
             expect(fromBorders(body, before, pointOf(mesh, v)), `border of ${name}`).toBeLessThan(ON_LINE);
@@ -95,6 +68,7 @@ export function checkSurface(
   });
 }
 
+const isLess = (a: TriMesh, b: TriMesh): boolean => a.indices.length < b.indices.length;
 const keyOf = ({ positions }: TriMesh, v: number): string => positions.subarray(3 * v, 3 * v + 3).join(' ');
 const pointOf = ({ positions: p }: TriMesh, v: number): Vec3 => [p[3 * v]!, p[3 * v + 1]!, p[3 * v + 2]!];
 

@@ -23,6 +23,7 @@ describeOperation(repair, {
     },
   ],
   golden: GOLDEN_CASES,
+  surface: { sweeps: true },
 });
 
 test('records of version 1 replay to the meshes that were released', async () => {

@@ -1,0 +1,86 @@
+import { buildBvh, selfIntersections, type TriMesh } from '@bracewright/core/mesh';
+import { applyOperation, OperationAborted, type Json } from '@bracewright/core/operation';
+import { sampleTrunk, scanOf } from '@bracewright/core/sample';
+import { describe, expect, test } from 'vitest';
+import { operations } from './operations.ts';
+
+/** A scan as it comes from the device: open at neck and thighs, rough, with holes and loose pieces; about 12 000 triangles. */
+const scan = scanOf(sampleTrunk({ cobb: 35, edge: 10 }), { holes: 3, debris: 2 });
+
+const heights = scan.positions.filter((_, i) => i % 3 === 2);
+const low = heights.reduce((a, b) => Math.min(a, b));
+const high = heights.reduce((a, b) => Math.max(a, b));
+const at = (share: number): number => low + share * (high - low);
+const plane = (share: number) => ({ origin: [0, 0, at(share)], normal: [0, 0, 1] });
+
+const skin = buildBvh(scan);
+const inFront = (x: number, z: number): { position: number[]; normal: number[] } => ({
+  position: [...skin.closestPoint([x, -400, z])!.position],
+  normal: [0, -1, 0],
+});
+const contour = Array.from({ length: 12 }, (_, i) => {
+  const angle = (Math.PI * i) / 6;
+  return inFront(12 + 60 * Math.cos(angle), at(0.45) + 60 * Math.sin(angle));
+});
+const apex = [inFront(-3, at(0.45)), inFront(27, at(0.45))];
+
+/** Each operation that takes its time on a large body, and whether it cuts or grows another body than it was given. */
+const CASES: readonly (readonly [type: string, params: Json])[] = [
+  ['repair.run', {}],
+  ['seal.close', {}],
+  ['crop.apply', { top: plane(0.8), bottom: plane(0.2) }],
+  ['saw.cut', { plane: plane(0.5) }],
+  ['smooth.global', { level: 'normal' }],
+  ['smooth.brush', { samples: apex, radius: 40, strength: 1 }],
+  ['smooth.region', { contour, radius: 60, strength: 1 }],
+  ['region.deform', { contour, apex, amplitude: -12 }],
+  ['region.move', { contour, apex, offset: [10, 0, 10], amplitude: 8 }],
+  ['region.smooth', { contour, level: 'heavy' }],
+  ['twist.apply', { planes: [plane(0.3), plane(0.7)], angle: 15 }],
+  ['export.thicken', { mode: 'equal' }],
+] as never;
+
+/** What a large body needs at least; each operation asks and tells more often the more there is to do. */
+const LEAST_LOOKS = 8;
+const LEAST_TOLD = 4;
+
+const latest = (type: string) =>
+  operations.filter((one) => one.type === type).reduce((a, b) => (a.version > b.version ? a : b));
+
+/** A wall is made of a body side, not of a whole scan with its loose pieces. */
+async function bodyFor(type: string): Promise<TriMesh> {
+  if (type !== 'export.thicken') return scan;
+  const { mesh } = await applyOperation(latest('repair.run'), scan, {});
+  const cut = { top: plane(0.65), bottom: plane(0.45), cap: false };
+  return (await applyOperation(latest('crop.apply'), mesh, cut as never)).mesh;
+}
+
+describe('on a raw scan', () => {
+  test.each(CASES)(
+    '%s tells how far it is, asks whether to stop, and adds no crossing',
+    async (type, params) => {
+      const body = await bodyFor(type);
+      let looks = 0;
+      const told: number[] = [];
+      const { mesh, findings } = await applyOperation(latest(type), body, params, {
+        checkAborted: () => void looks++,
+        onProgress: (fraction) => void told.push(fraction),
+      });
+      expect(looks).toBeGreaterThanOrEqual(LEAST_LOOKS);
+      expect(told.length).toBeGreaterThanOrEqual(LEAST_TOLD);
+      expect(told).toEqual([...told].sort((a, b) => a - b));
+      expect(told.at(-1)).toBeLessThanOrEqual(1);
+      expect(findings.filter(({ code }) => code.includes('fold') || code.includes('cross'))).toEqual([]);
+      expect(selfIntersections(mesh).length).toBe(0);
+      // Late in the work it still stops at once, wherever it is.
+      let left = Math.floor(0.9 * looks);
+      const stopped = applyOperation(latest(type), body, params, {
+        checkAborted: () => {
+          if (left-- <= 0) throw new OperationAborted();
+        },
+      });
+      await expect(stopped).rejects.toBeInstanceOf(OperationAborted);
+      expect(left).toBe(-1);
+    },
+  );
+});
