@@ -24,7 +24,7 @@ const contour = Array.from({ length: 12 }, (_, i) => {
 });
 const apex = [inFront(-3, at(0.45)), inFront(27, at(0.45))];
 
-/** Each operation that takes its time on a large body, and whether it cuts or grows another body than it was given. */
+/** Each operation that takes its time on a large body. */
 const CASES: readonly (readonly [type: string, params: Json])[] = [
   ['repair.run', {}],
   ['seal.close', {}],
@@ -74,12 +74,16 @@ describe('on a raw scan', () => {
       expect(selfIntersections(mesh).length).toBe(0);
       // Late in the work it still stops at once, wherever it is.
       let left = Math.floor(0.9 * looks);
-      const stopped = applyOperation(latest(type), body, params, {
+      // Another object: what is remembered of the first would shorten the work.
+      const ended = await applyOperation(latest(type), { ...body }, params, {
         checkAborted: () => {
           if (left-- <= 0) throw new OperationAborted();
         },
-      });
-      await expect(stopped).rejects.toBeInstanceOf(OperationAborted);
+      }).then(
+        () => 'done',
+        (reason: unknown) => reason,
+      );
+      expect(ended).toBeInstanceOf(OperationAborted);
       expect(left).toBe(-1);
     },
   );
