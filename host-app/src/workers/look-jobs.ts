@@ -6,11 +6,18 @@ import type { AbortSignalLike } from '@bracewright/core/services';
 import type { BodyPicture } from './body-views.ts';
 import type { LookAnswer, LookRequest } from './look.worker.ts';
 
+/** How a look is stopped and followed. */
+export interface LookOptions {
+  readonly signal?: AbortSignalLike | undefined;
+  /** From 0 to 1. */
+  readonly progress?: (fraction: number) => void;
+}
+
 /** One look in a worker of its own, which ends with it. Rejects with SdkError, or OperationAborted. */
 function ask(
   request: LookRequest,
-  signal?: AbortSignalLike,
-): Promise<Exclude<LookAnswer, { kind: 'failed' }>> {
+  { signal, progress }: LookOptions = {},
+): Promise<Exclude<LookAnswer, { kind: 'failed' | 'progress' }>> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./look.worker.ts', import.meta.url), { type: 'module', name: 'look' });
     const end = (settle: () => void) => {
@@ -20,8 +27,10 @@ function ask(
     };
     const stop = () => end(() => reject(new OperationAborted()));
     signal?.addEventListener('abort', stop);
-    worker.onmessage = ({ data }: MessageEvent<LookAnswer>) =>
-      end(() => (data.kind === 'failed' ? reject(new SdkError(data.code)) : resolve(data)));
+    worker.onmessage = ({ data }: MessageEvent<LookAnswer>) => {
+      if (data.kind === 'progress') progress?.(data.fraction);
+      else end(() => (data.kind === 'failed' ? reject(new SdkError(data.code)) : resolve(data)));
+    };
     worker.onerror = () => end(() => reject(new SdkError('operation/crashed')));
     worker.postMessage(request);
   });
@@ -33,9 +42,9 @@ const unexpected = (kind: string) => new SdkError('runner/unexpected-answer', { 
 export async function alignBodyScan(
   mesh: TriMesh,
   facts: BodyFacts,
-  signal?: AbortSignalLike,
+  options: LookOptions = {},
 ): Promise<ScanAlignment> {
-  const answer = await ask({ kind: 'align', mesh, facts }, signal);
+  const answer = await ask({ kind: 'align', mesh, facts }, options);
   if (answer.kind !== 'aligned') throw unexpected(answer.kind);
   return answer.alignment;
 }
@@ -46,7 +55,7 @@ export async function inspectBody(
   facts: BodyFacts,
   signal?: AbortSignalLike,
 ): Promise<{ readonly inspection: MeshInspection; readonly guess: UnitGuess }> {
-  const answer = await ask({ kind: 'inspect', mesh, facts }, signal);
+  const answer = await ask({ kind: 'inspect', mesh, facts }, { signal });
   if (answer.kind !== 'inspected') throw unexpected(answer.kind);
   return answer;
 }
@@ -64,7 +73,7 @@ export async function drawViews(
   options: { readonly turns: readonly Mat4[]; readonly size: number; readonly colour: string },
   signal?: AbortSignalLike,
 ): Promise<readonly (readonly BodyPicture[])[]> {
-  const answer = await ask({ kind: 'views', mesh, ...options }, signal);
+  const answer = await ask({ kind: 'views', mesh, ...options }, { signal });
   if (answer.kind !== 'viewed') throw unexpected(answer.kind);
   return answer.pictures;
 }

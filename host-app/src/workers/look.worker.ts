@@ -31,6 +31,7 @@ export type LookRequest =
 
 /** What it hears. */
 export type LookAnswer =
+  | { readonly kind: 'progress'; readonly fraction: number }
   | { readonly kind: 'aligned'; readonly alignment: ScanAlignment }
   | { readonly kind: 'inspected'; readonly inspection: MeshInspection; readonly guess: UnitGuess }
   | { readonly kind: 'levelled'; readonly levels: SizeLevels }
@@ -40,10 +41,10 @@ export type LookAnswer =
 /** Coarse enough to be drawn at once, fine enough that the shape is read. */
 const EXAMPLE_EDGE = 6;
 
-function answer(request: LookRequest): LookAnswer {
+function answer(request: LookRequest, progress: (fraction: number) => void): LookAnswer {
   switch (request.kind) {
     case 'align':
-      return { kind: 'aligned', alignment: alignScan(request.mesh, request.facts) };
+      return { kind: 'aligned', alignment: alignScan(request.mesh, request.facts, { progress }) };
     case 'inspect':
       return {
         kind: 'inspected',
@@ -69,7 +70,7 @@ function answer(request: LookRequest): LookAnswer {
 addEventListener('message', (event: MessageEvent<LookRequest>) => {
   const scope = globalThis as unknown as { postMessage(message: LookAnswer): void };
   try {
-    scope.postMessage(answer(event.data));
+    scope.postMessage(answer(event.data, (fraction) => scope.postMessage({ kind: 'progress', fraction })));
   } catch (error) {
     scope.postMessage({ kind: 'failed', code: error instanceof SdkError ? error.code : 'operation/crashed' });
   }

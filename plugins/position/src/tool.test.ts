@@ -1,6 +1,7 @@
 import { ellipticTube, TestEditor } from '@bracewright/core/testing';
-import { defineOperation } from '@bracewright/core/operation';
+import { OperationAborted, defineOperation } from '@bracewright/core/operation';
 import { definePlugin } from '@bracewright/core/plugin';
+import { looksHere } from '@bracewright/core/services';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import plugin from './index.ts';
@@ -156,4 +157,15 @@ test('the automatic way looks elsewhere and takes the answer, unless a value was
   await editor.settle();
   expect(await editor.apply()).toBe(true);
   expect(editor.records.map(({ type }) => type)).toEqual(['position.apply']);
+});
+
+test('stopping the automatic alignment leaves the tool open and the values as they were', async () => {
+  const editor = await open();
+  editor.set({ moveX: 7 });
+  vi.spyOn(looksHere, 'align').mockRejectedValueOnce(new OperationAborted());
+  editor.run('auto');
+  await editor.settle();
+  expect(editor.tools.state).toBe('active');
+  expect(editor.value('moveX')).toBe(7);
+  expect(editor.faults).toEqual([]);
 });

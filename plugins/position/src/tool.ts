@@ -1,4 +1,5 @@
 import { mat4, vec3, type Mat4, type Vec3 } from '@bracewright/core/math';
+import { OperationAborted } from '@bracewright/core/operation';
 import type { OverlayItem } from '@bracewright/core/services';
 import {
   alignBody,
@@ -173,7 +174,7 @@ const tool: ToolFactory = (session) => {
       if (!session.ended && draft.values === asked)
         put(edited ? mat4.multiply(transform, edited.transform) : transform);
     } catch (error) {
-      if (!session.ended) session.fail(error);
+      if (!session.ended && !(error instanceof OperationAborted)) session.fail(error);
     } finally {
       looking.set(false);
     }

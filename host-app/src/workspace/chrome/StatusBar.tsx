@@ -13,6 +13,8 @@ export const StatusBar = observer(function StatusBar() {
     workspace.editor?.tools.session?.feedback.previewing === true && running === undefined,
     300,
   );
+  const { looking } = workspace.standing;
+  const lateLook = useDelayed(looking !== undefined, 300);
   const tool = running && running.type !== '' ? catalog.toolOf(running.type) : undefined;
   const count = new Intl.NumberFormat(app.settings.language).format(design.mesh.indices.length / 3);
   const view = workspace.editor?.scene.view ?? 'back';
@@ -32,6 +34,15 @@ export const StatusBar = observer(function StatusBar() {
         <span className={styles['work']} role="status">
           {words.t('status.previewing')}
           <progress className={styles['progress']} />
+        </span>
+      )}
+      {!running && lateLook && looking && (
+        <span className={styles['work']} role="status">
+          {words.t('status.looking', { percent: Math.round(looking.fraction * 100) })}
+          <progress className={styles['progress']} max={1} value={looking.fraction} />
+          <button type="button" className={styles['stop']} onClick={looking.stop}>
+            {words.t('status.cancel')}
+          </button>
         </span>
       )}
       {late && running && (

@@ -203,6 +203,7 @@ export default {
   'status.volume': 'volume {value}',
   'status.cancel': 'Stop',
   'status.running': '{name} {percent} %',
+  'status.looking': 'Looking how the body stands {percent} %',
   'status.previewing': 'Computing the preview…',
   'status.before': 'Body before the tool',
   'status.scan': 'The scan',

@@ -190,6 +190,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'status.volume': '体积 {value}',
   'status.cancel': '停止',
   'status.running': '{name} {percent} %',
+  'status.looking': '正在判断体位 {percent} %',
   'status.previewing': '正在计算预览…',
   'status.before': '使用工具前的模型',
   'status.scan': '原始扫描',

@@ -109,7 +109,9 @@ export class Checkup {
       const what = { inspection, guess, alignment, recordedHeight: facts.height, days };
       runInAction(() => (this.seen = { of, what }));
     } catch (error) {
-      runInAction(() => (this.failure = error));
+      // Who stops the look does not want the card.
+      if (error instanceof OperationAborted) this.close();
+      else runInAction(() => (this.failure = error));
     }
   }
 

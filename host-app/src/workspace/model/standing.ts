@@ -33,6 +33,15 @@ export class Standing {
   /** The `alignment` kept with the model's findings. */
   finding: unknown;
   question: StandingQuestion | undefined = undefined;
+  /** The look that is under way, how far it is, and how it is stopped; what asked for it then hears OperationAborted. */
+  looking:
+    | {
+        readonly of: TriMesh;
+        readonly fraction: number;
+        readonly answer: Promise<ScanAlignment>;
+        readonly stop: () => void;
+      }
+    | undefined = undefined;
   /** What the automatic alignment said last, and of which body. */
   private found:
     { readonly of: TriMesh; readonly before: Mat4; readonly alignment: ScanAlignment } | undefined;
@@ -46,6 +55,7 @@ export class Standing {
       found: observableRef,
       finding: observableRef,
       question: observableRef,
+      looking: observableRef,
     });
   }
 
@@ -61,14 +71,35 @@ export class Standing {
   /** What the alignment tool asks; the answer is kept for the question that follows. */
   readonly looks: LookService = {
     standConfirmed: () => this.confirmed,
-    align: async (of) => {
-      if (this.found?.of === of) return this.found.alignment;
-      const before = alignmentOf(this.workspace.design.history);
-      const alignment = await alignBodyScan(of, this.workspace.parts.facts ?? {});
-      runInAction(() => (this.found = { of, before, alignment }));
-      return alignment;
+    align: (of) => {
+      if (this.found?.of === of) return Promise.resolve(this.found.alignment);
+      return this.looking?.of === of ? this.looking.answer : this.#look(of);
     },
   };
+
+  async #look(of: TriMesh): Promise<ScanAlignment> {
+    const before = alignmentOf(this.workspace.design.history);
+    const abort = new AbortController();
+    const stop = (): void => abort.abort();
+    const mine = (): boolean => this.looking?.stop === stop;
+    const answer = alignBodyScan(of, this.workspace.parts.facts ?? {}, {
+      signal: abort.signal,
+      progress: (fraction) =>
+        runInAction(() => {
+          if (mine()) this.looking = { of, fraction, answer, stop };
+        }),
+    });
+    runInAction(() => (this.looking = { of, fraction: 0, answer, stop }));
+    try {
+      const alignment = await answer;
+      runInAction(() => (this.found = { of, before, alignment }));
+      return alignment;
+    } finally {
+      runInAction(() => {
+        if (mine()) this.looking = undefined;
+      });
+    }
+  }
 
   /** What was found of the body as it is now. */
   get seen(): ScanAlignment | undefined {
