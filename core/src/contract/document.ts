@@ -122,6 +122,8 @@ export const manyResultSchema = z.object({
       message: z.string(),
       /** Of one that was refused for want of a guardian's consent, the patient. */
       patientId: z.string().nullable(),
+      /** Their name, where it is known. */
+      patientName: z.string().optional(),
     }),
   ),
 });

@@ -20,6 +20,15 @@ export const consentFieldsSchema = z.object({
  */
 export const givenConsent = { consent: consentFieldsSchema.optional() };
 
+/** The same with a call that brings files to several children: one consent for each, by the id of the record. */
+export const givenConsents = {
+  ...givenConsent,
+  consents: z
+    .array(z.object({ patientId: idSchema, ...consentFieldsSchema.shape }))
+    .max(100)
+    .optional(),
+};
+
 /** A consent as stored. */
 export const consentSchema = z.object({
   ...consentFieldsSchema.shape,

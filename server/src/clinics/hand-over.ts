@@ -29,7 +29,7 @@ export const handOverHandlers = (
   gate: FileGate,
   policy: ConsentPolicy,
 ): HandlersOf<'clinic/handover'> => ({
-  'clinic/handover': async ({ id, clinicId, consent: given }, call) => {
+  'clinic/handover': async ({ id, clinicId, consent, consents }, call) => {
     refuseSister(call);
     const { caller } = call;
     if (caller.role !== null) throw new AppError('clinic/from-own-space');
@@ -47,7 +47,13 @@ export const handOverHandlers = (
       if (!isAllowed(roles, 'document', 'add') || (hasPatient && !isAllowed(roles, 'patient', 'add')))
         throw new AppError('request/forbidden');
       requirePatientRight('clinic/handover', caller, rows);
-      await requireConsentOnArrival(trx, { caller, policy, given, place: undefined, rows });
+      await requireConsentOnArrival(trx, {
+        caller,
+        policy,
+        given: { consent, consents },
+        place: undefined,
+        rows,
+      });
       await requireRoom(
         trx,
         clinicId,

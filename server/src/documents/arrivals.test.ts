@@ -53,6 +53,33 @@ describe('files come to lie with a child only with a consent', () => {
   });
 });
 
+describe('a folder with the records of two children', () => {
+  it('comes back from the bin once the guardians of both agreed', async () => {
+    const folder = await user.folder('siblings');
+    const patients: string[] = [];
+    for (const name of ['Ada', 'Bao']) {
+      const { id } = await user.patient(name);
+      await user.scan(id);
+      await user.client.call('document/move', { id, parentId: folder.id });
+      patients.push(id);
+    }
+    await user.client.call('document/delete', { id: folder.id });
+    await server.database.write((trx) => trx('consents').whereIn('patient_id', patients).del());
+    const restore = (input: object) => user.client.call('recycle/restore', { id: folder.id, ...input });
+    const given = { guardian: 'Zhang Hua', date: '2026-03-01' };
+    const [first, second] = patients.map((patientId) => ({ patientId, ...given }));
+    await expect(restore({})).rejects.toMatchObject({
+      data: { patientIds: patients, patientNames: ['Ada', 'Bao'] },
+    });
+    expect(await codeOf(restore({ consent: given }))).toBe(4229);
+    await expect(restore({ consents: [first] })).rejects.toMatchObject({
+      data: { patientIds: [patients[1]] },
+    });
+    expect((await restore({ consents: [first, second] })).name).toBe('siblings');
+    for (const id of patients) expect((await asked(id)).consent).toMatchObject(given);
+  });
+});
+
 describe('an upload whose name is taken', () => {
   const send = (onClash?: string) =>
     user.upload({ name: 'clash.stl', config: onClash === undefined ? {} : { onClash } });

@@ -78,7 +78,7 @@ export function changeHandlers(
         return toEntry({ ...row, ...change });
       }),
 
-    'document/copy': ({ id, parentId, consent: given }, { caller }) =>
+    'document/copy': ({ id, parentId, consent, consents }, { caller }) =>
       database.write(async (trx) => {
         refuseRoot(id);
         const row = await getOwned(trx, caller.space, id);
@@ -88,12 +88,12 @@ export function changeHandlers(
         refuseIntoItself(placement);
         refusePatientInPatient(placement);
         refuseTooDeep(placement);
-        await requireConsentOnArrival(trx, { caller, policy, given, place, rows });
+        await requireConsentOnArrival(trx, { caller, policy, given: { consent, consents }, place, rows });
         refuseBottomless(placement.target, placement.above, depthOf(placement.subtree));
         return toEntry(await copySubtree(trx, caller, placement.subtree, parentId, now()));
       }),
 
-    'document/move': ({ id, parentId, consent: given }, { caller }) =>
+    'document/move': ({ id, parentId, consent, consents }, { caller }) =>
       database.write(async (trx) => {
         refuseRoot(id);
         const row = await getOwned(trx, caller.space, id);
@@ -106,7 +106,7 @@ export function changeHandlers(
         refuseTooDeep(placement);
         // A record that moves as a whole brings nothing to a child that did not lie there before.
         if (!rows.some((one) => one.file_type === 'PATIENT'))
-          await requireConsentOnArrival(trx, { caller, policy, given, place, rows });
+          await requireConsentOnArrival(trx, { caller, policy, given: { consent, consents }, place, rows });
         refuseBottomless(placement.target, placement.above, depthOf(placement.subtree));
         await requireFreeName(trx, caller.space, parentId, row.name);
         const change = { parent_id: parentId, ...stamp(now()) };

@@ -31,18 +31,20 @@ async function namesOf(knex: Knex, space: string, ids: readonly string[]) {
   return names;
 }
 
-type Refusal = Pick<ManyResult['outcomes'][number], 'code' | 'message' | 'patientId'>;
+type Refusal = Pick<ManyResult['outcomes'][number], 'code' | 'message' | 'patientId' | 'patientName'>;
 
 function refusalOf(error: AppError, language: Language): Refusal {
   const patientId = error.data?.['patientId'];
+  const [patientName] = (error.data?.['patientNames'] ?? []) as readonly string[];
   return {
     code: error.kind.code,
     message: failureSentence(language, error.failure, error.values),
     patientId: typeof patientId === 'string' ? patientId : null,
+    ...(patientName === undefined ? {} : { patientName }),
   };
 }
 
-/** One guardian speaks for one child: of several entries each asks for its own. */
+/** One guardian speaks for one child: of several entries each asks for its own; consents that name the child go with all of them. */
 const withoutConsent = (input: object): object =>
   Object.fromEntries(Object.entries(input).filter(([key]) => key !== 'consent'));
 
@@ -107,8 +109,7 @@ export function manyHandlers({
       await refuseTooMany(call.caller.space, ids);
       return each('document/copy', ids, where, call);
     },
-    'recycle/restoremany': ({ ids, consent }, call) =>
-      each('recycle/restore', ids, consent ? { consent } : {}, call),
+    'recycle/restoremany': ({ ids, ...given }, call) => each('recycle/restore', ids, given, call),
     'recycle/deletemany': ({ ids }, call) => each('recycle/delete', ids, {}, call),
   };
 }

@@ -36,6 +36,12 @@ export async function consentOf(db: Knex, patientId: string): Promise<Consent | 
 /** What a caller says of a guardian's consent. */
 export type GivenConsent = Pick<Consent, 'guardian' | 'date'>;
 
+/** What a caller says of the consents that a call lacks: of the one child that it is about, or of each by the id of the record. */
+export interface GivenConsents {
+  readonly consent?: GivenConsent | undefined;
+  readonly consents?: readonly (GivenConsent & { readonly patientId: string })[] | undefined;
+}
+
 /** Keeps a guardian's consent; an earlier one is replaced. Throws a fault at `path` for a day before the patient was born. */
 export async function keepConsent(
   trx: Knex,
@@ -91,8 +97,8 @@ export async function requireConsent(
 export interface Arrival {
   readonly caller: Pick<Caller, 'name' | 'roles'>;
   readonly policy: ConsentPolicy;
-  /** What the caller says of a consent that was missing. */
-  readonly given: GivenConsent | undefined;
+  /** What the caller says of consents that were missing. */
+  readonly given: GivenConsents;
   /** The place; undefined for the root. */
   readonly place: DocumentRow | undefined;
   /** What comes, parents before children; records of patients among it are asked about as well. */
@@ -110,9 +116,20 @@ function recordsWithFiles(rows: readonly DocumentRow[]): readonly DocumentRow[] 
   return [...found];
 }
 
+/** The refusal for want of consents, with the names of the children: of one in the recycle bin no other call tells it. */
+async function lackOf(trx: Knex, patientIds: readonly string[]): Promise<AppError> {
+  const rows = (await trx('documents').whereIn('id', patientIds).select('id', 'name')) as {
+    readonly id: string;
+    readonly name: string;
+  }[];
+  const nameOf = (id: string) => rows.find((row) => row.id === id)?.name ?? '';
+  const data = { patientId: patientIds[0], patientIds, patientNames: patientIds.map(nameOf) };
+  return new AppError('patient/consent-missing', { data });
+}
+
 /**
- * Every way on which entries come to lie with a patient passes here: files only ever lie with a child whose guardian agreed. A consent that
- * comes along is kept, for which the right to change the record is needed. Throws `patient/consent-missing` with the patient, and
+ * Every way on which entries come to lie with a patient passes here: files only ever lie with a child whose guardian agreed. Consents that
+ * come along are kept, for which the right to change records is needed. Throws `patient/consent-missing` with the patient, and
  * `request/forbidden`.
  */
 export async function requireConsentOnArrival(trx: Knex, arrival: Arrival): Promise<void> {
@@ -123,13 +140,16 @@ export async function requireConsentOnArrival(trx: Knex, arrival: Arrival): Prom
     const { needed, patientId } = await stateOf(trx, about, policy);
     if (needed && patientId !== null) lacking.add(patientId);
   }
-  const [patientId, ...others] = lacking;
-  if (patientId === undefined) return;
-  // One guardian speaks for one child.
-  if (!given || others.length > 0)
-    throw new AppError('patient/consent-missing', { data: { patientId, patientIds: [...lacking] } });
+  if (lacking.size === 0) return;
+  const spoken = new Map((given.consents ?? []).map((one) => [one.patientId, one] as const));
+  const said = (patientId: string): GivenConsent | undefined =>
+    // One guardian speaks for one child.
+    spoken.get(patientId) ?? (lacking.size === 1 ? given.consent : undefined);
+  const silent = [...lacking].filter((patientId) => !said(patientId));
+  if (silent.length > 0) throw await lackOf(trx, silent);
   if (!isAllowed(caller.roles, 'patient', 'edit')) throw new AppError('request/forbidden');
-  await keepConsent(trx, patientId, given, { caller, policy, path: 'consent.date' });
+  for (const patientId of lacking)
+    await keepConsent(trx, patientId, said(patientId)!, { caller, policy, path: 'consent.date' });
 }
 
 /** The calls about consent. */

@@ -17,7 +17,7 @@ import { ownName } from '../documents/patient-name.ts';
 import { refuseTooDeep } from '../documents/rules.ts';
 import { AppError, notFound } from '../errors.ts';
 import type { Caller, HandlersOf } from '../http/call.ts';
-import { requireConsentOnArrival, type ConsentPolicy, type GivenConsent } from '../patients/consent.ts';
+import { requireConsentOnArrival, type ConsentPolicy, type GivenConsents } from '../patients/consent.ts';
 
 /** An entry of the recycle bin that was itself deleted, not merely taken along. */
 async function getDeleted(trx: Knex, owner: string, id: string): Promise<DocumentRow> {
@@ -57,7 +57,7 @@ async function placeOf(
 interface Restoring {
   readonly caller: Caller;
   readonly policy: ConsentPolicy;
-  readonly given: GivenConsent | undefined;
+  readonly given: GivenConsents;
 }
 
 async function restore(trx: Knex, id: string, { caller, policy, given }: Restoring) {
@@ -73,9 +73,7 @@ async function restore(trx: Knex, id: string, { caller, policy, given }: Restori
   );
   const change = { parent_id, name, search_key: searchKey(name), deleted_at: null, deleted_root: null };
   await trx('documents').where({ id }).update(change);
-  // Of a folder with several children no one call can say whose guardian agreed; each record asks for its own at its next change.
-  if (subtree.filter(({ file_type }) => file_type === 'PATIENT').length <= 1)
-    await requireConsentOnArrival(trx, { caller, policy, given, place, rows: subtree });
+  await requireConsentOnArrival(trx, { caller, policy, given, place, rows: subtree });
   return toEntry({ ...row, ...change });
 }
 
@@ -97,10 +95,10 @@ export function recycleHandlers(
       return rows.map((row) => ({ ...toEntry(row), deletedAt: row.deleted_at! }));
     },
 
-    'recycle/restore': ({ id, consent: given }, { caller }) =>
-      database.write((trx) => restore(trx, id, { caller, policy, given })),
-    'document/recovery': ({ id, consent: given }, { caller }) =>
-      database.write((trx) => restore(trx, id, { caller, policy, given })),
+    'recycle/restore': ({ id, consent, consents }, { caller }) =>
+      database.write((trx) => restore(trx, id, { caller, policy, given: { consent, consents } })),
+    'document/recovery': ({ id, consent, consents }, { caller }) =>
+      database.write((trx) => restore(trx, id, { caller, policy, given: { consent, consents } })),
 
     'recycle/delete': ({ id }, { caller }) =>
       database.write(async (trx) => {

@@ -9,7 +9,7 @@ import {
   spaceSchema,
 } from '../clinic.ts';
 import { entrySchema } from '../document.ts';
-import { givenConsent } from '../privacy.ts';
+import { givenConsents } from '../privacy.ts';
 import { route } from '../route.ts';
 import { idSchema, nothingSchema } from '../values.ts';
 
@@ -68,7 +68,7 @@ export const CLINIC_ROUTES = {
     onPatients: 'edit',
     changes: true,
     kind: 'json',
-    input: z.object({ id: idSchema, clinicId: idSchema, ...givenConsent }),
+    input: z.object({ id: idSchema, clinicId: idSchema, ...givenConsents }),
     output: entrySchema,
     throws: [
       'clinic/from-own-space',

@@ -12,7 +12,7 @@ import {
 } from '../document.ts';
 import { LIMITS } from '../limits.ts';
 import { ownKeySchema, storageKeySchema } from '../model-parts.ts';
-import { givenConsent } from '../privacy.ts';
+import { givenConsents } from '../privacy.ts';
 import { route } from '../route.ts';
 import {
   flagSchema,
@@ -199,7 +199,7 @@ export const DOCUMENT_ROUTES = {
     onPatients: 'add',
     changes: true,
     kind: 'json',
-    input: z.object({ id: idSchema, parentId: parentIdSchema, ...givenConsent }),
+    input: z.object({ id: idSchema, parentId: parentIdSchema, ...givenConsents }),
     output: entrySchema,
     throws: [
       'document/not-a-folder',
@@ -219,7 +219,7 @@ export const DOCUMENT_ROUTES = {
     onPatients: 'edit',
     changes: true,
     kind: 'json',
-    input: z.object({ id: idSchema, parentId: idSchema, ...givenConsent }),
+    input: z.object({ id: idSchema, parentId: idSchema, ...givenConsents }),
     output: entrySchema,
     throws: [
       'document/exists',
@@ -252,7 +252,7 @@ export const DOCUMENT_ROUTES = {
     onPatients: 'edit',
     changes: true,
     kind: 'json',
-    input: z.object({ id: idSchema, ...givenConsent }),
+    input: z.object({ id: idSchema, ...givenConsents }),
     output: entrySchema,
     throws: ['patient/consent-missing'],
     summary: 'Take an entry out of the recycle bin; as recycle/restore.',

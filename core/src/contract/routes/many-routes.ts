@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idsSchema, manyResultSchema } from '../document.ts';
 import { ROOT_ID } from '../limits.ts';
-import { givenConsent } from '../privacy.ts';
+import { givenConsents } from '../privacy.ts';
 import { route } from '../route.ts';
 import { idSchema } from '../values.ts';
 
@@ -14,7 +14,7 @@ export const MANY_ROUTES = {
     onPatients: 'add',
     changes: true,
     kind: 'json',
-    input: z.object({ ids: idsSchema, parentId: idSchema.default(ROOT_ID), ...givenConsent }),
+    input: z.object({ ids: idsSchema, parentId: idSchema.default(ROOT_ID), ...givenConsents }),
     output: manyResultSchema,
     mayTakeLong: true,
     throws: ['document/not-a-folder', 'document/too-many'],
@@ -27,7 +27,7 @@ export const MANY_ROUTES = {
     onPatients: 'edit',
     changes: true,
     kind: 'json',
-    input: z.object({ ids: idsSchema, parentId: idSchema, ...givenConsent }),
+    input: z.object({ ids: idsSchema, parentId: idSchema, ...givenConsents }),
     output: manyResultSchema,
     mayTakeLong: true,
     throws: ['document/not-a-folder'],
@@ -53,7 +53,7 @@ export const MANY_ROUTES = {
     onPatients: 'edit',
     changes: true,
     kind: 'json',
-    input: z.object({ ids: idsSchema, ...givenConsent }),
+    input: z.object({ ids: idsSchema, ...givenConsents }),
     output: manyResultSchema,
     mayTakeLong: true,
     throws: [],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { entrySchema } from '../document.ts';
-import { givenConsent } from '../privacy.ts';
+import { givenConsents } from '../privacy.ts';
 import { route } from '../route.ts';
 import { idSchema, nothingSchema } from '../values.ts';
 
@@ -26,7 +26,7 @@ export const RECYCLE_ROUTES = {
     onPatients: 'edit',
     changes: true,
     kind: 'json',
-    input: z.object({ id: idSchema, ...givenConsent }),
+    input: z.object({ id: idSchema, ...givenConsents }),
     output: entrySchema,
     throws: ['patient/consent-missing'],
     summary:

@@ -41,7 +41,7 @@ export function HandOverDialog(props: {
     const done = await submit(async () => {
       for (const { id } of entries)
         await withConsent(
-          (patientId) => dialogs.askConsent(patientId),
+          (child) => dialogs.askConsent(child),
           (given) => api.call('clinic/handover', { id, clinicId: target.id, ...given }),
         );
     });

@@ -2,6 +2,7 @@ import type { DocumentEntry, FileType } from '@bracewright/core/contract';
 import { makeAutoObservable } from 'mobx';
 import { createContext, useContext } from 'react';
 import type { ConsentValues } from '../patients/ConsentFields.tsx';
+import type { Child } from '../patients/with-consent.ts';
 
 /** What dialogs need to know of an entry; tree nodes have no more. */
 export interface EntryRef {
@@ -25,7 +26,7 @@ export type Dialog =
 
 /** A guardian's consent without which something cannot go on. */
 export interface ConsentWish {
-  readonly patientId: string;
+  readonly child: Child;
   readonly answer: (given: ConsentValues | undefined) => void;
 }
 
@@ -57,11 +58,11 @@ export class DialogStore {
   }
 
   /** Asks for the consent that is missing for a patient under 18; undefined when it is not given. */
-  askConsent(patientId: string): Promise<ConsentValues | undefined> {
+  askConsent(child: Child): Promise<ConsentValues | undefined> {
     this.consent?.answer(undefined);
     return new Promise((resolve) => {
       this.consent = {
-        patientId,
+        child,
         answer: (given) => {
           this.consent = undefined;
           resolve(given);

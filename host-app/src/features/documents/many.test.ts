@@ -22,10 +22,11 @@ function start(kept: readonly string[], wanted: Partial<ManyWork> & Pick<ManyWor
       if (name === 'jobs/get')
         return { state: 'done', progress: 1, result: { outcomes: wanted.ids.map((id) => outcome(id)) } };
       const ids = input['ids'] as string[];
+      for (const { patientId } of (input['consents'] ?? []) as { patientId: string }[])
+        consents.add(patientId);
       return {
         outcomes: ids.map((id) => {
           const [child, file] = id.split('/');
-          if (file && input['consent']) consents.add(child!);
           return outcome(id, file && !consents.has(child!) ? child! : null);
         }),
       };
@@ -36,8 +37,8 @@ function start(kept: readonly string[], wanted: Partial<ManyWork> & Pick<ManyWor
       api,
       signal: new AbortController().signal,
       onProgress: () => undefined,
-      askConsent: async (patientId) => {
-        asked.push(patientId);
+      askConsent: async ({ id }) => {
+        asked.push(id);
         return { guardian: 'Zhang Hua', date: '2026-03-01' };
       },
       ...wanted,
@@ -59,8 +60,7 @@ describe('many entries at once', () => {
     expect(calls.map(({ name, input }) => [name, input['ids']])).toEqual([
       ['document/copymany', ['a', 'c1/x', 'c1/y', 'c2/z']],
       ['patient/consent', undefined],
-      ['document/copymany', ['c1/x']],
-      ['document/copymany', ['c1/y']],
+      ['document/copymany', ['c1/x', 'c1/y']],
     ]);
   });
 
@@ -68,14 +68,16 @@ describe('many entries at once', () => {
     const { work, calls } = start([], { ids: ['c1/x'] });
     expect((await work('recycle/restoremany'))[0]!.isDone).toBe(true);
     expect(calls.map(({ name }) => name)).toEqual(['recycle/restoremany', 'recycle/restoremany']);
-    expect(calls[1]!.input['consent']).toEqual({ guardian: 'Zhang Hua', date: '2026-03-01' });
+    expect(calls[1]!.input['consents']).toEqual([
+      { patientId: 'c1', guardian: 'Zhang Hua', date: '2026-03-01' },
+    ]);
   });
 
   it('stay refused where no consent is given, and the question is put once', async () => {
     const asked: string[] = [];
     const { work } = start([], {
       ids: ['c1/x', 'c1/y', 'b'],
-      askConsent: async (patientId) => void asked.push(patientId),
+      askConsent: async ({ id }) => void asked.push(id),
     });
     expect((await work('document/movemany')).map(({ isDone }) => isDone)).toEqual([false, false, true]);
     expect(asked).toEqual(['c1']);

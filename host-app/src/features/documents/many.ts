@@ -6,7 +6,7 @@ import {
   type ManyResult,
 } from '@bracewright/core/contract';
 import { whenDone } from '../../api/when-done.ts';
-import type { ConsentValues } from '../patients/ConsentFields.tsx';
+import type { AskConsent, GivenConsents } from '../patients/with-consent.ts';
 
 /** What is done to entries in one call. */
 export type ManyName =
@@ -27,10 +27,11 @@ export interface ManyWork {
   readonly signal: AbortSignal;
   readonly onProgress: (fraction: number) => void;
   /** Asks for the consent that is missing for a patient; undefined when none is given. */
-  readonly askConsent: (patientId: string) => Promise<ConsentValues | undefined>;
+  readonly askConsent: AskConsent;
 }
 
-type Input = { ids: string[]; parentId: string; consent?: ConsentValues };
+type Consents = NonNullable<GivenConsents['consents']>;
+type Input = { ids: string[]; parentId: string; consents?: Consents };
 
 /**
  * Does something to many entries, in as few calls as the contract allows, and gives what became of each. Where the server refuses for want
@@ -40,11 +41,15 @@ type Input = { ids: string[]; parentId: string; consent?: ConsentValues };
 export async function doMany(name: ManyName, work: ManyWork): Promise<readonly Outcome[]> {
   const { api, ids, parentId = '', signal, onProgress, askConsent } = work;
 
-  async function tryAll(some: readonly string[], consent?: ConsentValues): Promise<readonly Outcome[]> {
+  // A record in the recycle bin takes its consent only together with coming back.
+  const consents: Consents = [];
+  const isRestored = name === 'recycle/restoremany';
+
+  async function tryAll(some: readonly string[]): Promise<readonly Outcome[]> {
     const outcomes: Outcome[] = [];
     for (let from = 0; from < some.length; from += MOST_AT_ONCE) {
       const piece = some.slice(from, from + MOST_AT_ONCE);
-      const input: Input = { ids: [...piece], parentId, ...(consent ? { consent } : {}) };
+      const input: Input = { ids: [...piece], parentId, ...(consents.length > 0 ? { consents } : {}) };
       const answer = (await api.call(name, inputOf(name, input))) as ManyResult | Accepted;
       const result = await whenDone(api, answer, {
         signal,
@@ -64,23 +69,19 @@ export async function doMany(name: ManyName, work: ManyWork): Promise<readonly O
     const patientId = lacking[0]?.patientId;
     if (!patientId) return [...found.values()];
     asked.add(patientId);
-    const consent = await askConsent(patientId);
+    const consent = await askConsent({ id: patientId, name: lacking[0]?.patientName });
     if (!consent) continue;
-    const [first, ...others] = lacking
-      .filter((outcome) => outcome.patientId === patientId)
-      .map(({ id }) => id);
-    // A record in the recycle bin takes a consent only together with coming back; once it is kept, the others need none.
-    if (name !== 'recycle/restoremany') await api.call('patient/consent', { id: patientId, ...consent });
-    const again = await tryAll([first!], name === 'recycle/restoremany' ? consent : undefined);
-    const rest = others.length > 0 ? await tryAll(others) : [];
-    for (const outcome of [...again, ...rest]) found.set(outcome.id, outcome);
+    if (isRestored) consents.push({ patientId, ...consent });
+    else await api.call('patient/consent', { id: patientId, ...consent });
+    const again = lacking.filter((outcome) => outcome.patientId === patientId).map(({ id }) => id);
+    for (const outcome of await tryAll(again)) found.set(outcome.id, outcome);
   }
 }
 
 /** Only what the call takes: an unknown key is refused. */
-function inputOf(name: ManyName, { ids, parentId, consent }: Input): Input {
+function inputOf(name: ManyName, { ids, parentId, consents }: Input): Input {
   const goes = name === 'document/movemany' || name === 'document/copymany';
-  return { ids, ...(goes ? { parentId } : {}), ...(consent ? { consent } : {}) } as Input;
+  return { ids, ...(goes ? { parentId } : {}), ...(consents ? { consents } : {}) } as Input;
 }
 
 /** The refusal of one entry as the failure that a call about it alone would have been. */

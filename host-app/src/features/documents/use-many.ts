@@ -60,8 +60,8 @@ export function useMany() {
           ...(parentId === undefined ? {} : { parentId }),
           signal: controller.signal,
           onProgress: (fraction) => dialogs.advance(fraction),
-          askConsent: async (patientId) =>
-            session.may('patient/consent') ? dialogs.askConsent(patientId) : undefined,
+          askConsent: async (child) =>
+            session.may('patient/consent') ? dialogs.askConsent(child) : undefined,
         });
         const isDone = new Set(outcomes.filter((outcome) => outcome.isDone).map(({ id }) => id));
         const done = entries.filter(({ id }) => isDone.has(id));

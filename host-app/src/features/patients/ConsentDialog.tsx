@@ -8,13 +8,14 @@ import { useConsentForm } from './use-consent-form.ts';
 /** The one step in which a missing consent is asked for, on whichever way files or records come to a child. */
 export function ConsentDialog({ wish }: { readonly wish: ConsentWish }) {
   const { t } = useTranslation('upload');
-  // A record that still lies in the recycle bin does not say its name.
-  const { data } = usePatient(wish.patientId);
+  // A record that still lies in the recycle bin is told by the refusal alone.
+  const { data } = usePatient(wish.child.id);
+  const name = data?.name ?? wish.child.name;
   const form = useConsentForm(data?.birthday);
   return (
     <FormDialog
       title={t('consent.title')}
-      text={data ? t('consent.textNamed', { name: data.name }) : t('consent.text')}
+      text={name ? t('consent.textNamed', { name }) : t('consent.text')}
       submit={t('consent.give')}
       busy={false}
       failure={undefined}

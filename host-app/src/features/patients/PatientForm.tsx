@@ -122,7 +122,7 @@ export function PatientForm(props: {
         const since = base.current.savedAt;
         const fields = { ...asFields(values), id, ...(since !== undefined && { since }) };
         await withConsent(
-          (patientId) => dialogs.askConsent(patientId),
+          (child) => dialogs.askConsent(child),
           (given) => api.call('patient/update', { ...fields, ...given }),
         );
         return true;

@@ -1,27 +1,58 @@
 import { ApiError, ERRORS } from '@bracewright/core/contract';
 import type { ConsentValues } from './ConsentFields.tsx';
 
-/** The patient for whom a guardian's consent is missing; undefined for every other failure. */
-export function lackingConsent(error: unknown): string | undefined {
-  if (!(error instanceof ApiError) || error.code !== ERRORS['patient/consent-missing'].code) return undefined;
-  const patientId = (error.data as { patientId?: unknown } | null)?.patientId;
-  return typeof patientId === 'string' ? patientId : undefined;
+/** A child for whom a guardian's consent is missing. */
+export interface Child {
+  readonly id: string;
+  /** Where the refusal says it. */
+  readonly name?: string | undefined;
+}
+
+/** Asks for the consent that is missing for a child; undefined when none is given. */
+export type AskConsent = (child: Child) => Promise<ConsentValues | undefined>;
+
+/** Consents as calls take them: of the one child that a call is about, or of each by the id of the record. */
+export interface GivenConsents {
+  readonly consent?: ConsentValues;
+  readonly consents?: (ConsentValues & { readonly patientId: string })[];
+}
+
+/** The children for whom a guardian's consent is missing; none for every other failure. */
+export function lackingConsent(error: unknown): readonly Child[] {
+  if (!(error instanceof ApiError) || error.code !== ERRORS['patient/consent-missing'].code) return [];
+  const { patientId, patientIds, patientNames } = (error.data ?? {}) as {
+    readonly patientId?: string;
+    readonly patientIds?: readonly string[];
+    readonly patientNames?: readonly string[];
+  };
+  const ids = patientIds ?? (patientId === undefined ? [] : [patientId]);
+  return ids.map((id, i) => ({ id, name: patientNames?.[i] }));
 }
 
 /**
- * Makes a call that the server may refuse for want of a guardian's consent: then it is asked for once, and the call is made again with it.
- * Rejects as the call does; with the refusal when no consent is given.
+ * Makes a call that the server may refuse for want of guardians' consents: then each is asked for once, and the call is made again with
+ * them. Rejects as the call does; with the refusal when one is not given.
  */
 export async function withConsent<T>(
-  ask: (patientId: string) => Promise<ConsentValues | undefined>,
-  call: (consent: { readonly consent?: ConsentValues }) => Promise<T>,
+  ask: AskConsent,
+  call: (given: GivenConsents) => Promise<T>,
 ): Promise<T> {
-  try {
-    return await call({});
-  } catch (error) {
-    const patientId = lackingConsent(error);
-    const consent = patientId === undefined ? undefined : await ask(patientId);
-    if (!consent) throw error;
-    return call({ consent });
+  const consents: (ConsentValues & { readonly patientId: string })[] = [];
+  for (;;) {
+    try {
+      if (consents.length === 0) return await call({});
+      const [{ patientId: _, ...consent }, ...others] = consents as [(typeof consents)[0]];
+      return await call(others.length === 0 ? { consent } : { consents });
+    } catch (error) {
+      const lacking = lackingConsent(error).filter(({ id }) =>
+        consents.every(({ patientId }) => patientId !== id),
+      );
+      if (lacking.length === 0) throw error;
+      for (const child of lacking) {
+        const given = await ask(child);
+        if (!given) throw error;
+        consents.push({ patientId: child.id, ...given });
+      }
+    }
   }
 }

@@ -28,7 +28,7 @@ export const DocumentDialogs = observer(function DocumentDialogs() {
   return (
     <Suspense fallback={null}>
       {dialog && <CurrentDialog dialog={dialog} onClose={close} />}
-      {consent && <ConsentDialog key={consent.patientId} wish={consent} />}
+      {consent && <ConsentDialog key={consent.child.id} wish={consent} />}
     </Suspense>
   );
 });
