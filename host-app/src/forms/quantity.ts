@@ -58,7 +58,12 @@ export function formatQuantity(
   { units, language }: { readonly units: LengthUnit; readonly language: string },
 ): string {
   const { sign, digits } = UNITS[kind][units];
-  const number = new Intl.NumberFormat(language, { maximumFractionDigits: digits, useGrouping: false });
+  const number = new Intl.NumberFormat(language, {
+    // An angle is told to a tenth, as everywhere: 38° could be any of 37.5 to 38.5.
+    minimumFractionDigits: kind === 'angle' ? digits : 0,
+    maximumFractionDigits: digits,
+    useGrouping: false,
+  });
   return `${number.format(shownQuantity(kept, kind, units))}${sign === '°' || sign === '' ? '' : ' '}${sign}`;
 }
 

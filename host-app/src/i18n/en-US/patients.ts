@@ -43,9 +43,9 @@ export default {
   doubt: {
     title_one: 'Is this value right?',
     title_other: 'Are these values right?',
-    line: '{{what}}: {{value}}. Usual are {{from}} to {{to}}.',
-    keep: 'Right, save',
-    correct: 'Correct',
+    line: '{{what}}: {{value}}. Usually it is {{from}} to {{to}}.',
+    keep: 'Save as typed',
+    correct: 'Go back',
   },
   sex: { F: 'Female', M: 'Male' },
   ageHelp: 'Follows from the date of birth.',

@@ -46,7 +46,7 @@ export default {
     title_one: '这些数值是否正确？',
     title_other: '这些数值是否正确？',
     line: '{{what}}为 {{value}}，通常为 {{from}} 至 {{to}}。',
-    keep: '正确，保存',
+    keep: '正确，照此保存',
     correct: '返回修改',
   },
   sex: { F: '女', M: '男' },
