@@ -12,6 +12,7 @@ import { describe, expect, it } from 'vitest';
 import { GOLDEN_CASES } from './golden.ts';
 import { sealV1 } from './operation.v1.ts';
 import { seal } from './operation.ts';
+import { sealV2 } from './operation.v2.ts';
 
 const body = {
   kind: 'elliptic-tube',
@@ -31,7 +32,7 @@ describeOperation(seal, {
   surface: { borders: 'free' },
   module: new URL('./operation.ts', import.meta.url),
   cases: [
-    ...GOLDEN_CASES.filter(({ version }) => version === 2),
+    ...GOLDEN_CASES.filter(({ version }) => version === 3),
     { name: 'a closed body is left alone', body, params: {} },
     { name: 'only small holes', body, params: { holes: { maxPerimeter: 200 }, fill: 'flat' } },
   ],
@@ -42,6 +43,13 @@ describeOperation(sealV1, {
   surface: { borders: 'free' },
   module: new URL('./operation.v1.ts', import.meta.url),
   cases: GOLDEN_CASES.filter(({ version }) => version === 1),
+  golden: GOLDEN_CASES,
+});
+
+describeOperation(sealV2, {
+  surface: { borders: 'free' },
+  module: new URL('./operation.v2.ts', import.meta.url),
+  cases: GOLDEN_CASES.filter(({ version }) => version === 2),
   golden: GOLDEN_CASES,
 });
 

@@ -4,6 +4,7 @@ import { p } from '@bracewright/core/params';
 import { z } from 'zod';
 
 export { sealV1 } from './operation.v1.ts';
+export { sealV2 } from './operation.v2.ts';
 
 /** Outlines (mm) a limit may name. */
 const PERIMETER = { min: 1, max: 5000 };
@@ -13,16 +14,17 @@ const placeOf = ({ centre, radius }: FilledHole) => ({ at: centre, radius });
 /**
  * Closes the holes of a scan: all of them, or those whose outline is no longer than `maxPerimeter` mm. `flat` spans each outline
  * without new points; `smooth` continues the skin across the hole. The skin itself is left bit for bit, but for the ragged fringe of a
- * hole that no patch spans without running through it: those triangles go, and `trimmed` counts them. No patch runs through the body:
- * where none fits, the hole stays open.
+ * hole that no patch spans without running through it or folding back on it: those triangles go, and `trimmed` counts them. No patch runs
+ * through the body: where none fits, the hole stays open. No patch repeats an edge that lies at the same place already, which a file would make
+ * an edge of four triangles.
  *
  * Reports `holesClosed`, `holesLeft` (too long), `longestOutline` (mm), `flattened` (closed in a simpler way than asked), `leftOpen` (no patch fits)
- * and `trimmed` (triangles), and notes `seal/closed`, `seal/flattened` with the places. Warns `seal/left-open` with the places, `seal/nothing-to-close`, and
+ * and `trimmed` (triangles), and notes `seal/closed`, `seal/flattened` with the places. Warns `seal/left-open` and `seal/folded` (a crease that could not be avoided) with the places, `seal/nothing-to-close`, and
  * `seal/still-open` when all holes were wanted and some border could not be closed because the mesh is broken there (repair first).
  */
 export const seal = defineOperation({
   type: 'seal.close',
-  version: 2,
+  version: 3,
   params: z.object({
     holes: p
       .custom(
@@ -41,12 +43,14 @@ export const seal = defineOperation({
     const filled = fillHoles(mesh, {
       fill,
       trim: true,
+      neat: true,
       ...(holes === 'all' ? {} : { maxPerimeter: holes.maxPerimeter }),
       checkAborted: () => ctx.checkAborted(),
       progress: (fraction) => ctx.progress(fraction),
     });
     const closed = filled.holes.filter(({ manner }) => manner !== 'open');
     const open = filled.holes.filter(({ manner }) => manner === 'open');
+    const folded = closed.filter(({ isFolded }) => isFolded);
     const flattened = closed.filter(({ isSimpler }) => isSimpler);
     ctx.report({
       holesClosed: closed.length,
@@ -60,6 +64,8 @@ export const seal = defineOperation({
       ctx.note('seal/closed', { places: closed.map(placeOf), data: { count: closed.length } });
     if (flattened.length > 0)
       ctx.note('seal/flattened', { places: flattened.map(placeOf), data: { count: flattened.length } });
+    if (folded.length > 0)
+      ctx.warn('seal/folded', { places: folded.map(placeOf), data: { count: folded.length } });
     if (open.length > 0)
       ctx.warn('seal/left-open', { places: open.map(placeOf), data: { count: open.length } });
     else if (holes === 'all' && !isClosed(filled.mesh)) ctx.warn('seal/still-open');

@@ -182,3 +182,70 @@ test('progress of a fill only grows and ends at 1', () => {
   expect(seen).toEqual([...seen].sort((a, b) => a - b));
   expect(seen.at(-1)).toBe(1);
 });
+
+/** Triangles at each edge, vertices at one place counted as one. */
+const uses = ({ positions: p, indices }: TriMesh): readonly number[] => {
+  const place = (v: number): string => `${p[3 * v]!} ${p[3 * v + 1]!} ${p[3 * v + 2]!}`;
+  const counts = new Map<string, number>();
+  indices.forEach((v, h) => {
+    const edge = [place(v), place(indices[h % 3 === 2 ? h - 2 : h + 1]!)].sort().join('|');
+    counts.set(edge, (counts.get(edge) ?? 0) + 1);
+  });
+  return [...counts.values()];
+};
+
+/** A plate with a hole, and over it a roof of two triangles that hangs on two points of its rim. */
+const roofedPlate = (): TriMesh => {
+  const points = [
+    [-2, 0, 0], [2, 0, 0], [0, 10, 0], [0, -5, 6], [0, 5, 6], [0, -10, 0],
+    [-30, 0, 0], [0, 30, 0], [30, 0, 0], [0, -30, 0],
+  ]; // prettier-ignore
+  const faces = [
+    [6, 9, 5], [6, 5, 0], [9, 8, 1], [9, 1, 5], [8, 7, 2], [8, 2, 1], [7, 6, 0], [7, 0, 2], [0, 4, 3], [4, 1, 3],
+  ]; // prettier-ignore
+  return { positions: Float32Array.from(points.flat()), indices: Uint32Array.from(faces.flat()) };
+};
+
+/** Largest angle between neighbours that have a direction, degrees. */
+const sharpest = (mesh: TriMesh): number => {
+  const { positions: p, indices } = mesh;
+  const normal = (f: number): readonly [number, number, number] => {
+    const [a, b, c] = [0, 1, 2].map((k) => 3 * indices[3 * f + k]!) as [number, number, number];
+    const [ux, uy, uz] = [0, 1, 2].map((k) => p[b + k]! - p[a + k]!) as [number, number, number];
+    const [vx, vy, vz] = [0, 1, 2].map((k) => p[c + k]! - p[a + k]!) as [number, number, number];
+    return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+  };
+  let most = 0;
+  buildTwins(mesh).forEach((twin, h) => {
+    if (twin < h) return;
+    const [m, n] = [normal(Math.floor(h / 3)), normal(Math.floor(twin / 3))];
+    if (Math.hypot(...m) < 1 || Math.hypot(...n) < 1) return;
+    const cosine = m.reduce((sum, value, k) => sum + value * n[k]!, 0) / Math.hypot(...m) / Math.hypot(...n);
+    most = Math.max(most, (Math.acos(Math.max(-1, Math.min(1, cosine))) * 180) / Math.PI);
+  });
+  return most;
+};
+
+test('two holes that share two points are not closed across one edge', () => {
+  const plate = roofedPlate();
+  const most = (neat: boolean) =>
+    Math.max(...uses(fillHoles(plate, { fill: 'flat', neat, maxPerimeter: 60 }).mesh));
+  expect(most(false)).toBe(4);
+  expect(most(true)).toBe(2);
+});
+
+test('a smooth patch that would fold back on the skin is laid without a fold, or told', () => {
+  const ball = sphereBody(100, 4);
+  const open = pierced(ball, 60, 0, 80, 40);
+  // A flap of the rim that was turned inwards, as a scanner leaves it.
+  const rim = boundaryLoops(open)[0]!;
+  const positions = open.positions.slice();
+  for (const v of rim.subarray(0, 5)) for (let k = 0; k < 3; k++) positions[3 * v + k]! += [-30, 0, -32][k]!;
+  const flap = { positions, indices: open.indices };
+  const folded = (neat: boolean) => fillHoles(flap, { fill: 'smooth', trim: true, neat });
+  expect(folded(false).holes.map(({ isFolded }) => isFolded)).toEqual([false]);
+  const { mesh, trimmed } = folded(true);
+  expect(trimmed).toBeGreaterThan(folded(false).trimmed);
+  expect(sharpest(mesh)).toBeLessThan(135);
+  expect(sharpest(folded(false).mesh)).toBeGreaterThan(135);
+});

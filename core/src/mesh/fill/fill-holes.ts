@@ -1,17 +1,11 @@
 import type { Vec3 } from '../../math/vec3.ts';
 import { boundaryLoops, splitLoop } from '../boundary.ts';
-import { vertexNeighbours } from '../adjacency.ts';
+import { nextHalfEdge, vertexNeighbours } from '../adjacency.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { partOf, type Work, type WorkPart } from '../work.ts';
-import {
-  blendPatch,
-  distance,
-  HolePatches,
-  lookAround,
-  type Manner,
-  type Surroundings,
-} from './lay-patch.ts';
+import { blendPatch, HolePatches, lookAround, type Manner, type Surroundings } from './lay-patch.ts';
 import { createSkinTest, crossingsAmong, type SkinTest } from './patch-crossings.ts';
+import { extentOf, joinPatches, meshOf, outlineLength } from './patch-mesh.ts';
 import type { Patch } from './refine-patch.ts';
 import {
   fringeFaces,
@@ -31,6 +25,11 @@ export interface FillOptions extends Work {
   readonly fill: 'flat' | 'smooth';
   /** Whether triangles of a ragged fringe may go where no patch fits; without it the skin stays bit for bit. */
   readonly trim?: boolean;
+  /**
+   * Whether a patch must also lie flat beside the skin: one that folds back is treated as one that runs through the body, but is laid and told
+   * where all fold; and no patch repeats an edge that the body or another patch has at the same place.
+   */
+  readonly neat?: boolean;
 }
 
 /** A hole and what became of it. */
@@ -45,6 +44,8 @@ export interface FilledHole {
   readonly manner: Manner | 'open';
   /** Whether it was closed in a simpler manner than was asked, because that one would have run through the body. */
   readonly isSimpler: boolean;
+  /** Whether the patch folds back somewhere; only told of `neat` ones. */
+  readonly isFolded: boolean;
 }
 
 /** What was closed. */
@@ -78,6 +79,8 @@ const BLENDINGS = 3;
 const FRINGE_REACH = 2.5;
 /** Rounds of taking a ragged fringe away, each a ring of triangles deeper where the patch still crosses. */
 const TRIMMINGS = 8;
+/** Rounds of them for the sake of a fold, which is a smaller fault than a crossing. */
+const FOLD_TRIMMINGS = 3;
 /** Share of the work after which every hole has its first patch, and after which ragged fringes are gone. */
 const LAID = 0.7;
 const TRIMMED = 0.95;
@@ -88,9 +91,22 @@ interface Laid {
   readonly patch: Patch;
   readonly manner: Manner;
   readonly crossing: readonly number[];
+  /** Triangles that fold back. */
+  readonly folded: readonly number[];
 }
 
+/** What is wrong with a patch. */
+const troubleOf = ({ crossing, folded }: Laid): readonly number[] => [...crossing, ...folded];
+
+/** Running through the body is worse than any fold. */
+const isBetter = (a: Laid, b: Laid): boolean =>
+  a.crossing.length === b.crossing.length
+    ? a.folded.length < b.folded.length
+    : a.crossing.length < b.crossing.length;
+
 const keyOf = (rim: Uint32Array): string => rim.join(' ');
+
+const edgeKey = (a: number, b: number): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
 
 /**
  * Closes the holes of a surface without running through it: a patch that would is laid in a simpler way, then the ragged fringe under it goes
@@ -103,14 +119,18 @@ export function fillHoles(mesh: TriMesh, options: FillOptions): FillResult {
   const filler = new Filler(mesh, options);
   const { first, all } = LADDERS[options.fill];
   filler.round(options.trim ? first : all, partOf(options, 0, LAID));
-  for (let round = 1; options.trim && round <= TRIMMINGS && filler.crossing.length > 0; round++) {
+  for (let round = 1; options.trim && round <= TRIMMINGS && filler.troubled(round).length > 0; round++) {
     checkAborted?.();
-    const isTrimmed = filler.trim();
+    const isTrimmed = filler.trim(round);
     if (!isTrimmed) filler.forget();
     const told = (by: number): number => LAID + ((TRIMMED - LAID) * by) / TRIMMINGS;
     const work = partOf(options, told(round - 1), told(round));
     filler.round(isTrimmed && round < TRIMMINGS ? first : all, work);
     if (!isTrimmed) break;
+  }
+  if (filler.folded.length > 0) {
+    filler.forget();
+    filler.round(all, partOf(options, TRIMMED, 1));
   }
   filler.partPatches(all);
   const result = filler.result();
@@ -127,6 +147,8 @@ class Filler {
   readonly #gone: Uint8Array;
   #skin: TriMesh;
   #laid: Laid[] = [];
+  /** Edges that patches have across their holes, by their vertices, with the hole. */
+  readonly #taken = new Map<string, string>();
   #around: Surroundings | undefined;
   #skipped = 0;
 
@@ -137,14 +159,20 @@ class Filler {
     this.#gone = new Uint8Array(mesh.indices.length / 3);
   }
 
-  /** Patches that run through something. */
-  get crossing(): readonly Laid[] {
-    return this.#laid.filter(({ crossing }) => crossing.length > 0);
+  /** Patches that a round of trimming may help: those that run through something, and at first those that fold. */
+  troubled(round: number): readonly Laid[] {
+    const folds = round <= FOLD_TRIMMINGS;
+    return this.#laid.filter(({ crossing, folded }) => crossing.length > 0 || (folds && folded.length > 0));
   }
 
-  /** Forgets the patches that cross, so that the next round tries them anew. */
+  /** Patches that run through nothing and fold. */
+  get folded(): readonly Laid[] {
+    return this.#laid.filter(({ crossing, folded }) => crossing.length === 0 && folded.length > 0);
+  }
+
+  /** Forgets the patches that cross or fold, so that the next round tries them anew. */
   forget(): void {
-    for (const { loop } of this.crossing) this.#known.delete(keyOf(loop));
+    for (const laid of this.#laid) if (troubleOf(laid).length > 0) this.#known.delete(keyOf(laid.loop));
   }
 
   /** Lays a patch in every hole of the skin as it is now; those of rims that are as they were stay. */
@@ -152,7 +180,7 @@ class Filler {
     const { maxPerimeter = Infinity, only } = this.#options;
     const { checkAborted } = work;
     checkAborted();
-    const around = lookAround(this.#skin);
+    const around = lookAround(this.#skin, this.#options.neat);
     checkAborted();
     const wanted: Uint32Array[] = [];
     this.#skipped = 0;
@@ -170,27 +198,38 @@ class Filler {
       this.#known.has(keyOf(loop)) ? 0 : loop.length * loop.length;
     const whole = wanted.reduce((sum, loop) => sum + sizeOf(loop), 1);
     let done = 0;
-    this.#laid = wanted.map((loop) => {
+    const laid = new Map<Uint32Array, Laid>();
+    for (const loop of this.#inOrder(wanted)) {
       checkAborted();
       const size = sizeOf(loop);
       const part = partOf(work, done / whole, (done + size) / whole);
       const known = this.#known.get(keyOf(loop)) ?? this.#lay(around, loop, ladder, part);
       this.#known.set(keyOf(loop), known);
+      this.#take(around, known);
       done += size;
       part.progress(1);
-      return known;
-    });
+      laid.set(loop, known);
+    }
+    this.#laid = wanted.map((loop) => laid.get(loop)!);
     this.#around = around;
   }
 
-  /** Takes the fringe under patches that cross away; false when there is none. */
-  trim(): boolean {
+  /** Where edges must not be repeated, the shortest outlines first: they have the fewest ways. */
+  #inOrder(loops: readonly Uint32Array[]): readonly Uint32Array[] {
+    if (!this.#options.neat) return loops;
+    const length = new Map(loops.map((loop) => [loop, outlineLength(this.#skin, loop)]));
+    return [...loops].sort((a, b) => a.length - b.length || length.get(a)! - length.get(b)!);
+  }
+
+  /** Takes the fringe under patches that cross or fold away; false when there is none. */
+  trim(round: number): boolean {
     const dropped = new Set<number>();
     const skin = this.#skin;
     const neighbours = vertexNeighbours(skin);
-    for (const { loop, patch, crossing } of this.crossing) {
+    for (const laid of this.troubled(round)) {
+      const { loop, patch } = laid;
       this.#options.checkAborted?.();
-      const places = Float64Array.from(crossing.flatMap((face) => centreOf(patch, face)));
+      const places = Float64Array.from(troubleOf(laid).flatMap((face) => centreOf(patch, face)));
       const reach = FRINGE_REACH * meanEdgeAt(skin, loop, neighbours);
       for (const face of fringeFaces(skin, skin.indices.length / 3, loop, places, reach)) dropped.add(face);
       this.#known.delete(keyOf(loop));
@@ -203,17 +242,18 @@ class Filler {
 
   result(): FillResult {
     const closed = this.#laid.filter(({ crossing }) => crossing.length === 0);
-    const joined = join(this.#skin, closed);
+    const joined = joinPatches(this.#skin, closed);
     const asked = LADDERS[this.#options.fill].all[0];
     return {
       mesh: this.#skin === this.#input ? joined : withoutUnusedVertices(joined),
       closed: closed.length,
       skipped: this.#skipped,
-      holes: this.#laid.map(({ loop, manner, crossing }) => ({
+      holes: this.#laid.map(({ loop, manner, crossing, folded }) => ({
         ...extentOf(this.#input, loop),
         perimeter: outlineLength(this.#input, loop),
         manner: crossing.length > 0 ? 'open' : manner,
         isSimpler: manner !== asked,
+        isFolded: folded.length > 0,
       })),
       trimmed: (this.#input.indices.length - this.#skin.indices.length) / 3,
     };
@@ -221,17 +261,17 @@ class Filler {
 
   /** The first manner that runs through nothing, else the one that runs through least. */
   #lay(around: Surroundings, loop: Uint32Array, ladder: readonly Manner[], work: WorkPart): Laid {
-    const patches = new HolePatches(around, loop);
+    const patches = new HolePatches(around, loop, this.#takenBesides(around, loop));
     let best: Laid | undefined;
     let left = 1;
     for (const manner of ladder) {
       // Whether one will do is not known before: each gets half of what is left.
       const part = partOf(work, 1 - left, 1 - left / 2);
       left /= 2;
-      let laid = this.#tested(loop, patches.patch(manner, part), manner);
+      let laid = this.#tested(patches, loop, patches.patch(manner, part), manner);
       if (manner === 'smooth') laid = this.#blended(laid, patches, part);
-      if (!best || laid.crossing.length < best.crossing.length) best = laid;
-      if (best.crossing.length === 0) break;
+      if (!best || isBetter(laid, best)) best = laid;
+      if (troubleOf(best).length === 0) break;
     }
     return best!;
   }
@@ -240,21 +280,40 @@ class Filler {
   #blended(laid: Laid, patches: HolePatches, { checkAborted }: WorkPart): Laid {
     const marked = new Set<number>();
     let best = laid;
-    for (let round = 1, last = laid; round <= BLENDINGS && last.crossing.length > 0; round++) {
-      for (const face of last.crossing) marked.add(face);
+    for (let round = 1, last = laid; round <= BLENDINGS && troubleOf(last).length > 0; round++) {
+      for (const face of troubleOf(last)) marked.add(face);
       const patch = blendPatch(laid.patch, patches.patch('taut', { checkAborted }), [...marked], round);
-      last = this.#tested(laid.loop, patch, 'smooth');
-      if (last.crossing.length < best.crossing.length) best = last;
+      last = this.#tested(patches, laid.loop, patch, 'smooth');
+      if (isBetter(last, best)) best = last;
     }
     return best;
   }
 
-  #tested(loop: Uint32Array, patch: Patch, manner: Manner): Laid {
+  #tested(patches: HolePatches, loop: Uint32Array, patch: Patch, manner: Manner): Laid {
     const { checkAborted } = this.#options;
     const mesh = meshOf([{ patch }]);
     const own = crossingsAmong(mesh, [mesh.indices.length / 3], checkAborted).get(0) ?? [];
     const crossing = new Set([...own, ...this.#test!.crossingFaces(mesh, this.#gone)]);
-    return { loop, patch, manner, crossing: [...crossing].sort((a, b) => a - b) };
+    const folded = this.#options.neat ? patches.folded(patch) : [];
+    return { loop, patch, manner, crossing: [...crossing].sort((a, b) => a - b), folded };
+  }
+
+  /** Notes the edges of a patch that join vertices of the body across its hole. */
+  #take({ placeOf }: Surroundings, { loop, patch }: Laid): void {
+    if (!this.#options.neat) return;
+    const n = loop.length;
+    const { triangles } = patch;
+    triangles.forEach((i, h) => {
+      const j = triangles[nextHalfEdge(h)]!;
+      const gap = Math.abs(i - j);
+      if (i < n && j < n && gap > 1 && gap < n - 1)
+        this.#taken.set(edgeKey(placeOf(loop[i]!), placeOf(loop[j]!)), keyOf(loop));
+    });
+  }
+
+  #takenBesides({ placeOf }: Surroundings, loop: Uint32Array): (a: number, b: number) => boolean {
+    const own = keyOf(loop);
+    return (a, b) => (this.#taken.get(edgeKey(placeOf(a), placeOf(b))) ?? own) !== own;
   }
 
   /** Where patches run through each other, the one of the longest outline is laid more simply, or stays out. */
@@ -270,13 +329,13 @@ class Filler {
       if (found.length === 0) return;
       const lengthOf = ([k]: (typeof found)[number]): number => this.#laid[inside[k]!]!.loop.length;
       const [k, faces] = found.reduce((a, b) => (lengthOf(b) > lengthOf(a) ? b : a));
-      const { loop, manner, patch } = this.#laid[inside[k]!]!;
+      const { loop, manner, patch, folded } = this.#laid[inside[k]!]!;
       const rest = ladder.slice(ladder.indexOf(manner) + 1);
       const start = k === 0 ? 0 : ends[k - 1]!;
       this.#laid[inside[k]!] =
         rest.length > 0
           ? this.#lay(around, loop, rest, partOf({ checkAborted: this.#options.checkAborted }, 0, 1))
-          : { loop, manner, patch, crossing: faces.map((face) => face - start) };
+          : { loop, manner, patch, crossing: faces.map((face) => face - start), folded };
     }
   }
 }
@@ -297,58 +356,4 @@ function markGone(input: TriMesh, skin: TriMesh, gone: Uint8Array): void {
 function centreOf({ points, triangles }: Patch, face: number): number[] {
   const [a, b, c] = [0, 1, 2].map((k) => 3 * triangles[3 * face + k]!) as [number, number, number];
   return [0, 1, 2].map((k) => (points[a + k]! + points[b + k]! + points[c + k]!) / 3);
-}
-
-function outlineLength({ positions }: TriMesh, loop: Uint32Array): number {
-  let sum = 0;
-  loop.forEach((a, i) => (sum += distance(positions, a, loop[(i + 1) % loop.length]!)));
-  return sum;
-}
-
-function extentOf(
-  { positions: p }: TriMesh,
-  loop: Uint32Array,
-): { readonly centre: Vec3; readonly radius: number } {
-  const centre: [number, number, number] = [0, 0, 0];
-  for (const v of loop) for (let k = 0; k < 3; k++) centre[k]! += p[3 * v + k]! / loop.length;
-  let radius = 0;
-  for (const v of loop) {
-    const x = p[3 * v]! - centre[0];
-    const y = p[3 * v + 1]! - centre[1];
-    const z = p[3 * v + 2]! - centre[2];
-    radius = Math.max(radius, Math.sqrt(x * x + y * y + z * z));
-  }
-  return { centre, radius };
-}
-
-/** The patches alone, rounded as they will be stored. */
-function meshOf(laid: readonly { readonly patch: Patch }[]): TriMesh {
-  const positions: number[] = [];
-  const indices: number[] = [];
-  for (const { patch } of laid) {
-    const first = positions.length / 3;
-    for (const value of patch.points) positions.push(value);
-    for (const i of patch.triangles) indices.push(first + i);
-  }
-  return { positions: Float32Array.from(positions), indices: Uint32Array.from(indices) };
-}
-
-/** The skin with the patches after it. */
-function join(mesh: TriMesh, laid: readonly Laid[]): TriMesh {
-  if (laid.length === 0) return mesh;
-  const added: number[] = [];
-  const triangles: number[] = [];
-  const base = mesh.positions.length / 3;
-  for (const { loop, patch } of laid) {
-    const first = base + added.length / 3 - loop.length;
-    for (let i = 3 * loop.length; i < patch.points.length; i++) added.push(patch.points[i]!);
-    for (const i of patch.triangles) triangles.push(i < loop.length ? loop[i]! : first + i);
-  }
-  const positions = new Float32Array(mesh.positions.length + added.length);
-  positions.set(mesh.positions);
-  positions.set(added, mesh.positions.length);
-  const indices = new Uint32Array(mesh.indices.length + triangles.length);
-  indices.set(mesh.indices);
-  indices.set(triangles, mesh.indices.length);
-  return { positions, indices };
 }

@@ -9,6 +9,7 @@ import {
   searchTriangulation,
   type HoleOutline,
 } from './hole-triangulation.ts';
+import { foldedFaces } from './patch-folds.ts';
 import { refinePatch, type Patch } from './refine-patch.ts';
 
 /**
@@ -27,11 +28,16 @@ export interface Surroundings {
   readonly twins: Int32Array;
   /** Vertices joined to `v` by an edge, ascending. */
   readonly near: (v: number) => readonly number[];
+  /** Vertices that `v` may not be joined to again: its neighbours, and where places count also those of vertices that lie where it does. */
+  readonly joined: (v: number) => ReadonlySet<number>;
+  /** The lowest vertex that lies where `v` does; `v` itself unless places count. */
+  readonly placeOf: (v: number) => number;
   /** Triangle behind the border edge from a to b, by a · V + b in the direction of the triangle. */
   readonly behind: ReadonlyMap<number, number>;
 }
 
-export function lookAround(mesh: TriMesh): Surroundings {
+/** `byPlace`: vertices of rims that lie at one place count as one, as they will in a file. */
+export function lookAround(mesh: TriMesh, byPlace = false): Surroundings {
   const { positions, indices } = mesh;
   const twins = buildTwins(mesh);
   const behind = new Map<number, number>();
@@ -52,7 +58,30 @@ export function lookAround(mesh: TriMesh): Surroundings {
     known.set(v, (found = [...set].sort((a, b) => a - b)));
     return found;
   };
-  return { mesh, twins, near, behind };
+  const same = byPlace ? coincident(mesh, behind, vertices) : new Map<number, readonly number[]>();
+  const sameAs = (v: number): readonly number[] => same.get(v) ?? [v];
+  const joined = (v: number): ReadonlySet<number> =>
+    byPlace ? new Set([...sameAs(v), ...sameAs(v).flatMap(near).flatMap(sameAs)]) : new Set(near(v));
+  return { mesh, twins, near, joined, placeOf: (v) => sameAs(v)[0]!, behind };
+}
+
+/** For each vertex of a border that does not lie alone, the vertices of borders that lie where it does, ascending. */
+function coincident(
+  { positions: p }: TriMesh,
+  behind: ReadonlyMap<number, number>,
+  vertices: number,
+): ReadonlyMap<number, readonly number[]> {
+  const rim = [...new Set([...behind.keys()].map((key) => Math.floor(key / vertices)))].sort((a, b) => a - b);
+  const places = new Map<string, number[]>();
+  for (const v of rim) {
+    const place = `${p[3 * v]!} ${p[3 * v + 1]!} ${p[3 * v + 2]!}`;
+    const there = places.get(place);
+    if (there) there.push(v);
+    else places.set(place, [v]);
+  }
+  return new Map(
+    [...places.values()].filter((all) => all.length > 1).flatMap((all) => all.map((v) => [v, all])),
+  );
 }
 
 /** mm. */
@@ -78,10 +107,20 @@ export class HolePatches {
   #searched: readonly number[] | undefined;
   #refined: Patch | undefined;
 
-  constructor(around: Surroundings, loop: Uint32Array) {
+  /** `isTaken`: edges between vertices of the body that another patch has already. */
+  constructor(
+    around: Surroundings,
+    loop: Uint32Array,
+    isTaken: (a: number, b: number) => boolean = () => false,
+  ) {
     this.#around = around;
     this.#loop = loop;
-    this.#outline = outlineOf(around, loop);
+    this.#outline = outlineOf(around, loop, isTaken);
+  }
+
+  /** Triangles of a patch of this hole that fold back on each other or on the skin. */
+  folded(patch: Patch): readonly number[] {
+    return foldedFaces(patch, this.#outline);
   }
 
   patch(manner: Manner, work: Work): Patch {
@@ -154,7 +193,11 @@ export function blendPatch(smooth: Patch, taut: Patch, crossing: readonly number
   return { points, triangles };
 }
 
-function outlineOf({ mesh, near, behind: faces }: Surroundings, loop: Uint32Array): HoleOutline {
+function outlineOf(
+  { mesh, joined: joinedTo, behind: faces }: Surroundings,
+  loop: Uint32Array,
+  isTaken: (a: number, b: number) => boolean,
+): HoleOutline {
   const { positions } = mesh;
   const vertices = positions.length / 3;
   const n = loop.length;
@@ -165,8 +208,9 @@ function outlineOf({ mesh, near, behind: faces }: Surroundings, loop: Uint32Arra
     const face = faces.get(loop[(i + 1) % n]! * vertices + v);
     if (face !== undefined) behind.set(normalOf(mesh, face), 3 * i);
   });
-  const joined = Array.from(loop, (v) => new Set(near(v)));
-  return { points, behind, isJoined: (i, j) => joined[i]!.has(loop[j]!) };
+  const joined = Array.from(loop, (v) => joinedTo(v));
+  const isJoined = (i: number, j: number) => joined[i]!.has(loop[j]!) || isTaken(loop[i]!, loop[j]!);
+  return { points, behind, isJoined };
 }
 
 /** Unit normal of a triangle; zero where it has no area. */

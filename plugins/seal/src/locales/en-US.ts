@@ -26,6 +26,10 @@ export default {
   'warnings.seal/closed': 'Holes closed: {count}.',
   'warnings.seal/flattened':
     'Of these closed straight, because a rounded one would have run into the body: {count}. Look at them.',
+  'warnings.seal/folded_one':
+    '{count} hole is closed with a crease. Look at it; smooth it, or cut its rim straight first.',
+  'warnings.seal/folded_other':
+    '{count} holes are closed with a crease. Look at them; smooth them, or cut their rims straight first.',
   'warnings.seal/left-open':
     'Left open, because every filling would run into the body: {count}. Crop the rim straight there, or repair the body, and seal again.',
   'warnings.seal/still-open': 'Some holes could not be closed. Repair the body first.',

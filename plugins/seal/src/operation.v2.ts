@@ -1,0 +1,69 @@
+import { fillHoles, isClosed, type FilledHole } from '@bracewright/core/mesh';
+import { defineOperation } from '@bracewright/core/operation';
+import { p } from '@bracewright/core/params';
+import { z } from 'zod';
+
+/** Outlines (mm) a limit may name. */
+const PERIMETER = { min: 1, max: 5000 };
+
+const placeOf = ({ centre, radius }: FilledHole) => ({ at: centre, radius });
+
+/**
+ * Version 2, frozen: records made with it replay as they were printed.
+ *
+ * Closes the holes of a scan: all of them, or those whose outline is no longer than `maxPerimeter` mm. `flat` spans each outline
+ * without new points; `smooth` continues the skin across the hole. The skin itself is left bit for bit, but for the ragged fringe of a
+ * hole that no patch spans without running through it: those triangles go, and `trimmed` counts them. No patch runs through the body:
+ * where none fits, the hole stays open.
+ *
+ * Reports `holesClosed`, `holesLeft` (too long), `longestOutline` (mm), `flattened` (closed in a simpler way than asked), `leftOpen` (no patch fits)
+ * and `trimmed` (triangles), and notes `seal/closed`, `seal/flattened` with the places. Warns `seal/left-open` with the places, `seal/nothing-to-close`, and
+ * `seal/still-open` when all holes were wanted and some border could not be closed because the mesh is broken there (repair first).
+ */
+export const sealV2 = defineOperation({
+  type: 'seal.close',
+  version: 2,
+  params: z.object({
+    holes: p
+      .custom(
+        z.union([
+          z.literal('all'),
+          z.strictObject({ maxPerimeter: z.number().min(PERIMETER.min).max(PERIMETER.max) }),
+        ]),
+      )
+      .default('all'),
+    fill: p.choice(['flat', 'smooth'], 'smooth'),
+  }),
+  upgrade: (old) => old,
+  apply(mesh, { holes, fill }, ctx) {
+    ctx.checkAborted();
+    ctx.progress(0);
+    const filled = fillHoles(mesh, {
+      fill,
+      trim: true,
+      ...(holes === 'all' ? {} : { maxPerimeter: holes.maxPerimeter }),
+      checkAborted: () => ctx.checkAborted(),
+      progress: (fraction) => ctx.progress(fraction),
+    });
+    const closed = filled.holes.filter(({ manner }) => manner !== 'open');
+    const open = filled.holes.filter(({ manner }) => manner === 'open');
+    const flattened = closed.filter(({ isSimpler }) => isSimpler);
+    ctx.report({
+      holesClosed: closed.length,
+      holesLeft: filled.skipped,
+      longestOutline: Math.round(closed.reduce((longest, { perimeter }) => Math.max(longest, perimeter), 0)),
+      flattened: flattened.length,
+      leftOpen: open.length,
+      trimmed: filled.trimmed,
+    });
+    if (closed.length > 0)
+      ctx.note('seal/closed', { places: closed.map(placeOf), data: { count: closed.length } });
+    if (flattened.length > 0)
+      ctx.note('seal/flattened', { places: flattened.map(placeOf), data: { count: flattened.length } });
+    if (open.length > 0)
+      ctx.warn('seal/left-open', { places: open.map(placeOf), data: { count: open.length } });
+    else if (holes === 'all' && !isClosed(filled.mesh)) ctx.warn('seal/still-open');
+    else if (closed.length === 0) ctx.warn('seal/nothing-to-close');
+    return filled.mesh;
+  },
+});
