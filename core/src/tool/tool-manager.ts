@@ -1,30 +1,17 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx';
-import { z } from 'zod';
 import type { OperationRecord } from '../history/record.ts';
 import { OperationAborted, SdkError, isSdkError, type ErrorData } from '../operation/errors.ts';
 import type { Json } from '../operation/json.ts';
 import type { LoadedCatalog, LoadedTool } from '../plugin/loaded-catalog.ts';
 import { ApplyDoubt, type ApplyQuestion } from './apply-question.ts';
-import { ToolDraft } from './draft.ts';
 import { guardHistory } from './guarded-history.ts';
-import type { FrameScheduler } from './preview-loop.ts';
-import { RunningSession } from './running-session.ts';
-import { attachPreview } from './session-preview.ts';
+import { openSession, recordToEdit } from './open-session.ts';
+import type { RunningSession } from './running-session.ts';
 import { StepSequence } from './step-sequence.ts';
 import type { SessionEnd, ToolManagerOptions, ToolState } from './tool-manager-options.ts';
 import type { EndReason, ToolKey, ToolPointer, ToolServices } from './tool.ts';
-
-const microtask: FrameScheduler = (callback) => {
-  let wanted = true;
-  void Promise.resolve().then(() => {
-    if (wanted) callback();
-  });
-  return () => {
-    wanted = false;
-  };
-};
-
-const NO_PARAMS = z.object({});
+import { offerKey, offerPointer, wishOf } from './tool-events.ts';
+import { writeRecord } from './write-record.ts';
 
 /**
  * The one place that runs tools: one at a time, and the only writer of the model while one runs. A tool that throws ends as
@@ -97,7 +84,8 @@ export class ToolManager {
     const tool = this.catalog.tool(id);
     if (this.#options.allows?.(tool) === false) throw new SdkError('tool/not-allowed', { tool: id });
     if (tool.manifest.hosted) throw new SdkError('tool/hosted', { tool: id });
-    const record = options.recordId === undefined ? undefined : this.#record(options.recordId);
+    const { history } = this.#options.services;
+    const record = options.recordId === undefined ? undefined : recordToEdit(history, options.recordId);
     const epoch = ++this.#epoch;
     this.#set('loading', tool, undefined);
     let factory;
@@ -109,7 +97,7 @@ export class ToolManager {
       throw new SdkError('tool/load-failed', { tool: id }, { cause: error });
     }
     if (epoch !== this.#epoch) return;
-    const session = this.#createSession(tool, record);
+    const session = this.#open(tool, record);
     try {
       this.#depth++;
       session.instance = factory(session);
@@ -137,7 +125,7 @@ export class ToolManager {
 
   /** Opens a record in the tool of its operation. */
   edit(recordId: string): Promise<void> {
-    const record = this.#record(recordId);
+    const record = recordToEdit(this.#options.services.history, recordId);
     const tool = this.catalog.toolOf(record.type);
     if (!tool) return Promise.reject(new SdkError('tool/unknown', { tool: record.type }));
     return this.activate(tool.manifest.id, { recordId });
@@ -243,12 +231,7 @@ export class ToolManager {
     if (this.question) return 'pass';
     const session = this.#active();
     if (!session) return 'pass';
-    return (
-      this.#guard(session, () => {
-        if (session.steps?.current?.onPointer?.(event) === 'handled') return 'handled' as const;
-        return session.instance?.onPointer?.(event) ?? 'pass';
-      }) ?? 'handled'
-    );
+    return this.#guard(session, () => offerPointer(session, event)) ?? 'handled';
   }
 
   /** Step, then tool, then the keys every tool has: Enter goes on or applies, Escape goes back a step or cancels. */
@@ -257,36 +240,21 @@ export class ToolManager {
       if (event.key === 'Escape') this.answer(false);
       return 'handled';
     }
-    if (this.state === 'applying' && event.key === 'Escape') {
+    if (event.key === 'Escape' && (this.state === 'applying' || this.state === 'loading')) {
       // There is nothing to stop where Apply only keeps a note, so Escape can only mean that the tool is to close.
-      if (this.tool?.manifest.kind === 'operation') this.abort();
+      if (this.state === 'applying' && this.tool?.manifest.kind === 'operation') this.abort();
       else this.cancel();
-      return 'handled';
-    }
-    if (this.state === 'loading' && event.key === 'Escape') {
-      this.cancel();
       return 'handled';
     }
     const session = this.#active();
     if (!session) return 'pass';
-    const answer = this.#guard(session, () => {
-      if (session.steps?.current?.onKey?.(event) === 'handled') return 'handled' as const;
-      return session.instance?.onKey?.(event) ?? 'pass';
-    });
-    if (answer !== 'pass') return 'handled';
-    if (event.modifiers.ctrl || event.modifiers.alt) return 'pass';
-    if (event.key === 'Enter') {
-      const steps = session.steps;
-      if (steps?.current && (!steps.isLast || !steps.current.complete)) this.nextStep();
-      else void this.apply();
-      return 'handled';
-    }
-    if (event.key === 'Escape') {
-      if (session.steps?.state && session.steps.state.index > 0) this.previousStep();
-      else this.cancel();
-      return 'handled';
-    }
-    return 'pass';
+    if (this.#guard(session, () => offerKey(session, event)) !== 'pass') return 'handled';
+    const wish = wishOf(session, event);
+    if (wish === 'next') this.nextStep();
+    else if (wish === 'back') this.previousStep();
+    else if (wish === 'cancel') this.cancel();
+    else if (wish === 'apply') void this.apply();
+    return wish === undefined ? 'pass' : 'handled';
   }
 
   /** Resolves when no preview runs and none waits. */
@@ -304,27 +272,13 @@ export class ToolManager {
     return this.state === 'active' ? this.session : undefined;
   }
 
-  #record(id: string): OperationRecord {
-    const record = this.#options.services.history.history.records.find((one) => one.id === id);
-    if (!record) throw new SdkError('history/unknown-record', { id });
-    if (record.state === 'cancelled') throw new SdkError('history/record-cancelled', { id });
-    return record;
-  }
-
-  #createSession(tool: LoadedTool, record: OperationRecord | undefined): RunningSession {
-    // A record keeps its version for ever: it is edited by the rules it was made with.
-    const operation = record ? this.catalog.operations.get(record.type, record.version) : tool.operation;
-    const { params: form } = tool.manifest;
-    const schema = form || !operation ? { type: tool.manifest.id, params: form ?? NO_PARAMS } : operation;
-    const initial = record && !form ? { ...(record.params as Record<string, unknown>) } : {};
-    const session: RunningSession = new RunningSession({
-      plugin: tool.plugin.id,
-      hasForm: form !== undefined,
-      draft: new ToolDraft(schema, initial, () => this.#draftChanged(session)),
+  #open(tool: LoadedTool, record: OperationRecord | undefined): RunningSession {
+    const session: RunningSession = openSession(tool, record, {
+      catalog: this.catalog,
       services: this.#services,
-      editing: record?.id,
-      editedParams: record?.params,
-      operation: tool.manifest.kind === 'operation' ? operation : undefined,
+      previews: this.#options,
+      isActive: () => this.state === 'active',
+      changed: () => this.#draftChanged(session),
       owner: {
         commit: () => this.commit(),
         cancel: () => this.cancel(),
@@ -333,15 +287,6 @@ export class ToolManager {
         fail: (error) => this.#crash(session, tool, error),
       },
     });
-    if (operation && tool.manifest.kind === 'operation')
-      attachPreview(session, {
-        services: this.#options.services,
-        operation,
-        record,
-        schedule: this.#options.schedule ?? microtask,
-        now: this.#options.now ?? (() => 0),
-        isActive: () => this.state === 'active',
-      });
     return session;
   }
 
@@ -376,7 +321,7 @@ export class ToolManager {
         const answer = await session.instance.onCommit();
         if (answer === 'refused') throw new OperationAborted();
         stays = answer === 'stay';
-      } else recordId = await this.#write(session, checked.value as Json);
+      } else recordId = await writeRecord(this.#options.services.history, session, checked.value as Json);
     } catch (error) {
       const reason = this.#takeEndReason();
       if (reason) return this.#finish(session, tool, reason, undefined);
@@ -394,26 +339,6 @@ export class ToolManager {
     if (session.ended) return;
     if (stays && !reason) this.#set('active', tool, session);
     else this.#finish(session, tool, stays ? (reason ?? 'committed') : 'committed', recordId);
-  }
-
-  async #write(session: RunningSession, params: Json): Promise<string | undefined> {
-    const { history } = this.#options.services;
-    const { operation } = session;
-    if (!operation) return undefined;
-    let recordId = session.editing;
-    if (recordId !== undefined) await history.editParams(recordId, params);
-    else {
-      const { type, version } = operation;
-      recordId = (await history.append({ type, version, params, seed: session.seed })).id;
-    }
-    const outcome = history.outcomes.get(recordId);
-    if (outcome?.state === 'failed') {
-      await history.undo();
-      throw new SdkError(outcome.error?.code ?? 'operation/crashed', outcome.error?.data ?? {}, {
-        places: outcome.error?.places ?? [],
-      });
-    }
-    return recordId;
   }
 
   #takeEndReason(): EndReason | undefined {

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { OperationRecord } from '../history/record.ts';
+import { SdkError } from '../operation/errors.ts';
+import type { LoadedCatalog, LoadedTool } from '../plugin/loaded-catalog.ts';
+import type { HistoryService } from '../services/history-service.ts';
+import { ToolDraft } from './draft.ts';
+import type { FrameScheduler } from './preview-loop.ts';
+import { RunningSession, type SessionOwner } from './running-session.ts';
+import { attachPreview } from './session-preview.ts';
+import type { ToolManagerOptions } from './tool-manager-options.ts';
+import type { ToolServices } from './tool.ts';
+
+const microtask: FrameScheduler = (callback) => {
+  let wanted = true;
+  void Promise.resolve().then(() => {
+    if (wanted) callback();
+  });
+  return () => {
+    wanted = false;
+  };
+};
+
+const NO_PARAMS = z.object({});
+
+/** The record to be opened in its tool. Throws SdkError `history/unknown-record` or `history/record-cancelled`. */
+export function recordToEdit({ history }: HistoryService, id: string): OperationRecord {
+  const record = history.records.find((one) => one.id === id);
+  if (!record) throw new SdkError('history/unknown-record', { id });
+  if (record.state === 'cancelled') throw new SdkError('history/record-cancelled', { id });
+  return record;
+}
+
+/** A session for a tool, with its draft and its preview; `record` is what it edits. The tool itself is not made yet. */
+export function openSession(
+  tool: LoadedTool,
+  record: OperationRecord | undefined,
+  parts: {
+    readonly catalog: LoadedCatalog;
+    /** What the tool may use. */
+    readonly services: ToolServices;
+    /** What its previews run with, unguarded. */
+    readonly previews: Pick<ToolManagerOptions, 'services' | 'schedule' | 'now'>;
+    /** Whether the session may preview now; while applying it may not. */
+    readonly isActive: () => boolean;
+    /** Runs after every change of the draft. */
+    readonly changed: () => void;
+    readonly owner: SessionOwner;
+  },
+): RunningSession {
+  const { manifest } = tool;
+  // A record keeps its version for ever: it is edited by the rules it was made with.
+  const operation = record ? parts.catalog.operations.get(record.type, record.version) : tool.operation;
+  const form = manifest.params;
+  const schema = form || !operation ? { type: manifest.id, params: form ?? NO_PARAMS } : operation;
+  const initial = record && !form ? { ...(record.params as Record<string, unknown>) } : {};
+  const session = new RunningSession({
+    plugin: tool.plugin.id,
+    hasForm: form !== undefined,
+    draft: new ToolDraft(schema, initial, parts.changed),
+    services: parts.services,
+    editing: record?.id,
+    editedParams: record?.params,
+    operation: manifest.kind === 'operation' ? operation : undefined,
+    owner: parts.owner,
+  });
+  if (operation && manifest.kind === 'operation')
+    attachPreview(session, {
+      services: parts.previews.services,
+      operation,
+      record,
+      schedule: parts.previews.schedule ?? microtask,
+      now: parts.previews.now ?? (() => 0),
+      isActive: parts.isActive,
+    });
+  return session;
+}

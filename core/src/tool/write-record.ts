@@ -1,0 +1,31 @@
+import { SdkError } from '../operation/errors.ts';
+import type { Json } from '../operation/json.ts';
+import type { HistoryService } from '../services/history-service.ts';
+import type { RunningSession } from './running-session.ts';
+
+/**
+ * Appends what a session made, or puts it in place of the record that it edits; gives the record's id, or undefined where the session
+ * has no operation. A record that fails is taken back: rejects with the SdkError it failed with.
+ */
+export async function writeRecord(
+  history: HistoryService,
+  session: RunningSession,
+  params: Json,
+): Promise<string | undefined> {
+  const { operation } = session;
+  if (!operation) return undefined;
+  let recordId = session.editing;
+  if (recordId !== undefined) await history.editParams(recordId, params);
+  else {
+    const { type, version } = operation;
+    recordId = (await history.append({ type, version, params, seed: session.seed })).id;
+  }
+  const outcome = history.outcomes.get(recordId);
+  if (outcome?.state === 'failed') {
+    await history.undo();
+    throw new SdkError(outcome.error?.code ?? 'operation/crashed', outcome.error?.data ?? {}, {
+      places: outcome.error?.places ?? [],
+    });
+  }
+  return recordId;
+}
