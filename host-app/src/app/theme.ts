@@ -11,6 +11,9 @@ import {
   type ThemeName,
 } from './tokens.ts';
 
+/** Height of a control under a finger, CSS pixels. */
+const TOUCH_TARGET = 44;
+
 /** The antd theme of a look: tokens only, so that an antd update cannot break a hand-written override. */
 export function antdTheme(
   theme: ThemeName,
@@ -20,6 +23,8 @@ export function antdTheme(
   const palette = paletteOf(theme, colorWeak);
   const shades = primaryShades(theme, primary);
   const light = theme === 'light';
+  // The editor is worked in by finger on a tablet; elsewhere a list is.
+  const touched = dense && window.matchMedia('(pointer: coarse)').matches;
   return {
     algorithm: light ? antd.defaultAlgorithm : antd.darkAlgorithm,
     token: {
@@ -63,7 +68,8 @@ export function antdTheme(
       controlItemBgActive: shades.softer,
       controlItemBgActiveHover: shades.soft,
       controlOutlineWidth: 3,
-      controlHeight: dense ? 28 : metrics.controlHeight,
+      controlHeight: touched ? TOUCH_TARGET : dense ? 28 : metrics.controlHeight,
+      ...(touched ? { controlHeightSM: TOUCH_TARGET } : {}),
       fontFamily,
       fontSize: dense ? metrics.editorFontSize : metrics.fontSize,
       borderRadius: metrics.radius,

@@ -58,54 +58,56 @@ export const ViewBar = observer(function ViewBar() {
         </Tooltip>
       )}
       <span className={styles['gap']} />
-      <Tooltip title={<Tip label={words.t('view.fit')} keys="F" />} placement="bottom">
-        <button
-          type="button"
-          className={styles['view']}
-          data-view="fit"
-          aria-label={words.t('view.fit')}
-          onClick={() => scene?.fit()}
+      <div className={styles['tools']}>
+        <Tooltip title={<Tip label={words.t('view.fit')} keys="F" />} placement="bottom">
+          <button
+            type="button"
+            className={styles['view']}
+            data-view="fit"
+            aria-label={words.t('view.fit')}
+            onClick={() => scene?.fit()}
+          >
+            <ToolIcon svg={CHROME_ICONS.fit} size={16} />
+          </button>
+        </Tooltip>
+        <Tooltip
+          title={<Tip label={words.t(flat ? 'view.perspective' : 'view.orthographic')} keys="5" />}
+          placement="bottom"
         >
-          <ToolIcon svg={CHROME_ICONS.fit} size={16} />
-        </button>
-      </Tooltip>
-      <Tooltip
-        title={<Tip label={words.t(flat ? 'view.perspective' : 'view.orthographic')} keys="5" />}
-        placement="bottom"
-      >
-        <button
-          type="button"
-          className={styles['view']}
-          aria-pressed={flat}
-          aria-label={words.t('view.orthographic')}
-          onClick={toggle}
-        >
-          <ToolIcon svg={flat ? CHROME_ICONS.parallel : CHROME_ICONS.perspective} size={16} />
-        </button>
-      </Tooltip>
-      <Tooltip title={<Tip label={words.t('section')} keys="X" />} placement="bottom">
-        <button
-          type="button"
-          className={styles['view']}
-          aria-pressed={workspace.look.section !== undefined}
-          data-view="section"
-          aria-label={words.t('section')}
-          onClick={() => workspace.look.toggleSection()}
-        >
-          <ToolIcon svg={CHROME_ICONS.section} size={16} />
-        </button>
-      </Tooltip>
-      <Tooltip title={<Tip label={words.t('compare')} keys="O" />} placement="bottom">
-        <button
-          type="button"
-          className={styles['view']}
-          aria-pressed={workspace.look.comparing !== undefined}
-          aria-label={words.t('compare')}
-          onClick={() => workspace.look.toggleComparing()}
-        >
-          <ToolIcon svg={CHROME_ICONS.compare} size={16} />
-        </button>
-      </Tooltip>
+          <button
+            type="button"
+            className={styles['view']}
+            aria-pressed={flat}
+            aria-label={words.t('view.orthographic')}
+            onClick={toggle}
+          >
+            <ToolIcon svg={flat ? CHROME_ICONS.parallel : CHROME_ICONS.perspective} size={16} />
+          </button>
+        </Tooltip>
+        <Tooltip title={<Tip label={words.t('section')} keys="X" />} placement="bottom">
+          <button
+            type="button"
+            className={styles['view']}
+            aria-pressed={workspace.look.section !== undefined}
+            data-view="section"
+            aria-label={words.t('section')}
+            onClick={() => workspace.look.toggleSection()}
+          >
+            <ToolIcon svg={CHROME_ICONS.section} size={16} />
+          </button>
+        </Tooltip>
+        <Tooltip title={<Tip label={words.t('compare')} keys="O" />} placement="bottom">
+          <button
+            type="button"
+            className={styles['view']}
+            aria-pressed={workspace.look.comparing !== undefined}
+            aria-label={words.t('compare')}
+            onClick={() => workspace.look.toggleComparing()}
+          >
+            <ToolIcon svg={CHROME_ICONS.compare} size={16} />
+          </button>
+        </Tooltip>
+      </div>
     </div>
   );
 });
