@@ -37,7 +37,7 @@ test('the page of a patient shows record, sizes, course and files, and asks why 
   await openPatient(page);
   await expect(page.getByText('653 mm')).toBeVisible();
   await page.getByText('Show as a table').click();
-  await expect(page.getByRole('cell', { name: '32°' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: '32.0°' })).toBeVisible();
   await page.getByRole('button', { name: 'Edit record…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(/^Cobb angle/).fill('46');
@@ -58,7 +58,7 @@ test('the page of a patient shows record, sizes, course and files, and asks why 
   await dialog.getByLabel(/^Cobb angle/).fill('51');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(
-    page.getByRole('row', { name: /May 2, 2024/ }).getByRole('cell', { name: '51°' }),
+    page.getByRole('row', { name: /May 2, 2024/ }).getByRole('cell', { name: '51.0°' }),
   ).toBeVisible();
   await page
     .getByRole('row', { name: /May 2, 2024/ })

@@ -52,7 +52,14 @@ export const visitInputSchema = z.object({
 /** The course of a patient's treatment. */
 export const courseSchema = z.object({
   /** Files at any depth below the patient, newest first, with the folder each lies in. */
-  documents: z.array(z.object({ ...entrySchema.shape, folder: z.string() })),
+  documents: z.array(
+    z.object({
+      ...entrySchema.shape,
+      folder: z.string(),
+      /** Of a design, how many histories an alignment or a clearing put away: `operation/list` with `archived` gives them. */
+      earlier: z.int(),
+    }),
+  ),
   /** How many there are; `documents` holds at most 500. */
   total: z.int(),
   /** The design that was changed last, with how far it has come. */

@@ -136,6 +136,12 @@ describe('the course of a treatment', () => {
       [old.id, ''],
     ]);
     expect(total).toBe(2);
+    await user.client.call('operation/create', {
+      modelId: model.id, revision: 0, type: 'test.move', version: 1, params: { up: 5 },
+    }); // prettier-ignore
+    const cleared = { modelId: model.id, revision: 1 };
+    await user.client.call('operation/clearoperationhistory', cleared);
+    expect((await course()).documents.map(({ earlier }) => earlier)).toEqual([1, 0]);
     expect(visits.at(-1)).toMatchObject({ source: 'model', modelId: model.id, cobb: 31, waist: null });
   });
 

@@ -120,6 +120,27 @@ async function designOf(db: Knex, patientId: string): Promise<Course['design']> 
   return row ? { ...row, stage: DESIGN_STAGES[row.stage]! } : null;
 }
 
+/** How many histories of each design were put away. */
+async function earlierOf(db: Knex, rows: readonly DocumentRow[]): Promise<ReadonlyMap<string, number>> {
+  const found = new Map<string, number>();
+  await inPieces(
+    rows.filter((row) => row.file_type === 'SCAN').map(({ id }) => id),
+    async (ids) => {
+      const counts = (await db('records')
+        .whereIn('model_id', [...ids])
+        .where('archived', '>', 0)
+        .groupBy('model_id')
+        .select('model_id')
+        .countDistinct('archived as histories')) as {
+        readonly model_id: string;
+        readonly histories: number | string;
+      }[];
+      for (const { model_id, histories } of counts) found.set(model_id, Number(histories));
+    },
+  );
+  return found;
+}
+
 async function getPatient(db: Knex, space: string, id: string): Promise<DocumentRow> {
   const row = await getOwned(db, space, id);
   if (row.file_type !== 'PATIENT') throw notFound();
@@ -150,10 +171,14 @@ export function courseHandlers(database: Database): HandlersOf<'patient/course' 
           files.filter((row) => row.file_type === 'SCAN'),
         )),
       ];
+      const shown = newest.slice(0, MOST_DOCUMENTS);
+      const earlier = await earlierOf(db, shown);
       return {
-        documents: newest
-          .slice(0, MOST_DOCUMENTS)
-          .map((row) => ({ ...toEntry(row), folder: names.get(row.parent_id) ?? '' })),
+        documents: shown.map((row) => ({
+          ...toEntry(row),
+          folder: names.get(row.parent_id) ?? '',
+          earlier: earlier.get(row.id) ?? 0,
+        })),
         total: files.length,
         design: await designOf(db, id),
         visits: visits.sort(byTime),

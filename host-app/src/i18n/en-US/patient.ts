@@ -40,6 +40,8 @@ export default {
     title: 'Files and designs',
     none: 'No files yet. Open the folder to upload a scan.',
     more: 'The newest {{count}} are shown; the folder holds them all.',
+    earlier_one: 'Earlier history',
+    earlier_other: '{{count}} earlier histories',
     steps_one: '{{count}} step',
     steps_other: '{{count}} steps',
   },

@@ -1,6 +1,7 @@
 import { Alert, Button, Modal, Spin } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { formatTime } from '../../ui/format.ts';
 import { ToolIcon } from '../chrome/ToolIcon.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
@@ -58,7 +59,15 @@ const Steps = observer(function Steps({ history }: { readonly history: EarlierHi
 export const EarlierHistories = observer(function EarlierHistories() {
   const workspace = useWorkspace();
   const { app, words, catalog, design } = workspace.parts;
-  const [isOpen, setOpen] = useState(false);
+  // The page of a patient leads here.
+  const [query, setQuery] = useSearchParams();
+  const [isOpen, setOpen] = useState(() => query.has('earlier'));
+  const close = () => {
+    setOpen(false);
+    if (!query.has('earlier')) return;
+    query.delete('earlier');
+    setQuery(query, { replace: true });
+  };
   const [chosen, setChosen] = useState(0);
   const [busy, setBusy] = useState(false);
   const { found, error } = useEarlier(isOpen);
@@ -70,7 +79,7 @@ export const EarlierHistories = observer(function EarlierHistories() {
     setBusy(true);
     await workspace.change('operation/clearoperationhistory', async () => {
       await design.clear(design.base, wantedOf(steps, wall));
-      setOpen(false);
+      close();
       app.toasts.show({
         kind: 'success',
         text: words.t('earlier.restored'),
@@ -103,7 +112,7 @@ export const EarlierHistories = observer(function EarlierHistories() {
         okButtonProps={{ disabled: !history, hidden: !mayRestore }}
         confirmLoading={busy}
         onOk={() => history && void restore(history)}
-        onCancel={() => setOpen(false)}
+        onCancel={close}
       >
         {error !== undefined ? (
           <p role="alert">{words.failure(error)}</p>

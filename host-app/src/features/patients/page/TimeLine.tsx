@@ -2,11 +2,13 @@ import type { Course } from '@bracewright/core/contract';
 import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { useServices } from '../../../app/services-context.ts';
 import { formatDate, formatSize } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Thumbnail } from '../../documents/Thumbnail.tsx';
 import type { Actions } from '../../documents/use-actions.ts';
+import { designAddress } from '../../worklist/WorklistTable.tsx';
 import { openReport } from '../../report/report-address.ts';
 import styles from './page.module.css';
 
@@ -32,6 +34,7 @@ export const TimeLine = observer(function TimeLine(props: {
   const { patientId, course, wanted, actions } = props;
   const { t } = useTranslation(['patient', 'documents']);
   const { session, settings } = useServices();
+  const navigate = useNavigate();
   const { language } = settings;
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' });
   return (
@@ -70,6 +73,15 @@ export const TimeLine = observer(function TimeLine(props: {
                       </span>
                     </span>
                   </button>
+                  {item.earlier > 0 && session.may('operation/list') && (
+                    <Button
+                      type="text"
+                      icon={<Icon name="restore" size={18} />}
+                      aria-label={`${t('files.earlier', { count: item.earlier })}: ${item.name}`}
+                      title={t('files.earlier', { count: item.earlier })}
+                      onClick={() => void navigate(`${designAddress(item.id, item.parentId)}&earlier`)}
+                    />
+                  )}
                   {item.fileType === 'SCAN' && session.may('report/pdf') && (
                     <Button
                       type="text"
