@@ -2,6 +2,7 @@ import { multiply, rotation, translation, type Mat4 } from '../../math/mat4.ts';
 import { PI } from '../../math/portable.ts';
 import type { Vec3 } from '../../math/vec3.ts';
 import type { TriMesh } from '../tri-mesh.ts';
+import { partOf } from '../work.ts';
 import { depthMap } from './depth-map.ts';
 import { isHalf } from './flat-side.ts';
 import { judge } from './judge.ts';
@@ -22,17 +23,14 @@ const UPRIGHT: readonly Mat4[] = [rotation([0, 0, 1], PI), rotation([1, 0, 0], P
  *
  * Changes nothing. Throws only what `checkAborted` throws.
  */
-export function alignScan(
-  mesh: TriMesh,
-  facts: BodyFacts = {},
-  { checkAborted, progress }: AlignOptions = {},
-): ScanAlignment {
-  checkAborted?.();
-  const samples = sampleSurface(mesh, SAMPLES);
-  progress?.(0.2);
-  const poses = findPoses(samples, facts, checkAborted);
-  progress?.(0.6);
-  const refined = refineBest(samples, poses, facts, checkAborted);
+export function alignScan(mesh: TriMesh, facts: BodyFacts = {}, options: AlignOptions = {}): ScanAlignment {
+  const { checkAborted, progress } = partOf(options, 0, 1);
+  checkAborted();
+  const samples = sampleSurface(mesh, SAMPLES, checkAborted);
+  progress(0.2);
+  const poses = findPoses(samples, facts, partOf(options, 0.2, 0.6));
+  progress(0.6);
+  const refined = refineBest(samples, poses, facts, partOf(options, 0.6, 0.95));
   if (!refined)
     return {
       transform: translation([0, 0, 0]),
@@ -42,7 +40,8 @@ export function alignScan(
       votes: [],
       alternatives: [],
     };
-  progress?.(0.9);
+  progress(0.95);
+  checkAborted();
   const { centre } = samples;
   const rise =
     centre[2] -
@@ -63,6 +62,6 @@ export function alignScan(
     return { transform: [about, turn, back, transform].reduce((a, b) => multiply(a, b)), cost };
   });
   turned.sort((a, b) => a.cost - b.cost);
-  progress?.(1);
+  progress(1);
   return { transform, ...verdict, alternatives: turned.map((turn) => turn.transform) };
 }

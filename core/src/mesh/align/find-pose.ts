@@ -12,6 +12,7 @@ import {
 } from './fit-trunk.ts';
 import { mirrorPlane, type MirrorFit, type Zone } from './mirror-plane.ts';
 import type { SurfaceSamples } from './sample-surface.ts';
+import { partOf, type WorkPart } from '../work.ts';
 import type { BodyFacts } from './types.ts';
 
 /** As it stands, turned round, and upside down in both ways. */
@@ -101,15 +102,24 @@ function poseAt(samples: SurfaceSamples, start: Mat4, size: number, range: Statu
 }
 
 /** Poses about axes beside that of `pose`: an arm that is held up leads the axis of the whole to its side. */
-function posesBeside(samples: SurfaceSamples, { frame, size }: Pose, facts: BodyFacts): Pose[] {
+function posesBeside(
+  samples: SurfaceSamples,
+  { frame, size }: Pose,
+  facts: BodyFacts,
+  { checkAborted }: WorkPart,
+): Pose[] {
   const range = statures(size, facts);
   const starts = LED_ASIDE.map((angle) => {
+    checkAborted();
     const start = multiply(rotation([0, 1, 0], angle), frame);
     const { share, error } = mirrorPlane(samples, start, EVERYWHERE, 0.6 * size, 2000);
     return { start, merit: share / (error + 0.02 * size) };
   });
   starts.sort((a, b) => b.merit - a.merit);
-  return starts.slice(0, 2).flatMap(({ start }) => poseAt(samples, start, size, range) ?? []);
+  return starts.slice(0, 2).flatMap(({ start }) => {
+    checkAborted();
+    return poseAt(samples, start, size, range) ?? [];
+  });
 }
 
 /** Length along the long axis of `frame`. */
@@ -124,15 +134,17 @@ function extentAlong({ count, points }: SurfaceSamples, frame: Mat4): number {
 }
 
 /** The ways in which the scan may stand, the best first: along each axis, with its wide side to the side and to the front. */
-export function findPoses(samples: SurfaceSamples, facts: BodyFacts, checkAborted?: () => void): Pose[] {
+export function findPoses(samples: SurfaceSamples, facts: BodyFacts, work: WorkPart): Pose[] {
   const found: Pose[] = [];
   const best = (): Pose | undefined => found.sort((a, b) => a.fits[0]!.cost - b.fits[0]!.cost)[0];
-  for (const axis of candidateAxes(samples)) {
+  const axes = candidateAxes(samples);
+  for (const [i, axis] of axes.entries()) {
+    work.progress((0.8 * i) / axes.length);
     const { frame, size } = viewAlong(samples, axis);
     if (!(MOST_LENGTH * size > extentAlong(samples, frame))) continue;
     const range = statures(size, facts);
     for (const turn of [0, PI / 2]) {
-      checkAborted?.();
+      work.checkAborted();
       const pose = poseAt(samples, multiply(rotation([0, 0, 1], turn), frame), size, range);
       if (!pose) continue;
       const [first, next] = pose.fits;
@@ -141,9 +153,10 @@ export function findPoses(samples: SurfaceSamples, facts: BodyFacts, checkAborte
     }
   }
   const whole = best();
+  work.progress(0.8);
   if (whole && whole.fits[0]!.cost >= GOOD) {
-    checkAborted?.();
-    found.push(...posesBeside(samples, whole, facts));
+    work.checkAborted();
+    found.push(...posesBeside(samples, whole, facts, work));
     best();
   }
   return found;
@@ -164,10 +177,12 @@ export function refineBest(
   samples: SurfaceSamples,
   poses: readonly Pose[],
   facts: BodyFacts,
-  checkAborted?: () => void,
+  work: WorkPart,
 ): RefinedPose | undefined {
   const tried = poses.slice(0, (poses[0]?.fits[0]!.cost ?? 0) < GOOD ? 1 : TRIED);
-  const refined = tried.map((pose) => refinePose(samples, pose, facts, checkAborted));
+  const refined = tried.map((pose, i) =>
+    refinePose(samples, pose, facts, partOf(work, i / tried.length, (i + 1) / tried.length)),
+  );
   return refined.reduce<RefinedPose | undefined>(
     (a, b) => (a && a.fit.cost <= b.fit.cost ? a : b),
     undefined,
@@ -179,7 +194,7 @@ function refinePose(
   samples: SurfaceSamples,
   { frame: start, size, fits }: Pose,
   facts: BodyFacts,
-  checkAborted?: () => void,
+  { checkAborted, progress }: WorkPart,
 ): RefinedPose {
   const range = statures(size, facts);
   let fit = fits[0]!;
@@ -187,7 +202,8 @@ function refinePose(
   let mirror: MirrorFit = { frame, lean: 0, share: 0, error: Infinity };
   let map = depthMap(samples, frame, size);
   for (let round = 0; round < REFINEMENTS; round++) {
-    checkAborted?.();
+    checkAborted();
+    progress(round / (REFINEMENTS + 1));
     const isFirst = round === 0;
     const isLast = round === REFINEMENTS - 1;
     const zone = { low: LOWER_THIRD.low * fit.stature, high: LOWER_THIRD.high * fit.stature };
@@ -199,11 +215,14 @@ function refinePose(
     fit = found;
     frame = settle(mirror.frame, fit);
   }
+  progress(REFINEMENTS / (REFINEMENTS + 1));
   const leans = NEIGHBOURS.map(({ low, high }) => {
+    checkAborted();
     const zone = { low: low * fit.stature, high: high * fit.stature };
     const beside = mirrorPlane(samples, frame, zone, 0.2 * size, 4000);
     return beside.share > 0 ? beside.lean : 0;
   });
+  checkAborted();
   const crookedness = Math.max(0, ...leans) - Math.min(0, ...leans);
   return {
     frame,

@@ -1,6 +1,7 @@
 import type { TriMesh } from '../tri-mesh.ts';
 import { connectedComponents } from '../components.ts';
 import { doubleNormal, pieceAreas } from '../piece-areas.ts';
+import { BATCH_MASK } from '../work.ts';
 
 /** Points spread evenly over the surface of a body, with the normals there. */
 export interface SurfaceSamples {
@@ -58,15 +59,17 @@ function keptPieces(mesh: TriMesh): { ofFace: Uint32Array; keeps: Uint8Array } {
  * About `wanted` points, as many on each mm² everywhere, so that dense parts of a scan count no more than coarse ones. Loose pieces are
  * left out. The same mesh gives the same points.
  */
-export function sampleSurface(mesh: TriMesh, wanted: number): SurfaceSamples {
+export function sampleSurface(mesh: TriMesh, wanted: number, checkAborted?: () => void): SurfaceSamples {
   const { positions: p, indices } = mesh;
   const faces = indices.length / 3;
   const { ofFace, keeps } = keptPieces(mesh);
+  checkAborted?.();
   const areas = new Float64Array(faces);
   const cross = new Float64Array(3 * faces);
   let area = 0;
   const centre: [number, number, number] = [0, 0, 0];
   for (let f = 0; f < faces; f++) {
+    if ((f & BATCH_MASK) === 0) checkAborted?.();
     if (keeps[ofFace[f]!] === 0) continue;
     const [a, b, c] = [3 * indices[3 * f]!, 3 * indices[3 * f + 1]!, 3 * indices[3 * f + 2]!];
     const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!];

@@ -7,6 +7,10 @@ import { findPoses, refineBest, type Pose } from './find-pose.ts';
 import { isHalf } from './flat-side.ts';
 import { isRecognised } from './judge.ts';
 import { sampleSurface, type SurfaceSamples } from './sample-surface.ts';
+import { partOf } from '../work.ts';
+
+/** A look that nobody watches. */
+const UNWATCHED = partOf({}, 0, 1);
 
 /** Enough to know a body's height from its shape to some per cent. */
 const SAMPLES = 12_000;
@@ -57,13 +61,13 @@ export function lookAtScan(mesh: TriMesh): ScanLook {
 
 /** The pose in which a trunk is recognised; one that is not clear at first sight is made exact. */
 function recognisedPose(samples: SurfaceSamples): Pose | undefined {
-  const poses = findPoses(samples, {});
+  const poses = findPoses(samples, {}, UNWATCHED);
   const [first] = poses;
   if (!first) return undefined;
   const { frame, size, fits } = first;
   if (isHalf(samples, [frame[8]!, frame[9]!, frame[10]!], size)) return undefined;
   if (isRecognised(fits)) return first;
-  const refined = refineBest(samples, poses, {});
+  const refined = refineBest(samples, poses, {}, UNWATCHED);
   const all = refined ? [refined.fit, ...refined.rivals] : [];
   return refined && isRecognised(all) ? { frame: refined.frame, size: refined.size, fits: all } : undefined;
 }

@@ -1,5 +1,6 @@
 import type { Mat4 } from '../../math/mat4.ts';
 import type { LengthUnit } from '../io/types.ts';
+import type { Work } from '../work.ts';
 
 /** What the record knows of the person; all optional. Lengths in mm. */
 export interface BodyFacts {
@@ -68,9 +69,4 @@ export interface ScanAlignment {
 }
 
 /** How an alignment is watched and stopped. */
-export interface AlignOptions {
-  /** Throws when the work should stop. */
-  checkAborted?(): void;
-  /** From 0 to 1. */
-  progress?(fraction: number): void;
-}
+export type AlignOptions = Work;
