@@ -100,3 +100,9 @@ export function pairTransform(left: Vec3, right: Vec3): Mat4 | undefined {
   const row = (axis: Vec3, shift: number): number[] => [...axis, shift - vec3.dot(axis, middle)];
   return [...row(x, 0), ...row(y, middle[1]), ...row(z, middle[2]), 0, 0, 0, 1];
 }
+
+/** `stand`, moved level so that `middle`, a point of the body before it, comes onto the force line. */
+export function throughForceLine(stand: Mat4, middle: Vec3): Mat4 {
+  const [x, y] = mat4.transformPoint(stand, middle);
+  return mat4.multiply(mat4.translation([-x, -y, 0]), stand);
+}

@@ -84,3 +84,29 @@ test('markers that are picked one after the other by Enter alone level the body'
   expect(editor.session.step!.id).toBe('align');
   expect(Math.abs(editor.value<number>('turnY'))).toBeCloseTo(5.7106, 2);
 });
+
+const four = (swap: boolean): Annotation[] => {
+  const [left, right] = swap ? ['right', 'left'] : ['left', 'right'];
+  return [
+    mark(`asis-${left}`, [130, -60, 110]),
+    mark(`asis-${right}`, [-90, -60, 110]),
+    mark(`psis-${left}`, [60, 94, 120]),
+    mark(`psis-${right}`, [-40, 94, 120]),
+  ];
+};
+
+test('with both ASIS and both PSIS marked the force line passes through the middle of the four', async () => {
+  const editor = await open(...four(false));
+  editor.run('markers');
+  await editor.apply();
+  const middle = turned(editor, [15, 17, 115]);
+  expect(middle[0]).toBeCloseTo(0, 3);
+  expect(middle[1]).toBeCloseTo(0, 3);
+});
+
+test('left and right marked the wrong way round are told, and turn nothing', async () => {
+  const editor = await open(...four(true));
+  editor.run('markers');
+  expect(editor.told).toEqual(['position/markers-contradict']);
+  expect(editor.value('turnZ')).toBe(0);
+});

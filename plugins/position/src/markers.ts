@@ -1,5 +1,5 @@
-import type { Annotation } from '@bracewright/core/annotation';
-import type { Vec3 } from '@bracewright/core/math';
+import { sideDoubt, type Annotation, type SideDoubt } from '@bracewright/core/annotation';
+import { mat4, vec3, type Mat4, type Vec3 } from '@bracewright/core/math';
 
 /** Pairs by which a body can be levelled, the surest first: bony points before folds of the skin. */
 const PAIRS = ['asis', 'psis', 'greater-trochanter', 'scapula', 'axilla'] as const;
@@ -10,6 +10,38 @@ export interface Mark {
   readonly name: string;
   readonly association: string;
   readonly position: Vec3;
+}
+
+/** Marked on both sides, in front and behind: what the force line goes through the middle of. */
+const PELVIS = ['asis-left', 'asis-right', 'psis-left', 'psis-right'] as const;
+
+/** Middle of both ASIS and both PSIS; undefined unless all four are marked. */
+export function pelvicMiddle(marks: readonly Mark[]): Vec3 | undefined {
+  const points = PELVIS.flatMap(
+    (name) => marks.find(({ association }) => association === name)?.position ?? [],
+  );
+  if (points.length < PELVIS.length) return undefined;
+  return vec3.scale(
+    points.reduce((sum, point) => vec3.add(sum, point)),
+    1 / PELVIS.length,
+  );
+}
+
+/** What a landmark may not be where the others say how the body stands. */
+const WRONG: ReadonlySet<SideDoubt | undefined> = new Set<SideDoubt>(['pair-swapped', 'front-swapped']);
+
+/** The first mark that would lie on the wrong side of another with the body standing so; undefined where they agree. */
+export function contradicting(marks: readonly Mark[], stand: Mat4): Mark | undefined {
+  const standing = marks.map((mark) => ({ ...mark, position: mat4.transformPoint(stand, mark.position) }));
+  return standing.find((mark) =>
+    WRONG.has(
+      sideDoubt(
+        mark,
+        standing.filter((other) => other !== mark),
+        true,
+      ),
+    ),
+  );
 }
 
 /** What the kept markers say about the body's stand. `notch` is given with both ASIS only: with them it lies in one plane. */

@@ -18,10 +18,11 @@ import {
   landmarkTransform,
   levelTransform,
   pairTransform,
+  throughForceLine,
   toTransform,
   type Alignment,
 } from './alignment.ts';
-import { markedFrame, marksOf, type Mark } from './markers.ts';
+import { contradicting, markedFrame, marksOf, pelvicMiddle, type Mark } from './markers.ts';
 
 /** What the next clicks on the body are for: two points to level, or both ASIS and the notch. */
 type Picking = { readonly kind: 'level' | 'landmarks'; readonly points: readonly Vec3[] };
@@ -104,6 +105,8 @@ const tool: ToolFactory = (session) => {
     const points = picking.get()?.points ?? [];
     return points.length > 0 ? [{ kind: 'points', role: 'marker', points, emphasis: true }] : [];
   });
+  const nameOf = ({ name, association }: Pick<Mark, 'name' | 'association'>): string =>
+    name || (association && services.i18n.t(`position:landmarks.${association}`));
   /** Markers as they lay before this alignment: where the draft starts from. */
   const marks = createDerived((): readonly Mark[] => {
     const edited = session.editedParams as unknown as { readonly transform: Mat4 } | undefined;
@@ -118,7 +121,7 @@ const tool: ToolFactory = (session) => {
     marks.get().map((mark) => ({ ...mark, position: mat4.transformPoint(current(), mark.position) }));
   watchOverlay(session, 'marks', () =>
     shownMarks().flatMap(({ id, name, association, position }): OverlayItem[] => {
-      const text = name || (association && services.i18n.t(`position:landmarks.${association}`));
+      const text = nameOf({ name, association });
       const handle = `mark/${id}`;
       return [
         { kind: 'points', role: 'marker', points: [position], handles: [handle] },
@@ -145,8 +148,26 @@ const tool: ToolFactory = (session) => {
     if (!frame) return;
     const { left, right, notch } = frame;
     const turn = notch ? landmarkTransform(left, right, notch) : pairTransform(left, right);
-    if (turn) put(turn);
-    else services.notifications.notify('warning', 'position/landmarks-on-a-line');
+    if (!turn) {
+      services.notifications.notify('warning', 'position/landmarks-on-a-line');
+      return;
+    }
+    const middle = pelvicMiddle(marks.get());
+    const stand = middle ? throughForceLine(turn, middle) : turn;
+    const wrong = contradicting(marks.get(), stand);
+    if (wrong)
+      services.notifications.notify('error', 'position/markers-contradict', { landmark: nameOf(wrong) });
+    else if (!turnsRound(stand) || !services.looks.standConfirmed?.()) put(stand);
+    else
+      void services.notifications.confirm('position/markers-turn-round').then((meant) => {
+        if (meant && !session.ended) put(stand);
+      });
+  }
+  /** Whether left and right of the body change over against how it stands now. */
+  function turnsRound(stand: Mat4): boolean {
+    const edited = session.editedParams as unknown as { readonly transform: Mat4 } | undefined;
+    const now = edited?.transform ?? mat4.IDENTITY;
+    return stand[0]! * now[0]! + stand[1]! * now[1]! + stand[2]! * now[2]! < 0;
   }
   function pick(point: Vec3): void {
     const now = picking.get()!;

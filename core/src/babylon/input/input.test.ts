@@ -261,6 +261,17 @@ describe('fingers and pen', () => {
     expect(state.undone).toBe(1);
   });
 
+  it('leaves a handle to the finger that holds it, however slowly it begins', () => {
+    vi.useFakeTimers();
+    const { canvas, seen, state } = setUp();
+    Object.assign(state, { isActive: true, answer: 'handled' });
+    canvas.fire('pointerdown', 300, 300, finger(1));
+    vi.advanceTimersByTime(600);
+    canvas.fire('pointermove', 300, 340, finger(1));
+    expect(seen.map((event) => `${event.phase} ${event.button}`)).toEqual(['down primary', 'move primary']);
+    vi.useRealTimers();
+  });
+
   it('offers a long press to the tool as a right click', () => {
     vi.useFakeTimers();
     const { canvas, seen, state } = setUp();

@@ -92,7 +92,8 @@ export class PointerInput {
       const sent = this.#toTool('down', event);
       if (sent.answer === 'handled') {
         this.#drag = { kind: 'tool', id: event.pointerId, handle: sent.handle, event };
-        if (event.pointerType === 'touch') this.#watchLongPress(event);
+        // A finger that holds a handle means the handle, however slowly it begins.
+        if (event.pointerType === 'touch' && sent.handle === undefined) this.#watchLongPress(event);
         return;
       }
     }

@@ -59,6 +59,10 @@ export default {
   'landmarks.marker': 'Marker',
   'questions.realign-clears-history': 'Re-align? Realigning will clear history.',
   'errors.position/realign-clears-history': 'Re-align? Realigning will clear history.',
+  'errors.position/markers-contradict':
+    'With the body standing as these markers say, “{landmark}” would lie on the wrong side of another one. Check left and right, front and back of the markers; the body is as it was.',
+  'errors.position/markers-turn-round':
+    'These markers turn the body round, though its left and right are confirmed. Turn it?',
   'errors.position/landmarks-on-a-line': 'The three points lie on one line. Pick both ASIS and the notch.',
   'errors.position/not-rigid': 'This alignment would deform the body and was refused.',
 } satisfies Messages;

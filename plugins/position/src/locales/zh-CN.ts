@@ -56,6 +56,9 @@ export default {
   'landmarks.marker': '标记',
   'questions.realign-clears-history': '是否重新对齐？重新对齐将清空历史记录。',
   'errors.position/realign-clears-history': '是否重新对齐？重新对齐将清空历史记录。',
+  'errors.position/markers-contradict':
+    '若按这些标记放置模型，“{landmark}”将落在另一标记的错误一侧。请核对各标记的左右和前后；模型未改动。',
+  'errors.position/markers-turn-round': '左右方位已确认，但按这些标记对齐会把模型前后调转。仍要调转吗？',
   'errors.position/landmarks-on-a-line': '三个点在一条直线上，请分别点选两侧髂前上棘和胸骨上切迹。',
   'errors.position/not-rigid': '该变换会使模型变形，已拒绝。',
 } satisfies Messages;
