@@ -17,9 +17,8 @@ const PELVIS = ['asis-left', 'asis-right', 'psis-left', 'psis-right'] as const;
 
 /** Middle of both ASIS and both PSIS; undefined unless all four are marked. */
 export function pelvicMiddle(marks: readonly Mark[]): Vec3 | undefined {
-  const points = PELVIS.flatMap(
-    (name) => marks.find(({ association }) => association === name)?.position ?? [],
-  );
+  const pelvis = PELVIS.map((name) => marks.find(({ association }) => association === name)?.position);
+  const points = pelvis.filter((point) => point !== undefined);
   if (points.length < PELVIS.length) return undefined;
   return vec3.scale(
     points.reduce((sum, point) => vec3.add(sum, point)),
