@@ -1,4 +1,6 @@
 import {
+  ApiError,
+  ERRORS,
   LIMITS,
   type DocumentEntry,
   type UploadConfig,
@@ -96,4 +98,11 @@ export function interruptedItem(ids: { readonly id: number; readonly batch: numb
     progress,
     state: 'interrupted',
   });
+}
+
+/** A free name, where a file was refused because its own is taken. */
+export function clashOf(error: unknown): UploadItem['clash'] {
+  if (!(error instanceof ApiError) || error.code !== ERRORS['document/exists'].code) return undefined;
+  const free = (error.data as { free?: unknown } | null)?.free;
+  return typeof free === 'string' ? { free } : undefined;
 }

@@ -1,30 +1,12 @@
-import { ApiError, ERRORS, ROOT_ID, type ApiClient, type DocumentEntry } from '@bracewright/core/contract';
-import type { BodyFacts } from '@bracewright/core/mesh';
+import { ApiError, ROOT_ID, type ApiClient, type DocumentEntry } from '@bracewright/core/contract';
 import { makeAutoObservable, observable, runInAction } from 'mobx';
-import { bodyFacts } from '../api/body-facts.ts';
-import type { ScanFrame, ScanMeasure } from '../features/upload/scan-messages.ts';
+import { factsOfPlace } from '../api/body-facts.ts';
+import type { ScanFrame } from '../features/upload/scan-messages.ts';
 import { ScanReader } from '../features/upload/scan-reader.ts';
 import { bringFile, wasForgotten, type FileToBring } from '../features/upload/bring-file.ts';
-import { today } from '../forms/day.ts';
 import type { ConnectionStore } from './connection.ts';
-import { chosenItem, interruptedItem, type ClashAnswer, type UploadItem } from './upload-item.ts';
-
-/** The question of one batch: asked of its first scan, answered for all. */
-export interface ScanQuestion {
-  readonly batch: number;
-  readonly file: File;
-  readonly count: number;
-  /** Undefined while the file is being read; `unreadable` when it could not be. */
-  measure: ScanMeasure | 'unreadable' | undefined;
-  /** Whether a record of the person stood behind the guess. */
-  knowsPerson: boolean;
-}
-
-/** A batch that waits until a guardian's consent for the patient is on file. */
-export interface ConsentQuestion {
-  readonly batch: number;
-  readonly patientId: string;
-}
+import { chosenItem, clashOf, interruptedItem, type ClashAnswer, type UploadItem } from './upload-item.ts';
+import type { ConsentQuestion, ScanQuestion } from './upload-questions.ts';
 
 /** What the upload list works with. */
 export interface UploadDeps {
@@ -36,13 +18,6 @@ export interface UploadDeps {
 }
 
 const AT_ONCE = 2;
-
-/** A free name, where a file was refused because its own is taken. */
-function clashOf(error: unknown): UploadItem['clash'] {
-  if (!(error instanceof ApiError) || error.code !== ERRORS['document/exists'].code) return undefined;
-  const free = (error.data as { free?: unknown } | null)?.free;
-  return typeof free === 'string' ? { free } : undefined;
-}
 
 /** A file and where it goes. */
 export interface TargetedFile {
@@ -319,21 +294,6 @@ export class UploadStore {
     });
   }
 
-  /** What is on record of the person into whose folder the scan goes; nothing outside of a patient's folder. */
-  private async factsOf(parentId: string): Promise<BodyFacts> {
-    const { api } = this.deps;
-    if (parentId === ROOT_ID) return {};
-    try {
-      const { patientId } = await api.call('patient/consent/get', { id: parentId });
-      if (patientId === null) return {};
-      const patient = await api.call('patient/get', { id: patientId });
-      return bodyFacts(patient, today());
-    } catch {
-      // Without the right to read the record the scan's own size must do.
-      return {};
-    }
-  }
-
   private ask(batch: number, file: File, count: number, parentId: string): void {
     const question: ScanQuestion = observable({
       batch,
@@ -343,7 +303,7 @@ export class UploadStore {
       knowsPerson: false,
     });
     this.questions = [...this.questions, question];
-    const measuring = this.factsOf(parentId).then((facts) => {
+    const measuring = factsOfPlace(this.deps.api, parentId).then((facts) => {
       runInAction(() => (question.knowsPerson = facts.height !== undefined));
       return this.reader.measure(file, facts);
     });

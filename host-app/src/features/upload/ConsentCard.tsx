@@ -5,7 +5,7 @@ import { usePatient } from '../../api/queries/documents.ts';
 import { useServices } from '../../app/services-context.ts';
 import { FormFailure } from '../../forms/FormFailure.tsx';
 import { useSubmit } from '../../forms/use-submit.ts';
-import type { ConsentQuestion } from '../../stores/uploads.ts';
+import type { ConsentQuestion } from '../../stores/upload-questions.ts';
 import { ConsentFields } from '../patients/ConsentFields.tsx';
 import { useConsentForm } from '../patients/use-consent-form.ts';
 import styles from './upload.module.css';

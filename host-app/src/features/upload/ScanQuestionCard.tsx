@@ -5,7 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../app/services-context.ts';
-import type { ScanQuestion } from '../../stores/uploads.ts';
+import type { ScanQuestion } from '../../stores/upload-questions.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { joinSentences } from '../../ui/format.ts';
 import { isLying, judgeUnit, likelyUnit, type ScanFrame, type ScanMeasure } from './scan-messages.ts';

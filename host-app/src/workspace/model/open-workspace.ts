@@ -4,6 +4,7 @@ import { loadPlugins } from '@bracewright/core/plugin';
 import { DesignAnnotations, DesignSession } from '@bracewright/core/session';
 import { plugins } from '@bracewright/catalog/plugins';
 import type { AppServices } from '../../compose.ts';
+import { today } from '../../forms/day.ts';
 import { startRunner } from '../../workers/start-runner.ts';
 import { deviceAside } from '../storage/aside.ts';
 import { Outbox } from '../storage/outbox.ts';
@@ -70,7 +71,7 @@ export async function openWorkspace(
     return new Workspace({
       app, modelId, name: model.name, parentId: parent.id, parentName: parent.name, patientId,
       design, annotations, storage, runner, catalog, words, units, entrance,
-      facts: patient && bodyFacts(patient, new Date().toISOString().slice(0, 10)),
+      facts: patient && bodyFacts(patient, today()),
       sizes: patient?.sizes, alignment: basic?.alignment, savedAt: entry.saveTime,
     }); // prettier-ignore
   } catch (error) {
