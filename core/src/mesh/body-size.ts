@@ -1,3 +1,4 @@
+import { MM_PER_INCH } from '../math/units.ts';
 import type { LengthUnit } from './io/types.ts';
 import { doubleNormal } from './piece-areas.ts';
 import type { TriMesh } from './tri-mesh.ts';
@@ -14,7 +15,7 @@ export const UNITS: readonly (readonly [unit: LengthUnit, inMm: number])[] = [
   ['mm', 1],
   ['cm', 10],
   ['m', 1000],
-  ['inch', 25.4],
+  ['inch', MM_PER_INCH],
 ];
 
 /** The longest extent along X, Y or Z that holds all but 0.5 % of the surface at each end, in the mesh's own numbers: debris far off does not count. */

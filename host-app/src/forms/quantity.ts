@@ -1,3 +1,4 @@
+import { MM_PER_INCH } from '@bracewright/core/math';
 import type { Settings } from '@bracewright/core/contract';
 import { halfWidth, parseNumber } from './number-text.ts';
 
@@ -19,7 +20,7 @@ const UNITS: Readonly<Record<QuantityKind, Readonly<Record<LengthUnit, Unit>>>> 
   length: {
     mm: MM,
     cm: { sign: 'cm', factor: 10, digits: 2 },
-    inch: { sign: 'in', factor: 25.4, digits: 2 },
+    inch: { sign: 'in', factor: MM_PER_INCH, digits: 2 },
   },
   height: one({ sign: 'cm', factor: 1, digits: 1 }, { sign: 'in', factor: 2.54, digits: 1 }),
   weight: one({ sign: 'kg', factor: 1, digits: 1 }, { sign: 'lb', factor: 0.45359237, digits: 1 }),
@@ -31,7 +32,7 @@ function one(metric: Unit, imperial = metric): Readonly<Record<LengthUnit, Unit>
   return { mm: metric, cm: metric, inch: imperial };
 }
 
-const MILLIMETRES = { mm: 1, cm: 10, m: 1000, in: 25.4, ft: 304.8 } as const;
+const MILLIMETRES = { mm: 1, cm: 10, m: 1000, in: MM_PER_INCH, ft: 304.8 } as const;
 const NAMES: Readonly<Record<string, keyof typeof MILLIMETRES>> = {
   mm: 'mm', cm: 'cm', m: 'm', in: 'in', inch: 'in', inches: 'in', '"': 'in', '″': 'in', "''": 'in', ft: 'ft', "'": 'ft', '′': 'ft',
   毫米: 'mm', 厘米: 'cm', 公分: 'cm', 米: 'm', 英寸: 'in', 寸: 'in', 英尺: 'ft',
@@ -88,7 +89,7 @@ export function readQuantity(text: string, kind: QuantityKind, units: LengthUnit
     const rest = parseNumber(feet[2]!);
     if (rest === undefined) return undefined;
     const inches = Number(feet[1]) * 12 + rest;
-    return rounded((inches * 25.4) / (kind === 'height' ? 10 : 1));
+    return rounded((inches * MM_PER_INCH) / (kind === 'height' ? 10 : 1));
   }
   const match = /^([+\-−]?[\d.,]+)\s*(\D*)$/.exec(plain);
   const number = match ? parseNumber(match[1]!) : undefined;

@@ -13,7 +13,7 @@ import type { BlobStore } from '../storage/blob-store.ts';
 import { DOCUMENT_TABLES } from '../storage/document-tables.ts';
 import { digestTables, inSnapshot } from './copy-tables.ts';
 import { replayDesigns, type DesignDifference } from './verify-designs.ts';
-import { inFolder, isEmbedded, withBlobs, type Deployment } from './deployment.ts';
+import { isEmbedded, withBlobs, type Deployment } from './deployment.ts';
 
 /** One thing that is not as it was stored. */
 export type Damage =
@@ -146,6 +146,3 @@ export async function verifyAll(place: Deployment, replay?: DesignsToReplay): Pr
     await knex.destroy();
   }
 }
-
-/** `verifyAll` for a folder that holds everything. */
-export const verifyFolder = (folder: string): Promise<Verification> => verifyAll(inFolder(folder));

@@ -1,7 +1,8 @@
+import { MM_PER_INCH } from '@bracewright/core/math';
 import type { Language } from '@bracewright/core/contract';
 import type { LengthUnit } from './facts.ts';
 
-const MILLIMETRES = { mm: 1, cm: 10, inch: 25.4 } as const;
+const MILLIMETRES = { mm: 1, cm: 10, inch: MM_PER_INCH } as const;
 const DIGITS = { mm: 1, cm: 2, inch: 2 } as const;
 const SIGNS = { mm: 'mm', cm: 'cm', inch: 'in' } as const;
 const MM2_PER_IN2 = 645.16;

@@ -1,3 +1,5 @@
+import { MM_PER_INCH } from '@bracewright/core/math';
+
 /** A node of a pdfmake document: plain data, so that it travels to a worker. */
 export type Piece = string | { readonly [key: string]: unknown } | readonly Piece[];
 
@@ -13,7 +15,7 @@ export const INK = {
 } as const;
 
 /** Points to a millimetre. */
-export const POINTS_PER_MM = 72 / 25.4;
+export const POINTS_PER_MM = 72 / MM_PER_INCH;
 
 /** Margins of a page in points: left, top, right, bottom. */
 export const MARGINS = [40, 62, 40, 50] as const;

@@ -1,3 +1,5 @@
+import { MM_PER_INCH } from '../../math/units.ts';
+
 /** Lengths a bar may have, as people count: 1, 2 or 5 times a power of ten. */
 export function niceLength(limit: number): number {
   const power = 10 ** Math.floor(Math.log10(limit));
@@ -5,7 +7,7 @@ export function niceLength(limit: number): number {
   return (lead >= 5 ? 5 : lead >= 2 ? 2 : 1) * power;
 }
 
-const MM_IN = { mm: 1, cm: 10, inch: 25.4 } as const;
+const MM_IN = { mm: 1, cm: 10, inch: MM_PER_INCH } as const;
 const SIGN = { mm: 'mm', cm: 'cm', inch: 'in' } as const;
 /** Longest bar in CSS pixels. */
 const LONGEST = 150;

@@ -1,9 +1,10 @@
 import type { Mat4 } from '../../math/mat4.ts';
+import { MM_PER_INCH } from '../../math/units.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import type { LengthUnit, UpAxis } from './types.ts';
 
-/** Millimetres in each unit; the inch is exact by definition (1959). */
-export const UNIT_IN_MM: Readonly<Record<LengthUnit, number>> = { mm: 1, cm: 10, m: 1000, inch: 25.4 };
+/** Millimetres in each unit. */
+export const UNIT_IN_MM: Readonly<Record<LengthUnit, number>> = { mm: 1, cm: 10, m: 1000, inch: MM_PER_INCH };
 
 /** What a person confirmed, or a guess said, about a file. */
 export interface ImportFrame {

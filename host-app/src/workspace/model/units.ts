@@ -1,9 +1,10 @@
+import { MM_PER_INCH } from '@bracewright/core/math';
 import { makeAutoObservable } from 'mobx';
 import type { UnitsService } from '@bracewright/core/services';
 import { halfWidth, parseNumber } from '../../forms/number-text.ts';
 import type { SettingsStore } from '../../stores/settings.ts';
 
-const MILLIMETRES = { mm: 1, cm: 10, inch: 25.4 } as const;
+const MILLIMETRES = { mm: 1, cm: 10, inch: MM_PER_INCH } as const;
 const DIGITS = { mm: 1, cm: 2, inch: 2 } as const;
 const SIGNS = { mm: 'mm', cm: 'cm', inch: 'in' } as const;
 const NAMES: Readonly<Record<string, keyof typeof MILLIMETRES>> = {
