@@ -168,6 +168,11 @@ export const ExportDialog = observer(function ExportDialog() {
           />
         </Row>
         <p className={styles['tip']}>{words.t('export.from', { count: applied })}</p>
+        {!workspace.standing.confirmed && (
+          <p className={styles['warning']} role="note">
+            {words.t('stand.why')}
+          </p>
+        )}
         {failed > 0 && (
           <p className={styles['warning']}>{words.t('export.failedSteps', { count: failed })}</p>
         )}
