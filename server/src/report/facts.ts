@@ -37,6 +37,10 @@ export interface SourceHistory {
 
 /** A wall that was made from the model, or the model itself as one. */
 export interface MadeWall {
+  /** Of the wall that was recorded; undefined where its file is gone. */
+  readonly file: { readonly name: string; readonly hash: string | null } | undefined;
+  /** Whether the history was changed after it was made: the shape that is shown may be another one. */
+  readonly isOlder: boolean;
   readonly thickness: number | undefined;
   readonly mode: string | undefined;
   readonly side: string | undefined;

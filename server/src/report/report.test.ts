@@ -164,7 +164,7 @@ const facts = (language: Language, changes: Partial<ReportFacts> = {}): ReportFa
     { type: 'smooth.region', name: 'hip', params: {}, state: 'on', isAhead: true, createdAt: '2026-01-05T08:00:00.000Z', creator: 'chen' },
   ],
   source: null,
-  walls: [{ thickness: 4, mode: 'equal', side: undefined, createdAt: '2026-01-05T08:00:00.000Z', creator: 'chen' }],
+  walls: [{ file: { name: 'trunk wall.stl', hash: 'cd'.repeat(32) }, isOlder: false, thickness: 4, mode: 'equal', side: undefined, createdAt: '2026-01-05T08:00:00.000Z', creator: 'chen' }],
   madeAt: '2026-01-05T08:00:00.000Z',
   madeBy: 'chen',
   version: '0.1.0',
@@ -235,6 +235,16 @@ describe('what stands on a report', () => {
         '顶椎',
       ]),
     );
+  });
+
+  it('says of a wall whether it was made before the last change, and which file it is', () => {
+    const [wall] = facts('en-US').walls;
+    expect(texts('en-US')).toContain('shown here');
+    const older = texts('en-US', { walls: [{ ...wall!, isOlder: true }] });
+    expect(older).toEqual(
+      expect.arrayContaining(['before the last change', `trunk wall.stl · SHA-256 ${'cd'.repeat(32)}`]),
+    );
+    expect(older.some((text) => text.includes('Export the wall anew'))).toBe(true);
   });
 
   it('tells of a wall what shaped the body it was made from, and whether that was changed since', () => {

@@ -139,9 +139,16 @@ export function wallsPart(
     option('side', wall.side),
     wall.creator,
     numbers.time(wall.createdAt),
+    { text: wall.isOlder ? words.wallOlder : words.wallCurrent, bold: wall.isOlder },
   ]);
-  const head = [words.thickness, words.mode, words.side, words.by, words.when];
-  return section(words.walls, width, grid(head, ['*', '*', '*', '*', 100], rows));
+  const head = [words.thickness, words.mode, words.side, words.by, words.when, words.wallShape];
+  const files = facts.walls.flatMap(({ file }): readonly Piece[] =>
+    file ? [muted([file.name, file.hash && `SHA-256 ${file.hash}`].filter(Boolean).join(' · '))] : [],
+  );
+  const older = facts.walls.some(({ isOlder }) => isOlder) ? [{ text: words.wallsOlder, bold: true }] : [];
+  return section(words.walls, width, {
+    stack: [grid(head, ['*', '*', '*', '*', 90, '*'], rows), ...files, ...older],
+  });
 }
 
 const isMarker = ({ kind }: Measure): boolean => kind === 'marker-point' || kind === 'marker-line';

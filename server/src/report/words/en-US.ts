@@ -74,6 +74,11 @@ export default {
   states: { on: 'applied', off: 'off', cancelled: 'cancelled', ahead: 'stepped back', failed: 'failed' },
   walls: 'Export settings',
   noWalls: 'No wall was made from this model yet.',
+  wallShape: 'Of the shape',
+  wallCurrent: 'shown here',
+  wallOlder: 'before the last change',
+  wallsOlder:
+    'A wall of this model was made before the last change of its history, so it need not have the shape that this report shows. Export the wall anew before a brace is made.',
   thickness: 'Wall thickness',
   mode: 'Mode',
   side: 'Wall lies',
