@@ -8,6 +8,8 @@ import { z } from 'zod';
 import { boxFile, openTube } from '../../test/bodies.ts';
 import { codeOf, startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';
 import { testOperations } from '../../test/operations.ts';
+import type { DocumentRow, RecordRow } from '../db/rows.ts';
+import { wallsOf } from '../report/walls.ts';
 
 let server: TestServer;
 let user: TestUser;
@@ -53,7 +55,7 @@ describe('heavy work', () => {
     expect(revision).toBe(1);
     expect(report).toMatchObject({ holesClosed: 2, holesLeft: 0, trianglesBefore: 3840, vertices: 1968 });
     expect(report.triangles).toBe(3840 + 2 * 46);
-    expect(record).toMatchObject({ type: 'seal.close', version: 2, state: 'on', params: { fill: 'flat' } });
+    expect(record).toMatchObject({ type: 'seal.close', version: 3, state: 'on', params: { fill: 'flat' } });
     expect(await records()).toMatchObject([
       { id: record.id, result: { meshHash: expect.any(String) as string } },
     ]);
@@ -294,6 +296,26 @@ describe('the thickened model', () => {
     const second = await thicken(1);
     expect(second.id).not.toBe(first.id);
     expect(second.name).toMatch(/ wall \(2\)\.stl$/);
+  });
+
+  it('is of the shape as it is until that is worked on, whatever other walls are made', async () => {
+    const walls = async () => {
+      const { knex } = server.database;
+      const row = (await knex('documents').where({ id: model.id }).first()) as DocumentRow;
+      const rows = (await knex('records').where({ model_id: model.id }).orderBy('place')) as RecordRow[];
+      return (await wallsOf(knex, row, rows)).map(({ isOlder, file }) => [isOlder, typeof file?.hash]);
+    };
+    await thicken();
+    await thicken(1);
+    expect(await walls()).toEqual([
+      [false, 'string'],
+      [false, 'string'],
+    ]);
+    await now(user.client.call('document/smooth', { id: model.id, revision: 2, params: { level: 'light' } }));
+    expect(await walls()).toEqual([
+      [true, 'string'],
+      [true, 'string'],
+    ]);
   });
 
   it('of a closed body without edge lines is refused, and nothing is made', async () => {
