@@ -2,6 +2,7 @@ export type { Annotation, AnnotationKind } from './annotation.ts';
 export { LINE_ASSOCIATIONS, MEASURED_SIZES, POINT_ASSOCIATIONS } from './associations.ts';
 export type { LineAssociation, MeasuredSize, PointAssociation } from './associations.ts';
 export { sideDoubt } from './landmark-sides.ts';
+export { pelvicMiddle } from './pelvic-middle.ts';
 export type { MarkedLandmark, SideDoubt } from './landmark-sides.ts';
 export { ANNOTATION_KINDS, annotationSchemas, isAnnotationKind } from './schemas.ts';
 export type { AnnotationParams } from './schemas.ts';

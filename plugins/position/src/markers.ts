@@ -1,5 +1,5 @@
 import { sideDoubt, type Annotation, type SideDoubt } from '@bracewright/core/annotation';
-import { mat4, vec3, type Mat4, type Vec3 } from '@bracewright/core/math';
+import { mat4, type Mat4, type Vec3 } from '@bracewright/core/math';
 
 /** Pairs by which a body can be levelled, the surest first: bony points before folds of the skin. */
 const PAIRS = ['asis', 'psis', 'greater-trochanter', 'scapula', 'axilla'] as const;
@@ -10,20 +10,6 @@ export interface Mark {
   readonly name: string;
   readonly association: string;
   readonly position: Vec3;
-}
-
-/** Marked on both sides, in front and behind: what the force line goes through the middle of. */
-const PELVIS = ['asis-left', 'asis-right', 'psis-left', 'psis-right'] as const;
-
-/** Middle of both ASIS and both PSIS; undefined unless all four are marked. */
-export function pelvicMiddle(marks: readonly Mark[]): Vec3 | undefined {
-  const pelvis = PELVIS.map((name) => marks.find(({ association }) => association === name)?.position);
-  const points = pelvis.filter((point) => point !== undefined);
-  if (points.length < PELVIS.length) return undefined;
-  return vec3.scale(
-    points.reduce((sum, point) => vec3.add(sum, point)),
-    1 / PELVIS.length,
-  );
 }
 
 /** What a landmark may not be where the others say how the body stands. */

@@ -1,4 +1,5 @@
 import { mat4, vec3, type Mat4, type Vec3 } from '@bracewright/core/math';
+import { pelvicMiddle } from '@bracewright/core/annotation';
 import { OperationAborted } from '@bracewright/core/operation';
 import type { OverlayItem } from '@bracewright/core/services';
 import {
@@ -22,7 +23,7 @@ import {
   toTransform,
   type Alignment,
 } from './alignment.ts';
-import { contradicting, markedFrame, marksOf, pelvicMiddle, type Mark } from './markers.ts';
+import { contradicting, markedFrame, marksOf, type Mark } from './markers.ts';
 
 /** What the next clicks on the body are for: two points to level, or both ASIS and the notch. */
 type Picking = { readonly kind: 'level' | 'landmarks'; readonly points: readonly Vec3[] };
@@ -109,13 +110,17 @@ const tool: ToolFactory = (session) => {
     name || (association && services.i18n.t(`position:landmarks.${association}`));
   /** Markers as they lay before this alignment: where the draft starts from. */
   const marks = createDerived((): readonly Mark[] => {
-    const edited = session.editedParams as unknown as { readonly transform: Mat4 } | undefined;
-    const back = edited ? mat4.invertRigid(edited.transform) : mat4.IDENTITY;
+    const back = undone();
     return marksOf(services.annotations.annotations).map((mark) => ({
       ...mark,
       position: mat4.transformPoint(back, mark.position),
     }));
   });
+  /** Takes the alignment that is edited off a place of the body. */
+  function undone(): Mat4 {
+    const edited = session.editedParams as unknown as { readonly transform: Mat4 } | undefined;
+    return edited ? mat4.invertRigid(edited.transform) : mat4.IDENTITY;
+  }
   /** They move with the body, and a click on one takes its place. */
   const shownMarks = (): readonly Mark[] =>
     marks.get().map((mark) => ({ ...mark, position: mat4.transformPoint(current(), mark.position) }));
@@ -152,8 +157,8 @@ const tool: ToolFactory = (session) => {
       services.notifications.notify('warning', 'position/landmarks-on-a-line');
       return;
     }
-    const middle = pelvicMiddle(marks.get());
-    const stand = middle ? throughForceLine(turn, middle) : turn;
+    const middle = pelvicMiddle(services.annotations.annotations);
+    const stand = middle ? throughForceLine(turn, mat4.transformPoint(undone(), middle)) : turn;
     const wrong = contradicting(marks.get(), stand);
     if (wrong)
       services.notifications.notify('error', 'position/markers-contradict', { landmark: nameOf(wrong) });

@@ -9,6 +9,7 @@ import { isBodyClosed } from '../../workers/body-jobs.ts';
 import { Findings, Places } from '../panels/Findings.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { ClosedBody } from './ClosedBody.tsx';
+import { Doubts } from './Doubts.tsx';
 import { exportBody, stepCounts, type Exported } from './export-body.ts';
 import { Row } from './Row.tsx';
 import { firstChoice, refusedFields, wallParams } from './wall-params.ts';
@@ -168,16 +169,9 @@ export const ExportDialog = observer(function ExportDialog() {
           />
         </Row>
         <p className={styles['tip']}>{words.t('export.from', { count: applied })}</p>
-        {!workspace.standing.confirmed && (
-          <p className={styles['warning']} role="note">
-            {words.t('stand.why')}
-          </p>
-        )}
+        <Doubts what={what} />
         {failed > 0 && (
           <p className={styles['warning']}>{words.t('export.failedSteps', { count: failed })}</p>
-        )}
-        {what === 'wall' && !isAtLastStep(workspace) && (
-          <p className={styles['warning']}>{words.t('export.older')}</p>
         )}
         {blocked && <ClosedBody onGo={close} />}
         {busy && (

@@ -65,7 +65,7 @@ export async function exportBody(workspace: Workspace, wish: ExportWish): Promis
     unit: wish.unit,
     signal: wish.signal,
   });
-  const file = fileName(name, wish.what === 'wall' ? ' wall' : '', wish.format);
+  const file = fileName(name, wish.what === 'wall' ? ' wall' : ' body', wish.format);
   const url = URL.createObjectURL(new Blob([bytes], { type: MEDIA[wish.format] }));
   const link = document.createElement('a');
   link.href = url;

@@ -210,6 +210,9 @@ export default {
   'panel.resize': 'Width of the panel',
   'export.older':
     'You stepped back: this wall is made from an earlier state and is not recorded with the model. Go to the last step first if it is to be made.',
+  'export.olderBody': 'You stepped back: the file is made from an earlier state, without the later steps.',
+  'export.unitUnsure':
+    'It is not sure that this body has its real size: the check-up of the scan asks about its unit or height. Settle that first.',
   'export.recording':
     'The server makes the wall too, checks it and records it with the model. You can close this window.',
   'export.recorded':

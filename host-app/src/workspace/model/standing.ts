@@ -1,6 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { mat4, type Mat4 } from '@bracewright/core/math';
 import type { AlignmentDoubt, Reason, ScanAlignment, TriMesh } from '@bracewright/core/mesh';
+import { pelvicMiddle } from '@bracewright/core/annotation';
 import type { LookService } from '@bracewright/core/services';
 import {
   alignBody,
@@ -17,6 +18,9 @@ import type { Workspace } from './workspace.ts';
 const MUST_CHOOSE: ReadonlySet<AlignmentDoubt> = new Set(['body', 'up', 'facing']);
 /** Less than this is the stand that was found: typed values are rounded. */
 const FOUND = 1e-3;
+
+/** Farther than this from the middle of the marked pelvis the force line is told to be, mm: landmarks are found to about that. */
+const FORCE_LINE_MM = 5;
 
 /** The question whether the body stands like the example. */
 export interface StandingQuestion {
@@ -119,7 +123,7 @@ export class Standing {
     ];
     const doubted = this.#doubted();
     this.question = {
-      reasons: doubted?.reasons ?? [],
+      reasons: [...(doubted?.reasons ?? []), ...this.#markedForceLine()],
       mustChoose: doubted?.unsure.some((one) => MUST_CHOOSE.has(one)) ?? false,
       turns: [mat4.IDENTITY, ...(doubted && doubted.turns.length > 0 ? doubted.turns : usual)],
     };
@@ -153,6 +157,16 @@ export class Standing {
       this.finding = alignment;
       this.question = undefined;
     });
+  }
+
+  /** Whether the force line passes through the middle of the marked pelvis; nothing where the doubts of the shape say it already. */
+  #markedForceLine(): readonly Reason[] {
+    const middle = pelvicMiddle(this.workspace.parts.annotations.annotations);
+    if (!middle) return this.#doubted() ? [] : [{ code: 'stand.forceLineUnmarked' }];
+    const away = Math.sqrt(middle[0] * middle[0] + middle[1] * middle[1]);
+    if (away <= FORCE_LINE_MM) return [];
+    const { units } = this.workspace.parts;
+    return [{ code: 'stand.forceLineAway', data: { away: units.formatLength(away) } }];
   }
 
   #doubted() {

@@ -52,6 +52,10 @@ export default {
     'Turned by {turned}, moved by {moved}; you compare it with the example afterwards',
   'checkup.step.crop.apply': 'Ragged ends cut straight: above {top}, below {bottom}',
   'stand.title': 'Does the body stand like the example?',
+  'stand.forceLineUnmarked':
+    'Where the force line passes through the pelvis was not measured. Mark both ASIS and both PSIS and align by markers, or check it here.',
+  'stand.forceLineAway':
+    'The middle of both ASIS and both PSIS, as marked, lies {away} from the force line. Align by markers, or check the markers.',
   'stand.lead':
     'Compare the body with the example: back to the back, head up, left on the left. Left and right count as sure only after this.',
   'stand.coronal': 'From the back',

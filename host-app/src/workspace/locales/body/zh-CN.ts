@@ -48,6 +48,9 @@ const chinese: Readonly<Record<keyof typeof english, string>> = {
   'checkup.step.position.apply': '旋转 {turned}，平移 {moved}；随后请与示例图对照',
   'checkup.step.crop.apply': '裁齐不规则的两端：{top} 以上、{bottom} 以下',
   'stand.title': '模型的姿态与示例图一致吗？',
+  'stand.forceLineUnmarked':
+    '力线在骨盆处的位置未经测量。请标记两侧髂前上棘和髂后上棘后按标记对齐，或在此核对。',
+  'stand.forceLineAway': '已标记的两侧髂前上棘和髂后上棘的中点距力线 {away}。请按标记对齐，或核对标记。',
   'stand.lead': '请与示例图对照：背面对背面，头端朝上，左侧在左。确认之后，左右方位才视为可靠。',
   'stand.coronal': '冠状面（后方）',
   'stand.sagittal': '矢状面（患者右侧）',
