@@ -6,7 +6,7 @@ import { position } from '@bracewright/plugin-position/operation';
 import { deform, deformV1, move, moveV1, smooth, smoothV1 } from '@bracewright/plugin-region/operation';
 import { repair, repairV1 } from '@bracewright/plugin-repair/operation';
 import { saw } from '@bracewright/plugin-saw/operation';
-import { seal, sealV1 } from '@bracewright/plugin-seal/operation';
+import { seal, sealV1, sealV2 } from '@bracewright/plugin-seal/operation';
 import {
   smoothBrush,
   smoothBrushV1,
@@ -35,6 +35,7 @@ export const operations: readonly AnyOperation[] = [
   saw,
   seal,
   sealV1,
+  sealV2,
   smooth,
   smoothV1,
   smoothBrush,
