@@ -31,8 +31,10 @@ export interface Check {
 /** What was seen of a body. */
 export interface Seen {
   readonly inspection: MeshInspection;
-  /** Of the mesh as it is kept, in mm. */
+  /** Of the scan as it came, in mm: what is cropped later does not make the person smaller. */
   readonly guess: UnitGuess;
+  /** Whether the scan as it came is not of the height on record. */
+  readonly heightDiffers: boolean;
   readonly alignment: ScanAlignment;
   readonly confirmed: boolean;
   /** On record, mm. */
@@ -58,7 +60,7 @@ function unitCheck({ guess }: Seen): Check {
   return { name, state: 'ask', words: 'open', data: {}, tool: 'measure' };
 }
 
-function heightCheck({ guess, recordedHeight, alignment }: Seen): Check {
+function heightCheck({ guess, recordedHeight, heightDiffers }: Seen): Check {
   const mm = guess.options.find(({ unit }) => unit === 'mm');
   const data = {
     height: cm(mm?.height ?? 0),
@@ -68,8 +70,7 @@ function heightCheck({ guess, recordedHeight, alignment }: Seen): Check {
   const name = 'height';
   if (mm?.stature === undefined) return { name, state: 'ask', words: 'unknown', data, tool: 'measure' };
   if (recordedHeight === undefined) return { name, state: 'ask', words: 'noRecord', data, tool: 'measure' };
-  const differs = !mm.fits || alignment.reasons.some(({ code }) => code === 'align/height-differs');
-  return differs
+  return heightDiffers || !mm.fits
     ? { name, state: 'fault', words: 'differs', data, tool: 'measure' }
     : { name, state: 'checked', words: 'fits', data };
 }

@@ -25,3 +25,11 @@ test('rims are cut where the body stands then: aligned, or as it lies', () => {
 test('nothing is cut off before somebody has said which way is up', () => {
   expect(cropOf(scan, seen(['up'])).wanted).toBe(false);
 });
+
+test('a step that finds nothing to do is not proposed', () => {
+  const closed = sampleTrunk({ cobb: 30, edge: 24 }).mesh;
+  const nothing = { ...seen(['force-line']), inspection: { ...inspectMesh(scan), boundaryLoops: 0 } } as Seen;
+  const types = proposalsFor(closed, nothing).map(({ type }) => type);
+  expect(types).not.toContain('seal.close');
+  expect(types).toContain('position.apply');
+});

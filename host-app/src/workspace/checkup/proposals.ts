@@ -58,7 +58,7 @@ export function proposalsFor(
   const plane = (z: number) => ({ origin: [0, 0, Math.round(z * 10) / 10], normal: [0, 0, 1] });
   const bottom = plane(low + RIM);
   const top = plane(high - RIM);
-  return [
+  const steps: readonly Proposal[] = [
     {
       type: 'repair.run',
       params: { components: 'largest' },
@@ -84,4 +84,6 @@ export function proposalsFor(
       wanted: boundaryLoops > 0 && high - low < TRUNK && !isUpOpen,
     },
   ];
+  // A step that finds nothing to do is no proposal.
+  return steps.filter(({ type, wanted }) => wanted || (type !== 'repair.run' && type !== 'seal.close'));
 }

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import type { TriMesh } from '@bracewright/core/mesh';
+import type { ScanAlignment, TriMesh, UnitGuess } from '@bracewright/core/mesh';
 import { OperationAborted } from '@bracewright/core/operation';
 import { inspectBody } from '../../workers/look-jobs.ts';
 import { checksOf, type Check, type Seen } from '../checkup/findings.ts';
@@ -7,6 +7,8 @@ import { proposalsFor, type Proposal } from '../checkup/proposals.ts';
 import type { Workspace } from './workspace.ts';
 
 const DAY_MS = 86_400_000;
+
+type Person = Pick<Seen, 'guess' | 'heightDiffers'>;
 
 /** What the check-up of a scan found, and the steps that prepare it. */
 export class Checkup {
@@ -20,6 +22,7 @@ export class Checkup {
   switched: ReadonlySet<number> = new Set();
   private seen: { readonly of: TriMesh; readonly what: Omit<Seen, 'confirmed'> } | undefined = undefined;
   private stopped = false;
+  #person: { readonly base: TriMesh; readonly what: Person } | undefined;
   private readonly workspace: Workspace;
 
   constructor(workspace: Workspace) {
@@ -105,14 +108,36 @@ export class Checkup {
         inspectBody(of, facts),
         standing.looks.align(of),
       ]);
+      const person = await this.#personOf(of, { guess, alignment });
       const days = Math.max(0, Math.floor((Date.now() - Date.parse(parts.savedAt)) / DAY_MS));
-      const what = { inspection, guess, alignment, recordedHeight: facts.height, days };
+      const what = { inspection, ...person, alignment, recordedHeight: facts.height, days };
       runInAction(() => (this.seen = { of, what }));
     } catch (error) {
       // Who stops the look does not want the card.
       if (error instanceof OperationAborted) this.close();
       else runInAction(() => (this.failure = error));
     }
+  }
+
+  /** What the scan as it came says of the person, looked at once; `seen` is what was seen of `of`. */
+  async #personOf(
+    of: TriMesh,
+    seen: { readonly guess: UnitGuess; readonly alignment: ScanAlignment },
+  ): Promise<Person> {
+    const { base } = this.workspace.design;
+    if (this.#person?.base === base && of !== base) return this.#person.what;
+    const what =
+      of === base
+        ? {
+            guess: seen.guess,
+            heightDiffers: seen.alignment.reasons.some(({ code }) => code === 'align/height-differs'),
+          }
+        : {
+            guess: (await inspectBody(base, this.workspace.parts.facts ?? {})).guess,
+            heightDiffers: false,
+          };
+    this.#person = { base, what };
+    return what;
   }
 
   /** Carries out what is switched on, one record after the other; what is done stays when it is stopped or a step is refused. */

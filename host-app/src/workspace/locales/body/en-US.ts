@@ -44,13 +44,14 @@ export default {
   'checkup.prepare': 'Prepare…',
   'checkup.prepare.text':
     'These steps are proposed. Switch off what you do not want; each becomes a step of the history.',
-  'checkup.prepare.do': 'Carry out {count}',
+  'checkup.prepare.do_one': 'Carry out {count} step',
+  'checkup.prepare.do_other': 'Carry out {count} steps',
   'checkup.running': 'Step {index} of {count}: {name}',
-  'checkup.step.repair.run': 'Loose pieces taken away: {pieces}; broken triangles mended: {flaws}',
-  'checkup.step.seal.close': 'Open borders closed smoothly: {holes}',
+  'checkup.step.repair.run': 'Take loose pieces away: {pieces}; mend broken triangles: {flaws}',
+  'checkup.step.seal.close': 'Close open borders smoothly: {holes}',
   'checkup.step.position.apply':
-    'Turned by {turned}, moved by {moved}; you compare it with the example afterwards',
-  'checkup.step.crop.apply': 'Ragged ends cut straight: above {top}, below {bottom}',
+    'Turn by {turned}, move by {moved}; you compare it with the example afterwards',
+  'checkup.step.crop.apply': 'Cut ragged ends straight: above {top}, below {bottom}',
   'stand.title': 'Does the body stand like the example?',
   'stand.forceLineUnmarked':
     'Where the force line passes through the pelvis was not measured. Mark both ASIS and both PSIS and align by markers, or check it here.',

@@ -1,7 +1,7 @@
 import type english from './en-US.ts';
 
 /** Words of the scan's check-up and of the comparison with the example; flat keys, placeholders as `{name}`. */
-const chinese: Readonly<Record<keyof typeof english, string>> = {
+const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, string>> = {
   'checkup.open': '扫描体检',
   'checkup.looking': '正在检查扫描…',
   'checkup.stale': '模型此后已有改动。',
@@ -41,7 +41,7 @@ const chinese: Readonly<Record<keyof typeof english, string>> = {
   'checkup.age.old': '归档或上次改动至今 {count} 天，患儿体形可能已有变化。',
   'checkup.prepare': '一键准备…',
   'checkup.prepare.text': '建议执行以下步骤，不需要的可以取消勾选；每一步都会记入历史。',
-  'checkup.prepare.do': '执行 {count} 步',
+  'checkup.prepare.do_other': '执行 {count} 步',
   'checkup.running': '第 {index} 步，共 {count} 步：{name}',
   'checkup.step.repair.run': '去除碎片 {pieces} 块；修复损坏三角面 {flaws} 处',
   'checkup.step.seal.close': '光滑封闭开放边界 {holes} 处',
