@@ -9,17 +9,18 @@ import type { OperationRunner } from '../services/operation-runner.ts';
 import type { Ids } from '../services/small-services.ts';
 import type { StorageService, StoredModel } from '../services/storage-service.ts';
 import { createAbort, type Abort } from '../tool/abort.ts';
+import { fitCommands } from './fit-commands.ts';
 import { HandOver } from './hand-over.ts';
+import type { TailGuard } from './tail-guard.ts';
 import {
   addsOnlySwitchedOff,
   clearingEntry,
   reduceAll,
-  renameEntry,
-  reviveCommands,
   stepBackOnce,
   undoEntry,
   type UndoEntry,
 } from './undo-stack.ts';
+import { greyedTail, isGreyedByUndo, walkBack, walkForward, type Stacks, type Walk } from './undo-walk.ts';
 
 export interface DesignSessionOptions {
   readonly model: StoredModel;
@@ -30,13 +31,6 @@ export interface DesignSessionOptions {
 
 const withResult = (record: OperationRecord, outcome: RecordOutcome | undefined): OperationRecord =>
   outcome?.meshHash ? { ...record, result: { key: outcome.key, meshHash: outcome.meshHash } } : record;
-
-/** State that a change falls back to when its replay is stopped. */
-interface Settled {
-  readonly history: History;
-  readonly undo: readonly UndoEntry[];
-  readonly redo: readonly UndoEntry[];
-}
 
 /**
  * The design that is open. Invariant: `mesh`, `hash` and `outcomes` always belong together and come from a finished replay;
@@ -56,10 +50,13 @@ export class DesignSession implements HistoryService {
   unkept = 0;
   /** Why the first of them cannot be kept on this device; the next change or `keepAll` tries again. */
   keepFailure: string | undefined = undefined;
+  /** Who is asked before greyed records are cancelled; without one they are cancelled unasked. */
+  tailGuard: TailGuard | undefined = undefined;
   readonly #runner: OperationRunner;
   readonly #storage: StorageService;
   readonly #ids: Ids;
-  #settled: Settled;
+  /** What a change falls back to when its replay is stopped. */
+  #settled: Stacks;
   /** What is being computed. */
   #pending: HistoryCommand[] = [];
   readonly #handOver: HandOver;
@@ -136,7 +133,19 @@ export class DesignSession implements HistoryService {
     return this.redoEntries.length > 0;
   }
 
+  /** The records behind the one stepped back to: the next one that is made cancels them. */
+  get greyed(): readonly OperationRecord[] {
+    return greyedTail(this.history);
+  }
+
+  /** Whether the greyed records are those that undo took back just now, and nobody stepped over them otherwise. */
+  get isGreyedByUndo(): boolean {
+    return isGreyedByUndo(this.history, this.redoEntries);
+  }
+
   async append(wanted: WantedRecord): Promise<OperationRecord> {
+    const { greyed, tailGuard } = this;
+    if (greyed.length > 0 && (await tailGuard?.mayCancel(greyed)) === false) throw new OperationAborted();
     const draft = this.#drafted(wanted);
     // An operation that fails never becomes a record: it is tried on the side first, and the replay below finds it done.
     const outcome = (await this.#tried((before) => reduce(before, { kind: 'append', record: draft }))).find(
@@ -148,6 +157,7 @@ export class DesignSession implements HistoryService {
       });
     const record = withResult(draft, outcome);
     await this.#change([{ kind: 'append', record }]);
+    if (greyed.length > 0) tailGuard?.didCancel(greyed);
     return record;
   }
 
@@ -205,33 +215,16 @@ export class DesignSession implements HistoryService {
     );
     const commands = [clear, ...records.map(append)];
     // A base that changed cannot be taken back: the records of the old one belong to another body.
-    const undo = stays ? [...this.undoEntries, clearingEntry(before, clear, records)] : [];
+    const undo = stays ? [...this.undoEntries, clearingEntry(before, clear)] : [];
     await this.#go(commands, reduceAll(before, commands), undo, []);
   }
 
   async undo(): Promise<void> {
-    const entry = this.undoEntries.at(-1);
-    if (entry) {
-      await this.#walkRevived([entry.undo, entry.revive, entry.stand], (renamed) => ({
-        undo: renamed(this.undoEntries.slice(0, -1)),
-        redo: renamed([...this.redoEntries, entry]),
-      }));
-      return;
-    }
-    const step = stepBackOnce(this.history);
-    if (!step) return;
-    const inverse = undoEntry(this.history, step);
-    if (inverse)
-      await this.#walk([step], [], [...this.redoEntries, { undo: inverse.redo, redo: inverse.undo }]);
+    await this.#walk(walkBack(this.#stacks, () => this.#ids.uuid()));
   }
 
   async redo(): Promise<void> {
-    const entry = this.redoEntries.at(-1);
-    if (entry)
-      await this.#walkRevived([entry.redo, entry.reviveAgain, undefined], (renamed) => ({
-        undo: renamed([...this.undoEntries, entry]),
-        redo: renamed(this.redoEntries.slice(0, -1)),
-      }));
+    await this.#walk(walkForward(this.#stacks, () => this.#ids.uuid()));
   }
 
   abort(): void {
@@ -244,19 +237,10 @@ export class DesignSession implements HistoryService {
    * be taken back afterwards only where nothing but switched-off records came, which change no shape.
    */
   async replace(records: readonly OperationRecord[], cursor: number): Promise<void> {
-    let history: History = { base: this.history.base, records, cursor };
-    const fits = (command: HistoryCommand) => {
-      try {
-        history = reduce(history, command);
-        return true;
-      } catch (error) {
-        if (error instanceof HistoryError) return false;
-        throw error;
-      }
-    };
     // What was not sent yet goes on top of what came, as far as it fits.
-    this.#handOver.waiting.forEach(fits);
-    this.#pending = this.#pending.filter(fits);
+    const sent = fitCommands({ base: this.history.base, records, cursor }, this.#handOver.waiting);
+    const { history, fitting } = fitCommands(sent.history, this.#pending);
+    this.#pending = [...fitting];
     const isSameShape = addsOnlySwitchedOff(this.history, history);
     runInAction(() => {
       if (!isSameShape) {
@@ -281,6 +265,10 @@ export class DesignSession implements HistoryService {
     };
   }
 
+  get #stacks(): Stacks {
+    return { history: this.history, undo: this.undoEntries, redo: this.redoEntries };
+  }
+
   get #isReplaying(): boolean {
     return this.#ended !== this.#turn;
   }
@@ -289,44 +277,11 @@ export class DesignSession implements HistoryService {
     const next = reduceAll(this.history, commands);
     if (next === this.history) return;
     const entry = undoEntry(this.history, commands[0]!);
-    // A record made after a step back cancels the greyed tail; what was done to that tail can no longer be taken back.
-    const known = this.#cancelsTail(commands[0]!) ? [] : this.undoEntries;
-    await this.#go(commands, next, entry ? [...known, entry] : known, []);
+    await this.#go(commands, next, entry ? [...this.undoEntries, entry] : this.undoEntries, []);
   }
 
-  #cancelsTail(command: HistoryCommand): boolean {
-    const tail = this.history.records.slice(this.history.cursor);
-    return command.kind === 'append' && tail.some((record) => record.state !== 'cancelled');
-  }
-
-  /** Commands, then copies of records that were cancelled, in whose place both stacks speak of the copies. */
-  async #walkRevived(
-    [commands, revive, stand]: readonly [
-      readonly HistoryCommand[],
-      readonly OperationRecord[] | undefined,
-      string | null | undefined,
-    ],
-    stacks: (renamed: (entries: readonly UndoEntry[]) => readonly UndoEntry[]) => {
-      readonly undo: readonly UndoEntry[];
-      readonly redo: readonly UndoEntry[];
-    },
-  ): Promise<void> {
-    const revived = reviveCommands(revive ?? [], () => this.#ids.uuid());
-    const { renames } = revived;
-    const finish: readonly HistoryCommand[] =
-      stand === undefined
-        ? []
-        : [{ kind: 'stepTo', id: stand === null ? null : (renames.get(stand) ?? stand) }];
-    const { undo, redo } = stacks((entries) => entries.map((one) => renameEntry(one, renames)));
-    await this.#walk([...commands, ...revived.commands, ...finish], undo, redo);
-  }
-
-  async #walk(
-    commands: readonly HistoryCommand[],
-    undo: readonly UndoEntry[],
-    redo: readonly UndoEntry[],
-  ): Promise<void> {
-    await this.#go(commands, reduceAll(this.history, commands), undo, redo);
+  async #walk(walk: Walk | undefined): Promise<void> {
+    if (walk) await this.#go(walk.commands, reduceAll(this.history, walk.commands), walk.undo, walk.redo);
   }
 
   async #go(
@@ -369,7 +324,7 @@ export class DesignSession implements HistoryService {
       throw error;
     }
     this.#ended = turn;
-    this.#settled = { history, undo: this.undoEntries, redo: this.redoEntries };
+    this.#settled = { ...this.#stacks, history };
     // What cannot be kept stays in line, and `saveState` says so; the mesh is the one of the history all the same.
     const done = this.#pending.splice(0).map((command) => this.#withResult(command));
     await this.#handOver.add(done).catch(() => undefined);

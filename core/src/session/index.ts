@@ -1,4 +1,5 @@
 export { DesignSession } from './design-session.ts';
 export type { DesignSessionOptions } from './design-session.ts';
+export type { TailGuard } from './tail-guard.ts';
 export { DesignAnnotations } from './annotations.ts';
 export type { AnnotationEffect } from './annotations.ts';

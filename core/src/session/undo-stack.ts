@@ -4,7 +4,7 @@ import type { History, HistoryCommand, OperationRecord } from '../history/record
 /**
  * One thing the user did, as commands that take it back and commands that do it again. `revive` stands for records that were
  * cancelled: they never come back, their work does, as copies with new ids; `stand` then says where the user stood among them.
- * `reviveAgain` is the same for the way forward.
+ * `reviveAgain` and `standAgain` are the same for the way forward; the way back notes them (see `walkBack`).
  */
 export interface UndoEntry {
   readonly undo: readonly HistoryCommand[];
@@ -12,9 +12,11 @@ export interface UndoEntry {
   readonly stand?: string | null;
   readonly redo: readonly HistoryCommand[];
   readonly reviveAgain?: readonly OperationRecord[];
+  readonly standAgain?: string | null;
 }
 
-const cursorId = (history: History): string | null => {
+/** The record that the user stands on; null before the first. */
+export const cursorId = (history: History): string | null => {
   for (let index = history.cursor - 1; index >= 0; index--)
     if (history.records[index]!.state !== 'cancelled') return history.records[index]!.id;
   return null;
@@ -58,28 +60,38 @@ export function renameEntry(entry: UndoEntry, renames: ReadonlyMap<string, strin
         return { ...one, id: id(one.id) };
     }
   };
+  const records = (all: readonly OperationRecord[]) =>
+    all.map((record) => ({ ...record, id: id(record.id) }));
+  const place = (at: string | null) => (at === null ? null : id(at));
+  const { revive, stand, reviveAgain, standAgain } = entry;
   return {
     undo: entry.undo.map(command),
     redo: entry.redo.map(command),
-    ...(entry.revive ? { revive: entry.revive.map((record) => ({ ...record, id: id(record.id) })) } : {}),
-    ...(entry.stand === undefined ? {} : { stand: entry.stand === null ? null : id(entry.stand) }),
-    ...(entry.reviveAgain
-      ? { reviveAgain: entry.reviveAgain.map((record) => ({ ...record, id: id(record.id) })) }
-      : {}),
+    ...(revive && { revive: records(revive) }),
+    ...(stand === undefined ? {} : { stand: place(stand) }),
+    ...(reviveAgain && { reviveAgain: records(reviveAgain) }),
+    ...(standAgain === undefined ? {} : { standAgain: place(standAgain) }),
   };
 }
 
-/** How to take back that every record of `before` was cleared and `next` begun in their place. */
-export const clearingEntry = (
-  before: History,
-  clear: HistoryCommand,
-  next: readonly OperationRecord[],
-): UndoEntry => ({
+/** How to take back that every record of `before` was cleared, whatever was begun in their place. */
+export const clearingEntry = (before: History, clear: HistoryCommand): UndoEntry => ({
   undo: [{ kind: 'clear', base: before.base }],
   revive: before.records.filter((record) => record.state !== 'cancelled'),
   stand: cursorId(before),
   redo: [clear],
-  reviveAgain: next,
+});
+
+/** How to take back that `record` was made after a step back: it goes, and the records that it cancelled are there and greyed again. */
+const appendOverEntry = (
+  before: History,
+  record: OperationRecord,
+  greyed: readonly OperationRecord[],
+): UndoEntry => ({
+  undo: [{ kind: 'cancelFrom', id: record.id }],
+  revive: greyed,
+  stand: cursorId(before),
+  redo: [],
 });
 
 /**
@@ -89,11 +101,15 @@ export const clearingEntry = (
 export function undoEntry(before: History, command: HistoryCommand): UndoEntry | undefined {
   const redo = [command];
   switch (command.kind) {
-    case 'append':
-      return {
-        undo: [{ kind: 'stepTo', id: cursorId(before) }],
-        redo: [{ kind: 'stepTo', id: command.record.id }],
-      };
+    case 'append': {
+      const greyed = before.records.slice(before.cursor).filter((record) => record.state !== 'cancelled');
+      return greyed.length > 0
+        ? appendOverEntry(before, command.record, greyed)
+        : {
+            undo: [{ kind: 'stepTo', id: cursorId(before) }],
+            redo: [{ kind: 'stepTo', id: command.record.id }],
+          };
+    }
     case 'stepTo':
       return { undo: [{ kind: 'stepTo', id: cursorId(before) }], redo };
     case 'setState':
@@ -109,7 +125,10 @@ export function undoEntry(before: History, command: HistoryCommand): UndoEntry |
     case 'cancelFrom': {
       const from = before.records.findIndex((record) => record.id === command.id);
       const gone = before.records.slice(from).filter((record) => record.state !== 'cancelled');
-      return { undo: [], revive: gone, redo };
+      // Copies go behind the greyed records that stay, which they would cancel otherwise.
+      const greyed = before.records.slice(before.cursor, from).findLast(({ state }) => state !== 'cancelled');
+      const undo = greyed ? [{ kind: 'stepTo', id: greyed.id } as const] : [];
+      return { undo, revive: gone, stand: cursorId(before), redo };
     }
     case 'clear':
       return undefined;
