@@ -1,9 +1,10 @@
 import { Dropdown } from 'antd';
 import { observer } from 'mobx-react-lite';
-import { useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { OperationRecord, RecordOutcome } from '@bracewright/core/history';
 import { CHROME_ICONS } from '../chrome/chrome-icons.ts';
 import { ToolIcon } from '../chrome/ToolIcon.tsx';
+import { findingsNow } from '../model/findings-now.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { Findings, Places } from './Findings.tsx';
 import { useDifference } from './use-difference.ts';
@@ -97,16 +98,41 @@ const RowMenu = observer(function RowMenu(
   );
 });
 
-/** What is to be said under a row: another value of the server, a failure with its places, what the current step found. */
+/** Opens what a step found without stepping to it: the body stays as it is. */
+const FindingsToggle = observer(function FindingsToggle(props: {
+  readonly open: boolean;
+  readonly onToggle: () => void;
+}) {
+  const { words } = useWorkspace().parts;
+  return (
+    <button
+      type="button"
+      className={styles['tool']}
+      aria-label={words.t('history.findings')}
+      title={words.t('history.findings')}
+      aria-expanded={props.open}
+      onClick={props.onToggle}
+    >
+      <ToolIcon svg={CHROME_ICONS.place} size={17} />
+    </button>
+  );
+});
+
+/** What is to be said under a row: another value of the server, a failure with its places, what the step found. */
 const RowNotes = observer(function RowNotes(props: {
   readonly record: OperationRecord;
   readonly outcome: RecordOutcome | undefined;
   readonly failed: boolean;
   readonly found: boolean;
 }) {
-  const { words } = useWorkspace().parts;
+  const { words, design } = useWorkspace().parts;
   const differs = useDifference(props.record);
-  const { outcome } = props;
+  const { outcome, record } = props;
+  const { history } = design;
+  const findings = useMemo(
+    () => findingsNow(outcome?.findings ?? [], record.id, history),
+    [outcome, record.id, history],
+  );
   return (
     <>
       {differs !== undefined && (
@@ -121,7 +147,7 @@ const RowNotes = observer(function RowNotes(props: {
           <Places places={outcome.error?.places ?? []} />
         </p>
       )}
-      {props.found && outcome && <Findings findings={outcome.findings} />}
+      {props.found && <Findings findings={findings} />}
     </>
   );
 });
@@ -138,6 +164,8 @@ export const HistoryRow = observer(function HistoryRow(props: RowProps) {
   const applied = outcome?.state === 'applied' ? outcome : undefined;
   const off = record.state === 'off';
   const counts = !greyed && !off;
+  const hasFound = counts && (applied?.findings.length ?? 0) > 0;
+  const [open, setOpen] = useState(false);
   const failed = outcome?.state === 'failed' && counts;
   const mayEdit = workspace.may('operation/update');
   const edit = () => void workspace.guard(() => workspace.editor?.tools.edit(record.id));
@@ -174,6 +202,7 @@ export const HistoryRow = observer(function HistoryRow(props: RowProps) {
           {recordHeadline(record, { catalog, words, units }, applied?.report)}
         </span>
       </button>
+      {hasFound && !current && <FindingsToggle open={open} onToggle={() => setOpen(!open)} />}
       <button
         type="button"
         className={styles['tool']}
@@ -186,7 +215,7 @@ export const HistoryRow = observer(function HistoryRow(props: RowProps) {
         <ToolIcon svg={off ? CHROME_ICONS.eyeOff : CHROME_ICONS.eye} size={17} />
       </button>
       <RowMenu {...props} edit={edit} toggle={toggle} eye={eye} />
-      <RowNotes record={record} outcome={outcome} failed={failed} found={current && !off} />
+      <RowNotes record={record} outcome={outcome} failed={failed} found={hasFound && (current || open)} />
     </li>
   );
 });

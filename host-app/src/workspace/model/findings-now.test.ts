@@ -1,0 +1,32 @@
+import type { OperationRecord } from '@bracewright/core/history';
+import { mat4 } from '@bracewright/core/math';
+import type { Finding } from '@bracewright/core/operation';
+import { expect, test } from 'vitest';
+import { findingsNow } from './findings-now.ts';
+
+const record = (id: string, params: unknown, state: 'on' | 'off' = 'on'): OperationRecord => ({
+  id,
+  type: id === 'seal' ? 'seal.close' : 'position.apply',
+  version: 1,
+  params: params as never,
+  seed: 0,
+  state,
+  result: null,
+});
+const turn = { transform: mat4.rotation([0, 0, 1], Math.PI, [0, 0, 0]) };
+const found: readonly Finding[] = [
+  { code: 'seal/closed', kind: 'note', data: {}, places: [{ at: [10, 20, 30], radius: 5 }] },
+];
+
+test('the places of an earlier step go with an alignment that was made after it', () => {
+  const records = [
+    record('before', turn),
+    record('seal', {}),
+    record('after', turn),
+    record('off', turn, 'off'),
+  ];
+  const [place] = findingsNow(found, 'seal', { base: '', records, cursor: 4 })[0]!.places;
+  expect(place!.radius).toBe(5);
+  [-10, -20, 30].forEach((value, k) => expect(place!.at[k]).toBeCloseTo(value, 9));
+  expect(findingsNow(found, 'seal', { base: '', records, cursor: 2 })).toBe(found);
+});
