@@ -23,6 +23,7 @@ import { connectLook } from './model/look.ts';
 import { connectSnapshot } from './model/snapshot.ts';
 import { useWorkspace } from './model/use-workspace.ts';
 import { ApplyQuestion } from './panels/ApplyQuestion.tsx';
+import { LaterQuestion } from './panels/LaterQuestion.tsx';
 import { PanelColumn } from './panels/PanelColumn.tsx';
 import { StepHint } from './chrome/StepHint.tsx';
 import { WallBanner } from './chrome/WallBanner.tsx';
@@ -120,6 +121,7 @@ export const WorkspaceView = observer(function WorkspaceView() {
         width={420}
       />
       <ApplyQuestion />
+      <LaterQuestion />
     </div>
   );
 });

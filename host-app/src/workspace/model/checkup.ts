@@ -143,6 +143,9 @@ export class Checkup {
   /** Carries out what is switched on, one record after the other; what is done stays when it is stopped or a step is refused. */
   async run(): Promise<void> {
     if (this.running) return;
+    let begins = false;
+    await this.workspace.guard(async () => (begins = await this.workspace.later.maySettle()));
+    if (!begins) return;
     if (!this.isCurrent) {
       // What is proposed is proposed for the body that was looked at.
       this.preparing = false;

@@ -13,6 +13,7 @@ import type { AppServices } from '../../compose.ts';
 import { BodyDrawing, buildTree } from '../../workers/body-jobs.ts';
 import type { ServerStorage } from '../storage/server-storage.ts';
 import type { Entrance } from './entrances.ts';
+import { LaterSteps } from './later-steps.ts';
 import { Look } from './look.ts';
 import { PlaceGuide } from './show-place.ts';
 import { RecordHighlight } from './show-record.ts';
@@ -89,6 +90,7 @@ export class Workspace {
   readonly sizes: Sizes;
   readonly guide: PlaceGuide;
   readonly steps: StepsBack;
+  readonly later: LaterSteps;
   editor: Editor | undefined = undefined;
   /** Whether the body is on the screen. */
   isShown = false;
@@ -118,6 +120,7 @@ export class Workspace {
     this.sizes = new Sizes(this);
     this.guide = new PlaceGuide(this);
     this.steps = new StepsBack(this);
+    this.later = new LaterSteps(this);
     this.wideRail = localStorage.getItem('bracewright.rail') === 'wide';
     makeAutoObservable<this, 'firstTool'>(this, {
       parts: false,
@@ -129,6 +132,7 @@ export class Workspace {
       sizes: false,
       guide: false,
       steps: false,
+      later: false,
       editor: observableRef,
       canvas: false,
       question: observableRef,
@@ -299,7 +303,14 @@ export class Workspace {
   async useTool(id: string): Promise<void> {
     // The hand goes on at the body: keys act there without another click.
     this.canvas?.focus({ preventScroll: true });
-    await this.guard(() => this.editor?.tools.activate(id));
+    await this.guard(async () => {
+      const { editor } = this;
+      const tool = this.parts.catalog.tool(id);
+      const begins = editor?.tools.state === 'idle' && tool.manifest.kind === 'operation';
+      // Asked now, while there are no values yet: a tool works on the body that it was started on.
+      if (begins && this.mayUse(tool) && !(await this.later.maySettle())) return;
+      await editor?.tools.activate(id);
+    });
   }
 
   /** Once, and only what the rail offers: an address gives nobody a tool that the role does not. */

@@ -25,6 +25,10 @@ export const shownWall = (
 ): OperationRecord | undefined =>
   records.slice(0, cursor).findLast((record) => record.state === 'on' && isWall(record, catalog));
 
+/** The record that the user stands on; undefined before the first. */
+export const cursorRecord = ({ records, cursor }: History): OperationRecord | undefined =>
+  records.slice(0, cursor).findLast(({ state }) => state !== 'cancelled');
+
 /** Name of a record: the user's, else the tool's, else the operation's. */
 export function recordTitle(record: OperationRecord, catalog: LoadedCatalog, words: Words): string {
   if (record.name) return record.name;

@@ -1,0 +1,50 @@
+import { expect, test } from './app.ts';
+import { applyTool, Clinic, historyRows, sampleStl, shownHash, useTool, waitSaved } from './workspace-app.ts';
+
+test('steps that were stepped back over are not lost to the next one', async ({ page }) => {
+  const clinic = await Clinic.open(page);
+  const id = await clinic.upload('trunk.stl', sampleStl());
+  await clinic.edit(id);
+  await page.getByTestId('checkup').getByRole('button', { name: 'Close' }).click();
+  for (const tool of ['crop', 'twist']) {
+    await useTool(page, tool);
+    await applyTool(page);
+    await waitSaved(page);
+  }
+  const atEnd = await shownHash(page);
+  const greyed = page.locator('#panel-history li[data-greyed]');
+  await historyRows(page).first().getByRole('button').first().click();
+  await expect(greyed).toHaveCount(1);
+  await expect.poll(() => shownHash(page)).not.toBe(atEnd);
+  const stepped = await shownHash(page);
+
+  // The question names what would go; whoever turns it down is where they were.
+  const question = page.getByRole('dialog', { name: 'You stepped back: 1 later step would be cancelled' });
+  await page.locator('[data-tool="smooth"]').click();
+  await expect(question).toContainText('Twist');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByTestId('tool-card')).toBeHidden();
+  await expect(greyed).toHaveCount(1);
+
+  await page.locator('[data-tool="smooth"]').click();
+  await question.getByRole('button', { name: 'Go on from here' }).click();
+  await applyTool(page);
+  await expect(historyRows(page)).toHaveText([/Crop/, /Smooth/]);
+
+  // One press gives back what was there, also to whoever opens the design later.
+  await page.locator('[role="status"]').getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(historyRows(page)).toHaveText([/Crop/, /Twist/]);
+  await expect(greyed).toHaveCount(1);
+  await expect.poll(() => shownHash(page)).toBe(stepped);
+  await waitSaved(page);
+  await clinic.edit(id);
+  await expect(greyed).toHaveText(/Twist/);
+  expect(await shownHash(page)).toBe(stepped);
+
+  await page.locator('[data-tool="smooth"]').click();
+  await question.getByRole('button', { name: 'Go to the last step first' }).click();
+  await expect(page.getByTestId('tool-card')).toBeVisible();
+  await expect(greyed).toHaveCount(0);
+  expect(await shownHash(page)).toBe(atEnd);
+});

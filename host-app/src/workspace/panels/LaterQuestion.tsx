@@ -1,0 +1,46 @@
+import { Button, Modal } from 'antd';
+import { observer } from 'mobx-react-lite';
+import { useWorkspace } from '../model/use-workspace.ts';
+import { cursorRecord, recordTitle } from './history-row.ts';
+import styles from './HistoryPanel.module.css';
+
+/** Asks before a new step takes the place of those that were stepped back over; the safe answer is the one under Enter. */
+export const LaterQuestion = observer(function LaterQuestion() {
+  const workspace = useWorkspace();
+  const { words, catalog, design } = workspace.parts;
+  const { question } = workspace.later;
+  const stand = cursorRecord(design.history);
+  const name = stand ? recordTitle(stand, catalog, words) : words.t('history.start');
+  const stay = () => question?.answer('stay');
+  return (
+    <Modal
+      open={question !== undefined}
+      title={words.t('later.title', { count: question?.steps.length ?? 0 })}
+      width={460}
+      onCancel={stay}
+      footer={[
+        <Button key="stay" autoFocus={question?.mayGoLast === false} onClick={stay}>
+          {words.t('card.cancel')}
+        </Button>,
+        <Button key="here" onClick={() => question?.answer('here')}>
+          {words.t('later.here')}
+        </Button>,
+        question?.mayGoLast && (
+          <Button key="last" type="primary" autoFocus onClick={() => question.answer('last')}>
+            {words.t('later.last')}
+          </Button>
+        ),
+      ]}
+    >
+      <div data-testid="later-question">
+        <p>{words.t('later.text', { name })}</p>
+        <ol className={styles['going']}>
+          {question?.steps.map((record) => (
+            <li key={record.id}>{recordTitle(record, catalog, words)}</li>
+          ))}
+        </ol>
+        <p className={styles['after']}>{words.t('later.undo')}</p>
+      </div>
+    </Modal>
+  );
+});
