@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sphereBody, tubeBody } from '../mesh/bodies.ts';
+import { joinMeshes, sphereBody, tubeBody } from '../mesh/bodies.ts';
 import { buildBvh } from '../mesh/bvh.ts';
 import { SdkError } from '../operation/errors.ts';
 import type { Json } from '../operation/json.ts';
@@ -27,6 +27,17 @@ test('section measures of an elliptic trunk are those of the ellipse', () => {
   expect(take('width', { plane })).toMatchObject({ unit: 'mm', warnings: [] });
   expect(take('width', { plane }).value).toBeCloseTo(300, 4);
   expect(take('depth', { plane }).value).toBeCloseTo(200, 4);
+});
+
+test('the girth of one of two thighs says that it is not the whole section', () => {
+  const thigh = tubeBody({ radii: () => [80, 80], height: 400, segments: 60, rings: 4 });
+  const beside = {
+    ...thigh,
+    positions: thigh.positions.map((value, i) => (i % 3 === 0 ? value + 400 : value)),
+  };
+  const both = joinMeshes(trunk, beside);
+  expect(evaluateAnnotation(both, 'perimeter', { plane }).warnings).toEqual(['measure/one-of-parts']);
+  expect(take('perimeter', { plane }).warnings).toEqual([]);
 });
 
 test('volume and area are of the whole, or of what lies between two planes', () => {

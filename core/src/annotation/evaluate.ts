@@ -42,7 +42,7 @@ export interface AnnotationResult {
   readonly points: readonly Vec3[];
   /** Where a label belongs. */
   readonly anchor: Vec3;
-  /** `measure/open-section`: part of the line crosses a hole and was bridged. `measure/off-skin`: a point lay over 20 mm away. */
+  /** `measure/open-section`: part of the line crosses a hole and was bridged. `measure/off-skin`: a point lay over 20 mm away. `measure/one-of-parts`: the plane cuts other parts too, which are left out. */
   readonly warnings: readonly string[];
 }
 
@@ -158,7 +158,10 @@ function sectionMeasure(
   const lines = main ? [main] : found;
   const tape = tapeGirth(lines, plane);
   if (!tape) throw new SdkError('measure/no-section', { kind });
-  const warnings = gap > 0 ? ['measure/open-section'] : [];
+  const warnings = [
+    ...(gap > 0 ? ['measure/open-section'] : []),
+    ...(main && isOneOfParts(main, found) ? ['measure/one-of-parts'] : []),
+  ];
   const extent = sectionExtent(lines, plane);
   const { u, v } = planeFrame(plane);
   if (kind === 'perimeter') return result(perimeter(lines), 'mm', { lines, warnings });
@@ -166,6 +169,14 @@ function sectionMeasure(
   const [size, axis] = kind === 'width' ? [extent.width, u] : [extent.depth, v];
   const ends = [addScaled(extent.centre, axis, -size / 2), addScaled(extent.centre, axis, size / 2)];
   return result(size, 'mm', { lines: [polyline(ends)], warnings });
+}
+
+/** A loop of less than this share of the measured one is debris rather than a part of the body. */
+const PART = 0.2;
+
+function isOneOfParts(main: SectionLoop, found: readonly SectionLoop[]): boolean {
+  const least = PART * polylineLength(main.points, main.closed);
+  return found.some((loop) => loop !== main && polylineLength(loop.points, loop.closed) > least);
 }
 
 function distanceBetween(a: Vec3, b: Vec3, warnings: readonly string[]): AnnotationResult {

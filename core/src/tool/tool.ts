@@ -128,6 +128,8 @@ export interface Readout {
   readonly value: number | undefined;
   readonly unit: 'mm' | 'mm2' | 'mm3' | 'deg' | '%' | '';
   readonly signed?: boolean;
+  /** Code of a sentence that the number must not be read without. */
+  readonly warning?: string | undefined;
 }
 
 export interface ToolInstance {

@@ -1,4 +1,4 @@
-import { evaluateAnnotation } from '@bracewright/core/annotation';
+import { evaluateAnnotation, type AnnotationResult } from '@bracewright/core/annotation';
 import { isSdkError, type Json } from '@bracewright/core/operation';
 import type { Plane } from '@bracewright/core/params';
 import {
@@ -13,6 +13,13 @@ import {
 
 /** Heights of the sections of a new draft, as parts of the body: a little within both ends. */
 const HEIGHTS = { bottom: 0.06, top: 0.94 } as const;
+
+const girthOf = (id: string, found: AnnotationResult | undefined): Readout => ({
+  id,
+  value: found?.value ?? undefined,
+  unit: 'mm',
+  warning: found?.warnings[0],
+});
 
 /** A top and a bottom section; what lies between them stays. Each is dragged or typed, and shows its girth. */
 const tool: ToolFactory = (session) => {
@@ -32,14 +39,11 @@ const tool: ToolFactory = (session) => {
       plane,
       write: (next) => draft.set({ [name]: next }),
     });
-    const girth = createDerived((): number | undefined => {
+    const girth = createDerived((): AnnotationResult | undefined => {
       const at = plane();
       if (!at) return undefined;
       try {
-        return (
-          evaluateAnnotation(services.history.mesh, 'perimeter', { plane: at } as unknown as Json).value ??
-          undefined
-        );
+        return evaluateAnnotation(services.history.mesh, 'perimeter', { plane: at } as unknown as Json);
       } catch (error) {
         if (isSdkError(error)) return undefined;
         throw error;
@@ -58,10 +62,7 @@ const tool: ToolFactory = (session) => {
       );
     },
     get readouts(): readonly Readout[] {
-      return [
-        { id: 'top-girth', value: top.girth.get(), unit: 'mm' },
-        { id: 'bottom-girth', value: bottom.girth.get(), unit: 'mm' },
-      ];
+      return [girthOf('top-girth', top.girth.get()), girthOf('bottom-girth', bottom.girth.get())];
     },
   };
 };

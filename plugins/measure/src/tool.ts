@@ -112,7 +112,14 @@ const tool: ToolFactory = (session) => {
     },
     get readouts(): readonly Readout[] {
       const now = measured();
-      return [{ id: 'value', value: now?.value ?? undefined, unit: now?.unit ?? 'mm' }];
+      return [
+        {
+          id: 'value',
+          value: now?.value ?? undefined,
+          unit: now?.unit ?? 'mm',
+          warning: now?.warnings[0],
+        },
+      ];
     },
     onDraft() {
       // A size of the record says itself how it is taken; another kind is another measure.

@@ -8,7 +8,7 @@ export const Readouts = observer(function Readouts(props: {
   readonly readouts: readonly Readout[];
   readonly label: (key: string) => string;
 }) {
-  const { units } = useWorkspace().parts;
+  const { units, words } = useWorkspace().parts;
   if (props.readouts.length === 0) return null;
   const text = ({ value, unit, signed }: Readout) => {
     if (value === undefined) return '…';
@@ -24,6 +24,7 @@ export const Readouts = observer(function Readouts(props: {
         <div key={readout.id}>
           <dt>{props.label(`readouts.${readout.id}`)}</dt>
           <dd>{text(readout)}</dd>
+          {readout.warning && <p className={styles['readoutWarning']}>{words.sentence(readout.warning)}</p>}
         </div>
       ))}
     </dl>

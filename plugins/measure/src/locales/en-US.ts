@@ -44,5 +44,7 @@ export default {
   'errors.measure/unknown-kind': 'This kind of measure is not known: {kind}.',
   'notes.measure/kept': '{name} kept: {value}',
   'warnings.measure/open-section': 'The line crosses a hole and was bridged.',
+  'warnings.measure/one-of-parts':
+    'The plane cuts several parts of the body; this is the longest of them alone.',
   'warnings.measure/off-skin': 'A point lies far from the skin.',
 } satisfies Messages;

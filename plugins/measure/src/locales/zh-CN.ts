@@ -40,5 +40,6 @@ export default {
   'errors.measure/unknown-kind': '未知的测量项目：{kind}。',
   'notes.measure/kept': '已保存{name}：{value}',
   'warnings.measure/open-section': '测线跨过孔洞，已连接补全。',
+  'warnings.measure/one-of-parts': '平面截到模型的多个部分，此处仅为其中最长的一处。',
   'warnings.measure/off-skin': '有测点离皮肤较远。',
 } satisfies Messages;
