@@ -28,6 +28,7 @@ test('steps that were stepped back over are not lost to the next one', async ({ 
   await expect(greyed).toHaveCount(1);
 
   await page.locator('[data-tool="smooth"]').click();
+  await expect(question.getByRole('button', { name: 'Go to the last step first' })).toBeFocused();
   await question.getByRole('button', { name: 'Go on from here' }).click();
   await applyTool(page);
   await expect(historyRows(page)).toHaveText([/Crop/, /Smooth/]);

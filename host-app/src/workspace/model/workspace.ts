@@ -301,14 +301,14 @@ export class Workspace {
 
   /** A press on a tool's button. */
   async useTool(id: string): Promise<void> {
-    // The hand goes on at the body: keys act there without another click.
-    this.canvas?.focus({ preventScroll: true });
     await this.guard(async () => {
       const { editor } = this;
       const tool = this.parts.catalog.tool(id);
       const begins = editor?.tools.state === 'idle' && tool.manifest.kind === 'operation';
       // Asked now, while there are no values yet: a tool works on the body that it was started on.
       if (begins && this.mayUse(tool) && !(await this.later.maySettle())) return;
+      // The hand goes on at the body: keys act there without another click.
+      this.canvas?.focus({ preventScroll: true });
       await editor?.tools.activate(id);
     });
   }

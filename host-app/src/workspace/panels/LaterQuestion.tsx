@@ -9,23 +9,25 @@ export const LaterQuestion = observer(function LaterQuestion() {
   const workspace = useWorkspace();
   const { words, catalog, design } = workspace.parts;
   const { question } = workspace.later;
+  // Each question is a dialog of its own, so that each has its focus.
+  if (!question) return null;
   const stand = cursorRecord(design.history);
   const name = stand ? recordTitle(stand, catalog, words) : words.t('history.start');
-  const stay = () => question?.answer('stay');
+  const stay = () => question.answer('stay');
   return (
     <Modal
-      open={question !== undefined}
-      title={words.t('later.title', { count: question?.steps.length ?? 0 })}
-      width={460}
+      open
+      title={words.t('later.title', { count: question.steps.length })}
+      width={520}
       onCancel={stay}
       footer={[
-        <Button key="stay" autoFocus={question?.mayGoLast === false} onClick={stay}>
+        <Button key="stay" autoFocus={question.mayGoLast === false} onClick={stay}>
           {words.t('card.cancel')}
         </Button>,
-        <Button key="here" onClick={() => question?.answer('here')}>
+        <Button key="here" onClick={() => question.answer('here')}>
           {words.t('later.here')}
         </Button>,
-        question?.mayGoLast && (
+        question.mayGoLast && (
           <Button key="last" type="primary" autoFocus onClick={() => question.answer('last')}>
             {words.t('later.last')}
           </Button>
@@ -35,7 +37,7 @@ export const LaterQuestion = observer(function LaterQuestion() {
       <div data-testid="later-question">
         <p>{words.t('later.text', { name })}</p>
         <ol className={styles['going']}>
-          {question?.steps.map((record) => (
+          {question.steps.map((record) => (
             <li key={record.id}>{recordTitle(record, catalog, words)}</li>
           ))}
         </ol>
