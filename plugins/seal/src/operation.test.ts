@@ -99,6 +99,18 @@ describe('seal.close', () => {
     expect(manifold(mesh)).toBe(false);
   });
 
+  it('warns with the place of a hole whose depth the scan does not tell, as in a groin', async () => {
+    const saddle = {
+      ...open,
+      positions: open.positions.map((v, i, p) => (i % 3 === 2 ? v * (1 + 0.15 * (p[i - 2]! / 140) ** 2) : v)),
+    };
+    const { report, warnings, findings } = await run(saddle, {});
+    expect(report).toMatchObject({ holesClosed: 2, flattened: 0 });
+    expect(warnings).toEqual(['seal/guessed']);
+    const { places } = findings.find(({ code }) => code === 'seal/guessed')!;
+    expect(places.map(({ at }) => Math.round(at[2] / 20) * 20)).toEqual([360]);
+  });
+
   it('says when there is nothing to close, and when a broken border stays', async () => {
     const closed = await run(trunk, {});
     expect(closed.mesh).toBe(trunk);

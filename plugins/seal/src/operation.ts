@@ -19,8 +19,10 @@ const placeOf = ({ centre, radius }: FilledHole) => ({ at: centre, radius });
  * an edge of four triangles.
  *
  * Reports `holesClosed`, `holesLeft` (too long), `longestOutline` (mm), `flattened` (closed in a simpler way than asked), `leftOpen` (no patch fits)
- * and `trimmed` (triangles), and notes `seal/closed`, `seal/flattened` with the places. Warns `seal/left-open` and `seal/folded` (a crease that could not be avoided) with the places, `seal/nothing-to-close`, and
- * `seal/still-open` when all holes were wanted and some border could not be closed because the mesh is broken there (repair first).
+ * and `trimmed` (triangles), and notes `seal/closed`, `seal/flattened` with the places. Warns with the places `seal/left-open`, `seal/folded` (a crease
+ * that could not be avoided) and `seal/guessed` (the outline runs far off any plane, as under an arm or in a groin, so that the depth of the patch
+ * is a guess); and warns `seal/nothing-to-close`, and `seal/still-open` when all holes were wanted and some border could not be closed because
+ * the mesh is broken there (repair first).
  */
 export const seal = defineOperation({
   type: 'seal.close',
@@ -51,6 +53,7 @@ export const seal = defineOperation({
     const closed = filled.holes.filter(({ manner }) => manner !== 'open');
     const open = filled.holes.filter(({ manner }) => manner === 'open');
     const folded = closed.filter(({ isFolded }) => isFolded);
+    const guessed = closed.filter(({ isGuess }) => isGuess);
     const flattened = closed.filter(({ isSimpler }) => isSimpler);
     ctx.report({
       holesClosed: closed.length,
@@ -66,6 +69,8 @@ export const seal = defineOperation({
       ctx.note('seal/flattened', { places: flattened.map(placeOf), data: { count: flattened.length } });
     if (folded.length > 0)
       ctx.warn('seal/folded', { places: folded.map(placeOf), data: { count: folded.length } });
+    if (guessed.length > 0)
+      ctx.warn('seal/guessed', { places: guessed.map(placeOf), data: { count: guessed.length } });
     if (open.length > 0)
       ctx.warn('seal/left-open', { places: open.map(placeOf), data: { count: open.length } });
     else if (holes === 'all' && !isClosed(filled.mesh)) ctx.warn('seal/still-open');

@@ -48,7 +48,7 @@ test('smooth fill continues the curvature of a sphere', () => {
   const whole = sphereBody(100, 5);
   const open = pierced(whole, 60, 0, 80, 40);
   const { mesh, holes } = fillHoles(open, { fill: 'smooth' });
-  expect(holes).toMatchObject([{ manner: 'smooth', isSimpler: false }]);
+  expect(holes).toMatchObject([{ manner: 'smooth', isSimpler: false, isGuess: false }]);
   expect(manifold(mesh)).toBe(true);
   expect(selfIntersections(mesh).length).toBe(0);
   const flat = fillHoles(open, { fill: 'flat' });
@@ -168,7 +168,7 @@ test('a hole in an armpit is closed by the shape around it, not by a wedge', () 
   const whole = tubeBody({ radii, height: 200, segments: 96, rings: 60 });
   const open = pierced(whole, 30, 0, 100, 42);
   const { mesh, holes } = fillHoles(open, { fill: 'smooth', trim: true });
-  expect(holes).toMatchObject([{ manner: 'smooth', isSimpler: false }]);
+  expect(holes).toMatchObject([{ manner: 'smooth', isSimpler: false, isGuess: true }]);
   expect(selfIntersections(mesh).length).toBe(0);
   const lid = fillHoles(open, { fill: 'flat' }).mesh;
   const off = (filled: TriMesh) => Math.abs(volume(filled) - volume(whole));
@@ -244,8 +244,9 @@ test('a smooth patch that would fold back on the skin is laid without a fold, or
   const flap = { positions, indices: open.indices };
   const folded = (neat: boolean) => fillHoles(flap, { fill: 'smooth', trim: true, neat });
   expect(folded(false).holes.map(({ isFolded }) => isFolded)).toEqual([false]);
-  const { mesh, trimmed } = folded(true);
-  expect(trimmed).toBeGreaterThan(folded(false).trimmed);
-  expect(sharpest(mesh)).toBeLessThan(135);
+  const { mesh, trimmed, holes } = folded(true);
+  // Other triangles for the patch are enough: no skin is lost for it.
+  expect([trimmed, holes]).toMatchObject([0, [{ manner: 'smooth', isFolded: false }]]);
+  expect(sharpest(mesh)).toBeLessThan(120);
   expect(sharpest(folded(false).mesh)).toBeGreaterThan(135);
 });

@@ -22,6 +22,10 @@ export type Manner = 'smooth' | 'taut' | 'flat' | 'tight';
 /** Most points a patch may have of its own, so that a coarse file with a huge hole ends in time. */
 const MAX_PATCH_POINTS = 20_000;
 
+/** Rounds of laying the triangles of a patch anew in its own shape, and most points of one that is worth their time. */
+const RESHAPINGS = 2;
+const MAX_RESHAPED_POINTS = 2500;
+
 /** The skin about the holes, looked at once. */
 export interface Surroundings {
   readonly mesh: TriMesh;
@@ -106,6 +110,8 @@ export class HolePatches {
   readonly #made = new Map<Manner, Patch>();
   #searched: readonly number[] | undefined;
   #refined: Patch | undefined;
+  #sizes: readonly number[] = [];
+  #isReshaped = false;
 
   /** `isTaken`: edges between vertices of the body that another patch has already. */
   constructor(
@@ -123,6 +129,31 @@ export class HolePatches {
     return foldedFaces(patch, this.#outline);
   }
 
+  /**
+   * Lays the triangles of the smooth and the taut patch anew, in the shape that the smooth one has taken: those of the first triangulation may
+   * stand as a web across the valley that the patch follows, and crease it. Both may be asked for again then; false when that was done
+   * already or takes too long.
+   */
+  reshape(work: Work): boolean {
+    const n = this.#loop.length;
+    const patch = this.#refined;
+    if (!patch || this.#isReshaped || patch.points.length > 3 * (n + MAX_RESHAPED_POINTS)) return false;
+    this.#isReshaped = true;
+    for (let round = 0; round < RESHAPINGS; round++) {
+      const part = partOf(work, round / RESHAPINGS, (round + 1) / RESHAPINGS);
+      fair(patch, this.#loop, this.#around, 1, partOf(part, 0, 0.5));
+      this.#sizes = refinePatch(patch, this.#sizes, {
+        maxPoints: n + MAX_PATCH_POINTS,
+        outline: n,
+        isJoined: this.#outline.isJoined,
+        ...partOf(part, 0.5, 1),
+      });
+    }
+    this.#made.delete('smooth');
+    this.#made.delete('taut');
+    return true;
+  }
+
   patch(manner: Manner, work: Work): Patch {
     let made = this.#made.get(manner);
     if (!made) this.#made.set(manner, (made = this.#make(manner, work)));
@@ -134,7 +165,7 @@ export class HolePatches {
     if (manner === 'tight' || this.#loop.length < 4) return this.#plain(this.#tightest(work));
     this.#refined ??= this.#refine(partOf(work, 0, 0.5));
     const { points, triangles } = this.#refined;
-    const patch: Patch = { points: points.slice(), triangles };
+    const patch: Patch = { points: points.slice(), triangles: triangles.slice() };
     fair(patch, this.#loop, this.#around, manner === 'smooth' ? 1 : 0, partOf(work, 0.5, 1));
     return patch;
   }
@@ -159,7 +190,7 @@ export class HolePatches {
       const near = this.#around.near(v);
       return near.reduce((sum, w) => sum + distance(positions, v, w), 0) / Math.max(1, near.length);
     });
-    refinePatch(patch, size, {
+    this.#sizes = refinePatch(patch, size, {
       maxPoints: n + MAX_PATCH_POINTS,
       isJoined: this.#outline.isJoined,
       ...partOf(work, 0.4, 1),

@@ -2,8 +2,8 @@ import { nextHalfEdge } from '../adjacency.ts';
 import type { HoleOutline } from './hole-triangulation.ts';
 import type { Patch } from './refine-patch.ts';
 
-/** Cosine of the angle between two neighbours from which on they lie on each other rather than side by side: 135°. A flange of 45° is none. */
-const FOLDED = -Math.SQRT1_2;
+/** Cosine of the angle between two neighbours from which on they lie on each other rather than side by side: 120°. A flange of 60° is none. */
+const FOLDED = -0.5;
 
 /** A triangle of less area has no direction of its own, mm². */
 const SLIVER = 0.01;

@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../math/vec3.ts';
+import { vec3, type Vec3 } from '../../math/index.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { distance } from './lay-patch.ts';
 import type { Patch } from './refine-patch.ts';
@@ -31,6 +31,21 @@ export function extentOf(
     radius = Math.max(radius, Math.sqrt(x * x + y * y + z * z));
   }
   return { centre, radius };
+}
+
+/** Root mean square distance of an outline from the plane through its mean, square to its area vector, mm. */
+export function offPlane(mesh: TriMesh, loop: Uint32Array): number {
+  const { positions: p } = mesh;
+  const { centre } = extentOf(mesh, loop);
+  const arms = Array.from(loop, (v) => vec3.subtract(vec3.pointAt(p, v), centre));
+  const area = arms.reduce<Vec3>(
+    (sum, arm, i) => vec3.add(sum, vec3.cross(arm, arms[(i + 1) % arms.length]!)),
+    [0, 0, 0],
+  );
+  if (vec3.length(area) === 0) return 0;
+  const normal = vec3.normalize(area);
+  const squares = arms.reduce((sum, arm) => sum + vec3.dot(arm, normal) * vec3.dot(arm, normal), 0);
+  return Math.sqrt(squares / arms.length);
 }
 
 /** The patches alone, rounded as they will be stored. */

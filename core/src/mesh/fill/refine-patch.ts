@@ -10,7 +10,8 @@ export interface Patch {
 
 /**
  * Adds points until the triangles of a patch are about as large as those around the hole, and keeps them well shaped by flipping
- * edges. `size` is the wanted edge length at each outline point, mm.
+ * edges. `size` is the wanted edge length at each point, mm: of the `outline` first, then at points the patch has already. Returns the wanted edge
+ * length at each point it has then.
  * Source: Liepa, Filling Holes in Meshes, 2003, section 4. Stops at `maxPoints`.
  */
 export function refinePatch(
@@ -18,12 +19,15 @@ export function refinePatch(
   size: readonly number[],
   options: {
     readonly maxPoints: number;
+    /** Points of the outline; all that have a size unless given. */
+    readonly outline?: number;
     readonly isJoined: (i: number, j: number) => boolean;
   } & Work,
-): void {
+): readonly number[] {
   const { points, triangles } = patch;
   const sizes = [...size];
-  relax(patch, options.isJoined, size.length, options.checkAborted);
+  const { outline = size.length } = options;
+  relax(patch, options.isJoined, outline, options.checkAborted);
   for (let round = 0; round < 30; round++) {
     options.checkAborted?.();
     const count = triangles.length;
@@ -50,11 +54,12 @@ export function refinePatch(
       triangles.push(b, c, added, c, a, added);
       isSplit = true;
     }
-    relax(patch, options.isJoined, size.length, options.checkAborted);
+    relax(patch, options.isJoined, outline, options.checkAborted);
     // Points grow threefold in a round until they are as dense as wanted.
     options.progress?.(Math.min(1, points.length / (3 * options.maxPoints)));
-    if (!isSplit) return;
+    if (!isSplit) break;
   }
+  return sizes;
 }
 
 /** Flips inner edges towards Delaunay: where the two angles opposite an edge add to more than 180°. */

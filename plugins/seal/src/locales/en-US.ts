@@ -30,6 +30,10 @@ export default {
     '{count} hole is closed with a crease. Look at it; smooth it, or cut its rim straight first.',
   'warnings.seal/folded_other':
     '{count} holes are closed with a crease. Look at them; smooth them, or cut their rims straight first.',
+  'warnings.seal/guessed_one':
+    '{count} large hole, as under an arm or in the groin, is closed roughly: the scan does not show how deep the skin lies there. Compare it with the patient before you shape there.',
+  'warnings.seal/guessed_other':
+    '{count} large holes, as under an arm or in the groin, are closed roughly: the scan does not show how deep the skin lies there. Compare them with the patient before you shape there.',
   'warnings.seal/left-open':
     'Left open, because every filling would run into the body: {count}. Crop the rim straight there, or repair the body, and seal again.',
   'warnings.seal/still-open': 'Some holes could not be closed. Repair the body first.',

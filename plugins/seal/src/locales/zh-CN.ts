@@ -25,6 +25,8 @@ export default {
   'warnings.seal/closed': '已封闭孔洞：{count} 个。',
   'warnings.seal/flattened': '其中 {count} 个因光滑填补会穿入模型而改为直接填平，请检查。',
   'warnings.seal/folded_other': '{count} 处孔洞封闭后有折痕，请查看；可局部光滑，或先将孔洞边缘切齐再封闭。',
+  'warnings.seal/guessed_other':
+    '{count} 处大孔洞（如腋下、腹股沟）只能大致封闭：扫描未显示该处皮肤的深浅，在此处修形前请与患者本人对照。',
   'warnings.seal/left-open':
     '有 {count} 个孔洞的任何填补都会穿入模型，故保留开口。请在该处裁直边缘或修复模型后再封闭。',
   'warnings.seal/still-open': '有孔洞未能封闭，请先修复模型。',
