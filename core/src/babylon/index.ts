@@ -2,7 +2,14 @@ export { createEditor } from './create-editor.ts';
 export type { Editor, EditorOptions, EditorServices } from './create-editor.ts';
 export { BabylonSceneService } from './scene-service.ts';
 export type { SectionPlane } from './scene-service.ts';
-export { deviationColour, deviationStops, formatColour, parseColour, scenePalette } from './palette.ts';
+export {
+  bareColour,
+  deviationColour,
+  deviationStops,
+  formatColour,
+  parseColour,
+  scenePalette,
+} from './palette.ts';
 export type { Rgb, ScenePalette, Theme } from './palette.ts';
 export { NAVIGATION_PRESETS } from './camera/navigation-presets.ts';
 export type { CameraGesture, DragBinding, NavigationPresetId } from './camera/navigation-presets.ts';

@@ -137,6 +137,9 @@ export function deviationStops(theme: Theme): readonly Rgb[] {
   return (theme === 'light' ? DEVIATION : DEVIATION_DARK).map(parseColour);
 }
 
+/** Colour of what has no deviation, since nothing lies under it: a grey that the scale does not have. */
+export const bareColour = (theme: Theme): Rgb => parseColour(theme === 'light' ? '#8E8E8E' : '#6E6E6E');
+
 /** Colour of `value` mm on the scale from −`limit` to `limit`; values beyond take the ends. */
 export function deviationColour(value: number, limit: number, theme: Theme): Rgb {
   const stops = deviationStops(theme);

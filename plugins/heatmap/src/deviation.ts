@@ -1,5 +1,6 @@
 import { vec3, type Vec3 } from '@bracewright/core/math';
-import { buildBvh, faceNormals, type Bvh, type TriMesh } from '@bracewright/core/mesh';
+import { buildBvh, faceNormals, vertexNormals, type Bvh, type TriMesh } from '@bracewright/core/mesh';
+import { borderLines, bordersOf, cutPlanes, isIn, isOnBorder, type FlatPatch } from './coverage.ts';
 
 /** Triangles to a slab: its tree is built in about ten milliseconds, so that the page stays alive. */
 const SLAB = 8_000;
@@ -11,6 +12,8 @@ const BINS = 2048;
 interface Slab {
   readonly bvh: Bvh;
   readonly normals: Float32Array;
+  /** Of its triangles, as `bordersOf` gives them. */
+  readonly borders: Uint8Array;
   readonly low: number;
   readonly high: number;
 }
@@ -41,7 +44,7 @@ function facesByHeight(mesh: TriMesh): Uint32Array {
 }
 
 /** One slab: the triangles `faces` on vertices of their own, so that its tree reads nothing else. */
-function buildSlab(mesh: TriMesh, faces: Uint32Array): Slab {
+function buildSlab(mesh: TriMesh, faces: Uint32Array, borders: Uint8Array): Slab {
   const positions = new Float32Array(9 * faces.length);
   const indices = new Uint32Array(3 * faces.length);
   let low = Infinity;
@@ -57,7 +60,13 @@ function buildSlab(mesh: TriMesh, faces: Uint32Array): Slab {
     if (z > high) high = z;
   }
   const part = { positions, indices };
-  return { bvh: buildBvh(part), normals: faceNormals(part), low, high };
+  return {
+    bvh: buildBvh(part),
+    normals: faceNormals(part),
+    borders: Uint8Array.from(faces, (face) => borders[face]!),
+    low,
+    high,
+  };
 }
 
 /** The nearest point of all slabs, searched from the slab at the point's height outwards. */
@@ -69,6 +78,9 @@ class SlabSearch {
   #least = Infinity;
   #triangle = -1;
   #slab = -1;
+  #side = 0;
+  /** Outward unit normal of the surface at the point found last. */
+  readonly normal = new Float64Array(3);
 
   constructor(slabs: readonly Slab[]) {
     this.#slabs = slabs;
@@ -86,12 +98,30 @@ class SlabSearch {
       if (start + step < slabs.length) this.#visit(start + step, x, y, z);
       if (step > 0 && start - step >= 0) this.#visit(start - step, x, y, z);
     }
+    this.#side = 0;
     if (this.#triangle < 0) return 0;
-    const { normals } = slabs[this.#slab]!;
-    const at = 3 * this.#triangle;
     const [px, py, pz] = [this.#nearest[0]!, this.#nearest[1]!, this.#nearest[2]!];
-    const side = (x - px) * normals[at]! + (y - py) * normals[at + 1]! + (z - pz) * normals[at + 2]!;
-    return side < 0 ? -this.#least : this.#least;
+    const { normal } = this;
+    const source = slabs[this.#slab]!.normals;
+    for (let k = 0; k < 3; k++) normal[k] = source[3 * this.#triangle + k]!;
+    this.#side = (x - px) * normal[0]! + (y - py) * normal[1]! + (z - pz) * normal[2]!;
+    return this.#side < 0 ? -this.#least : this.#least;
+  }
+
+  /** The point found last, mm. */
+  get nearest(): readonly [number, number, number] {
+    return [this.#nearest[0]!, this.#nearest[1]!, this.#nearest[2]!];
+  }
+
+  /** Whether the point found last is the end of the surface. */
+  get isAtBorder(): boolean {
+    if (this.#triangle < 0) return false;
+    return isOnBorder(this.#slabs[this.#slab]!.borders[this.#triangle]!, this.#nearest);
+  }
+
+  /** Cosine of the angle between the way to the point found last and the surface's normal there; 0 on it. */
+  get straightness(): number {
+    return this.#least > 0 ? Math.abs(this.#side) / this.#least : 0;
   }
 
   #visit(index: number, x: number, y: number, z: number): void {
@@ -110,57 +140,191 @@ class SlabSearch {
   }
 }
 
-/**
- * Signed distance in mm of every vertex of `mesh` from `reference`, positive outside of it, `V` numbers. Asks `breathe` after
- * every short piece of work.
- */
-export async function deviation(mesh: TriMesh, reference: TriMesh, breathe: Breathe): Promise<Float32Array> {
-  const order = facesByHeight(reference);
+async function searchOf(mesh: TriMesh, breathe: Breathe): Promise<SlabSearch> {
+  const borders = bordersOf(mesh);
+  const order = facesByHeight(mesh);
   const slabs: Slab[] = [];
   for (let start = 0; start < order.length; start += SLAB) {
     await breathe();
-    slabs.push(buildSlab(reference, order.subarray(start, start + SLAB)));
+    slabs.push(buildSlab(mesh, order.subarray(start, start + SLAB), borders));
   }
-  const search = new SlabSearch(slabs);
+  return new SlabSearch(slabs);
+}
+
+/** How far a shape lies from another. */
+export interface Deviation {
+  /** `V` signed distances of the vertices, mm, positive outside; NaN where nothing of the reference lies under the shape. */
+  readonly values: Float32Array;
+  /** `F` triangles: 1 where nothing of the reference lies under it, else 0. */
+  readonly bare: Uint8Array;
+}
+
+/** The deviation of a shape that is the reference itself. */
+export const noDeviation = ({ positions, indices }: TriMesh): Deviation => ({
+  values: new Float32Array(positions.length / 3),
+  bare: new Uint8Array(indices.length / 3),
+});
+
+/** Deviations below this count as unchanged, mm: the noise of a scan. */
+export const UNCHANGED = 1;
+
+/** Beyond an open border of the reference, a point is over it only within this angle (cosine) of the normal there: 30°. */
+const STRAIGHT = 0.866;
+/**
+ * So near to an end of the reference, mm, and nearer than the point that is compared, only skin that runs within this angle (cosine) of
+ * the reference is what became of it: 37°. Filling a ragged opening begins behind its fringe.
+ */
+const FRINGE = 10;
+const ALIKE = 0.8;
+/** Triangles that turn away from what lies under them by more than this (cosine) speak for a cut: 60°. */
+const CROSSWISE = 0.5;
+/** Triangles that turn away from what lies under them by more than this (cosine) are looked at again: 45°. */
+const ASKEW = 0.707;
+/**
+ * Where the reference has skin of its own this much nearer than the triangle that is compared with it, the triangle is another surface.
+ * On skin that was pushed the share is the cosine of the slope, so that walls of pits up to 87° steep still count.
+ */
+const TAKEN = 0.05;
+
+/** What the two passes of a deviation share. */
+interface Comparison {
+  readonly mesh: TriMesh;
+  readonly search: SlabSearch;
+  /** The open borders of the reference, where it has some. */
+  readonly ends: SlabSearch | undefined;
+  readonly breathe: Breathe;
+  readonly values: Float32Array;
+  /** Outward normals of the reference at the nearest points, `3·V`. */
+  readonly under: Float32Array;
+}
+
+/** First pass: the distances of the vertices, NaN for those beyond an open border of the reference. */
+async function measureVertices({ mesh, search, ends, breathe, values, under }: Comparison): Promise<void> {
   const { positions } = mesh;
-  const values = new Float32Array(positions.length / 3);
+  const normals = vertexNormals(mesh);
   for (let v = 0; v < values.length; v++) {
     if (v % ASK === 0) {
       const turn = breathe();
       if (turn) await turn;
     }
-    values[v] = search.signedDistance(positions[3 * v]!, positions[3 * v + 1]!, positions[3 * v + 2]!);
+    const at = 3 * v;
+    const value = search.signedDistance(positions[at]!, positions[at + 1]!, positions[at + 2]!);
+    const [x, y, z] = search.normal;
+    under[at] = x!;
+    under[at + 1] = y!;
+    under[at + 2] = z!;
+    values[v] = value;
+    const away = Math.abs(value);
+    if (!ends || away <= UNCHANGED) continue;
+    const agreement = x! * normals[at]! + y! * normals[at + 1]! + z! * normals[at + 2]!;
+    const isBeyond = search.isAtBorder && search.straightness < STRAIGHT;
+    const isAtFringe = () => Math.abs(ends.signedDistance(...search.nearest)) < Math.min(FRINGE, away);
+    if (isBeyond || (agreement < ALIKE && isAtFringe())) values[v] = NaN;
   }
-  return values;
 }
 
-/** What the legend says of a deviation: largest out and in, mean of the amounts (mm, weighed by area) and the area beyond 1 mm (mm²). */
+/** Middle of triangle `face` of a mesh. */
+function middleOf({ positions, indices }: TriMesh, face: number): Vec3 {
+  const [a, b, c] = [0, 1, 2].map((k) => vec3.pointAt(positions, indices[3 * face + k]!));
+  return vec3.scale(vec3.add(vec3.add(a!, b!), c!), 1 / 3);
+}
+
+/**
+ * Second pass: the triangles with a corner beyond the reference; those that are not what became of the skin under them, since that lies
+ * where it was (the wall of a cut goes through the body from one skin to the other); and what lies in one plane with several that run
+ * crosswise to the skin (a cap, where it happens to run along it).
+ */
+async function findBare(comparison: Comparison): Promise<Uint8Array> {
+  const { mesh, search, breathe, values, under } = comparison;
+  const { indices } = mesh;
+  const normals = faceNormals(mesh);
+  const bare = new Uint8Array(indices.length / 3);
+  const crosswise: number[] = [];
+  let skin: SlabSearch | undefined;
+  for (let f = 0; f < bare.length; f++) {
+    if (f % ASK === 0) {
+      const turn = breathe();
+      if (turn) await turn;
+    }
+    const [nx, ny, nz] = [normals[3 * f]!, normals[3 * f + 1]!, normals[3 * f + 2]!];
+    let best = -1;
+    for (let k = 0; k < 3; k++) {
+      const vertex = indices[3 * f + k]!;
+      if (Number.isNaN(values[vertex]!)) bare[f] = 1;
+      const at = 3 * vertex;
+      best = Math.max(best, nx * under[at]! + ny * under[at + 1]! + nz * under[at + 2]!);
+    }
+    if (best <= CROSSWISE) crosswise.push(f);
+    if (best > ASKEW || bare[f] === 1) continue;
+    const away = Math.abs(search.signedDistance(...middleOf(mesh, f)));
+    if (away <= UNCHANGED) continue;
+    skin ??= await searchOf(mesh, breathe);
+    if (Math.abs(skin.signedDistance(...search.nearest)) < TAKEN * away) bare[f] = 1;
+  }
+  const planes: readonly FlatPatch[] = cutPlanes(mesh, normals, crosswise);
+  if (planes.length === 0) return bare;
+  await breathe();
+  for (let f = 0; f < bare.length; f++)
+    if (planes.some((plane) => isIn(plane, mesh, normals, f))) bare[f] = 1;
+  return bare;
+}
+
+/** Takes the values of vertices away that no triangle with something under it touches. */
+function dropBare({ indices }: TriMesh, values: Float32Array, bare: Uint8Array): void {
+  const isTouched = new Uint8Array(values.length);
+  for (let h = 0; h < indices.length; h++) if (bare[Math.floor(h / 3)] === 0) isTouched[indices[h]!] = 1;
+  for (let h = 0; h < indices.length; h++) if (isTouched[indices[h]!] === 0) values[indices[h]!] = NaN;
+}
+
+/**
+ * How far every vertex of `mesh` lies from `reference`, and where there is nothing of it to compare with: over holes that were filled,
+ * beyond open ends, on cut surfaces. Asks `breathe` after every short piece of work.
+ */
+export async function deviation(mesh: TriMesh, reference: TriMesh, breathe: Breathe): Promise<Deviation> {
+  const values = new Float32Array(mesh.positions.length / 3);
+  const under = new Float32Array(mesh.positions.length);
+  const lines = borderLines(reference, bordersOf(reference));
+  const ends = lines.indices.length > 0 ? await searchOf(lines, breathe) : undefined;
+  const comparison = { mesh, ends, search: await searchOf(reference, breathe), breathe, values, under };
+  await measureVertices(comparison);
+  const bare = await findBare(comparison);
+  dropBare(mesh, values, bare);
+  return { values, bare };
+}
+
+/**
+ * What the legend says of a deviation, all of it without what has nothing under it: largest out and in, mean of the amounts (mm, weighed
+ * by area) and the area beyond 1 mm (mm²); and how large what was left out is (mm²).
+ */
 export interface DeviationSummary {
   readonly maxOut: number;
   readonly maxIn: number;
   readonly mean: number;
   readonly changedArea: number;
+  readonly leftOut: number;
 }
 
-/** Deviations below this count as unchanged, mm: the noise of a scan. */
-export const UNCHANGED = 1;
-
-/** Sums up values per vertex over the triangles of the mesh. */
-export function summarize(mesh: TriMesh, values: Float32Array): DeviationSummary {
-  let [maxOut, maxIn, sum, total, changedArea] = [0, 0, 0, 0, 0];
+/** Sums up a deviation over the triangles of the mesh. */
+export function summarize(mesh: TriMesh, { values, bare }: Deviation): DeviationSummary {
+  let [maxOut, maxIn, sum, total, changedArea, leftOut] = [0, 0, 0, 0, 0, 0];
   for (let f = 0; f < mesh.indices.length; f += 3) {
     const [i, j, k] = [mesh.indices[f]!, mesh.indices[f + 1]!, mesh.indices[f + 2]!];
     const at = (vertex: number): Vec3 => vec3.pointAt(mesh.positions, vertex);
     const a = at(i);
     const area = vec3.length(vec3.cross(vec3.subtract(at(j), a), vec3.subtract(at(k), a))) / 2;
+    if (bare[f / 3] === 1) {
+      leftOut += area;
+      continue;
+    }
     const mean = (Math.abs(values[i]!) + Math.abs(values[j]!) + Math.abs(values[k]!)) / 3;
     sum += mean * area;
     total += area;
     if (mean > UNCHANGED) changedArea += area;
   }
+  // A comparison with NaN is false, so that what was left out is no extreme.
   for (const value of values) {
     if (value > maxOut) maxOut = value;
     if (-value > maxIn) maxIn = -value;
   }
-  return { maxOut, maxIn, mean: total > 0 ? sum / total : 0, changedArea };
+  return { maxOut, maxIn, mean: total > 0 ? sum / total : 0, changedArea, leftOut };
 }

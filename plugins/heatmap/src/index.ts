@@ -15,7 +15,7 @@ export default definePlugin({
       icon,
       shortcut: 'D',
       params: heatmapParams,
-      readouts: ['max-out', 'max-in', 'mean', 'changed-area'],
+      readouts: ['max-out', 'max-in', 'mean', 'changed-area', 'left-out'],
       load: () => import('./tool.ts'),
     },
   ],

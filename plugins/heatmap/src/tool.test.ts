@@ -1,10 +1,10 @@
-import { ellipticTube, sphere, TestEditor } from '@bracewright/core/testing';
+import { ellipticTube, openTube, sphere, TestEditor } from '@bracewright/core/testing';
 import { buildBvh } from '@bracewright/core/mesh';
 import { defineOperation } from '@bracewright/core/operation';
 import { definePlugin } from '@bracewright/core/plugin';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { deviation, summarize } from './deviation.ts';
+import { deviation, noDeviation, summarize } from './deviation.ts';
 import plugin from './index.ts';
 
 const breathe = (): undefined => undefined;
@@ -12,7 +12,7 @@ const breathe = (): undefined => undefined;
 test('a grown sphere lies outside by the growth, a shrunk one inside', async () => {
   const reference = sphere({ radius: 100, subdivisions: 4 });
   for (const radius of [110, 93]) {
-    const values = await deviation(sphere({ radius, subdivisions: 3 }), reference, breathe);
+    const { values } = await deviation(sphere({ radius, subdivisions: 3 }), reference, breathe);
     for (const value of values) expect(Math.abs(value - (radius - 100))).toBeLessThan(0.35);
   }
 });
@@ -20,22 +20,36 @@ test('a grown sphere lies outside by the growth, a shrunk one inside', async () 
 test('the slabs give the distances of one tree', async () => {
   const reference = ellipticTube({ radiusX: 150, radiusY: 100, height: 400, segments: 180, rings: 90 });
   const mesh = sphere({ radius: 170, subdivisions: 3 });
-  const values = await deviation(mesh, reference, breathe);
+  const { values, bare } = await deviation(mesh, reference, breathe);
   const whole = buildBvh(reference);
   const furthest = values.reduce((worst, value, v) => {
+    if (Number.isNaN(value)) return worst;
     const point = [mesh.positions[3 * v]!, mesh.positions[3 * v + 1]!, mesh.positions[3 * v + 2]!] as const;
     return Math.max(worst, Math.abs(Math.abs(value) - whole.closestPoint(point)!.distance));
   }, 0);
   expect(furthest).toBeLessThan(1e-4);
+  expect(bare.filter((one) => one === 1).length).toBeLessThan(bare.length / 2);
 });
 
 test('the summary weighs by area', () => {
   const mesh = sphere({ radius: 50, subdivisions: 3 });
   const values = new Float32Array(mesh.positions.length / 3).fill(-4);
-  const summary = summarize(mesh, values);
-  expect(summary).toMatchObject({ maxOut: 0, maxIn: 4 });
+  const summary = summarize(mesh, { ...noDeviation(mesh), values });
+  expect(summary).toMatchObject({ maxOut: 0, maxIn: 4, leftOut: 0 });
   expect(summary.mean).toBeCloseTo(4, 6);
   expect(summary.changedArea / (4 * Math.PI * 2500)).toBeCloseTo(1, 1);
+});
+
+test('what lies beyond the end of an open scan is left out, the skin beside it counts', async () => {
+  const tube = { radiusX: 100, radiusY: 100, segments: 90, rings: 60 };
+  const scan = openTube({ ...tube, height: 200 });
+  const wider = openTube({ ...tube, radiusX: 110, radiusY: 110, height: 300 });
+  const { values, bare } = await deviation(wider, scan, breathe);
+  const summary = summarize(wider, { values, bare });
+  // Up to 30° round the end still counts.
+  expect(summary.maxOut).toBeGreaterThan(9.9);
+  expect(summary.maxOut).toBeLessThan(11.6);
+  expect(summary.leftOut / (2 * Math.PI * 110 * 100)).toBeCloseTo(1, 1);
 });
 
 const grow = defineOperation({

@@ -8,10 +8,10 @@ import {
   type ToolFactory,
 } from '@bracewright/core/tool';
 import type { SurfaceHit } from '@bracewright/core/services';
-import { deviation, summarize, type DeviationSummary } from './deviation.ts';
+import { deviation, noDeviation, summarize, type Deviation, type DeviationSummary } from './deviation.ts';
 
 interface Shown {
-  readonly values: Float32Array;
+  readonly deviation: Deviation;
   readonly summary: DeviationSummary;
 }
 
@@ -46,11 +46,8 @@ const tool: ToolFactory = (session) => {
     // Standing the scan upright is no change of its shape.
     const base = moveBody(history.base, alignmentOf(history.history));
     try {
-      const values =
-        mesh === history.base
-          ? new Float32Array(mesh.positions.length / 3)
-          : await deviation(mesh, base, breathe);
-      shown.set({ values, summary: summarize(mesh, values) });
+      const found = mesh === history.base ? noDeviation(mesh) : await deviation(mesh, base, breathe);
+      shown.set({ deviation: found, summary: summarize(mesh, found) });
     } catch (error) {
       if (!(error instanceof Stale)) session.fail(error);
     }
@@ -72,25 +69,29 @@ const tool: ToolFactory = (session) => {
       if (!now || draft.issues.length > 0) return;
       scene.paintBody({
         kind: 'deviation',
-        values: now.values,
+        ...now.deviation,
         limit: Number(limit),
         contourStep: Number(contourStep),
       });
     },
   );
-  /** Mean of the values at the corners of the triangle that is met. */
+  /** Mean of the values at the corners of the triangle that is met; NaN where no scan lies under it. */
   const valueUnder = (hit: SurfaceHit): number | undefined => {
     const now = shown.get();
     const { indices } = history.mesh;
     if (!now || 3 * hit.triangle + 2 >= indices.length) return undefined;
-    const at = (corner: number): number => now.values[indices[3 * hit.triangle + corner]!] ?? 0;
+    const { values, bare } = now.deviation;
+    if (bare[hit.triangle] === 1) return NaN;
+    const at = (corner: number): number => values[indices[3 * hit.triangle + corner]!] ?? 0;
     return (at(0) + at(1) + at(2)) / 3;
   };
   watchOverlay(session, 'under-pointer', () => {
     const hit = hover.get();
     const value = hit && valueUnder(hit);
     if (!hit || value === undefined) return [];
-    const text = services.units.formatLength(value, { signed: true });
+    const text = Number.isNaN(value)
+      ? services.i18n.t('heatmap:readouts.left-out')
+      : services.units.formatLength(value, { signed: true });
     return [{ kind: 'label', role: 'measure', at: hit.position, text }];
   });
   return {
@@ -101,6 +102,7 @@ const tool: ToolFactory = (session) => {
         { id: 'max-in', value: summary && -summary.maxIn, unit: 'mm', signed: true },
         { id: 'mean', value: summary?.mean, unit: 'mm' },
         { id: 'changed-area', value: summary?.changedArea, unit: 'mm2' },
+        { id: 'left-out', value: summary?.leftOut, unit: 'mm2' },
       ];
     },
     onPointer(event) {

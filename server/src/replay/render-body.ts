@@ -37,11 +37,17 @@ export interface Frame {
 
 /** A number for each vertex, shown as a colour in place of plaster: RGB, 0 to 255. */
 export interface Paint {
+  /** NaN where there is none; `colourOf` says its colour then, and no line is drawn there. */
   readonly values: Float32Array;
+  /** Triangles without a value: 1 each. */
+  readonly bare?: Uint8Array;
   readonly colourOf: (value: number) => readonly [number, number, number];
   /** A dark line is drawn where the band of a value changes. */
   readonly bandOf: (value: number) => number;
 }
+
+/** In place of a value where the inside is seen. */
+const INSIDE = Infinity;
 
 const plaster = (light: number): readonly [number, number, number] => [
   COOL[0] + (WARM[0] - COOL[0]) * light,
@@ -95,11 +101,14 @@ export function renderFrame(mesh: TriMesh, frame: Frame, paint?: Paint): Uint8Ar
         depth[pixel] = nearness;
         light[pixel] = inside * (wa * brightness[a]! + wb * brightness[b]! + wc * brightness[c]!);
         if (shown) {
-          const { values } = paint!;
-          shown[pixel] = area < 0 ? wa * values[a]! + wb * values[b]! + wc * values[c]! : NaN;
+          const { values, bare } = paint!;
+          const value = bare?.[f / 3] === 1 ? NaN : wa * values[a]! + wb * values[b]! + wc * values[c]!;
+          shown[pixel] = area < 0 ? value : INSIDE;
         }
       }
   }
+  const bandAt = (pixel: number): number =>
+    Number.isFinite(shown![pixel]!) ? paint!.bandOf(shown![pixel]!) : NaN;
   const rgba = new Uint8Array(4 * frame.width * frame.height);
   for (let y = 0; y < frame.height; y++)
     for (let x = 0; x < frame.width; x++) {
@@ -114,20 +123,20 @@ export function renderFrame(mesh: TriMesh, frame: Frame, paint?: Paint): Uint8Ar
           hits++;
           if (!shown) continue;
           const value = shown[pixel]!;
-          const [r, g, b] = Number.isNaN(value) ? plaster(light[pixel]!) : paint!.colourOf(value);
-          const factor = Number.isNaN(value) ? 1 : 0.55 + 0.5 * light[pixel]!;
+          const [r, g, b] = value === INSIDE ? plaster(light[pixel]!) : paint!.colourOf(value);
+          const factor = value === INSIDE ? 1 : 0.55 + 0.5 * light[pixel]!;
           for (const [k, part] of [r, g, b].entries()) colour[k]! += Math.min(255, part * factor);
         }
       if (hits === 0) continue;
       if (shown) {
         const middle = (y * SAMPLES + 1) * width + x * SAMPLES + 1;
-        const band = paint!.bandOf(shown[middle]!);
+        const band = bandAt(middle);
         const others = [
           ...(x + 1 < frame.width ? [middle + SAMPLES] : []),
           ...(y + 1 < frame.height ? [middle + SAMPLES * width] : []),
         ];
         const isEdge = others.some(
-          (other) => depth[other] !== -Infinity && Math.abs(paint!.bandOf(shown[other]!) - band) >= 1,
+          (other) => depth[other] !== -Infinity && Math.abs(bandAt(other) - band) >= 1,
         );
         if (isEdge && depth[middle] !== -Infinity) for (const k of [0, 1, 2]) colour[k]! *= 0.45;
       }

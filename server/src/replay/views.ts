@@ -32,6 +32,8 @@ export interface BodyViews {
 
 /** Inwards, none, outwards: the colours of the editor's heat map on light ground. */
 export const DEVIATION_COLOURS = { in: [33, 102, 172], zero: [247, 247, 247], out: [179, 88, 6] } as const;
+/** Where no scan lies under the shape. */
+export const BARE_COLOUR = [142, 142, 142] as const;
 /** Contour lines each so many millimetres. */
 export const CONTOUR_STEP = 5;
 
@@ -66,9 +68,10 @@ function extentOf({ positions }: TriMesh) {
   return { low, high };
 }
 
-/** The colour of a signed deviation. */
+/** The colour of a signed deviation; NaN is where there is none. */
 export function deviationColour(limit: number): Paint['colourOf'] {
   return (value) => {
+    if (Number.isNaN(value)) return BARE_COLOUR;
     const share = Math.min(1, Math.abs(value) / limit);
     const end = value < 0 ? DEVIATION_COLOURS.in : DEVIATION_COLOURS.out;
     const zero = DEVIATION_COLOURS.zero;
@@ -106,12 +109,12 @@ export async function bodyViews(
   };
   const pictures = VIEWS.map((view) => render(view));
   if (mesh === scan) return { scale, size: extent, pictures };
-  const values = await deviation(mesh, scan, () => undefined);
-  const summary = summarize(mesh, values);
+  const found = await deviation(mesh, scan, () => undefined);
+  const summary = summarize(mesh, found);
   // The scale of the editor's heat map, wider where a design goes further.
   const limit = Math.max(20, Math.ceil(Math.max(summary.maxIn, summary.maxOut) / 10) * 10);
   const paint: Paint = {
-    values,
+    ...found,
     colourOf: deviationColour(Math.min(limit, 60)),
     bandOf: (value) => Math.trunc(value / CONTOUR_STEP),
   };

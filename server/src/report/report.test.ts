@@ -152,7 +152,7 @@ const facts = (language: Language, changes: Partial<ReportFacts> = {}): ReportFa
   areSidesConfirmed: true,
   views: { scale: 2, size: [303.1, 212.2, 408.2], hash: 'ab'.repeat(32), count: { vertices: 10, triangles: 20 }, volume: 15.13e6, area: 291_400, outcomes: [] },
   pictures: (['back', 'front', 'left', 'right'] as const).map((view) => ({ ...PICTURE, view })),
-  deviation: { summary: { maxOut: 15.1, maxIn: 14.7, mean: 2.1, changedArea: 132_300 }, limit: 20, pictures: [{ ...PICTURE, view: 'back' }] },
+  deviation: { summary: { maxOut: 15.1, maxIn: 14.7, mean: 2.1, changedArea: 132_300, leftOut: 4_100 }, limit: 20, pictures: [{ ...PICTURE, view: 'back' }] },
   films: [],
   measures: [
     { id: 'm', modelId: '1', kind: 'tape', params: {}, value: 653.24, unit: 'mm', name: '', checked: true, givenValue: null },
@@ -192,6 +192,22 @@ describe('what stands on a report', () => {
         '303.1 × 212.2 × 408.2 mm', '15.13 L', '2,914 cm²', '+15.1 mm', '−14.7 mm', '2.1 mm', '1,323 cm²', 'ab'.repeat(32), 'Bracewright 0.1.0',
       ]),
     ); // prettier-ignore
+  });
+
+  it('says that filled and cut places are left out of the deviation, and where its scale is clipped', () => {
+    const { deviation } = facts('en-US');
+    const clipped = { ...deviation!, summary: { ...deviation!.summary, maxIn: 33, maxOut: 12 } };
+    const said = texts('en-US', { deviation: clipped });
+    expect(said).toEqual(
+      expect.arrayContaining([
+        'Grey: no scan there (filled or cut), left out of the numbers: 41 cm²',
+        '≤ −20.0 mm',
+        '+20.0 mm',
+      ]),
+    );
+    expect(texts('zh-CN')).toContain('灰色：此处没有扫描数据（补洞或切面），不计入数值：41 cm²');
+    const whole = { ...deviation!, summary: { ...deviation!.summary, leftOut: 0 } };
+    expect(texts('en-US', { deviation: whole }).filter((text) => text.startsWith('Grey'))).toEqual([]);
   });
 
   it('is in the unit that was chosen, throughout', () => {

@@ -121,11 +121,11 @@ function legend(): Mark {
 export async function heatmapScenes(trunk: Trunk, run: Run): Promise<{ before: Scene; after: Scene }> {
   const { after } = await twoPads(trunk, run);
   const { mesh } = after.bodies[0]!;
-  const values = await deviation(mesh, trunk.mesh, () => undefined);
-  const { maxIn } = summarize(mesh, values);
+  const found = await deviation(mesh, trunk.mesh, () => undefined);
+  const { maxIn } = summarize(mesh, found);
   if (maxIn < 10) throw new Error('the heat map has nothing to show');
   const paint = {
-    values,
+    ...found,
     colourOf: deviationColour(LIMIT),
     bandOf: (value: number) => Math.trunc(value / 5),
   };

@@ -6,7 +6,14 @@ import type { Scene } from '@babylonjs/core/scene';
 import { vec3, type Vec3 } from '../../math/index.ts';
 import type { TriMesh } from '../../mesh/index.ts';
 import type { BodyPaint } from '../../services/index.ts';
-import { deviationStops, mixColour, type Rgb, type ScenePalette, type Theme } from '../palette.ts';
+import {
+  bareColour,
+  deviationStops,
+  mixColour,
+  type Rgb,
+  type ScenePalette,
+  type Theme,
+} from '../palette.ts';
 import { PLASTER_FRAGMENT, PLASTER_VERTEX, WIRE_FRAGMENT, WIRE_VERTEX } from './plaster-shader.ts';
 import { drawnBodyOf, foldsOf, spread, type BodyPreparer, type DrawnBody } from './drawn-body.ts';
 import { shadingNormals } from './shading.ts';
@@ -44,6 +51,7 @@ export class BodyView {
   #next: TriMesh | undefined;
   #drawn: Drawn = { ...NOTHING_DRAWN, source: undefined };
   #deviation = new Float32Array(0);
+  #bare = new Float32Array(0);
   #paint: BodyPaint = { kind: 'plain' };
   #wireframe = false;
   #opacity = 1;
@@ -61,7 +69,7 @@ export class BodyView {
       scene,
       { vertexSource: PLASTER_VERTEX, fragmentSource: PLASTER_FRAGMENT },
       {
-        attributes: ['position', 'normal', 'cavity', 'deviation'],
+        attributes: ['position', 'normal', 'cavity', 'deviation', 'bare'],
         uniforms: ['view', 'viewProjection'],
         needAlphaBlending: false,
       },
@@ -132,6 +140,7 @@ export class BodyView {
     if (!this.#mesh || !this.#drawn.source) return;
     this.#fillDeviation(this.#drawn.source.positions.length / 3);
     this.#mesh.updateVerticesData('deviation', this.#deviation);
+    this.#mesh.updateVerticesData('bare', this.#bare);
   }
 
   setWireframe(on: boolean): void {
@@ -194,6 +203,7 @@ export class BodyView {
     this.#material.setColor3('rimColour', colour3(palette.rim));
     this.#material.setFloat('rimStrength', palette.rimStrength);
     this.#material.setColor3Array('stops', deviationStops(theme).map(colour3));
+    this.#material.setColor3('bareColour', colour3(bareColour(theme)));
     this.#material.setColor3(
       'contourColour',
       colour3(theme === 'light' ? [0.1, 0.13, 0.17] : [0.93, 0.95, 0.97]),
@@ -263,12 +273,14 @@ export class BodyView {
     this.#drawn = { ...body, source: mesh };
     const drawn = body.positions.length / 3;
     this.#deviation = new Float32Array(drawn);
+    this.#bare = new Float32Array(drawn);
     this.#fillDeviation(mesh.positions.length / 3);
     const made = new Mesh('body', this.#scene);
     made.setVerticesData('position', body.positions, true, 3);
     made.setVerticesData('normal', body.normals, true, 3);
     made.setVerticesData('cavity', body.folds, true, 1);
     made.setVerticesData('deviation', this.#deviation, true, 1);
+    made.setVerticesData('bare', this.#bare, true, 1);
     made.setIndices(body.indices, drawn);
     made.material = this.#material;
     made.alwaysSelectAsActiveMesh = true;
@@ -292,5 +304,21 @@ export class BodyView {
     if (paint.kind === 'deviation' && paint.values.length === vertices)
       spread(paint.values, this.#drawn.sources, 1, this.#deviation);
     else this.#deviation.fill(0);
+    this.#fillBare(paint.kind === 'deviation' ? paint.bare : undefined);
+  }
+
+  /** Bare are drawn vertices without a value, and those all of whose triangles are bare. */
+  #fillBare(triangles: Uint8Array | undefined): void {
+    const { indices } = this.#drawn;
+    const areKnown = triangles?.length === indices.length / 3;
+    this.#bare.fill(areKnown ? 1 : 0);
+    if (areKnown)
+      for (let h = 0; h < indices.length; h++)
+        if (triangles[Math.floor(h / 3)] === 0) this.#bare[indices[h]!] = 0;
+    for (let v = 0; v < this.#bare.length; v++)
+      if (Number.isNaN(this.#deviation[v]!)) {
+        this.#deviation[v] = 0;
+        this.#bare[v] = 1;
+      }
   }
 }

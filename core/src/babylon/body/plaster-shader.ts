@@ -19,7 +19,8 @@ const CUT_DISCARD = /* glsl */ `
 /**
  * Vertex and fragment shader of the body: matte plaster in a studio. The lights stand still in the viewer's room (they follow
  * the camera), a weak sky keeps up and down readable, folds darken, and the rim leans towards `rim` so that the outline
- * reads against the canvas. `deviation` paints a diverging scale with contour lines one pixel wide.
+ * reads against the canvas. `deviation` paints a diverging scale with contour lines one pixel wide, and one grey
+ * where `bare` is not 0.
  * Sources: wrapped diffuse light, Green, Real-time approximations to subsurface scattering (GPU Gems 1, 2004);
  * contour lines by screen derivatives, Gustavson, 2D shape rendering by distance fields (OpenGL Insights, 2012).
  */
@@ -29,6 +30,7 @@ attribute vec3 position;
 attribute vec3 normal;
 attribute float cavity;
 attribute float deviation;
+attribute float bare;
 uniform mat4 view;
 uniform mat4 viewProjection;
 varying vec3 vViewPosition;
@@ -36,6 +38,7 @@ varying vec3 vNormal;
 varying float vSky;
 varying float vCavity;
 varying float vDeviation;
+varying float vBare;
 ${CUT_VARYINGS}
 void main(void) {
   vec4 place = view * vec4(position, 1.0);
@@ -44,6 +47,7 @@ void main(void) {
   vSky = normal.z;
   vCavity = cavity;
   vDeviation = deviation;
+  vBare = bare;
   gl_Position = viewProjection * vec4(position, 1.0);
 ${CUT_PLACE}
 }`;
@@ -55,6 +59,7 @@ varying vec3 vNormal;
 varying float vSky;
 varying float vCavity;
 varying float vDeviation;
+varying float vBare;
 uniform vec3 bodyColour;
 uniform vec3 insideColour;
 uniform vec3 rimColour;
@@ -65,6 +70,7 @@ uniform float painted;
 uniform float limit;
 uniform float contourStep;
 uniform vec3 contourColour;
+uniform vec3 bareColour;
 uniform vec3 stops[7];
 ${CUT_VARYINGS}
 ${CUT_UNIFORMS}
@@ -99,6 +105,11 @@ void main(void) {
     float slope = max(fwidth(d), 1e-6);
     float line = abs(fract(d - 0.5) - 0.5) / slope;
     contour = (1.0 - smoothstep(0.35, 1.15, line)) * step(0.5, abs(d)) * (1.0 - smoothstep(0.15, 0.45, slope));
+    // A triangle with a bare corner has no value to run towards.
+    if (vBare > 0.001) {
+      base = bareColour;
+      contour = 0.0;
+    }
   }
   base = linear(base);
 

@@ -1,17 +1,24 @@
 import { observer } from 'mobx-react-lite';
-import { deviationStops, formatColour } from '@bracewright/core/babylon';
+import { bareColour, deviationStops, formatColour } from '@bracewright/core/babylon';
 import { useWorkspace } from '../model/use-workspace.ts';
 import styles from './HeatLegend.module.css';
 
 const TICKS = [1, 0.5, 0, -0.5, -1] as const;
 
-/** The scale of the heat map beside the body: colours with their millimetres, words for the two ends. */
+/** The scale of the heat map beside the body: colours with their millimetres, words for the two ends, and for what is not compared. */
 export const HeatLegend = observer(function HeatLegend() {
   const workspace = useWorkspace();
   const { words, units, app } = workspace.parts;
-  const limit = workspace.editor?.tools.session?.draft.values['limit'];
+  const session = workspace.editor?.tools.session;
+  const limit = session?.draft.values['limit'];
   if (workspace.activeTool?.manifest.id !== 'heatmap' || typeof limit !== 'number') return null;
   const colours = deviationStops(app.settings.theme).map((colour) => formatColour(colour));
+  const found = (id: string) => session?.instance?.readouts?.find((one) => one.id === id)?.value ?? 0;
+  /** The ends stand for everything beyond them where there is something. */
+  const beyond = (tick: number) => {
+    if (tick === 1 && found('max-out') > limit) return '≥ ';
+    return tick === -1 && found('max-in') < -limit ? '≤ ' : '';
+  };
   return (
     <figure className={styles['legend']} data-testid="heat-legend">
       <figcaption className={styles['end']}>{words.t('legend.out')}</figcaption>
@@ -22,11 +29,20 @@ export const HeatLegend = observer(function HeatLegend() {
         />
         <ul className={styles['ticks']}>
           {TICKS.map((tick) => (
-            <li key={tick}>{units.formatLength(tick * limit, { signed: true })}</li>
+            <li key={tick}>
+              {beyond(tick)}
+              {units.formatLength(tick * limit, { signed: true })}
+            </li>
           ))}
         </ul>
       </div>
       <span className={styles['end']}>{words.t('legend.in')}</span>
+      {found('left-out') > 0 && (
+        <span className={styles['bare']} data-testid="heat-legend-bare">
+          <i style={{ background: formatColour(bareColour(app.settings.theme)) }} />
+          {words.t('legend.bare')}
+        </span>
+      )}
     </figure>
   );
 });

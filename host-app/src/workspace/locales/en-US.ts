@@ -189,6 +189,7 @@ export default {
   'measures.unnamed.marker-line': 'Marker line',
   'legend.in': 'inwards',
   'legend.out': 'outwards',
+  'legend.bare': 'grey: no scan there (filled or cut), left out of the numbers',
   view: 'View',
   section: 'Section',
   'section.sagittal': 'Sagittal',

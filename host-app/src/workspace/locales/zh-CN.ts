@@ -176,6 +176,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'measures.unnamed.marker-line': '标记线',
   'legend.in': '向内',
   'legend.out': '向外',
+  'legend.bare': '灰色：此处没有扫描数据（补洞或切面），不计入数值',
   view: '视图',
   section: '剖面',
   'section.sagittal': '矢状面',

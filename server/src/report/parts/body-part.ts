@@ -1,6 +1,6 @@
 import { UNCHANGED } from '@bracewright/catalog/deviation';
-import { CONTOUR_STEP, DEVIATION_COLOURS } from '../../replay/views.ts';
-import type { ReportFacts, ViewShown } from '../facts.ts';
+import { BARE_COLOUR, CONTOUR_STEP, DEVIATION_COLOURS } from '../../replay/views.ts';
+import type { ReportFacts, ShownDeviation, ViewShown } from '../facts.ts';
 import type { Numbers } from '../numbers.ts';
 import { INK, form, muted, section, type Piece } from '../page.ts';
 import { reportSentence, type ReportWords } from '../words/index.ts';
@@ -94,8 +94,8 @@ export function viewsPart(facts: ReportFacts, words: ReportWords, numbers: Numbe
 const hex = (colour: readonly number[]): string =>
   `#${colour.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
-/** The colour scale with its ends in numbers. */
-function legend(limit: number, numbers: Numbers): Piece {
+/** The colour scale with its ends in numbers: they stand for everything beyond them where there is something. */
+function legend({ limit, summary }: ShownDeviation, numbers: Numbers): Piece {
   const width = 150;
   const parts = 30;
   const cells = Array.from({ length: parts }, (_, i) => {
@@ -104,7 +104,11 @@ function legend(limit: number, numbers: Numbers): Piece {
     const colour = DEVIATION_COLOURS.zero.map((zero, k) => zero + (end[k]! - zero) * Math.abs(value));
     return { type: 'rect', x: (i * width) / parts, y: 0, w: width / parts + 0.3, h: 9, color: hex(colour) };
   });
-  const ends = [numbers.length(-limit, true), '0', numbers.length(limit, true)];
+  const ends = [
+    `${summary.maxIn > limit ? '≤ ' : ''}${numbers.length(-limit, true)}`,
+    '0',
+    `${summary.maxOut > limit ? '≥ ' : ''}${numbers.length(limit, true)}`,
+  ];
   return {
     stack: [
       { canvas: cells },
@@ -126,6 +130,20 @@ function legend(limit: number, numbers: Numbers): Piece {
   };
 }
 
+/** What grey means in the picture; nothing where there is none. */
+function bareNote({ summary }: ShownDeviation, words: ReportWords, numbers: Numbers): readonly Piece[] {
+  if (!(summary.leftOut > 0)) return [];
+  return [
+    {
+      columns: [
+        { width: 14, canvas: [{ type: 'rect', x: 0, y: 0, w: 9, h: 9, color: hex(BARE_COLOUR) }] },
+        { text: `${words.bare}${words.colon}${numbers.area(summary.leftOut)}`, fontSize: 8 },
+      ],
+      margin: [0, 2, 0, 4],
+    },
+  ];
+}
+
 /** How large the shape is, and how far it lies from the scan, in numbers and as a picture. */
 export function shapePart(facts: ReportFacts, words: ReportWords, numbers: Numbers, width: number): Piece {
   const { views, deviation } = facts;
@@ -144,7 +162,7 @@ export function shapePart(facts: ReportFacts, words: ReportWords, numbers: Numbe
       shape,
       section(words.deviation, width, muted(facts.source ? words.wallDeviation : words.noDeviation)),
     ];
-  const { summary, limit, pictures } = deviation;
+  const { summary, pictures } = deviation;
   const points = Math.min(pointsOf(facts, width, 200), 200 / (views.size[2] || 1));
   const entries = [
     [words.maxOut, numbers.length(summary.maxOut, true)],
@@ -165,7 +183,8 @@ export function shapePart(facts: ReportFacts, words: ReportWords, numbers: Numbe
           width: '*',
           stack: [
             form(entries, 2),
-            legend(limit, numbers),
+            legend(deviation, numbers),
+            ...bareNote(deviation, words, numbers),
             {
               ...(muted(
                 reportSentence(facts.language, 'deviationNote', {

@@ -49,6 +49,7 @@ export default {
   maxOut: 'Largest outwards',
   maxIn: 'Largest inwards',
   mean: 'Mean deviation',
+  bare: 'Grey: no scan there (filled or cut), left out of the numbers',
   films: 'X-ray',
   filmNote: 'The lines are those marked in the program.',
   measures: 'Measurements',

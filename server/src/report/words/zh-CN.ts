@@ -50,6 +50,7 @@ export default {
   maxOut: '最大外扩',
   maxIn: '最大内压',
   mean: '平均偏差',
+  bare: '灰色：此处没有扫描数据（补洞或切面），不计入数值',
   films: 'X 光片',
   filmNote: '图中线条为程序中所作标记。',
   measures: '测量值',
