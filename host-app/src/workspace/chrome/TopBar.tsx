@@ -91,7 +91,7 @@ export const TopBar = observer(function TopBar() {
             key={stage}
             type="button"
             className={styles['stage']}
-            aria-pressed={stage === 'export' ? workspace.exporting : workspace.stage === stage}
+            aria-pressed={workspace.exporting ? stage === 'export' : workspace.stage === stage}
             onClick={() => workspace.setStage(stage)}
           >
             {words.t(`stage.${stage}`)}
