@@ -41,6 +41,8 @@ export interface Seen {
   readonly recordedHeight: number | undefined;
   /** The sizes of the record beside the scan's; undefined without a record, or while they are looked at. */
   readonly sizes?: SizeSummary | undefined;
+  /** Places at which a step that closed holes warned of how it did. */
+  readonly roughlyClosed?: number;
   /** Full days since it was last saved. */
   readonly days: number;
 }
@@ -88,20 +90,27 @@ function sizesCheck({ sizes }: Seen): readonly Check[] {
   return open > 0 ? said('ask', 'open') : said('checked', 'fit');
 }
 
+/** A closed surface is green only where nothing was closed roughly. */
+function holesCheck({ inspection: { boundaryLoops }, roughlyClosed = 0 }: Seen): Check {
+  const name = 'holes';
+  if (boundaryLoops > 0)
+    return { name, state: 'ask', words: 'some', data: { count: boundaryLoops }, tool: 'seal' };
+  return roughlyClosed > 0
+    ? { name, state: 'ask', words: 'rough', data: { count: roughlyClosed } }
+    : { name, state: 'checked', words: 'none', data: {} };
+}
+
 /** What there is to say of a scan, each with its state in words. */
 export function checksOf(seen: Seen): readonly Check[] {
   const { inspection, confirmed, days } = seen;
-  const { boundaryLoops, components, degenerate, nonManifoldEdges, selfIntersections, triangles } =
-    inspection;
+  const { components, degenerate, nonManifoldEdges, selfIntersections, triangles } = inspection;
   const flaws = degenerate + nonManifoldEdges + selfIntersections;
   const turned = inspection.warnings.some((code) => /facing|inside-out/.test(code));
   const size = triangles < TRIANGLES.few ? 'few' : triangles > TRIANGLES.many ? 'many' : 'fine';
   return [
     unitCheck(seen),
     heightCheck(seen),
-    boundaryLoops === 0
-      ? { name: 'holes', state: 'checked', words: 'none', data: {} }
-      : { name: 'holes', state: 'ask', words: 'some', data: { count: boundaryLoops }, tool: 'seal' },
+    holesCheck(seen),
     components <= 1
       ? { name: 'pieces', state: 'checked', words: 'none', data: {} }
       : { name: 'pieces', state: 'fault', words: 'some', data: { count: components - 1 }, tool: 'repair' },

@@ -41,7 +41,18 @@ export class Checkup {
     const { seen } = this;
     const { standing, sizes, parts } = this.workspace;
     const { confirmed } = standing;
-    return seen && checksOf({ ...seen.what, confirmed, ...(parts.sizes && { sizes: sizes.summary }) });
+    const { roughlyClosed } = this;
+    const measured = parts.sizes && { sizes: sizes.summary };
+    return seen && checksOf({ ...seen.what, confirmed, roughlyClosed, ...measured });
+  }
+
+  private get roughlyClosed(): number {
+    const { outcomes } = this.workspace.design;
+    const sealed = [...outcomes.values()].filter(
+      ({ type, state }) => type === 'seal.close' && state === 'applied',
+    );
+    const warnings = sealed.flatMap(({ findings }) => findings).filter(({ kind }) => kind === 'warning');
+    return new Set(warnings.flatMap(({ places }) => places).map(({ at }) => at.join(' '))).size;
   }
 
   /** Whether what is shown was seen on the body as it is now. */

@@ -23,6 +23,7 @@ export default {
   'checkup.height.unknown': 'Scan {height} cm long. Its shape does not tell how tall the person is.',
   'checkup.holes': 'Holes',
   'checkup.holes.none': 'The surface is closed.',
+  'checkup.holes.rough': 'Closed, some roughly: {count}. The step Seal in the history leads to each place.',
   'checkup.holes.some': 'Open borders: {count}, the ends of the scan among them.',
   'checkup.pieces': 'Loose pieces',
   'checkup.pieces.none': 'One piece.',

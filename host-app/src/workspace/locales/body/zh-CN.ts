@@ -21,6 +21,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'checkup.height.unknown': '扫描长 {height} cm，无法由体形推算身高。',
   'checkup.holes': '孔洞',
   'checkup.holes.none': '表面已封闭。',
+  'checkup.holes.rough': '已封闭，其中 {count} 处只是大致封闭；可在操作历史的“封闭”一步逐处查看。',
   'checkup.holes.some': '开放边界 {count} 处（含扫描两端）。',
   'checkup.pieces': '散落碎片',
   'checkup.pieces.none': '只有一个整体。',
