@@ -87,3 +87,14 @@ test('an undo that the store refuses can be tried again', async () => {
   await annotations.undo();
   expect(names()).toEqual(['a']);
 });
+
+test('two presses of undo, the second before the store has answered, take back two changes', async () => {
+  const { annotations, names } = open();
+  await annotations.put(marker('a'));
+  await annotations.put(marker('b'));
+  await Promise.all([annotations.undo(), annotations.undo()]);
+  expect(names()).toEqual([]);
+  await Promise.all([annotations.redo(), annotations.redo()]);
+  expect(names()).toEqual(['a', 'b']);
+  expect(annotations.redoEffect).toBeUndefined();
+});

@@ -17,6 +17,9 @@ export type AnnotationEffect = 'create' | 'update' | 'delete';
 const effectOf = (from: Annotation | undefined, to: Annotation | undefined): AnnotationEffect =>
   to === undefined ? 'delete' : from === undefined ? 'create' : 'update';
 
+const without = (changes: readonly AnnotationChange[], one: AnnotationChange): readonly AnnotationChange[] =>
+  changes.filter((change) => change !== one);
+
 type AnnotationStorage = Pick<StorageService, 'putAnnotation' | 'deleteAnnotation'>;
 
 /**
@@ -92,24 +95,29 @@ export class DesignAnnotations implements AnnotationService {
 
   /** Takes the last change back. Rejects with what the store rejects with, and then leaves it. */
   async undo(): Promise<void> {
-    const last = this.done.at(-1);
-    if (!last || this.undoEffect === undefined) return;
-    await this.#bring(last.before, last.after);
-    this.#set(
-      this.done.filter((change) => change !== last),
-      [...this.undone, last],
-    );
+    const last = this.undoEffect && this.done.at(-1);
+    if (!last) return;
+    // Moved over before the store answers: a second press meanwhile is about the change before it.
+    this.#set(this.done.slice(0, -1), [...this.undone, last]);
+    try {
+      await this.#bring(last.before, last.after);
+    } catch (error) {
+      this.#set([...this.done, last], without(this.undone, last));
+      throw error;
+    }
   }
 
-  /** Does again what was taken back last. */
+  /** Does again what was taken back last. Rejects as `undo` does. */
   async redo(): Promise<void> {
-    const next = this.undone.at(-1);
-    if (!next || this.redoEffect === undefined) return;
-    await this.#bring(next.after, next.before);
-    this.#set(
-      [...this.done, next],
-      this.undone.filter((change) => change !== next),
-    );
+    const next = this.redoEffect && this.undone.at(-1);
+    if (!next) return;
+    this.#set([...this.done, next], this.undone.slice(0, -1));
+    try {
+      await this.#bring(next.after, next.before);
+    } catch (error) {
+      this.#set(without(this.done, next), [...this.undone, next]);
+      throw error;
+    }
   }
 
   #find(id: string): Annotation | undefined {
