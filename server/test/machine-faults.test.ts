@@ -6,19 +6,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiClient, UploadResult } from '@bracewright/core/contract';
+import type { UploadResult } from '@bracewright/core/contract';
 import { inFolder } from '../src/keeping/deployment.ts';
 import { verifyAll } from '../src/keeping/verify.ts';
 import { box, boxFile } from './bodies.ts';
-import {
-  buildServer,
-  endLeftovers,
-  keptFor,
-  outsideOf,
-  startBuiltServer,
-  type ServerProcess,
-} from './built-server.ts';
-import { readAnswer, type Answer } from './harness.ts';
+import { buildServer, endLeftovers, keptFor, outsideOf, startBuiltServer } from './built-server.ts';
+import { folder, namesOf, signIn } from './machine.ts';
 import { smallDisk } from './small-disk.ts';
 import { tus } from './tus.ts';
 import { memoryOf, sourceOf, upload } from './uploader.ts';
@@ -39,48 +32,6 @@ function noise(length: number): Buffer {
   for (let i = 0; i + 4 <= length; i += 4) bytes.writeUInt32LE(Math.imul(i + length, 2_654_435_761) >>> 0, i);
   return bytes;
 }
-
-/** A server of its own with somebody signed in. */
-interface Machine {
-  readonly server: ServerProcess;
-  readonly token: string;
-  readonly client: ApiClient;
-  send(method: string, path: string, body?: FormData | object): Promise<Answer>;
-  form(name: string, bytes: Uint8Array): Promise<Answer>;
-}
-
-async function signIn(server: ServerProcess): Promise<Machine> {
-  const { cookie: token } = await server
-    .client()
-    .call('account/login/in', { name: 'demo', password: 'demo-1234' });
-  const send: Machine['send'] = async (method, path, body) =>
-    readAnswer(
-      await fetch(`${server.url}/api/${path}`, {
-        method,
-        headers: {
-          authorization: `Bearer ${token}`,
-          ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
-      }),
-    );
-  return {
-    server,
-    token,
-    client: server.client(token),
-    send,
-    form: (name, bytes) => {
-      const form = new FormData();
-      form.set('parentId', '0');
-      form.set('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), name);
-      return send('POST', 'orthosis/document/upload', form);
-    },
-  };
-}
-
-const folder = (name: string) => ({ name, parentId: '0' });
-const namesOf = async ({ client }: Machine) =>
-  (await client.call('document/list', { pageSize: 500 })).items.map((entry) => entry.name);
 
 /** The longest that anybody waits for `health` while `work` goes on, milliseconds. */
 async function slowestHealth(url: string, work: Promise<unknown>): Promise<number> {
