@@ -2,6 +2,7 @@
 // the examples and a scaffolded tool, and the end-to-end tests in a real browser against the real server. The last line adds everything up.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { build, install, requireNode, root, say } from './lib/workspace.mjs';
 
 requireNode();
@@ -10,6 +11,7 @@ await install();
 const bin = (name, file) => join(root, 'node_modules', name, file);
 const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
+const failedTests = [];
 
 /**
  * Runs a step and adds the counts of its closing line; a step without one counts as a single test. One that runs beside another is
@@ -24,6 +26,10 @@ function step(name, args, { held = false } = {}) {
       env: { ...process.env, CI: 'true' },
     });
     let tail = '';
+    const lines = createInterface({ input: child.stdout });
+    lines.on('line', (line) => {
+      if (line.startsWith('failed test: ')) failedTests.push(`${name}, ${line}`);
+    });
     const said = [];
     const print = (chunk) => (held ? said.push(chunk) : process.stdout.write(chunk));
     child.stderr?.on('data', print);
@@ -37,8 +43,8 @@ function step(name, args, { held = false } = {}) {
         say(`${name} …`);
         for (const chunk of said) process.stdout.write(chunk);
       }
-      const lines = [...tail.matchAll(/^\w+: (\d+) passed, (\d+) failed, (\d+) skipped$/gm)];
-      const last = lines.at(-1);
+      const counts = [...tail.matchAll(/^\w+: (\d+) passed, (\d+) failed, (\d+) skipped$/gm)];
+      const last = counts.at(-1);
       if (last) {
         total.passed += Number(last[1]);
         total.failed += Number(last[2]);
@@ -103,6 +109,7 @@ await step('end-to-end tests', [
   'host-app/playwright.config.ts',
 ]);
 
+for (const line of failedTests) say(line);
 if (failures.length > 0) say(`failed: ${failures.join(', ')}`);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`);
 process.exit(failures.length > 0 || total.failed > 0 || total.passed === 0 ? 1 : 0);

@@ -1,6 +1,6 @@
 import type { Reporter, Suite } from '@playwright/test/reporter';
 
-/** Prints one plain line with the counts, which `npm test` adds up over its runners. */
+/** Prints a plain line for each test that failed and one with the counts; `npm test` repeats the former at its end and adds up the latter. */
 export default class CountReporter implements Reporter {
   private suite: Suite | undefined;
 
@@ -13,6 +13,10 @@ export default class CountReporter implements Reporter {
     for (const test of this.suite?.allTests() ?? []) {
       const outcome = test.outcome();
       counts[outcome === 'unexpected' ? 'failed' : outcome === 'skipped' ? 'skipped' : 'passed']++;
+      if (outcome === 'unexpected') {
+        const why = test.results.at(-1)?.error?.message ?? '';
+        process.stdout.write(`\nfailed test: ${test.titlePath().join(' > ')}: ${why.split('\n', 1)[0]}\n`);
+      }
     }
     process.stdout.write(
       `\ne2e: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`,
