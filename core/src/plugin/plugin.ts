@@ -19,6 +19,8 @@ export interface Headline {
   /** mm, degrees, or things that are counted. */
   readonly kind?: 'length' | 'angle' | 'count';
   readonly signed?: boolean;
+  /** Whether the word names a side of the patient; while nobody has confirmed how the body stands it is shown as a question. */
+  readonly sides?: boolean;
 }
 
 /** Where a tool stands in the rail; the order follows the work. */

@@ -77,6 +77,8 @@ export class TestEditor {
     readonly body: TriMesh;
     readonly plugins: readonly ToolPlugin[];
     readonly wrapRunner?: (runner: OperationRunner) => OperationRunner;
+    /** Whether a person has confirmed how the body stands; default no. */
+    readonly sidesConfirmed?: boolean;
   }): Promise<TestEditor> {
     const catalog = await loadPlugins(options.plugins);
     const local = createLocalRunner(catalog.operations);
@@ -102,7 +104,7 @@ export class TestEditor {
           annotations: editor.annotations,
           runner,
           ids,
-          looks: looksHere,
+          looks: { ...looksHere, standConfirmed: () => options.sidesConfirmed ?? false },
         };
         return new ToolManager({
           catalog,

@@ -6,7 +6,9 @@ import type { Json } from '../operation/json.ts';
 import type { AnyOperation } from '../operation/operation.ts';
 import { checkParams } from '../operation/registry.ts';
 import type { ToolDraft } from './draft.ts';
+import type { TextValues } from '../text/index.ts';
 import type { PreviewLoop } from './preview-loop.ts';
+import { asQuestion } from './side-words.ts';
 import type { StepSequence } from './step-sequence.ts';
 import type {
   Disposable,
@@ -166,8 +168,14 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
     return [...(this.steps?.fieldsOfOthers ?? []), ...(this.instance?.idleFields ?? [])];
   }
 
-  text(key: string): string {
-    return this.services.i18n.t(`${this.#plugin}:${key}`);
+  text(key: string, values?: TextValues): string {
+    return this.services.i18n.t(`${this.#plugin}:${key}`, values);
+  }
+
+  sideText(key: string, values?: TextValues): string {
+    const { looks, i18n } = this.services;
+    const text = this.text(key, values);
+    return looks.standConfirmed?.() ? text : asQuestion(text, i18n.language);
   }
 
   /** After the end the resource is let go at once: a late answer must not leave something on the screen. */

@@ -19,6 +19,7 @@ import type {
   SurfaceHit,
   UnitsService,
 } from '../services/index.ts';
+import type { TextValues } from '../text/index.ts';
 
 /** What a tool may use. */
 export interface ToolServices {
@@ -138,6 +139,10 @@ export interface ToolInstance {
   readonly readouts?: readonly Readout[];
   /** Names of form fields that do not matter with the values as they are now; the form leaves them out. Observable. */
   readonly idleFields?: readonly string[];
+  /** What values of the form do to the body, in words beside them, by field name: which side goes where. Observable. */
+  readonly meanings?: Readonly<Record<string, string | undefined>>;
+  /** What the values as they are do to the body, one sentence after the step's own. Observable. */
+  readonly hint?: string | undefined;
   /**
    * Why Apply would be refused with the values as they are, and the tool that mends it: for a tool without a preview, whose
    * feedback says so otherwise. Observable.
@@ -194,7 +199,9 @@ export interface ToolSession<P> {
   /** Names of the form fields that do not matter now: those of other steps, and the tool's own `idleFields`. Observable. */
   readonly idleFields: readonly string[];
   /** Words of the tool's plugin by key, in the user's language (`handles.angle`). Observable. */
-  text(key: string): string;
+  text(key: string, values?: TextValues): string;
+  /** Words that name a side of the patient: a question while nobody has confirmed how the body stands. Observable. */
+  sideText(key: string, values?: TextValues): string;
   /** True from the end of the session on: what still arrives is dropped. */
   readonly ended: boolean;
   own<T extends Disposable>(resource: T): T;

@@ -2,6 +2,7 @@ import { definePlugin } from '@bracewright/core/plugin';
 import { icon } from './icon.ts';
 import { twist, twistV1 } from './operation.ts';
 import { twistForm } from './params.ts';
+import { headline } from './sides.ts';
 
 export default definePlugin({
   id: 'twist',
@@ -18,7 +19,7 @@ export default definePlugin({
       icon,
       shortcut: 'T',
       action: 'edit',
-      headline: 'angle',
+      headline,
       steps: ['planes'],
       handles: ['angle'],
       load: () => import('./tool.ts'),

@@ -1,9 +1,10 @@
 import { ellipticTube, TestEditor } from '@bracewright/core/testing';
 import { expect, test } from 'vitest';
 import plugin from './index.ts';
+import { headline } from './sides.ts';
 
 const body = ellipticTube({ radiusX: 150, radiusY: 100, height: 400, segments: 48, rings: 20 });
-const open = () => TestEditor.open({ body, plugins: [plugin] });
+const open = (sidesConfirmed = true) => TestEditor.open({ body, plugins: [plugin], sidesConfirmed });
 type Planes = { origin: number[] }[];
 
 test('starts with three planes on the trunk and a preview', async () => {
@@ -111,4 +112,42 @@ test('the turn stays under the hand in the view from the back, beside the outlin
   await editor.settle();
   const planes = editor.drawn.flatMap((item) => (item.kind === 'plane' ? [item] : []));
   expect(planes.every((item) => item.section!.length > 0 && item.before!.length > 0)).toBe(true);
+});
+
+/** mm along +Y, the back, that the point farthest to the patient's left of the section at `z` was moved by. */
+function leftMovedBack(positions: Float32Array, z: number): number {
+  let left = -1;
+  for (let at = 0; at < body.positions.length; at += 3)
+    if (body.positions[at + 2] === z && (left < 0 || body.positions[at]! > body.positions[left]!)) left = at;
+  return positions[left + 1]! - body.positions[left + 1]!;
+}
+
+test('which side goes back and which forward is said at the handle, in the form, the hint and the row, as the body turns', async () => {
+  const editor = await (await open()).activate('twist');
+  const upwards = editor.value<Planes>('planes');
+  for (const planes of [upwards, upwards.toReversed()])
+    for (const angle of [12.5, -12.5]) {
+      editor.set({ planes, angle });
+      await editor.settle();
+      const back = leftMovedBack(editor.scene.temporary!.positions, 200);
+      expect(Math.abs(back)).toBeGreaterThan(20);
+      const said = back > 0 ? 'left-back' : 'left-forward';
+      expect(editor.tools.session!.instance!.meanings).toEqual({ angle: `twist:sides.${said}` });
+      expect(editor.tools.session!.instance!.hint).toBe('twist:effect.3');
+      expect(headline({ planes, angle })).toMatchObject({ key: said, value: angle, sides: true });
+      const grip = editor.drawn.find((item) => item.kind === 'grip' && item.handle === 'angle/angle');
+      expect(grip).toMatchObject({
+        value: { text: `${angle > 0 ? '+' : ''}${angle.toFixed(1)}° · twist:sides.${said}` },
+      });
+    }
+  editor.set({ angle: 0 });
+  expect([editor.tools.session!.instance!.meanings, editor.tools.session!.instance!.hint]).toEqual([
+    { angle: undefined },
+    undefined,
+  ]);
+});
+
+test('sides that nobody has confirmed are a question', async () => {
+  const editor = await (await open(false)).activate('twist');
+  expect(editor.tools.session!.instance!.meanings).toEqual({ angle: 'twist:sides.left-back?' });
 });

@@ -10,6 +10,7 @@ import {
 } from '@bracewright/core/tool';
 import type { Params } from '@bracewright/core/operation';
 import type { twist } from './operation.ts';
+import { leftGoes } from './sides.ts';
 
 /** How far over its plane the arc's handle stands, as a part of the body: off the plane's middle, which moves the plane. */
 const LIFT = 0.07;
@@ -20,6 +21,10 @@ const tool: ToolFactory<Params<typeof twist>> = (session) => {
   if (session.editedParams) draft.set(session.editedParams as unknown as Params<typeof twist>);
   const planes = pickPlanes(session, { id: 'planes', into: 'planes', initial: 3 });
   typePlanes(session, planes, 'planes');
+  const sides = (): string | undefined => {
+    const key = leftGoes(draft.values);
+    return key && session.sideText(`sides.${key}`);
+  };
   const angle = dragHandles(session, {
     id: 'angle',
     handles: () => {
@@ -35,6 +40,7 @@ const tool: ToolFactory<Params<typeof twist>> = (session) => {
           key: 'angle',
           role: 'handle',
           name: session.text('handles.angle'),
+          meaning: sides(),
           centre: [x, y, z + LIFT * diagonal],
           axis: [0, 0, 1],
           start: facing([0, 0, 1], sightOf(session, most.origin), [0, 1, 0]),
@@ -51,6 +57,14 @@ const tool: ToolFactory<Params<typeof twist>> = (session) => {
   session.preview();
   return {
     steps: [combineSteps('planes', [angle, planes])],
+    get meanings() {
+      return { angle: sides() };
+    },
+    get hint() {
+      const said = sides();
+      const value = session.services.units.formatAngle(draft.values.angle ?? 0, { signed: true });
+      return said && session.text(`effect.${planes.planes.length}`, { value, sides: said });
+    },
     get idleFields() {
       return [3, 4].filter((count) => count > planes.planes.length).map((count) => `height${count}`);
     },

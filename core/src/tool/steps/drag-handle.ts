@@ -182,15 +182,17 @@ export class HandlesStep implements Step {
       body,
       { kind: 'points', role, points: [tip], handles: [key], emphasis },
     ];
-    const text = emphasis ? this.#textOf(handle) : handle.letter;
-    if (text) items.push({ kind: 'label', role, at: pointer ?? tip, text });
+    // What is in the hand says its value; the others do not speak over it.
+    const text = emphasis ? this.#textOf(given) : this.#pointer.get() ? undefined : handle.letter;
+    if (text) items.push({ kind: 'label', role, at: pointer ?? tip, text, emphasis });
     return items;
   }
 
   #valueOf(handle: Handle): string {
     const { units } = this.#session.services;
     const format = handle.kind === 'axis' ? units.formatLength : units.formatAngle;
-    return format.call(units, handle.value, { signed: true });
+    const value = format.call(units, handle.value, { signed: true });
+    return handle.meaning ? `${value} · ${handle.meaning}` : value;
   }
 
   #textOf(handle: Handle): string {

@@ -12,6 +12,8 @@ interface HandleBase {
   readonly role: OverlayRole;
   /** What the value is called, in the user's language; stands before the value beside the handle. */
   readonly name?: string;
+  /** What the value does, in words after it: which side goes where. */
+  readonly meaning?: string | undefined;
   /** Stands beside the grip while the name does not, to tell handles of one look apart. */
   readonly letter?: string;
   readonly min: number;

@@ -6,7 +6,8 @@ import styles from './StepHint.module.css';
 export const StepHint = observer(function StepHint() {
   const workspace = useWorkspace();
   const { words } = workspace.parts;
-  const step = workspace.editor?.tools.session?.step;
+  const session = workspace.editor?.tools.session;
+  const step = session?.step;
   const tool = workspace.activeTool;
   if (workspace.peek)
     return (
@@ -24,6 +25,7 @@ export const StepHint = observer(function StepHint() {
       {own
         ? words.t(`${key}.chosen`, { name: words.t(`${tool.plugin.id}:actions.${chosen.id}`) })
         : words.t(key)}
+      {session?.instance?.hint && <div>{session.instance.hint}</div>}
     </div>
   );
 });

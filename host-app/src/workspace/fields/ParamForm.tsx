@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useId, useState } from 'react';
 import type { ParamField } from '@bracewright/core/params';
-import type { ToolSession } from '@bracewright/core/tool';
+import type { ToolInstance, ToolSession } from '@bracewright/core/tool';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import { GestureField } from './GestureField.tsx';
@@ -17,7 +17,7 @@ export interface FieldProps {
   readonly label: string;
   /** Words of an option. */
   readonly optionLabel: (option: string) => string;
-  /** What the value is called, where a number stands for a level that has a name (`params.<name>.levels.<value>`). */
+  /** What the value is called or does: the name of a level (`params.<name>.levels.<value>`), or what the tool says of it. */
   readonly valueLabel?: string;
   readonly invalid: boolean;
   readonly onChange: (value: unknown) => void;
@@ -46,6 +46,7 @@ const Row = observer(function Row(props: {
   readonly field: ParamField;
   readonly session: ToolSession<Record<string, unknown>>;
   readonly plugin: string;
+  readonly meanings: ToolInstance['meanings'];
 }) {
   const { field, session, plugin } = props;
   const { words } = useWorkspace().parts;
@@ -58,6 +59,9 @@ const Row = observer(function Row(props: {
   // What is set on the body is not wrong before the hand has been there.
   const missing = issue?.rule === 'required' || (value === undefined && issue !== undefined);
   const Control = controlOf(field);
+  const level = `${key}.levels.${String(value)}`;
+  const valueLabel =
+    field.kind === 'count' && words.has(level) ? words.t(level) : props.meanings?.[field.name];
   const help = words.has(`${key}.help`) ? words.t(`${key}.help`) : undefined;
   return (
     <div className={styles['row']}>
@@ -70,9 +74,7 @@ const Row = observer(function Row(props: {
         value={value}
         label={words.t(key)}
         optionLabel={(option) => words.t(`${key}.options.${option}`)}
-        {...(field.kind === 'count' && words.has(`${key}.levels.${String(value)}`)
-          ? { valueLabel: words.t(`${key}.levels.${String(value)}`) }
-          : {})}
+        {...(valueLabel === undefined ? {} : { valueLabel })}
         invalid={issue !== undefined && !missing}
         onChange={(next) => session.draft.set({ [field.name]: next })}
       />
@@ -92,6 +94,8 @@ export const ParamForm = observer(function ParamForm(props: {
   readonly plugin: string;
   /** Names of fields that are left out for now. */
   readonly idle?: readonly string[];
+  /** What values do, in words. */
+  readonly meanings?: ToolInstance['meanings'];
 }) {
   const { fields, session, plugin } = props;
   const { words } = useWorkspace().parts;
@@ -101,7 +105,9 @@ export const ParamForm = observer(function ParamForm(props: {
   const idle = new Set(props.idle);
   const asked = fields.filter((field) => !idle.has(field.name));
   const rows = (list: readonly ParamField[]) =>
-    list.map((field) => <Row key={field.name} field={field} session={session} plugin={plugin} />);
+    list.map((field) => (
+      <Row key={field.name} field={field} session={session} plugin={plugin} meanings={props.meanings} />
+    ));
   const advanced = asked.filter((field) => field.advanced);
   for (const { name, default: initial } of advanced) {
     const value = session.draft.values[name];

@@ -47,7 +47,9 @@ const Steps = observer(function Steps({ history }: { readonly history: EarlierHi
             {shown ? <ToolIcon svg={shown.manifest.icon} size={18} /> : <span className={styles['noIcon']} />}
             <span className={styles['title']}>{recordTitle(record, catalog, words)}</span>
             {record.state === 'off' && <span className={styles['muted']}>{words.t('earlier.off')}</span>}
-            <span className={styles['number']}>{recordHeadline(record, { catalog, words, units })}</span>
+            <span className={styles['number']}>
+              {recordHeadline(record, { catalog, words, units, sidesConfirmed: false })}
+            </span>
           </li>
         );
       })}

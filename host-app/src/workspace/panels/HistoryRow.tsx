@@ -199,7 +199,11 @@ export const HistoryRow = observer(function HistoryRow(props: RowProps) {
         <span className={styles['title']}>{recordTitle(record, catalog, words)}</span>
         {counts && outcome?.findings.some(({ kind }) => kind === 'warning') && <Warned />}
         <span className={styles['number']}>
-          {recordHeadline(record, { catalog, words, units }, applied?.report)}
+          {recordHeadline(
+            record,
+            { catalog, words, units, sidesConfirmed: workspace.standing.confirmed },
+            applied?.report,
+          )}
         </span>
       </button>
       {hasFound && !current && <FindingsToggle open={open} onToggle={() => setOpen(!open)} />}

@@ -186,7 +186,13 @@ export const ToolCard = observer(function ToolCard({ tool }: { readonly tool: Lo
           <Custom session={session} tool={session.instance} t={own} />
         </Suspense>
       ) : (
-        <ParamForm fields={fields} session={session} plugin={tool.plugin.id} idle={session.idleFields} />
+        <ParamForm
+          fields={fields}
+          session={session}
+          plugin={tool.plugin.id}
+          idle={session.idleFields}
+          meanings={session.instance?.meanings}
+        />
       )}
       {/* The dots of a value that is not there would say that it is on its way. */}
       {!session?.instance?.refusal && <Readouts readouts={session?.instance?.readouts ?? []} label={own} />}

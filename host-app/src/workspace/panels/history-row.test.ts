@@ -23,7 +23,7 @@ test('every row has its main number, one hole said as one', () => {
   const settings = new SettingsStore(memoryStorage(), ['en']);
   const words = new Words(settings);
   words.use(catalog);
-  const parts = { catalog, words, units: new Units(settings) };
+  const parts = { catalog, words, units: new Units(settings), sidesConfirmed: true };
   const say = (type: string, params: object, report?: Readonly<Record<string, number>>) =>
     recordHeadline({ type, params, name: '' } as unknown as OperationRecord, parts, report);
   const level = (z: number, up = 1) => ({ origin: [0, 0, z], normal: [0, 0, up] });

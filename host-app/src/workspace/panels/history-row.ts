@@ -1,6 +1,7 @@
 import type { History, OperationRecord } from '@bracewright/core/history';
 import { describeParams } from '@bracewright/core/params';
 import type { Headline, LoadedCatalog, LoadedTool } from '@bracewright/core/plugin';
+import { asQuestion } from '@bracewright/core/tool';
 import type { Units } from '../model/units.ts';
 import type { Words } from '../model/words.ts';
 
@@ -8,6 +9,8 @@ interface RowParts {
   readonly catalog: LoadedCatalog;
   readonly words: Words;
   readonly units: Units;
+  /** Whether left and right may be relied on. */
+  readonly sidesConfirmed: boolean;
 }
 
 /** The tool whose name and icon a record bears: the one that makes it, or the exporter that left it there. */
@@ -44,7 +47,7 @@ export function recordTitle(record: OperationRecord, catalog: LoadedCatalog, wor
 /** The record's main number with sign and unit, or its main choice in words; empty when it has none. */
 export function recordHeadline(
   record: OperationRecord,
-  { catalog, words, units }: RowParts,
+  { catalog, words, units, sidesConfirmed }: RowParts,
   report?: Readonly<Record<string, number>>,
 ): string {
   const tool = toolShownFor(record.type, catalog);
@@ -55,7 +58,7 @@ export function recordHeadline(
   const params = record.params as Readonly<Record<string, unknown>>;
   if (typeof headline === 'function') {
     const said = headline(params, report);
-    return said ? headlineText(said, tool.plugin.id, { words, units }) : '';
+    return said ? headlineText(said, tool.plugin.id, { words, units, sidesConfirmed }) : '';
   }
   const value = params[headline];
   const field = describeParams(operation.params).find((one) => one.name === headline);
@@ -69,7 +72,11 @@ export function recordHeadline(
   return '';
 }
 
-function headlineText(said: Headline, plugin: string, { words, units }: Omit<RowParts, 'catalog'>): string {
+function headlineText(
+  said: Headline,
+  plugin: string,
+  { words, units, sidesConfirmed }: Omit<RowParts, 'catalog'>,
+): string {
   const { value, kind, key } = said;
   const signed = said.signed ?? false;
   const number =
@@ -80,7 +87,7 @@ function headlineText(said: Headline, plugin: string, { words, units }: Omit<Row
         : kind === 'angle'
           ? units.formatAngle(value, { signed })
           : units.formatCount(value);
-  return key === undefined
-    ? number
-    : words.t(`${plugin}:headline.${key}`, { value: number, count: value ?? 0 });
+  if (key === undefined) return number;
+  const text = words.t(`${plugin}:headline.${key}`, { value: number, count: value ?? 0 });
+  return said.sides && !sidesConfirmed ? asQuestion(text, words.language) : text;
 }

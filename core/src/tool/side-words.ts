@@ -1,0 +1,27 @@
+import type { I18nService } from '../services/index.ts';
+
+/** A place round the patient, in eighths of a turn. */
+export type Side =
+  'front' | 'front-left' | 'left' | 'back-left' | 'back' | 'back-right' | 'right' | 'front-right';
+
+/** Tangent of 22.5°: below it one of two parts of a direction is too small for a word of its own. */
+const SLIGHT = Math.SQRT2 - 1;
+
+/**
+ * The side of the patient that a direction points to: +X is the left, +Y the back (LPS). Undefined for one straight up or down. The words
+ * are `towards.<side>` of every plugin.
+ */
+export function sideTowards(direction: readonly [x: number, y: number, ...rest: number[]]): Side | undefined {
+  const [x, y] = direction;
+  const [across, along] = [Math.abs(x), Math.abs(y)];
+  if (across < 1e-9 && along < 1e-9) return undefined;
+  const side = x > 0 ? 'left' : 'right';
+  const facing = y > 0 ? 'back' : 'front';
+  if (along < across * SLIGHT) return side;
+  if (across < along * SLIGHT) return facing;
+  return `${facing}-${side}`;
+}
+
+/** A sentence that relies on sides nobody has confirmed, as the letters at the border of the canvas are shown then. */
+export const asQuestion = (text: string, language: I18nService['language']): string =>
+  `${text}${language === 'zh-CN' ? '？' : '?'}`;
