@@ -2,6 +2,7 @@ import { definePlugin } from '@bracewright/core/plugin';
 import { icon } from './icon.ts';
 import { bend } from './operation.ts';
 import { bendForm } from './params.ts';
+import { headline } from './sides.ts';
 
 export default definePlugin({
   id: 'bend',
@@ -18,7 +19,7 @@ export default definePlugin({
       icon,
       shortcut: 'N',
       action: 'edit',
-      headline: 'angle',
+      headline,
       steps: ['planes'],
       handles: ['angle', 'direction'],
       load: () => import('./tool.ts'),

@@ -1,9 +1,11 @@
 import { ellipticTube, TestEditor } from '@bracewright/core/testing';
+import { sideTowards } from '@bracewright/core/tool';
 import { expect, test } from 'vitest';
 import plugin from './index.ts';
+import { headline } from './sides.ts';
 
 const body = ellipticTube({ radiusX: 150, radiusY: 100, height: 400, segments: 48, rings: 20 });
-const open = () => TestEditor.open({ body, plugins: [plugin] });
+const open = () => TestEditor.open({ body, plugins: [plugin], sidesConfirmed: true });
 
 test('bends towards the chosen side and previews what is applied', async () => {
   const editor = await (await open()).activate('bend');
@@ -60,4 +62,41 @@ test('a bend that is too tight says so in the preview and is not applied', async
   expect(await editor.apply()).toBe(false);
   expect(editor.records).toHaveLength(0);
   expect(editor.tools.state).toBe('active');
+});
+
+test('where the upper end goes is said at both handles, in the form, the hint and the row, as the body leans', async () => {
+  const editor = await (await open()).activate('bend');
+  const planes = editor.value('planes');
+  const top = body.positions.findIndex((z, at) => at % 3 === 2 && z === 400) - 2;
+  for (const [direction, positive, negative] of [
+    [0, 'front', 'back'],
+    [90, 'left', 'right'],
+    [-90, 'right', 'left'],
+    [180, 'back', 'front'],
+    [-135, 'back-right', 'front-left'],
+  ] as const)
+    for (const [angle, side] of [
+      [20, positive],
+      [-20, negative],
+    ] as const) {
+      editor.set({ planes, angle, direction });
+      await editor.settle();
+      const moved = [0, 1].map(
+        (k) => editor.scene.temporary!.positions[top + k]! - body.positions[top + k]!,
+      ) as [number, number];
+      expect(sideTowards(moved)).toBe(side);
+      expect(editor.tools.session!.instance!.meanings).toEqual({
+        angle: `bend:towards.${side}`,
+        direction: `bend:towards.${positive}`,
+      });
+      expect(editor.tools.session!.instance!.hint).toBe('bend:effect.2');
+      expect(headline({ planes, angle, direction })).toMatchObject({ key: side, value: angle, sides: true });
+      const said = editor.drawn.flatMap((item) => (item.kind === 'grip' ? [item.value!.text] : []));
+      expect(said).toEqual(
+        expect.arrayContaining([
+          expect.stringContaining(`bend:towards.${side}`),
+          expect.stringContaining(`bend:towards.${positive}`),
+        ]),
+      );
+    }
 });

@@ -6,9 +6,11 @@ import {
   dragHandles,
   pickPlanes,
   typePlanes,
+  type Side,
   type ToolFactory,
 } from '@bracewright/core/tool';
 import type { bend } from './operation.ts';
+import { leansTo, sideOf } from './sides.ts';
 
 /** Planes on the trunk, an arc for the angle, and an arc for the side it bends to. */
 const tool: ToolFactory<Params<typeof bend>> = (session) => {
@@ -16,6 +18,9 @@ const tool: ToolFactory<Params<typeof bend>> = (session) => {
   if (session.editedParams) draft.set(session.editedParams as unknown as Params<typeof bend>);
   const planes = pickPlanes(session, { id: 'planes', into: 'planes', initial: 2 });
   typePlanes(session, planes, 'planes');
+  const towards = (side: Side | undefined): string | undefined => side && session.sideText(`towards.${side}`);
+  const leaning = (): string | undefined => towards(leansTo(draft.values));
+  const heading = (): string | undefined => towards(sideOf(draft.values.direction ?? 0));
   const arcs = dragHandles(session, {
     id: 'arcs',
     handles: () => {
@@ -23,7 +28,7 @@ const tool: ToolFactory<Params<typeof bend>> = (session) => {
       if (!first || !last) return [];
       const direction = draft.values.direction ?? 0;
       const [sin, cos] = portable.sinCosDegrees(direction);
-      const towards: Vec3 = [sin, -cos, 0];
+      const way: Vec3 = [sin, -cos, 0];
       const size = bodyFrame(session.services.history.mesh).diagonal;
       return [
         {
@@ -31,9 +36,10 @@ const tool: ToolFactory<Params<typeof bend>> = (session) => {
           key: 'angle',
           role: 'handle',
           name: session.text('handles.angle'),
+          meaning: leaning(),
           centre: first.origin,
-          // Turning the upright about `up × towards` leans it towards the chosen side.
-          axis: [-towards[1], towards[0], 0],
+          // Turning the upright about `up × way` leans it towards the chosen side.
+          axis: [-way[1], way[0], 0],
           start: [0, 0, 1],
           radius: last.origin[2] - first.origin[2] + size * 0.15,
           value: draft.values.angle ?? 0,
@@ -49,6 +55,7 @@ const tool: ToolFactory<Params<typeof bend>> = (session) => {
           key: 'direction',
           role: 'handle',
           name: session.text('handles.direction'),
+          meaning: heading(),
           // Under the plane, so that its middle stays the plane's.
           centre: [last.origin[0], last.origin[1], last.origin[2] - 0.06 * size],
           axis: [0, 0, 1],
@@ -68,6 +75,14 @@ const tool: ToolFactory<Params<typeof bend>> = (session) => {
   session.preview();
   return {
     steps: [combineSteps('planes', [arcs, planes])],
+    get meanings() {
+      return { angle: leaning(), direction: heading() };
+    },
+    get hint() {
+      const side = leaning();
+      const value = session.services.units.formatAngle(draft.values.angle ?? 0, { signed: true });
+      return side && session.text(`effect.${planes.planes.length}`, { value, side });
+    },
     get idleFields() {
       return [3, 4].filter((count) => count > planes.planes.length).map((count) => `height${count}`);
     },

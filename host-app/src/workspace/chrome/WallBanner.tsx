@@ -12,7 +12,10 @@ export const WallBanner = observer(function WallBanner() {
   const wall = shownWall(design.history, catalog);
   if (!wall) return null;
   const sidesConfirmed = workspace.standing.confirmed;
-  const name = [recordTitle(wall, catalog, words), recordHeadline(wall, { catalog, words, units, sidesConfirmed })];
+  const name = [
+    recordTitle(wall, catalog, words),
+    recordHeadline(wall, { catalog, words, units, sidesConfirmed }),
+  ];
   const hide = () => void workspace.change('operation/update', () => design.setState([wall.id], 'off'));
   return (
     <div className={styles['banner']} role="status" data-testid="wall-shown">

@@ -1,0 +1,30 @@
+import { portable } from '@bracewright/core/math';
+import type { Headline } from '@bracewright/core/plugin';
+import type { Plane } from '@bracewright/core/params';
+import { sideTowards, type Side } from '@bracewright/core/tool';
+
+/** The side of the patient that a direction (0 front, +90 the patient's left) points to. */
+export function sideOf(direction: number): Side | undefined {
+  const [sin, cos] = portable.sinCosDegrees(direction);
+  return sideTowards([sin, -cos]);
+}
+
+/**
+ * Where the upper end really goes: to the direction, or away from it with a negative angle. Undefined without a bend, and where the planes
+ * are listed downwards, so that it is the lower end that leans.
+ */
+export function leansTo(params: Readonly<Record<string, unknown>>): Side | undefined {
+  const planes = (params['planes'] ?? []) as readonly Plane[];
+  const [first, last] = [planes[0], planes.at(-1)];
+  const [angle, direction] = [params['angle'], params['direction']];
+  if (!first || !last || typeof angle !== 'number' || typeof direction !== 'number') return undefined;
+  if (angle === 0 || last.origin[2] <= first.origin[2]) return undefined;
+  return sideOf(angle > 0 ? direction : direction + 180);
+}
+
+/** The angle, and to which side the upper end leans. */
+export function headline(params: Readonly<Record<string, unknown>>): Headline {
+  const key = leansTo(params);
+  const angle = { value: params['angle'] as number, kind: 'angle', signed: true } as const;
+  return key ? { ...angle, key, sides: true } : angle;
+}
