@@ -75,7 +75,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^server/src/' },
       to: {
-        path: '^(host-app/|core/src/(tool|session|plugin|babylon|react)/|plugins/(?!catalog/src/operations|catalog/src/messages|catalog/src/deviation|[^/]+/src/(operation|locales)))',
+        path: '^(host-app/|core/src/(tool|session|plugin|babylon|react)/|plugins/(?!catalog/src/operations|catalog/src/messages|catalog/src/deviation|catalog/src/headlines|[^/]+/src/(operation|locales)))',
         pathNot: '',
       },
     },

@@ -8,5 +8,6 @@ export { ANNOTATION_KINDS, annotationSchemas, isAnnotationKind } from './schemas
 export type { AnnotationParams } from './schemas.ts';
 export { evaluateAnnotation, lineLength, parseAnnotationParams } from './evaluate.ts';
 export type { AnnotationResult, EvaluateOptions } from './evaluate.ts';
+export { levelHeight } from './level-plane.ts';
 export { findSizeLevels } from './size-levels.ts';
 export type { SizeLevel, SizeLevels } from './size-levels.ts';

@@ -5,7 +5,7 @@ import type { Headline } from '@bracewright/core/plugin';
 export function headline(params: Readonly<Record<string, unknown>>): Headline | undefined {
   const top = (params['top'] as PlaneLike | undefined)?.origin[2];
   const bottom = (params['bottom'] as PlaneLike | undefined)?.origin[2];
-  if (top !== undefined && bottom !== undefined) return { kind: 'length', value: top - bottom };
+  if (top !== undefined && bottom !== undefined) return { kind: 'length', key: 'kept', value: top - bottom };
   if (top !== undefined) return { kind: 'length', key: 'top', value: top };
   if (bottom !== undefined) return { kind: 'length', key: 'bottom', value: bottom };
   return undefined;

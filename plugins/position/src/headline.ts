@@ -7,5 +7,9 @@ export function headline(params: Readonly<Record<string, unknown>>): Headline | 
   if (!transform) return undefined;
   if (mat4.determinant(transform) < 0) return { key: 'mirrored' };
   const cosine = (transform[0]! + transform[5]! + transform[10]! - 1) / 2;
-  return { kind: 'angle', value: portable.acos(Math.min(1, Math.max(-1, cosine))) * portable.DEGREES };
+  return {
+    key: 'turned',
+    kind: 'angle',
+    value: portable.acos(Math.min(1, Math.max(-1, cosine))) * portable.DEGREES,
+  };
 }

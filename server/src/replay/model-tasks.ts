@@ -7,7 +7,14 @@ import {
   type OperationRecord,
   type RecordOutcome,
 } from '@bracewright/core/history';
-import { decodeMesh, encodeMesh, triangleCount, vertexCount, type TriMesh } from '@bracewright/core/mesh';
+import {
+  decodeMesh,
+  encodeMesh,
+  isClosed,
+  triangleCount,
+  vertexCount,
+  type TriMesh,
+} from '@bracewright/core/mesh';
 import { writeMesh, type MeshFormat } from '@bracewright/core/mesh-io';
 import {
   OperationAborted,
@@ -96,7 +103,8 @@ export interface ModelResults {
   readonly views: BodyViews & {
     readonly hash: string;
     readonly count: MeshSize;
-    readonly volume: number;
+    /** mm³; null of an open shape, which has none. */
+    readonly volume: number | null;
     readonly area: number;
   };
 }
@@ -227,7 +235,7 @@ export function createModelTasks({ operations, budgetBytes }: ModelTaskOptions) 
     const scan = stood.length === 0 ? base : (await shape({ ...design, records: stood }, base, ports)).mesh;
     const views = await bodyViews(mesh, scan, bounds);
     ports.checkAborted?.();
-    const mass = { volume: enclosedVolume(mesh), area: totalArea(mesh) };
+    const mass = { volume: isClosed(mesh) ? enclosedVolume(mesh) : null, area: totalArea(mesh) };
     return { ...views, ...mass, hash, count: sizeOf(mesh), outcomes };
   }
 

@@ -21,6 +21,8 @@ export interface DoneStep {
   readonly isAhead: boolean;
   readonly createdAt: string;
   readonly creator: string;
+  /** What the operation counted while it ran; undefined of a step that did not. */
+  readonly report?: Readonly<Record<string, number>> | undefined;
   /** Code of why it could not be applied. */
   readonly fault?: string | undefined;
   /** Since when a replay gives another shape than the one that was recorded. */

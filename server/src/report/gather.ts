@@ -45,18 +45,22 @@ export function knownZone(zone: string | undefined): string {
 }
 
 const stepOf =
-  (model: Pick<DocumentRow, 'cursor'>, faults: ReadonlyMap<string, string>) =>
-  (row: RecordRow): DoneStep => ({
-    type: row.type,
-    name: row.name,
-    params: JSON.parse(row.params) as DoneStep['params'],
-    state: row.state,
-    isAhead: row.place >= model.cursor,
-    createdAt: row.created_at,
-    creator: row.creator,
-    fault: faults.get(row.id),
-    differsSince: row.differs === null ? undefined : (JSON.parse(row.differs) as { since: string }).since,
-  });
+  (model: Pick<DocumentRow, 'cursor'>, outcomes: readonly RecordOutcome[]) =>
+  (row: RecordRow): DoneStep => {
+    const outcome = outcomes.find(({ id }) => id === row.id);
+    return {
+      type: row.type,
+      name: row.name,
+      params: JSON.parse(row.params) as DoneStep['params'],
+      state: row.state,
+      isAhead: row.place >= model.cursor,
+      createdAt: row.created_at,
+      creator: row.creator,
+      report: outcome?.state === 'applied' ? outcome.report : undefined,
+      fault: outcome?.state === 'failed' ? (outcome.error?.code ?? 'operation/failed') : undefined,
+      differsSince: row.differs === null ? undefined : (JSON.parse(row.differs) as { since: string }).since,
+    };
+  };
 
 type SourceRow = Pick<DocumentRow, 'id' | 'name' | 'revision' | 'cursor' | 'base_hash'>;
 
@@ -86,7 +90,7 @@ async function historyOf(
   const steps = rows.slice(0, made).filter(({ type }) => type !== THICKEN);
   return {
     name: source.name,
-    steps: steps.map(stepOf(source, new Map())),
+    steps: steps.map(stepOf(source, [])),
     since: source.revision === revision ? 'unchanged' : 'changed',
   };
 }
@@ -178,11 +182,6 @@ export async function gatherFacts(
       { fields: string; day: string | null } | undefined;
   // A wall is of the same curve as the body it was made from.
   const basic = (await basicOf(model.id)) ?? (source && (await basicOf(source.id)));
-  const faults = new Map(
-    views.outcomes
-      .filter((outcome: RecordOutcome) => outcome.state === 'failed')
-      .map((outcome) => [outcome.id, outcome.error?.code ?? 'operation/failed']),
-  );
   const known = modelBasicSchema.parse(JSON.parse(basic?.fields ?? '{}'));
   const { pictures, deviation, ...shape } = views;
   const shownFilms = await Promise.all(
@@ -213,7 +212,7 @@ export async function gatherFacts(
       : null,
     films: shownFilms.filter((film) => film !== undefined),
     measures,
-    steps: rows.filter(({ type }) => type !== THICKEN).map(stepOf(model, faults)),
+    steps: rows.filter(({ type }) => type !== THICKEN).map(stepOf(model, views.outcomes)),
     source: await historyOf(db, model, source),
     walls: await wallsOf(db, model, rows),
     madeAt: new Date(now).toISOString(),

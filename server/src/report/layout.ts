@@ -7,7 +7,8 @@ import { INK, MARGINS, contentWidth, form, section, type Piece } from './page.ts
 import { shapePart, viewsPart } from './parts/body-part.ts';
 import { filmPart } from './parts/film-part.ts';
 import { clinicalPart, patientPart, sizesPart } from './parts/patient-part.ts';
-import { measuresPart, sourcePart, stepsPart, wallsPart } from './parts/record-part.ts';
+import { measuresPart } from './parts/measure-part.ts';
+import { sourcePart, stepsPart, wallsPart } from './parts/record-part.ts';
 import { reportWords, type ReportWords } from './words/index.ts';
 
 /** A report ready to be set: plain data. What stands in it is text and pictures, never markup. */

@@ -253,6 +253,37 @@ describe('what stands on a report', () => {
     );
   });
 
+  it('says what each step did, at what height a measure was taken and where a marker lies', () => {
+    const when = { name: '', state: 'on', isAhead: false, createdAt: '2026-01-05T08:00:00.000Z', creator: 'chen' } as const; // prettier-ignore
+    const turned = [0, -1, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
+    const level = (z: number) => ({ origin: [0, 0, z], normal: [0, 0, 1] });
+    const steps = [
+      { ...when, type: 'position.apply', params: { transform: turned } },
+      { ...when, type: 'crop.apply', params: { top: level(580), bottom: level(190), caps: true } },
+      { ...when, type: 'seal.close', params: {}, report: { holesClosed: 1 } },
+    ];
+    const taken = { modelId: '1', name: '', checked: true, givenValue: null } as const;
+    const measures = [
+      { ...taken, id: 'a', kind: 'tape', params: { plane: level(403.5) }, value: 653.24, unit: 'mm' },
+      { ...taken, id: 'b', kind: 'marker-point', params: { association: 'asis-left', point: { position: [92.04, -71, 412], normal: [0, -1, 0] } }, value: null, unit: '' }, // prettier-ignore
+    ] as const;
+    const said = texts('en-US', { steps, measures });
+    expect(said.some((text) => text.startsWith('turned 90.0°'))).toBe(true);
+    expect(said.some((text) => text.startsWith('390.0 mm kept'))).toBe(true);
+    expect(said.some((text) => text.startsWith('1 hole,') || text === '1 hole')).toBe(true);
+    expect(said).toContain('Girth by tape · height 403.5 mm');
+    expect(said).toContain('height 412.0 mm, 92.0 mm left, 71.0 mm in front');
+    const unsure = texts('en-US', { steps, measures, areSidesConfirmed: false }).join(' ');
+    expect(unsure).not.toContain('92.0 mm left');
+    const chinese = texts('zh-CN', { steps, measures }).join(' ');
+    expect(chinese).toMatch(/转动 90\.0°.*保留 390\.0 mm.*1 处孔洞/);
+  });
+
+  it('gives no volume of an open shape', () => {
+    const { views } = facts('en-US');
+    expect(texts('en-US', { views: { ...views, volume: null } })).toContain('none: the shape is open');
+  });
+
   it('says of a wall whether it was made before the last change, and which file it is', () => {
     const [wall] = facts('en-US').walls;
     expect(texts('en-US')).toContain('shown here');

@@ -1,10 +1,7 @@
-import type { Annotation } from '@bracewright/core/annotation';
+import { levelHeight, type Annotation } from '@bracewright/core/annotation';
 import type { Plane } from '@bracewright/core/params';
 import type { Units } from './units.ts';
 import type { Words } from './words.ts';
-
-/** A normal within this of the vertical belongs to a level plane, whose height says where it lies. */
-const LEVEL = 0.9999;
 
 /** What a measure or marker is called: by its person's name, else by the landmark or the kind. */
 export function annotationName({ name, kind, params }: Annotation, words: Words): string {
@@ -21,10 +18,11 @@ export function annotationName({ name, kind, params }: Annotation, words: Words)
 export function annotationNote(annotation: Annotation, words: Words, units: Units): string {
   const { kind, name, params } = annotation;
   const { plane } = params as { readonly plane?: Plane };
+  const height = plane && levelHeight(plane);
   const parts = [
     name && words.t(`measures.unnamed.${kind}`),
-    plane && Math.abs(plane.normal[2]) > LEVEL
-      ? words.t('measures.height', { value: units.formatLength(plane.origin[2]) })
+    height !== undefined
+      ? words.t('measures.height', { value: units.formatLength(height) })
       : plane && words.t('measures.tilted'),
   ];
   return parts.filter(Boolean).join(' · ');

@@ -27,7 +27,7 @@ test('every row has its main number, one hole said as one', () => {
   const say = (type: string, params: object, report?: Readonly<Record<string, number>>) =>
     recordHeadline({ type, params, name: '' } as unknown as OperationRecord, parts, report);
   const level = (z: number, up = 1) => ({ origin: [0, 0, z], normal: [0, 0, up] });
-  expect(say('crop.apply', { top: level(460), bottom: level(47.96) })).toBe('412.0 mm');
+  expect(say('crop.apply', { top: level(460), bottom: level(47.96) })).toBe('412.0 mm kept');
   expect(say('crop.apply', { top: level(460) })).toBe('top at 460.0 mm');
   expect(say('saw.cut', { plane: level(300, -1), keep: 'positive' })).toBe('lower part kept');
   expect(say('seal.close', {})).toBe('');
@@ -35,6 +35,6 @@ test('every row has its main number, one hole said as one', () => {
   expect(say('seal.close', {}, { holesClosed: 1100 })).toBe('1,100 holes');
   expect(say('repair.run', {}, { welded: 2, turned: 1, componentsFound: 4 })).toBe('3 faults');
   const turn = [0, -1, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
-  expect(say('position.apply', { transform: turn })).toBe('90.0°');
+  expect(say('position.apply', { transform: turn })).toBe('turned 90.0°');
   expect(say('position.apply', { transform: [-1, ...turn.slice(1)] })).not.toBe('');
 });

@@ -21,6 +21,7 @@ export default {
   'readouts.bottom-girth': 'Girth at the bottom',
   'params.cap': 'Close the cuts',
   'params.cap.help': 'Off leaves the body open at the cut, as a brace needs it.',
+  'headline.kept': '{value} kept',
   'headline.top': 'top at {value}',
   'headline.bottom': 'bottom at {value}',
   'steps.planes': 'Drag the two sections to where the trunk should end.',

@@ -20,6 +20,7 @@ export default {
   'readouts.bottom-girth': '下截面围长',
   'params.cap': '封闭切口',
   'params.cap.help': '关闭时切口保持开口，制作支具时需要。',
+  'headline.kept': '保留 {value}',
   'headline.top': '上端 {value}',
   'headline.bottom': '下端 {value}',
   'steps.planes': '将上下截面拖到躯干应截断的位置。',

@@ -24,6 +24,7 @@ export default {
   'params.turnZ.help': 'In the transverse plane; positive turns counter-clockwise seen from above.',
   'params.mirror': 'Mirror',
   'params.mirror.help': 'Only for a scan that came in mirrored. It changes which side is which.',
+  'headline.turned': 'turned {value}',
   'headline.mirrored': 'mirrored',
   'steps.align.name': 'Align',
   'steps.level.name': 'Two points',

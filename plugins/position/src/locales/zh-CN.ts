@@ -22,6 +22,7 @@ export default {
   'params.turnZ.help': '在水平面内旋转；正值为自上方看逆时针。',
   'params.mirror': '左右镜像',
   'params.mirror.help': '仅用于导入时左右颠倒的扫描；会互换患者左右侧。',
+  'headline.turned': '转动 {value}',
   'headline.mirrored': '已镜像',
   'steps.align.name': '对齐',
   'steps.level.name': '两点找平',

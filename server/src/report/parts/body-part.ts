@@ -150,7 +150,7 @@ export function shapePart(facts: ReportFacts, words: ReportWords, numbers: Numbe
   const size = form(
     [
       [words.extent, numbers.lengths(views.size)],
-      [words.volume, numbers.volume(views.volume)],
+      [words.volume, views.volume === null ? words.noVolume : numbers.volume(views.volume)],
       [words.area, numbers.area(views.area)],
       [words.triangles, numbers.number(views.count.triangles, 0)],
     ],

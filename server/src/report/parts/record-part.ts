@@ -1,18 +1,14 @@
-import { PLUGIN_WORDS, operationTitle } from '@bracewright/catalog/messages';
-import type { Measure } from '@bracewright/core/contract';
+import { operationTitle } from '@bracewright/catalog/messages';
 import type { OperationRegistry } from '@bracewright/core/operation';
 import { describeParams, type ParamField } from '@bracewright/core/params';
 import type { DoneStep, ReportFacts } from '../facts.ts';
 import type { Numbers } from '../numbers.ts';
-import { INK, form, grid, heading, muted, section, type Piece } from '../page.ts';
+import { INK, grid, heading, muted, section, type Piece } from '../page.ts';
 import { reportSentence, type ReportWords } from '../words/index.ts';
+import { headlineOf, wordOf } from './plugin-words.ts';
 
 /** Most values of one operation in its line. */
 const MOST_VALUES = 5;
-
-/** Words of plugins in the language of a report. */
-const wordOf = (facts: ReportFacts, plugin: string, key: string): string | undefined =>
-  PLUGIN_WORDS[facts.language][plugin]?.[key];
 
 function valueText(facts: ReportFacts, plugin: string, field: ParamField, value: unknown, numbers: Numbers) {
   if (typeof value === 'number') {
@@ -30,14 +26,15 @@ function valuesOf(facts: ReportFacts, registry: OperationRegistry, step: DoneSte
   const operation = registry.all.findLast((one) => one.type === step.type);
   if (!operation) return '';
   const plugin = step.type.split('.')[0]!;
-  return describeParams(operation.params)
+  const headline = headlineOf(facts, step, numbers);
+  const typed = describeParams(operation.params)
     .flatMap((field) => {
       const text = valueText(facts, plugin, field, step.params[field.name], numbers);
       const label = wordOf(facts, plugin, `params.${field.name}`);
       return text === undefined || label === undefined ? [] : [`${label} ${text}`];
     })
-    .slice(0, MOST_VALUES)
-    .join(', ');
+    .slice(0, MOST_VALUES);
+  return (headline === '' ? typed : [headline, ...typed]).join(', ');
 }
 
 /** A history as it is printed, under its title. */
@@ -149,54 +146,4 @@ export function wallsPart(
   return section(words.walls, width, {
     stack: [grid(head, ['*', '*', '*', '*', 90, '*'], rows), ...files, ...older],
   });
-}
-
-const isMarker = ({ kind }: Measure): boolean => kind === 'marker-point' || kind === 'marker-line';
-
-function kindOf(facts: ReportFacts, measure: Measure): string {
-  if (!isMarker(measure))
-    return wordOf(facts, 'measure', `params.kind.options.${measure.kind}`) ?? measure.kind;
-  const association = measure.params['association'];
-  const field = measure.kind === 'marker-point' ? 'association' : 'lineAssociation';
-  const named =
-    typeof association === 'string'
-      ? wordOf(facts, 'markers', `params.${field}.options.${association}`)
-      : undefined;
-  return named ?? wordOf(facts, 'markers', `params.kind.options.${measure.kind.slice(7)}`) ?? measure.kind;
-}
-
-/** A value with what is to be known of it: that nobody checked it yet, or that the caller had found another one. */
-function valuePiece(facts: ReportFacts, measure: Measure, words: ReportWords, numbers: Numbers): Piece {
-  const { value, unit, checked, givenValue } = measure;
-  const text = value === null ? words.notTaken : numbers.measure(value, unit);
-  if (checked === true) return { text, alignment: 'right' };
-  const given = givenValue === null ? words.none : numbers.measure(givenValue, unit);
-  const note =
-    checked === false ? words.notChecked : reportSentence(facts.language, 'differsFrom', { given });
-  return { stack: [text, { text: note, color: INK.mark, fontSize: 7.5 }], alignment: 'right' };
-}
-
-/** What was measured on the shape as it is, and the markers. */
-export function measuresPart(facts: ReportFacts, words: ReportWords, numbers: Numbers, width: number): Piece {
-  const { measures } = facts;
-  if (measures.length === 0) return section(words.measures, width, muted(words.noMeasures));
-  const taken = measures.filter((one) => !isMarker(one));
-  const markers = measures.filter(isMarker);
-  const rows = taken.map((measure): readonly Piece[] => [
-    measure.name === '' ? kindOf(facts, measure) : measure.name,
-    kindOf(facts, measure),
-    valuePiece(facts, measure, words, numbers),
-  ]);
-  const list = markers.map((marker) => {
-    const kind = kindOf(facts, marker);
-    return marker.name === '' || marker.name === kind ? kind : `${marker.name} (${kind})`;
-  });
-  return section(
-    words.measures,
-    width,
-    ...(rows.length === 0
-      ? []
-      : [grid([words.measureName, words.measureKind, words.measureValue], ['*', '*', 110], rows)]),
-    ...(list.length === 0 ? [] : [form([[words.markers, list.join(', ')]], 1)]),
-  );
 }

@@ -17,6 +17,7 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
 export const reportSentence = (
   language: Language,
   key:
+    | 'atHeight'
     | 'changedArea'
     | 'cobbVisit'
     | 'cobbModel'
@@ -26,6 +27,10 @@ export const reportSentence = (
     | 'differsSince'
     | 'sourceSteps'
     | 'page'
+    | 'placeBack'
+    | 'placeFront'
+    | 'placeLeft'
+    | 'placeRight'
     | 'years',
   values: Readonly<Record<string, string | number>>,
 ): string => TEXTS[language].find(key, values) ?? '';
