@@ -75,7 +75,11 @@ test('edits the values of an earlier step and computes what comes after it anew'
   await expect.poll(() => shownHash(page)).not.toBe(before);
   await expect(historyRows(page).nth(0)).toContainText('12.0°');
   await waitSaved(page);
-  expect((await clinic.records(id)).map((record) => record.type)).toEqual(['twist.apply', 'bend.apply']);
+  expect((await clinic.records(id)).map((record) => record.type)).toEqual([
+    'twist.apply',
+    'smooth.global',
+    'bend.apply',
+  ]);
 });
 
 test('cancels a step with every later one after naming them', async ({ page }) => {
@@ -187,10 +191,18 @@ test('puts together what two windows did to one model', async ({ page, context }
   await useTool(page, 'twist');
   await applyTool(page);
   await waitSaved(page);
+  // The other window says so and shows it before anything is done there, and again when a step meets one.
+  await expect(other.getByTestId('others')).toContainText('Changed in another window of yours');
+  await expect(historyRows(other)).toHaveText([/Twist/]);
   await useTool(other, 'bend');
+  await useTool(page, 'smooth');
+  await applyTool(page);
+  await other.getByTestId('others').click();
+  await expect(other.getByText(/1 step \(.*Smooth.*\)\. The body here shows it when/)).toBeVisible();
   await applyTool(other);
   await waitSaved(other);
-  await expect(historyRows(other)).toHaveCount(2);
+  await expect(historyRows(other)).toHaveCount(3);
+  await expect(other.getByText(/Your step \(Bend\) now stands after it/).first()).toBeVisible();
   expect((await clinic.records(id)).map((record) => record.type)).toEqual(['twist.apply', 'bend.apply']);
 });
 

@@ -18,6 +18,7 @@ import { offerEditor } from './model/offer-editor.ts';
 import { ExportDialog } from './export/ExportDialog.tsx';
 import { drawAnnotations } from './model/draw-annotations.ts';
 import { followAlignment } from './model/follow-alignment.ts';
+import { followOthers } from './model/follow-others.ts';
 import { connectKeys } from './model/keys.ts';
 import { connectLook } from './model/look.ts';
 import { connectSnapshot } from './model/snapshot.ts';
@@ -58,6 +59,7 @@ export const WorkspaceView = observer(function WorkspaceView() {
   }, [app, workspace]);
   useEffect(() => connectSnapshot(workspace), [workspace]);
   useEffect(() => followAlignment(workspace), [workspace]);
+  useEffect(() => followOthers(workspace), [workspace]);
   useEffect(() => connectLook(workspace), [workspace]);
   useEffect(
     () =>

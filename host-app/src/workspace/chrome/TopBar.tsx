@@ -8,6 +8,7 @@ import { useWorkspace } from '../model/use-workspace.ts';
 import type { Stage } from '../model/workspace.ts';
 import { ToolIcon } from './ToolIcon.tsx';
 import { CHROME_ICONS } from './chrome-icons.ts';
+import { OthersBadge } from './OthersBadge.tsx';
 import { SaveBadge } from './SaveBadge.tsx';
 import styles from './TopBar.module.css';
 
@@ -67,6 +68,7 @@ export const TopBar = observer(function TopBar() {
         </h1>
       </nav>
       <SaveBadge />
+      <OthersBadge />
       <div className={styles['undo']}>
         <IconButton
           label={words.t('undo')}

@@ -21,6 +21,19 @@ export default {
   'save.show': 'Look at them',
   'save.failed': 'Not saved: {reason}',
   'save.retry': 'Save again',
+  'others.self': 'Changed in another window of yours, {time}',
+  'others.by': 'Changed by {who}, {time}',
+  'others.elsewhere': 'Changed elsewhere, {time}',
+  'others.steps_one': '{count} step ({names}).',
+  'others.steps_other': '{count} steps ({names}).',
+  'others.stepped': 'The design was stepped back or forward.',
+  'others.shown': 'The body here shows it now.',
+  'others.waiting': 'The body here shows it when you have applied or closed the tool.',
+  'others.after_one':
+    'Your step ({names}) now stands after it: look whether the shape is still what you want.',
+  'others.after_other':
+    'Your steps ({names}) now stand after it: look whether the shape is still what you want.',
+  'others.read': 'Got it',
   'aside.text':
     'The server refused these changes. Everything else is saved. They stay on this device until you decide, or until you sign out.',
   'aside.append': 'Step “{name}”',

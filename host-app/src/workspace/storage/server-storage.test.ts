@@ -291,4 +291,47 @@ describe('changes on their way to the server', () => {
     await looking;
     expect(storage.annotations.annotations.map(({ id }) => id)).toEqual(['w']);
   });
+
+  it('says what another window did, by whom and when, before and after it is put together with an own step', async () => {
+    const { outbox, aside } = device();
+    const held: { record: OperationRecord; creator: string }[] = [];
+    const put = (id: string, creator: string) => held.push({ record: record(id), creator });
+    const server = answering({
+      'document/get': () => ({
+        name: 'm', revision: held.length, cursor: held.length, baseHash: hash, saveTime: '2026-03-04T11:25:00Z',
+      }),
+      'operation/list': () => held.map(({ record: one, creator }) => ({ ...one, name: '', differs: null, creator })),
+      'operation/create': ({ id, revision }: { id: string; revision: number }) => {
+        if (revision !== held.length)
+          throw new ApiError({ status: 409, code: 4090, message: 'stale', data: null });
+        return { revision: put(id, 'me') };
+      },
+    }); // prettier-ignore
+    const storage = new ServerStorage({ client: server.client, outbox, aside });
+    await storage.open('m');
+    const told = () => {
+      const { steps, by, own, shown } = storage.others ?? { steps: [], by: [], own: [], shown: undefined };
+      return { steps: steps.map(({ id }) => id), by, own: own.map(({ id }) => id), shown };
+    };
+    // What this window does itself is no news.
+    await storage.push({ kind: 'append', record: record('mine') });
+    await storage.flush();
+    await storage.look();
+    expect(storage.others).toBeUndefined();
+    put('theirs', 'dr-li');
+    await storage.look();
+    expect(told()).toEqual({ steps: ['theirs'], by: ['dr-li'], own: [], shown: false });
+    expect(storage.others!.at).toBe(Date.parse('2026-03-04T11:25:00Z'));
+    await storage.reload();
+    expect(told()).toEqual({ steps: ['theirs'], by: ['dr-li'], own: [], shown: true });
+    storage.settleOthers();
+    await storage.look();
+    expect(storage.others).toBeUndefined();
+    // Not looked for in time: told when the own step meets it.
+    put('again', 'dr-li');
+    await storage.push({ kind: 'append', record: record('on top') });
+    await storage.flush();
+    expect(told()).toEqual({ steps: ['again'], by: ['dr-li'], own: ['on top'], shown: true });
+    expect(held.map(({ record: { id } }) => id)).toEqual(['mine', 'theirs', 'again', 'on top']);
+  });
 });

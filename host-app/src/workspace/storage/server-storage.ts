@@ -14,8 +14,11 @@ import {
   type Refusal,
   type SetAside,
 } from './changes.ts';
+import { fetchHistory, historyOf, type ServerHistory } from './fetch-history.ts';
+import { KnownHistory, type OthersChange } from './others.ts';
 import type { Outbox } from './outbox.ts';
 import { isDone, sendChange } from './send-change.ts';
+import { isFinal, MOST_STALE, pauseAfter, STALE, untilOnline, type Tries } from './tries.ts';
 
 export interface ServerStorageOptions {
   readonly client: ApiClient;
@@ -23,40 +26,6 @@ export interface ServerStorageOptions {
   readonly aside: AsideStore;
   /** Waits that many milliseconds, or less when the connection comes back. */
   readonly pause?: (ms: number) => Promise<void>;
-}
-
-/** Seconds between two tries while the server does not answer. */
-const RETRY_SECONDS = [1, 2, 4, 8, 15, 30];
-const STALE = 4090;
-/** How often in a row another window may be faster before a person is asked. */
-const MOST_STALE = 3;
-/** Refusals that pass: signed out, too slow, too early, too many. */
-const PASSING = new Set([401, 408, 425, 429]);
-
-/** Whether asking again can never help: the rest need not wait for it. */
-const isFinal = (error: ApiError): boolean =>
-  !error.isNetwork && error.status < 500 && !PASSING.has(error.status) && error.code !== STALE;
-
-function recordOf(wire: WireRecord): OperationRecord {
-  const { id, type, version, params, seed, state, name, result } = wire;
-  return { id, type, version, params, seed, state, result, ...(name === '' ? {} : { name }) };
-}
-
-const untilOnline = (ms: number) =>
-  new Promise<void>((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      removeEventListener('online', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    addEventListener('online', done);
-  });
-
-/** Failures in a row: without an answer, and because another window was faster. */
-interface Tries {
-  lost: number;
-  stale: number;
 }
 
 /** What the server's own replay gave otherwise than was recorded: since when, by record. */
@@ -72,10 +41,15 @@ export class ServerStorage implements StorageService {
   /** Changes that were refused for good, oldest first. */
   aside: readonly SetAside[] = [];
   differences: Differences = new Map();
+  /** What other windows did last; goes when it was read. */
+  others: OthersChange | undefined = undefined;
+  /** How many changes the server has acknowledged. */
+  sent = 0;
   readonly annotations: AnnotationMirror;
   /** Hash of the shape on the screen: what a value was taken on. */
   shapeHash: () => string | undefined = () => undefined;
   readonly #options: ServerStorageOptions;
+  readonly #known = new KnownHistory();
   #model: { readonly id: string; revision: number } | undefined;
   #queue: PendingChange[] = [];
   /** Changes up to this one were made on a shape that the server never had. */
@@ -91,7 +65,13 @@ export class ServerStorage implements StorageService {
       list: () => options.client.call('measure/list', { modelId: this.#model!.id }),
       queue: () => this.#queue,
     });
-    makeObservable(this, { saveState: observableRef, aside: observableRef, differences: observableRef });
+    makeObservable(this, {
+      saveState: observableRef,
+      aside: observableRef,
+      differences: observableRef,
+      others: observableRef,
+      sent: observableRef,
+    });
   }
 
   /** Called after another window's changes were found and everything of this one was put on top; the answer stops it. */
@@ -118,11 +98,8 @@ export class ServerStorage implements StorageService {
     runInAction(() => (this.aside = refused));
     this.annotations.take(measures);
     this.#noteDifferences(records);
-    let history: History = {
-      base: entry.baseHash ?? '',
-      records: records.map(recordOf),
-      cursor: entry.cursor,
-    };
+    let history = historyOf(entry, records);
+    this.#known.know(history);
     for (const change of await outbox.adopt(modelId)) history = await this.#fit(history, change);
     // Values from a window that was closed were taken on a shape that may have changed since.
     this.#shapeLost = this.#queue.at(-1)?.sequence ?? -1;
@@ -175,6 +152,25 @@ export class ServerStorage implements StorageService {
   async reload(): Promise<void> {
     await this.flush();
     await this.#tellRebase();
+  }
+
+  /** Asks whether other windows changed the shape, and tells it in `others`; `reload` takes it over. Without an answer nothing is told. */
+  async look(): Promise<void> {
+    const model = this.#model;
+    if (!model || this.#isBusy) return;
+    try {
+      const { revision } = await this.#options.client.call('document/get', { id: model.id });
+      if (this.#isBusy || revision <= model.revision) return;
+      const found = await this.#fetch();
+      if (!this.#isBusy) this.#tellOthers(found, false);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    }
+  }
+
+  /** What others did was read. */
+  settleOthers(): void {
+    runInAction(() => (this.others = undefined));
   }
 
   /** Tries again after a refusal that passes (signed in again, room on the disk). */
@@ -249,6 +245,10 @@ export class ServerStorage implements StorageService {
     return this.#queue.length > 0 || this.#rebased;
   }
 
+  get #isBusy(): boolean {
+    return this.#closed || this.#hasWork || this.#sending !== undefined;
+  }
+
   async #loop(): Promise<void> {
     const tries: Tries = { lost: 0, stale: 0 };
     this.#set({ kind: 'saving' });
@@ -282,8 +282,7 @@ export class ServerStorage implements StorageService {
       error.isNetwork ? { kind: 'offline', pending } : { kind: 'failed', pending, code: error.message },
     );
     if (!error.isNetwork && error.status < 500 && error.status !== 429) return false;
-    const seconds = RETRY_SECONDS[Math.min(tries.lost++, RETRY_SECONDS.length - 1)]!;
-    await (this.#options.pause ?? untilOnline)(seconds * 1000);
+    await (this.#options.pause ?? untilOnline)(pauseAfter(tries.lost++));
     return true;
   }
 
@@ -328,23 +327,33 @@ export class ServerStorage implements StorageService {
     }
     await this.#options.outbox.remove(change.sequence);
     this.#queue = this.#queue.filter(({ sequence }) => sequence !== change.sequence);
+    runInAction(() => this.sent++);
     if (isAnnotationChange(command)) this.annotations.tell();
+    else this.#known.did(command);
   }
 
-  async #fetch(): Promise<{ readonly history: History; readonly revision: number }> {
-    const { client } = this.#options;
-    const modelId = this.#model!.id;
-    const entry = await client.call('document/get', { id: modelId });
-    const records = await client.call('operation/list', { modelId });
-    this.#noteDifferences(records);
-    const history = { base: entry.baseHash ?? '', records: records.map(recordOf), cursor: entry.cursor };
-    return { history, revision: entry.revision };
+  async #fetch(): Promise<ServerHistory> {
+    const found = await fetchHistory(this.#options.client, this.#model!.id);
+    this.#noteDifferences(found.records);
+    return found;
+  }
+
+  /** Compares what the server holds with what was known of it, and says what others did; where it is `shown` it is known from now on. */
+  #tellOthers(found: ServerHistory, shown: boolean): void {
+    const waiting = this.#queue.map(({ command }) => command).filter((one) => !isAnnotationChange(one));
+    const change = this.#known.changeIn(found, waiting);
+    const own = waiting.flatMap((one) => (one.kind === 'append' ? [one.record] : []));
+    if (shown) this.#known.know(found.history);
+    // What was told already and is shown now is no news of its own.
+    const told = change ?? (shown && this.others?.shown === false ? this.others : undefined);
+    if (told) runInAction(() => (this.others = { ...told, own, shown }));
   }
 
   /** Another window was faster: its changes first, then what waits here. */
   async #rebase(): Promise<void> {
     const server = await this.#fetch();
     this.#model!.revision = server.revision;
+    this.#tellOthers(server, true);
     let history = server.history;
     for (const change of [...this.#queue]) history = await this.#fit(history, change);
     this.#shapeLost = this.#queue.at(-1)?.sequence ?? -1;
@@ -353,12 +362,14 @@ export class ServerStorage implements StorageService {
 
   async #tellRebase(): Promise<void> {
     this.#rebased = true;
-    const { history, revision } = await this.#fetch();
+    const server = await this.#fetch();
     await this.annotations.refresh();
     // What was done meanwhile is not in this list: it is sent first, and the list asked for again.
     if (this.#queue.length > 0) return;
     this.#rebased = false;
-    this.#model!.revision = revision;
+    const { history } = server;
+    this.#model!.revision = server.revision;
+    this.#tellOthers(server, true);
     for (const listener of [...this.#rebaseListeners]) listener(history.records, history.cursor);
   }
 

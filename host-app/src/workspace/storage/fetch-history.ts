@@ -1,0 +1,32 @@
+import type { ApiClient, DocumentEntry, WireRecord } from '@bracewright/core/contract';
+import type { History, OperationRecord } from '@bracewright/core/history';
+
+/** The history of a model as the server holds it. */
+export interface ServerHistory {
+  readonly history: History;
+  readonly revision: number;
+  /** When it last changed, milliseconds since 1970. */
+  readonly savedAt: number;
+  readonly records: readonly WireRecord[];
+}
+
+function recordOf(wire: WireRecord): OperationRecord {
+  const { id, type, version, params, seed, state, name, result } = wire;
+  return { id, type, version, params, seed, state, result, ...(name === '' ? {} : { name }) };
+}
+
+/** The history that a model's entry and records make together. */
+export const historyOf = (entry: DocumentEntry, records: readonly WireRecord[]): History => ({
+  base: entry.baseHash ?? '',
+  records: records.map(recordOf),
+  cursor: entry.cursor,
+});
+
+/** Rejects with ApiError. */
+export async function fetchHistory(client: ApiClient, modelId: string): Promise<ServerHistory> {
+  // Its revision first: a newer one with older records would be taken for the state that they give.
+  const entry = await client.call('document/get', { id: modelId });
+  const records = await client.call('operation/list', { modelId });
+  const history = historyOf(entry, records);
+  return { history, revision: entry.revision, savedAt: Date.parse(entry.saveTime), records };
+}

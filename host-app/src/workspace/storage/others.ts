@@ -1,0 +1,77 @@
+import { reduce, type History, type HistoryCommand, type OperationRecord } from '@bracewright/core/history';
+import { SdkError } from '@bracewright/core/operation';
+import type { ServerHistory } from './fetch-history.ts';
+
+/** What was done to a model in other windows since this one last knew. */
+export interface OthersChange {
+  /** Steps that are new, or otherwise than before: switched, edited, renamed, cancelled. */
+  readonly steps: readonly OperationRecord[];
+  /** Who made the new ones; empty where nothing tells who it was. */
+  readonly by: readonly string[];
+  /** When it was saved, milliseconds since 1970. */
+  readonly at: number;
+  /** Steps of this window that now stand after it. */
+  readonly own: readonly OperationRecord[];
+  /** Whether it is part of what is shown here. */
+  readonly shown: boolean;
+}
+
+/** The history after the commands that it still allows. */
+function after(history: History, commands: readonly HistoryCommand[]): History {
+  return commands.reduce((now, command) => {
+    try {
+      return reduce(now, command);
+    } catch (error) {
+      if (error instanceof SdkError) return now;
+      throw error;
+    }
+  }, history);
+}
+
+const standsOn = ({ records, cursor }: History): string | undefined =>
+  records.slice(0, cursor).findLast(({ state }) => state !== 'cancelled')?.id;
+
+const isSame = (a: OperationRecord, b: OperationRecord): boolean =>
+  a.state === b.state && a.name === b.name && JSON.stringify(a.params) === JSON.stringify(b.params);
+
+/** Steps of either history that the other has not, or has otherwise; one that came switched off (a wall) changes no shape. */
+function differing(before: History, now: History): readonly OperationRecord[] {
+  const known = new Map(before.records.map((record) => [record.id, record]));
+  const held = new Set(now.records.map(({ id }) => id));
+  const gone = before.records.filter(({ id, state }) => !held.has(id) && state !== 'cancelled');
+  const changed = now.records.filter((record) => {
+    const old = known.get(record.id);
+    return old ? !isSame(old, record) : record.state === 'on';
+  });
+  return [...gone, ...changed];
+}
+
+/** What a window knows of the history on the server, so that it can tell what others did from what it did itself. */
+export class KnownHistory {
+  #known: History | undefined;
+
+  know(history: History): void {
+    this.#known = history;
+  }
+
+  /** Takes in what this window did and the server acknowledged. */
+  did(command: HistoryCommand): void {
+    if (this.#known) this.#known = after(this.#known, [command]);
+  }
+
+  /** What others did according to `found`; `waiting` is what this window did and the server has not acknowledged. */
+  changeIn(
+    found: ServerHistory,
+    waiting: readonly HistoryCommand[],
+  ): Omit<OthersChange, 'own' | 'shown'> | undefined {
+    if (!this.#known) return undefined;
+    // With what waits here on top of both, a change whose answer was lost is no difference.
+    const [before, now] = [after(this.#known, waiting), after(found.history, waiting)];
+    const steps = differing(before, now);
+    if (steps.length === 0 && standsOn(before) === standsOn(now)) return undefined;
+    const known = new Set(before.records.map(({ id }) => id));
+    const added = new Set(steps.map(({ id }) => id).filter((id) => !known.has(id)));
+    const makers = found.records.filter(({ id }) => added.has(id)).map(({ creator }) => creator);
+    return { steps, by: [...new Set(makers)], at: found.savedAt };
+  }
+}

@@ -1,0 +1,35 @@
+import type { ApiError } from '@bracewright/core/contract';
+
+/** Seconds between two tries while the server does not answer. */
+const RETRY_SECONDS = [1, 2, 4, 8, 15, 30];
+export const STALE = 4090;
+/** How often in a row another window may be faster before a person is asked. */
+export const MOST_STALE = 3;
+/** Refusals that pass: signed out, too slow, too early, too many. */
+const PASSING = new Set([401, 408, 425, 429]);
+
+/** Failures in a row: without an answer, and because another window was faster. */
+export interface Tries {
+  lost: number;
+  stale: number;
+}
+
+/** Milliseconds to wait after so many tries without an answer. */
+export const pauseAfter = (lost: number): number =>
+  RETRY_SECONDS[Math.min(lost, RETRY_SECONDS.length - 1)]! * 1000;
+
+/** Whether asking again can never help: the rest need not wait for it. */
+export const isFinal = (error: ApiError): boolean =>
+  !error.isNetwork && error.status < 500 && !PASSING.has(error.status) && error.code !== STALE;
+
+/** Waits, or less when the connection comes back. */
+export const untilOnline = (ms: number): Promise<void> =>
+  new Promise<void>((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      removeEventListener('online', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    addEventListener('online', done);
+  });
