@@ -168,7 +168,7 @@ export async function createEditor(options: EditorOptions): Promise<Editor> {
     reducedMotion: options.reducedMotion ?? prefersReducedMotion(),
     animated: frames !== undefined,
   });
-  const picking = new BvhPicking(camera, whenIdle, options.buildTree);
+  const picking = new BvhPicking(camera, whenIdle, options.buildTree, () => overlay.placeLabels());
   const widgets =
     canvas && canvas.parentElement
       ? new SceneWidgets(canvas, {
@@ -182,6 +182,7 @@ export async function createEditor(options: EditorOptions): Promise<Editor> {
   const overlay = new BabylonOverlayService(scene, palette, {
     project: (point) => projectPoint(camera.pose, camera.lens, point),
     isVisible: (point) => picking.isVisible(point),
+    covers: (point) => picking.covers(point),
     probe: (point, normal, reach) => picking.probe(point, normal, reach),
     requestRender: () => loop.request(),
     root: widgets?.labelRoot,

@@ -3,6 +3,7 @@ import { Scene } from '@babylonjs/core/scene';
 import { expect, test } from 'vitest';
 import { CameraController } from './camera/camera-controller.ts';
 import { OrbitCamera } from './camera/orbit-camera.ts';
+import { isBehind } from './overlay/label-layer.ts';
 import { BvhPicking } from './picking.ts';
 import { sphere } from './testing/bodies.ts';
 
@@ -30,6 +31,21 @@ test('what a section cuts away is not there for the pointer', () => {
   expect(picking.pick(behind)!.position[1]).toBeGreaterThan(140);
   picking.setSection(null);
   expect(picking.pick(behind)!.position[1]).toBeGreaterThan(140);
+});
+
+test('the name of a marker behind the body is hidden, of one in front and of the one in hand is not', () => {
+  const picking = pickingOnSphere();
+  const at = (y: number, emphasis = false) =>
+    ({ kind: 'label', role: 'marker', at: [0, y, 0], text: 'PSIS', emphasis }) as const;
+  // Nobody waits for the tree.
+  expect(isBehind(at(-149), picking)).toBe(false);
+  picking.pick(behind);
+  expect([at(149), at(-149), at(-149, true)].map((label) => isBehind(label, picking))).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  expect(isBehind({ ...at(-149), role: 'measure' }, picking)).toBe(false);
 });
 
 test('a ray that stays in the part that is cut away meets nothing', () => {

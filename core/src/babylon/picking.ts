@@ -16,6 +16,8 @@ export type IdleScheduler = (work: () => void) => () => void;
 /** Builds the tree over a mesh somewhere else; the page stays free meanwhile. */
 export type TreeBuilder = (mesh: TriMesh) => Promise<BvhTree>;
 
+/** A point of the skin lies behind the body when so much of it stands before the point, mm: shaping moves the skin a little under it. */
+const COVER = 10;
 /** A point counts as seen when the first thing its ray meets lies no more than this before it, mm. */
 const SEEN_TOLERANCE = 1.5;
 
@@ -27,16 +29,19 @@ export class BvhPicking implements PickingService {
   readonly #camera: PickingCamera;
   readonly #idle: IdleScheduler;
   readonly #build: TreeBuilder | undefined;
+  readonly #onTree: (() => void) | undefined;
   #mesh: TriMesh | undefined;
   #bvh: Bvh | undefined;
   #normals: Float32Array | undefined;
   #section: { readonly origin: Vec3; readonly normal: Vec3 } | null = null;
   #callOff: (() => void) | undefined;
 
-  constructor(camera: PickingCamera, idle: IdleScheduler, build?: TreeBuilder) {
+  /** `onTree` is told when the tree of a new body has come. */
+  constructor(camera: PickingCamera, idle: IdleScheduler, build?: TreeBuilder, onTree?: () => void) {
     this.#camera = camera;
     this.#idle = idle;
     this.#build = build;
+    this.#onTree = onTree;
   }
 
   /** Takes the mesh that is shown now. */
@@ -61,6 +66,7 @@ export class BvhPicking implements PickingService {
         if (!wanted || this.#bvh || this.#mesh?.indices !== mesh.indices) return;
         this.#bvh = bvhOfTree(mesh, tree);
         this.#callOff = undefined;
+        this.#onTree?.();
       },
       // Without the builder the tree is made here, as for a host that has none.
       () => wanted && void this.#tree(),
@@ -106,14 +112,19 @@ export class BvhPicking implements PickingService {
     return { x, y, visible: depth > 0 && this.isVisible(point) };
   }
 
+  /** Whether the body stands before a point of its skin; nothing does before its tree has come, so that nobody waits for it. */
+  covers(point: Vec3): boolean {
+    return this.#bvh !== undefined && !this.isVisible(point, COVER);
+  }
+
   /** Whether no part of the body stands between the eye and `point`. */
-  isVisible(point: Vec3): boolean {
+  isVisible(point: Vec3, tolerance = SEEN_TOLERANCE): boolean {
     const { x, y } = projectPoint(this.#camera.pose, this.#camera.lens, point);
     const ray = this.rayAt(x, y);
     const origin = this.#entry(ray) ?? ray.origin;
     const distance = vec3.dot(vec3.subtract(point, origin), ray.direction);
     if (distance <= 0) return false;
-    const hit = this.#tree()?.raycast(origin, ray.direction, distance - SEEN_TOLERANCE);
+    const hit = this.#tree()?.raycast(origin, ray.direction, distance - tolerance);
     return hit === undefined || this.#isCut(hit.position);
   }
 

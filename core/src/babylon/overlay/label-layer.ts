@@ -5,6 +5,16 @@ import { labelWidth, type LabelBox } from './spread-labels.ts';
 
 type Label = Extract<OverlayItem, { kind: 'label' }>;
 
+/** Where points are seen, and whether the body stands before them. */
+export interface LabelMap {
+  project(point: Vec3): { readonly x: number; readonly y: number; readonly depth: number };
+  covers(point: Vec3): boolean;
+}
+
+/** Whether a text names a place on the far side of the body, where it would seem to name one in front; not what is in hand. */
+export const isBehind = (label: Label, map: Pick<LabelMap, 'covers'>): boolean =>
+  label.role === 'marker' && label.emphasis !== true && map.covers(label.at);
+
 /** Where a label stands beside its point, CSS pixels. */
 const OFFSET = { x: 12, y: -12 } as const;
 
@@ -43,15 +53,14 @@ export class LabelLayer {
     });
   }
 
-  /** The texts beside their points, those behind the eye far off. */
-  boxes(
-    project: (point: Vec3) => { readonly x: number; readonly y: number; readonly depth: number },
-  ): readonly LabelBox[] {
+  /** The texts beside their points; those behind the eye or the body are hidden and far off. */
+  boxes(map: LabelMap): readonly LabelBox[] {
     return this.#labels.map((label, i) => {
-      const { x, y, depth } = project(label.at);
+      const { x, y, depth } = map.project(label.at);
+      const shown = depth > 0 && !isBehind(label, map);
       const element = this.#elements[i];
-      if (element) element.style.visibility = depth > 0 ? 'visible' : 'hidden';
-      const place = depth > 0 ? { x: x + OFFSET.x, y: y + OFFSET.y } : { x: -1e6, y: -1e6 };
+      if (element) element.style.visibility = shown ? 'visible' : 'hidden';
+      const place = shown ? { x: x + OFFSET.x, y: y + OFFSET.y } : { x: -1e6, y: -1e6 };
       return { ...place, width: labelWidth(label.text), first: label.emphasis === true };
     });
   }

@@ -13,7 +13,7 @@ import {
 } from './handle-index.ts';
 import { GripLayer } from './grip-layer.ts';
 import { InsetLayer } from './inset-layer.ts';
-import { LabelLayer } from './label-layer.ts';
+import { LabelLayer, isBehind } from './label-layer.ts';
 import { OverlayMaterials } from './overlay-materials.ts';
 import { spreadLabels } from './spread-labels.ts';
 
@@ -29,6 +29,8 @@ const ATTRIBUTES: Readonly<Record<'fill' | 'line' | 'point', readonly BatchAttri
 /** What the overlay needs from the editor. */
 export interface OverlayHost extends ScreenMap {
   readonly probe: SkinProbe;
+  /** Whether the body stands before a point of its skin. */
+  covers(point: Vec3): boolean;
   requestRender(): void;
   /** Holds the texts; undefined without a document. */
   readonly root: HTMLElement | undefined;
@@ -162,7 +164,7 @@ export class BabylonOverlayService implements OverlayService {
   labels(): ReadonlyArray<{ readonly at: Vec3; readonly text: string; readonly colour: readonly number[] }> {
     return this.#layers.flatMap((layer) =>
       layer.items.flatMap((item) =>
-        item.kind === 'label'
+        item.kind === 'label' && !isBehind(item, this.host)
           ? [{ at: item.at, text: item.text, colour: this.#palette.roles[item.role] }]
           : [],
       ),
@@ -184,7 +186,7 @@ export class BabylonOverlayService implements OverlayService {
   /** Moves the texts of all layers to their points, so that none covers another. */
   placeLabels(): void {
     const all = this.#layers.flatMap(({ labels }) =>
-      labels.boxes((point) => this.host.project(point)).map((box, index) => ({ labels, box, index })),
+      labels.boxes(this.host).map((box, index) => ({ labels, box, index })),
     );
     const shifts = spreadLabels(all.map(({ box }) => box));
     all.forEach(({ labels, box, index }, i) => labels.move(index, box.x, box.y + shifts[i]!));

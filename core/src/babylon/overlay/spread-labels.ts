@@ -10,7 +10,7 @@ export interface LabelBox {
 /** Height of a label and the gap to the next, CSS pixels. */
 const PITCH = 26;
 /** Rows that a label may step aside by, the nearest first. */
-const ROWS = [0, 1, -1, 2, -2, 3, -3];
+const ROWS = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6];
 
 /** Room that a text takes in the label's type, CSS pixels: an estimate, so that the page need not be laid out to be asked. */
 export function labelWidth(text: string): number {
