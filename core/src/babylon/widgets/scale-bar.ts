@@ -35,7 +35,8 @@ export class ScaleBar {
     const document = root.ownerDocument;
     this.#element = document.createElement('div');
     this.#element.style.cssText =
-      'position:absolute;left:16px;bottom:14px;color:var(--bw-muted);font:500 11px/14px var(--bw-font);font-variant-numeric:tabular-nums';
+      'position:absolute;left:10px;bottom:10px;box-sizing:content-box;padding:3px 6px 5px;border-radius:6px;background:var(--bw-glass);' +
+      'color:var(--bw-text);font:500 11px/14px var(--bw-font);font-variant-numeric:tabular-nums';
     this.#text = document.createElement('div');
     this.#text.style.cssText = 'text-align:center;padding-bottom:3px';
     this.#bar = document.createElement('div');

@@ -23,6 +23,8 @@ export function anatomicalLetters(direction: Vec3): string {
     .join('');
 }
 
+/** Opacity of the letters while the view rests: still read over the body. */
+const RESTING = 0.75;
 /** How long the letters stand out after the camera has moved, ms. */
 const STAND_OUT_MS = 1600;
 
@@ -39,7 +41,9 @@ export class SideLetters {
       element.setAttribute('aria-hidden', 'true');
       element.style.cssText =
         `position:absolute;${side}:18px;top:50%;margin-top:-14px;color:var(--bw-text);font:600 20px/28px var(--bw-font);` +
-        'letter-spacing:.04em;transition:opacity .5s;opacity:.45';
+        'letter-spacing:.04em;text-align:center;min-width:18px;padding:0 5px;border:1.5px solid transparent;border-radius:6px;' +
+        // The body may lie behind it, as light as the letter: it brings its own ground.
+        `background:var(--bw-glass);transition:opacity .5s;opacity:${RESTING}`;
       root.append(element);
       return element;
     };
@@ -51,9 +55,7 @@ export class SideLetters {
   setConfirmed(confirmed: boolean): void {
     this.#confirmed = confirmed;
     for (const element of [this.#left, this.#right]) {
-      element.style.border = confirmed ? '' : '1.5px dashed currentColor';
-      element.style.borderRadius = confirmed ? '' : '6px';
-      element.style.padding = confirmed ? '' : '0 5px';
+      element.style.border = `1.5px ${confirmed ? 'solid transparent' : 'dashed currentColor'}`;
     }
   }
 
@@ -66,9 +68,9 @@ export class SideLetters {
     if (texts[0] === this.#left.textContent && texts[1] === this.#right.textContent) return;
     this.#left.textContent = texts[0];
     this.#right.textContent = texts[1];
-    this.#setOpacity(0.9);
+    this.#setOpacity(1);
     clearTimeout(this.#fade);
-    this.#fade = setTimeout(() => this.#setOpacity(0.45), STAND_OUT_MS);
+    this.#fade = setTimeout(() => this.#setOpacity(RESTING), STAND_OUT_MS);
   }
 
   dispose(): void {
