@@ -3,6 +3,7 @@ import { reaction } from 'mobx';
 import { ApiError, type ApiClient } from '@bracewright/core/contract';
 import type { i18n } from 'i18next';
 import { createAppClient } from './api/client.ts';
+import { keepSizeConfirmed } from './api/size-confirmed.ts';
 import { applyCssVariables } from './app/theme-variables.ts';
 import { applyLanguage, createI18n } from './i18n/index.ts';
 import { ConnectionStore } from './stores/connection.ts';
@@ -84,7 +85,14 @@ export async function compose(): Promise<AppServices> {
     connection,
     userId: () => session.current?.id,
     onSignedOut: () => session.end('expired'),
-    onUploaded: (entry) => {
+    onUploaded: (entry, sizeConfirmed) => {
+      if (sizeConfirmed && entry.baseHash !== null && session.may('document/saveorupdatemodelbasic'))
+        // Without an answer the check-up of the scan asks again.
+        void keepSizeConfirmed(
+          api,
+          { id: entry.id, base: entry.baseHash },
+          session.current?.name ?? '',
+        ).catch(() => undefined);
       void queries.invalidateQueries({ queryKey: ['documents', 'list', entry.parentId] });
       void queries.invalidateQueries({ queryKey: ['documents', 'tree'] });
       // What it took the place of lies there now.

@@ -100,7 +100,7 @@ export { fillHoles } from './fill/fill-holes.ts';
 export type { FilledHole, FillOptions, FillResult } from './fill/fill-holes.ts';
 export { fillHolesV1 } from './fill-v1/fill-holes.ts';
 export type { FillOptionsV1, FillResultV1 } from './fill-v1/fill-holes.ts';
-export { alignScan, guessScanUnit, guessUpAxis } from './align/index.ts';
+export { alignScan, guessScanUnit, guessUpAxis, heightReason } from './align/index.ts';
 export type {
   AlignmentDoubt,
   AlignOptions,

@@ -14,7 +14,8 @@ export interface UploadDeps {
   readonly connection: ConnectionStore;
   readonly userId: () => string | undefined;
   readonly onSignedOut: () => void;
-  readonly onUploaded: (entry: DocumentEntry) => void;
+  /** `sizeConfirmed`: a person said that the scan is its patient's and in its real size. */
+  readonly onUploaded: (entry: DocumentEntry, sizeConfirmed: boolean) => void;
 }
 
 const AT_ONCE = 2;
@@ -337,7 +338,7 @@ export class UploadStore {
         item.entry = entry;
         item.duplicates = entry.duplicateOf;
       });
-      this.deps.onUploaded(entry);
+      this.deps.onUploaded(entry, this.frames.get(item.batch)?.sizeConfirmed ?? false);
     } catch (error) {
       // Stopped by the user, who may have let it go on meanwhile.
       if (!controller.signal.aborted) this.fail(item, error, wasForgotten(bringing, error));

@@ -49,15 +49,18 @@ export async function alignBodyScan(
   return answer.alignment;
 }
 
-/** Everything that decides whether a brace can be made of a body, and what speaks for its unit. */
-export async function inspectBody(
-  mesh: TriMesh,
-  facts: BodyFacts,
-  signal?: AbortSignalLike,
-): Promise<{ readonly inspection: MeshInspection; readonly guess: UnitGuess }> {
-  const answer = await ask({ kind: 'inspect', mesh, facts }, { signal });
+/** Everything that decides whether a brace can be made of a body. */
+export async function inspectBody(mesh: TriMesh): Promise<MeshInspection> {
+  const answer = await ask({ kind: 'inspect', mesh });
   if (answer.kind !== 'inspected') throw unexpected(answer.kind);
-  return answer;
+  return answer.inspection;
+}
+
+/** What speaks for and against the unit of a scan. */
+export async function guessUnit(mesh: TriMesh, facts: BodyFacts): Promise<UnitGuess> {
+  const answer = await ask({ kind: 'guess', mesh, facts });
+  if (answer.kind !== 'guessed') throw unexpected(answer.kind);
+  return answer.guess;
 }
 
 /** Where the sizes of a record are taken on a body, by its shape and by its marked arm pits (height, mm). */

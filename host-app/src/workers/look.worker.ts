@@ -17,7 +17,8 @@ import { bodyViews, type BodyPicture } from './body-views.ts';
 /** What the page asks: how a scan is and should stand, or pictures of a body (or the product's example) from three sides. */
 export type LookRequest =
   | { readonly kind: 'align'; readonly mesh: TriMesh; readonly facts: BodyFacts }
-  | { readonly kind: 'inspect'; readonly mesh: TriMesh; readonly facts: BodyFacts }
+  | { readonly kind: 'inspect'; readonly mesh: TriMesh }
+  | { readonly kind: 'guess'; readonly mesh: TriMesh; readonly facts: BodyFacts }
   | { readonly kind: 'levels'; readonly mesh: TriMesh; readonly armPits: number | undefined }
   | {
       readonly kind: 'views';
@@ -33,7 +34,8 @@ export type LookRequest =
 export type LookAnswer =
   | { readonly kind: 'progress'; readonly fraction: number }
   | { readonly kind: 'aligned'; readonly alignment: ScanAlignment }
-  | { readonly kind: 'inspected'; readonly inspection: MeshInspection; readonly guess: UnitGuess }
+  | { readonly kind: 'inspected'; readonly inspection: MeshInspection }
+  | { readonly kind: 'guessed'; readonly guess: UnitGuess }
   | { readonly kind: 'levelled'; readonly levels: SizeLevels }
   | { readonly kind: 'viewed'; readonly pictures: readonly (readonly BodyPicture[])[] }
   | { readonly kind: 'failed'; readonly code: string };
@@ -46,11 +48,9 @@ function answer(request: LookRequest, progress: (fraction: number) => void): Loo
     case 'align':
       return { kind: 'aligned', alignment: alignScan(request.mesh, request.facts, { progress }) };
     case 'inspect':
-      return {
-        kind: 'inspected',
-        inspection: inspectMesh(request.mesh),
-        guess: guessScanUnit(request.mesh, request.facts),
-      };
+      return { kind: 'inspected', inspection: inspectMesh(request.mesh) };
+    case 'guess':
+      return { kind: 'guessed', guess: guessScanUnit(request.mesh, request.facts) };
     case 'levels': {
       const { mesh, armPits } = request;
       const levels = findSizeLevels(mesh, armPits === undefined ? {} : { axilla: armPits });

@@ -5,6 +5,7 @@ import { Suspense, lazy, useCallback, useEffect } from 'react';
 import type { Scene } from '@babylonjs/core/scene';
 import { FrameDialogs } from '../app/layouts/FrameDialogs.tsx';
 import { ConfirmDialog } from './align/ConfirmDialog.tsx';
+import { SizeQuestion } from './checkup/SizeQuestion.tsx';
 import { CompareLine } from './chrome/CompareLine.tsx';
 import { HeatLegend } from './chrome/HeatLegend.tsx';
 import { KeySheet } from './chrome/KeySheet.tsx';
@@ -124,6 +125,7 @@ export const WorkspaceView = observer(function WorkspaceView() {
       />
       <ApplyQuestion />
       <LaterQuestion />
+      <SizeQuestion />
     </div>
   );
 });

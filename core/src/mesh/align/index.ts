@@ -1,4 +1,5 @@
 export { alignScan } from './align-scan.ts';
+export { heightReason } from './judge.ts';
 export { guessScanUnit, guessUpAxis } from './guess-scan-unit.ts';
 export type {
   AlignmentDoubt,

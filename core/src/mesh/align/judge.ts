@@ -68,6 +68,15 @@ type Verdict = 'clear' | 'unclear' | 'disputed';
 export const isRecognised = ([best, next]: readonly TrunkFit[]): boolean =>
   best !== undefined && best.cost <= NO_TRUNK && (!next || next.cost > best.cost + CLEARLY_WORSE);
 
+/** What is said where a body height by shape, mm, is not the one on record; undefined where it fits, or none is on record. */
+export function heightReason(stature: number, { height }: BodyFacts): Reason | undefined {
+  if (height === undefined) return undefined;
+  const ratio = stature / height;
+  if (ratio <= HEIGHT_TOLERANCE && ratio >= 1 / HEIGHT_TOLERANCE) return undefined;
+  const data = { stature: Math.round(stature / 10), recorded: Math.round(height / 10) };
+  return { code: 'align/height-differs', data };
+}
+
 /**
  * What is sure about a refined pose, and why not. Up and facing are judged twice: by the fit, which must be clearly better than the other
  * readings, and by `shape`, the votes of parts that know nothing of the fit. Where they differ the person is asked.
@@ -103,7 +112,6 @@ export function judge(
   const symmetry = { share: mirror.share, error: mirror.error / size };
   votes.push({ question: 'yaw', by: 'mirror-of-the-lower-third', says: symmetry.share, weight: 1 });
 
-  const stature = Math.round(fit.stature / 10);
   if (oneSided) doubt('body', 'align/one-side');
   else if (fit.cost > NO_TRUNK || (up === 'unclear' && facing === 'unclear'))
     doubt('body', 'align/not-a-trunk');
@@ -119,14 +127,8 @@ export function judge(
     // Shape alone tells the lean to about a degree: posture differs by more from person to person.
     else doubt('pitch', 'align/pitch-by-shape');
     if (pelvisMissing) doubt('force-line', 'align/force-line-unclear');
-    if (facts.height !== undefined) {
-      const ratio = fit.stature / facts.height;
-      if (ratio > HEIGHT_TOLERANCE || ratio < 1 / HEIGHT_TOLERANCE)
-        reasons.push({
-          code: 'align/height-differs',
-          data: { stature, recorded: Math.round(facts.height / 10) },
-        });
-    }
+    const height = heightReason(fit.stature, facts);
+    if (height) reasons.push(height);
   }
   if (!unsure.some((one) => one === 'body' || one === 'up' || one === 'facing'))
     reasons.unshift({ code: 'align/recognised' });

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Checkbox } from 'antd';
 import type { Reason, UnitOption } from '@bracewright/core/mesh';
 import { MESH_MESSAGES, type LengthUnit, type UpAxis } from '@bracewright/core/mesh-io';
 import { observer } from 'mobx-react-lite';
@@ -8,7 +8,14 @@ import { useServices } from '../../app/services-context.ts';
 import type { ScanQuestion } from '../../stores/upload-questions.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { joinSentences } from '../../ui/format.ts';
-import { isLying, judgeUnit, likelyUnit, type ScanFrame, type ScanMeasure } from './scan-messages.ts';
+import {
+  isLying,
+  judgeUnit,
+  likelyUnit,
+  whyNobody,
+  type ScanFrame,
+  type ScanMeasure,
+} from './scan-messages.ts';
 import styles from './upload.module.css';
 
 const UNITS: readonly LengthUnit[] = ['mm', 'cm', 'm', 'inch'];
@@ -153,14 +160,22 @@ function Verdict(props: {
   const { measure, unit, upAxis } = props;
   const verdict = unit && judgeUnit(measure, unit);
   const reasons = measure.guess.options.find((one) => one.unit === unit)?.reasons ?? [];
+  // Perhaps it is not the unit that is wrong.
+  const nobody = verdict !== 'fits' ? whyNobody(measure) : undefined;
+  const said = nobody
+    ? [
+        t(`question.${props.knowsPerson ? 'otherPerson' : 'nobody'}`),
+        ...(unit ? reasons : [nobody]).map(sentence),
+      ]
+    : [t(verdict ? `question.${verdict}` : 'question.ask'), ...reasons.map(sentence)];
   return (
     <div className={styles['verdict']} data-verdict={verdict ?? 'ask'} role="status">
       <Icon name={verdict === 'fits' ? 'check' : 'warning'} size={18} />
       <span>
         {joinSentences(
           [
-            t(verdict ? `question.${verdict}` : 'question.ask'),
-            ...reasons.map(sentence),
+            ...said,
+            nobody !== undefined && props.knowsPerson && t('question.whose'),
             !props.knowsPerson && verdict !== 'fits' && t('question.noRecord'),
             isLying(measure, upAxis) && t('question.lying'),
           ],
@@ -186,7 +201,12 @@ export const ScanQuestionCard = observer(function ScanQuestionCard({
   const unit = answer.unit ?? (known && likelyUnit(known));
   const upAxis = answer.upAxis ?? known?.upAxis ?? 'Z';
   const shown = { unit: unit ?? known?.guess.unit ?? 'mm', upAxis };
+  const [sized, setSized] = useState(false);
+  const doubtful = known !== undefined && unit !== undefined && judgeUnit(known, unit) === 'unlikely';
   const preview = usePreview(question, known ? shown : undefined);
+
+  // Said of the one scan that is shown: of the others of a batch it is asked when they are opened.
+  const sizeConfirmed = doubtful && sized && question.count === 1;
 
   if (!measure)
     return (
@@ -219,14 +239,26 @@ export const ScanQuestionCard = observer(function ScanQuestionCard({
           <p className={styles['questionText']}>{t('question.unreadable')}</p>
         )}
       </div>
-      <UnitChoice measure={known} value={unit} onChange={(next) => setAnswer({ ...answer, unit: next })} />
+      <UnitChoice
+        measure={known}
+        value={unit}
+        onChange={(next) => {
+          setAnswer({ ...answer, unit: next });
+          setSized(false);
+        }}
+      />
       <AxisChoice value={upAxis} onChange={(next) => setAnswer({ ...answer, upAxis: next })} />
+      {doubtful && (
+        <Checkbox checked={sized} onChange={(event) => setSized(event.target.checked)}>
+          {t(question.knowsPerson ? 'question.sure' : 'question.sureUnit')}
+        </Checkbox>
+      )}
       <div className={styles['questionButtons']}>
         <Button onClick={() => uploads.dismissQuestion(question.batch)}>{t('common:cancel')}</Button>
         <Button
           type="primary"
-          disabled={unit === undefined}
-          onClick={() => unit && uploads.answer(question.batch, { unit, upAxis })}
+          disabled={unit === undefined || (doubtful && !sized)}
+          onClick={() => unit && uploads.answer(question.batch, { unit, upAxis, sizeConfirmed })}
         >
           {t('question.start', { count: question.count })}
         </Button>

@@ -37,7 +37,11 @@ export const wasForgotten = (options: FileToBring, error: unknown): boolean =>
 export async function bringFile(options: FileToBring): Promise<UploadResult> {
   const { file, frame, clashAnswer, uploadId, ...rest } = options;
   const name = shortName(file.name);
-  const config = { ...(name === file.name ? {} : { name }), ...frame, ...clashAnswer };
+  const config = {
+    ...(name === file.name ? {} : { name }),
+    ...(frame && { unit: frame.unit, upAxis: frame.upAxis }),
+    ...clashAnswer,
+  };
   if (file.size < IN_PIECES && uploadId === undefined)
     return (await sendFile({ ...rest, file, config })) as UploadResult;
   const { sendResumably } = await import('./resumable.ts');

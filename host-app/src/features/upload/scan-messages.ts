@@ -1,4 +1,4 @@
-import type { BodyFacts, UnitGuess } from '@bracewright/core/mesh';
+import type { BodyFacts, Reason, UnitGuess } from '@bracewright/core/mesh';
 import type { LengthUnit, UpAxis } from '@bracewright/core/mesh-io';
 
 /** What is known about a scan file before it is sent. */
@@ -17,6 +17,8 @@ export interface ScanMeasure {
 export interface ScanFrame {
   readonly unit: LengthUnit;
   readonly upAxis: UpAxis;
+  /** Whether a person said that it is the patient's scan in its real size though the unit does not fit the record. */
+  readonly sizeConfirmed?: boolean;
 }
 
 /** What the page asks the scan worker. */
@@ -47,6 +49,12 @@ export function judgeUnit({ guess, saidUnit }: ScanMeasure, unit: LengthUnit): U
   const option = guess.options.find((one) => one.unit === unit);
   if (!option?.fits) return 'unlikely';
   return unit === saidUnit || (guess.sure && unit === guess.unit) ? 'fits' : 'open';
+}
+
+/** Where no unit gives the person on record, what speaks against the nearest one: perhaps it is somebody else's scan. */
+export function whyNobody({ guess }: ScanMeasure): Reason | undefined {
+  if (guess.options.some(({ fits }) => fits)) return undefined;
+  return guess.options.find(({ unit }) => unit === guess.unit)?.reasons[0];
 }
 
 /** The unit that is chosen already; undefined where the person must say it. */

@@ -38,17 +38,21 @@ function extentsOf({ positions }: TriMesh): [number, number, number] {
 async function answer(request: ScanRequest): Promise<ScanAnswer> {
   const { id } = request;
   const { mesh, unit } = await read(request.file);
-  if (request.kind === 'measure')
+  if (request.kind === 'measure') {
+    const upAxis = guessUpAxis(mesh);
+    // Looked at as it will lie in the editor, so that both say the same height.
+    const standing = convertImported(mesh, { unit: 'mm', upAxis });
     return {
       id,
       measure: {
         triangles: triangleCount(mesh),
         extents: extentsOf(mesh),
         saidUnit: unit,
-        guess: guessScanUnit(mesh, request.facts),
-        upAxis: guessUpAxis(mesh),
+        guess: guessScanUnit(standing, request.facts),
+        upAxis,
       },
     };
+  }
   const { size, frame, turn, colour } = request;
   const pixels = renderPicture(convertImported(mesh, frame), {
     size,

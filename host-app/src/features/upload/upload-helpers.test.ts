@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isArchive, isScanFile, shortName } from './file-kind.ts';
 import { renderPicture } from './render-picture.ts';
-import { isLying, judgeUnit, likelyUnit, type ScanMeasure } from './scan-messages.ts';
+import { isLying, judgeUnit, likelyUnit, whyNobody, type ScanMeasure } from './scan-messages.ts';
 
 const option = (unit: 'm' | 'mm' | 'cm' | 'inch', fits: boolean) => ({
   ...{ unit, fits, height: 620, part: undefined, stature: undefined, reasons: [] },
@@ -33,6 +33,15 @@ describe('unit', () => {
     expect(likelyUnit(inches)).toBeUndefined();
     expect(judgeUnit(inches, 'cm')).toBe('open');
     expect(judgeUnit({ ...inches, saidUnit: 'inch' }, 'inch')).toBe('fits');
+  });
+});
+
+describe('a scan that no unit makes the patient on record', () => {
+  const against = { code: 'align/unit-height-differs', data: { unit: 'mm', stature: 199, recorded: 166 } };
+  const options = [{ ...option('mm', false), reasons: [against] }, option('cm', false)];
+  it('is asked about as perhaps somebody else’s, by the number of the nearest unit', () => {
+    expect(whyNobody({ ...measure, guess: { unit: 'mm', sure: false, options } })).toEqual(against);
+    expect(whyNobody(measure)).toBeUndefined();
   });
 });
 

@@ -3,11 +3,14 @@ import { observer } from 'mobx-react-lite';
 import { Icon } from '../../ui/Icon.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { useSizeLevels } from '../sizes/use-size-levels.ts';
-import type { Check } from './findings.ts';
+import type { Check, CheckName } from './findings.ts';
 import type { Proposal } from './proposals.ts';
 import styles from './CheckupCard.module.css';
 
 const ICONS = { checked: 'check', ask: 'info', fault: 'warning' } as const;
+
+/** What a button says that leads to no tool. */
+const LABELS: Partial<Record<CheckName, string>> = { sizes: 'checkup.sizes.show', facing: 'checkup.compare' };
 
 const Row = observer(function Row({ check }: { readonly check: Check }) {
   const workspace = useWorkspace();
@@ -17,9 +20,12 @@ const Row = observer(function Row({ check }: { readonly check: Check }) {
     Object.entries(check.data).map(([key, value]) => [key, number.format(value)]),
   );
   const tool = catalog.tools.find(({ manifest }) => manifest.id === check.tool);
-  const may = tool && workspace.mayUse(tool);
+  const may = check.tool === 'size' ? workspace.realSize.mayConfirm : tool && workspace.mayUse(tool);
+  const key = check.tool === 'size' ? 'checkup.size.ask' : LABELS[check.name];
+  const label = key ? words.t(key) : tool && words.tool(tool, 'title');
   const act = () => {
-    if (check.name === 'facing') workspace.standing.ask();
+    if (check.tool === 'size') workspace.realSize.ask();
+    else if (check.name === 'facing') workspace.standing.ask();
     else if (check.name === 'sizes') workspace.setTab('measures');
     else void workspace.useTool(check.tool!);
   };
@@ -34,11 +40,7 @@ const Row = observer(function Row({ check }: { readonly check: Check }) {
       </span>
       {(may || check.name === 'sizes') && (
         <Button size="small" onClick={act}>
-          {check.name === 'sizes'
-            ? words.t('checkup.sizes.show')
-            : check.name === 'facing'
-              ? words.t('checkup.compare')
-              : words.tool(tool!, 'title')}
+          {label}
         </Button>
       )}
     </li>

@@ -1,22 +1,37 @@
-import { inspectMesh } from '@bracewright/core/mesh';
+import { inspectMesh, type UnitGuess } from '@bracewright/core/mesh';
 import { mat4 } from '@bracewright/core/math';
 import { sampleTrunk } from '@bracewright/core/sample';
 import { expect, test } from 'vitest';
 import { checksOf, type Seen } from './findings.ts';
 
+const seen: Seen = {
+  inspection: inspectMesh(sampleTrunk({ cobb: 30, edge: 24 }).mesh),
+  guess: { unit: 'mm', sure: true, options: [] },
+  alignment: { transform: mat4.IDENTITY, sure: true, unsure: [], reasons: [], votes: [], alternatives: [] },
+  confirmed: true,
+  recordedHeight: undefined,
+  days: 0,
+};
+
 test('holes that were closed roughly are not green, though the surface is closed', () => {
-  const { mesh } = sampleTrunk({ cobb: 30, edge: 24 });
-  const seen: Seen = {
-    inspection: inspectMesh(mesh),
-    guess: { unit: 'mm', sure: true, options: [] },
-    heightDiffers: false,
-    alignment: { transform: mat4.IDENTITY, sure: true, unsure: [], reasons: [], votes: [], alternatives: [] },
-    confirmed: true,
-    recordedHeight: undefined,
-    days: 0,
-  };
   const holes = (roughlyClosed: number) =>
     checksOf({ ...seen, roughlyClosed }).find(({ name }) => name === 'holes');
   expect(holes(0)).toMatchObject({ state: 'checked', words: 'none' });
   expect(holes(3)).toMatchObject({ state: 'ask', words: 'rough', data: { count: 3 } });
+});
+
+test('a scan that no unit makes the patient is asked about with both numbers, and not again after the answer', () => {
+  const option = (unit: 'mm' | 'cm', scale: number) =>
+    ({ unit, height: 700 * scale, part: 'torso', stature: 1990 * scale, fits: false, reasons: [] }) as const;
+  const guess: UnitGuess = { unit: 'mm', sure: false, options: [option('mm', 1), option('cm', 10)] };
+  const said = (sizeConfirmed: boolean) =>
+    checksOf({ ...seen, guess, recordedHeight: 1660, sizeConfirmed }).slice(0, 2);
+  expect(said(false)).toMatchObject([
+    { name: 'unit', words: 'nobody', tool: 'size', data: { stature: 199, recorded: 166 } },
+    { name: 'height', words: 'differs', tool: 'size', data: { stature: 199, recorded: 166 } },
+  ]);
+  expect(said(true)).toMatchObject([
+    { name: 'unit', state: 'checked', words: 'confirmed' },
+    { name: 'height', state: 'checked', words: 'confirmed' },
+  ]);
 });

@@ -1,4 +1,9 @@
-import type { MeshInspection, ScanAlignment, UnitGuess } from '@bracewright/core/mesh';
+import {
+  heightReason,
+  type MeshInspection,
+  type ScanAlignment,
+  type UnitGuess,
+} from '@bracewright/core/mesh';
 import type { SizeSummary } from '../sizes/sizes.ts';
 
 /** What the check-up looks at, in the order it is shown. */
@@ -24,8 +29,8 @@ export interface Check {
   readonly state: CheckState;
   readonly words: string;
   readonly data: Readonly<Record<string, number>>;
-  /** The tool that mends it. */
-  readonly tool?: 'repair' | 'seal' | 'position' | 'measure';
+  /** The tool that mends it; `size` is a question: whether it is this patient's scan in its real size. */
+  readonly tool?: 'repair' | 'seal' | 'position' | 'measure' | 'size';
 }
 
 /** What was seen of a body. */
@@ -33,8 +38,8 @@ export interface Seen {
   readonly inspection: MeshInspection;
   /** Of the scan as it came, in mm: what is cropped later does not make the person smaller. */
   readonly guess: UnitGuess;
-  /** Whether the scan as it came is not of the height on record. */
-  readonly heightDiffers: boolean;
+  /** Whether a person said that it is this patient's scan in its real size. */
+  readonly sizeConfirmed?: boolean;
   readonly alignment: ScanAlignment;
   readonly confirmed: boolean;
   /** On record, mm. */
@@ -54,15 +59,26 @@ const OLD_DAYS = 90;
 
 const cm = (mm: number): number => Math.round(mm / 10);
 
-function unitCheck({ guess }: Seen): Check {
+function unitCheck({ guess, sizeConfirmed, recordedHeight }: Seen): Check {
   const mm = guess.options.find(({ unit }) => unit === 'mm');
   const name = 'unit';
-  if (!mm?.fits) return { name, state: 'fault', words: 'wrong', data: {}, tool: 'measure' };
-  if (guess.sure && guess.unit === 'mm') return { name, state: 'checked', words: 'sure', data: {} };
-  return { name, state: 'ask', words: 'open', data: {}, tool: 'measure' };
+  if (sizeConfirmed) return { name, state: 'checked', words: 'confirmed', data: {} };
+  if (mm?.fits)
+    return guess.sure && guess.unit === 'mm'
+      ? { name, state: 'checked', words: 'sure', data: {} }
+      : { name, state: 'ask', words: 'open', data: {}, tool: 'size' };
+  if (guess.options.some(({ fits }) => fits))
+    return { name, state: 'fault', words: 'wrong', data: {}, tool: 'size' };
+  // No unit makes it the patient on record: perhaps it is somebody else's scan.
+  return mm?.stature !== undefined && recordedHeight !== undefined
+    ? {
+        ...{ name, state: 'fault', words: 'nobody', tool: 'size' },
+        data: { stature: cm(mm.stature), recorded: cm(recordedHeight) },
+      }
+    : { name, state: 'fault', words: 'unusual', data: { height: cm(mm?.height ?? 0) }, tool: 'size' };
 }
 
-function heightCheck({ guess, recordedHeight, heightDiffers }: Seen): Check {
+function heightCheck({ guess, recordedHeight, sizeConfirmed }: Seen): Check {
   const mm = guess.options.find(({ unit }) => unit === 'mm');
   const data = {
     height: cm(mm?.height ?? 0),
@@ -72,8 +88,10 @@ function heightCheck({ guess, recordedHeight, heightDiffers }: Seen): Check {
   const name = 'height';
   if (mm?.stature === undefined) return { name, state: 'ask', words: 'unknown', data, tool: 'measure' };
   if (recordedHeight === undefined) return { name, state: 'ask', words: 'noRecord', data, tool: 'measure' };
-  return heightDiffers || !mm.fits
-    ? { name, state: 'fault', words: 'differs', data, tool: 'measure' }
+  const differs = heightReason(mm.stature, { height: recordedHeight }) !== undefined || !mm.fits;
+  if (differs && sizeConfirmed) return { name, state: 'checked', words: 'confirmed', data };
+  return differs
+    ? { name, state: 'fault', words: 'differs', data, tool: 'size' }
     : { name, state: 'checked', words: 'fits', data };
 }
 

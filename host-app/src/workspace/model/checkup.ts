@@ -1,14 +1,12 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import type { ScanAlignment, TriMesh, UnitGuess } from '@bracewright/core/mesh';
+import type { TriMesh, UnitGuess } from '@bracewright/core/mesh';
 import { OperationAborted } from '@bracewright/core/operation';
-import { inspectBody } from '../../workers/look-jobs.ts';
+import { guessUnit, inspectBody } from '../../workers/look-jobs.ts';
 import { checksOf, type Check, type Seen } from '../checkup/findings.ts';
 import { proposalsFor, type Proposal } from '../checkup/proposals.ts';
 import type { Workspace } from './workspace.ts';
 
 const DAY_MS = 86_400_000;
-
-type Person = Pick<Seen, 'guess' | 'heightDiffers'>;
 
 /** What the check-up of a scan found, and the steps that prepare it. */
 export class Checkup {
@@ -20,9 +18,11 @@ export class Checkup {
   failure: unknown = undefined;
   /** Indices of the proposals that the person switched over. */
   switched: ReadonlySet<number> = new Set();
-  private seen: { readonly of: TriMesh; readonly what: Omit<Seen, 'confirmed'> } | undefined = undefined;
+  private seen:
+    { readonly of: TriMesh; readonly what: Omit<Seen, 'confirmed' | 'sizeConfirmed'> } | undefined =
+    undefined;
   private stopped = false;
-  #person: { readonly base: TriMesh; readonly what: Person } | undefined;
+  #person: { readonly base: TriMesh; readonly guess: Promise<UnitGuess> } | undefined;
   private readonly workspace: Workspace;
 
   constructor(workspace: Workspace) {
@@ -39,11 +39,12 @@ export class Checkup {
 
   get checks(): readonly Check[] | undefined {
     const { seen } = this;
-    const { standing, sizes, parts } = this.workspace;
+    const { standing, sizes, parts, realSize } = this.workspace;
     const { confirmed } = standing;
+    const sizeConfirmed = realSize.confirmed !== undefined;
     const { roughlyClosed } = this;
     const measured = parts.sizes && { sizes: sizes.summary };
-    return seen && checksOf({ ...seen.what, confirmed, roughlyClosed, ...measured });
+    return seen && checksOf({ ...seen.what, confirmed, sizeConfirmed, roughlyClosed, ...measured });
   }
 
   private get roughlyClosed(): number {
@@ -115,13 +116,13 @@ export class Checkup {
     this.failure = undefined;
     try {
       const facts = parts.facts ?? {};
-      const [{ inspection, guess }, alignment] = await Promise.all([
-        inspectBody(of, facts),
+      const [inspection, alignment, guess] = await Promise.all([
+        inspectBody(of),
         standing.looks.align(of),
+        this.person(),
       ]);
-      const person = await this.#personOf(of, { guess, alignment });
       const days = Math.max(0, Math.floor((Date.now() - Date.parse(parts.savedAt)) / DAY_MS));
-      const what = { inspection, ...person, alignment, recordedHeight: facts.height, days };
+      const what = { inspection, guess, alignment, recordedHeight: facts.height, days };
       runInAction(() => (this.seen = { of, what }));
     } catch (error) {
       // Who stops the look does not want the card.
@@ -130,25 +131,16 @@ export class Checkup {
     }
   }
 
-  /** What the scan as it came says of the person, looked at once; `seen` is what was seen of `of`. */
-  async #personOf(
-    of: TriMesh,
-    seen: { readonly guess: UnitGuess; readonly alignment: ScanAlignment },
-  ): Promise<Person> {
-    const { base } = this.workspace.design;
-    if (this.#person?.base === base && of !== base) return this.#person.what;
-    const what =
-      of === base
-        ? {
-            guess: seen.guess,
-            heightDiffers: seen.alignment.reasons.some(({ code }) => code === 'align/height-differs'),
-          }
-        : {
-            guess: (await inspectBody(base, this.workspace.parts.facts ?? {})).guess,
-            heightDiffers: false,
-          };
-    this.#person = { base, what };
-    return what;
+  /** What the scan as it came says of the person, looked at once: all that is said of the height is said by this. */
+  person(): Promise<UnitGuess> {
+    const { design, parts } = this.workspace;
+    const { base } = design;
+    if (this.#person?.base !== base) {
+      const guess = guessUnit(base, parts.facts ?? {});
+      this.#person = { base, guess };
+      guess.catch(() => (this.#person = undefined));
+    }
+    return this.#person.guess;
   }
 
   /** Carries out what is switched on, one record after the other; what is done stays when it is stopped or a step is refused. */

@@ -1,5 +1,6 @@
 import type { ApiClient, DocumentEntry } from '@bracewright/core/contract';
 import { bodyFacts } from '../../api/body-facts.ts';
+import { sizeConfirmedIn } from '../../api/size-confirmed.ts';
 import { loadPlugins } from '@bracewright/core/plugin';
 import { DesignAnnotations, DesignSession } from '@bracewright/core/session';
 import { plugins } from '@bracewright/catalog/plugins';
@@ -72,7 +73,7 @@ export async function openWorkspace(
       app, modelId, name: model.name, parentId: parent.id, parentName: parent.name, patientId,
       design, annotations, storage, runner, catalog, words, units, entrance,
       facts: patient && bodyFacts(patient, today()),
-      sizes: patient?.sizes, alignment: basic?.alignment, savedAt: entry.saveTime,
+      sizes: patient?.sizes, alignment: basic?.alignment, sizeConfirmed: sizeConfirmedIn(basic, entry.baseHash ?? ''), savedAt: entry.saveTime,
     }); // prettier-ignore
   } catch (error) {
     storage.close();

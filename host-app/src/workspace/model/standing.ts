@@ -1,6 +1,12 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { mat4, type Mat4 } from '@bracewright/core/math';
-import type { AlignmentDoubt, Reason, ScanAlignment, TriMesh } from '@bracewright/core/mesh';
+import {
+  heightReason,
+  type AlignmentDoubt,
+  type Reason,
+  type ScanAlignment,
+  type TriMesh,
+} from '@bracewright/core/mesh';
 import { pelvicMiddle } from '@bracewright/core/annotation';
 import type { LookService } from '@bracewright/core/services';
 import {
@@ -86,13 +92,14 @@ export class Standing {
     const abort = new AbortController();
     const stop = (): void => abort.abort();
     const mine = (): boolean => this.looking?.stop === stop;
-    const answer = alignBodyScan(of, this.workspace.parts.facts ?? {}, {
+    const looked = alignBodyScan(of, this.workspace.parts.facts ?? {}, {
       signal: abort.signal,
       progress: (fraction) =>
         runInAction(() => {
           if (mine()) this.looking = { of, fraction, answer, stop };
         }),
     });
+    const answer = looked.then((found) => this.#withHeight(found));
     runInAction(() => (this.looking = { of, fraction: 0, answer, stop }));
     try {
       const alignment = await answer;
@@ -103,6 +110,16 @@ export class Standing {
         if (mine()) this.looking = undefined;
       });
     }
+  }
+
+  /** What it says of the person's height is said by the scan as it came, as the check-up says it: one body has one height. */
+  async #withHeight(found: ScanAlignment): Promise<ScanAlignment> {
+    const { checkup, parts } = this.workspace;
+    const others = found.reasons.filter(({ code }) => code !== 'align/height-differs');
+    const { options } = await checkup.person();
+    const stature = options.find(({ unit }) => unit === 'mm')?.stature;
+    const height = stature === undefined ? undefined : heightReason(stature, parts.facts ?? {});
+    return { ...found, reasons: height ? [...others, height] : others };
   }
 
   /** What was found of the body as it is now. */
@@ -123,7 +140,10 @@ export class Standing {
     ];
     const doubted = this.#doubted();
     this.question = {
-      reasons: [...(doubted?.reasons ?? []), ...this.#markedForceLine()],
+      reasons: [...(doubted?.reasons ?? []), ...this.#markedForceLine()].filter(
+        // What a person answered is not asked again.
+        ({ code }) => code !== 'align/height-differs' || !this.workspace.realSize.confirmed,
+      ),
       mustChoose: doubted?.unsure.some((one) => MUST_CHOOSE.has(one)) ?? false,
       turns: [mat4.IDENTITY, ...(doubted && doubted.turns.length > 0 ? doubted.turns : usual)],
     };

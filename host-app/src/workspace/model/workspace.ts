@@ -9,10 +9,12 @@ import type { NotificationService, SelectionService } from '@bracewright/core/se
 import type { DesignAnnotations, DesignSession } from '@bracewright/core/session';
 import { alignmentOf, moveBody } from '@bracewright/core/tool';
 import type { BodyFacts, TriMesh } from '@bracewright/core/mesh';
+import type { SizeConfirmed } from '../../api/size-confirmed.ts';
 import type { AppServices } from '../../compose.ts';
 import { BodyDrawing, buildTree } from '../../workers/body-jobs.ts';
 import type { ServerStorage } from '../storage/server-storage.ts';
 import type { Entrance } from './entrances.ts';
+import { RealSize } from './real-size.ts';
 import { LaterSteps } from './later-steps.ts';
 import { Look } from './look.ts';
 import { PlaceGuide } from './show-place.ts';
@@ -58,6 +60,8 @@ export interface WorkspaceParts {
   readonly sizes: Patient['sizes'] | undefined;
   /** The `alignment` kept with the model's findings. */
   readonly alignment: unknown;
+  /** That it was said to be this patient's scan in its real size, by whom and when. */
+  readonly sizeConfirmed: SizeConfirmed | undefined;
   /** When the model was last saved, ISO 8601. */
   readonly savedAt: string;
 }
@@ -88,6 +92,7 @@ export class Workspace {
   readonly standing: Standing;
   readonly checkup: Checkup;
   readonly sizes: Sizes;
+  readonly realSize: RealSize;
   readonly guide: PlaceGuide;
   readonly steps: StepsBack;
   readonly later: LaterSteps;
@@ -118,6 +123,7 @@ export class Workspace {
     this.standing = new Standing(this, parts.alignment);
     this.checkup = new Checkup(this);
     this.sizes = new Sizes(this);
+    this.realSize = new RealSize(this, parts.sizeConfirmed);
     this.guide = new PlaceGuide(this);
     this.steps = new StepsBack(this);
     this.later = new LaterSteps(this);
@@ -130,6 +136,7 @@ export class Workspace {
       standing: false,
       checkup: false,
       sizes: false,
+      realSize: false,
       guide: false,
       steps: false,
       later: false,

@@ -12,15 +12,28 @@ export default {
   'checkup.unit.sure': 'Of all units only the chosen one gives the size of a person.',
   'checkup.unit.open': 'Another unit would give the size of a person as well. Check the height below.',
   'checkup.unit.wrong':
-    'In the chosen unit this is no size of a person. Upload the file again with another unit.',
+    'In the chosen unit this is not the size of this patient; in another unit it is. Upload the file again with that unit.',
+  'checkup.unit.nobody':
+    'No unit gives this patient: by its shape of a person about {stature} cm tall, {recorded} cm on record. Is it this patient’s scan?',
+  'checkup.unit.unusual': 'The scan is {height} cm long; no unit gives the size of a person.',
+  'checkup.unit.confirmed': 'Confirmed by a person: this patient’s scan, in its real size.',
   'checkup.height': 'Height',
   'checkup.height.fits':
     'Scan {height} cm long; by its shape of a person about {stature} cm tall, {recorded} cm on record.',
   'checkup.height.differs':
-    'By its shape of a person about {stature} cm tall, but {recorded} cm is on record. Check unit and record.',
+    'By its shape of a person about {stature} cm tall, but {recorded} cm is on record. Check the unit, the record, and whose scan it is.',
+  'checkup.height.confirmed':
+    'By its shape of a person about {stature} cm tall, {recorded} cm on record; confirmed by a person.',
   'checkup.height.noRecord':
     'Scan {height} cm long; by its shape of a person about {stature} cm tall. No height is on record.',
   'checkup.height.unknown': 'Scan {height} cm long. Its shape does not tell how tall the person is.',
+  'checkup.size.ask': 'Answer…',
+  'checkup.size.title': 'Is this this patient’s scan, in its real size?',
+  'checkup.size.text':
+    'If the unit is wrong or the scan is somebody else’s, upload the right one into the patient’s folder and delete this one. Your answer is kept with your name, and it is not asked again.',
+  'checkup.size.folder': 'Patient’s folder',
+  'checkup.size.measure': 'Measure first',
+  'checkup.size.yes': 'Yes, both are right',
   'checkup.holes': 'Holes',
   'checkup.holes.none': 'The surface is closed.',
   'checkup.holes.rough': 'Closed, some roughly: {count}. The step Seal in the history leads to each place.',

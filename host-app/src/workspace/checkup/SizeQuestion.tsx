@@ -1,0 +1,55 @@
+import { Button, Modal } from 'antd';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useWorkspace } from '../model/use-workspace.ts';
+
+/** Asks once whether it is this patient's scan in its real size, with the numbers that speak against it and the ways on. */
+export const SizeQuestion = observer(function SizeQuestion() {
+  const workspace = useWorkspace();
+  const navigate = useNavigate();
+  const [saving, setSaving] = useState(false);
+  const { realSize, checkup } = workspace;
+  const { words, parentId } = workspace.parts;
+  if (!realSize.asking) return null;
+  const checks = checkup.checks?.filter(({ name }) => name === 'unit' || name === 'height') ?? [];
+  const close = () => realSize.close();
+  const folder = () =>
+    void navigate(
+      parentId === '0' ? '/patient/list' : `/patient/list?parentId=${encodeURIComponent(parentId)}`,
+    );
+  const measure = () => {
+    close();
+    void workspace.useTool('measure');
+  };
+  const yes = () => {
+    setSaving(true);
+    void workspace.guard(() => realSize.confirm()).finally(() => setSaving(false));
+  };
+  return (
+    <Modal
+      open
+      title={words.t('checkup.size.title')}
+      width={560}
+      onCancel={close}
+      footer={[
+        <Button key="folder" onClick={folder}>
+          {words.t('checkup.size.folder')}
+        </Button>,
+        <Button key="measure" onClick={measure}>
+          {words.t('checkup.size.measure')}
+        </Button>,
+        <Button key="yes" type="primary" loading={saving} onClick={yes}>
+          {words.t('checkup.size.yes')}
+        </Button>,
+      ]}
+    >
+      <div data-testid="size-question">
+        {checks.map(({ name, words: said, data }) => (
+          <p key={name}>{words.t(`checkup.${name}.${said}`, data)}</p>
+        ))}
+        <p>{words.t('checkup.size.text')}</p>
+      </div>
+    </Modal>
+  );
+});
