@@ -1,5 +1,11 @@
-/** Date and time of an ISO 8601 instant, short, in the words of `language` and the zone of the browser. */
-export function formatTime(iso: string, language: string): string {
+/** Time of day of an instant (ISO 8601 or ms since 1970), in 24 hours as clinics write it, in the zone of the browser. */
+export const formatClock = (instant: string | number, language: string): string =>
+  new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+    new Date(instant),
+  );
+
+/** Date and time of an instant (ISO 8601 or ms since 1970), short, in the words of `language` and the zone of the browser. */
+export function formatTime(instant: string | number, language: string): string {
   return new Intl.DateTimeFormat(language, {
     year: 'numeric',
     month: 'short',
@@ -7,7 +13,7 @@ export function formatTime(iso: string, language: string): string {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-  }).format(new Date(iso));
+  }).format(new Date(instant));
 }
 
 /** Day of an instant, ISO 8601 or ms since 1970, short, in the words of `language` and the zone of the browser. */

@@ -49,6 +49,7 @@ interface ReachedRow {
   readonly aligned: number | string | null;
   readonly shaped: number | string | null;
   readonly edge: number | string | null;
+  readonly changed: number | string | null;
   readonly exported: number | string | null;
 }
 
@@ -113,23 +114,24 @@ const REACHED = `
     max(case when type = 'position.apply' and state = 'on' then place end) as aligned,
     max(case when state = 'on' and ${NO_SHAPING.map((word) => `type not like '${word}.%'`).join(' and ')} then place end) as shaped,
     max(case when state = 'on' and type like 'border.%' then place end) as edge,
+    max(case when state = 'on' and type not like 'export.%' then place end) as changed,
     max(case when state <> 'cancelled' and type like 'export.%' then place end) as exported
   from records join documents on documents.id = model_id
   where archived = 0 and place < documents.cursor and model_id in`;
 
-/** The stage that the history of a design shows. A wall counts as long as nothing was shaped or cut after it. */
+/** The stage that the history of a design shows. A wall counts as long as no step came after it: then it is of another shape. */
 function stageOf({ info }: Pick<DesignRow, 'info'>, reached: ReachedRow | undefined): DesignStage {
   const at = (value: number | string | null | undefined): number =>
     value === null || value === undefined ? -1 : Number(value);
-  const [aligned, shaped, edge, exported] = [reached?.aligned, reached?.shaped, reached?.edge, reached?.exported].map(at) as [number, number, number, number]; // prettier-ignore
+  const { aligned, shaped, edge, changed, exported } = reached ?? {};
   const live: DesignStage =
-    exported > Math.max(shaped, edge, aligned)
+    at(exported) > at(changed)
       ? 'exported'
-      : edge >= 0
+      : at(edge) >= 0
         ? 'edge'
-        : shaped >= 0
+        : at(shaped) >= 0
           ? 'shaped'
-          : aligned >= 0
+          : at(aligned) >= 0
             ? 'aligned'
             : 'scanned';
   const { baked = 'none' } = JSON.parse(info) as { readonly baked?: DesignStage };
@@ -214,7 +216,7 @@ const NEXT = `select document_id from overview_stale limit ${PIECE}`;
 const FINDING_COLUMNS = ['patient', 'fields', 'day'];
 const DESIGN_COLUMNS = ['patient', 'id', 'save_time', 'info'];
 const PATIENT_COLUMNS = ['id', 'owner_id', 'search_key', 'deleted_at', 'save_time', 'fields', 'visits'];
-const REACHED_COLUMNS = ['model_id', 'aligned', 'shaped', 'edge', 'exported'];
+const REACHED_COLUMNS = ['model_id', 'aligned', 'shaped', 'edge', 'changed', 'exported'];
 
 async function reachedBy(read: Statements, models: readonly string[]): Promise<readonly ReachedRow[]> {
   if (models.length === 0) return [];

@@ -13,7 +13,10 @@ let server: TestServer;
 let user: TestUser;
 let birthYear: number;
 beforeAll(async () => {
-  const operations = [...testOperations, ...['position.apply', 'border.cut', 'export.thicken'].map(named)];
+  const operations = [
+    ...testOperations,
+    ...['position.apply', 'smooth.global', 'border.cut', 'export.thicken'].map(named),
+  ];
   server = await startTestServer({ operations, policy: { idleHours: 24 * 30 } });
   user = await server.user('orthotist');
   birthYear = new Date(server.clock).getUTCFullYear();
@@ -135,6 +138,17 @@ describe('the worklist of a clinic', () => {
     await apply('test.move');
     ({ revision } = await user.client.call('document/save', { id, revision }));
     expect(await stage()).toBe('shaped');
+  });
+
+  it('is no longer exported once the body was smoothed after its wall', async () => {
+    const patient = await makePatient('Smoothed');
+    const { id } = await user.scan(patient.id, 'scan.stl');
+    await user.client.call('document/savethickenmodel', { id, revision: 0, params: {} });
+    expect((await rowOf('Smoothed')).design?.stage).toBe('exported');
+    await user.client.call('operation/create', {
+      modelId: id, revision: 1, type: 'smooth.global', version: 1, params: {},
+    }); // prettier-ignore
+    expect((await rowOf('Smoothed')).design?.stage).toBe('scanned');
   });
 
   it('follows files and folders that are moved, binned and restored', async () => {

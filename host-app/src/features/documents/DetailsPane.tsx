@@ -63,6 +63,7 @@ const PatientFacts = observer(function PatientFacts({ patient }: { readonly pati
         [t('fields.weight'), quantity(patient.weight, 'weight')],
         [t('fields.doctor'), patient.doctor],
         [t('fields.technician'), patient.technician],
+        [t('sizes.bust'), size(patient.sizes.bust)],
         [t('sizes.waist'), size(patient.sizes.waist)],
         [t('sizes.hip'), size(patient.sizes.hip)],
         [t('fields.remark'), patient.remark],

@@ -10,6 +10,7 @@ import {
 import { Button, Modal } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { useRefreshDocuments } from '../../api/queries/documents.ts';
 import { useServices } from '../../app/services-context.ts';
 import { FormFailure } from '../../forms/FormFailure.tsx';
@@ -45,6 +46,7 @@ export function PatientForm(props: {
   const { t, i18n } = useTranslation(['patients', 'common']);
   const { api, toasts, overlays, drafts, session } = useServices();
   const dialogs = useDialogs();
+  const navigate = useNavigate();
   const refresh = useRefreshDocuments();
   // Whose the form is stays the same when the session ends under it.
   const [place] = useState(() =>
@@ -139,18 +141,23 @@ export function PatientForm(props: {
     }
   }
 
+  const openRecord = (id: string) => void navigate(`/patient/record?id=${encodeURIComponent(id)}`);
+
   const save = (values: PatientValues) =>
     submit(async () => {
       setClashes([]);
-      if (!('id' in target))
-        await api.call('document/patient/save', { ...asFields(values), parentId: target.parentId });
-      else if (!(await update(target.id, values))) return;
+      const made =
+        'id' in target
+          ? undefined
+          : await api.call('document/patient/save', { ...asFields(values), parentId: target.parentId });
+      if ('id' in target && !(await update(target.id, values))) return;
       isOver.current = true;
       place.delete();
       await refresh();
       toasts.show({
         kind: 'success',
-        text: t('id' in target ? 'saved' : 'created', { name: values.name.trim() }),
+        text: t(made ? 'created' : 'saved', { name: values.name.trim() }),
+        ...(made && { action: { label: t('openRecord'), run: () => openRecord(made.id) } }),
       });
       onClose();
     });

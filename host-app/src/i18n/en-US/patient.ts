@@ -38,7 +38,7 @@ export default {
   },
   files: {
     title: 'Files and designs',
-    none: 'No files yet. Open the folder to upload a scan.',
+    none: 'No files yet. Upload a scan to begin.',
     more: 'The newest {{count}} are shown; the folder holds them all.',
     earlier_one: 'Earlier history',
     earlier_other: '{{count}} earlier histories',

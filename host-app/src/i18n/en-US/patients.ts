@@ -5,6 +5,7 @@ export default {
   create: 'Create record',
   save: 'Save record',
   created: 'The record of {{name}} is ready.',
+  openRecord: 'Open record',
   saved: 'The record of {{name}} is saved.',
   groups: { person: 'Person', clinical: 'Clinical', sizes: 'Sizes' },
   sizesHelp:

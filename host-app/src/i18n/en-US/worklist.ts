@@ -10,7 +10,7 @@ export default {
   columns: {
     name: 'Name',
     age: 'Age',
-    type: 'Brace type',
+    type: 'Curve type',
     cobb: 'Cobb',
     trend: 'Trend',
     doctor: 'Doctor',
@@ -57,7 +57,7 @@ export default {
     ageTo: 'Age, up to',
     cobb: 'Cobb angle',
     cobbTo: 'Cobb angle, up to',
-    types: 'Brace type',
+    types: 'Curve type',
     trend: 'Trend of the Cobb angle',
     doctor: 'Doctor',
     technician: 'Technician',

@@ -41,7 +41,7 @@ export default {
   },
   files: {
     title: '文件与设计',
-    none: '还没有文件。请打开文件夹上传扫描。',
+    none: '还没有文件，上传扫描即可开始。',
     more: '仅显示最新的 {{count}} 个，全部文件在文件夹中。',
     earlier_one: '以前的历史（{{count}} 份）',
     earlier_other: '以前的历史（{{count}} 份）',

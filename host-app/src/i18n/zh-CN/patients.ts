@@ -8,6 +8,7 @@ export default {
   create: '创建档案',
   save: '保存档案',
   created: '{{name}}的档案已创建。',
+  openRecord: '打开档案',
   saved: '{{name}}的档案已保存。',
   groups: { person: '基本信息', clinical: '临床信息', sizes: '尺寸' },
   sizesHelp: '单位 {{unit}}，按患者实测填写；未测量的可留空。',

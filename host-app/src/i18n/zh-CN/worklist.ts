@@ -13,7 +13,7 @@ export default {
   columns: {
     name: '姓名',
     age: '年龄',
-    type: '支具分型',
+    type: '侧弯分型',
     cobb: 'Cobb 角',
     trend: '变化',
     doctor: '医生',
@@ -60,7 +60,7 @@ export default {
     ageTo: '年龄上限',
     cobb: 'Cobb 角',
     cobbTo: 'Cobb 角上限',
-    types: '支具分型',
+    types: '侧弯分型',
     trend: 'Cobb 角变化',
     doctor: '医生',
     technician: '矫形技师',

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { formatTime } from '../../ui/format.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { recordTitle } from '../panels/history-row.ts';
 import type { Change, Refusal, SetAside } from '../storage/changes.ts';
@@ -53,11 +54,6 @@ export const AsideList = observer(function AsideList() {
   const { words, storage, app } = useWorkspace().parts;
   const nameOf = useNameOf();
   const reasonOf = useReasonOf();
-  const time = new Intl.DateTimeFormat(app.settings.language, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    hour12: false,
-  });
   const copy = async (one: SetAside) => {
     await navigator.clipboard.writeText(JSON.stringify(one.command, null, 2));
     app.toasts.show({ kind: 'success', text: words.t('aside.copied') });
@@ -69,7 +65,7 @@ export const AsideList = observer(function AsideList() {
         {storage.aside.map((one) => (
           <li key={one.sequence} className={styles['item']}>
             <b>{nameOf(one.command)}</b>
-            <span className={styles['when']}>{time.format(one.refusal.at)}</span>
+            <span className={styles['when']}>{formatTime(one.refusal.at, app.settings.language)}</span>
             <p>{reasonOf(one.refusal)}</p>
             <div className={styles['actions']}>
               <button type="button" onClick={() => void storage.sendAgain(one.sequence)}>

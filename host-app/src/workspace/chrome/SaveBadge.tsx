@@ -1,6 +1,7 @@
 import { Popover } from 'antd';
 import { observer } from 'mobx-react-lite';
 import type { SaveState } from '@bracewright/core/services';
+import { formatClock } from '../../ui/format.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { AsideList } from './AsideList.tsx';
 import styles from './SaveBadge.module.css';
@@ -12,12 +13,7 @@ export const SaveBadge = observer(function SaveBadge() {
   const { uploads } = app;
   const isCalm = state.kind === 'saved';
   const lost = uploads.items.filter((item) => item.state === 'failed').length;
-  const time = (at: number) =>
-    new Intl.DateTimeFormat(app.settings.language, {
-      hour: '2-digit',
-      minute: '2-digit',
-      hour12: false,
-    }).format(at);
+  const time = (at: number) => formatClock(at, app.settings.language);
   const kind: SaveState['kind'] = !isCalm
     ? state.kind
     : uploads.isBusy

@@ -1,4 +1,5 @@
 import type { OperationRecord } from '@bracewright/core/history';
+import { formatTime } from '../../ui/format.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
 
 /**
@@ -8,12 +9,7 @@ import { useWorkspace } from '../model/use-workspace.ts';
 export function useDifference(record: OperationRecord): string | undefined {
   const { storage, design, app, words } = useWorkspace().parts;
   const since = storage.differences.get(record.id);
-  if (since !== undefined)
-    return new Intl.DateTimeFormat(app.settings.language, {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-      hour12: false,
-    }).format(new Date(since));
+  if (since !== undefined) return formatTime(since, app.settings.language);
   const outcome = design.outcomes.get(record.id);
   const { result } = record;
   const isOther =

@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useServices } from '../../../app/services-context.ts';
-import { formatDate, formatSize } from '../../../ui/format.ts';
+import { formatClock, formatDate, formatSize } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Thumbnail } from '../../documents/Thumbnail.tsx';
 import type { Actions } from '../../documents/use-actions.ts';
@@ -36,7 +36,6 @@ export const TimeLine = observer(function TimeLine(props: {
   const { session, settings } = useServices();
   const navigate = useNavigate();
   const { language } = settings;
-  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' });
   return (
     <section className={styles['card']} aria-label={t('files.title')}>
       <div className={styles['cardHead']}>
@@ -60,7 +59,7 @@ export const TimeLine = observer(function TimeLine(props: {
                       <span className={styles['fileName']}>{item.name}</span>
                       <span className={styles['muted']}>
                         {[
-                          time.format(new Date(item.saveTime)),
+                          formatClock(item.saveTime, language),
                           t(`documents:types.${item.fileType}`),
                           item.fileType === 'SCAN'
                             ? t('files.steps', { count: item.cursor })
