@@ -21,6 +21,7 @@ interface Grip {
   readonly key: string;
   readonly name: string;
   readonly text: string;
+  readonly now: number;
   readonly hidden: boolean;
   readonly x: number;
   readonly y: number;
@@ -35,6 +36,7 @@ const grips = (page: Page): Promise<readonly Grip[]> =>
         key: (element as HTMLElement).dataset['handle']!,
         name: element.getAttribute('aria-label')!,
         text: element.getAttribute('aria-valuetext')!,
+        now: Number(element.getAttribute('aria-valuenow')),
         // What lies under a bar of the page is out of reach as well.
         hidden:
           (element as HTMLElement).dataset['hidden'] === 'true' ||
@@ -44,7 +46,7 @@ const grips = (page: Page): Promise<readonly Grip[]> =>
     }),
   );
 
-const valuesOf = (all: readonly Grip[]) => Object.fromEntries(all.map(({ key, text }) => [key, text]));
+const valuesOf = (all: readonly Grip[]) => Object.fromEntries(all.map(({ key, now }) => [key, now]));
 const label = (page: Page, grip: Grip) =>
   page.locator('.bracewright-scene-layer').getByText(`${grip.name} ${grip.text}`).first();
 
@@ -85,7 +87,7 @@ async function pullEach(page: Page, where: string): Promise<number> {
     const there = await grips(page);
     const now = there.find((one) => one.key === key)!;
     await expect(label(page, now), `${where} ${key} in the hand`).toBeVisible();
-    expect(valuesOf(there), `${where} ${key} alone`).toEqual({ ...valuesOf(before), [key]: now.text });
+    expect(valuesOf(there), `${where} ${key} alone`).toEqual({ ...valuesOf(before), [key]: now.now });
     if (now.text !== grip.text) pulled++;
     // Back by hand, or by Escape, which leaves the tool open and the release without effect.
     if (pulled % 2 === 0) await page.mouse.move(grip.x, grip.y);

@@ -30,7 +30,7 @@ export type { PolylineAllows, PolylineOptions } from './steps/draw-polyline.ts';
 export { pickPoint } from './steps/pick-point.ts';
 export type { PickPointOptions } from './steps/pick-point.ts';
 export { pickPlanes, planesAt, PlanesStep } from './steps/pick-planes.ts';
-export { typePlane, typePlanes } from './steps/type-plane.ts';
+export { tiltMeanings, typePlane, typePlanes } from './steps/type-plane.ts';
 export type { PlaneFields } from './steps/type-plane.ts';
 export { planeOutline } from './steps/plane-grip.ts';
 export type { PickPlanesOptions } from './steps/pick-planes.ts';
@@ -64,6 +64,8 @@ export {
 } from './steps/drag-math.ts';
 export { pickPlane } from './steps/pick-plane.ts';
 export { planeAxis, planePlace, planeRise, planeTilt, tiltPlane } from './steps/plane-frame.ts';
+export { planeMeaning } from './steps/plane-words.ts';
+export type { PlaneMeaning } from './steps/plane-words.ts';
 export type { PlaneAxis, PlaneTilt } from './steps/plane-frame.ts';
 export type { PickPlaneOptions } from './steps/pick-plane.ts';
 export { alignmentOf, isStill, moveBody } from '../history/alignment.ts';

@@ -85,7 +85,7 @@ test('where the upper end goes is said at both handles, in the form, the hint an
         (k) => editor.scene.temporary!.positions[top + k]! - body.positions[top + k]!,
       ) as [number, number];
       expect(sideTowards(moved)).toBe(side);
-      expect(editor.tools.session!.instance!.meanings).toEqual({
+      expect(editor.tools.session!.instance!.meanings).toMatchObject({
         angle: `bend:towards.${side}`,
         direction: `bend:towards.${positive}`,
       });

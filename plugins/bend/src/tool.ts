@@ -5,6 +5,7 @@ import {
   combineSteps,
   dragHandles,
   pickPlanes,
+  tiltMeanings,
   typePlanes,
   type Side,
   type ToolFactory,
@@ -76,7 +77,7 @@ const tool: ToolFactory<Params<typeof bend>> = (session) => {
   return {
     steps: [combineSteps('planes', [arcs, planes])],
     get meanings() {
-      return { angle: leaning(), direction: heading() };
+      return { ...tiltMeanings(session, planes), angle: leaning(), direction: heading() };
     },
     get hint() {
       const side = leaning();

@@ -5,6 +5,7 @@ import {
   combineSteps,
   createDerived,
   pickPlane,
+  planeMeaning,
   planesAt,
   typePlane,
   type Readout,
@@ -49,7 +50,14 @@ const tool: ToolFactory = (session) => {
         throw error;
       }
     });
-    return { plane, step, girth };
+    const meaning = () => {
+      const at = plane();
+      const said = at && planeMeaning(session, at);
+      return said
+        ? { [`${name}Height`]: said.place, [`${name}LeftUp`]: said.u, [`${name}BackUp`]: said.v }
+        : {};
+    };
+    return { plane, step, girth, meaning };
   };
   const [top, bottom] = [section('top'), section('bottom')];
   session.preview();
@@ -60,6 +68,9 @@ const tool: ToolFactory = (session) => {
       return (['top', 'bottom'] as const).flatMap((name) =>
         (name === 'top' ? top : bottom).plane() ? [] : [`${name}Height`, `${name}LeftUp`, `${name}BackUp`],
       );
+    },
+    get meanings() {
+      return { ...top.meaning(), ...bottom.meaning() };
     },
     get readouts(): readonly Readout[] {
       return [girthOf('top-girth', top.girth.get()), girthOf('bottom-girth', bottom.girth.get())];

@@ -7,6 +7,7 @@ import {
   createDerived,
   drawPolyline,
   pickPlane,
+  planeMeaning,
   planesAt,
   typePlane,
   watchOverlay,
@@ -103,6 +104,11 @@ const tool: ToolFactory = (session) => {
         ...(gesture().plane ? [] : ['height', 'leftUp', 'backUp']),
         ...(kind === 'perimeter' || kind === 'tape' || kind === 'width' ? [] : ['size']),
       ];
+    },
+    get meanings() {
+      const at = values().plane;
+      const said = at && planeMeaning(session, at);
+      return said ? { height: said.place, leftUp: said.u, backUp: said.v } : {};
     },
     get refusal() {
       const now = result.get();

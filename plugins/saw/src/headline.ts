@@ -15,5 +15,5 @@ export function headline(params: Readonly<Record<string, unknown>>): Headline | 
     Math.abs(plane.normal[k]!) > Math.abs(plane.normal[best]!) ? k : best,
   );
   const positive = plane.normal[along]! >= 0 === (params['keep'] !== 'negative');
-  return { key: SIDES[along]![positive ? 0 : 1] };
+  return { key: SIDES[along]![positive ? 0 : 1], sides: along !== 2 };
 }

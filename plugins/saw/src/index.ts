@@ -22,7 +22,7 @@ export default definePlugin({
       headline,
       steps: ['cut'],
       actions: ['plane-transverse', 'plane-coronal', 'plane-sagittal'],
-      readouts: ['girth'],
+      readouts: ['girth', 'outline'],
       load: () => import('./tool.ts'),
     },
   ],

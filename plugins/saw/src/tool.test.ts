@@ -98,3 +98,68 @@ test('a line drawn across the back asks for the upper or the lower part', async 
   expect(await editor.apply()).toBe(true);
   expect(extent(editor.history.mesh.positions, 2)[0]).toBe(0);
 });
+
+const confirmed = () => TestEditor.open({ body: moved, plugins: [plugin], sidesConfirmed: true });
+/** The body 20.5 mm to the patient's right of the force line and 30 mm behind it. */
+const moved = {
+  ...body,
+  positions: body.positions.map((value, at) => value + [-20.5, 30, 0][at % 3]!),
+};
+const meaning = (editor: TestEditor) => editor.tools.session!.instance!.meanings!;
+const chosen = (editor: TestEditor) =>
+  editor.session.step!.actions.filter((action) => action.chosen).map(({ id }) => id);
+
+test('an upright cut starts on the force line, stays marked as chosen, has no girth, and says where it lies', async () => {
+  const editor = await (await confirmed()).activate('saw');
+  const readout = () => editor.tools.session!.instance!.readouts!.map(({ id }) => id);
+  expect([chosen(editor), readout()]).toEqual([['plane-transverse'], ['girth']]);
+  expect(meaning(editor)).toEqual({ height: 'saw:planes.above-end', leftUp: undefined, backUp: undefined });
+  editor.run('plane-sagittal');
+  expect([chosen(editor), readout()]).toEqual([['plane-sagittal'], ['outline']]);
+  expect(editor.value('plane')).toMatchObject({ origin: [0, 30, 200] });
+  expect(meaning(editor)).toMatchObject({ leftRight: 'saw:planes.on-line', turn: undefined });
+  editor.set({ leftRight: -20.5 });
+  expect(meaning(editor)).toMatchObject({ leftRight: 'saw:planes.right-of' });
+  // A plane that is put straight again stays where it was dragged to.
+  editor.set({ turn: 5 }).run('plane-sagittal');
+  expect(editor.value('plane')).toMatchObject({ origin: [-20.5, 30, 200], normal: [1, 0, 0] });
+  editor.run('plane-coronal');
+  expect([chosen(editor), editor.value('frontBack')]).toEqual([['plane-coronal'], 0]);
+  editor.set({ frontBack: 12 });
+  expect(meaning(editor)).toMatchObject({ frontBack: 'saw:planes.behind' });
+});
+
+test('the words of a tilt are the edge of the plane that really goes there', async () => {
+  const editor = await (await confirmed()).activate('saw');
+  const along = (from: readonly [number, number, number], axis: 0 | 1 | 2): number => {
+    const { normal } = editor.value<{ normal: number[] }>('plane');
+    // Where the plane is met from its middle + from, going along the axis.
+    return -from.reduce((sum, way, k) => sum + way * normal[k]!, 0) / normal[axis]!;
+  };
+  const said = (field: string) => meaning(editor)[field]!.replace('saw:planes.', '');
+  for (const degrees of [7, -7]) {
+    editor.run('plane-transverse').set({ leftUp: degrees, backUp: 0 });
+    expect(said('leftUp')).toBe(along([100, 0, 0], 2) > 0 ? 'left-higher' : 'left-lower');
+    editor.set({ leftUp: 0, backUp: degrees });
+    expect(said('backUp')).toBe(along([0, 100, 0], 2) > 0 ? 'back-higher' : 'back-lower');
+    editor.run('plane-sagittal').set({ turn: degrees, lean: 0 });
+    expect(said('turn')).toBe(along([0, 100, 0], 0) > 0 ? 'back-left' : 'back-right');
+    editor.set({ turn: 0, lean: degrees });
+    expect(said('lean')).toBe(along([0, 0, 100], 0) > 0 ? 'top-left' : 'top-right');
+    editor.run('plane-coronal').set({ turn: degrees, lean: 0 });
+    expect(said('turn')).toBe(along([100, 0, 0], 1) > 0 ? 'left-back' : 'left-forward');
+    editor.set({ turn: 0, lean: degrees });
+    expect(said('lean')).toBe(along([0, 0, 100], 1) > 0 ? 'top-back' : 'top-forward');
+  }
+});
+
+test('the part that stays is no left or right of a body whose sides nobody has confirmed', async () => {
+  const editor = await (await open()).activate('saw');
+  editor.run('plane-sagittal');
+  expect(meaning(editor)).toMatchObject({
+    partLeftRight: 'saw:sides-unconfirmed',
+    leftRight: 'saw:planes.on-line',
+  });
+  editor.set({ leftRight: 30 });
+  expect(meaning(editor)).toMatchObject({ leftRight: 'saw:planes.left-of?' });
+});

@@ -10,8 +10,10 @@ import {
   drawPolyline,
   pickPlane,
   planeAxis,
+  planeMeaning,
   typePlane,
   watchValue,
+  type PlaneAxis,
   type PlaneFields,
   type Readout,
   type Step,
@@ -42,6 +44,9 @@ const FACING: Readonly<Record<string, [number, number, number]>> = {
   'plane-sagittal': [1, 0, 0],
 };
 
+/** Questions whose answers name a side of the patient. */
+const SIDED = ['partLeftRight', 'partFrontBack'];
+
 /**
  * A plane with arcs to tilt it, or a line clicked over the body that cuts straight through in the direction it was drawn in. It asks
  * which part stays: the one that goes is shown see-through, and a click on a part keeps that one.
@@ -50,6 +55,15 @@ const tool: ToolFactory = (session) => {
   const { draft, services } = session;
   const values = () => draft.values as Values;
   const middle = (): [number, number, number] => [...bodyFrame(services.history.mesh).centre];
+  /** Where a plane of the axis starts: upright ones on the force line where it runs through the body, else in the body's middle. */
+  const start = (axis: PlaneAxis): number => {
+    const { min, max } = bodyFrame(services.history.mesh);
+    return axis !== 2 && min[axis] < 0 && max[axis] > 0 ? 0 : middle()[axis];
+  };
+  const axisNow = (): PlaneAxis | undefined => {
+    const { by, plane: at } = values();
+    return by === 'line' || !at ? undefined : planeAxis(at.normal);
+  };
   const edited = session.editedParams as
     (Omit<Values, 'by' | 'polyline'> & { readonly polyline?: readonly (SurfacePoint | Vec3)[] }) | undefined;
   if (edited) {
@@ -89,7 +103,11 @@ const tool: ToolFactory = (session) => {
     },
     get actions() {
       if (values().by === 'line') return line.actions.filter((action) => action.id !== 'close');
-      return Object.keys(FACING).map((id) => ({ id, enabled: true }));
+      return Object.entries(FACING).map(([id, normal]) => ({
+        id,
+        enabled: true,
+        chosen: planeAxis(normal) === axisNow(),
+      }));
     },
     enter: () => both.enter?.(),
     leave: () => both.leave?.(),
@@ -97,8 +115,11 @@ const tool: ToolFactory = (session) => {
     onKey: (event) => both.onKey?.(event) ?? 'pass',
     run(action) {
       const normal = FACING[action];
-      if (normal) draft.set({ plane: { origin: values().plane?.origin ?? middle(), normal } });
-      else line.run(action);
+      if (!normal) return line.run(action);
+      const axis = planeAxis(normal);
+      const origin: [number, number, number] = [...(values().plane?.origin ?? middle())];
+      if (axis !== 2 && axis !== axisNow()) origin[axis] = start(axis);
+      draft.set({ plane: { origin, normal } });
     },
     onPointer(event) {
       const before = values().polyline?.length ?? 0;
@@ -109,7 +130,7 @@ const tool: ToolFactory = (session) => {
       return answer;
     },
   };
-  const girth = createDerived((): number | undefined => {
+  const outline = createDerived((): number | undefined => {
     const { by, plane: at } = values();
     if (by === 'line' || !at) return undefined;
     try {
@@ -159,7 +180,23 @@ const tool: ToolFactory = (session) => {
       return [...idleParts(values()), ...ALL_NUMBERS.filter((name) => !numbers.includes(name))];
     },
     get readouts(): readonly Readout[] {
-      return values().by === 'line' ? [] : [{ id: 'girth', value: girth.get(), unit: 'mm' }];
+      const axis = axisNow();
+      // Only a cut across the trunk has a girth; along it the same number is the length of the cut's outline.
+      return axis === undefined
+        ? []
+        : [{ id: axis === 2 ? 'girth' : 'outline', value: outline.get(), unit: 'mm' }];
+    },
+    get meanings() {
+      const { plane: at } = values();
+      const axis = axisNow();
+      const names = axis !== undefined && NUMBERS[axis]!;
+      const said = at && names && planeMeaning(session, at);
+      return {
+        ...(said ? { [names.place]: said.place, [names.u]: said.u, [names.v]: said.v } : {}),
+        ...(services.looks.standConfirmed?.()
+          ? {}
+          : Object.fromEntries(SIDED.map((name) => [name, session.text('sides-unconfirmed')]))),
+      };
     },
     toParams(given) {
       const { cap } = given;

@@ -5,6 +5,7 @@ import {
   facing,
   pickPlanes,
   sightOf,
+  tiltMeanings,
   typePlanes,
   type ToolFactory,
 } from '@bracewright/core/tool';
@@ -58,7 +59,7 @@ const tool: ToolFactory<Params<typeof twist>> = (session) => {
   return {
     steps: [combineSteps('planes', [angle, planes])],
     get meanings() {
-      return { angle: sides() };
+      return { ...tiltMeanings(session, planes), angle: sides() };
     },
     get hint() {
       const said = sides();

@@ -116,7 +116,7 @@ describe('a plane', () => {
     editor
       .down([radius, 0, 200], { handle: 's-tilt/u' })
       .move([radius, 0, 200 + radius * Math.tan(Math.PI / 18)]);
-    expect(labels(editor)).toEqual(['probe:handles.left-up +10.0°']);
+    expect(labels(editor)).toEqual(['probe:handles.left-up +10.0° · probe:planes.left-higher?']);
     expect(editor.value<Plane>('plane').origin).toEqual([0, 0, 200]);
     expect(editor.value<Plane>('plane').normal[0]).toBeCloseTo(-Math.sin(Math.PI / 18), 6);
   });
@@ -124,10 +124,10 @@ describe('a plane', () => {
   test('shows at the pointer the height that it keeps', async () => {
     const editor = await open(onePlane);
     editor.down([0, 0, 200], { handle: 's/0' }).move([40, 0, 233.3]);
-    expect(labels(editor)).toEqual(['probe:handles.height 233.0 mm']);
+    expect(labels(editor)).toEqual(['probe:handles.height 233.0 mm · probe:planes.above-end']);
     editor.move([40, 0, 233.3], { alt: true }).up([40, 0, 233.3], { alt: true });
     expect(editor.value<Plane>('plane').origin).toEqual([0, 0, 233.3]);
-    expect(labels(editor)).toEqual(['probe:handles.height 233.3 mm']);
+    expect(labels(editor)).toEqual(['probe:handles.height 233.3 mm · probe:planes.above-end']);
   });
 
   test('goes to a marker that is near and says so; Alt frees it', async () => {
@@ -142,7 +142,9 @@ describe('a plane', () => {
     });
     editor.down([0, 0, 200], { handle: 's/0' }).move([0, 0, 248]);
     expect(editor.value<Plane>('plane').origin[2]).toBe(251.2);
-    expect(labels(editor)).toEqual(['probe:handles.height 251.2 mm · probe:landmarks.xiphoid-process']);
+    expect(labels(editor)).toEqual([
+      'probe:handles.height 251.2 mm · probe:planes.above-end · probe:landmarks.xiphoid-process',
+    ]);
     editor.move([0, 0, 248], { alt: true });
     expect(editor.value<Plane>('plane').origin[2]).toBe(248);
   });
@@ -152,9 +154,9 @@ describe('a plane', () => {
       steps: [pickPlanes(session, { id: 's', into: 'planes', initial: 2 })],
     }));
     editor.click([0, 0, 120], { handle: 's/0' }).hover([0, 0, 320], { handle: 's/1' });
-    expect(labels(editor)).toEqual(['probe:params.height2 320.0 mm']);
+    expect(labels(editor)).toEqual(['probe:params.height2 320.0 mm · probe:planes.above-end']);
     editor.hover([0, 0, 0]);
-    expect(labels(editor)).toEqual(['probe:params.height1 120.0 mm']);
+    expect(labels(editor)).toEqual(['probe:params.height1 120.0 mm · probe:planes.above-end']);
   });
 
   test('of several is moved by the screen’s up and down from above, and stops before its neighbour', async () => {
@@ -267,7 +269,7 @@ describe('the twin of a handle', () => {
     });
     tilt().focus();
     expect(tilt().key(press('ArrowRight', true))).toBe('handled');
-    expect(tilt().value).toMatchObject({ now: 5, text: '+5.0°' });
+    expect(tilt().value).toMatchObject({ now: 5, text: '+5.0° · probe:planes.left-higher?' });
     expect(tilt().key(press('Enter'))).toBe('pass');
   });
 
@@ -279,7 +281,7 @@ describe('the twin of a handle', () => {
     low!.focus();
     low!.blur();
     high!.focus();
-    expect(labels(editor)).toEqual(['probe:params.height2 320.0 mm']);
+    expect(labels(editor)).toEqual(['probe:params.height2 320.0 mm · probe:planes.above-end']);
     editor.key('ArrowUp');
     expect(editor.value<Plane[]>('planes').map((plane) => plane.origin[2])).toEqual([120, 320.5]);
   });

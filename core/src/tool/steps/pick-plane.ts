@@ -28,6 +28,7 @@ import {
   type PlaneDrag,
   type PlanePlace,
 } from './plane-grip.ts';
+import { planeMeaning } from './plane-words.ts';
 import { NUDGE, watchOverlay, wayOf, type AnySession } from './step-kit.ts';
 
 export interface PickPlaneOptions {
@@ -164,6 +165,7 @@ function tiltHandles(
   const axis = planeAxis(normal);
   const [main, u, v] = planeAxes(axis);
   const [tilt, rise] = [planeTilt(normal), planeRise(normal)];
+  const meaning = planeMeaning(session, plane);
   const radius = bodyFrame(session.services.history.mesh).diagonal * 0.24;
   // Leaning the normal towards `way` lowers that side of the plane: the grip shows the side's own rise.
   const arc = (key: 'u' | 'v', way: Vec3): Handle => ({
@@ -171,6 +173,7 @@ function tiltHandles(
     key,
     role: 'plane',
     name: session.text(options.words?.[key] ?? PLANE_WORDS[axis][key]),
+    meaning: meaning[key],
     centre: plane.origin as Vec3,
     axis: cross(way, main),
     start: way,

@@ -8,6 +8,7 @@ import type { ToolKey, ToolPointer } from '../tool.ts';
 import { alongAxis, snap } from './drag-math.ts';
 import { landmarksOf, type Landmark } from './landmarks.ts';
 import { PLANE_WORDS, planeAxes, planeAxis, planePlace } from './plane-frame.ts';
+import { planeMeaning } from './plane-words.ts';
 import { dragLine, sightOf, underPointer } from './sight.ts';
 import type { AnySession } from './step-kit.ts';
 
@@ -81,6 +82,10 @@ export function draggedPlace(
 const placeName = (session: AnySession, plane: Plane): string =>
   session.text(PLANE_WORDS[planeAxis(plane.normal as Vec3)].place);
 
+/** The place of a plane as a number and in words. */
+const placeText = (session: AnySession, plane: Plane): string =>
+  `${session.services.units.formatLength(planePlace(plane))} · ${planeMeaning(session, plane).place}`;
+
 /** The plane for keyboard and screen reader: its place as a value. */
 export function planeTwin(
   session: AnySession,
@@ -106,7 +111,7 @@ export function planeTwin(
       now,
       min: bounds?.min ?? -Infinity,
       max: bounds?.max ?? Infinity,
-      text: session.services.units.formatLength(now),
+      text: placeText(session, plane),
     },
   };
 }
@@ -122,7 +127,6 @@ export function planeLabel(
     readonly landmark: Landmark | undefined;
   },
 ): OverlayItem {
-  const value = session.services.units.formatLength(planePlace(plane));
-  const text = `${at.name ?? placeName(session, plane)} ${value}${at.landmark ? ` · ${at.landmark.name}` : ''}`;
+  const text = `${at.name ?? placeName(session, plane)} ${placeText(session, plane)}${at.landmark ? ` · ${at.landmark.name}` : ''}`;
   return { kind: 'label', role: 'plane', at: at.pointer ?? (plane.origin as Vec3), text, emphasis: true };
 }

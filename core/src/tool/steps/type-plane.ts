@@ -12,6 +12,7 @@ import {
   type PlaneAxis,
 } from './plane-frame.ts';
 import type { PlanesStep } from './pick-planes.ts';
+import { planeMeaning } from './plane-words.ts';
 import type { AnySession } from './step-kit.ts';
 
 /** Names of the form fields that show a plane as numbers: mm along its axis, and how far it rises to both sides, degrees. */
@@ -95,4 +96,14 @@ export function typePlanes(session: AnySession, step: PlanesStep, into: string):
     plane: () => step.planes[step.inHand],
     write: (plane) => write(step.inHand)(plane),
   });
+}
+
+/** What the tilts of the plane in hand mean, for the fields of `typePlanes`. Observable. */
+export function tiltMeanings(
+  session: AnySession,
+  step: PlanesStep,
+): Readonly<Record<string, string | undefined>> {
+  const plane = step.planes[step.inHand];
+  const said = plane && planeMeaning(session, plane);
+  return { planeLeftUp: said?.u, planeBackUp: said?.v };
 }

@@ -27,6 +27,8 @@ export default {
   'params.partFrontBack.options.front': 'Front',
   'params.partFrontBack.options.back': 'Back',
   'readouts.girth': 'Girth at the cut',
+  'readouts.outline': 'Outline of the cut',
+  'sides-unconfirmed': 'The sides of this body are not confirmed: look at the part itself.',
   'params.keep': 'Keep',
   'params.keep.help': 'The positive side is the one the plane’s normal points to.',
   'params.keep.options.positive': 'Side of the normal',

@@ -25,6 +25,8 @@ export default {
   'params.partFrontBack.options.front': '前部',
   'params.partFrontBack.options.back': '后部',
   'readouts.girth': '切口围长',
+  'readouts.outline': '切口轮廓长',
+  'sides-unconfirmed': '模型方位尚未确认，请以所见部分为准。',
   'params.keep': '保留',
   'params.keep.help': '正侧为平面法线所指的一侧。',
   'params.keep.options.positive': '法线一侧',
