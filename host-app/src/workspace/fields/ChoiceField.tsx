@@ -1,18 +1,17 @@
 import { Segmented, Select } from 'antd';
 import type { FieldProps } from './ParamForm.tsx';
-
-/** Width in Latin letters; a Chinese character is two wide. */
-const widthOf = (text: string): number =>
-  [...text].reduce((sum, letter) => sum + (letter > '\u2e80' ? 2 : 1), 0);
+import { choicePlace } from './choice-place.ts';
+import styles from './ParamForm.module.css';
 
 /** One of a few words: side by side where they fit, else a list. */
 export function ChoiceField({ field, id, value, label, optionLabel, onChange }: FieldProps) {
   const options = (field.options ?? []).map((option) => ({ value: option, label: optionLabel(option) }));
-  const length = options.reduce((sum, option) => sum + widthOf(option.label), 0);
-  if (options.length <= 3 && length <= 18)
+  const place = choicePlace(options.map(({ label: text }) => text));
+  if (place !== 'list')
     return (
       <Segmented
         id={id}
+        className={place === 'below' ? (styles['below'] ?? '') : ''}
         block
         size="small"
         aria-label={label}

@@ -21,8 +21,7 @@ export const NumberField = observer(function NumberField({
   const { units } = useWorkspace().parts;
   const isLength = field.kind === 'length';
   const number = typeof value === 'number' ? value : undefined;
-  const show = (one: number | undefined) =>
-    one === undefined ? '' : String(isLength ? units.shown(one) : Number(one.toFixed(2)));
+  const show = (one: number | undefined) => (one === undefined ? '' : units.fieldText(one, field.kind));
   const [text, setText] = useState(show(number));
   const [focused, setFocused] = useState(false);
   const drag = useRef<{ readonly x: number; readonly value: number } | undefined>(undefined);
@@ -44,8 +43,8 @@ export const NumberField = observer(function NumberField({
   const unit = isLength ? units.sign : (field.unit ?? '');
   const bounded = Number.isFinite(min) && Number.isFinite(max);
   return (
-    <div className={styles['number']}>
-      {bounded ? (
+    <div className={styles['number']} data-alone={!bounded || undefined}>
+      {bounded && (
         <input
           type="range"
           className={styles['slider']}
@@ -57,8 +56,6 @@ export const NumberField = observer(function NumberField({
           value={number ?? min}
           onChange={(event) => onChange(Number(event.target.value))}
         />
-      ) : (
-        <span />
       )}
       <div className={styles['input']} data-invalid={invalid || undefined}>
         <input

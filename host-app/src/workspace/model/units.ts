@@ -28,9 +28,15 @@ export class Units implements UnitsService {
     return SIGNS[this.length];
   }
 
-  /** mm as the number that is shown. */
-  shown(mm: number): number {
-    return Number((mm / MILLIMETRES[this.length]).toFixed(DIGITS[this.length]));
+  /** What a number field shows: without unit and thousands marks, which could not be typed over, and with a true minus. */
+  fieldText(value: number, kind: string): string {
+    const text =
+      kind === 'length'
+        ? (value / MILLIMETRES[this.length]).toFixed(DIGITS[this.length])
+        : kind === 'angle'
+          ? value.toFixed(Number.isInteger(value * 10) ? 1 : 2)
+          : String(Number(value.toFixed(2)));
+    return text.replace(/^-(?=0*\.?0*$)/, '').replace('-', '−');
   }
 
   formatLength(mm: number, options: { readonly signed?: boolean; readonly unit?: boolean } = {}): string {
