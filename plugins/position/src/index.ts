@@ -33,6 +33,7 @@ export default definePlugin({
         'centre',
         'reset',
       ],
+      handles: ['moveX', 'moveY', 'moveZ', 'turnX', 'turnY', 'turnZ'],
       load: () => import('./tool.ts'),
     },
   ],

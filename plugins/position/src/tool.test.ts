@@ -2,9 +2,13 @@ import { ellipticTube, TestEditor } from '@bracewright/core/testing';
 import { OperationAborted, defineOperation } from '@bracewright/core/operation';
 import { definePlugin } from '@bracewright/core/plugin';
 import { looksHere } from '@bracewright/core/services';
+import { mat4, vec3, type Vec3 } from '@bracewright/core/math';
+import { sideTowards } from '@bracewright/core/tool';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { UNMOVED, toTransform, type Alignment } from './alignment.ts';
 import plugin from './index.ts';
+import { motionOf } from './sides.ts';
 
 const body = ellipticTube({ radiusX: 150, radiusY: 100, height: 400, segments: 48, rings: 20 });
 const shape = defineOperation({
@@ -168,4 +172,43 @@ test('stopping the automatic alignment leaves the tool open and the values as th
   expect(editor.tools.state).toBe('active');
   expect(editor.value('moveX')).toBe(7);
   expect(editor.faults).toEqual([]);
+});
+
+test('handles bear a clinic’s names before they are dragged, and the one in the hand alone speaks', async () => {
+  const editor = await open();
+  const labels = () => editor.drawn.flatMap((item) => (item.kind === 'label' ? [item.text] : []));
+  expect(labels()).toEqual(
+    expect.arrayContaining(['moveX', 'moveZ', 'turnY'].map((key) => `position:handles.${key}`)),
+  );
+  const handle = 'align/moveZ';
+  editor.hover([0, 0, 500], { handle }).down([0, 0, 500], { handle }).move([0, 0, 530], { handle });
+  expect(labels()).toEqual(['position:params.moveZ +30.0 mm · position:towards.up?']);
+  editor.up([0, 0, 530]);
+  expect(labels().length).toBeGreaterThan(1);
+});
+
+test('the words of a move or turn are where the body really goes, also one that was turned round before', () => {
+  const pivot: Vec3 = [0, 0, 0];
+  const stands: readonly Partial<Alignment>[] = [
+    {},
+    { turnZ: 180 },
+    { turnZ: -90, turnX: 12 },
+    { turnY: 20, turnZ: 35 },
+  ];
+  for (const stand of stands)
+    for (const field of ['moveX', 'moveY', 'turnX', 'turnY', 'turnZ'] as const)
+      for (const value of [8, -8]) {
+        const now = { ...UNMOVED, ...stand, [field]: value };
+        const more = { ...now, [field]: value + Math.sign(value) * 0.5 };
+        // What the rest of the way in the same sense does to a point of the body as it stands.
+        const went = (at: Vec3): Vec3 => {
+          const from = mat4.transformPoint(mat4.invertRigid(toTransform(now, pivot)), at);
+          return vec3.subtract(mat4.transformPoint(toTransform(more, pivot), from), at);
+        };
+        const said = motionOf(field, now)!;
+        if ('turns' in said) expect(said.turns).toBe(went([100, 0, 0])[1] > 0 ? 'left-back' : 'left-forward');
+        else expect('goes' in said ? said.goes : said.leans).toBe(sideTowards(went([0, 0, 100])));
+      }
+  expect(motionOf('turnX', UNMOVED)).toBeUndefined();
+  expect(motionOf('moveZ', { ...UNMOVED, moveZ: -3 })).toEqual({ goes: 'down' });
 });

@@ -23,6 +23,7 @@ import {
   toTransform,
   type Alignment,
 } from './alignment.ts';
+import { motionOf } from './sides.ts';
 import { contradicting, markedFrame, marksOf, type Mark } from './markers.ts';
 
 /** What the next clicks on the body are for: two points to level, or both ASIS and the notch. */
@@ -34,6 +35,7 @@ const [ARROW, ARC] = [0.34, 0.27];
 const NEEDED = { level: 2, landmarks: 3 } as const;
 /** Actions that find the alignment; the others move the body by a known step. */
 const WAYS: ReadonlySet<string> = new Set(['auto', 'markers', 'level', 'landmarks']);
+const FIELDS = ['moveX', 'moveY', 'moveZ', 'turnX', 'turnY', 'turnZ'] as const;
 /** One colour an axis, the farthest apart that the palette has; letter and shape tell them apart without it. */
 const ROLES = ['apex', 'measure', 'plane'] as const satisfies readonly OverlayItem['role'][];
 const AXES = [
@@ -59,6 +61,15 @@ const tool: ToolFactory = (session) => {
   const after = (more: Mat4): void => put(mat4.multiply(more, current()));
   if (session.editedParams) put((session.editedParams as unknown as { readonly transform: Mat4 }).transform);
 
+  /** What a field does to the body as it stands, in words. */
+  const meaningOf = (field: keyof Alignment): string | undefined => {
+    const motion = motionOf(field, alignment());
+    if (!motion) return undefined;
+    if ('turns' in motion) return session.sideText(`turns.${motion.turns}`);
+    return 'goes' in motion
+      ? session.sideText(`towards.${motion.goes}`)
+      : session.sideText('leans', { side: session.text(`towards.${motion.leans}`) });
+  };
   const handles = dragHandles(session, {
     id: 'align',
     handles: () => {
@@ -70,8 +81,9 @@ const tool: ToolFactory = (session) => {
           kind: 'axis',
           key: `move${name}`,
           role: ROLES[index]!,
-          letter: name,
-          name: `${name} · ${services.i18n.t(`position:params.move${name}`)}`,
+          letter: session.text(`handles.move${name}`),
+          name: session.text(`params.move${name}`),
+          meaning: meaningOf(`move${name}`),
           origin: vec3.addScaled(middle, axis, -now[`move${name}`]),
           axis,
           offset: diagonal * ARROW,
@@ -85,8 +97,9 @@ const tool: ToolFactory = (session) => {
           kind: 'arc',
           key: `turn${name}`,
           role: ROLES[index]!,
-          letter: `${name} ↻`,
-          name: `${name} ↻ · ${services.i18n.t(`position:params.turn${name}`)}`,
+          letter: session.text(`handles.turn${name}`),
+          name: session.text(`params.turn${name}`),
+          meaning: meaningOf(`turn${name}`),
           centre: middle,
           axis,
           start: AXES[(index + 1) % 3]![1],
@@ -260,6 +273,9 @@ const tool: ToolFactory = (session) => {
   };
   return {
     steps: [step],
+    get meanings() {
+      return Object.fromEntries(FIELDS.map((field) => [field, meaningOf(field)]));
+    },
     toParams: (values) => ({ transform: [...toTransform(values as unknown as Alignment, pivot)] }),
     async onCommit() {
       const done = await alignBody(history, current(), {
