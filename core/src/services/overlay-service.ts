@@ -66,6 +66,12 @@ export type OverlayItem =
       readonly reach: number;
       readonly before: readonly (readonly (readonly [x: number, y: number])[])[];
       readonly after: readonly (readonly (readonly [x: number, y: number])[])[];
+      /** Closed lines round what is body, filled. */
+      readonly body?: readonly (readonly (readonly [x: number, y: number])[])[];
+      /** What lies to the left and to the right, in words at the lower edge. */
+      readonly sides?: readonly [left: string, right: string];
+      /** A bar of so many mm at the upper edge, with its words. */
+      readonly scale?: { readonly length: number; readonly text: string };
     })
   /**
    * The twin of a handle for keyboard and screen reader, not drawn: a focusable element at the handle's place with its name and,

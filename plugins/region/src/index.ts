@@ -2,6 +2,7 @@ import { definePlugin } from '@bracewright/core/plugin';
 import { icon, regionSmoothIcon } from './icon.ts';
 import { deform, deformV1, move, moveV1, smooth, smoothV1 } from './operation.ts';
 import { regionForm } from './params.ts';
+import { headline } from './push-words.ts';
 
 export default definePlugin({
   id: 'region',
@@ -18,7 +19,7 @@ export default definePlugin({
       icon,
       shortcut: 'R',
       action: 'edit',
-      headline: 'amplitude',
+      headline,
       steps: ['contour', 'apex', 'adjust', 'deform'],
       confirm: ['region/folds'],
       actions: ['move'],

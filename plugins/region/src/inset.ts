@@ -1,9 +1,32 @@
 import { vec3, type Vec3 } from '@bracewright/core/math';
 import type { Plane } from '@bracewright/core/params';
-import { createDerived, planeOutline, watchOverlay, type AnySession } from '@bracewright/core/tool';
+import {
+  asQuestion,
+  createDerived,
+  planeOutline,
+  sideTowards,
+  watchOverlay,
+  type AnySession,
+  type Side,
+} from '@bracewright/core/tool';
+import { closedLines, type FlatLine } from './closed-lines.ts';
 
 /** mm from the middle of the drawing to its edges: a hand's breadth of the wall, with the largest amplitude in it. */
 const REACH = 90;
+/** mm of the bar that shows the drawing's scale, which never changes. */
+const SCALE = 50;
+
+/** The letters of the sides, as they stand at the border of the canvas. */
+const LETTERS: Readonly<Record<Side, string>> = {
+  front: 'A',
+  'front-left': 'AL',
+  left: 'L',
+  'back-left': 'PL',
+  back: 'P',
+  'back-right': 'PR',
+  right: 'R',
+  'front-right': 'AR',
+};
 
 /** Where the section is laid: through `position`, along `way` (unit), the direction the skin moves in. */
 export interface InsetPlace {
@@ -13,7 +36,8 @@ export interface InsetPlace {
 
 /**
  * The section through a region seen from the side, before and after, with its amplitude: what cannot be seen from where the region
- * is drawn. Out of the body is to the right, up is up.
+ * is drawn. Out of the body is to the right, up is up; the body is filled and both sides bear their names, so that in and out cannot be
+ * mixed up.
  */
 export function showSection(
   session: AnySession,
@@ -37,21 +61,34 @@ export function showSection(
     const at = cut.get();
     if (!at) return [];
     const { mesh } = session.services.history;
-    const flat = (line: readonly Vec3[]): readonly (readonly [number, number])[] =>
+    const { services } = session;
+    const flat = (line: readonly Vec3[]): FlatLine =>
       line.map((point) => {
         const away = vec3.subtract(point, at.position);
         return [vec3.dot(away, at.way), vec3.dot(away, at.rise)];
       });
     const shown = session.feedback.mesh;
+    const before = planeOutline(mesh, at.plane).map(flat);
+    const after = shown ? planeOutline(shown, at.plane).map(flat) : [];
+    const named = (key: string, way: Vec3): string => {
+      const side = sideTowards(way);
+      const letter = side && LETTERS[side];
+      const sure = services.looks.standConfirmed?.() ?? false;
+      const word = session.text(key);
+      return letter ? `${word} · ${sure ? letter : asQuestion(letter, services.i18n.language)}` : word;
+    };
     return [
       {
         kind: 'inset',
         role: 'contour',
         title: session.text('inset.section'),
-        text: session.services.units.formatLength(options.amplitude(), { signed: true }),
+        text: services.units.formatLength(options.amplitude(), { signed: true }),
         reach: REACH,
-        before: planeOutline(mesh, at.plane).map(flat),
-        after: shown ? planeOutline(shown, at.plane).map(flat) : [],
+        before,
+        after,
+        body: closedLines(shown ? after : before),
+        sides: [named('inset.inside', vec3.scale(at.way, -1)), named('inset.outside', at.way)],
+        scale: { length: SCALE, text: services.units.formatLength(SCALE) },
       },
     ];
   });

@@ -1,6 +1,7 @@
 import { ellipticTube, TestEditor } from '@bracewright/core/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import plugin from './index.ts';
+import { headline } from './push-words.ts';
 
 const body = ellipticTube({ radiusX: 150, radiusY: 100, height: 400, segments: 96, rings: 60 });
 /** A place on the back of the body. */
@@ -308,9 +309,42 @@ describe('what follows the apexes and the deformation', () => {
     await editor.settle();
     const [inset] = editor.drawn.flatMap((item) => (item.kind === 'inset' ? [item] : []));
     expect(inset!.text).toBe('-12.0 mm');
+    // The filled side is the body's: a point well inside is in it, one outside is not. Out is to the back here.
+    expect(inset!.sides).toEqual(['region:inset.inside · A?', 'region:inset.outside · P?']);
+    const filled = (x: number): boolean => {
+      let inside = false;
+      for (const line of inset!.body!)
+        line.slice(1).forEach(([x1, y1], at) => {
+          const [x0, y0] = line[at]!;
+          if (y0 > 0 !== y1 > 0 && x < x0 + ((x1 - x0) * -y0) / (y1 - y0)) inside = !inside;
+        });
+      return inside;
+    };
+    expect([filled(-60), filled(30)]).toEqual([true, false]);
+    expect(inset!.scale).toEqual({ length: 50, text: '50.0 mm' });
+    const { meanings } = editor.tools.session!.instance!;
+    expect(meanings).toEqual({ amplitude: 'region:push.in' });
     const depth = (lines: readonly (readonly (readonly [number, number])[])[]) =>
       Math.max(...lines.flat().flatMap(([x, y]) => (Math.abs(y) < 5 ? [x] : [])));
     expect(depth(inset!.before) - depth(inset!.after)).toBeCloseTo(12, 0);
+  });
+
+  test('the amplitude is pressed in or let out in words, as the skin goes', async () => {
+    toAdjust();
+    editor.key('Enter');
+    for (const amplitude of [-12, 12]) {
+      editor.set({ amplitude });
+      await editor.settle();
+      const { positions } = editor.scene.temporary!;
+      let deepest = 0;
+      for (let at = 1; at < positions.length; at += 3)
+        if (Math.abs(positions[at]! - body.positions[at]!) > Math.abs(deepest))
+          deepest = positions[at]! - body.positions[at]!;
+      const said = deepest > 0 ? 'out' : 'in';
+      expect(editor.tools.session!.instance!.meanings).toEqual({ amplitude: `region:push.${said}` });
+      expect(headline({ amplitude, direction: 'normal' })).toMatchObject({ key: said, value: amplitude });
+    }
+    expect(headline({ amplitude: 12, direction: [0, 1, 0] })).not.toHaveProperty('key');
   });
 
   test('the whole region can be moved while its deformation is shown', async () => {

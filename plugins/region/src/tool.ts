@@ -16,6 +16,7 @@ import { middleOf, moveRegion } from './gestures.ts';
 import { showSection } from './inset.ts';
 import { deform as deformation, smooth } from './operation.ts';
 import type { Smoothing } from './params.ts';
+import { pushes } from './push-words.ts';
 
 /** While a line is drawn points are added and dragged; the last one can be taken back. */
 const DRAWING: PolylineAllows = { add: true, insert: false, drag: true, delete: false };
@@ -69,6 +70,11 @@ const tool: ToolFactory = (session) => {
     closed: () => values().apexClosed === true,
     allows: allows('apex'),
   });
+  /** In or out; a direction given as a vector may be either. */
+  const inOrOut = (): string | undefined => {
+    const key = pushes(values() as Readonly<Record<string, unknown>>);
+    return key && session.text(`push.${key}`);
+  };
   const amplitude = dragHandles(session, {
     id: 'amplitude',
     handles: (): readonly Handle[] => {
@@ -80,6 +86,7 @@ const tool: ToolFactory = (session) => {
           key: 'amplitude',
           role: 'handle',
           name: session.text('handles.amplitude'),
+          meaning: inOrOut(),
           origin: middle.position,
           axis: wayOut(middle.normal, values().direction),
           offset: CLEAR,
@@ -178,6 +185,9 @@ const tool: ToolFactory = (session) => {
   let typed = values().amplitude;
   return {
     steps: [held(contour, ['contour']), held(apex, ['apex', 'apexClosed']), held(adjust, []), deform],
+    get meanings() {
+      return { amplitude: inOrOut() };
+    },
     get idleFields() {
       return session.editing === undefined ? [] : ['smoothing'];
     },

@@ -6,6 +6,8 @@ type Inset = Extract<OverlayItem, { kind: 'inset' }>;
 const SVG = 'http://www.w3.org/2000/svg';
 /** Width and height of the drawing, CSS pixels. */
 const SIZE = 168;
+/** Margin round the words and the height of their letters, as parts of the drawing's half. */
+const [MARGIN, LETTER] = [0.04, 0.13];
 
 /**
  * Small drawings over the canvas: a section seen from the side while its depth is dragged from the front. Without a document
@@ -53,7 +55,8 @@ function makeFrame(document: Document): HTMLElement {
   svg.setAttribute('width', String(SIZE));
   svg.setAttribute('height', String(SIZE));
   svg.style.display = 'block';
-  svg.append(document.createElementNS(SVG, 'path'), document.createElementNS(SVG, 'path'));
+  for (const name of ['path', 'path', 'path', 'path', 'text', 'text', 'text'])
+    svg.append(document.createElementNS(SVG, name));
   frame.append(words, svg);
   return frame;
 }
@@ -62,10 +65,11 @@ function fill(frame: HTMLElement, inset: Inset, palette: ScenePalette): void {
   const [title, value] = frame.firstElementChild!.children as unknown as readonly [HTMLElement, HTMLElement];
   title.textContent = inset.title;
   value.textContent = inset.text;
-  frame.setAttribute('aria-label', `${inset.title} ${inset.text}`);
+  frame.setAttribute('aria-label', [inset.title, inset.text, ...(inset.sides ?? [])].join(' '));
   const svg = frame.lastElementChild!;
   svg.setAttribute('viewBox', `${-inset.reach} ${-inset.reach} ${2 * inset.reach} ${2 * inset.reach}`);
-  const [before, after] = svg.children as unknown as readonly [Element, Element];
+  const parts = svg.children as unknown as readonly Element[];
+  const [body, before, after, bar] = parts as readonly [Element, Element, Element, Element];
   const stroke = (path: Element, lines: Inset['before'], style: Readonly<Record<string, string>>): void => {
     path.setAttribute(
       'd',
@@ -82,4 +86,24 @@ function fill(frame: HTMLElement, inset: Inset, palette: ScenePalette): void {
     stroke: formatColour(palette.roles[inset.role]),
     'stroke-width': '2.5',
   });
+  stroke(body, inset.body ?? [], {
+    fill: formatColour(palette.body),
+    'fill-rule': 'evenodd',
+    stroke: 'none',
+  });
+  const edge = inset.reach * (1 - 2 * MARGIN);
+  const [left, right] = inset.sides ?? ['', ''];
+  const { length, text } = inset.scale ?? { length: 0, text: '' };
+  stroke(bar, length > 0 ? [[[edge - length, edge], [edge, edge]]] : [], { ...base, stroke: formatColour(palette.text), 'stroke-width': '1.5' }); // prettier-ignore
+  const write = (at: number, words: string, [x, y]: readonly [number, number], anchor: string): void => {
+    const element = parts[at]!;
+    element.textContent = words;
+    const size = inset.reach * LETTER;
+    const halo = { stroke: formatColour(palette.surface), 'stroke-width': String(size / 4), 'paint-order': 'stroke' }; // prettier-ignore
+    const style = { ...halo, x, y: -y, 'text-anchor': anchor, 'font-size': size, fill: formatColour(palette.text) }; // prettier-ignore
+    for (const [name, value] of Object.entries(style)) element.setAttribute(name, String(value));
+  };
+  write(4, left, [-edge, -edge], 'start');
+  write(5, right, [edge, -edge], 'end');
+  write(6, text, [edge, edge - 1.2 * LETTER * inset.reach], 'end');
 }
