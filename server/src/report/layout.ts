@@ -50,7 +50,7 @@ function signatures(facts: ReportFacts, words: ReportWords, width: number): Piec
 }
 
 function about(facts: ReportFacts, words: ReportWords, numbers: Numbers, width: number): Piece {
-  const { model, views, source } = facts;
+  const { model, views, source, walls } = facts;
   return section(words.about, width, {
     stack: [
       form(
@@ -62,6 +62,8 @@ function about(facts: ReportFacts, words: ReportWords, numbers: Numbers, width: 
           [words.madeAt, `${numbers.time(facts.madeAt)} (${facts.zone})`],
           [words.madeBy, facts.madeBy],
           ...(source === null ? [] : [[words.madeFrom, source.name] as const]),
+          // A part of its own would push the signatures of a short report to a page of their own.
+          ...(walls.length === 0 ? [[words.walls, words.noWalls] as const] : []),
         ],
         3,
       ),
@@ -81,7 +83,7 @@ function lastPart(
   numbers: Numbers,
   width: number,
 ): readonly Piece[] {
-  const walls = wallsPart(facts, registry, words, numbers, width);
+  const walls = facts.walls.length === 0 ? [] : wallsPart(facts, registry, words, numbers, width);
   const end = [about(facts, words, numbers, width), signatures(facts, words, width)];
   return facts.walls.length > MOST_WALLS
     ? [walls, { stack: end, unbreakable: true }]

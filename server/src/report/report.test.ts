@@ -368,6 +368,13 @@ describe('what stands on a report', () => {
     expect(last).toEqual(expect.arrayContaining(['Export settings', 'About this report', 'Signatures']));
   });
 
+  it('says that no wall was made without a part of its own', () => {
+    const { content } = reportPages(facts('en-US', { walls: [] }), 'A4', registry);
+    const last = textsOf(content.at(-1));
+    expect(last[0]).toBe('About this report');
+    expect(last).toContain('No wall was made from this model yet.');
+  });
+
   it('says why no patient is named', () => {
     const missing = { patient: null, patientMissing: 'withheld' } as const;
     expect(texts('en-US', missing)).toContain('You may not read patient records.');

@@ -111,7 +111,7 @@ export function sourcePart(
   return [historyPart({ title, note }, source.steps, facts, { registry, words, numbers, width })];
 }
 
-/** How walls were made from the model. */
+/** How walls were made from the model; there is at least one. */
 export function wallsPart(
   facts: ReportFacts,
   registry: OperationRegistry,
@@ -119,7 +119,6 @@ export function wallsPart(
   numbers: Numbers,
   width: number,
 ): Piece {
-  if (facts.walls.length === 0) return section(words.walls, width, muted(words.noWalls));
   // A value that was not given is the one the operation takes then.
   const operation = registry.all.findLast((one) => one.type === 'export.thicken');
   const fields = operation ? describeParams(operation.params) : [];
