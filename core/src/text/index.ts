@@ -1,3 +1,4 @@
 export { createTexts } from './texts.ts';
 export type { Sentences, Texts, TextValues } from './texts.ts';
+export { asQuestion } from './question.ts';
 export { pluralForms, withoutPlural } from './plural.ts';

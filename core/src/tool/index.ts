@@ -72,7 +72,7 @@ export { alignmentOf, isStill, moveBody } from '../history/alignment.ts';
 export { alignBody } from './align-body.ts';
 export { confirmAlignment, isAlignmentConfirmed } from '../history/confirmed-alignment.ts';
 export type { AlignmentFinding, ConfirmedAlignment } from '../history/confirmed-alignment.ts';
-export { asQuestion, sideTowards } from './side-words.ts';
+export { sideTowards } from './side-words.ts';
 export type { Side } from './side-words.ts';
 export { createDerived, watchValue } from './watch.ts';
 export type { Derived } from './watch.ts';

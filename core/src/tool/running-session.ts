@@ -8,7 +8,7 @@ import { checkParams } from '../operation/registry.ts';
 import type { ToolDraft } from './draft.ts';
 import type { TextValues } from '../text/index.ts';
 import type { PreviewLoop } from './preview-loop.ts';
-import { asQuestion } from './side-words.ts';
+import { asQuestion } from '../text/index.ts';
 import type { StepSequence } from './step-sequence.ts';
 import type {
   Disposable,

@@ -1,5 +1,3 @@
-import type { I18nService } from '../services/index.ts';
-
 /** A place round the patient, in eighths of a turn. */
 export type Side =
   'front' | 'front-left' | 'left' | 'back-left' | 'back' | 'back-right' | 'right' | 'front-right';
@@ -21,7 +19,3 @@ export function sideTowards(direction: readonly [x: number, y: number, ...rest: 
   if (across < along * SLIGHT) return facing;
   return `${facing}-${side}`;
 }
-
-/** A sentence that relies on sides nobody has confirmed, as the letters at the border of the canvas are shown then. */
-export const asQuestion = (text: string, language: I18nService['language']): string =>
-  `${text}${language === 'zh-CN' ? '？' : '?'}`;

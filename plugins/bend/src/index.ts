@@ -2,7 +2,7 @@ import { definePlugin } from '@bracewright/core/plugin';
 import { icon } from './icon.ts';
 import { bend } from './operation.ts';
 import { bendForm } from './params.ts';
-import { headline } from './sides.ts';
+import { headline } from './headline.ts';
 
 export default definePlugin({
   id: 'bend',

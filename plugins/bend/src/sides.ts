@@ -1,5 +1,4 @@
 import { portable } from '@bracewright/core/math';
-import type { Headline } from '@bracewright/core/plugin';
 import type { Plane } from '@bracewright/core/params';
 import { sideTowards, type Side } from '@bracewright/core/tool';
 
@@ -20,11 +19,4 @@ export function leansTo(params: Readonly<Record<string, unknown>>): Side | undef
   if (!first || !last || typeof angle !== 'number' || typeof direction !== 'number') return undefined;
   if (angle === 0 || last.origin[2] <= first.origin[2]) return undefined;
   return sideOf(angle > 0 ? direction : direction + 180);
-}
-
-/** The angle, and to which side the upper end leans. */
-export function headline(params: Readonly<Record<string, unknown>>): Headline {
-  const key = leansTo(params);
-  const angle = { value: params['angle'] as number, kind: 'angle', signed: true } as const;
-  return key ? { ...angle, key, sides: true } : angle;
 }

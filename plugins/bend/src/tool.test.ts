@@ -2,7 +2,7 @@ import { ellipticTube, TestEditor } from '@bracewright/core/testing';
 import { sideTowards } from '@bracewright/core/tool';
 import { expect, test } from 'vitest';
 import plugin from './index.ts';
-import { headline } from './sides.ts';
+import { headline } from './headline.ts';
 
 const body = ellipticTube({ radiusX: 150, radiusY: 100, height: 400, segments: 48, rings: 20 });
 const open = () => TestEditor.open({ body, plugins: [plugin], sidesConfirmed: true });

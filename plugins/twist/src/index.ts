@@ -2,7 +2,7 @@ import { definePlugin } from '@bracewright/core/plugin';
 import { icon } from './icon.ts';
 import { twist, twistV1 } from './operation.ts';
 import { twistForm } from './params.ts';
-import { headline } from './sides.ts';
+import { headline } from './headline.ts';
 
 export default definePlugin({
   id: 'twist',

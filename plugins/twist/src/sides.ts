@@ -1,4 +1,3 @@
-import type { Headline } from '@bracewright/core/plugin';
 import type { Plane } from '@bracewright/core/params';
 
 /** Where the left side of the part that turns goes; the right side goes the other way. */
@@ -15,11 +14,4 @@ export function leftGoes(params: Readonly<Record<string, unknown>>): LeftGoes | 
   if (!first || !last || typeof angle !== 'number') return undefined;
   const turn = angle * (last.origin[2] - first.origin[2]);
   return turn === 0 ? undefined : turn > 0 ? 'left-back' : 'left-forward';
-}
-
-/** The angle, and which side goes where. */
-export function headline(params: Readonly<Record<string, unknown>>): Headline {
-  const key = leftGoes(params);
-  const angle = { value: params['angle'] as number, kind: 'angle', signed: true } as const;
-  return key ? { ...angle, key, sides: true } : angle;
 }

@@ -1,7 +1,7 @@
 import { ellipticTube, TestEditor } from '@bracewright/core/testing';
 import { expect, test } from 'vitest';
 import plugin from './index.ts';
-import { headline } from './sides.ts';
+import { headline } from './headline.ts';
 
 const body = ellipticTube({ radiusX: 150, radiusY: 100, height: 400, segments: 48, rings: 20 });
 const open = (sidesConfirmed = true) => TestEditor.open({ body, plugins: [plugin], sidesConfirmed });

@@ -261,6 +261,7 @@ describe('what stands on a report', () => {
       { ...when, type: 'position.apply', params: { transform: turned } },
       { ...when, type: 'crop.apply', params: { top: level(580), bottom: level(190), caps: true } },
       { ...when, type: 'seal.close', params: {}, report: { holesClosed: 1 } },
+      { ...when, type: 'bend.apply', params: { angle: -4, direction: 90, planes: [level(200), level(400)] } },
     ];
     const taken = { modelId: '1', name: '', checked: true, givenValue: null } as const;
     const measures = [
@@ -271,10 +272,12 @@ describe('what stands on a report', () => {
     expect(said.some((text) => text.startsWith('turned 90.0°'))).toBe(true);
     expect(said.some((text) => text.startsWith('390.0 mm kept'))).toBe(true);
     expect(said.some((text) => text.startsWith('1 hole,') || text === '1 hole')).toBe(true);
+    expect(said.some((text) => text.startsWith('−4.0° to the right'))).toBe(true);
     expect(said).toContain('Girth by tape · height 403.5 mm');
     expect(said).toContain('height 412.0 mm, 92.0 mm left, 71.0 mm in front');
     const unsure = texts('en-US', { steps, measures, areSidesConfirmed: false }).join(' ');
     expect(unsure).not.toContain('92.0 mm left');
+    expect(unsure).toContain('−4.0° to the right?');
     const chinese = texts('zh-CN', { steps, measures }).join(' ');
     expect(chinese).toMatch(/转动 90\.0°.*保留 390\.0 mm.*1 处孔洞/);
   });

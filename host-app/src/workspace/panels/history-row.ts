@@ -1,7 +1,7 @@
 import type { History, OperationRecord } from '@bracewright/core/history';
 import { describeParams } from '@bracewright/core/params';
 import type { Headline, LoadedCatalog, LoadedTool } from '@bracewright/core/plugin';
-import { asQuestion } from '@bracewright/core/tool';
+import { asQuestion } from '@bracewright/core/text';
 import type { Units } from '../model/units.ts';
 import type { Words } from '../model/words.ts';
 

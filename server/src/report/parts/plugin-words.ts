@@ -1,8 +1,10 @@
-import { HEADLINES } from '@bracewright/catalog/headlines';
 import { PLUGIN_WORDS } from '@bracewright/catalog/messages';
-import { createTexts } from '@bracewright/core/text';
-import type { DoneStep, ReportFacts } from '../facts.ts';
+import type { HEADLINES } from '@bracewright/catalog/headlines';
+import { asQuestion, createTexts } from '@bracewright/core/text';
+import type { ReportFacts } from '../facts.ts';
 import type { Numbers } from '../numbers.ts';
+
+type Headline = NonNullable<ReturnType<(typeof HEADLINES)[string]>>;
 
 /** Words of plugins in the language of a report. */
 export const wordOf = (facts: ReportFacts, plugin: string, key: string): string | undefined =>
@@ -14,11 +16,9 @@ const PLUGIN_TEXTS = {
   'zh-CN': createTexts('zh-CN', PLUGIN_WORDS['zh-CN']),
 } as const;
 
-/** What the history of the editor says of a step whose main number is none of its parameters: how far an alignment turned the body. */
-export function headlineOf(facts: ReportFacts, { type, params, report }: DoneStep, numbers: Numbers): string {
-  const said = HEADLINES[type]?.(params, report);
-  if (!said) return '';
-  const { key, value, kind, signed = false } = said;
+/** What the history of the editor says of a step beside its parameters: how far an alignment turned the body, to which side a bend leans. */
+export function headlineText(facts: ReportFacts, type: string, said: Headline, numbers: Numbers): string {
+  const { key, value, kind, signed = false, sides = false } = said;
   const number =
     value === undefined
       ? ''
@@ -29,5 +29,7 @@ export function headlineOf(facts: ReportFacts, { type, params, report }: DoneSte
           : numbers.number(value, 0);
   if (key === undefined) return number;
   const values = { value: number, count: value ?? 0 };
-  return PLUGIN_TEXTS[facts.language].find(`headline.${key}`, values, type.split('.')[0]!) ?? number;
+  const { language, areSidesConfirmed } = facts;
+  const text = PLUGIN_TEXTS[language].find(`headline.${key}`, values, type.split('.')[0]!) ?? number;
+  return sides && !areSidesConfirmed ? asQuestion(text, language) : text;
 }

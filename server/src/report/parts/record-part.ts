@@ -1,3 +1,4 @@
+import { HEADLINES } from '@bracewright/catalog/headlines';
 import { operationTitle } from '@bracewright/catalog/messages';
 import type { OperationRegistry } from '@bracewright/core/operation';
 import { describeParams, type ParamField } from '@bracewright/core/params';
@@ -5,7 +6,7 @@ import type { DoneStep, ReportFacts } from '../facts.ts';
 import type { Numbers } from '../numbers.ts';
 import { INK, grid, heading, muted, section, type Piece } from '../page.ts';
 import { reportSentence, type ReportWords } from '../words/index.ts';
-import { headlineOf, wordOf } from './plugin-words.ts';
+import { headlineText, wordOf } from './plugin-words.ts';
 
 /** Most values of one operation in its line. */
 const MOST_VALUES = 5;
@@ -26,15 +27,18 @@ function valuesOf(facts: ReportFacts, registry: OperationRegistry, step: DoneSte
   const operation = registry.all.findLast((one) => one.type === step.type);
   if (!operation) return '';
   const plugin = step.type.split('.')[0]!;
-  const headline = headlineOf(facts, step, numbers);
+  // A bare number says less than the parameter's own label does.
+  const headline = HEADLINES[step.type]?.(step.params, step.report);
+  const said = headline?.key === undefined ? undefined : headline;
   const typed = describeParams(operation.params)
     .flatMap((field) => {
+      if (said && step.params[field.name] === said.value) return [];
       const text = valueText(facts, plugin, field, step.params[field.name], numbers);
       const label = wordOf(facts, plugin, `params.${field.name}`);
       return text === undefined || label === undefined ? [] : [`${label} ${text}`];
     })
     .slice(0, MOST_VALUES);
-  return (headline === '' ? typed : [headline, ...typed]).join(', ');
+  return (said ? [headlineText(facts, step.type, said, numbers), ...typed] : typed).join(', ');
 }
 
 /** A history as it is printed, under its title. */
