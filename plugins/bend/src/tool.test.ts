@@ -52,6 +52,31 @@ test('both arcs can be taken hold of in every view, and the one in the hand alon
     }
 });
 
+test('the grip of the angle stands on the body, not under the bar over it', async () => {
+  const editor = await (await open()).activate('bend');
+  const grip = () =>
+    editor.drawn.flatMap((item) =>
+      item.kind === 'points' && item.handles?.[0] === 'arcs/angle' ? [item.points[0]!] : [],
+    )[0]!;
+  editor.set({ angle: 0 });
+  for (const [count, below] of [
+    [2, 220],
+    [3, 220],
+    [4, 253.3],
+  ] as const) {
+    // prettier-ignore
+    editor.view('back').run(`planes-${count}`);
+    expect(grip()[2]).toBeGreaterThan(below);
+    expect(grip()[2]).toBeLessThan(320);
+    // From above it stands aside within the length of the trunk, not beyond the canvas.
+    const [x, y] = editor.view('top') && grip();
+    expect(Math.hypot(x, y)).toBeLessThan(200);
+  }
+  const near = [180, 200].map((z) => ({ origin: [0, 0, z], normal: [0, 0, 1] }));
+  editor.view('back').set({ planes: near });
+  expect(grip()[2]).toBeGreaterThan(230);
+});
+
 test('a bend that is too tight says so in the preview and is not applied', async () => {
   const editor = await (await open()).activate('bend');
   const planes = [180, 220].map((z) => ({ origin: [0, 0, z], normal: [0, 0, 1] }));

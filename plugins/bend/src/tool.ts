@@ -1,4 +1,5 @@
 import { portable, type Vec3 } from '@bracewright/core/math';
+import type { Plane } from '@bracewright/core/params';
 import type { Params } from '@bracewright/core/operation';
 import {
   bodyFrame,
@@ -12,6 +13,20 @@ import {
 } from '@bracewright/core/tool';
 import type { bend } from './operation.ts';
 import { leansTo, sideOf } from './sides.ts';
+
+/** Least distance of the angle's grip from the planes beside it, and how far it stands over the last where they lie closer, as parts of the body. */
+const [CLEAR, OVER] = [0.06, 0.15];
+
+/**
+ * From the first plane to the grip of the angle, mm: between the last two planes (of two in the upper half), where it is in sight with the
+ * body. Over the body it would lie under the bars of a small window, and seen from above far beside it.
+ */
+function reachOf(planes: readonly Plane[], size: number): number {
+  const levels = planes.map((plane) => plane.origin[2]);
+  const [first, last] = [levels[0]!, levels.at(-1)!];
+  const below = levels.length > 2 ? levels.at(-2)! : (first + last) / 2;
+  return last - below > 2 * CLEAR * size ? (last + below) / 2 - first : last - first + OVER * size;
+}
 
 /** Planes on the trunk, an arc for the angle, and an arc for the side it bends to. */
 const tool: ToolFactory<Params<typeof bend>> = (session) => {
@@ -42,7 +57,7 @@ const tool: ToolFactory<Params<typeof bend>> = (session) => {
           // Turning the upright about `up × way` leans it towards the chosen side.
           axis: [-way[1], way[0], 0],
           start: [0, 0, 1],
-          radius: last.origin[2] - first.origin[2] + size * 0.15,
+          radius: reachOf(planes.planes, size),
           value: draft.values.angle ?? 0,
           min: -60,
           max: 60,
