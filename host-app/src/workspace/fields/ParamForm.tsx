@@ -78,6 +78,9 @@ const Row = observer(function Row(props: {
         invalid={issue !== undefined && !missing}
         onChange={(next) => session.draft.set({ [field.name]: next })}
       />
+      {Control !== NumberField && valueLabel !== undefined && (
+        <span className={styles['said']}>{valueLabel}</span>
+      )}
       {issue && !missing && (
         <span className={styles['issue']} role="alert">
           {words.t(words.has(`field.${issue.rule}`) ? `field.${issue.rule}` : 'field.type', issue.data)}

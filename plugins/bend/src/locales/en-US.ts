@@ -25,9 +25,9 @@ export default {
   'headline.front-right': '{value} forward-right',
   'effect.2': 'From plane 1 to 2 the trunk bends, above plane 2 it leans {value}: {side}',
   'effect.3':
-    'Plane 2 leans {value}: {side}. From plane 3 on the trunk stands as before, shifted the same way.',
+    'Above plane 3 the trunk stands as before, shifted the same way; at plane 2 it leans {value}: {side}',
   'effect.4':
-    'The part from plane 2 to 3 leans {value}: {side}. From plane 4 on the trunk stands as before, shifted the same way.',
+    'Above plane 4 the trunk stands as before, shifted the same way; from plane 2 to 3 it leans {value}: {side}',
   'steps.planes': 'Drag the planes to their levels, then drag the arcs or type angle and side.',
   'handles.angle': 'Bend',
   'handles.direction': 'Towards',

@@ -21,8 +21,8 @@ export default {
   'headline.left-back': '{value} left side back',
   'headline.left-forward': '{value} left side forward',
   'effect.2': 'Plane 2 and all above it turns {value}: {sides}',
-  'effect.3': 'Plane 2 turns {value}: {sides}. Planes 1 and 3 stay.',
-  'effect.4': 'The part from plane 2 to 3 turns {value}: {sides}. Planes 1 and 4 stay.',
+  'effect.3': 'Planes 1 and 3 stay, plane 2 turns {value}: {sides}',
+  'effect.4': 'Planes 1 and 4 stay, the part from plane 2 to 3 turns {value}: {sides}',
   'steps.planes': 'Drag the planes to their levels, then drag the arc or type the angle.',
   'handles.angle': 'Turn',
   'errors.planes/out-of-order':
