@@ -1,7 +1,7 @@
 import { vec3, type Vec3 } from '@bracewright/core/math';
 import type { Plane } from '@bracewright/core/params';
+import { asQuestion } from '@bracewright/core/text';
 import {
-  asQuestion,
   createDerived,
   planeOutline,
   sideTowards,
