@@ -1,6 +1,6 @@
 import { Dropdown } from 'antd';
 import { observer } from 'mobx-react-lite';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { OperationRecord, RecordOutcome } from '@bracewright/core/history';
 import { CHROME_ICONS } from '../chrome/chrome-icons.ts';
 import { ToolIcon } from '../chrome/ToolIcon.tsx';
@@ -173,8 +173,13 @@ export const HistoryRow = observer(function HistoryRow(props: RowProps) {
     void workspace.change('operation/update', () => design.setState([record.id], off ? 'on' : 'off'));
   const step = useStepping(record, current);
   const eye = eyeKey(wall, off);
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (current) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
   return (
     <li
+      ref={row}
       className={styles['row']}
       data-greyed={greyed || undefined}
       data-off={(off && !wall) || undefined}
