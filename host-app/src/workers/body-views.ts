@@ -41,13 +41,12 @@ function originIn({ positions }: TriMesh): readonly [number, number] {
   return [0.5 - (scale * (left + right)) / 2, 0.5 - (scale * (top + bottom)) / 2];
 }
 
-/** Pictures of `mesh`, moved by `turn` first, from the three sides. */
-export function bodyViews(
+/** The picture of `mesh`, moved by `turn` first, from one side. */
+export function bodyView(
   mesh: TriMesh,
+  view: BodyViewName,
   { turn, size, colour }: { readonly turn: Mat4; readonly size: number; readonly colour: string },
-): readonly BodyPicture[] {
-  return BODY_VIEWS.map((view) => {
-    const seen = moveBody(mesh, mat4.multiply(TURNS[view], turn));
-    return { view, size, pixels: renderPicture(seen, { size, turn: 0, colour }), line: originIn(seen) };
-  });
+): BodyPicture {
+  const seen = moveBody(mesh, mat4.multiply(TURNS[view], turn));
+  return { view, size, pixels: renderPicture(seen, { size, turn: 0, colour }), line: originIn(seen) };
 }

@@ -11,13 +11,15 @@ export interface LookOptions {
   readonly signal?: AbortSignalLike | undefined;
   /** From 0 to 1. */
   readonly progress?: (fraction: number) => void;
+  /** Told each picture as it comes, with the index of its turn. */
+  readonly onPicture?: (turn: number, picture: BodyPicture) => void;
 }
 
 /** One look in a worker of its own, which ends with it. Rejects with SdkError, or OperationAborted. */
 function ask(
   request: LookRequest,
-  { signal, progress }: LookOptions = {},
-): Promise<Exclude<LookAnswer, { kind: 'failed' | 'progress' }>> {
+  { signal, progress, onPicture }: LookOptions = {},
+): Promise<Exclude<LookAnswer, { kind: 'failed' | 'progress' | 'view' }>> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./look.worker.ts', import.meta.url), { type: 'module', name: 'look' });
     const end = (settle: () => void) => {
@@ -29,6 +31,7 @@ function ask(
     signal?.addEventListener('abort', stop);
     worker.onmessage = ({ data }: MessageEvent<LookAnswer>) => {
       if (data.kind === 'progress') progress?.(data.fraction);
+      else if (data.kind === 'view') onPicture?.(data.turn, data.picture);
       else end(() => (data.kind === 'failed' ? reject(new SdkError(data.code)) : resolve(data)));
     };
     worker.onerror = () => end(() => reject(new SdkError('operation/crashed')));
@@ -70,13 +73,16 @@ export async function findBodyLevels(mesh: TriMesh, armPits: number | undefined)
   return answer.levels;
 }
 
-/** For each of `turns` the body, moved so, from three sides; without a mesh the product's own example. */
+/** For each of `turns` the body, moved so, from three sides, told one by one; without a mesh the product's own example. */
 export async function drawViews(
   mesh: TriMesh | undefined,
-  options: { readonly turns: readonly Mat4[]; readonly size: number; readonly colour: string },
-  signal?: AbortSignalLike,
-): Promise<readonly (readonly BodyPicture[])[]> {
-  const answer = await ask({ kind: 'views', mesh, ...options }, { signal });
+  {
+    turns,
+    size,
+    colour,
+  }: { readonly turns: readonly Mat4[]; readonly size: number; readonly colour: string },
+  options: LookOptions,
+): Promise<void> {
+  const answer = await ask({ kind: 'views', mesh, turns, size, colour }, options);
   if (answer.kind !== 'viewed') throw unexpected(answer.kind);
-  return answer.pictures;
 }

@@ -12,7 +12,7 @@ import {
 import { sampleTrunk } from '@bracewright/core/sample';
 import type { Mat4 } from '@bracewright/core/math';
 import { SdkError } from '@bracewright/core/operation';
-import { bodyViews, type BodyPicture } from './body-views.ts';
+import { BODY_VIEWS, bodyView, type BodyPicture } from './body-views.ts';
 
 /** What the page asks: how a scan is and should stand, or pictures of a body (or the product's example) from three sides. */
 export type LookRequest =
@@ -37,13 +37,16 @@ export type LookAnswer =
   | { readonly kind: 'inspected'; readonly inspection: MeshInspection }
   | { readonly kind: 'guessed'; readonly guess: UnitGuess }
   | { readonly kind: 'levelled'; readonly levels: SizeLevels }
-  | { readonly kind: 'viewed'; readonly pictures: readonly (readonly BodyPicture[])[] }
+  /** One picture, of the turn with this index; the rest follows. */
+  | { readonly kind: 'view'; readonly turn: number; readonly picture: BodyPicture }
+  | { readonly kind: 'viewed' }
   | { readonly kind: 'failed'; readonly code: string };
 
 /** Coarse enough to be drawn at once, fine enough that the shape is read. */
-const EXAMPLE_EDGE = 6;
+const EXAMPLE_EDGE = 10;
 
-function answer(request: LookRequest, progress: (fraction: number) => void): LookAnswer {
+function answer(request: LookRequest, tell: (so: LookAnswer) => void): LookAnswer {
+  const progress = (fraction: number) => tell({ kind: 'progress', fraction });
   switch (request.kind) {
     case 'align':
       return { kind: 'aligned', alignment: alignScan(request.mesh, request.facts, { progress }) };
@@ -59,10 +62,10 @@ function answer(request: LookRequest, progress: (fraction: number) => void): Loo
     case 'views': {
       const mesh = request.mesh ?? sampleTrunk({ cobb: 0, edge: EXAMPLE_EDGE }).mesh;
       const { size, colour } = request;
-      return {
-        kind: 'viewed',
-        pictures: request.turns.map((turn) => bodyViews(mesh, { turn, size, colour })),
-      };
+      for (const [index, turn] of request.turns.entries())
+        for (const view of BODY_VIEWS)
+          tell({ kind: 'view', turn: index, picture: bodyView(mesh, view, { turn, size, colour }) });
+      return { kind: 'viewed' };
     }
   }
 }
@@ -70,7 +73,7 @@ function answer(request: LookRequest, progress: (fraction: number) => void): Loo
 addEventListener('message', (event: MessageEvent<LookRequest>) => {
   const scope = globalThis as unknown as { postMessage(message: LookAnswer): void };
   try {
-    scope.postMessage(answer(event.data, (fraction) => scope.postMessage({ kind: 'progress', fraction })));
+    scope.postMessage(answer(event.data, (so) => scope.postMessage(so)));
   } catch (error) {
     scope.postMessage({ kind: 'failed', code: error instanceof SdkError ? error.code : 'operation/crashed' });
   }

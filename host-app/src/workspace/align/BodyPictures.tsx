@@ -6,8 +6,6 @@ import type { BodyPicture, BodyViewName } from '../../workers/body-views.ts';
 import { drawViews } from '../../workers/look-jobs.ts';
 import styles from './ConfirmDialog.module.css';
 
-const DRAWING = { pictures: undefined, failed: false } as const;
-
 /** Letters at the borders of each view: left, right, top. */
 const LETTERS: Readonly<Record<BodyViewName, readonly [string, string, string]>> = {
   coronal: ['L', 'R', ''],
@@ -15,29 +13,61 @@ const LETTERS: Readonly<Record<BodyViewName, readonly [string, string, string]>>
   horizontal: ['L', 'R', 'A'],
 };
 
-/** What is known of a set of pictures: undefined while it is drawn, and whether drawing it failed. */
+/** Pictures by turn, and in it by view, as far as they are drawn. */
+type Pictures = readonly (readonly BodyPicture[])[];
+
+/** What is known of a set of pictures: those that have come, whether that is all, and whether drawing failed. */
 export interface BodyViews {
-  readonly pictures: readonly (readonly BodyPicture[])[] | undefined;
+  readonly pictures: Pictures;
+  readonly done: boolean;
   readonly failed: boolean;
   /** Draws the set anew. */
   again(): void;
 }
 
-/** Pictures of a body from three sides, one set a turn. Without a mesh: the product's example. */
-export function useViews(
-  mesh: TriMesh | undefined,
-  options: { readonly turns: readonly Mat4[]; readonly size: number; readonly colour: string },
-): BodyViews {
-  const [drawn, setDrawn] = useState<Pick<BodyViews, 'pictures' | 'failed'>>(DRAWING);
-  const [tries, setTries] = useState(0);
+interface ViewOptions {
+  readonly turns: readonly Mat4[];
+  readonly size: number;
+  readonly colour: string;
+}
+
+type Drawn = Omit<BodyViews, 'again'>;
+
+const DRAWING: Drawn = { pictures: [], done: false, failed: false };
+
+/** The example never changes: what was drawn of it once is kept. */
+const EXAMPLES = new Map<string, Pictures>();
+
+const withPicture = (pictures: Pictures, turn: number, picture: BodyPicture): Pictures =>
+  Array.from({ length: Math.max(pictures.length, turn + 1) }, (_, i) =>
+    i === turn ? [...(pictures[i] ?? []), picture] : (pictures[i] ?? []),
+  );
+
+/** Pictures of a body from three sides, one set a turn, each shown as it comes. Without a mesh: the product's example. */
+export function useViews(mesh: TriMesh | undefined, options: ViewOptions): BodyViews {
   const key = JSON.stringify(options);
+  const [drawn, setDrawn] = useState(DRAWING);
+  const [tries, setTries] = useState(0);
   useEffect(() => {
+    const known = mesh ? undefined : EXAMPLES.get(key);
+    if (known || options.turns.length === 0) {
+      setDrawn({ ...DRAWING, pictures: known ?? [], done: true });
+      return;
+    }
     const abort = createAbort();
+    let pictures: Pictures = [];
     setDrawn(DRAWING);
-    drawViews(mesh, options, abort.signal).then(
-      (pictures) => setDrawn({ pictures, failed: false }),
+    const onPicture = (turn: number, picture: BodyPicture) => {
+      pictures = withPicture(pictures, turn, picture);
+      setDrawn({ ...DRAWING, pictures });
+    };
+    drawViews(mesh, options, { signal: abort.signal, onPicture }).then(
       () => {
-        if (!abort.signal.aborted) setDrawn({ pictures: undefined, failed: true });
+        if (!mesh) EXAMPLES.set(key, pictures);
+        setDrawn({ ...DRAWING, pictures, done: true });
+      },
+      () => {
+        if (!abort.signal.aborted) setDrawn({ ...DRAWING, failed: true });
       },
     );
     return () => abort.abort();

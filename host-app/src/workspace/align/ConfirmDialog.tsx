@@ -1,6 +1,6 @@
 import { Button, Modal } from 'antd';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { mat4, type Mat4 } from '@bracewright/core/math';
 import { Icon } from '../../ui/Icon.tsx';
 import { BODY_VIEWS } from '../../workers/body-views.ts';
@@ -45,10 +45,28 @@ const Question = observer(function Question({ question }: { readonly question: S
   const [otherwise, setOtherwise] = useState(mustChoose);
   const [saving, setSaving] = useState(false);
   const example = useViews(undefined, { turns: EXAMPLE, size: SIZE, colour: COLOUR.example });
-  const bodies = useViews(design.mesh, { turns, size: SIZE, colour: COLOUR.body });
+  const now = useViews(design.mesh, { turns: turns.slice(0, 1), size: SIZE, colour: COLOUR.body });
+  // The other ways of standing are drawn when they are asked for: what is compared first comes first.
+  const others = useViews(design.mesh, {
+    turns: otherwise ? turns.slice(1) : [],
+    size: SIZE,
+    colour: COLOUR.body,
+  });
+  const bodies = [now.pictures[0], ...others.pictures];
+  const isShown = example.done && now.done;
+  useEffect(() => {
+    if (isShown) standing.compare();
+  }, [standing, isShown]);
   // Nobody confirms what cannot be compared.
-  const comparable = Boolean(example.pictures && bodies.pictures);
+  const comparable = isShown && (chosen === undefined || chosen === 0 || others.done);
+  const against = chosen === undefined ? [] : standing.seenOtherwise(turns[chosen]!);
+  const [warned, setWarned] = useState<number | undefined>(undefined);
   const confirm = () => {
+    // What the program sees otherwise is said once, before it counts as sure.
+    if (against.length > 0 && warned !== chosen) {
+      setWarned(chosen);
+      return;
+    }
     setSaving(true);
     void workspace.guard(() => standing.confirm(turns[chosen ?? 0]!)).finally(() => setSaving(false));
   };
@@ -57,13 +75,13 @@ const Question = observer(function Question({ question }: { readonly question: S
     workspace.setStage('align');
     void workspace.useTool('position');
   };
-  const row = (title: string, pictures: BodyViews['pictures'], sure: boolean, at: number) => (
+  const row = (title: string, pictures: BodyViews['pictures'][number] | undefined, sure: boolean) => (
     <>
       <strong className={styles['rowTitle']}>{title}</strong>
       {BODY_VIEWS.map((view, index) => (
         <BodyPictureView
           key={view}
-          picture={pictures?.[at]?.[index]}
+          picture={pictures?.[index]}
           label={`${title}, ${words.t(`stand.${view}`)}`}
           sure={sure}
         />
@@ -85,13 +103,13 @@ const Question = observer(function Question({ question }: { readonly question: S
             {words.t(`stand.${view}`)}
           </span>
         ))}
-        {row(words.t('stand.example'), example.pictures, true, 0)}
-        {row(words.t('stand.body'), bodies.pictures, false, chosen ?? 0)}
+        {row(words.t('stand.example'), example.pictures[0], true)}
+        {row(words.t('stand.body'), bodies[chosen ?? 0], false)}
       </div>
-      {[example, bodies].some(({ failed }) => failed) && (
+      {[example, now, others].some(({ failed }) => failed) && (
         <NotDrawn
           again={() => {
-            for (const views of [example, bodies]) if (views.failed) views.again();
+            for (const views of [example, now, others]) if (views.failed) views.again();
           }}
         />
       )}
@@ -101,8 +119,8 @@ const Question = observer(function Question({ question }: { readonly question: S
           {turns.map((turn, index) => (
             <label key={index} className={styles['option']} data-chosen={chosen === index || undefined}>
               <span className={styles['small']}>
-                <BodyPictureView picture={bodies.pictures?.[index]?.[0]} label="" sure={false} plain />
-                <BodyPictureView picture={bodies.pictures?.[index]?.[1]} label="" sure={false} plain />
+                <BodyPictureView picture={bodies[index]?.[0]} label="" sure={false} plain />
+                <BodyPictureView picture={bodies[index]?.[1]} label="" sure={false} plain />
               </span>
               <span>
                 <input
@@ -122,6 +140,12 @@ const Question = observer(function Question({ question }: { readonly question: S
         </Button>
       )}
       <footer className={styles['foot']}>
+        {against.length > 0 && warned === chosen && (
+          <p className={styles['reason']} role="alert" data-testid="stand-against">
+            <Icon name="warning" size={16} />
+            <span>{against.map((key) => words.t(key)).join(words.t('done.space'))}</span>
+          </p>
+        )}
         <Button onClick={() => standing.close()}>{words.t('stand.later')}</Button>
         <span className={styles['space']} />
         <Button onClick={back}>{words.t('stand.back')}</Button>
@@ -132,7 +156,13 @@ const Question = observer(function Question({ question }: { readonly question: S
           onClick={confirm}
           data-testid="stand-confirm"
         >
-          {words.t(chosen === undefined || chosen === 0 ? 'stand.confirm' : 'stand.turnAndConfirm')}
+          {words.t(
+            against.length > 0 && warned === chosen
+              ? 'stand.confirmAgainst'
+              : chosen === undefined || chosen === 0
+                ? 'stand.confirm'
+                : 'stand.turnAndConfirm',
+          )}
         </Button>
       </footer>
     </div>
@@ -141,7 +171,7 @@ const Question = observer(function Question({ question }: { readonly question: S
 
 /** After an alignment: the body beside the product's example from three sides, and whether it stands like it. */
 export const ConfirmDialog = observer(function ConfirmDialog() {
-  const { standing, parts } = useWorkspace();
+  const { standing, parts, canvas } = useWorkspace();
   const { question } = standing;
   return (
     <Modal
@@ -151,6 +181,8 @@ export const ConfirmDialog = observer(function ConfirmDialog() {
       onCancel={() => standing.close()}
       width={820}
       centered
+      // What opened it may be gone: the hand goes on at the body.
+      afterClose={() => canvas?.focus({ preventScroll: true })}
       destroyOnHidden
     >
       {/* A question that was answered in part begins anew. */}

@@ -1,7 +1,10 @@
 import { Button, Checkbox } from 'antd';
 import { observer } from 'mobx-react-lite';
+import { useMemo } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
+import { whatWasDone } from '../model/tell-done.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
+import { Places } from '../panels/Findings.tsx';
 import { useSizeLevels } from '../sizes/use-size-levels.ts';
 import type { Check, CheckName } from './findings.ts';
 import type { Proposal } from './proposals.ts';
@@ -119,6 +122,35 @@ const Preparing = observer(function Preparing() {
   );
 });
 
+/** What the steps of preparing found, each place one press away. */
+const Prepared = observer(function Prepared() {
+  const workspace = useWorkspace();
+  const { checkup, parts, design } = workspace;
+  const { prepared } = checkup;
+  const { outcomes, history } = design;
+  const { language } = parts.words;
+  // The same places as long as nothing changes: the one that is shown is known by itself.
+  const done = useMemo(
+    () =>
+      prepared.flatMap((id) => {
+        const said = whatWasDone(workspace, id);
+        return said ? [{ id, ...said }] : [];
+      }),
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [workspace, prepared, outcomes, history, language],
+  );
+  if (done.length === 0) return null;
+  return (
+    <ul className={styles['prepared']} aria-label={parts.words.t('checkup.prepared')} data-testid="prepared">
+      {done.map(({ id, name, what, places, isWarning }) => (
+        <li key={id} data-warning={isWarning || undefined}>
+          <b>{name}</b> {what} <Places places={places} />
+        </li>
+      ))}
+    </ul>
+  );
+});
+
 /** What a scan is like when it is opened: each finding with its state in words and its button, and one way to prepare it. */
 export const CheckupCard = observer(function CheckupCard() {
   const workspace = useWorkspace();
@@ -150,6 +182,7 @@ export const CheckupCard = observer(function CheckupCard() {
         <Preparing />
       ) : (
         <>
+          <Prepared />
           {!checks && failure === undefined && (
             <p className={styles['note']} role="status">
               {words.t('checkup.looking')}

@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useWorkspace } from '../model/use-workspace.ts';
+import styles from './CheckupCard.module.css';
 
 /** Asks once whether it is this patient's scan in its real size, with the numbers that speak against it and the ways on. */
 export const SizeQuestion = observer(function SizeQuestion() {
@@ -12,7 +13,9 @@ export const SizeQuestion = observer(function SizeQuestion() {
   const { realSize, checkup } = workspace;
   const { words, parentId } = workspace.parts;
   if (!realSize.asking) return null;
-  const checks = checkup.checks?.filter(({ name }) => name === 'unit' || name === 'height') ?? [];
+  const [unit, height] = ['unit', 'height'].map((name) => checkup.checks?.find((one) => one.name === name));
+  // Where no unit gives the patient, the sentence about the unit has the heights.
+  const checks = [unit, ...(unit?.words === 'nobody' ? [] : [height])].filter((one) => one !== undefined);
   const close = () => realSize.close();
   const folder = () =>
     void navigate(
@@ -44,7 +47,7 @@ export const SizeQuestion = observer(function SizeQuestion() {
         </Button>,
       ]}
     >
-      <div data-testid="size-question">
+      <div className={styles['question']} data-testid="size-question">
         {checks.map(({ name, words: said, data }) => (
           <p key={name}>{words.t(`checkup.${name}.${said}`, data)}</p>
         ))}

@@ -1,9 +1,10 @@
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { makeAutoObservable, observableRef, runInAction, when } from 'mobx';
 import type { TriMesh, UnitGuess } from '@bracewright/core/mesh';
 import { OperationAborted } from '@bracewright/core/operation';
 import { guessUnit, inspectBody } from '../../workers/look-jobs.ts';
 import { checksOf, type Check, type Seen } from '../checkup/findings.ts';
 import { proposalsFor, type Proposal } from '../checkup/proposals.ts';
+import { tellPrepared } from './tell-done.ts';
 import type { Workspace } from './workspace.ts';
 
 const DAY_MS = 86_400_000;
@@ -16,6 +17,8 @@ export class Checkup {
   /** The step that is being carried out, from 0; undefined while none is. */
   running: { readonly index: number; readonly count: number; readonly type: string } | undefined = undefined;
   failure: unknown = undefined;
+  /** The steps that were carried out last: what each found is said until the card is closed. */
+  prepared: readonly string[] = [];
   /** Indices of the proposals that the person switched over. */
   switched: ReadonlySet<number> = new Set();
   private seen:
@@ -34,6 +37,7 @@ export class Checkup {
       running: observableRef,
       failure: observableRef,
       switched: observableRef,
+      prepared: observableRef,
     });
   }
 
@@ -101,6 +105,7 @@ export class Checkup {
 
   close(): void {
     this.isOpen = false;
+    this.prepared = [];
   }
 
   prepare(on: boolean): void {
@@ -158,6 +163,7 @@ export class Checkup {
     const { design, editor, parts, standing } = this.workspace;
     const steps = this.proposals.filter((_, index) => this.isOn(index));
     let aligned = false;
+    const made: string[] = [];
     this.stopped = false;
     this.failure = undefined;
     try {
@@ -166,7 +172,7 @@ export class Checkup {
         if (this.stopped) break;
         runInAction(() => (this.running = { index, count: steps.length, type }));
         const { version } = parts.catalog.operations.latest(type);
-        await design.append({ type, version, params });
+        made.push((await design.append({ type, version, params })).id);
         aligned ||= type === 'position.apply';
       }
     } catch (error) {
@@ -176,10 +182,15 @@ export class Checkup {
         this.preparing = false;
         this.running = undefined;
         this.switched = new Set();
+        this.prepared = made;
       });
     }
     if (aligned) standing.askAfterAligning();
+    // What is to be compared is drawn first; what was done is told where it is seen.
+    await when(() => !standing.question || standing.compared);
     void this.look();
+    await when(() => !standing.question);
+    tellPrepared(this.workspace, made);
   }
 
   stop(): void {

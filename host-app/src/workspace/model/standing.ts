@@ -18,6 +18,7 @@ import {
   isStill,
 } from '@bracewright/core/tool';
 import { alignBodyScan } from '../../workers/look-jobs.ts';
+import { seenAgainst } from './seen-against.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Doubts in which one of several ways of standing must be chosen; the others are looked at and set right by hand. */
@@ -43,6 +44,8 @@ export class Standing {
   /** The `alignment` kept with the model's findings. */
   finding: unknown;
   question: StandingQuestion | undefined = undefined;
+  /** Whether what is asked about can be compared on the screen: what else is to be computed waits for it. */
+  compared = false;
   /** The look that is under way, how far it is, and how it is stopped; what asked for it then hears OperationAborted. */
   looking:
     | {
@@ -139,6 +142,7 @@ export class Standing {
       turned([1, 0, 0], [0, 0, centre[2]]),
     ];
     const doubted = this.#doubted();
+    this.compared = false;
     this.question = {
       reasons: [...(doubted?.reasons ?? []), ...this.#markedForceLine()].filter(
         // What a person answered is not asked again.
@@ -152,6 +156,21 @@ export class Standing {
   /** Asks after an alignment, unless the very stand was confirmed before. */
   askAfterAligning(): void {
     if (this.mayConfirm && !this.confirmed) this.ask();
+  }
+
+  /** The pictures are there. */
+  compare(): void {
+    this.compared = true;
+    // What the program sees is known before a person may go against it.
+    if (!this.found) void this.looks.align(this.workspace.design.mesh).catch(() => undefined);
+  }
+
+  /** What speaks against the body standing right once it was turned by `turn`, by what the program is sure of, as keys of sentences. */
+  seenOtherwise(turn: Mat4): readonly string[] {
+    const { found } = this;
+    if (!found) return [];
+    const chosen = mat4.multiply(turn, alignmentOf(this.workspace.design.history));
+    return seenAgainst(found.alignment, mat4.multiply(found.alignment.transform, found.before), chosen);
   }
 
   close(): void {

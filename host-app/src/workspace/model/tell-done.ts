@@ -1,4 +1,6 @@
 import type { RecordOutcome } from '@bracewright/core/history';
+import type { Finding } from '@bracewright/core/operation';
+import { findingsNow } from './findings-now.ts';
 import type { Workspace } from './workspace.ts';
 
 /** What of a report is worth a sentence: counts that are not zero and that the plugin has a word for. */
@@ -16,25 +18,41 @@ function countsOf({ report }: RecordOutcome, plugin: string, { parts }: Workspac
   return named.length > 0 && words.has(`${plugin}:report.none`) ? [words.t(`${plugin}:report.none`)] : [];
 }
 
-/**
- * Says in words what a step did that was just applied, where there is more to say than its row in the history does: holes closed,
- * flaws mended. One press leads to the first place; the row lists them all.
- */
-export function tellDone(workspace: Workspace, recordId: string): void {
-  const { design, words, catalog, app, modelId } = workspace.parts;
+/** What a step did, in words, with the places that it speaks of, warnings first; undefined where there is no more than its row says. */
+export function whatWasDone(workspace: Workspace, recordId: string) {
+  const { design, words, catalog } = workspace.parts;
   const outcome = design.outcomes.get(recordId);
   const tool = outcome && catalog.toolOf(outcome.type);
-  if (!tool || outcome.state !== 'applied') return;
+  if (!tool || outcome.state !== 'applied') return undefined;
   const said = outcome.findings.map(({ code, data }) => words.sentence(code, data));
   const sentences = said.length > 0 ? said : countsOf(outcome, tool.plugin.id, workspace);
-  if (sentences.length === 0) return;
-  const place = outcome.findings.flatMap(({ places }) => places)[0];
+  if (sentences.length === 0) return undefined;
+  const isWarning = ({ kind }: Finding) => kind === 'warning';
+  // Where they are now: an alignment that came after the step has moved them.
+  const found = findingsNow(outcome.findings, recordId, design.history);
+  const places = [...found.filter(isWarning), ...found.filter((one) => !isWarning(one))].flatMap(
+    (one) => one.places,
+  );
+  return {
+    name: words.tool(tool, 'title'),
+    what: sentences.join(words.t('done.space')),
+    places: [...new Map(places.map((place) => [place.at.join(' '), place])).values()],
+    isWarning: found.some(isWarning),
+  };
+}
+
+type Done = NonNullable<ReturnType<typeof whatWasDone>>;
+
+function show(
+  workspace: Workspace,
+  text: string,
+  { places, isWarning }: Pick<Done, 'places' | 'isWarning'>,
+): void {
+  const { words, app, modelId } = workspace.parts;
+  const [place] = places;
   app.toasts.show({
-    kind: outcome.findings.some(({ kind }) => kind === 'warning') ? 'warning' : 'success',
-    text: words.t('done.said', {
-      name: words.tool(tool, 'title'),
-      what: sentences.join(words.t('done.space')),
-    }),
+    kind: isWarning ? 'warning' : 'success',
+    text,
     about: [modelId],
     action: place && {
       label: words.t('place.go'),
@@ -43,5 +61,34 @@ export function tellDone(workspace: Workspace, recordId: string): void {
         workspace.guide.toggle(place);
       },
     },
+  });
+}
+
+/**
+ * Says in words what a step did that was just applied, where there is more to say than its row in the history does: holes closed,
+ * flaws mended. One press leads to the first place; the row lists them all.
+ */
+export function tellDone(workspace: Workspace, recordId: string): void {
+  const done = whatWasDone(workspace, recordId);
+  if (done) show(workspace, workspace.parts.words.t('done.said', { name: done.name, what: done.what }), done);
+}
+
+/** Says in one short notice that preparing is done and whether there are places to look at; the check-up's card says the rest. */
+export function tellPrepared(workspace: Workspace, recordIds: readonly string[]): void {
+  if (recordIds.length === 0) return;
+  const { words, app } = workspace.parts;
+  const list = new Intl.ListFormat(app.settings.language);
+  const done = recordIds.flatMap((id) => whatWasDone(workspace, id) ?? []);
+  const warned = done.filter(({ isWarning }) => isWarning);
+  const { length } = recordIds;
+  const said = [
+    words.t('checkup.prepared.done', { count: length }),
+    ...(warned.length > 0
+      ? [words.t('checkup.prepared.look', { names: list.format(warned.map(({ name }) => name)) })]
+      : []),
+  ];
+  show(workspace, said.join(words.t('done.space')), {
+    isWarning: warned.length > 0,
+    places: [...warned, ...done].flatMap(({ places }) => places),
   });
 }

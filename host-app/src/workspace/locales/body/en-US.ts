@@ -60,6 +60,10 @@ export default {
     'These steps are proposed. Switch off what you do not want; each becomes a step of the history.',
   'checkup.prepare.do_one': 'Carry out {count} step',
   'checkup.prepare.do_other': 'Carry out {count} steps',
+  'checkup.prepared': 'What preparing found',
+  'checkup.prepared.done_one': 'Prepared: {count} step carried out.',
+  'checkup.prepared.done_other': 'Prepared: {count} steps carried out.',
+  'checkup.prepared.look': 'Look at what it found: {names}.',
   'checkup.running': 'Step {index} of {count}: {name}',
   'checkup.step.repair.run': 'Take loose pieces away: {pieces}; mend broken triangles: {flaws}',
   'checkup.step.seal.close': 'Close open borders smoothly: {holes}',
@@ -92,6 +96,11 @@ export default {
   'stand.back': 'Back to aligning',
   'stand.confirm': 'Yes, it stands like the example',
   'stand.turnAndConfirm': 'Turn it so, and confirm',
+  'stand.against.up':
+    'By the shape of the trunk the head is at the other end than you chose. Look at the pictures once more.',
+  'stand.against.facing':
+    'By the shape of the trunk the body faces the other way than you chose. Look at the pictures once more.',
+  'stand.confirmAgainst': 'I have looked: confirm it so',
   'stand.unconfirmed': 'Sides not confirmed',
   'stand.why':
     'Nobody has compared this body with the example yet, so left, right, front and back may be wrong.',
