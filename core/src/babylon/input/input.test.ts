@@ -272,12 +272,26 @@ describe('fingers and pen', () => {
     vi.useRealTimers();
   });
 
+  it('keeps the stroke of a finger whose moves a busy page hears late', () => {
+    vi.useFakeTimers();
+    const { canvas, seen, state } = setUp();
+    Object.assign(state, { isActive: true, answer: 'handled' });
+    canvas.fire('pointerdown', 400, 300, finger(1));
+    // The page was busy with the first touch until now: its timer is due, and the moves still wait in the queue.
+    vi.advanceTimersByTime(560);
+    canvas.fire('pointermove', 400, 340, finger(1));
+    vi.advanceTimersByTime(600);
+    canvas.fire('pointerup', 400, 340, finger(1));
+    expect(seen.map(({ phase }) => phase)).toEqual(['down', 'move', 'up']);
+    vi.useRealTimers();
+  });
+
   it('offers a long press to the tool as a right click', () => {
     vi.useFakeTimers();
     const { canvas, seen, state } = setUp();
     Object.assign(state, { isActive: true, answer: 'handled' });
     canvas.fire('pointerdown', 400, 300, finger(1));
-    vi.advanceTimersByTime(600);
+    vi.advanceTimersByTime(700);
     expect(seen.map((event) => `${event.phase} ${event.button}`)).toEqual([
       'down primary',
       'cancel primary',

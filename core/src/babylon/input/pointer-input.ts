@@ -11,6 +11,8 @@ const TOUCH_SLOP = 10;
 const DOUBLE_MS = 350;
 const DOUBLE_SLOP = 8;
 const LONG_PRESS_MS = 550;
+/** A page that was busy hears its timers before the moves that wait for the next frame: so long they are waited for. */
+const HEARD_MS = 60;
 /** Half the hit area of a handle for a finger: 44 px in all. */
 const TOUCH_REACH = 22;
 
@@ -184,10 +186,11 @@ export class PointerInput {
 
   #watchLongPress(event: PointerEvent): void {
     clearTimeout(this.#longPress);
-    this.#longPress = setTimeout(() => {
+    const press = (): void => {
       this.#abandon(event);
       this.#rightClick(event);
-    }, LONG_PRESS_MS);
+    };
+    this.#longPress = setTimeout(() => (this.#longPress = setTimeout(press, HEARD_MS)), LONG_PRESS_MS);
   }
 
   /** Ends what one pointer was doing because the gesture became another. */
