@@ -76,6 +76,28 @@ describe('the unit of a scan', () => {
     expect(guess.options[0]!.reasons.map(({ code }) => code)).toContain('align/unit-shape-unknown');
   });
 
+  it.each([
+    ['short and thin', [0, 0.25], 0.7],
+    ['from the middle of a body', [0.4, 0.8], 0.55],
+  ] as const)('is not sure of a piece, %s, in which the alignment sees no trunk', (_, [from, to], width) => {
+    const { positions, indices } = scanOf(sampleTrunk({ cobb: 20, stature: 1.5, edge: 12 }), {});
+    const heights = positions.filter((_, i) => i % 3 === 2);
+    const [low, high] = [heights.reduce((a, b) => Math.min(a, b)), heights.reduce((a, b) => Math.max(a, b))];
+    const within = (v: number) => {
+      const share = (positions[3 * v + 2]! - low) / (high - low);
+      return share >= from && share <= to;
+    };
+    const kept = Array.from({ length: indices.length / 3 }, (_, f) => [
+      ...indices.subarray(3 * f, 3 * f + 3),
+    ]);
+    const piece = {
+      positions: positions.map((value, i) => value * [width, 0.7, 1][i % 3]!),
+      indices: Uint32Array.from(kept.filter((corners) => corners.every(within)).flat()),
+    };
+    expect(alignScan(piece).unsure).toContain('body');
+    expect(guessScanUnit(piece).sure).toBe(false);
+  });
+
   it('tells the axis to the head, with debris far off too', () => {
     const lying = turned(scan, rotation([1, 0, 0], -90 * RADIANS));
     expect([guessUpAxis(withDebris(scan)), guessUpAxis(withDebris(lying))]).toEqual(['Z', 'Y']);

@@ -5,8 +5,9 @@ import { candidateAxes } from './body-axes.ts';
 import { depthMap, WIDTH } from './depth-map.ts';
 import { findPoses, refineBest, type Pose } from './find-pose.ts';
 import { isHalf } from './flat-side.ts';
-import { isRecognised } from './judge.ts';
+import { isRecognised, judge } from './judge.ts';
 import { sampleSurface, type SurfaceSamples } from './sample-surface.ts';
+import { shapeVotes, VOTE_COLUMNS } from './shape-votes.ts';
 import { partOf } from '../work.ts';
 
 /** A look that nobody watches. */
@@ -23,6 +24,8 @@ const GIRTHS = {
 /** Height of the slab from which a girth is taken, in parts of the body height. */
 const SLAB = 0.015;
 const FEWEST_POINTS = 40;
+/** Cost above which no body height is told from a trunk's shape; calibrated: trunks up to 1.4, a lower leg 1.65. */
+const SIZE_TOLD = 1.5;
 /** Fewer triangles show no body. */
 const FEWEST_TRIANGLES = 100;
 
@@ -59,17 +62,19 @@ export function lookAtScan(mesh: TriMesh): ScanLook {
   return look;
 }
 
-/** The pose in which a trunk is recognised; one that is not clear at first sight is made exact. */
+/** The pose in which a trunk is recognised, as the alignment judges it: of a limb that a trunk fits by chance no size is told. */
 function recognisedPose(samples: SurfaceSamples): Pose | undefined {
   const poses = findPoses(samples, {}, UNWATCHED);
-  const [first] = poses;
-  if (!first) return undefined;
-  const { frame, size, fits } = first;
-  if (isHalf(samples, [frame[8]!, frame[9]!, frame[10]!], size)) return undefined;
-  if (isRecognised(fits)) return first;
   const refined = refineBest(samples, poses, {}, UNWATCHED);
-  const all = refined ? [refined.fit, ...refined.rivals] : [];
-  return refined && isRecognised(all) ? { frame: refined.frame, size: refined.size, fits: all } : undefined;
+  const [first] = poses;
+  if (!first || !refined) return undefined;
+  const { frame, size, fit, rivals } = refined;
+  const shape = shapeVotes(depthMap(samples, frame, size, VOTE_COLUMNS), size);
+  const oneSided = isHalf(samples, [frame[8]!, frame[9]!, frame[10]!], size);
+  if (fit.cost > SIZE_TOLD || judge(refined, {}, shape, oneSided).unsure.includes('body')) return undefined;
+  if (isRecognised(first.fits)) return first;
+  const fits = [fit, ...rivals];
+  return isRecognised(fits) ? { frame, size, fits } : undefined;
 }
 
 function girthsOf(samples: SurfaceSamples, { frame, size, fits }: Pose): ScanLook['girths'] {

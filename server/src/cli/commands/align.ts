@@ -76,9 +76,11 @@ export const align: Command = {
     const read = readMesh(readBytes(path), { name: basename(path) });
     const guess = guessScanUnit(read.mesh, facts);
     const unit: LengthUnit = said ?? read.unit ?? guess.unit;
-    const unitIsSure = said !== undefined || read.unit !== undefined || guess.sure;
     const body = convertImported(read.mesh, { unit, upAxis });
     const found = alignScan(body, facts);
+    // A size that is told from the shape of a trunk is none where there is no trunk.
+    const isGuessSure = guess.sure && !found.unsure.includes('body');
+    const unitIsSure = said !== undefined || read.unit !== undefined || isGuessSure;
     // The rigid part follows the scale: the import's own turn of a Y-up file belongs to it.
     const imported = importTransform({ unit, upAxis });
     const turn = importTransform({ unit: 'mm', upAxis });
