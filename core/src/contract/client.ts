@@ -94,6 +94,9 @@ export type FetchLike = (
   },
 ) => Promise<ResponseLike>;
 
+/** Names the space that a caller means, so that a window which has not heard of a switch changes nothing in the wrong one. */
+export const SPACE_HEADER = 'x-bracewright-space';
+
 export interface ClientOptions {
   /** Where the calls are, without a slash at the end: `/api` or `http://127.0.0.1:4600/api`. */
   readonly baseUrl: string;
@@ -101,6 +104,8 @@ export interface ClientOptions {
   /** The session token, read anew for each call; undefined when nobody is signed in. */
   readonly token: () => string | undefined;
   readonly language: () => string;
+  /** Id of the space whose records are shown; a change that would fall on another one is refused. Left out, the session's own counts. */
+  readonly space?: () => string | undefined;
 }
 
 export interface CallOptions {
@@ -187,10 +192,12 @@ export function createClient(options: ClientOptions): ApiClient {
 
   const headers = (): Record<string, string> => {
     const token = options.token();
+    const space = options.space?.();
     return {
       accept: 'application/json',
       'accept-language': options.language(),
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(space === undefined ? {} : { [SPACE_HEADER]: space }),
     };
   };
 

@@ -17,7 +17,7 @@ export {
   userNameSchema,
 } from './account.ts';
 export type { AccountRules, LoginResult, Platform, Profile, SessionInfo } from './account.ts';
-export { ApiError, createClient, isAccepted } from './client.ts';
+export { ApiError, SPACE_HEADER, createClient, isAccepted } from './client.ts';
 export type {
   Accepted,
   ApiClient,
@@ -142,7 +142,7 @@ export type { Access, Route } from './route.ts';
 export { ACTIONS, CLINIC_ROLES, FULL_ROLES, PERMISSIONS, ROLE_SETS, isAllowed } from './roles.ts';
 export type { Action, ClinicRole, PermissionId, Role } from './roles.ts';
 export { ROUTES } from './routes.ts';
-export { mayCall, permits } from './may-call.ts';
+export { changesSpace, mayCall, permits } from './may-call.ts';
 export type { RouteInput, RouteName, RouteOutput, RouteValues, Routes } from './routes.ts';
 export { DEFAULT_SETTINGS } from './default-settings.ts';
 export { settingsSchema } from './settings.ts';

@@ -18,3 +18,9 @@ export function permits(
 export function mayCall(roles: readonly Role[], name: RouteName): boolean {
   return permits(ROUTES[name] as Route, roles);
 }
+
+/** Whether a call changes what lies in the space that the caller works in; the account's own calls belong to no space. */
+export const changesSpace = (name: RouteName): boolean => {
+  const { changes, access }: Route = ROUTES[name];
+  return changes && access !== 'public' && !/^(?:account|user)\//.test(name);
+};

@@ -49,6 +49,7 @@ export function createAppClient({
       fetch: fetchWithin(timeoutMs),
       token: () => session.current?.token,
       language: () => settings.language,
+      space: () => session.current?.space.id,
     });
   const calls = make(LIMITS.requestTimeoutMs);
   const downloads = make(DOWNLOAD_TIMEOUT_MS);
@@ -65,6 +66,7 @@ export function createAppClient({
         if (error.isNetwork) connection.unanswered();
         else connection.answered();
         if (error.code === ERRORS['request/forbidden'].code) onForbidden();
+        if (error.code === ERRORS['account/other-space'].code) session.follow();
         // A late answer to an older session must not end the one that was begun since.
         if (error.isSignedOut && !LOGIN_CALLS.has(name) && token && token === session.current?.token)
           session.end('expired');

@@ -3,7 +3,7 @@ import { Button, ConfigProvider } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { holdEditorLock } from '../app/editor-lock.ts';
+import { holdOpen } from '../app/open-here.ts';
 import { useServices } from '../app/services-context.ts';
 import { antdTheme } from '../app/theme.ts';
 import { OtherSpace } from '../features/clinic/OtherSpace.tsx';
@@ -59,7 +59,7 @@ const WorkspacePage = observer(function WorkspacePage() {
   }, [services, id, pathname, attempt]);
 
   const isFailed = opening.kind === 'failed';
-  useEffect(() => (isFailed ? undefined : holdEditorLock()), [isFailed]);
+  useEffect(() => (isFailed ? undefined : holdOpen('model')), [isFailed]);
   const { workplace } = services.session;
   const [openedIn, setOpenedIn] = useState(workplace);
   useEffect(() => {

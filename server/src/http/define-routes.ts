@@ -2,10 +2,12 @@ import { rm } from 'node:fs/promises';
 import type { Express, Request, Response } from 'express';
 import {
   ROUTES,
+  SPACE_HEADER,
   TUS_VERSION,
   type Language,
   type Route,
   type RouteName,
+  changesSpace,
   permits,
 } from '@bracewright/core/contract';
 import { AppError, systemRefusal } from '../errors.ts';
@@ -105,6 +107,13 @@ async function inputOf(
   return { raw: { ...query, ...body?.value, ...path }, form: undefined, bytes: body?.bytes };
 }
 
+/** A change that a window means for a space which the session has left is refused. */
+function refuseOtherSpace(name: RouteName, caller: Caller, request: Request): void {
+  const meant = request.get(SPACE_HEADER);
+  if (meant !== undefined && meant !== caller.space && changesSpace(name))
+    throw new AppError('account/other-space');
+}
+
 async function handle(
   name: RouteName,
   handlers: Handlers,
@@ -129,6 +138,7 @@ async function handle(
     throw new AppError('request/forbidden');
   }
   if (!caller && route.access !== 'public') throw new AppError('request/not-signed-in');
+  if (caller) refuseOtherSpace(name, caller, request);
   if (caller) dependencies.throttle.pass(name, caller.id);
 
   let form: Form | undefined;

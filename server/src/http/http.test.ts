@@ -54,6 +54,28 @@ describe('every answer', () => {
   });
 });
 
+describe('a change that is meant for another space', () => {
+  const save = (name: string, space: string) =>
+    server.send('POST', 'orthosis/document/dir/save', {
+      token: user.token,
+      body: { parentId: '0', name },
+      headers: { 'x-bracewright-space': space },
+    });
+
+  it('is refused, as from a window that has not heard of a switch; looking is not', async () => {
+    const refused = await save('Misplaced', 'the-clinic');
+    expect(refused).toMatchObject({ status: 409, body: { code: 4096, data: null } });
+    const headers = { 'x-bracewright-space': 'the-clinic' };
+    const list = await server.send('GET', 'orthosis/document/list', { token: user.token, headers });
+    expect(JSON.stringify(list.body)).not.toContain('Misplaced');
+    expect(list.status).toBe(200);
+  });
+
+  it('is carried out where the space is the one of the session', async () => {
+    expect((await save('Placed', user.id)).status).toBe(200);
+  });
+});
+
 describe('a body', () => {
   it.each([
     ['is no JSON', '{"name":'],

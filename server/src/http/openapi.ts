@@ -1,6 +1,7 @@
 import {
   ERRORS,
   ROUTES,
+  changesSpace,
   TUS_VERSION,
   type ErrorName,
   type Route,
@@ -43,24 +44,22 @@ const envelope = (success: boolean, data: unknown, codes?: readonly number[]): J
 
 const json = (schema: unknown): JsonObject => ({ 'application/json': { schema } });
 
-function failuresOf(route: Route): JsonObject {
+function failuresOf(name: RouteName, route: Route): JsonObject {
   const names = new Set<ErrorName>([...ALWAYS, ...route.throws]);
+  if (changesSpace(name)) names.add('account/other-space');
   if (route.access !== 'public') names.add('request/not-signed-in');
   if (route.access.includes(':')) names.add('request/forbidden');
-  if (route.mayTakeLong) for (const name of ['job/too-slow', 'job/crashed'] as const) names.add(name);
+  if (route.mayTakeLong) for (const late of ['job/too-slow', 'job/crashed'] as const) names.add(late);
   const shape = route.input instanceof z.ZodObject ? Object.keys(route.input.shape) : [];
   if (shape.some((key) => key === 'id' || key.endsWith('Id'))) names.add('request/not-found');
   const byStatus = new Map<number, ErrorName[]>();
-  for (const name of names)
-    byStatus.set(ERRORS[name].http, [...(byStatus.get(ERRORS[name].http) ?? []), name]);
+  for (const one of names) byStatus.set(ERRORS[one].http, [...(byStatus.get(ERRORS[one].http) ?? []), one]);
   return Object.fromEntries(
     [...byStatus].map(([status, list]) => [
       String(status),
       {
-        description: list
-          .map((name) => `${ERRORS[name].code} ${name}: ${english.failures[name]}`)
-          .join('\n\n'),
-        content: json(envelope(false, {}, [...new Set(list.map((name) => ERRORS[name].code))])),
+        description: list.map((one) => `${ERRORS[one].code} ${one}: ${english.failures[one]}`).join('\n\n'),
+        content: json(envelope(false, {}, [...new Set(list.map((one) => ERRORS[one].code))])),
       },
     ]),
   );
@@ -190,7 +189,7 @@ export function openApiDocument(version: string): JsonObject {
         ...(route.needs ? { 'x-needs': route.needs } : {}),
         ...(route.onPatients ? { 'x-on-patients': route.onPatients } : {}),
         ...requestOf(route, method),
-        responses: { ...successOf(route, definitions), ...failuresOf(route) },
+        responses: { ...successOf(route, definitions), ...failuresOf(name, route) },
       };
   }
   return {

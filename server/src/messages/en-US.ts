@@ -68,6 +68,8 @@ const failures: Readonly<Record<ErrorName, string>> = {
   'document/too-many': 'There are more than {max} items below this one. Copy them in smaller parts.',
   'patient/consent-missing':
     'This patient is under 18 and no guardian’s consent is on file. Enter who gave it and when, then try again.',
+  'account/other-space':
+    'You are working in another space now: it was switched in another window. Nothing was changed; look at the page again.',
   'patient/stale':
     'This record was changed by somebody else in the meantime. Nothing was saved; load it again and repeat your change.',
   'patient/name-differs': 'The name is not the one of this patient. Nothing was erased.',

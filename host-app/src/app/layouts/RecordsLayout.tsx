@@ -21,6 +21,7 @@ import { useServices } from '../services-context.ts';
 import { FrameDialogs } from './FrameDialogs.tsx';
 import { SideBar } from './SideBar.tsx';
 import { useHidingHeader } from './use-hiding-header.ts';
+import { useOwnSpace } from './use-own-space.ts';
 import { useWishes } from './use-wishes.ts';
 import styles from './RecordsLayout.module.css';
 
@@ -68,6 +69,7 @@ export const RecordsLayout = observer(function RecordsLayout() {
   useEffect(() => setNarrowOpen(false), [location]);
   useEffect(fetchPartsWhenIdle, []);
   useWishes(dialogs);
+  useOwnSpace(dialogs);
   const hasUploads = uploads.isOpen || uploads.items.length > 0;
   const { layout, fixedHeader, fixedSidebar, contentWidth, autoHideHeader, multiTab } = settings.chosen;
   const hiding = useHidingHeader(fixedHeader && autoHideHeader);
@@ -127,7 +129,7 @@ export const RecordsLayout = observer(function RecordsLayout() {
           </div>
         </div>
       </div>
-      <DocumentDialogs />
+      <DocumentDialogs key={session.workplace} />
       <WorkBar />
       <TourOffer />
       <FrameDialogs />

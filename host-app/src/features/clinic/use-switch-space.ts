@@ -3,9 +3,10 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { describeError } from '../../api/describe-error.ts';
-import { isEditorOpen } from '../../app/editor-lock.ts';
+import { whatIsOpen } from '../../app/open-here.ts';
 import { START_PATH } from '../../app/redirect.ts';
 import { useServices } from '../../app/services-context.ts';
+import { joinSentences } from '../../ui/format.ts';
 
 /** Name of a space as a person reads it. */
 export function useSpaceName(): (space: Space) => string {
@@ -14,8 +15,8 @@ export function useSpaceName(): (space: Space) => string {
 }
 
 /**
- * Goes on in another space: the session works on other records from then on, so the lists begin anew. Where a model is open in any
- * window of this browser, the user is asked first. `to` is where it goes on, the start unless said. Gives whether it was done.
+ * Goes on in another space: the session works on other records from then on, so the lists begin anew. Where a model or a form is open or a
+ * file is on its way in any window of this browser, the user is asked first. `to` is where it goes on, the start unless said. Gives whether it was done.
  */
 export function useSwitchSpace(): (space: Space, to?: string) => Promise<boolean> {
   const { api, session, toasts, i18n, overlays } = useServices();
@@ -27,10 +28,13 @@ export function useSwitchSpace(): (space: Space, to?: string) => Promise<boolean
     async (space, to = START_PATH) => {
       const from = session.current?.space;
       if (!from || from.id === space.id) return false;
-      if (await isEditorOpen()) {
+      const open = await whatIsOpen();
+      if (open.length > 0) {
+        const names = { from: nameOf(from), to: nameOf(space) };
+        const sentences = open.map((what) => t(`space.askText.${what}`, names));
         const goes = await overlays.confirm({
-          title: t('space.askTitle'),
-          content: t('space.askText', { from: nameOf(from), to: nameOf(space) }),
+          title: t(`space.askTitle.${open[0]!}`),
+          content: joinSentences(sentences, i18n.language),
           okText: t('space.askOk'),
         });
         if (!goes) return false;

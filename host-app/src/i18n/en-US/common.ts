@@ -65,9 +65,20 @@ export default {
   space: {
     switched: 'You are now working in “{{name}}”.',
     rightsChanged: 'Your rights here were changed by an administrator. The page now shows what you may do.',
-    askTitle: 'A model is open in another window',
-    askText:
-      'It belongs to “{{from}}”. If you switch to “{{to}}”, that window closes the model; everything it has saved stays.',
+    switchedElsewhere:
+      'Another window of this browser now works in “{{name}}”, so the form here was closed. What was typed into a record waits where it was begun.',
+    askTitle: {
+      model: 'A model is open in another window',
+      form: 'A form is open in another window',
+      upload: 'Files are still on their way',
+    },
+    askText: {
+      model:
+        'The open model belongs to “{{from}}”. If you switch to “{{to}}”, its window closes it; everything it has saved stays.',
+      form: 'The open form belongs to “{{from}}”. If you switch to “{{to}}”, it is closed; what was typed into a record waits in “{{from}}”.',
+      upload:
+        'Uploads to “{{from}}” stop if you switch to “{{to}}”. Those that had begun can go on when you are back; files that wait for an answer have to be chosen again.',
+    },
     askOk: 'Switch anyway',
     elsewhere: 'This lies in “{{name}}”',
     elsewhereText: 'You may work there too. Switch, and it opens.',
