@@ -345,12 +345,22 @@ function heldBack(
 
 /** Folds as places: triangles that touch, or lie within 15 mm of a place's middle, are one; the widest first. */
 export function foldPlaces({ positions: p, indices }: TriMesh, faces: ArrayLike<number>): FoldPlace[] {
-  const places: { sum: [number, number, number]; count: number; points: Vec3[] }[] = [];
+  const points: Vec3[] = [];
   for (let i = 0; i < faces.length; i++) {
     const at = 3 * faces[i]!;
-    const point = [0, 1, 2].map(
-      (k) => (p[3 * indices[at]! + k]! + p[3 * indices[at + 1]! + k]! + p[3 * indices[at + 2]! + k]!) / 3,
-    ) as unknown as Vec3;
+    points.push(
+      [0, 1, 2].map(
+        (k) => (p[3 * indices[at]! + k]! + p[3 * indices[at + 1]! + k]! + p[3 * indices[at + 2]! + k]!) / 3,
+      ) as unknown as Vec3,
+    );
+  }
+  return gatherPlaces(points);
+}
+
+/** Points as places: those within 15 mm of a place's middle are one; the one with the most points first. */
+export function gatherPlaces(found: readonly Vec3[]): FoldPlace[] {
+  const places: { sum: [number, number, number]; count: number; points: Vec3[] }[] = [];
+  for (const point of found) {
     const home = places.find(({ sum, count }) => distanceOf(point, sum, count) < 15);
     if (home) {
       for (const k of [0, 1, 2] as const) home.sum[k] += point[k];

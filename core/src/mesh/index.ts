@@ -48,6 +48,8 @@ export { directionRound, sectionCentroid, trunkAxis } from './section-frame.ts';
 export type { SectionCentroid, TrunkAxis } from './section-frame.ts';
 export { cutByPlane } from './cut-plane.ts';
 export type { CutOptions, CutResult } from './cut-plane.ts';
+export { cutCleanlyByCurtain, cutCleanlyByPlane } from './clean-cut.ts';
+export type { CleanCut } from './clean-cut.ts';
 export { compact } from './cap-cut.ts';
 export { triangulateRegion } from './triangulate.ts';
 export type { PlanarRegion } from './triangulate.ts';

@@ -1,11 +1,11 @@
 import type { AnyOperation } from '@bracewright/core/operation';
 import { bend } from '@bracewright/plugin-bend/operation';
-import { crop } from '@bracewright/plugin-crop/operation';
+import { crop, cropV1 } from '@bracewright/plugin-crop/operation';
 import { model, thicken, thickenV1 } from '@bracewright/plugin-export/operation';
 import { position } from '@bracewright/plugin-position/operation';
 import { deform, deformV1, move, moveV1, smooth, smoothV1 } from '@bracewright/plugin-region/operation';
 import { repair, repairV1 } from '@bracewright/plugin-repair/operation';
-import { saw } from '@bracewright/plugin-saw/operation';
+import { saw, sawV1 } from '@bracewright/plugin-saw/operation';
 import { seal, sealV1, sealV2 } from '@bracewright/plugin-seal/operation';
 import {
   smoothBrush,
@@ -24,6 +24,7 @@ import { twist, twistV1 } from '@bracewright/plugin-twist/operation';
 export const operations: readonly AnyOperation[] = [
   bend,
   crop,
+  cropV1,
   deform,
   deformV1,
   model,
@@ -33,6 +34,7 @@ export const operations: readonly AnyOperation[] = [
   repair,
   repairV1,
   saw,
+  sawV1,
   seal,
   sealV1,
   sealV2,

@@ -1,13 +1,13 @@
 import { definePlugin } from '@bracewright/core/plugin';
 import { headline } from './headline.ts';
 import { icon } from './icon.ts';
-import { crop } from './operation.ts';
+import { crop, cropV1 } from './operation.ts';
 import { cropForm } from './params.ts';
 
 export default definePlugin({
   id: 'crop',
   apiVersion: 1,
-  operations: [crop],
+  operations: [crop, cropV1],
   tools: [
     {
       id: 'crop',

@@ -3,13 +3,15 @@ import {
   isClosed,
   perimeter,
   sectionByPlane,
+  selfIntersections,
   volume,
   type TriMesh,
 } from '@bracewright/core/mesh';
 import { applyOperation } from '@bracewright/core/operation';
-import { describeOperation, ellipticTube } from '@bracewright/core/testing';
+import { checkGoldenCases, describeOperation, ellipticTube, makeBody } from '@bracewright/core/testing';
 import { describe, expect, it } from 'vitest';
-import { crop } from './operation.ts';
+import { GOLDEN_CASES } from './golden.ts';
+import { crop, cropV1 } from './operation.ts';
 
 const body = {
   kind: 'elliptic-tube',
@@ -27,10 +29,11 @@ describeOperation(crop, {
   surface: { borders: 'free' },
   module: new URL('./operation.ts', import.meta.url),
   cases: [
-    { name: 'top and bottom', body, params: { top: at(333, [0, 0.6, 0.8]), bottom: at(71) } },
+    ...GOLDEN_CASES.filter(({ name, version }) => version === 2 && !name.startsWith('across')),
     { name: 'an open ring', body, params: { top: at(300), bottom: at(100), cap: false } },
     { name: 'a box', body, params: { box: { min: [-100, -50, 30], max: [90, 400, 210] } } },
   ],
+  golden: GOLDEN_CASES,
 });
 
 describe('crop.apply', () => {
@@ -84,5 +87,23 @@ describe('crop.apply', () => {
       code: 'crop/empty-box',
       data: { axis: 'Z' },
     });
+  });
+});
+
+describe('a capped cut across the middle of a flat end', () => {
+  const one = GOLDEN_CASES.find(({ name, version }) => version === 2 && name.startsWith('across'))!;
+
+  it('adds no crossing and stays closed', async () => {
+    const { mesh, findings } = await run(makeBody(one.body), one.params as object);
+    expect(selfIntersections(mesh).length).toBe(0);
+    expect(isClosed(mesh)).toBe(true);
+    expect(findings).toEqual([]);
+  });
+
+  it('replays as it did in records of version 1', async () => {
+    const { mesh } = await applyOperation(cropV1, makeBody(one.body), one.params);
+    expect(selfIntersections(mesh).length).toBeGreaterThan(0);
+    const cases = GOLDEN_CASES.filter(({ version }) => version === 1);
+    expect(await checkGoldenCases(cases, () => cropV1)).toEqual([]);
   });
 });

@@ -1,21 +1,26 @@
-import { cutByPlane, partOf, type PlaneLike, type TriMesh } from '@bracewright/core/mesh';
+import { cutCleanlyByPlane, partOf, type PlaneLike, type TriMesh } from '@bracewright/core/mesh';
 import { defineOperation, SdkError } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
+
+export { cropV1 } from './operation.v1.ts';
 
 const box = z.strictObject({ min: p.point(), max: p.point() });
 
 /**
  * Takes off what lies above the top plane, below the bottom plane and outside the box (edges along X, Y and Z; `min` and `max` are
  * its corners). Each is optional, one is needed. Above is the side of +Z, whichever way a plane's normal points; for an upright
- * plane it is the side of its normal. Parts that are not touched keep their vertices bit for bit.
+ * plane it is the side of its normal. Parts that are not touched keep their vertices bit for bit. A body that is closed and does not cross
+ * itself at the cuts is so afterwards; for that a plane may be taken up to a hundredth of a millimetre beside the one given.
  *
- * Throws SdkError `crop/nothing-given`, `crop/nothing-left`, `crop/empty-box`. Warns `crop/nothing-cut-off`, and `crop/open-cut`
- * where the surface was open at a cut that was to be closed.
+ * Throws SdkError `crop/nothing-given`, `crop/nothing-left`, `crop/empty-box`. Warns `crop/nothing-cut-off`, and with the places
+ * `crop/open-cut` where a cut could not be closed (the surface was open there, or its outline crosses itself) and `crop/crosses` where the
+ * surface runs through itself at a cut.
  */
 export const crop = defineOperation({
   type: 'crop.apply',
-  version: 1,
+  version: 2,
+  upgrade: (old) => old,
   params: z.object({
     top: p.plane().optional(),
     bottom: p.plane().optional(),
@@ -42,9 +47,10 @@ export const crop = defineOperation({
     cuts.forEach(({ plane, keep }, i) => {
       ctx.checkAborted();
       const work = partOf(ctx, i / cuts.length, (i + 1) / cuts.length);
-      const cut = cutByPlane(result, plane, { keep, cap, ...work });
+      const cut = cutCleanlyByPlane(result, plane, { keep, cap, ...work });
       if (cut.mesh.indices.length === 0) throw new SdkError('crop/nothing-left');
-      if (!cut.capClean) ctx.warn('crop/open-cut');
+      if (cut.gaps.length > 0) ctx.warn('crop/open-cut', { places: cut.gaps });
+      if (cut.crossings.length > 0) ctx.warn('crop/crosses', { places: cut.crossings });
       result = cut.mesh;
       capTriangles += cut.capTriangles.length;
       ctx.progress((i + 1) / cuts.length);

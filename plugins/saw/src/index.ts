@@ -1,13 +1,13 @@
 import { definePlugin } from '@bracewright/core/plugin';
 import { headline } from './headline.ts';
 import { icon } from './icon.ts';
-import { saw } from './operation.ts';
+import { saw, sawV1 } from './operation.ts';
 import { sawForm } from './params.ts';
 
 export default definePlugin({
   id: 'saw',
   apiVersion: 1,
-  operations: [saw],
+  operations: [saw, sawV1],
   tools: [
     {
       id: 'saw',

@@ -1,8 +1,9 @@
-import { buildTwins, isClosed, volume, type TriMesh } from '@bracewright/core/mesh';
+import { buildTwins, isClosed, selfIntersections, volume, type TriMesh } from '@bracewright/core/mesh';
 import { applyOperation } from '@bracewright/core/operation';
-import { describeOperation, ellipticTube } from '@bracewright/core/testing';
+import { checkGoldenCases, describeOperation, ellipticTube, makeBody } from '@bracewright/core/testing';
 import { describe, expect, it } from 'vitest';
-import { saw } from './operation.ts';
+import { GOLDEN_CASES } from './golden.ts';
+import { saw, sawV1 } from './operation.ts';
 
 const body = {
   kind: 'elliptic-tube',
@@ -28,10 +29,10 @@ describeOperation(saw, {
   surface: { borders: 'free' },
   module: new URL('./operation.ts', import.meta.url),
   cases: [
-    { name: 'a plane', body, params: { plane } },
-    { name: 'a drawn line', body, params: { polyline, view, keep: 'negative' } },
+    ...GOLDEN_CASES.filter(({ name, version }) => version === 2 && !name.startsWith('across')),
     { name: 'an open cut', body, params: { plane, cap: false } },
   ],
+  golden: GOLDEN_CASES,
 });
 
 describe('saw.cut', () => {
@@ -106,5 +107,23 @@ describe('saw.cut', () => {
     ['saw/nothing-left', { plane: { origin: [0, 0, 900], normal: [0, 0, 1] } }],
   ])('refuses with %s', async (code, params) => {
     await expect(run(trunk, params)).rejects.toMatchObject({ code });
+  });
+});
+
+describe('a capped cut across the middle of a flat end', () => {
+  const one = GOLDEN_CASES.find(({ name, version }) => version === 2 && name.startsWith('across'))!;
+
+  it('adds no crossing and stays closed', async () => {
+    const { mesh, findings } = await run(makeBody(one.body), one.params as object);
+    expect(selfIntersections(mesh).length).toBe(0);
+    expect(isClosed(mesh)).toBe(true);
+    expect(findings).toEqual([]);
+  });
+
+  it('replays as it did in records of version 1', async () => {
+    const { mesh } = await applyOperation(sawV1, makeBody(one.body), one.params);
+    expect(selfIntersections(mesh).length).toBeGreaterThan(0);
+    const cases = GOLDEN_CASES.filter(({ version }) => version === 1);
+    expect(await checkGoldenCases(cases, () => sawV1)).toEqual([]);
   });
 });

@@ -1,7 +1,15 @@
-import { createCurtain, cutByCurtain, cutByPlane, partOf, type CutResult } from '@bracewright/core/mesh';
+import {
+  createCurtain,
+  cutCleanlyByCurtain,
+  cutCleanlyByPlane,
+  partOf,
+  type CleanCut,
+} from '@bracewright/core/mesh';
 import { defineOperation, SdkError } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
+
+export { sawV1 } from './operation.v1.ts';
 
 const drawnPoint = z.union([p.point(), p.surfacePoint()]);
 
@@ -9,15 +17,17 @@ const drawnPoint = z.union([p.point(), p.surfacePoint()]);
  * Saws the body along a plane, or along a line drawn on the screen that is swept along the view direction (pointing away from
  * the viewer) and continued straight at both ends. Exactly one of `plane` and `polyline` is given; `polyline` needs `view`.
  * The positive side is that of the plane's normal, or the left of the line as it was drawn. A closed body stays closed when the
- * cut is capped; what is kept keeps its vertices bit for bit.
+ * cut is capped, and one that does not cross itself at a plane does not do so there afterwards; what is kept keeps its vertices bit for bit.
+ * For that a plane may be taken up to a hundredth of a millimetre beside the one given.
  *
  * Throws SdkError `saw/no-line` (draw a line first), `saw/two-lines`, `saw/no-view`, `saw/line-too-short`,
- * `saw/line-crosses-itself`, `saw/nothing-left`. Warns `saw/nothing-cut-off`, and `saw/open-cut` where the cut could not be
- * closed all round because the surface was open there.
+ * `saw/line-crosses-itself`, `saw/nothing-left`. Warns `saw/nothing-cut-off`, with the places `saw/open-cut` where the cut could not be
+ * closed (the surface was open there, or its outline crosses itself) and `saw/crosses` where the surface runs through itself at the cut.
  */
 export const saw = defineOperation({
   type: 'saw.cut',
-  version: 1,
+  version: 2,
+  upgrade: (old) => old,
   params: z.object({
     plane: p.plane().optional(),
     polyline: p.custom(z.array(drawnPoint).min(2).max(500), { hidden: true }).optional(),
@@ -30,8 +40,8 @@ export const saw = defineOperation({
     ctx.checkAborted();
     ctx.progress(0);
     const options = { keep, cap, ...partOf(ctx, 0, 1) };
-    let cut: CutResult;
-    if (plane) cut = cutByPlane(mesh, plane, options);
+    let cut: CleanCut;
+    if (plane) cut = cutCleanlyByPlane(mesh, plane, options);
     else if (polyline) {
       if (!view) throw new SdkError('saw/no-view');
       const curtain = createCurtain(
@@ -40,11 +50,12 @@ export const saw = defineOperation({
       );
       if (curtain === 'too-short') throw new SdkError('saw/line-too-short', { points: polyline.length });
       if (curtain === 'crosses-itself') throw new SdkError('saw/line-crosses-itself');
-      cut = cutByCurtain(mesh, curtain, options);
+      cut = cutCleanlyByCurtain(mesh, curtain, options);
     } else throw new SdkError('saw/no-line');
     if (cut.mesh.indices.length === 0) throw new SdkError('saw/nothing-left');
     if (cut.mesh === mesh) ctx.warn('saw/nothing-cut-off');
-    if (!cut.capClean) ctx.warn('saw/open-cut');
+    if (cut.gaps.length > 0) ctx.warn('saw/open-cut', { places: cut.gaps });
+    if (cut.crossings.length > 0) ctx.warn('saw/crosses', { places: cut.crossings });
     ctx.report({ capTriangles: cut.capTriangles.length });
     ctx.progress(1);
     return cut.mesh;

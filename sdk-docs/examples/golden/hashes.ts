@@ -4,17 +4,21 @@ import { createReplayer } from '@bracewright/core/history';
 import { createOperationRegistry, type Json } from '@bracewright/core/operation';
 import { sampleTrunk, scanOf } from '@bracewright/core/sample';
 import { GOLDEN_CASES as bend } from '../../../plugins/bend/src/golden.ts';
+import { GOLDEN_CASES as crop } from '../../../plugins/crop/src/golden.ts';
 import { GOLDEN_CASES as wall } from '../../../plugins/export/src/golden.ts';
 import { GOLDEN_CASES as region } from '../../../plugins/region/src/golden.ts';
 import { GOLDEN_CASES as repair } from '../../../plugins/repair/src/golden.ts';
+import { GOLDEN_CASES as saw } from '../../../plugins/saw/src/golden.ts';
 import { GOLDEN_CASES as seal } from '../../../plugins/seal/src/golden.ts';
 import { GOLDEN_CASES as smooth } from '../../../plugins/smooth/src/golden.ts';
 import { GOLDEN_CASES as twist } from '../../../plugins/twist/src/golden.ts';
 
 export const CASES: readonly GoldenCase[] = [
   ...bend,
+  ...crop,
   ...region,
   ...repair,
+  ...saw,
   ...seal,
   ...smooth,
   ...twist,

@@ -32,6 +32,9 @@ export default {
   'errors.crop/empty-box': 'The box has no extent along {axis}.',
   'errors.crop/nothing-given': 'Set a top or a bottom section first.',
   'errors.crop/nothing-left': 'Nothing would be left. Move the sections apart.',
-  'warnings.crop/open-cut': 'The cut could not be closed everywhere. Seal the body afterwards.',
+  'warnings.crop/open-cut':
+    'The cut could not be closed everywhere. Repair and seal the body afterwards, or move the cut a little.',
+  'warnings.crop/crosses':
+    'The surface runs through itself at the cut, so a brace wall may be refused. Repair the body afterwards, or move the cut a little.',
   'warnings.crop/nothing-cut-off': 'The sections cut nothing off.',
 } satisfies Messages;

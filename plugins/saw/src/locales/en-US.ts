@@ -53,5 +53,8 @@ export default {
   'errors.saw/nothing-left':
     'Nothing would be left on the side that is kept. Keep the other side or move the cut.',
   'warnings.saw/nothing-cut-off': 'The cut does not meet the body.',
-  'warnings.saw/open-cut': 'The cut could not be closed everywhere. Seal the body afterwards.',
+  'warnings.saw/open-cut':
+    'The cut could not be closed everywhere. Repair and seal the body afterwards, or move the cut a little.',
+  'warnings.saw/crosses':
+    'The surface runs through itself at the cut, so a brace wall may be refused. Repair the body afterwards, or move the cut a little.',
 } satisfies Messages;

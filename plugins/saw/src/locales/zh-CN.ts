@@ -49,5 +49,7 @@ export default {
   'errors.saw/no-line': '请先画平面线。',
   'errors.saw/nothing-left': '保留侧没有剩余，请改为保留另一侧或移动切割位置。',
   'warnings.saw/nothing-cut-off': '切割位置未与模型相交。',
-  'warnings.saw/open-cut': '切口未能完全封闭，请之后使用封闭工具。',
+  'warnings.saw/open-cut': '切口未能完全封闭。请之后修复并封闭模型，或稍微移动切割位置。',
+  'warnings.saw/crosses':
+    '切口处表面穿过自身，之后可能无法生成支具壁。请在切割后修复模型，或稍微移动切割位置。',
 } satisfies Messages;
