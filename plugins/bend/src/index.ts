@@ -1,13 +1,13 @@
 import { definePlugin } from '@bracewright/core/plugin';
 import { icon } from './icon.ts';
-import { bend } from './operation.ts';
+import { bend, bendV1 } from './operation.ts';
 import { bendForm } from './params.ts';
 import { headline } from './headline.ts';
 
 export default definePlugin({
   id: 'bend',
   apiVersion: 1,
-  operations: [bend],
+  operations: [bend, bendV1],
   tools: [
     {
       id: 'bend',
@@ -21,6 +21,7 @@ export default definePlugin({
       action: 'edit',
       headline,
       steps: ['planes'],
+      confirm: ['bend/folds'],
       handles: ['angle', 'direction'],
       load: () => import('./tool.ts'),
     },

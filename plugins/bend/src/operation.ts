@@ -1,15 +1,10 @@
-import { portable, vec3 } from '@bracewright/core/math';
-import { directionRound, orientPlanes, trunkAxis } from '@bracewright/core/mesh';
-import { SdkError, defineOperation } from '@bracewright/core/operation';
+import { FoldGuard, foldPlaces, partOf, type TriMesh } from '@bracewright/core/mesh';
+import { defineOperation } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
-import { bendCurve } from './operation-curve.ts';
+import { bent, CARRIED, STAYS, type Bent } from './operation-shape.ts';
 
-const { RADIANS, sinCos, sinCosDegrees } = portable;
-/** How many vertices are moved between two questions whether to stop. */
-const BATCH = 16384;
-/** What must be left of a fibre on the inner side of the bend: below, triangles would turn over. */
-const SHORTEST_FIBRE = 0.05;
+export { bendV1 } from './operation.v1.ts';
 
 /**
  * Bends the trunk along a circular arc between the planes. The axis line of the trunk (through the mean centre of the sections,
@@ -20,55 +15,56 @@ const SHORTEST_FIBRE = 0.05;
  * at each end, so that the surface stays C2 at the planes.
  *
  * Throws SdkError `planes/out-of-order`, `planes/too-close`, `planes/outside-body`, and `bend/too-tight` (data `radius`, `reach`
- * in mm) when the body reaches further to the inside than the radius of the arc.
+ * in mm) when the body reaches further to the inside than the radius of the arc. Warns `bend/folds` (data `angle`) with the places where
+ * the bent body runs through itself and did not before: a fold between the planes, or a part that is carried into another.
  * Source: Barr, Global and Local Deformations of Solid Primitives, 1984, section on bending.
  */
 export const bend = defineOperation({
   type: 'bend.apply',
-  version: 1,
+  version: 2,
+  upgrade: (old) => old,
   params: z.object({
     planes: p.planes(),
     angle: p.angle({ min: -60, max: 60, default: 5 }),
     direction: p.angle({ min: -180, max: 180, default: 90, step: 5 }),
   }),
-  apply(mesh, { planes, angle, direction }, ctx) {
-    const axis = trunkAxis(mesh, planes);
-    const up = axis.direction;
-    const side = directionRound(up, ...sinCosDegrees(direction));
-    const third = vec3.cross(up, side);
-    const stations = orientPlanes(planes).map((plane) =>
-      vec3.dot(vec3.subtract(plane.origin, axis.point), up),
-    );
-    const curve = bendCurve(stations, angle * RADIANS);
-    const [px, py, pz] = axis.point;
-    const start = stations[0]!;
-    const positions = mesh.positions.slice();
-    const count = positions.length / 3;
-    const state = new Float64Array(4);
-    for (let v = 0; v < count; v++) {
-      if (v % BATCH === 0) {
-        ctx.checkAborted();
-        ctx.progress(v / count);
-      }
-      const x = positions[3 * v]! - px;
-      const y = positions[3 * v + 1]! - py;
-      const z = positions[3 * v + 2]! - pz;
-      const s = x * up[0] + y * up[1] + z * up[2];
-      if (s <= start) continue;
-      const u = x * side[0] + y * side[1] + z * side[2];
-      const w = x * third[0] + y * third[1] + z * third[2];
-      curve(s, state);
-      const curvature = state[3]!;
-      if (curvature * u > 1 - SHORTEST_FIBRE)
-        throw new SdkError('bend/too-tight', { radius: 1 / Math.abs(curvature), reach: Math.abs(u) });
-      const [sinTilt, cosTilt] = sinCos(state[0]!);
-      const out = state[1]! + u * cosTilt;
-      const along = state[2]! - u * sinTilt;
-      positions[3 * v] = px + side[0] * out + third[0] * w + up[0] * along;
-      positions[3 * v + 1] = py + side[1] * out + third[1] * w + up[1] * along;
-      positions[3 * v + 2] = pz + side[2] * out + third[2] * w + up[2] * along;
-    }
+  apply(mesh, params, ctx) {
+    const done = bent(mesh, params, { ...ctx, ...partOf(ctx, 0, 0.4) });
+    const result = { positions: done.positions, indices: mesh.indices };
+    ctx.checkAborted();
+    const folds = new FoldGuard(mesh).added(done.positions, {
+      ...partOf(ctx, 0.4, 1),
+      faces: mayFold(mesh, done),
+      crossingsOnly: true,
+    });
+    if (folds.length > 0)
+      ctx.warn('bend/folds', { places: foldPlaces(result, folds), data: { angle: params.angle } });
     ctx.progress(1);
-    return { positions, indices: mesh.indices };
+    return result;
   },
 });
+
+/** Triangles that bend, and carried ones that come into the room of what stays, `F` flags: where no part changes, nothing can come to cross. */
+function mayFold({ indices }: TriMesh, { positions, part }: Bent): Uint8Array {
+  const [low, high] = [
+    [Infinity, Infinity, Infinity],
+    [-Infinity, -Infinity, -Infinity],
+  ];
+  for (let v = 0; v < part.length; v++)
+    for (let k = 0; part[v] === STAYS && k < 3; k++) {
+      low[k] = Math.min(low[k]!, positions[3 * v + k]!);
+      high[k] = Math.max(high[k]!, positions[3 * v + k]!);
+    }
+  const faces = new Uint8Array(indices.length / 3);
+  for (let f = 0; f < faces.length; f++) {
+    const [a, b, c] = [indices[3 * f]!, indices[3 * f + 1]!, indices[3 * f + 2]!];
+    const isCarried = part[a] === CARRIED && part[b] === CARRIED && part[c] === CARRIED;
+    if (part[a] === STAYS && part[b] === STAYS && part[c] === STAYS) continue;
+    const isNear = [0, 1, 2].every((k) => {
+      const [x, y, z] = [positions[3 * a + k]!, positions[3 * b + k]!, positions[3 * c + k]!];
+      return Math.max(x, y, z) >= low[k]! && Math.min(x, y, z) <= high[k]!;
+    });
+    if (!isCarried || isNear) faces[f] = 1;
+  }
+  return faces;
+}

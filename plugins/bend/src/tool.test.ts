@@ -126,3 +126,34 @@ test('where the upper end goes is said at both handles, in the form, the hint an
       );
     }
 });
+
+test('a bend that takes the trunk into an arm shows where, asks at Apply, and the record keeps the mark', async () => {
+  const trunk = ellipticTube({ radiusX: 100, radiusY: 80, height: 400, segments: 24, rings: 10 });
+  const arm = ellipticTube({ radiusX: 18, radiusY: 18, height: 180, segments: 12, rings: 90 });
+  const first = trunk.positions.length / 3;
+  const both = {
+    positions: Float32Array.from([
+      ...trunk.positions,
+      ...arm.positions.map((x, i) => x + [118.3, 0, 130][i % 3]!),
+    ]),
+    indices: Uint32Array.from([...trunk.indices, ...arm.indices.map((v) => v + first)]),
+  };
+  const editor = await TestEditor.open({ body: both, plugins: [plugin], sidesConfirmed: true });
+  await editor.activate('bend');
+  const planes = [120, 330].map((z) => ({ origin: [0, 0, z], normal: [0, 0, 1] }));
+  editor.set({ planes, angle: 40, direction: 90 });
+  await editor.settle();
+  const [finding] = editor.session.feedback.findings;
+  expect(finding).toMatchObject({ code: 'bend/folds', kind: 'warning', data: { angle: 40 } });
+  expect(finding!.places.length).toBeGreaterThan(0);
+  const refused = editor.apply();
+  await expect.poll(() => editor.tools.question?.findings[0]?.code).toBe('bend/folds');
+  editor.tools.answer(false);
+  expect([await refused, editor.records.length, editor.tools.state]).toEqual([false, 0, 'active']);
+  const applied = editor.apply();
+  await expect.poll(() => editor.tools.question).toBeDefined();
+  editor.tools.answer(true);
+  expect(await applied).toBe(true);
+  const outcome = editor.history.outcomes.get(editor.records[0]!.id)!;
+  expect(outcome.findings.map(({ code }) => code)).toEqual(['bend/folds']);
+});

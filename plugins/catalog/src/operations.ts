@@ -1,5 +1,5 @@
 import type { AnyOperation } from '@bracewright/core/operation';
-import { bend } from '@bracewright/plugin-bend/operation';
+import { bend, bendV1 } from '@bracewright/plugin-bend/operation';
 import { crop, cropV1 } from '@bracewright/plugin-crop/operation';
 import { model, thicken, thickenV1 } from '@bracewright/plugin-export/operation';
 import { position } from '@bracewright/plugin-position/operation';
@@ -23,6 +23,7 @@ import { twist, twistV1 } from '@bracewright/plugin-twist/operation';
  */
 export const operations: readonly AnyOperation[] = [
   bend,
+  bendV1,
   crop,
   cropV1,
   deform,

@@ -21,6 +21,7 @@ export default definePlugin({
       action: 'edit',
       headline,
       steps: ['planes'],
+      confirm: ['twist/folds-more'],
       handles: ['angle'],
       load: () => import('./tool.ts'),
     },

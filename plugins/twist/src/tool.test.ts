@@ -149,3 +149,35 @@ test('sides that nobody has confirmed are a question', async () => {
   const editor = await (await open(false)).activate('twist');
   expect(editor.tools.session!.instance!.meanings).toMatchObject({ angle: 'twist:sides.left-back?' });
 });
+
+test('a twist that takes the trunk into an arm shows where, asks at Apply, and the record keeps the mark', async () => {
+  const trunk = ellipticTube({ radiusX: 100, radiusY: 80, height: 400, segments: 48, rings: 10 });
+  const arm = ellipticTube({ radiusX: 15, radiusY: 15, height: 170, segments: 12, rings: 45 });
+  // Half a millimetre off the trunk at its left and back, up to just under the first plane.
+  const first = trunk.positions.length / 3;
+  const both = {
+    positions: Float32Array.from([
+      ...trunk.positions,
+      ...arm.positions.map((x, i) => x + [98.7, 50.55, 8][i % 3]!),
+    ]),
+    indices: Uint32Array.from([...trunk.indices, ...arm.indices.map((v) => v + first)]),
+  };
+  const editor = await TestEditor.open({ body: both, plugins: [plugin], sidesConfirmed: true });
+  await editor.activate('twist');
+  const planes = [180, 230].map((z) => ({ origin: [0, 0, z], normal: [0, 0, 1] }));
+  editor.set({ planes, angle: 60 });
+  await editor.settle();
+  const [finding] = editor.session.feedback.findings;
+  expect(finding).toMatchObject({ code: 'twist/folds-more', kind: 'warning' });
+  expect(finding!.places.length).toBeGreaterThan(0);
+  const refused = editor.apply();
+  await expect.poll(() => editor.tools.question?.findings[0]?.code).toBe('twist/folds-more');
+  editor.tools.answer(false);
+  expect([await refused, editor.records.length, editor.tools.state]).toEqual([false, 0, 'active']);
+  const applied = editor.apply();
+  await expect.poll(() => editor.tools.question).toBeDefined();
+  editor.tools.answer(true);
+  expect(await applied).toBe(true);
+  const outcome = editor.history.outcomes.get(editor.records[0]!.id)!;
+  expect(outcome.findings.map(({ code }) => code)).toEqual(['twist/folds-more']);
+});

@@ -337,7 +337,7 @@ export default {
   'keys.group.look': 'Looking',
   'keys.group.work': 'Working',
   'keys.letters': 'Single letters work after a click in the picture.',
-  'applyQuestion.title': 'Apply with a fold?',
+  'applyQuestion.title': 'Apply although the skin folds or crosses itself?',
   'applyQuestion.apply': 'Apply all the same',
   'applyQuestion.back': 'Go back',
   'history.warned': 'This step has a warning',

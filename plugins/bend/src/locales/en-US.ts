@@ -38,4 +38,8 @@ export default {
   'errors.planes/outside-body': 'A plane does not meet the body. Move it onto the trunk.',
   'errors.bend/too-tight':
     'The bend is too tight: its radius would be {radius} mm, but the body reaches {reach} mm inwards. Take a smaller angle or move the planes apart.',
+  'warnings.bend/folds':
+    'Bent by {angle}° the skin runs through itself at the marked places. Take a smaller angle, set the planes further apart, or bend to another side.',
+  'confirm.bend/folds':
+    'Bent so far, the skin runs through itself at the marked place. A body that crosses itself may be refused later, when the brace wall is made.',
 } satisfies Messages;

@@ -33,5 +33,7 @@ export default {
   'errors.twist/folds':
     'At {angle}° between planes {gap} mm apart the skin folds into itself. Turn by at most {largest}° here, or set the planes further apart, at least about {distance} mm.',
   'warnings.twist/folds-more':
-    'This scan crosses itself, and the twist adds to it at the marked places. Repair the scan first, or take a smaller angle.',
+    'With this turn the skin runs through itself at the marked places. Take a smaller angle; if the scan crossed itself there before, repair it first.',
+  'confirm.twist/folds-more':
+    'Turned so far, the skin runs through itself at the marked place. A body that crosses itself may be refused later, when the brace wall is made.',
 } satisfies Messages;

@@ -30,5 +30,7 @@ export default {
   'errors.planes/outside-body': '有平面未与躯干相交，请将其移到躯干上。',
   'errors.twist/folds':
     '平面相距仅 {gap} mm，扭转 {angle}° 时表面会折叠并穿过自身。此处最多扭转 {largest}°，或将平面间距拉开到至少约 {distance} mm。',
-  'warnings.twist/folds-more': '扫描模型本身有自相交，扭转后标出处更多。请先修复模型，或减小角度。',
+  'warnings.twist/folds-more':
+    '此扭转会使皮肤在标出处穿过自身。请减小角度；如扫描模型在该处原本就有自相交，请先修复。',
+  'confirm.twist/folds-more': '此扭转会使皮肤在标出处穿过自身。模型自相交时，之后可能无法生成支具壁。',
 } satisfies Messages;
