@@ -289,6 +289,9 @@ describe('what stands on a report', () => {
 
   it('says of a wall whether it was made before the last change, and which file it is', () => {
     const [wall] = facts('en-US').walls;
+    // A wall that was asked for without a thickness has the usual one.
+    const usual = texts('zh-CN', { walls: [{ ...wall!, thickness: undefined }] });
+    expect(usual).toContain('4.0 mm');
     expect(texts('en-US')).toContain('shown here');
     const older = texts('en-US', { walls: [{ ...wall!, isOlder: true }] });
     expect(older).toEqual(

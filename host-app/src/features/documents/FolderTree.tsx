@@ -122,10 +122,10 @@ export const FolderTree = observer(function FolderTree(props: {
     if (above.length > 0) setOpen((old) => new Set([...old, ...above.map(({ id }) => id)]));
   }, [tree, selectedId]);
 
-  const { nodes, hidden } = useMemo(() => {
+  const { nodes, hidden, left } = useMemo(() => {
     const way = selectedId === undefined ? [] : pathTo(tree ?? [], selectedId);
     const side = sideTree(tree ?? [], recent, new Set(way.map(({ id }) => id)));
-    return { nodes: flatten(side.nodes, open), hidden: side.hidden };
+    return { nodes: flatten(side.nodes, open), hidden: side.hidden, left: side.left };
   }, [tree, recent, selectedId, open]);
   const focusId = nodes.some(({ node }) => node.id === focus)
     ? focus
@@ -213,27 +213,30 @@ export const FolderTree = observer(function FolderTree(props: {
   }
 
   if (!tree) return <div className={styles['tree']} />;
-  if (nodes.length === 0) return <p className={styles['empty']}>{t('tree.empty')}</p>;
+  if (nodes.length === 0 && left === 0) return <p className={styles['empty']}>{t('tree.empty')}</p>;
   return (
-    <ul
-      ref={list}
-      role="tree"
-      aria-label={t('sideBar.folders')}
-      className={styles['tree']}
-      onKeyDown={onKeyDown}
-    >
-      {nodes.map((flat) => (
-        <Node
-          key={flat.node.id}
-          flat={flat}
-          selected={flat.node.id === selectedId}
-          hidden={hidden.get(flat.node.id) ?? 0}
-          focused={flat.node.id === focusId}
-          menu={menu(flat.node)}
-          actions={actions}
-          onToggle={() => toggle(flat.node.id)}
-        />
-      ))}
-    </ul>
+    <>
+      <ul
+        ref={list}
+        role="tree"
+        aria-label={t('sideBar.folders')}
+        className={styles['tree']}
+        onKeyDown={onKeyDown}
+      >
+        {nodes.map((flat) => (
+          <Node
+            key={flat.node.id}
+            flat={flat}
+            selected={flat.node.id === selectedId}
+            hidden={hidden.get(flat.node.id) ?? 0}
+            focused={flat.node.id === focusId}
+            menu={menu(flat.node)}
+            actions={actions}
+            onToggle={() => toggle(flat.node.id)}
+          />
+        ))}
+      </ul>
+      {left > 0 && <p className={styles['left']}>{t('tree.hidden', { count: left })}</p>}
+    </>
   );
 });

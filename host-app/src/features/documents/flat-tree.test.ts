@@ -34,9 +34,11 @@ describe('folder tree', () => {
       ),
       ...['p', 'q', 'r'].map(patient),
     ];
-    const { nodes, hidden } = sideTree(many, new Set(['p']), new Set(['f', 'c39', 'r']));
+    const { nodes, hidden, left } = sideTree(many, new Set(['p']), new Set(['f', 'c39', 'r']));
     expect(nodes.map(({ id }) => id)).toEqual(['p', 'r', 'f']);
     expect(nodes[2]!.children.map(({ id }) => id).slice(-2)).toEqual(['c29', 'c39']);
     expect(hidden).toEqual(new Map([['f', 9]]));
+    // Patient q, whose record is not among the newest.
+    expect(left).toBe(1);
   });
 });

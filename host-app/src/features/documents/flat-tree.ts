@@ -8,6 +8,8 @@ export interface SideTree {
   readonly nodes: readonly TreeNode[];
   /** Children that are left out, by the id of the node they lie in. */
   readonly hidden: ReadonlyMap<string, number>;
+  /** Patients and folders at the top that are left out. */
+  readonly left: number;
 }
 
 /**
@@ -30,7 +32,8 @@ export function sideTree(
     ({ id, fileType }) => fileType === 'PATIENT' && (recent.has(id) || kept.has(id)),
   );
   const shown = folders.filter(({ id }, index) => index < MOST_CHILDREN || kept.has(id));
-  return { nodes: [...patients, ...shown].map((node) => below(node)), hidden };
+  const left = tree.length - patients.length - shown.length;
+  return { nodes: [...patients, ...shown].map((node) => below(node)), hidden, left };
 }
 
 /** A node that is in sight, with what a screen reader says of its place. */

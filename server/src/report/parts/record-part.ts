@@ -133,8 +133,12 @@ export function wallsPart(
       ? ''
       : (wordOf(facts, 'export', `params.${name}.options.${value}`) ?? value);
   };
+  const lengthOf = (given: number | undefined) => {
+    const value = given ?? usual('thickness');
+    return typeof value === 'number' ? numbers.length(value) : '';
+  };
   const rows = facts.walls.map((wall): readonly Piece[] => [
-    wall.thickness === undefined ? '' : numbers.length(wall.thickness),
+    lengthOf(wall.thickness),
     option('mode', wall.mode),
     option('side', wall.side),
     wall.creator,

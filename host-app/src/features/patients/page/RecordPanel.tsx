@@ -39,7 +39,6 @@ export const RecordPanel = observer(function RecordPanel({ patient }: { readonly
     [t('fields.curve'), patient.curve],
     [t('fields.doctor'), patient.doctor],
     [t('fields.technician'), patient.technician],
-    [t('fields.remark'), patient.remark],
   ];
   return (
     <section className={styles['card']} aria-label={t('groups.person')}>
@@ -53,6 +52,12 @@ export const RecordPanel = observer(function RecordPanel({ patient }: { readonly
               <dd>{value}</dd>
             </div>
           ))}
+        {patient.remark && (
+          <div className={styles['remark']}>
+            <dt>{t('fields.remark')}</dt>
+            <dd>{patient.remark}</dd>
+          </div>
+        )}
       </dl>
     </section>
   );
