@@ -183,7 +183,7 @@ export function createApp(dependencies: AppDependencies): App {
       ...uploadHandlers(uploads, dependencies.maxUploadBytes),
       ...storageHandlers(database),
       ...patientHandlers(database, consent),
-      ...courseHandlers(database),
+      ...courseHandlers(database, now),
       ...worklistHandlers(database, now),
       ...recycleHandlers(database, consent),
       ...manyHandlers({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { entrySchema } from './document.ts';
-import { pastDaySchema } from './past-day.ts';
+import { calendarDay, pastDaySchema } from './past-day.ts';
 import { atrSchema, heightSchema, SIZE_MAX } from './patient.ts';
 import { idSchema } from './values.ts';
 import { workedDesignSchema } from './worklist.ts';
@@ -27,27 +27,62 @@ export const visitSchema = z.object({
 });
 export type Visit = z.output<typeof visitSchema>;
 
-const girth = z.number().positive().max(SIZE_MAX).nullable().default(null);
+const cobb = z.number().min(0).max(180).nullable();
+const girth = z.number().positive().max(SIZE_MAX).nullable();
 
 /** What was taken on a day, units as in `visitSchema`. Any angle may have been; only the record's own is bound to what is braced. */
 export const visitFieldsSchema = z.object({
-  cobb: z.number().min(0).max(180).nullable().default(null),
+  cobb: cobb.default(null),
   atr: atrSchema.nullable().default(null),
-  bust: girth,
-  waist: girth,
-  hip: girth,
+  bust: girth.default(null),
+  waist: girth.default(null),
+  hip: girth.default(null),
   height: heightSchema.nullable().default(null),
 });
 export type VisitFields = z.output<typeof visitFieldsSchema>;
 
-/** A visit to be kept; with nothing taken the day is forgotten. */
+/** Names of what is taken at a visit. */
+export const VISIT_FIELDS = Object.keys(visitFieldsSchema.shape) as readonly (keyof VisitFields)[];
+
+const calendarDaySchema = z.string().max(40).transform(calendarDay);
+
+/**
+ * A visit to be kept. A field that is left out, or stands as the caller knew it, stays as it is stored; null takes away what the caller
+ * knew. A day of which nothing is left is forgotten.
+ */
 export const visitInputSchema = z.object({
   id: idSchema,
   day: pastDaySchema,
-  /** The day of the visit that is corrected, which may have been wrong too. */
-  instead: z.string().max(40).optional(),
-  ...visitFieldsSchema.shape,
+  /** The day of the visit that is corrected, which may have been wrong too: the visit moves from there to `day`. */
+  instead: calendarDaySchema.optional(),
+  /** What the caller saw of a day, by the day: other values that are stored there are refused, never written over. Left out, nothing. */
+  known: z.record(pastDaySchema, visitFieldsSchema).optional(),
+  cobb: cobb.optional(),
+  atr: atrSchema.nullable().optional(),
+  bust: girth.optional(),
+  waist: girth.optional(),
+  hip: girth.optional(),
+  height: heightSchema.nullable().optional(),
 });
+
+/** `data` of `patient/visit-differs`: a day, what is stored of it, and the fields that it and the call disagree on. */
+export const visitClashSchema = z.object({
+  day: z.string(),
+  kept: visitFieldsSchema,
+  differing: z.array(z.enum(VISIT_FIELDS as [keyof VisitFields, ...(keyof VisitFields)[]])),
+});
+export type VisitClash = z.output<typeof visitClashSchema>;
+
+/** What a visit said before somebody changed or removed it. */
+export const earlierVisitSchema = z.object({
+  /** The day of the visit. */
+  day: z.string(),
+  ...visitFieldsSchema.shape,
+  /** Name of the user who changed it, and when. */
+  by: z.string(),
+  at: z.string(),
+});
+export type EarlierVisit = z.output<typeof earlierVisitSchema>;
 
 /** The course of a patient's treatment. */
 export const courseSchema = z.object({
@@ -66,5 +101,7 @@ export const courseSchema = z.object({
   design: workedDesignSchema.nullable(),
   /** Oldest first. */
   visits: z.array(visitSchema),
+  /** What visits said before they were changed or removed, newest change first. */
+  earlierVisits: z.array(earlierVisitSchema),
 });
 export type Course = z.output<typeof courseSchema>;

@@ -65,6 +65,7 @@ export const ERRORS = {
   'patient/consent-missing': { code: 4229, http: 422 },
   'patient/name-differs': { code: 4230, http: 422 },
   'patient/stale': { code: 4094, http: 409 },
+  'patient/visit-differs': { code: 4096, http: 409 },
   'document/quota': { code: 4131, http: 413 },
   'file/infected': { code: 4237, http: 422 },
   'upload/version': { code: 412, http: 412 },

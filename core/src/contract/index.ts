@@ -70,8 +70,16 @@ export type { Job } from './job.ts';
 export { LIMITS, ROOT_ID } from './limits.ts';
 export { COBB_SOURCES, knownCobb, knownCobbSchema } from './cobb.ts';
 export type { KnownCobb } from './cobb.ts';
-export { courseSchema, visitFieldsSchema, visitInputSchema, visitSchema } from './course.ts';
-export type { Course, Visit, VisitFields } from './course.ts';
+export {
+  courseSchema,
+  earlierVisitSchema,
+  VISIT_FIELDS,
+  visitClashSchema,
+  visitFieldsSchema,
+  visitInputSchema,
+  visitSchema,
+} from './course.ts';
+export type { Course, EarlierVisit, Visit, VisitClash, VisitFields } from './course.ts';
 export { calendarDay, pastDaySchema } from './past-day.ts';
 export { PLAUSIBLE, doubtfulValues } from './plausible.ts';
 export type { DoubtfulValue, PlausibleName } from './plausible.ts';

@@ -11,7 +11,7 @@ export const KEPT_JSON_BYTES = 256 * 1024;
 export const storageKeySchema = z.string().regex(/^[A-Za-z][A-Za-z0-9._-]{0,59}$/);
 
 /** Keys under which the server keeps what has calls of its own: `patient/visit` for the visits. */
-const RESERVED_KEYS: readonly string[] = ['visits'];
+const RESERVED_KEYS: readonly string[] = ['visits', 'visits.earlier'];
 
 /** A key that clients may write to. */
 export const ownKeySchema = storageKeySchema.refine((key) => !RESERVED_KEYS.includes(key), {

@@ -7,6 +7,8 @@ import { requireFreeName, searchKey } from './names.ts';
 
 /** What a fresh entry is made of. */
 export interface FreshDocument {
+  /** Chosen by the client; a new one where left out. */
+  readonly id?: string | undefined;
   readonly parentId: string;
   readonly name: string;
   readonly fileType: FileType;
@@ -27,7 +29,7 @@ export async function insertDocument(
 ): Promise<DocumentRow> {
   await requireFreeName(trx, caller.space, fresh.parentId, fresh.name);
   const row: DocumentRow = {
-    id: randomUUID(),
+    id: fresh.id ?? randomUUID(),
     owner_id: caller.space,
     parent_id: fresh.parentId,
     name: fresh.name,

@@ -31,7 +31,7 @@ export function nameOfFile(fileName: string): string {
   return fitName(clean === '' || clean === '.' || clean === '..' ? 'file' : clean);
 }
 
-/** Throws `document/exists` when another entry of this place has the name; its data names one that is free. */
+/** Throws `document/exists` when another entry of this place has the name; its data names one that is free and the records of people so named. */
 export async function requireFreeName(
   db: Knex,
   owner: string,
@@ -44,7 +44,28 @@ export async function requireFreeName(
   const taken = (await query.first('file_type')) as { file_type: FileType } | undefined;
   if (!taken) return;
   const free = await freeName(db, owner, parentId, name, taken.file_type);
-  throw new AppError('document/exists', { values: { name }, data: { name, free } });
+  const people = await peopleNamed(db, owner, parentId, name);
+  throw new AppError('document/exists', { values: { name }, data: { name, free, people } });
+}
+
+/** The patient records of a place whose person has the name, by the name of their entry. */
+async function peopleNamed(
+  db: Knex,
+  owner: string,
+  parentId: string,
+  name: string,
+): Promise<readonly { readonly id: string; readonly name: string }[]> {
+  const rows = (await db('documents')
+    .join('patients', 'patients.document_id', 'documents.id')
+    .where({ owner_id: owner, parent_id: parentId })
+    .whereNull('deleted_at')
+    // The entry of a person is called so, or so with a number.
+    .whereRaw('substr(name, 1, ?) = ?', [characterCount(name), name])
+    .orderBy('name')
+    .select('documents.id as id', 'name', 'fields')) as { id: string; name: string; fields: string }[];
+  return rows
+    .filter(({ fields }) => (JSON.parse(fields) as { readonly name: string }).name === name)
+    .map((row) => ({ id: row.id, name: row.name }));
 }
 
 /**

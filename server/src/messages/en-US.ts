@@ -72,6 +72,8 @@ const failures: Readonly<Record<ErrorName, string>> = {
     'You are working in another space now: it was switched in another window. Nothing was changed; look at the page again.',
   'patient/stale':
     'This record was changed by somebody else in the meantime. Nothing was saved; load it again and repeat your change.',
+  'patient/visit-differs':
+    'Other values are already kept for this day. Nothing was saved; compare them and choose which to keep.',
   'patient/name-differs': 'The name is not the one of this patient. Nothing was erased.',
   'document/quota':
     'There is no room left: {used} of {max} are in use. Empty the recycle bin or ask your administrator for more. Nothing was stored.',

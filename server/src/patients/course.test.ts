@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DocumentEntry } from '@bracewright/core/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ERRORS, VISIT_FIELDS, type DocumentEntry } from '@bracewright/core/contract';
 import { patientFields, startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';
 
 const DAY_MS = 86_400_000;
+const NO_VALUES = Object.fromEntries(VISIT_FIELDS.map((name) => [name, null]));
 
 let server: TestServer;
 let user: TestUser;
@@ -46,7 +47,7 @@ describe('the course of a treatment', () => {
       user.client.call('patient/update', { ...patientFields('Wei'), id, cobb: 35, ...changes });
     await keep({});
     const day = new Date(server.clock).toISOString().slice(0, 10);
-    await user.client.call('patient/visit', { id, day, cobb: 20, bust: 801 } as never);
+    await user.client.call('patient/visit', { id, day, cobb: 20, bust: 801, known: { [day]: { cobb: 35 } } });
     await keep({ remark: 'called by phone' });
     expect(await told()).toEqual([[20, 801, null]]);
     await keep({ sizes: { waist: 640 } });
@@ -78,17 +79,22 @@ describe('the course of a treatment', () => {
 
   it('takes visits by their day, in order, and corrects or forgets them without touching the record', async () => {
     const visit = (input: object) =>
-      user.client.call('patient/visit', { id: patient.id, day: '2025-11-03', ...input } as never);
+      user.client.call('patient/visit', { id: patient.id, day: '2025-11-03', ...input });
     const told = async () => (await course()).visits.map(({ at, cobb, hip }) => [at.slice(0, 10), cobb, hip]);
     const before = await told();
     await visit({ cobb: 47.5 });
     await visit({ day: '2025-05-20', hip: 770 });
-    await visit({ cobb: 44 });
+    await visit({ cobb: 44, known: { '2025-11-03': { cobb: 47.5 } } });
     expect(await told()).toEqual([['2025-05-20', null, 770], ['2025-11-03', 44, null], ...before]);
-    await visit({ day: '2025-11-05', cobb: 44, instead: '2025-11-03' });
+    await visit({
+      day: '2025-11-05',
+      cobb: 44,
+      instead: '2025-11-03',
+      known: { '2025-11-03': { cobb: 44 } },
+    });
     expect((await told())[1]).toEqual(['2025-11-05', 44, null]);
-    const { visits } = await course();
-    for (const { at } of visits) await visit({ day: at.slice(0, 10), instead: at });
+    for (const { at, source: _s, modelId: _m, name: _n, ...values } of (await course()).visits)
+      await visit({ day: at, ...NO_VALUES, known: { [at]: values } });
     expect(await told()).toEqual([]);
     expect((await user.client.call('patient/get', { id: patient.id })).cobb).toBe(35);
   });
@@ -117,6 +123,100 @@ describe('the course of a treatment', () => {
     await expect(later).rejects.toMatchObject({
       status: 422,
       fields: [{ path: 'birthday', rule: 'born-after' }],
+    });
+  });
+
+  describe('where two people write down one visit', () => {
+    const [DAY, NEXT] = ['2026-03-10', '2026-03-12'];
+    let id: string;
+    let count = 0;
+    beforeEach(async () => ({ id } = await user.patient(`Visit ${++count}`)));
+    const visit = (input: object, day = DAY) => user.client.call('patient/visit', { id, day, ...input });
+    const on = async (day: string) => {
+      const { visits } = await user.client.call('patient/course', { id });
+      const found = visits.find(({ at }) => at === day);
+      return found && VISIT_FIELDS.flatMap((name) => (found[name] === null ? [] : [[name, found[name]]]));
+    };
+    const clash = (differing: readonly string[], kept: object, day = DAY) => ({
+      code: ERRORS['patient/visit-differs'].code,
+      status: 409,
+      data: { day, kept: { ...NO_VALUES, ...kept }, differing },
+    });
+
+    it('the girths of the one stand beside the angles of the other', async () => {
+      await visit({ cobb: 28, atr: 7 });
+      await visit({ ...NO_VALUES, waist: 640 });
+      expect(await on(DAY)).toEqual([['cobb', 28], ['atr', 7], ['waist', 640]]); // prettier-ignore
+    });
+
+    it('another value of what is kept is refused with what is kept, until the caller has seen that', async () => {
+      await visit({ cobb: 28, atr: 7 });
+      await expect(visit({ cobb: 30, waist: 640 })).rejects.toMatchObject(
+        clash(['cobb'], { cobb: 28, atr: 7 }),
+      );
+      expect(await on(DAY)).toEqual([['cobb', 28], ['atr', 7]]); // prettier-ignore
+      await visit({ cobb: 30, waist: 640, known: { [DAY]: { cobb: 28, atr: 7 } } });
+      expect(await on(DAY)).toEqual([['cobb', 30], ['atr', 7], ['waist', 640]]); // prettier-ignore
+    });
+
+    it('a correction leaves what was written meanwhile, and is refused where both corrected one value', async () => {
+      await visit({ cobb: 28, waist: 640 });
+      const known = { [DAY]: { cobb: 28, waist: 640 } };
+      await visit({ atr: 7, waist: 644, known });
+      await visit({ cobb: 27, atr: null, waist: 640, known });
+      expect(await on(DAY)).toEqual([['cobb', 27], ['atr', 7], ['waist', 644]]); // prettier-ignore
+      const mine = visit({ cobb: 28, waist: 650, known });
+      await expect(mine).rejects.toMatchObject(clash(['waist'], { cobb: 27, atr: 7, waist: 644 }));
+    });
+
+    it('a visit moves to another day beside what is kept there, and never in its place', async () => {
+      await visit({ cobb: 28 });
+      await visit({ cobb: 33, atr: 5 }, NEXT);
+      const known = { [DAY]: { cobb: 28 } };
+      const move = { instead: DAY, cobb: 28, known };
+      await expect(visit(move, NEXT)).rejects.toMatchObject(clash(['cobb'], { cobb: 33, atr: 5 }, NEXT));
+      expect([await on(DAY), await on(NEXT)]).toEqual([[['cobb', 28]], [['cobb', 33], ['atr', 5]]]); // prettier-ignore
+      const seen = { ...move, known: { ...known, [NEXT]: { cobb: 33, atr: 5 } } };
+      await visit(seen, NEXT);
+      // Its answer was lost.
+      await visit({ ...seen, atr: 5 }, NEXT);
+      expect([await on(DAY), await on(NEXT)]).toEqual([undefined, [['cobb', 28], ['atr', 5]]]); // prettier-ignore
+    });
+
+    it('a visit that somebody added to is not removed unseen, and one that is gone is not written again unasked', async () => {
+      await visit({ cobb: 28 });
+      await visit({ atr: 7 });
+      const remove = (known: object) => visit({ ...NO_VALUES, known: { [DAY]: known } });
+      await expect(remove({ cobb: 28 })).rejects.toMatchObject(clash(['atr'], { cobb: 28, atr: 7 }));
+      await remove({ cobb: 28, atr: 7 });
+      await remove({ cobb: 28, atr: 7 });
+      expect(await on(DAY)).toBeUndefined();
+      const late = visit({ cobb: 28, atr: 8, known: { [DAY]: { cobb: 28, atr: 7 } } });
+      await expect(late).rejects.toMatchObject(clash(['cobb', 'atr'], {}));
+    });
+
+    it('what was replaced or removed is kept, with who did it', async () => {
+      await visit({ cobb: 28, atr: 7 });
+      await visit({ cobb: 30, known: { [DAY]: { cobb: 28, atr: 7 } } });
+      await visit({ waist: 640 });
+      await visit({ ...NO_VALUES, known: { [DAY]: { cobb: 30, atr: 7, waist: 640 } } });
+      const { earlierVisits } = await user.client.call('patient/course', { id });
+      expect(earlierVisits).toMatchObject([
+        { day: DAY, cobb: 30, atr: 7, waist: 640, by: 'orthotist' },
+        { day: DAY, cobb: 28, atr: 7, waist: null, by: 'orthotist' },
+      ]);
+      const reserved = { id, key: 'visits.earlier', json: [] };
+      await expect(user.client.call('document/saveOrUpdateJson', reserved)).rejects.toMatchObject({
+        status: 422,
+      });
+    });
+
+    it('a save of the record leaves what a visit of the day says by itself', async () => {
+      const day = new Date(server.clock).toISOString().slice(0, 10);
+      await visit({ cobb: 28, atr: 7, known: { [day]: { cobb: 32 } } }, day);
+      const save = { ...patientFields(`Visit ${count}`), id, cobb: 30, sizes: { waist: 640 } };
+      await user.client.call('patient/update', save);
+      expect(await on(day)).toEqual([['cobb', 28], ['atr', 7], ['waist', 640], ['height', 152]]); // prettier-ignore
     });
   });
 

@@ -1,4 +1,11 @@
-import { calendarDay, patientFieldsSchema, type Patient, type RouteValues } from '@bracewright/core/contract';
+import {
+  calendarDay,
+  patientFieldsSchema,
+  type DocumentEntry,
+  type Patient,
+  type RouteValues,
+} from '@bracewright/core/contract';
+import { canonicalJson } from '@bracewright/core/history';
 import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
 import { newestCobbOf } from '../db/patient-overview.ts';
@@ -13,15 +20,15 @@ import {
   toEntry,
 } from '../documents/entries.ts';
 import { insertDocument } from '../documents/insert.ts';
-import { requireFreeName, searchKey } from '../documents/names.ts';
+import { freeName, requireFreeName, searchKey } from '../documents/names.ts';
 import { consentOf, isMinor, keepConsent, type ConsentPolicy } from './consent.ts';
 import { refuseBornAfter } from './birth.ts';
-import { keepVisit, visitDays } from './course.ts';
+import { keepVisit, visitDays } from './visits.ts';
 import { refuseBottomless } from '../documents/rules.ts';
-import { AppError, notFound } from '../errors.ts';
-import type { HandlersOf } from '../http/call.ts';
+import { AppError, isUniqueViolation, notFound } from '../errors.ts';
+import type { Caller, HandlersOf } from '../http/call.ts';
 
-type Fields = Omit<RouteValues<'patient/update'>, 'id' | 'since' | 'consent' | 'day'>;
+type Fields = Omit<RouteValues<'patient/update'>, 'id' | 'since' | 'consent' | 'day' | 'another'>;
 
 /** The fields as they are kept: beside an angle nothing says that there is no film. */
 const keptFields = ({ noFilmYet, ...fields }: Fields): Fields =>
@@ -71,26 +78,78 @@ export function patientHandlers(
     refuseBornAfter(birthday, [...(await visitDays(trx, id)), ...(consent ? [consent.date] : [])]);
   }
 
+  /** The name of an entry of `person` in a place, which has a number where the caller said that `another` of that name lies there. */
+  async function nameOfEntry(
+    trx: Knex,
+    place: { readonly space: string; readonly parentId: string; readonly except?: string },
+    person: string,
+    another: boolean,
+  ): Promise<string> {
+    if (another) return freeName(trx, place.space, place.parentId, person, 'PATIENT');
+    await requireFreeName(trx, place.space, place.parentId, person, place.except);
+    return person;
+  }
+
+  /**
+   * The record that an earlier call with the same id made, if there is one. Throws `operation/id-taken` when it says something else, and
+   * for an id whose trail goes on after its record was erased: nobody may read it through a record of theirs.
+   */
+  async function madeBefore(
+    trx: Knex,
+    caller: Pick<Caller, 'space'>,
+    { id, parentId, fields }: { readonly id: string; readonly parentId: string; readonly fields: Fields },
+  ): Promise<DocumentRow | undefined> {
+    const row = (await trx('documents').where({ id }).first()) as DocumentRow | undefined;
+    if (
+      !row &&
+      !(await trx('audit_heads')
+        .where({ chain: `patient:${id}` })
+        .first('seq'))
+    )
+      return undefined;
+    const isMine = row?.owner_id === caller.space && row.deleted_at === null && row.parent_id === parentId;
+    const isSame =
+      isMine &&
+      row.file_type === 'PATIENT' &&
+      canonicalJson((await storedOf(trx, id)) as never) ===
+        canonicalJson(JSON.parse(JSON.stringify(fields)) as never);
+    if (!isSame) throw new AppError('operation/id-taken');
+    return row;
+  }
+
+  async function make(
+    trx: Knex,
+    caller: Caller,
+    { id, parentId, consent, another, day = today(), ...given }: RouteValues<'document/patient/save'>,
+  ): Promise<DocumentEntry> {
+    const fields = keptFields(given);
+    const known = id === undefined ? undefined : await madeBefore(trx, caller, { id, parentId, fields });
+    if (known) return toEntry(known);
+    const target = await getContainer(trx, caller.space, parentId);
+    const above = target ? await ancestorsOf(trx, target) : [];
+    refuseBottomless(target, above);
+    if ([target, ...above].some((row) => row?.file_type === 'PATIENT'))
+      throw new AppError('document/patient-in-patient');
+    const place = { space: caller.space, parentId };
+    const name = await nameOfEntry(trx, place, fields.name, another === true);
+    const row = await insertDocument(trx, caller, { id, parentId, name, fileType: 'PATIENT' }, now());
+    await trx('patients').insert({ document_id: row.id, fields: JSON.stringify(fields) });
+    if (consent) await keepConsent(trx, row.id, consent, { caller, policy, path: 'consent.date' });
+    await keepVisit(trx, row.id, { fields, day, by: caller.name, at: row.save_time });
+    return toEntry(row);
+  }
+
   return {
-    'document/patient/save': ({ parentId, consent, day = today(), ...given }, { caller }) =>
-      database.write(async (trx) => {
-        const fields = keptFields(given);
-        const target = await getContainer(trx, caller.space, parentId);
-        const above = target ? await ancestorsOf(trx, target) : [];
-        refuseBottomless(target, above);
-        if ([target, ...above].some((row) => row?.file_type === 'PATIENT'))
-          throw new AppError('document/patient-in-patient');
-        const row = await insertDocument(
-          trx,
-          caller,
-          { parentId, name: fields.name, fileType: 'PATIENT' },
-          now(),
-        );
-        await trx('patients').insert({ document_id: row.id, fields: JSON.stringify(fields) });
-        if (consent) await keepConsent(trx, row.id, consent, { caller, policy, path: 'consent.date' });
-        await keepVisit(trx, row.id, { fields, day });
-        return toEntry(row);
-      }),
+    'document/patient/save': async (input, { caller }) => {
+      const save = () => database.write((trx) => make(trx, caller, input));
+      try {
+        return await save();
+      } catch (error) {
+        // The first call is being carried out at the same time.
+        if (!isUniqueViolation(error)) throw error;
+        return save();
+      }
+    },
 
     'patient/get': async ({ id }, { caller }) => {
       const row = requirePatient(await getOwned(database.knex, caller.space, id));
@@ -98,7 +157,7 @@ export function patientHandlers(
       return { ...toPatient(row, await storedOf(database.knex, id)), newestCobb };
     },
 
-    'patient/update': ({ id, since, consent, day = today(), ...given }, { caller }) =>
+    'patient/update': ({ id, since, consent, another, day = today(), ...given }, { caller }) =>
       database.write(async (trx) => {
         const fields = keptFields(given);
         const row = requirePatient(await getOwned(trx, caller.space, id));
@@ -108,8 +167,11 @@ export function patientHandlers(
         if (!consent) await refuseUnasked(trx, row, before, fields);
         if (fields.birthday > before.birthday) await refuseEarlier(trx, id, fields.birthday, !consent);
         // The entry of a copy is numbered: it stays so while the person's name does.
-        const name = fields.name === before.name ? row.name : fields.name;
-        if (name !== row.name) await requireFreeName(trx, caller.space, row.parent_id, name, id);
+        const place = { space: caller.space, parentId: row.parent_id, except: id };
+        const name =
+          fields.name === before.name || fields.name === row.name
+            ? row.name
+            : await nameOfEntry(trx, place, fields.name, another === true);
         // Later than the last save even when the clock was put back: the time tells one save from another.
         const savedAt = Math.max(now(), Date.parse(row.save_time) + 1);
         const change = { name, search_key: searchKey(name), ...stamp(savedAt) };
@@ -118,7 +180,7 @@ export function patientHandlers(
           .where({ document_id: id })
           .update({ fields: JSON.stringify(fields) });
         if (consent) await keepConsent(trx, id, consent, { caller, policy, path: 'consent.date' });
-        await keepVisit(trx, id, { before, fields, day });
+        await keepVisit(trx, id, { before, fields, day, by: caller.name, at: change.save_time });
         return toPatient({ ...row, ...change }, patientFieldsSchema.parse(fields));
       }),
   };

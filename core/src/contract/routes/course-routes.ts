@@ -24,8 +24,8 @@ export const COURSE_ROUTES = {
     kind: 'json',
     input: visitInputSchema,
     output: nothingSchema,
-    throws: [],
+    throws: ['patient/visit-differs'],
     summary:
-      'Keep what was taken on a day, in place of what is kept for it; a day on which nothing was taken is forgotten. The record stays as it is.',
+      'Keep what was taken on a day beside what is stored of it; `known` says what the caller saw, and other values that are stored are refused instead of written over. A day of which nothing is left is forgotten. The record stays as it is.',
   }),
 } as const;

@@ -4,10 +4,13 @@ import { pastDaySchema } from '../past-day.ts';
 import { patientFieldsSchema, patientSchema, withPatientRules } from '../patient.ts';
 import { givenConsent } from '../privacy.ts';
 import { route } from '../route.ts';
-import { idSchema, parentIdSchema } from '../values.ts';
+import { clientIdSchema, idSchema, parentIdSchema } from '../values.ts';
 
 /** The day on the caller's calendar, under which what was taken is filed as a visit; left out, the day in UTC. */
 const savedOn = { day: pastDaySchema.optional() };
+
+/** Says that the record is of another person than the one whose entry has the name: the entry gets a number, the person keeps the name. */
+const ofAnother = { another: z.boolean().optional() };
 
 export const PATIENT_ROUTES = {
   'document/patient/save': route({
@@ -17,11 +20,25 @@ export const PATIENT_ROUTES = {
     changes: true,
     kind: 'json',
     input: withPatientRules(
-      z.object({ ...patientFieldsSchema.shape, ...givenConsent, ...savedOn, parentId: parentIdSchema }),
+      z.object({
+        ...patientFieldsSchema.shape,
+        ...givenConsent,
+        ...savedOn,
+        ...ofAnother,
+        parentId: parentIdSchema,
+        id: clientIdSchema.optional(),
+      }),
     ),
     output: entrySchema,
-    throws: ['document/exists', 'document/not-a-folder', 'document/patient-in-patient', 'document/too-deep'],
-    summary: 'Make a patient record.',
+    throws: [
+      'document/exists',
+      'operation/id-taken',
+      'document/not-a-folder',
+      'document/patient-in-patient',
+      'document/too-deep',
+    ],
+    summary:
+      'Make a patient record. With an `id` of the client a retry gives the record that the first call made. A name that is taken is refused with the records of that name as `people`; `another` says that it is another person.',
   }),
   'patient/get': route({
     method: 'GET',
@@ -45,6 +62,7 @@ export const PATIENT_ROUTES = {
         ...patientFieldsSchema.shape,
         ...givenConsent,
         ...savedOn,
+        ...ofAnother,
         id: idSchema,
         /** `saveTime` of the record that the fields were made from: a record that was saved after it is left as it is. */
         since: z.string().max(40).optional(),
