@@ -24,3 +24,20 @@ it('takes nothing from a form that goes away after its user signed out', () => {
   form.delete();
   expect(drafts.place('anna/clinic', 'patient').get()).toBe('new');
 });
+
+it('tells of a form that was taken away until it is open again, saved or thrown away', () => {
+  const drafts = new Drafts();
+  const told = () => drafts.unfinished.map(({ workplace, reopening }) => [workplace, reopening.kind]);
+  const form = drafts.place('anna/clinic', 'visit');
+  form.interrupt('38', { kind: 'visit', id: 'mei', name: 'Mei' });
+  form.interrupt('39', { kind: 'visit', id: 'mei', name: 'Mei' });
+  expect([told(), form.get()]).toEqual([[['anna/clinic', 'visit']], '39']);
+  form.resume();
+  expect([told(), form.get()]).toEqual([[], '39']);
+  form.interrupt('40', { kind: 'visit', id: 'mei', name: 'Mei' });
+  form.delete();
+  expect([told(), form.get()]).toEqual([[], undefined]);
+  form.interrupt('41', { kind: 'visit', id: 'mei', name: 'Mei' });
+  drafts.forget('anna');
+  expect(told()).toEqual([]);
+});

@@ -5,6 +5,7 @@ import { Link, Outlet, useLocation, useSearchParams } from 'react-router';
 import { DialogContext, DialogStore } from '../../features/documents/dialog-store.ts';
 import { DocumentDialogs } from '../../features/documents/dialogs/DocumentDialogs.tsx';
 import { WorkBar } from '../../features/documents/WorkBar.tsx';
+import { UnfinishedForms } from '../../features/patients/UnfinishedForms.tsx';
 import { HeaderSearch } from '../../features/search/HeaderSearch.tsx';
 import { UploadButton } from '../../features/upload/UploadButton.tsx';
 import { UserMenu } from '../../features/account/UserMenu.tsx';
@@ -114,6 +115,7 @@ export const RecordsLayout = observer(function RecordsLayout() {
           </div>
         </header>
         <OfflineBanner />
+        <UnfinishedForms />
         <div className={styles['body']}>
           <SideBar open={narrowOpen} layout={layout} onClose={() => setNarrowOpen(false)} />
           <div className={styles['column']}>

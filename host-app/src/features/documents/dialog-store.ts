@@ -18,6 +18,8 @@ export type Dialog =
   | { readonly kind: 'new-folder'; readonly parentId: string }
   | { readonly kind: 'new-patient'; readonly parentId: string }
   | { readonly kind: 'edit-patient'; readonly id: string }
+  /** `day` is the one of a visit that is corrected. */
+  | { readonly kind: 'visit'; readonly id: string; readonly day?: string }
   | { readonly kind: 'rename'; readonly entry: EntryRef }
   | { readonly kind: 'move' | 'copy'; readonly entries: readonly EntryRef[] }
   | { readonly kind: 'hand-over'; readonly entries: readonly EntryRef[] }

@@ -1,14 +1,6 @@
-import {
-  ageOn,
-  ApiError,
-  DEFAULT_PATIENT_TYPE,
-  ERRORS,
-  patientFieldsSchema,
-  type PatientFields,
-  type SizeName,
-} from '@bracewright/core/contract';
+import { ageOn, DEFAULT_PATIENT_TYPE, patientFieldsSchema, type SizeName } from '@bracewright/core/contract';
 import { Button, Modal } from 'antd';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useRefreshDocuments } from '../../api/queries/documents.ts';
@@ -19,20 +11,23 @@ import { useFields } from '../../forms/use-fields.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useDialogs } from '../documents/dialog-store.ts';
-import { mergeRecord } from './merge-record.ts';
 import { PatientFieldset } from './PatientFieldset.tsx';
-import { baseOf, type PatientBase, type PatientValues } from './patient-values.ts';
+import type { PatientBase, PatientValues } from './patient-values.ts';
+import { SameNameDialog, sameNameOf, type SameName } from './SameNameDialog.tsx';
+import { createRecord, updateRecord } from './save-record.ts';
 import { SizeDrawing } from './SizeDrawing.tsx';
 import { useDoubt } from './use-doubt.tsx';
-import { withConsent } from './with-consent.ts';
+import { useDraft } from './use-draft.ts';
+import type { Child } from './with-consent.ts';
 import styles from './patients.module.css';
 
-// Checked against the schema before, so every required value is there. A visit is filed under the day of the clinic's calendar.
-const asFields = (values: PatientValues) => ({ ...(values as unknown as PatientFields), day: today() });
-
-interface Draft {
+interface Typed {
   readonly values: PatientValues;
   readonly base: PatientBase;
+  /** Of the record that is to be made: sent again it is made once. */
+  readonly id: string;
+  /** What was sent and may have arrived. */
+  readonly sent: readonly PatientValues[];
 }
 
 /** The form of a patient record. What is typed survives a mistaken close: it is back when the dialog opens again. */
@@ -44,39 +39,31 @@ export function PatientForm(props: {
 }) {
   const { target, title, onClose } = props;
   const { t, i18n } = useTranslation(['patients', 'common']);
-  const { api, toasts, overlays, drafts, session } = useServices();
+  const { api, toasts, overlays, session } = useServices();
   const dialogs = useDialogs();
   const navigate = useNavigate();
   const refresh = useRefreshDocuments();
-  // Whose the form is stays the same when the session ends under it.
-  const [place] = useState(() =>
-    drafts.place<Draft>(session.workplace ?? '', 'id' in target ? target.id : `new:${target.parentId}`),
+  const draft = useDraft<Typed>(
+    'id' in target ? target.id : `new:${target.parentId}`,
+    'id' in target
+      ? { kind: 'edit-patient', id: target.id, name: props.base.values.name }
+      : { kind: 'new-patient', parentId: target.parentId },
   );
-  const [draft] = useState(() => place.get());
-  const [isDraft, setIsDraft] = useState(draft !== undefined);
+  const { earlier } = draft;
+  const [isDraft, setIsDraft] = useState(earlier !== undefined);
+  const [newId] = useState(() => earlier?.id ?? crypto.randomUUID());
+  const sent = useRef(earlier?.sent ?? []);
   // Of a draft, the record it was made from: others may have saved theirs since.
-  const base = useRef(draft?.base ?? props.base);
-  const form = useFields<PatientValues>(patientFieldsSchema, draft?.values ?? props.base.values);
+  const base = useRef(earlier?.base ?? props.base);
+  const form = useFields<PatientValues>(patientFieldsSchema, earlier?.values ?? props.base.values);
   const [clashes, setClashes] = useState<readonly string[]>([]);
-  const { busy, failure, submit } = useSubmit(form, { 'document/exists': { field: 'name' } });
+  const [sameName, setSameName] = useState<SameName>();
+  const { busy, failure, submit } = useSubmit(form);
   const ask = useDoubt();
   const isDirty = form.isDirty || isDraft;
-  const isOver = useRef(false);
-  const keep = useRef(() => {});
-  useEffect(() => {
-    keep.current = () => {
-      if (isDirty && !isOver.current) place.set({ values: form.values, base: base.current });
-    };
-  });
-  // The end of a session takes the whole page away.
-  useEffect(() => () => keep.current(), []);
-
-  useEffect(() => {
-    if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isDirty]);
+  draft.hold(
+    isDirty ? { values: form.values, base: base.current, id: newId, sent: sent.current } : undefined,
+  );
 
   const setBirthday = useCallback(
     (birthday: string | undefined) => {
@@ -88,15 +75,12 @@ export function PatientForm(props: {
   );
 
   function close() {
-    if (isDirty) {
-      keep.current();
-      isOver.current = true;
+    if (draft.close())
       toasts.show({
         kind: 'info',
         text: t('draft.kept'),
-        action: { label: t('draft.discard'), run: () => place.delete() },
+        action: { label: t('draft.discard'), run: () => draft.discard() },
       });
-    }
     onClose();
   }
 
@@ -111,53 +95,43 @@ export function PatientForm(props: {
   }
 
   function discard() {
-    place.delete();
+    draft.discard();
     setIsDraft(false);
     base.current = props.base;
     form.reset(props.base.values);
   }
 
-  /** Saves changes of a stored record. Where somebody saved it meanwhile, both changes are put together; gives whether that was possible. */
-  async function update(id: string, mine: PatientValues): Promise<boolean> {
-    for (let values = mine; ;) {
-      try {
-        const since = base.current.savedAt;
-        const fields = { ...asFields(values), id, ...(since !== undefined && { since }) };
-        await withConsent(
-          (child) => dialogs.askConsent(child),
-          (given) => api.call('patient/update', { ...fields, ...given }),
-        );
-        return true;
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== ERRORS['patient/stale'].code) throw error;
-        const theirs = baseOf(await api.call('patient/get', { id }));
-        const merged = mergeRecord(base.current.values, values, theirs.values);
-        base.current = theirs;
-        ({ values } = merged);
-        form.reset(values, { dirty: true });
-        setClashes(merged.clashes);
-        if (merged.clashes.length > 0) return false;
-      }
-    }
-  }
-
   const openRecord = (id: string) => void navigate(`/patient/record?id=${encodeURIComponent(id)}`);
 
-  const save = (values: PatientValues) =>
+  const save = (values: PatientValues, another = false) =>
     submit(async () => {
       setClashes([]);
-      const made =
-        'id' in target
-          ? undefined
-          : await api.call('document/patient/save', { ...asFields(values), parentId: target.parentId });
-      if ('id' in target && !(await update(target.id, values))) return;
-      isOver.current = true;
-      place.delete();
+      setSameName(undefined);
+      const saving = { api, another, askConsent: (child: Child) => dialogs.askConsent(child) };
+      const change = { base: base.current, values, sent: sent.current };
+      try {
+        const saved =
+          'id' in target
+            ? await updateRecord(target.id, change, saving)
+            : await createRecord({ id: newId, parentId: target.parentId }, change, saving);
+        if (saved.clashes.length > 0) {
+          base.current = saved.base;
+          form.reset(saved.values, { dirty: true });
+          return setClashes(saved.clashes);
+        }
+      } catch (error) {
+        const found = await sameNameOf(error, { api, mayRead: session.may('patient/get') });
+        if (found) return setSameName(found);
+        sent.current = [...sent.current, values];
+        throw error;
+      }
+      draft.finish();
       await refresh();
+      const isNew = !('id' in target);
       toasts.show({
         kind: 'success',
-        text: t(made ? 'created' : 'saved', { name: values.name.trim() }),
-        ...(made && { action: { label: t('openRecord'), run: () => openRecord(made.id) } }),
+        text: t(isNew ? 'created' : 'saved', { name: values.name.trim() }),
+        ...(isNew && { action: { label: t('openRecord'), run: () => openRecord(newId) } }),
       });
       onClose();
     });
@@ -238,6 +212,18 @@ export function PatientForm(props: {
         <PatientFieldset form={form} setBirthday={setBirthday} />
         <SizeDrawing form={form} />
       </form>
+      {sameName && (
+        <SameNameDialog
+          found={sameName}
+          birthday={form.values.birthday}
+          onOpen={(id) => {
+            close();
+            openRecord(id);
+          }}
+          onAnother={() => void save(form.values, true)}
+          onBack={() => setSameName(undefined)}
+        />
+      )}
     </Modal>
   );
 }

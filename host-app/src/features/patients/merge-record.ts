@@ -36,3 +36,10 @@ export function mergeRecord(before: PatientValues, mine: PatientValues, theirs: 
     clashes: [...merged.clashes, ...mergedSizes.clashes],
   };
 }
+
+/** Whether two forms say the same. */
+export const isSameRecord = (one: PatientValues, other: PatientValues): boolean => {
+  const rowOf = ({ sizes, ...fields }: PatientValues): Row => ({ ...fields, ...sizes });
+  const [a, b] = [rowOf(one), rowOf(other)];
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => same(a[name], b[name]));
+};

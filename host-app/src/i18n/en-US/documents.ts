@@ -1,6 +1,13 @@
 export default {
   title: 'Patient files',
   binTitle: 'Recycle bin',
+  unfinished: {
+    'new-patient': 'A new patient record is not saved yet. What you typed is kept.',
+    'edit-patient': 'Your changes to the record of {{name}} are not saved yet. What you typed is kept.',
+    visit: 'A visit of {{name}} is not saved yet. What you typed is kept.',
+    open: 'Continue',
+    discard: 'Discard entries',
+  },
   sideBar: {
     label: 'Places',
     patients: 'Patients',

@@ -71,5 +71,19 @@ export default {
     back: 'Your unsaved entries are back.',
     discard: 'Discard entries',
   },
+  sameName: {
+    title: 'Is this another patient?',
+    otherDay: 'There is already a record {{name}}, born {{birthday}}, in this folder.',
+    sameDay:
+      'There is already a record {{name}} in this folder, born {{birthday}} too. This is most likely the same patient.',
+    unknown: 'There is already a record {{name}} in this folder.',
+    open: 'Open that record',
+    another: 'Another patient of the same name',
+    takenTitle: 'The name is taken in this folder',
+    taken: 'A folder or file in this folder is called {{name}}.',
+    beside: 'Keep the record beside it',
+    number: 'Another patient’s record is listed as “{{free}}”; the patient’s name stays {{name}}.',
+    back: 'Go back',
+  },
   reference: 'Iliac crest',
 };

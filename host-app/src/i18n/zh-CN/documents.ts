@@ -4,6 +4,13 @@ import type { Translation } from '../translation.ts';
 export default {
   title: '患者档案',
   binTitle: '回收站',
+  unfinished: {
+    'new-patient': '有一份新建患者档案尚未保存，已填写的内容仍保留。',
+    'edit-patient': '对{{name}}档案的修改尚未保存，已填写的内容仍保留。',
+    visit: '{{name}}的一次就诊记录尚未保存，已填写的内容仍保留。',
+    open: '继续填写',
+    discard: '放弃填写',
+  },
   sideBar: { label: '位置', patients: '患者', files: '患者档案', folders: '文件夹', bin: '回收站' },
   lists: { label: '显示方式', patients: '患者', files: '文件' },
   tree: {

@@ -73,5 +73,18 @@ export default {
     back: '已恢复未保存的填写内容。',
     discard: '放弃填写',
   },
+  sameName: {
+    title: '是否为另一位同名患者？',
+    otherDay: '此文件夹中已有{{name}}的档案，出生日期为 {{birthday}}。',
+    sameDay: '此文件夹中已有{{name}}的档案，出生日期同为 {{birthday}}，很可能是同一位患者。',
+    unknown: '此文件夹中已有{{name}}的档案。',
+    open: '打开该档案',
+    another: '是另一位同名患者',
+    takenTitle: '此文件夹中名称已被占用',
+    taken: '此文件夹中已有名为“{{name}}”的文件夹或文件。',
+    beside: '仍在此保存档案',
+    number: '若另存一份，新档案在列表中显示为“{{free}}”，患者姓名仍为{{name}}。',
+    back: '返回修改',
+  },
   reference: '髂嵴',
 } satisfies Translation<typeof en>;

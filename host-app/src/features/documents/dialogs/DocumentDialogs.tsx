@@ -13,6 +13,10 @@ const PatientDialog = latePart(
   ['patients'],
   async () => (await import('../../patients/PatientDialog.tsx')).PatientDialog,
 );
+const VisitDialog = latePart(
+  ['patient', 'patients'],
+  async () => (await import('../../patients/page/VisitDialog.tsx')).VisitDialog,
+);
 const HandOverDialog = latePart(
   ['clinic'],
   async () => (await import('../../clinic/HandOverDialog.tsx')).HandOverDialog,
@@ -48,6 +52,8 @@ function CurrentDialog({
         <HandOverDialog entries={dialog.entries} onClose={close} />
       ) : 'entries' in dialog ? (
         <MoveDialog kind={dialog.kind} entries={dialog.entries} onClose={close} />
+      ) : dialog.kind === 'visit' ? (
+        <VisitDialog id={dialog.id} day={dialog.day} onClose={close} />
       ) : dialog.kind === 'export' ? (
         <ExportDialog entry={dialog.entry} onClose={close} />
       ) : dialog.kind === 'preview' ? (

@@ -1,14 +1,15 @@
-import type { Visit } from '@bracewright/core/contract';
+import type { EarlierVisit, Visit } from '@bracewright/core/contract';
 import { Button, Segmented } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../app/services-context.ts';
 import { shownQuantity, type LengthUnit } from '../../../forms/quantity.ts';
-import { formatDate } from '../../../ui/format.ts';
+import { formatDate, formatDay, formatTime } from '../../../ui/format.ts';
 import { useQuantity } from '../use-quantity.ts';
 import { CourseCurves, type CoursePoint } from './CourseCurves.tsx';
 import { KINDS, useQuantityName, type Quantity } from './quantities.ts';
+import { useVisitWords } from './use-remove-visit.tsx';
 import { timeOf } from './visit-day.ts';
 import styles from './page.module.css';
 
@@ -89,9 +90,40 @@ function CourseTable(
   );
 }
 
+/** What visits said before somebody changed or removed them: it can be read, and entered again. */
+const EarlierVisits = observer(function EarlierVisits(props: {
+  readonly earlier: readonly EarlierVisit[];
+  readonly language: string;
+}) {
+  const { earlier, language } = props;
+  const { t } = useTranslation('patient');
+  const wordsOf = useVisitWords();
+  if (earlier.length === 0) return null;
+  return (
+    <details className={styles['twin']}>
+      <summary>{t('course.earlier', { count: earlier.length })}</summary>
+      <ul className={styles['earlier']}>
+        {earlier.map((visit) => (
+          <li key={`${visit.at} ${visit.day}`}>
+            {t('course.earlierVisit', {
+              day: formatDay(visit.day, language),
+              values: wordsOf(visit).join(t('visit.joint')),
+            })}
+            <span className={styles['muted']}>
+              {t('course.earlierBy', { name: visit.by, time: formatTime(visit.at, language) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+});
+
 /** Angles, girths and height over the visits, with the same numbers as a table. */
-export const CoursePlot = observer(function CoursePlot(props: CourseProps) {
-  const { visits, language, onEdit } = props;
+export const CoursePlot = observer(function CoursePlot(
+  props: CourseProps & { readonly earlier: readonly EarlierVisit[] },
+) {
+  const { visits, language, onEdit, earlier } = props;
   const { t } = useTranslation('patient');
   const label = useQuantityName();
   const quantity = useQuantity();
@@ -128,6 +160,7 @@ export const CoursePlot = observer(function CoursePlot(props: CourseProps) {
           <CourseTable {...{ visits, language, onEdit, names, label, number }} />
         </>
       )}
+      <EarlierVisits {...{ earlier, language }} />
     </section>
   );
 });

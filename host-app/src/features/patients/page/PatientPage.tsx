@@ -1,4 +1,4 @@
-import { ROOT_ID, type Visit } from '@bracewright/core/contract';
+import { ROOT_ID } from '@bracewright/core/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
@@ -25,7 +25,7 @@ import { EraseDialog } from './EraseDialog.tsx';
 import { nextStep } from './next-step.ts';
 import { RecordPanel, SizesPanel } from './RecordPanel.tsx';
 import { TimeLine } from './TimeLine.tsx';
-import { VisitDialog } from './VisitDialog.tsx';
+import { useCourse } from './use-course.ts';
 import styles from './page.module.css';
 
 const Patient = observer(function Patient({
@@ -43,11 +43,7 @@ const Patient = observer(function Patient({
   const cobbText = useCobbText();
   const [isErasing, setErasing] = useState(false);
   const [isSaving, setSaving] = useState(false);
-  const [correcting, setCorrecting] = useState<{ readonly visit: Visit | null }>();
-  const course = useQuery({
-    queryKey: ['documents', 'course', id],
-    queryFn: ({ signal }) => api.call('patient/course', { id }, { signal }),
-  });
+  const course = useCourse(id);
   if (patient.isError || course.isError)
     return (
       <LoadFailure
@@ -63,7 +59,7 @@ const Patient = observer(function Patient({
     language: settings.language,
     open: (design, route) => actions.edit({ ...design, parentId: id }, route),
     upload: () => uploads.open({ id, name: data.name }),
-    visit: () => setCorrecting({ visit: null }),
+    visit: () => dialogs.open({ kind: 'visit', id }),
   });
 
   async function exportAll() {
@@ -152,23 +148,17 @@ const Patient = observer(function Patient({
         <div className={styles['column']}>
           <CoursePlot
             visits={course.data.visits}
+            earlier={course.data.earlierVisits}
             language={settings.language}
             onEdit={
-              session.may('patient/visit') ? (visit) => setCorrecting({ visit: visit ?? null }) : undefined
+              session.may('patient/visit')
+                ? (visit) => dialogs.open({ kind: 'visit', id, ...(visit && { day: visit.at }) })
+                : undefined
             }
           />
           <TimeLine patientId={id} course={course.data} wanted={wanted} actions={actions} />
         </div>
       </div>
-      {correcting && (
-        <VisitDialog
-          patientId={id}
-          birthday={data.birthday}
-          visits={course.data.visits}
-          visit={correcting.visit ?? undefined}
-          onClose={() => setCorrecting(undefined)}
-        />
-      )}
       {isErasing && (
         <EraseDialog
           id={id}
