@@ -36,6 +36,25 @@ function NotDrawn({ again }: { readonly again: () => void }) {
   );
 }
 
+/** What Confirm waits for: what the program sees is known before a person may go against it. */
+const Seeing = observer(function Seeing({ shown }: { readonly shown: boolean }) {
+  const { standing, parts } = useWorkspace();
+  const { words } = parts;
+  if (!shown || (standing.isSeen && !standing.unseen)) return null;
+  const percent = Math.floor(100 * (standing.looking?.fraction ?? 0));
+  return (
+    <p
+      className={styles['reason']}
+      data-calm={!standing.unseen || undefined}
+      role="status"
+      data-testid="stand-seeing"
+    >
+      {standing.unseen && <Icon name="warning" size={16} />}
+      {standing.unseen ? words.t('stand.unseen') : words.t('stand.seeing', { percent })}
+    </p>
+  );
+});
+
 const Question = observer(function Question({ question }: { readonly question: StandingQuestion }) {
   const workspace = useWorkspace();
   const { standing, design } = workspace;
@@ -58,7 +77,7 @@ const Question = observer(function Question({ question }: { readonly question: S
     if (isShown) standing.compare();
   }, [standing, isShown]);
   // Nobody confirms what cannot be compared.
-  const comparable = isShown && (chosen === undefined || chosen === 0 || others.done);
+  const comparable = isShown && standing.isSeen && (chosen === undefined || chosen === 0 || others.done);
   const against = chosen === undefined ? [] : standing.seenOtherwise(turns[chosen]!);
   const [warned, setWarned] = useState<number | undefined>(undefined);
   const confirm = () => {
@@ -146,6 +165,7 @@ const Question = observer(function Question({ question }: { readonly question: S
             <span>{against.map((key) => words.t(key)).join(words.t('done.space'))}</span>
           </p>
         )}
+        <Seeing shown={isShown} />
         <Button onClick={() => standing.close()}>{words.t('stand.later')}</Button>
         <span className={styles['space']} />
         <Button onClick={back}>{words.t('stand.back')}</Button>

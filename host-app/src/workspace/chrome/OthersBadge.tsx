@@ -10,7 +10,7 @@ export const OthersBadge = observer(function OthersBadge() {
   const workspace = useWorkspace();
   const { storage, words } = workspace.parts;
   const { others } = storage;
-  if (!others) return null;
+  if (!others || others.read) return null;
   const heading = othersHeading(others, workspace);
   return (
     <Popover

@@ -1,4 +1,4 @@
-import { reaction, untracked } from 'mobx';
+import { reaction, runInAction, untracked } from 'mobx';
 import { mat4, type Mat4, type Vec3 } from '@bracewright/core/math';
 import type { Json } from '@bracewright/core/operation';
 import { alignmentOf, isStill } from '@bracewright/core/tool';
@@ -33,22 +33,28 @@ const STILL = 1e-6;
 export function followAlignment(workspace: Workspace): () => void {
   const { design, annotations, storage } = workspace.parts;
   let known = alignmentOf(design.history);
-  let elsewhere = false;
   let moving = Promise.resolve();
-  const off = storage.onDidRebase(() => (elsewhere = true));
+  let waiting = 0;
+  const off = storage.onDidRebase((records, cursor) => {
+    known = alignmentOf({ base: design.history.base, records, cursor });
+  });
   const stop = reaction(
     () => design.mesh,
     () => {
       const now = alignmentOf(untracked(() => design.history));
       const by = mat4.multiply(now, mat4.invertRigid(known));
-      const foreign = elsewhere;
-      elsewhere = false;
       known = now;
-      if (foreign || isStill(by, STILL)) return;
+      if (isStill(by, STILL)) return;
+      const count = (more: number): void => {
+        waiting += more;
+        runInAction(() => (workspace.marksMoving = waiting > 0));
+      };
+      count(1);
       // One after the other: a re-alignment is two moves, and the second starts from what the first left.
       moving = moving.then(async () => {
         for (const one of annotations.annotations)
           await workspace.guard(() => annotations.follow({ ...one, params: moveParams(one.params, by) }));
+        count(-1);
       });
     },
   );

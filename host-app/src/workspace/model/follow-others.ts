@@ -43,7 +43,7 @@ export function followOthers(workspace: Workspace): () => void {
       () => storage.others,
       (change) => {
         // What can be taken over now is told once, when it is shown.
-        if (!change || (!change.shown && !workspace.activeTool)) return;
+        if (!change || change.read || (!change.shown && !workspace.activeTool)) return;
         const text = words.t('done.said', {
           name: othersHeading(change, workspace),
           what: othersText(change, workspace),

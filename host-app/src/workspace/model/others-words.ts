@@ -1,3 +1,4 @@
+import { formatClock } from '../../ui/format.ts';
 import { recordTitle } from '../panels/history-row.ts';
 import type { OthersChange } from '../storage/others.ts';
 import type { Workspace } from './workspace.ts';
@@ -6,11 +7,7 @@ import type { Workspace } from './workspace.ts';
 export function othersHeading({ by, at }: OthersChange, { parts }: Workspace): string {
   const { words, app } = parts;
   const { language } = app.settings;
-  const time = new Intl.DateTimeFormat(language, {
-    hour: '2-digit',
-    minute: '2-digit',
-    hour12: false,
-  }).format(at);
+  const time = formatClock(at, language);
   if (by.length === 0) return words.t('others.elsewhere', { time });
   return by.every((name) => name === app.session.current?.name)
     ? words.t('others.self', { time })

@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { makeAutoObservable, observableRef, runInAction, when } from 'mobx';
 import { mat4, type Mat4 } from '@bracewright/core/math';
 import {
   heightReason,
@@ -46,6 +46,8 @@ export class Standing {
   question: StandingQuestion | undefined = undefined;
   /** Whether what is asked about can be compared on the screen: what else is to be computed waits for it. */
   compared = false;
+  /** Whether the last look at the body that is asked about failed, or was stopped. */
+  unseen = false;
   /** The look that is under way, how far it is, and how it is stopped; what asked for it then hears OperationAborted. */
   looking:
     | {
@@ -130,8 +132,16 @@ export class Standing {
     return this.found?.of === this.workspace.design.mesh ? this.found.alignment : undefined;
   }
 
-  /** Opens the question; the tool's own doubts are asked where its alignment was taken as it is. */
-  ask(): void {
+  /**
+   * Opens the question, as soon as the markers lie where the body stands now; the tool's own doubts are asked where its alignment was
+   * taken as it is.
+   */
+  async ask(): Promise<void> {
+    await when(() => !this.workspace.marksMoving);
+    runInAction(() => this.#open());
+  }
+
+  #open(): void {
     const { design } = this.workspace;
     const { centre } = bodyFrame(design.mesh);
     const turned = (axis: readonly [number, number, number], at: readonly [number, number, number]) =>
@@ -143,6 +153,7 @@ export class Standing {
     ];
     const doubted = this.#doubted();
     this.compared = false;
+    this.unseen = false;
     this.question = {
       reasons: [...(doubted?.reasons ?? []), ...this.#markedForceLine()].filter(
         // What a person answered is not asked again.
@@ -154,15 +165,20 @@ export class Standing {
   }
 
   /** Asks after an alignment, unless the very stand was confirmed before. */
-  askAfterAligning(): void {
-    if (this.mayConfirm && !this.confirmed) this.ask();
+  async askAfterAligning(): Promise<void> {
+    if (this.mayConfirm && !this.confirmed) await this.ask();
+  }
+
+  /** Whether what the program sees is known, or cannot be: before that nobody could be warned. */
+  get isSeen(): boolean {
+    return this.compared && (this.found !== undefined || this.unseen);
   }
 
   /** The pictures are there. */
   compare(): void {
     this.compared = true;
-    // What the program sees is known before a person may go against it.
-    if (!this.found) void this.looks.align(this.workspace.design.mesh).catch(() => undefined);
+    if (this.found) return;
+    this.looks.align(this.workspace.design.mesh).catch(() => runInAction(() => (this.unseen = true)));
   }
 
   /** What speaks against the body standing right once it was turned by `turn`, by what the program is sure of, as keys of sentences. */

@@ -63,7 +63,15 @@ export const SizeTable = observer(function SizeTable() {
       <h3 className={styles['title']}>{words.t('sizes')}</h3>
       {rows === undefined && (
         <p className={styles['note']} role="status">
-          {words.t('sizes.looking')}
+          {words.t(sizes.failed ? 'sizes.failed' : 'sizes.looking')}{' '}
+          {sizes.failed && (
+            <Button
+              size="small"
+              onClick={() => void workspace.guard(() => sizes.look(workspace.scan, sizes.armPits))}
+            >
+              {words.t('sizes.again')}
+            </Button>
+          )}
         </p>
       )}
       {rows?.length === 0 && <p className={styles['note']}>{words.t('sizes.none')}</p>}
@@ -72,7 +80,7 @@ export const SizeTable = observer(function SizeTable() {
           {!standing.confirmed && (
             <p className={styles['ask']}>
               {words.t('sizes.stand')}{' '}
-              <Button size="small" type="link" onClick={() => standing.ask()}>
+              <Button size="small" type="link" onClick={() => void standing.ask()}>
                 {words.t('checkup.compare')}
               </Button>
             </p>

@@ -30,6 +30,13 @@ test('a size that differs from the record is flagged, one that fits is green onl
   ]);
 });
 
+test('the measure that was kept last says where a size is taken', () => {
+  const again = { ...kept, id: 'w2', params: { ...(kept.params as object), plane: { origin: [0, 0, 150], normal: [0, 0, 1] } } } as unknown as Annotation; // prettier-ignore
+  expect(rows({ sizes: { waist: girth }, annotations: [kept, again] })).toMatchObject([
+    { source: 'kept', plane: { origin: [0, 0, 150] } },
+  ]);
+});
+
 test('nothing is confirmed on a body of which nobody has said how it stands', () => {
   const [row] = rows({ sizes: { waist: girth }, annotations: [kept], stands: false });
   expect(row).toMatchObject({ source: 'kept', confirmed: false });

@@ -85,7 +85,10 @@ function levelOf(
   name: MeasuredSize,
   { annotations, levels }: SizeFacts,
 ): { readonly source: LevelSource; readonly plane: Plane | undefined } {
-  const kept = annotations.find(({ params }) => (params as { readonly size?: string } | null)?.size === name);
+  // Who checks a size again means the measure that is kept last.
+  const kept = annotations.findLast(
+    ({ params }) => (params as { readonly size?: string } | null)?.size === name,
+  );
   if (kept) return { source: 'kept', plane: (kept.params as unknown as { readonly plane: Plane }).plane };
   const { level } = SIZES[name];
   const at = (source: LevelSource, height: number) => ({

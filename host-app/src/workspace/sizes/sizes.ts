@@ -17,6 +17,8 @@ export interface SizeSummary {
 /** The sizes of the record beside those of the scan as it stands. */
 export class Sizes {
   private found: { readonly of: TriMesh; readonly levels: SizeLevels } | undefined = undefined;
+  /** Whether the levels could not be looked for. */
+  failed = false;
   private asked: { readonly scan: TriMesh; readonly armPits: number | undefined } | undefined;
   private readonly workspace: Workspace;
 
@@ -61,14 +63,27 @@ export class Sizes {
     return markedArmPits(this.workspace.parts.annotations.annotations);
   }
 
-  /** Looks for the levels on `scan`, away from the page; what was found of another stand is not shown meanwhile. */
+  /**
+   * Looks for the levels on `scan`, away from the page; what was found of another stand is not shown meanwhile. Rejects with what the
+   * look rejects with; `failed` then, and it may be asked for again.
+   */
   async look(scan: TriMesh, armPits: number | undefined): Promise<void> {
     if (!this.workspace.parts.sizes) return;
     if (this.asked?.scan === scan && this.asked.armPits === armPits) return;
     const asked = (this.asked = { scan, armPits });
     if (this.found?.of !== scan) runInAction(() => (this.found = undefined));
-    const levels = await findBodyLevels(scan, armPits);
-    if (this.asked === asked) runInAction(() => (this.found = { of: scan, levels }));
+    runInAction(() => (this.failed = false));
+    try {
+      const levels = await findBodyLevels(scan, armPits);
+      if (this.asked === asked) runInAction(() => (this.found = { of: scan, levels }));
+    } catch (error) {
+      if (this.asked !== asked) return;
+      runInAction(() => {
+        this.asked = undefined;
+        this.failed = true;
+      });
+      throw error;
+    }
   }
 
   /** Opens the measure tool at the level of a size, to be looked at, moved and kept. */

@@ -14,6 +14,8 @@ export interface OthersChange {
   readonly own: readonly OperationRecord[];
   /** Whether it is part of what is shown here. */
   readonly shown: boolean;
+  /** Whether the person here said that it was read. */
+  readonly read?: boolean;
 }
 
 /** The history after the commands that it still allows. */
@@ -63,7 +65,7 @@ export class KnownHistory {
   changeIn(
     found: ServerHistory,
     waiting: readonly HistoryCommand[],
-  ): Omit<OthersChange, 'own' | 'shown'> | undefined {
+  ): Omit<OthersChange, 'own' | 'shown' | 'read'> | undefined {
     if (!this.#known) return undefined;
     // With what waits here on top of both, a change whose answer was lost is no difference.
     const [before, now] = [after(this.#known, waiting), after(found.history, waiting)];

@@ -322,6 +322,12 @@ describe('changes on their way to the server', () => {
     await storage.look();
     expect(told()).toEqual({ steps: ['theirs'], by: ['dr-li'], own: [], shown: false });
     expect(storage.others!.at).toBe(Date.parse('2026-03-04T11:25:00Z'));
+    // One change is told once, however often it is looked at while a tool is open; what was read is still taken over.
+    const once = storage.others;
+    await storage.look();
+    expect(storage.others).toBe(once);
+    storage.settleOthers();
+    expect(storage.others).toMatchObject({ shown: false, read: true });
     await storage.reload();
     expect(told()).toEqual({ steps: ['theirs'], by: ['dr-li'], own: [], shown: true });
     storage.settleOthers();

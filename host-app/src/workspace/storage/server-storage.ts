@@ -41,7 +41,7 @@ export class ServerStorage implements StorageService {
   /** Changes that were refused for good, oldest first. */
   aside: readonly SetAside[] = [];
   differences: Differences = new Map();
-  /** What other windows did last; goes when it was read. */
+  /** What other windows did last; goes when it was read, as soon as it is shown. */
   others: OthersChange | undefined = undefined;
   /** How many changes the server has acknowledged. */
   sent = 0;
@@ -50,6 +50,8 @@ export class ServerStorage implements StorageService {
   shapeHash: () => string | undefined = () => undefined;
   readonly #options: ServerStorageOptions;
   readonly #known = new KnownHistory();
+  /** The revision of the model that `look` told of last: one change is told once. */
+  #toldRevision = 0;
   #model: { readonly id: string; revision: number } | undefined;
   #queue: PendingChange[] = [];
   /** Changes up to this one were made on a shape that the server never had. */
@@ -160,17 +162,20 @@ export class ServerStorage implements StorageService {
     if (!model || this.#isBusy) return;
     try {
       const { revision } = await this.#options.client.call('document/get', { id: model.id });
-      if (this.#isBusy || revision <= model.revision) return;
+      if (this.#isBusy || revision <= model.revision || revision === this.#toldRevision) return;
       const found = await this.#fetch();
-      if (!this.#isBusy) this.#tellOthers(found, false);
+      if (this.#isBusy) return;
+      this.#toldRevision = found.revision;
+      this.#tellOthers(found, false);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
     }
   }
 
-  /** What others did was read. */
+  /** What others did was read. It is kept until it is shown: what waits for a tool to close is still taken over then. */
   settleOthers(): void {
-    runInAction(() => (this.others = undefined));
+    const { others } = this;
+    runInAction(() => (this.others = others?.shown === false ? { ...others, read: true } : undefined));
   }
 
   /** Tries again after a refusal that passes (signed in again, room on the disk). */

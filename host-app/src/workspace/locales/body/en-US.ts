@@ -92,6 +92,8 @@ export default {
   'stand.turn.upsideDown': 'Head and feet changed over',
   'stand.turn.both': 'Head and feet changed over, and turned round',
   'stand.turn.other': 'Laid over',
+  'stand.seeing': 'Checking by the shape of the trunk how it stands… {percent} %',
+  'stand.unseen': 'The program could not check how the body stands. Compare the pictures with care.',
   'stand.later': 'Decide later',
   'stand.back': 'Back to aligning',
   'stand.confirm': 'Yes, it stands like the example',

@@ -84,6 +84,8 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'stand.turn.upsideDown': '上下颠倒',
   'stand.turn.both': '上下颠倒并前后调转',
   'stand.turn.other': '侧翻',
+  'stand.seeing': '正在按躯干形态核对姿态… {percent}%',
+  'stand.unseen': '程序未能按躯干形态核对姿态，请仔细对照图片。',
   'stand.later': '稍后确认',
   'stand.back': '返回对齐',
   'stand.confirm': '是，与示例图一致',

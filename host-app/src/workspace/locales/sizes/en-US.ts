@@ -22,6 +22,8 @@ export default {
   'sizes.check': 'Level…',
   'sizes.check.of': 'Look at the level of {name} and keep it',
   'sizes.looking': 'Looking for the levels…',
+  'sizes.failed': 'The levels could not be looked for.',
+  'sizes.again': 'Try again',
   'sizes.none': 'The record holds no girth and no width to compare with.',
   'sizes.stand': 'Nobody has confirmed how this body stands, so no level and no width is sure.',
   'sizes.limit':

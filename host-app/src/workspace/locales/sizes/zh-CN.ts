@@ -24,6 +24,8 @@ const chinese: Readonly<Record<keyof typeof english, string>> = {
   'sizes.check': '水平…',
   'sizes.check.of': '查看并保存{name}的测量水平',
   'sizes.looking': '正在查找测量水平…',
+  'sizes.failed': '未能查找测量水平。',
+  'sizes.again': '重试',
   'sizes.none': '患者记录中没有可对照的围度或宽度。',
   'sizes.stand': '体位尚未确认，测量水平与宽度均不可靠。',
   'sizes.limit':
