@@ -94,9 +94,9 @@ export async function compose(): Promise<AppServices> {
           session.current?.name ?? '',
         ).catch(() => undefined);
       void queries.invalidateQueries({ queryKey: ['documents', 'list', entry.parentId] });
-      void queries.invalidateQueries({ queryKey: ['documents', 'tree'] });
-      // What it took the place of lies there now.
-      void queries.invalidateQueries({ queryKey: ['documents', 'bin'] });
+      // The tree, the page of the patient with the consent that was given on the way, and the bin, where what it took the place of lies.
+      for (const part of ['tree', 'recent', 'course', 'consent', 'worklist', 'bin'])
+        void queries.invalidateQueries({ queryKey: ['documents', part] });
     },
   });
   const i18n = await createI18n(settings.language);

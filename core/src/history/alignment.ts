@@ -37,3 +37,10 @@ export function moveBody(mesh: TriMesh, by: Mat4): TriMesh {
   }
   return { positions, indices };
 }
+
+/** Whether the body was turned after a step of a history: the sides and places that the step's values name are those of how it stood then. */
+export const isAlignedAfter = (
+  steps: readonly { readonly type: string; readonly state: string }[],
+  index: number,
+): boolean =>
+  index >= 0 && steps.slice(index + 1).some(({ type, state }) => type === ALIGNS && state === 'on');

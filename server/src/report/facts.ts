@@ -23,6 +23,8 @@ export interface DoneStep {
   readonly creator: string;
   /** What the operation counted while it ran; undefined of a step that did not. */
   readonly report?: Readonly<Record<string, number>> | undefined;
+  /** Whether the body was turned after it: the sides that its values name are not those of the shape that is shown. */
+  readonly isTurnedSince?: boolean;
   /** Code of why it could not be applied. */
   readonly fault?: string | undefined;
   /** Since when a replay gives another shape than the one that was recorded. */

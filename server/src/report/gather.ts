@@ -8,7 +8,7 @@ import {
   type Measure,
   type Patient,
 } from '@bracewright/core/contract';
-import { isAlignmentConfirmed, type RecordOutcome } from '@bracewright/core/history';
+import { isAlignedAfter, isAlignmentConfirmed, type RecordOutcome } from '@bracewright/core/history';
 import type { Json } from '@bracewright/core/operation';
 import sharp from 'sharp';
 import type { Database } from '../db/database.ts';
@@ -46,8 +46,9 @@ export function knownZone(zone: string | undefined): string {
 
 const stepOf =
   (model: Pick<DocumentRow, 'cursor'>, outcomes: readonly RecordOutcome[]) =>
-  (row: RecordRow): DoneStep => {
+  (row: RecordRow, _: number, rows: readonly RecordRow[]): DoneStep => {
     const outcome = outcomes.find(({ id }) => id === row.id);
+    const done = rows.filter(({ place }) => place < model.cursor);
     return {
       type: row.type,
       name: row.name,
@@ -56,6 +57,7 @@ const stepOf =
       isAhead: row.place >= model.cursor,
       createdAt: row.created_at,
       creator: row.creator,
+      isTurnedSince: isAlignedAfter(done, done.indexOf(row)),
       report: outcome?.state === 'applied' ? outcome.report : undefined,
       fault: outcome?.state === 'failed' ? (outcome.error?.code ?? 'operation/failed') : undefined,
       differsSince: row.differs === null ? undefined : (JSON.parse(row.differs) as { since: string }).since,

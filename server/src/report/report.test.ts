@@ -275,6 +275,8 @@ describe('what stands on a report', () => {
     expect(said.some((text) => text.startsWith('−4.0° to the right'))).toBe(true);
     expect(said).toContain('Girth by tape · height 403.5 mm');
     expect(said).toContain('height 412.0 mm, 92.0 mm left, 71.0 mm in front');
+    const before = steps.map((step) => ({ ...step, isTurnedSince: true }));
+    expect(texts('en-US', { steps: before }).join(' ')).not.toContain('−4.0° to the right');
     const unsure = texts('en-US', { steps, measures, areSidesConfirmed: false }).join(' ');
     expect(unsure).not.toContain('92.0 mm left');
     expect(unsure).toContain('−4.0° to the right?');

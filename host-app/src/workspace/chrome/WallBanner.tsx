@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { Icon } from '../../ui/Icon.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
-import { recordHeadline, recordTitle, shownWall } from '../panels/history-row.ts';
+import { recordHeadline, sidesToldOf, recordTitle, shownWall } from '../panels/history-row.ts';
 import styles from './WallBanner.module.css';
 
 /** Says that a wall is shown where the body should be, because both look alike and tools would take the wall; one press shows the body. */
@@ -11,11 +11,8 @@ export const WallBanner = observer(function WallBanner() {
   const { design, catalog, words, units } = workspace.parts;
   const wall = shownWall(design.history, catalog);
   if (!wall) return null;
-  const sidesConfirmed = workspace.standing.confirmed;
-  const name = [
-    recordTitle(wall, catalog, words),
-    recordHeadline(wall, { catalog, words, units, sidesConfirmed }),
-  ];
+  const sides = sidesToldOf(wall, design.history, workspace.standing.confirmed);
+  const name = [recordTitle(wall, catalog, words), recordHeadline(wall, { catalog, words, units, sides })];
   const hide = () => void workspace.change('operation/update', () => design.setState([wall.id], 'off'));
   return (
     <div className={styles['banner']} role="status" data-testid="wall-shown">

@@ -48,7 +48,7 @@ const Steps = observer(function Steps({ history }: { readonly history: EarlierHi
             <span className={styles['title']}>{recordTitle(record, catalog, words)}</span>
             {record.state === 'off' && <span className={styles['muted']}>{words.t('earlier.off')}</span>}
             <span className={styles['number']}>
-              {recordHeadline(record, { catalog, words, units, sidesConfirmed: false })}
+              {recordHeadline(record, { catalog, words, units, sides: 'open' })}
             </span>
           </li>
         );

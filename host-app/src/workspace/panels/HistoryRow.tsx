@@ -8,7 +8,7 @@ import { findingsNow } from '../model/findings-now.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { Findings, Places } from './Findings.tsx';
 import { useDifference } from './use-difference.ts';
-import { isWall, recordHeadline, recordTitle, toolShownFor } from './history-row.ts';
+import { isWall, recordHeadline, sidesToldOf, recordTitle, toolShownFor } from './history-row.ts';
 import styles from './HistoryPanel.module.css';
 
 /** A second press within this time is a double-click. */
@@ -206,7 +206,12 @@ export const HistoryRow = observer(function HistoryRow(props: RowProps) {
         <span className={styles['number']}>
           {recordHeadline(
             record,
-            { catalog, words, units, sidesConfirmed: workspace.standing.confirmed },
+            {
+              catalog,
+              words,
+              units,
+              sides: sidesToldOf(record, design.history, workspace.standing.confirmed),
+            },
             applied?.report,
           )}
         </span>

@@ -6,7 +6,7 @@ import { SettingsStore } from '../../stores/settings.ts';
 import { memoryStorage } from '../../testing/memory-storage.ts';
 import { Words } from '../model/words.ts';
 import { Units } from '../model/units.ts';
-import { recordHeadline, recordTitle, toolShownFor } from './history-row.ts';
+import { recordHeadline, sidesToldOf, recordTitle, toolShownFor } from './history-row.ts';
 
 const catalog = await loadPlugins(plugins);
 
@@ -23,7 +23,7 @@ test('every row has its main number, one hole said as one', () => {
   const settings = new SettingsStore(memoryStorage(), ['en']);
   const words = new Words(settings);
   words.use(catalog);
-  const parts = { catalog, words, units: new Units(settings), sidesConfirmed: true };
+  const parts = { catalog, words, units: new Units(settings), sides: 'sure' as const };
   const say = (type: string, params: object, report?: Readonly<Record<string, number>>) =>
     recordHeadline({ type, params, name: '' } as unknown as OperationRecord, parts, report);
   const level = (z: number, up = 1) => ({ origin: [0, 0, z], normal: [0, 0, up] });
@@ -37,4 +37,22 @@ test('every row has its main number, one hole said as one', () => {
   const turn = [0, -1, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
   expect(say('position.apply', { transform: turn })).toBe('turned 90.0°');
   expect(say('position.apply', { transform: [-1, ...turn.slice(1)] })).not.toBe('');
+});
+
+test('a step from before the body was turned names no side, which would be that of how it stood then', () => {
+  const settings = new SettingsStore(memoryStorage(), ['en']);
+  const words = new Words(settings);
+  words.use(catalog);
+  const level = (z: number) => ({ origin: [0, 0, z], normal: [0, 0, 1] });
+  const bend = { type: 'bend.apply', state: 'on', name: '', params: { angle: 5, direction: 90, planes: [level(1), level(9)] } } as unknown as OperationRecord; // prettier-ignore
+  const turn = { type: 'position.apply', state: 'on' } as unknown as OperationRecord;
+  const say = (records: readonly OperationRecord[], cursor: number, confirmed = true) => {
+    const sides = sidesToldOf(bend, { base: 'scan', records, cursor }, confirmed);
+    return recordHeadline(bend, { catalog, words, units: new Units(settings), sides });
+  };
+  expect(say([turn, bend], 2)).toBe('+5.0° to the left');
+  expect(say([turn, bend], 2, false)).toBe('+5.0° to the left?');
+  expect(say([bend, turn], 2)).toBe('+5.0°');
+  expect(say([bend, turn], 1)).toBe('+5.0° to the left');
+  expect(say([bend, { ...turn, state: 'off' }], 2)).toBe('+5.0° to the left');
 });

@@ -1,16 +1,18 @@
-import type { History, OperationRecord } from '@bracewright/core/history';
+import { isAlignedAfter, type History, type OperationRecord } from '@bracewright/core/history';
 import { describeParams } from '@bracewright/core/params';
 import type { Headline, LoadedCatalog, LoadedTool } from '@bracewright/core/plugin';
 import { asQuestion } from '@bracewright/core/text';
 import type { Units } from '../model/units.ts';
 import type { Words } from '../model/words.ts';
 
+export type SidesTold = 'sure' | 'open' | 'none';
+
 interface RowParts {
   readonly catalog: LoadedCatalog;
   readonly words: Words;
   readonly units: Units;
-  /** Whether left and right may be relied on. */
-  readonly sidesConfirmed: boolean;
+  /** Whether sides are told: as they are, as a question while nobody has confirmed them, or not at all of a step from before the body was turned. */
+  readonly sides: SidesTold;
 }
 
 /** The tool whose name and icon a record bears: the one that makes it, or the exporter that left it there. */
@@ -44,10 +46,18 @@ export function recordTitle(record: OperationRecord, catalog: LoadedCatalog, wor
   return tool ? words.tool(tool, 'title') : record.type;
 }
 
+/** How the sides that a record's words name are told where the body stands now. */
+export const sidesToldOf = (
+  record: OperationRecord,
+  { records, cursor }: History,
+  confirmed: boolean,
+): SidesTold =>
+  isAlignedAfter(records.slice(0, cursor), records.indexOf(record)) ? 'none' : confirmed ? 'sure' : 'open';
+
 /** The record's main number with sign and unit, or its main choice in words; empty when it has none. */
 export function recordHeadline(
   record: OperationRecord,
-  { catalog, words, units, sidesConfirmed }: RowParts,
+  { catalog, words, units, sides }: RowParts,
   report?: Readonly<Record<string, number>>,
 ): string {
   const tool = toolShownFor(record.type, catalog);
@@ -58,7 +68,7 @@ export function recordHeadline(
   const params = record.params as Readonly<Record<string, unknown>>;
   if (typeof headline === 'function') {
     const said = headline(params, report);
-    return said ? headlineText(said, tool.plugin.id, { words, units, sidesConfirmed }) : '';
+    return said ? headlineText(said, tool.plugin.id, { words, units, sides }) : '';
   }
   const value = params[headline];
   const field = describeParams(operation.params).find((one) => one.name === headline);
@@ -75,7 +85,7 @@ export function recordHeadline(
 function headlineText(
   said: Headline,
   plugin: string,
-  { words, units, sidesConfirmed }: Omit<RowParts, 'catalog'>,
+  { words, units, sides }: Omit<RowParts, 'catalog'>,
 ): string {
   const { value, kind, key } = said;
   const signed = said.signed ?? false;
@@ -87,7 +97,7 @@ function headlineText(
         : kind === 'angle'
           ? units.formatAngle(value, { signed })
           : units.formatCount(value);
-  if (key === undefined) return number;
+  if (key === undefined || (said.sides && sides === 'none')) return number;
   const text = words.t(`${plugin}:headline.${key}`, { value: number, count: value ?? 0 });
-  return said.sides && !sidesConfirmed ? asQuestion(text, words.language) : text;
+  return said.sides && sides === 'open' ? asQuestion(text, words.language) : text;
 }

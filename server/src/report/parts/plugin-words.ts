@@ -1,7 +1,7 @@
 import { PLUGIN_WORDS } from '@bracewright/catalog/messages';
 import type { HEADLINES } from '@bracewright/catalog/headlines';
 import { asQuestion, createTexts } from '@bracewright/core/text';
-import type { ReportFacts } from '../facts.ts';
+import type { DoneStep, ReportFacts } from '../facts.ts';
 import type { Numbers } from '../numbers.ts';
 
 type Headline = NonNullable<ReturnType<(typeof HEADLINES)[string]>>;
@@ -17,7 +17,12 @@ const PLUGIN_TEXTS = {
 } as const;
 
 /** What the history of the editor says of a step beside its parameters: how far an alignment turned the body, to which side a bend leans. */
-export function headlineText(facts: ReportFacts, type: string, said: Headline, numbers: Numbers): string {
+export function headlineText(
+  facts: ReportFacts,
+  { type, isTurnedSince = false }: DoneStep,
+  said: Headline,
+  numbers: Numbers,
+): string {
   const { key, value, kind, signed = false, sides = false } = said;
   const number =
     value === undefined
@@ -27,7 +32,7 @@ export function headlineText(facts: ReportFacts, type: string, said: Headline, n
         : kind === 'angle'
           ? numbers.angle(value, signed)
           : numbers.number(value, 0);
-  if (key === undefined) return number;
+  if (key === undefined || (sides && isTurnedSince)) return number;
   const values = { value: number, count: value ?? 0 };
   const { language, areSidesConfirmed } = facts;
   const text = PLUGIN_TEXTS[language].find(`headline.${key}`, values, type.split('.')[0]!) ?? number;

@@ -38,7 +38,7 @@ function valuesOf(facts: ReportFacts, registry: OperationRegistry, step: DoneSte
       return text === undefined || label === undefined ? [] : [`${label} ${text}`];
     })
     .slice(0, MOST_VALUES);
-  return (said ? [headlineText(facts, step.type, said, numbers), ...typed] : typed).join(', ');
+  return [said ? headlineText(facts, step, said, numbers) : '', ...typed].filter(Boolean).join(', ');
 }
 
 /** A history as it is printed, under its title. */
