@@ -53,7 +53,7 @@ export const ERRORS = {
   'clinic/beyond-own': { code: 4034, http: 403 },
   'clinic/founder': { code: 4035, http: 403 },
   'clinic/id-taken': { code: 4095, http: 409 },
-  'account/other-space': { code: 4096, http: 409 },
+  'account/other-space': { code: 4097, http: 409 },
   'document/exists': { code: 409, http: 409 },
   'document/not-a-folder': { code: 4222, http: 422 },
   'document/too-deep': { code: 4223, http: 422 },

@@ -64,7 +64,7 @@ describe('a change that is meant for another space', () => {
 
   it('is refused, as from a window that has not heard of a switch; looking is not', async () => {
     const refused = await save('Misplaced', 'the-clinic');
-    expect(refused).toMatchObject({ status: 409, body: { code: 4096, data: null } });
+    expect(refused).toMatchObject({ status: 409, body: { code: 4097, data: null } });
     const headers = { 'x-bracewright-space': 'the-clinic' };
     const list = await server.send('GET', 'orthosis/document/list', { token: user.token, headers });
     expect(JSON.stringify(list.body)).not.toContain('Misplaced');

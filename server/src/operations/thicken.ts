@@ -1,4 +1,5 @@
 import type { Language, RouteOutput } from '@bracewright/core/contract';
+import type { RecordOutcome } from '@bracewright/core/history';
 import type { DocumentRow } from '../db/rows.ts';
 import { getModel, toEntry } from '../documents/entries.ts';
 import { insertDocument } from '../documents/insert.ts';
@@ -17,6 +18,10 @@ export const SHELL = 'shell';
  * Stores a brace wall as a model of its own beside the body. The body's history gets the record too, so that it says what was made and
  * with which values; it is switched off there, because an export never changes the design it was made from.
  */
+/** Hash of the body that a wall was made from; undefined where no step had changed it. */
+const shapeOf = (outcomes: readonly RecordOutcome[], wall: string): string | undefined =>
+  outcomes.findLast(({ id, state }) => id !== wall && state === 'applied')?.meshHash;
+
 export async function keepShell(
   { database, blobs, now }: WorkDependencies,
   call: Call,
@@ -61,7 +66,12 @@ export async function keepShell(
               vertices: report.vertices,
               triangles: report.triangles,
               warnings: [],
-              madeBy: { modelId: model.id, revision: next, recordId: record.id },
+              madeBy: {
+                modelId: model.id,
+                revision: next,
+                recordId: record.id,
+                shape: shapeOf(result.outcomes, record.id) ?? model.base_hash,
+              },
             },
           },
           now(),

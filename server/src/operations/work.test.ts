@@ -299,23 +299,35 @@ describe('the thickened model', () => {
   });
 
   it('is of the shape as it is until that is worked on, whatever other walls are made', async () => {
-    const walls = async () => {
+    const walls = async (shape?: string) => {
       const { knex } = server.database;
       const row = (await knex('documents').where({ id: model.id }).first()) as DocumentRow;
       const rows = (await knex('records').where({ model_id: model.id }).orderBy('place')) as RecordRow[];
-      return (await wallsOf(knex, row, rows)).map(({ isOlder, file }) => [isOlder, typeof file?.hash]);
+      return (await wallsOf(knex, row, rows, shape ?? row.base_hash!)).map(({ isOlder, file }) => [
+        isOlder,
+        typeof file?.hash,
+      ]);
     };
-    await thicken();
+    const first = await thicken();
     await thicken(1);
     expect(await walls()).toEqual([
       [false, 'string'],
       [false, 'string'],
     ]);
-    await now(user.client.call('document/smooth', { id: model.id, revision: 2, params: { level: 'light' } }));
+    const { id } = (await records())[0]!;
+    let { revision } = await user.client.call('operation/update', { revision: 2, id, state: 'on' });
+    ({ revision } = await user.client.call('operation/update', { revision, id, state: 'off' }));
     expect(await walls()).toEqual([
+      [false, 'string'],
+      [false, 'string'],
+    ]);
+    await now(user.client.call('document/smooth', { id: model.id, revision, params: { level: 'light' } }));
+    expect(await walls('of the smoothed body')).toEqual([
       [true, 'string'],
       [true, 'string'],
     ]);
+    await user.client.call('document/delete', { id: first.id });
+    expect(await walls('of the smoothed body')).toContainEqual([true, 'undefined']);
   });
 
   it('of a closed body without edge lines is refused, and nothing is made', async () => {

@@ -43,8 +43,8 @@ export interface SourceHistory {
 export interface MadeWall {
   /** Of the wall that was recorded; undefined where its file is gone. */
   readonly file: { readonly name: string; readonly hash: string | null } | undefined;
-  /** Whether the history was changed after it was made: the shape that is shown may be another one. */
-  readonly isOlder: boolean;
+  /** Whether it is of another shape than the one that is shown; undefined where its file is gone and nobody can tell. */
+  readonly isOlder: boolean | undefined;
   readonly thickness: number | undefined;
   readonly mode: string | undefined;
   readonly side: string | undefined;

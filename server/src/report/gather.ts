@@ -216,7 +216,7 @@ export async function gatherFacts(
     measures,
     steps: rows.filter(({ type }) => type !== THICKEN).map(stepOf(model, views.outcomes)),
     source: await historyOf(db, model, source),
-    walls: await wallsOf(db, model, rows),
+    walls: await wallsOf(db, model, rows, views.hash),
     madeAt: new Date(now).toISOString(),
     madeBy: caller.name,
     version: VERSION,

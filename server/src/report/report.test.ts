@@ -297,9 +297,11 @@ describe('what stands on a report', () => {
     expect(texts('en-US')).toContain('shown here');
     const older = texts('en-US', { walls: [{ ...wall!, isOlder: true }] });
     expect(older).toEqual(
-      expect.arrayContaining(['before the last change', `trunk wall.stl · SHA-256 ${'cd'.repeat(32)}`]),
+      expect.arrayContaining(['another than shown here', `trunk wall.stl · SHA-256 ${'cd'.repeat(32)}`]),
     );
     expect(older.some((text) => text.includes('Export the wall anew'))).toBe(true);
+    const gone = texts('en-US', { walls: [{ ...wall!, file: undefined, isOlder: undefined }] });
+    expect(gone).toContain('not known: its file is gone');
   });
 
   it('tells of a wall what shaped the body it was made from, and whether that was changed since', () => {

@@ -10,6 +10,8 @@ export interface MadeBy {
   readonly modelId?: string;
   readonly revision?: number;
   readonly recordId?: string;
+  /** Hash of the shape it was made from; walls from before this was kept have none. */
+  readonly shape?: string | null;
 }
 
 export const madeByOf = ({ info }: Pick<DocumentRow, 'info'>): MadeBy =>
@@ -29,16 +31,25 @@ const wallOf = (row: RecordRow, { file, isOlder }: Pick<MadeWall, 'file' | 'isOl
   };
 };
 
-type WallRow = Pick<DocumentRow, 'name' | 'base_hash' | 'info'>;
+type WallRow = Pick<DocumentRow, 'name' | 'base_hash' | 'info' | 'deleted_at'>;
 
-/** The walls of a body that are kept, by the record each was made by. */
+/** The walls of a body by the record each was made by, also those in the bin. */
 async function wallFilesOf(db: Database['knex'], model: DocumentRow): Promise<ReadonlyMap<string, WallRow>> {
   const found = (await db('documents')
     .join('model_sources', 'model_sources.model_id', 'documents.id')
     .where({ 'model_sources.source_id': model.id, 'documents.owner_id': model.owner_id })
-    .whereNull('documents.deleted_at')
-    .select('documents.name', 'documents.base_hash', 'documents.info')) as WallRow[];
+    .select('documents.name', 'documents.base_hash', 'documents.info', 'documents.deleted_at')) as WallRow[];
   return new Map(found.map((row) => [madeByOf(row).recordId ?? '', row]));
+}
+
+/** Whether a wall is of another shape than `shape`; `revision` is that of the model without the walls that were made later. */
+function isOlder(
+  { shape: of, revision: made }: MadeBy,
+  shape: string,
+  revision: number,
+): boolean | undefined {
+  if (of !== undefined) return of !== shape;
+  return made === undefined ? undefined : revision > made;
 }
 
 /** The walls made from a model: what its records say; of a wall itself, the record it was made by. */
@@ -46,20 +57,15 @@ export async function wallsOf(
   db: Database['knex'],
   model: DocumentRow,
   rows: readonly RecordRow[],
+  shape: string,
 ): Promise<readonly MadeWall[]> {
   const files = await wallFilesOf(db, model);
   const own = rows.filter(({ type }) => type === THICKEN);
   const told = own.map((row, index) => {
     const file = files.get(row.id);
-    const revision = file && madeByOf(file).revision;
-    // Each wall that was made later is a change of the history too, and none of the shape.
-    const since = revision === undefined ? undefined : model.revision - revision - (own.length - 1 - index);
     return wallOf(row, {
-      file: file && { name: file.name, hash: file.base_hash },
-      isOlder:
-        since === undefined
-          ? rows.some(({ type, place }) => type !== THICKEN && place > row.place)
-          : since > 0,
+      file: file?.deleted_at === null ? { name: file.name, hash: file.base_hash } : undefined,
+      isOlder: file && isOlder(madeByOf(file), shape, model.revision - (own.length - 1 - index)),
     });
   });
   const { recordId } = madeByOf(model);

@@ -2,7 +2,7 @@ import { HEADLINES } from '@bracewright/catalog/headlines';
 import { operationTitle } from '@bracewright/catalog/messages';
 import type { OperationRegistry } from '@bracewright/core/operation';
 import { describeParams, type ParamField } from '@bracewright/core/params';
-import type { DoneStep, ReportFacts } from '../facts.ts';
+import type { DoneStep, MadeWall, ReportFacts } from '../facts.ts';
 import type { Numbers } from '../numbers.ts';
 import { INK, grid, heading, muted, section, type Piece } from '../page.ts';
 import { reportSentence, type ReportWords } from '../words/index.ts';
@@ -137,13 +137,15 @@ export function wallsPart(
     const value = given ?? usual('thickness');
     return typeof value === 'number' ? numbers.length(value) : '';
   };
+  const shapeText = ({ isOlder }: MadeWall) =>
+    isOlder === undefined ? words.wallUnknown : isOlder ? words.wallOlder : words.wallCurrent;
   const rows = facts.walls.map((wall): readonly Piece[] => [
     lengthOf(wall.thickness),
     option('mode', wall.mode),
     option('side', wall.side),
     wall.creator,
     numbers.time(wall.createdAt),
-    { text: wall.isOlder ? words.wallOlder : words.wallCurrent, bold: wall.isOlder },
+    { text: shapeText(wall), bold: wall.isOlder !== false },
   ]);
   const head = [words.thickness, words.mode, words.side, words.by, words.when, words.wallShape];
   const files = facts.walls.flatMap(({ file }): readonly Piece[] =>

@@ -81,9 +81,10 @@ export default {
   noWalls: 'No wall was made from this model yet.',
   wallShape: 'Of the shape',
   wallCurrent: 'shown here',
-  wallOlder: 'before the last change',
+  wallOlder: 'another than shown here',
+  wallUnknown: 'not known: its file is gone',
   wallsOlder:
-    'A wall of this model was made before the last change of its history, so it need not have the shape that this report shows. Export the wall anew before a brace is made.',
+    'A wall of this model was made of another shape than the one that this report shows. Export the wall anew before a brace is made.',
   thickness: 'Wall thickness',
   mode: 'Mode',
   side: 'Wall lies',
