@@ -92,15 +92,15 @@ export const STEP_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Words>> = {
     'planes.top-left': 'upper edge to the left',
     'planes.top-right': 'upper edge to the right',
     'params.height.help':
-      'Counted upwards from the zero of the scan’s file; the handle also says how far above the lower end of the body it lies.',
+      'Counted upwards from the zero of the model; the handle also says how far above the lower end of the body it lies.',
     'params.height1.help':
-      'Counted upwards from the zero of the scan’s file; the handle also says how far above the lower end of the body it lies.',
+      'Counted upwards from the zero of the model; the handle also says how far above the lower end of the body it lies.',
     'params.height2.help':
-      'Counted upwards from the zero of the scan’s file; the handle also says how far above the lower end of the body it lies.',
+      'Counted upwards from the zero of the model; the handle also says how far above the lower end of the body it lies.',
     'params.height3.help':
-      'Counted upwards from the zero of the scan’s file; the handle also says how far above the lower end of the body it lies.',
+      'Counted upwards from the zero of the model; the handle also says how far above the lower end of the body it lies.',
     'params.height4.help':
-      'Counted upwards from the zero of the scan’s file; the handle also says how far above the lower end of the body it lies.',
+      'Counted upwards from the zero of the model; the handle also says how far above the lower end of the body it lies.',
     'towards.front': 'forward',
     'towards.front-left': 'forward and to the patient’s left',
     'towards.left': 'to the patient’s left',
@@ -179,11 +179,11 @@ export const STEP_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Words>> = {
     'planes.back-right': '后缘向右',
     'planes.top-left': '上缘向左',
     'planes.top-right': '上缘向右',
-    'params.height.help': '自扫描文件的零点向上计算；手柄旁同时显示其高出模型下端的距离。',
-    'params.height1.help': '自扫描文件的零点向上计算；手柄旁同时显示其高出模型下端的距离。',
-    'params.height2.help': '自扫描文件的零点向上计算；手柄旁同时显示其高出模型下端的距离。',
-    'params.height3.help': '自扫描文件的零点向上计算；手柄旁同时显示其高出模型下端的距离。',
-    'params.height4.help': '自扫描文件的零点向上计算；手柄旁同时显示其高出模型下端的距离。',
+    'params.height.help': '自模型的零点向上计算；手柄旁同时显示其高出模型下端的距离。',
+    'params.height1.help': '自模型的零点向上计算；手柄旁同时显示其高出模型下端的距离。',
+    'params.height2.help': '自模型的零点向上计算；手柄旁同时显示其高出模型下端的距离。',
+    'params.height3.help': '自模型的零点向上计算；手柄旁同时显示其高出模型下端的距离。',
+    'params.height4.help': '自模型的零点向上计算；手柄旁同时显示其高出模型下端的距离。',
     'towards.front': '向前',
     'towards.front-left': '向左前方',
     'towards.left': '向患者左侧',

@@ -1,6 +1,7 @@
 import { loadPlugins } from '@bracewright/core/plugin';
 import { createOperationRegistry } from '@bracewright/core/operation';
 import { expect, test } from 'vitest';
+import { HEADLINES } from './headlines.ts';
 import { operationTitle } from './messages.ts';
 import { operations } from './operations.ts';
 import { plugins } from './plugins.ts';
@@ -15,6 +16,14 @@ test('the headless list and the plugins hold the same operations', async () => {
   const key = (one: { readonly type: string; readonly version: number }) => `${one.type}@${one.version}`;
   const headless = createOperationRegistry(operations).all.map(key).sort();
   expect(catalog.operations.all.map(key).sort()).toEqual(headless);
+});
+
+test('what a history row says in words is said without an editor too', async () => {
+  const catalog = await loadPlugins(plugins);
+  const said = catalog.tools.flatMap(({ manifest: { operation, headline } }) =>
+    typeof headline === 'function' ? [[operation, headline]] : [],
+  );
+  expect(HEADLINES).toEqual(Object.fromEntries(said));
 });
 
 test('every tool that is not hosted starts from its own code', async () => {

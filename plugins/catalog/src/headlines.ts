@@ -1,6 +1,7 @@
 import { headline as bend } from '@bracewright/plugin-bend/headline';
 import { headline as crop } from '@bracewright/plugin-crop/headline';
 import { headline as position } from '@bracewright/plugin-position/headline';
+import { headline as region } from '@bracewright/plugin-region/headline';
 import { headline as repair } from '@bracewright/plugin-repair/headline';
 import { headline as saw } from '@bracewright/plugin-saw/headline';
 import { headline as seal } from '@bracewright/plugin-seal/headline';
@@ -17,6 +18,7 @@ export const HEADLINES: Readonly<Record<string, HeadlineOf>> = {
   'bend.apply': bend,
   'crop.apply': crop,
   'position.apply': position,
+  'region.deform': region,
   'repair.run': repair,
   'saw.cut': saw,
   'seal.close': seal,

@@ -2,7 +2,7 @@ import { definePlugin } from '@bracewright/core/plugin';
 import { icon, regionSmoothIcon } from './icon.ts';
 import { deform, deformV1, move, moveV1, smooth, smoothV1 } from './operation.ts';
 import { regionForm } from './params.ts';
-import { headline } from './push-words.ts';
+import { headline } from './headline.ts';
 
 export default definePlugin({
   id: 'region',

@@ -1,15 +1,6 @@
-import type { Headline } from '@bracewright/core/plugin';
-
 /** Whether the skin is pressed in or let out; undefined without an amplitude, and for a direction that may be either. */
 export function pushes(params: Readonly<Record<string, unknown>>): 'in' | 'out' | undefined {
   const { amplitude, direction } = params;
   if (typeof amplitude !== 'number' || amplitude === 0 || Array.isArray(direction)) return undefined;
   return amplitude < 0 ? 'in' : 'out';
-}
-
-/** The amplitude, and whether it presses in or lets out. */
-export function headline(params: Readonly<Record<string, unknown>>): Headline {
-  const key = pushes(params);
-  const amplitude = { value: params['amplitude'] as number, kind: 'length', signed: true } as const;
-  return key ? { ...amplitude, key } : amplitude;
 }

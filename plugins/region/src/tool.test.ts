@@ -1,7 +1,7 @@
 import { ellipticTube, TestEditor } from '@bracewright/core/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import plugin from './index.ts';
-import { headline } from './push-words.ts';
+import { headline } from './headline.ts';
 
 const body = ellipticTube({ radiusX: 150, radiusY: 100, height: 400, segments: 96, rings: 60 });
 /** A place on the back of the body. */

@@ -13,12 +13,12 @@ export default {
   'params.box': 'Box',
   'params.topHeight': 'Top, height',
   'params.topHeight.help':
-    'Counted upwards from the zero of the scan’s file; the handle also says how far above the lower end of the body it lies.',
+    'Counted upwards from the zero of the model; the handle also says how far above the lower end of the body it lies.',
   'params.topLeftUp': 'Top, left side up',
   'params.topBackUp': 'Top, back up',
   'params.bottomHeight': 'Bottom, height',
   'params.bottomHeight.help':
-    'Counted upwards from the zero of the scan’s file; the handle also says how far above the lower end of the body it lies.',
+    'Counted upwards from the zero of the model; the handle also says how far above the lower end of the body it lies.',
   'params.bottomLeftUp': 'Bottom, left side up',
   'params.bottomBackUp': 'Bottom, back up',
   'readouts.top-girth': 'Girth at the top',
