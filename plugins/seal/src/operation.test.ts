@@ -1,4 +1,5 @@
 import {
+  boundaryLoops,
   buildTwins,
   cutByPlane,
   meshHash,
@@ -109,6 +110,43 @@ describe('seal.close', () => {
     expect(warnings).toEqual(['seal/guessed']);
     const { places } = findings.find(({ code }) => code === 'seal/guessed')!;
     expect(places.map(({ at }) => Math.round(at[2] / 20) * 20)).toEqual([360]);
+  });
+
+  it('keeps a single triangle, which no patch closes, and says so', async () => {
+    const triangle = {
+      positions: Float32Array.of(0, 0, 0, 50, 0, 0, 0, 50, 0),
+      indices: Uint32Array.of(0, 1, 2),
+    };
+    for (const fill of ['smooth', 'flat']) {
+      const { mesh, report, warnings } = await run(triangle, { fill });
+      expect(mesh).toBe(triangle);
+      expect(report).toMatchObject({ holesClosed: 0, leftOpen: 1, trimmed: 0 });
+      expect(warnings).toEqual(['seal/left-open']);
+    }
+  });
+
+  it('warns with place, area and depth of skin that it cut from a frayed rim', async () => {
+    const holed = cut(sphere({ radius: 100, subdivisions: 5 }), 85, 'negative', false);
+    const rim = boundaryLoops(holed)[0]!;
+    // A larger body beside it, of which the frayed rim is a small share.
+    const large = sphere({ radius: 300, subdivisions: 4 });
+    const first = holed.positions.length / 3;
+    const positions = [...holed.positions, ...large.positions.map((v, i) => (i % 3 === 0 ? v + 600 : v))];
+    const indices = [...holed.indices, ...large.indices.map((v) => v + first)];
+    for (let i = 0; i + 1 < rim.length; i += 5) {
+      const at = [...holed.positions.subarray(3 * rim[i]!, 3 * rim[i]! + 3)] as [number, number, number];
+      indices.push(rim[i + 1]!, rim[i]!, positions.length / 3);
+      positions.push(-0.7 * at[0], -0.7 * at[1], at[2] + (i % 2 === 0 ? 22 : -9));
+    }
+    const frayed = { positions: Float32Array.from(positions), indices: Uint32Array.from(indices) };
+    const { mesh, report, findings } = await run(frayed, {});
+    expect(manifold(mesh)).toBe(true);
+    expect(report['trimmed']).toBeGreaterThan(0);
+    const { kind, data, places } = findings.find(({ code }) => code === 'seal/skin-cut')!;
+    expect([kind, data['count']]).toEqual(['warning', places.length]);
+    expect(data['area']).toBeGreaterThan(1);
+    expect(data['depth']).toBeLessThanOrEqual(6);
+    for (const { at } of places) expect(at[2]).toBeGreaterThan(60);
   });
 
   it('says when there is nothing to close, and when a broken border stays', async () => {

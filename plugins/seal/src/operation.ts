@@ -1,4 +1,4 @@
-import { fillHoles, isClosed, type FilledHole } from '@bracewright/core/mesh';
+import { fillHoles, isClosed, type FilledHole, type SkinCut } from '@bracewright/core/mesh';
 import { defineOperation } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
@@ -9,20 +9,28 @@ export { sealV2 } from './operation.v2.ts';
 /** Outlines (mm) a limit may name. */
 const PERIMETER = { min: 1, max: 5000 };
 
-const placeOf = ({ centre, radius }: FilledHole) => ({ at: centre, radius });
+/** Skin that a ragged fringe may cost: farthest from the rim (mm), as a scanner frays it in a few triangles, and share of the surface. */
+const FRINGE = { depth: 6, share: 0.01 };
+/** Less skin at a place, and less deep, is a trifle that no one sees: mm² and mm. */
+const TRIFLE = { area: 100, depth: 3 };
+
+const placeOf = ({ centre, radius }: FilledHole | SkinCut) => ({ at: centre, radius });
+
+const tenths = (value: number): number => Math.round(10 * value) / 10;
 
 /**
  * Closes the holes of a scan: all of them, or those whose outline is no longer than `maxPerimeter` mm. `flat` spans each outline
  * without new points; `smooth` continues the skin across the hole. The skin itself is left bit for bit, but for the ragged fringe of a
- * hole that no patch spans without running through it or folding back on it: those triangles go, and `trimmed` counts them. No patch runs
- * through the body: where none fits, the hole stays open. No patch repeats an edge that lies at the same place already, which a file would make
- * an edge of four triangles.
+ * hole that a patch spans only without it: at most 6 mm deep and 1 % of the surface, and never where the hole stays open all the same.
+ * Loose scraps in the way of a patch go. No patch runs through the body: where none fits, the hole stays open. No patch repeats an edge that lies at
+ * the same place already, which a file would make an edge of four triangles.
  *
- * Reports `holesClosed`, `holesLeft` (too long), `longestOutline` (mm), `flattened` (closed in a simpler way than asked), `leftOpen` (no patch fits)
- * and `trimmed` (triangles), and notes `seal/closed`, `seal/flattened` with the places. Warns with the places `seal/left-open`, `seal/folded` (a crease
- * that could not be avoided) and `seal/guessed` (the outline runs far off any plane, as under an arm or in a groin, so that the depth of the patch
- * is a guess); and warns `seal/nothing-to-close`, and `seal/still-open` when all holes were wanted and some border could not be closed because
- * the mesh is broken there (repair first).
+ * Reports `holesClosed`, `holesLeft` (too long), `longestOutline` (mm), `flattened` (closed in a simpler way than asked), `leftOpen` (no patch fits),
+ * `trimmed` (triangles of the skin that went) and `scraps` (pieces), and notes `seal/closed`, `seal/flattened` with the places. Warns with the places
+ * `seal/skin-cut` (skin went that is more than a trifle: `area` cm², `depth` mm from the rim), `seal/left-open`, `seal/folded` (a crease that could not
+ * be avoided) and `seal/guessed` (the outline runs far off any plane, as under an arm or in a groin, so that the depth of the patch is a guess); and
+ * warns `seal/nothing-to-close`, and `seal/still-open` when all holes were wanted and some border could not be closed because the mesh is broken
+ * there (repair first).
  */
 export const seal = defineOperation({
   type: 'seal.close',
@@ -44,7 +52,7 @@ export const seal = defineOperation({
     ctx.progress(0);
     const filled = fillHoles(mesh, {
       fill,
-      trim: true,
+      trim: FRINGE,
       neat: true,
       ...(holes === 'all' ? {} : { maxPerimeter: holes.maxPerimeter }),
       checkAborted: () => ctx.checkAborted(),
@@ -55,6 +63,7 @@ export const seal = defineOperation({
     const folded = closed.filter(({ isFolded }) => isFolded);
     const guessed = closed.filter(({ isGuess }) => isGuess);
     const flattened = closed.filter(({ isSimpler }) => isSimpler);
+    const cuts = filled.cuts.filter(({ area, depth }) => area >= TRIFLE.area || depth >= TRIFLE.depth);
     ctx.report({
       holesClosed: closed.length,
       holesLeft: filled.skipped,
@@ -62,6 +71,7 @@ export const seal = defineOperation({
       flattened: flattened.length,
       leftOpen: open.length,
       trimmed: filled.trimmed,
+      scraps: filled.scraps,
     });
     if (closed.length > 0)
       ctx.note('seal/closed', { places: closed.map(placeOf), data: { count: closed.length } });
@@ -71,6 +81,15 @@ export const seal = defineOperation({
       ctx.warn('seal/folded', { places: folded.map(placeOf), data: { count: folded.length } });
     if (guessed.length > 0)
       ctx.warn('seal/guessed', { places: guessed.map(placeOf), data: { count: guessed.length } });
+    if (cuts.length > 0)
+      ctx.warn('seal/skin-cut', {
+        places: cuts.map(placeOf),
+        data: {
+          count: cuts.length,
+          area: tenths(cuts.reduce((sum, { area }) => sum + area, 0) / 100),
+          depth: tenths(cuts.reduce((most, { depth }) => Math.max(most, depth), 0)),
+        },
+      });
     if (open.length > 0)
       ctx.warn('seal/left-open', { places: open.map(placeOf), data: { count: open.length } });
     else if (holes === 'all' && !isClosed(filled.mesh)) ctx.warn('seal/still-open');

@@ -1,5 +1,6 @@
 import { vec3, type Vec3 } from '../../math/index.ts';
 import { BORDER, buildTwins, nextHalfEdge, vertexCorners } from '../adjacency.ts';
+import { doubleNormal } from '../piece-areas.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { partOf, type Work } from '../work.ts';
 import { fairPatch } from './fair-patch.ts';
@@ -26,6 +27,9 @@ const MAX_PATCH_POINTS = 20_000;
 const RESHAPINGS = 2;
 const MAX_RESHAPED_POINTS = 2500;
 
+/** Share of the mean edge of the skin than which the middle of a patch is no denser. */
+const DENSEST = 0.5;
+
 /** The skin about the holes, looked at once. */
 export interface Surroundings {
   readonly mesh: TriMesh;
@@ -36,12 +40,14 @@ export interface Surroundings {
   readonly joined: (v: number) => ReadonlySet<number>;
   /** The lowest vertex that lies where `v` does; `v` itself unless places count. */
   readonly placeOf: (v: number) => number;
+  /** Edge (mm) below which a patch is not refined in its middle though its rim is frayed into shorter ones; 0 where it keeps to its rim. */
+  readonly edge: number;
   /** Triangle behind the border edge from a to b, by a · V + b in the direction of the triangle. */
   readonly behind: ReadonlyMap<number, number>;
 }
 
-/** `byPlace`: vertices of rims that lie at one place count as one, as they will in a file. */
-export function lookAround(mesh: TriMesh, byPlace = false): Surroundings {
+/** `neat`: vertices of rims that lie at one place count as one, as they will in a file, and patches are not much denser than the skin but at their rims. */
+export function lookAround(mesh: TriMesh, neat = false): Surroundings {
   const { positions, indices } = mesh;
   const twins = buildTwins(mesh);
   const behind = new Map<number, number>();
@@ -62,11 +68,28 @@ export function lookAround(mesh: TriMesh, byPlace = false): Surroundings {
     known.set(v, (found = [...set].sort((a, b) => a - b)));
     return found;
   };
-  const same = byPlace ? coincident(mesh, behind, vertices) : new Map<number, readonly number[]>();
+  const same = neat ? coincident(mesh, behind, vertices) : new Map<number, readonly number[]>();
   const sameAs = (v: number): readonly number[] => same.get(v) ?? [v];
   const joined = (v: number): ReadonlySet<number> =>
-    byPlace ? new Set([...sameAs(v), ...sameAs(v).flatMap(near).flatMap(sameAs)]) : new Set(near(v));
-  return { mesh, twins, near, joined, placeOf: (v) => sameAs(v)[0]!, behind };
+    neat ? new Set([...sameAs(v), ...sameAs(v).flatMap(near).flatMap(sameAs)]) : new Set(near(v));
+  return {
+    mesh,
+    twins,
+    near,
+    joined,
+    placeOf: (v) => sameAs(v)[0]!,
+    edge: neat ? DENSEST * edgeOf(mesh) : 0,
+    behind,
+  };
+}
+
+/** Edge of an equilateral triangle of the mean area, mm. */
+function edgeOf(mesh: TriMesh): number {
+  const faces = mesh.indices.length / 3;
+  const normal = new Float64Array(3);
+  let area = 0;
+  for (let f = 0; f < faces; f++) area += doubleNormal(mesh, f, normal) / 2;
+  return faces === 0 ? 0 : Math.sqrt((4 * area) / (Math.sqrt(3) * faces));
 }
 
 /** For each vertex of a border that does not lie alone, the vertices of borders that lie where it does, ascending. */
@@ -146,6 +169,7 @@ export class HolePatches {
         maxPoints: n + MAX_PATCH_POINTS,
         outline: n,
         isJoined: this.#outline.isJoined,
+        edge: this.#around.edge,
         ...partOf(part, 0.5, 1),
       });
     }
@@ -193,6 +217,7 @@ export class HolePatches {
     this.#sizes = refinePatch(patch, size, {
       maxPoints: n + MAX_PATCH_POINTS,
       isJoined: this.#outline.isJoined,
+      edge: this.#around.edge,
       ...partOf(work, 0.4, 1),
     });
     return patch;

@@ -8,6 +8,9 @@ export interface Patch {
   triangles: number[];
 }
 
+/** How fast edges may grow away from a rim of short ones: mm a mm. */
+const GROWTH = 0.2;
+
 /**
  * Adds points until the triangles of a patch are about as large as those around the hole, and keeps them well shaped by flipping
  * edges. `size` is the wanted edge length at each point, mm: of the `outline` first, then at points the patch has already. Returns the wanted edge
@@ -22,11 +25,13 @@ export function refinePatch(
     /** Points of the outline; all that have a size unless given. */
     readonly outline?: number;
     readonly isJoined: (i: number, j: number) => boolean;
+    /** Away from a rim of shorter edges, points are no denser than this, mm; 0 unless given. */
+    readonly edge?: number;
   } & Work,
 ): readonly number[] {
   const { points, triangles } = patch;
   const sizes = [...size];
-  const { outline = size.length } = options;
+  const { outline = size.length, edge = 0 } = options;
   relax(patch, options.isJoined, outline, options.checkAborted);
   for (let round = 0; round < 30; round++) {
     options.checkAborted?.();
@@ -49,7 +54,9 @@ export function refinePatch(
       const [a, b, c] = corners as [number, number, number];
       const added = points.length / 3;
       points.push(centre[0]!, centre[1]!, centre[2]!);
-      sizes.push(wanted);
+      sizes.push(
+        edge > wanted ? Math.max(wanted, Math.min(edge, GROWTH * fromRim(points, outline, added))) : wanted,
+      );
       triangles[t + 2] = added;
       triangles.push(b, c, added, c, a, added);
       isSplit = true;
@@ -60,6 +67,17 @@ export function refinePatch(
     if (!isSplit) break;
   }
   return sizes;
+}
+
+/** Distance of a point from the nearest one of the outline, mm. */
+function fromRim(p: readonly number[], outline: number, at: number): number {
+  const [x, y, z] = [p[3 * at]!, p[3 * at + 1]!, p[3 * at + 2]!];
+  let best = Infinity;
+  for (let i = 0; i < 3 * outline; i += 3) {
+    const [dx, dy, dz] = [p[i]! - x, p[i + 1]! - y, p[i + 2]! - z];
+    best = Math.min(best, dx * dx + dy * dy + dz * dz);
+  }
+  return Math.sqrt(best);
 }
 
 /** Flips inner edges towards Delaunay: where the two angles opposite an edge add to more than 180°. */

@@ -1,6 +1,10 @@
 import { vertexNeighbours, type VertexNeighbours } from '../adjacency.ts';
 import { connectedComponents } from '../components.ts';
 import type { TriMesh } from '../tri-mesh.ts';
+import type { Misfit } from './skin-cuts.ts';
+
+/** Rim points within this many mean edges of a crossing lose their triangles. */
+export const FRINGE_REACH = 2.5;
 
 /** A piece with fewer triangles than this share of the body that trimming cuts loose is debris. */
 const DEBRIS_SHARE = 0.01;
@@ -26,6 +30,32 @@ export function withoutCrumbs(mesh: TriMesh): TriMesh {
     if (sizes[component]! < least) dropped.add(face);
   });
   return dropped.size === 0 ? mesh : withoutFaces(mesh, dropped);
+}
+
+/** Without the fringe under patches that do not fit, however deep, and without loose crumbs; undefined when there is none. */
+export function trimFreely(skin: TriMesh, misfits: readonly Misfit[]): TriMesh | undefined {
+  const dropped = new Set<number>();
+  const neighbours = vertexNeighbours(skin);
+  for (const { loop, places } of misfits) {
+    const reach = FRINGE_REACH * meanEdgeAt(skin, loop, neighbours);
+    for (const face of fringeFaces(skin, skin.indices.length / 3, loop, places, reach)) dropped.add(face);
+  }
+  return dropped.size === 0 ? undefined : withoutCrumbs(withoutFaces(skin, dropped));
+}
+
+/** A 1 for each triangle of `input` that `skin`, which has the same vertices, lacks; both in the same order. */
+export function goneFrom(input: TriMesh, skin: TriMesh): Uint8Array {
+  const gone = new Uint8Array(input.indices.length / 3);
+  let at = 0;
+  for (let f = 0; f < gone.length; f++) {
+    const isSame =
+      input.indices[3 * f] === skin.indices[at] &&
+      input.indices[3 * f + 1] === skin.indices[at + 1] &&
+      input.indices[3 * f + 2] === skin.indices[at + 2];
+    gone[f] = isSame ? 0 : 1;
+    if (isSame) at += 3;
+  }
+  return gone;
 }
 
 /** Without the vertices that no triangle names; the others keep their order and bits. */

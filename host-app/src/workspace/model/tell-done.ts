@@ -3,8 +3,12 @@ import type { Finding } from '@bracewright/core/operation';
 import { findingsNow } from './findings-now.ts';
 import type { Workspace } from './workspace.ts';
 
-/** What of a report is worth a sentence: counts that are not zero and that the plugin has a word for. */
-function countsOf({ report }: RecordOutcome, plugin: string, { parts }: Workspace): readonly string[] {
+/** What of a report is worth a sentence: counts that are not zero and that the plugin has a word for; that there were none only where nothing else is said. */
+function countsOf(
+  { report, findings }: RecordOutcome,
+  plugin: string,
+  { parts }: Workspace,
+): readonly string[] {
   const { words, app } = parts;
   const named = Object.entries(report).filter(([name]) => words.has(`${plugin}:report.${name}`));
   const number = new Intl.NumberFormat(app.settings.language);
@@ -15,7 +19,8 @@ function countsOf({ report }: RecordOutcome, plugin: string, { parts }: Workspac
     );
     return [new Intl.ListFormat(app.settings.language, { type: 'conjunction' }).format(each)];
   }
-  return named.length > 0 && words.has(`${plugin}:report.none`) ? [words.t(`${plugin}:report.none`)] : [];
+  const isSilent = findings.length === 0 && named.length > 0;
+  return isSilent && words.has(`${plugin}:report.none`) ? [words.t(`${plugin}:report.none`)] : [];
 }
 
 /** What a step did, in words, with the places that it speaks of, warnings first; undefined where there is no more than its row says. */
@@ -25,7 +30,7 @@ export function whatWasDone(workspace: Workspace, recordId: string) {
   const tool = outcome && catalog.toolOf(outcome.type);
   if (!tool || outcome.state !== 'applied') return undefined;
   const said = outcome.findings.map(({ code, data }) => words.sentence(code, data));
-  const sentences = said.length > 0 ? said : countsOf(outcome, tool.plugin.id, workspace);
+  const sentences = [...said, ...countsOf(outcome, tool.plugin.id, workspace)];
   if (sentences.length === 0) return undefined;
   const isWarning = ({ kind }: Finding) => kind === 'warning';
   // Where they are now: an alignment that came after the step has moved them.

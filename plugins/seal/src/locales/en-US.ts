@@ -23,6 +23,7 @@ export default {
   'readouts.longest': 'Longest rim',
   'report.holesLeft': 'Left open, too long',
   'report.trimmed': 'Ragged triangles removed',
+  'report.scraps': 'Loose scraps removed',
   'warnings.seal/closed': 'Holes closed: {count}.',
   'warnings.seal/flattened':
     'Of these closed straight, because a rounded one would have run into the body: {count}. Look at them.',
@@ -34,8 +35,12 @@ export default {
     '{count} large hole, as under an arm or in the groin, is closed roughly: the scan does not show how deep the skin lies there. Compare it with the patient before you shape there.',
   'warnings.seal/guessed_other':
     '{count} large holes, as under an arm or in the groin, are closed roughly: the scan does not show how deep the skin lies there. Compare them with the patient before you shape there.',
+  'warnings.seal/skin-cut_one':
+    'A ragged edge was cut back at {count} place so that its hole closes: {area} cm² of skin, up to {depth} mm from the edge. Check the shape there.',
+  'warnings.seal/skin-cut_other':
+    'Ragged edges were cut back at {count} places so that the holes close: {area} cm² of skin, up to {depth} mm from the edge. Check the shape there.',
   'warnings.seal/left-open':
-    'Left open, because every filling would run into the body: {count}. Crop the rim straight there, or repair the body, and seal again.',
+    'Left open, with the skin as it was, because every filling would run into the body: {count}. Crop the rim straight there, or repair the body, and seal again.',
   'warnings.seal/still-open': 'Some holes could not be closed. Repair the body first.',
   'warnings.seal/nothing-to-close': 'There was no hole to close.',
   'warnings.seal/patch-crosses':
