@@ -63,14 +63,14 @@ test('aligns a scan, keeps its measures on it, and asks before a new alignment c
   await card.getByLabel('Move up').last().fill('-40');
   await page.getByTestId('apply').click();
   const question = page.getByRole('dialog', { name: /Realigning will clear history/ });
-  await question.getByRole('button', { name: 'No' }).click();
+  await question.getByRole('button', { name: 'Leave it aligned as it is' }).click();
   await expect(question).toBeHidden();
   await expect(card).toBeVisible();
   await expect(historyRows(page)).toHaveCount(2);
   expect(await shownHash(page)).toBe(shaped);
 
   await page.getByTestId('apply').click();
-  await question.getByRole('button', { name: 'Yes' }).click();
+  await question.getByRole('button', { name: 'Re-align and clear' }).click();
   await expect(card).toBeHidden();
   await page.getByRole('button', { name: 'Decide later' }).click();
   await expect(unconfirmed).toBeVisible();

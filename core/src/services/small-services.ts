@@ -25,7 +25,10 @@ export interface NotificationService {
     code: string,
     values?: Readonly<Record<string, string | number | boolean>>,
   ): void;
-  /** Asks yes or no; resolves with the answer. */
+  /**
+   * Asks yes or no; resolves with the answer. The plugin's `answers.<code>.yes` and `answers.<code>.no` are the verbs on the buttons;
+   * with them the no, which changes nothing, is the one that is offered first.
+   */
   confirm(code: string, values?: Readonly<Record<string, string | number | boolean>>): Promise<boolean>;
 }
 

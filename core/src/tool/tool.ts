@@ -149,6 +149,11 @@ export interface ToolInstance {
    */
   readonly refusal?:
     { readonly code: string; readonly data: ErrorData; readonly mend?: string | undefined } | undefined;
+  /**
+   * Whether all that was made is kept and nothing is pending, for a tool whose `onCommit` stays: Apply is then called Done, and
+   * `onCommit` answers `close`. Observable.
+   */
+  readonly finished?: boolean;
   onPointer?(event: ToolPointer): 'handled' | 'pass';
   onKey?(event: ToolKey): 'handled' | 'pass';
   /** Called after the parameter form changed the draft. */

@@ -117,8 +117,12 @@ export const WorkspaceView = observer(function WorkspaceView() {
       <Modal
         open={workspace.question !== undefined}
         title={workspace.question?.text}
-        okText={words.t('confirm.yes')}
-        cancelText={words.t('confirm.no')}
+        okText={workspace.question?.verbs?.yes ?? words.t('confirm.yes')}
+        cancelText={workspace.question?.verbs?.no ?? words.t('confirm.no')}
+        okType={workspace.question?.verbs ? 'default' : 'primary'}
+        cancelButtonProps={
+          workspace.question?.verbs ? { type: 'primary', autoFocus: true } : { type: 'default' }
+        }
         onOk={() => workspace.question?.answer(true)}
         onCancel={() => workspace.question?.answer(false)}
         width={420}

@@ -18,6 +18,16 @@ test('a point is placed, named and kept; the tool is ready for the next', async 
   expect(editor.value('name')).toBe('');
 });
 
+test('after the last marker Apply is Done: it closes the tool and misses no point', async () => {
+  const editor = await open();
+  expect(editor.tools.session!.instance!.finished).toBe(false);
+  editor.run('mark-asis-left').click([40, 96, 150]);
+  expect(editor.tools.session!.instance!.finished).toBe(true);
+  expect(await editor.apply()).toBe(true);
+  expect(editor.tools.state).toBe('idle');
+  expect(editor.annotations.annotations).toHaveLength(1);
+});
+
 test('a line keeps its points, level and zero flag', async () => {
   const editor = await open();
   editor.set({ kind: 'line', lineAssociation: 'iliac-crest', zeroLevel: true });

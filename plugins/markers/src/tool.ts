@@ -55,13 +55,18 @@ const isMarker = (annotation: Annotation): boolean => annotation.kind.startsWith
 
 /**
  * Points and lines with a name and an anatomical association. A click on a kept marker opens it; a locked one stays where it
- * is until it is unlocked. Apply keeps the marker and makes ready for the next. The landmarks that are not marked yet are offered:
+ * is until it is unlocked. Apply keeps the marker and makes ready for the next, and closes the tool when there is nothing to keep. The landmarks that are not marked yet are offered:
  * with one chosen a click keeps its point at once and offers the next, so that they are marked one after another.
  */
 const tool: ToolFactory = (session) => {
   const { draft, services } = session;
   const values = () => draft.values as Values;
   const opened = createCell<string | undefined>(undefined);
+  /** Whether a marker was kept since the tool was opened. */
+  const hasKept = createCell(false);
+  /** Nothing is left to be kept: Apply then only closes the tool. */
+  const isFinished = (): boolean =>
+    hasKept.get() && opened.get() === undefined && (values().points?.length ?? 0) === 0;
   /** The lock holds for a marker that was opened locked; ticking the box locks it from the next time on. */
   const isLocked = (): boolean => opened.get() !== undefined && values().locked === true;
   const path = new SurfacePath(services.picking);
@@ -206,6 +211,7 @@ const tool: ToolFactory = (session) => {
     const kept = annotationNow();
     const keep = (): void => {
       placed.push(kept);
+      hasKept.set(true);
       begin(done);
       services.annotations.put(kept).catch(told);
     };
@@ -233,7 +239,7 @@ const tool: ToolFactory = (session) => {
   const step: Step = {
     id: 'place',
     get complete() {
-      return (values().points?.length ?? 0) >= (values().kind === 'line' ? 2 : 1);
+      return isFinished() || (values().points?.length ?? 0) >= (values().kind === 'line' ? 2 : 1);
     },
     get requirement() {
       if (this.complete) return undefined;
@@ -285,11 +291,15 @@ const tool: ToolFactory = (session) => {
     get idleFields() {
       return values().kind === 'line' ? ['association'] : ['lineAssociation', 'zeroLevel'];
     },
+    get finished() {
+      return isFinished();
+    },
     onDraft() {
       const points = values().points;
       if (values().kind === 'point' && points && points.length > 1) draft.set({ points: points.slice(0, 1) });
     },
     async onCommit() {
+      if (isFinished()) return 'close';
       const now = values();
       const points = now.points ?? [];
       const line = now.kind === 'line';
@@ -301,6 +311,7 @@ const tool: ToolFactory = (session) => {
       const doubt = doubtOf(kept);
       if (doubt && !(await isMeant(kept, doubt))) return 'stay';
       await services.annotations.put(kept);
+      hasKept.set(true);
       if (fresh) placed.push(kept);
       begin(done);
       return 'stay';

@@ -83,6 +83,7 @@ export default {
   'card.step': '{name} · step {index} of {count}',
   'card.editing': 'Editing a step of the history',
   'card.apply': 'Apply',
+  'card.done': 'Done',
   'card.next': 'Next',
   'card.back': 'Back',
   'card.cancel': 'Cancel',

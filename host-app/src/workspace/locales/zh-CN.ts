@@ -76,6 +76,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'card.step': '{name} · 第 {index} 步，共 {count} 步',
   'card.editing': '正在编辑历史步骤',
   'card.apply': '应用',
+  'card.done': '完成',
   'card.next': '下一步',
   'card.back': '上一步',
   'card.cancel': '取消',

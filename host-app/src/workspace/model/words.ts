@@ -85,6 +85,13 @@ export class Words implements I18nService {
     return this.#find(`errors.${code}`, data) ?? this.#find(code, data) ?? this.t('errors.unknown');
   }
 
+  /** What the two buttons under the question `code` say; undefined where its plugin has no verbs for them. */
+  answers(code: string): { readonly yes: string; readonly no: string } | undefined {
+    const key = `${code.split('/')[0]!}:answers.${code}`;
+    const [yes, no] = [this.#find(`${key}.yes`, {}), this.#find(`${key}.no`, {})];
+    return yes !== undefined && no !== undefined ? { yes, no } : undefined;
+  }
+
   /** The sentence for anything that was thrown. */
   failure(error: unknown): string {
     if (isSdkError(error)) return this.sentence(error.code, error.data);

@@ -35,6 +35,8 @@ export type Tab = 'history' | 'objects' | 'measures';
 /** A question to the user, and the answer to it. */
 export interface Question {
   readonly text: string;
+  /** Verbs for the two answers, where the plugin that asks has them. */
+  readonly verbs: { readonly yes: string; readonly no: string } | undefined;
   readonly answer: (yes: boolean) => void;
 }
 
@@ -262,6 +264,7 @@ export class Workspace {
         runInAction(() => {
           this.question = {
             text: this.parts.words.sentence(code, values ?? {}),
+            verbs: this.parts.words.answers(code),
             answer: (yes) => {
               runInAction(() => (this.question = undefined));
               resolve(yes);

@@ -25,6 +25,7 @@ const CardButtons = observer(function CardButtons({ tool }: { readonly tool: Loa
   const step = session?.step;
   const last = !step || step.index === step.count - 1;
   const viewOnly = tool.manifest.kind === 'view';
+  const finished = session?.instance?.finished === true;
   const refused =
     !session ||
     session.draft.issues.length > 0 ||
@@ -32,7 +33,10 @@ const CardButtons = observer(function CardButtons({ tool }: { readonly tool: Loa
     session.instance?.refusal !== undefined;
   return (
     <div className={styles['foot']}>
-      <Button onClick={() => tools?.cancel()}>{words.t(viewOnly ? 'card.close' : 'card.cancel')}</Button>
+      {/* Nothing is left that could be cancelled. */}
+      {!finished && (
+        <Button onClick={() => tools?.cancel()}>{words.t(viewOnly ? 'card.close' : 'card.cancel')}</Button>
+      )}
       {step && step.count > 1 && (
         <Button disabled={step.index === 0} onClick={() => tools?.previousStep()}>
           {words.t('card.back')}
@@ -47,7 +51,7 @@ const CardButtons = observer(function CardButtons({ tool }: { readonly tool: Loa
             onClick={() => void tools?.apply()}
             data-testid="apply"
           >
-            {words.t('card.apply')}
+            {words.t(finished ? 'card.done' : 'card.apply')}
           </Button>
         ) : (
           <Button

@@ -66,6 +66,14 @@ export default {
   'actions.mark-greater-trochanter': 'Greater trochanter',
   'actions.delete-marker': 'Delete marker',
   'actions.new-marker': 'New marker',
+  'answers.markers/pair-swapped.yes': 'Keep it there',
+  'answers.markers/pair-swapped.no': 'Pick again',
+  'answers.markers/across-middle.yes': 'Keep it there',
+  'answers.markers/across-middle.no': 'Pick again',
+  'answers.markers/front-swapped.yes': 'Keep it there',
+  'answers.markers/front-swapped.no': 'Pick again',
+  'answers.markers/pairs-disagree.yes': 'Keep it there',
+  'answers.markers/pairs-disagree.no': 'Pick again',
   'errors.markers/pair-swapped':
     '{landmark} lies on the wrong side of its partner, though left and right of this body are confirmed. Keep it there?',
   'errors.markers/across-middle':

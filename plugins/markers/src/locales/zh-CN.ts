@@ -61,6 +61,14 @@ export default {
   'actions.mark-greater-trochanter': '大转子',
   'actions.delete-marker': '删除标记',
   'actions.new-marker': '新建标记',
+  'answers.markers/pair-swapped.yes': '保留在此处',
+  'answers.markers/pair-swapped.no': '重新点选',
+  'answers.markers/across-middle.yes': '保留在此处',
+  'answers.markers/across-middle.no': '重新点选',
+  'answers.markers/front-swapped.yes': '保留在此处',
+  'answers.markers/front-swapped.no': '重新点选',
+  'answers.markers/pairs-disagree.yes': '保留在此处',
+  'answers.markers/pairs-disagree.no': '重新点选',
   'errors.markers/pair-swapped':
     '左右方位已确认，但“{landmark}”与其对侧标志的左右位置相反。仍要保留在此处吗？',
   'errors.markers/across-middle':

@@ -71,6 +71,10 @@ export default {
   'landmarks.xiphoid-process': 'Xiphoid process',
   'landmarks.marker': 'Marker',
   'questions.realign-clears-history': 'Re-align? Realigning will clear history.',
+  'answers.position/realign-clears-history.yes': 'Re-align and clear',
+  'answers.position/realign-clears-history.no': 'Leave it aligned as it is',
+  'answers.position/markers-turn-round.yes': 'Turn it round',
+  'answers.position/markers-turn-round.no': 'Leave it as it stands',
   'errors.position/realign-clears-history': 'Re-align? Realigning will clear history.',
   'errors.position/markers-contradict':
     'With the body standing as these markers say, “{landmark}” would lie on the wrong side of another one. Check left and right, front and back of the markers; the body is as it was.',

@@ -67,6 +67,10 @@ export default {
   'landmarks.xiphoid-process': '剑突',
   'landmarks.marker': '标记',
   'questions.realign-clears-history': '是否重新对齐？重新对齐将清空历史记录。',
+  'answers.position/realign-clears-history.yes': '重新对齐并清空',
+  'answers.position/realign-clears-history.no': '不重新对齐',
+  'answers.position/markers-turn-round.yes': '仍要调转',
+  'answers.position/markers-turn-round.no': '保持不变',
   'errors.position/realign-clears-history': '是否重新对齐？重新对齐将清空历史记录。',
   'errors.position/markers-contradict':
     '若按这些标记放置模型，“{landmark}”将落在另一标记的错误一侧。请核对各标记的左右和前后；模型未改动。',
