@@ -2,7 +2,9 @@ import { findSizeLevels, type SizeLevels } from '@bracewright/core/annotation';
 import {
   inspectMesh,
   alignScan,
+  boundaryLoops,
   guessScanUnit,
+  largestPiece,
   type BodyFacts,
   type MeshInspection,
   type ScanAlignment,
@@ -45,13 +47,20 @@ export type LookAnswer =
 /** Coarse enough to be drawn at once, fine enough that the shape is read. */
 const EXAMPLE_EDGE = 10;
 
+/** As `inspectMesh`; the rims of debris are no openings of the body. */
+function inspectBody(mesh: TriMesh): MeshInspection {
+  const inspection = inspectMesh(mesh);
+  if (inspection.components < 2) return inspection;
+  return { ...inspection, boundaryLoops: boundaryLoops(largestPiece(mesh).mesh).length };
+}
+
 function answer(request: LookRequest, tell: (so: LookAnswer) => void): LookAnswer {
   const progress = (fraction: number) => tell({ kind: 'progress', fraction });
   switch (request.kind) {
     case 'align':
       return { kind: 'aligned', alignment: alignScan(request.mesh, request.facts, { progress }) };
     case 'inspect':
-      return { kind: 'inspected', inspection: inspectMesh(request.mesh) };
+      return { kind: 'inspected', inspection: inspectBody(request.mesh) };
     case 'guess':
       return { kind: 'guessed', guess: guessScanUnit(request.mesh, request.facts) };
     case 'levels': {

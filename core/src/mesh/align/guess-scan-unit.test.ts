@@ -51,6 +51,17 @@ describe('the unit of a scan', () => {
     expect(reasonsOf('cm', { height: 1660 })).toEqual(['align/unit-too-small']);
   });
 
+  it('the only unit that fits is not sure where the height is farther from the record than the check-up lets pass', () => {
+    const { stature } = guessScanUnit(inch).options.find(({ unit }) => unit === 'inch')!;
+    expect(guessScanUnit(inch, { height: stature! / 1.12 }).sure).toBe(true);
+    const guess = guessScanUnit(inch, { height: stature! / 1.15 });
+    expect(guess).toMatchObject({ unit: 'inch', sure: false });
+    expect(guess.options.find(({ fits }) => fits)).toMatchObject({
+      unit: 'inch',
+      reasons: [{ code: 'align/unit-height-differs' }],
+    });
+  });
+
   it.each([
     ['height', { height: 1150 }, 'align/unit-height-differs'],
     ['age', { age: 4 }, 'align/unit-age-differs'],

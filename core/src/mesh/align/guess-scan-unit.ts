@@ -1,6 +1,7 @@
 import { isBodyLength, lengthAlong, UNITS } from '../body-size.ts';
 import type { UpAxis } from '../io/types.ts';
 import type { TriMesh } from '../tri-mesh.ts';
+import { heightReason } from './judge.ts';
 import { lookAtScan, type GirthName, type ScanLook } from './scan-look.ts';
 import type { BodyFacts, BodyPart, Reason, UnitGuess, UnitOption } from './types.ts';
 
@@ -29,6 +30,7 @@ const BY_AGE: readonly (readonly [age: number, female: number, male: number])[] 
   [16, 1625, 1735],
   [18, 1630, 1760],
 ];
+const HEIGHT_DIFFERS = 'align/unit-height-differs';
 const WHOLE_BODY = 0.85;
 const TORSO = 0.42;
 
@@ -82,12 +84,13 @@ function contradiction(
   return undefined;
 }
 
-/** What is said of a unit that fits. */
-function agreement(unit: string, stature: number, { height }: BodyFacts): Reason {
+/** What is said of a unit that fits: also where the person in it is another height than the record's, which is asked then. */
+function agreement(unit: string, stature: number, facts: BodyFacts): Reason {
+  const { height } = facts;
   const data = { unit, stature: Math.round(stature / 10) };
-  return height === undefined
-    ? { code: 'align/unit-fits', data }
-    : { code: 'align/unit-fits-record', data: { ...data, recorded: Math.round(height / 10) } };
+  if (height === undefined) return { code: 'align/unit-fits', data };
+  const code = heightReason(stature, facts) ? HEIGHT_DIFFERS : 'align/unit-fits-record';
+  return { code, data: { ...data, recorded: Math.round(height / 10) } };
 }
 
 /** What speaks for a unit where no trunk was recognised: the length alone. */
@@ -107,8 +110,8 @@ function bySize(unit: string, height: number, facts: BodyFacts): Pick<UnitOption
 /**
  * The unit in which a scan's numbers are. Where a trunk is recognised its shape tells the body height and the girths, whatever part of it
  * the scan holds, and each unit is weighed by the person that it would be: the body height against the one on record (else against the
- * usual one at that age and sex), the weight, the girths. The guess is sure when one unit alone fits. Where no trunk is recognised only
- * the size speaks, and the guess is never sure. Changes nothing, throws nothing.
+ * usual one at that age and sex), the weight, the girths. The guess is sure when one unit alone fits and gives the height on record as
+ * `heightReason` judges it. Where no trunk is recognised only the size speaks, and the guess is never sure. Changes nothing, throws nothing.
  */
 export function guessScanUnit(mesh: TriMesh, facts: BodyFacts = {}): UnitGuess {
   const length = lengthAlong(mesh);
@@ -129,7 +132,9 @@ export function guessScanUnit(mesh: TriMesh, facts: BodyFacts = {}): UnitGuess {
     return stature < SMALLEST || stature > LARGEST ? Number.MAX_VALUE : ratio(stature, expected);
   };
   const [nearest] = [...(fitting.length > 0 ? fitting : options)].sort((a, b) => distance(a) - distance(b));
-  return { unit: nearest!.unit, sure: look.stature !== undefined && fitting.length === 1, options };
+  const isRecorded = nearest!.reasons.every(({ code }) => code !== HEIGHT_DIFFERS);
+  const sure = look.stature !== undefined && fitting.length === 1 && isRecorded;
+  return { unit: nearest!.unit, sure, options };
 }
 
 /** Whether +Y or +Z of the file is nearer to the body's long axis: which way a file is to be understood before it is aligned. */

@@ -39,7 +39,7 @@ export interface UnitOption {
 export interface UnitGuess {
   /** The best guess, also where it is not sure. */
   readonly unit: LengthUnit;
-  /** Exactly one unit fits. */
+  /** Exactly one unit fits, and the person in it is as tall as recorded. */
   readonly sure: boolean;
   readonly options: readonly UnitOption[];
 }

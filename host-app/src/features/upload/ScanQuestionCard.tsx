@@ -21,6 +21,8 @@ import styles from './upload.module.css';
 const UNITS: readonly LengthUnit[] = ['mm', 'cm', 'm', 'inch'];
 const AXES: readonly UpAxis[] = ['Z', 'Y'];
 const PREVIEW_PX = 176;
+/** The room that a sentence leaves about a Latin unit; a unit with a Chinese name needs none. */
+const HAN_GAP = /(?<=\p{Script=Han}) (?=\p{Script=Han})/gu;
 
 /** Numbers of a sentence of `MESH_MESSAGES`, filled in. */
 function useReasons() {
@@ -28,9 +30,11 @@ function useReasons() {
   const { t } = useTranslation('upload');
   return ({ code, data = {} }: Reason): string => {
     const table: Readonly<Record<string, string>> = MESH_MESSAGES[settings.language];
-    return (table[code] ?? code).replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
-      name === 'unit' ? t(`units.${data['unit'] as LengthUnit}`) : String(data[name] ?? whole),
-    );
+    return (table[code] ?? code)
+      .replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+        name === 'unit' ? t(`units.${data['unit'] as LengthUnit}`) : String(data[name] ?? whole),
+      )
+      .replaceAll(HAN_GAP, '');
   };
 }
 
@@ -202,7 +206,10 @@ export const ScanQuestionCard = observer(function ScanQuestionCard({
   const upAxis = answer.upAxis ?? known?.upAxis ?? 'Z';
   const shown = { unit: unit ?? known?.guess.unit ?? 'mm', upAxis };
   const [sized, setSized] = useState(false);
-  const doubtful = known !== undefined && unit !== undefined && judgeUnit(known, unit) === 'unlikely';
+  const verdict = known && unit && judgeUnit(known, unit);
+  const isUnlikely = verdict === 'unlikely';
+  // What is not answered here is asked by the check-up.
+  const doubtful = isUnlikely || verdict === 'height';
   const preview = usePreview(question, known ? shown : undefined);
 
   // Said of the one scan that is shown: of the others of a batch it is asked when they are opened.
@@ -257,7 +264,7 @@ export const ScanQuestionCard = observer(function ScanQuestionCard({
         <Button onClick={() => uploads.dismissQuestion(question.batch)}>{t('common:cancel')}</Button>
         <Button
           type="primary"
-          disabled={unit === undefined || (doubtful && !sized)}
+          disabled={unit === undefined || (isUnlikely && !sized)}
           onClick={() => unit && uploads.answer(question.batch, { unit, upAxis, sizeConfirmed })}
         >
           {t('question.start', { count: question.count })}

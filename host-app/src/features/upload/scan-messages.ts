@@ -41,13 +41,17 @@ export type ScanAnswer =
   | { readonly id: number; readonly picture: Blob }
   | { readonly id: number; readonly error: string };
 
-/** What is said of a unit: `fits` only where no other one does, `open` where others do or the record is silent. */
-export type UnitVerdict = 'fits' | 'open' | 'unlikely';
+/**
+ * What is said of a unit: `fits` only where no other one does, `open` where others do or the record is silent, `height` where the
+ * person would not be as tall as recorded.
+ */
+export type UnitVerdict = 'fits' | 'open' | 'height' | 'unlikely';
 
 /** Judges the chosen unit. A unit that the file says is believed while the size does not speak against it. */
 export function judgeUnit({ guess, saidUnit }: ScanMeasure, unit: LengthUnit): UnitVerdict {
   const option = guess.options.find((one) => one.unit === unit);
   if (!option?.fits) return 'unlikely';
+  if (option.reasons.some(({ code }) => code === 'align/unit-height-differs')) return 'height';
   return unit === saidUnit || (guess.sure && unit === guess.unit) ? 'fits' : 'open';
 }
 
@@ -57,11 +61,15 @@ export function whyNobody({ guess }: ScanMeasure): Reason | undefined {
   return guess.options.find(({ unit }) => unit === guess.unit)?.reasons[0];
 }
 
-/** The unit that is chosen already; undefined where the person must say it. */
-export const likelyUnit = (measure: ScanMeasure): LengthUnit | undefined =>
-  [measure.saidUnit, measure.guess.unit].find(
-    (unit) => unit !== undefined && judgeUnit(measure, unit) === 'fits',
-  );
+/** The unit that is chosen already; undefined where the person must say it. What only the height speaks against is asked as a height. */
+export function likelyUnit(measure: ScanMeasure): LengthUnit | undefined {
+  const { saidUnit, guess } = measure;
+  const alone = guess.options.filter(({ fits }) => fits).length === 1;
+  return [saidUnit, guess.unit].find((unit) => {
+    const verdict = unit && judgeUnit(measure, unit);
+    return verdict === 'fits' || (verdict === 'height' && (alone || unit === saidUnit));
+  });
+}
 
 /** Whether a scan with this axis upwards lies instead of standing. */
 export function isLying({ extents: [x, y, z] }: ScanMeasure, upAxis: UpAxis): boolean {

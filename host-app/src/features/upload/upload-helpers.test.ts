@@ -36,6 +36,17 @@ describe('unit', () => {
   });
 });
 
+describe('a unit that gives another height than the record', () => {
+  const tall = { code: 'align/unit-height-differs', data: { unit: 'm', stature: 194, recorded: 168 } };
+  const options = [{ ...option('m', true), reasons: [tall] }, option('mm', false)];
+  it('is chosen where it alone fits, but asked about instead of shown in green', () => {
+    const asked: ScanMeasure = { ...measure, guess: { unit: 'm', sure: false, options } };
+    expect(likelyUnit(asked)).toBe('m');
+    expect(judgeUnit(asked, 'm')).toBe('height');
+    expect(judgeUnit({ ...asked, saidUnit: 'm' }, 'm')).toBe('height');
+  });
+});
+
 describe('a scan that no unit makes the patient on record', () => {
   const against = { code: 'align/unit-height-differs', data: { unit: 'mm', stature: 199, recorded: 166 } };
   const options = [{ ...option('mm', false), reasons: [against] }, option('cm', false)];

@@ -14,6 +14,7 @@ export default {
     upAxis: 'Axis of the file that points up',
     fits: 'Only this unit fits.',
     open: 'This unit fits, but it is not the only one that could. Check the height.',
+    height: 'The height is not the one on record. Check the record, and that it is this patient’s scan.',
     unlikely: 'This unit does not fit a person. Choose it only if you are sure.',
     ask: 'The size does not say the unit for sure. Choose the line whose height is right.',
     otherPerson: 'No unit gives the person on record.',

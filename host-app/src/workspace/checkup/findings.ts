@@ -63,8 +63,9 @@ function unitCheck({ guess, sizeConfirmed, recordedHeight }: Seen): Check {
   const mm = guess.options.find(({ unit }) => unit === 'mm');
   const name = 'unit';
   if (sizeConfirmed) return { name, state: 'checked', words: 'confirmed', data: {} };
+  // A height that differs is told by its own row.
   if (mm?.fits)
-    return guess.sure && guess.unit === 'mm'
+    return mm.stature !== undefined && guess.options.filter(({ fits }) => fits).length <= 1
       ? { name, state: 'checked', words: 'sure', data: {} }
       : { name, state: 'ask', words: 'open', data: {}, tool: 'size' };
   if (guess.options.some(({ fits }) => fits))
