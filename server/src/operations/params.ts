@@ -12,7 +12,7 @@ export interface ParamsToCheck {
 }
 
 /** Exporters read a design and never belong to it. */
-const isExporter = (type: string): boolean => type.startsWith('export.');
+export const isExporter = (type: string): boolean => type.startsWith('export.');
 
 /**
  * Checks a record against the operation's own schema. Throws `operation/unknown`, or `operation/invalid-params` with a sentence for each

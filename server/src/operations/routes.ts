@@ -1,17 +1,18 @@
-import type { RouteName } from '@bracewright/core/contract';
-import type { HistoryCommand } from '@bracewright/core/history';
+import type { RouteName, RouteValues } from '@bracewright/core/contract';
+import { canonicalJson, type HistoryCommand } from '@bracewright/core/history';
 import type { Json, OperationRegistry } from '@bracewright/core/operation';
 import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
 import type { RecordRow } from '../db/rows.ts';
 import { getModel } from '../documents/entries.ts';
 import { AppError, notFound } from '../errors.ts';
-import type { HandlersOf } from '../http/call.ts';
+import type { Caller, HandlersOf } from '../http/call.ts';
 import { changeHistory, earlierAnswer, modelOfRecord, requestHash, requireRevision } from './change.ts';
 import { saveRecords } from './create.ts';
-import { requireValidParams } from './params.ts';
+import { isExporter, requireValidParams } from './params.ts';
 import { liveRows, toWire } from './records.ts';
 
+type Batch = Pick<RouteValues<'operation/createlist'>, 'modelId' | 'records'>;
 type OperationRoute = Extract<RouteName, `operation/${string}`>;
 
 const recordRow = async (db: Knex, owner: string, id: string): Promise<RecordRow> => {
@@ -26,17 +27,35 @@ export function operationHandlers(
   registry: OperationRegistry,
   now: () => number,
 ): HandlersOf<OperationRoute> {
+  /** Whether every exporter among some records is one that the model had: an undo brings a wall's record back, and makes no wall. */
+  async function bringsBack({ modelId, records }: Batch, caller: Caller): Promise<boolean> {
+    const exporters = records.filter(({ type }) => isExporter(type));
+    if (exporters.length === 0) return false;
+    const had = (await database
+      .knex('records')
+      .where({ owner_id: caller.space, model_id: modelId })
+      .whereIn('type', [...new Set(exporters.map(({ type }) => type))])
+      .select('type', 'version', 'params')) as Pick<RecordRow, 'type' | 'version' | 'params'>[];
+    const key = (type: string, version: number, params: Json) =>
+      `${type}@${version} ${canonicalJson(params)}`;
+    const known = new Set(
+      had.map(({ type, version, params }) => key(type, version, JSON.parse(params) as Json)),
+    );
+    return exporters.every(({ type, version, params }) => known.has(key(type, version, params as Json)));
+  }
+
   return {
     'operation/create': async ({ modelId, revision, ...record }, { caller, language }) => {
-      requireValidParams(registry, record, language);
       const input = { modelId, revision, records: [record] };
+      requireValidParams(registry, record, language, { exporters: await bringsBack(input, caller) });
       const { records, revision: next } = await saveRecords(database, caller, now(), input);
       return { record: records[0]!, revision: next };
     },
 
     'operation/createlist': async (input, { caller, language }) => {
+      const exporters = await bringsBack(input, caller);
       for (const [index, record] of input.records.entries())
-        requireValidParams(registry, record, language, { at: `records.${index}.` });
+        requireValidParams(registry, record, language, { at: `records.${index}.`, exporters });
       const ids = input.records.flatMap((record) => record.id ?? []);
       if (new Set(ids).size !== ids.length) throw new AppError('operation/id-taken');
       return saveRecords(database, caller, now(), input);

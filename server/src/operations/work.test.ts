@@ -330,6 +330,27 @@ describe('the thickened model', () => {
     expect(await walls('of the smoothed body')).toContainEqual([true, 'undefined']);
   });
 
+  it('comes back with an undo as a record of the same wall, and no other wall is recorded that way', async () => {
+    const wall = await thicken();
+    const { id, params, seed } = (await records())[0]!;
+    const again = { modelId: model.id, type: 'export.thicken', version: 2, params, seed };
+    let { revision } = await user.client.call('operation/delete', { id, revision: 1 });
+    const other = { ...again, params: { ...params, thickness: 3 } };
+    expect(await codeOf(user.client.call('operation/create', { ...other, revision }))).toBe(4241);
+    const made = await user.client.call('operation/create', { ...again, revision });
+    ({ revision } = await user.client.call('operation/update', {
+      id: made.record.id,
+      revision: made.revision,
+      state: 'off',
+    }));
+    const { knex } = server.database;
+    const row = (await knex('documents').where({ id: model.id }).first()) as DocumentRow;
+    const rows = (await knex('records').where({ model_id: model.id }).orderBy('place')) as RecordRow[];
+    expect(await wallsOf(knex, row, rows, row.base_hash!)).toMatchObject([
+      { isOlder: false, file: { name: wall.name } },
+    ]);
+  });
+
   it('of a closed body without edge lines is refused, and nothing is made', async () => {
     const box = await user.scan('0', `closed${count++}.stl`);
     const { total } = await user.client.call('document/list', {});

@@ -52,6 +52,17 @@ function isOlder(
   return made === undefined ? undefined : revision > made;
 }
 
+/** An undo that brings steps back makes copies of them: each wall is told once, as it was made. */
+function withoutCopies(rows: readonly RecordRow[]): readonly RecordRow[] {
+  const waiting = rows.filter(({ state }) => state === 'cancelled');
+  return rows.filter((row) => {
+    if (row.state === 'cancelled') return true;
+    const original = waiting.findIndex(({ place, params }) => place < row.place && params === row.params);
+    if (original >= 0) waiting.splice(original, 1);
+    return original < 0;
+  });
+}
+
 /** The walls made from a model: what its records say; of a wall itself, the record it was made by. */
 export async function wallsOf(
   db: Database['knex'],
@@ -60,7 +71,7 @@ export async function wallsOf(
   shape: string,
 ): Promise<readonly MadeWall[]> {
   const files = await wallFilesOf(db, model);
-  const own = rows.filter(({ type }) => type === THICKEN);
+  const own = withoutCopies(rows.filter(({ type }) => type === THICKEN));
   const told = own.map((row, index) => {
     const file = files.get(row.id);
     return wallOf(row, {
