@@ -93,6 +93,8 @@ export const courseSchema = z.object({
       folder: z.string(),
       /** Of a design, how many histories an alignment or a clearing put away: `operation/list` with `archived` gives them. */
       earlier: z.int(),
+      /** Steps of the shape that are not cancelled and not stepped back: walls that were made are none. */
+      steps: z.int(),
     }),
   ),
   /** How many there are; `documents` holds at most 500. */

@@ -239,9 +239,12 @@ describe('the course of a treatment', () => {
     await user.client.call('operation/create', {
       modelId: model.id, revision: 0, type: 'test.move', version: 1, params: { up: 5 },
     }); // prettier-ignore
+    expect((await course()).documents.map(({ steps }) => steps)).toEqual([1, 0]);
     const cleared = { modelId: model.id, revision: 1 };
     await user.client.call('operation/clearoperationhistory', cleared);
     expect((await course()).documents.map(({ earlier }) => earlier)).toEqual([1, 0]);
+    // What was put away or cancelled is no step of the design.
+    expect((await course()).documents.map(({ steps }) => steps)).toEqual([0, 0]);
     expect(visits.at(-1)).toMatchObject({ source: 'model', modelId: model.id, cobb: 31, waist: null });
   });
 

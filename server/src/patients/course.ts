@@ -45,26 +45,52 @@ async function designOf(db: Knex, patientId: string): Promise<Course['design']> 
   return row ? { ...row, stage: DESIGN_STAGES[row.stage]! } : null;
 }
 
-/** How many histories of each design were put away. */
-async function earlierOf(db: Knex, rows: readonly DocumentRow[]): Promise<ReadonlyMap<string, number>> {
+/** A number for each design, asked for in pieces. */
+async function countsOf(
+  rows: readonly DocumentRow[],
+  ask: (ids: string[]) => Promise<readonly { readonly model_id: string; readonly count: number | string }[]>,
+): Promise<ReadonlyMap<string, number>> {
   const found = new Map<string, number>();
   await inPieces(
     rows.filter((row) => row.file_type === 'SCAN').map(({ id }) => id),
     async (ids) => {
-      const counts = (await db('records')
-        .whereIn('model_id', [...ids])
-        .where('archived', '>', 0)
-        .groupBy('model_id')
-        .select('model_id')
-        .countDistinct('archived as histories')) as {
-        readonly model_id: string;
-        readonly histories: number | string;
-      }[];
-      for (const { model_id, histories } of counts) found.set(model_id, Number(histories));
+      for (const { model_id, count } of await ask([...ids])) found.set(model_id, Number(count));
     },
   );
   return found;
 }
+
+type Counts = { readonly model_id: string; readonly count: number | string }[];
+
+/** How many histories of each design were put away. */
+const earlierOf = (db: Knex, rows: readonly DocumentRow[]): Promise<ReadonlyMap<string, number>> =>
+  countsOf(
+    rows,
+    async (ids) =>
+      (await db('records')
+        .whereIn('model_id', ids)
+        .where('archived', '>', 0)
+        .groupBy('model_id')
+        .select('model_id')
+        .countDistinct('archived as count')) as unknown as Counts,
+  );
+
+/** How many steps of its shape each design shows. */
+const stepsOf = (db: Knex, rows: readonly DocumentRow[]): Promise<ReadonlyMap<string, number>> =>
+  countsOf(
+    rows,
+    async (ids) =>
+      (await db('records')
+        .join('documents', 'documents.id', 'records.model_id')
+        .whereIn('model_id', ids)
+        .where('archived', 0)
+        .whereNot('state', 'cancelled')
+        .whereNot('type', 'like', 'export.%')
+        .whereRaw('place < documents.cursor')
+        .groupBy('model_id')
+        .select('model_id')
+        .count('* as count')) as unknown as Counts,
+  );
 
 async function getPatient(db: Knex, space: string, id: string): Promise<DocumentRow> {
   const row = await getOwned(db, space, id);
@@ -101,11 +127,13 @@ export function courseHandlers(
       ];
       const shown = newest.slice(0, MOST_DOCUMENTS);
       const earlier = await earlierOf(db, shown);
+      const steps = await stepsOf(db, shown);
       return {
         documents: shown.map((row) => ({
           ...toEntry(row),
           folder: names.get(row.parent_id) ?? '',
           earlier: earlier.get(row.id) ?? 0,
+          steps: steps.get(row.id) ?? 0,
         })),
         total: files.length,
         design: await designOf(db, id),

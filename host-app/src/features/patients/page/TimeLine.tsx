@@ -62,7 +62,7 @@ export const TimeLine = observer(function TimeLine(props: {
                           formatClock(item.saveTime, language),
                           t(`documents:types.${item.fileType}`),
                           item.fileType === 'SCAN'
-                            ? t('files.steps', { count: item.cursor })
+                            ? t('files.steps', { count: item.steps })
                             : formatSize(item.size, language),
                           item.folder,
                           item.creator,
