@@ -96,6 +96,23 @@ test('landmarks are marked one after another without leaving the tool, and undo 
   expect(editor.tools.state).toBe('active');
 });
 
+test('a marker that was placed, dragged and applied is not removed by undo: the drag is left to be undone', async () => {
+  const editor = await open();
+  editor.run('mark-asis-left').click([40, 96, 150]);
+  const { id } = editor.annotations.annotations[0]!;
+  editor.drag([40, 96, 150], [40, 96, 180], { handle: `marker/${id}` });
+  await editor.apply();
+  expect(editor.tools.undo()).toBe('pass');
+  expect(editor.annotations.annotations).toHaveLength(1);
+});
+
+test('a marker that was placed and then deleted from the list is left to the undo of measures', async () => {
+  const editor = await open();
+  editor.run('mark-asis-left').click([40, 96, 150]);
+  await editor.annotations.remove(editor.annotations.annotations[0]!.id);
+  expect(editor.tools.undo()).toBe('pass');
+});
+
 /** Both ASIS on a body whose PSIS will be marked behind; left is +X. */
 async function withAsis(): Promise<TestEditor> {
   const editor = await open();

@@ -169,7 +169,7 @@ const tool: ToolFactory = (session) => {
     const next = left.find((name) => order.indexOf(name) > order.indexOf(done)) ?? left[0];
     if (next) offer(next);
   }
-  /** Markers that were kept while the tool was open, the last of them last. */
+  /** Markers that were made here and are as they were made, the last of them last: what the tool itself takes back. */
   const placed: Annotation[] = [];
   const annotationNow = (): Annotation => {
     const { kind, points = [], zeroLevel, locked, name } = values();
@@ -230,7 +230,8 @@ const tool: ToolFactory = (session) => {
   }
   function takeBack(): boolean {
     const last = placed.pop();
-    if (!last) return false;
+    // One that was deleted otherwise comes back with the undo of measures and markers.
+    if (!last || services.annotations.annotations.every(({ id }) => id !== last.id)) return false;
     services.annotations.remove(last.id, { takenBack: true }).catch(told);
     draft.set({ kind: last.kind === 'marker-line' ? 'line' : 'point' });
     offer((last.params as Kept).association ?? 'none');
@@ -313,6 +314,8 @@ const tool: ToolFactory = (session) => {
       await services.annotations.put(kept);
       hasKept.set(true);
       if (fresh) placed.push(kept);
+      // The change of another one is undone before the making of these, which are then undone in the same order.
+      else placed.length = 0;
       begin(done);
       return 'stay';
     },
