@@ -1,20 +1,48 @@
 import { expect, test } from 'vitest';
 import type { Annotation } from '../annotation/index.ts';
-import { DesignAnnotations } from './index.ts';
+import { translation } from '../math/mat4.ts';
+import { DesignAnnotations, ShapeOrder } from './index.ts';
+import type { UndoEntry } from './undo-stack.ts';
 
-const marker = (id: string, name = ''): Annotation => ({
+const marker = (id: string, name = '', height = 0): Annotation => ({
   id,
   kind: 'marker-point',
   name,
-  params: {},
+  params: { point: { position: [0, 0, height] } },
   value: null,
   unit: '',
 });
+const heightOf = ({ params }: Annotation): number =>
+  (params as { point: { position: number[] } }).point.position[2]!;
+const lifted = (height: number) => translation([0, 0, height]);
 
-/** Annotations over a history of which `steps` can be undone, with what reached the store. */
-function open() {
+/** The shape's stacks, as a design has them: entries that say nothing but their place in the order. */
+class Shape {
+  undoable: readonly UndoEntry[] = [];
+  redoable: readonly UndoEntry[] = [];
+  readonly order = new ShapeOrder(() => ({ undo: this.undoable, redo: this.redoable }));
+
+  make(): void {
+    this.undoable = this.order.withNew(this.undoable, { undo: [], redo: [] });
+    this.redoable = [];
+  }
+  /** Also of a step that was there when the model was opened. */
+  undo(): void {
+    const [entry = { undo: [], redo: [] }] = this.undoable.slice(-1);
+    this.undoable = this.undoable.slice(0, -1);
+    this.redoable = this.order.withLast([...this.redoable, entry]);
+  }
+  redo(): void {
+    this.undoable = this.order.withLast([...this.undoable, this.redoable.at(-1)!]);
+    this.redoable = this.redoable.slice(0, -1);
+  }
+}
+
+/** Annotations over a shape, with what reached the store. */
+function open({ stands = 0 } = {}) {
   const stored = new Map<string, Annotation>();
-  const history = { steps: 0, fails: false };
+  const history = { fails: false };
+  const shape = new Shape();
   const annotations = new DesignAnnotations(
     [],
     {
@@ -25,9 +53,14 @@ function open() {
       },
       deleteAnnotation: async (id) => void stored.delete(id),
     },
-    () => history.steps,
+    shape.order,
+    lifted(stands),
   );
-  return { annotations, history, names: () => [...stored.values()].map(({ id, name }) => id + name) };
+  const heights = () => [...stored.values()].map(heightOf);
+  return {
+    ...{ annotations, history, shape, stored, heights },
+    names: () => [...stored.values()].map(({ id, name }) => id + name),
+  };
 }
 
 test('a marker that was deleted comes back with undo, and goes again with redo', async () => {
@@ -53,25 +86,102 @@ test('undo takes back a change before it takes back the making', async () => {
   expect(annotations.undoEffect).toBeUndefined();
 });
 
-test('steps of the shape and marks are undone in the order in which they were done', async () => {
-  const { annotations, history } = open();
-  history.steps = 1;
+test('steps of the shape and marks are undone and done again in the order in which they were done', async () => {
+  const { annotations, shape } = open();
+  shape.make();
   await annotations.put(marker('a'));
-  history.steps = 2;
+  shape.make();
   expect(annotations.undoEffect).toBeUndefined();
-  history.steps = 1;
+  shape.undo();
   expect(annotations.undoEffect).toBe('delete');
   await annotations.undo();
-  history.steps = 0;
+  shape.undo();
   expect(annotations.redoEffect).toBeUndefined();
-  history.steps = 1;
+  shape.redo();
   expect(annotations.redoEffect).toBe('create');
+  await annotations.redo();
+  expect(annotations.undoEffect).toBe('delete');
+});
+
+test('after a reopening, a mark on the aligned body comes back after the alignment and where it was', async () => {
+  const { annotations, shape, heights } = open({ stands: 100 });
+  await annotations.put(marker('a', '', 700));
+  await annotations.undo();
+  shape.undo();
+  await annotations.moveTo(lifted(0));
+  expect(annotations.redoEffect).toBeUndefined();
+  shape.redo();
+  await annotations.moveTo(lifted(100));
+  await annotations.redo();
+  expect(heights()).toEqual([700]);
+});
+
+test('a mark that was undone is not offered again once another step was made', async () => {
+  const { annotations, shape } = open();
+  shape.make();
+  await annotations.put(marker('a', '', 700));
+  await annotations.undo();
+  shape.undo();
+  shape.make();
+  expect(annotations.redoEffect).toBeUndefined();
+  shape.undo();
+  expect(annotations.redoEffect).toBeUndefined();
+});
+
+test('undo of a name leaves the mark on the body when another window took the steps over', async () => {
+  const { annotations, shape, heights, names } = open();
+  await annotations.put(marker('a', '', 600));
+  await annotations.put(marker('a', '-ASIS', 600));
+  shape.make();
+  await annotations.moveTo(lifted(100));
+  shape.undoable = [];
+  await annotations.undo();
+  expect(names()).toEqual(['a']);
+  expect(heights()).toEqual([700]);
+});
+
+test('what another window moved is not moved again, and one that was undone comes to its new place', async () => {
+  const { annotations, heights } = open();
+  await annotations.put(marker('a', '', 600));
+  await annotations.put(marker('b', '', 500));
+  await annotations.undo();
+  annotations.adopt([marker('a', '', 700)]);
+  annotations.standIn(lifted(100));
+  await annotations.moveTo(lifted(100));
+  expect(annotations.annotations.map(heightOf)).toEqual([700]);
+  await annotations.redo();
+  expect(heights()).toEqual([600, 600]);
+});
+
+test('a mark that is undone while all of them move stays away, and an older list from the store moves none back', async () => {
+  const { annotations, heights, names } = open();
+  for (const id of ['a', 'b']) await annotations.put(marker(id, '', 600));
+  const moving = annotations.moveTo(lifted(100));
+  const undoing = annotations.undo();
+  annotations.adopt([marker('a', '', 600), marker('b', '', 600)]);
+  await Promise.all([moving, undoing, annotations.moveTo(lifted(300))]);
+  expect(names()).toEqual(['a']);
+  expect(heights()).toEqual([900]);
+  expect(annotations.annotations.map(heightOf)).toEqual([900]);
+});
+
+test('a notice brings back the measure it is about, where the body is now, and not what was done last', async () => {
+  const { annotations, heights, names } = open();
+  await annotations.put(marker('a', '', 600));
+  await annotations.remove('a');
+  await annotations.put(marker('b', '', 500));
+  await annotations.moveTo(lifted(100));
+  await annotations.bringBack('a');
+  await annotations.bringBack('a');
+  expect(names()).toEqual(['b', 'a']);
+  expect(heights()).toEqual([600, 700]);
+  expect(annotations.undoEffect).toBe('delete');
 });
 
 test('what goes with an alignment is no change of its own, and what is taken back does not come again', async () => {
   const { annotations, names } = open();
   await annotations.put(marker('a'));
-  await annotations.follow(marker('a', ' moved'));
+  await annotations.moveTo(lifted(100));
   await annotations.remove('a', { takenBack: true });
   expect(names()).toEqual([]);
   expect(annotations.undoEffect).toBeUndefined();

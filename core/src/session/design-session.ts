@@ -11,6 +11,7 @@ import type { StorageService, StoredModel } from '../services/storage-service.ts
 import { createAbort, type Abort } from '../tool/abort.ts';
 import { fitCommands } from './fit-commands.ts';
 import { HandOver } from './hand-over.ts';
+import { ShapeOrder } from './shape-order.ts';
 import type { TailGuard } from './tail-guard.ts';
 import {
   addsOnlySwitchedOff,
@@ -52,6 +53,7 @@ export class DesignSession implements HistoryService {
   keepFailure: string | undefined = undefined;
   /** Who is asked before greyed records are cancelled; without one they are cancelled unasked. */
   tailGuard: TailGuard | undefined = undefined;
+  readonly order = new ShapeOrder(() => this.#stacks);
   readonly #runner: OperationRunner;
   readonly #storage: StorageService;
   readonly #ids: Ids;
@@ -215,16 +217,18 @@ export class DesignSession implements HistoryService {
     );
     const commands = [clear, ...records.map(append)];
     // A base that changed cannot be taken back: the records of the old one belong to another body.
-    const undo = stays ? [...this.undoEntries, clearingEntry(before, clear)] : [];
+    const undo = stays ? this.order.withNew(this.undoEntries, clearingEntry(before, clear)) : [];
     await this.#go(commands, reduceAll(before, commands), undo, []);
   }
 
   async undo(): Promise<void> {
-    await this.#walk(walkBack(this.#stacks, () => this.#ids.uuid()));
+    const walk = walkBack(this.#stacks, () => this.#ids.uuid());
+    if (walk) await this.#walk({ ...walk, redo: this.order.withLast(walk.redo) });
   }
 
   async redo(): Promise<void> {
-    await this.#walk(walkForward(this.#stacks, () => this.#ids.uuid()));
+    const walk = walkForward(this.#stacks, () => this.#ids.uuid());
+    if (walk) await this.#walk({ ...walk, undo: this.order.withLast(walk.undo) });
   }
 
   abort(): void {
@@ -277,11 +281,11 @@ export class DesignSession implements HistoryService {
     const next = reduceAll(this.history, commands);
     if (next === this.history) return;
     const entry = undoEntry(this.history, commands[0]!);
-    await this.#go(commands, next, entry ? [...this.undoEntries, entry] : this.undoEntries, []);
+    await this.#go(commands, next, this.order.withNew(this.undoEntries, entry), []);
   }
 
-  async #walk(walk: Walk | undefined): Promise<void> {
-    if (walk) await this.#go(walk.commands, reduceAll(this.history, walk.commands), walk.undo, walk.redo);
+  #walk({ commands, undo, redo }: Walk): Promise<void> {
+    return this.#go(commands, reduceAll(this.history, commands), undo, redo);
   }
 
   async #go(

@@ -13,6 +13,10 @@ export interface UndoEntry {
   readonly redo: readonly HistoryCommand[];
   readonly reviveAgain?: readonly OperationRecord[];
   readonly standAgain?: string | null;
+  /** When it came to the stack on which it lies (see `ShapeOrder`). */
+  readonly at?: number;
+  /** When the user did it first. */
+  readonly madeAt?: number;
 }
 
 /** The record that the user stands on; null before the first. */
@@ -65,6 +69,7 @@ export function renameEntry(entry: UndoEntry, renames: ReadonlyMap<string, strin
   const place = (at: string | null) => (at === null ? null : id(at));
   const { revive, stand, reviveAgain, standAgain } = entry;
   return {
+    ...entry,
     undo: entry.undo.map(command),
     redo: entry.redo.map(command),
     ...(revive && { revive: records(revive) }),

@@ -28,7 +28,7 @@ const Row = observer(function Row({ check }: { readonly check: Check }) {
   const label = key ? words.t(key) : tool && words.tool(tool, 'title');
   const act = () => {
     if (check.tool === 'size') workspace.realSize.ask();
-    else if (check.name === 'facing') void workspace.standing.ask();
+    else if (check.name === 'facing') workspace.standing.ask();
     else if (check.name === 'sizes') workspace.setTab('measures');
     else void workspace.useTool(check.tool!);
   };

@@ -50,7 +50,7 @@ export const ViewBar = observer(function ViewBar() {
             type="button"
             className={styles['doubt']}
             disabled={!mayConfirm}
-            onClick={() => void workspace.standing.ask()}
+            onClick={() => workspace.standing.ask()}
             data-testid="sides-unconfirmed"
           >
             {words.t('stand.unconfirmed')}

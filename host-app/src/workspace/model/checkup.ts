@@ -185,7 +185,7 @@ export class Checkup {
         this.prepared = made;
       });
     }
-    if (aligned) await standing.askAfterAligning();
+    if (aligned) standing.askAfterAligning();
     // What is to be compared is drawn first; what was done is told where it is seen.
     await when(() => !standing.question || standing.compared);
     void this.look();

@@ -3,6 +3,7 @@ import { bodyFacts } from '../../api/body-facts.ts';
 import { sizeConfirmedIn } from '../../api/size-confirmed.ts';
 import { loadPlugins } from '@bracewright/core/plugin';
 import { DesignAnnotations, DesignSession } from '@bracewright/core/session';
+import { alignmentOf } from '@bracewright/core/tool';
 import { plugins } from '@bracewright/catalog/plugins';
 import type { AppServices } from '../../compose.ts';
 import { today } from '../../forms/day.ts';
@@ -67,7 +68,12 @@ export async function openWorkspace(
     const design = await DesignSession.open({ model, runner, storage, ids });
     storage.onDidRebase((records, cursor) => void design.replace(records, cursor));
     storage.shapeHash = () => design.hash;
-    const annotations = new DesignAnnotations(model.annotations, storage, () => design.undoEntries.length);
+    const annotations = new DesignAnnotations(
+      model.annotations,
+      storage,
+      design.order,
+      alignmentOf(design.history),
+    );
     storage.annotations.onDidChange((all) => annotations.adopt(all));
     return new Workspace({
       app, modelId, name: model.name, parentId: parent.id, parentName: parent.name, patientId,

@@ -37,11 +37,11 @@ async function opened(marks: readonly Annotation[]) {
     storage: storage as never,
     ids: { uuid: () => `id-${++made}`, seed: () => made },
   });
-  const annotations = new DesignAnnotations(marks, storage as never, () => design.undoEntries.length);
+  const annotations = new DesignAnnotations(marks, storage as never, design.order);
   const units = { formatLength: (mm: number) => `${mm.toFixed(1)} mm` };
   const workspace = observable.object(
     {
-      ...{ design, parts: { design, annotations, storage, facts: {}, units }, marksMoving: false },
+      ...{ design, parts: { design, annotations, storage, facts: {}, units } },
       guard: async (work: () => Promise<void>) => work(),
       realSize: { confirmed: undefined },
     },
@@ -61,7 +61,7 @@ test('right after an alignment to the markers the question does not say that the
   ]);
   await alignBody(design, mat4.translation([-120, -80, 0]), { ask });
   const standing = new Standing(workspace, undefined);
-  await standing.ask();
+  standing.ask();
   expect(standing.question!.reasons).toEqual([]);
 });
 
@@ -79,7 +79,7 @@ test('nobody can confirm before it is known what the program sees', async () => 
   const standing = new Standing(workspace, undefined);
   let fail = (_: Error): void => undefined;
   (standing.looks as { align: unknown }).align = () => new Promise((_, reject) => (fail = reject));
-  await standing.ask();
+  standing.ask();
   expect(standing.isSeen).toBe(false);
   standing.compare();
   expect(standing.isSeen).toBe(false);

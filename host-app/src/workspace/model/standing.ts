@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef, runInAction, when } from 'mobx';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { mat4, type Mat4 } from '@bracewright/core/math';
 import {
   heightReason,
@@ -132,16 +132,8 @@ export class Standing {
     return this.found?.of === this.workspace.design.mesh ? this.found.alignment : undefined;
   }
 
-  /**
-   * Opens the question, as soon as the markers lie where the body stands now; the tool's own doubts are asked where its alignment was
-   * taken as it is.
-   */
-  async ask(): Promise<void> {
-    await when(() => !this.workspace.marksMoving);
-    runInAction(() => this.#open());
-  }
-
-  #open(): void {
+  /** Opens the question; the tool's own doubts are asked where its alignment was taken as it is. */
+  ask(): void {
     const { design } = this.workspace;
     const { centre } = bodyFrame(design.mesh);
     const turned = (axis: readonly [number, number, number], at: readonly [number, number, number]) =>
@@ -165,8 +157,8 @@ export class Standing {
   }
 
   /** Asks after an alignment, unless the very stand was confirmed before. */
-  async askAfterAligning(): Promise<void> {
-    if (this.mayConfirm && !this.confirmed) await this.ask();
+  askAfterAligning(): void {
+    if (this.mayConfirm && !this.confirmed) this.ask();
   }
 
   /** Whether what the program sees is known, or cannot be: before that nobody could be warned. */

@@ -111,8 +111,6 @@ export class Workspace {
   /** Whether the active tool's card says what the tool is for. */
   explaining = false;
   question: Question | undefined = undefined;
-  /** Whether measures and markers are on their way to where the body stands now. */
-  marksMoving = false;
   /** The tool that the address asked for, until it was taken up. */
   private firstTool: string | undefined;
   /** What is shown instead of the body while a key is held. */
@@ -228,7 +226,7 @@ export class Workspace {
           editor.tools.onDidEnd(({ toolId, reason, recordId }) => {
             // What a tool complained of goes with the tool.
             if (reason !== 'failed') app.toasts.settle([this.parts.modelId]);
-            if (toolId === ALIGN_TOOL && reason === 'committed') void this.standing.askAfterAligning();
+            if (toolId === ALIGN_TOOL && reason === 'committed') this.standing.askAfterAligning();
             if (reason === 'committed' && recordId !== undefined) tellDone(this, recordId);
             if (reason === 'committed' && this.checkup.isOpen) void this.checkup.look();
           });

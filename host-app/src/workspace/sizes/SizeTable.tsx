@@ -80,7 +80,7 @@ export const SizeTable = observer(function SizeTable() {
           {!standing.confirmed && (
             <p className={styles['ask']}>
               {words.t('sizes.stand')}{' '}
-              <Button size="small" type="link" onClick={() => void standing.ask()}>
+              <Button size="small" type="link" onClick={() => standing.ask()}>
                 {words.t('checkup.compare')}
               </Button>
             </p>
