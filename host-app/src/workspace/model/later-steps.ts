@@ -68,26 +68,15 @@ export class LaterSteps {
     });
   }
 
-  /** The notice comes once all is made that was asked for, and takes all of it back. */
+  /** The notice comes once all is made that was asked for, and takes all of it back; not where that was taken back already. */
   private tellWhenDone(count: number): void {
     const { workspace } = this;
-    const { app, words, modelId } = workspace.parts;
-    const before = workspace.design.undoEntries.length - 1;
-    void when(() => !workspace.checkup.running && workspace.editor?.tools.state !== 'applying').then(() =>
-      app.toasts.show({
-        kind: 'info',
-        text: words.t('later.done', { count }),
-        about: [modelId],
-        action: { label: words.t('undo'), run: () => void this.bringBack(before) },
-      }),
-    );
-  }
-
-  private async bringBack(before: number): Promise<void> {
-    const { workspace } = this;
-    const { design } = workspace;
-    await workspace.change('operation/step', async () => {
-      while (design.undoEntries.length > before) await design.undo();
+    const { words } = workspace.parts;
+    const { order } = workspace.design;
+    const first = order.doneAt;
+    void when(() => !workspace.checkup.running && workspace.editor?.tools.state !== 'applying').then(() => {
+      const last = order.doneAt;
+      if (last >= first) workspace.steps.offerBack('info', words.t('later.done', { count }), first, last);
     });
   }
 }

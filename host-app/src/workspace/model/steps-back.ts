@@ -1,6 +1,6 @@
 import type { RouteName } from '@bracewright/core/contract';
 import type { AnnotationEffect } from '@bracewright/core/session';
-import { makeAutoObservable } from 'mobx';
+import { makeAutoObservable, when } from 'mobx';
 import type { Workspace } from './workspace.ts';
 
 /** The call by which a measure or marker is made, changed or deleted. */
@@ -51,6 +51,23 @@ export class StepsBack {
     const { redoEffect } = annotations;
     if (redoEffect) await this.annotated(redoEffect, () => annotations.redo());
     else await workspace.change('operation/step', () => workspace.design.redo());
+  }
+
+  /**
+   * Says what was done to the shape, with its way back: all from `first` to `last` (of `design.order`). Where something else was done to
+   * the shape since there is no such offer, as it would take that back too.
+   */
+  offerBack(kind: 'info' | 'success', text: string, first: number, last = first): void {
+    const { app, design, words, modelId } = this.workspace.parts;
+    const { order } = design;
+    const takeBack = async () => {
+      while (order.doneAt >= first) await design.undo();
+    };
+    const run = () => void this.workspace.change('operation/step', takeBack);
+    const holds = first > 0 && order.doneAt === last;
+    const action = holds ? { label: words.t('undo'), run } : undefined;
+    const id = app.toasts.show({ kind, text, about: [modelId], action });
+    if (holds) void when(() => order.doneAt !== last).then(() => app.toasts.dismiss(id));
   }
 
   /** Steps back to the scan after a question; the steps stay in the list, one click forward again. */

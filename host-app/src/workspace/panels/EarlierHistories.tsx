@@ -82,12 +82,7 @@ export const EarlierHistories = observer(function EarlierHistories() {
     await workspace.change('operation/clearoperationhistory', async () => {
       await design.clear(design.base, wantedOf(steps, wall));
       close();
-      app.toasts.show({
-        kind: 'success',
-        text: words.t('earlier.restored'),
-        about: [workspace.parts.modelId],
-        action: { label: words.t('undo'), run: () => void workspace.steps.undo() },
-      });
+      workspace.steps.offerBack('success', words.t('earlier.restored'), design.order.doneAt);
     });
     setBusy(false);
   }

@@ -13,7 +13,7 @@ import styles from './HistoryPanel.module.css';
 /** The buttons over the list, for all steps at once; what they did can be taken back at once. */
 const AllSteps = observer(function AllSteps({ live }: { readonly live: readonly OperationRecord[] }) {
   const workspace = useWorkspace();
-  const { words, catalog, design, app, modelId } = workspace.parts;
+  const { words, catalog, design } = workspace.parts;
   const before = live.filter((record) => design.history.records.indexOf(record) < design.history.cursor);
   const maySwitch = workspace.may('operation/update');
   // A wall that was made is no step of the shape: it is shown by its own eye alone.
@@ -21,13 +21,11 @@ const AllSteps = observer(function AllSteps({ live }: { readonly live: readonly 
     live.filter((record) => record.state !== state && !isWall(record, catalog)).map(({ id }) => id);
   const switchAll = (state: 'on' | 'off') =>
     void workspace.change('operation/update', async () => {
-      await design.setState(ids(state), state);
-      app.toasts.show({
-        kind: 'info',
-        text: words.t(state === 'on' ? 'history.allOn.done' : 'history.allOff.done'),
-        about: [modelId],
-        action: { label: words.t('undo'), run: () => void workspace.steps.undo() },
-      });
+      const work = design.setState(ids(state), state);
+      const at = design.order.doneAt;
+      await work;
+      const done = state === 'on' ? 'history.allOn.done' : 'history.allOff.done';
+      workspace.steps.offerBack('info', words.t(done), at);
     });
   const button = (key: string, enabled: boolean, act: () => void) => (
     <Button size="small" disabled={!enabled} onClick={act}>

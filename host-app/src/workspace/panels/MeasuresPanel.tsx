@@ -35,7 +35,7 @@ export const MeasuresPanel = observer(function MeasuresPanel() {
         ...(workspace.may('measure/create') && {
           action: {
             label: words.t('undo'),
-            run: () => void workspace.guard(() => annotations.put(annotation)),
+            run: () => void workspace.guard(() => annotations.bringBack(annotation.id)),
           },
         }),
       });
