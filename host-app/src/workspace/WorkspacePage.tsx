@@ -30,6 +30,7 @@ const WorkspacePage = observer(function WorkspacePage() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const id = query.get('id') ?? '';
+  const first = query.get('first');
   const [attempt, setAttempt] = useState(0);
   const [opening, setOpening] = useState<Opening>({ kind: 'opening', stage: { kind: 'body' } });
   const words = useMemo(() => new Words(services.settings), [services]);
@@ -42,7 +43,7 @@ const WorkspacePage = observer(function WorkspacePage() {
     openWorkspace(
       services,
       id,
-      entranceOf(pathname),
+      entranceOf(pathname, first),
       (stage) => current && setOpening({ kind: 'opening', stage }),
     ).then(
       (workspace) => {
@@ -56,7 +57,7 @@ const WorkspacePage = observer(function WorkspacePage() {
       current = false;
       open?.dispose();
     };
-  }, [services, id, pathname, attempt]);
+  }, [services, id, pathname, first, attempt]);
 
   const isFailed = opening.kind === 'failed';
   useEffect(() => (isFailed ? undefined : holdOpen('model')), [isFailed]);

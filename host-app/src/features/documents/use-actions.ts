@@ -48,13 +48,19 @@ export function useActions() {
       openPatient: (id: string) => void navigate(`/patient/record?id=${encodeURIComponent(id)}`),
       openFolder: (id: string) => void navigate(listAddress(id)),
 
-      /** Opens a model in the editor: to design, to align, or to seal it. */
+      /** Opens a model in the editor: to design, to align, to seal it, or to do next what its scan needs (`checkup`). */
       edit(
         entry: Pick<DocumentEntry, 'id' | 'parentId'>,
-        route: 'operation' | 'preparation' | 'closedmesh' = 'operation',
+        route: 'operation' | 'preparation' | 'closedmesh' | 'checkup' = 'operation',
       ) {
-        const query = new URLSearchParams({ id: entry.id, parentId: entry.parentId }).toString();
-        void navigate(`/${route}?${query}`);
+        const { id, parentId } = entry;
+        const isCheckup = route === 'checkup';
+        const query = new URLSearchParams({
+          id,
+          parentId,
+          ...(isCheckup && { first: 'checkup' }),
+        }).toString();
+        void navigate(`/${isCheckup ? 'preparation' : route}?${query}`);
       },
 
       open(entry: DocumentEntry) {

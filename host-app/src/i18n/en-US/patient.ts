@@ -2,7 +2,7 @@ export default {
   folder: 'Open the folder',
   next: {
     upload: 'Upload the scan',
-    align: 'Align the scan of {{day}}',
+    align: 'Prepare and align the scan of {{day}}',
     none: 'Open the scan of {{day}}',
     aligned: 'Shape the design of {{day}}',
     shaped: 'Continue the design of {{day}}',

@@ -5,7 +5,7 @@ export default {
   folder: '打开文件夹',
   next: {
     upload: '上传扫描',
-    align: '对齐 {{day}} 的扫描',
+    align: '准备并对齐 {{day}} 的扫描',
     none: '打开 {{day}} 的扫描',
     aligned: '为 {{day}} 的设计修型',
     shaped: '继续 {{day}} 的设计',

@@ -38,7 +38,7 @@ export const ViewBar = observer(function ViewBar() {
           data-view={view}
           aria-label={`${words.t(`view.${view}`)}${doubt}`}
           data-unconfirmed={!confirmed || undefined}
-          onClick={() => scene?.setView(view)}
+          onClick={() => workspace.guide.view(view)}
         >
           {words.t(`view.${view}.short`)}
           {!confirmed && '?'}

@@ -4,6 +4,8 @@ import type { Stage } from './workspace.ts';
 export interface Entrance {
   readonly stage: Stage;
   readonly tool?: string;
+  /** Whether the check-up of a scan that nothing was done to yet comes before the tool. */
+  readonly checkupFirst?: boolean;
 }
 
 const ENTRANCES: Readonly<Record<string, Entrance>> = {
@@ -13,5 +15,11 @@ const ENTRANCES: Readonly<Record<string, Entrance>> = {
   '/vertebraInto': { stage: 'align', tool: 'x-ray' },
 };
 
-/** The entrance of `pathname`: all lead into the one workspace, so that the body never reloads between the stages. */
-export const entranceOf = (pathname: string): Entrance => ENTRANCES[pathname] ?? { stage: 'edit' };
+/**
+ * The entrance of `pathname`, with what its query says is to be seen `first`: all lead into the one workspace, so that the body never
+ * reloads between the stages.
+ */
+export const entranceOf = (pathname: string, first?: string | null): Entrance => ({
+  ...(ENTRANCES[pathname] ?? { stage: 'edit' }),
+  checkupFirst: first === 'checkup',
+});

@@ -14,6 +14,7 @@ const record = (id: string, params: unknown, state: 'on' | 'off' = 'on'): Operat
   result: null,
 });
 const turn = { transform: mat4.rotation([0, 0, 1], Math.PI, [0, 0, 0]) };
+const body = { min: [-200, -200, 0], max: [200, 200, 700] } as const;
 const found: readonly Finding[] = [
   { code: 'seal/closed', kind: 'note', data: {}, places: [{ at: [10, 20, 30], radius: 5 }] },
 ];
@@ -25,8 +26,18 @@ test('the places of an earlier step go with an alignment that was made after it'
     record('after', turn),
     record('off', turn, 'off'),
   ];
-  const [place] = findingsNow(found, 'seal', { base: '', records, cursor: 4 })[0]!.places;
+  const [place] = findingsNow(found, 'seal', { base: '', records, cursor: 4 }, body)[0]!.places;
   expect(place!.radius).toBe(5);
   [-10, -20, 30].forEach((value, k) => expect(place!.at[k]).toBeCloseTo(value, 9));
-  expect(findingsNow(found, 'seal', { base: '', records, cursor: 2 })).toBe(found);
+  expect(findingsNow(found, 'seal', { base: '', records, cursor: 2 }, body)).toEqual(found);
+});
+
+test('a place that was cut away since is not listed', () => {
+  const [{ places }] = findingsNow(
+    [{ ...found[0]!, places: [{ at: [10, 20, 712] }, { at: [10, 20, 690] }] }],
+    'seal',
+    { base: '', records: [record('seal', {})], cursor: 1 },
+    body,
+  ) as [Finding];
+  expect(places).toEqual([{ at: [10, 20, 690] }]);
 });

@@ -1,19 +1,32 @@
 import type { History } from '@bracewright/core/history';
 import { mat4 } from '@bracewright/core/math';
-import type { Finding } from '@bracewright/core/operation';
+import type { Finding, FindingPlace } from '@bracewright/core/operation';
 import { alignmentOf, isStill } from '@bracewright/core/tool';
+import type { AlignedBox } from './place-names.ts';
 
-/** What a step found, with its places where they are now: alignments after the step have moved them. */
+/** How far beside the body a place may lie that is still on it, mm: what was smoothed or rounded since. */
+const BESIDE = 5;
+
+const isOnBody = ({ at }: FindingPlace, { min, max }: AlignedBox): boolean =>
+  at.every((value, k) => value >= min[k]! - BESIDE && value <= max[k]! + BESIDE);
+
+/**
+ * What a step found, with its places where they are now: alignments after the step have moved them, and what lies beside the `body` as it
+ * is was cut away since and is no place to look at.
+ */
 export function findingsNow(
   findings: readonly Finding[],
   recordId: string,
   { base, records, cursor }: History,
+  body: AlignedBox,
 ): readonly Finding[] {
   const behind = records.findIndex(({ id }) => id === recordId) + 1;
   const moved = alignmentOf({ base, records: records.slice(behind, cursor), cursor: records.length });
-  if (isStill(moved)) return findings;
-  return findings.map((finding) => ({
-    ...finding,
-    places: finding.places.map((place) => ({ ...place, at: mat4.transformPoint(moved, place.at) })),
-  }));
+  const still = isStill(moved);
+  return findings.map((finding) => {
+    const places = still
+      ? finding.places
+      : finding.places.map((place) => ({ ...place, at: mat4.transformPoint(moved, place.at) }));
+    return { ...finding, places: places.filter((place) => isOnBody(place, body)) };
+  });
 }

@@ -25,6 +25,8 @@ export class PlaceGuide {
   shown: FindingPlace | undefined = undefined;
   readonly #workspace: Workspace;
   #layer: OverlayLayer | undefined;
+  /** Whether the camera looks where a place was shown. */
+  #led = false;
 
   constructor(workspace: Workspace) {
     this.#workspace = workspace;
@@ -43,14 +45,28 @@ export class PlaceGuide {
     this.#layer = undefined;
   }
 
-  /** Takes the mark away when the body changes under it. The returned function ends that. */
+  /** A standard view of the whole body, where a place has led the camera to a part of it; else from where the camera is. */
+  view(view: StandardView): void {
+    const scene = this.#workspace.editor?.scene;
+    scene?.setView(view);
+    if (this.#led) scene?.fit();
+    this.#led = false;
+  }
+
+  /** Takes the mark away when the body changes under it or a tool is opened, whose own marks it is not. The returned function ends that. */
   watch(): () => void {
-    const stop = reaction(
-      () => this.#workspace.design.hash,
-      () => this.clear(),
-    );
+    const stops = [
+      reaction(
+        () => this.#workspace.design.hash,
+        () => this.clear(),
+      ),
+      reaction(
+        () => this.#workspace.activeTool,
+        (tool) => tool && this.clear(),
+      ),
+    ];
     return () => {
-      stop();
+      for (const stop of stops) stop();
       this.clear();
     };
   }
@@ -80,10 +96,10 @@ export class PlaceGuide {
     const normal = editor.picking.nearest(place.at)?.normal ?? ([0, 0, 1] as const);
     const layer = editor.overlay.createLayer('finding');
     layer.set([
-      { kind: 'points', role: 'marker', points: [place.at], emphasis: true },
+      { kind: 'points', role: 'apex', points: [place.at], emphasis: true },
       {
         kind: 'ring',
-        role: 'marker',
+        role: 'apex',
         centre: place.at,
         normal,
         radius: Math.max(LEAST_RING, place.radius ?? 0),
@@ -93,5 +109,6 @@ export class PlaceGuide {
     this.#layer = layer;
     editor.scene.setView(viewOf(place.at, bodyFrame(design.mesh)));
     editor.scene.focus(place.at);
+    this.#led = true;
   }
 }

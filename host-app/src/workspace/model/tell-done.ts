@@ -1,5 +1,6 @@
 import type { RecordOutcome } from '@bracewright/core/history';
 import type { Finding } from '@bracewright/core/operation';
+import { bodyFrame } from '@bracewright/core/tool';
 import { findingsNow } from './findings-now.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -34,7 +35,7 @@ export function whatWasDone(workspace: Workspace, recordId: string) {
   if (sentences.length === 0) return undefined;
   const isWarning = ({ kind }: Finding) => kind === 'warning';
   // Where they are now: an alignment that came after the step has moved them.
-  const found = findingsNow(outcome.findings, recordId, design.history);
+  const found = findingsNow(outcome.findings, recordId, design.history, bodyFrame(design.mesh));
   const places = [...found.filter(isWarning), ...found.filter((one) => !isWarning(one))].flatMap(
     (one) => one.places,
   );

@@ -327,6 +327,8 @@ export class Workspace {
   private takeFirstTool(): void {
     const id = this.firstTool;
     this.firstTool = undefined;
+    // A scan that nothing was done to is prepared before it is aligned: preparing aligns it too.
+    if (this.parts.entrance.checkupFirst && this.checkup.isOpen) return;
     if (id !== undefined && this.railTools.some(({ manifest }) => manifest.id === id)) void this.useTool(id);
   }
 

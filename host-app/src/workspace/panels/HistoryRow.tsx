@@ -2,6 +2,7 @@ import { Dropdown } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { OperationRecord, RecordOutcome } from '@bracewright/core/history';
+import { bodyFrame } from '@bracewright/core/tool';
 import { CHROME_ICONS } from '../chrome/chrome-icons.ts';
 import { ToolIcon } from '../chrome/ToolIcon.tsx';
 import { findingsNow } from '../model/findings-now.ts';
@@ -128,10 +129,10 @@ const RowNotes = observer(function RowNotes(props: {
   const { words, design } = useWorkspace().parts;
   const differs = useDifference(props.record);
   const { outcome, record } = props;
-  const { history } = design;
+  const { history, mesh } = design;
   const findings = useMemo(
-    () => findingsNow(outcome?.findings ?? [], record.id, history),
-    [outcome, record.id, history],
+    () => findingsNow(outcome?.findings ?? [], record.id, history, bodyFrame(mesh)),
+    [outcome, record.id, history, mesh],
   );
   return (
     <>

@@ -7,7 +7,7 @@ interface Ways {
   readonly session: Pick<SessionStore, 'may'>;
   readonly t: TFunction<['patient', 'documents', 'common']>;
   readonly language: string;
-  readonly open: (design: WorkedDesign, route: 'operation' | 'preparation') => void;
+  readonly open: (design: WorkedDesign, route: 'operation' | 'checkup') => void;
   readonly upload: () => void;
   readonly visit: () => void;
 }
@@ -23,6 +23,6 @@ export function nextStep(
   if (!session.may('operation/create')) return undefined;
   const day = formatDate(design.saveTime, language);
   return design.stage === 'scanned'
-    ? { label: t('next.align', { day }), run: () => open(design, 'preparation') }
+    ? { label: t('next.align', { day }), run: () => open(design, 'checkup') }
     : { label: t(`next.${design.stage}`, { day }), run: () => open(design, 'operation') };
 }
