@@ -87,10 +87,8 @@ describe('the unit of a scan', () => {
     expect(guess.options[0]!.reasons.map(({ code }) => code)).toContain('align/unit-shape-unknown');
   });
 
-  it.each([
-    ['short and thin', [0, 0.25], 0.7],
-    ['from the middle of a body', [0.4, 0.8], 0.55],
-  ] as const)('is not sure of a piece, %s, in which the alignment sees no trunk', (_, [from, to], width) => {
+  it('is not sure of a short and thin piece, in which the alignment sees no trunk', () => {
+    const [from, to, width] = [0, 0.25, 0.7];
     const { positions, indices } = scanOf(sampleTrunk({ cobb: 20, stature: 1.5, edge: 12 }), {});
     const heights = positions.filter((_, i) => i % 3 === 2);
     const [low, high] = [heights.reduce((a, b) => Math.min(a, b)), heights.reduce((a, b) => Math.max(a, b))];
