@@ -1,5 +1,7 @@
 export default {
   folder: 'Open the folder',
+  born: 'born {{day}}',
+  uploadMore: 'Upload a file…',
   next: {
     upload: 'Upload the scan',
     align: 'Prepare and align the scan of {{day}}',

@@ -2,6 +2,8 @@ import type en from '../en-US/patient.ts';
 import type { Translation } from '../translation.ts';
 
 export default {
+  born: '{{day}}出生',
+  uploadMore: '上传文件…',
   folder: '打开文件夹',
   next: {
     upload: '上传扫描',

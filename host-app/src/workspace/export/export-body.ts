@@ -45,7 +45,7 @@ const fileName = (name: string, suffix: string, format: MeshFormat) =>
 
 /** Makes the file from the design as it is now and hands it to the browser. Rejects with SdkError, or OperationAborted. */
 export async function exportBody(workspace: Workspace, wish: ExportWish): Promise<Exported> {
-  const { design, runner, catalog, name } = workspace.parts;
+  const { design, runner, catalog, name, words } = workspace.parts;
   // A step that was just switched is in the file, or the file is not made.
   await design.settled();
   let { mesh } = design;
@@ -65,7 +65,7 @@ export async function exportBody(workspace: Workspace, wish: ExportWish): Promis
     unit: wish.unit,
     signal: wish.signal,
   });
-  const file = fileName(name, wish.what === 'wall' ? ' wall' : ' body', wish.format);
+  const file = fileName(name, ` ${words.t(`export.suffix.${wish.what}`)}`, wish.format);
   const url = URL.createObjectURL(new Blob([bytes], { type: MEDIA[wish.format] }));
   const link = document.createElement('a');
   link.href = url;

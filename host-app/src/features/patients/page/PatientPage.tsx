@@ -53,12 +53,13 @@ const Patient = observer(function Patient({
     );
   if (!patient.data || !course.data) return <PageLoading />;
   const { data } = patient;
+  const upload = () => uploads.open({ id, name: data.name });
   const next = nextStep(course.data.design, {
     session,
     t,
     language: settings.language,
     open: (design, route) => actions.edit({ ...design, parentId: id }, route),
-    upload: () => uploads.open({ id, name: data.name }),
+    upload,
     visit: () => dialogs.open({ kind: 'visit', id }),
   });
 
@@ -77,6 +78,16 @@ const Patient = observer(function Patient({
   }
 
   const menu = [
+    ...(course.data.design && session.may('document/upload')
+      ? [
+          {
+            key: 'upload',
+            icon: <Icon name="upload" size={18} />,
+            label: t('uploadMore'),
+            onClick: upload,
+          },
+        ]
+      : []),
     ...(session.may('patient/export')
       ? [
           {
@@ -109,7 +120,7 @@ const Patient = observer(function Patient({
           <p className={styles['muted']}>
             <span className={styles['tag']}>{typeLabel(data.type)}</span>
             {data.newestCobb ? ` Cobb ${cobbText(data.newestCobb)}` : ''}
-            {` · ${formatDay(data.birthday, settings.language)}`}
+            {` · ${t('born', { day: formatDay(data.birthday, settings.language) })}`}
           </p>
         </div>
         <div className={styles['actions']}>
