@@ -157,15 +157,16 @@ function fillWithin(
     for (let round = 1; round <= LIMITED_TRIMMINGS && misfits().length > 0; round++) {
       options.checkAborted?.();
       if (!takeOver(cuts.trim(filler.skin, misfits()))) break;
-      const to = from + (TRIMMED - LAID) / 2;
-      filler.round(ladder, partOf(options, from, from + ((to - from) * round) / LIMITED_TRIMMINGS));
+      const step = (TRIMMED - LAID) / 2 / LIMITED_TRIMMINGS;
+      filler.round(ladder, partOf(options, from + (round - 1) * step, from + round * step));
     }
   };
   trim(first, () => filler.misfits, LAID);
   takeOver(cuts.giveBack(filler.misfits));
-  filler.round(all, partOf(options, TRIMMED, TRIMMED));
-  trim(all, () => filler.crossing, (LAID + TRIMMED) / 2);
+  const half = (LAID + TRIMMED) / 2;
+  filler.round(all, partOf(options, half, half));
+  trim(all, () => filler.crossing, half);
   for (filler.partPatches(all); takeOver(cuts.giveBack(filler.crossing)); filler.partPatches(all))
-    filler.round(all, partOf(options, TRIMMED, 1));
+    filler.round(all, partOf(options, TRIMMED, TRIMMED));
   return cuts;
 }

@@ -21,7 +21,11 @@ function applied({ findings, report }: Pick<RecordOutcome, 'findings' | 'report'
     words,
     app: { settings: { language: 'en-US' } },
     catalog: { toolOf: () => ({ plugin: { id: 'seal' } }) },
-    design: { outcomes: new Map([['seal', outcome]]), history: { base: '', records: [], cursor: 0 } },
+    design: {
+      mesh: { positions: new Float32Array(), indices: new Uint32Array() },
+      outcomes: new Map([['seal', outcome]]),
+      history: { base: '', records: [], cursor: 0 },
+    },
   };
   return { parts } as unknown as Workspace;
 }
