@@ -1,9 +1,6 @@
-import { cutByPlane, partOf, type PlaneLike, type TriMesh } from '@bracewright/core/mesh';
+import { cutByPlane, partOf, type TriMesh } from '@bracewright/core/mesh';
 import { defineOperation, SdkError } from '@bracewright/core/operation';
-import { p } from '@bracewright/core/params';
-import { z } from 'zod';
-
-const box = z.strictObject({ min: p.point(), max: p.point() });
+import { cropParams, cutsOf } from './operation-cuts.ts';
 
 /**
  * Version 1, frozen: records made with it replay as they were printed.
@@ -18,26 +15,9 @@ const box = z.strictObject({ min: p.point(), max: p.point() });
 export const cropV1 = defineOperation({
   type: 'crop.apply',
   version: 1,
-  params: z.object({
-    top: p.plane().optional(),
-    bottom: p.plane().optional(),
-    box: p.custom(box, { hidden: true }).optional(),
-    cap: p.toggle(true),
-  }),
+  params: cropParams,
   apply(mesh, { top, bottom, box, cap }, ctx) {
-    const cuts: { readonly plane: PlaneLike; readonly keep: 'positive' | 'negative' }[] = [];
-    if (top) cuts.push({ plane: top, keep: top.normal[2] >= 0 ? 'negative' : 'positive' });
-    if (bottom) cuts.push({ plane: bottom, keep: bottom.normal[2] >= 0 ? 'positive' : 'negative' });
-    if (box) {
-      for (const k of [0, 1, 2] as const) {
-        if (!(box.min[k] < box.max[k])) throw new SdkError('crop/empty-box', { axis: 'XYZ'[k]! });
-        const normal = [0, 0, 0] as [number, number, number];
-        normal[k] = 1;
-        cuts.push({ plane: { origin: box.min, normal }, keep: 'positive' });
-        cuts.push({ plane: { origin: box.max, normal }, keep: 'negative' });
-      }
-    }
-    if (cuts.length === 0) throw new SdkError('crop/nothing-given');
+    const cuts = cutsOf({ top, bottom, box });
     let result: TriMesh = mesh;
     let capTriangles = 0;
     ctx.progress(0);
