@@ -1,5 +1,5 @@
-import { reduce, type History, type HistoryCommand, type OperationRecord } from '@bracewright/core/history';
-import { SdkError } from '@bracewright/core/operation';
+import type { History, HistoryCommand, OperationRecord } from '@bracewright/core/history';
+import { fitCommands } from '@bracewright/core/session';
 import type { ServerHistory } from './fetch-history.ts';
 
 /** What was done to a model in other windows since this one last knew. */
@@ -16,18 +16,6 @@ export interface OthersChange {
   readonly shown: boolean;
   /** Whether the person here said that it was read. */
   readonly read?: boolean;
-}
-
-/** The history after the commands that it still allows. */
-function after(history: History, commands: readonly HistoryCommand[]): History {
-  return commands.reduce((now, command) => {
-    try {
-      return reduce(now, command);
-    } catch (error) {
-      if (error instanceof SdkError) return now;
-      throw error;
-    }
-  }, history);
 }
 
 const standsOn = ({ records, cursor }: History): string | undefined =>
@@ -58,7 +46,7 @@ export class KnownHistory {
 
   /** Takes in what this window did and the server acknowledged. */
   did(command: HistoryCommand): void {
-    if (this.#known) this.#known = after(this.#known, [command]);
+    if (this.#known) this.#known = fitCommands(this.#known, [command]).history;
   }
 
   /** What others did according to `found`; `waiting` is what this window did and the server has not acknowledged. */
@@ -68,7 +56,10 @@ export class KnownHistory {
   ): Omit<OthersChange, 'own' | 'shown' | 'read'> | undefined {
     if (!this.#known) return undefined;
     // With what waits here on top of both, a change whose answer was lost is no difference.
-    const [before, now] = [after(this.#known, waiting), after(found.history, waiting)];
+    const [before, now] = [this.#known, found.history].map((one) => fitCommands(one, waiting).history) as [
+      History,
+      History,
+    ];
     const steps = differing(before, now);
     if (steps.length === 0 && standsOn(before) === standsOn(now)) return undefined;
     const known = new Set(before.records.map(({ id }) => id));
