@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { operations } from '@bracewright/catalog/operations';
 import { isAccepted, type DocumentEntry, type Job, type RouteName } from '@bracewright/core/contract';
-import { decodeMesh, inspectMesh, isClosed, meshHash, type TriMesh } from '@bracewright/core/mesh';
+import { decodeMesh, isClosed, meshHash, type TriMesh } from '@bracewright/core/mesh';
 import { defineOperation } from '@bracewright/core/operation';
 import { z } from 'zod';
 import { boxFile, openTube } from '../../test/bodies.ts';
 import { codeOf, startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';
 import { testOperations } from '../../test/operations.ts';
-import type { DocumentRow, RecordRow } from '../db/rows.ts';
-import { wallsOf } from '../report/walls.ts';
 
 let server: TestServer;
 let user: TestUser;
@@ -256,118 +254,6 @@ describe('positioning', () => {
     const first = await call();
     expect(await call()).toEqual(first);
     expect(await entry()).toMatchObject({ revision: 1 });
-  });
-});
-
-describe('the thickened model', () => {
-  const thicken = (revision = 0) =>
-    now(
-      user.client.call('document/savethickenmodel', {
-        id: model.id,
-        revision,
-        params: { thickness: 4, mode: 'equal' },
-      }),
-    );
-
-  it('is a closed wall beside the body, which keeps its shape and a record of it', async () => {
-    const folder = await user.folder(`clinic${count++}`);
-    await user.client.call('document/move', { id: model.id, parentId: folder.id });
-    const before = await now(user.client.call('document/volume', { id: model.id }));
-    const shell = await thicken();
-    expect(shell).toMatchObject({ fileType: 'SCAN', parentId: folder.id, revision: 0, sourceRevision: 1 });
-    expect(shell.name).toBe(model.name.replace('.stl', ' wall.stl'));
-    const mesh = await baseOf(shell.id);
-    expect(inspectMesh(mesh)).toMatchObject({ watertight: true, nonManifoldEdges: 0 });
-    expect(shell.baseHash).toBe(meshHash(mesh));
-    const { volume, area } = await now(user.client.call('document/volume', { id: shell.id }));
-    expect(volume / before.area).toBeGreaterThan(3.8);
-    expect(volume / before.area).toBeLessThan(4.4);
-    expect(area).toBeGreaterThan(2 * before.area);
-    expect(await records()).toMatchObject([{ type: 'export.thicken', state: 'off' }]);
-    expect(await now(user.client.call('document/volume', { id: model.id }))).toEqual(before);
-    expect(await user.client.call('document/getparentmodellist', { id: shell.id })).toMatchObject([
-      { id: model.id },
-    ]);
-  });
-
-  it('is made once when the call is repeated, and again under another name when it is asked again', async () => {
-    const first = await thicken();
-    expect((await thicken()).id).toBe(first.id);
-    const second = await thicken(1);
-    expect(second.id).not.toBe(first.id);
-    expect(second.name).toMatch(/ wall \(2\)\.stl$/);
-  });
-
-  it('is of the shape as it is until that is worked on, whatever other walls are made', async () => {
-    const walls = async (shape?: string) => {
-      const { knex } = server.database;
-      const row = (await knex('documents').where({ id: model.id }).first()) as DocumentRow;
-      const rows = (await knex('records').where({ model_id: model.id }).orderBy('place')) as RecordRow[];
-      return (await wallsOf(knex, row, rows, shape ?? row.base_hash!)).map(({ isOlder, file }) => [
-        isOlder,
-        typeof file?.hash,
-      ]);
-    };
-    const first = await thicken();
-    await thicken(1);
-    expect(await walls()).toEqual([
-      [false, 'string'],
-      [false, 'string'],
-    ]);
-    const { id } = (await records())[0]!;
-    let { revision } = await user.client.call('operation/update', { revision: 2, id, state: 'on' });
-    ({ revision } = await user.client.call('operation/update', { revision, id, state: 'off' }));
-    expect(await walls()).toEqual([
-      [false, 'string'],
-      [false, 'string'],
-    ]);
-    await now(user.client.call('document/smooth', { id: model.id, revision, params: { level: 'light' } }));
-    expect(await walls('of the smoothed body')).toEqual([
-      [true, 'string'],
-      [true, 'string'],
-    ]);
-    await user.client.call('document/delete', { id: first.id });
-    expect(await walls('of the smoothed body')).toContainEqual([true, 'undefined']);
-  });
-
-  it('comes back with an undo as a record of the same wall, and no other wall is recorded that way', async () => {
-    const wall = await thicken();
-    const { id, params, seed } = (await records())[0]!;
-    const again = { modelId: model.id, type: 'export.thicken', version: 2, params, seed };
-    let { revision } = await user.client.call('operation/delete', { id, revision: 1 });
-    const other = { ...again, params: { ...params, thickness: 3 } };
-    expect(await codeOf(user.client.call('operation/create', { ...other, revision }))).toBe(4241);
-    const made = await user.client.call('operation/create', { ...again, revision });
-    ({ revision } = await user.client.call('operation/update', {
-      id: made.record.id,
-      revision: made.revision,
-      state: 'off',
-    }));
-    const { knex } = server.database;
-    const row = (await knex('documents').where({ id: model.id }).first()) as DocumentRow;
-    const rows = (await knex('records').where({ model_id: model.id }).orderBy('place')) as RecordRow[];
-    expect(await wallsOf(knex, row, rows, row.base_hash!)).toMatchObject([
-      { isOlder: false, file: { name: wall.name } },
-    ]);
-  });
-
-  it('of a closed body without edge lines is refused, and nothing is made', async () => {
-    const box = await user.scan('0', `closed${count++}.stl`);
-    const { total } = await user.client.call('document/list', {});
-    expect(await codeOf(user.client.call('document/savethickenmodel', { id: box.id, revision: 0 }))).toBe(
-      4261,
-    );
-    expect((await user.client.call('document/list', {})).total).toBe(total);
-  });
-
-  it('can be edited and exported like any other model', async () => {
-    const shell = await thicken();
-    const { revision } = await now(
-      user.client.call('document/smooth', { id: shell.id, revision: 0, params: { level: 'light' } }),
-    );
-    expect(revision).toBe(1);
-    const file = await user.client.download('document/export', { id: shell.id, format: 'obj' });
-    expect((file as { fileName: string }).fileName).toMatch(/ wall\.obj$/);
   });
 });
 

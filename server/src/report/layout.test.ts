@@ -1,0 +1,263 @@
+import { operations } from '@bracewright/catalog/operations';
+import type { Language } from '@bracewright/core/contract';
+import { createOperationRegistry } from '@bracewright/core/operation';
+import { describe, expect, it } from 'vitest';
+import type { ReportFacts } from './facts.ts';
+import { reportPages } from './layout.ts';
+
+const PICTURE = { url: 'data:image/png;base64,', width: 100, height: 200 };
+const facts = (language: Language, changes: Partial<ReportFacts> = {}): ReportFacts => ({
+  language,
+  zone: 'UTC',
+  unit: 'mm',
+  patient: {
+    id: '1', parentId: '0', saveTime: '2026-01-05T08:00:00.000Z', name: '小雨', birthday: '2012-05-14', doctor: 'Lin', age: 13,
+    sex: 'F', height: 152, weight: 42.5, type: 'rigo-A1', technician: 'Chen', remark: '<b>thin</b>', sizes: { waist: 653 }, cobb: 35,
+  },
+  patientMissing: null,
+  clinic: 'Clinic A',
+  model: { name: 'scan.stl', saveTime: '2026-01-05T08:00:00.000Z', revision: 3 },
+  basic: { apex: 'T8', forceLineDistance: -22 },
+  cobb: { angle: 38, source: 'visit', day: '2026-01-02', change: null, since: null },
+  areSidesConfirmed: true,
+  views: { scale: 2, size: [303.1, 212.2, 408.2], hash: 'ab'.repeat(32), count: { vertices: 10, triangles: 20 }, volume: 15.13e6, area: 291_400, outcomes: [] },
+  pictures: (['back', 'front', 'left', 'right'] as const).map((view) => ({ ...PICTURE, view })),
+  deviation: { summary: { maxOut: 15.1, maxIn: 14.7, mean: 2.1, changedArea: 132_300, leftOut: 4_100 }, limit: 20, pictures: [{ ...PICTURE, view: 'back' }] },
+  films: [],
+  measures: [
+    { id: 'm', modelId: '1', kind: 'tape', params: {}, value: 653.24, unit: 'mm', name: '', checked: true, givenValue: null },
+    { id: 'n', modelId: '1', kind: 'volume', params: {}, value: null, unit: 'mm3', name: 'whole', checked: true, givenValue: null },
+    { id: 'k', modelId: '1', kind: 'marker-point', params: { association: 'axilla-left' }, value: null, unit: '', name: '', checked: true, givenValue: null },
+  ],
+  steps: [
+    { type: 'bend.apply', name: '', params: { angle: -4, direction: 90, planes: [] }, state: 'on', isAhead: false, createdAt: '2026-01-05T08:00:00.000Z', creator: 'chen' },
+    { type: 'smooth.region', name: 'hip', params: {}, state: 'on', isAhead: true, createdAt: '2026-01-05T08:00:00.000Z', creator: 'chen' },
+  ],
+  source: null,
+  walls: [{ file: { name: 'trunk wall.stl', hash: 'cd'.repeat(32) }, isOlder: false, thickness: 4, mode: 'equal', side: undefined, createdAt: '2026-01-05T08:00:00.000Z', creator: 'chen' }],
+  madeAt: '2026-01-05T08:00:00.000Z',
+  madeBy: 'chen',
+  version: '0.1.0',
+  ...changes,
+}); // prettier-ignore
+
+const registry = createOperationRegistry(operations);
+
+/** Every text that a report would show, in order. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(textsOf);
+  if (typeof value !== 'object' || value === null) return [];
+  const { text, stack, columns, table } = value as Record<string, unknown> & { table?: { body: unknown } };
+  return [text, stack, columns, table?.body].flatMap(textsOf);
+}
+const texts = (language: Language, changes?: Partial<ReportFacts>) =>
+  textsOf(reportPages(facts(language, changes), 'A4', registry).content);
+
+describe('what stands on a report', () => {
+  it('says the patient, the curve, the sizes, the shape and the deviations with their units', () => {
+    expect(texts('en-US')).toEqual(
+      expect.arrayContaining([
+        '小雨', 'Female', 'May 14, 2012', '13 years', '42.5 kg', 'Rigo A1', '38.0°, visit of Jan 2, 2026', 'T8', '22.0 mm to the right', 'Waist girth', '653.0 mm',
+        '303.1 × 212.2 × 408.2 mm', '15.13 L', '2,914 cm²', '+15.1 mm', '−14.7 mm', '2.1 mm', '1,323 cm²', 'ab'.repeat(32), 'Bracewright 0.1.0',
+      ]),
+    ); // prettier-ignore
+  });
+
+  it('says that filled and cut places are left out of the deviation, and where its scale is clipped', () => {
+    const { deviation } = facts('en-US');
+    const clipped = { ...deviation!, summary: { ...deviation!.summary, maxIn: 33, maxOut: 12 } };
+    const said = texts('en-US', { deviation: clipped });
+    expect(said).toEqual(
+      expect.arrayContaining([
+        'Grey: no scan there (filled or cut), left out of the numbers: 41 cm²',
+        '≤ −20.0 mm',
+        '+20.0 mm',
+      ]),
+    );
+    expect(texts('zh-CN')).toContain('灰色：此处没有扫描数据（补洞或切面），不计入数值：41 cm²');
+    const whole = { ...deviation!, summary: { ...deviation!.summary, leftOut: 0 } };
+    expect(texts('en-US', { deviation: whole }).filter((text) => text.startsWith('Grey'))).toEqual([]);
+  });
+
+  it('is in the unit that was chosen, throughout', () => {
+    const inches = texts('en-US', { unit: 'inch' });
+    expect(inches).toEqual(
+      expect.arrayContaining(['59.8 in', '93.7 lb', '451.7 in²', 'Changed area (over 0.04 in)', '205.1 in²']),
+    );
+    expect(inches.some((text) => /^(0\.50|1\.00|2\.00|5\.00|10\.00|20\.00) in$/.test(text))).toBe(true);
+    expect(inches.filter((text) => /\d\s*(mm|cm|cm²|kg)\b/.test(text))).toEqual([]);
+    expect(texts('zh-CN', { unit: 'cm' }).filter((text) => /\d\s*mm/.test(text))).toEqual([]);
+  });
+
+  it('says of a reason what it is the reason of', () => {
+    const { patient } = facts('en-US');
+    const unknown = { ...patient!, cobb: null, noFilmYet: true, cobbReason: 'Film on Monday' };
+    const said = texts('en-US', { patient: unknown, cobb: null });
+    expect(said).toEqual(expect.arrayContaining(['No film yet', 'Why no angle is known', 'Film on Monday']));
+    expect(said).not.toContain('Reason for an angle outside 20 to 40°');
+    expect(texts('zh-CN', { patient: unknown, cobb: null })).toEqual(
+      expect.arrayContaining(['尚未拍片', '角度不明的原因']),
+    );
+  });
+
+  it('names operations, their values and states, walls and measures as the editor does, in either language', () => {
+    expect(texts('en-US')).toEqual(
+      expect.arrayContaining([
+        'Bend', 'Angle −4.0°, Towards +90.0°', 'applied', 'hip (Smooth zone)', 'stepped back', '4.0 mm', 'Equal', 'Outside the body',
+        'Girth by tape', '653.2 mm', 'whole', 'cannot be taken on this shape', 'Axilla, left',
+      ]),
+    ); // prettier-ignore
+    expect(texts('zh-CN')).toEqual(
+      expect.arrayContaining([
+        '患者姓名',
+        '女',
+        '2012年5月14日',
+        '13 岁',
+        '弯曲',
+        '软尺围长',
+        '等厚',
+        '左腋窝',
+        '顶椎',
+      ]),
+    );
+  });
+
+  it('says what each step did, at what height a measure was taken and where a marker lies', () => {
+    const when = { name: '', state: 'on', isAhead: false, createdAt: '2026-01-05T08:00:00.000Z', creator: 'chen' } as const; // prettier-ignore
+    const turned = [0, -1, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
+    const level = (z: number) => ({ origin: [0, 0, z], normal: [0, 0, 1] });
+    const steps = [
+      { ...when, type: 'position.apply', params: { transform: turned } },
+      { ...when, type: 'crop.apply', params: { top: level(580), bottom: level(190), caps: true } },
+      { ...when, type: 'seal.close', params: {}, report: { holesClosed: 1 } },
+      { ...when, type: 'bend.apply', params: { angle: -4, direction: 90, planes: [level(200), level(400)] } },
+    ];
+    const taken = { modelId: '1', name: '', checked: true, givenValue: null } as const;
+    const measures = [
+      { ...taken, id: 'a', kind: 'tape', params: { plane: level(403.5) }, value: 653.24, unit: 'mm' },
+      { ...taken, id: 'b', kind: 'marker-point', params: { association: 'asis-left', point: { position: [92.04, -71, 412], normal: [0, -1, 0] } }, value: null, unit: '' }, // prettier-ignore
+    ] as const;
+    const said = texts('en-US', { steps, measures });
+    expect(said.some((text) => text.startsWith('turned 90.0°'))).toBe(true);
+    expect(said.some((text) => text.startsWith('390.0 mm kept'))).toBe(true);
+    expect(said.some((text) => text.startsWith('1 hole,') || text === '1 hole')).toBe(true);
+    expect(said.some((text) => text.startsWith('−4.0° to the right'))).toBe(true);
+    expect(said).toContain('Girth by tape · height 403.5 mm');
+    expect(said).toContain('height 412.0 mm, 92.0 mm left, 71.0 mm in front');
+    const before = steps.map((step) => ({ ...step, isTurnedSince: true }));
+    expect(texts('en-US', { steps: before }).join(' ')).not.toContain('−4.0° to the right');
+    const unsure = texts('en-US', { steps, measures, areSidesConfirmed: false }).join(' ');
+    expect(unsure).not.toContain('92.0 mm left');
+    expect(unsure).toContain('−4.0° to the right?');
+    const chinese = texts('zh-CN', { steps, measures }).join(' ');
+    expect(chinese).toMatch(/转动 90\.0°.*保留 390\.0 mm.*1 处孔洞/);
+  });
+
+  it('gives no volume of an open shape', () => {
+    const { views } = facts('en-US');
+    expect(texts('en-US', { views: { ...views, volume: null } })).toContain('none: the shape is open');
+  });
+
+  it('says of a wall whether it was made before the last change, and which file it is', () => {
+    const [wall] = facts('en-US').walls;
+    // A wall that was asked for without a thickness has the usual one.
+    const usual = texts('zh-CN', { walls: [{ ...wall!, thickness: undefined }] });
+    expect(usual).toContain('4.0 mm');
+    expect(texts('en-US')).toContain('shown here');
+    const older = texts('en-US', { walls: [{ ...wall!, isOlder: true }] });
+    expect(older).toEqual(
+      expect.arrayContaining(['another than shown here', `trunk wall.stl · SHA-256 ${'cd'.repeat(32)}`]),
+    );
+    expect(older.some((text) => text.includes('Export the wall anew'))).toBe(true);
+    const gone = texts('en-US', { walls: [{ ...wall!, file: undefined, isOlder: undefined }] });
+    expect(gone).toContain('not known: its file is gone');
+  });
+
+  it('tells of a wall what shaped the body it was made from, and whether that was changed since', () => {
+    const { steps } = facts('en-US');
+    const source = { name: 'body.stl', steps, since: 'changed' } as const;
+    const shown = texts('en-US', { steps: [], source });
+    expect(shown).toEqual(
+      expect.arrayContaining([
+        'Operations on the body it was made from: body.stl',
+        'Bend',
+        'hip (Smooth zone)',
+      ]),
+    );
+    expect(shown.join(' ')).toContain('worked on after this wall was made');
+    expect(shown).not.toContain('No operation was applied.');
+    const realigned = texts('zh-CN', { steps: [], source: { ...source, steps: [], since: 'realigned' } });
+    expect(realigned.join(' ')).toContain('已重新对齐');
+    expect(texts('en-US').join(' ')).not.toContain('made from');
+  });
+
+  it('marks a step that no longer gives what was recorded, and values that were not checked or differ', () => {
+    const { steps, measures } = facts('en-US');
+    const changes = {
+      steps: [{ ...steps[0]!, differsSince: '2026-01-06T08:00:00.000Z' }],
+      measures: [
+        { ...measures[0]!, checked: false },
+        { ...measures[0]!, id: 'd', checked: 'differs', givenValue: 640 },
+      ] as const,
+    };
+    expect(texts('en-US', changes)).toEqual(
+      expect.arrayContaining([
+        'gives another shape than recorded since Jan 6, 2026, 08:00',
+        'not yet checked by the server',
+        'recorded as 640.0 mm; the server finds this value',
+      ]),
+    );
+    expect(texts('zh-CN', changes)).toEqual(expect.arrayContaining(['服务器尚未核对']));
+    expect(texts('en-US').join(' ')).not.toMatch(/not yet checked|another shape/);
+  });
+
+  it('begins with the clinic, and with the title where there is none', () => {
+    expect(texts('en-US')[0]).toBe('Clinic A');
+    expect(texts('en-US', { clinic: null })[0]).toBe('Brace design report');
+  });
+
+  it('takes names and remarks as text, whatever stands in them', () => {
+    expect(texts('en-US')).toContain('<b>thin</b>');
+  });
+
+  it('speaks the units of the user', () => {
+    expect(texts('en-US', { unit: 'cm' })).toContain('65.30 cm');
+    expect(texts('en-US', { unit: 'inch' })).toContain('25.71 in');
+  });
+
+  it('says one year of one, and a full colon in Chinese', () => {
+    const { patient } = facts('en-US');
+    expect(texts('en-US', { patient: { ...patient!, birthday: '2024-12-31' } })).toContain('1 year');
+    expect(texts('zh-CN')).toContain('医生：Lin');
+    expect(texts('zh-CN').filter((text) => /[\u4e00-\u9fff]\s*:/.test(text))).toEqual([]);
+  });
+
+  it('marks left and right as open until somebody has confirmed how the body stands', () => {
+    expect(texts('en-US')).toContain('L');
+    const open = texts('en-US', { areSidesConfirmed: false });
+    expect(open).toEqual(expect.arrayContaining(['L?', 'R?']));
+    expect(open).not.toContain('L');
+    expect(open.join(' ')).toContain('Left and right are not confirmed');
+    expect(texts('zh-CN', { areSidesConfirmed: false }).join(' ')).toContain('左右方位未确认');
+  });
+
+  it('never leaves the signatures on a page of their own', () => {
+    const { content } = reportPages(facts('en-US'), 'A4', registry);
+    const last = textsOf(content.at(-1));
+    expect(last).toEqual(expect.arrayContaining(['Export settings', 'About this report', 'Signatures']));
+  });
+
+  it('says that no wall was made without a part of its own', () => {
+    const { content } = reportPages(facts('en-US', { walls: [] }), 'A4', registry);
+    const last = textsOf(content.at(-1));
+    expect(last[0]).toBe('About this report');
+    expect(last).toContain('No wall was made from this model yet.');
+  });
+
+  it('says why no patient is named', () => {
+    const missing = { patient: null, patientMissing: 'withheld' } as const;
+    expect(texts('en-US', missing)).toContain('You may not read patient records.');
+    expect(texts('en-US', missing)).not.toContain('小雨');
+  });
+});
