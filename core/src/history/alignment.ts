@@ -12,7 +12,7 @@ const STILL = 1e-9;
 export function alignmentOf(history: History): Mat4 {
   return history.records
     .slice(0, history.cursor)
-    .filter(({ type, state }) => type === ALIGNS && state === 'on')
+    .filter(isAligning)
     .map(({ params }) => (params as unknown as { readonly transform: Mat4 }).transform)
     .reduce((before, next) => multiply(next, before), IDENTITY);
 }
@@ -38,9 +38,6 @@ export function moveBody(mesh: TriMesh, by: Mat4): TriMesh {
   return { positions, indices };
 }
 
-/** Whether the body was turned after a step of a history: the sides and places that the step's values name are those of how it stood then. */
-export const isAlignedAfter = (
-  steps: readonly { readonly type: string; readonly state: string }[],
-  index: number,
-): boolean =>
-  index >= 0 && steps.slice(index + 1).some(({ type, state }) => type === ALIGNS && state === 'on');
+/** Whether a step stands the body otherwise: the sides and places that earlier steps name are those of how it stood then. */
+export const isAligning = ({ type, state }: { readonly type: string; readonly state: string }): boolean =>
+  type === ALIGNS && state === 'on';

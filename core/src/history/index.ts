@@ -10,5 +10,5 @@ export type { Replayed, Replayer, ReplayerOptions, ReplayPorts } from './replay.
 export { formatHistoryFile, parseHistoryFile, recordsOfFile } from './history-file.ts';
 export type { FileRecord } from './history-file.ts';
 export { upgradeRecord } from './upgrade.ts';
-export { isAlignedAfter } from './alignment.ts';
+export { isAligning } from './alignment.ts';
 export { confirmAlignment, isAlignmentConfirmed } from './confirmed-alignment.ts';

@@ -8,7 +8,7 @@ import {
   type Measure,
   type Patient,
 } from '@bracewright/core/contract';
-import { isAlignedAfter, isAlignmentConfirmed, type RecordOutcome } from '@bracewright/core/history';
+import { isAligning, isAlignmentConfirmed, type RecordOutcome } from '@bracewright/core/history';
 import type { Json } from '@bracewright/core/operation';
 import sharp from 'sharp';
 import type { Database } from '../db/database.ts';
@@ -44,25 +44,31 @@ export function knownZone(zone: string | undefined): string {
   }
 }
 
-const stepOf =
-  (model: Pick<DocumentRow, 'cursor'>, outcomes: readonly RecordOutcome[]) =>
-  (row: RecordRow, _: number, rows: readonly RecordRow[]): DoneStep => {
-    const outcome = outcomes.find(({ id }) => id === row.id);
-    const done = rows.filter(({ place }) => place < model.cursor);
+/** The rows of a history as they are printed. */
+function stepsOf(
+  rows: readonly RecordRow[],
+  { cursor }: Pick<DocumentRow, 'cursor'>,
+  outcomes: readonly RecordOutcome[],
+): readonly DoneStep[] {
+  const outcomeOf = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
+  const lastTurn = rows.filter(({ place }) => place < cursor).findLastIndex(isAligning);
+  return rows.map((row, index): DoneStep => {
+    const outcome = outcomeOf.get(row.id);
     return {
       type: row.type,
       name: row.name,
       params: JSON.parse(row.params) as DoneStep['params'],
       state: row.state,
-      isAhead: row.place >= model.cursor,
+      isAhead: row.place >= cursor,
       createdAt: row.created_at,
       creator: row.creator,
-      isTurnedSince: isAlignedAfter(done, done.indexOf(row)),
+      isTurnedSince: index < lastTurn,
       report: outcome?.state === 'applied' ? outcome.report : undefined,
       fault: outcome?.state === 'failed' ? (outcome.error?.code ?? 'operation/failed') : undefined,
       differsSince: row.differs === null ? undefined : (JSON.parse(row.differs) as { since: string }).since,
     };
-  };
+  });
+}
 
 type SourceRow = Pick<DocumentRow, 'id' | 'name' | 'revision' | 'cursor' | 'base_hash'>;
 
@@ -92,7 +98,7 @@ async function historyOf(
   const steps = rows.slice(0, made).filter(({ type }) => type !== THICKEN);
   return {
     name: source.name,
-    steps: steps.map(stepOf(source, [])),
+    steps: stepsOf(steps, source, []),
     since: source.revision === revision ? 'unchanged' : 'changed',
   };
 }
@@ -214,7 +220,11 @@ export async function gatherFacts(
       : null,
     films: shownFilms.filter((film) => film !== undefined),
     measures,
-    steps: rows.filter(({ type }) => type !== THICKEN).map(stepOf(model, views.outcomes)),
+    steps: stepsOf(
+      rows.filter(({ type }) => type !== THICKEN),
+      model,
+      views.outcomes,
+    ),
     source: await historyOf(db, model, source),
     walls: await wallsOf(db, model, rows, views.hash),
     madeAt: new Date(now).toISOString(),

@@ -1,4 +1,4 @@
-import { isAlignedAfter, type History, type OperationRecord } from '@bracewright/core/history';
+import { isAligning, type History, type OperationRecord } from '@bracewright/core/history';
 import { describeParams } from '@bracewright/core/params';
 import type { Headline, LoadedCatalog, LoadedTool } from '@bracewright/core/plugin';
 import { asQuestion } from '@bracewright/core/text';
@@ -47,12 +47,14 @@ export function recordTitle(record: OperationRecord, catalog: LoadedCatalog, wor
 }
 
 /** How the sides that a record's words name are told where the body stands now. */
-export const sidesToldOf = (
+export function sidesToldOf(
   record: OperationRecord,
   { records, cursor }: History,
   confirmed: boolean,
-): SidesTold =>
-  isAlignedAfter(records.slice(0, cursor), records.indexOf(record)) ? 'none' : confirmed ? 'sure' : 'open';
+): SidesTold {
+  const isTurnedSince = records.indexOf(record) < records.slice(0, cursor).findLastIndex(isAligning);
+  return isTurnedSince ? 'none' : confirmed ? 'sure' : 'open';
+}
 
 /** The record's main number with sign and unit, or its main choice in words; empty when it has none. */
 export function recordHeadline(
