@@ -100,6 +100,7 @@ export { selfIntersections } from './self-intersection.ts';
 export type { SelfIntersectionOptions } from './self-intersection.ts';
 export { fillHoles } from './fill/fill-holes.ts';
 export type { FilledHole, FillOptions, FillResult } from './fill/fill-holes.ts';
+export { FRINGE_LIMITS } from './fill/skin-cuts.ts';
 export type { SkinCut, TrimLimits } from './fill/skin-cuts.ts';
 export { fillHolesV1 } from './fill-v1/fill-holes.ts';
 export type { FillOptionsV1, FillResultV1 } from './fill-v1/fill-holes.ts';

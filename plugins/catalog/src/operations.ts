@@ -1,7 +1,7 @@
 import type { AnyOperation } from '@bracewright/core/operation';
 import { bend, bendV1 } from '@bracewright/plugin-bend/operation';
 import { crop, cropV1 } from '@bracewright/plugin-crop/operation';
-import { model, thicken, thickenV1 } from '@bracewright/plugin-export/operation';
+import { model, thicken, thickenV1, thickenV2 } from '@bracewright/plugin-export/operation';
 import { position } from '@bracewright/plugin-position/operation';
 import { deform, deformV1, move, moveV1, smooth, smoothV1 } from '@bracewright/plugin-region/operation';
 import { repair, repairV1 } from '@bracewright/plugin-repair/operation';
@@ -49,6 +49,7 @@ export const operations: readonly AnyOperation[] = [
   smoothRegionV1,
   thicken,
   thickenV1,
+  thickenV2,
   twist,
   twistV1,
 ];

@@ -3,13 +3,13 @@ import { applyOperation, createOperationRegistry } from '@bracewright/core/opera
 import { checkGoldenCases, dentedTube, describeOperation, openTube } from '@bracewright/core/testing';
 import { describe, expect, it, test } from 'vitest';
 import { GOLDEN_CASES } from './golden.ts';
-import { model, thicken, thickenV1 } from './operation.ts';
+import { model, thicken, thickenV1, thickenV2 } from './operation.ts';
 
 const module = new URL('./operation.ts', import.meta.url);
 describeOperation(thicken, {
   surface: { borders: 'free' },
   module,
-  cases: GOLDEN_CASES.filter(({ version, name }) => version === 2 && name === 'walls an open body'),
+  cases: GOLDEN_CASES.filter(({ version, name }) => version === 3 && name === 'walls an open body'),
   golden: GOLDEN_CASES,
 });
 
@@ -24,9 +24,9 @@ describeOperation(model, {
   ],
 });
 
-test('records of version 1 replay to the walls that were released', async () => {
-  const cases = GOLDEN_CASES.filter(({ version }) => version === 1);
-  expect(await checkGoldenCases(cases, createOperationRegistry([thickenV1]).get)).toEqual([]);
+test('records of older versions replay to the walls that were released', async () => {
+  const cases = GOLDEN_CASES.filter(({ version }) => version < 3);
+  expect(await checkGoldenCases(cases, createOperationRegistry([thickenV1, thickenV2]).get)).toEqual([]);
 });
 
 describe('export.thicken', () => {
@@ -45,6 +45,18 @@ describe('export.thicken', () => {
     const hole = told.places.find(({ at }) => Math.round(at[2]) === 20)!;
     const wall = buildBvh(mesh).closestPoint(hole.at)!;
     expect(wall.distance).toBeGreaterThan(3.5);
+  });
+
+  it('refuses a scrap on which no wall stands', async () => {
+    const scrap: TriMesh = {
+      positions: Float32Array.from([0, 0, 0, 20, 0, 0, 0, 20, 0]),
+      indices: Uint32Array.from([0, 1, 2]),
+    };
+    for (const [mode, code] of [
+      ['equal', 'export/no-wall-stands'],
+      ['thick', 'export/opening-left'],
+    ] as const)
+      await expect(applyOperation(thicken, scrap, { mode })).rejects.toMatchObject({ code });
   });
 
   it('refuses a body that crosses itself before it builds anything, with the places', async () => {

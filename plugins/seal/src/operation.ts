@@ -1,4 +1,4 @@
-import { fillHoles, isClosed, type FilledHole, type SkinCut } from '@bracewright/core/mesh';
+import { fillHoles, FRINGE_LIMITS, isClosed, type FilledHole, type SkinCut } from '@bracewright/core/mesh';
 import { defineOperation } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
@@ -9,8 +9,6 @@ export { sealV2 } from './operation.v2.ts';
 /** Outlines (mm) a limit may name. */
 const PERIMETER = { min: 1, max: 5000 };
 
-/** Skin that a ragged fringe may cost: farthest from the rim (mm), as a scanner frays it in a few triangles, and share of the surface. */
-const FRINGE = { depth: 6, share: 0.01 };
 /** Less skin at a place, and less deep, is a trifle that no one sees: mm² and mm. */
 const TRIFLE = { area: 100, depth: 3 };
 
@@ -52,7 +50,7 @@ export const seal = defineOperation({
     ctx.progress(0);
     const filled = fillHoles(mesh, {
       fill,
-      trim: FRINGE,
+      trim: FRINGE_LIMITS,
       neat: true,
       ...(holes === 'all' ? {} : { maxPerimeter: holes.maxPerimeter }),
       checkAborted: () => ctx.checkAborted(),

@@ -13,6 +13,9 @@ export interface TrimLimits {
   readonly share: number;
 }
 
+/** What the ragged fringe of a scan may cost: a scanner frays it in a few triangles. */
+export const FRINGE_LIMITS: TrimLimits = { depth: 6, share: 0.01 };
+
 /** A connected place where skin was cut away. */
 export interface SkinCut {
   /** Mean of what is gone, and the largest distance from it, mm. */
@@ -25,13 +28,23 @@ export interface SkinCut {
   readonly depth: number;
 }
 
-/** A hole whose patch does not fit. */
-export interface Misfit {
+/** Where something does not fit beside a rim. */
+export interface RimFault {
   readonly loop: Uint32Array;
   /** Middles of the triangles that run through something or fold, `3·n`, mm. */
   readonly places: Float64Array;
+}
+
+/** A hole whose patch does not fit. */
+export interface Misfit extends RimFault {
   /** Lowest and highest corner of those triangles, mm. */
   readonly box: readonly number[];
+}
+
+/** How far from a fault the fringe goes: this many mean edges of the rim there, and mm more. */
+export interface TrimReach {
+  readonly edges: number;
+  readonly mm: number;
 }
 
 /** A loose piece of fewer triangles and less area than this share of the largest one is a scrap that a scanner left. */
@@ -91,13 +104,17 @@ export class SkinCuts {
     return freed;
   }
 
-  /** Takes the fringe that is in the way of patches; false when nothing may go. `skin` is what is left so far. */
-  trim(skin: TriMesh, misfits: readonly Misfit[]): boolean {
+  /** Takes the fringe within reach of what does not fit; false when nothing may go. `skin` is what is left so far. */
+  trim(
+    skin: TriMesh,
+    faults: readonly RimFault[],
+    { edges, mm }: TrimReach = { edges: FRINGE_REACH, mm: 0 },
+  ): boolean {
     const numbers = this.#numbers();
     const neighbours = vertexNeighbours(skin);
     let isTrimmed = false;
-    for (const { loop, places } of misfits) {
-      const reach = FRINGE_REACH * meanEdgeAt(skin, loop, neighbours);
+    for (const { loop, places } of faults) {
+      const reach = edges * meanEdgeAt(skin, loop, neighbours) + mm;
       const fringe = fringeFaces(skin, numbers.length, loop, places, reach).map((f) => numbers[f]!);
       isTrimmed = this.#take(fringe.filter((f) => this.#mayGo(f))) || isTrimmed;
     }

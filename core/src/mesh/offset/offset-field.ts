@@ -31,6 +31,9 @@ export interface OffsetField {
   nearest(i: number): number;
 }
 
+/** A point that slides leaves its wall by less than this, mm; where the direction leads away from the wall it would run off without end. */
+const ASTRAY = 1000;
+
 /** Makes the field of a patch with a thickness in mm for each of its vertices. */
 export function createOffsetField(
   patch: TriMesh,
@@ -88,6 +91,19 @@ export function createOffsetField(
     return distance - level;
   };
   let level = 0;
+  /** Puts point `i` where `project` wants it. */
+  const put = (
+    points: Float64Array,
+    i: number,
+    fraction: number,
+    away: Float64Array,
+    oneSided = false,
+  ): number => {
+    const off = look(points, i, fraction, away);
+    if (oneSided && off >= 0) return off;
+    for (let k = 0; k < 3; k++) points[3 * i + k] = out[k]! + away[3 * i + k]! * level;
+    return off;
+  };
   return {
     bvh,
     normals,
@@ -111,15 +127,8 @@ export function createOffsetField(
         points[3 * i + 2]! -= length * z;
         off = look(points, i, 1, away);
       }
-      return off;
+      return off > ASTRAY ? put(points, i, 1, away) : off;
     },
-    project(points, i, fraction, away, oneSided = false) {
-      const off = look(points, i, fraction, away);
-      if (oneSided && off >= 0) return off;
-      points[3 * i] = out[0]! + away[3 * i]! * level;
-      points[3 * i + 1] = out[1]! + away[3 * i + 1]! * level;
-      points[3 * i + 2] = out[2]! + away[3 * i + 2]! * level;
-      return off;
-    },
+    project: put,
   };
 }

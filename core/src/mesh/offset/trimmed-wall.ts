@@ -1,4 +1,4 @@
-import type { TriMesh } from '../tri-mesh.ts';
+import { SkinCuts, type SkinCut, type TrimLimits } from '../fill/skin-cuts.ts';
 import {
   fringeFaces,
   meanEdgeAt,
@@ -6,10 +6,11 @@ import {
   withoutFaces,
   withoutUnusedVertices,
 } from '../fill/trim-fringe.ts';
-import { simpleBorders } from './patch.ts';
-import { buildWall, type Wall, type WallOptions } from './wall.ts';
+import type { TriMesh } from '../tri-mesh.ts';
 import { partOf } from '../work.ts';
+import { simpleBorders } from './patch.ts';
 import { WallError, type WallPorts } from './wall-options.ts';
+import { buildWall, type Wall, type WallOptions } from './wall.ts';
 
 /** Times that a ragged edge is taken back; each takes a ring or two of triangles. */
 const TRIMMINGS = 6;
@@ -20,7 +21,17 @@ export interface TrimmedWall {
   readonly patch: TriMesh;
   /** Triangles that were taken away at the edge. */
   readonly trimmed: number;
+  /** Where they were; only told of trimming within limits. */
+  readonly cuts: readonly SkinCut[];
 }
+
+/** The rounded edge of a wall, and how much of a ragged one may go; without limits as much as is in the way (frozen operations only). */
+export interface TrimmedWallOptions extends Pick<WallOptions, 'edgeRadius'> {
+  readonly trim?: TrimLimits;
+}
+
+/** Mean edges, beside the wall itself, within which triangles at the edge go. */
+const REACH = 2;
 
 /**
  * `buildWall`, taking triangles away where the wall crosses itself close to an edge of the patch: the rim of a hole that a scanner left
@@ -30,9 +41,10 @@ export interface TrimmedWall {
 export function buildTrimmedWall(
   patch: TriMesh,
   thickness: (patch: TriMesh) => Float64Array,
-  options: Pick<WallOptions, 'edgeRadius'>,
+  { edgeRadius, trim }: TrimmedWallOptions,
   ports: WallPorts,
 ): TrimmedWall {
+  const sparing = trim && new SparingTrim(patch, trim);
   let current = patch;
   for (let attempt = 0; ; attempt++) {
     const walls = thickness(current);
@@ -40,22 +52,71 @@ export function buildTrimmedWall(
       // How often it is tried is not known before: each attempt gets half of what is left.
       const left = 1 / (1 << attempt);
       const work = partOf(ports, 1 - left, 1 - left / 2);
-      const wall = buildWall(current, { ...options, thickness: walls }, work);
-      return { wall, patch: current, trimmed: (patch.indices.length - current.indices.length) / 3 };
+      const wall = buildWall(current, { edgeRadius, thickness: walls }, work);
+      const trimmed = (patch.indices.length - current.indices.length) / 3;
+      return { wall, patch: current, trimmed, cuts: sparing?.places() ?? [] };
     } catch (error) {
       if (!(error instanceof WallError) || error.fault.code !== 'wall-crosses-itself') throw error;
       if (attempt === TRIMMINGS) throw error;
-      const rim = Uint32Array.from(simpleBorders(current).flatMap((border) => [...border]));
-      const reach = walls[rim[0] ?? 0]! + 2 * meanEdgeAt(current, rim);
-      const faces = fringeFaces(
-        current,
-        current.indices.length / 3,
-        rim,
-        Float64Array.from(error.fault.places.flat()),
-        reach,
-      );
-      if (faces.length === 0) throw error;
-      current = withoutUnusedVertices(withoutCrumbs(withoutFaces(current, new Set(faces))));
+      const places = Float64Array.from(error.fault.places.flat());
+      const less = sparing ? sparing.less(places, walls) : trimFreely(current, places, walls);
+      if (!less) throw error;
+      current = less;
     }
   }
 }
+
+/** Shares of the depth that trimming may reach, in the order in which they are tried: what goes deeper than it has to leaves a raggeder edge. */
+const DEPTHS = [0.125, 0.5, 1];
+/** Times that each depth is tried. */
+const ROUNDS = 2;
+
+/** Takes as little of a ragged edge away as lets a wall fit, within limits. */
+class SparingTrim {
+  readonly #patch: TriMesh;
+  readonly #limits: TrimLimits;
+  #cuts: SkinCuts;
+  #round = 0;
+
+  constructor(patch: TriMesh, limits: TrimLimits) {
+    this.#patch = patch;
+    this.#limits = limits;
+    this.#cuts = this.#anew();
+  }
+
+  /** Where skin is gone. */
+  places(): readonly SkinCut[] {
+    return this.#cuts.places();
+  }
+
+  /** The patch without the edge near crossings of the wall that was last tried; undefined when nothing more may go. */
+  less(places: Float64Array, walls: Float64Array): TriMesh | undefined {
+    while (this.#round < ROUNDS * DEPTHS.length) {
+      if (this.#round % ROUNDS === 0) this.#cuts = this.#anew();
+      this.#round++;
+      const skin = this.#cuts.skin();
+      const reach = { edges: REACH, mm: walls.reduce((a, b) => Math.max(a, b), 0) };
+      if (this.#cuts.trim(skin, [{ loop: rimOf(skin), places }], reach))
+        return withoutUnusedVertices(this.#cuts.skin());
+      this.#round += ROUNDS - (this.#round % ROUNDS || ROUNDS);
+    }
+    return undefined;
+  }
+
+  #anew(): SkinCuts {
+    const share = DEPTHS[Math.floor(this.#round / ROUNDS)]!;
+    return new SkinCuts(this.#patch, { ...this.#limits, depth: share * this.#limits.depth });
+  }
+}
+
+/** The patch without the edge near the crossings, however deep; undefined when there is none. */
+function trimFreely(patch: TriMesh, places: Float64Array, walls: Float64Array): TriMesh | undefined {
+  const rim = rimOf(patch);
+  const reach = walls[rim[0] ?? 0]! + REACH * meanEdgeAt(patch, rim);
+  const faces = fringeFaces(patch, patch.indices.length / 3, rim, places, reach);
+  if (faces.length === 0) return undefined;
+  return withoutUnusedVertices(withoutCrumbs(withoutFaces(patch, new Set(faces))));
+}
+
+const rimOf = (patch: TriMesh): Uint32Array =>
+  Uint32Array.from(simpleBorders(patch).flatMap((border) => [...border]));

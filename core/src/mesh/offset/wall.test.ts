@@ -10,6 +10,7 @@ import { faceNormals } from '../normals.ts';
 import { selfIntersections } from '../self-intersection.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { simpleBorders } from './patch.ts';
+import { createOffsetField } from './offset-field.ts';
 import { buildTrimmedWall } from './trimmed-wall.ts';
 import { buildWall, type Wall } from './wall.ts';
 
@@ -250,6 +251,8 @@ describe('buildWall', () => {
   });
 });
 
+const even4 = (patch: TriMesh) => new Float64Array(patch.positions.length / 3).fill(4);
+
 /** The mesh without vertices that no triangle uses. */
 function dropUnused(mesh: TriMesh): TriMesh {
   const used = [...new Set(mesh.indices)].sort((a, b) => a - b);
@@ -276,18 +279,44 @@ describe('a ragged edge', () => {
     }
     return { positions: Float32Array.from(positions), indices: Uint32Array.from(indices) };
   }
-  const even = (patch: TriMesh) => new Float64Array(patch.positions.length / 3).fill(4);
-
   it('is trimmed only where no wall fits', () => {
     const patch = ragged();
-    expect(() => buildWall(patch, { thickness: even(patch), edgeRadius: 2 }, quiet)).toThrow(
+    expect(() => buildWall(patch, { thickness: even4(patch), edgeRadius: 2 }, quiet)).toThrow(
       'wall-crosses-itself',
     );
-    const made = buildTrimmedWall(patch, even, { edgeRadius: 2 }, quiet);
+    const made = buildTrimmedWall(patch, even4, { edgeRadius: 2 }, quiet);
     expect(made.trimmed).toBeGreaterThan(0);
     expect(made.trimmed).toBeLessThan(120);
     expect(selfIntersections(made.wall.mesh).length).toBe(0);
     expect(buildTwins(made.wall.mesh).every((twin) => twin >= 0)).toBe(true);
     expect(made.wall.measure.withinTenth).toBeGreaterThan(0.99);
+  });
+
+  it('is trimmed within limits, and what went is told with its place', () => {
+    const limits = { edgeRadius: 2, trim: { depth: 8, share: 0.01 } };
+    const { wall, trimmed, cuts } = buildTrimmedWall(ragged(), even4, limits, quiet);
+    expect(selfIntersections(wall.mesh).length).toBe(0);
+    expect(cuts.reduce((sum, { triangles }) => sum + triangles, 0)).toBe(trimmed);
+    expect(cuts.length).toBeGreaterThan(0);
+    for (const { depth, centre } of cuts) {
+      expect(depth).toBeLessThanOrEqual(8);
+      expect(centre[2]).toBeGreaterThan(190);
+    }
+  });
+
+  it('is refused with the place where more of it had to go', () => {
+    const limits = { edgeRadius: 2, trim: { depth: 0.01, share: 0.01 } };
+    expect(() => buildTrimmedWall(ragged(), even4, limits, quiet)).toThrow('wall-crosses-itself');
+  });
+});
+
+describe('a direction that leads away from the wall', () => {
+  it('leaves the point at the wall, not beyond all numbers', () => {
+    const patch = openTube({ radius: () => 60, height: 100, segments: 48, rings: 20 });
+    const field = createOffsetField(patch, even4(patch));
+    const points = Float64Array.from([90, 0, 50]);
+    const away = new Float64Array(3);
+    for (let i = 0; i < 200; i++) field.slideTo(points, 0, -1, 0.2, 0, away);
+    expect(points.every((x) => Math.abs(x) < 200)).toBe(true);
   });
 });

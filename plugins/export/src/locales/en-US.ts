@@ -50,10 +50,16 @@ export default {
     'The body is in {pieces} pieces. Repair it and keep the largest, or say which part to keep.',
   'errors.export/opening-left':
     'Openings of the body that cannot be closed without running through it: {openings}, the first near x {x}, y {y}, z {z} mm. Crop the rim straight there, or seal the body first.',
+  'errors.export/no-wall-stands':
+    'No wall stands on this body: it is too small or has too few triangles. Check that the right part was kept.',
   'errors.export/nothing-to-export': 'There is nothing to export.',
   'warnings.kept-largest-piece': 'Loose pieces were left out.',
   'warnings.edge-trimmed':
     'A ragged edge was trimmed a little so that a wall fits. Check it before printing.',
+  'warnings.export/edge-cut_one':
+    'A ragged edge was cut back at {count} place so that the wall fits: {area} cm² of skin, up to {depth} mm from the edge. Look at the edge there before printing.',
+  'warnings.export/edge-cut_other':
+    'Ragged edges were cut back at {count} places so that the wall fits: {area} cm² of skin, up to {depth} mm from the edge. Look at the edges there before printing.',
   'warnings.uneven-wall': 'The wall differs from the asked thickness in places. Check the report.',
   'warnings.openings-closed':
     'The body was open and was closed at the marked places. Look at them before printing.',

@@ -45,9 +45,12 @@ export default {
   'errors.export/several-pieces': '模型分成 {pieces} 块。请修复并保留最大部分，或指定要保留的部分。',
   'errors.export/opening-left':
     '模型有 {openings} 处开口无法封闭（封面会穿过模型），第一处位于 x {x}，y {y}，z {z} mm。请将该处边缘裁平，或先封闭模型。',
+  'errors.export/no-wall-stands': '此模型过小或三角面过少，无法生成支具壁。请确认保留的部分是否正确。',
   'errors.export/nothing-to-export': '没有可导出的内容。',
   'warnings.kept-largest-piece': '已略去零散碎片。',
   'warnings.edge-trimmed': '部分边缘过于毛糙，已略作修整以便成壁，打印前请检查。',
+  'warnings.export/edge-cut_other':
+    '为使支具壁能够成形，已在 {count} 处修去毛糙的边缘：共 {area} cm² 皮肤表面，最深距边缘 {depth} mm。打印前请查看这些边缘。',
   'warnings.uneven-wall': '部分位置壁厚与设定值不符，请查看报告。',
   'warnings.openings-closed': '模型有开口，已在标出的位置封闭，打印前请查看。',
   'errors.export/edge-line-unclear': '无法判断保留边缘线哪一侧，请标出保留部分。',

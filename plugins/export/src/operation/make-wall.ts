@@ -8,6 +8,8 @@ import {
   simpleBorders,
   WallError,
   type TriMesh,
+  type TrimLimits,
+  type TrimmedWall,
   type Wall,
   type Work,
 } from '@bracewright/core/mesh';
@@ -43,24 +45,36 @@ export const thickenParams = z.object({
   keep: p.surfacePoint().optional(),
 });
 
-/** Closes the body that `thick` grows; warns of what it closed and throws where it cannot. */
-export type CloseBody = (
-  body: TriMesh,
-  ctx: OperationContext,
-) => { readonly mesh: TriMesh; readonly trimmed: number };
+/** How a version deals with openings and ragged edges. */
+export interface EdgeRules {
+  /** Closes the body that `thick` grows; warns of what it closed and throws where it cannot. */
+  readonly close: (
+    body: TriMesh,
+    ctx: OperationContext,
+  ) => { readonly mesh: TriMesh; readonly trimmed: number };
+  /** How much of a ragged edge may go; without limits as much as is in the way. */
+  readonly trim?: TrimLimits;
+  /** Warns of what went at the edges of a wall on an open body side. */
+  readonly tell: (ctx: OperationContext, made: TrimmedWall) => void;
+}
 
-/** The wall as `export.thicken` describes it, with the body of `thick` closed by `close`. */
+/** The bare warning of versions 1 and 2. */
+export function tellTrimmed(ctx: OperationContext, { trimmed }: TrimmedWall): void {
+  if (trimmed > 0) ctx.warn('edge-trimmed');
+}
+
+/** The wall as `export.thicken` describes it, openings and ragged edges by the rules of its version. */
 export function makeWall(
   mesh: TriMesh,
   params: z.output<typeof thickenParams>,
   ctx: OperationContext,
-  close: CloseBody,
+  rules: EdgeRules,
 ): TriMesh {
   if (mesh.indices.length === 0) throw new SdkError('export/nothing-to-export');
   ctx.checkAborted();
   const { thickness, mode, curves, keep, side } = params;
   try {
-    if (mode === 'thick') return growBody(mesh, thickness, side, ctx, close);
+    if (mode === 'thick') return growBody(mesh, thickness, side, ctx, rules);
     const cut = curves.length > 0 ? cutAlongLines(mesh, curves, ctx, keep) : mesh;
     ctx.progress(0.05);
     const patch = turned(onePiece(cut, ctx), side);
@@ -71,8 +85,13 @@ export function makeWall(
         ? evenThickness(skin, thickness)
         : transitionThickness(skin, thickness, params.transition, () => ctx.checkAborted());
     const work = partOf(ctx, 0.15, 1);
-    const made = buildTrimmedWall(patch, thicknessOf, { edgeRadius: params.edgeRadius }, work);
-    if (made.trimmed > 0) ctx.warn('edge-trimmed');
+    const made = buildTrimmedWall(
+      patch,
+      thicknessOf,
+      { edgeRadius: params.edgeRadius, ...(rules.trim ? { trim: rules.trim } : {}) },
+      work,
+    );
+    rules.tell(ctx, made);
     report(made.wall, made.patch, ctx, made.trimmed);
     return made.wall.mesh;
   } catch (error) {
@@ -86,11 +105,11 @@ function growBody(
   thickness: number,
   side: 'outside' | 'inside',
   ctx: OperationContext,
-  close: CloseBody,
+  rules: EdgeRules,
 ): TriMesh {
   const piece = onePiece(mesh, ctx);
   refuseCrossing(piece, partOf(ctx, 0, 0.05));
-  const closed = close(piece, ctx);
+  const closed = rules.close(piece, ctx);
   const body = turned(closed.mesh, side);
   const wall = buildWall(
     body,
