@@ -2,6 +2,12 @@ import type { History } from './record.ts';
 import { invertRigid, multiply, type Mat4 } from '../math/mat4.ts';
 import { alignmentOf, isStill } from './alignment.ts';
 
+/** How a scan stands: `base` is its SHA-256, `transform` brings it into the frame (mm). */
+export interface Stand {
+  readonly base: string;
+  readonly transform: Mat4;
+}
+
 /** One way of standing that a person has compared with the example and found right. */
 export interface ConfirmedAlignment {
   /** SHA-256 of the scan that stands so. */
@@ -40,10 +46,12 @@ const isSame = (one: ConfirmedAlignment, base: string, now: Mat4): boolean =>
  * that was never looked at is not, and another alignment is not: left and right must not be relied on then. Undo and redo bring
  * back what was confirmed.
  */
-export function isAlignmentConfirmed(history: History, finding: unknown): boolean {
-  const now = alignmentOf(history);
-  return confirmedIn(finding).some((one) => isSame(one, history.base, now));
-}
+export const isAlignmentConfirmed = (history: History, finding: unknown): boolean =>
+  isStandConfirmed({ base: history.base, transform: alignmentOf(history) }, finding);
+
+/** Whether a person has confirmed a body as it stood once, by the finding of today. */
+export const isStandConfirmed = ({ base, transform }: Stand, finding: unknown): boolean =>
+  confirmedIn(finding).some((one) => isSame(one, base, transform));
 
 /** The finding with the body as it stands now confirmed. */
 export function confirmAlignment(

@@ -1,5 +1,6 @@
 export type { History, HistoryCommand, OperationRecord, RecordOutcome, RecordState } from './record.ts';
 export { HistoryError, activeRecords, emptyHistory, reduce } from './history.ts';
+export { bodyRecords, isExporter, shownExport } from './body-records.ts';
 export { canonicalJson } from './canonical-json.ts';
 export { chainKey } from './chain-key.ts';
 export type { KeyedRecord } from './chain-key.ts';
@@ -10,5 +11,6 @@ export type { Replayed, Replayer, ReplayerOptions, ReplayPorts } from './replay.
 export { formatHistoryFile, parseHistoryFile, recordsOfFile } from './history-file.ts';
 export type { FileRecord } from './history-file.ts';
 export { upgradeRecord } from './upgrade.ts';
-export { isAligning } from './alignment.ts';
-export { confirmAlignment, isAlignmentConfirmed } from './confirmed-alignment.ts';
+export { alignmentOf, isAligning } from './alignment.ts';
+export { confirmAlignment, isAlignmentConfirmed, isStandConfirmed } from './confirmed-alignment.ts';
+export type { Stand } from './confirmed-alignment.ts';

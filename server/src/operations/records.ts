@@ -1,5 +1,11 @@
 import type { WireRecord } from '@bracewright/core/contract';
-import type { History, OperationRecord } from '@bracewright/core/history';
+import {
+  alignmentOf,
+  bodyRecords,
+  type History,
+  type OperationRecord,
+  type Stand,
+} from '@bracewright/core/history';
 import type { Json } from '@bracewright/core/operation';
 import type { Knex } from 'knex';
 import type { DocumentRow, RecordRow } from '../db/rows.ts';
@@ -44,15 +50,21 @@ export async function liveRows(db: Knex, modelId: string): Promise<readonly Reco
     .select()) as RecordRow[];
 }
 
-/** The records that shape a model: those at or before its cursor. */
+/** The records that shape a model: those at or before its cursor, without the walls that were made of it. */
 export async function shapingRecords(db: Knex, model: DocumentRow): Promise<readonly OperationRecord[]> {
   const rows = (await db('records')
     .where({ model_id: model.id, archived: 0 })
     .where('place', '<', model.cursor)
     .orderBy('place')
     .select()) as RecordRow[];
-  return rows.map(toRecord);
+  return bodyRecords(rows.map(toRecord));
 }
+
+/** How the scan of a model stands after some of its records. */
+export const standOf = ({ base_hash }: DocumentRow, records: readonly OperationRecord[]): Stand => {
+  const base = base_hash ?? '';
+  return { base, transform: alignmentOf({ base, records, cursor: records.length }) };
+};
 
 const LIGHT = ['id', 'type', 'version', 'seed', 'state', 'name', 'place'] as const;
 

@@ -6,6 +6,7 @@ import { boxFile, openTube } from '../../test/bodies.ts';
 import { codeOf, startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';
 import { testOperations } from '../../test/operations.ts';
 import type { DocumentRow, RecordRow } from '../db/rows.ts';
+import { areSidesConfirmed } from '../report/sides.ts';
 import { wallsOf } from '../report/walls.ts';
 
 let server: TestServer;
@@ -22,6 +23,8 @@ beforeEach(async () => {
 });
 afterAll(() => server.stop());
 
+const stored = async (id: string): Promise<DocumentRow> =>
+  (await server.database.knex('documents').where({ id }).first()) as DocumentRow;
 const records = (archived = false) => user.client.call('operation/list', { modelId: model.id, archived });
 
 async function baseOf(id: string): Promise<TriMesh> {
@@ -126,6 +129,81 @@ describe('the thickened model', () => {
     expect(await wallsOf(knex, row, rows, row.base_hash!)).toMatchObject([
       { isOlder: false, file: { name: wall.name } },
     ]);
+  });
+
+  it('is told beside the one it replaced, though both were asked for with the same values', async () => {
+    const { revision } = await now(
+      user.client.call('document/smooth', { id: model.id, revision: 0, params: { level: 'light' } }),
+    );
+    const replaced = await thicken(revision);
+    const [smoothed] = await records();
+    const gone = await user.client.call('operation/delete', { id: smoothed!.id, revision: revision + 1 });
+    const { revision: heavier } = await now(
+      user.client.call('document/smooth', {
+        id: model.id,
+        revision: gone.revision,
+        params: { level: 'heavy' },
+      }),
+    );
+    const holds = await thicken(heavier);
+    const { info } = await stored(holds.id);
+    const { shape } = (JSON.parse(info) as { madeBy: { shape: string } }).madeBy;
+    const { knex } = server.database;
+    const rows = (await knex('records').where({ model_id: model.id }).orderBy('place')) as RecordRow[];
+    expect(await wallsOf(knex, await stored(model.id), rows, shape)).toMatchObject([
+      { isOlder: true, file: { name: replaced.name, hash: replaced.baseHash } },
+      { isOlder: false, file: { name: holds.name, hash: holds.baseHash } },
+    ]);
+  });
+
+  it('is never taken for the body, also while its eye is on', async () => {
+    const plane = { origin: [0, 0, 50], normal: [0, 0, 1] };
+    const params = { plane } as never;
+    const kept = await user.client.call('measure/create', { modelId: model.id, kind: 'width', params });
+    const body = await now(user.client.call('document/volume', { id: model.id }));
+    await thicken();
+    const { id } = (await records())[0]!;
+    const { revision } = await user.client.call('operation/update', { revision: 1, id, state: 'on' });
+    expect(await now(user.client.call('document/volume', { id: model.id }))).toEqual(body);
+    const list = () => user.client.call('measure/list', { modelId: model.id });
+    await expect.poll(async () => (await list()).every(({ checked }) => checked)).toBe(true);
+    expect(await list()).toMatchObject([{ value: kept.value }]);
+    const baked = await now(user.client.call('document/save', { id: model.id, revision }));
+    expect(baked.baseHash).toBe(model.baseHash);
+  });
+
+  it('has the sides of the body as it stood then, whatever was turned and confirmed since', async () => {
+    const wall = await thicken();
+    const confirm = (transform: readonly number[]) =>
+      user.client.call('document/saveorupdatemodelbasic', {
+        id: model.id,
+        basic: {
+          alignment: {
+            confirmed: [{ base: model.baseHash, transform, by: 'x', at: new Date().toISOString() }],
+          },
+        } as never,
+      });
+    const isSure = async () => {
+      const { knex } = server.database;
+      const row = (await knex('model_basics').where({ model_id: model.id }).first('fields')) as
+        { fields: string } | undefined;
+      const finding = (JSON.parse(row?.fields ?? '{}') as { alignment?: unknown }).alignment;
+      const source = { body: await stored(model.id), finding };
+      return areSidesConfirmed(knex, { body: await stored(wall.id), finding: undefined }, source);
+    };
+    expect(await isSure()).toBe(false);
+    const turned = [-1, 0, 0, 0, 0, -1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
+    await user.client.call('operation/create', {
+      modelId: model.id,
+      revision: 1,
+      type: 'position.apply',
+      version: 1,
+      params: { transform: turned },
+    });
+    await confirm(turned);
+    expect(await isSure()).toBe(false);
+    await confirm([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]);
+    expect(await isSure()).toBe(true);
   });
 
   it('of a closed body without edge lines is refused, and nothing is made', async () => {

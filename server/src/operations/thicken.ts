@@ -7,6 +7,7 @@ import { fitName, freeName } from '../documents/names.ts';
 import type { Call } from '../http/call.ts';
 import { noteResults } from '../replay/design.ts';
 import { changeHistory } from './change.ts';
+import { shapingRecords, standOf } from './records.ts';
 import type { Tried, WorkDependencies } from './work.ts';
 
 const SUFFIX = { 'en-US': ' wall', 'zh-CN': ' 支具壁' } as const satisfies Record<Language, string>;
@@ -14,14 +15,14 @@ const SUFFIX = { 'en-US': ' wall', 'zh-CN': ' 支具壁' } as const satisfies Re
 /** How a model was made from another; kept with it. */
 export const SHELL = 'shell';
 
-/**
- * Stores a brace wall as a model of its own beside the body. The body's history gets the record too, so that it says what was made and
- * with which values; it is switched off there, because an export never changes the design it was made from.
- */
 /** Hash of the body that a wall was made from; undefined where no step had changed it. */
 const shapeOf = (outcomes: readonly RecordOutcome[], wall: string): string | undefined =>
   outcomes.findLast(({ id, state }) => id !== wall && state === 'applied')?.meshHash;
 
+/**
+ * Stores a brace wall as a model of its own beside the body. The body's history gets the record too, so that it says what was made and
+ * with which values; it is switched off there, because an export never changes the design it was made from.
+ */
 export async function keepShell(
   { database, blobs, now }: WorkDependencies,
   call: Call,
@@ -31,6 +32,7 @@ export async function keepShell(
   if (hash !== result.hash) throw new Error('the wall is not what was stored');
   const answer = await database.write(async (trx) => {
     const model = await getModel(trx, call.caller.space, input.id);
+    const stand = standOf(model, await shapingRecords(trx, model));
     return changeHistory(trx, {
       model,
       caller: call.caller,
@@ -71,6 +73,7 @@ export async function keepShell(
                 revision: next,
                 recordId: record.id,
                 shape: shapeOf(result.outcomes, record.id) ?? model.base_hash,
+                stand,
               },
             },
           },

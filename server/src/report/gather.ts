@@ -8,8 +8,7 @@ import {
   type Measure,
   type Patient,
 } from '@bracewright/core/contract';
-import { isAligning, isAlignmentConfirmed, type RecordOutcome } from '@bracewright/core/history';
-import type { Json } from '@bracewright/core/operation';
+import { isAligning, type RecordOutcome } from '@bracewright/core/history';
 import sharp from 'sharp';
 import type { Database } from '../db/database.ts';
 import { newestCobbOf } from '../db/patient-overview.ts';
@@ -23,6 +22,7 @@ import { VERSION } from '../version.ts';
 import { madeByOf, THICKEN, wallsOf } from './walls.ts';
 import type { DoneStep, LengthUnit, ReportFacts, SourceHistory, ViewShown } from './facts.ts';
 import { filmOf } from './films.ts';
+import { areSidesConfirmed } from './sides.ts';
 
 /** Most films on paper: the newest ones. */
 const MOST_FILMS = 4;
@@ -70,22 +70,20 @@ function stepsOf(
   });
 }
 
-type SourceRow = Pick<DocumentRow, 'id' | 'name' | 'revision' | 'cursor' | 'base_hash'>;
-
 /** The body that a wall was made from; undefined for a body, or where it is gone. */
-async function sourceOf(db: Database['knex'], model: DocumentRow): Promise<SourceRow | undefined> {
+async function sourceOf(db: Database['knex'], model: DocumentRow): Promise<DocumentRow | undefined> {
   const { modelId } = madeByOf(model);
   if (modelId === undefined) return undefined;
   return (await db('documents')
     .where({ id: modelId, owner_id: model.owner_id, deleted_at: null })
-    .first('id', 'name', 'revision', 'cursor', 'base_hash')) as SourceRow | undefined;
+    .first()) as DocumentRow | undefined;
 }
 
 /** What had been done to the body before the wall was made. States are those of today, so it is told where they may have changed. */
 async function historyOf(
   db: Database['knex'],
   model: DocumentRow,
-  source: SourceRow | undefined,
+  source: DocumentRow | undefined,
 ): Promise<SourceHistory | null> {
   if (!source) return null;
   const { revision, recordId } = madeByOf(model);
@@ -101,28 +99,6 @@ async function historyOf(
     steps: stepsOf(steps, source, []),
     since: source.revision === revision ? 'unchanged' : 'changed',
   };
-}
-
-/** Whether the sides of a body, or of the one that a wall was made from, were confirmed as it stands now. */
-async function areSidesConfirmed(
-  db: Database['knex'],
-  body: Pick<DocumentRow, 'id' | 'cursor' | 'base_hash'>,
-  basic: ReportFacts['basic'],
-): Promise<boolean> {
-  const rows = (await db('records')
-    .where({ model_id: body.id, archived: 0 })
-    .orderBy('place')
-    .select()) as RecordRow[];
-  const records = rows.map(({ id, type, version, params, seed, state }) => ({
-    id,
-    type,
-    version,
-    params: JSON.parse(params) as Json,
-    seed,
-    state,
-    result: null,
-  }));
-  return isAlignmentConfirmed({ base: body.base_hash ?? '', records, cursor: body.cursor }, basic.alignment);
 }
 
 /**
@@ -144,6 +120,13 @@ export async function patientOfModel(
   const newestCobb = await newestCobbOf(db, row.id);
   const patient = { ...fields, id: row.id, parentId: row.parent_id, saveTime: row.save_time, newestCobb };
   return { patient, patientMissing: null };
+}
+
+/** The findings that are kept with a model, and the day they are of. */
+async function basicOf(db: Database['knex'], id: string) {
+  const row = (await db('model_basics').where({ model_id: id }).first('fields', 'day')) as
+    { fields: string; day: string | null } | undefined;
+  return row && { fields: modelBasicSchema.parse(JSON.parse(row.fields)), day: row.day };
 }
 
 async function unitOf(db: Database['knex'], userId: string): Promise<LengthUnit> {
@@ -185,12 +168,11 @@ export async function gatherFacts(
   const clinic = (await db('clinics').where({ id: model.owner_id }).first('name')) as
     { name: string } | undefined;
   const source = await sourceOf(db, model);
-  const basicOf = async (id: string) =>
-    (await db('model_basics').where({ model_id: id }).first('fields', 'day')) as
-      { fields: string; day: string | null } | undefined;
+  const own = await basicOf(db, model.id);
+  const ofSource = source && (await basicOf(db, source.id));
   // A wall is of the same curve as the body it was made from.
-  const basic = (await basicOf(model.id)) ?? (source && (await basicOf(source.id)));
-  const known = modelBasicSchema.parse(JSON.parse(basic?.fields ?? '{}'));
+  const basic = own ?? ofSource;
+  const known = basic?.fields ?? modelBasicSchema.parse({});
   const { pictures, deviation, ...shape } = views;
   const shownFilms = await Promise.all(
     films.map(async (row) => {
@@ -212,7 +194,11 @@ export async function gatherFacts(
         [{ at: basic?.day ?? calendarDay(model.save_time), source: 'model', cobb: known.cobb ?? null }],
         null,
       ),
-    areSidesConfirmed: await areSidesConfirmed(db, source ?? model, known),
+    areSidesConfirmed: await areSidesConfirmed(
+      db,
+      { body: model, finding: own?.fields.alignment },
+      source && { body: source, finding: ofSource?.fields.alignment },
+    ),
     views: shape,
     pictures: await Promise.all(pictures.map(pictureOf)),
     deviation: deviation

@@ -170,6 +170,10 @@ describe('what stands on a report', () => {
       expect.arrayContaining(['another than shown here', `trunk wall.stl · SHA-256 ${'cd'.repeat(32)}`]),
     );
     expect(older.some((text) => text.includes('Export the wall anew'))).toBe(true);
+    const both = texts('en-US', { walls: [{ ...wall!, isOlder: true }, wall!] });
+    const named = (shape: string) => `trunk wall.stl · ${shape} · SHA-256 ${'cd'.repeat(32)}`;
+    expect(both).toEqual(expect.arrayContaining([named('another than shown here'), named('shown here')]));
+    expect(both.some((text) => text.includes('Make the brace from no other file'))).toBe(true);
     const gone = texts('en-US', { walls: [{ ...wall!, file: undefined, isOlder: undefined }] });
     expect(gone).toContain('not known: its file is gone');
   });

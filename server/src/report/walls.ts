@@ -1,3 +1,4 @@
+import type { Stand } from '@bracewright/core/history';
 import type { Database } from '../db/database.ts';
 import type { DocumentRow, RecordRow } from '../db/rows.ts';
 import type { MadeWall } from './facts.ts';
@@ -12,6 +13,8 @@ export interface MadeBy {
   readonly recordId?: string;
   /** Hash of the shape it was made from; walls from before this was kept have none. */
   readonly shape?: string | null;
+  /** How the body stood then; walls from before this was kept have none. */
+  readonly stand?: Stand;
 }
 
 export const madeByOf = ({ info }: Pick<DocumentRow, 'info'>): MadeBy =>
@@ -52,11 +55,17 @@ function isOlder(
   return made === undefined ? undefined : revision > made;
 }
 
-/** An undo that brings steps back makes copies of them: each wall is told once, as it was made. */
-function withoutCopies(rows: readonly RecordRow[]): readonly RecordRow[] {
+/**
+ * An undo that brings steps back makes copies of them: each wall is told once, as it was made. A record that a file was made by is no
+ * copy, however alike: the wall was made again.
+ */
+function withoutCopies(
+  rows: readonly RecordRow[],
+  files: ReadonlyMap<string, WallRow>,
+): readonly RecordRow[] {
   const waiting = rows.filter(({ state }) => state === 'cancelled');
   return rows.filter((row) => {
-    if (row.state === 'cancelled') return true;
+    if (row.state === 'cancelled' || files.has(row.id)) return true;
     const original = waiting.findIndex(({ place, params }) => place < row.place && params === row.params);
     if (original >= 0) waiting.splice(original, 1);
     return original < 0;
@@ -71,7 +80,10 @@ export async function wallsOf(
   shape: string,
 ): Promise<readonly MadeWall[]> {
   const files = await wallFilesOf(db, model);
-  const own = withoutCopies(rows.filter(({ type }) => type === THICKEN));
+  const own = withoutCopies(
+    rows.filter(({ type }) => type === THICKEN),
+    files,
+  );
   const told = own.map((row, index) => {
     const file = files.get(row.id);
     return wallOf(row, {

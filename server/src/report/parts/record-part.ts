@@ -148,10 +148,18 @@ export function wallsPart(
     { text: shapeText(wall), bold: wall.isOlder !== false },
   ]);
   const head = [words.thickness, words.mode, words.side, words.by, words.when, words.wallShape];
-  const files = facts.walls.flatMap(({ file }): readonly Piece[] =>
-    file ? [muted([file.name, file.hash && `SHA-256 ${file.hash}`].filter(Boolean).join(' · '))] : [],
-  );
-  const older = facts.walls.some(({ isOlder }) => isOlder) ? [{ text: words.wallsOlder, bold: true }] : [];
+  const isOne = facts.walls.length === 1;
+  // Files of several walls are told apart by more than their order.
+  const files = facts.walls.flatMap((wall): readonly Piece[] => {
+    const { file } = wall;
+    if (!file) return [];
+    const parts = [file.name, isOne ? '' : shapeText(wall), file.hash && `SHA-256 ${file.hash}`];
+    return [muted(parts.filter(Boolean).join(' · '))];
+  });
+  const isThere = facts.walls.some(({ file, isOlder }) => file && isOlder === false);
+  const older = facts.walls.some(({ isOlder }) => isOlder)
+    ? [{ text: isThere ? words.wallsSome : words.wallsOlder, bold: true }]
+    : [];
   return section(words.walls, width, {
     stack: [grid(head, ['*', '*', '*', '*', 90, '*'], rows), ...files, ...older],
   });

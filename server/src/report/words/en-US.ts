@@ -85,6 +85,8 @@ export default {
   wallUnknown: 'not known: its file is gone',
   wallsOlder:
     'A wall of this model was made of another shape than the one that this report shows. Export the wall anew before a brace is made.',
+  wallsSome:
+    'Only a wall that is “shown here” is of the shape that this report shows. Make the brace from no other file.',
   thickness: 'Wall thickness',
   mode: 'Mode',
   side: 'Wall lies',

@@ -84,6 +84,7 @@ export default {
   wallOlder: '与此处所示不同',
   wallUnknown: '无法确定：文件已删除',
   wallsOlder: '有支具壁并非由本报告所示的外形生成。制作支具前请重新导出。',
+  wallsSome: '只有标为“本报告所示”的支具壁由本报告所示的外形生成。请勿用其他文件制作支具。',
   thickness: '壁厚',
   mode: '模式',
   side: '壁的位置',

@@ -1,0 +1,15 @@
+import type { OperationRecord } from './record.ts';
+
+/** Whether an operation is an exporter: it reads a design, and what it makes of it (a wall) never belongs to the design. */
+export const isExporter = (type: string): boolean => type.startsWith('export.');
+
+/**
+ * The records that make the body. What exporters left among them is told and may be shown, and never counts as the body: not for a
+ * tool, a measure, a report, a file or a bake, whether it is switched on or off.
+ */
+export const bodyRecords = <R extends Pick<OperationRecord, 'type'>>(records: readonly R[]): readonly R[] =>
+  records.filter(({ type }) => !isExporter(type));
+
+/** What an exporter made and the user has switched on to be seen: the last such record; undefined while there is none. */
+export const shownExport = (records: readonly OperationRecord[]): OperationRecord | undefined =>
+  records.findLast(({ type, state }) => state === 'on' && isExporter(type));
