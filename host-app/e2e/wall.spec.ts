@@ -42,6 +42,12 @@ test('a wall is made, recorded and shown, and is never taken for the body', asyn
   await wall.getByRole('button', { name: 'Show this wall instead of the body' }).click();
   await expect(page.getByTestId('wall-shown')).toContainText('not the body');
   await expect.poll(() => shownHash(page)).not.toBe(body);
+  // A tool works on the body, and shows it.
+  await useTool(page, 'measure');
+  await expect.poll(() => shownHash(page)).toBe(body);
+  await expect(page.getByTestId('wall-shown')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => shownHash(page)).not.toBe(body);
   await page.getByTestId('wall-shown').getByRole('button', { name: 'Show the body' }).click();
   await expect.poll(() => shownHash(page)).toBe(body);
 });

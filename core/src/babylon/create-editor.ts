@@ -259,7 +259,7 @@ export async function createEditor(options: EditorOptions): Promise<Editor> {
 
   release.push(
     reaction(
-      () => history.mesh,
+      () => (tools.isActive ? undefined : history.shown?.mesh) ?? history.mesh,
       (mesh) => sceneService.showBody(mesh),
       { fireImmediately: true },
     ),

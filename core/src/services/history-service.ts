@@ -17,6 +17,14 @@ export interface WantedRecord extends Pick<OperationRecord, 'type' | 'version' |
   readonly state?: 'on' | 'off';
 }
 
+/** A wall that is looked at instead of the body it was made from. */
+export interface ShownExport {
+  readonly mesh: TriMesh;
+  readonly hash: string;
+  /** The record it was made by. */
+  readonly recordId: string;
+}
+
 /**
  * The design that is open: its records, the mesh they give and whether everything is saved. All properties are mobx
  * observables. Every method changes the history at once, stores the change through StorageService, and resolves when the
@@ -26,9 +34,11 @@ export interface HistoryService {
   readonly history: History;
   /** The base mesh, before any record: the scan. */
   readonly base: TriMesh;
-  /** The mesh after the records at or before the cursor. */
+  /** The body: the mesh after the records at or before the cursor, without what exporters made of it. */
   readonly mesh: TriMesh;
   readonly hash: string;
+  /** What an exporter made of the body (a wall) and is shown in its place while no tool is at work; undefined while the body is. */
+  readonly shown: ShownExport | undefined;
   readonly outcomes: ReadonlyMap<string, RecordOutcome>;
   /** What is being computed, for the status line; undefined when idle. */
   readonly running: { readonly type: string; readonly fraction: number } | undefined;

@@ -27,7 +27,14 @@ const lift = defineOperation({
     };
   },
 });
-const registry = createOperationRegistry([lift]);
+/** What an exporter makes of a body: here one that is twice as wide. */
+const wall = defineOperation({
+  type: 'export.test',
+  version: 1,
+  params: z.object({}),
+  apply: (mesh) => ({ positions: mesh.positions.map((value) => value * 2), indices: mesh.indices }),
+});
+const registry = createOperationRegistry([lift, wall]);
 const base = sampleTrunk({ edge: 30 }).mesh;
 
 class MemoryStorage implements StorageService {
@@ -257,6 +264,25 @@ describe('an open design', () => {
     });
     await design.undo();
     expect(design.outcomes.get(record.id)?.state).toBe('applied');
+  });
+
+  test('shows a wall beside the body, which steps go on from whatever is shown', async () => {
+    await add(1);
+    const { mesh, hash } = design;
+    const made = await design.append({ type: 'export.test', version: 1, params: {}, state: 'off' });
+    expect(design.shown).toBeUndefined();
+    await design.setState([made.id], 'on');
+    expect(design.shown).toMatchObject({ recordId: made.id });
+    expect(design.shown!.mesh.positions[0]).toBe(mesh.positions[0]! * 2);
+    expect([design.hash, design.mesh.positions]).toEqual([hash, mesh.positions]);
+    expect(design.outcomes.get(made.id)).toMatchObject({ state: 'applied', meshHash: design.shown!.hash });
+    const { hash: shown } = design.shown!;
+    await add(2);
+    const withWall = design.hash;
+    expect(design.shown).toMatchObject({ hash: shown });
+    await design.setState([made.id], 'off');
+    expect(design.hash).toBe(withWall);
+    expect(design.shown).toBeUndefined();
   });
 
   test('starts over on a new base', async () => {

@@ -4,13 +4,14 @@ import type { History, HistoryCommand, OperationRecord, RecordOutcome } from '..
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { OperationAborted, SdkError } from '../operation/errors.ts';
 import type { Json } from '../operation/json.ts';
-import type { HistoryService, SaveState, WantedRecord } from '../services/history-service.ts';
+import type { HistoryService, SaveState, ShownExport, WantedRecord } from '../services/history-service.ts';
 import type { OperationRunner } from '../services/operation-runner.ts';
 import type { Ids } from '../services/small-services.ts';
 import type { StorageService, StoredModel } from '../services/storage-service.ts';
 import { createAbort, type Abort } from '../tool/abort.ts';
 import { fitCommands } from './fit-commands.ts';
 import { HandOver } from './hand-over.ts';
+import { replayShown } from './replay-shown.ts';
 import { ShapeOrder } from './shape-order.ts';
 import type { TailGuard } from './tail-guard.ts';
 import {
@@ -43,6 +44,7 @@ export class DesignSession implements HistoryService {
   base: TriMesh;
   mesh: TriMesh;
   hash: string;
+  shown: ShownExport | undefined = undefined;
   outcomes: ReadonlyMap<string, RecordOutcome> = new Map();
   running: { readonly type: string; readonly fraction: number } | undefined = undefined;
   undoEntries: readonly UndoEntry[] = [];
@@ -88,6 +90,7 @@ export class DesignSession implements HistoryService {
       base: observableRef,
       mesh: observableRef,
       hash: observableRef,
+      shown: observableRef,
       outcomes: observableRef,
       running: observableRef,
       undoEntries: observableRef,
@@ -314,13 +317,10 @@ export class DesignSession implements HistoryService {
   async #replay(history: History): Promise<void> {
     const turn = ++this.#turn;
     try {
-      const result = await this.#compute(history);
+      const { mesh, hash, shown, outcomes } = await this.#compute(history);
       if (turn !== this.#turn) return;
-      runInAction(() => {
-        this.mesh = result.mesh;
-        this.hash = result.hash;
-        this.outcomes = new Map(result.outcomes.map((outcome) => [outcome.id, outcome]));
-      });
+      const byId = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
+      runInAction(() => Object.assign(this, { mesh, hash, shown, outcomes: byId }));
     } catch (error) {
       if (turn !== this.#turn) return;
       this.#ended = turn;
@@ -387,7 +387,7 @@ export class DesignSession implements HistoryService {
     };
     show({ type: '', fraction: 0 });
     try {
-      const result = await this.#runner.replay(history.records.slice(0, history.cursor), {
+      const result = await replayShown(this.#runner, history, {
         signal: abort.signal,
         onProgress: (type, fraction) => show({ type, fraction }),
       });

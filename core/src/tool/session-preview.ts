@@ -1,4 +1,5 @@
 import { reaction } from 'mobx';
+import { bodyRecords } from '../history/body-records.ts';
 import type { OperationRecord } from '../history/record.ts';
 import type { Json } from '../operation/json.ts';
 import type { AnyOperation } from '../operation/operation.ts';
@@ -13,7 +14,7 @@ function recordsBefore(
 ): readonly OperationRecord[] {
   const { records, cursor } = services.history.history;
   const at = record ? records.findIndex((one) => one.id === record.id) : -1;
-  return records.slice(0, at < 0 ? cursor : at).filter((one) => one.state === 'on');
+  return bodyRecords(records.slice(0, at < 0 ? cursor : at)).filter((one) => one.state === 'on');
 }
 
 /** Gives a session its preview: the draft run after the records before it, shown in place of the body until the session ends. */

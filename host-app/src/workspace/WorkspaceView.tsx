@@ -28,6 +28,7 @@ import { ApplyQuestion } from './panels/ApplyQuestion.tsx';
 import { LaterQuestion } from './panels/LaterQuestion.tsx';
 import { PanelColumn } from './panels/PanelColumn.tsx';
 import { StepHint } from './chrome/StepHint.tsx';
+import { shownWall } from './model/shown-wall.ts';
 import { WallBanner } from './chrome/WallBanner.tsx';
 import styles from './WorkspaceView.module.css';
 
@@ -91,7 +92,7 @@ export const WorkspaceView = observer(function WorkspaceView() {
     <div
       className={styles['workspace']}
       data-ready={workspace.isShown ? 'true' : 'false'}
-      data-mesh={workspace.design.hash}
+      data-mesh={(shownWall(workspace) ?? workspace.design).hash}
     >
       <TopBar />
       <div className={styles['middle']}>

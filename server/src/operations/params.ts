@@ -1,3 +1,4 @@
+import { isExporter } from '@bracewright/core/history';
 import type { Json, OperationRegistry, ParamIssue } from '@bracewright/core/operation';
 import { checkParams } from '@bracewright/core/operation';
 import type { Language } from '@bracewright/core/contract';
@@ -10,9 +11,6 @@ export interface ParamsToCheck {
   readonly version: number;
   readonly params: Json;
 }
-
-/** Exporters read a design and never belong to it. */
-export const isExporter = (type: string): boolean => type.startsWith('export.');
 
 /**
  * Checks a record against the operation's own schema. Throws `operation/unknown`, or `operation/invalid-params` with a sentence for each

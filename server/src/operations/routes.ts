@@ -1,5 +1,5 @@
 import type { RouteName, RouteValues } from '@bracewright/core/contract';
-import { canonicalJson, type HistoryCommand } from '@bracewright/core/history';
+import { canonicalJson, isExporter, type HistoryCommand } from '@bracewright/core/history';
 import type { Json, OperationRegistry } from '@bracewright/core/operation';
 import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
@@ -9,7 +9,7 @@ import { AppError, notFound } from '../errors.ts';
 import type { Caller, HandlersOf } from '../http/call.ts';
 import { changeHistory, earlierAnswer, modelOfRecord, requestHash, requireRevision } from './change.ts';
 import { saveRecords } from './create.ts';
-import { isExporter, requireValidParams } from './params.ts';
+import { requireValidParams } from './params.ts';
 import { liveRows, toWire } from './records.ts';
 
 type Batch = Pick<RouteValues<'operation/createlist'>, 'modelId' | 'records'>;

@@ -2,14 +2,16 @@ import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { Icon } from '../../ui/Icon.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
-import { recordHeadline, sidesToldOf, recordTitle, shownWall } from '../panels/history-row.ts';
+import { shownWall } from '../model/shown-wall.ts';
+import { recordHeadline, sidesToldOf, recordTitle } from '../panels/history-row.ts';
 import styles from './WallBanner.module.css';
 
-/** Says that a wall is shown where the body should be, because both look alike and tools would take the wall; one press shows the body. */
+/** Says that a wall is shown where the body should be, because both look alike; one press shows the body. */
 export const WallBanner = observer(function WallBanner() {
   const workspace = useWorkspace();
   const { design, catalog, words, units } = workspace.parts;
-  const wall = shownWall(design.history, catalog);
+  const shown = shownWall(workspace);
+  const wall = shown && design.history.records.find(({ id }) => id === shown.recordId);
   if (!wall) return null;
   const sides = sidesToldOf(wall, design.history, workspace.standing.confirmed);
   const name = [recordTitle(wall, catalog, words), recordHeadline(wall, { catalog, words, units, sides })];

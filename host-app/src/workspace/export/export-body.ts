@@ -1,4 +1,4 @@
-import { activeRecords } from '@bracewright/core/history';
+import { activeRecords, bodyRecords } from '@bracewright/core/history';
 import type { LengthUnit, MeshFormat } from '@bracewright/core/mesh-io';
 import { meshHash } from '@bracewright/core/mesh';
 import type { Finding, Json } from '@bracewright/core/operation';
@@ -51,7 +51,7 @@ export async function exportBody(workspace: Workspace, wish: ExportWish): Promis
   let { mesh } = design;
   let findings: readonly Finding[] = [];
   if (wish.what === 'wall') {
-    const records = design.history.records.slice(0, design.history.cursor);
+    const records = bodyRecords(activeRecords(design.history));
     const { type, version } = catalog.operations.latest('export.thicken');
     const ran = await runner.run(
       records,
@@ -85,7 +85,7 @@ export async function exportBody(workspace: Workspace, wish: ExportWish): Promis
 /** How many steps the exported shape is made from, and how many of them failed. */
 export function stepCounts(workspace: Workspace): { readonly applied: number; readonly failed: number } {
   const { history, outcomes } = workspace.design;
-  const active = activeRecords(history);
+  const active = bodyRecords(activeRecords(history));
   const failed = active.filter((record) => outcomes.get(record.id)?.state === 'failed').length;
   return { applied: active.length - failed, failed };
 }

@@ -1,4 +1,5 @@
 import { reaction } from 'mobx';
+import { shownWall } from './shown-wall.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Calm after the last change before a picture is taken, in milliseconds. */
@@ -14,6 +15,7 @@ export function connectSnapshot(workspace: Workspace): () => void {
       !editor ||
       editor.tools.state !== 'idle' ||
       workspace.peek ||
+      shownWall(workspace) ||
       !workspace.may('document/modelsnapshoot')
     )
       return;

@@ -6,7 +6,7 @@ import { formatTime } from '../../ui/format.ts';
 import { ToolIcon } from '../chrome/ToolIcon.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { earlierHistories, wantedOf, wasMadeOn, type EarlierHistory } from './earlier-histories.ts';
-import { isWall, recordHeadline, recordTitle, toolShownFor } from './history-row.ts';
+import { recordHeadline, recordTitle, toolShownFor } from './history-row.ts';
 import styles from './EarlierHistories.module.css';
 
 /** Asks for the histories of the model that were cleared, once everything of the present one is with the server. */
@@ -60,7 +60,7 @@ const Steps = observer(function Steps({ history }: { readonly history: EarlierHi
 /** The archive of the model: histories that a re-alignment or a clearing put away, to be looked at and brought back. */
 export const EarlierHistories = observer(function EarlierHistories() {
   const workspace = useWorkspace();
-  const { app, words, catalog, design } = workspace.parts;
+  const { app, words, design } = workspace.parts;
   // The page of a patient leads here.
   const [query, setQuery] = useSearchParams();
   const [isOpen, setOpen] = useState(() => query.has('earlier'));
@@ -75,12 +75,11 @@ export const EarlierHistories = observer(function EarlierHistories() {
   const { found, error } = useEarlier(isOpen);
   const history = found?.[chosen];
   const mayRestore = workspace.may('operation/clearoperationhistory') && workspace.may('operation/create');
-  const wall = (type: string) => isWall({ type }, catalog);
 
   async function restore(steps: EarlierHistory) {
     setBusy(true);
     await workspace.change('operation/clearoperationhistory', async () => {
-      await design.clear(design.base, wantedOf(steps, wall));
+      await design.clear(design.base, wantedOf(steps));
       close();
       workspace.steps.offerBack('success', words.t('earlier.restored'), design.order.doneAt);
     });

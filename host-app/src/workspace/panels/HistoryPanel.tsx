@@ -1,24 +1,24 @@
 import { Button, Input, Modal } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import type { OperationRecord } from '@bracewright/core/history';
+import { bodyRecords, type OperationRecord } from '@bracewright/core/history';
 import { CHROME_ICONS } from '../chrome/chrome-icons.ts';
 import { ToolIcon } from '../chrome/ToolIcon.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { EarlierHistories } from './EarlierHistories.tsx';
 import { HistoryRow } from './HistoryRow.tsx';
-import { isWall, recordTitle } from './history-row.ts';
+import { recordTitle } from './history-row.ts';
 import styles from './HistoryPanel.module.css';
 
 /** The buttons over the list, for all steps at once; what they did can be taken back at once. */
 const AllSteps = observer(function AllSteps({ live }: { readonly live: readonly OperationRecord[] }) {
   const workspace = useWorkspace();
-  const { words, catalog, design } = workspace.parts;
+  const { words, design } = workspace.parts;
   const before = live.filter((record) => design.history.records.indexOf(record) < design.history.cursor);
   const maySwitch = workspace.may('operation/update');
   // A wall that was made is no step of the shape: it is shown by its own eye alone.
   const ids = (state: 'on' | 'off') =>
-    live.filter((record) => record.state !== state && !isWall(record, catalog)).map(({ id }) => id);
+    bodyRecords(live.filter((record) => record.state !== state)).map(({ id }) => id);
   const switchAll = (state: 'on' | 'off') =>
     void workspace.change('operation/update', async () => {
       const work = design.setState(ids(state), state);

@@ -1,7 +1,7 @@
 import { Dropdown } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { OperationRecord, RecordOutcome } from '@bracewright/core/history';
+import { isExporter, type OperationRecord, type RecordOutcome } from '@bracewright/core/history';
 import { bodyFrame } from '@bracewright/core/tool';
 import { CHROME_ICONS } from '../chrome/chrome-icons.ts';
 import { ToolIcon } from '../chrome/ToolIcon.tsx';
@@ -9,7 +9,7 @@ import { findingsNow } from '../model/findings-now.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { Findings, Places } from './Findings.tsx';
 import { useDifference } from './use-difference.ts';
-import { isWall, recordHeadline, sidesToldOf, recordTitle, toolShownFor } from './history-row.ts';
+import { recordHeadline, sidesToldOf, recordTitle, toolShownFor } from './history-row.ts';
 import styles from './HistoryPanel.module.css';
 
 /** A second press within this time is a double-click. */
@@ -159,7 +159,7 @@ export const HistoryRow = observer(function HistoryRow(props: RowProps) {
   const workspace = useWorkspace();
   const { words, units, catalog, design } = workspace.parts;
   const shown = toolShownFor(record.type, catalog);
-  const wall = isWall(record, catalog);
+  const wall = isExporter(record.type);
   const outcome = design.outcomes.get(record.id);
   // What a step counts is of its last run; switched off it has counted nothing.
   const applied = outcome?.state === 'applied' ? outcome : undefined;

@@ -37,7 +37,7 @@ describe('earlier histories', () => {
       record('a', 0, { name: 'turn', state: 'off' }),
       record('w', 1, { type: 'export.thicken' }),
     ];
-    expect(wantedOf(history, (type) => type === 'export.thicken')).toEqual([
+    expect(wantedOf(history)).toEqual([
       { type: 'twist.apply', version: 1, params: { angle: 0 }, seed: 1, state: 'off', name: 'turn' },
     ]);
   });

@@ -1,5 +1,5 @@
 import type { WireRecord } from '@bracewright/core/contract';
-import { chainKey, type OperationRecord } from '@bracewright/core/history';
+import { bodyRecords, chainKey, type OperationRecord } from '@bracewright/core/history';
 import type { WantedRecord } from '@bracewright/core/services';
 
 /** A history that was cleared: the steps that stood in it, in their order. */
@@ -37,14 +37,9 @@ export function wasMadeOn(
 }
 
 /** The steps as they are made anew; walls that were exported are not steps of the body, and stay where they are. */
-export const wantedOf = (
-  history: EarlierHistory,
-  isWall: (type: string) => boolean,
-): readonly WantedRecord[] =>
-  history
-    .filter(({ type }) => !isWall(type))
-    .map(({ type, version, params, seed, state, name }) => ({
-      ...{ type, version, params, seed },
-      state: state === 'off' ? 'off' : 'on',
-      ...(name === '' ? {} : { name }),
-    }));
+export const wantedOf = (history: EarlierHistory): readonly WantedRecord[] =>
+  bodyRecords(history).map(({ type, version, params, seed, state, name }) => ({
+    ...{ type, version, params, seed },
+    state: state === 'off' ? 'off' : 'on',
+    ...(name === '' ? {} : { name }),
+  }));

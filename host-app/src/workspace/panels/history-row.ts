@@ -19,17 +19,6 @@ interface RowParts {
 export const toolShownFor = (type: string, catalog: LoadedCatalog): LoadedTool | undefined =>
   catalog.toolOf(type) ?? catalog.tools.find(({ manifest }) => manifest.operation === type);
 
-/** Whether a record is a wall that an export made: it lies in the history, and is shown or not, but is no step of the shape. */
-export const isWall = ({ type }: Pick<OperationRecord, 'type'>, catalog: LoadedCatalog): boolean =>
-  toolShownFor(type, catalog)?.manifest.kind === 'exporter';
-
-/** The wall that is shown instead of the body; undefined while none is. */
-export const shownWall = (
-  { records, cursor }: History,
-  catalog: LoadedCatalog,
-): OperationRecord | undefined =>
-  records.slice(0, cursor).findLast((record) => record.state === 'on' && isWall(record, catalog));
-
 /** The record that the user stands on; undefined before the first. */
 export const cursorRecord = ({ records, cursor }: History): OperationRecord | undefined =>
   records.slice(0, cursor).findLast(({ state }) => state !== 'cancelled');
