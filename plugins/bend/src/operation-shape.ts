@@ -31,6 +31,24 @@ export interface Bent {
 /** Parts of a bent body: before the first plane, between the planes, beyond the last. */
 export const [STAYS, BENDS, CARRIED] = [0, 1, 2] as const;
 
+/** A place on the inner side of a bend: the curvature of the axis there (1/mm), and how far the body reaches towards the bend's centre (mm). */
+interface InnerSide {
+  readonly curvature: number;
+  readonly reach: number;
+}
+
+/** Why a bend by `angle` degrees is refused, in numbers that say so when they are rounded too; the largest angle is exact, for curvature grows with the angle. */
+function tooTight(angle: number, { curvature, reach }: InnerSide): SdkError {
+  const limit = 1 - SHORTEST_FIBRE;
+  const most = Math.floor((10 * limit * Math.abs(angle)) / (curvature * reach)) / 10;
+  return new SdkError('bend/too-tight', {
+    angle,
+    room: Math.floor((10 * limit) / curvature) / 10,
+    reach: Math.ceil(10 * reach) / 10,
+    largest: angle < 0 ? -most : most,
+  });
+}
+
 /** Moves the vertices as `bend.apply` says. All its versions do it by these bits. Throws its SdkErrors. */
 export function bent(
   mesh: TriMesh,
@@ -50,6 +68,7 @@ export function bent(
   const count = positions.length / 3;
   const part = new Uint8Array(count);
   const state = new Float64Array(4);
+  let tightest: InnerSide = { curvature: 0, reach: 0 };
   for (let v = 0; v < count; v++) {
     if (v % BATCH === 0) {
       ctx.checkAborted();
@@ -65,8 +84,8 @@ export function bent(
     const w = x * third[0] + y * third[1] + z * third[2];
     curve(s, state);
     const curvature = state[3]!;
-    if (curvature * u > 1 - SHORTEST_FIBRE)
-      throw new SdkError('bend/too-tight', { radius: 1 / Math.abs(curvature), reach: Math.abs(u) });
+    if (curvature * u > tightest.curvature * tightest.reach)
+      tightest = { curvature: Math.abs(curvature), reach: Math.abs(u) };
     const [sinTilt, cosTilt] = sinCos(state[0]!);
     const out = state[1]! + u * cosTilt;
     const along = state[2]! - u * sinTilt;
@@ -74,5 +93,6 @@ export function bent(
     positions[3 * v + 1] = py + side[1] * out + third[1] * w + up[1] * along;
     positions[3 * v + 2] = pz + side[2] * out + third[2] * w + up[2] * along;
   }
+  if (tightest.curvature * tightest.reach > 1 - SHORTEST_FIBRE) throw tooTight(angle, tightest);
   return { positions, part };
 }

@@ -1,5 +1,5 @@
 import { selfIntersections, type TriMesh } from '@bracewright/core/mesh';
-import { applyOperation } from '@bracewright/core/operation';
+import { applyOperation, type SdkError } from '@bracewright/core/operation';
 import { checkGoldenCases, describeOperation, ellipticTube, makeBody } from '@bracewright/core/testing';
 import { describe, expect, it } from 'vitest';
 import { GOLDEN_CASES } from './golden.ts';
@@ -96,6 +96,20 @@ describe('bend.apply', () => {
   it('refuses an arc so tight that the inner side would fold', async () => {
     const params = { planes: [plane(180), plane(220)], angle: 45, direction: 90 };
     await expect(run(body, params)).rejects.toMatchObject({ code: 'bend/too-tight' });
+  });
+
+  it('refuses by numbers that do not contradict themselves, and names the largest angle that fits', async () => {
+    // The bare radius of this arc is 112 mm, more than the body's 110.
+    const asked = { planes: [plane(140), plane(260)], direction: 90 };
+    const error = await run(body, { ...asked, angle: -60 }).catch((reason: SdkError) => reason);
+    const { angle, room, reach, largest } = (error as SdkError).data as Record<string, number>;
+    expect([angle, reach]).toEqual([-60, 110]);
+    expect(room).toBeLessThan(reach!);
+    expect(largest).toBeGreaterThan(-60);
+    await expect(run(body, { ...asked, angle: largest! - 0.1 })).rejects.toMatchObject({
+      code: 'bend/too-tight',
+    });
+    await expect(run(body, { ...asked, angle: largest })).resolves.toBeDefined();
   });
 
   it('ramps the tilt evenly with eased ends', () => {

@@ -14,8 +14,8 @@ export { bendV1 } from './operation.v1.ts';
  * is moved as a whole; before the first it keeps its bits. The curvature of the arc eases in and out over 2 % of the way
  * at each end, so that the surface stays C2 at the planes.
  *
- * Throws SdkError `planes/out-of-order`, `planes/too-close`, `planes/outside-body`, and `bend/too-tight` (data `radius`, `reach`
- * in mm) when the body reaches further to the inside than the radius of the arc. Warns `bend/folds` (data `angle`) with the places where
+ * Throws SdkError `planes/out-of-order`, `planes/too-close`, `planes/outside-body`, and `bend/too-tight` (data `angle`,
+ * `room` and `reach` in mm, `largest` the angle that still fits) when the body reaches nearly to the centre of the arc or beyond it. Warns `bend/folds` (data `angle`) with the places where
  * the bent body runs through itself and did not before: a fold between the planes, or a part that is carried into another.
  * Source: Barr, Global and Local Deformations of Solid Primitives, 1984, section on bending.
  */

@@ -37,7 +37,7 @@ export default {
   'errors.planes/crossing': 'Two planes cross inside the body. Tilt or move them apart.',
   'errors.planes/outside-body': 'A plane does not meet the body. Move it onto the trunk.',
   'errors.bend/too-tight':
-    'The bend is too tight: its radius would be {radius} mm, but the body reaches {reach} mm inwards. Take a smaller angle or move the planes apart.',
+    'The bend is too tight: at {angle}° its inner side has room for {room} mm from the axis of the trunk, but the body reaches {reach} mm there. Bend by at most {largest}° here, or move the planes further apart.',
   'warnings.bend/folds':
     'Bent by {angle}° the skin runs through itself at the marked places. Take a smaller angle, set the planes further apart, or bend to another side.',
   'confirm.bend/folds':

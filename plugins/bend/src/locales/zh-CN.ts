@@ -32,7 +32,7 @@ export default {
   'errors.planes/crossing': '两个平面在体内相交，请调整倾斜或位置。',
   'errors.planes/outside-body': '有平面未与躯干相交，请将其移到躯干上。',
   'errors.bend/too-tight':
-    '弯曲过急：弯曲半径仅 {radius} mm，而躯干内侧达 {reach} mm。请减小角度或拉开平面。',
+    '弯曲过急：弯曲 {angle}° 时，内侧从躯干轴线起只有 {room} mm 的空间，而躯干在该处达 {reach} mm。此处最多弯曲 {largest}°，或将平面间距拉大。',
   'warnings.bend/folds': '弯曲 {angle}° 时，皮肤在标出处穿过自身。请减小角度、拉开平面间距，或改变弯曲方向。',
   'confirm.bend/folds': '此弯曲会使皮肤在标出处穿过自身。模型自相交时，之后可能无法生成支具壁。',
 } satisfies Messages;
