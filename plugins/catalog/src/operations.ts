@@ -6,7 +6,7 @@ import { position } from '@bracewright/plugin-position/operation';
 import { deform, deformV1, move, moveV1, smooth, smoothV1 } from '@bracewright/plugin-region/operation';
 import { repair, repairV1 } from '@bracewright/plugin-repair/operation';
 import { saw, sawV1 } from '@bracewright/plugin-saw/operation';
-import { seal, sealV1, sealV2 } from '@bracewright/plugin-seal/operation';
+import { seal, sealV1, sealV2, sealV3 } from '@bracewright/plugin-seal/operation';
 import {
   smoothBrush,
   smoothBrushV1,
@@ -39,6 +39,7 @@ export const operations: readonly AnyOperation[] = [
   seal,
   sealV1,
   sealV2,
+  sealV3,
   smooth,
   smoothV1,
   smoothBrush,

@@ -14,6 +14,7 @@ import { GOLDEN_CASES } from './golden.ts';
 import { sealV1 } from './operation.v1.ts';
 import { seal } from './operation.ts';
 import { sealV2 } from './operation.v2.ts';
+import { sealV3 } from './operation.v3.ts';
 
 const body = {
   kind: 'elliptic-tube',
@@ -33,7 +34,7 @@ describeOperation(seal, {
   surface: { borders: 'free' },
   module: new URL('./operation.ts', import.meta.url),
   cases: [
-    ...GOLDEN_CASES.filter(({ version }) => version === 3),
+    ...GOLDEN_CASES.filter(({ version }) => version === 4),
     { name: 'a closed body is left alone', body, params: {} },
     { name: 'only small holes', body, params: { holes: { maxPerimeter: 200 }, fill: 'flat' } },
   ],
@@ -51,6 +52,13 @@ describeOperation(sealV2, {
   surface: { borders: 'free' },
   module: new URL('./operation.v2.ts', import.meta.url),
   cases: GOLDEN_CASES.filter(({ version }) => version === 2),
+  golden: GOLDEN_CASES,
+});
+
+describeOperation(sealV3, {
+  surface: { borders: 'free' },
+  module: new URL('./operation.v3.ts', import.meta.url),
+  cases: GOLDEN_CASES.filter(({ version }) => version === 3),
   golden: GOLDEN_CASES,
 });
 

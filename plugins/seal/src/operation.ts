@@ -1,25 +1,15 @@
-import { fillHoles, FRINGE_LIMITS, isClosed, type FilledHole, type SkinCut } from '@bracewright/core/mesh';
-import { defineOperation } from '@bracewright/core/operation';
-import { p } from '@bracewright/core/params';
-import { z } from 'zod';
+import { FRINGE_LIMITS } from '@bracewright/core/mesh';
+import { sealing } from './sealing.ts';
 
 export { sealV1 } from './operation.v1.ts';
 export { sealV2 } from './operation.v2.ts';
-
-/** Outlines (mm) a limit may name. */
-const PERIMETER = { min: 1, max: 5000 };
-
-/** Less skin at a place, and less deep, is a trifle that no one sees: mm² and mm. */
-const TRIFLE = { area: 100, depth: 3 };
-
-const placeOf = ({ centre, radius }: FilledHole | SkinCut) => ({ at: centre, radius });
-
-const tenths = (value: number): number => Math.round(10 * value) / 10;
+export { sealV3 } from './operation.v3.ts';
 
 /**
  * Closes the holes of a scan: all of them, or those whose outline is no longer than `maxPerimeter` mm. `flat` spans each outline
  * without new points; `smooth` continues the skin across the hole. The skin itself is left bit for bit, but for the ragged fringe of a
- * hole that a patch spans only without it: at most 6 mm deep and 1 % of the surface, and never where the hole stays open all the same.
+ * hole that a patch spans only without it: at most 6 mm deep and 1 % of the surface, and never where the hole stays open all the same; a hole is not
+ * left open while these limits are not reached.
  * Loose scraps in the way of a patch go. No patch runs through the body: where none fits, the hole stays open. No patch repeats an edge that lies at
  * the same place already, which a file would make an edge of four triangles.
  *
@@ -30,68 +20,4 @@ const tenths = (value: number): number => Math.round(10 * value) / 10;
  * warns `seal/nothing-to-close`, and `seal/still-open` when all holes were wanted and some border could not be closed because the mesh is broken
  * there (repair first).
  */
-export const seal = defineOperation({
-  type: 'seal.close',
-  version: 3,
-  params: z.object({
-    holes: p
-      .custom(
-        z.union([
-          z.literal('all'),
-          z.strictObject({ maxPerimeter: z.number().min(PERIMETER.min).max(PERIMETER.max) }),
-        ]),
-      )
-      .default('all'),
-    fill: p.choice(['flat', 'smooth'], 'smooth'),
-  }),
-  upgrade: (old) => old,
-  apply(mesh, { holes, fill }, ctx) {
-    ctx.checkAborted();
-    ctx.progress(0);
-    const filled = fillHoles(mesh, {
-      fill,
-      trim: FRINGE_LIMITS,
-      neat: true,
-      ...(holes === 'all' ? {} : { maxPerimeter: holes.maxPerimeter }),
-      checkAborted: () => ctx.checkAborted(),
-      progress: (fraction) => ctx.progress(fraction),
-    });
-    const closed = filled.holes.filter(({ manner }) => manner !== 'open');
-    const open = filled.holes.filter(({ manner }) => manner === 'open');
-    const folded = closed.filter(({ isFolded }) => isFolded);
-    const guessed = closed.filter(({ isGuess }) => isGuess);
-    const flattened = closed.filter(({ isSimpler }) => isSimpler);
-    const cuts = filled.cuts.filter(({ area, depth }) => area >= TRIFLE.area || depth >= TRIFLE.depth);
-    ctx.report({
-      holesClosed: closed.length,
-      holesLeft: filled.skipped,
-      longestOutline: Math.round(closed.reduce((longest, { perimeter }) => Math.max(longest, perimeter), 0)),
-      flattened: flattened.length,
-      leftOpen: open.length,
-      trimmed: filled.trimmed,
-      scraps: filled.scraps,
-    });
-    if (closed.length > 0)
-      ctx.note('seal/closed', { places: closed.map(placeOf), data: { count: closed.length } });
-    if (flattened.length > 0)
-      ctx.note('seal/flattened', { places: flattened.map(placeOf), data: { count: flattened.length } });
-    if (folded.length > 0)
-      ctx.warn('seal/folded', { places: folded.map(placeOf), data: { count: folded.length } });
-    if (guessed.length > 0)
-      ctx.warn('seal/guessed', { places: guessed.map(placeOf), data: { count: guessed.length } });
-    if (cuts.length > 0)
-      ctx.warn('seal/skin-cut', {
-        places: cuts.map(placeOf),
-        data: {
-          count: cuts.length,
-          area: tenths(cuts.reduce((sum, { area }) => sum + area, 0) / 100),
-          depth: tenths(cuts.reduce((most, { depth }) => Math.max(most, depth), 0)),
-        },
-      });
-    if (open.length > 0)
-      ctx.warn('seal/left-open', { places: open.map(placeOf), data: { count: open.length } });
-    else if (holes === 'all' && !isClosed(filled.mesh)) ctx.warn('seal/still-open');
-    else if (closed.length === 0) ctx.warn('seal/nothing-to-close');
-    return filled.mesh;
-  },
-});
+export const seal = sealing(4, FRINGE_LIMITS);

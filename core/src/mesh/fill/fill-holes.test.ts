@@ -4,6 +4,7 @@ import { boxBody, joinMeshes, sphereBody, tubeBody } from '../bodies.ts';
 import { boundaryLoops } from '../boundary.ts';
 import { cutByPlane } from '../cut-plane.ts';
 import { fillHoles } from './fill-holes.ts';
+import { openTube } from '../../testing/bodies.ts';
 import { volume } from '../measure.ts';
 import { selfIntersections } from '../self-intersection.ts';
 import type { TriMesh } from '../tri-mesh.ts';
@@ -250,4 +251,29 @@ test('a smooth patch that would fold back on the skin is laid without a fold, or
   expect([trimmed, holes]).toMatchObject([0, [{ manner: 'smooth', isFolded: false }]]);
   expect(sharpest(mesh)).toBeLessThan(120);
   expect(sharpest(folded(false).mesh)).toBeGreaterThan(135);
+});
+
+/** A tube of 100 by 600 mm with an upper rim that frays in both of its last rows, as a scanner leaves the neck. */
+const frayedTube = (): TriMesh => {
+  const tube = openTube({ radiusX: 50, radiusY: 50, height: 600, segments: 64, rings: 150 });
+  const positions = tube.positions.slice();
+  let seed = 1;
+  const jitter = () => (seed = (seed * 1103515245 + 12345) % 2147483648) / 1073741824 - 1;
+  for (let v = 0; v < positions.length / 3; v++) {
+    const row = (600 - positions[3 * v + 2]!) / 4;
+    for (let k = 0; k < 3 && row < 1.99; k++) positions[3 * v + k]! += (2 - row) * 2 * jitter();
+  }
+  return { positions, indices: tube.indices };
+};
+
+test('a frayed end is not left open while the limits of trimming are not reached', () => {
+  const open = frayedTube();
+  const filled = (persist: boolean) =>
+    fillHoles(open, { fill: 'flat', neat: true, trim: { depth: 6, share: 0.01, persist } });
+  expect(filled(false).holes.filter(({ manner }) => manner === 'open').length).toBe(1);
+  const { mesh, holes, cuts } = filled(true);
+  expect(holes.filter(({ manner }) => manner === 'open')).toEqual([]);
+  expect(manifold(mesh)).toBe(true);
+  expect(Math.max(...cuts.map(({ depth }) => depth))).toBeLessThanOrEqual(6);
+  expect(selfIntersections(mesh).length).toBeLessThanOrEqual(selfIntersections(open).length);
 });

@@ -80,6 +80,9 @@ const TRIMMINGS = 8;
 /** Rounds of them within limits, which a few rings reach. */
 const LIMITED_TRIMMINGS = 4;
 
+/** Rounds of them for a hole that stays open otherwise. */
+const PERSISTENT_TRIMMINGS = 12;
+
 /** Share of the work after which every hole has its first patch, and after which ragged fringes are gone. */
 const LAID = 0.7;
 const TRIMMED = 0.95;
@@ -153,19 +156,28 @@ function fillWithin(
     filler.forget(freed);
     filler.round(first, partOf(options, LAID, LAID));
   }
-  const trim = (ladder: readonly Manner[], misfits: () => readonly Misfit[], from: number): void => {
-    for (let round = 1; round <= LIMITED_TRIMMINGS && misfits().length > 0; round++) {
+  const trim = (
+    ladder: readonly Manner[],
+    misfits: () => readonly Misfit[],
+    [from, to]: readonly [number, number],
+    rounds = LIMITED_TRIMMINGS,
+  ): void => {
+    for (let round = 1; round <= rounds && misfits().length > 0; round++) {
       options.checkAborted?.();
       if (!takeOver(cuts.trim(filler.skin, misfits()))) break;
-      const step = (TRIMMED - LAID) / 2 / LIMITED_TRIMMINGS;
+      const step = (to - from) / rounds;
       filler.round(ladder, partOf(options, from + (round - 1) * step, from + round * step));
     }
   };
-  trim(first, () => filler.misfits, LAID);
-  takeOver(cuts.giveBack(filler.misfits));
   const half = (LAID + TRIMMED) / 2;
+  trim(first, () => filler.misfits, [LAID, half]);
+  takeOver(cuts.giveBack(filler.misfits));
   filler.round(all, partOf(options, half, half));
-  trim(all, () => filler.crossing, half);
+  trim(all, () => filler.crossing, [half, TRIMMED]);
+  if (limits.persist) {
+    if (takeOver(cuts.giveBack(filler.crossing))) filler.round(all, partOf(options, TRIMMED, TRIMMED));
+    trim(all, () => filler.pierced, [TRIMMED, 1], PERSISTENT_TRIMMINGS);
+  }
   for (filler.partPatches(all); takeOver(cuts.giveBack(filler.crossing)); filler.partPatches(all))
     filler.round(all, partOf(options, TRIMMED, TRIMMED));
   return cuts;

@@ -81,12 +81,19 @@ export class HoleFiller {
 
   /** Patches that run through something or fold. */
   get misfits(): readonly Misfit[] {
-    return this.#laid.filter((laid) => troubleOf(laid).length > 0).map(misfitOf);
+    return this.#laid.filter((laid) => troubleOf(laid).length > 0).map((laid) => misfitOf(laid));
   }
 
   /** Patches that run through something. */
   get crossing(): readonly Misfit[] {
-    return this.#laid.filter(({ crossing }) => crossing.length > 0).map(misfitOf);
+    return this.#laid.filter(({ crossing }) => crossing.length > 0).map((laid) => misfitOf(laid));
+  }
+
+  /** Patches that run through something, with the places where they do; where they only fold is left out. */
+  get pierced(): readonly Misfit[] {
+    return this.#laid
+      .filter(({ crossing }) => crossing.length > 0)
+      .map((laid) => misfitOf(laid, laid.crossing));
   }
 
   /** Goes on with a skin of the same vertices, which lacks the triangles of the input that are `gone`. Patches that run through it now are forgotten. */
@@ -273,9 +280,8 @@ export class HoleFiller {
   }
 }
 
-function misfitOf(laid: Laid): Misfit {
+function misfitOf(laid: Laid, faces: readonly number[] = troubleOf(laid)): Misfit {
   const { points, triangles } = laid.patch;
-  const faces = troubleOf(laid);
   const places = new Float64Array(3 * faces.length);
   const box = [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity];
   faces.forEach((face, i) => {

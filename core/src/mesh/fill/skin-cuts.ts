@@ -11,10 +11,15 @@ export interface TrimLimits {
   readonly depth: number;
   /** Share of the surface that may go in all. */
   readonly share: number;
+  /**
+   * Whether a hole that no patch spans is worked on until one fits or the limits are reached: only what patches run through goes, not what they fold at, and
+   * as much as the share allows. Without it a few rounds are tried, each with all or nothing (frozen operations only).
+   */
+  readonly persist?: boolean;
 }
 
 /** What the ragged fringe of a scan may cost: a scanner frays it in a few triangles. */
-export const FRINGE_LIMITS: TrimLimits = { depth: 6, share: 0.01 };
+export const FRINGE_LIMITS: TrimLimits = { depth: 6, share: 0.01, persist: true };
 
 /** A connected place where skin was cut away. */
 export interface SkinCut {
@@ -185,12 +190,24 @@ export class SkinCuts {
     return this.gone[face] === 0 && this.#depthOf(face) <= this.#limits.depth;
   }
 
-  #take(faces: readonly number[]): boolean {
+  /** Takes triangles while the share allows it: all or none of them, or as many as go, the shallowest first. */
+  #take(given: readonly number[]): boolean {
+    const faces = this.#limits.persist ? this.#affordable(given) : given;
     const area = faces.reduce((sum, f) => sum + this.#areas[f]!, 0);
     if (faces.length === 0 || this.#area + area > this.#limits.share * this.#total) return false;
     for (const f of faces) this.gone[f] = 1;
     this.#area += area;
     return true;
+  }
+
+  #affordable(faces: readonly number[]): readonly number[] {
+    let left = this.#limits.share * this.#total - this.#area;
+    const byDepth = [...faces].sort((a, b) => this.#depthOf(a) - this.#depthOf(b) || a - b);
+    return byDepth.filter((f) => {
+      const isIn = this.#areas[f]! <= left;
+      if (isIn) left -= this.#areas[f]!;
+      return isIn;
+    });
   }
 
   /** What trimming has cut loose goes too, where all of it may. */
