@@ -33,7 +33,7 @@ test.describe('patient files', () => {
     await dialog.getByLabel(/^Cobb angle/).fill('35');
     await dialog.getByLabel('Waist girth').fill('653');
     await dialog.getByRole('button', { name: 'Create record' }).click();
-    await page.getByRole('button', { name: 'Save as rigo-A1' }).click();
+    await page.getByRole('button', { name: 'Save as Rigo A1' }).click();
     await expect(entry(page, 'Zhang Mei')).toBeVisible();
 
     await entry(page, 'Zhang Mei').getByRole('button', { name: 'Zhang Mei', exact: true }).click();

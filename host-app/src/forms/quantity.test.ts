@@ -15,7 +15,7 @@ describe('a size as it is typed', () => {
     expect(readQuantity(text, 'length', 'mm')).toBe(mm);
   });
 
-  it.each(['abc', '25.7inn', '12 kg', '--3', '6 5', ''])('“%s” is none', (text) => {
+  it.each(['abc', '25.7inn', '12 kg', '--3', '6 5', '', '5 ft 14 in', '20寸'])('“%s” is none', (text) => {
     expect(readQuantity(text, 'length', 'mm')).toBeUndefined();
   });
 

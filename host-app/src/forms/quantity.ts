@@ -33,9 +33,10 @@ function one(metric: Unit, imperial = metric): Readonly<Record<LengthUnit, Unit>
 }
 
 const MILLIMETRES = { mm: 1, cm: 10, m: 1000, in: MM_PER_INCH, ft: 304.8 } as const;
+// Not 寸: on a tailor's tape it is 33.3 mm, on a screen an inch.
 const NAMES: Readonly<Record<string, keyof typeof MILLIMETRES>> = {
   mm: 'mm', cm: 'cm', m: 'm', in: 'in', inch: 'in', inches: 'in', '"': 'in', '″': 'in', "''": 'in', ft: 'ft', "'": 'ft', '′': 'ft',
-  毫米: 'mm', 厘米: 'cm', 公分: 'cm', 米: 'm', 英寸: 'in', 寸: 'in', 英尺: 'ft',
+  毫米: 'mm', 厘米: 'cm', 公分: 'cm', 米: 'm', 英寸: 'in', 英尺: 'ft',
 }; // prettier-ignore
 const KILOGRAMS: Readonly<Record<string, number>> = {
   kg: 1, g: 0.001, lb: 0.45359237, lbs: 0.45359237, 公斤: 1, 千克: 1, 斤: 0.5, 磅: 0.45359237,
@@ -87,7 +88,7 @@ export function readQuantity(text: string, kind: QuantityKind, units: LengthUnit
   const feet = /^(\d+)\s*(?:ft|'|′|英尺)\s*(\d+(?:[.,]\d+)?)\s*(?:in|inch|"|″|''|英寸)?$/.exec(plain);
   if (feet && (kind === 'length' || kind === 'height')) {
     const rest = parseNumber(feet[2]!);
-    if (rest === undefined) return undefined;
+    if (rest === undefined || rest >= 12) return undefined;
     const inches = Number(feet[1]) * 12 + rest;
     return rounded((inches * MM_PER_INCH) / (kind === 'height' ? 10 : 1));
   }

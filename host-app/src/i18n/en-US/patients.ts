@@ -58,8 +58,8 @@ export default {
   optional: 'optional',
   typeMissing: {
     title: 'No curve type chosen',
-    text: 'Save the record as rigo-A1? You can change it at any time.',
-    ok: 'Save as rigo-A1',
+    text: 'Save the record as Rigo A1? You can change it at any time.',
+    ok: 'Save as Rigo A1',
     back: 'Choose myself',
   },
   sizes: SIZE_TERMS_EN,

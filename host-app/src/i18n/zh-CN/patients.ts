@@ -60,8 +60,8 @@ export default {
   optional: '选填',
   typeMissing: {
     title: '尚未选择侧弯分型',
-    text: '是否按 rigo-A1 保存？之后可随时修改。',
-    ok: '按 rigo-A1 保存',
+    text: '是否按 Rigo A1 保存？之后可随时修改。',
+    ok: '按 Rigo A1 保存',
     back: '自行选择',
   },
   sizes: SIZE_TERMS_ZH,

@@ -12,7 +12,7 @@ export default {
   'params.kind.options.perimeter': '贴肤围长',
   'params.kind.options.tape': '软尺围长',
   'params.kind.options.width': '宽度',
-  'params.kind.options.depth': '厚度',
+  'params.kind.options.depth': '前后径',
   'params.kind.options.line-3d': '直线距离',
   'params.kind.options.tape-line': '软尺过点',
   'params.kind.options.point-to-line': '点到线',

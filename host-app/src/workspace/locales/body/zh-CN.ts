@@ -2,7 +2,7 @@ import type english from './en-US.ts';
 
 /** Words of the scan's check-up and of the comparison with the example; flat keys, placeholders as `{name}`. */
 const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, string>> = {
-  'checkup.open': '扫描体检',
+  'checkup.open': '扫描检查',
   'checkup.looking': '正在检查扫描…',
   'checkup.stale': '模型此后已有改动。',
   'checkup.again': '重新检查',
