@@ -150,6 +150,7 @@ export async function compose(): Promise<AppServices> {
     },
     { fireImmediately: true },
   );
+  void rights.begin();
   window.addEventListener('storage', () => {
     session.follow();
     clock.follow();

@@ -61,12 +61,23 @@ describe('RightsFollower', () => {
 
   it('asks again when the page is looked at after a while, and says nothing of the same roles', async () => {
     const { rights, seen } = follower(() => Promise.resolve(login));
+    await rights.begin();
+    expect(seen.asked).toBe(1);
     seen.clock = 60_000;
     await rights.returned();
-    expect(seen.asked).toBe(0);
+    expect(seen.asked).toBe(1);
     seen.clock = 301_000;
     await rights.returned();
-    expect(seen).toMatchObject({ asked: 1, changed: 0 });
+    expect(seen).toMatchObject({ asked: 2, changed: 0 });
+  });
+
+  it('gives what was allowed since the last sign-in after a reload, without a refusal', async () => {
+    const { session, rights, seen } = follower(() => Promise.resolve(login));
+    session.enter({ ...login, roles: reader });
+    expect(session.may('document/delete')).toBe(false);
+    await rights.begin();
+    expect(session.may('document/delete')).toBe(true);
+    expect(seen.changed).toBe(1);
   });
 
   it('leaves everything as it is without an answer, and after another sign-in', async () => {

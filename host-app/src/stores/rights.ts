@@ -29,6 +29,11 @@ export class RightsFollower {
     this.#asked = this.#now();
   }
 
+  /** A page begins with the rights that an earlier one kept, and these are as old as that one's. */
+  async begin(): Promise<void> {
+    await this.#follow();
+  }
+
   /** The page is looked at again. */
   async returned(): Promise<void> {
     if (this.#now() - this.#asked >= FRESH_MS) await this.#follow();
