@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeOf, startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';
+import {
+  codeOf,
+  patientFields,
+  startTestServer,
+  type TestServer,
+  type TestUser,
+} from '../../test/harness.ts';
 import { firstRunCode } from './first-run.ts';
 
 let server: TestServer;
@@ -184,6 +190,32 @@ describe('records of the own space', () => {
     await head.client.call('clinic/member/update', { id: reader.id, role: 'orthotist' });
     expect(await codeOf(reader.client.call('clinic/handover', { id: patient.id, clinicId }))).toBe(409);
     expect((await reader.client.call('patient/get', { id: patient.id })).name).toBe('mine');
+  });
+
+  it('are asked about where the clinic has somebody of the name, and then lie beside them under their own', async () => {
+    const user = await person();
+    const { id: clinicId } = await user.client.call('clinic/create', { name: `Clinic ${++count}` });
+    await user.client.call('account/space', { id: clinicId });
+    const theirs = await user.patient('王伟');
+    await user.client.call('account/space', { id: user.id });
+    await user.patient('王伟');
+    const mine = await user.client.call('document/patient/save', {
+      ...patientFields('王伟'), parentId: '0', birthday: '2011-02-02', age: 15, another: true,
+    }); // prettier-ignore
+    expect(mine.name).toBe('王伟 (2)');
+    const handOver = { id: mine.id, clinicId };
+    await expect(user.client.call('clinic/handover', handOver)).rejects.toMatchObject({
+      code: 409,
+      data: {
+        name: '王伟',
+        free: '王伟 (2)',
+        people: [{ id: theirs.id, name: '王伟', birthday: patientFields('').birthday }],
+      },
+    });
+    await user.client.call('clinic/handover', { ...handOver, another: true });
+    await user.client.call('account/space', { id: clinicId });
+    const handed = await user.client.call('patient/get', { id: mine.id });
+    expect([handed.name, handed.entryName]).toEqual(['王伟', '王伟 (2)']);
   });
 });
 

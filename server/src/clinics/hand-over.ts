@@ -3,7 +3,8 @@ import { refuseSister } from '../accounts/dependencies.ts';
 import { memberRoles } from '../accounts/sessions.ts';
 import type { Database } from '../db/database.ts';
 import { getOwned, inPieces, stamp, toEntry } from '../documents/entries.ts';
-import { freeName, searchKey } from '../documents/names.ts';
+import { freeName, requireFreeName, searchKey } from '../documents/names.ts';
+import { ownName } from '../documents/patient-name.ts';
 import { requirePatientRight } from '../documents/patient-right.ts';
 import { AppError, isUniqueViolation, notFound } from '../errors.ts';
 import type { HandlersOf } from '../http/call.ts';
@@ -29,7 +30,7 @@ export const handOverHandlers = (
   gate: FileGate,
   policy: ConsentPolicy,
 ): HandlersOf<'clinic/handover'> => ({
-  'clinic/handover': async ({ id, clinicId, consent, consents }, call) => {
+  'clinic/handover': async ({ id, clinicId, consent, consents, another }, call) => {
     refuseSister(call);
     const { caller } = call;
     if (caller.role !== null) throw new AppError('clinic/from-own-space');
@@ -60,9 +61,13 @@ export const handOverHandlers = (
         rows.reduce((sum, row) => sum + Number(row.size), 0),
         gate,
       );
-      const name = await freeName(trx, clinicId, ROOT_ID, top.name, top.file_type);
-      if (name !== top.name && top.file_type === 'PATIENT')
-        throw new AppError('document/exists', { values: { name: top.name }, data: { name: top.name } });
+      // The person is called what they are called; only the entry is numbered.
+      const own = await ownName(trx, top);
+      if (top.file_type === 'PATIENT' && another !== true)
+        await requireFreeName(trx, clinicId, ROOT_ID, own, undefined, {
+          tellsBirthdays: isAllowed(roles, 'patient', 'get'),
+        });
+      const name = await freeName(trx, clinicId, ROOT_ID, own, top.file_type);
       const ids = rows.map((row) => row.id);
       // The entry itself first: below it nothing can clash once its place is free.
       const change = {

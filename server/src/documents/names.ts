@@ -31,20 +31,25 @@ export function nameOfFile(fileName: string): string {
   return fitName(clean === '' || clean === '.' || clean === '..' ? 'file' : clean);
 }
 
-/** Throws `document/exists` when another entry of this place has the name; its data names one that is free and the records of people so named. */
+/**
+ * Throws `document/exists` when another entry of this place has the name; its data names one that is free and the records of people so named,
+ * with their dates of birth (`tellsBirthdays`) where the caller, who works in another space, may read them here.
+ */
 export async function requireFreeName(
   db: Knex,
   owner: string,
   parentId: string,
   name: string,
   except?: string,
+  { tellsBirthdays = false }: { readonly tellsBirthdays?: boolean } = {},
 ): Promise<void> {
   const query = db('documents').where({ owner_id: owner, parent_id: parentId, name }).whereNull('deleted_at');
   if (except !== undefined) query.whereNot({ id: except });
   const taken = (await query.first('file_type')) as { file_type: FileType } | undefined;
   if (!taken) return;
   const free = await freeName(db, owner, parentId, name, taken.file_type);
-  const people = await peopleNamed(db, owner, parentId, name);
+  const named = await peopleNamed(db, owner, parentId, name);
+  const people = tellsBirthdays ? named : named.map(({ birthday: _, ...one }) => one);
   throw new AppError('document/exists', { values: { name }, data: { name, free, people } });
 }
 
@@ -54,7 +59,7 @@ async function peopleNamed(
   owner: string,
   parentId: string,
   name: string,
-): Promise<readonly { readonly id: string; readonly name: string }[]> {
+): Promise<readonly { readonly id: string; readonly name: string; readonly birthday: string }[]> {
   const rows = (await db('documents')
     .join('patients', 'patients.document_id', 'documents.id')
     .where({ owner_id: owner, parent_id: parentId })
@@ -63,9 +68,10 @@ async function peopleNamed(
     .whereRaw('substr(name, 1, ?) = ?', [characterCount(name), name])
     .orderBy('name')
     .select('documents.id as id', 'name', 'fields')) as { id: string; name: string; fields: string }[];
-  return rows
-    .filter(({ fields }) => (JSON.parse(fields) as { readonly name: string }).name === name)
-    .map((row) => ({ id: row.id, name: row.name }));
+  return rows.flatMap((row) => {
+    const person = JSON.parse(row.fields) as { readonly name: string; readonly birthday: string };
+    return person.name === name ? [{ id: row.id, name: row.name, birthday: person.birthday }] : [];
+  });
 }
 
 /**

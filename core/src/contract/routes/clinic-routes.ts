@@ -68,7 +68,13 @@ export const CLINIC_ROUTES = {
     onPatients: 'edit',
     changes: true,
     kind: 'json',
-    input: z.object({ id: idSchema, clinicId: idSchema, ...givenConsents }),
+    input: z.object({
+      id: idSchema,
+      clinicId: idSchema,
+      ...givenConsents,
+      /** Says that the record is of another person than the ones of the clinic that have the name: the entry gets a number. */
+      another: z.boolean().optional(),
+    }),
     output: entrySchema,
     throws: [
       'clinic/from-own-space',
@@ -79,7 +85,7 @@ export const CLINIC_ROUTES = {
       'patient/consent-missing',
     ],
     summary:
-      'Hand an entry of the own space, with all below it, to a clinic; from then on it is the clinic’s.',
+      'Hand an entry of the own space, with all below it, to a clinic; from then on it is the clinic’s. A record of a name that the clinic has is refused with the records of that name as `people`; `another` says that it is another person.',
   }),
   'clinic/rename': route({
     method: 'POST',

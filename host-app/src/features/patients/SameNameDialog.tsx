@@ -27,7 +27,7 @@ export interface SameName {
 interface Refusal {
   readonly name: string;
   readonly free: string;
-  readonly people: readonly Omit<Namesake, 'birthday'>[];
+  readonly people: readonly (Omit<Namesake, 'birthday'> & { readonly birthday?: string })[];
 }
 
 const MOST_ASKED = 5;
@@ -41,30 +41,35 @@ export async function sameNameOf(
   const { name, free, people } = error.data as Refusal;
   const known = people.slice(0, MOST_ASKED).map(async (one) => ({
     ...one,
-    birthday: mayRead ? (await api.call('patient/get', { id: one.id })).birthday : undefined,
+    birthday:
+      one.birthday ?? (mayRead ? (await api.call('patient/get', { id: one.id })).birthday : undefined),
   }));
   return { name, free, people: await Promise.all(known) };
 }
 
-/** Asks whether a record is of another patient than the one of the same name in the folder, with the date of birth of each. */
+/** Asks whether a record is of another patient than the one of the same name in the folder or the clinic, with the date of birth of each. */
 export const SameNameDialog = observer(function SameNameDialog(props: {
   readonly found: SameName;
   /** In the form that is to be saved. */
   readonly birthday: string | undefined;
+  /** Name of the clinic that the record is handed over to. */
+  readonly clinic?: string;
   readonly onOpen: (id: string) => void;
   readonly onAnother: () => void;
   readonly onBack: () => void;
 }) {
-  const { found, birthday, onOpen, onAnother, onBack } = props;
+  const { found, birthday, clinic, onOpen, onAnother, onBack } = props;
   const { name, free, people } = found;
   const { t } = useTranslation('patients');
   const { settings } = useServices();
+  const where = clinic === undefined ? 'sameName' : 'sameNameAt';
   const same = people.find((one) => one.birthday !== undefined && one.birthday === birthday);
   const sentence = (one: Namesake) =>
     one.birthday === undefined
-      ? t('sameName.unknown', { name: one.name })
-      : t(one === same ? 'sameName.sameDay' : 'sameName.otherDay', {
+      ? t(`${where}.unknown`, { name: one.name, clinic })
+      : t(`${where}.${one === same ? 'sameDay' : 'otherDay'}`, {
           name: one.name,
+          clinic,
           birthday: formatDay(one.birthday, settings.language),
         });
   return (
@@ -72,18 +77,18 @@ export const SameNameDialog = observer(function SameNameDialog(props: {
       open
       centered
       width={520}
-      title={t(people.length === 0 ? 'sameName.takenTitle' : 'sameName.title')}
+      title={people.length === 0 ? t(`${where}.takenTitle`) : t('sameName.title')}
       onCancel={onBack}
       footer={[
         <Button key="back" onClick={onBack}>
           {t('sameName.back')}
         </Button>,
         <Button key="another" type={same ? 'default' : 'primary'} onClick={onAnother}>
-          {t(people.length === 0 ? 'sameName.beside' : 'sameName.another')}
+          {people.length === 0 ? t(`${where}.beside`) : t('sameName.another')}
         </Button>,
       ]}
     >
-      {people.length === 0 && <p>{t('sameName.taken', { name })}</p>}
+      {people.length === 0 && <p>{t(`${where}.taken`, { name, clinic })}</p>}
       {people.map((one) => (
         <div key={one.id} className={styles['namesake']}>
           <span>{sentence(one)}</span>

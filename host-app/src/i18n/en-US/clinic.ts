@@ -124,7 +124,6 @@ export default {
     target: 'Clinic',
     submit: 'Hand over',
     done: 'Handed over to “{{name}}”.',
-    exists: 'The clinic already has a patient with this name. Rename the record first.',
     forbidden: 'Your role in that clinic does not allow adding records.',
     show: 'Go there',
   },

@@ -32,7 +32,7 @@ export default {
     edit: 'Correct…',
     title: 'Add a visit',
     editTitle: 'Correct a visit',
-    text: 'What was taken on that day, also long ago. The record itself stays as it is.',
+    text: 'What was taken on that day, also long ago. The record shows the newest value of each kind.',
     day: 'Day of the visit',
     age_one: '{{count}} year old then',
     age_other: '{{count}} years old then',

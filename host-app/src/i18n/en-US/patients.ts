@@ -51,6 +51,7 @@ export default {
   sex: { F: 'Female', M: 'Male' },
   ageHelp: 'Follows from the date of birth.',
   cobbHelp: '20 to 40°',
+  cobbKnown: 'Newest: {{known}}. Another angle is kept as taken today.',
   cobbUnknownHelp: 'Say why the angle is not known.',
   cobbReasonHelp: 'Braces are for curves of 20 to 40°. Say why one is made outside of that.',
   typePlaceholder: 'Choose a classification',
@@ -84,6 +85,15 @@ export default {
     beside: 'Keep the record beside it',
     number: 'Another patient’s record is listed as “{{free}}”; the patient’s name stays {{name}}.',
     back: 'Go back',
+  },
+  sameNameAt: {
+    otherDay: '“{{clinic}}” already has a record {{name}}, born {{birthday}}.',
+    sameDay:
+      '“{{clinic}}” already has a record {{name}}, born {{birthday}} too. This is most likely the same patient.',
+    unknown: '“{{clinic}}” already has a record {{name}}.',
+    takenTitle: 'The name is taken in the clinic',
+    taken: 'A folder or file of “{{clinic}}” is called {{name}}.',
+    beside: 'Hand the record over beside it',
   },
   reference: 'Iliac crest',
 };

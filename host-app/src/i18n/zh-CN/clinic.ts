@@ -122,7 +122,6 @@ export default {
     target: '机构',
     submit: '移交',
     done: '已移交给“{{name}}”。',
-    exists: '机构中已有同名患者，请先重命名该档案。',
     forbidden: '您在该机构的角色不能新增档案。',
     show: '前往查看',
   },

@@ -35,7 +35,7 @@ export default {
     edit: '更正…',
     title: '补录就诊',
     editTitle: '更正就诊记录',
-    text: '填写当天的测量结果，可补录以往的就诊。患者档案不会改变。',
+    text: '填写当天的测量结果，可补录以往的就诊。患者档案显示各项最近一次的数值。',
     day: '就诊日期',
     age_one: '当时 {{count}} 岁',
     age_other: '当时 {{count}} 岁',

@@ -53,6 +53,7 @@ export default {
   sex: { F: '女', M: '男' },
   ageHelp: '根据出生日期计算。',
   cobbHelp: '20 至 40°',
+  cobbKnown: '最近一次：{{known}}。改填后将记为今天所测。',
   cobbUnknownHelp: '请说明角度不明的原因。',
   cobbReasonHelp: '支具适用于 20 至 40° 的侧弯。超出范围时请说明理由。',
   typePlaceholder: '请选择分型',
@@ -85,6 +86,14 @@ export default {
     beside: '仍在此保存档案',
     number: '若另存一份，新档案在列表中显示为“{{free}}”，患者姓名仍为{{name}}。',
     back: '返回修改',
+  },
+  sameNameAt: {
+    otherDay: '“{{clinic}}”已有{{name}}的档案，出生日期为 {{birthday}}。',
+    sameDay: '“{{clinic}}”已有{{name}}的档案，出生日期同为 {{birthday}}，很可能是同一位患者。',
+    unknown: '“{{clinic}}”已有{{name}}的档案。',
+    takenTitle: '机构中名称已被占用',
+    taken: '“{{clinic}}”已有名为“{{name}}”的文件夹或文件。',
+    beside: '仍移交此档案',
   },
   reference: '髂嵴',
 } satisfies Translation<typeof en>;
