@@ -1,10 +1,24 @@
+import type { VisitClash, VisitFields } from '@bracewright/core/contract';
 import { makeAutoObservable, observableRef } from 'mobx';
+
+/** What a visit said that was removed, and what somebody else wrote for its day before it could be put back. */
+export interface RemovedVisit {
+  readonly day: string;
+  readonly values: VisitFields;
+  readonly clash: VisitClash;
+}
 
 /** What is opened again to go on with a form; names are of people, for those who may read them. */
 export type Reopening =
   | { readonly kind: 'new-patient'; readonly parentId: string }
   | { readonly kind: 'edit-patient'; readonly id: string; readonly name: string }
-  | { readonly kind: 'visit'; readonly id: string; readonly name: string; readonly day?: string };
+  | {
+      readonly kind: 'visit';
+      readonly id: string;
+      readonly name: string;
+      readonly day?: string;
+      readonly removed?: RemovedVisit;
+    };
 
 /** Where one form keeps what is typed into it. After its user signed out it holds nothing and takes nothing. */
 export interface DraftPlace<T> {

@@ -1,6 +1,7 @@
 import type { DocumentEntry, FileType } from '@bracewright/core/contract';
 import { makeAutoObservable } from 'mobx';
 import { createContext, useContext } from 'react';
+import type { RemovedVisit } from '../../stores/drafts.ts';
 import type { ConsentValues } from '../patients/ConsentFields.tsx';
 import type { Child } from '../patients/with-consent.ts';
 
@@ -18,8 +19,8 @@ export type Dialog =
   | { readonly kind: 'new-folder'; readonly parentId: string }
   | { readonly kind: 'new-patient'; readonly parentId: string }
   | { readonly kind: 'edit-patient'; readonly id: string }
-  /** `day` is the one of a visit that is corrected. */
-  | { readonly kind: 'visit'; readonly id: string; readonly day?: string }
+  /** `day` is the one of a visit that is corrected; `removed` is one that is to be put back beside what was written for its day since. */
+  | { readonly kind: 'visit'; readonly id: string; readonly day?: string; readonly removed?: RemovedVisit }
   | { readonly kind: 'rename'; readonly entry: EntryRef }
   | { readonly kind: 'move' | 'copy'; readonly entries: readonly EntryRef[] }
   | { readonly kind: 'hand-over'; readonly entries: readonly EntryRef[] }

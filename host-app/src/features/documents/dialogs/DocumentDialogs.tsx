@@ -18,7 +18,7 @@ const VisitDialog = latePart(
   async () => (await import('../../patients/page/VisitDialog.tsx')).VisitDialog,
 );
 const HandOverDialog = latePart(
-  ['clinic'],
+  ['clinic', 'patients'],
   async () => (await import('../../clinic/HandOverDialog.tsx')).HandOverDialog,
 );
 
@@ -53,7 +53,7 @@ function CurrentDialog({
       ) : 'entries' in dialog ? (
         <MoveDialog kind={dialog.kind} entries={dialog.entries} onClose={close} />
       ) : dialog.kind === 'visit' ? (
-        <VisitDialog id={dialog.id} day={dialog.day} onClose={close} />
+        <VisitDialog id={dialog.id} day={dialog.day} removed={dialog.removed} onClose={close} />
       ) : dialog.kind === 'export' ? (
         <ExportDialog entry={dialog.entry} onClose={close} />
       ) : dialog.kind === 'preview' ? (

@@ -3,20 +3,30 @@ import { useTranslation } from 'react-i18next';
 import { usePatient } from '../../../api/queries/documents.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { PageLoading } from '../../../ui/PageLoading.tsx';
+import type { RemovedVisit } from '../../../stores/drafts.ts';
 import { useCourse } from './use-course.ts';
 import { VisitForm } from './VisitForm.tsx';
 
-/** The dialog of a visit of a patient: a new one, or the one of a day to be corrected. */
+/** The dialog of a visit of a patient: a new one, the one of a day to be corrected, or one that was removed and is to be put back. */
 export function VisitDialog(props: {
   readonly id: string;
   readonly day?: string | undefined;
+  readonly removed?: RemovedVisit | undefined;
   readonly onClose: () => void;
 }) {
-  const { id, day, onClose } = props;
+  const { id, day, removed, onClose } = props;
   const { t } = useTranslation('patient');
   const [patient, course] = [usePatient(id), useCourse(id)];
   if (patient.data && course.data)
-    return <VisitForm patient={patient.data} visits={course.data.visits} corrected={day} onClose={onClose} />;
+    return (
+      <VisitForm
+        patient={patient.data}
+        visits={course.data.visits}
+        corrected={day}
+        removed={removed}
+        onClose={onClose}
+      />
+    );
   return (
     <Modal
       open

@@ -18,6 +18,7 @@ import { FormDialog } from '../../../forms/FormDialog.tsx';
 import { QuantityInput } from '../../../forms/QuantityInput.tsx';
 import { useFields } from '../../../forms/use-fields.ts';
 import { useSubmit } from '../../../forms/use-submit.ts';
+import type { RemovedVisit } from '../../../stores/drafts.ts';
 import { formatDay } from '../../../ui/format.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useDoubt } from '../use-doubt.tsx';
@@ -37,7 +38,7 @@ interface Typed {
 }
 
 /**
- * Writes down what was taken at a visit, today or long ago; `corrected` is the day of the one that is corrected. The record stays as it is.
+ * Writes down what was taken at a visit, today or long ago; `corrected` is the day of the one that is corrected. The record tells the newest.
  * What somebody else wrote for the day is never written over unseen: the user chooses. What is typed survives a mistaken close.
  */
 export const VisitForm = observer(function VisitForm(props: {
@@ -45,9 +46,11 @@ export const VisitForm = observer(function VisitForm(props: {
   /** Every visit that is known. */
   readonly visits: readonly Visit[];
   readonly corrected: string | undefined;
+  /** What is to be put back into a day for which somebody else wrote something meanwhile. */
+  readonly removed: RemovedVisit | undefined;
   readonly onClose: () => void;
 }) {
-  const { patient, visits, corrected, onClose } = props;
+  const { patient, visits, corrected, removed, onClose } = props;
   const { id, birthday } = patient;
   const { t } = useTranslation(['patient', 'patients', 'common']);
   const { api, settings, toasts } = useServices();
@@ -58,13 +61,19 @@ export const VisitForm = observer(function VisitForm(props: {
   const removal = useRemoveVisit();
   const recordOn = (day: string) => visits.find((visit) => visit.source === 'record' && visit.at === day);
 
-  const draft = useDraft<Typed>(`visit:${id}:${corrected ?? ''}`, {
+  const draft = useDraft<Typed>(`visit:${id}:${removed ? `removed ${removed.day}` : (corrected ?? '')}`, {
     kind: 'visit',
     id,
     name: patient.name,
     ...(corrected !== undefined && { day: corrected }),
+    ...(removed && { removed }),
   });
   const [fresh] = useState<Typed>(() => {
+    if (removed)
+      return {
+        values: { ...removed.values, day: removed.day },
+        known: { [removed.clash.day]: removed.clash.kept },
+      };
     const taken = corrected === undefined ? NO_VALUES : takenAt(recordOn(corrected));
     return {
       values: { day: corrected ?? '', ...taken },
@@ -75,7 +84,7 @@ export const VisitForm = observer(function VisitForm(props: {
   const [known, setKnown] = useState(begin.known);
   const [isDraft, setDraft] = useState(draft.earlier !== undefined);
   const form = useFields<VisitValues>(schema, begin.values);
-  const choice = useVisitChoice(form, corrected);
+  const choice = useVisitChoice(form, corrected, removed?.clash);
   const { busy, failure, submit } = useSubmit(form);
   const isDirty = form.isDirty || isDraft;
   draft.hold(isDirty ? { values: form.values, known } : undefined);

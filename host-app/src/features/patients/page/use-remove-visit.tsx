@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { describeError } from '../../../api/describe-error.ts';
 import { useServices } from '../../../app/services-context.ts';
 import { formatDay } from '../../../ui/format.ts';
+import { useDialogs } from '../../documents/dialog-store.ts';
 import { useQuantity } from '../use-quantity.ts';
 import { KINDS, useQuantityName } from './quantities.ts';
 import { useRefreshCourse } from './use-course.ts';
-import { NO_VALUES } from './visit-merge.ts';
+import { clashOf, NO_VALUES } from './visit-merge.ts';
 
 /** Writes what was taken at a visit in words, one text for each value. For components that observe. */
 export function useVisitWords(): (values: VisitFields) => readonly string[] {
@@ -29,10 +30,11 @@ interface Removal {
   readonly values: VisitFields;
 }
 
-/** Removes a visit. `ask` says what would be gone; what is removed can be put back from the toast that says so. */
+/** Removes a visit. `ask` says what would be gone; what is removed can be put back from the toast that says so, beside what somebody else wrote for the day since. */
 export function useRemoveVisit() {
   const { t, i18n } = useTranslation(['patient', 'common']);
   const { api, settings, toasts, overlays } = useServices();
+  const dialogs = useDialogs();
   const refresh = useRefreshCourse();
   const wordsOf = useVisitWords();
 
@@ -45,6 +47,9 @@ export function useRemoveVisit() {
         text: t('visit.putBack', { day: formatDay(day, settings.language) }),
       });
     } catch (error) {
+      const clash = clashOf(error);
+      // Somebody wrote something else for the day meanwhile: the user chooses in its form.
+      if (clash) return dialogs.open({ kind: 'visit', id, removed: { day, values, clash } });
       const { text, requestId } = describeError(error, i18n);
       toasts.show({ kind: 'error', text, requestId });
     } finally {

@@ -31,13 +31,30 @@ export interface VisitChoices {
   forget(): void;
 }
 
+const pairsOf = (mine: VisitFields, theirs: VisitFields, names: readonly Quantity[]): VisitChoices['pairs'] =>
+  Object.fromEntries(
+    names.map((name): [string, Pair] => [
+      name,
+      { mine: mine[name], theirs: theirs[name], chosen: undefined },
+    ]),
+  );
+
 /** Whether nothing of a day is stored any more. */
 const isGone = ({ kept }: VisitClash): boolean => VISIT_FIELDS.every((name) => kept[name] === null);
 
-/** Lets the user choose where somebody else wrote other values for a day; `corrected` is the day of a visit that is being corrected. */
-export function useVisitChoice(form: Fields<VisitValues>, corrected: string | undefined): VisitChoices {
-  const [clash, setClash] = useState<VisitClash>();
-  const [pairs, setPairs] = useState<VisitChoices['pairs']>({});
+/**
+ * Lets the user choose where somebody else wrote other values for a day; `corrected` is the day of a visit that is being corrected, `begin`
+ * what is there to be chosen when the form opens.
+ */
+export function useVisitChoice(
+  form: Fields<VisitValues>,
+  corrected: string | undefined,
+  begin?: VisitClash,
+): VisitChoices {
+  const [clash, setClash] = useState(begin);
+  const [pairs, setPairs] = useState<VisitChoices['pairs']>(() =>
+    begin ? pairsOf(form.values, begin.kept, begin.differing) : {},
+  );
   const { day } = form.values;
   const forget = () => {
     setClash(undefined);
@@ -63,12 +80,7 @@ export function useVisitChoice(form: Fields<VisitValues>, corrected: string | un
       const takesOver = found.day === corrected;
       const { values, differing } = mergeVisit(form.values, { before, kept, takesOver });
       form.reset(values, { dirty: true });
-      const pairOf = (name: Quantity): Pair => ({
-        mine: values[name],
-        theirs: kept[name],
-        chosen: undefined,
-      });
-      setPairs(Object.fromEntries(differing.map((name) => [name, pairOf(name)])));
+      setPairs(pairsOf(values, kept, differing));
     },
     choose(name, chosen) {
       const pair = pairs[name];
