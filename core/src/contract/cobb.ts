@@ -17,24 +17,40 @@ export const knownCobbSchema = z.object({
 });
 export type KnownCobb = z.output<typeof knownCobbSchema>;
 
-/** A value of a day: of a visit, or of a model. */
-export interface DatedCobb {
+/** What was written down on a day, at a visit (`record`) or with a model. */
+export interface Dated {
   /** `YYYY-MM-DD` */
   readonly at: string;
   readonly source: 'record' | 'model';
+}
+
+/** An angle of a day. */
+export interface DatedCobb extends Dated {
   readonly cobb: number | null;
 }
 
-interface Taken extends DatedCobb {
-  readonly cobb: number;
+interface Taken extends Dated {
+  readonly value: number;
 }
 
 const byDay = (a: Taken, b: Taken): number => {
   if (a.at !== b.at) return a.at < b.at ? -1 : 1;
   // On one day what a person wrote down at the visit counts.
   const rank = ({ source }: Taken) => (source === 'record' ? 1 : 0);
-  return rank(a) - rank(b) || a.cobb - b.cobb;
+  return rank(a) - rank(b) || a.value - b.value;
 };
+
+/** One value of each day on which it was taken, in the order in which a later one counts. */
+export const inOrder = <T extends Dated>(
+  taken: readonly T[],
+  valueOf: (one: T) => number | null,
+): readonly Taken[] =>
+  taken
+    .flatMap((one) => {
+      const value = valueOf(one);
+      return value === null ? [] : [{ at: one.at, source: one.source, value }];
+    })
+    .sort(byDay);
 
 /**
  * The one rule of what the Cobb angle of a patient is: the newest that was taken on any day, at a visit or with the alignment of a model; what
@@ -47,18 +63,18 @@ export function knownCobb(
   taken: readonly DatedCobb[],
   recorded: number | null | undefined,
 ): KnownCobb | null {
-  const sorted = taken.filter((one): one is Taken => one.cobb !== null).sort(byDay);
+  const sorted = inOrder(taken, ({ cobb }) => cobb);
   const last = sorted.at(-1);
   if (!last)
     return typeof recorded === 'number'
       ? { angle: recorded, source: 'record', day: null, change: null, since: null }
       : null;
   const found = {
-    angle: last.cobb,
+    angle: last.value,
     source: last.source === 'model' ? 'model' : 'visit',
     day: last.at,
   } as const;
-  const other = sorted.findLast(({ cobb }) => cobb !== last.cobb) ?? sorted[0]!;
+  const other = sorted.findLast(({ value }) => value !== last.value) ?? sorted[0]!;
   if (other === last) return { ...found, change: null, since: null };
-  return { ...found, change: Math.round((last.cobb - other.cobb) * 10) / 10, since: other.at };
+  return { ...found, change: Math.round((last.value - other.value) * 10) / 10, since: other.at };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { entrySchema } from './document.ts';
 import { calendarDay, pastDaySchema } from './past-day.ts';
-import { atrSchema, heightSchema, SIZE_MAX } from './patient.ts';
+import { anyCobbSchema, atrSchema, heightSchema, SIZE_MAX } from './patient.ts';
 import { idSchema } from './values.ts';
 import { workedDesignSchema } from './worklist.ts';
 
@@ -27,7 +27,7 @@ export const visitSchema = z.object({
 });
 export type Visit = z.output<typeof visitSchema>;
 
-const cobb = z.number().min(0).max(180).nullable();
+const cobb = anyCobbSchema.nullable();
 const girth = z.number().positive().max(SIZE_MAX).nullable();
 
 /** What was taken on a day, units as in `visitSchema`. Any angle may have been; only the record's own is bound to what is braced. */

@@ -69,7 +69,9 @@ export { acceptedSchema, jobSchema } from './job.ts';
 export type { Job } from './job.ts';
 export { LIMITS, ROOT_ID } from './limits.ts';
 export { COBB_SOURCES, knownCobb, knownCobbSchema } from './cobb.ts';
-export type { KnownCobb } from './cobb.ts';
+export type { Dated, KnownCobb } from './cobb.ts';
+export { knownValues } from './known-values.ts';
+export type { KnownValue, KnownValues } from './known-values.ts';
 export {
   courseSchema,
   earlierVisitSchema,
@@ -136,6 +138,7 @@ export {
   withPatientRules,
 } from './patient.ts';
 export type { Patient, PatientFields, SizeName } from './patient.ts';
+export { patientChangeSchema } from './patient-change.ts';
 export {
   CONSENT_AGE,
   auditEventSchema,

@@ -65,6 +65,9 @@ export const sizesSchema = z.object(
   Object.fromEntries(SIZE_NAMES.map((name) => [name, size])) as Record<SizeName, typeof size>,
 );
 
+/** A Cobb angle that was taken, whatever it is, degrees. */
+export const anyCobbSchema = z.number().min(0).max(180);
+
 /** Widest angles that are taken with a reason, degrees: clinics brace curves of 15 to 19 and of 41 to 50 as well. */
 export const COBB_WITH_REASON = { min: 5, max: 90 } as const;
 
@@ -75,6 +78,8 @@ interface CobbFields {
   readonly cobb?: unknown;
   readonly cobbReason?: unknown;
   readonly noFilmYet?: unknown;
+  /** In a change of a record, what the caller saw: an angle that stands as a visit says it is not asked about. */
+  readonly known?: { readonly cobb?: unknown } | undefined;
 }
 
 const saysWhy = ({ cobbReason }: CobbFields): boolean =>
@@ -82,7 +87,9 @@ const saysWhy = ({ cobbReason }: CobbFields): boolean =>
 
 const holdsCobb = (fields: unknown, holds: (cobb: number) => boolean): boolean => {
   const given = (fields ?? {}) as CobbFields;
-  return typeof given.cobb !== 'number' || holds(given.cobb) || saysWhy(given);
+  return (
+    typeof given.cobb !== 'number' || given.cobb === given.known?.cobb || holds(given.cobb) || saysWhy(given)
+  );
 };
 
 /**
@@ -163,9 +170,10 @@ export const patientFieldsSchema = withPatientRules(patientFields);
 /** What a form of a new patient fills in. */
 export type PatientFields = z.input<typeof patientFieldsSchema>;
 
-/** A stored patient. */
+/** A stored patient. What is taken at visits is the newest of each (`knownValues`), which may be any angle. */
 export const patientSchema = z.object({
   ...patientFields.shape,
+  cobb: anyCobbSchema.nullable().optional(),
   id: idSchema,
   parentId: idSchema,
   saveTime: z.string(),

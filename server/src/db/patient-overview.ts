@@ -2,9 +2,12 @@ import {
   calendarDay,
   DESIGN_STAGES,
   knownCobb,
+  visitFieldsSchema,
+  type Dated,
   type DesignStage,
   type KnownCobb,
   type ModelBasic,
+  type VisitFields,
 } from '@bracewright/core/contract';
 import type { Knex } from 'knex';
 import { statementsOf, type Statements } from './statements.ts';
@@ -102,11 +105,11 @@ const DESIGNS = (count: number): string => `${BELOW(count)}
     and not exists (select 1 from model_sources where model_id = down.id and how = '${SHELL}')
   order by patient, save_time desc, down.id`;
 
-/** What the alignment of scans below some patients found out, where there is a Cobb angle among it. */
+/** What the alignment of scans below some patients found out, where there is an angle among it. */
 const FINDINGS = (count: number): string => `${BELOW(count)}
   select patient, fields, coalesce(day, save_time) as day
   from down join model_basics on model_id = down.id join documents on documents.id = down.id
-  where down.file_type = 'SCAN' and fields like '%"cobb"%'`;
+  where down.file_type = 'SCAN' and (fields like '%"cobb"%' or fields like '%"atr"%')`;
 
 /** Places in the history of what tells a stage; a wall leaves its record switched off. */
 const REACHED = `
@@ -141,11 +144,11 @@ function stageOf({ info }: Pick<DesignRow, 'info'>, reached: ReachedRow | undefi
 
 function visitsOf(row: PatientRow, fields: Fields) {
   const kept = row.visits === null ? undefined : (JSON.parse(row.visits) as unknown);
-  const visits = Array.isArray(kept)
+  // A record from before visits were kept counts as of its last change.
+  if (kept === undefined) return [{ at: row.save_time, cobb: fields.cobb ?? null }];
+  return Array.isArray(kept)
     ? (kept as { at: string; cobb?: number | null }[]).filter((one) => typeof one?.at === 'string')
     : [];
-  // A record from before visits were kept counts as of its last change.
-  return visits.length > 0 ? visits : [{ at: row.save_time, cobb: fields.cobb ?? null }];
 }
 
 function cobbOf(
@@ -180,7 +183,7 @@ function overviewOf(
   const fields = JSON.parse(row.fields) as Fields;
   const visits = visitsOf(row, fields);
   const cobb = cobbOf(visits, findings, fields);
-  const last = visits.reduce((latest, { at }) => (at > latest ? at : latest), '');
+  const last = visits.reduce((latest, { at }) => (at > latest ? at : latest), '') || row.save_time;
   const overview: Overview = {
     patient_id: row.id,
     owner_id: row.owner_id,
@@ -299,14 +302,13 @@ export async function settleOverview(
   }
 }
 
-/** The newest Cobb angle of a patient that is known, by the one rule. */
-export async function newestCobbOf(db: Knex, patientId: string): Promise<KnownCobb | null> {
-  const columns = ['cobb', 'cobb_source', 'cobb_day', 'cobb_change', 'cobb_since'];
-  const row = (await db('patient_overview').where({ patient_id: patientId }).first(columns)) as
-    Readonly<Record<string, never>> | undefined;
-  if (!row || row['cobb'] === null) return null;
-  const { cobb: angle, cobb_source: source, cobb_day: day, cobb_change: change, cobb_since: since } = row;
-  return { angle, source, day, change, since } as unknown as KnownCobb;
+/** What the alignment of the models of a patient found out of what is taken at visits. */
+export async function findingsOf(db: Knex, patientId: string): Promise<readonly (VisitFields & Dated)[]> {
+  const found = await statementsOf(db).rows<FindingRow>(FINDING_COLUMNS, FINDINGS(1), [patientId]);
+  return found.map(({ fields, day }) => {
+    const { cobb = null, atr = null } = JSON.parse(fields) as ModelBasic;
+    return { ...visitFieldsSchema.parse({}), cobb, atr, at: calendarDay(day), source: 'model' };
+  });
 }
 
 /** Whether rows wait to be brought up to date: after a change of the structure, or after everything was copied from another database. */

@@ -12,7 +12,7 @@ import type { Database } from '../db/database.ts';
 import { importFile, type ImportedFile } from '../documents/import-file.ts';
 import { insertDocument } from '../documents/insert.ts';
 import { AppError } from '../errors.ts';
-import { keepVisit } from '../patients/visits.ts';
+import { putVisits, valuesOf } from '../patients/visits.ts';
 import { appendRecords } from '../operations/create.ts';
 import type { Compute } from '../replay/compute.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
@@ -112,14 +112,11 @@ export async function seedDemo(dependencies: SeedDependencies): Promise<boolean>
     );
     await trx('patients').insert({ document_id: patient.id, fields: JSON.stringify(fields) });
     // Half a year of visits, so that the page of the patient shows what a course looks like.
-    const change = { by: caller.name, at: new Date(time).toISOString() };
-    for (const { daysAgo, ...values } of EXAMPLE_VISITS)
-      await keepVisit(trx, patient.id, {
-        fields: { ...fields, ...values },
-        day: dayBefore(daysAgo),
-        ...change,
-      });
-    await keepVisit(trx, patient.id, { fields, day: dayBefore(0), ...change });
+    const visits = [...EXAMPLE_VISITS, { daysAgo: 0 }].map(({ daysAgo, ...values }) => ({
+      at: dayBefore(daysAgo),
+      ...valuesOf({ ...fields, ...values }),
+    }));
+    await putVisits(trx, patient.id, visits);
     await trx('consents').insert({
       patient_id: patient.id,
       guardian: '示例监护人 Guardian',

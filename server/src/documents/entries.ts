@@ -150,3 +150,7 @@ export async function inPieces<T>(
 
 /** Marks that something in the entry changed now. */
 export const stamp = (now: number): { save_time: string } => ({ save_time: new Date(now).toISOString() });
+
+/** The time of a save of a record: later than the last one even when the clock was put back, for it tells one save from another. */
+export const savedAfter = (row: Pick<DocumentRow, 'save_time'>, now: number): { save_time: string } =>
+  stamp(Math.max(now, Date.parse(row.save_time) + 1));

@@ -5,9 +5,8 @@ import {
   type VisitFields,
 } from '@bracewright/core/contract';
 import type { Knex } from 'knex';
-import type { DocumentRow } from '../db/rows.ts';
 import { AppError } from '../errors.ts';
-import { isTaken, keepEarlier, NOTHING, putVisits, recordsOf, type Change, type Kept } from './visits.ts';
+import { isTaken, keepEarlier, NOTHING, putVisits, type Change, type Kept } from './visits.ts';
 
 type Given = Omit<RouteValues<'patient/visit'>, 'id'>;
 type Name = keyof VisitFields;
@@ -34,15 +33,14 @@ function merge(day: string, known: VisitFields, wanted: VisitFields, stored: Vis
 
 /**
  * Writes, corrects, moves or removes a visit. Takes away nothing that the caller did not know: throws `patient/visit-differs` with what is
- * stored instead. Asked a second time it changes nothing more.
+ * stored instead. Asked a second time it changes nothing more. `visits` is what is kept so far; gives what is kept then.
  */
 export async function changeVisit(
   trx: Knex,
-  patient: DocumentRow,
+  id: string,
+  { visits, change }: { readonly visits: readonly Kept[]; readonly change: Change },
   { day, instead, known = {}, ...given }: Given,
-  change: Change,
-): Promise<void> {
-  const visits = await recordsOf(trx, patient);
+): Promise<readonly Kept[]> {
   const from = instead ?? day;
   const storedOn = (at: string) => visits.find((one) => one.at === at);
   const [source, target] = [storedOn(from), storedOn(day)];
@@ -50,7 +48,8 @@ export async function changeVisit(
   const wanted = rowOf((name) => (given[name] === undefined ? knownFrom[name] : given[name]));
   const isMove = from !== day;
   // The answer of the first call was lost.
-  if (isMove && !source && VISIT_FIELDS.every((name) => (target?.[name] ?? null) === wanted[name])) return;
+  if (isMove && !source && VISIT_FIELDS.every((name) => (target?.[name] ?? null) === wanted[name]))
+    return visits;
   if (!source && isTaken(knownFrom) && isTaken(wanted))
     refuse(
       from,
@@ -78,9 +77,10 @@ export async function changeVisit(
     );
   }
 
-  if (source)
-    await keepEarlier(trx, patient.id, { before: source, after: isMove ? undefined : kept, ...change });
-  if (isMove && target) await keepEarlier(trx, patient.id, { before: target, after: kept, ...change });
+  if (source) await keepEarlier(trx, id, { before: source, after: isMove ? undefined : kept, ...change });
+  if (isMove && target) await keepEarlier(trx, id, { before: target, after: kept, ...change });
   const others = visits.filter(({ at }) => at !== day && at !== from);
-  await putVisits(trx, patient.id, isTaken(kept) ? [...others, { at: day, ...kept }] : others);
+  const after = isTaken(kept) ? [...others, { at: day, ...kept }] : others;
+  await putVisits(trx, id, after);
+  return after;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ERRORS, VISIT_FIELDS, type DocumentEntry } from '@bracewright/core/contract';
+import { putVisits, valuesOf } from './visits.ts';
 import { patientFields, startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';
 
 const DAY_MS = 86_400_000;
@@ -44,8 +45,8 @@ describe('the course of a treatment', () => {
         waist,
       ]);
     const keep = (changes: object) =>
-      user.client.call('patient/update', { ...patientFields('Wei'), id, cobb: 35, ...changes });
-    await keep({});
+      user.client.call('patient/update', { ...patientFields('Wei'), id, cobb: undefined, cobbReason: 'in the visits', ...changes }); // prettier-ignore
+    await keep({ cobb: 35 });
     const day = new Date(server.clock).toISOString().slice(0, 10);
     await user.client.call('patient/visit', { id, day, cobb: 20, bust: 801, known: { [day]: { cobb: 35 } } });
     await keep({ remark: 'called by phone' });
@@ -77,7 +78,7 @@ describe('the course of a treatment', () => {
     server.clock = before;
   });
 
-  it('takes visits by their day, in order, and corrects or forgets them without touching the record', async () => {
+  it('takes visits by their day, in order, and corrects or forgets them, and with the last of them what the record said', async () => {
     const visit = (input: object) =>
       user.client.call('patient/visit', { id: patient.id, day: '2025-11-03', ...input });
     const told = async () => (await course()).visits.map(({ at, cobb, hip }) => [at.slice(0, 10), cobb, hip]);
@@ -96,7 +97,7 @@ describe('the course of a treatment', () => {
     for (const { at, source: _s, modelId: _m, name: _n, ...values } of (await course()).visits)
       await visit({ day: at, ...NO_VALUES, known: { [at]: values } });
     expect(await told()).toEqual([]);
-    expect((await user.client.call('patient/get', { id: patient.id })).cobb).toBe(35);
+    expect((await user.client.call('patient/get', { id: patient.id })).cobb).toBeNull();
   });
 
   it.each([
@@ -108,6 +109,24 @@ describe('the course of a treatment', () => {
   ])('refuses %j for its %s', async (input, field) => {
     const saving = user.client.call('patient/visit', { id: patient.id, day: '2026-01-05', ...input });
     await expect(saving).rejects.toMatchObject({ status: 422, fields: [{ path: field }] });
+  });
+
+  it('is refused with a sentence where more are kept than fit, and none goes without a word', async () => {
+    const { id } = await user.patient('Often');
+    const dayOf = (i: number) => new Date(Date.UTC(2020, 0, 1 + i)).toISOString().slice(0, 10);
+    const days = Array.from({ length: 500 }, (_, i) => ({ ...valuesOf({ cobb: 30 }), at: dayOf(i) }));
+    await server.database.write((trx) => putVisits(trx, id, days));
+    const visit = (input: object) => user.client.call('patient/visit', { id, day: '2015-01-01', ...input });
+    await expect(visit({ cobb: 30 })).rejects.toMatchObject({
+      status: 422,
+      fields: [{ path: 'day', rule: 'most-visits', message: expect.stringContaining('500') }],
+    });
+    const typed = { ...patientFields('Often'), id, cobb: 34 };
+    await expect(user.client.call('patient/update', typed)).rejects.toMatchObject({
+      fields: [{ path: 'cobb', rule: 'most-visits' }],
+    });
+    await visit({ day: dayOf(0), known: { [dayOf(0)]: { cobb: 30 } }, cobb: 31 });
+    expect((await user.client.call('patient/course', { id })).visits).toHaveLength(500);
   });
 
   it('lies after the birth, as the consent does, whichever of them is written last', async () => {
@@ -209,14 +228,6 @@ describe('the course of a treatment', () => {
       await expect(user.client.call('document/saveOrUpdateJson', reserved)).rejects.toMatchObject({
         status: 422,
       });
-    });
-
-    it('a save of the record leaves what a visit of the day says by itself', async () => {
-      const day = new Date(server.clock).toISOString().slice(0, 10);
-      await visit({ cobb: 28, atr: 7, known: { [day]: { cobb: 32 } } }, day);
-      const save = { ...patientFields(`Visit ${count}`), id, cobb: 30, sizes: { waist: 640 } };
-      await user.client.call('patient/update', save);
-      expect(await on(day)).toEqual([['cobb', 28], ['atr', 7], ['waist', 640], ['height', 152]]); // prettier-ignore
     });
   });
 

@@ -1,13 +1,15 @@
 import { calendarDay, DESIGN_STAGES } from '@bracewright/core/contract';
 import type { Course, ModelBasic, Visit } from '@bracewright/core/contract';
+import { canonicalJson } from '@bracewright/core/history';
 import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
 import type { DocumentRow } from '../db/rows.ts';
-import { getOwned, inPieces, isContainer, subtreeOf, toEntry } from '../documents/entries.ts';
+import { getOwned, inPieces, isContainer, savedAfter, subtreeOf, toEntry } from '../documents/entries.ts';
 import { notFound } from '../errors.ts';
 import type { HandlersOf } from '../http/call.ts';
 import { refuseBeforeBirth } from './birth.ts';
 import { changeVisit } from './change-visit.ts';
+import { followVisits, storedRecord } from './record.ts';
 import { byTime, earlierVisitsOf, recordsOf, valuesOf } from './visits.ts';
 
 const MOST_DOCUMENTS = 500;
@@ -146,7 +148,17 @@ export function courseHandlers(
       database.write(async (trx) => {
         const patient = await getPatient(trx, caller.space, id);
         await refuseBeforeBirth(trx, id, { day: given.day, path: 'day' });
-        await changeVisit(trx, patient, given, { by: caller.name, at: new Date(now()).toISOString() });
+        const stored = await storedRecord(trx, patient);
+        const saved = savedAfter(patient, now());
+        const change = { by: caller.name, at: saved.save_time };
+        const visits = await changeVisit(trx, id, { visits: stored.visits, change }, given);
+        const fields = followVisits(stored.fields, stored.visits, visits);
+        if (canonicalJson(fields as never) === canonicalJson(stored.fields as never)) return null;
+        await trx('patients')
+          .where({ document_id: id })
+          .update({ fields: JSON.stringify(fields) });
+        // A form that was opened before must not write the old value again.
+        await trx('documents').where({ id }).update(saved);
         return null;
       }),
   };

@@ -7,7 +7,6 @@ import type { Knex } from 'knex';
 import { ZipFile } from 'yazl';
 import { deedsOf, pageOfDeeds, firstBreak } from '../audit/trail.ts';
 import type { Database } from '../db/database.ts';
-import { newestCobbOf } from '../db/patient-overview.ts';
 import type { DocumentRow, RecordRow } from '../db/rows.ts';
 import { getOwned } from '../documents/entries.ts';
 import { AppError, notFound } from '../errors.ts';
@@ -18,6 +17,7 @@ import { DOCUMENT_TABLES } from '../storage/document-tables.ts';
 import { VERSION } from '../version.ts';
 import { everythingBelow } from './everything.ts';
 import { partFiles } from './export-parts.ts';
+import { readPatient } from './record.ts';
 
 interface ManifestFile {
   readonly path: string;
@@ -95,9 +95,19 @@ async function fill(zip: ZipFile, database: Database, blobs: BlobStore, patient:
     });
   const rows = await everythingBelow(knex, patient);
   const paths = pathsOf(rows);
+  const {
+    id,
+    parentId: _p,
+    entryName: _e,
+    saveTime: _s,
+    newestCobb,
+    ...fields
+  } = await readPatient(knex, patient);
   addJson('patient.json', {
     ...(await rowsBesides(knex, patient.id)),
-    newestCobb: await newestCobbOf(knex, patient.id),
+    // As every page tells it.
+    patients: [{ document_id: id, fields: JSON.stringify(fields) }],
+    newestCobb,
   });
   for (const row of rows) {
     const path = paths.get(row.id)!;

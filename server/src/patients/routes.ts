@@ -1,21 +1,14 @@
-import {
-  calendarDay,
-  patientFieldsSchema,
-  type DocumentEntry,
-  type Patient,
-  type RouteValues,
-} from '@bracewright/core/contract';
+import { calendarDay, type DocumentEntry, type RouteValues } from '@bracewright/core/contract';
 import { canonicalJson } from '@bracewright/core/history';
 import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
-import { newestCobbOf } from '../db/patient-overview.ts';
 import type { DocumentRow } from '../db/rows.ts';
 import {
   ancestorsOf,
   getContainer,
   getOwned,
   isContainer,
-  stamp,
+  savedAfter,
   subtreeOf,
   toEntry,
 } from '../documents/entries.ts';
@@ -23,24 +16,21 @@ import { insertDocument } from '../documents/insert.ts';
 import { freeName, requireFreeName, searchKey } from '../documents/names.ts';
 import { consentOf, isMinor, keepConsent, type ConsentPolicy } from './consent.ts';
 import { refuseBornAfter } from './birth.ts';
-import { keepVisit, visitDays } from './visits.ts';
+import {
+  changedValues,
+  dayOfChange,
+  firstPath,
+  followVisits,
+  keptFields,
+  readPatient,
+  storedRecord,
+  withChanges,
+  type Fields,
+} from './record.ts';
+import { valuesOf, visitDays, writeVisit } from './visits.ts';
 import { refuseBottomless } from '../documents/rules.ts';
 import { AppError, isUniqueViolation, notFound } from '../errors.ts';
 import type { Caller, HandlersOf } from '../http/call.ts';
-
-type Fields = Omit<RouteValues<'patient/update'>, 'id' | 'since' | 'consent' | 'day' | 'another'>;
-
-/** The fields as they are kept: beside an angle nothing says that there is no film. */
-const keptFields = ({ noFilmYet, ...fields }: Fields): Fields =>
-  noFilmYet === true && (fields.cobb ?? null) === null ? { ...fields, noFilmYet } : fields;
-
-const toPatient = (row: DocumentRow, fields: Fields): Patient => ({
-  ...fields,
-  id: row.id,
-  parentId: row.parent_id,
-  entryName: row.name,
-  saveTime: row.save_time,
-});
 
 /** Patient records: an entry of the tree, and the fields that belong to it. */
 export function patientHandlers(
@@ -53,11 +43,6 @@ export function patientHandlers(
     if (row.file_type !== 'PATIENT') throw notFound();
     return row;
   };
-  const storedOf = async (db: Knex, id: string): Promise<Fields> => {
-    const stored = (await db('patients').where({ document_id: id }).first('fields')) as { fields: string };
-    return JSON.parse(stored.fields) as Fields;
-  };
-
   /** Nobody of age with files becomes a child without a guardian's consent: by way of a wrong date of birth files would lie there unasked. */
   async function refuseUnasked(trx: Knex, row: DocumentRow, before: Fields, after: Fields): Promise<void> {
     if (isMinor(before.birthday, policy) || !isMinor(after.birthday, policy)) return;
@@ -111,7 +96,7 @@ export function patientHandlers(
     const isSame =
       isMine &&
       row.file_type === 'PATIENT' &&
-      canonicalJson((await storedOf(trx, id)) as never) ===
+      canonicalJson((await storedRecord(trx, row)).fields as never) ===
         canonicalJson(JSON.parse(JSON.stringify(fields)) as never);
     if (!isSame) throw new AppError('operation/id-taken');
     return row;
@@ -135,7 +120,8 @@ export function patientHandlers(
     const row = await insertDocument(trx, caller, { id, parentId, name, fileType: 'PATIENT' }, now());
     await trx('patients').insert({ document_id: row.id, fields: JSON.stringify(fields) });
     if (consent) await keepConsent(trx, row.id, consent, { caller, policy, path: 'consent.date' });
-    await keepVisit(trx, row.id, { fields, day, by: caller.name, at: row.save_time });
+    const change = { values: valuesOf(fields), day, by: caller.name, at: row.save_time };
+    await writeVisit(trx, row.id, { visits: [], ...change });
     return toEntry(row);
   }
 
@@ -151,37 +137,42 @@ export function patientHandlers(
       }
     },
 
-    'patient/get': async ({ id }, { caller }) => {
-      const row = requirePatient(await getOwned(database.knex, caller.space, id));
-      const newestCobb = await newestCobbOf(database.knex, id);
-      return { ...toPatient(row, await storedOf(database.knex, id)), newestCobb };
-    },
+    'patient/get': async ({ id }, { caller }) =>
+      readPatient(database.knex, requirePatient(await getOwned(database.knex, caller.space, id))),
 
-    'patient/update': ({ id, since, consent, another, day = today(), ...given }, { caller }) =>
+    'patient/update': ({ id, since, consent, another, known: seen, day = today(), ...given }, { caller }) =>
       database.write(async (trx) => {
-        const fields = keptFields(given);
         const row = requirePatient(await getOwned(trx, caller.space, id));
-        if (since !== undefined && since !== row.save_time)
-          throw new AppError('patient/stale', { data: { saveTime: row.save_time } });
-        const before = await storedOf(trx, id);
-        if (!consent) await refuseUnasked(trx, row, before, fields);
-        if (fields.birthday > before.birthday) await refuseEarlier(trx, id, fields.birthday, !consent);
+        const { save_time: saveTime } = row;
+        if (since !== undefined && since !== saveTime)
+          throw new AppError('patient/stale', { data: { saveTime } });
+        const stored = await storedRecord(trx, row);
+        const { fields: before } = stored;
+        const values = changedValues(given, stored, { seen, saveTime });
+        if (!consent) await refuseUnasked(trx, row, before, given);
+        if (given.birthday > before.birthday) await refuseEarlier(trx, id, given.birthday, !consent);
         // The entry of a copy is numbered: it stays so while the person's name does.
         const place = { space: caller.space, parentId: row.parent_id, except: id };
         const name =
-          fields.name === before.name || fields.name === row.name
+          given.name === before.name || given.name === row.name
             ? row.name
-            : await nameOfEntry(trx, place, fields.name, another === true);
-        // Later than the last save even when the clock was put back: the time tells one save from another.
-        const savedAt = Math.max(now(), Date.parse(row.save_time) + 1);
-        const change = { name, search_key: searchKey(name), ...stamp(savedAt) };
+            : await nameOfEntry(trx, place, given.name, another === true);
+        const change = { name, search_key: searchKey(name), ...savedAfter(row, now()) };
+        const taken = {
+          values,
+          day: dayOfChange(values, stored, day),
+          path: firstPath(values),
+          by: caller.name,
+          at: change.save_time,
+        };
+        const visits = await writeVisit(trx, id, { visits: stored.visits, ...taken });
+        const fields = followVisits(withChanges(given, before, values), stored.visits, visits);
         await trx('documents').where({ id }).update(change);
         await trx('patients')
           .where({ document_id: id })
           .update({ fields: JSON.stringify(fields) });
         if (consent) await keepConsent(trx, id, consent, { caller, policy, path: 'consent.date' });
-        await keepVisit(trx, id, { before, fields, day, by: caller.name, at: change.save_time });
-        return toPatient({ ...row, ...change }, patientFieldsSchema.parse(fields));
+        return readPatient(trx, { ...row, ...change });
       }),
   };
 }

@@ -7,12 +7,13 @@ import {
 } from '@bracewright/core/contract';
 import type { Knex } from 'knex';
 import type { DocumentRow } from '../db/rows.ts';
+import { fieldError } from '../errors.ts';
 
 /** Under this key the values of a record are kept with the patient, one set for each day on which it was saved. */
 const KEY = 'visits';
 /** Under this one what they were before somebody changed them: with the patient, and erased with it. */
 const EARLIER_KEY = 'visits.earlier';
-/** Most days that are kept; then the oldest go. */
+/** Most days that are kept of one patient. */
 const MOST_DAYS = 500;
 /** Most changes of visits that are kept; then the oldest go. */
 const MOST_CHANGES = 500;
@@ -86,10 +87,11 @@ export async function recordsOf(db: Knex, patient: DocumentRow): Promise<readonl
   return [{ at: calendarDay(patient.save_time), ...valuesOf(JSON.parse(stored.fields) as RecordFields) }];
 }
 
-/** Writes what is kept, at most one visit a day; a later one takes the place of an earlier. */
-export async function putVisits(trx: Knex, id: string, visits: readonly Kept[]): Promise<void> {
+/** Writes what is kept, at most one visit a day; a later one takes the place of an earlier. Throws a fault at the field `path` (rule `most-visits`) instead of letting one go. */
+export async function putVisits(trx: Knex, id: string, visits: readonly Kept[], path = 'day'): Promise<void> {
   const byDay = new Map(visits.map((one) => [one.at, one]));
-  await putList(trx, id, KEY, [...byDay.values()].sort(byTime).slice(-MOST_DAYS));
+  if (byDay.size > MOST_DAYS) throw fieldError(path, 'most-visits', { max: MOST_DAYS });
+  await putList(trx, id, KEY, [...byDay.values()].sort(byTime));
 }
 
 /** What visits said before they were changed, newest change first. */
@@ -111,29 +113,31 @@ export async function keepEarlier(
 }
 
 /**
- * Keeps what a save of a record changed as taken on `day`, beside what else is kept of the day. What the record said before was taken on
- * another day, or stands in a visit that is newer: it is no visit of this one. What a visit of the day says otherwise than the record did
- * was written there by itself, and stays.
+ * Writes `values` into the visit of `day`, beside what else is kept of it; what the visit said otherwise is kept among the earlier ones.
+ * `visits` is what is kept so far. Gives what is kept then.
  */
-export async function keepVisit(
+export async function writeVisit(
   trx: Knex,
   id: string,
   {
-    before,
-    fields,
+    visits,
+    values,
     day,
+    path,
     ...change
-  }: Change & { readonly before?: RecordFields; readonly fields: RecordFields; readonly day: string },
-): Promise<void> {
-  const kept = await keptOf(trx, id);
-  const [old, values] = [before && kept ? valuesOf(before) : undefined, valuesOf(fields)];
-  const today = kept?.find(({ at }) => at === day);
-  const isFree = (name: keyof VisitFields) =>
-    !today || today[name] === null || today[name] === (old ?? NOTHING)[name];
-  const names = VISIT_FIELDS.filter((name) => values[name] !== old?.[name] && isFree(name));
-  if (old && names.length === 0) return;
-  const taken = Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<VisitFields>;
-  const after = { ...NOTHING, ...today, at: day, ...taken };
-  if (today) await keepEarlier(trx, id, { before: today, after, ...change });
-  await putVisits(trx, id, [...(kept ?? []), after]);
+  }: Change & {
+    readonly visits: readonly Kept[];
+    readonly values: Partial<VisitFields>;
+    readonly day: string;
+    /** Of the field that one visit too many is told at. */
+    readonly path?: string | undefined;
+  },
+): Promise<readonly Kept[]> {
+  const before = visits.find(({ at }) => at === day);
+  const after = { ...NOTHING, ...before, ...values, at: day };
+  if (before) await keepEarlier(trx, id, { before, after, ...change });
+  const others = visits.filter((one) => one !== before);
+  const kept = isTaken(after) ? [...others, after] : others;
+  await putVisits(trx, id, kept, path);
+  return kept;
 }

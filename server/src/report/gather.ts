@@ -6,16 +6,15 @@ import {
   modelBasicSchema,
   type Language,
   type Measure,
-  type Patient,
 } from '@bracewright/core/contract';
 import { isAligning, type RecordOutcome } from '@bracewright/core/history';
 import sharp from 'sharp';
 import type { Database } from '../db/database.ts';
-import { newestCobbOf } from '../db/patient-overview.ts';
 import type { DocumentRow, RecordRow, XrayRow } from '../db/rows.ts';
 import { ancestorsOf } from '../documents/entries.ts';
 import { notFound } from '../errors.ts';
 import type { Caller } from '../http/call.ts';
+import { readPatient } from '../patients/record.ts';
 import type { ViewPicture } from '../replay/views.ts';
 import type { ModelResult } from '../replay/model-tasks.ts';
 import { VERSION } from '../version.ts';
@@ -115,11 +114,7 @@ export async function patientOfModel(
   if (patientId !== undefined && row?.id !== patientId) throw notFound();
   if (!row) return { patient: null, patientMissing: 'none' };
   if (!isAllowed(caller.roles, 'patient', 'get')) return { patient: null, patientMissing: 'withheld' };
-  const stored = (await db('patients').where({ document_id: row.id }).first('fields')) as { fields: string };
-  const fields = JSON.parse(stored.fields) as Omit<Patient, 'id' | 'parentId' | 'saveTime'>;
-  const newestCobb = await newestCobbOf(db, row.id);
-  const patient = { ...fields, id: row.id, parentId: row.parent_id, saveTime: row.save_time, newestCobb };
-  return { patient, patientMissing: null };
+  return { patient: await readPatient(db, row), patientMissing: null };
 }
 
 /** The findings that are kept with a model, and the day they are of. */

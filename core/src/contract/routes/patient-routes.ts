@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { entrySchema } from '../document.ts';
 import { pastDaySchema } from '../past-day.ts';
+import { patientChangeSchema, withChangeRules } from '../patient-change.ts';
 import { patientFieldsSchema, patientSchema, withPatientRules } from '../patient.ts';
 import { givenConsent } from '../privacy.ts';
 import { route } from '../route.ts';
@@ -49,7 +50,7 @@ export const PATIENT_ROUTES = {
     input: z.object({ id: idSchema }),
     output: patientSchema,
     throws: [],
-    summary: 'A patient record.',
+    summary: 'A patient record; what is taken at visits is the newest value of each that is known.',
   }),
   'patient/update': route({
     method: 'POST',
@@ -57,9 +58,9 @@ export const PATIENT_ROUTES = {
     access: 'patient:edit',
     changes: true,
     kind: 'json',
-    input: withPatientRules(
+    input: withChangeRules(
       z.object({
-        ...patientFieldsSchema.shape,
+        ...patientChangeSchema.shape,
         ...givenConsent,
         ...savedOn,
         ...ofAnother,
@@ -71,6 +72,6 @@ export const PATIENT_ROUTES = {
     output: patientSchema,
     throws: ['document/exists', 'patient/stale', 'patient/consent-missing'],
     summary:
-      'Replace the fields of a patient record; with `since`, only if nobody saved it in between. A date of birth that makes a patient with files a child asks for consent.',
+      'Replace the fields of a patient record; with `since`, only if nobody saved it in between. What is taken at visits is written into the visit of the day where it differs from what is known (`known`: what the caller saw of it), and stays where it is left out; null takes away only what that visit says. A date of birth that makes a patient with files a child asks for consent.',
   }),
 } as const;

@@ -1,5 +1,6 @@
-import { COBB_WITH_REASON, LIMITS, PATIENT_TYPES } from '@bracewright/core/contract';
+import { COBB_WITH_REASON, LIMITS, PATIENT_TYPES, type KnownCobb } from '@bracewright/core/contract';
 import { Checkbox, Input, Segmented, Select } from 'antd';
+import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { DayInput } from '../../forms/DayInput.tsx';
 import { Field, type ControlProps } from '../../forms/Field.tsx';
@@ -8,6 +9,7 @@ import { QuantityInput } from '../../forms/QuantityInput.tsx';
 import type { Fields } from '../../forms/use-fields.ts';
 import { sexWord, type PatientValues } from './patient-values.ts';
 import { typeLabel } from './type-label.ts';
+import { useCobbText } from './use-cobb-text.ts';
 import styles from './patients.module.css';
 
 const TYPE_OPTIONS = (['rigo', 'lenke'] as const).map((group) => ({
@@ -29,12 +31,15 @@ const lacksReason = ({ cobb, cobbReason }: PatientValues): boolean =>
   cobbReason.trim() === '';
 
 /** The left column of the patient form: the person and the clinical findings. */
-export function PatientFieldset(props: {
+export const PatientFieldset = observer(function PatientFieldset(props: {
   readonly form: Fields<PatientValues>;
+  /** The newest angle on file; the form begins with it. */
+  readonly known: KnownCobb | null;
   readonly setBirthday: (birthday: string | undefined) => void;
 }) {
-  const { form, setBirthday } = props;
+  const { form, known, setBirthday } = props;
   const { t } = useTranslation(['patients', 'common']);
+  const cobbText = useCobbText();
   const { values, faults } = form;
 
   const text = (name: 'name' | 'doctor' | 'technician' | 'curve', control: ControlProps) => (
@@ -139,6 +144,7 @@ export function PatientFieldset(props: {
           required={!values.noFilmYet}
           fault={askWhy ? undefined : faultOf('cobb', 'angle')}
           note={t('cobbHelp')}
+          help={known ? t('cobbKnown', { known: cobbText(known) }) : undefined}
         >
           {(control) => number('cobb', control, 'angle')}
         </Field>
@@ -163,7 +169,7 @@ export function PatientFieldset(props: {
             fault={askWhy ?? faults['cobbReason']}
             help={t(values.cobb === null ? 'cobbUnknownHelp' : 'cobbReasonHelp')}
             className={styles['wide']}
-            required={needsReason(values.cobb)}
+            required={needsReason(values.cobb) && values.cobb !== known?.angle}
           >
             {({ status, ...control }) => (
               <Input.TextArea
@@ -212,4 +218,4 @@ export function PatientFieldset(props: {
       </fieldset>
     </div>
   );
-}
+});

@@ -1,8 +1,9 @@
-import { ageOn, DEFAULT_PATIENT_TYPE, patientFieldsSchema, type SizeName } from '@bracewright/core/contract';
+import { ageOn, DEFAULT_PATIENT_TYPE, patientChangeSchema, type SizeName } from '@bracewright/core/contract';
 import { Button, Modal } from 'antd';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { z } from 'zod';
 import { useRefreshDocuments } from '../../api/queries/documents.ts';
 import { useServices } from '../../app/services-context.ts';
 import { FormFailure } from '../../forms/FormFailure.tsx';
@@ -30,6 +31,10 @@ interface Typed {
   readonly sent: readonly PatientValues[];
 }
 
+/** The rules of the form: an angle that is known is no new one, and is not asked about. */
+const formSchema = (cobb: number | null) =>
+  z.preprocess((values: object) => ({ ...values, known: { cobb } }), patientChangeSchema);
+
 /** The form of a patient record. What is typed survives a mistaken close: it is back when the dialog opens again. */
 export function PatientForm(props: {
   readonly base: PatientBase;
@@ -55,7 +60,9 @@ export function PatientForm(props: {
   const sent = useRef(earlier?.sent ?? []);
   // Of a draft, the record it was made from: others may have saved theirs since.
   const base = useRef(earlier?.base ?? props.base);
-  const form = useFields<PatientValues>(patientFieldsSchema, earlier?.values ?? props.base.values);
+  const { cobb: knownCobb } = base.current.values;
+  const schema = useMemo(() => formSchema(knownCobb), [knownCobb]);
+  const form = useFields<PatientValues>(schema, earlier?.values ?? props.base.values);
   const [clashes, setClashes] = useState<readonly string[]>([]);
   const [sameName, setSameName] = useState<SameName>();
   const { busy, failure, submit } = useSubmit(form);
@@ -147,7 +154,7 @@ export function PatientForm(props: {
     const values = form.check();
     if (values) return void saveRight(values);
     const typed = { ...form.values, type: DEFAULT_PATIENT_TYPE };
-    if (form.values.type || !patientFieldsSchema.safeParse(typed).success) return;
+    if (form.values.type || !schema.safeParse(typed).success) return;
     // Everything but the classification is there: the product's default is offered, never taken unasked.
     void overlays.confirm({
       title: t('typeMissing.title'),
@@ -209,7 +216,7 @@ export function PatientForm(props: {
             )}
           </div>
         )}
-        <PatientFieldset form={form} setBirthday={setBirthday} />
+        <PatientFieldset form={form} known={base.current.cobb ?? null} setBirthday={setBirthday} />
         <SizeDrawing form={form} />
       </form>
       {sameName && (

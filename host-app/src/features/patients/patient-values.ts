@@ -1,4 +1,4 @@
-import type { Patient, SizeName } from '@bracewright/core/contract';
+import type { KnownCobb, Patient, SizeName, VisitFields } from '@bracewright/core/contract';
 
 /** What the patient form holds while it is filled in; an absent value has not been typed yet. */
 export interface PatientValues {
@@ -33,7 +33,19 @@ export interface PatientValues {
 export interface PatientBase {
   readonly values: PatientValues;
   readonly savedAt: string | undefined;
+  /** What the angle among the values is of. */
+  readonly cobb?: KnownCobb | null | undefined;
 }
+
+/** What stands in a form of what is taken at visits. */
+export const takenOf = ({ cobb, atr, height, sizes }: PatientValues): VisitFields => ({
+  cobb,
+  atr,
+  bust: sizes.bust ?? null,
+  waist: sizes.waist ?? null,
+  hip: sizes.hip ?? null,
+  height: height ?? null,
+});
 
 /** A form in which nothing is filled in. */
 export const EMPTY_PATIENT: PatientValues = {
@@ -79,6 +91,7 @@ const valuesOf = (patient: Patient): PatientValues => ({
 export const baseOf = (patient: Patient): PatientBase => ({
   values: valuesOf(patient),
   savedAt: patient.saveTime,
+  cobb: patient.newestCobb,
 });
 
 /** Which of the two words a stored sex stands for; undefined for any other character. */

@@ -1,7 +1,7 @@
 import { ApiError, ERRORS, type ApiClient, type PatientFields } from '@bracewright/core/contract';
 import { today } from '../../forms/day.ts';
 import { isSameRecord, mergeRecord } from './merge-record.ts';
-import { baseOf, type PatientBase, type PatientValues } from './patient-values.ts';
+import { baseOf, takenOf, type PatientBase, type PatientValues } from './patient-values.ts';
 import { withConsent, type AskConsent } from './with-consent.ts';
 
 // Checked against the schema before, so every required value is there. A visit is filed under the day of the clinic's calendar.
@@ -43,6 +43,7 @@ export async function updateRecord(
       const fields = {
         ...asFields(values),
         id,
+        known: takenOf(base.values),
         ...(since !== undefined && { since }),
         ...(another && { another }),
       };

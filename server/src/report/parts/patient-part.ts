@@ -30,7 +30,7 @@ export function patientPart(facts: ReportFacts, words: ReportWords, numbers: Num
 
 const COBB_SENTENCES = { visit: 'cobbVisit', model: 'cobbModel', record: 'cobbRecord' } as const;
 
-/** Classification and angles: Cobb by the one rule, and beside it that of the scan where it is another; the rest of the model, else of the record. */
+/** Classification and angles: Cobb and ATR by the one rule, and beside them those of the scan where they are others; the rest of the model, else of the record. */
 export function clinicalPart(facts: ReportFacts, words: ReportWords, numbers: Numbers, width: number): Piece {
   const { patient, basic, cobb } = facts;
   const degrees = (value: number | null | undefined) =>
@@ -40,6 +40,7 @@ export function clinicalPart(facts: ReportFacts, words: ReportWords, numbers: Nu
       angle: numbers.angle(angle),
       day: day === null ? '' : numbers.day(day),
     });
+  const atr = patient?.atr ?? basic.atr;
   const force = basic.forceLineDistance;
   const forceText =
     force === null || force === undefined
@@ -55,7 +56,10 @@ export function clinicalPart(facts: ReportFacts, words: ReportWords, numbers: Nu
     ...(typeof basic.cobb === 'number' && basic.cobb !== cobb?.angle
       ? [[words.cobbHere, degrees(basic.cobb)] as const]
       : []),
-    [words.atr, degrees(basic.atr ?? patient?.atr)],
+    [words.atr, degrees(atr)],
+    ...(typeof basic.atr === 'number' && basic.atr !== atr
+      ? [[words.atrHere, degrees(basic.atr)] as const]
+      : []),
     [words.curve, basic.curve ?? patient?.curve ?? ''],
     [words.upperEnd, basic.upperEnd ?? ''],
     [words.apex, basic.apex ?? ''],

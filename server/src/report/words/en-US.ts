@@ -22,6 +22,7 @@ export default {
   cobbUnknown: 'Why no angle is known',
   cobbReason: 'Reason for an angle outside 20 to 40°',
   atr: 'ATR angle',
+  atrHere: 'ATR angle with this scan',
   curve: 'Curve shape',
   upperEnd: 'Upper end vertebra',
   apex: 'Apical vertebra',

@@ -24,6 +24,7 @@ export default {
   cobbUnknown: '角度不明的原因',
   cobbReason: '角度超出 20 至 40° 的理由',
   atr: 'ATR 角',
+  atrHere: '此扫描的 ATR 角',
   curve: '弯曲形态',
   upperEnd: '上端椎',
   apex: '顶椎',
