@@ -129,6 +129,15 @@ test('an upright cut starts on the force line, stays marked as chosen, has no gi
   expect(meaning(editor)).toMatchObject({ frontBack: 'saw:planes.behind' });
 });
 
+test('the height of a tilted cut is that at the middle of the body, also after an upright cut beside it', async () => {
+  const editor = await (await open()).activate('saw');
+  editor.run('plane-sagittal').set({ leftRight: -40 });
+  editor.run('plane-transverse').set({ leftUp: 10 });
+  expect(editor.value('plane')).toMatchObject({ origin: [0, 0, 200] });
+  editor.set({ height: 250 }).run('plane-coronal').run('plane-transverse');
+  expect(editor.value('plane')).toMatchObject({ origin: [0, 0, 250], normal: [0, 0, 1] });
+});
+
 test('the words of a tilt are the edge of the plane that really goes there', async () => {
   const editor = await (await confirmed()).activate('saw');
   const along = (from: readonly [number, number, number], axis: 0 | 1 | 2): number => {

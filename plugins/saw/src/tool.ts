@@ -117,8 +117,13 @@ const tool: ToolFactory = (session) => {
       const normal = FACING[action];
       if (!normal) return line.run(action);
       const axis = planeAxis(normal);
-      const origin: [number, number, number] = [...(values().plane?.origin ?? middle())];
-      if (axis !== 2 && axis !== axisNow()) origin[axis] = start(axis);
+      const now = values().plane?.origin;
+      // A plane that is put straight stays where it is. Another kind turns about the body's middle, not about where the last one stood aside.
+      const origin: [number, number, number] = now && axis === axisNow() ? [...now] : middle();
+      if (now && axis !== axisNow()) {
+        origin[2] = now[2];
+        if (axis !== 2) origin[axis] = start(axis);
+      }
       draft.set({ plane: { origin, normal } });
     },
     onPointer(event) {
