@@ -41,7 +41,8 @@ export const ALIGN_MESSAGES_EN = {
     'In {unit} the waist would measure about {found} cm round; {recorded} cm is recorded.',
   'align/unit-hip-differs':
     'In {unit} the hips would measure about {found} cm round; {recorded} cm is recorded.',
-  'align/unit-by-size': 'In {unit} the scan would be {height} cm long.',
-  'align/unit-size-unusual': 'In {unit} the scan would be {height} cm long, which fits no part of a body.',
+  'align/unit-by-size': 'In {unit} the scan would be about {height} cm long.',
+  'align/unit-size-unusual':
+    'In {unit} the scan would be about {height} cm long, which fits no part of a body.',
   'align/unit-shape-unknown': 'No trunk was recognised, so only the size speaks for a unit. Check it.',
 } as const;

@@ -26,7 +26,7 @@ export const ALIGN_MESSAGES_ZH: Readonly<Record<string, string>> = {
   'align/unit-chest-differs': '以 {unit} 为单位，胸围约 {found} cm，而记录为 {recorded} cm。',
   'align/unit-waist-differs': '以 {unit} 为单位，腰围约 {found} cm，而记录为 {recorded} cm。',
   'align/unit-hip-differs': '以 {unit} 为单位，臀围约 {found} cm，而记录为 {recorded} cm。',
-  'align/unit-by-size': '以 {unit} 为单位，扫描长 {height} cm。',
-  'align/unit-size-unusual': '以 {unit} 为单位，扫描长 {height} cm，与身体任何部位都不相符。',
+  'align/unit-by-size': '以 {unit} 为单位，扫描长约 {height} cm。',
+  'align/unit-size-unusual': '以 {unit} 为单位，扫描长约 {height} cm，与身体任何部位都不相符。',
   'align/unit-shape-unknown': '没有识别出躯干，只能依据尺寸判断单位。请核对。',
 };

@@ -38,14 +38,11 @@ function useReasons() {
   };
 }
 
-/** A length in words, cm; a size that no body has is written without decimals. */
+/** A length in words, cm: of a scan and of a person whose shape tells it, no more is known. */
 function useCentimetres() {
   const { settings } = useServices();
-  return (mm: number, decimals: 0 | 1 = 1): string =>
-    new Intl.NumberFormat(settings.language, {
-      maximumFractionDigits: decimals,
-      minimumFractionDigits: decimals,
-    }).format(mm / 10);
+  const whole = new Intl.NumberFormat(settings.language, { maximumFractionDigits: 0 });
+  return (mm: number): string => whole.format(mm / 10);
 }
 
 /** What a unit would mean: how long the scan and how tall the person is in it, or that it does not fit. */
@@ -54,8 +51,8 @@ function UnitMeaning({ option }: { readonly option: UnitOption }) {
   const cm = useCentimetres();
   const { fits, height, stature } = option;
   const parts = [
-    t('question.scanHeight', { height: cm(height, fits ? 1 : 0) }),
-    fits && stature !== undefined && t('question.personHeight', { height: cm(stature, 0) }),
+    t('question.scanHeight', { height: cm(height) }),
+    fits && stature !== undefined && t('question.personHeight', { height: cm(stature) }),
   ];
   return (
     <>

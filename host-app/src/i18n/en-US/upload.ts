@@ -22,7 +22,7 @@ export default {
     whose: 'Is this really this patient’s scan?',
     sure: 'Yes, it is this patient’s scan, and the unit is right',
     sureUnit: 'Yes, the unit is right',
-    scanHeight: '{{height}} cm long',
+    scanHeight: 'about {{height}} cm long',
     personHeight: 'person about {{height}} cm',
     fitsNot: 'does not fit',
     noRecord: 'There is no body height on record to compare with.',

@@ -25,7 +25,7 @@ export default {
     whose: '这确实是该患者的扫描吗？',
     sure: '是，这是该患者的扫描，单位也正确',
     sureUnit: '是，单位正确',
-    scanHeight: '长 {{height}} cm',
+    scanHeight: '长约 {{height}} cm',
     personHeight: '身高约 {{height}} cm',
     fitsNot: '不符',
     noRecord: '没有可供核对的身高记录。',
