@@ -259,8 +259,8 @@ export async function createEditor(options: EditorOptions): Promise<Editor> {
 
   release.push(
     reaction(
-      () => (tools.isActive ? undefined : history.shown?.mesh) ?? history.mesh,
-      (mesh) => sceneService.showBody(mesh),
+      () => ({ wall: tools.isActive ? undefined : history.shown?.mesh, mesh: history.mesh }),
+      ({ wall, mesh }) => (wall ? sceneService.showWall(wall) : sceneService.showBody(mesh)),
       { fireImmediately: true },
     ),
     autorun(() => {

@@ -38,6 +38,8 @@ export interface ScenePalette {
   readonly muted: Rgb;
   readonly primary: Rgb;
   readonly body: Rgb;
+  /** The wall of a brace, shown in place of the body it was made on. */
+  readonly wall: Rgb;
   /** The inside of an open body. */
   readonly inside: Rgb;
   /** What the body's rim turns to, so that its outline reads against the canvas. */
@@ -79,6 +81,7 @@ const PALETTES: Readonly<Record<Theme, ScenePalette>> = {
     muted: parseColour('#5D6875'),
     primary: parseColour('#2563EB'),
     body: parseColour('#E7DED2'),
+    wall: parseColour('#C6D9E6'),
     inside: parseColour('#A7B4C4'),
     rim: parseColour('#7A6C5B'),
     rimStrength: 0.5,
@@ -95,6 +98,7 @@ const PALETTES: Readonly<Record<Theme, ScenePalette>> = {
     muted: parseColour('#98A3B0'),
     primary: parseColour('#5B8DEF'),
     body: parseColour('#CFC5B8'),
+    wall: parseColour('#A5BDCF'),
     inside: parseColour('#5F7286'),
     rim: parseColour('#F3EBDF'),
     rimStrength: 0.22,

@@ -61,6 +61,8 @@ const ghostPalette = (palette: ScenePalette): ScenePalette => {
   return { ...palette, body: tint(palette.body), inside: tint(palette.inside) };
 };
 
+const wallPalette = (palette: ScenePalette): ScenePalette => ({ ...palette, body: palette.wall });
+
 /** SceneService on Babylon, with what a host may want beyond the contract: coordinate planes, peeking, home. */
 export class BabylonSceneService implements SceneService {
   readonly #parts: SceneParts;
@@ -71,6 +73,8 @@ export class BabylonSceneService implements SceneService {
   #mesh: TriMesh | undefined;
   #temporary: TriMesh | null = null;
   #peek: TriMesh | null = null;
+  /** What is shown as a wall; undefined while the body is. */
+  #wall: TriMesh | undefined;
   #other: BodyView | undefined;
   #ghost: BodyView | undefined;
   #splitAt = 0.5;
@@ -149,6 +153,12 @@ export class BabylonSceneService implements SceneService {
       this.#parts.camera.home();
       this.#parts.camera.finish();
     } else if (isAnotherFrame(before, extent)) this.#parts.camera.fit();
+  }
+
+  /** Shows a wall in place of the body, in a colour of its own: both have the same shape. */
+  showWall(mesh: TriMesh): void {
+    this.#wall = mesh;
+    this.showBody(mesh);
   }
 
   showTemporary(mesh: TriMesh | null): void {
@@ -248,6 +258,11 @@ export class BabylonSceneService implements SceneService {
 
   setView(view: StandardView): void {
     this.#parts.camera.setView(view);
+  }
+
+  /** Leads to a place of the body, seen in a standard view; the view that is chosen next shows the whole body again. */
+  leadTo(point: Vec3, view: Exclude<StandardView, 'free'>): void {
+    this.#parts.camera.lead(point, view);
   }
 
   fit(): void {
@@ -354,7 +369,11 @@ export class BabylonSceneService implements SceneService {
   #refresh(): void {
     const shown = this.#peek ?? this.#temporary ?? this.#mesh;
     if (!shown) return;
-    if (shown !== this.#body.source) this.#body.show(shown, { shadeFolds: shown === this.#mesh });
+    if (shown !== this.#body.source) {
+      this.#body.show(shown, { shadeFolds: shown === this.#mesh });
+      // The colour comes with the shape, never before it.
+      void this.#body.whenSettled().then(() => this.#usePaletteOf(this.#body.source));
+    }
     this.#parts.picking.setMesh(shown);
     this.#parts.requestRender();
   }
@@ -365,10 +384,17 @@ export class BabylonSceneService implements SceneService {
     this.#frame.update(extent, this.palette);
   }
 
+  #usePaletteOf(shown: TriMesh | undefined): void {
+    const { palette } = this;
+    this.#body.setPalette(shown && shown === this.#wall ? wallPalette(palette) : palette, this.theme);
+    this.#parts.requestRender();
+  }
+
   #usePalette(): void {
     const { palette } = this;
     this.#backdrop.setPalette(palette);
     for (const view of this.#views) view.setPalette(palette, this.theme);
+    this.#usePaletteOf(this.#body.source);
     this.#ghost?.setPalette(ghostPalette(palette), this.theme);
     this.#grid.setPalette(palette, this.theme === 'dark');
     this.#frame.update(this.#parts.camera.extent, palette);

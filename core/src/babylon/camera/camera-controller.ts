@@ -66,6 +66,8 @@ export class CameraController {
   #projection: Lens['kind'] = 'perspective';
   #extent: BodyExtent = EMPTY;
   #flight: Flight | undefined;
+  /** Whether the camera was led to a place of the body. */
+  #led = false;
 
   constructor(camera: OrbitCamera, host: CameraHost) {
     this.#camera = camera;
@@ -146,23 +148,32 @@ export class CameraController {
     this.turnTo(standardBasis(view));
   }
 
-  /** Flies to a frame about the target, or about the body when the target has been moved off it. */
+  /** Flies to a frame about the target, or about the body when the target has been moved off it or a place was led to. */
   turnTo(basis: Basis): void {
     const goal = this.goal;
-    const lost = vec3.distance(goal.target, this.#extent.centre) > this.#extent.radius;
+    const lost = this.#led || vec3.distance(goal.target, this.#extent.centre) > this.#extent.radius;
+    this.#led = false;
     this.#fly(lost ? this.#fitted(basis) : { ...goal, basis });
   }
 
   fit(): void {
+    this.#led = false;
     this.#fly(this.#fitted(this.goal.basis));
   }
 
   home(): void {
+    this.#led = false;
     this.#fly(this.#fitted(standardBasis('back')));
   }
 
   focus(point: Vec3): void {
     this.#fly({ ...this.goal, target: point });
+  }
+
+  /** Flies to `point` in a standard view; whatever turns to a view after that shows the whole body again. */
+  lead(point: Vec3, view: Exclude<StandardView, 'free'>): void {
+    this.#fly({ ...this.goal, basis: standardBasis(view), target: point });
+    this.#led = true;
   }
 
   /** Ends a flight at its goal at once. */

@@ -129,6 +129,19 @@ describe('pointer', () => {
     expect(camera.pose.target[1]).toBeCloseTo(0, 3);
   });
 
+  it('shows the whole body again in the view that is chosen after a place was led to, by key, cube or button', () => {
+    const { camera } = setUp();
+    const whole = camera.pose;
+    camera.lead([0, 140, 40], 'back');
+    expect(camera.pose.target).toEqual([0, 140, 40]);
+    camera.setView('back');
+    expect(camera.pose).toEqual(whole);
+    // What a person has looked at by hand stays in the middle.
+    camera.focus([0, 140, 40]);
+    camera.setView('left');
+    expect(camera.pose.target).toEqual([0, 140, 40]);
+  });
+
   it('focuses the point of a double click when no tool is open', () => {
     const { canvas, camera } = setUp();
     for (let click = 0; click < 2; click++) {

@@ -38,7 +38,7 @@ export const ViewBar = observer(function ViewBar() {
           data-view={view}
           aria-label={`${words.t(`view.${view}`)}${doubt}`}
           data-unconfirmed={!confirmed || undefined}
-          onClick={() => workspace.guide.view(view)}
+          onClick={() => scene?.setView(view)}
         >
           {words.t(`view.${view}.short`)}
           {!confirmed && '?'}

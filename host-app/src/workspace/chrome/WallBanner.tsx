@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
-import { Icon } from '../../ui/Icon.tsx';
+import { formatColour, scenePalette } from '@bracewright/core/babylon';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { shownWall } from '../model/shown-wall.ts';
 import { recordHeadline, sidesToldOf, recordTitle } from '../panels/history-row.ts';
@@ -9,7 +9,7 @@ import styles from './WallBanner.module.css';
 /** Says that a wall is shown where the body should be, because both look alike; one press shows the body. */
 export const WallBanner = observer(function WallBanner() {
   const workspace = useWorkspace();
-  const { design, catalog, words, units } = workspace.parts;
+  const { app, design, catalog, words, units } = workspace.parts;
   const shown = shownWall(workspace);
   const wall = shown && design.history.records.find(({ id }) => id === shown.recordId);
   if (!wall) return null;
@@ -18,7 +18,10 @@ export const WallBanner = observer(function WallBanner() {
   const hide = () => void workspace.change('operation/update', () => design.setState([wall.id], 'off'));
   return (
     <div className={styles['banner']} role="status" data-testid="wall-shown">
-      <Icon name="warning" size={16} />
+      <i
+        className={styles['swatch']}
+        style={{ background: formatColour(scenePalette(app.settings.theme).wall) }}
+      />
       {words.t('wall.shown', { wall: name.filter(Boolean).join(' ') })}
       {workspace.may('operation/update') && (
         <Button size="small" onClick={hide}>

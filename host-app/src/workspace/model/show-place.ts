@@ -10,7 +10,7 @@ import type { Workspace } from './workspace.ts';
 const LEAST_RING = 4;
 
 /** The standard view that looks at `place` most squarely. */
-function viewOf(place: Vec3, { min: low, max: high }: AlignedBox): StandardView {
+function viewOf(place: Vec3, { min: low, max: high }: AlignedBox): Exclude<StandardView, 'free'> {
   const away = [0, 1, 2].map((k) => (2 * place[k]! - low[k]! - high[k]!) / Math.max(1, high[k]! - low[k]!));
   const [x, y, z] = away as unknown as Vec3;
   if (Math.abs(z) > 0.85 && Math.abs(x) < 0.5 && Math.abs(y) < 0.5) return z > 0 ? 'top' : 'bottom';
@@ -25,8 +25,6 @@ export class PlaceGuide {
   shown: FindingPlace | undefined = undefined;
   readonly #workspace: Workspace;
   #layer: OverlayLayer | undefined;
-  /** Whether the camera looks where a place was shown. */
-  #led = false;
 
   constructor(workspace: Workspace) {
     this.#workspace = workspace;
@@ -43,14 +41,6 @@ export class PlaceGuide {
     this.shown = undefined;
     this.#layer?.dispose();
     this.#layer = undefined;
-  }
-
-  /** A standard view of the whole body, where a place has led the camera to a part of it; else from where the camera is. */
-  view(view: StandardView): void {
-    const scene = this.#workspace.editor?.scene;
-    scene?.setView(view);
-    if (this.#led) scene?.fit();
-    this.#led = false;
   }
 
   /** Takes the mark away when the body changes under it or a tool is opened, whose own marks it is not. The returned function ends that. */
@@ -107,8 +97,6 @@ export class PlaceGuide {
       },
     ]);
     this.#layer = layer;
-    editor.scene.setView(viewOf(place.at, bodyFrame(design.mesh)));
-    editor.scene.focus(place.at);
-    this.#led = true;
+    editor.scene.leadTo(place.at, viewOf(place.at, bodyFrame(design.mesh)));
   }
 }
