@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import type { Workspace } from '../model/workspace.ts';
@@ -5,16 +6,34 @@ import { useWorkspace } from '../model/use-workspace.ts';
 import { isAtLastStep } from './record-wall.ts';
 import styles from './ExportDialog.module.css';
 
-/** What is not sure about the body that is written, as keys of sentences; the file itself cannot say it. */
-function doubtsOf(workspace: Workspace, what: 'body' | 'wall'): readonly string[] {
-  const { standing, checkup } = workspace;
-  const unsure = checkup.checks?.filter(({ state }) => state !== 'checked').map(({ name }) => name);
+/** Something that is not sure about the body that is written: its sentence, and where a person may settle it now the way to do so. */
+interface Doubt {
+  readonly words: string;
+  readonly settle?: { readonly label: string; readonly run: () => void };
+}
+
+function unitDoubts({ checkup, realSize }: Workspace): readonly Doubt[] {
+  const { checks } = checkup;
+  // What nobody has looked at is no certainty.
+  if (!checks) return [{ words: 'export.unitUnseen' }];
+  const unsure = checks.filter(
+    ({ name, state }) => (name === 'unit' || name === 'height') && state !== 'checked',
+  );
+  if (unsure.length === 0) return [];
+  const words = 'export.unitUnsure';
+  const isAsked = realSize.mayConfirm && unsure.some(({ tool }) => tool === 'size');
+  return [isAsked ? { words, settle: { label: 'checkup.size.ask', run: () => realSize.ask() } } : { words }];
+}
+
+/** What is not sure about the body that is written; the file itself cannot say it. */
+function doubtsOf(workspace: Workspace, what: 'body' | 'wall'): readonly Doubt[] {
+  const { standing } = workspace;
+  const words = 'stand.why';
+  const settle = { label: 'checkup.compare', run: () => standing.ask() };
   return [
-    ...(standing.confirmed ? [] : ['stand.why']),
-    // What nobody has looked at is no certainty.
-    ...(unsure === undefined ? ['export.unitUnseen'] : []),
-    ...(unsure?.some((name) => name === 'unit' || name === 'height') ? ['export.unitUnsure'] : []),
-    ...(isAtLastStep(workspace) ? [] : [what === 'wall' ? 'export.older' : 'export.olderBody']),
+    ...(standing.confirmed ? [] : [standing.mayConfirm ? { words, settle } : { words }]),
+    ...unitDoubts(workspace),
+    ...(isAtLastStep(workspace) ? [] : [{ words: what === 'wall' ? 'export.older' : 'export.olderBody' }]),
   ];
 }
 
@@ -22,10 +41,16 @@ function doubtsOf(workspace: Workspace, what: 'body' | 'wall'): readonly string[
 export const Doubts = observer(function Doubts({ what }: { readonly what: 'body' | 'wall' }) {
   const workspace = useWorkspace();
   const { checkup } = workspace;
+  const { words } = workspace.parts;
   useEffect(() => void checkup.look(), [checkup]);
-  return doubtsOf(workspace, what).map((key) => (
-    <p key={key} className={styles['warning']} role="note">
-      {workspace.parts.words.t(key)}
-    </p>
+  return doubtsOf(workspace, what).map((doubt) => (
+    <div key={doubt.words} className={styles['warning']} role="note">
+      <span>{words.t(doubt.words)}</span>
+      {doubt.settle && (
+        <Button size="small" onClick={doubt.settle.run}>
+          {words.t(doubt.settle.label)}
+        </Button>
+      )}
+    </div>
   ));
 });
