@@ -28,6 +28,7 @@ test('a wall is made, recorded and shown, and is never taken for the body', asyn
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByTestId('export-make').click()]);
   expect(file.suggestedFilename()).toBe('trunk wall.stl');
   await expect(dialog.getByText('Recorded and checked')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByTestId('others')).toBeHidden();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   const body = await shownHash(page);
 

@@ -31,6 +31,8 @@ export async function recordWall(workspace: Workspace, wall: MadeWall): Promise<
   const { app, design, storage, modelId } = workspace.parts;
   await design.settled();
   await storage.flush();
+  const recordId = crypto.randomUUID();
+  storage.asks(recordId);
   const { revision } = await app.api.call('document/get', { id: modelId });
   const entry = await whenDone<DocumentEntry>(
     app.api,
@@ -38,7 +40,7 @@ export async function recordWall(workspace: Workspace, wall: MadeWall): Promise<
       id: modelId,
       revision,
       params: wall.params as Record<string, never>,
-      recordId: crypto.randomUUID(),
+      recordId,
     }),
     { pauseMs: PAUSE_MS },
   );

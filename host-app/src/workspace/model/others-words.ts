@@ -1,3 +1,4 @@
+import { isExporter } from '@bracewright/core/history';
 import { formatClock } from '../../ui/format.ts';
 import { recordTitle } from '../panels/history-row.ts';
 import type { OthersChange } from '../storage/others.ts';
@@ -21,6 +22,7 @@ export function othersText(change: OthersChange, { parts }: Workspace): string {
   const list = new Intl.ListFormat(app.settings.language);
   const names = (records: OthersChange['steps']) =>
     list.format(records.map((record) => recordTitle(record, catalog, words)));
+  if (steps.length > 0 && steps.every(({ type }) => isExporter(type))) return words.t('others.walls');
   const what =
     steps.length === 0
       ? words.t('others.stepped')

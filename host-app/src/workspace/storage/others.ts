@@ -1,10 +1,16 @@
-import type { History, HistoryCommand, OperationRecord } from '@bracewright/core/history';
+import {
+  bodyRecords,
+  isExporter,
+  type History,
+  type HistoryCommand,
+  type OperationRecord,
+} from '@bracewright/core/history';
 import { fitCommands } from '@bracewright/core/session';
 import type { ServerHistory } from './fetch-history.ts';
 
 /** What was done to a model in other windows since this one last knew. */
 export interface OthersChange {
-  /** Steps that are new, or otherwise than before: switched, edited, renamed, cancelled. */
+  /** Steps that are new, or otherwise than before: switched, edited, renamed, cancelled; also walls, which change no shape. */
   readonly steps: readonly OperationRecord[];
   /** Who made the new ones; empty where nothing tells who it was. */
   readonly by: readonly string[];
@@ -18,20 +24,21 @@ export interface OthersChange {
   readonly read?: boolean;
 }
 
+/** The step whose body is shown: where one stands among steps that shape nothing is no other body. */
 const standsOn = ({ records, cursor }: History): string | undefined =>
-  records.slice(0, cursor).findLast(({ state }) => state !== 'cancelled')?.id;
+  bodyRecords(records.slice(0, cursor)).findLast(({ state }) => state !== 'cancelled')?.id;
 
 const isSame = (a: OperationRecord, b: OperationRecord): boolean =>
   a.state === b.state && a.name === b.name && JSON.stringify(a.params) === JSON.stringify(b.params);
 
-/** Steps of either history that the other has not, or has otherwise; one that came switched off (a wall) changes no shape. */
+/** Steps of either history that the other has not, or has otherwise; one that came switched off changes no shape, but a wall was made. */
 function differing(before: History, now: History): readonly OperationRecord[] {
   const known = new Map(before.records.map((record) => [record.id, record]));
   const held = new Set(now.records.map(({ id }) => id));
   const gone = before.records.filter(({ id, state }) => !held.has(id) && state !== 'cancelled');
   const changed = now.records.filter((record) => {
     const old = known.get(record.id);
-    return old ? !isSame(old, record) : record.state === 'on';
+    return old ? !isSame(old, record) : record.state === 'on' || isExporter(record.type);
   });
   return [...gone, ...changed];
 }
@@ -39,6 +46,13 @@ function differing(before: History, now: History): readonly OperationRecord[] {
 /** What a window knows of the history on the server, so that it can tell what others did from what it did itself. */
 export class KnownHistory {
   #known: History | undefined;
+  /** Records that the server makes because this window asks for them. */
+  readonly #asked = new Set<string>();
+
+  /** What comes with this id is this window's own doing. */
+  ask(recordId: string): void {
+    this.#asked.add(recordId);
+  }
 
   know(history: History): void {
     this.#known = history;
@@ -60,11 +74,16 @@ export class KnownHistory {
       History,
       History,
     ];
-    const steps = differing(before, now);
+    const steps = differing(before, now).filter(({ id }) => !this.#isOwn(id));
     if (steps.length === 0 && standsOn(before) === standsOn(now)) return undefined;
     const known = new Set(before.records.map(({ id }) => id));
     const added = new Set(steps.map(({ id }) => id).filter((id) => !known.has(id)));
     const makers = found.records.filter(({ id }) => added.has(id)).map(({ creator }) => creator);
     return { steps, by: [...new Set(makers)], at: found.savedAt };
+  }
+
+  /** Until it is known: what is done to it later may be another's doing. */
+  #isOwn(id: string): boolean {
+    return this.#asked.has(id) && !this.#known!.records.some((record) => record.id === id);
   }
 }

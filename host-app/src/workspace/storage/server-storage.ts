@@ -150,6 +150,11 @@ export class ServerStorage implements StorageService {
     return this.#queue.length;
   }
 
+  /** Says that the server is being asked to add a record to the history with this id: what others did is told, this is not. */
+  asks(recordId: string): void {
+    this.#known.ask(recordId);
+  }
+
   /** Takes over what the server holds now, after work that it did itself. Rejects with ApiError. */
   async reload(): Promise<void> {
     await this.flush();

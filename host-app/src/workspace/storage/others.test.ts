@@ -1,0 +1,36 @@
+import type { OperationRecord } from '@bracewright/core/history';
+import { expect, test } from 'vitest';
+import { KnownHistory } from './others.ts';
+
+const record = (id: string, type: string, state: OperationRecord['state']): OperationRecord => ({
+  ...{ id, type, state },
+  ...{ version: 1, params: {}, seed: 0, result: null },
+});
+const twist = record('t', 'twist.apply', 'on');
+const wall = record('w', 'export.thicken', 'off');
+const historyOf = (...records: OperationRecord[]) => ({ base: 'b', records, cursor: records.length });
+const found = (...records: OperationRecord[]) => ({
+  history: historyOf(...records),
+  ...{ revision: 2, savedAt: 0, records: records.map((one) => ({ ...one, creator: 'Li' })) as never },
+});
+
+test('a wall that this window exported is not told as changed elsewhere; what others did besides is', () => {
+  const known = new KnownHistory();
+  known.know(historyOf(twist));
+  known.ask(wall.id);
+  expect(known.changeIn(found(twist, wall), [])).toBeUndefined();
+  expect(known.changeIn(found(twist, record('s', 'saw.cut', 'on'), wall), [])?.steps).toMatchObject([
+    { id: 's' },
+  ]);
+  known.know(found(twist, wall).history);
+  expect(known.changeIn(found(twist, { ...wall, state: 'on' }), [])?.steps).toMatchObject([{ id: 'w' }]);
+});
+
+test('a wall that another person exported is told by name, and that the design was stepped only where it was', () => {
+  const known = new KnownHistory();
+  known.know(historyOf(twist));
+  expect(known.changeIn(found(twist, wall), [])).toMatchObject({ steps: [{ id: 'w' }], by: ['Li'] });
+  known.know(found(twist, wall).history);
+  const stepped = { ...found(twist, wall), history: { ...historyOf(twist, wall), cursor: 0 } };
+  expect(known.changeIn(stepped, [])?.steps).toEqual([]);
+});
