@@ -53,4 +53,19 @@ test('a body turns in its preview, and its menu aligns and seals it in the edito
   await expect(page.getByTestId('tool-card').getByLabel('Turn round').last()).toBeVisible({
     timeout: 60_000,
   });
+
+  // Gone on to shaping: a reload is there again, without the body being loaded on the way and without a tool by itself.
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('tool-card')).toBeHidden();
+  await expect(page).toHaveURL(/\/preparation\?.*first=body/);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/operation\\?id=${id}`));
+  await expect(page.locator('[data-ready="true"]')).toBeVisible({ timeout: 1 });
+  await page.reload();
+  await expect(page.locator('[data-ready="true"]')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expect(page.getByTestId('tool-card')).toBeHidden();
 });

@@ -156,9 +156,10 @@ test('keeps changes on the device while offline and sends them when the connecti
   const clinic = await Clinic.open(page);
   const id = await clinic.upload('trunk.stl', trunk);
   await clinic.edit(id);
-  await useTool(page, 'twist');
-  await expect(page.getByTestId('apply')).toBeEnabled();
+  await expect(page.locator('[data-tools="here"]')).toBeVisible();
   await context.setOffline(true);
+  // A tool that was not used in this window before.
+  await useTool(page, 'twist');
   await applyTool(page);
   await expect(page.getByTestId('save-state')).toHaveAttribute('data-kind', 'offline');
   const shaped = await shownHash(page);

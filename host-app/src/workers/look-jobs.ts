@@ -39,6 +39,9 @@ function ask(
   });
 }
 
+/** Fetches the code of looks, so that the first one is possible without a connection. */
+export const loadLooks = (): Promise<unknown> => ask({ kind: 'load' }).catch(() => undefined);
+
 const unexpected = (kind: string) => new SdkError('runner/unexpected-answer', { kind });
 
 /** How a body should stand in the frame. */

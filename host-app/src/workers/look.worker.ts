@@ -18,6 +18,8 @@ import { BODY_VIEWS, bodyView, type BodyPicture } from './body-views.ts';
 
 /** What the page asks: how a scan is and should stand, or pictures of a body (or the product's example) from three sides. */
 export type LookRequest =
+  /** Nothing: its code was loaded with that. */
+  | { readonly kind: 'load' }
   | { readonly kind: 'align'; readonly mesh: TriMesh; readonly facts: BodyFacts }
   | { readonly kind: 'inspect'; readonly mesh: TriMesh }
   | { readonly kind: 'guess'; readonly mesh: TriMesh; readonly facts: BodyFacts }
@@ -35,6 +37,7 @@ export type LookRequest =
 /** What it hears. */
 export type LookAnswer =
   | { readonly kind: 'progress'; readonly fraction: number }
+  | { readonly kind: 'loaded' }
   | { readonly kind: 'aligned'; readonly alignment: ScanAlignment }
   | { readonly kind: 'inspected'; readonly inspection: MeshInspection }
   | { readonly kind: 'guessed'; readonly guess: UnitGuess }
@@ -57,6 +60,8 @@ function inspectBody(mesh: TriMesh): MeshInspection {
 function answer(request: LookRequest, tell: (so: LookAnswer) => void): LookAnswer {
   const progress = (fraction: number) => tell({ kind: 'progress', fraction });
   switch (request.kind) {
+    case 'load':
+      return { kind: 'loaded' };
     case 'align':
       return { kind: 'aligned', alignment: alignScan(request.mesh, request.facts, { progress }) };
     case 'inspect':

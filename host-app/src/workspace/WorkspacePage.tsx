@@ -2,17 +2,17 @@ import { ApiError } from '@bracewright/core/contract';
 import { Button, ConfigProvider } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { holdOpen } from '../app/open-here.ts';
 import { useServices } from '../app/services-context.ts';
 import { antdTheme } from '../app/theme.ts';
 import { OtherSpace } from '../features/clinic/OtherSpace.tsx';
 import { Logo } from '../ui/Logo.tsx';
-import { entranceOf } from './model/entrances.ts';
 import { openWorkspace, type OpeningStage } from './model/open-workspace.ts';
 import { WorkspaceContext } from './model/use-workspace.ts';
 import { Words } from './model/words.ts';
 import type { Workspace } from './model/workspace.ts';
+import { useEntrance } from './use-entrance.ts';
 import { WorkspaceView } from './WorkspaceView.tsx';
 import styles from './WorkspacePage.module.css';
 
@@ -27,10 +27,8 @@ const isGone = (error: unknown): boolean => error instanceof ApiError && error.s
 const WorkspacePage = observer(function WorkspacePage() {
   const services = useServices();
   const [query] = useSearchParams();
-  const { pathname } = useLocation();
   const navigate = useNavigate();
   const id = query.get('id') ?? '';
-  const first = query.get('first');
   const [attempt, setAttempt] = useState(0);
   const [opening, setOpening] = useState<Opening>({ kind: 'opening', stage: { kind: 'body' } });
   const words = useMemo(() => new Words(services.settings), [services]);
@@ -40,12 +38,7 @@ const WorkspacePage = observer(function WorkspacePage() {
     let current = true;
     let open: Workspace | undefined;
     setOpening({ kind: 'opening', stage: { kind: 'body' } });
-    openWorkspace(
-      services,
-      id,
-      entranceOf(pathname, first),
-      (stage) => current && setOpening({ kind: 'opening', stage }),
-    ).then(
+    openWorkspace(services, id, (stage) => current && setOpening({ kind: 'opening', stage })).then(
       (workspace) => {
         open = workspace;
         if (current) setOpening({ kind: 'open', workspace });
@@ -57,7 +50,9 @@ const WorkspacePage = observer(function WorkspacePage() {
       current = false;
       open?.dispose();
     };
-  }, [services, id, pathname, first, attempt]);
+  }, [services, id, attempt]);
+
+  useEntrance(opening.kind === 'open' ? opening.workspace : undefined);
 
   const isFailed = opening.kind === 'failed';
   useEffect(() => (isFailed ? undefined : holdOpen('model')), [isFailed]);

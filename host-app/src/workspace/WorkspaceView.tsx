@@ -92,6 +92,7 @@ export const WorkspaceView = observer(function WorkspaceView() {
     <div
       className={styles['workspace']}
       data-ready={workspace.isShown ? 'true' : 'false'}
+      data-tools={workspace.toolsAtHand ? 'here' : 'coming'}
       data-mesh={(shownWall(workspace) ?? workspace.design).hash}
     >
       <TopBar />

@@ -16,10 +16,18 @@ const ENTRANCES: Readonly<Record<string, Entrance>> = {
 };
 
 /**
- * The entrance of `pathname`, with what its query says is to be seen `first`: all lead into the one workspace, so that the body never
- * reloads between the stages.
+ * The entrance of `pathname`, with what its query says is to be seen `first` (`checkup`, or the `body` without a tool): all lead into the
+ * one workspace, so that the body never reloads between the stages.
  */
-export const entranceOf = (pathname: string, first?: string | null): Entrance => ({
-  ...(ENTRANCES[pathname] ?? { stage: 'edit' }),
-  checkupFirst: first === 'checkup',
-});
+export const entranceOf = (pathname: string, first?: string | null): Entrance => {
+  const entrance = ENTRANCES[pathname] ?? { stage: 'edit' };
+  return first === 'body' ? { stage: entrance.stage } : { ...entrance, checkupFirst: first === 'checkup' };
+};
+
+/** The address that leads back to `stage` of the model in `query`, with no tool open. */
+export function addressOf(stage: Stage, query: URLSearchParams): string {
+  const back = new URLSearchParams(query);
+  back.delete('first');
+  if (stage === 'align') back.set('first', 'body');
+  return `${stage === 'align' ? '/preparation' : '/operation'}?${back.toString()}`;
+}

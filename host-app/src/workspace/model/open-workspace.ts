@@ -11,7 +11,6 @@ import { startRunner } from '../../workers/start-runner.ts';
 import { deviceAside } from '../storage/aside.ts';
 import { Outbox } from '../storage/outbox.ts';
 import { ServerStorage } from '../storage/server-storage.ts';
-import type { Entrance } from './entrances.ts';
 import { applyKeys } from './tool-keys.ts';
 import { Units } from './units.ts';
 import { Words } from './words.ts';
@@ -30,11 +29,10 @@ async function patientOf(api: ApiClient, parent: DocumentEntry): Promise<string 
   return entry.id === ROOT ? undefined : entry.id;
 }
 
-/** Loads a model with everything that was done to it, as `entrance` begins. Rejects with ApiError, SdkError or PluginLoadError. */
+/** Loads a model with everything that was done to it. Rejects with ApiError, SdkError or PluginLoadError. */
 export async function openWorkspace(
   app: AppServices,
   modelId: string,
-  entrance: Entrance,
   onStage: (stage: OpeningStage) => void,
 ): Promise<Workspace> {
   onStage({ kind: 'body' });
@@ -77,7 +75,7 @@ export async function openWorkspace(
     storage.annotations.onDidChange((all) => annotations.adopt(all));
     return new Workspace({
       app, modelId, name: model.name, parentId: parent.id, parentName: parent.name, patientId,
-      design, annotations, storage, runner, catalog, words, units, entrance,
+      design, annotations, storage, runner, catalog, words, units,
       facts: patient && bodyFacts(patient, today()),
       sizes: patient?.sizes, alignment: basic?.alignment, sizeConfirmed: sizeConfirmedIn(basic, entry.baseHash ?? ''), savedAt: entry.saveTime,
     }); // prettier-ignore

@@ -79,6 +79,11 @@ export class Standing {
     return isAlignmentConfirmed(this.workspace.design.history, this.finding);
   }
 
+  /** Whether the body was stood in the frame, whoever has looked at it since. */
+  get isAligned(): boolean {
+    return this.confirmed || !isStill(alignmentOf(this.workspace.design.history), FOUND);
+  }
+
   get mayConfirm(): boolean {
     return this.workspace.may('document/saveorupdatemodelbasic');
   }

@@ -14,6 +14,7 @@ import type { AppServices } from '../../compose.ts';
 import { BodyDrawing, buildTree } from '../../workers/body-jobs.ts';
 import type { ServerStorage } from '../storage/server-storage.ts';
 import type { Entrance } from './entrances.ts';
+import { fetchTools } from './fetch-tools.ts';
 import { RealSize } from './real-size.ts';
 import { LaterSteps } from './later-steps.ts';
 import { Look } from './look.ts';
@@ -55,7 +56,6 @@ export interface WorkspaceParts {
   readonly catalog: LoadedCatalog;
   readonly words: Words;
   readonly units: Units;
-  readonly entrance: Entrance;
   /** What the record says of the person's body; undefined without a record. */
   readonly facts: BodyFacts | undefined;
   /** The record's size table, mm; undefined without a record. */
@@ -101,6 +101,8 @@ export class Workspace {
   editor: Editor | undefined = undefined;
   /** Whether the body is on the screen. */
   isShown = false;
+  /** Whether the code of every tool was fetched: from then on none needs the connection. */
+  toolsAtHand = false;
   canvas: HTMLCanvasElement | undefined = undefined;
   stage: Stage = 'edit';
   tab: Tab = 'history';
@@ -111,15 +113,15 @@ export class Workspace {
   /** Whether the active tool's card says what the tool is for. */
   explaining = false;
   question: Question | undefined = undefined;
-  /** The tool that the address asked for, until it was taken up. */
-  private firstTool: string | undefined;
+  /** The stage that the address is to lead back to; undefined as long as the work has not gone on from where the address began. */
+  settled: Stage | undefined = undefined;
+  /** What the address asked for, until its tool was taken up. */
+  private entrance: Entrance = { stage: 'edit' };
   /** What is shown instead of the body while a key is held. */
   peek: 'before' | 'scan' | undefined = undefined;
 
   constructor(parts: WorkspaceParts) {
     this.parts = parts;
-    this.stage = parts.entrance.stage;
-    this.firstTool = parts.entrance.tool;
     this.look = new Look(this);
     this.highlight = new RecordHighlight(this);
     this.standing = new Standing(this, parts.alignment);
@@ -130,9 +132,9 @@ export class Workspace {
     this.steps = new StepsBack(this);
     this.later = new LaterSteps(this);
     this.wideRail = localStorage.getItem('bracewright.rail') === 'wide';
-    makeAutoObservable<this, 'firstTool'>(this, {
+    makeAutoObservable<this, 'entrance'>(this, {
       parts: false,
-      firstTool: false,
+      entrance: false,
       look: false,
       highlight: false,
       standing: false,
@@ -229,11 +231,14 @@ export class Workspace {
             if (toolId === ALIGN_TOOL && reason === 'committed') this.standing.askAfterAligning();
             if (reason === 'committed' && recordId !== undefined) tellDone(this, recordId);
             if (reason === 'committed' && this.checkup.isOpen) void this.checkup.look();
+            // A tool that goes with the window leaves the address to whoever leads away.
+            if (reason !== 'interrupted') this.settle();
           });
           void editor.scene.whenShown().then(() => {
             runInAction(() => (this.isShown = true));
             this.checkup.openForFreshScan();
             this.takeFirstTool();
+            void fetchTools(catalog).then(() => runInAction(() => (this.toolsAtHand = true)));
           });
         }
       },
@@ -282,6 +287,19 @@ export class Workspace {
       return;
     }
     this.stage = stage;
+    this.settle();
+  }
+
+  /** Begins as an address says; its tool is taken up once the body is shown. */
+  enter(entrance: Entrance): void {
+    this.entrance = entrance;
+    this.stage = entrance.stage;
+    this.settled = undefined;
+    if (this.isShown) this.takeFirstTool();
+  }
+
+  private settle(): void {
+    this.settled = this.stage;
   }
 
   setTab(tab: Tab): void {
@@ -325,10 +343,10 @@ export class Workspace {
 
   /** Once, and only what the rail offers: an address gives nobody a tool that the role does not. */
   private takeFirstTool(): void {
-    const id = this.firstTool;
-    this.firstTool = undefined;
-    // A scan that nothing was done to is prepared before it is aligned: preparing aligns it too.
-    if (this.parts.entrance.checkupFirst && this.checkup.isOpen) return;
+    const { tool: id, stage, checkupFirst } = this.entrance;
+    this.entrance = { stage };
+    // A scan that nothing was done to is prepared before it is aligned: preparing aligns it too. One that stands needs neither.
+    if (checkupFirst && (this.checkup.isOpen || this.standing.isAligned)) return;
     if (id !== undefined && this.railTools.some(({ manifest }) => manifest.id === id)) void this.useTool(id);
   }
 
