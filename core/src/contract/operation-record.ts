@@ -35,6 +35,8 @@ export const recordInputSchema = z.object({
   params: jsonObjectSchema,
   seed: z.int().min(0).max(4_294_967_295).optional(),
   name: itemNameSchema.or(z.literal('')).optional(),
+  /** How it begins; `on` where left out. */
+  state: z.enum(['on', 'off']).optional(),
   /** Kept, and compared with what the server's own replay gives. */
   result: recordResultSchema.optional(),
 });

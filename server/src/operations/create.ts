@@ -37,7 +37,7 @@ const toFresh = (record: FreshRecord): OperationRecord => ({
   version: record.version,
   params: record.params,
   seed: record.seed ?? 0,
-  state: 'on',
+  state: record.state ?? 'on',
   ...(record.name === undefined || record.name === '' ? {} : { name: record.name }),
   result: record.result ?? null,
 });
@@ -78,7 +78,7 @@ async function appendAtEnd(
     version: record.version,
     params: JSON.stringify(record.params),
     seed: record.seed,
-    state: 'on',
+    state: record.state,
     name: record.name ?? '',
     result: record.result === null ? null : JSON.stringify(record.result),
     differs: null,

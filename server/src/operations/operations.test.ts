@@ -38,6 +38,20 @@ describe('creating a record', () => {
     expect(await entry()).toMatchObject({ revision: 1, cursor: 1 });
   });
 
+  it('makes one that is switched off in one call, also behind greyed ones, and a retry leaves what was switched since', async () => {
+    const id = randomUUID();
+    const off = { modelId: model.id, ...move(6), state: 'off' as const };
+    const first = await user.client.call('operation/create', { ...off, id, revision: 0 });
+    expect(first).toMatchObject({ revision: 1, record: { id, state: 'off' } });
+    await user.client.call('operation/step', { modelId: model.id, revision: 1, id: null });
+    await user.client.call('operation/create', { ...off, revision: 2 });
+    expect(await states()).toEqual(['cancelled', 'off']);
+    const second = (await list())[1]!;
+    await user.client.call('operation/update', { id: second.id, revision: 3, state: 'on' });
+    await user.client.call('operation/create', { ...off, id: second.id, revision: 2 });
+    expect(await states()).toEqual(['cancelled', 'on']);
+  });
+
   it('refuses a stale revision with code 4090 and the one that holds', async () => {
     await create(0, 5);
     const answer = await server.send('POST', 'orthosis/operation/create', {

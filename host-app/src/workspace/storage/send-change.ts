@@ -67,10 +67,10 @@ async function sendCommand(command: HistoryCommand, target: SendTarget): Promise
           params: params as Json,
           seed,
           ...(name === undefined ? {} : { name }),
+          ...(state === 'off' ? { state } : {}),
           ...(result === null ? {} : { result }),
         }),
       );
-      if (state === 'off') took(await client.call('operation/update', { id, revision, state }));
       return;
     }
     case 'stepTo':
@@ -106,7 +106,7 @@ export function isDone(command: HistoryCommand, server: History): boolean {
   const find = (id: string) => server.records.find((record) => record.id === id);
   switch (command.kind) {
     case 'append':
-      return find(command.record.id) !== undefined && command.record.state !== 'off';
+      return find(command.record.id) !== undefined;
     case 'cancelFrom':
       return find(command.id)?.state === 'cancelled';
     default:

@@ -55,7 +55,7 @@ function answering(answers: Partial<Record<RouteName, Answer>>) {
     'operation/list': () => held.map((one) => ({ ...one, name: '', differs: null })),
     'measure/list': () => [],
     'operation/create': (input: OperationRecord) => {
-      held.push({ ...input, state: 'on' });
+      held.push({ ...input, state: input.state ?? 'on' });
       return { revision: ++revision };
     },
     ...answers,
@@ -104,6 +104,36 @@ describe('changes on their way to the server', () => {
     expect(reloaded.aside).toEqual([]);
     expect(reloaded.saveState.kind).toBe('saved');
     expect(server.asked.filter(([name]) => name === 'operation/step')).toHaveLength(2);
+  });
+
+  it('shows a step that is switched off as the server has it, when its answer was lost before a reload', async () => {
+    const { outbox, aside } = device();
+    const held: OperationRecord[] = [];
+    let isLost = true;
+    const server = answering({
+      'operation/create': (input: OperationRecord) => {
+        if (!held.some(({ id }) => id === input.id)) held.push({ ...input, state: input.state ?? 'on' });
+        if (isLost) throw new ApiError({ status: 0, code: 0, message: 'away', data: null });
+        return { revision: 1 };
+      },
+      'operation/list': () => held.map((one) => ({ ...one, name: '', differs: null })),
+    });
+    const storage = new ServerStorage({
+      ...{ client: server.client, outbox, aside },
+      pause: () => new Promise(() => undefined),
+    });
+    await storage.open('m');
+    await storage.push({ kind: 'append', record: { ...record('revived'), state: 'off' } });
+    await expect.poll(() => storage.saveState.kind).toBe('offline');
+    storage.close();
+
+    isLost = false;
+    const reloaded = new ServerStorage({ client: server.client, outbox, aside });
+    const { records } = await reloaded.open('m');
+    await reloaded.flush();
+    expect(held).toMatchObject([{ id: 'revived', state: 'off' }]);
+    expect(records).toMatchObject([{ id: 'revived', state: 'off' }]);
+    expect(server.asked.filter(([name]) => name === 'operation/update')).toEqual([]);
   });
 
   it('takes a refused step off the screen although the connection went away right after the refusal', async () => {
