@@ -21,6 +21,8 @@ export const recordSchema = z.object({
   differs: z.object({ key: z.string(), meshHash: z.string(), since: timeSchema }).nullable(),
   createdAt: z.string(),
   creator: z.string(),
+  /** Of an archived one: whether it had been undone, so that it gave no shape when its history was put away. Absent where that was not kept. */
+  undone: z.boolean().optional(),
 });
 export type WireRecord = z.output<typeof recordSchema>;
 

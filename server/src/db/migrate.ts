@@ -14,6 +14,7 @@ import * as modelParts from './migrations/model-parts.ts';
 import * as namePairs from './migrations/name-pairs.ts';
 import * as patientOverview from './migrations/patient-overview.ts';
 import * as resumableUploads from './migrations/resumable-uploads.ts';
+import * as undoneSteps from './migrations/undone-steps.ts';
 
 // Listed by hand so that a bundle holds them; the names are stored in the database and never change.
 const MIGRATIONS: readonly { readonly name: string; readonly migration: Knex.Migration }[] = [
@@ -31,6 +32,7 @@ const MIGRATIONS: readonly { readonly name: string; readonly migration: Knex.Mig
   { name: '2026-11-patient-overview', migration: patientOverview },
   { name: '2026-11-chores', migration: chores },
   { name: '2026-11-cobb-sources', migration: cobbSources },
+  { name: '2026-11-undone-steps', migration: undoneSteps },
 ];
 
 const migrationSource: Knex.MigrationSource<(typeof MIGRATIONS)[number]> = {

@@ -88,7 +88,10 @@ export interface RecordRow {
   readonly created_at: string;
   readonly creator: string;
   readonly created_revision: number;
+  /** 0 while it is live, else which of the histories that were put away it stood in, from 1. */
   readonly archived: number;
+  /** Of an archived one: 1 when it lay behind the cursor; null where that was not kept. */
+  readonly undone: 0 | 1 | null;
 }
 
 /** A row of `measures`. */

@@ -157,7 +157,7 @@ export function fileHandlers(
             ...(JSON.parse(current.info) as object),
             baked: await designStage(trx, current),
           });
-          await archiveRecords(trx, id);
+          await archiveRecords(trx, current);
           const change = { base_hash: hash, revision: revision + 1, cursor: 0, info, ...stamp(now()) };
           const entry = toEntry({ ...current, ...change });
           await trx('documents')

@@ -44,7 +44,7 @@ const toFresh = (record: FreshRecord): OperationRecord => ({
 
 const INSERTED = [
   'owner_id', 'id', 'model_id', 'place', 'type', 'version', 'params', 'seed', 'state', 'name', 'result', 'differs', 'created_at', 'creator',
-  'created_revision', 'archived',
+  'created_revision', 'archived', 'undone',
 ] as const satisfies readonly (keyof RecordRow)[]; // prettier-ignore
 const INSERT = `insert into records (${INSERTED.join(', ')}) values (${INSERTED.map(() => '?').join(', ')})`;
 
@@ -86,6 +86,7 @@ async function appendAtEnd(
     creator: caller.name,
     created_revision: revision + 1,
     archived: 0,
+    undone: null,
   }));
   for (const row of rows)
     await ask.run(

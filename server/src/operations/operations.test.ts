@@ -196,9 +196,22 @@ describe('the history', () => {
     expect(await codeOf(clear(2))).toBe(4090);
     expect(await clear(3)).toEqual({ revision: 4 });
     expect(await list()).toEqual([]);
-    expect(await user.client.call('operation/list', { modelId: model.id, archived: true })).toHaveLength(3);
+    const archived = await user.client.call('operation/list', { modelId: model.id, archived: true });
+    expect(archived.map(({ undone }) => undone)).toEqual([false, false, false]);
     expect(await entry()).toMatchObject({ revision: 4, cursor: 0 });
     expect((await create(4, 8)).record.index).toBe(0);
+  });
+
+  it('says of archived steps which had been undone', async () => {
+    const [first] = await list();
+    await user.client.call('operation/step', { modelId: model.id, revision: 3, id: first!.id });
+    expect((await list()).map(({ undone }) => undone)).toEqual([undefined, undefined, undefined]);
+    await user.client.call('operation/clearoperationhistory', { modelId: model.id, revision: 4 });
+    const archived = await user.client.call('operation/list', { modelId: model.id, archived: true });
+    expect(archived.map(({ params, undone }) => [params, undone])).toEqual([
+      [first!.params, false],
+      ...archived.slice(1).map(({ params }) => [params, true]),
+    ]);
   });
 
   it('gives the same answer to the same change sent twice', async () => {

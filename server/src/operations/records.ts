@@ -28,6 +28,7 @@ export const toWire = (row: RecordRow): WireRecord => ({
   differs: row.differs === null ? null : (JSON.parse(row.differs) as WireRecord['differs']),
   createdAt: row.created_at,
   creator: row.creator,
+  ...(row.undone === null ? {} : { undone: Number(row.undone) === 1 }),
 });
 
 /** A stored record as the history works with it. */
@@ -129,6 +130,7 @@ export async function storeHistory(
         creator: fresh.creator,
         created_revision: fresh.revision,
         archived: 0,
+        undone: null,
       });
     else if (old !== record) {
       if (old.state !== record.state)

@@ -3,7 +3,7 @@ import { canonicalJson, isExporter, type HistoryCommand } from '@bracewright/cor
 import type { Json, OperationRegistry } from '@bracewright/core/operation';
 import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
-import type { RecordRow } from '../db/rows.ts';
+import type { DocumentRow, RecordRow } from '../db/rows.ts';
 import { getModel } from '../documents/entries.ts';
 import { AppError, notFound } from '../errors.ts';
 import type { Caller, HandlersOf } from '../http/call.ts';
@@ -185,7 +185,7 @@ export function operationHandlers(
         const earlier = await earlierAnswer(trx, model, revision, request);
         if (earlier !== undefined) return earlier as { revision: number };
         requireRevision(model, revision);
-        await archiveRecords(trx, model.id);
+        await archiveRecords(trx, model);
         const answer = { revision: revision + 1 };
         await trx('documents')
           .where({ id: model.id })
@@ -201,11 +201,15 @@ export function operationHandlers(
   };
 }
 
-/** Takes all live records of a model out of its history; they can still be listed as archived. */
-export async function archiveRecords(trx: Knex, modelId: string): Promise<void> {
-  const last = (await trx('records').where({ model_id: modelId }).max({ last: 'archived' }).first()) as
+/** Takes all live records of a model out of its history; they can still be listed as archived, and which of them were undone. */
+export async function archiveRecords(
+  trx: Knex,
+  { id, cursor }: Pick<DocumentRow, 'id' | 'cursor'>,
+): Promise<void> {
+  const last = (await trx('records').where({ model_id: id }).max({ last: 'archived' }).first()) as
     { last: number | null } | undefined;
-  await trx('records')
-    .where({ model_id: modelId, archived: 0 })
-    .update({ archived: Number(last?.last ?? 0) + 1 });
+  const archived = Number(last?.last ?? 0) + 1;
+  const live = () => trx('records').where({ model_id: id, archived: 0 });
+  await live().where('place', '>=', cursor).update({ archived, undone: 1 });
+  await live().update({ archived, undone: 0 });
 }

@@ -79,7 +79,7 @@ export function workHandlers(
             if (earlier !== undefined) return earlier as RouteOutput<'document/positioning'>;
             requireRevision(model, revision);
             const archived = (await liveRows(trx, model.id)).length;
-            await archiveRecords(trx, model.id);
+            await archiveRecords(trx, model);
             const moved = await moveAlong(trx, model.id, record.params);
             const answer = {
               revision: revision + 1,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { decodeMesh } from '@bracewright/core/mesh';
 import { writeMesh } from '@bracewright/core/mesh-io';
-import { formatHistoryFile } from '@bracewright/core/history';
+import { formatHistoryFile, type OperationRecord } from '@bracewright/core/history';
 import type { Knex } from 'knex';
 import { ZipFile } from 'yazl';
 import { deedsOf, pageOfDeeds, firstBreak } from '../audit/trail.ts';
@@ -63,6 +63,13 @@ async function rowsBesides(db: Knex, id: string): Promise<Record<string, unknown
   return found;
 }
 
+/** A step as it took part in its history: a file has no cursor, so one that was undone is switched off in it. */
+function asItShaped(row: RecordRow, cursor: number): OperationRecord {
+  const record = toRecord(row);
+  const isUndone = row.archived === 0 ? row.place >= cursor : Number(row.undone) === 1;
+  return isUndone && record.state === 'on' ? { ...record, state: 'off' } : record;
+}
+
 /** Builds the archive entry by entry. */
 async function fill(zip: ZipFile, database: Database, blobs: BlobStore, patient: DocumentRow): Promise<void> {
   const { knex } = database;
@@ -118,10 +125,14 @@ async function fill(zip: ZipFile, database: Database, blobs: BlobStore, patient:
         if (part.isMesh) addMesh(part.path, part.hash);
         else await addStored(part.path, part.hash);
       const records = (await knex('records').where({ model_id: row.id }).orderBy('place')) as RecordRow[];
-      const live = records.filter((record) => record.archived === 0).map(toRecord);
-      const archived = records.filter((record) => record.archived !== 0).map(toRecord);
-      addJson(`${path}.design/history.json`, formatHistoryFile(live));
-      if (archived.length > 0) addJson(`${path}.design/history-archive.json`, formatHistoryFile(archived));
+      for (const archived of new Set([0, ...records.map((record) => Number(record.archived))])) {
+        const steps = records.filter((record) => Number(record.archived) === archived);
+        const name = archived === 0 ? 'history' : `history-archive-${archived}`;
+        addJson(
+          `${path}.design/${name}.json`,
+          formatHistoryFile(steps.map((step) => asItShaped(step, row.cursor))),
+        );
+      }
     }
     if (row.id !== patient.id) {
       const { id, name, creator, revision, cursor } = row;

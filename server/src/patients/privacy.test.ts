@@ -100,13 +100,13 @@ describe('export of a patient', () => {
   it('holds everything, and the manifest says the hash of each file', async () => {
     const patient = await anna.patient('Ex/port: 一');
     const scan = await anna.scan(patient.id, 'scan.stl');
-    await anna.client.call('operation/create', {
-      modelId: scan.id,
-      revision: scan.revision,
-      type: 'test.move',
-      version: 1,
-      params: { up: 4 },
-    });
+    const step = { modelId: scan.id, type: 'test.move', version: 1 };
+    await anna.client.call('operation/create', { ...step, params: { up: 2 }, revision: 0 });
+    await anna.client.call('operation/clearoperationhistory', { modelId: scan.id, revision: 1 });
+    for (const up of [4, 9])
+      await anna.client.call('operation/create', { ...step, params: { up }, revision: up === 4 ? 2 : 3 });
+    const [kept] = await anna.client.call('operation/list', { modelId: scan.id });
+    await anna.client.call('operation/step', { modelId: scan.id, revision: 4, id: kept!.id });
     const folder = await anna.folder('visit', patient.id);
     await anna.upload({ parentId: folder.id, name: 'scan.stl' });
     const { response, bytes } = await download(anna, `orthosis/patient/export?id=${patient.id}`);
@@ -129,10 +129,16 @@ describe('export of a patient', () => {
       expect.arrayContaining(['patient.json', 'files/scan.stl', 'files/visit/scan.stl', 'audit.ndjson']),
     );
     expect(readMesh(zip['files/scan.stl.design/base.ply']!).mesh.indices.length).toBeGreaterThan(0);
-    const history = parseHistoryFile(
-      JSON.parse(text.decode(zip['files/scan.stl.design/history.json'])) as never,
-    );
-    expect(history[0]).toMatchObject({ type: 'test.move', params: { up: 4 } });
+    const stepsIn = (name: string) =>
+      parseHistoryFile(JSON.parse(text.decode(zip[`files/scan.stl.design/${name}`])) as never).map(
+        ({ params, state }) => [params, state],
+      );
+    // What had been undone is switched off, so that the files give the body that was on the screen.
+    expect(stepsIn('history.json')).toEqual([
+      [{ up: 4 }, 'on'],
+      [{ up: 9 }, 'off'],
+    ]);
+    expect(stepsIn('history-archive-1.json')).toEqual([[{ up: 2 }, 'on']]);
     expect(text.decode(zip['patient.json'])).toContain('Lin Mei');
   });
 

@@ -158,6 +158,10 @@ export default {
   'earlier.off': 'off',
   'earlier.restore': 'Restore these steps',
   'earlier.restored': 'The earlier steps are back.',
+  'earlier.restored.undone': 'The earlier steps are back. Those that had been undone are switched off.',
+  'earlier.undone': 'undone',
+  'earlier.undoneUnknown':
+    'It was not kept which of these steps had been undone. All of them are carried out; compare the body after restoring.',
   'earlier.unsure':
     'It is not sure that these steps were made on this scan as it is now. Look at the body after restoring; Undo takes it back.',
   objects: 'Objects',

@@ -1,3 +1,4 @@
+import { bodyRecords } from '@bracewright/core/history';
 import { Alert, Button, Modal, Spin } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
@@ -5,7 +6,13 @@ import { useSearchParams } from 'react-router';
 import { formatTime } from '../../ui/format.ts';
 import { ToolIcon } from '../chrome/ToolIcon.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
-import { earlierHistories, wantedOf, wasMadeOn, type EarlierHistory } from './earlier-histories.ts';
+import {
+  earlierHistories,
+  knowsUndone,
+  wantedOf,
+  wasMadeOn,
+  type EarlierHistory,
+} from './earlier-histories.ts';
 import { recordHeadline, recordTitle, toolShownFor } from './history-row.ts';
 import styles from './EarlierHistories.module.css';
 
@@ -43,10 +50,18 @@ const Steps = observer(function Steps({ history }: { readonly history: EarlierHi
       {history.map((record) => {
         const shown = toolShownFor(record.type, catalog);
         return (
-          <li key={record.id} className={styles['step']} data-off={record.state === 'off' || undefined}>
+          <li
+            key={record.id}
+            className={styles['step']}
+            data-off={record.state === 'off' || record.undone || undefined}
+          >
             {shown ? <ToolIcon svg={shown.manifest.icon} size={18} /> : <span className={styles['noIcon']} />}
             <span className={styles['title']}>{recordTitle(record, catalog, words)}</span>
-            {record.state === 'off' && <span className={styles['muted']}>{words.t('earlier.off')}</span>}
+            {(record.undone || record.state === 'off') && (
+              <span className={styles['muted']}>
+                {words.t(record.undone ? 'earlier.undone' : 'earlier.off')}
+              </span>
+            )}
             <span className={styles['number']}>
               {recordHeadline(record, { catalog, words, units, sides: 'open' })}
             </span>
@@ -81,7 +96,9 @@ export const EarlierHistories = observer(function EarlierHistories() {
     await workspace.change('operation/clearoperationhistory', async () => {
       await design.clear(design.base, wantedOf(steps));
       close();
-      workspace.steps.offerBack('success', words.t('earlier.restored'), design.order.doneAt);
+      const undone = bodyRecords(steps).some((step) => step.undone);
+      const said = words.t(undone ? 'earlier.restored.undone' : 'earlier.restored');
+      workspace.steps.offerBack('success', said, design.order.doneAt);
     });
     setBusy(false);
   }
@@ -145,6 +162,14 @@ export const EarlierHistories = observer(function EarlierHistories() {
               </div>
               <Steps history={history} />
             </div>
+            {mayRestore && !knowsUndone(history) && (
+              <Alert
+                type="warning"
+                showIcon
+                className={styles['notice']!}
+                title={words.t('earlier.undoneUnknown')}
+              />
+            )}
             {mayRestore && !wasMadeOn(design.history.base, history) && (
               <Alert type="warning" showIcon title={words.t('earlier.unsure')} />
             )}

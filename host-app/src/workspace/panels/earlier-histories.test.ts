@@ -1,7 +1,7 @@
 import type { WireRecord } from '@bracewright/core/contract';
 import { chainKey } from '@bracewright/core/history';
 import { describe, expect, it } from 'vitest';
-import { earlierHistories, wantedOf, wasMadeOn } from './earlier-histories.ts';
+import { earlierHistories, knowsUndone, wantedOf, wasMadeOn } from './earlier-histories.ts';
 
 const record = (id: string, index: number, more: Partial<WireRecord> = {}): WireRecord => ({
   ...{ id, index, modelId: 'm', type: 'twist.apply', version: 1, params: { angle: index }, seed: 1 },
@@ -30,6 +30,13 @@ describe('earlier histories', () => {
     expect(wasMadeOn('base', [off, kept])).toBe(true);
     expect(wasMadeOn('other', [off, kept])).toBe(false);
     expect(wasMadeOn('base', [off, plain])).toBe(false);
+  });
+
+  it('come back as the shape that was put away: undone steps are switched off', () => {
+    const history = [record('a', 0, { undone: false }), record('b', 1, { undone: true })];
+    expect(wantedOf(history).map(({ state }) => state)).toEqual(['on', 'off']);
+    expect(knowsUndone(history)).toBe(true);
+    expect(knowsUndone([...history, record('c', 2)])).toBe(false);
   });
 
   it('come back with their values, names and states, but without walls', () => {

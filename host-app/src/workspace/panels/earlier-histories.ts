@@ -36,10 +36,17 @@ export function wasMadeOn(
   });
 }
 
-/** The steps as they are made anew; walls that were exported are not steps of the body, and stay where they are. */
+/** Whether it was kept which of the steps had been undone when the history was put away. */
+export const knowsUndone = (history: EarlierHistory): boolean =>
+  history.every(({ undone }) => undone !== undefined);
+
+/**
+ * The steps as they are made anew, so that they give the shape that was put away: what had been undone comes back switched off. Walls that
+ * were exported are not steps of the body, and stay where they are.
+ */
 export const wantedOf = (history: EarlierHistory): readonly WantedRecord[] =>
-  bodyRecords(history).map(({ type, version, params, seed, state, name }) => ({
+  bodyRecords(history).map(({ type, version, params, seed, state, undone, name }) => ({
     ...{ type, version, params, seed },
-    state: state === 'off' ? 'off' : 'on',
+    state: state === 'off' || undone ? 'off' : 'on',
     ...(name === '' ? {} : { name }),
   }));
