@@ -1,5 +1,5 @@
 import type { OperationRecord } from '../history/record.ts';
-import { multiply, type Mat4 } from '../math/mat4.ts';
+import { invertRigid, multiply, type Mat4 } from '../math/mat4.ts';
 import type { Json } from '../operation/json.ts';
 import type { HistoryService, WantedRecord } from '../services/history-service.ts';
 import { ALIGNS } from '../history/alignment.ts';
@@ -23,11 +23,16 @@ const again = ({ type, version, params, seed, state, name }: OperationRecord): W
   ...(name === undefined ? {} : { name }),
 });
 
+const isLive = ({ state }: OperationRecord): boolean => state !== 'cancelled';
+const areMends = (records: readonly OperationRecord[]): boolean =>
+  records.every(({ type }) => MENDS.has(type));
+
 /**
  * Aligns the body by `turn` (rigid, from where it stands now; with `editing`, in place of that alignment).
  *
  * - The first alignment is a record after those that are there: it asks nothing and loses nothing.
- * - While nothing was shaped after the alignment it is changed or another one appended, and nothing is lost either.
+ * - While nothing was shaped after the alignment it is changed or another one appended, and nothing is lost either. Where steps lie undone
+ *   behind it another one is appended: they belong to the body as it stood, and go as before any new step.
  * - On a body that was shaped `ask` is asked first: all steps are cleared, those from before the first alignment begin anew, and one
  *   step of undo brings everything back. Resolves with false when the answer is no.
  */
@@ -37,29 +42,34 @@ export async function alignBody(
   { editing, ask }: { readonly editing?: string | undefined; readonly ask: () => Promise<boolean> },
 ): Promise<boolean> {
   const { records, cursor } = history.history;
-  const live = records.filter(({ state }) => state !== 'cancelled');
   const standing = records.slice(0, cursor).filter(({ type, state }) => type === ALIGNS && state === 'on');
-  const edited = live.findIndex(({ id }) => id === editing);
-  const first = live.findIndex((record) => record === standing[0] || record.id === editing);
+  const undone = records.slice(cursor).filter(isLive);
+  // Who edits an alignment that is undone itself works on the steps around it.
+  const live = undone.some(({ id }) => id === editing)
+    ? records.filter(isLive)
+    : records.slice(0, cursor).filter(isLive);
+  const edited = live.find(({ id }) => id === editing);
+  const first = live.findIndex((record) => record === standing[0] || record === edited);
   if (first < 0) {
     await history.append(aligning(turn));
     return true;
   }
-  if (edited >= 0) {
-    if (live.slice(edited + 1).every(({ type }) => MENDS.has(type))) {
-      await history.editParams(editing!, paramsOf(turn));
+  const last = live.at(-1)!;
+  if (edited) {
+    if (areMends(live.slice(live.indexOf(edited) + 1))) {
+      if (areMends(undone) || edited !== standing.at(-1)) await history.editParams(edited.id, paramsOf(turn));
+      else await history.append(aligning(multiply(turn, invertRigid(transformOf(edited)))));
       return true;
     }
   } else if (live.slice(first).every(({ type }) => PREPARES.has(type))) {
-    const last = live.at(-1)!;
-    if (last === standing.at(-1))
+    if (last === standing.at(-1) && areMends(undone))
       await history.editParams(last.id, paramsOf(multiply(turn, transformOf(last))));
     else await history.append(aligning(turn));
     return true;
   }
   if (!(await ask())) return false;
-  const steps = standing.map((record) => (record.id === editing ? turn : transformOf(record)));
-  if (edited < 0 || !standing.some(({ id }) => id === editing)) steps.push(turn);
+  const steps = standing.map((record) => (record === edited ? turn : transformOf(record)));
+  if (!edited || !standing.includes(edited)) steps.push(turn);
   const total = steps.reduce((before, next) => multiply(next, before));
   await history.clear(history.base, [...live.slice(0, first).map(again), aligning(total)]);
   return true;

@@ -124,6 +124,28 @@ test('re-aligning a shaped body asks and starts the history again; no leaves eve
   expect(editor.history.history.cursor).toBe(editor.history.history.records.indexOf(editor.records[0]!) + 1);
 });
 
+test('aligning again over undone shaping asks nothing about clearing, and undo brings the undone steps back', async () => {
+  const editor = await open();
+  editor.set({ moveX: 10 });
+  await editor.apply();
+  await editor.history.append({ type: 'test.shape', version: 1, params: {} });
+  await editor.history.undo();
+  const [aligned] = editor.records;
+  await (await editor.activate('position')).set({ moveX: 5 }).apply();
+  expect(editor.notifications.asked).toEqual([]);
+  expect(editor.records.map(({ type }) => type)).toEqual(['position.apply', 'position.apply']);
+  await editor.history.undo();
+  expect(editor.records.map(({ type }) => type)).toEqual(['position.apply', 'test.shape']);
+  expect(editor.history.history.cursor).toBe(editor.history.history.records.indexOf(aligned!) + 1);
+
+  await editor.edit(aligned!.id);
+  await editor.set({ moveX: 25 }).apply();
+  expect(editor.notifications.asked).toEqual([]);
+  expect(editor.records[0]).toBe(aligned);
+  const moved = editor.records.map((record) => (record.params as { transform: number[] }).transform[3]!);
+  expect(moved[0]! + moved[1]!).toBeCloseTo(25, 6);
+});
+
 test('a new alignment keeps what was made before the first one', async () => {
   const editor = await open();
   editor.tools.cancel();
