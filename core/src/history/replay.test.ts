@@ -13,7 +13,6 @@ import { p } from '../params/index.ts';
 import { CheckpointStore } from './checkpoints.ts';
 import type { OperationRecord } from './record.ts';
 import { createReplayer } from './replay.ts';
-import { upgradeRecord } from './upgrade.ts';
 
 const base: TriMesh = {
   positions: Float32Array.of(0, 0, 0, 10, 0, 0, 0, 10, 0, 0, 0, 10),
@@ -47,7 +46,8 @@ function fixture(options: { cost?: number } = {}) {
     bad('crash.apply', (mesh) => (mesh as unknown as { gone: { x: TriMesh } }).gone.x),
     bad('nan.apply', (mesh) => ({ ...mesh, positions: mesh.positions.map(() => Number.NaN) })),
     bad('index.apply', (mesh) => ({ ...mesh, indices: mesh.indices.map(() => 99) })),
-    { ...bad('old.apply', (mesh) => mesh), version: 2, upgrade: (old: Json) => ({ ...(old as object) }) },
+    { ...bad('old.apply', (mesh) => mesh), version: 2 },
+    { ...bad('new.apply', (mesh) => mesh), version: 0 },
   ]);
   return {
     registry,
@@ -95,6 +95,7 @@ describe('replay', () => {
     ['index.apply', 'operation/invalid-result'],
     ['no.such', 'operation/unknown'],
     ['old.apply', 'operation/needs-upgrade'],
+    ['new.apply', 'operation/from-newer'],
   ])('passes over %s with %s and goes on', async (type, code) => {
     const { replayer } = fixture();
     const result = await replayer.replay([shiftBy(1), record(type), shiftBy(2)], base);
@@ -182,15 +183,6 @@ describe('replay', () => {
     const seen: number[] = [];
     await replayer.replay([shiftBy(1), shiftBy(2)], base, { onProgress: (_type, f) => void seen.push(f) });
     expect(seen).toEqual([0, 0.25, 0.5, 0.75]);
-  });
-});
-
-describe('upgradeRecord', () => {
-  it('brings a record to the newest version when the user accepts it', () => {
-    const { registry } = fixture();
-    expect(upgradeRecord(registry, record('old.apply'))).toMatchObject({ version: 2, result: null });
-    const current = record('old.apply', {}, { version: 2 });
-    expect(upgradeRecord(registry, current)).toBe(current);
   });
 });
 

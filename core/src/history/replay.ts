@@ -2,7 +2,6 @@ import { meshHash } from '../mesh/hash.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { applyOperation } from '../operation/apply-operation.ts';
 import { OperationAborted, SdkError } from '../operation/errors.ts';
-import type { AnyOperation } from '../operation/operation.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
 import { chainKey } from './chain-key.ts';
 import type { CheckpointStore } from './checkpoints.ts';
@@ -17,6 +16,7 @@ const PASSING_FAILURES = new Set([
   'operation/crashed',
   'operation/unknown',
   'operation/needs-upgrade',
+  'operation/from-newer',
   'operation/mesh-missing',
 ]);
 
@@ -58,16 +58,6 @@ export interface Replayer {
    * the replay. Throws OperationAborted when stopped, and nothing else.
    */
   replay(records: readonly OperationRecord[], base: TriMesh, ports?: ReplayPorts): Promise<Replayed>;
-}
-
-function findOperation(registry: OperationRegistry, record: OperationRecord): AnyOperation {
-  const { type, version } = record;
-  if (!registry.has(type, version) && registry.all.some((operation) => operation.type === type)) {
-    const newest = registry.latest(type);
-    if (newest.version > version && newest.upgrade)
-      throw new SdkError('operation/needs-upgrade', { type, version, newest: newest.version });
-  }
-  return registry.get(type, version);
 }
 
 function failureOf(error: unknown): NonNullable<RecordOutcome['error']> {
@@ -156,7 +146,7 @@ export function createReplayer({ registry, now }: ReplayerOptions): Replayer {
       const start = now?.() ?? 0;
       let outcome: StepOutcome;
       try {
-        const applied = await applyOperation(findOperation(registry, record), mesh, record.params, {
+        const applied = await applyOperation(registry.get(record.type, record.version), mesh, record.params, {
           seed: record.seed,
           checkAborted,
           onProgress: (fraction) => ports.onProgress?.(record.type, (done + fraction) / work),

@@ -35,7 +35,7 @@ export interface Operation<S extends z.ZodObject = z.ZodObject> {
   readonly version: number;
   /** Made with the kinds of `core/params`; within a version it may only gain fields that have a default. */
   readonly params: S;
-  /** Parameters of `version - 1` turned into this version's; used when the user accepts a rebuild. */
+  /** Parameters of `version - 1` turned into this version's, for making the step anew with it; a record keeps its version for ever. */
   upgrade?(old: Json): Json;
   /** Never mutates `mesh`. Throws SdkError for an expected failure. */
   apply(mesh: TriMesh, params: z.output<S>, ctx: OperationContext): TriMesh | Promise<TriMesh>;

@@ -15,7 +15,10 @@ export interface ParamIssue {
 /** Operations by `type@version`. Immutable once made. */
 export interface OperationRegistry {
   readonly all: readonly AnyOperation[];
-  /** Throws SdkError `operation/unknown` when no such type and version is registered. */
+  /**
+   * Throws SdkError `operation/unknown` when no such type is registered; where it is in other versions alone, `operation/needs-upgrade`
+   * for an older one and `operation/from-newer` for one that is newer than all.
+   */
   get(type: string, version: number): AnyOperation;
   /** The newest version of `type`; throws SdkError `operation/unknown`. */
   latest(type: string): AnyOperation;
@@ -39,8 +42,11 @@ export function createOperationRegistry(operations: readonly AnyOperation[]): Op
     has: (type, version) => byKey.has(`${type}@${version}`),
     get(type, version) {
       const operation = byKey.get(`${type}@${version}`);
-      if (!operation) throw new SdkError('operation/unknown', { type, version });
-      return operation;
+      if (operation) return operation;
+      const known = newest.get(type);
+      if (!known) throw new SdkError('operation/unknown', { type, version });
+      const code = known.version > version ? 'operation/needs-upgrade' : 'operation/from-newer';
+      throw new SdkError(code, { type, version, newest: known.version });
     },
     latest(type) {
       const operation = newest.get(type);

@@ -25,7 +25,12 @@ export interface ReplayedDesigns {
 }
 
 /** Failures that say nothing of the shape: this program does not know the step, or lacks what it needs. */
-const NOT_COMPARABLE = new Set(['operation/unknown', 'operation/needs-upgrade', 'operation/mesh-missing']);
+const NOT_COMPARABLE = new Set([
+  'operation/unknown',
+  'operation/needs-upgrade',
+  'operation/from-newer',
+  'operation/mesh-missing',
+]);
 
 function differs({ records }: Design, index: number, outcome: RecordOutcome): boolean {
   const known = records[index]?.result;
