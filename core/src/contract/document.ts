@@ -19,6 +19,8 @@ export const entrySchema = z.object({
   creator: z.string(),
   /** Last change, ISO 8601 UTC. */
   saveTime: z.string(),
+  /** When it was put here first, ISO 8601 UTC; a copy and a wall keep that of what they were made from. */
+  filedAt: z.string(),
   /** Bytes of the file as uploaded; 0 for patients and folders. */
   size: z.int(),
   /** Counts the changes of a model's operations and mesh. */

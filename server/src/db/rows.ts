@@ -52,6 +52,8 @@ export interface DocumentRow {
   readonly media_type: string;
   readonly creator: string;
   readonly save_time: string;
+  /** When it was put here first; a copy and a wall keep that of what they were made from. */
+  readonly filed_at: string;
   readonly size: number;
   readonly revision: number;
   readonly cursor: number;

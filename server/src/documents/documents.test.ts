@@ -323,6 +323,21 @@ describe('copying', () => {
     expect(original!.state).toBe('on');
   });
 
+  it('keeps when a scan was filed through work on it, a new name and a copy', async () => {
+    const scan = await user.scan('0', 'filed.stl');
+    expect(scan.filedAt).toBe(scan.saveTime);
+    server.clock += 60_000;
+    await user.client.call('operation/create', {
+      modelId: scan.id, revision: 0, type: 'test.move', version: 1, params: { up: 5 },
+    }); // prettier-ignore
+    const renamed = await user.client.call('document/rename', { id: scan.id, name: 'filed 2.stl' });
+    const copy = await user.client.call('document/copy', { id: scan.id, parentId: '0' });
+    for (const entry of [renamed, copy]) {
+      expect(entry.filedAt).toBe(scan.filedAt);
+      expect(entry.saveTime > entry.filedAt).toBe(true);
+    }
+  });
+
   it('never cuts the name of a person, and tells people of one name apart by their birth', async () => {
     const name = '一二三四五六七八九十甲乙丙丁戊';
     const { id } = await user.patient(name);

@@ -18,6 +18,8 @@ export interface FreshDocument {
   readonly baseHash?: string | null;
   readonly thumbnailHash?: string | null;
   readonly info?: unknown;
+  /** When what it was made from was filed; now where left out. */
+  readonly filedAt?: string;
 }
 
 /** Adds an entry; throws `document/exists`. The caller has checked the place. */
@@ -28,6 +30,7 @@ export async function insertDocument(
   now: number,
 ): Promise<DocumentRow> {
   await requireFreeName(trx, caller.space, fresh.parentId, fresh.name);
+  const time = new Date(now).toISOString();
   const row: DocumentRow = {
     id: fresh.id ?? randomUUID(),
     owner_id: caller.space,
@@ -37,7 +40,8 @@ export async function insertDocument(
     file_type: fresh.fileType,
     media_type: fresh.mediaType ?? '',
     creator: caller.name,
-    save_time: new Date(now).toISOString(),
+    save_time: time,
+    filed_at: fresh.filedAt ?? time,
     size: fresh.size ?? 0,
     revision: 0,
     cursor: 0,

@@ -53,9 +53,11 @@ describe('the thickened model', () => {
     const folder = await user.folder(`clinic${count++}`);
     await user.client.call('document/move', { id: model.id, parentId: folder.id });
     const before = await now(user.client.call('document/volume', { id: model.id }));
+    server.clock += 60_000;
     const shell = await thicken();
     expect(shell).toMatchObject({ fileType: 'SCAN', parentId: folder.id, revision: 0, sourceRevision: 1 });
     expect(shell.name).toBe(model.name.replace('.stl', ' wall.stl'));
+    expect(shell.filedAt).toBe(model.filedAt);
     const mesh = await baseOf(shell.id);
     expect(inspectMesh(mesh)).toMatchObject({ watertight: true, nonManifoldEdges: 0 });
     expect(shell.baseHash).toBe(meshHash(mesh));

@@ -61,6 +61,7 @@ export async function keepShell(
             mediaType: model.media_type,
             size: result.bytes!.byteLength,
             baseHash: hash,
+            filedAt: model.filed_at,
             info: {
               format: 'stl',
               unit: 'mm',

@@ -48,7 +48,7 @@ export interface Seen {
   readonly sizes?: SizeSummary | undefined;
   /** Places at which a step that closed holes warned of how it did. */
   readonly roughlyClosed?: number;
-  /** Full days since it was last saved. */
+  /** Full days since the scan was filed. */
   readonly days: number;
 }
 

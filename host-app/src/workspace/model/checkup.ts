@@ -126,7 +126,7 @@ export class Checkup {
         standing.looks.align(of),
         this.person(),
       ]);
-      const days = Math.max(0, Math.floor((Date.now() - Date.parse(parts.savedAt)) / DAY_MS));
+      const days = Math.max(0, Math.floor((Date.now() - Date.parse(parts.filedAt)) / DAY_MS));
       const what = { inspection, guess, alignment, recordedHeight: facts.height, days };
       runInAction(() => (this.seen = { of, what }));
     } catch (error) {

@@ -77,7 +77,7 @@ export async function openWorkspace(
       app, modelId, name: model.name, parentId: parent.id, parentName: parent.name, patientId,
       design, annotations, storage, runner, catalog, words, units,
       facts: patient && bodyFacts(patient, today()),
-      sizes: patient?.sizes, alignment: basic?.alignment, sizeConfirmed: sizeConfirmedIn(basic, entry.baseHash ?? ''), savedAt: entry.saveTime,
+      sizes: patient?.sizes, alignment: basic?.alignment, sizeConfirmed: sizeConfirmedIn(basic, entry.baseHash ?? ''), filedAt: entry.filedAt,
     }); // prettier-ignore
   } catch (error) {
     storage.close();

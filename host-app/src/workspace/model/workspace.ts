@@ -64,8 +64,8 @@ export interface WorkspaceParts {
   readonly alignment: unknown;
   /** That it was said to be this patient's scan in its real size, by whom and when. */
   readonly sizeConfirmed: SizeConfirmed | undefined;
-  /** When the model was last saved, ISO 8601. */
-  readonly savedAt: string;
+  /** When the scan was filed, ISO 8601. */
+  readonly filedAt: string;
 }
 
 /** Codes that only say how things are. */

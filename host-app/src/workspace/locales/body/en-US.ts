@@ -53,8 +53,8 @@ export default {
   'checkup.triangles.few': '{count}: coarse. Check that the shape is whole.',
   'checkup.triangles.many': '{count}: very fine. Steps will take longer.',
   'checkup.age': 'Age of the scan',
-  'checkup.age.new': 'Days since it was filed or last changed: {count}.',
-  'checkup.age.old': 'Days since it was filed or last changed: {count}. A child may have grown out of it.',
+  'checkup.age.new': 'Days since it was filed here: {count}. It is at least that old.',
+  'checkup.age.old': 'Days since it was filed here: {count}. A child may have grown out of it.',
   'checkup.prepare': 'Prepare…',
   'checkup.prepare.text':
     'These steps are proposed. Switch off what you do not want; each becomes a step of the history.',
