@@ -114,8 +114,8 @@ describe('the thickened model', () => {
 
   it('comes back with an undo as a record of the same wall, and no other wall is recorded that way', async () => {
     const wall = await thicken();
-    const { id, params, seed } = (await records())[0]!;
-    const again = { modelId: model.id, type: 'export.thicken', version: 2, params, seed };
+    const { id, version, params, seed } = (await records())[0]!;
+    const again = { modelId: model.id, type: 'export.thicken', version, params, seed };
     let { revision } = await user.client.call('operation/delete', { id, revision: 1 });
     const other = { ...again, params: { ...params, thickness: 3 } };
     expect(await codeOf(user.client.call('operation/create', { ...other, revision }))).toBe(4241);
