@@ -2,12 +2,12 @@ import { nextHalfEdge } from '../adjacency.ts';
 import { boundaryLoops, splitLoop } from '../boundary.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { partOf, type WorkPart } from '../work.ts';
-import type { FilledHole, FillOptions } from './fill-holes.ts';
+import type { FilledHole, FillOptions } from './fill-options.ts';
+import type { Misfit } from './fringe.ts';
 import { blendPatch, HolePatches, lookAround, type Manner, type Surroundings } from './lay-patch.ts';
 import { createSkinTest, crossingsAmong, type SkinTest } from './patch-crossings.ts';
 import { extentOf, joinPatches, meshOf, offPlane, outlineLength } from './patch-mesh.ts';
 import type { Patch } from './refine-patch.ts';
-import type { Misfit } from './skin-cuts.ts';
 
 /** Tries of drawing a smooth patch taut only where it runs through something. */
 const BLENDINGS = 3;

@@ -1,7 +1,7 @@
 import { vertexNeighbours, type VertexNeighbours } from '../adjacency.ts';
 import { connectedComponents } from '../components.ts';
 import type { TriMesh } from '../tri-mesh.ts';
-import type { Misfit } from './skin-cuts.ts';
+import type { Misfit } from './fringe.ts';
 
 /** Rim points within this many mean edges of a crossing lose their triangles. */
 export const FRINGE_REACH = 2.5;

@@ -1,4 +1,5 @@
-import { SkinCuts, type SkinCut, type TrimLimits } from '../fill/skin-cuts.ts';
+import type { SkinCut, TrimLimits } from '../fill/fringe.ts';
+import { SkinCuts } from '../fill/skin-cuts.ts';
 import {
   fringeFaces,
   meanEdgeAt,
