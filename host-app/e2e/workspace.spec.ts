@@ -44,6 +44,7 @@ test('shapes a scan, steps through its history, and finds the same body after a 
 
   await page.getByRole('button', { name: 'All off' }).click();
   await expect.poll(() => shownHash(page)).toBe(scan);
+  await expect(historyRows(page).nth(1)).toContainText('Current step is hidden');
   await page.getByRole('button', { name: 'All on' }).click();
   await expect.poll(() => shownHash(page)).toBe(shaped);
 

@@ -119,12 +119,13 @@ const FindingsToggle = observer(function FindingsToggle(props: {
   );
 });
 
-/** What is to be said under a row: another value of the server, a failure with its places, what the step found. */
+/** What is to be said under a row: that the current step does not show on the body, another value of the server, a failure with its places, what the step found. */
 const RowNotes = observer(function RowNotes(props: {
   readonly record: OperationRecord;
   readonly outcome: RecordOutcome | undefined;
   readonly failed: boolean;
   readonly found: boolean;
+  readonly hidden: boolean;
 }) {
   const { words, design } = useWorkspace().parts;
   const differs = useDifference(props.record);
@@ -136,6 +137,11 @@ const RowNotes = observer(function RowNotes(props: {
   );
   return (
     <>
+      {props.hidden && (
+        <p className={styles['note']} role="note">
+          {words.t('history.hidden')}
+        </p>
+      )}
       {differs !== undefined && (
         <p className={styles['failure']} role="note">
           {words.t('history.differs', { since: differs })}
@@ -230,7 +236,13 @@ export const HistoryRow = observer(function HistoryRow(props: RowProps) {
         <ToolIcon svg={off ? CHROME_ICONS.eyeOff : CHROME_ICONS.eye} size={17} />
       </button>
       <RowMenu {...props} edit={edit} toggle={toggle} eye={eye} />
-      <RowNotes record={record} outcome={outcome} failed={failed} found={hasFound && (current || open)} />
+      <RowNotes
+        record={record}
+        outcome={outcome}
+        failed={failed}
+        found={hasFound && (current || open)}
+        hidden={current && off && !wall}
+      />
     </li>
   );
 });
