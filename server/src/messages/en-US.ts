@@ -146,7 +146,7 @@ const rules: Readonly<Record<string, string>> = {
   future: 'This day lies in the future.',
   'before-birth': 'The patient was born on {birthday}. Choose a later day.',
   'most-visits': 'The visits of {max} days are kept already. Remove one that is not needed first.',
-  'of-visit': 'This was taken on {day}. Correct or remove it in the visit of that day, under “Course”.',
+  'of-visit': 'Taken on {day}: remove it in that visit, under “Course”.',
   'of-scan': 'This angle was kept with a scan on {day}. Remove it there, or enter another one here.',
   'born-after': 'A visit or a consent of {day} lies before this day. Correct one of the two.',
   'at-sign': 'A user name cannot hold “@”.',

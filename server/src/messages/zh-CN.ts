@@ -117,7 +117,7 @@ const rules: Readonly<Record<string, string>> = {
   future: '日期不能晚于今天。',
   'before-birth': '患者出生于 {birthday}，请选择之后的日期。',
   'most-visits': '已保存 {max} 天的就诊记录，请先删除一次不再需要的就诊。',
-  'of-visit': '此值为 {day} 就诊时所测，请在“治疗过程”中更正或删除该次就诊的数值。',
+  'of-visit': '{day} 就诊时所测，请在“治疗过程”中更正或删除。',
   'of-scan': '此角度于 {day} 随扫描模型记录，请在该扫描中删除，或在此改填其他角度。',
   'born-after': '已有 {day} 的就诊或知情同意记录，早于该日期，请更正其中一项。',
   'at-sign': '用户名不能包含“@”。',

@@ -2,14 +2,15 @@ import { COBB_WITH_REASON, LIMITS, PATIENT_TYPES, type KnownCobb } from '@bracew
 import { Checkbox, Input, Segmented, Select } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
+import { useServices } from '../../app/services-context.ts';
 import { DayInput } from '../../forms/DayInput.tsx';
 import { Field, type ControlProps } from '../../forms/Field.tsx';
 import type { QuantityKind } from '../../forms/quantity.ts';
 import { QuantityInput } from '../../forms/QuantityInput.tsx';
 import type { Fields } from '../../forms/use-fields.ts';
+import { formatDay } from '../../ui/format.ts';
 import { sexWord, type PatientValues } from './patient-values.ts';
 import { typeLabel } from './type-label.ts';
-import { useCobbText } from './use-cobb-text.ts';
 import styles from './patients.module.css';
 
 const TYPE_OPTIONS = (['rigo', 'lenke'] as const).map((group) => ({
@@ -39,7 +40,9 @@ export const PatientFieldset = observer(function PatientFieldset(props: {
 }) {
   const { form, known, setBirthday } = props;
   const { t } = useTranslation(['patients', 'common']);
-  const cobbText = useCobbText();
+  const { language } = useServices().settings;
+  const from =
+    known && t(`cobbFrom.${known.source}`, { day: known.day === null ? '' : formatDay(known.day, language) });
   const { values, faults } = form;
 
   const text = (name: 'name' | 'doctor' | 'technician' | 'curve', control: ControlProps) => (
@@ -144,7 +147,7 @@ export const PatientFieldset = observer(function PatientFieldset(props: {
           required={!values.noFilmYet}
           fault={askWhy ? undefined : faultOf('cobb', 'angle')}
           note={t('cobbHelp')}
-          help={known ? t('cobbKnown', { known: cobbText(known) }) : undefined}
+          help={from ? t('cobbKnown', { of: from }) : undefined}
         >
           {(control) => number('cobb', control, 'angle')}
         </Field>

@@ -51,7 +51,7 @@ export default {
   sex: { F: 'Female', M: 'Male' },
   ageHelp: 'Follows from the date of birth.',
   cobbHelp: '20 to 40°',
-  cobbKnown: 'Newest: {{known}}. Another angle is kept as taken today.',
+  cobbKnown: 'From: {{of}}. Another angle is kept as taken today.',
   cobbUnknownHelp: 'Say why the angle is not known.',
   cobbReasonHelp: 'Braces are for curves of 20 to 40°. Say why one is made outside of that.',
   typePlaceholder: 'Choose a classification',

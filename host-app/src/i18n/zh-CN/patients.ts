@@ -53,7 +53,7 @@ export default {
   sex: { F: '女', M: '男' },
   ageHelp: '根据出生日期计算。',
   cobbHelp: '20 至 40°',
-  cobbKnown: '最近一次：{{known}}。改填后将记为今天所测。',
+  cobbKnown: '来源：{{of}}。改填后将记为今天所测。',
   cobbUnknownHelp: '请说明角度不明的原因。',
   cobbReasonHelp: '支具适用于 20 至 40° 的侧弯。超出范围时请说明理由。',
   typePlaceholder: '请选择分型',
