@@ -1,3 +1,4 @@
+import type { Mat4 } from '../math/mat4.ts';
 import type { Json } from '../operation/json.ts';
 
 /** What an annotation is: a measure the server can compute, or a marker. */
@@ -28,4 +29,9 @@ export interface Annotation {
   readonly checked?: boolean | 'differs';
   /** The value that was taken here, where the store found another one. */
   readonly givenValue?: number | null;
+  /**
+   * Where the body stood when the places in `params` were taken: the rigid transform from its base, of all alignments together. By it they
+   * are found on the skin however the body is aligned since. Absent: as the body stands now.
+   */
+  readonly frame?: Mat4;
 }

@@ -1,4 +1,6 @@
 export type { Annotation, AnnotationKind } from './annotation.ts';
+export { annotationAt } from './annotation-at.ts';
+export { moveParams } from './move-params.ts';
 export { LINE_ASSOCIATIONS, MEASURED_SIZES, POINT_ASSOCIATIONS } from './associations.ts';
 export type { LineAssociation, MeasuredSize, PointAssociation } from './associations.ts';
 export { sideDoubt } from './landmark-sides.ts';

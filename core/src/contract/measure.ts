@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AnnotationKind } from '../annotation/annotation.ts';
+import { isRigid } from '../math/mat4.ts';
 import { clientIdSchema, hashSchema, idSchema, itemNameSchema, jsonObjectSchema } from './values.ts';
 
 /** Everything that can be written on a model without changing its shape. */
@@ -18,12 +19,28 @@ export const MEASURE_KINDS = [
   'marker-line',
 ] as const satisfies readonly AnnotationKind[];
 
-/** A measure or marker as stored. */
+/** Products of alignments that were each rigid to 1e-4. */
+const RIGID = 1e-2;
+
+/**
+ * Where the body stood when the places in `params` were taken: the rigid transform of all alignments together (16 numbers, row-major, mm)
+ * from the mesh with the hash `base`.
+ */
+const frameSchema = z.object({
+  base: z.string(),
+  transform: z
+    .array(z.number())
+    .length(16)
+    .refine((m) => isRigid(m, RIGID)),
+});
+
+/** A measure or marker. It keeps to its spot of the skin: every alignment takes it along, and its undo takes it back. */
 export const measureSchema = z.object({
   id: z.string(),
   modelId: z.string(),
   kind: z.enum(MEASURE_KINDS),
   params: jsonObjectSchema,
+  frame: frameSchema,
   /** In `unit`; null where the kind has none or the shape gives none. */
   value: z.number().nullable(),
   unit: z.enum(['mm', 'mm2', 'mm3', 'deg', '']),
@@ -42,6 +59,9 @@ const given = {
   at: z.object({ meshHash: hashSchema, revision: z.int().min(0) }).optional(),
 };
 
+/** Without a frame, or with one of another base, `params` are of the body as it stands with the history that the server has now. */
+const frame = frameSchema.optional();
+
 const measureName = itemNameSchema.or(z.literal(''));
 
 export const measureCreateInputSchema = z.object({
@@ -49,6 +69,7 @@ export const measureCreateInputSchema = z.object({
   modelId: idSchema,
   kind: z.enum(MEASURE_KINDS),
   params: jsonObjectSchema,
+  frame,
   name: measureName.optional(),
   ...given,
 });
@@ -56,6 +77,7 @@ export const measureCreateInputSchema = z.object({
 export const measureUpdateInputSchema = z.object({
   id: idSchema,
   params: jsonObjectSchema.optional(),
+  frame,
   name: measureName.optional(),
   ...given,
 });

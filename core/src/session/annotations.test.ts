@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Annotation } from '../annotation/index.ts';
-import { translation } from '../math/mat4.ts';
+import { IDENTITY, multiply, rotation, translation } from '../math/mat4.ts';
 import { DesignAnnotations, ShapeOrder } from './index.ts';
 import type { UndoEntry } from './undo-stack.ts';
 
@@ -56,7 +56,7 @@ function open({ stands = 0 } = {}) {
     shape.order,
     lifted(stands),
   );
-  const heights = () => [...stored.values()].map(heightOf);
+  const heights = () => annotations.annotations.map(heightOf);
   return {
     ...{ annotations, history, shape, stored, heights },
     names: () => [...stored.values()].map(({ id, name }) => id + name),
@@ -108,10 +108,10 @@ test('after a reopening, a mark on the aligned body comes back after the alignme
   await annotations.put(marker('a', '', 700));
   await annotations.undo();
   shape.undo();
-  await annotations.moveTo(lifted(0));
+  annotations.moveTo(lifted(0));
   expect(annotations.redoEffect).toBeUndefined();
   shape.redo();
-  await annotations.moveTo(lifted(100));
+  annotations.moveTo(lifted(100));
   await annotations.redo();
   expect(heights()).toEqual([700]);
 });
@@ -133,36 +133,48 @@ test('undo of a name leaves the mark on the body when another window took the st
   await annotations.put(marker('a', '', 600));
   await annotations.put(marker('a', '-ASIS', 600));
   shape.make();
-  await annotations.moveTo(lifted(100));
+  annotations.moveTo(lifted(100));
   shape.undoable = [];
   await annotations.undo();
   expect(names()).toEqual(['a']);
   expect(heights()).toEqual([700]);
 });
 
-test('what another window moved is not moved again, and one that was undone comes to its new place', async () => {
+test('what comes of a body that another window aligned lies right before and after the alignment is known here', async () => {
   const { annotations, heights } = open();
   await annotations.put(marker('a', '', 600));
   await annotations.put(marker('b', '', 500));
   await annotations.undo();
-  annotations.adopt([marker('a', '', 700)]);
-  annotations.standIn(lifted(100));
-  await annotations.moveTo(lifted(100));
-  expect(annotations.annotations.map(heightOf)).toEqual([700]);
+  annotations.adopt([{ ...marker('a', '', 700), frame: lifted(100) }]);
+  expect(heights()).toEqual([600]);
+  annotations.moveTo(lifted(100));
+  expect(heights()).toEqual([700]);
   await annotations.redo();
-  expect(heights()).toEqual([600, 600]);
+  expect(heights()).toEqual([700, 600]);
 });
 
-test('a mark that is undone while all of them move stays away, and an older list from the store moves none back', async () => {
+test('an alignment that goes again, because it was refused or undone, brings the marks back to the digit and stores none', async () => {
+  const { annotations, stored } = open();
+  await annotations.put(marker('a', '', 600));
+  const [before] = annotations.annotations;
+  const kept = stored.get('a');
+  annotations.moveTo(multiply(lifted(100.1), rotation([1, 0, 0], 0.1)));
+  expect(annotations.annotations).not.toEqual([before]);
+  annotations.moveTo(IDENTITY);
+  expect(annotations.annotations).toEqual([before]);
+  expect(stored.get('a')).toBe(kept);
+});
+
+test('a mark that is undone while the body is aligned stays away, and an older list from the store moves none back', async () => {
   const { annotations, heights, names } = open();
   for (const id of ['a', 'b']) await annotations.put(marker(id, '', 600));
-  const moving = annotations.moveTo(lifted(100));
+  annotations.moveTo(lifted(100));
   const undoing = annotations.undo();
-  annotations.adopt([marker('a', '', 600), marker('b', '', 600)]);
-  await Promise.all([moving, undoing, annotations.moveTo(lifted(300))]);
+  annotations.adopt(['a', 'b'].map((id) => ({ ...marker(id, '', 600), frame: IDENTITY })));
+  annotations.moveTo(lifted(300));
+  await undoing;
   expect(names()).toEqual(['a']);
   expect(heights()).toEqual([900]);
-  expect(annotations.annotations.map(heightOf)).toEqual([900]);
 });
 
 test('a notice brings back the measure it is about, where the body is now, and not what was done last', async () => {
@@ -170,7 +182,7 @@ test('a notice brings back the measure it is about, where the body is now, and n
   await annotations.put(marker('a', '', 600));
   await annotations.remove('a');
   await annotations.put(marker('b', '', 500));
-  await annotations.moveTo(lifted(100));
+  annotations.moveTo(lifted(100));
   await annotations.bringBack('a');
   await annotations.bringBack('a');
   expect(names()).toEqual(['b', 'a']);
@@ -181,7 +193,7 @@ test('a notice brings back the measure it is about, where the body is now, and n
 test('what goes with an alignment is no change of its own, and what is taken back does not come again', async () => {
   const { annotations, names } = open();
   await annotations.put(marker('a'));
-  await annotations.moveTo(lifted(100));
+  annotations.moveTo(lifted(100));
   await annotations.remove('a', { takenBack: true });
   expect(names()).toEqual([]);
   expect(annotations.undoEffect).toBeUndefined();

@@ -1,18 +1,15 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx';
 import type { Annotation } from '../annotation/annotation.ts';
-import { moveParams } from '../annotation/move-params.ts';
-import { isStill } from '../history/alignment.ts';
-import { IDENTITY, invertRigid, multiply, type Mat4 } from '../math/mat4.ts';
+import { annotationAt } from '../annotation/annotation-at.ts';
+import { IDENTITY, type Mat4 } from '../math/mat4.ts';
 import type { AnnotationService } from '../services/small-services.ts';
 import type { StorageService } from '../services/storage-service.ts';
 import { ShapeOrder } from './shape-order.ts';
 
-/** One change that can be taken back: what there was before it and after it. */
+/** One change that can be taken back: what there was before it and after it, each as it was put. */
 interface AnnotationChange {
   readonly before: Annotation | undefined;
   readonly after: Annotation | undefined;
-  /** Where the body stood then: places of both are in that frame. */
-  readonly frame: Mat4;
   /** When it came to the stack on which it lies (see `ShapeOrder`). */
   readonly at: number;
 }
@@ -30,29 +27,23 @@ const without = (changes: Changes, one: AnnotationChange): Changes =>
 const withOne = (changes: Changes, one: AnnotationChange): Changes =>
   [...changes, one].toSorted((a, b) => a.at - b.at);
 
-/** Rounding of a stored transform; less than this is no move, mm or a part of one. */
-const STILL = 1e-6;
-
-/** The annotation where it lies once the body stands in `to` and no more in `from`. */
-function moved(annotation: Annotation, from: Mat4, to: Mat4): Annotation {
-  const by = multiply(to, invertRigid(from));
-  return isStill(by, STILL) ? annotation : { ...annotation, params: moveParams(annotation.params, by) };
-}
-
 type AnnotationStorage = Pick<StorageService, 'putAnnotation' | 'deleteAnnotation'>;
 
 /**
  * Measures and markers of the open model, in order of creation; each change is stored at once. Changes can be undone and redone, in one
- * order with the steps of the shape. Invariant: all places are in `#frame`; what is undone or done again comes to the same spot of the
- * skin, however the body was aligned since.
+ * order with the steps of the shape. Each is kept as it was put, with the frame that the body stood in, and shown where that spot of the skin
+ * is now: an alignment is none of their changes, and nothing about them is stored with it. Invariant: all places in `annotations` are in
+ * `#frame`.
  */
 export class DesignAnnotations implements AnnotationService {
-  annotations: readonly Annotation[];
+  annotations: readonly Annotation[] = [];
   private done: Changes = [];
   private undone: Changes = [];
   readonly #storage: AnnotationStorage;
   readonly #shape: ShapeOrder;
-  /** Where the body stands, from the scan. */
+  /** As they were put; `annotations` follows from these and from where the body stands. */
+  #held: readonly Annotation[];
+  /** Where the body stands, from its base. */
   #frame: Mat4;
   /** What the store has not answered yet, by id; what it says of these meanwhile is older. */
   readonly #writing = new Map<string, { readonly wanted: Annotation | undefined }>();
@@ -63,10 +54,11 @@ export class DesignAnnotations implements AnnotationService {
     shape: ShapeOrder = new ShapeOrder(() => ({ undo: [], redo: [] })),
     frame: Mat4 = IDENTITY,
   ) {
-    this.annotations = annotations;
     this.#storage = storage;
     this.#shape = shape;
     this.#frame = frame;
+    this.#held = this.#framed(annotations);
+    this.annotations = this.#shown;
     makeObservable<this, 'done' | 'undone'>(this, {
       annotations: observableRef,
       done: observableRef,
@@ -78,34 +70,22 @@ export class DesignAnnotations implements AnnotationService {
 
   /** Takes over what the store holds now: values it took itself, what another window did. */
   adopt(annotations: readonly Annotation[]): void {
-    runInAction(() => {
-      this.annotations = annotations;
-      for (const [id, { wanted }] of this.#writing) this.#show(id, wanted);
-    });
+    this.#held = this.#framed(annotations);
+    for (const [id, { wanted }] of this.#writing) this.#hold(id, wanted);
+    this.#show();
   }
 
-  /** Keeps all on the body, which stands in `frame` from now on. Rejects with what the store rejects with; they are shown there all the same. */
-  async moveTo(frame: Mat4): Promise<void> {
-    const from = this.#frame;
+  /** Shows all on the body, which stands in `frame` from now on. */
+  moveTo(frame: Mat4): void {
+    if (frame.every((value, i) => value === this.#frame[i])) return;
     this.#frame = frame;
-    const changed = this.annotations.flatMap((one) => {
-      const there = moved(one, from, frame);
-      return there === one ? [] : [there];
-    });
-    // All at once: none of them may be read, undone or moved again half way.
-    const works = runInAction(() => changed.map((one) => this.#write(one.id, one, one)));
-    await Promise.all(works);
-  }
-
-  /** Takes note that the store holds them on a body that stands in `frame`: they were moved elsewhere. */
-  standIn(frame: Mat4): void {
-    this.#frame = frame;
+    this.#show();
   }
 
   /** Shows the annotation at once; when the store answers, with the value it computed. Taken back when the store refuses. */
   async put(annotation: Annotation): Promise<void> {
     const before = this.#find(annotation.id);
-    await this.#changed(before, annotation);
+    await this.#changed(before, { ...annotation, frame: this.#frame });
   }
 
   async remove(id: string, { takenBack = false }: { readonly takenBack?: boolean } = {}): Promise<void> {
@@ -144,7 +124,7 @@ export class DesignAnnotations implements AnnotationService {
     const again = { ...next, at: this.#shape.next() };
     this.#set([...this.done, again], without(this.undone, next));
     try {
-      await this.#bring(next, next.after, next.before);
+      await this.#bring(next.after, next.before);
     } catch (error) {
       this.#set(without(this.done, again), withOne(this.undone, next));
       throw error;
@@ -162,23 +142,19 @@ export class DesignAnnotations implements AnnotationService {
     // Moved over before the store answers: a second press meanwhile is about the change before it.
     this.#set(without(this.done, change), [...this.undone, back]);
     try {
-      await this.#bring(change, change.before, change.after);
+      await this.#bring(change.before, change.after);
     } catch (error) {
       this.#set(withOne(this.done, change), without(this.undone, back));
       throw error;
     }
   }
 
-  #bring(
-    { frame }: AnnotationChange,
-    wanted: Annotation | undefined,
-    instead: Annotation | undefined,
-  ): Promise<void> {
-    return this.#write((wanted ?? instead)!.id, wanted && moved(wanted, frame, this.#frame));
+  #bring(wanted: Annotation | undefined, instead: Annotation | undefined): Promise<void> {
+    return this.#write((wanted ?? instead)!.id, wanted);
   }
 
   #find(id: string): Annotation | undefined {
-    return this.annotations.find((one) => one.id === id);
+    return this.#held.find((one) => one.id === id);
   }
 
   #set(done: Changes, undone: Changes): void {
@@ -190,35 +166,50 @@ export class DesignAnnotations implements AnnotationService {
 
   /** A change of the user's own. It counts from when it was made, also where the store answers late. */
   async #changed(before: Annotation | undefined, after: Annotation | undefined): Promise<void> {
-    const change = { before, after, frame: this.#frame, at: this.#shape.next() };
+    const change = { before, after, at: this.#shape.next() };
     await this.#write((after ?? before)!.id, after);
     this.#set(withOne(this.done, change), []);
   }
 
-  /** Shows what is wanted at once and then what the store answers, or `before` when it refuses; nothing where a newer write has begun. */
-  async #write(id: string, wanted: Annotation | undefined, before = this.#find(id)): Promise<void> {
+  /** Shows what is wanted at once and then what the store answers, or what was there when it refuses; nothing where a newer write has begun. */
+  async #write(id: string, wanted: Annotation | undefined): Promise<void> {
     const write = { wanted };
+    let held = this.#find(id);
     this.#writing.set(id, write);
-    runInAction(() => this.#show(id, wanted));
-    let shown = before;
+    this.#hold(id, wanted);
+    this.#show();
     try {
-      if (wanted) shown = await this.#storage.putAnnotation(wanted);
+      if (wanted) [held] = this.#framed([await this.#storage.putAnnotation(wanted)], wanted.frame);
       else {
         await this.#storage.deleteAnnotation(id);
-        shown = undefined;
+        held = undefined;
       }
     } finally {
       if (this.#writing.get(id) === write) {
         this.#writing.delete(id);
-        runInAction(() => this.#show(id, shown));
+        this.#hold(id, held);
+        this.#show();
       }
     }
   }
 
-  #show(id: string, wanted: Annotation | undefined): void {
-    const at = this.annotations.findIndex((one) => one.id === id);
-    if (!wanted) this.annotations = this.annotations.filter((one) => one.id !== id);
-    else if (at < 0) this.annotations = [...this.annotations, wanted];
-    else this.annotations = this.annotations.with(at, wanted);
+  /** Each with its frame; what has none lies as the body stands in `frame`. */
+  #framed(annotations: readonly Annotation[], frame = this.#frame): readonly Annotation[] {
+    return annotations.map((one) => (one.frame ? one : { ...one, frame }));
+  }
+
+  #hold(id: string, wanted: Annotation | undefined): void {
+    const at = this.#held.findIndex((one) => one.id === id);
+    if (!wanted) this.#held = this.#held.filter((one) => one.id !== id);
+    else if (at < 0) this.#held = [...this.#held, wanted];
+    else this.#held = this.#held.with(at, wanted);
+  }
+
+  get #shown(): readonly Annotation[] {
+    return this.#held.map((one) => annotationAt(one, this.#frame));
+  }
+
+  #show(): void {
+    runInAction(() => (this.annotations = this.#shown));
   }
 }

@@ -7,6 +7,7 @@ import * as chores from './migrations/chores.ts';
 import * as cobbSources from './migrations/cobb-sources.ts';
 import * as fastLists from './migrations/fast-lists.ts';
 import * as filedDays from './migrations/filed-days.ts';
+import * as framesOfMeasures from './migrations/frames-of-measures.ts';
 import * as initial from './migrations/initial.ts';
 import * as jobs from './migrations/jobs.ts';
 import * as jobSpaces from './migrations/job-spaces.ts';
@@ -35,6 +36,7 @@ const MIGRATIONS: readonly { readonly name: string; readonly migration: Knex.Mig
   { name: '2026-11-cobb-sources', migration: cobbSources },
   { name: '2026-11-undone-steps', migration: undoneSteps },
   { name: '2026-11-filed-days', migration: filedDays },
+  { name: '2026-11-frames-of-measures', migration: framesOfMeasures },
 ];
 
 const migrationSource: Knex.MigrationSource<(typeof MIGRATIONS)[number]> = {

@@ -114,6 +114,10 @@ export interface MeasureRow {
   readonly given_value: number | null;
   readonly given_hash: string | null;
   readonly given_revision: number | null;
+  /** JSON of the rigid transform from the base mesh by which the body stood when `params` were taken; null where that is none. */
+  readonly frame: string | null;
+  /** JSON `{ params, frame }` of what was there before a caller changed the places and said no frame; see `settleFrameless`. */
+  readonly replaced: string | null;
   readonly created_at: string;
 }
 

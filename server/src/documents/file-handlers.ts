@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { AppError, notFound } from '../errors.ts';
 import { BytesReply, type HandlersOf } from '../http/call.ts';
 import { requireFile } from '../http/multipart.ts';
+import { bakeFrames } from '../measures/frames.ts';
 import { archiveRecords } from '../operations/routes.ts';
 import { earlierAnswer, requestHash, requireRevision } from '../operations/change.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -157,6 +158,7 @@ export function fileHandlers(
             ...(JSON.parse(current.info) as object),
             baked: await designStage(trx, current),
           });
+          await bakeFrames(trx, current);
           await archiveRecords(trx, current);
           const change = { base_hash: hash, revision: revision + 1, cursor: 0, info, ...stamp(now()) };
           const entry = toEntry({ ...current, ...change });

@@ -8,7 +8,8 @@ import type { Background } from '../jobs/background.ts';
 import type { Compute } from '../replay/compute.ts';
 import { designOf, noteResults } from '../replay/design.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
-import { isSettled, paramsOf, unitOf } from './measure-rows.ts';
+import { frameOfRecords, paramsIn } from './frames.ts';
+import { isSettled, unitOf } from './measure-rows.ts';
 
 export interface MeasureCheckDependencies {
   /** Written to behind the answers, which is no deed of anybody's. */
@@ -71,7 +72,11 @@ export class MeasureChecks {
     const rows = await openRows(database.knex, model);
     if (rows.length === 0) return NOTHING;
     const design = await designOf(database.knex, blobs, model);
-    const measures = rows.map((row) => ({ kind: row.kind as AnnotationKind, params: paramsOf(row) }));
+    const frame = frameOfRecords(design.records);
+    const measures = rows.map((row) => ({
+      kind: row.kind as AnnotationKind,
+      params: paramsIn(row.kind, row, frame),
+    }));
     let result;
     try {
       result = await compute.run<'measure'>({ kind: 'measure', design, measures }, { signal });
@@ -99,7 +104,7 @@ export class MeasureChecks {
         for (const { row, change } of piece)
           // What was changed meanwhile is taken again by the run that the change asked for.
           await trx('measures')
-            .where({ owner_id: row.owner_id, id: row.id, params: row.params })
+            .where({ owner_id: row.owner_id, id: row.id, params: row.params, frame: row.frame })
             .update(change);
       }),
     );

@@ -1,6 +1,7 @@
 import type { Measure } from '@bracewright/core/contract';
-import type { Json } from '@bracewright/core/operation';
+import type { Mat4 } from '@bracewright/core/math';
 import type { DocumentRow, MeasureRow } from '../db/rows.ts';
+import { paramsIn } from './frames.ts';
 
 /** Unit of a value of each kind; what is not here is a length. */
 const UNITS: Readonly<Partial<Record<string, Measure['unit']>>> = {
@@ -24,16 +25,17 @@ export const isSettled = (row: MeasureRow, model: DocumentRow): boolean =>
   !hasValue(row.kind) || (row.checked !== 0 && row.at_revision === model.revision);
 
 /**
- * A stored measure as it travels. A value of an earlier shape is nobody's value any more: until it is taken again there is none.
+ * A stored measure as it travels, on the body that stands in `frame`. A value of an earlier shape is nobody's value any more: until it is taken again there is none.
  */
-export function toMeasure(row: MeasureRow, model: DocumentRow): Measure {
+export function toMeasure(row: MeasureRow, model: DocumentRow, frame: Mat4): Measure {
   const isOld = hasValue(row.kind) && row.at_revision !== model.revision;
   const checked = hasValue(row.kind) ? (isOld ? false : CHECKED[row.checked]) : true;
   return {
     id: row.id,
     modelId: row.model_id,
     kind: row.kind as Measure['kind'],
-    params: JSON.parse(row.params) as Measure['params'],
+    params: paramsIn(row.kind, row, frame) as Measure['params'],
+    frame: { base: model.base_hash ?? '', transform: [...frame] },
     value: isOld ? null : row.value,
     unit: row.unit as Measure['unit'],
     name: row.name,
@@ -68,6 +70,3 @@ export function waitingColumns(
     given_revision: isGiven ? at.revision : null,
   };
 }
-
-/** Parameters of a stored measure. */
-export const paramsOf = (row: MeasureRow): Json => JSON.parse(row.params) as Json;

@@ -3,6 +3,7 @@ import { canonicalJson } from '@bracewright/core/history';
 import { parseAnnotationParams, type AnnotationKind } from '@bracewright/core/annotation';
 import type { Measure, RouteName } from '@bracewright/core/contract';
 import { SdkError, type Json } from '@bracewright/core/operation';
+import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
 import type { DocumentRow, MeasureRow } from '../db/rows.ts';
 import { getModel } from '../documents/entries.ts';
@@ -10,7 +11,8 @@ import { AppError, fieldError, notFound } from '../errors.ts';
 import type { Call, HandlersOf } from '../http/call.ts';
 import { computeRefusal } from '../replay/refusals.ts';
 import type { MeasureChecks } from './measure-checks.ts';
-import { hasValue, isSettled, paramsOf, toMeasure, waitingColumns } from './measure-rows.ts';
+import { frameOf, placeColumns } from './frames.ts';
+import { hasValue, isSettled, toMeasure, waitingColumns } from './measure-rows.ts';
 
 export interface MeasureDependencies {
   readonly database: Database;
@@ -50,12 +52,15 @@ export function measureHandlers({
   readonly current: MeasuresOf;
 } {
   const promptMs = Math.min(PROMPT_MS, patienceMs);
-  const rowOf = async (owner: string, id: string): Promise<MeasureRow> => {
-    const row = (await database.knex('measures').where({ owner_id: owner, id }).first()) as
-      MeasureRow | undefined;
+  const createdAt = () => new Date(now()).toISOString();
+  const rowOf = async (owner: string, id: string, db: Knex = database.knex): Promise<MeasureRow> => {
+    const row = (await db('measures').where({ owner_id: owner, id }).first()) as MeasureRow | undefined;
     if (!row) throw notFound();
     return row;
   };
+
+  const told = async (row: MeasureRow, model: DocumentRow): Promise<Measure> =>
+    toMeasure(row, model, await frameOf(database.knex, model));
 
   /** The measure after its value was asked for; `undo` takes back what was stored when there can be no value. */
   async function answered(
@@ -64,7 +69,7 @@ export function measureHandlers({
     call: Call,
     undo: () => Promise<unknown>,
   ): Promise<Measure> {
-    if (isSettled(row, model)) return toMeasure(row, model);
+    if (isSettled(row, model)) return told(row, model);
     const isGiven = row.given_revision !== null;
     const checked = await checks.check(call.caller, model.id, isGiven ? promptMs : patienceMs);
     const reason = checked?.impossible.get(row.id);
@@ -77,10 +82,7 @@ export function measureHandlers({
       await undo();
       throw computeRefusal(checked.failure, call.language) ?? checked.failure;
     }
-    return toMeasure(
-      await rowOf(row.owner_id, row.id),
-      await getModel(database.knex, row.owner_id, model.id),
-    );
+    return told(await rowOf(row.owner_id, row.id), await getModel(database.knex, row.owner_id, model.id));
   }
 
   async function listed(modelId: string, call: Call, patience: number): Promise<readonly Measure[]> {
@@ -93,73 +95,79 @@ export function measureHandlers({
         .orderBy('id')
         .select()) as MeasureRow[];
     const rows = await read();
-    if (rows.every((row) => isSettled(row, model))) return rows.map((row) => toMeasure(row, model));
+    const of = async (all: readonly MeasureRow[], now: DocumentRow) => {
+      const frame = await frameOf(database.knex, now);
+      return all.map((row) => toMeasure(row, now, frame));
+    };
+    if (rows.every((row) => isSettled(row, model))) return of(rows, model);
     const checked = await checks.check(call.caller, modelId, patience);
     if (checked?.failure !== undefined)
       throw computeRefusal(checked.failure, call.language) ?? checked.failure;
     const after = await getModel(database.knex, call.caller.space, modelId);
-    return (await read()).map((row) => toMeasure(row, after));
+    return of(await read(), after);
   }
 
   return {
     current: (modelId, call) => listed(modelId, call, Infinity),
 
-    'measure/create': async ({ id, modelId, kind, params, name, ...given }, call) => {
+    'measure/create': async ({ id = randomUUID(), modelId, kind, params, frame, name, ...given }, call) => {
       const { caller } = call;
-      const model = await getModel(database.knex, caller.space, modelId);
-      requireParams(kind, params);
-      const row: MeasureRow = {
-        owner_id: caller.space,
-        id: id ?? randomUUID(),
-        model_id: modelId,
-        kind,
-        params: JSON.stringify(params),
-        name: name ?? '',
-        ...waitingColumns(kind, model, given),
-        created_at: new Date(now()).toISOString(),
-      };
-      const known = await database.write(async (trx) => {
-        await getModel(trx, caller.space, modelId);
-        const there = (await trx('measures').where({ owner_id: caller.space, id: row.id }).first()) as
+      const { row, model, known } = await database.write(async (trx) => {
+        const now = await getModel(trx, caller.space, modelId);
+        requireParams(kind, params);
+        const there = (await trx('measures').where({ owner_id: caller.space, id }).first()) as
           MeasureRow | undefined;
-        if (!there) await trx('measures').insert(row);
-        return there;
+        if (there) return { row: there, model: now, known: true };
+        const fresh: MeasureRow = {
+          ...{ owner_id: caller.space, id, model_id: modelId, kind, name: name ?? '' },
+          ...(await placeColumns(trx, now, params, frame)),
+          ...waitingColumns(kind, now, given),
+          created_at: createdAt(),
+        };
+        await trx('measures').insert(fresh);
+        return { row: fresh, model: now, known: false };
       });
       if (known) {
         const isRetry =
-          known.model_id === modelId &&
-          known.kind === kind &&
-          canonicalJson(paramsOf(known)) === canonicalJson(params);
+          row.model_id === modelId &&
+          row.kind === kind &&
+          canonicalJson(JSON.parse(row.params) as Json) === canonicalJson(params);
         if (!isRetry) throw new AppError('operation/id-taken');
-        return toMeasure(known, model);
+        return told(row, model);
       }
       return answered(row, model, call, () =>
-        database.write((trx) => trx('measures').where({ owner_id: caller.space, id: row.id }).delete()),
+        database.write((trx) => trx('measures').where({ owner_id: caller.space, id }).delete()),
       );
     },
 
-    'measure/update': async ({ id, params, name, ...given }, call) => {
+    'measure/update': async ({ id, params, frame, name, ...given }, call) => {
       const { caller } = call;
-      const before = await rowOf(caller.space, id);
-      const model = await getModel(database.knex, caller.space, before.model_id);
-      const kind = before.kind as AnnotationKind;
-      if (params !== undefined) requireParams(kind, params);
-      const change = {
-        ...(name === undefined ? {} : { name }),
-        ...(params === undefined
-          ? {}
-          : { params: JSON.stringify(params), ...waitingColumns(kind, model, given) }),
-      };
-      const write = (columns: Partial<MeasureRow>) =>
-        database.write((trx) => trx('measures').where({ owner_id: caller.space, id }).update(columns));
-      if (Object.keys(change).length > 0) await write(change);
-      const row = { ...before, ...change };
+      const { before, row, model } = await database.write(async (trx) => {
+        const old = await rowOf(caller.space, id, trx);
+        const now = await getModel(trx, caller.space, old.model_id);
+        const kind = old.kind as AnnotationKind;
+        if (params !== undefined) requireParams(kind, params);
+        const change: Partial<MeasureRow> = {
+          ...(name === undefined ? {} : { name }),
+          ...(params === undefined
+            ? {}
+            : {
+                ...(await placeColumns(trx, now, params, frame, old)),
+                ...waitingColumns(kind, now, given),
+              }),
+        };
+        if (Object.keys(change).length > 0)
+          await trx('measures').where({ owner_id: caller.space, id }).update(change);
+        return { before: old, row: { ...old, ...change }, model: now };
+      });
       // Only a new name: the value is asked for again where the shape changed, and is no reason to refuse the name.
-      if (params === undefined && hasValue(kind) && !isSettled(row, model)) {
+      if (params === undefined && hasValue(row.kind) && !isSettled(row, model)) {
         await checks.check(caller, model.id, patienceMs);
-        return toMeasure(await rowOf(caller.space, id), model);
+        return told(await rowOf(caller.space, id), model);
       }
-      return answered(row, model, call, () => write(before));
+      return answered(row, model, call, () =>
+        database.write((trx) => trx('measures').where({ owner_id: caller.space, id }).update(before)),
+      );
     },
 
     'measure/list': async ({ modelId }, call) => [

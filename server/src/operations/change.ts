@@ -11,6 +11,7 @@ import type { Knex } from 'knex';
 import type { DocumentRow } from '../db/rows.ts';
 import { AppError, notFound } from '../errors.ts';
 import type { Caller } from '../http/call.ts';
+import { settleFrameless } from '../measures/frames.ts';
 import { loadHistory, storeHistory } from './records.ts';
 
 const RETRY_COLUMNS = ['last_request', 'last_answer'] as const;
@@ -85,6 +86,7 @@ export async function changeHistory<T>(trx: Knex, change: Change<T>): Promise<T>
   const revision = model.revision + 1;
   const time = new Date(change.now).toISOString();
   await storeHistory(trx, model, before, after, { createdAt: time, creator: change.caller.name, revision });
+  await settleFrameless(trx, { id: model.id, cursor: after.cursor });
   const answer = await change.answer(after, revision);
   await trx('documents')
     .where({ id: model.id })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RouteValues, WireRecord } from '@bracewright/core/contract';
-import { canonicalJson, type OperationRecord } from '@bracewright/core/history';
+import { ALIGNS, canonicalJson, type OperationRecord } from '@bracewright/core/history';
 import type { Json } from '@bracewright/core/operation';
 import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
@@ -9,6 +9,7 @@ import { statementsOf } from '../db/statements.ts';
 import { getModel } from '../documents/entries.ts';
 import { AppError, isUniqueViolation } from '../errors.ts';
 import type { Caller } from '../http/call.ts';
+import { settleFrameless } from '../measures/frames.ts';
 import { changeHistory, requestHash } from './change.ts';
 import { toWire } from './records.ts';
 
@@ -98,6 +99,8 @@ async function appendAtEnd(
     'update documents set revision = ?, cursor = ?, save_time = ?, last_request = null, last_answer = null where id = ?',
     [revision + 1, model.cursor + rows.length, time, model.id],
   );
+  if (rows.some(({ type }) => type === ALIGNS))
+    await settleFrameless(trx, { id: model.id, cursor: model.cursor + rows.length });
   return { records: rows.map(toWire), revision: revision + 1 };
 }
 

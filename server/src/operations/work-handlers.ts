@@ -79,8 +79,8 @@ export function workHandlers(
             if (earlier !== undefined) return earlier as RouteOutput<'document/positioning'>;
             requireRevision(model, revision);
             const archived = (await liveRows(trx, model.id)).length;
+            const moved = await moveAlong(trx, model, record.params);
             await archiveRecords(trx, model);
-            const moved = await moveAlong(trx, model.id, record.params);
             const answer = {
               revision: revision + 1,
               report: { ...report, recordsArchived: archived, ...moved },

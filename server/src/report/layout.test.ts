@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReportFacts } from './facts.ts';
 import { reportPages } from './layout.ts';
 
+const FRAME = { base: '', transform: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1] };
 const PICTURE = { url: 'data:image/png;base64,', width: 100, height: 200 };
 const facts = (language: Language, changes: Partial<ReportFacts> = {}): ReportFacts => ({
   language,
@@ -25,9 +26,9 @@ const facts = (language: Language, changes: Partial<ReportFacts> = {}): ReportFa
   deviation: { summary: { maxOut: 15.1, maxIn: 14.7, mean: 2.1, changedArea: 132_300, leftOut: 4_100 }, limit: 20, pictures: [{ ...PICTURE, view: 'back' }] },
   films: [],
   measures: [
-    { id: 'm', modelId: '1', kind: 'tape', params: {}, value: 653.24, unit: 'mm', name: '', checked: true, givenValue: null },
-    { id: 'n', modelId: '1', kind: 'volume', params: {}, value: null, unit: 'mm3', name: 'whole', checked: true, givenValue: null },
-    { id: 'k', modelId: '1', kind: 'marker-point', params: { association: 'axilla-left' }, value: null, unit: '', name: '', checked: true, givenValue: null },
+    { id: 'm', modelId: '1', kind: 'tape', frame: FRAME, params: {}, value: 653.24, unit: 'mm', name: '', checked: true, givenValue: null },
+    { id: 'n', modelId: '1', kind: 'volume', frame: FRAME, params: {}, value: null, unit: 'mm3', name: 'whole', checked: true, givenValue: null },
+    { id: 'k', modelId: '1', kind: 'marker-point', frame: FRAME, params: { association: 'axilla-left' }, value: null, unit: '', name: '', checked: true, givenValue: null },
   ],
   steps: [
     { type: 'bend.apply', name: '', params: { angle: -4, direction: 90, planes: [] }, state: 'on', isAhead: false, createdAt: '2026-01-05T08:00:00.000Z', creator: 'chen' },
@@ -133,7 +134,7 @@ describe('what stands on a report', () => {
       { ...when, type: 'seal.close', params: {}, report: { holesClosed: 1 } },
       { ...when, type: 'bend.apply', params: { angle: -4, direction: 90, planes: [level(200), level(400)] } },
     ];
-    const taken = { modelId: '1', name: '', checked: true, givenValue: null } as const;
+    const taken = { modelId: '1', name: '', frame: FRAME, checked: true, givenValue: null } as const;
     const measures = [
       { ...taken, id: 'a', kind: 'tape', params: { plane: level(403.5) }, value: 653.24, unit: 'mm' },
       { ...taken, id: 'b', kind: 'marker-point', params: { association: 'asis-left', point: { position: [92.04, -71, 412], normal: [0, -1, 0] } }, value: null, unit: '' }, // prettier-ignore

@@ -33,7 +33,6 @@ const ask = () => Promise.resolve(true);
 async function open() {
   let count = 0;
   const stored = new Map<string, Annotation>();
-  let rebased: (records: readonly OperationRecord[], cursor: number) => void = () => undefined;
   /** While it is set no replay ends. */
   let held: Promise<void> | undefined;
   const storage = {
@@ -43,11 +42,7 @@ async function open() {
     putAnnotation: (one) => Promise.resolve(void stored.set(one.id, one)).then(() => one),
     deleteAnnotation: (id) => Promise.resolve(void stored.delete(id)),
     flush: () => Promise.resolve(),
-    onDidRebase: (listener: typeof rebased) => {
-      rebased = listener;
-      return () => undefined;
-    },
-  } satisfies StorageService & Record<string, unknown>;
+  } satisfies StorageService;
   const local = createLocalRunner(createOperationRegistry(operations));
   const runner: OperationRunner = {
     open: (mesh) => local.open(mesh),
@@ -85,7 +80,7 @@ async function open() {
   followAlignment(workspace);
   return {
     ...{ design, annotations, workspace, steps, toasts, stored },
-    heights: () => [...stored.values()].map(heightOf),
+    heights: () => annotations.annotations.map(heightOf),
     /** Whatever `work` does, it does it before any replay ends. */
     async atOnce(work: () => readonly Promise<unknown>[]): Promise<void> {
       let release: () => void = () => undefined;
@@ -98,9 +93,7 @@ async function open() {
     },
     async takeOver(records: readonly OperationRecord[], all: readonly Annotation[]): Promise<void> {
       annotations.adopt(all);
-      const done = design.replace(records, records.length);
-      rebased(records, records.length);
-      await done;
+      await design.replace(records, records.length);
     },
   };
 }
@@ -133,8 +126,9 @@ test('alignment and name are undone without a wait: the mark is where it was', a
 test('an alignment after one that another window made moves the marks by itself alone', async () => {
   const { design, annotations, takeOver, heights } = await open();
   await annotations.put(mark('a', 600));
-  await takeOver([aligning('other', lift)], [mark('a', 700)]);
-  await takeOver([aligning('other', lift)], [mark('a', 700)]);
+  const theirs = { ...mark('a', 700), frame: lift };
+  await takeOver([aligning('other', lift)], [theirs]);
+  await takeOver([aligning('other', lift)], [theirs]);
   await alignBody(design, lift, { ask });
   expect(heights()).toEqual([800]);
 });

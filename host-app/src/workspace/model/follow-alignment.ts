@@ -3,23 +3,12 @@ import { alignmentOf } from '@bracewright/core/tool';
 import type { Workspace } from './workspace.ts';
 
 /**
- * Keeps measures and markers on the body when it is aligned anew: what was marked at the waist stays at the waist, also when the
- * alignment is undone or switched off. What another window aligned was followed there: only one's own alignments on top of it are left.
+ * Shows measures and markers on the body wherever it stands: what was marked at the waist stays at the waist, also when the alignment is
+ * undone, switched off, refused, or another window's. Nothing is stored for it: each is kept with the frame that it was taken in.
  */
-export function followAlignment(workspace: Workspace): () => void {
-  const { design, annotations, storage } = workspace.parts;
-  const off = storage.onDidRebase((records, cursor) =>
-    annotations.standIn(alignmentOf({ base: design.history.base, records, cursor })),
-  );
-  const stop = reaction(
+export const followAlignment = ({ parts: { design, annotations } }: Workspace): (() => void) =>
+  reaction(
     () => design.mesh,
-    () => {
-      const now = alignmentOf(untracked(() => design.history));
-      void workspace.guard(() => annotations.moveTo(now));
-    },
+    () => annotations.moveTo(alignmentOf(untracked(() => design.history))),
+    { fireImmediately: true },
   );
-  return () => {
-    off();
-    stop();
-  };
-}

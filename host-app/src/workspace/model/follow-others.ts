@@ -12,8 +12,9 @@ const isFree = ({ activeTool, checkup, design }: Workspace): boolean =>
   !activeTool && !checkup.running && !design.running && design.unkept === 0;
 
 /**
- * Looks whether the model was changed in another window or by another person, says so at once, and takes it over as soon as no tool is
- * open: a tool works on the body that it was started on. The returned function ends it.
+ * Looks whether the model was changed in another window or by another person. Measures and markers are taken over as they come; another
+ * shape is told at once and taken over as soon as no tool is open: a tool works on the body that it was started on. The returned function
+ * ends it.
  */
 export function followOthers(workspace: Workspace): () => void {
   const { storage, app, modelId, words } = workspace.parts;
@@ -22,9 +23,7 @@ export function followOthers(workspace: Workspace): () => void {
     if (!document.hidden) void storage.look();
   };
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    if (data !== modelId) return;
-    void storage.look();
-    void storage.annotations.refresh().catch(() => undefined);
+    if (data === modelId) void storage.look();
   };
   const timer = setInterval(look, LOOK_MS);
   document.addEventListener('visibilitychange', look);

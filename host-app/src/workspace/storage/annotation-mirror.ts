@@ -2,23 +2,22 @@ import type { Annotation } from '@bracewright/core/annotation';
 import type { Measure } from '@bracewright/core/contract';
 import { isAnnotationChange, type PendingChange } from './changes.ts';
 
-/** A measure of the server as the editor has it. */
-export const annotationOf = ({
-  id,
-  kind,
-  name,
-  params,
-  value,
-  unit,
-  checked,
-  givenValue,
-}: Measure): Annotation => ({ id, kind, name, params, value, unit, checked, givenValue });
+/** A measure of the server as an editor of the body `base` has it; its frame is of no use to one of another body. */
+export const annotationOf = (
+  { id, kind, name, params, frame, value, unit, checked, givenValue }: Measure,
+  base: string,
+): Annotation => ({
+  ...{ id, kind, name, params, value, unit, checked, givenValue },
+  ...(frame.base === base ? { frame: frame.transform } : {}),
+});
 
 /** Milliseconds between two looks at values that the server has not taken yet. */
 const LOOKS = [2000, 4000, 8000, 15_000, 30_000, 60_000];
 
 export interface AnnotationMirrorOptions {
   readonly list: () => Promise<readonly Measure[]>;
+  /** Hash of the mesh that the design here begins with. */
+  readonly base: () => string;
   /** What was made here and is not acknowledged yet. */
   readonly queue: () => readonly PendingChange[];
 }
@@ -50,7 +49,8 @@ export class AnnotationMirror {
 
   /** All annotations as they will be once everything was sent. */
   get annotations(): readonly Annotation[] {
-    const shown = new Map(this.#held.map((measure) => [measure.id, annotationOf(measure)]));
+    const base = this.#options.base();
+    const shown = new Map(this.#held.map((measure) => [measure.id, annotationOf(measure, base)]));
     for (const { command } of this.#options.queue()) {
       if (!isAnnotationChange(command)) continue;
       if (command.kind === 'deleteAnnotation') shown.delete(command.id);
@@ -85,15 +85,16 @@ export class AnnotationMirror {
     for (const listener of [...this.#listeners]) listener(this.annotations);
   }
 
-  /** Asks the server again. Rejects with ApiError. */
+  /** Asks the server again, and tells where something is otherwise than it was known. Rejects with ApiError. */
   async refresh(): Promise<void> {
     const turns = this.#turns;
     const measures = await this.#options.list();
     if (this.#closed) return;
     // The list may have been read before what was acknowledged meanwhile.
     if (turns !== this.#turns) return this.refresh();
+    const known = JSON.stringify(this.#held);
     this.take(measures);
-    this.tell();
+    if (JSON.stringify(measures) !== known) this.tell();
   }
 
   close(): void {

@@ -6,6 +6,8 @@ export type AnnotationChange =
   | {
       readonly kind: 'putAnnotation';
       readonly annotation: Annotation;
+      /** Hash of the mesh from which its frame counts; absent in what a version before frames has left here. */
+      readonly base?: string;
       /** Hash of the shape that its value was taken on; without it the server takes the value alone. */
       readonly meshHash: string | undefined;
     }

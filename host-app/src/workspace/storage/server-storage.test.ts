@@ -11,6 +11,7 @@ const base = {
   indices: new Uint32Array([0, 1, 2]),
 };
 const hash = meshHash(base);
+const frame: Measure['frame'] = { base: hash, transform: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1] };
 const record = (id: string): OperationRecord => ({
   id, type: 'twist', version: 1, params: { angle: 5 }, seed: 1, state: 'on', result: { key: 'a'.repeat(64), meshHash: hash },
 }); // prettier-ignore
@@ -172,7 +173,7 @@ describe('changes on their way to the server', () => {
     const pauses: (() => void)[] = [];
     let isThere = false;
     const measure: Measure = {
-      id: 'w', modelId: 'm', kind: 'width', params: {}, value: 300, unit: 'mm', name: '', checked: false, givenValue: null,
+      id: 'w', modelId: 'm', kind: 'width', params: {}, frame, value: 300, unit: 'mm', name: '', checked: false, givenValue: null,
     }; // prettier-ignore
     const lost = () => {
       throw new ApiError({ status: 0, code: 0, message: 'away', data: null });
@@ -293,7 +294,7 @@ describe('changes on their way to the server', () => {
   it('keeps a measure on the screen when a list that was asked for before comes after it', async () => {
     const { outbox, aside } = device();
     const measure: Measure = {
-      id: 'w', modelId: 'm', kind: 'width', params: {}, value: 300, unit: 'mm', name: '', checked: true, givenValue: null,
+      id: 'w', modelId: 'm', kind: 'width', params: {}, frame, value: 300, unit: 'mm', name: '', checked: true, givenValue: null,
     }; // prettier-ignore
     const lists: (() => void)[] = [];
     let isMade = false;

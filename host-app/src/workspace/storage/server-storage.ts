@@ -52,7 +52,7 @@ export class ServerStorage implements StorageService {
   readonly #known = new KnownHistory();
   /** The revision of the model that `look` told of last: one change is told once. */
   #toldRevision = 0;
-  #model: { readonly id: string; revision: number } | undefined;
+  #model: { readonly id: string; readonly base: string; revision: number } | undefined;
   #queue: PendingChange[] = [];
   /** Changes up to this one were made on a shape that the server never had. */
   #shapeLost = -1;
@@ -65,6 +65,7 @@ export class ServerStorage implements StorageService {
     this.#options = options;
     this.annotations = new AnnotationMirror({
       list: () => options.client.call('measure/list', { modelId: this.#model!.id }),
+      base: () => this.#model!.base,
       queue: () => this.#queue,
     });
     makeObservable(this, {
@@ -76,10 +77,9 @@ export class ServerStorage implements StorageService {
     });
   }
 
-  /** Called after another window's changes were found and everything of this one was put on top; the answer stops it. */
-  onDidRebase(listener: (records: readonly OperationRecord[], cursor: number) => void): () => void {
+  /** Called after another window's changes were found and everything of this one was put on top. */
+  onDidRebase(listener: (records: readonly OperationRecord[], cursor: number) => void): void {
     this.#rebaseListeners.add(listener);
-    return () => void this.#rebaseListeners.delete(listener);
   }
 
   /** Rejects with ApiError, or SdkError `storage/damaged` when the body does not arrive whole. */
@@ -96,7 +96,7 @@ export class ServerStorage implements StorageService {
     if (isAccepted(download)) throw new SdkError('storage/damaged');
     const base = decodeMesh(new Uint8Array(download.bytes));
     if (!base) throw new SdkError('storage/damaged');
-    this.#model = { id: modelId, revision: entry.revision };
+    this.#model = { id: modelId, base: entry.baseHash ?? '', revision: entry.revision };
     runInAction(() => (this.aside = refused));
     this.annotations.take(measures);
     this.#noteDifferences(records);
@@ -125,7 +125,8 @@ export class ServerStorage implements StorageService {
   async putAnnotation(annotation: Annotation): Promise<Annotation> {
     const { givenValue: _, ...plain } = annotation;
     const waiting: Annotation = { ...plain, checked: false };
-    await this.#keep({ kind: 'putAnnotation', annotation: waiting, meshHash: this.shapeHash() });
+    const { base = '' } = this.#model ?? {};
+    await this.#keep({ kind: 'putAnnotation', annotation: waiting, base, meshHash: this.shapeHash() });
     return waiting;
   }
 
@@ -161,11 +162,16 @@ export class ServerStorage implements StorageService {
     await this.#tellRebase();
   }
 
-  /** Asks whether other windows changed the shape, and tells it in `others`; `reload` takes it over. Without an answer nothing is told. */
+  /**
+   * Asks what other windows did, and takes their measures and markers over. Whether they changed the shape is told in `others`, and
+   * `reload` takes that over. Without an answer nothing is told.
+   */
   async look(): Promise<void> {
     const model = this.#model;
-    if (!model || this.#isBusy) return;
+    if (!model || this.#closed) return;
     try {
+      await this.annotations.refresh();
+      if (this.#isBusy) return;
       const { revision } = await this.#options.client.call('document/get', { id: model.id });
       if (this.#isBusy || revision <= model.revision || revision === this.#toldRevision) return;
       const found = await this.#fetch();
