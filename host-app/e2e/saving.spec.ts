@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, freshName, PASSWORD, test } from './app.ts';
 import { applyTool, Clinic, historyRows, sampleStl, useTool, waitSaved } from './workspace-app.ts';
 
@@ -48,7 +49,10 @@ async function clinicWith(role: string) {
   return {
     model,
     session: JSON.stringify({ ...entered, token: member.cookie }),
+    head: head.cookie,
     become: (next: string) => post('clinic/member/update', { id: member.id, role: next }, head.cookie),
+    allow: (roles: readonly Json[]) =>
+      post('clinic/member/update', { id: member.id, role: 'technician', roles }, head.cookie),
   };
 }
 
@@ -116,4 +120,68 @@ test('a measure is kept on the device while the server is away, and the header s
   await context.setOffline(false);
   await waitSaved(page);
   expect(await clinic.call<unknown[]>(`measure/list?modelId=${id}`)).toHaveLength(1);
+});
+
+test('marks keep to the skin in every window, whoever aligns the body and whatever of it is refused', async ({
+  page,
+  context,
+}) => {
+  const { model, session, head, become, allow } = await clinicWith('technician');
+  const level = { plane: { origin: [0, 0, 300], normal: [0, 0, 1] } };
+  await post('orthosis/measure/create', { modelId: model, kind: 'perimeter', params: level }, head);
+  const stored = async () => {
+    const measures = await post<{ params: typeof level }[]>(
+      'orthosis/measure/list',
+      { modelId: model },
+      head,
+    );
+    return measures.map(({ params }) => params.plane.origin[2]);
+  };
+  const every = ['add', 'delete', 'edit', 'query', 'get'];
+  await allow([
+    ...['document', 'model'].map((permissionId) => ({ permissionId, actionList: every })),
+    { permissionId: 'measure', actionList: ['query', 'get'] },
+  ]);
+  const open = async (window: Page) => {
+    await window.goto(`/operation?id=${model}&plain`);
+    await expect(window.locator('[data-ready="true"]')).toBeVisible({ timeout: 60_000 });
+  };
+  const shows = (window: Page, height: string) =>
+    expect(window.locator('#panel-measures')).toContainText(height);
+  await context.addInitScript((kept) => localStorage.setItem('bracewright.session', kept), session);
+  const other = await context.newPage();
+  for (const window of [page, other]) {
+    await open(window);
+    await window.getByRole('tab', { name: 'Measures' }).click();
+    await shows(window, '300.0 mm');
+  }
+
+  const align = async (up: string) => {
+    await page.bringToFront();
+    await page
+      .getByRole('group', { name: 'Stage' })
+      .getByRole('button', { name: 'Align', exact: true })
+      .click();
+    await useTool(page, 'position');
+    await page.getByTestId('tool-card').getByLabel('Move up').last().fill(up);
+    await applyTool(page);
+    await page.getByRole('button', { name: 'Decide later' }).click();
+    await page.getByRole('tab', { name: 'Measures' }).click();
+  };
+  await align('40');
+  await waitSaved(page);
+  await shows(page, '340.0 mm');
+  await shows(other, '340.0 mm');
+  expect(await stored()).toEqual([340]);
+
+  // What another person marks comes too, without a change of the shape.
+  const their = { plane: { origin: [0, 0, 250], normal: [0, 0, 1] } };
+  await post('orthosis/measure/create', { modelId: model, kind: 'width', params: their }, head);
+  await shows(page, '250.0 mm');
+
+  await become('doctor');
+  await align('25');
+  await expect(page.getByTestId('save-state')).toHaveText('Not saved, set aside: 1');
+  await shows(page, '340.0 mm');
+  expect((await stored()).toSorted((a, b) => a! - b!)).toEqual([250, 340]);
 });
