@@ -126,7 +126,7 @@ test('marks keep to the skin in every window, whoever aligns the body and whatev
   page,
   context,
 }) => {
-  const { model, session, head, become, allow } = await clinicWith('technician');
+  const { model, session, head, allow } = await clinicWith('technician');
   const level = { plane: { origin: [0, 0, 300], normal: [0, 0, 1] } };
   await post('orthosis/measure/create', { modelId: model, kind: 'perimeter', params: level }, head);
   const stored = async () => {
@@ -137,11 +137,15 @@ test('marks keep to the skin in every window, whoever aligns the body and whatev
     );
     return measures.map(({ params }) => params.plane.origin[2]);
   };
-  const every = ['add', 'delete', 'edit', 'query', 'get'];
-  await allow([
-    ...['document', 'model'].map((permissionId) => ({ permissionId, actionList: every })),
-    { permissionId: 'measure', actionList: ['query', 'get'] },
-  ]);
+  const reading = ['query', 'get'];
+  const mayOnly = (...changing: readonly string[]) =>
+    allow(
+      ['document', 'model', 'measure'].map((permissionId) => ({
+        permissionId,
+        actionList: changing.includes(permissionId) ? ['add', 'delete', 'edit', ...reading] : reading,
+      })),
+    );
+  await mayOnly('document', 'model');
   const open = async (window: Page) => {
     await window.goto(`/operation?id=${model}&plain`);
     await expect(window.locator('[data-ready="true"]')).toBeVisible({ timeout: 60_000 });
@@ -162,7 +166,7 @@ test('marks keep to the skin in every window, whoever aligns the body and whatev
       .getByRole('group', { name: 'Stage' })
       .getByRole('button', { name: 'Align', exact: true })
       .click();
-    await useTool(page, 'position');
+    await page.locator('[data-tool="position"]').click();
     await page.getByTestId('tool-card').getByLabel('Move up').last().fill(up);
     await applyTool(page);
     await page.getByRole('button', { name: 'Decide later' }).click();
@@ -179,7 +183,7 @@ test('marks keep to the skin in every window, whoever aligns the body and whatev
   await post('orthosis/measure/create', { modelId: model, kind: 'width', params: their }, head);
   await shows(page, '250.0 mm');
 
-  await become('doctor');
+  await mayOnly('document');
   await align('25');
   await expect(page.getByTestId('save-state')).toHaveText('Not saved, set aside: 1');
   await shows(page, '340.0 mm');
