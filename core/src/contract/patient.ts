@@ -191,3 +191,6 @@ export function ageOn(birthday: string, today: string): number {
   const hadBirthday = month > birthMonth || (month === birthMonth && day >= birthDay);
   return Math.max(0, year - birthYear - (hadBirthday ? 0 : 1));
 }
+
+/** Says that the record is of another person than the one whose entry has the name: the entry gets a number, the person keeps the name. */
+export const ofAnother = { another: z.boolean().optional() };

@@ -1,14 +1,14 @@
-import { ROOT_ID, characterCount } from '@bracewright/core/contract';
+import { ROOT_ID } from '@bracewright/core/contract';
 import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
 import type { DocumentRow } from '../db/rows.ts';
 import type { HandlersOf } from '../http/call.ts';
-import { AppError, fieldError } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import { requireConsentOnArrival, type ConsentPolicy } from '../patients/consent.ts';
 import { copySubtree } from './copy.ts';
 import { ancestorsOf, getContainer, getOwned, inPieces, stamp, subtreeOf, toEntry } from './entries.ts';
 import { insertDocument } from './insert.ts';
-import { longestName, requireFreeName, searchKey } from './names.ts';
+import { requireFreeName, searchKey } from './names.ts';
 import { renamePatient } from './patient-name.ts';
 import { requirePatientRight } from './patient-right.ts';
 import {
@@ -64,17 +64,16 @@ export function changeHandlers(
         return toEntry(await insertDocument(trx, caller, { parentId, name, fileType: 'DIR' }, now()));
       }),
 
-    'document/rename': ({ id, name }, { caller }) =>
+    'document/rename': ({ id, name: given, another }, { caller }) =>
       database.write(async (trx) => {
         refuseRoot(id);
         const row = await getOwned(trx, caller.space, id);
         requirePatientRight('document/rename', caller, [row]);
-        const max = longestName(row.file_type);
-        if (characterCount(name) > max) throw fieldError('name', 'max', { max });
-        await requireFreeName(trx, caller.space, row.parent_id, name, id);
+        const isPatient = row.file_type === 'PATIENT';
+        const name = isPatient ? await renamePatient(trx, row, given, another === true) : given;
+        if (!isPatient) await requireFreeName(trx, caller.space, row.parent_id, name, id);
         const change = { name, search_key: searchKey(name), ...stamp(now()) };
         await trx('documents').where({ id }).update(change);
-        if (row.file_type === 'PATIENT') await renamePatient(trx, id, name);
         return toEntry({ ...row, ...change });
       }),
 

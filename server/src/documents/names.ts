@@ -10,10 +10,6 @@ function splitExtension(name: string): readonly [base: string, extension: string
   return match ? [match[1]!, match[2]!] : [name, ''];
 }
 
-/** Longest name that an entry of this type may have, in characters. */
-export const longestName = (type: FileType): number =>
-  type === 'PATIENT' ? LIMITS.personName : LIMITS.itemName;
-
 /** `name` cut to `longest` characters, its extension kept. `suffix` goes before the extension. */
 export function fitName(name: string, suffix = '', longest: number = LIMITS.itemName): string {
   const [base, extension] = splitExtension(name);

@@ -13,7 +13,8 @@ import {
   toEntry,
 } from '../documents/entries.ts';
 import { insertDocument } from '../documents/insert.ts';
-import { freeName, requireFreeName, searchKey } from '../documents/names.ts';
+import { searchKey } from '../documents/names.ts';
+import { nameOfEntry } from '../documents/patient-name.ts';
 import { consentOf, isMinor, keepConsent, type ConsentPolicy } from './consent.ts';
 import { refuseBornAfter } from './birth.ts';
 import {
@@ -61,18 +62,6 @@ export function patientHandlers(
   ): Promise<void> {
     const consent = keepsConsent ? await consentOf(trx, id) : null;
     refuseBornAfter(birthday, [...(await visitDays(trx, id)), ...(consent ? [consent.date] : [])]);
-  }
-
-  /** The name of an entry of `person` in a place, which has a number where the caller said that `another` of that name lies there. */
-  async function nameOfEntry(
-    trx: Knex,
-    place: { readonly space: string; readonly parentId: string; readonly except?: string },
-    person: string,
-    another: boolean,
-  ): Promise<string> {
-    if (another) return freeName(trx, place.space, place.parentId, person, 'PATIENT');
-    await requireFreeName(trx, place.space, place.parentId, person, place.except);
-    return person;
   }
 
   /**

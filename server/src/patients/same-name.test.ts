@@ -55,6 +55,22 @@ describe('two people of one name', () => {
     expect([kept.name, kept.entryName]).toEqual(['王伟', '王伟 (2)']);
   });
 
+  it('and the number of an entry never becomes part of a name when it is renamed', async () => {
+    const { id: parentId } = await user.folder('ward 4');
+    await save({ parentId });
+    const { id } = await save({ parentId, another: true });
+    const rename = (name: string, more: object = {}) =>
+      user.client.call('document/rename', { id, name, ...more });
+    expect((await rename('王伟 (2)')).name).toBe('王伟 (2)');
+    expect((await get(id)).name).toBe('王伟');
+    // Only the number was left as the field offered it.
+    expect((await rename('王炜 (2)')).name).toBe('王炜');
+    expect(await get(id)).toMatchObject({ name: '王炜', entryName: '王炜' });
+    await expect(rename('王伟')).rejects.toMatchObject({ code: 409, data: { free: '王伟 (2)' } });
+    expect((await rename('王伟', { another: true })).name).toBe('王伟 (2)');
+    expect((await get(id)).name).toBe('王伟');
+  });
+
   it('but a folder of the name is nobody', async () => {
     const { id: parentId } = await user.folder('ward 3');
     await user.folder('王伟', parentId);

@@ -11,6 +11,7 @@ import {
   uploadResultSchema,
 } from '../document.ts';
 import { LIMITS } from '../limits.ts';
+import { ofAnother } from '../patient.ts';
 import { ownKeySchema, storageKeySchema } from '../model-parts.ts';
 import { givenConsents } from '../privacy.ts';
 import { route } from '../route.ts';
@@ -187,10 +188,11 @@ export const DOCUMENT_ROUTES = {
     onPatients: 'edit',
     changes: true,
     kind: 'json',
-    input: z.object({ id: idSchema, name: itemNameSchema }),
+    input: z.object({ id: idSchema, name: itemNameSchema, ...ofAnother }),
     output: entrySchema,
     throws: ['document/exists'],
-    summary: 'Rename an entry.',
+    summary:
+      'Rename an entry; of a patient record, the person. The number that tells the records of namesakes apart is no part of a name.',
   }),
   'document/copy': route({
     method: 'POST',

@@ -2,16 +2,13 @@ import { z } from 'zod';
 import { entrySchema } from '../document.ts';
 import { pastDaySchema } from '../past-day.ts';
 import { patientChangeSchema, withChangeRules } from '../patient-change.ts';
-import { patientFieldsSchema, patientSchema, withPatientRules } from '../patient.ts';
+import { ofAnother, patientFieldsSchema, patientSchema, withPatientRules } from '../patient.ts';
 import { givenConsent } from '../privacy.ts';
 import { route } from '../route.ts';
 import { clientIdSchema, idSchema, parentIdSchema } from '../values.ts';
 
 /** The day on the caller's calendar, under which what was taken is filed as a visit; left out, the day in UTC. */
 const savedOn = { day: pastDaySchema.optional() };
-
-/** Says that the record is of another person than the one whose entry has the name: the entry gets a number, the person keeps the name. */
-const ofAnother = { another: z.boolean().optional() };
 
 export const PATIENT_ROUTES = {
   'document/patient/save': route({

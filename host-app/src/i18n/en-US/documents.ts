@@ -106,6 +106,12 @@ export default {
     done: 'Folder “{{name}}” is ready.',
   },
   rename: { title: 'Rename', label: 'Name', submit: 'Rename', done: 'Renamed to “{{name}}”.' },
+  renamePatient: {
+    title: 'Rename patient',
+    label: 'Name of the patient',
+    hint: 'The name changes in the record, and in every report made from now on.',
+    submit: 'Rename patient',
+  },
   move: {
     titleNamed: 'Move “{{name}}”',
     title_one: 'Move {{count}} item',

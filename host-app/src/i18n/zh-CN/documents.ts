@@ -100,6 +100,12 @@ export default {
     done: '文件夹“{{name}}”已创建。',
   },
   rename: { title: '重命名', label: '名称', submit: '重命名', done: '已重命名为“{{name}}”。' },
+  renamePatient: {
+    title: '修改患者姓名',
+    label: '患者姓名',
+    hint: '档案及此后生成的报告中的姓名都会随之更改。',
+    submit: '修改姓名',
+  },
   move: {
     titleNamed: '移动“{{name}}”',
     title_one: '移动 {{count}} 项',

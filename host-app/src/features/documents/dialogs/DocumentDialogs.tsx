@@ -9,6 +9,10 @@ const MoveDialog = lazyPart(async () => (await import('./MoveDialog.tsx')).MoveD
 const ExportDialog = lazyPart(async () => (await import('./ExportDialog.tsx')).ExportDialog);
 const PreviewDialog = lazyPart(async () => (await import('./PreviewDialog.tsx')).PreviewDialog);
 const ConsentDialog = lazyPart(async () => (await import('../../patients/ConsentDialog.tsx')).ConsentDialog);
+const PatientNameDialog = latePart(
+  ['patients'],
+  async () => (await import('./PatientNameDialog.tsx')).PatientNameDialog,
+);
 const PatientDialog = latePart(
   ['patients'],
   async () => (await import('../../patients/PatientDialog.tsx')).PatientDialog,
@@ -46,7 +50,9 @@ function CurrentDialog({
 }) {
   return (
     <>
-      {dialog.kind === 'new-folder' || dialog.kind === 'rename' ? (
+      {dialog.kind === 'rename' && dialog.entry.fileType === 'PATIENT' ? (
+        <PatientNameDialog id={dialog.entry.id} onClose={close} />
+      ) : dialog.kind === 'new-folder' || dialog.kind === 'rename' ? (
         <NameDialog dialog={dialog} onClose={close} />
       ) : dialog.kind === 'hand-over' ? (
         <HandOverDialog entries={dialog.entries} onClose={close} />

@@ -1,4 +1,4 @@
-import { itemNameSchema, patientFieldsSchema } from '@bracewright/core/contract';
+import { itemNameSchema } from '@bracewright/core/contract';
 import { Input, type InputRef } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,6 @@ import { useSubmit } from '../../../forms/use-submit.ts';
 import type { Dialog } from '../dialog-store.ts';
 
 const itemForm = z.object({ name: itemNameSchema });
-const patientForm = z.object({ name: patientFieldsSchema.shape.name });
 
 /** Length of the name without its extension, which a rename leaves alone unless the user says otherwise. */
 function stemLength(name: string, isFile: boolean): number {
@@ -20,7 +19,7 @@ function stemLength(name: string, isFile: boolean): number {
   return isFile && dot > 0 && name.length - dot <= 8 ? dot : name.length;
 }
 
-/** Asks for a name: of a new folder, or another one for an entry. */
+/** Asks for a name: of a new folder, or another one for a folder or a file. */
 export function NameDialog(props: {
   readonly dialog: Extract<Dialog, { kind: 'new-folder' | 'rename' }>;
   readonly onClose: () => void;
@@ -31,8 +30,7 @@ export function NameDialog(props: {
   const refresh = useRefreshDocuments();
   const isNew = dialog.kind === 'new-folder';
   const words = isNew ? 'newFolder' : 'rename';
-  const isPatient = !isNew && dialog.entry.fileType === 'PATIENT';
-  const form = useFields(isPatient ? patientForm : itemForm, { name: isNew ? '' : dialog.entry.name });
+  const form = useFields(itemForm, { name: isNew ? '' : dialog.entry.name });
   const { busy, failure, submit } = useSubmit(form, { 'document/exists': { field: 'name' } });
   const input = useRef<InputRef>(null);
 
@@ -65,7 +63,7 @@ export function NameDialog(props: {
       onOpen={() => {
         input.current?.focus();
         if (isNew) return;
-        const isFile = dialog.entry.fileType !== 'PATIENT' && dialog.entry.fileType !== 'DIR';
+        const isFile = dialog.entry.fileType !== 'DIR';
         input.current?.input?.setSelectionRange(0, stemLength(dialog.entry.name, isFile));
       }}
     >
