@@ -10,8 +10,7 @@ export default {
     'Click the place on the body; a line takes two points or more. Drag a point to correct it, Backspace takes one away.',
   'how.3':
     'With a landmark chosen a click keeps its point at once and offers the next one; undo takes the last back. Otherwise Apply keeps the marker.',
-  'how.4':
-    'Click a marker to open it again. Lock it when it must not move, and make one line the zero level that heights are counted from.',
+  'how.4': 'Click a marker to open it again. Lock it when it must not move.',
   'params.kind': 'Mark',
   'params.kind.options.point': 'Point',
   'params.kind.options.line': 'Line',
@@ -39,8 +38,6 @@ export default {
   'params.lineAssociation.options.xiphoid-process': 'Xiphoid process',
   'params.lineAssociation.options.iliac-crest': 'Iliac crest',
   'params.lineAssociation.options.greater-trochanter': 'Greater trochanter',
-  'params.zeroLevel': 'Zero level',
-  'params.zeroLevel.help': 'Heights are counted from this line.',
   'params.locked': 'Locked',
   'params.locked.help': 'A locked marker cannot be moved by accident.',
   'steps.place':
