@@ -62,7 +62,8 @@ describe('a raw scan is stood in the frame', () => {
     expect(sure).toBe(false);
     expect(unsure).toContain('body');
     expect(reasons[0]!.code).toBe('align/not-a-trunk');
-    expect(alternatives).toHaveLength(3);
+    // It was read across its length: the ways in which it stands on an end come before those that share its axis.
+    expect(alternatives.map((stood) => Math.abs(Math.round(stood[10]!)))).toEqual([1, 1, 1, 1, 0, 0, 0]);
   });
 
   it('is not sure of half a body, nor of nothing', () => {
@@ -79,6 +80,21 @@ describe('a raw scan is stood in the frame', () => {
   it('is not sure of a half that was closed with a flat cut', () => {
     const positions = scan.positions.map((value, i) => (i % 3 === 0 ? Math.max(value, PLACED[0]) : value));
     expect(alignScan({ positions, indices: scan.indices }).unsure).toContain('body');
+  });
+
+  it('a thin half that was left open is not stood on its side as recognised, and a picture stands upright', () => {
+    // Flatter than the generated trunk, so that the half is no clear one-sided surface.
+    const positions = scan.positions.map((value, i) => (i % 3 === 1 ? 0.6 * value : value));
+    const left: number[] = [];
+    for (let f = 0; f < scan.indices.length; f += 3)
+      if ([0, 1, 2].every((k) => positions[3 * scan.indices[f + k]!]! > PLACED[0]))
+        left.push(...scan.indices.subarray(f, f + 3));
+    const half = { positions, indices: Uint32Array.from(left) };
+    const { transform, unsure, reasons, alternatives } = alignScan(half);
+    expect(Math.abs(transform[10]!)).toBeLessThan(0.2);
+    expect(unsure).toEqual(expect.arrayContaining(['body', 'up']));
+    expect(reasons.map(({ code }) => code)).not.toContain('align/recognised');
+    expect(alternatives.slice(0, 4).some((stood) => stood[10]! > 0.98)).toBe(true);
   });
 
   it('answers for a thing without depth', () => {

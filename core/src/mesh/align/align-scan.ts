@@ -7,11 +7,10 @@ import { depthMap } from './depth-map.ts';
 import { isHalf } from './flat-side.ts';
 import { judge } from './judge.ts';
 import { READINGS, findPoses, refineBest } from './find-pose.ts';
-import { sampleSurface } from './sample-surface.ts';
+import { extentAlong, sampleSurface, SAMPLES, type SurfaceSamples } from './sample-surface.ts';
 import { shapeVotes, VOTE_COLUMNS } from './shape-votes.ts';
 import type { AlignOptions, BodyFacts, ScanAlignment } from './types.ts';
 
-const SAMPLES = 24_000;
 const UPRIGHT: readonly Mat4[] = [rotation([0, 0, 1], PI), rotation([1, 0, 0], PI), rotation([0, 1, 0], PI)];
 
 /**
@@ -54,14 +53,31 @@ export function alignScan(mesh: TriMesh, facts: BodyFacts = {}, options: AlignOp
   const axis: Vec3 = [refined.frame[8]!, refined.frame[9]!, refined.frame[10]!];
   const verdict = judge(refined, facts, shape, isHalf(samples, axis, refined.size));
   const turned = UPRIGHT.map((turn, i) => {
-    // About the middle of the surface, so that the body stays where it is on the screen.
-    const about = translation([0, 0, centre[2]]);
-    const back = translation([0, 0, -centre[2]]);
     const { up, front } = READINGS[i + 1]!;
     const cost = refined.rivals.find((rival) => rival.up === up && rival.front === front)?.cost ?? Infinity;
-    return { transform: [about, turn, back, transform].reduce((a, b) => multiply(a, b)), cost };
+    return { turn, cost };
   });
   turned.sort((a, b) => a.cost - b.cost);
+  const raised = verdict.unsure.includes('body') ? raisingTurns(samples, transform) : [];
+  // About the middle of the surface, so that the body stays where it is on the screen.
+  const about = translation([0, 0, centre[2]]);
+  const back = translation([0, 0, -centre[2]]);
+  const alternatives = [...raised, ...turned.map(({ turn }) => turn)].map((turn) =>
+    [about, turn, back, transform].reduce((a, b) => multiply(a, b)),
+  );
   progress(1);
-  return { transform, ...verdict, alternatives: turned.map((turn) => turn.transform) };
+  return { transform, ...verdict, alternatives };
+}
+
+/** The turns that stand a scan upright which is longer across its frame than it is tall there, on either end and facing either way; else none. */
+function raisingTurns(samples: SurfaceSamples, frame: Mat4): readonly Mat4[] {
+  const [wide, deep, tall] = [0, 4, 8].map((row) =>
+    extentAlong(samples, [frame[row]!, frame[row + 1]!, frame[row + 2]!]),
+  ) as [number, number, number];
+  if (tall >= Math.max(wide, deep)) return [];
+  const axis: Vec3 = wide > deep ? [0, 1, 0] : [1, 0, 0];
+  return [PI / 2, -PI / 2].flatMap((angle) => {
+    const raised = rotation(axis, angle);
+    return [raised, multiply(rotation([0, 0, 1], PI), raised)];
+  });
 }

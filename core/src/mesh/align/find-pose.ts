@@ -11,7 +11,7 @@ import {
   type TrunkFit,
 } from './fit-trunk.ts';
 import { mirrorPlane, type MirrorFit, type Zone } from './mirror-plane.ts';
-import type { SurfaceSamples } from './sample-surface.ts';
+import { extentAlong, type SurfaceSamples } from './sample-surface.ts';
 import { partOf, type WorkPart } from '../work.ts';
 import type { BodyFacts } from './types.ts';
 
@@ -122,17 +122,6 @@ function posesBeside(
   });
 }
 
-/** Length along the long axis of `frame`. */
-function extentAlong({ count, points }: SurfaceSamples, frame: Mat4): number {
-  let [low, high] = [Infinity, -Infinity];
-  for (let i = 0; i < 3 * count; i += 3) {
-    const z = frame[8]! * points[i]! + frame[9]! * points[i + 1]! + frame[10]! * points[i + 2]!;
-    if (z < low) low = z;
-    if (z > high) high = z;
-  }
-  return high - low;
-}
-
 /** The ways in which the scan may stand, the best first: along each axis, with its wide side to the side and to the front. */
 export function findPoses(samples: SurfaceSamples, facts: BodyFacts, work: WorkPart): Pose[] {
   const found: Pose[] = [];
@@ -141,7 +130,7 @@ export function findPoses(samples: SurfaceSamples, facts: BodyFacts, work: WorkP
   for (const [i, axis] of axes.entries()) {
     work.progress((0.8 * i) / axes.length);
     const { frame, size } = viewAlong(samples, axis);
-    if (!(MOST_LENGTH * size > extentAlong(samples, frame))) continue;
+    if (!(MOST_LENGTH * size > extentAlong(samples, axis))) continue;
     const range = statures(size, facts);
     for (const turn of [0, PI / 2]) {
       work.checkAborted();

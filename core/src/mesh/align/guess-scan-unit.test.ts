@@ -79,6 +79,31 @@ describe('the unit of a scan', () => {
     expect(guessScanUnit(inch, { height: 1660, age: 14, sex: 'female', weight: 50, girths }).sure).toBe(true);
   });
 
+  it('takes the body height of a trunk that the alignment recognises, though its belly is unlike others', () => {
+    const { positions, indices } = scanOf(sampleTrunk({ cobb: 35, stature: 1.66, edge: 11 }), { turn: 0, tilt: 0 }); // prettier-ignore
+    for (let i = 0; i < positions.length; i += 3) {
+      const [across, forward, up] = [positions[i]! - 12, -7 - positions[i + 1]!, positions[i + 2]! - 766];
+      const near = Math.exp(-(up * up) / 3600 - (across * across) / 14400);
+      if (forward > 0) positions[i + 1]! -= 90 * near * Math.min(1, forward / 60);
+    }
+    expect(alignScan({ positions, indices }).reasons[0]!.code).toBe('align/recognised');
+    const guess = guessScanUnit(scaled({ positions, indices }, 1 / 25.4), { height: 1660 });
+    expect(guess).toMatchObject({ unit: 'inch', sure: true });
+    expect(guess.options.flatMap(({ reasons }) => reasons.map(({ code }) => code))).not.toContain(
+      'align/unit-shape-unknown',
+    );
+  });
+
+  it('where the shape tells nothing, a length that a torso has comes first, and one shorter than a head fits nobody', () => {
+    const thing = (height: number) => tubeBody({ radii: () => [90, 90], height, segments: 8, rings: 4, capped: false }); // prettier-ignore
+    const half = scaled(thing(850), 1 / 25.4);
+    expect(guessScanUnit(half, { height: 1660 })).toMatchObject({ unit: 'inch', sure: false });
+    expect(guessScanUnit(half)).toMatchObject({ unit: 'inch', sure: false });
+    const withWall = guessScanUnit(scaled(thing(1900), 0.1), { height: 1790 });
+    expect(withWall).toMatchObject({ unit: 'cm', sure: false });
+    expect(withWall.options.filter(({ fits }) => fits).map(({ unit }) => unit)).toEqual(['cm']);
+  });
+
   it('is never sure of what is no trunk, and offers what its size allows', () => {
     const leg = tubeBody({ radii: (z) => [50 + z / 16, 50 + z / 16], height: 420, segments: 40, rings: 30, capped: false }); // prettier-ignore
     const guess = guessScanUnit(leg);

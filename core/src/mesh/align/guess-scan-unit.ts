@@ -9,8 +9,8 @@ import type { BodyFacts, BodyPart, Reason, UnitGuess, UnitOption } from './types
 const SMALLEST = 800;
 const LARGEST = 2150;
 const USUAL = 1550;
-/** Length about which scans of trunks lie, mm. */
-const USUAL_SCAN = 475;
+/** Lengths about which scans lie, in parts of the body height: of trunks, and of torsos from the thighs to the neck. */
+const USUAL_PARTS = [0.31, 0.53];
 /** How far a body height by shape may lie from one that is recorded, or from the usual one at an age, as a ratio. */
 const NEAR_RECORD = 1.18;
 const NEAR_AGE = 1.25;
@@ -31,6 +31,9 @@ const BY_AGE: readonly (readonly [age: number, female: number, male: number])[] 
   [18, 1630, 1760],
 ];
 const HEIGHT_DIFFERS = 'align/unit-height-differs';
+/** Length of a scan of a person, in parts of the body height on record: from a head or a foot to a body with an arm held up. */
+const LEAST_PART = 0.13;
+const MOST_PART = 1.2;
 const WHOLE_BODY = 0.85;
 const TORSO = 0.42;
 
@@ -95,8 +98,8 @@ function agreement(unit: string, stature: number, facts: BodyFacts): Reason {
 
 /** What speaks for a unit where no trunk was recognised: the length alone. */
 function bySize(unit: string, height: number, facts: BodyFacts): Pick<UnitOption, 'fits' | 'reasons'> {
-  const tall = facts.height !== undefined && height > 1.2 * facts.height;
-  const fits = isBodyLength(height) && !tall;
+  const part = facts.height === undefined ? undefined : height / facts.height;
+  const fits = isBodyLength(height) && (part === undefined || (part >= LEAST_PART && part <= MOST_PART));
   const code = fits ? 'align/unit-by-size' : 'align/unit-size-unusual';
   return {
     fits,
@@ -128,7 +131,7 @@ export function guessScanUnit(mesh: TriMesh, facts: BodyFacts = {}): UnitGuess {
   const fitting = options.filter(({ fits }) => fits);
   const expected = facts.height ?? (facts.age === undefined ? USUAL : usualHeight(facts.age, facts.sex));
   const distance = ({ height, stature }: UnitOption): number => {
-    if (stature === undefined) return ratio(height, USUAL_SCAN);
+    if (stature === undefined) return Math.min(...USUAL_PARTS.map((part) => ratio(height, part * expected)));
     return stature < SMALLEST || stature > LARGEST ? Number.MAX_VALUE : ratio(stature, expected);
   };
   const [nearest] = [...(fitting.length > 0 ? fitting : options)].sort((a, b) => distance(a) - distance(b));

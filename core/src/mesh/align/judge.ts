@@ -1,3 +1,4 @@
+import { flankShare } from './flanks.ts';
 import { placeCosts, WORST, type TrunkFit } from './fit-trunk.ts';
 import type { RefinedPose } from './find-pose.ts';
 import type { AlignmentDoubt, BodyFacts, Reason, ScanAlignment, Vote } from './types.ts';
@@ -27,6 +28,8 @@ const ODD_POSTURE = 1.25;
 /** How far below and above the middle of the pelvis a scan must reach, in parts of the body height. */
 const PELVIS_BELOW = 0.075;
 const TRUNK_ABOVE = 0.2;
+/** Share of the levels that must show both flanks; calibrated: bodies 0.7 to 1, halves and bodies on their side at most 0.3. */
+const LEAST_FLANKS = 0.5;
 /** Share of the pelvis that must have a mirror image, and how well it must fit (in flat spreads). */
 const LEAST_SHARE = 0.5;
 const MOST_ERROR = 0.03;
@@ -79,7 +82,8 @@ export function heightReason(stature: number, { height }: BodyFacts): Reason | u
 
 /**
  * What is sure about a refined pose, and why not. Up and facing are judged twice: by the fit, which must be clearly better than the other
- * readings, and by `shape`, the votes of parts that know nothing of the fit. Where they differ the person is asked.
+ * readings, and by `shape`, the votes of parts that know nothing of the fit. Where they differ the person is asked. That the long axis is
+ * one is judged by the flanks.
  */
 export function judge(
   pose: RefinedPose,
@@ -112,10 +116,16 @@ export function judge(
   const symmetry = { share: mirror.share, error: mirror.error / size };
   votes.push({ question: 'yaw', by: 'mirror-of-the-lower-third', says: symmetry.share, weight: 1 });
 
+  const flanks = flankShare(map, fit);
+  const lacksFlanks = flanks < LEAST_FLANKS;
+  votes.push({ question: 'axis', by: 'flanks', says: 2 * flanks - 1, weight: 1 });
   if (oneSided) doubt('body', 'align/one-side');
   else if (fit.cost > NO_TRUNK || (up === 'unclear' && facing === 'unclear'))
     doubt('body', 'align/not-a-trunk');
+  else if (lacksFlanks) doubt('body', 'align/flanks-missing');
+  // The readings share one long axis: without flanks it may be another, whatever they say of its ends.
   if (up !== 'clear') doubt('up', `align/up-${up}`);
+  else if (lacksFlanks) doubt('up', 'align/up-unclear');
   if (facing !== 'clear') doubt('facing', `align/facing-${facing}`);
   if (!unsure.includes('body')) {
     const lopsided = symmetry.share < LEAST_SHARE || symmetry.error > MOST_ERROR;

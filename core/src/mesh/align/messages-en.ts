@@ -4,6 +4,8 @@ export const ALIGN_MESSAGES_EN = {
   'align/not-a-trunk': 'This does not look like a trunk. Check the file, then turn it by hand or by markers.',
   'align/one-side':
     'The scan shows one side of the body only, so its position cannot be checked. Compare it with the example.',
+  'align/flanks-missing':
+    'The left and the right side of the trunk are not where they should be: the scan may hold half of the body, or stand on its side. Compare it with the example.',
   'align/up-unclear': 'It is not clear which end is the head. Choose the picture that stands upright.',
   'align/facing-unclear': 'It is not clear which side is the front. Choose the picture that shows the back.',
   'align/up-disputed':
@@ -44,5 +46,6 @@ export const ALIGN_MESSAGES_EN = {
   'align/unit-by-size': 'In {unit} the scan would be about {height} cm long.',
   'align/unit-size-unusual':
     'In {unit} the scan would be about {height} cm long, which fits no part of a body.',
-  'align/unit-shape-unknown': 'No trunk was recognised, so only the size speaks for a unit. Check it.',
+  'align/unit-shape-unknown':
+    'How tall the person is cannot be told from the shape, so only the length speaks for a unit. Check it.',
 } as const;

@@ -3,6 +3,8 @@ export const ALIGN_MESSAGES_ZH: Readonly<Record<string, string>> = {
   'align/no-surface': '扫描的表面太少，无法自动对齐。请手动摆正。',
   'align/not-a-trunk': '这看起来不是躯干。请检查文件，再手动或用标记点摆正。',
   'align/one-side': '扫描只包含身体的一侧，无法核实其位置。请与示例图比较。',
+  'align/flanks-missing':
+    '在应有的位置找不到躯干的左右两侧：扫描可能只包含半侧身体，或者身体侧卧。请与示例图比较。',
   'align/up-unclear': '无法确定哪一端是头部。请选择直立的图。',
   'align/facing-unclear': '无法确定哪一面是正面。请选择显示背面的图。',
   'align/up-disputed': '躯干外形显示头部在一端，而腿和颈部显示在另一端。请选择直立的图。',
@@ -28,5 +30,5 @@ export const ALIGN_MESSAGES_ZH: Readonly<Record<string, string>> = {
   'align/unit-hip-differs': '以 {unit} 为单位，臀围约 {found} cm，而记录为 {recorded} cm。',
   'align/unit-by-size': '以 {unit} 为单位，扫描长约 {height} cm。',
   'align/unit-size-unusual': '以 {unit} 为单位，扫描长约 {height} cm，与身体任何部位都不相符。',
-  'align/unit-shape-unknown': '没有识别出躯干，只能依据尺寸判断单位。请核对。',
+  'align/unit-shape-unknown': '无法由体形推算身高，只能依据长度判断单位。请核对。',
 };

@@ -1,3 +1,4 @@
+import type { Vec3 } from '../../math/vec3.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { connectedComponents } from '../components.ts';
 import { doubleNormal, pieceAreas } from '../piece-areas.ts';
@@ -16,6 +17,8 @@ export interface SurfaceSamples {
   readonly area: number;
 }
 
+/** Enough points to stand a body to a fraction of a degree. */
+export const SAMPLES = 24_000;
 /** A piece with this share of the largest one's surface is a part of the body, not debris. */
 const PIECE_SHARE = 0.03;
 /** Where even the largest piece is less than this share of all, the pieces are no pieces: nothing is left out. */
@@ -119,4 +122,15 @@ export function oneSidednessOf({ count, normals }: SurfaceSamples): number {
   const sum = [0, 0, 0];
   for (let i = 0; i < 3 * count; i++) sum[i % 3]! += normals[i]!;
   return count > 0 ? Math.sqrt(sum[0]! * sum[0]! + sum[1]! * sum[1]! + sum[2]! * sum[2]!) / count : 0;
+}
+
+/** Length along a direction. */
+export function extentAlong({ count, points }: SurfaceSamples, [x, y, z]: Vec3): number {
+  let [low, high] = [Infinity, -Infinity];
+  for (let i = 0; i < 3 * count; i += 3) {
+    const along = x * points[i]! + y * points[i + 1]! + z * points[i + 2]!;
+    if (along < low) low = along;
+    if (along > high) high = along;
+  }
+  return high - low;
 }

@@ -6,15 +6,13 @@ import { depthMap, WIDTH } from './depth-map.ts';
 import { findPoses, refineBest, type Pose } from './find-pose.ts';
 import { isHalf } from './flat-side.ts';
 import { isRecognised, judge } from './judge.ts';
-import { sampleSurface, type SurfaceSamples } from './sample-surface.ts';
+import { sampleSurface, SAMPLES, type SurfaceSamples } from './sample-surface.ts';
 import { shapeVotes, VOTE_COLUMNS } from './shape-votes.ts';
 import { partOf } from '../work.ts';
 
 /** A look that nobody watches. */
 const UNWATCHED = partOf({}, 0, 1);
 
-/** Enough to know a body's height from its shape to some per cent. */
-const SAMPLES = 12_000;
 /** Where a girth is taken: between these heights from the middle of the pelvis, in parts of the body height. */
 const GIRTHS = {
   chest: { low: 0.13, high: 0.19, take: 'most' },
@@ -24,8 +22,6 @@ const GIRTHS = {
 /** Height of the slab from which a girth is taken, in parts of the body height. */
 const SLAB = 0.015;
 const FEWEST_POINTS = 40;
-/** Cost above which no body height is told from a trunk's shape; calibrated: trunks up to 1.4, a lower leg 1.65. */
-const SIZE_TOLD = 1.5;
 /** Fewer triangles show no body. */
 const FEWEST_TRIANGLES = 100;
 
@@ -62,7 +58,7 @@ export function lookAtScan(mesh: TriMesh): ScanLook {
   return look;
 }
 
-/** The pose in which a trunk is recognised, as the alignment judges it: of a limb that a trunk fits by chance no size is told. */
+/** The pose in which a trunk is recognised, from the same points and by the same verdict as the alignment's: both say one thing of one scan. */
 function recognisedPose(samples: SurfaceSamples): Pose | undefined {
   const poses = findPoses(samples, {}, UNWATCHED);
   const refined = refineBest(samples, poses, {}, UNWATCHED);
@@ -71,10 +67,11 @@ function recognisedPose(samples: SurfaceSamples): Pose | undefined {
   const { frame, size, fit, rivals } = refined;
   const shape = shapeVotes(depthMap(samples, frame, size, VOTE_COLUMNS), size);
   const oneSided = isHalf(samples, [frame[8]!, frame[9]!, frame[10]!], size);
-  if (fit.cost > SIZE_TOLD || judge(refined, {}, shape, oneSided).unsure.includes('body')) return undefined;
-  if (isRecognised(first.fits)) return first;
+  if (judge(refined, {}, shape, oneSided).unsure.includes('body')) return undefined;
   const fits = [fit, ...rivals];
-  return isRecognised(fits) ? { frame, size, fits } : undefined;
+  if (isRecognised(fits)) return { frame, size, fits };
+  // Which end is the head may be clear at first sight only; the size is the same.
+  return isRecognised(first.fits) ? first : undefined;
 }
 
 function girthsOf(samples: SurfaceSamples, { frame, size, fits }: Pose): ScanLook['girths'] {

@@ -64,7 +64,7 @@ export interface ScanAlignment {
   readonly unsure: readonly AlignmentDoubt[];
   readonly reasons: readonly Reason[];
   readonly votes: readonly Vote[];
-  /** Other ways in which the scan may stand, the likelier first: what to offer when asking. */
+  /** Other ways in which the scan may stand, the likelier first: what to offer when asking. Where no trunk is recognised in a scan that lies, first those that raise it. */
   readonly alternatives: readonly Mat4[];
 }
 

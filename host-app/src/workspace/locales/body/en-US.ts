@@ -91,7 +91,7 @@ export default {
   'stand.turn.facing': 'Turned round to face the other way',
   'stand.turn.upsideDown': 'Head and feet changed over',
   'stand.turn.both': 'Head and feet changed over, and turned round',
-  'stand.turn.other': 'Laid over',
+  'stand.turn.other': 'Turned by 90°',
   'stand.seeing': 'Checking by the shape of the trunk how it stands… {percent} %',
   'stand.unseen': 'The program could not check how the body stands. Compare the pictures with care.',
   'stand.later': 'Decide later',

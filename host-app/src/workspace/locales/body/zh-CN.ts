@@ -83,7 +83,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'stand.turn.facing': '前后调转',
   'stand.turn.upsideDown': '上下颠倒',
   'stand.turn.both': '上下颠倒并前后调转',
-  'stand.turn.other': '侧翻',
+  'stand.turn.other': '转动 90°',
   'stand.seeing': '正在按躯干形态核对姿态… {percent}%',
   'stand.unseen': '程序未能按躯干形态核对姿态，请仔细对照图片。',
   'stand.later': '稍后确认',
