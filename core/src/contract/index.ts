@@ -159,6 +159,7 @@ export { DEFAULT_SETTINGS } from './default-settings.ts';
 export { settingsSchema } from './settings.ts';
 export type { Settings } from './settings.ts';
 export { characterCount, isBlank } from './characters.ts';
+export { fitName, freeNameAmong, wallName } from './entry-names.ts';
 export { optionalText, requiredText } from './text.ts';
 export { uploadFingerprint, uploadResumably } from './upload-client.ts';
 export type { ResumableOptions, UploadMemory, UploadSource, UploadTransport } from './upload-client.ts';

@@ -1,21 +1,9 @@
-import { LIMITS, characterCount, type FileType } from '@bracewright/core/contract';
+import { characterCount, fitName, freeNameAmong, type FileType } from '@bracewright/core/contract';
 import type { Knex } from 'knex';
 import { AppError } from '../errors.ts';
 
 /** A name folded for searching: full-width and half-width forms, capitals and small letters count as equal. */
 export const searchKey = (name: string): string => name.normalize('NFKC').toLowerCase();
-
-function splitExtension(name: string): readonly [base: string, extension: string] {
-  const match = /^(.+)(\.[A-Za-z0-9]{1,8})$/.exec(name);
-  return match ? [match[1]!, match[2]!] : [name, ''];
-}
-
-/** `name` cut to `longest` characters, its extension kept. `suffix` goes before the extension. */
-export function fitName(name: string, suffix = '', longest: number = LIMITS.itemName): string {
-  const [base, extension] = splitExtension(name);
-  const room = longest - characterCount(suffix) - characterCount(extension);
-  return Array.from(base).slice(0, room).join('').trimEnd() + suffix + extension;
-}
 
 /** A name made of what a browser calls a file: no folders, nothing that cannot be printed, at most 30 characters. */
 export function nameOfFile(fileName: string): string {
@@ -86,10 +74,5 @@ export async function freeName(
     .whereNull('deleted_at')
     .select('name')) as { name: string }[];
   const taken = new Set(rows.map((row) => row.name));
-  if (!taken.has(name)) return name;
-  for (let number = 2; ; number++) {
-    const mark = ` (${number})`;
-    const candidate = type === 'PATIENT' ? `${name}${mark}` : fitName(name, mark);
-    if (!taken.has(candidate)) return candidate;
-  }
+  return freeNameAmong(taken, name, (mark) => (type === 'PATIENT' ? `${name}${mark}` : fitName(name, mark)));
 }

@@ -1,16 +1,14 @@
-import type { Language, RouteOutput } from '@bracewright/core/contract';
+import { wallName, type RouteOutput } from '@bracewright/core/contract';
 import type { RecordOutcome } from '@bracewright/core/history';
 import type { DocumentRow } from '../db/rows.ts';
 import { getModel, toEntry } from '../documents/entries.ts';
 import { insertDocument } from '../documents/insert.ts';
-import { fitName, freeName } from '../documents/names.ts';
+import { freeName } from '../documents/names.ts';
 import type { Call } from '../http/call.ts';
 import { noteResults } from '../replay/design.ts';
 import { changeHistory } from './change.ts';
 import { shapingRecords, standOf } from './records.ts';
 import type { Tried, WorkDependencies } from './work.ts';
-
-const SUFFIX = { 'en-US': ' wall', 'zh-CN': ' 支具壁' } as const satisfies Record<Language, string>;
 
 /** How a model was made from another; kept with it. */
 export const SHELL = 'shell';
@@ -48,7 +46,7 @@ export async function keepShell(
           trx,
           call.caller.space,
           model.parent_id,
-          fitName(model.name, SUFFIX[call.language]),
+          wallName(model.name, call.language),
           'SCAN',
         );
         const row: DocumentRow = await insertDocument(

@@ -3,8 +3,10 @@ import type { LengthUnit, MeshFormat } from '@bracewright/core/mesh-io';
 import { meshHash } from '@bracewright/core/mesh';
 import type { Finding, Json } from '@bracewright/core/operation';
 import type { AbortSignalLike } from '@bracewright/core/services';
+import { fitName } from '@bracewright/core/contract';
 import { writeFile } from '../../workers/body-jobs.ts';
 import type { Workspace } from '../model/workspace.ts';
+import { nameOfNextWall } from './wall-file-name.ts';
 
 /** What the dialog asks for. */
 export interface ExportWish {
@@ -34,14 +36,14 @@ const MEDIA: Readonly<Record<MeshFormat, string>> = {
   '3mf': 'model/3mf',
 };
 
-/** A name that every file system takes, from the model's own. */
-const fileName = (name: string, suffix: string, format: MeshFormat) =>
+/** A name that every file system takes, from that of an entry. */
+const fileName = (name: string, format: MeshFormat) =>
   `${
     name
       .replace(/\.(stl|obj|ply|3mf)$/i, '')
       .replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
       .trim() || 'model'
-  }${suffix}.${format}`;
+  }.${format}`;
 
 /** Makes the file from the design as it is now and hands it to the browser. Rejects with SdkError, or OperationAborted. */
 export async function exportBody(workspace: Workspace, wish: ExportWish): Promise<Exported> {
@@ -65,7 +67,11 @@ export async function exportBody(workspace: Workspace, wish: ExportWish): Promis
     unit: wish.unit,
     signal: wish.signal,
   });
-  const file = fileName(name, ` ${words.t(`export.suffix.${wish.what}`)}`, wish.format);
+  const entry =
+    wish.what === 'wall'
+      ? await nameOfNextWall(workspace.parts)
+      : fitName(name, ` ${words.t('export.suffix.body')}`);
+  const file = fileName(entry, wish.format);
   const url = URL.createObjectURL(new Blob([bytes], { type: MEDIA[wish.format] }));
   const link = document.createElement('a');
   link.href = url;

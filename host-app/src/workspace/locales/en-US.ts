@@ -236,7 +236,6 @@ export default {
   'export.older':
     'You stepped back: this wall is made from an earlier state and is not recorded with the model. Go to the last step first if it is to be made.',
   'export.olderBody': 'You stepped back: the file is made from an earlier state, without the later steps.',
-  'export.suffix.wall': 'wall',
   'export.suffix.body': 'body',
   'export.unitUnseen': 'Unit and height are not checked yet; they are being looked at.',
   'export.unitUnsure':

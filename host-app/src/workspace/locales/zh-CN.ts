@@ -215,7 +215,6 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'export.older':
     '您已回退到较早的步骤：此支具壁按较早状态生成，不会记入模型。如用于制作，请先回到最后一步。',
   'export.olderBody': '您已回退到较早的步骤：文件按较早状态生成，不含之后的步骤。',
-  'export.suffix.wall': '支具壁',
   'export.suffix.body': '模型',
   'export.unitUnseen': '单位与身高尚未核对，正在查看。',
   'export.unitUnsure': '无法确定模型为实际尺寸：扫描检查对其单位或身高存疑。请先核实。',

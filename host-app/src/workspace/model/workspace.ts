@@ -335,6 +335,8 @@ export class Workspace {
       const begins = editor?.tools.state === 'idle' && tool.manifest.kind === 'operation';
       // Asked now, while there are no values yet: a tool works on the body that it was started on.
       if (begins && this.mayUse(tool) && !(await this.later.maySettle())) return;
+      // A tool works on the body, not behind a dialog that led to it.
+      this.closeExport();
       // The hand goes on at the body: keys act there without another click.
       this.canvas?.focus({ preventScroll: true });
       await editor?.tools.activate(id);

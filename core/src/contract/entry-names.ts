@@ -1,0 +1,33 @@
+import { characterCount } from './characters.ts';
+import { LIMITS } from './limits.ts';
+import type { Language } from './values.ts';
+
+function splitExtension(name: string): readonly [base: string, extension: string] {
+  const match = /^(.+)(\.[A-Za-z0-9]{1,8})$/.exec(name);
+  return match ? [match[1]!, match[2]!] : [name, ''];
+}
+
+/** `name` cut to `longest` characters, its extension kept. `suffix` goes before the extension. */
+export function fitName(name: string, suffix = '', longest: number = LIMITS.itemName): string {
+  const [base, extension] = splitExtension(name);
+  const room = longest - characterCount(suffix) - characterCount(extension);
+  return Array.from(base).slice(0, room).join('').trimEnd() + suffix + extension;
+}
+
+/** `name`, or the first of `name (2)`, `name (3)` … that is not among `taken`; `marked` puts the number in, by cutting a long name unless said. */
+export function freeNameAmong(
+  taken: ReadonlySet<string>,
+  name: string,
+  marked: (mark: string) => string = (mark) => fitName(name, mark),
+): string {
+  if (!taken.has(name)) return name;
+  for (let number = 2; ; number++) {
+    const candidate = marked(` (${number})`);
+    if (!taken.has(candidate)) return candidate;
+  }
+}
+
+const WALL = { 'en-US': ' wall', 'zh-CN': ' 支具壁' } as const satisfies Record<Language, string>;
+
+/** What the wall of a brace is called, made of a model of this name: its file and its entry beside the model. */
+export const wallName = (model: string, language: Language): string => fitName(model, WALL[language]);
