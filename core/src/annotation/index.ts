@@ -11,5 +11,6 @@ export type { AnnotationParams } from './schemas.ts';
 export { evaluateAnnotation, lineLength, parseAnnotationParams } from './evaluate.ts';
 export type { AnnotationResult, EvaluateOptions } from './evaluate.ts';
 export { levelHeight } from './level-plane.ts';
+export { zeroLevel, zeroLines } from './zero-level.ts';
 export { findSizeLevels } from './size-levels.ts';
 export type { SizeLevel, SizeLevels } from './size-levels.ts';

@@ -57,7 +57,6 @@ export const annotationSchemas = {
     points: p.surfacePoints({ min: 2, max: 200 }),
     association: association(LINE_ASSOCIATIONS),
     locked: p.toggle(false),
-    /** Kept as it is stored; no height is counted from a line. */
     zeroLevel: p.toggle(false),
   }),
 } as const satisfies Record<AnnotationKind, z.ZodType>;

@@ -8,6 +8,7 @@ export const markerParams = z.object({
   name: p.text({ max: 30 }),
   association: p.choice(['none', ...POINT_ASSOCIATIONS], 'none'),
   lineAssociation: p.choice(['none', ...LINE_ASSOCIATIONS], 'none'),
+  zeroLevel: p.toggle(false),
   locked: p.toggle(false),
   points: p.custom(p.surfacePoints({ min: 0, max: 200 }).optional(), { hidden: true }),
 });

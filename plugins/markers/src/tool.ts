@@ -25,6 +25,7 @@ interface Values {
   readonly name?: string;
   readonly association?: string;
   readonly lineAssociation?: string;
+  readonly zeroLevel?: boolean;
   readonly locked?: boolean;
   readonly points?: readonly SurfacePoint[];
 }
@@ -134,6 +135,7 @@ const tool: ToolFactory = (session) => {
       name: annotation.name,
       association: line ? 'none' : (kept.association ?? 'none'),
       lineAssociation: line ? (kept.association ?? 'none') : 'none',
+      zeroLevel: kept.zeroLevel ?? false,
       locked: kept.locked ?? false,
       points: pointsOf(kept),
     });
@@ -169,13 +171,8 @@ const tool: ToolFactory = (session) => {
   }
   /** Markers that were made here and are as they were made, the last of them last: what the tool itself takes back. */
   const placed: Annotation[] = [];
-  /** No height is counted from a line, so the form does not offer it; what is stored with a line stays. */
-  const wasZeroLevel = (): boolean => {
-    const before = services.annotations.annotations.find(({ id }) => id === opened.get());
-    return (before?.params as Kept | undefined)?.zeroLevel ?? false;
-  };
   const annotationNow = (): Annotation => {
-    const { kind, points = [], locked, name } = values();
+    const { kind, points = [], zeroLevel, locked, name } = values();
     const line = kind === 'line';
     const association = chosen();
     return {
@@ -183,7 +180,7 @@ const tool: ToolFactory = (session) => {
       kind: line ? 'marker-line' : 'marker-point',
       name: name ?? '',
       params: {
-        ...(line ? { points, zeroLevel: wasZeroLevel() } : { point: points[0] }),
+        ...(line ? { points, zeroLevel: zeroLevel ?? false } : { point: points[0] }),
         ...(association === 'none' ? {} : { association }),
         locked: locked ?? false,
       } as unknown as Json,
@@ -293,7 +290,7 @@ const tool: ToolFactory = (session) => {
   return {
     steps: [step],
     get idleFields() {
-      return values().kind === 'line' ? ['association'] : ['lineAssociation'];
+      return values().kind === 'line' ? ['association'] : ['lineAssociation', 'zeroLevel'];
     },
     get finished() {
       return isFinished();

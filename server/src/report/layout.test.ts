@@ -155,6 +155,18 @@ describe('what stands on a report', () => {
     expect(chinese).toMatch(/转动 90\.0°.*保留 390\.0 mm.*1 处孔洞/);
   });
 
+  it('tells heights also from the line that is the zero level', () => {
+    const taken = { modelId: '1', name: '', frame: FRAME, checked: true, givenValue: null } as const;
+    const plane = { origin: [0, 0, 403.5], normal: [0, 0, 1] };
+    const points = [150, 160].map((z) => ({ position: [0, -70, z], normal: [0, -1, 0] }));
+    const measures = [
+      { ...taken, id: 'a', kind: 'tape', params: { plane }, value: 653.24, unit: 'mm' },
+      { ...taken, id: 'b', kind: 'marker-line', params: { points, zeroLevel: true }, value: null, unit: '' },
+    ] as const;
+    const said = texts('en-US', { measures });
+    expect(said).toContain('Girth by tape · height 403.5 mm (+248.5 mm from the zero level)');
+  });
+
   it('gives no volume of an open shape', () => {
     const { views } = facts('en-US');
     expect(texts('en-US', { views: { ...views, volume: null } })).toContain('none: the shape is open');

@@ -188,6 +188,8 @@ export default {
   'measures.remove': 'Remove {name}',
   'measures.removed': '“{name}” removed',
   'measures.height': 'height {value}',
+  'measures.fromZero': '{value} from the zero level',
+  'measures.zero.several': 'Several lines are ticked as zero level, so none is used. Untick all but one.',
   'measures.tilted': 'tilted plane',
   'measures.impossible': 'not on this shape',
   'measures.markers': 'Markers',

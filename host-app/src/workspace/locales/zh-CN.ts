@@ -169,6 +169,8 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'measures.remove': '删除{name}',
   'measures.removed': '已删除“{name}”',
   'measures.height': '高度 {value}',
+  'measures.fromZero': '距零位线 {value}',
+  'measures.zero.several': '有多条线设为零位线，因此均未采用。请只保留一条。',
   'measures.tilted': '倾斜平面',
   'measures.impossible': '当前形状无法测量',
   'measures.markers': '标记',

@@ -1,5 +1,5 @@
 import { levelHeight, type Annotation } from '@bracewright/core/annotation';
-import type { Plane } from '@bracewright/core/params';
+import type { Plane, SurfacePoint } from '@bracewright/core/params';
 import type { Units } from './units.ts';
 import type { Words } from './words.ts';
 
@@ -14,16 +14,23 @@ export function annotationName({ name, kind, params }: Annotation, words: Words)
     : words.t(`measures.unnamed.${kind}`);
 }
 
-/** What a row says of a measure beside its name: its kind where the name is another, and the height of its plane. */
-export function annotationNote(annotation: Annotation, words: Words, units: Units): string {
+/**
+ * What a row says of a measure or marker beside its name: its kind where the name is another, the height of its plane, and how far that plane or
+ * point lies above the zero level (`zero`, mm) where a line is one.
+ */
+export function annotationNote(annotation: Annotation, words: Words, units: Units, zero?: number): string {
   const { kind, name, params } = annotation;
-  const { plane } = params as { readonly plane?: Plane };
+  const { plane, point } = params as { readonly plane?: Plane; readonly point?: SurfacePoint };
   const height = plane && levelHeight(plane);
+  const above = kind === 'marker-point' ? point?.position[2] : height;
   const parts = [
     name && words.t(`measures.unnamed.${kind}`),
     height !== undefined
       ? words.t('measures.height', { value: units.formatLength(height) })
       : plane && words.t('measures.tilted'),
+    zero !== undefined &&
+      above !== undefined &&
+      words.t('measures.fromZero', { value: units.formatLength(above - zero, { signed: true }) }),
   ];
   return parts.filter(Boolean).join(' · ');
 }

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { Icon } from '../../ui/Icon.tsx';
-import type { Annotation } from '@bracewright/core/annotation';
+import { zeroLevel, zeroLines, type Annotation } from '@bracewright/core/annotation';
 import { annotationName, annotationNote } from '../model/annotation-words.ts';
 import { useMeasured } from '../model/measured.ts';
 import { SizeTable } from '../sizes/SizeTable.tsx';
@@ -16,6 +16,7 @@ export const MeasuresPanel = observer(function MeasuresPanel() {
   const before = useMeasured(all, workspace.scan);
   const measures = all.filter((annotation) => !annotation.kind.startsWith('marker'));
   const markers = all.filter((annotation) => annotation.kind.startsWith('marker'));
+  const zero = zeroLevel(all);
   const unitOf = (annotation: Annotation) =>
     annotation.unit ||
     (annotation.kind === 'volume'
@@ -44,7 +45,7 @@ export const MeasuresPanel = observer(function MeasuresPanel() {
     <li key={annotation.id} className={styles['row']}>
       <span className={styles['name']}>
         {annotationName(annotation, words)}
-        <span className={styles['note']}>{annotationNote(annotation, words, units)}</span>
+        <span className={styles['note']}>{annotationNote(annotation, words, units, zero)}</span>
       </span>
       {value}
       {workspace.may('measure/delete') && (
@@ -100,6 +101,11 @@ export const MeasuresPanel = observer(function MeasuresPanel() {
         })}
       </ul>
       {markers.length > 0 && <h3 className={styles['title']}>{words.t('measures.markers')}</h3>}
+      {zeroLines(all).length > 1 && (
+        <p className={styles['empty']} role="note">
+          {words.t('measures.zero.several')}
+        </p>
+      )}
       <ul>{markers.map((annotation) => row(annotation, null))}</ul>
     </div>
   );

@@ -10,7 +10,8 @@ export default {
     'Click the place on the body; a line takes two points or more. Drag a point to correct it, Backspace takes one away.',
   'how.3':
     'With a landmark chosen a click keeps its point at once and offers the next one; undo takes the last back. Otherwise Apply keeps the marker.',
-  'how.4': 'Click a marker to open it again. Lock it when it must not move.',
+  'how.4':
+    'Click a marker to open it again. Lock it when it must not move. Measures and markers are also told from a line that is made the zero level.',
   'params.kind': 'Mark',
   'params.kind.options.point': 'Point',
   'params.kind.options.line': 'Line',
@@ -38,6 +39,9 @@ export default {
   'params.lineAssociation.options.xiphoid-process': 'Xiphoid process',
   'params.lineAssociation.options.iliac-crest': 'Iliac crest',
   'params.lineAssociation.options.greater-trochanter': 'Greater trochanter',
+  'params.zeroLevel': 'Zero level',
+  'params.zeroLevel.help':
+    'Measures and markers, in the panel and in the report, then also say how far above or below this line they lie. Typed heights still count from the zero of the model.',
   'params.locked': 'Locked',
   'params.locked.help': 'A locked marker cannot be moved by accident.',
   'steps.place':

@@ -1,4 +1,4 @@
-import { levelHeight } from '@bracewright/core/annotation';
+import { levelHeight, zeroLevel } from '@bracewright/core/annotation';
 import type { Measure } from '@bracewright/core/contract';
 import type { Vec3 } from '@bracewright/core/math';
 import type { Plane } from '@bracewright/core/params';
@@ -22,15 +22,21 @@ function kindOf(facts: ReportFacts, measure: Measure): string {
   return named ?? wordOf(facts, 'markers', `params.kind.options.${measure.kind.slice(7)}`) ?? measure.kind;
 }
 
+/** A height, and how far it lies above the line that is the zero level where one is. */
+function heightOf(facts: ReportFacts, mm: number, numbers: Numbers): string {
+  const zero = zeroLevel(facts.measures);
+  const height = numbers.length(mm);
+  if (zero === undefined) return reportSentence(facts.language, 'atHeight', { height });
+  const above = `${mm < zero ? '−' : '+'}${numbers.length(Math.abs(mm - zero))}`;
+  return reportSentence(facts.language, 'atHeightFromZero', { height, above });
+}
+
 /** What was measured, and at what height where it was taken in a plane. */
 function whatOf(facts: ReportFacts, measure: Measure, words: ReportWords, numbers: Numbers): string {
   const plane = measure.params['plane'] as Plane | undefined;
   if (!plane) return kindOf(facts, measure);
   const height = levelHeight(plane);
-  const where =
-    height === undefined
-      ? words.tiltedPlane
-      : reportSentence(facts.language, 'atHeight', { height: numbers.length(height) });
+  const where = height === undefined ? words.tiltedPlane : heightOf(facts, height, numbers);
   return `${kindOf(facts, measure)} · ${where}`;
 }
 
@@ -43,7 +49,7 @@ function placeOf(facts: ReportFacts, { params }: Measure, words: ReportWords, nu
   const said = (key: 'placeLeft' | 'placeRight' | 'placeFront' | 'placeBack', mm: number) =>
     reportSentence(facts.language, key, { length: numbers.length(Math.abs(mm)) });
   return [
-    reportSentence(facts.language, 'atHeight', { height: numbers.length(z) }),
+    heightOf(facts, z, numbers),
     said(x < 0 ? 'placeRight' : 'placeLeft', x),
     said(y < 0 ? 'placeFront' : 'placeBack', y),
   ].join(', ');

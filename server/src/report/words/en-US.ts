@@ -117,6 +117,7 @@ export const sentences = {
   changedArea: 'Changed area (over {limit})',
   deviationNote: 'Distance to the scan, a contour line every {step}. Not a pressure.',
   atHeight: 'height {height}',
+  atHeightFromZero: 'height {height} ({above} from the zero level)',
   placeLeft: '{length} left',
   placeRight: '{length} right',
   placeBack: '{length} behind',

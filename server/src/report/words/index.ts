@@ -18,6 +18,7 @@ export const reportSentence = (
   language: Language,
   key:
     | 'atHeight'
+    | 'atHeightFromZero'
     | 'changedArea'
     | 'cobbVisit'
     | 'cobbModel'
