@@ -34,7 +34,18 @@ const wall = defineOperation({
   params: z.object({}),
   apply: (mesh) => ({ positions: mesh.positions.map((value) => value * 2), indices: mesh.indices }),
 });
-const registry = createOperationRegistry([lift, wall]);
+/** An alignment: here one that turns the body about the vertical by half a turn. */
+const turn = defineOperation({
+  type: 'position.apply',
+  version: 1,
+  params: z.object({ transform: z.array(z.number()).length(16) }),
+  apply: (mesh) => ({
+    positions: mesh.positions.map((value, i) => (i % 3 === 2 ? value : -value)),
+    indices: mesh.indices,
+  }),
+});
+const HALF_TURN = [-1, 0, 0, 0, 0, -1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
+const registry = createOperationRegistry([lift, wall, turn]);
 const base = sampleTrunk({ edge: 30 }).mesh;
 
 class MemoryStorage implements StorageService {
@@ -283,6 +294,16 @@ describe('an open design', () => {
     await design.setState([made.id], 'off');
     expect(design.hash).toBe(withWall);
     expect(design.shown).toBeUndefined();
+  });
+
+  test('shows a wall standing as the body stands now, also where the body was turned since', async () => {
+    const made = await design.append({ type: 'export.test', version: 1, params: {}, state: 'off' });
+    await design.append({ type: 'position.apply', version: 1, params: { transform: HALF_TURN } });
+    await add(2);
+    await design.setState([made.id], 'on');
+    expect(design.shown!.mesh.positions[0]).toBe(base.positions[0]! * -2);
+    expect(design.shown!.mesh.positions[2]).toBe(base.positions[2]! * 2);
+    expect(design.outcomes.get(made.id)?.state).toBe('applied');
   });
 
   test('starts over on a new base', async () => {

@@ -1,11 +1,12 @@
+import { isAligning } from '../history/alignment.ts';
 import { bodyRecords, shownExport } from '../history/body-records.ts';
 import type { History } from '../history/record.ts';
 import type { ShownExport } from '../services/history-service.ts';
 import type { OperationRunner, ReplayResult, RunOptions } from '../services/operation-runner.ts';
 
 /**
- * The body of a history, and beside it the wall that is switched on to be seen, made of the body as it was there. Rejects with what the
- * runner rejects with.
+ * The body of a history, and beside it the wall that is switched on to be seen: made of the body as it was there, and standing as the body stands
+ * now, so that left is left on both. Rejects with what the runner rejects with.
  */
 export async function replayShown(
   runner: OperationRunner,
@@ -16,9 +17,11 @@ export async function replayShown(
   const body = await runner.replay(bodyRecords(standing), options);
   const wall = shownExport(standing);
   if (!wall) return { ...body, shown: undefined };
-  const before = bodyRecords(standing.slice(0, standing.indexOf(wall)));
-  const { mesh, hash, outcomes } = await runner.replay([...before, wall], options);
-  const outcome = outcomes.at(-1)!;
+  const place = standing.indexOf(wall);
+  const before = bodyRecords(standing.slice(0, place));
+  const turns = standing.slice(place).filter(isAligning);
+  const { mesh, hash, outcomes } = await runner.replay([...before, wall, ...turns], options);
+  const outcome = outcomes[before.length]!;
   return {
     ...body,
     outcomes: [...body.outcomes, outcome],

@@ -47,6 +47,21 @@ const step = async (id: string | null) => {
   ({ revision } = await user.client.call('operation/step', { modelId: model.id, revision, id }));
 };
 
+describe('a window from before frames were told', () => {
+  it('moves the marks itself and then clears the history: they stay on their spot', async () => {
+    const { id } = await create(100);
+    await align(lift(50));
+    await user.client.call('measure/update', { id, params: marker(100) });
+    ({ revision } = await user.client.call('operation/clearoperationhistory', {
+      modelId: model.id,
+      revision,
+    }));
+    expect(await heights()).toEqual([100]);
+    await align(lift(50));
+    expect(await heights()).toEqual([150]);
+  });
+});
+
 describe('marks on a body that is aligned', () => {
   it('go with it: made, changed, off, on, stepped back, cancelled and cleared', async () => {
     const { params } = await create(100);

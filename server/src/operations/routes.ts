@@ -7,6 +7,7 @@ import type { DocumentRow, RecordRow } from '../db/rows.ts';
 import { getModel } from '../documents/entries.ts';
 import { AppError, notFound } from '../errors.ts';
 import type { Caller, HandlersOf } from '../http/call.ts';
+import { settleFrameless } from '../measures/frames.ts';
 import { changeHistory, earlierAnswer, modelOfRecord, requestHash, requireRevision } from './change.ts';
 import { saveRecords } from './create.ts';
 import { requireValidParams } from './params.ts';
@@ -186,6 +187,7 @@ export function operationHandlers(
         if (earlier !== undefined) return earlier as { revision: number };
         requireRevision(model, revision);
         await archiveRecords(trx, model);
+        await settleFrameless(trx, { id: model.id, cursor: 0 });
         const answer = { revision: revision + 1 };
         await trx('documents')
           .where({ id: model.id })

@@ -140,4 +140,18 @@ describe('one number of a patient', () => {
     await expect(late).rejects.toMatchObject({ code: ERRORS['patient/stale'].code });
     expect(await told()).toEqual(one(38, 653));
   });
+
+  it('is not taken from a form that showed the own field of a record from before', async () => {
+    await visit({ cobb: 38 });
+    const { saveTime, entryName: _e, newestCobb: _n, ...seen } = await get();
+    const record = { ...seen, cobb: 28 };
+    await server.database.write(async (trx) => {
+      const row = (await trx('patients').where({ document_id: id }).first('fields')) as { fields: string };
+      const fields = JSON.stringify({ ...(JSON.parse(row.fields) as object), cobb: 28 });
+      await trx('patients').where({ document_id: id }).update({ fields });
+    });
+    await user.client.call('patient/update', { ...record, doctor: 'Dr Wang', since: saveTime } as never);
+    expect(await told()).toEqual(one(38, 653));
+    expect(await get()).toMatchObject({ doctor: 'Dr Wang' });
+  });
 });

@@ -109,20 +109,23 @@ const givenOf = ({
 });
 
 /**
- * What a caller changed of what is taken at visits: what is given otherwise than they saw it (`seen`), else than it is known. Throws
+ * What a caller changed of what is taken at visits: what is given otherwise than they saw it (`seen`), else than it is known and than the record's own
+ * field has it, which forms of before showed. Throws
  * `patient/stale` where it changed meanwhile to yet another value.
  */
 export function changedValues(
   given: Fields,
-  { known }: StoredRecord,
+  { fields, known }: StoredRecord,
   { seen, saveTime }: { readonly seen: VisitFields | undefined; readonly saveTime: string },
 ): Partial<VisitFields> {
   const wanted = givenOf(given);
   const valueOf = (name: Name) => known[name]?.value ?? null;
+  const stored = valuesOf(fields);
   const names = VISIT_FIELDS.filter((name) => {
     const value = wanted[name];
     if (value === undefined || value === valueOf(name)) return false;
-    if (!seen || value === seen[name]) return !seen;
+    if (!seen) return value !== stored[name];
+    if (value === seen[name]) return false;
     if (valueOf(name) !== seen[name]) throw new AppError('patient/stale', { data: { saveTime } });
     return true;
   });

@@ -371,4 +371,22 @@ describe('changes on their way to the server', () => {
     expect(told()).toEqual({ steps: ['again'], by: ['dr-li'], own: ['on top'], shown: true });
     expect(held.map(({ record: { id } }) => id)).toEqual(['mine', 'theirs', 'again', 'on top']);
   });
+
+  it('are told also while the values of measures cannot be taken', async () => {
+    const { outbox, aside } = device();
+    const held: unknown[] = [];
+    const server = answering({
+      'measure/list': () => {
+        if (held.length > 0) throw new ApiError({ status: 422, code: 422, message: 'job/failed', data: null });
+        return [];
+      },
+      'document/get': () => ({ name: 'm', revision: held.length, cursor: held.length, baseHash: hash, saveTime: '2026-01-01T00:00:00Z' }),
+      'operation/list': () => held,
+    }); // prettier-ignore
+    const storage = new ServerStorage({ client: server.client, outbox, aside });
+    await storage.open('m');
+    held.push({ ...record('theirs'), name: '', differs: null, creator: 'dr-li' });
+    await storage.look();
+    expect(storage.others?.steps.map(({ id }) => id)).toEqual(['theirs']);
+  });
 });

@@ -31,6 +31,11 @@ export interface ServerStorageOptions {
 /** What the server's own replay gave otherwise than was recorded: since when, by record. */
 export type Differences = ReadonlyMap<string, string>;
 
+/** Lets an answer of the server that is a refusal pass; anything else is a fault of this program. */
+function pass(error: unknown): void {
+  if (!(error instanceof ApiError)) throw error;
+}
+
 /**
  * The design on the server, with an outbox on this device in between: shape, measures and markers alike. Everything resolves when it is
  * safe here; a loop sends changes in order, one at a time. One that is refused for good is set aside for a person to decide, and the
@@ -170,7 +175,8 @@ export class ServerStorage implements StorageService {
     const model = this.#model;
     if (!model || this.#closed) return;
     try {
-      await this.annotations.refresh();
+      // A list that cannot be had does not keep from telling that the shape was changed.
+      await this.annotations.refresh().catch(pass);
       if (this.#isBusy) return;
       const { revision } = await this.#options.client.call('document/get', { id: model.id });
       if (this.#isBusy || revision <= model.revision || revision === this.#toldRevision) return;
@@ -179,7 +185,7 @@ export class ServerStorage implements StorageService {
       this.#toldRevision = found.revision;
       this.#tellOthers(found, false);
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
+      pass(error);
     }
   }
 
