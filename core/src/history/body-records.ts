@@ -1,3 +1,4 @@
+import { chainKey } from './chain-key.ts';
 import type { OperationRecord } from './record.ts';
 
 /** Whether an operation is an exporter: it reads a design, and what it makes of it (a wall) never belongs to the design. */
@@ -13,3 +14,12 @@ export const bodyRecords = <R extends Pick<OperationRecord, 'type'>>(records: re
 /** What an exporter made and the user has switched on to be seen: the last such record; undefined while there is none. */
 export const shownExport = (records: readonly OperationRecord[]): OperationRecord | undefined =>
   records.findLast(({ type, state }) => state === 'on' && isExporter(type));
+
+/** Key of the body that records standing in a history make of a base mesh: equal keys mean the same body. See `chainKey`. */
+export const bodyKey = (
+  base: string,
+  records: readonly Pick<OperationRecord, 'type' | 'version' | 'params' | 'seed' | 'state'>[],
+): string =>
+  bodyRecords(records)
+    .filter(({ state }) => state === 'on')
+    .reduce(chainKey, base);

@@ -1,6 +1,6 @@
 export type { History, HistoryCommand, OperationRecord, RecordOutcome, RecordState } from './record.ts';
 export { HistoryError, activeRecords, emptyHistory, reduce } from './history.ts';
-export { bodyRecords, isExporter, shownExport } from './body-records.ts';
+export { bodyKey, bodyRecords, isExporter, shownExport } from './body-records.ts';
 export { canonicalJson } from './canonical-json.ts';
 export { chainKey } from './chain-key.ts';
 export type { KeyedRecord } from './chain-key.ts';

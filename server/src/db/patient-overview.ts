@@ -9,6 +9,8 @@ import {
   type ModelBasic,
   type VisitFields,
 } from '@bracewright/core/contract';
+import { bodyKey, isExporter } from '@bracewright/core/history';
+import type { Json } from '@bracewright/core/operation';
 import type { Knex } from 'knex';
 import { statementsOf, type Statements } from './statements.ts';
 
@@ -54,6 +56,28 @@ interface ReachedRow {
   readonly edge: number | string | null;
   readonly changed: number | string | null;
   readonly exported: number | string | null;
+}
+
+/** What a history shows; whether its newest wall is there and of the body of now is only asked where no step came after it. */
+interface Reached extends ReachedRow {
+  readonly isWallCurrent?: boolean;
+}
+
+interface WallRow {
+  readonly source_id: string;
+  readonly info: string;
+  readonly deleted_at: string | null;
+}
+
+interface StepRow {
+  readonly model_id: string;
+  readonly id: string;
+  readonly type: string;
+  readonly version: number;
+  readonly params: string;
+  readonly seed: number;
+  readonly state: 'on' | 'off' | 'cancelled';
+  readonly base_hash: string | null;
 }
 
 interface Fields {
@@ -122,13 +146,13 @@ const REACHED = `
   from records join documents on documents.id = model_id
   where archived = 0 and place < documents.cursor and model_id in`;
 
-/** The stage that the history of a design shows. A wall counts as long as no step came after it: then it is of another shape. */
-function stageOf({ info }: Pick<DesignRow, 'info'>, reached: ReachedRow | undefined): DesignStage {
+/** The stage that the history of a design shows. A wall counts as long as no step came after it and it is `current`: else it is of another shape. */
+function stageOf({ info }: Pick<DesignRow, 'info'>, reached: Reached | undefined): DesignStage {
   const at = (value: number | string | null | undefined): number =>
     value === null || value === undefined ? -1 : Number(value);
   const { aligned, shaped, edge, changed, exported } = reached ?? {};
   const live: DesignStage =
-    at(exported) > at(changed)
+    at(exported) > at(changed) && reached?.isWallCurrent !== false
       ? 'exported'
       : at(edge) >= 0
         ? 'edge'
@@ -171,7 +195,7 @@ function cobbOf(
 /** What is known of a patient beside the record. */
 interface Around {
   readonly design: DesignRow | undefined;
-  readonly reached: ReachedRow | undefined;
+  readonly reached: Reached | undefined;
   readonly findings: readonly FindingRow[];
 }
 
@@ -221,14 +245,57 @@ const DESIGN_COLUMNS = ['patient', 'id', 'save_time', 'info'];
 const PATIENT_COLUMNS = ['id', 'owner_id', 'search_key', 'deleted_at', 'save_time', 'fields', 'visits'];
 const REACHED_COLUMNS = ['model_id', 'aligned', 'shaped', 'edge', 'changed', 'exported'];
 
-async function reachedBy(read: Statements, models: readonly string[]): Promise<readonly ReachedRow[]> {
+const WALL_COLUMNS = ['source_id', 'info', 'deleted_at'];
+const WALLS = `
+  select source_id, info, deleted_at from model_sources join documents on documents.id = model_id
+  where how = '${SHELL}' and source_id in`;
+const STEP_COLUMNS = ['model_id', 'id', 'type', 'version', 'params', 'seed', 'state', 'base_hash'];
+const STEPS = `
+  select model_id, records.id as id, type, version, params, seed, state, base_hash
+  from records join documents on documents.id = model_id
+  where archived = 0 and place < documents.cursor and model_id in`;
+
+/** Whether the newest wall of a history still has its file and is of the body that the steps before it make now. One without a file of its own is. */
+function isWallCurrent(steps: readonly StepRow[], walls: readonly WallRow[]): boolean {
+  const at = steps.findLastIndex(({ type, state }) => isExporter(type) && state !== 'cancelled');
+  const file = walls.find(({ info }) => madeBy(info).recordId === steps[at]?.id);
+  if (!file) return true;
+  const { key } = madeBy(file.info);
+  if (file.deleted_at !== null || key === undefined) return file.deleted_at === null;
+  const before = steps.slice(0, at).map((step) => ({
+    ...step,
+    params: JSON.parse(step.params) as Json,
+    seed: Number(step.seed),
+  }));
+  return key === bodyKey(steps[at]!.base_hash ?? '', before);
+}
+
+const madeBy = (info: string): { readonly recordId?: string; readonly key?: string } =>
+  (JSON.parse(info) as { readonly madeBy?: object }).madeBy ?? {};
+
+async function reachedBy(read: Statements, models: readonly string[]): Promise<readonly Reached[]> {
   if (models.length === 0) return [];
   const given = padded(models);
-  return read.rows<ReachedRow>(
+  const found = await read.rows<ReachedRow>(
     REACHED_COLUMNS,
     `${REACHED} (${marks(given.length)}) group by model_id`,
     given,
   );
+  const walled = found.filter(({ exported }) => exported !== null).map(({ model_id }) => model_id);
+  if (walled.length === 0) return found;
+  const some = padded(walled);
+  const walls = await read.rows<WallRow>(WALL_COLUMNS, `${WALLS} (${marks(some.length)})`, some);
+  const steps = await read.rows<StepRow>(
+    STEP_COLUMNS,
+    `${STEPS} (${marks(some.length)}) order by model_id, place`,
+    some,
+  );
+  return found.map((row) => {
+    if (!walled.includes(row.model_id)) return row;
+    const own = steps.filter(({ model_id }) => model_id === row.model_id);
+    const files = walls.filter(({ source_id }) => source_id === row.model_id);
+    return { ...row, isWallCurrent: isWallCurrent(own, files) };
+  });
 }
 
 /** The stage of one design. */

@@ -1,5 +1,5 @@
 import { wallName, type RouteOutput } from '@bracewright/core/contract';
-import type { RecordOutcome } from '@bracewright/core/history';
+import { bodyKey, type RecordOutcome } from '@bracewright/core/history';
 import type { DocumentRow } from '../db/rows.ts';
 import { getModel, toEntry } from '../documents/entries.ts';
 import { insertDocument } from '../documents/insert.ts';
@@ -30,7 +30,9 @@ export async function keepShell(
   if (hash !== result.hash) throw new Error('the wall is not what was stored');
   const answer = await database.write(async (trx) => {
     const model = await getModel(trx, call.caller.space, input.id);
-    const stand = standOf(model, await shapingRecords(trx, model));
+    const body = await shapingRecords(trx, model);
+    const stand = standOf(model, body);
+    const key = bodyKey(model.base_hash ?? '', body);
     return changeHistory(trx, {
       model,
       caller: call.caller,
@@ -73,6 +75,7 @@ export async function keepShell(
                 recordId: record.id,
                 shape: shapeOf(result.outcomes, record.id) ?? model.base_hash,
                 stand,
+                key,
               },
             },
           },

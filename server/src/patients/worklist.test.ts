@@ -1,3 +1,4 @@
+import { mat4 } from '@bracewright/core/math';
 import type { DocumentEntry, WorklistItem } from '@bracewright/core/contract';
 import { defineOperation } from '@bracewright/core/operation';
 import { z } from 'zod';
@@ -7,7 +8,12 @@ import { testOperations } from '../../test/operations.ts';
 
 const DAY_MS = 86_400_000;
 const named = (type: string) =>
-  defineOperation({ type, version: 1, params: z.object({}), apply: (mesh) => ({ ...mesh }) });
+  defineOperation({
+    type,
+    version: 1,
+    params: z.object({ transform: z.array(z.number()).optional() }),
+    apply: (mesh) => ({ ...mesh }),
+  });
 
 let server: TestServer;
 let user: TestUser;
@@ -114,14 +120,14 @@ describe('the worklist of a clinic', () => {
     const { id } = await user.scan(patient.id, 'scan.stl');
     expect(await stage()).toBe('scanned');
     let revision = 0;
-    const apply = async (type: string) => {
+    const apply = async (type: string, params: object = {}) => {
       const made = await user.client.call('operation/create', {
-        modelId: id, revision, type, version: 1, params: {},
+        modelId: id, revision, type, version: 1, params: params as never,
       }); // prettier-ignore
       revision = made.revision;
       return made.record;
     };
-    const aligned = await apply('position.apply');
+    const aligned = await apply('position.apply', { transform: mat4.IDENTITY });
     expect(await stage()).toBe('aligned');
     await apply('test.move');
     expect(await stage()).toBe('shaped');
@@ -137,6 +143,26 @@ describe('the worklist of a clinic', () => {
     expect(await names({ stages: 'aligned,exported' })).toEqual(['Stage']);
     await apply('test.move');
     ({ revision } = await user.client.call('document/save', { id, revision }));
+    expect(await stage()).toBe('shaped');
+  });
+
+  it('is no longer exported while an earlier step is another than its wall was made of, or its file is in the bin', async () => {
+    const patient = await makePatient('Rebuilt');
+    const { id } = await user.scan(patient.id, 'scan.stl');
+    const stage = async () => (await rowOf('Rebuilt')).design?.stage;
+    const made = await user.client.call('operation/create', {
+      modelId: id, revision: 0, type: 'test.move', version: 1, params: {},
+    }); // prettier-ignore
+    await user.client.call('document/savethickenmodel', { id, revision: 1, params: {} });
+    expect(await stage()).toBe('exported');
+    const eye = (revision: number, state: 'on' | 'off') =>
+      user.client.call('operation/update', { id: made.record.id, revision, state });
+    await eye(2, 'off');
+    expect(await stage()).toBe('scanned');
+    await eye(3, 'on');
+    expect(await stage()).toBe('exported');
+    const files = (await user.client.call('document/list', { parentId: patient.id })).items;
+    await user.client.call('document/delete', { id: files.find((file) => file.id !== id)!.id });
     expect(await stage()).toBe('shaped');
   });
 

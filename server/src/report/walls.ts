@@ -15,6 +15,8 @@ export interface MadeBy {
   readonly shape?: string | null;
   /** How the body stood then; walls from before this was kept have none. */
   readonly stand?: Stand;
+  /** `bodyKey` of the history it was made of; walls from before this was kept have none. */
+  readonly key?: string;
 }
 
 export const madeByOf = ({ info }: Pick<DocumentRow, 'info'>): MadeBy =>

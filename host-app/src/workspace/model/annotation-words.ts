@@ -1,4 +1,4 @@
-import { levelHeight, type Annotation } from '@bracewright/core/annotation';
+import { levelHeight, zeroLines, type Annotation } from '@bracewright/core/annotation';
 import type { Plane, SurfacePoint } from '@bracewright/core/params';
 import type { Units } from './units.ts';
 import type { Words } from './words.ts';
@@ -21,6 +21,7 @@ export function annotationName({ name, kind, params }: Annotation, words: Words)
 export function annotationNote(annotation: Annotation, words: Words, units: Units, zero?: number): string {
   const { kind, name, params } = annotation;
   const { plane, point } = params as { readonly plane?: Plane; readonly point?: SurfacePoint };
+  const isZero = zeroLines([annotation]).length > 0;
   const height = plane && levelHeight(plane);
   const above = kind === 'marker-point' ? point?.position[2] : height;
   const parts = [
@@ -28,6 +29,7 @@ export function annotationNote(annotation: Annotation, words: Words, units: Unit
     height !== undefined
       ? words.t('measures.height', { value: units.formatLength(height) })
       : plane && words.t('measures.tilted'),
+    isZero && words.t('markers:params.zeroLevel'),
     zero !== undefined &&
       above !== undefined &&
       words.t('measures.fromZero', { value: units.formatLength(above - zero, { signed: true }) }),
