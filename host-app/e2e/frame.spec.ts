@@ -104,7 +104,8 @@ test.describe('the frame', () => {
 
   test('lets the user sign in again in place when the whole time of a session is over', async ({ page }) => {
     await register(page);
-    // As seven days later: what this browser knows of the end is what it goes by.
+    // As seven days later: what this browser knows of the end is what it goes by while the server, which knows better, does not answer.
+    await page.route('**/account/space/get', (route) => route.abort());
     await page.evaluate(() => {
       const stored = JSON.parse(localStorage.getItem('bracewright.session') ?? '{}') as object;
       const expiresAt = new Date(Date.now() + 100_000).toISOString();
