@@ -103,9 +103,10 @@ test.describe('the frame', () => {
   });
 
   test('lets the user sign in again in place when the whole time of a session is over', async ({ page }) => {
+    // Each page asks for the rights of now, and the answer says when the session really ends: here none comes.
+    await page.route('**/account/space', (route) => route.abort());
     await register(page);
-    // As seven days later: what this browser knows of the end is what it goes by while the server, which knows better, does not answer.
-    await page.route('**/account/space/get', (route) => route.abort());
+    // As seven days later: what this browser knows of the end is what it goes by.
     await page.evaluate(() => {
       const stored = JSON.parse(localStorage.getItem('bracewright.session') ?? '{}') as object;
       const expiresAt = new Date(Date.now() + 100_000).toISOString();
