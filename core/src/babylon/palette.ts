@@ -114,6 +114,18 @@ export function scenePalette(theme: Theme, primary?: string): ScenePalette {
   return primary === undefined ? palette : { ...palette, primary: parseColour(primary) };
 }
 
+/** How far a ghost goes to the colour of what is taken away. */
+const GHOST_TINT = 0.45;
+
+/** The colours of a body that is about to be taken away. */
+export function ghostPalette(palette: ScenePalette): ScenePalette {
+  const tint = (colour: Rgb): Rgb => mixColour(colour, palette.roles.apex, GHOST_TINT);
+  return { ...palette, body: tint(palette.body), inside: tint(palette.inside) };
+}
+
+/** The colours of a brace's wall, drawn as the body is. */
+export const wallPalette = (palette: ScenePalette): ScenePalette => ({ ...palette, body: palette.wall });
+
 const DEVIATION: readonly string[] = [
   '#2166AC',
   '#67A9CF',

@@ -8,11 +8,11 @@ import type { BodyPreparer } from './body/drawn-body.ts';
 import type { BodyExtent, CameraController } from './camera/camera-controller.ts';
 import { millimetresPerPixel, projectPoint, viewOf, type CameraPose, type Lens } from './camera/view-math.ts';
 import type { BabylonOverlayService } from './overlay/overlay-service.ts';
-import { mixColour, scenePalette, type Rgb, type ScenePalette, type Theme } from './palette.ts';
+import { ghostPalette, scenePalette, wallPalette, type ScenePalette, type Theme } from './palette.ts';
 import type { BvhPicking } from './picking.ts';
 import { takeSnapshot } from './snapshot.ts';
 import { Backdrop } from './stage/backdrop.ts';
-import { bodyExtent } from './stage/body-extent.ts';
+import { bodyExtent, isAnotherFrame } from './stage/body-extent.ts';
 import { GroundGrid } from './stage/ground-grid.ts';
 import { ReferenceFrame } from './stage/reference-frame.ts';
 
@@ -42,26 +42,8 @@ export interface SectionPlane {
   readonly normal: Vec3;
 }
 
-/** Share of the old radius by which a side of the box must move before the body is framed anew: a crop does it, a pad does not. */
-const REFRAMED = 0.12;
-
-const isAnotherFrame = (before: BodyExtent, after: BodyExtent): boolean =>
-  [0, 1, 2].some(
-    (k) =>
-      Math.abs(before.low[k]! - after.low[k]!) > REFRAMED * before.radius ||
-      Math.abs(before.high[k]! - after.high[k]!) > REFRAMED * before.radius,
-  );
-
-/** How much of itself a ghost keeps, and how far it goes to the colour of what is taken away. */
+/** How much of itself a ghost keeps. */
 const GHOST_OPACITY = 0.34;
-const GHOST_TINT = 0.45;
-
-const ghostPalette = (palette: ScenePalette): ScenePalette => {
-  const tint = (colour: Rgb): Rgb => mixColour(colour, palette.roles.apex, GHOST_TINT);
-  return { ...palette, body: tint(palette.body), inside: tint(palette.inside) };
-};
-
-const wallPalette = (palette: ScenePalette): ScenePalette => ({ ...palette, body: palette.wall });
 
 /** SceneService on Babylon, with what a host may want beyond the contract: coordinate planes, peeking, home. */
 export class BabylonSceneService implements SceneService {
@@ -73,8 +55,10 @@ export class BabylonSceneService implements SceneService {
   #mesh: TriMesh | undefined;
   #temporary: TriMesh | null = null;
   #peek: TriMesh | null = null;
-  /** What is shown as a wall; undefined while the body is. */
+  /** The last mesh that was shown as a wall. */
   #wall: TriMesh | undefined;
+  /** Whether the body is drawn in the colour of a wall. */
+  #isWall = false;
   #other: BodyView | undefined;
   #ghost: BodyView | undefined;
   #splitAt = 0.5;
@@ -372,7 +356,7 @@ export class BabylonSceneService implements SceneService {
     if (shown !== this.#body.source) {
       this.#body.show(shown, { shadeFolds: shown === this.#mesh });
       // The colour comes with the shape, never before it.
-      void this.#body.whenSettled().then(() => this.#usePaletteOf(this.#body.source));
+      void this.#body.whenSettled().then(() => this.#followWall());
     }
     this.#parts.picking.setMesh(shown);
     this.#parts.requestRender();
@@ -384,17 +368,25 @@ export class BabylonSceneService implements SceneService {
     this.#frame.update(extent, this.palette);
   }
 
-  #usePaletteOf(shown: TriMesh | undefined): void {
-    const { palette } = this;
-    this.#body.setPalette(shown && shown === this.#wall ? wallPalette(palette) : palette, this.theme);
+  /** Gives the body the colour of a wall, or its own, where it became the other. */
+  #followWall(): void {
+    const { source } = this.#body;
+    const isWall = source !== undefined && source === this.#wall;
+    if (isWall === this.#isWall) return;
+    this.#isWall = isWall;
+    this.#body.setPalette(this.#bodyPalette, this.theme);
     this.#parts.requestRender();
+  }
+
+  get #bodyPalette(): ScenePalette {
+    return this.#isWall ? wallPalette(this.palette) : this.palette;
   }
 
   #usePalette(): void {
     const { palette } = this;
     this.#backdrop.setPalette(palette);
-    for (const view of this.#views) view.setPalette(palette, this.theme);
-    this.#usePaletteOf(this.#body.source);
+    this.#body.setPalette(this.#bodyPalette, this.theme);
+    this.#other?.setPalette(palette, this.theme);
     this.#ghost?.setPalette(ghostPalette(palette), this.theme);
     this.#grid.setPalette(palette, this.theme === 'dark');
     this.#frame.update(this.#parts.camera.extent, palette);

@@ -13,11 +13,11 @@ export function useEntrance(workspace: Workspace | undefined): void {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const first = query.get('first');
-  useEffect(() => workspace?.enter(entranceOf(pathname, first)), [workspace, pathname, first]);
+  useEffect(() => workspace?.arrival.enter(entranceOf(pathname, first)), [workspace, pathname, first]);
   useEffect(() => {
     if (!workspace) return;
     return reaction(
-      () => workspace.settled,
+      () => workspace.arrival.settled,
       (stage) => {
         const address = stage && addressOf(stage, query);
         if (address && address !== `${pathname}?${query.toString()}`)

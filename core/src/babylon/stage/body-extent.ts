@@ -37,3 +37,14 @@ export function bodyExtent(mesh: TriMesh): BodyExtent {
   }
   return { centre, radius, low, high, samples };
 }
+
+/** Share of the old radius by which a side of the box must move before the body is framed anew: a crop does it, a pad does not. */
+const REFRAMED = 0.12;
+
+/** Whether a body has become so much larger or smaller that it is to be framed anew. */
+export const isAnotherFrame = (before: BodyExtent, after: BodyExtent): boolean =>
+  [0, 1, 2].some(
+    (k) =>
+      Math.abs(before.low[k]! - after.low[k]!) > REFRAMED * before.radius ||
+      Math.abs(before.high[k]! - after.high[k]!) > REFRAMED * before.radius,
+  );

@@ -13,7 +13,7 @@ import type { SizeConfirmed } from '../../api/size-confirmed.ts';
 import type { AppServices } from '../../compose.ts';
 import { BodyDrawing, buildTree } from '../../workers/body-jobs.ts';
 import type { ServerStorage } from '../storage/server-storage.ts';
-import type { Entrance } from './entrances.ts';
+import { Arrival } from './arrival.ts';
 import { fetchTools } from './fetch-tools.ts';
 import { RealSize } from './real-size.ts';
 import { LaterSteps } from './later-steps.ts';
@@ -98,6 +98,7 @@ export class Workspace {
   readonly guide: PlaceGuide;
   readonly steps: StepsBack;
   readonly later: LaterSteps;
+  readonly arrival: Arrival;
   editor: Editor | undefined = undefined;
   /** Whether the body is on the screen. */
   isShown = false;
@@ -113,10 +114,6 @@ export class Workspace {
   /** Whether the active tool's card says what the tool is for. */
   explaining = false;
   question: Question | undefined = undefined;
-  /** The stage that the address is to lead back to; undefined as long as the work has not gone on from where the address began. */
-  settled: Stage | undefined = undefined;
-  /** What the address asked for, until its tool was taken up. */
-  private entrance: Entrance = { stage: 'edit' };
   /** What is shown instead of the body while a key is held. */
   peek: 'before' | 'scan' | undefined = undefined;
 
@@ -131,10 +128,11 @@ export class Workspace {
     this.guide = new PlaceGuide(this);
     this.steps = new StepsBack(this);
     this.later = new LaterSteps(this);
+    this.arrival = new Arrival(this);
     this.wideRail = localStorage.getItem('bracewright.rail') === 'wide';
-    makeAutoObservable<this, 'entrance'>(this, {
+    makeAutoObservable(this, {
       parts: false,
-      entrance: false,
+      arrival: false,
       look: false,
       highlight: false,
       standing: false,
@@ -232,12 +230,12 @@ export class Workspace {
             if (reason === 'committed' && recordId !== undefined) tellDone(this, recordId);
             if (reason === 'committed' && this.checkup.isOpen) void this.checkup.look();
             // A tool that goes with the window leaves the address to whoever leads away.
-            if (reason !== 'interrupted') this.settle();
+            if (reason !== 'interrupted') this.arrival.settle();
           });
           void editor.scene.whenShown().then(() => {
             runInAction(() => (this.isShown = true));
             this.checkup.openForFreshScan();
-            this.takeFirstTool();
+            this.arrival.takeTool();
             void fetchTools(catalog).then(() => runInAction(() => (this.toolsAtHand = true)));
           });
         }
@@ -287,19 +285,7 @@ export class Workspace {
       return;
     }
     this.stage = stage;
-    this.settle();
-  }
-
-  /** Begins as an address says; its tool is taken up once the body is shown. */
-  enter(entrance: Entrance): void {
-    this.entrance = entrance;
-    this.stage = entrance.stage;
-    this.settled = undefined;
-    if (this.isShown) this.takeFirstTool();
-  }
-
-  private settle(): void {
-    this.settled = this.stage;
+    this.arrival.settle();
   }
 
   setTab(tab: Tab): void {
@@ -341,15 +327,6 @@ export class Workspace {
       this.canvas?.focus({ preventScroll: true });
       await editor?.tools.activate(id);
     });
-  }
-
-  /** Once, and only what the rail offers: an address gives nobody a tool that the role does not. */
-  private takeFirstTool(): void {
-    const { tool: id, stage, checkupFirst } = this.entrance;
-    this.entrance = { stage };
-    // A scan that nothing was done to is prepared before it is aligned: preparing aligns it too. One that stands needs neither.
-    if (checkupFirst && (this.checkup.isOpen || this.standing.isAligned)) return;
-    if (id !== undefined && this.railTools.some(({ manifest }) => manifest.id === id)) void this.useTool(id);
   }
 
   /** Changes the history from a panel: not under an open tool, not without the right to `call`, and with words when it is refused. */

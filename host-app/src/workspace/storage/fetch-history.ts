@@ -30,3 +30,9 @@ export async function fetchHistory(client: ApiClient, modelId: string): Promise<
   const history = historyOf(entry, records);
   return { history, revision: entry.revision, savedAt: Date.parse(entry.saveTime), records };
 }
+
+/** What the server's own replay gave otherwise than was recorded: since when, by record. */
+export type Differences = ReadonlyMap<string, string>;
+
+export const differencesOf = (records: readonly WireRecord[]): Differences =>
+  new Map(records.flatMap(({ id, differs }) => (differs ? [[id, differs.since] as const] : [])));

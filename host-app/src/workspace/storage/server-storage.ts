@@ -1,5 +1,5 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
-import { ApiError, isAccepted, type ApiClient, type WireRecord } from '@bracewright/core/contract';
+import { ApiError, isAccepted, type ApiClient } from '@bracewright/core/contract';
 import { reduce, type History, type HistoryCommand, type OperationRecord } from '@bracewright/core/history';
 import { decodeMesh } from '@bracewright/core/mesh';
 import { SdkError } from '@bracewright/core/operation';
@@ -14,11 +14,18 @@ import {
   type Refusal,
   type SetAside,
 } from './changes.ts';
-import { fetchHistory, historyOf, type ServerHistory } from './fetch-history.ts';
-import { KnownHistory, type OthersChange } from './others.ts';
+import {
+  differencesOf,
+  fetchHistory,
+  historyOf,
+  type Differences,
+  type ServerHistory,
+} from './fetch-history.ts';
+import type { OthersChange } from './others.ts';
+import { OthersWatch } from './others-watch.ts';
 import type { Outbox } from './outbox.ts';
 import { isDone, sendChange } from './send-change.ts';
-import { isFinal, MOST_STALE, pauseAfter, STALE, untilOnline, type Tries } from './tries.ts';
+import { isFinal, letPass, MOST_STALE, pauseAfter, STALE, untilOnline, type Tries } from './tries.ts';
 
 export interface ServerStorageOptions {
   readonly client: ApiClient;
@@ -26,14 +33,6 @@ export interface ServerStorageOptions {
   readonly aside: AsideStore;
   /** Waits that many milliseconds, or less when the connection comes back. */
   readonly pause?: (ms: number) => Promise<void>;
-}
-
-/** What the server's own replay gave otherwise than was recorded: since when, by record. */
-export type Differences = ReadonlyMap<string, string>;
-
-/** Lets an answer of the server that is a refusal pass; anything else is a fault of this program. */
-function pass(error: unknown): void {
-  if (!(error instanceof ApiError)) throw error;
 }
 
 /**
@@ -46,17 +45,13 @@ export class ServerStorage implements StorageService {
   /** Changes that were refused for good, oldest first. */
   aside: readonly SetAside[] = [];
   differences: Differences = new Map();
-  /** What other windows did last; goes when it was read, as soon as it is shown. */
-  others: OthersChange | undefined = undefined;
   /** How many changes the server has acknowledged. */
   sent = 0;
   readonly annotations: AnnotationMirror;
   /** Hash of the shape on the screen: what a value was taken on. */
   shapeHash: () => string | undefined = () => undefined;
   readonly #options: ServerStorageOptions;
-  readonly #known = new KnownHistory();
-  /** The revision of the model that `look` told of last: one change is told once. */
-  #toldRevision = 0;
+  readonly #others = new OthersWatch();
   #model: { readonly id: string; readonly base: string; revision: number } | undefined;
   #queue: PendingChange[] = [];
   /** Changes up to this one were made on a shape that the server never had. */
@@ -77,7 +72,6 @@ export class ServerStorage implements StorageService {
       saveState: observableRef,
       aside: observableRef,
       differences: observableRef,
-      others: observableRef,
       sent: observableRef,
     });
   }
@@ -102,11 +96,13 @@ export class ServerStorage implements StorageService {
     const base = decodeMesh(new Uint8Array(download.bytes));
     if (!base) throw new SdkError('storage/damaged');
     this.#model = { id: modelId, base: entry.baseHash ?? '', revision: entry.revision };
-    runInAction(() => (this.aside = refused));
+    runInAction(() => {
+      this.aside = refused;
+      this.differences = differencesOf(records);
+    });
     this.annotations.take(measures);
-    this.#noteDifferences(records);
     let history = historyOf(entry, records);
-    this.#known.know(history);
+    this.#others.know(history);
     for (const change of await outbox.adopt(modelId)) history = await this.#fit(history, change);
     // Values from a window that was closed were taken on a shape that may have changed since.
     this.#shapeLost = this.#queue.at(-1)?.sequence ?? -1;
@@ -158,7 +154,7 @@ export class ServerStorage implements StorageService {
 
   /** Says that the server is being asked to add a record to the history with this id: what others did is told, this is not. */
   asks(recordId: string): void {
-    this.#known.ask(recordId);
+    this.#others.ask(recordId);
   }
 
   /** Takes over what the server holds now, after work that it did itself. Rejects with ApiError. */
@@ -176,23 +172,26 @@ export class ServerStorage implements StorageService {
     if (!model || this.#closed) return;
     try {
       // A list that cannot be had does not keep from telling that the shape was changed.
-      await this.annotations.refresh().catch(pass);
+      await this.annotations.refresh().catch(letPass);
       if (this.#isBusy) return;
       const { revision } = await this.#options.client.call('document/get', { id: model.id });
-      if (this.#isBusy || revision <= model.revision || revision === this.#toldRevision) return;
+      if (this.#isBusy || revision <= model.revision || this.#others.isTold(revision)) return;
       const found = await this.#fetch();
       if (this.#isBusy) return;
-      this.#toldRevision = found.revision;
-      this.#tellOthers(found, false);
+      this.#others.tell(found, this.#waiting);
     } catch (error) {
-      pass(error);
+      letPass(error);
     }
   }
 
-  /** What others did was read. It is kept until it is shown: what waits for a tool to close is still taken over then. */
+  /** What other windows did last; goes when it was read, as soon as it is shown. Observable. */
+  get others(): OthersChange | undefined {
+    return this.#others.last;
+  }
+
+  /** What others did was read. */
   settleOthers(): void {
-    const { others } = this;
-    runInAction(() => (this.others = others?.shown === false ? { ...others, read: true } : undefined));
+    this.#others.settle();
   }
 
   /** Tries again after a refusal that passes (signed in again, room on the disk). */
@@ -351,31 +350,25 @@ export class ServerStorage implements StorageService {
     this.#queue = this.#queue.filter(({ sequence }) => sequence !== change.sequence);
     runInAction(() => this.sent++);
     if (isAnnotationChange(command)) this.annotations.tell();
-    else this.#known.did(command);
+    else this.#others.did(command);
   }
 
   async #fetch(): Promise<ServerHistory> {
     const found = await fetchHistory(this.#options.client, this.#model!.id);
-    this.#noteDifferences(found.records);
+    runInAction(() => (this.differences = differencesOf(found.records)));
     return found;
   }
 
-  /** Compares what the server holds with what was known of it, and says what others did; where it is `shown` it is known from now on. */
-  #tellOthers(found: ServerHistory, shown: boolean): void {
-    const waiting = this.#queue.map(({ command }) => command).filter((one) => !isAnnotationChange(one));
-    const change = this.#known.changeIn(found, waiting);
-    const own = waiting.flatMap((one) => (one.kind === 'append' ? [one.record] : []));
-    if (shown) this.#known.know(found.history);
-    // What was told already and is shown now is no news of its own.
-    const told = change ?? (shown && this.others?.shown === false ? this.others : undefined);
-    if (told) runInAction(() => (this.others = { ...told, own, shown }));
+  /** What this window did to the shape and the server has not acknowledged. */
+  get #waiting(): readonly HistoryCommand[] {
+    return this.#queue.map(({ command }) => command).filter((one) => !isAnnotationChange(one));
   }
 
   /** Another window was faster: its changes first, then what waits here. */
   async #rebase(): Promise<void> {
     const server = await this.#fetch();
     this.#model!.revision = server.revision;
-    this.#tellOthers(server, true);
+    this.#others.show(server, this.#waiting);
     let history = server.history;
     for (const change of [...this.#queue]) history = await this.#fit(history, change);
     this.#shapeLost = this.#queue.at(-1)?.sequence ?? -1;
@@ -391,13 +384,8 @@ export class ServerStorage implements StorageService {
     this.#rebased = false;
     const { history } = server;
     this.#model!.revision = server.revision;
-    this.#tellOthers(server, true);
+    this.#others.show(server, this.#waiting);
     for (const listener of [...this.#rebaseListeners]) listener(history.records, history.cursor);
-  }
-
-  #noteDifferences(records: readonly WireRecord[]): void {
-    const found = records.flatMap(({ id, differs }) => (differs ? [[id, differs.since] as const] : []));
-    runInAction(() => (this.differences = new Map(found)));
   }
 
   #show(): void {

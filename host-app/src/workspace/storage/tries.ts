@@ -1,4 +1,4 @@
-import type { ApiError } from '@bracewright/core/contract';
+import { ApiError } from '@bracewright/core/contract';
 
 /** Seconds between two tries while the server does not answer. */
 const RETRY_SECONDS = [1, 2, 4, 8, 15, 30];
@@ -33,3 +33,8 @@ export const untilOnline = (ms: number): Promise<void> =>
     const timer = setTimeout(done, ms);
     addEventListener('online', done);
   });
+
+/** Lets an answer of the server that is a refusal pass; anything else is a fault of this program. */
+export function letPass(error: unknown): void {
+  if (!(error instanceof ApiError)) throw error;
+}

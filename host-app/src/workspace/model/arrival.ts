@@ -1,0 +1,41 @@
+import { makeAutoObservable } from 'mobx';
+import type { Entrance } from './entrances.ts';
+import type { Stage, Workspace } from './workspace.ts';
+
+/** How the work begins by an address, and where an address leads back to once it has gone on. */
+export class Arrival {
+  /** The stage that the address is to lead back to; undefined as long as the work has not gone on from where the address began. */
+  settled: Stage | undefined = undefined;
+  readonly #workspace: Workspace;
+  /** What the address asked for, until its tool was taken up. */
+  #entrance: Entrance = { stage: 'edit' };
+
+  constructor(workspace: Workspace) {
+    this.#workspace = workspace;
+    makeAutoObservable(this);
+  }
+
+  /** Begins as an address says; its tool is taken up once the body is shown. */
+  enter(entrance: Entrance): void {
+    this.#entrance = entrance;
+    this.#workspace.stage = entrance.stage;
+    this.settled = undefined;
+    if (this.#workspace.isShown) this.takeTool();
+  }
+
+  /** The work has gone on: the stage that it is in now is what the address says. */
+  settle(): void {
+    this.settled = this.#workspace.stage;
+  }
+
+  /** Once, and only what the rail offers: an address gives nobody a tool that the role does not. */
+  takeTool(): void {
+    const { tool: id, stage, checkupFirst } = this.#entrance;
+    this.#entrance = { stage };
+    const { checkup, standing, railTools } = this.#workspace;
+    // A scan that nothing was done to is prepared before it is aligned: preparing aligns it too. One that stands needs neither.
+    if (checkupFirst && (checkup.isOpen || standing.isAligned)) return;
+    if (id !== undefined && railTools.some(({ manifest }) => manifest.id === id))
+      void this.#workspace.useTool(id);
+  }
+}
