@@ -22,7 +22,9 @@ export class SkinCuts {
   readonly #pieces: Components;
   readonly #isScrap: readonly boolean[];
   readonly #border: Float64Array;
+  /** Of vertices and of triangles of the input, mm. */
   readonly #depths = new Map<number, number>();
+  readonly #faceDepths = new Map<number, number>();
   readonly #total: number;
   #area = 0;
 
@@ -217,6 +219,12 @@ export class SkinCuts {
 
   /** Farthest corner, or middle, of a triangle from the rims of the input, mm. */
   #depthOf(face: number): number {
+    let depth = this.#faceDepths.get(face);
+    if (depth === undefined) this.#faceDepths.set(face, (depth = this.#measuredDepth(face)));
+    return depth;
+  }
+
+  #measuredDepth(face: number): number {
     const { positions: p, indices } = this.#mesh;
     const corners = indices.subarray(3 * face, 3 * face + 3);
     const middle = [0, 1, 2].map((k) => corners.reduce((sum, v) => sum + p[3 * v + k]! / 3, 0));
