@@ -12,6 +12,7 @@ import {
 import { bodyKey, isExporter } from '@bracewright/core/history';
 import type { Json } from '@bracewright/core/operation';
 import type { Knex } from 'knex';
+import { madeByOf } from './made-by.ts';
 import { statementsOf, type Statements } from './statements.ts';
 
 /** Documents that one transaction looks at; more than that wait for the next. */
@@ -146,19 +147,24 @@ const REACHED = `
   from records join documents on documents.id = model_id
   where archived = 0 and place < documents.cursor and model_id in`;
 
+/** A place of a history as a number; below all places where there is none. */
+const placeOf = (value: number | string | null | undefined): number =>
+  value === null || value === undefined ? -1 : Number(value);
+
+/** Whether a wall was made and no step came after it. */
+const isWallLast = ({ changed, exported }: ReachedRow): boolean => placeOf(exported) > placeOf(changed);
+
 /** The stage that the history of a design shows. A wall counts as long as no step came after it and it is `current`: else it is of another shape. */
 function stageOf({ info }: Pick<DesignRow, 'info'>, reached: Reached | undefined): DesignStage {
-  const at = (value: number | string | null | undefined): number =>
-    value === null || value === undefined ? -1 : Number(value);
-  const { aligned, shaped, edge, changed, exported } = reached ?? {};
+  const { aligned, shaped, edge } = reached ?? {};
   const live: DesignStage =
-    at(exported) > at(changed) && reached?.isWallCurrent !== false
+    reached && isWallLast(reached) && reached.isWallCurrent !== false
       ? 'exported'
-      : at(edge) >= 0
+      : placeOf(edge) >= 0
         ? 'edge'
-        : at(shaped) >= 0
+        : placeOf(shaped) >= 0
           ? 'shaped'
-          : at(aligned) >= 0
+          : placeOf(aligned) >= 0
             ? 'aligned'
             : 'scanned';
   const { baked = 'none' } = JSON.parse(info) as { readonly baked?: DesignStage };
@@ -258,9 +264,9 @@ const STEPS = `
 /** Whether the newest wall of a history still has its file and is of the body that the steps before it make now. One without a file of its own is. */
 function isWallCurrent(steps: readonly StepRow[], walls: readonly WallRow[]): boolean {
   const at = steps.findLastIndex(({ type, state }) => isExporter(type) && state !== 'cancelled');
-  const file = walls.find(({ info }) => madeBy(info).recordId === steps[at]?.id);
+  const file = walls.find((wall) => madeByOf(wall).recordId === steps[at]?.id);
   if (!file) return true;
-  const { key } = madeBy(file.info);
+  const { key } = madeByOf(file);
   if (file.deleted_at !== null || key === undefined) return file.deleted_at === null;
   const before = steps.slice(0, at).map((step) => ({
     ...step,
@@ -270,9 +276,6 @@ function isWallCurrent(steps: readonly StepRow[], walls: readonly WallRow[]): bo
   return key === bodyKey(steps[at]!.base_hash ?? '', before);
 }
 
-const madeBy = (info: string): { readonly recordId?: string; readonly key?: string } =>
-  (JSON.parse(info) as { readonly madeBy?: object }).madeBy ?? {};
-
 async function reachedBy(read: Statements, models: readonly string[]): Promise<readonly Reached[]> {
   if (models.length === 0) return [];
   const given = padded(models);
@@ -281,7 +284,7 @@ async function reachedBy(read: Statements, models: readonly string[]): Promise<r
     `${REACHED} (${marks(given.length)}) group by model_id`,
     given,
   );
-  const walled = found.filter(({ exported }) => exported !== null).map(({ model_id }) => model_id);
+  const walled = found.filter(isWallLast).map(({ model_id }) => model_id);
   if (walled.length === 0) return found;
   const some = padded(walled);
   const walls = await read.rows<WallRow>(WALL_COLUMNS, `${WALLS} (${marks(some.length)})`, some);

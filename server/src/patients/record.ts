@@ -110,8 +110,7 @@ const givenOf = ({
 
 /**
  * What a caller changed of what is taken at visits: what is given otherwise than they saw it (`seen`), else than it is known and than the record's own
- * field has it, which forms of before showed. Throws
- * `patient/stale` where it changed meanwhile to yet another value.
+ * field has it, which forms of before showed. Throws `patient/stale` where it changed meanwhile to yet another value.
  */
 export function changedValues(
   given: Fields,

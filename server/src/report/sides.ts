@@ -3,7 +3,7 @@ import { mat4 } from '@bracewright/core/math';
 import type { Database } from '../db/database.ts';
 import type { DocumentRow } from '../db/rows.ts';
 import { liveRows, shapingRecords, standOf, toRecord } from '../operations/records.ts';
-import { madeByOf } from './walls.ts';
+import { madeByOf } from '../db/made-by.ts';
 
 /** A model with the `alignment` of its findings. */
 export interface Looked {

@@ -1,26 +1,10 @@
-import type { Stand } from '@bracewright/core/history';
 import type { Database } from '../db/database.ts';
+import { madeByOf, type MadeBy } from '../db/made-by.ts';
 import type { DocumentRow, RecordRow } from '../db/rows.ts';
 import type { MadeWall } from './facts.ts';
 
 /** The operation that makes a wall; it is told among the export settings, not among the steps of the shape. */
 export const THICKEN = 'export.thicken';
-
-/** Kept with a wall: the body, the revision that making it led to, and the record of it in the body's history. */
-export interface MadeBy {
-  readonly modelId?: string;
-  readonly revision?: number;
-  readonly recordId?: string;
-  /** Hash of the shape it was made from; walls from before this was kept have none. */
-  readonly shape?: string | null;
-  /** How the body stood then; walls from before this was kept have none. */
-  readonly stand?: Stand;
-  /** `bodyKey` of the history it was made of; walls from before this was kept have none. */
-  readonly key?: string;
-}
-
-export const madeByOf = ({ info }: Pick<DocumentRow, 'info'>): MadeBy =>
-  (JSON.parse(info) as { readonly madeBy?: MadeBy }).madeBy ?? {};
 
 const wallOf = (row: RecordRow, { file, isOlder }: Pick<MadeWall, 'file' | 'isOlder'>): MadeWall => {
   const params = JSON.parse(row.params) as Readonly<Record<string, unknown>>;

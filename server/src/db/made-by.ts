@@ -1,0 +1,18 @@
+import type { Stand } from '@bracewright/core/history';
+import type { DocumentRow } from './rows.ts';
+
+/** Kept with a wall: the body, the revision that making it led to, and the record of it in the body's history. */
+export interface MadeBy {
+  readonly modelId?: string;
+  readonly revision?: number;
+  readonly recordId?: string;
+  /** Hash of the shape it was made from; walls from before this was kept have none. */
+  readonly shape?: string | null;
+  /** How the body stood then; walls from before this was kept have none. */
+  readonly stand?: Stand;
+  /** `bodyKey` of the history it was made of; walls from before this was kept have none. */
+  readonly key?: string;
+}
+
+export const madeByOf = ({ info }: Pick<DocumentRow, 'info'>): MadeBy =>
+  (JSON.parse(info) as { readonly madeBy?: MadeBy }).madeBy ?? {};
