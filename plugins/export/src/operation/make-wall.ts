@@ -59,7 +59,7 @@ export interface EdgeRules {
 }
 
 /** The bare warning of versions 1 and 2. */
-export function tellTrimmed(ctx: OperationContext, { trimmed }: TrimmedWall): void {
+export function tellTrimmed(ctx: OperationContext, { trimmed }: Pick<TrimmedWall, 'trimmed'>): void {
   if (trimmed > 0) ctx.warn('edge-trimmed');
 }
 

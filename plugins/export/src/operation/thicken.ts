@@ -1,17 +1,7 @@
-import {
-  fillHoles,
-  FRINGE_LIMITS,
-  partOf,
-  type FilledHole,
-  type SkinCut,
-  type TriMesh,
-  type TrimmedWall,
-} from '@bracewright/core/mesh';
+import { FRINGE_LIMITS, type TrimmedWall } from '@bracewright/core/mesh';
 import { defineOperation, SdkError, type OperationContext } from '@bracewright/core/operation';
+import { closeBody } from './close-body.ts';
 import { makeWall, thickenParams } from './make-wall.ts';
-
-/** Outlines up to this length (mm) are holes of the scan, which the skin goes on across; longer ones are ends of the body, which get a lid. */
-const LONGEST_HOLE = 250;
 
 const tenths = (value: number): number => Math.round(10 * value) / 10;
 
@@ -36,43 +26,21 @@ export const thicken = defineOperation({
   upgrade: (old) => old,
   params: thickenParams,
   apply: (mesh, params, ctx) =>
-    makeWall(mesh, params, ctx, { close: closeBody, trim: FRINGE_LIMITS, tell: checkWall }),
+    makeWall(mesh, params, ctx, {
+      close: (body) => closeBody(body, ctx, { trim: FRINGE_LIMITS, neat: true }, tellCuts),
+      trim: FRINGE_LIMITS,
+      tell: checkWall,
+    }),
 });
 
 /** Refuses a wall that is nothing but rim, so that no thickness of it could be measured; warns of what went at its edge. */
-function checkWall(ctx: OperationContext, { wall, cuts }: TrimmedWall): void {
-  if (wall.measure.minWall === 0) throw new SdkError('export/no-wall-stands');
-  tellCuts(ctx, cuts);
-}
-
-/** Closes all openings as `seal.close` does. Throws `export/opening-left` with the places where no filling fits. */
-function closeBody(
-  body: TriMesh,
-  ctx: OperationContext,
-): { readonly mesh: TriMesh; readonly trimmed: number } {
-  const rules = { trim: FRINGE_LIMITS, neat: true };
-  const small = fillHoles(body, {
-    ...rules,
-    fill: 'smooth',
-    maxPerimeter: LONGEST_HOLE,
-    ...partOf(ctx, 0.05, 0.2),
-  });
-  const whole = fillHoles(small.mesh, { ...rules, fill: 'flat', ...partOf(ctx, 0.2, 0.3) });
-  const placeOf = ({ centre, radius }: FilledHole) => ({ at: centre, radius });
-  const open = whole.holes.filter(({ manner }) => manner === 'open');
-  if (open.length > 0) {
-    const places = open.map(placeOf);
-    const [x, y, z] = places[0]!.at.map(tenths) as [number, number, number];
-    throw new SdkError('export/opening-left', { openings: open.length, x, y, z }, { places });
-  }
-  tellCuts(ctx, [...small.cuts, ...whole.cuts]);
-  const closed = [...small.holes.filter(({ manner }) => manner !== 'open'), ...whole.holes];
-  if (closed.length > 0) ctx.warn('openings-closed', { places: closed.map(placeOf) });
-  return { mesh: whole.mesh, trimmed: small.trimmed + whole.trimmed };
+function checkWall(ctx: OperationContext, made: TrimmedWall): void {
+  if (made.wall.measure.minWall === 0) throw new SdkError('export/no-wall-stands');
+  tellCuts(ctx, made);
 }
 
 /** Warns of skin that went at ragged edges. */
-function tellCuts(ctx: OperationContext, cuts: readonly SkinCut[]): void {
+function tellCuts(ctx: OperationContext, { cuts }: Pick<TrimmedWall, 'cuts'>): void {
   if (cuts.length === 0) return;
   ctx.warn('export/edge-cut', {
     places: cuts.map(({ centre, radius }) => ({ at: centre, radius })),
