@@ -1,15 +1,15 @@
 import { itemNameSchema } from '@bracewright/core/contract';
-import { Input, type InputRef } from 'antd';
+import type { InputRef } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useRefreshDocuments } from '../../../api/queries/documents.ts';
 import { useServices } from '../../../app/services-context.ts';
-import { Field } from '../../../forms/Field.tsx';
 import { FormDialog } from '../../../forms/FormDialog.tsx';
 import { useFields } from '../../../forms/use-fields.ts';
 import { useSubmit } from '../../../forms/use-submit.ts';
 import type { Dialog } from '../dialog-store.ts';
+import { NameField } from './NameField.tsx';
 
 const itemForm = z.object({ name: itemNameSchema });
 
@@ -67,22 +67,13 @@ export function NameDialog(props: {
         input.current?.input?.setSelectionRange(0, stemLength(dialog.entry.name, isFile));
       }}
     >
-      <Field
+      <NameField
         label={t(`${words}.label`)}
         fault={emptyFolder ? { text: t('newFolder.required') } : fault}
-        required
-      >
-        {(control) => (
-          <Input
-            {...control}
-            ref={input}
-            size="large"
-            autoComplete="off"
-            value={form.values.name}
-            onChange={(event) => form.set('name', event.target.value)}
-          />
-        )}
-      </Field>
+        input={input}
+        value={form.values.name}
+        onChange={(name) => form.set('name', name)}
+      />
     </FormDialog>
   );
 }

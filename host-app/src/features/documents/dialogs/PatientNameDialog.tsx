@@ -1,18 +1,18 @@
 import { patientFieldsSchema, type Patient } from '@bracewright/core/contract';
-import { Input, Modal, type InputRef } from 'antd';
+import { Modal, type InputRef } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { usePatient, useRefreshDocuments } from '../../../api/queries/documents.ts';
 import { useServices } from '../../../app/services-context.ts';
-import { Field } from '../../../forms/Field.tsx';
 import { FormDialog } from '../../../forms/FormDialog.tsx';
 import { useFields } from '../../../forms/use-fields.ts';
 import { useSubmit } from '../../../forms/use-submit.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { PageLoading } from '../../../ui/PageLoading.tsx';
 import { SameNameDialog, sameNameOf, type SameName } from '../../patients/SameNameDialog.tsx';
+import { NameField } from './NameField.tsx';
 
 const nameForm = z.object({ name: patientFieldsSchema.shape.name });
 
@@ -76,23 +76,14 @@ function NameForm({ patient, onClose }: { readonly patient: Patient; readonly on
         onSubmit={keep}
         onOpen={() => input.current?.focus({ cursor: 'all' })}
       >
-        <Field
+        <NameField
           label={t('renamePatient.label')}
           help={t('renamePatient.hint')}
           fault={form.faults['name']}
-          required
-        >
-          {(control) => (
-            <Input
-              {...control}
-              ref={input}
-              size="large"
-              autoComplete="off"
-              value={form.values.name}
-              onChange={(event) => form.set('name', event.target.value)}
-            />
-          )}
-        </Field>
+          input={input}
+          value={form.values.name}
+          onChange={(name) => form.set('name', name)}
+        />
       </FormDialog>
       {sameName && (
         <SameNameDialog
