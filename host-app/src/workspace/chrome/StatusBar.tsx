@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useWorkspace } from '../model/use-workspace.ts';
+import { shownWall } from '../model/shown-wall.ts';
 import { useDelayed } from '../model/use-delayed.ts';
 import styles from './StatusBar.module.css';
 
@@ -7,6 +8,7 @@ import styles from './StatusBar.module.css';
 export const StatusBar = observer(function StatusBar() {
   const workspace = useWorkspace();
   const { words, units, catalog, design, app } = workspace.parts;
+  const shown = shownWall(workspace);
   const running = design.running;
   const late = useDelayed(running !== undefined, 300);
   const previewing = useDelayed(
@@ -16,7 +18,9 @@ export const StatusBar = observer(function StatusBar() {
   const { looking } = workspace.standing;
   const lateLook = useDelayed(looking !== undefined, 300);
   const tool = running && running.type !== '' ? catalog.toolOf(running.type) : undefined;
-  const count = new Intl.NumberFormat(app.settings.language).format(design.mesh.indices.length / 3);
+  const count = new Intl.NumberFormat(app.settings.language).format(
+    (shown?.mesh ?? design.mesh).indices.length / 3,
+  );
   const view = workspace.editor?.scene.view ?? 'back';
   return (
     <footer className={styles['bar']}>

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { formatColour, scenePalette } from '@bracewright/core/babylon';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { shownWall } from '../model/shown-wall.ts';
-import { recordHeadline, sidesToldOf, recordTitle } from '../panels/history-row.ts';
+import { recordHeadline, sidesToldOf } from '../panels/history-row.ts';
 import styles from './WallBanner.module.css';
 
 /** Says that a wall is shown where the body should be, because both look alike; one press shows the body. */
@@ -12,9 +12,9 @@ export const WallBanner = observer(function WallBanner() {
   const { app, design, catalog, words, units } = workspace.parts;
   const shown = shownWall(workspace);
   const wall = shown && design.history.records.find(({ id }) => id === shown.recordId);
-  if (!wall) return null;
+  if (!wall || workspace.peek) return null;
   const sides = sidesToldOf(wall, design.history, workspace.standing.confirmed);
-  const name = [recordTitle(wall, catalog, words), recordHeadline(wall, { catalog, words, units, sides })];
+  const said = recordHeadline(wall, { catalog, words, units, sides });
   const hide = () => void workspace.change('operation/update', () => design.setState([wall.id], 'off'));
   return (
     <div className={styles['banner']} role="status" data-testid="wall-shown">
@@ -22,7 +22,9 @@ export const WallBanner = observer(function WallBanner() {
         className={styles['swatch']}
         style={{ background: formatColour(scenePalette(app.settings.theme).wall) }}
       />
-      {words.t('wall.shown', { wall: name.filter(Boolean).join(' ') })}
+      {words.t('wall.shown', {
+        wall: wall.name || [words.t('wall.name'), said].filter(Boolean).join(' '),
+      })}
       {workspace.may('operation/update') && (
         <Button size="small" onClick={hide}>
           {words.t('wall.hide')}

@@ -118,6 +118,7 @@ export default {
   'history.allOff.done': 'All steps are off: the scan as it came is shown',
   'history.showWall': 'Show this wall instead of the body',
   'history.hideWall': 'Show the body again',
+  'wall.name': 'Brace wall',
   'wall.shown':
     '{wall} is shown, not the body. Tools, measures, the report and the file of the body always take the body.',
   'wall.hide': 'Show the body',

@@ -108,6 +108,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'history.allOff.done': '已停用全部步骤，当前显示原始扫描',
   'history.showWall': '显示该支具壁，代替模型',
   'history.hideWall': '恢复显示模型',
+  'wall.name': '支具壁',
   'wall.shown': '当前显示的是“{wall}”，而非模型。工具、测量、报告和模型文件始终以模型为准。',
   'wall.hide': '显示模型',
   'history.switchOff': '停用',
