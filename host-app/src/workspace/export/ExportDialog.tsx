@@ -95,7 +95,8 @@ export const ExportDialog = observer(function ExportDialog() {
         onProgress: setProgress,
       });
       setDone(made);
-      if (what === 'wall' && isAtLastStep(workspace)) void record({ params: wall, meshHash: made.meshHash });
+      if (what === 'wall' && isAtLastStep(workspace))
+        void record({ name: made.entry, params: wall, meshHash: made.meshHash });
     } catch (error) {
       if (!(error instanceof OperationAborted)) setFailure(error);
     } finally {

@@ -20,6 +20,8 @@ export interface ExportWish {
 
 /** What was saved. */
 export interface Exported {
+  /** Of the entry that the file stands for: it has the same name without the format. */
+  readonly entry: string;
   readonly name: string;
   readonly triangles: number;
   readonly bytes: number;
@@ -79,6 +81,7 @@ export async function exportBody(workspace: Workspace, wish: ExportWish): Promis
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
   return {
+    entry,
     name: file,
     triangles: mesh.indices.length / 3,
     bytes: bytes.length,

@@ -2,6 +2,7 @@ import type { DocumentEntry } from '@bracewright/core/contract';
 import type { Json } from '@bracewright/core/operation';
 import { whenDone } from '../../api/when-done.ts';
 import type { Workspace } from '../model/workspace.ts';
+import { holdWallName } from './wall-file-name.ts';
 
 /** The wall that was exported, as the server knows it. */
 export interface RecordedWall {
@@ -11,8 +12,9 @@ export interface RecordedWall {
   readonly isSame: boolean;
 }
 
-/** What was exported: its parameters and the hash of its mesh. */
+/** What was exported: its parameters, the hash of its mesh and the name of its file without the extension. */
 export interface MadeWall {
+  readonly name: string;
   readonly params: { readonly [key: string]: Json };
   readonly meshHash: string;
 }
@@ -28,6 +30,11 @@ export const isAtLastStep = ({ design }: Workspace): boolean =>
  * holds, which checks the file that was just made. Goes on when the dialog is closed. Rejects with ApiError.
  */
 export async function recordWall(workspace: Workspace, wall: MadeWall): Promise<RecordedWall> {
+  const release = holdWallName(wall.name);
+  return recordHeld(workspace, wall).finally(release);
+}
+
+async function recordHeld(workspace: Workspace, wall: MadeWall): Promise<RecordedWall> {
   const { app, design, storage, modelId } = workspace.parts;
   await design.settled();
   await storage.flush();

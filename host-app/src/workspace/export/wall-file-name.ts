@@ -1,6 +1,15 @@
 import { LIMITS, freeNameAmong, wallName } from '@bracewright/core/contract';
 import type { WorkspaceParts } from '../model/workspace.ts';
 
+/** Names of walls that the server is still making: it lists them only when they are done. */
+const underWay: string[] = [];
+
+/** Keeps a wall's name from the next one until the server has made it, or has not; the answer gives it free. */
+export function holdWallName(name: string): () => void {
+  underWay.push(name);
+  return () => void underWay.splice(underWay.indexOf(name), 1);
+}
+
 /**
  * The name under which the server will keep the next wall beside the model, so that the file has it too. Without an answer it is the name
  * of the first.
@@ -10,7 +19,7 @@ export async function nameOfNextWall({
   name,
   parentId,
 }: Pick<WorkspaceParts, 'app' | 'name' | 'parentId'>): Promise<string> {
-  const taken = new Set<string>();
+  const taken = new Set<string>(underWay);
   const pageSize = LIMITS.pageSizeMax;
   try {
     for (let page = 1, total = 1; (page - 1) * pageSize < total; page++) {
