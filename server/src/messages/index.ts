@@ -22,13 +22,36 @@ const texts = (language: Language) => {
 };
 const TEXTS = { 'en-US': texts('en-US'), 'zh-CN': texts('zh-CN') } as const;
 
+/** Values of sentences that are calendar days where they look like one; a name that looks so is no day. */
+const DAYS = ['day', 'birthday', 'min', 'max'];
+
+/** The values as a person reads them: calendar days as every page writes them. */
+function readable(values: Values, language: Language): Values {
+  const days = DAYS.flatMap((name) => {
+    const value = values[name];
+    return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? [[name, value] as const] : [];
+  });
+  if (days.length === 0) return values;
+  const format = new Intl.DateTimeFormat(language, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  });
+  return {
+    ...values,
+    ...Object.fromEntries(days.map(([name, day]) => [name, format.format(new Date(`${day}T00:00:00Z`))])),
+  };
+}
+
 /** The sentence for a failure. */
 export const failureSentence = (language: Language, failure: ErrorName, values: Values): string =>
-  TEXTS[language].find(failure, values, 'failures') ?? failure;
+  TEXTS[language].find(failure, readable(values, language), 'failures') ?? failure;
 
 /** The sentence for one broken rule of a field. */
 export function ruleSentence(language: Language, issue: Pick<RuleIssue, 'rule' | 'data'>): string {
-  const say = (key: string) => TEXTS[language].find(key, issue.data, 'rules');
+  const values = readable(issue.data, language);
+  const say = (key: string) => TEXTS[language].find(key, values, 'rules');
   const of = issue.data['of'];
   const suffix = of === 'array' ? '-list' : of === 'string' || of === undefined ? '-text' : '';
   const { expected, bound, max } = issue.data;
