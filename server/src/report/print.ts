@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { ReportPages } from './layout.ts';
 import { INK, MARGINS } from './page.ts';
+import { printable, type Glyphs } from './printable.ts';
 import { reportSentence } from './words/index.ts';
 
 interface Pdfmake {
@@ -13,31 +14,57 @@ interface Pdfmake {
 
 const require = createRequire(import.meta.url);
 let ready: Pdfmake | undefined;
+let glyphs: { readonly usual: Glyphs; readonly other: Glyphs } | undefined;
 
-/** pdfmake with the one family a report is set in; nothing is ever fetched, and no file but the two fonts is opened. */
+/** The two files of a family that npm brings. */
+function filesOf(family: 'noto-sans-sc' | 'noto-sans', name: string) {
+  const folder = dirname(require.resolve(`@expo-google-fonts/${family}/package.json`));
+  return {
+    normal: join(folder, `400Regular/${name}_400Regular.ttf`),
+    bold: join(folder, `700Bold/${name}_700Bold.ttf`),
+  };
+}
+
+/** The family that a report is set in, and the one for names with letters that it does not hold (Ł, ć). */
+const families = () => ({
+  NotoSansSC: filesOf('noto-sans-sc', 'NotoSansSC'),
+  NotoSans: filesOf('noto-sans', 'NotoSans'),
+});
+
+/** What the two families can set; both weights of each hold the same characters. */
+export function reportGlyphs(): { readonly usual: Glyphs; readonly other: Glyphs } {
+  const { openSync } = require('fontkit') as { openSync(path: string): Glyphs };
+  const { NotoSansSC, NotoSans } = families();
+  return (glyphs ??= { usual: openSync(NotoSansSC.normal), other: openSync(NotoSans.normal) });
+}
+
+/** pdfmake with the families of a report; nothing is ever fetched, and no file but their fonts is opened. */
 function setter(): Pdfmake {
   if (ready) return ready;
   const pdfmake = require('pdfmake') as Pdfmake;
-  const folder = dirname(require.resolve('@expo-google-fonts/noto-sans-sc/package.json'));
-  const fonts = {
-    normal: join(folder, '400Regular/NotoSansSC_400Regular.ttf'),
-    bold: join(folder, '700Bold/NotoSansSC_700Bold.ttf'),
-  };
-  pdfmake.setFonts({ NotoSansSC: { ...fonts, italics: fonts.normal, bolditalics: fonts.bold } });
+  const fonts = Object.entries(families());
+  pdfmake.setFonts(
+    Object.fromEntries(
+      fonts.map(([name, { normal, bold }]) => [name, { normal, bold, italics: normal, bolditalics: bold }]),
+    ),
+  );
+  const files = fonts.flatMap(([, { normal, bold }]) => [normal, bold]);
   pdfmake.setUrlAccessPolicy(() => false);
-  pdfmake.setLocalAccessPolicy((path) => path === fonts.normal || path === fonts.bold);
+  pdfmake.setLocalAccessPolicy((path) => files.includes(path));
   ready = pdfmake;
   return pdfmake;
 }
 
 /** Functions cannot travel to a worker: a layout names its widths, and they are looked up here. */
 const SIZES: Readonly<Record<string, number>> = { none: 0, hair: 0.5, small: 2 };
+/** Hair lines but for the one above the first row. */
+const untopped = (line: number): number => (line === 0 ? 0 : 0.5);
 
 function layoutOf(named: Readonly<Record<string, unknown>> | string): object {
   const wanted = typeof named === 'string' ? { hLineWidth: named, vLineWidth: named } : named;
   const size = (name: string, usual: number) => () => SIZES[String(wanted[name])] ?? usual;
   return {
-    hLineWidth: size('hLineWidth', 0.5),
+    hLineWidth: wanted['hLineWidth'] === 'untopped' ? untopped : size('hLineWidth', 0.5),
     vLineWidth: size('vLineWidth', 0),
     hLineColor: () => String(wanted['lineColor'] ?? INK.line),
     paddingLeft: (column: number) => (column === 0 ? 0 : (SIZES[String(wanted['paddingLeft'])] ?? 4)),
@@ -47,13 +74,23 @@ function layoutOf(named: Readonly<Record<string, unknown>> | string): object {
   };
 }
 
-function withLayouts(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withLayouts);
+/** A text in the families that can set it. */
+function printed(text: string): string | object {
+  const { usual, other } = reportGlyphs();
+  const runs = printable(text, usual, other);
+  if (runs.every(({ isOther }) => !isOther)) return runs.map((run) => run.text).join('');
+  return { text: runs.map((run) => (run.isOther ? { text: run.text, font: 'NotoSans' } : run.text)) };
+}
+
+/** The nodes of a document with their layouts looked up and their texts in families that can set them. */
+function prepared(value: unknown): unknown {
+  if (typeof value === 'string') return printed(value);
+  if (Array.isArray(value)) return value.map(prepared);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, part]) => [
       key,
-      key === 'layout' ? layoutOf(part as string) : withLayouts(part),
+      key === 'layout' ? layoutOf(part as string) : prepared(part),
     ]),
   );
 }
@@ -73,14 +110,14 @@ export async function printReport(pages: ReportPages): Promise<Uint8Array> {
       defaultStyle: { font: 'NotoSansSC', fontSize: 9, color: INK.text, lineHeight: 1.05 },
       header: () => ({
         columns: [
-          { text: head[0], ...side },
-          { text: head[1], alignment: 'right', ...side },
+          { text: printed(head[0]), ...side },
+          { text: printed(head[1]), alignment: 'right', ...side },
         ],
         margin: [MARGINS[0], 32, MARGINS[2], 0],
       }),
       footer: (page: number, count: number) => ({
         columns: [
-          { text: foot, ...side },
+          { text: printed(foot), ...side },
           {
             text: reportSentence(language, 'page', { page, pages: count }),
             alignment: 'right',
@@ -89,7 +126,7 @@ export async function printReport(pages: ReportPages): Promise<Uint8Array> {
         ],
         margin: [MARGINS[0], 14, MARGINS[2], 0],
       }),
-      content: withLayouts(content),
+      content: prepared(content),
     })
     .getBuffer();
 }

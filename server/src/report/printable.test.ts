@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { printable } from './printable.ts';
+import { reportGlyphs } from './print.ts';
+
+describe('characters of a report', () => {
+  const { usual, other } = reportGlyphs();
+  const runs = (text: string) => printable(text, usual, other);
+  const print = (text: string) => runs(text).map((run) => run.text);
+
+  it('are printed as they are where the family holds them, rare ones of Chinese names too', () => {
+    for (const text of ['Ann−Lee 12.5°', '张䶮燚喆', 'Müller Nguyễn', 'かな'])
+      expect(print(text)).toEqual([text]);
+  });
+
+  it('stand in another family, word by word, where that one holds them', () => {
+    expect(runs('小雨 Łukasz Lee')).toEqual([
+      { text: '小雨 ', isOther: false },
+      { text: 'Łukasz', isOther: true },
+      { text: ' Lee', isOther: false },
+    ]);
+    expect(runs('Kovačević')).toEqual([{ text: 'Kovačević', isOther: true }]);
+  });
+
+  it('stand as their number where none does: no empty box in a name', () => {
+    expect(print('李𠮷')).toEqual(['李[U+20BB7]']);
+    expect(print('Mia 🙂')).toEqual(['Mia [U+1F642]']);
+    expect(print('한 Kim')).toEqual(['[U+D55C] Kim']);
+  });
+
+  it('leave out what only steers other characters', () => {
+    expect(print('王\u200b小\u2060雨\ufe0f')).toEqual(['王小雨']);
+  });
+});
