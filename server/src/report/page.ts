@@ -73,26 +73,60 @@ export function form(entries: readonly (readonly [string, string])[], columns: n
   };
 }
 
-/** A table with a head, where one is given, that is repeated on every page; rows are never torn apart. */
+/** The heading of a section that is one table, and what is said below it. */
+export interface TableTitle {
+  readonly text: string;
+  readonly note?: string | undefined;
+}
+
+/**
+ * A table with a head, where one is given, that is repeated on every page; rows are never torn apart. A `title` stands above the head, on
+ * every page too, as the heading of a section does: it never stands alone at the foot of a page.
+ */
 export function grid(
   head: readonly string[],
   widths: readonly (string | number)[],
   rows: readonly (readonly Piece[])[],
+  title?: TableTitle,
 ): Piece {
+  const titled = title === undefined ? [] : [titleRow(title, widths.length)];
+  // A column of numbers stands under its head.
+  const alignment = (column: number) => (rows[0]?.[column] as { alignment?: string } | undefined)?.alignment;
+  const headCell = (text: string, column: number): Piece => ({
+    text,
+    bold: true,
+    fontSize: 8,
+    color: INK.muted,
+    alignment: alignment(column),
+  });
+  const named = head.length === 0 ? [] : [head.map(headCell)];
+  const headerRows = titled.length + named.length;
   return {
     table: {
-      headerRows: head.length === 0 ? 0 : 1,
+      headerRows,
       dontBreakRows: true,
-      keepWithHeaderRows: head.length === 0 ? 0 : 1,
+      keepWithHeaderRows: headerRows === 0 ? 0 : 1,
       widths: [...widths],
-      body: [
-        ...(head.length === 0
-          ? []
-          : [head.map((text) => ({ text, bold: true, fontSize: 8, color: INK.muted }))]),
-        ...rows.map((row) => [...row]),
-      ],
+      body: [...titled, ...named, ...rows.map((row) => [...row])],
     },
-    layout: { hLineWidth: 'hair', vLineWidth: 'none', lineColor: INK.line },
+    layout: {
+      hLineWidth: title === undefined ? 'hair' : 'untopped',
+      vLineWidth: 'none',
+      lineColor: INK.line,
+    },
     fontSize: 8.5,
   };
 }
+
+/** The heading of a section as the first row of a table. */
+const titleRow = ({ text, note }: TableTitle, columns: number): Piece[] => [
+  {
+    stack: [
+      { text, bold: true, fontSize: 11, color: INK.accent, outline: true },
+      ...(note === undefined ? [] : [muted(note)]),
+    ],
+    colSpan: columns,
+    margin: [0, 8, 0, 0],
+  },
+  ...Array.from({ length: columns - 1 }, () => ''),
+];

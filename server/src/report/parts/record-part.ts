@@ -4,7 +4,7 @@ import type { OperationRegistry } from '@bracewright/core/operation';
 import { describeParams, type ParamField } from '@bracewright/core/params';
 import type { DoneStep, MadeWall, ReportFacts } from '../facts.ts';
 import type { Numbers } from '../numbers.ts';
-import { INK, grid, heading, muted, section, type Piece } from '../page.ts';
+import { INK, grid, muted, section, type Piece } from '../page.ts';
 import { reportSentence, type ReportWords } from '../words/index.ts';
 import { headlineText, wordOf } from './plugin-words.ts';
 
@@ -76,10 +76,10 @@ function historyPart(
     ];
   });
   const head = ['', words.step, words.values, words.by, words.when, words.state];
-  const table = grid(head, [14, 95, '*', 62, 88, 52], rows);
-  // A short list stays with its heading; a long one breaks between rows.
-  if (rows.length <= 12) return section(title, width, { stack: [...notes, table] });
-  return [heading(title, width), ...notes, table];
+  const widths = [14, 95, '*', 62, 88, 52];
+  // A short list stays with its heading; a long one breaks between rows, and tells on every page what it is of.
+  if (rows.length <= 12) return section(title, width, { stack: [...notes, grid(head, widths, rows)] });
+  return grid(head, widths, rows, { text: title, note });
 }
 
 interface Printing {
