@@ -7,10 +7,12 @@ import type { Knex } from 'knex';
 import { ZipFile } from 'yazl';
 import { deedsOf, pageOfDeeds, firstBreak } from '../audit/trail.ts';
 import type { Database } from '../db/database.ts';
-import type { DocumentRow, RecordRow } from '../db/rows.ts';
+import { mat4 } from '@bracewright/core/math';
+import type { DocumentRow, MeasureRow, RecordRow } from '../db/rows.ts';
 import { getOwned } from '../documents/entries.ts';
 import { AppError, notFound } from '../errors.ts';
 import { BytesReply, type HandlersOf } from '../http/call.ts';
+import { frameOf, paramsIn } from '../measures/frames.ts';
 import { toRecord } from '../operations/records.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import { DOCUMENT_TABLES } from '../storage/document-tables.ts';
@@ -61,6 +63,27 @@ async function rowsBesides(db: Knex, id: string): Promise<Record<string, unknown
     if (rows.length > 0) found[table] = rows;
   }
   return found;
+}
+
+/**
+ * The measures and marks of a model, all of them on the body of `base.ply`: each is kept where the body stood when it was taken, which
+ * nobody could put together without this program.
+ */
+function measuresOnBase(rows: readonly MeasureRow[]): object[] {
+  return rows.map((row) => {
+    const { frame: _frame, replaced: _replaced, ...kept } = row;
+    return { ...kept, params: JSON.stringify(paramsIn(row.kind, row, mat4.IDENTITY)) };
+  });
+}
+
+/** What a model's own file says of where its body and marks lie. Transforms are row-major, in millimetres. */
+async function placesOf(db: Knex, row: DocumentRow, besides: Record<string, unknown>): Promise<object> {
+  if (row.file_type !== 'SCAN') return {};
+  const measures = measuresOnBase((besides['measures'] ?? []) as MeasureRow[]);
+  return {
+    ...(measures.length === 0 ? {} : { measures, measuresLieOn: 'base.ply' }),
+    baseToStanding: await frameOf(db, row),
+  };
 }
 
 /** A step as it took part in its history: a file has no cursor, so one that was undone is switched off in it. */
@@ -136,6 +159,7 @@ async function fill(zip: ZipFile, database: Database, blobs: BlobStore, patient:
     }
     if (row.id !== patient.id) {
       const { id, name, creator, revision, cursor } = row;
+      const besides = await rowsBesides(knex, id);
       addJson(`${path}.about.json`, {
         id,
         name,
@@ -146,7 +170,8 @@ async function fill(zip: ZipFile, database: Database, blobs: BlobStore, patient:
         cursor,
         deletedAt: row.deleted_at,
         info: JSON.parse(row.info) as unknown,
-        ...(await rowsBesides(knex, id)),
+        ...besides,
+        ...(await placesOf(knex, row, besides)),
       });
     }
   }

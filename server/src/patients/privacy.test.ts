@@ -142,6 +142,35 @@ describe('export of a patient', () => {
     expect(text.decode(zip['patient.json'])).toContain('Lin Mei');
   });
 
+  it('gives marks that were taken on a body that stood elsewhere on the body that is in the archive', async () => {
+    const patient = await anna.patient('Marked');
+    const scan = await anna.scan(patient.id, 'scan.stl');
+    const { baseHash } = await anna.client.call('document/get', { id: scan.id });
+    const mark = (x: number) => ({ point: { position: [x, 2, 3], normal: [1, 0, 0] } });
+    const raised = { base: baseHash!, transform: [1, 0, 0, 100, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1] };
+    for (const [name, x, frame] of [
+      ['as it came', 1, undefined],
+      ['moved', 101, raised],
+    ] as const)
+      await anna.client.call('measure/create', {
+        ...{ modelId: scan.id, kind: 'marker-point', name, params: mark(x) },
+        ...(frame && { frame: { base: frame.base, transform: [...frame.transform] } }),
+      });
+    const { bytes } = await download(anna, `orthosis/patient/export?id=${patient.id}`);
+    const about = JSON.parse(text.decode(unzipSync(bytes)['files/scan.stl.about.json'])) as {
+      measures: { name: string; params: string; frame?: string }[];
+      measuresLieOn: string;
+      baseToStanding: number[];
+    };
+    expect(about.measuresLieOn).toBe('base.ply');
+    expect(about.baseToStanding).toHaveLength(16);
+    for (const { params, frame } of about.measures) {
+      expect(frame).toBeUndefined();
+      expect((JSON.parse(params) as { point: { position: number[] } }).point.position).toEqual([1, 2, 3]);
+    }
+    expect(about.measures).toHaveLength(2);
+  });
+
   it('is refused to somebody else as if it were not there', async () => {
     const patient = await anna.patient('Private');
     const foreign = await download(boris, `orthosis/patient/export?id=${patient.id}`);
