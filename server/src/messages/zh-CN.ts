@@ -57,7 +57,7 @@ const failures: Readonly<Record<ErrorName, string>> = {
   'patient/consent-missing':
     '该患者未满 18 岁，尚无监护人知情同意记录。请先填写监护人姓名和同意日期，然后重试。',
   'account/other-space': '您已在另一个窗口切换了工作空间，本次未作任何更改。请重新查看页面。',
-  'patient/stale': '该患者记录已被他人修改，本次未保存。请重新加载后再修改。',
+  'patient/stale': '该患者档案已被他人修改，本次未保存。请重新加载后再修改。',
   'patient/visit-differs': '当天已保存了其他数值，本次未保存。请核对后选择保留哪一项。',
   'patient/name-differs': '输入的姓名与该患者不符，未删除任何内容。',
   'document/quota': '存储空间不足：已用 {used}，上限 {max}。请清空回收站，或联系管理员扩容。文件未保存。',

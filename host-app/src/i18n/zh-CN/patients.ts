@@ -39,9 +39,9 @@ export default {
   cobbOf: {
     visit: '{{angle}}，{{day}}就诊',
     model: '{{angle}}，{{day}}随扫描模型记录',
-    record: '{{angle}}，病历所记，日期不详',
+    record: '{{angle}}，档案所记，日期不详',
   },
-  cobbFrom: { visit: '就诊 {{day}}', model: '扫描 {{day}}', record: '病历，日期不详' },
+  cobbFrom: { visit: '就诊 {{day}}', model: '扫描 {{day}}', record: '档案，日期不详' },
   beforeBirth: '患者出生于 {{birthday}}，请选择之后的日期。',
   doubt: {
     title_one: '这些数值是否正确？',

@@ -22,7 +22,7 @@ export default {
   'params.kind.options.area': '表面积',
   'params.name': '名称',
   'params.size': '对应患者尺寸',
-  'params.size.help': '本次测量对应患者记录中的哪项尺寸；保存后该水平即视为已确认。',
+  'params.size.help': '本次测量对应患者档案中的哪项尺寸；保存后该水平即视为已确认。',
   'params.size.options.none': '无',
   'params.size.options.bust': '胸围',
   'params.size.options.waist': '腰围',

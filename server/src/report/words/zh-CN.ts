@@ -111,7 +111,7 @@ export const sentences = {
   differsFrom: '记录值为 {given}，此为服务器测得值',
   cobbVisit: '{angle}，{day}就诊',
   cobbModel: '{angle}，{day}随扫描模型记录',
-  cobbRecord: '{angle}，病历所记，日期不详',
+  cobbRecord: '{angle}，档案所记，日期不详',
   changedArea: '改变面积（超过 {limit}）',
   deviationNote: '数值为到扫描表面的距离，每 {step} 一条等值线；并非压力值。',
   atHeight: '高度 {height}',

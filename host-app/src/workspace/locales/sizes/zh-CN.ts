@@ -26,7 +26,7 @@ const chinese: Readonly<Record<keyof typeof english, string>> = {
   'sizes.looking': '正在查找测量水平…',
   'sizes.failed': '未能查找测量水平。',
   'sizes.again': '重试',
-  'sizes.none': '患者记录中没有可对照的围度或宽度。',
+  'sizes.none': '患者档案中没有可对照的围度或宽度。',
   'sizes.stand': '体位尚未确认，测量水平与宽度均不可靠。',
   'sizes.limit':
     '相差超过 {limit} 时会标出：请核对软尺测量、测量水平、单位，以及是否为该患者的扫描。在某一水平保存测量后，该水平即为已确认。',
@@ -36,7 +36,7 @@ const chinese: Readonly<Record<keyof typeof english, string>> = {
     '与记录不符的尺寸：{differing} 项。请核对软尺测量、测量水平、单位，以及是否为该患者的扫描。',
   'checkup.sizes.perhaps': '在未确认的水平上与记录不符的尺寸：{differing} 项。请逐项查看测量水平。',
   'checkup.sizes.open': '测量水平尚未确认的尺寸：{open} 项，均与记录相符。',
-  'checkup.sizes.none': '患者记录中没有可对照的围度或宽度。',
+  'checkup.sizes.none': '患者档案中没有可对照的围度或宽度。',
   'checkup.sizes.show': '查看',
 };
 
