@@ -50,7 +50,8 @@ export const inOrder = <T extends Dated>(
       const value = valueOf(one);
       return value === null ? [] : [{ at: one.at, source: one.source, value }];
     })
-    .sort(byDay);
+    .sort(byDay)
+    .filter(({ at }, i, all) => all[i + 1]?.at !== at);
 
 /**
  * The one rule of what the Cobb angle of a patient is: the newest that was taken on any day, at a visit or with the alignment of a model; what
