@@ -1,4 +1,5 @@
 import type { Stand } from '@bracewright/core/history';
+import type { Json } from '@bracewright/core/operation';
 import type { DocumentRow } from './rows.ts';
 
 /** Kept with a wall: the body, the revision that making it led to, and the record of it in the body's history. */
@@ -10,6 +11,10 @@ export interface MadeBy {
   readonly shape?: string | null;
   /** How the body stood then; walls from before this was kept have none. */
   readonly stand?: Stand;
+  /** What it was made with; walls from before this was kept have none. */
+  readonly params?: Json;
+  /** When it was made, ISO 8601; walls from before this was kept say nothing. */
+  readonly createdAt?: string;
   /** `bodyKey` of the history it was made of; walls from before this was kept have none. */
   readonly key?: string;
 }

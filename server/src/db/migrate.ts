@@ -18,6 +18,7 @@ import * as patientOverview from './migrations/patient-overview.ts';
 import * as resumableUploads from './migrations/resumable-uploads.ts';
 import * as undoneSteps from './migrations/undone-steps.ts';
 import * as wallsMeasured from './migrations/walls-measured.ts';
+import * as wallsOfCopies from './migrations/walls-of-copies.ts';
 
 // Listed by hand so that a bundle holds them; the names are stored in the database and never change.
 const MIGRATIONS: readonly { readonly name: string; readonly migration: Knex.Migration }[] = [
@@ -39,6 +40,7 @@ const MIGRATIONS: readonly { readonly name: string; readonly migration: Knex.Mig
   { name: '2026-11-filed-days', migration: filedDays },
   { name: '2026-11-frames-of-measures', migration: framesOfMeasures },
   { name: '2026-11-walls-measured', migration: wallsMeasured },
+  { name: '2026-11-walls-of-copies', migration: wallsOfCopies },
 ];
 
 const migrationSource: Knex.MigrationSource<(typeof MIGRATIONS)[number]> = {

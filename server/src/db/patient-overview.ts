@@ -261,19 +261,22 @@ const STEPS = `
   from records join documents on documents.id = model_id
   where archived = 0 and place < documents.cursor and model_id in`;
 
-/** Whether the newest wall of a history still has its file and is of the body that the steps before it make now. One without a file of its own is. */
+/** Whether the newest wall of a history still has its file and is of the body that the steps before it make now. A record without a file is none. */
 function isWallCurrent(steps: readonly StepRow[], walls: readonly WallRow[]): boolean {
   const at = steps.findLastIndex(({ type, state }) => isExporter(type) && state !== 'cancelled');
-  const file = walls.find((wall) => madeByOf(wall).recordId === steps[at]?.id);
-  if (!file) return true;
-  const { key } = madeByOf(file);
-  if (file.deleted_at !== null || key === undefined) return file.deleted_at === null;
+  // Walls from before it was kept name no record.
+  const own = walls
+    .filter(({ deleted_at }) => deleted_at === null)
+    .map(madeByOf)
+    .filter(({ recordId = steps[at]?.id }) => recordId === steps[at]?.id);
+  if (own.length === 0) return false;
   const before = steps.slice(0, at).map((step) => ({
     ...step,
     params: JSON.parse(step.params) as Json,
     seed: Number(step.seed),
   }));
-  return key === bodyKey(steps[at]!.base_hash ?? '', before);
+  const now = bodyKey(steps[at]!.base_hash ?? '', before);
+  return own.some(({ key = now }) => key === now);
 }
 
 async function reachedBy(read: Statements, models: readonly string[]): Promise<readonly Reached[]> {

@@ -12,14 +12,15 @@ const renamed = (params: string, members: ReadonlyMap<string, string>): string =
 
 /**
  * Copies what is kept with a model: the live history, measures, members, X-rays, findings, and from which model it was made. What was
- * archived stays with the original. `ids` says which entries are copied along, by their old ids.
+ * archived stays with the original. `ids` says which entries are copied along, by their old ids. Gives the ids of the copied records by
+ * their old ones.
  */
 export async function copyDesign(
   trx: Knex,
   from: string,
   to: string,
   ids: ReadonlyMap<string, string>,
-): Promise<void> {
+): Promise<ReadonlyMap<string, string>> {
   const members = (await trx('members').where({ model_id: from }).select()) as MemberRow[];
   const fresh = new Map(members.map((member) => [member.id, randomUUID() as string]));
   await inPieces(members, (piece) =>
@@ -33,6 +34,7 @@ export async function copyDesign(
     ),
   );
   const records = (await trx('records').where({ model_id: from, archived: 0 }).select()) as RecordRow[];
+  const copied = new Map(records.map((record) => [record.id, randomUUID() as string]));
   await inPieces(records, (piece) =>
     trx('records').insert(
       piece.map((record) => {
@@ -40,7 +42,7 @@ export async function copyDesign(
         const isSame = params === record.params;
         return {
           ...record,
-          id: randomUUID(),
+          id: copied.get(record.id)!,
           model_id: to,
           params,
           result: isSame ? record.result : null,
@@ -68,4 +70,5 @@ export async function copyDesign(
       source_id: ids.get(source.source_id) ?? source.source_id,
       how: source.how,
     });
+  return copied;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
+import { madeByOf, type MadeBy } from '../db/made-by.ts';
 import type { DocumentRow } from '../db/rows.ts';
 import { AppError } from '../errors.ts';
 import type { Caller } from '../http/call.ts';
@@ -37,6 +38,7 @@ export async function copySubtree(
     last_answer: null,
   }));
   await inPieces(copies, (piece) => trx('documents').insert([...piece]));
+  const records = new Map<string, string>();
   for (const row of subtree) {
     const id = ids.get(row.id)!;
     if (row.file_type === 'PATIENT') {
@@ -48,7 +50,8 @@ export async function copySubtree(
       const consent = (await trx('consents').where({ patient_id: row.id }).first()) as object | undefined;
       if (consent) await trx('consents').insert({ ...consent, patient_id: id });
     }
-    if (row.file_type === 'SCAN') await copyDesign(trx, row.id, id, ids);
+    if (row.file_type === 'SCAN')
+      for (const [old, fresh] of await copyDesign(trx, row.id, id, ids)) records.set(old, fresh);
     const stored = (await trx('json_storage')
       .where({ document_id: row.id })
       .select('key', 'json')) as object[];
@@ -56,5 +59,24 @@ export async function copySubtree(
       trx('json_storage').insert(piece.map((entry) => ({ ...entry, document_id: id }))),
     );
   }
+  await followBodies(trx, copies, { ids, records });
   return copies[0]!;
+}
+
+/** A wall whose body is copied along belongs to the copy of the body, and to the record there that it was made by. */
+async function followBodies(
+  trx: Knex,
+  copies: readonly DocumentRow[],
+  { ids, records }: Readonly<Record<'ids' | 'records', ReadonlyMap<string, string>>>,
+): Promise<void> {
+  for (const { id, info } of copies) {
+    const made = madeByOf({ info });
+    const modelId = ids.get(made.modelId ?? '');
+    if (modelId === undefined) continue;
+    const recordId = records.get(made.recordId ?? '') ?? made.recordId;
+    const madeBy: MadeBy = { ...made, modelId, ...(recordId === undefined ? {} : { recordId }) };
+    await trx('documents')
+      .where({ id })
+      .update({ info: JSON.stringify({ ...(JSON.parse(info) as object), madeBy }) });
+  }
 }

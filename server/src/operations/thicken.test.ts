@@ -7,6 +7,8 @@ import { codeOf, startTestServer, type TestServer, type TestUser } from '../../t
 import { testOperations } from '../../test/operations.ts';
 import type { DocumentRow, RecordRow } from '../db/rows.ts';
 import { areSidesConfirmed } from '../report/sides.ts';
+import { madeByOf } from '../db/made-by.ts';
+import * as wallsOfCopies from '../db/migrations/walls-of-copies.ts';
 import { wallsOf } from '../report/walls.ts';
 
 let server: TestServer;
@@ -206,6 +208,43 @@ describe('the thickened model', () => {
     expect(await isSure()).toBe(false);
     await confirm([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]);
     expect(await isSure()).toBe(true);
+  });
+
+  /** What the report of a model says of walls. */
+  const told = async (id: string) => {
+    const { knex } = server.database;
+    const row = await stored(id);
+    const rows = (await knex('records').where({ model_id: id }).orderBy('place')) as RecordRow[];
+    return wallsOf(knex, row, rows, row.base_hash!);
+  };
+
+  it('says how it was made when the body is gone', async () => {
+    const wall = await thicken();
+    const before = await told(wall.id);
+    expect(before).toMatchObject([{ thickness: 4, mode: 'equal' }]);
+    await user.client.call('document/delete', { id: model.id });
+    await user.client.call('recycle/delete', { id: model.id });
+    expect(await told(wall.id)).toMatchObject([{ thickness: 4, mode: 'equal' }]);
+  });
+
+  it('belongs to the copy of its body, and did so from before copies were led', async () => {
+    const folder = await user.folder(`visit ${count}`, '0');
+    await user.client.call('document/move', { id: model.id, parentId: folder.id });
+    const wall = await thicken();
+    const copy = await user.client.call('document/copy', { id: folder.id, parentId: '0' });
+    const files = (await user.client.call('document/list', { parentId: copy.id })).items;
+    const [body, twin] = [model.name, wall.name].map((name) => files.find((file) => file.name === name)!);
+    const own = async () => {
+      const [first] = await told(body!.id);
+      return [first?.file?.name, first?.isOlder, madeByOf(await stored(twin!.id)).modelId];
+    };
+    expect(await own()).toEqual([wall.name, false, body!.id]);
+    await server.database.write(async (trx) => {
+      const { info } = await stored(wall.id);
+      await trx('documents').where({ id: twin!.id }).update({ info });
+      await wallsOfCopies.up(trx);
+    });
+    expect(await own()).toEqual([wall.name, false, body!.id]);
   });
 
   it('of a closed body without edge lines is refused, and nothing is made', async () => {

@@ -76,6 +76,8 @@ export async function keepShell(
                 shape: shapeOf(result.outcomes, record.id) ?? model.base_hash,
                 stand,
                 key,
+                params: record.params,
+                createdAt: new Date(now()).toISOString(),
               },
             },
           },

@@ -166,6 +166,44 @@ describe('the worklist of a clinic', () => {
     expect(await stage()).toBe('shaped');
   });
 
+  it('tells of a copied patient what is done to the copy, not to the original', async () => {
+    const patient = await makePatient('Original');
+    const { id } = await user.scan(patient.id, 'scan.stl');
+    const made = await user.client.call('operation/create', {
+      modelId: id, revision: 0, type: 'test.move', version: 1, params: {},
+    }); // prettier-ignore
+    await user.client.call('document/savethickenmodel', { id, revision: 1, params: {} });
+    const copy = await user.client.call('document/copy', { id: patient.id, parentId: '0' });
+    const copyStage = async () => (await rowOf(copy.name)).design?.stage;
+    expect(await copyStage()).toBe('exported');
+    const files = (await user.client.call('document/list', { parentId: copy.id })).items;
+    const [body, wall] = ['scan.stl', 'scan wall.stl'].map((name) =>
+      files.find((file) => file.name === name)!,
+    );
+    const [step] = await user.client.call('operation/list', { modelId: body!.id });
+    const eye = (revision: number, state: 'on' | 'off') =>
+      user.client.call('operation/update', { id: step!.id, revision, state });
+    const { revision } = await user.client.call('document/get', { id: body!.id });
+    await eye(revision, 'off');
+    expect(await copyStage()).toBe('scanned');
+    await eye(revision + 1, 'on');
+    expect(await copyStage()).toBe('exported');
+    await user.client.call('document/delete', { id: wall!.id });
+    expect(await copyStage()).toBe('shaped');
+    // Nothing of it is told of the original.
+    expect((await rowOf('Original')).design?.stage).toBe('exported');
+    expect(made.record.id).not.toBe(step!.id);
+  });
+
+  it('is not exported where the copy of a body has no wall of its own', async () => {
+    const patient = await makePatient('Walled');
+    const { id } = await user.scan(patient.id, 'scan.stl');
+    await user.client.call('document/savethickenmodel', { id, revision: 0, params: {} });
+    const other = await makePatient('Unwalled');
+    await user.client.call('document/copy', { id, parentId: other.id });
+    expect((await rowOf('Unwalled')).design?.stage).toBe('scanned');
+  });
+
   it('is no longer exported once the body was smoothed after its wall', async () => {
     const patient = await makePatient('Smoothed');
     const { id } = await user.scan(patient.id, 'scan.stl');

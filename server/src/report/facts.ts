@@ -33,10 +33,11 @@ export interface DoneStep {
 
 /** The body that a wall was made from, and what had been done to it by then. */
 export interface SourceHistory {
-  readonly name: string;
+  /** Null where it is gone. */
+  readonly name: string | null;
   readonly steps: readonly DoneStep[];
-  /** Whether the body was changed after the wall was made, or aligned anew so that its history begins again. */
-  readonly since: 'unchanged' | 'changed' | 'realigned';
+  /** Whether the body was changed after the wall was made, aligned anew so that its history begins again, or is gone. */
+  readonly since: 'unchanged' | 'changed' | 'realigned' | 'gone';
 }
 
 /** A wall that was made from the model, or the model itself as one. */
@@ -93,7 +94,7 @@ export interface ReportFacts {
   readonly films: readonly (Film & { readonly xray: Pick<Xray, 'name' | 'createdAt'> })[];
   readonly measures: readonly Measure[];
   readonly steps: readonly DoneStep[];
-  /** Of a wall; null of a body, and where the body is gone. */
+  /** Of a wall; null of a body. */
   readonly source: SourceHistory | null;
   readonly walls: readonly MadeWall[];
   readonly madeAt: string;

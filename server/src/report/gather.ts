@@ -85,8 +85,9 @@ async function historyOf(
   model: DocumentRow,
   source: DocumentRow | undefined,
 ): Promise<SourceHistory | null> {
-  if (!source) return null;
-  const { revision, recordId } = madeByOf(model);
+  const { modelId, revision, recordId } = madeByOf(model);
+  if (modelId === undefined) return null;
+  if (!source) return { name: null, steps: [], since: 'gone' };
   const rows = (await db('records')
     .where({ model_id: source.id, archived: 0 })
     .orderBy('place')

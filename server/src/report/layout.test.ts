@@ -207,6 +207,13 @@ describe('what stands on a report', () => {
     const realigned = texts('zh-CN', { steps: [], source: { ...source, steps: [], since: 'realigned' } });
     expect(realigned.join(' ')).toContain('已重新对齐');
     expect(texts('en-US').join(' ')).not.toContain('made from');
+    const alone = { steps: [], source: { name: null, steps: [], since: 'gone' } } as const;
+    const wall = texts('en-US', alone).join(' ');
+    expect(wall).toContain('what was done to it is not known');
+    expect(wall).not.toContain('No operation was applied.');
+    const unknown = texts('en-US', { ...alone, walls: [] });
+    expect(unknown).toContain('This is a brace wall; the values it was made with are not known.');
+    expect(unknown).not.toContain('No wall was made from this model yet.');
   });
 
   it('marks a step that no longer gives what was recorded, and values that were not checked or differ', () => {

@@ -61,9 +61,9 @@ function about(facts: ReportFacts, words: ReportWords, numbers: Numbers, width: 
           [words.software, `Bracewright ${facts.version}`],
           [words.madeAt, `${numbers.time(facts.madeAt)} (${facts.zone})`],
           [words.madeBy, facts.madeBy],
-          ...(source === null ? [] : [[words.madeFrom, source.name] as const]),
+          ...(source?.name ? [[words.madeFrom, source.name] as const] : []),
           // A part of its own would push the signatures of a short report to a page of their own.
-          ...(walls.length === 0 ? [[words.walls, words.noWalls] as const] : []),
+          ...(walls.length === 0 ? [[words.walls, source ? words.wallItself : words.noWalls] as const] : []),
         ],
         3,
       ),

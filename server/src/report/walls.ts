@@ -6,29 +6,35 @@ import type { MadeWall } from './facts.ts';
 /** The operation that makes a wall; it is told among the export settings, not among the steps of the shape. */
 export const THICKEN = 'export.thicken';
 
-const wallOf = (row: RecordRow, { file, isOlder }: Pick<MadeWall, 'file' | 'isOlder'>): MadeWall => {
-  const params = JSON.parse(row.params) as Readonly<Record<string, unknown>>;
+type Params = Readonly<Record<string, unknown>>;
+
+const wallOf = (
+  params: Params,
+  made: Pick<MadeWall, 'file' | 'isOlder' | 'createdAt' | 'creator'>,
+): MadeWall => {
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
   return {
-    file,
-    isOlder,
+    ...made,
     thickness: typeof params['thickness'] === 'number' ? params['thickness'] : undefined,
     mode: text(params['mode']),
     side: text(params['side']),
-    createdAt: row.created_at,
-    creator: row.creator,
   };
 };
 
+/** What the record of a wall says of it. */
+const recorded = (row: RecordRow, state: Pick<MadeWall, 'file' | 'isOlder'>): MadeWall =>
+  wallOf(JSON.parse(row.params) as Params, { ...state, createdAt: row.created_at, creator: row.creator });
+
 type WallRow = Pick<DocumentRow, 'name' | 'base_hash' | 'info' | 'deleted_at'>;
 
-/** The walls of a body by the record each was made by, also those in the bin. */
+/** The walls of a body by the record each was made by, also those in the bin; of several by one record (copies), one that is not. */
 async function wallFilesOf(db: Database['knex'], model: DocumentRow): Promise<ReadonlyMap<string, WallRow>> {
   const found = (await db('documents')
     .join('model_sources', 'model_sources.model_id', 'documents.id')
     .where({ 'model_sources.source_id': model.id, 'documents.owner_id': model.owner_id })
     .select('documents.name', 'documents.base_hash', 'documents.info', 'documents.deleted_at')) as WallRow[];
-  return new Map(found.map((row) => [madeByOf(row).recordId ?? '', row]));
+  const kept = found.filter((row) => row.deleted_at === null);
+  return new Map([...found, ...kept].map((row) => [madeByOf(row).recordId ?? '', row]));
 }
 
 /** Whether a wall is of another shape than `shape`; `revision` is that of the model without the walls that were made later. */
@@ -72,15 +78,22 @@ export async function wallsOf(
   );
   const told = own.map((row, index) => {
     const file = files.get(row.id);
-    return wallOf(row, {
+    return recorded(row, {
       file: file?.deleted_at === null ? { name: file.name, hash: file.base_hash } : undefined,
       isOlder: file && isOlder(madeByOf(file), shape, model.revision - (own.length - 1 - index)),
     });
   });
-  const { recordId } = madeByOf(model);
-  if (recordId === undefined) return told;
-  const source = (await db('records').where({ owner_id: model.owner_id, id: recordId }).first()) as
-    RecordRow | undefined;
+  return [...(await selfOf(db, model)), ...told];
+}
+
+/** A wall itself: what its record in the body says, or what it was given along where body and record are gone. Nothing of a body. */
+async function selfOf(db: Database['knex'], model: DocumentRow): Promise<readonly MadeWall[]> {
+  const { recordId, params, createdAt } = madeByOf(model);
+  if (recordId === undefined) return [];
   const self = { file: { name: model.name, hash: model.base_hash }, isOlder: false };
-  return [...(source ? [wallOf(source, self)] : []), ...told];
+  const record = (await db('records').where({ owner_id: model.owner_id, id: recordId }).first()) as
+    RecordRow | undefined;
+  if (record) return [recorded(record, self)];
+  if (params === undefined || createdAt === undefined) return [];
+  return [wallOf(params as Params, { ...self, createdAt, creator: model.creator })];
 }

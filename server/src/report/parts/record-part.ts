@@ -110,7 +110,8 @@ export function sourcePart(
 ): readonly Piece[] {
   const { source } = facts;
   if (!source) return [];
-  const title = reportSentence(facts.language, 'sourceSteps', { name: source.name });
+  const title =
+    source.name === null ? words.steps : reportSentence(facts.language, 'sourceSteps', { name: source.name });
   const note = source.since === 'unchanged' ? undefined : words.sourceSince[source.since];
   return [historyPart({ title, note }, source.steps, facts, { registry, words, numbers, width })];
 }

@@ -71,6 +71,7 @@ export default {
     changed:
       'The body was worked on after this wall was made. Its operations up to then are listed, as they stand now.',
     realigned: 'The body was aligned anew after this wall was made, which cleared its history.',
+    gone: 'The body this wall was made from is not here any more; what was done to it is not known.',
   },
   step: 'Operation',
   values: 'Values',
@@ -80,6 +81,7 @@ export default {
   states: { on: 'applied', off: 'off', cancelled: 'cancelled', ahead: 'stepped back', failed: 'failed' },
   walls: 'Export settings',
   noWalls: 'No wall was made from this model yet.',
+  wallItself: 'This is a brace wall; the values it was made with are not known.',
   wallShape: 'Of the shape',
   wallCurrent: 'shown here',
   wallOlder: 'another than shown here',

@@ -71,6 +71,7 @@ export default {
   sourceSince: {
     changed: '生成此支具壁后，来源模型又有修改。以下为生成之前的操作，状态以目前为准。',
     realigned: '生成此支具壁后，来源模型已重新对齐，其操作历史已清空。',
+    gone: '制作此支具壁的模型已不在此处，此前的操作无从得知。',
   },
   step: '操作',
   values: '参数',
@@ -80,6 +81,7 @@ export default {
   states: { on: '已应用', off: '已停用', cancelled: '已取消', ahead: '已回退', failed: '未成功' },
   walls: '导出设置',
   noWalls: '尚未由此模型生成支具壁。',
+  wallItself: '本文件即支具壁；其制作参数未知。',
   wallShape: '对应形状',
   wallCurrent: '本报告所示',
   wallOlder: '与此处所示不同',
