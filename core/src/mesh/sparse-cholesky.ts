@@ -90,13 +90,14 @@ export function solveSparse(
     for (let k = 0; k < n; k++) x[k] = side[order[k]!]!;
     for (let k = 0; k < n; k++) {
       const at = starts[k]!;
-      x[k]! /= values[at]!;
-      for (let p = at + 1; p < starts[k + 1]!; p++) x[rows[p]!]! -= values[p]! * x[k]!;
+      const value = x[k]! / values[at]!;
+      x[k] = value;
+      for (let p = at + 1, end = starts[k + 1]!; p < end; p++) x[rows[p]!]! -= values[p]! * value;
     }
     for (let k = n - 1; k >= 0; k--) {
       const at = starts[k]!;
       let sum = x[k]!;
-      for (let p = at + 1; p < starts[k + 1]!; p++) sum -= values[p]! * x[rows[p]!]!;
+      for (let p = at + 1, end = starts[k + 1]!; p < end; p++) sum -= values[p]! * x[rows[p]!]!;
       x[k] = sum / values[at]!;
     }
     for (let k = 0; k < n; k++) side[order[k]!] = x[k]!;
@@ -107,7 +108,7 @@ export function solveSparse(
 /** The lower factor by columns, the diagonal first in each. */
 interface Factor {
   readonly starts: Uint32Array;
-  readonly rows: Uint32Array;
+  readonly rows: Int32Array;
   readonly values: Float64Array;
 }
 
@@ -147,14 +148,27 @@ function factorise(
     return top;
   };
   const starts = new Uint32Array(n + 1);
+  /** The columns of row `k` one after the other, from `rowStarts[k]` on. */
+  let pattern = new Int32Array(16 * n);
+  const rowStarts = new Uint32Array(n + 1);
   for (let k = 0; k < n; k++) {
     if (k % 1024 === 0) checkAborted?.();
+    const top = reach(k);
+    let at = rowStarts[k]!;
+    if (at + n - top > pattern.length) {
+      const wider = new Int32Array(2 * pattern.length + n);
+      wider.set(pattern);
+      pattern = wider;
+    }
     starts[k + 1]!++;
-    for (let t = reach(k); t < n; t++) starts[stack[t]! + 1]!++;
+    for (let t = top; t < n; t++) {
+      starts[stack[t]! + 1]!++;
+      pattern[at++] = stack[t]!;
+    }
+    rowStarts[k + 1] = at;
   }
   for (let k = 0; k < n; k++) starts[k + 1]! += starts[k]!;
-  mark.fill(-1);
-  const rows = new Uint32Array(starts[n]!);
+  const rows = new Int32Array(starts[n]!);
   const entries = new Float64Array(starts[n]!);
   const fill = starts.slice(0, n);
   const x = new Float64Array(n);
@@ -163,24 +177,76 @@ function factorise(
       checkAborted?.();
       progress?.(starts[k]! / starts[n]!);
     }
-    const top = reach(k);
     for (let p = offsets[order[k]!]!; p < offsets[order[k]! + 1]!; p++) {
       const i = place[columns[p]!]!;
       if (i <= k) x[i] = values[p]!;
     }
     let diagonal = x[k]!;
     x[k] = 0;
-    for (let t = top; t < n; t++) {
-      const i = stack[t]!;
-      const at = starts[i]!;
-      const entry = x[i]! / entries[at]!;
-      x[i] = 0;
-      const end = fill[i]!;
-      for (let p = at + 1; p < end; p++) x[rows[p]!]! -= entries[p]! * entry;
-      diagonal -= entry * entry;
-      rows[end] = k;
-      entries[end] = entry;
-      fill[i] = end + 1;
+    for (let t = rowStarts[k]!, last = rowStarts[k + 1]!; t < last;) {
+      const a = pattern[t]!;
+      const atA = starts[a]!;
+      const endA = fill[a]!;
+      const entryA = x[a]! / entries[atA]!;
+      x[a] = 0;
+      diagonal -= entryA * entryA;
+      rows[endA] = k;
+      entries[endA] = entryA;
+      fill[a] = endA + 1;
+      // Columns that have the same rows below them are gone through together: each place still takes one after the other.
+      const b = ++t < last ? parent[a]! : -1;
+      if (b < 0 || pattern[t] !== b || fill[b]! - starts[b]! !== endA - atA - 1) {
+        for (let p = atA + 1; p < endA; p++) x[rows[p]!]! -= entries[p]! * entryA;
+        continue;
+      }
+      const atB = starts[b]!;
+      const endB = fill[b]!;
+      const entryB = (x[b]! - entries[atA + 1]! * entryA) / entries[atB]!;
+      x[b] = 0;
+      diagonal -= entryB * entryB;
+      rows[endB] = k;
+      entries[endB] = entryB;
+      fill[b] = endB + 1;
+      const c = ++t < last ? parent[b]! : -1;
+      if (c < 0 || pattern[t] !== c || fill[c]! - starts[c]! !== endB - atB - 1) {
+        for (let p = atB + 1, q = atA + 2; p < endB; p++, q++) {
+          const r = rows[p]!;
+          x[r] = x[r]! - entries[q]! * entryA - entries[p]! * entryB;
+        }
+        continue;
+      }
+      const atC = starts[c]!;
+      const endC = fill[c]!;
+      const entryC = (x[c]! - entries[atA + 2]! * entryA - entries[atB + 1]! * entryB) / entries[atC]!;
+      x[c] = 0;
+      diagonal -= entryC * entryC;
+      rows[endC] = k;
+      entries[endC] = entryC;
+      fill[c] = endC + 1;
+      const d = ++t < last ? parent[c]! : -1;
+      if (d < 0 || pattern[t] !== d || fill[d]! - starts[d]! !== endC - atC - 1) {
+        for (let p = atC + 1, q = atB + 2, o = atA + 3; p < endC; p++, q++, o++) {
+          const r = rows[p]!;
+          x[r] = x[r]! - entries[o]! * entryA - entries[q]! * entryB - entries[p]! * entryC;
+        }
+        continue;
+      }
+      t++;
+      const atD = starts[d]!;
+      const endD = fill[d]!;
+      const own =
+        x[d]! - entries[atA + 3]! * entryA - entries[atB + 2]! * entryB - entries[atC + 1]! * entryC;
+      const entryD = own / entries[atD]!;
+      x[d] = 0;
+      diagonal -= entryD * entryD;
+      rows[endD] = k;
+      entries[endD] = entryD;
+      fill[d] = endD + 1;
+      for (let p = atD + 1, q = atC + 2, o = atB + 3, m = atA + 4; p < endD; p++, q++, o++, m++) {
+        const r = rows[p]!;
+        x[r] =
+          x[r]! - entries[m]! * entryA - entries[o]! * entryB - entries[q]! * entryC - entries[p]! * entryD;
+      }
     }
     if (!(diagonal > 0)) return undefined;
     rows[fill[k]!] = k;

@@ -107,7 +107,7 @@ function fillWithin(
   ): void => {
     for (let round = 1; round <= rounds && misfits().length > 0; round++) {
       options.checkAborted?.();
-      if (!takeOver(cuts.trim(filler.skin, misfits()))) break;
+      if (!takeOver(cuts.trim(misfits()))) break;
       const step = (to - from) / rounds;
       filler.round(ladder, partOf(options, from + (round - 1) * step, from + round * step));
     }

@@ -1,4 +1,4 @@
-import { nextHalfEdge } from '../adjacency.ts';
+import { BORDER, buildTwins, nextHalfEdge, NON_MANIFOLD } from '../adjacency.ts';
 import { boundaryLoops, splitLoop } from '../boundary.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { partOf, type WorkPart } from '../work.ts';
@@ -39,8 +39,6 @@ const isBetter = (a: Laid, b: Laid): boolean =>
 
 const keyOf = (rim: Uint32Array): string => rim.join(' ');
 
-const edgeKey = (a: number, b: number): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
-
 /** What was tried in a hole. */
 interface Attempt {
   readonly laid: Laid;
@@ -55,11 +53,12 @@ export class HoleFiller {
   readonly #known = new Map<string, Attempt>();
   /** Of the input; built when there is a patch to test. */
   #test: SkinTest | undefined;
+  #inputTwins: Int32Array | undefined;
   #gone: Uint8Array;
   #skin: TriMesh;
   #laid: Laid[] = [];
   /** Edges that patches have across their holes, by their vertices, with the hole. */
-  readonly #taken = new Map<string, string>();
+  readonly #taken = new Map<number, string>();
   #around: Surroundings | undefined;
   #skipped = 0;
 
@@ -98,8 +97,11 @@ export class HoleFiller {
 
   /** Goes on with a skin of the same vertices, which lacks the triangles of the input that are `gone`. Patches that run through it now are forgotten. */
   use(skin: TriMesh, gone: Uint8Array): void {
+    const isBack = this.#gone.some((was, f) => was === 1 && gone[f] === 0);
     this.#skin = skin;
-    this.#gone = gone;
+    this.#gone = gone.slice();
+    // What did not run through more skin does not run through less.
+    if (!isBack) return;
     for (const [key, { laid }] of this.#known)
       if (troubleOf(laid).length === 0 && this.#test!.crossingFaces(meshOf([laid]), gone).length > 0)
         this.#known.delete(key);
@@ -115,7 +117,7 @@ export class HoleFiller {
     const { maxPerimeter = Infinity, only } = this.#options;
     const { checkAborted } = work;
     checkAborted();
-    const around = lookAround(this.#skin, this.#options.neat);
+    const around = lookAround(this.#skin, this.#options.neat ?? false, this.#twins());
     checkAborted();
     const wanted: Uint32Array[] = [];
     this.#skipped = 0;
@@ -151,6 +153,29 @@ export class HoleFiller {
     }
     this.#laid = wanted.map((loop) => laid.get(loop)!);
     this.#around = around;
+  }
+
+  /** Twins of the skin: those of the input, but for the triangles that are gone. */
+  #twins(): Int32Array {
+    const known = (this.#inputTwins ??= buildTwins(this.#input));
+    if (this.#skin === this.#input) return known;
+    if (known.includes(NON_MANIFOLD)) return buildTwins(this.#skin);
+    const gone = this.#gone;
+    const first = new Int32Array(gone.length);
+    let end = 0;
+    for (let f = 0; f < gone.length; f++) {
+      first[f] = end;
+      if (gone[f] === 0) end += 3;
+    }
+    const twins = new Int32Array(end).fill(BORDER);
+    for (let h = 0, to = 0; h < known.length; h++) {
+      if (gone[(h / 3) | 0] === 1) continue;
+      const twin = known[h]!;
+      const other = (twin / 3) | 0;
+      if (twin >= 0 && gone[other] === 0) twins[to] = first[other]! + (twin % 3);
+      to++;
+    }
+    return twins;
   }
 
   /** Where edges must not be repeated, the shortest outlines first: they have the fewest ways. */
@@ -247,13 +272,19 @@ export class HoleFiller {
       const j = triangles[nextHalfEdge(h)]!;
       const gap = Math.abs(i - j);
       if (i < n && j < n && gap > 1 && gap < n - 1)
-        this.#taken.set(edgeKey(placeOf(loop[i]!), placeOf(loop[j]!)), keyOf(loop));
+        this.#taken.set(this.#edgeKey(placeOf(loop[i]!), placeOf(loop[j]!)), keyOf(loop));
     });
   }
 
   #takenBesides({ placeOf }: Surroundings, loop: Uint32Array): (a: number, b: number) => boolean {
     const own = keyOf(loop);
-    return (a, b) => (this.#taken.get(edgeKey(placeOf(a), placeOf(b))) ?? own) !== own;
+    return (a, b) =>
+      this.#taken.size > 0 && (this.#taken.get(this.#edgeKey(placeOf(a), placeOf(b))) ?? own) !== own;
+  }
+
+  #edgeKey(a: number, b: number): number {
+    const vertices = this.#input.positions.length / 3;
+    return a < b ? a * vertices + b : b * vertices + a;
   }
 
   /** Where patches run through each other, the one of the longest outline is laid more simply, or stays out. */

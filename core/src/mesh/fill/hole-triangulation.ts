@@ -17,7 +17,12 @@ export const MAX_SEARCHED = 400;
 
 /** Triangles laid in the best plane, or undefined when the outline crosses itself there or an edge exists already. */
 export function flatTriangulation(hole: HoleOutline): number[] | undefined {
-  const { points } = hole;
+  const triangles = planarTriangulation(hole);
+  return triangles && !repeatsEdge(triangles, hole) ? triangles : undefined;
+}
+
+/** Triangles laid in the best plane, or undefined when the outline crosses itself there. */
+export function planarTriangulation({ points }: HoleOutline): number[] | undefined {
   const n = points.length / 3;
   let [nx, ny, nz] = [0, 0, 0];
   for (let i = 3; i + 3 < points.length; i += 3) {
@@ -35,14 +40,18 @@ export function flatTriangulation(hole: HoleOutline): number[] | undefined {
   const [u, v] = perpendicularFrame(normal);
   const xy = toPlane(points, { origin: [points[0]!, points[1]!, points[2]!], u, v, normal });
   const edges = Array.from({ length: 2 * n }, (_, i) => ((i + 1) >> 1) % n);
-  const triangles = triangulateRegion({ xy, edges });
-  if (!triangles) return undefined;
+  return triangulateRegion({ xy, edges });
+}
+
+/** Whether one of the triangles has an edge across the hole that exists already. */
+export function repeatsEdge(triangles: readonly number[], { points, isJoined }: HoleOutline): boolean {
+  const n = points.length / 3;
   for (let t = 0; t < triangles.length; t++) {
     const [i, j] = [triangles[t]!, triangles[t % 3 === 2 ? t - 2 : t + 1]!];
     const gap = Math.abs(i - j);
-    if (gap > 1 && gap < n - 1 && hole.isJoined(i, j)) return undefined;
+    if (gap > 1 && gap < n - 1 && isJoined(i, j)) return true;
   }
-  return triangles;
+  return false;
 }
 
 /**

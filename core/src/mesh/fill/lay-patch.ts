@@ -1,12 +1,13 @@
 import { vec3, type Vec3 } from '../../math/index.ts';
-import { BORDER, buildTwins, nextHalfEdge, vertexCorners } from '../adjacency.ts';
+import { BORDER, nextHalfEdge, previousHalfEdge, vertexCorners } from '../adjacency.ts';
 import { doubleNormal } from '../piece-areas.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { partOf, type Work } from '../work.ts';
 import { fairPatch } from './fair-patch.ts';
 import {
-  flatTriangulation,
   MAX_SEARCHED,
+  planarTriangulation,
+  repeatsEdge,
   searchTriangulation,
   type HoleOutline,
 } from './hole-triangulation.ts';
@@ -47,9 +48,8 @@ export interface Surroundings {
 }
 
 /** `neat`: vertices of rims that lie at one place count as one, as they will in a file, and patches are not much denser than the skin but at their rims. */
-export function lookAround(mesh: TriMesh, neat = false): Surroundings {
+export function lookAround(mesh: TriMesh, neat: boolean, twins: Int32Array): Surroundings {
   const { positions, indices } = mesh;
-  const twins = buildTwins(mesh);
   const behind = new Map<number, number>();
   const vertices = positions.length / 3;
   for (let h = 0; h < twins.length; h++)
@@ -77,7 +77,7 @@ export function lookAround(mesh: TriMesh, neat = false): Surroundings {
     twins,
     near,
     joined,
-    placeOf: (v) => sameAs(v)[0]!,
+    placeOf: (v) => same.get(v)?.[0] ?? v,
     edge: neat ? DENSEST * edgeOf(mesh) : 0,
     behind,
   };
@@ -132,6 +132,8 @@ export class HolePatches {
   readonly #outline: HoleOutline;
   readonly #made = new Map<Manner, Patch>();
   #searched: readonly number[] | undefined;
+  /** Null before it was looked for. */
+  #planar: readonly number[] | undefined | null = null;
   #refined: Patch | undefined;
   #sizes: readonly number[] = [];
   #isReshaped = false;
@@ -185,7 +187,7 @@ export class HolePatches {
   }
 
   #make(manner: Manner, work: Work): Patch {
-    if (manner === 'flat') return this.#plain(flatTriangulation(this.#outline) ?? this.#tightest(work));
+    if (manner === 'flat') return this.#plain(this.#flat() ?? this.#tightest(work));
     if (manner === 'tight' || this.#loop.length < 4) return this.#plain(this.#tightest(work));
     this.#refined ??= this.#refine(partOf(work, 0, 0.5));
     const { points, triangles } = this.#refined;
@@ -202,12 +204,16 @@ export class HolePatches {
     return (this.#searched ??= searchTriangulation(this.#outline, checkAborted, SEARCHED));
   }
 
+  #flat(): readonly number[] | undefined {
+    if (this.#planar === null) this.#planar = planarTriangulation(this.#outline);
+    return this.#planar && !repeatsEdge(this.#planar, this.#outline) ? this.#planar : undefined;
+  }
+
   /** Points of its own as dense as those of the skin at the rim, not yet moved. */
   #refine(work: Work): Patch {
     const { positions } = this.#around.mesh;
     const n = this.#loop.length;
-    const triangles =
-      (n > MAX_SEARCHED ? flatTriangulation(this.#outline) : undefined) ?? this.#tightest(work);
+    const triangles = (n > MAX_SEARCHED ? this.#flat() : undefined) ?? this.#tightest(work);
     work.progress?.(0.4);
     const patch = this.#plain(triangles);
     const size = Array.from(this.#loop, (v) => {
@@ -230,16 +236,21 @@ const BLEND_RINGS = 4;
 /** `smooth` drawn towards `taut`, which has the same triangles, within `round` times `BLEND_RINGS` rings of the triangles `crossing`. */
 export function blendPatch(smooth: Patch, taut: Patch, crossing: readonly number[], round: number): Patch {
   const { triangles } = smooth;
-  const count = smooth.points.length / 3;
-  const rings = new Int32Array(count).fill(-1);
+  const rings = new Int32Array(smooth.points.length / 3).fill(-1);
   for (const face of crossing) for (let k = 0; k < 3; k++) rings[triangles[3 * face + k]!] = 0;
   const reach = BLEND_RINGS * round;
-  for (let ring = 0; ring < 2 * reach; ring++)
-    for (let t = 0; t < triangles.length; t++) {
-      const [a, b] = [triangles[t]!, triangles[nextHalfEdge(t)]!];
-      if (rings[a] === ring && rings[b]! < 0) rings[b] = ring + 1;
-      if (rings[b] === ring && rings[a]! < 0) rings[a] = ring + 1;
+  for (let ring = 0, isGrowing = true; ring < 2 * reach && isGrowing; ring++) {
+    isGrowing = false;
+    for (let t = 0; t < triangles.length; t += 3) {
+      const [a, b, c] = [triangles[t]!, triangles[t + 1]!, triangles[t + 2]!];
+      if (rings[a] !== ring && rings[b] !== ring && rings[c] !== ring) continue;
+      for (let k = t; k < t + 3; k++)
+        if (rings[triangles[k]!]! < 0) {
+          rings[triangles[k]!] = ring + 1;
+          isGrowing = true;
+        }
     }
+  }
   const points = smooth.points.map((value, i) => {
     const ring = rings[(i / 3) | 0]!;
     if (ring < 0) return value;
@@ -305,18 +316,36 @@ function fair(
   for (let i = 0; i < own; i++)
     for (let k = 0; k < 3; k++) points[3 * shift(i) + k] = patch.points[3 * i + k]!;
   ring.forEach((w, i) => points.set(mesh.positions.subarray(3 * w, 3 * w + 3), 3 * (n + i)));
-  const links: Set<number>[] = Array.from({ length: own }, () => new Set());
-  loop.forEach((v, i) => {
-    for (const w of near(v)) links[i]!.add(place.get(w)!);
-  });
-  patch.triangles.forEach((a, t) => {
-    const b = patch.triangles[nextHalfEdge(t)]!;
-    links[a]!.add(shift(b));
-    links[b]!.add(shift(a));
-  });
-  const all: (readonly number[] | undefined)[] = new Array(own + ring.length).fill(undefined);
-  links.forEach((set, i) => (all[shift(i)] = [...set].sort((a, b) => a - b)));
+  const { triangles } = patch;
+  const fill = new Uint32Array(own + ring.length + 1);
+  for (let i = 0; i < n; i++) fill[i + 1] = near(loop[i]!).length;
+  for (let t = 0; t < triangles.length; t++) fill[shift(triangles[t]!) + 1]! += 2;
+  for (let i = 0; i + 1 < fill.length; i++) fill[i + 1]! += fill[i]!;
+  const starts = fill.slice();
+  const links = new Uint32Array(starts.at(-1)!);
+  for (let i = 0; i < n; i++) for (const w of near(loop[i]!)) links[fill[i]!++] = place.get(w)!;
+  for (let t = 0; t < triangles.length; t++) {
+    const at = shift(triangles[t]!);
+    links[fill[at]!++] = shift(triangles[nextHalfEdge(t)]!);
+    links[fill[at]!++] = shift(triangles[previousHalfEdge(t)]!);
+  }
+  const all: (Uint32Array | undefined)[] = Array.from({ length: own + ring.length }, (_, i) =>
+    i < n || i >= fixed ? sortedOnce(links.subarray(starts[i], starts[i + 1])) : undefined,
+  );
   fairPatch({ points, fixed, neighbours: all, rimWeight }, work);
   for (let i = n; i < own; i++)
     for (let k = 0; k < 3; k++) patch.points[3 * i + k] = points[3 * shift(i) + k]!;
+}
+
+/** Numbers in ascending order, each once; sorts `values` in place. */
+function sortedOnce(values: Uint32Array): Uint32Array {
+  for (let i = 1; i < values.length; i++) {
+    const value = values[i]!;
+    let j = i - 1;
+    for (; j >= 0 && values[j]! > value; j--) values[j + 1] = values[j]!;
+    values[j + 1] = value;
+  }
+  let kept = 0;
+  for (const value of values) if (kept === 0 || values[kept - 1] !== value) values[kept++] = value;
+  return values.subarray(0, kept);
 }

@@ -1,7 +1,9 @@
+import { slotBoxes } from '../bvh-build.ts';
 import { buildMortonTree } from '../morton-tree.ts';
 import { selfIntersections } from '../self-intersection.ts';
 import { trianglesMeet } from '../triangle-pair.ts';
 import type { TriMesh } from '../tri-mesh.ts';
+import { BATCH_MASK } from '../work.ts';
 
 /** Tells which triangles of a patch run through the skin. */
 export interface SkinTest {
@@ -9,62 +11,62 @@ export interface SkinTest {
   crossingFaces(patch: TriMesh, gone: Uint8Array): readonly number[];
 }
 
-/** The test against one skin, whose tree is built once: a patch is compared with the triangles in its own boxes only. */
+/** The test against one skin, whose tree is built once: the tree of a patch descends with it, where their boxes meet only. */
 export function createSkinTest(skin: TriMesh, checkAborted?: () => void): SkinTest {
-  const { nodeCount, bounds, info, order, corners } = buildMortonTree(skin);
-  const stack = new Int32Array(128);
-  const pair = new Float32Array(18);
-  const box = new Float32Array(6);
-  const isApart = (at: number): boolean =>
-    bounds[at]! > box[3]! || bounds[at + 3]! < box[0]! ||
-    bounds[at + 1]! > box[4]! || bounds[at + 4]! < box[1]! ||
-    bounds[at + 2]! > box[5]! || bounds[at + 5]! < box[2]!; // prettier-ignore
-  const meetsSkin = (gone: Uint8Array): boolean => {
-    let top = 0;
-    if (nodeCount > 0) stack[top++] = 0;
-    while (top > 0) {
-      const node = stack[--top]!;
-      if (isApart(6 * node)) continue;
-      const count = info[2 * node + 1]!;
-      if (count === 0) {
-        stack[top++] = info[2 * node]!;
-        stack[top++] = node + 1;
-        continue;
-      }
-      for (let slot = info[2 * node]!, end = slot + count; slot < end; slot++) {
-        if (gone[order[slot]!] === 1) continue;
-        for (let k = 0; k < 9; k++) pair[9 + k] = corners[9 * slot + k]!;
-        if (boxesMeet(pair) && trianglesMeet(pair, 0, 9)) return true;
-      }
-    }
-    return false;
-  };
+  const tree = buildMortonTree(skin);
+  const boxes = slotBoxes(tree.corners);
   return {
-    crossingFaces({ positions, indices }, gone) {
-      const found: number[] = [];
-      for (let f = 0; f < indices.length / 3; f++) {
-        if (f % 1024 === 0) checkAborted?.();
-        for (let k = 0; k < 9; k++) pair[k] = positions[3 * indices[3 * f + ((k / 3) | 0)]! + (k % 3)]!;
-        for (let k = 0; k < 3; k++) {
-          box[k] = Math.min(pair[k]!, pair[3 + k]!, pair[6 + k]!);
-          box[3 + k] = Math.max(pair[k]!, pair[3 + k]!, pair[6 + k]!);
+    crossingFaces(patch, gone) {
+      const own = buildMortonTree(patch);
+      const ownBoxes = slotBoxes(own.corners);
+      const isCrossing = new Uint8Array(patch.indices.length / 3);
+      const pair = new Float32Array(18);
+      const testLeaves = (a: number, b: number): void => {
+        const [first, last] = [tree.info[2 * a]!, tree.info[2 * a]! + tree.info[2 * a + 1]!];
+        for (let t = own.info[2 * b]!, end = t + own.info[2 * b + 1]!; t < end; t++) {
+          const face = own.order[t]!;
+          for (let s = first; s < last && isCrossing[face] === 0; s++) {
+            if (isApart(boxes, 6 * s, ownBoxes, 6 * t) || gone[tree.order[s]!] === 1) continue;
+            for (let k = 0; k < 9; k++) {
+              pair[k] = own.corners[9 * t + k]!;
+              pair[9 + k] = tree.corners[9 * s + k]!;
+            }
+            if (trianglesMeet(pair, 0, 9)) isCrossing[face] = 1;
+          }
         }
-        if (meetsSkin(gone)) found.push(f);
+      };
+      const stack: number[] = tree.nodeCount > 0 && own.nodeCount > 0 ? [0, 0] : [];
+      for (let step = 0; stack.length > 0; step++) {
+        if ((step & BATCH_MASK) === 0) checkAborted?.();
+        const b = stack.pop()!;
+        const a = stack.pop()!;
+        if (isApart(tree.bounds, 6 * a, own.bounds, 6 * b)) continue;
+        const isLeaf = tree.info[2 * a + 1]! > 0;
+        const isOwnLeaf = own.info[2 * b + 1]! > 0;
+        if (isLeaf && isOwnLeaf) testLeaves(a, b);
+        else if (isOwnLeaf || (!isLeaf && sizeOf(tree.bounds, 6 * a) > sizeOf(own.bounds, 6 * b)))
+          stack.push(tree.info[2 * a]!, b, a + 1, b);
+        else stack.push(a, own.info[2 * b]!, a, b + 1);
       }
+      const found: number[] = [];
+      for (let f = 0; f < isCrossing.length; f++) if (isCrossing[f] === 1) found.push(f);
       return found;
     },
   };
 }
 
-function boxesMeet(p: Float32Array): boolean {
-  for (let k = 0; k < 3; k++) {
-    const low = Math.min(p[k]!, p[3 + k]!, p[6 + k]!);
-    const high = Math.max(p[k]!, p[3 + k]!, p[6 + k]!);
-    if (low > Math.max(p[9 + k]!, p[12 + k]!, p[15 + k]!)) return false;
-    if (high < Math.min(p[9 + k]!, p[12 + k]!, p[15 + k]!)) return false;
-  }
-  return true;
+/** Whether two boxes of lowest and highest x, y, z do not meet. */
+function isApart(p: Float32Array, a: number, q: Float32Array, b: number): boolean {
+  return (
+    p[a]! > q[b + 3]! || q[b]! > p[a + 3]! ||
+    p[a + 1]! > q[b + 4]! || q[b + 1]! > p[a + 4]! ||
+    p[a + 2]! > q[b + 5]! || q[b + 2]! > p[a + 5]!
+  ); // prettier-ignore
 }
+
+/** Sum of the sides of a box. */
+const sizeOf = (p: Float32Array, a: number): number =>
+  p[a + 3]! - p[a]! + p[a + 4]! - p[a + 1]! + p[a + 5]! - p[a + 2]!;
 
 /** For each patch, given as triangles of one mesh in the order of `ends`, its triangles that meet another patch or itself. */
 export function crossingsAmong(

@@ -1,4 +1,5 @@
 import { nextHalfEdge } from '../adjacency.ts';
+import { EdgeTable } from './edge-table.ts';
 import type { HoleOutline } from './hole-triangulation.ts';
 import type { Patch } from './refine-patch.ts';
 
@@ -18,19 +19,20 @@ export function foldedFaces({ points, triangles }: Patch, { behind }: HoleOutlin
   const rim = behind.length / 3;
   const vertices = points.length / 3;
   const { normals, areas } = normalsOf(points, triangles);
-  const faceOf = new Map<number, number>();
+  const faceOf = new EdgeTable(triangles.length);
   for (let h = 0; h < triangles.length; h++)
     faceOf.set(triangles[h]! * vertices + triangles[nextHalfEdge(h)]!, (h / 3) | 0);
-  const folded = new Set<number>();
+  const isFolded = new Uint8Array(triangles.length / 3);
   for (let h = 0; h < triangles.length; h++) {
     const face = (h / 3) | 0;
     const [a, b] = [triangles[h]!, triangles[nextHalfEdge(h)]!];
     const other = faceOf.get(b * vertices + a);
-    if (other !== undefined) {
-      if (dot(normals, 3 * face, normals, 3 * other) < FOLDED) folded.add(face).add(other);
-    } else if (b === (a + 1) % rim && dot(normals, 3 * face, behind, 3 * a) < FOLDED) folded.add(face);
+    if (other >= 0) {
+      if (dot(normals, 3 * face, normals, 3 * other) < FOLDED) isFolded[face] = isFolded[other] = 1;
+    } else if (b === (a + 1) % rim && dot(normals, 3 * face, behind, 3 * a) < FOLDED) isFolded[face] = 1;
   }
-  const faces = [...folded].sort((a, b) => a - b);
+  const faces: number[] = [];
+  for (let face = 0; face < isFolded.length; face++) if (isFolded[face] === 1) faces.push(face);
   return faces.reduce((sum, face) => sum + areas[face]!, 0) < SEEN ? [] : faces;
 }
 
@@ -43,13 +45,21 @@ function normalsOf(
   const areas = new Float64Array(triangles.length / 3);
   for (let t = 0; t < triangles.length; t += 3) {
     const [a, b, c] = [3 * triangles[t]!, 3 * triangles[t + 1]!, 3 * triangles[t + 2]!];
-    const side = (from: number, to: number, k: number): number => points[to + k]! - points[from + k]!;
-    const [ux, uy, uz] = [side(a, b, 0), side(a, b, 1), side(a, b, 2)];
-    const [vx, vy, vz] = [side(a, c, 0), side(a, c, 1), side(a, c, 2)];
-    const [x, y, z] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+    const ux = points[b]! - points[a]!;
+    const uy = points[b + 1]! - points[a + 1]!;
+    const uz = points[b + 2]! - points[a + 2]!;
+    const vx = points[c]! - points[a]!;
+    const vy = points[c + 1]! - points[a + 1]!;
+    const vz = points[c + 2]! - points[a + 2]!;
+    const x = uy * vz - uz * vy;
+    const y = uz * vx - ux * vz;
+    const z = ux * vy - uy * vx;
     const length = Math.sqrt(x * x + y * y + z * z);
     areas[t / 3] = length / 2;
-    if (length >= 2 * SLIVER) normals.set([x / length, y / length, z / length], t);
+    if (length < 2 * SLIVER) continue;
+    normals[t] = x / length;
+    normals[t + 1] = y / length;
+    normals[t + 2] = z / length;
   }
   return { normals, areas };
 }

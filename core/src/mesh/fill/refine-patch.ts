@@ -1,4 +1,5 @@
 import type { Work } from '../work.ts';
+import { EdgeTable } from './edge-table.ts';
 
 /** A patch that fills a hole: outline points first (fixed), then points of its own. */
 export interface Patch {
@@ -38,22 +39,20 @@ export function refinePatch(
     const count = triangles.length;
     let isSplit = false;
     for (let t = 0; t < count && points.length < 3 * options.maxPoints; t += 3) {
-      const corners = [triangles[t]!, triangles[t + 1]!, triangles[t + 2]!];
-      const centre = [0, 1, 2].map((k) => corners.reduce((sum, v) => sum + points[3 * v + k]!, 0) / 3);
-      const wanted = corners.reduce((sum, v) => sum + sizes[v]!, 0) / 3;
-      const isLarge = corners.every((v) => {
-        const [x, y, z] = [
-          centre[0]! - points[3 * v]!,
-          centre[1]! - points[3 * v + 1]!,
-          centre[2]! - points[3 * v + 2]!,
-        ];
-        const reach = Math.SQRT2 * Math.sqrt(x * x + y * y + z * z);
+      const [a, b, c] = [triangles[t]!, triangles[t + 1]!, triangles[t + 2]!];
+      const [i, j, k] = [3 * a, 3 * b, 3 * c];
+      const x = (0 + points[i]! + points[j]! + points[k]!) / 3;
+      const y = (0 + points[i + 1]! + points[j + 1]! + points[k + 1]!) / 3;
+      const z = (0 + points[i + 2]! + points[j + 2]! + points[k + 2]!) / 3;
+      const wanted = (sizes[a]! + sizes[b]! + sizes[c]!) / 3;
+      const isFar = (v: number): boolean => {
+        const [dx, dy, dz] = [x - points[3 * v]!, y - points[3 * v + 1]!, z - points[3 * v + 2]!];
+        const reach = Math.SQRT2 * Math.sqrt(dx * dx + dy * dy + dz * dz);
         return reach > wanted && reach > sizes[v]!;
-      });
-      if (!isLarge) continue;
-      const [a, b, c] = corners as [number, number, number];
+      };
+      if (!isFar(a) || !isFar(b) || !isFar(c)) continue;
       const added = points.length / 3;
-      points.push(centre[0]!, centre[1]!, centre[2]!);
+      points.push(x, y, z);
       sizes.push(
         edge > wanted ? Math.max(wanted, Math.min(edge, GROWTH * fromRim(points, outline, added))) : wanted,
       );
@@ -80,7 +79,10 @@ function fromRim(p: readonly number[], outline: number, at: number): number {
   return Math.sqrt(best);
 }
 
-/** Flips inner edges towards Delaunay: where the two angles opposite an edge add to more than 180°. */
+/**
+ * Flips inner edges towards Delaunay: where the two angles opposite an edge add to more than 180°. An edge that is as it should be is looked at
+ * again only when a triangle beside it has changed.
+ */
 function relax(
   { points, triangles }: Patch,
   isJoined: (i: number, j: number) => boolean,
@@ -88,66 +90,61 @@ function relax(
   checkAborted: (() => void) | undefined,
 ): void {
   const base = points.length / 3;
+  const halfEdge = new EdgeTable(2 * triangles.length);
+  for (let h = 0; h < triangles.length; h++) halfEdge.set(triangles[h]! * base + triangles[next(h)]!, h);
+  const isSettled = new Uint8Array(triangles.length);
   for (let sweep = 0; sweep < 50; sweep++) {
     checkAborted?.();
-    const halfEdge = new EdgeTable(triangles.length);
-    for (let h = 0; h < triangles.length; h++) halfEdge.set(triangles[h]! * base + triangles[next(h)]!, h);
     const touched = new Uint8Array(triangles.length / 3);
+    /** Triangles and former edges of this sweep's flips: two triangles, two ends. */
+    const flipped: number[] = [];
     const made = new Set<number>();
-    let flips = 0;
     for (let h = 0; h < triangles.length; h++) {
+      if (isSettled[h] === 1) continue;
       const f = (h / 3) | 0;
       if (touched[f]) continue;
       const [a, b] = [triangles[h]!, triangles[next(h)]!];
-      const twin = halfEdge.get(b * base + a);
-      if (a > b || twin < 0 || touched[(twin / 3) | 0]) continue;
+      const twin = a > b ? -1 : halfEdge.get(b * base + a);
+      if (twin < 0) {
+        isSettled[h] = 1;
+        continue;
+      }
+      const g = (twin / 3) | 0;
+      if (touched[g]) continue;
       const [c, d] = [triangles[next(next(h))]!, triangles[next(next(twin))]!];
-      if (c === d || cotangent(points, c, a, b) + cotangent(points, d, a, b) >= -1e-9) continue;
+      if (c === d || cotangent(points, c, a, b) + cotangent(points, d, a, b) >= -1e-9) {
+        isSettled[h] = 1;
+        continue;
+      }
       const key = c < d ? c * base + d : d * base + c;
       if (halfEdge.get(c * base + d) >= 0 || halfEdge.get(d * base + c) >= 0 || made.has(key)) continue;
       if (c < outline && d < outline && isJoined(c, d)) continue;
       if (!sameSide(points, a, d, c, b, d)) continue;
       made.add(key);
-      const g = 3 * ((twin / 3) | 0);
       put(triangles, 3 * f, a, d, c);
-      put(triangles, g, d, b, c);
-      touched[f] = touched[g / 3] = 1;
-      flips++;
+      put(triangles, 3 * g, d, b, c);
+      touched[f] = touched[g] = 1;
+      flipped.push(f, g, a, b);
     }
-    if (flips === 0) return;
-  }
-}
-
-/** Half-edges by the key of their two ends; a later one of the same key takes the place of the earlier. */
-class EdgeTable {
-  readonly #keys: Float64Array;
-  readonly #values: Int32Array;
-  readonly #mask: number;
-
-  constructor(count: number) {
-    let size = 16;
-    while (size < 2 * count) size *= 2;
-    this.#keys = new Float64Array(size).fill(-1);
-    this.#values = new Int32Array(size);
-    this.#mask = size - 1;
-  }
-
-  set(key: number, value: number): void {
-    const slot = this.#slot(key);
-    this.#keys[slot] = key;
-    this.#values[slot] = value;
-  }
-
-  /** −1 for a key that is not there. */
-  get(key: number): number {
-    const slot = this.#slot(key);
-    return this.#keys[slot] === key ? this.#values[slot]! : -1;
-  }
-
-  #slot(key: number): number {
-    let slot = (Math.imul(key | 0, 0x9e3779b1) >>> 7) & this.#mask;
-    while (this.#keys[slot] !== key && this.#keys[slot] !== -1) slot = (slot + 1) & this.#mask;
-    return slot;
+    if (flipped.length === 0) return;
+    // Edges are looked up as they were before the sweep, so the table follows after it.
+    for (let i = 0; i < flipped.length; i += 4) {
+      const [a, b] = [flipped[i + 2]!, flipped[i + 3]!];
+      halfEdge.set(a * base + b, -1);
+      halfEdge.set(b * base + a, -1);
+    }
+    for (let i = 0; i < flipped.length; i += 4)
+      for (let k = 0; k < 6; k++) {
+        const h = 3 * flipped[i + (k < 3 ? 0 : 1)]! + (k % 3);
+        halfEdge.set(triangles[h]! * base + triangles[next(h)]!, h);
+      }
+    for (let i = 0; i < flipped.length; i += 4)
+      for (let k = 0; k < 6; k++) {
+        const h = 3 * flipped[i + (k < 3 ? 0 : 1)]! + (k % 3);
+        const twin = halfEdge.get(triangles[next(h)]! * base + triangles[h]!);
+        isSettled[h] = 0;
+        if (twin >= 0) isSettled[twin] = 0;
+      }
   }
 }
 
@@ -161,17 +158,15 @@ const next = (h: number): number => (h % 3 === 2 ? h - 2 : h + 1);
 
 /** Cotangent of the angle at `at` towards a and b. */
 function cotangent(p: readonly number[], at: number, a: number, b: number): number {
-  const [ux, uy, uz] = [
-    p[3 * a]! - p[3 * at]!,
-    p[3 * a + 1]! - p[3 * at + 1]!,
-    p[3 * a + 2]! - p[3 * at + 2]!,
-  ];
-  const [vx, vy, vz] = [
-    p[3 * b]! - p[3 * at]!,
-    p[3 * b + 1]! - p[3 * at + 1]!,
-    p[3 * b + 2]! - p[3 * at + 2]!,
-  ];
-  const [x, y, z] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+  const ux = p[3 * a]! - p[3 * at]!;
+  const uy = p[3 * a + 1]! - p[3 * at + 1]!;
+  const uz = p[3 * a + 2]! - p[3 * at + 2]!;
+  const vx = p[3 * b]! - p[3 * at]!;
+  const vy = p[3 * b + 1]! - p[3 * at + 1]!;
+  const vz = p[3 * b + 2]! - p[3 * at + 2]!;
+  const x = uy * vz - uz * vy;
+  const y = uz * vx - ux * vz;
+  const z = ux * vy - uy * vx;
   const size = Math.sqrt(x * x + y * y + z * z);
   return (ux * vx + uy * vy + uz * vz) / Math.max(size, 1e-12);
 }

@@ -1,10 +1,11 @@
-import { BORDER, buildTwins, nextHalfEdge, vertexNeighbours } from '../adjacency.ts';
+import { BORDER, buildTwins, nextHalfEdge, vertexCorners, type VertexCorners } from '../adjacency.ts';
 import type { Vec3 } from '../../math/vec3.ts';
 import { connectedComponents, type Components } from '../components.ts';
 import { doubleNormal, pieceAreas } from '../piece-areas.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import type { Misfit, RimFault, SkinCut, TrimLimits, TrimReach } from './fringe.ts';
-import { FRINGE_REACH, fringeFaces, meanEdgeAt } from './trim-fringe.ts';
+import { fringeLeft, Joints, meanEdgeLeft } from './skin-left.ts';
+import { FRINGE_REACH } from './trim-fringe.ts';
 
 /** A loose piece of fewer triangles and less area than this share of the largest one is a scrap that a scanner left. */
 const SCRAP_SHARE = 0.01;
@@ -22,6 +23,8 @@ export class SkinCuts {
   readonly #pieces: Components;
   readonly #isScrap: readonly boolean[];
   readonly #border: Float64Array;
+  readonly #corners: VertexCorners;
+  readonly #joints: Joints;
   /** Of vertices and of triangles of the input, mm. */
   readonly #depths = new Map<number, number>();
   readonly #faceDepths = new Map<number, number>();
@@ -39,6 +42,8 @@ export class SkinCuts {
     this.#pieces = connectedComponents(mesh);
     this.#isScrap = scrapsOf(mesh, this.#pieces);
     this.#border = borderOf(mesh);
+    this.#corners = vertexCorners(mesh);
+    this.#joints = new Joints(mesh);
   }
 
   /** Triangles of the skin that are gone, and loose scraps. */
@@ -54,7 +59,15 @@ export class SkinCuts {
   skin(): TriMesh {
     if (!this.gone.includes(1)) return this.#mesh;
     const { positions, indices } = this.#mesh;
-    return { positions, indices: indices.filter((_, i) => this.gone[(i / 3) | 0] === 0) };
+    const left = new Uint32Array(indices.length);
+    let end = 0;
+    for (let f = 0; f < this.gone.length; f++) {
+      if (this.gone[f] === 1) continue;
+      left[end++] = indices[3 * f]!;
+      left[end++] = indices[3 * f + 1]!;
+      left[end++] = indices[3 * f + 2]!;
+    }
+    return { positions, indices: left.slice(0, end) };
   }
 
   /** Takes all loose scraps when a patch does not fit on one or one lies in the way of a patch. Returns the holes that it helps. */
@@ -65,18 +78,13 @@ export class SkinCuts {
     return freed;
   }
 
-  /** Takes the fringe within reach of what does not fit; false when nothing may go. `skin` is what is left so far. */
-  trim(
-    skin: TriMesh,
-    faults: readonly RimFault[],
-    { edges, mm }: TrimReach = { edges: FRINGE_REACH, mm: 0 },
-  ): boolean {
-    const numbers = this.#numbers();
-    const neighbours = vertexNeighbours(skin);
+  /** Takes the fringe within reach of what does not fit; false when nothing may go. */
+  trim(faults: readonly RimFault[], { edges, mm }: TrimReach = { edges: FRINGE_REACH, mm: 0 }): boolean {
+    const left = { mesh: this.#mesh, corners: this.#corners, gone: this.gone.slice() };
     let isTrimmed = false;
     for (const { loop, places } of faults) {
-      const reach = edges * meanEdgeAt(skin, loop, neighbours) + mm;
-      const fringe = fringeFaces(skin, numbers.length, loop, places, reach).map((f) => numbers[f]!);
+      const reach = edges * meanEdgeLeft(left, loop) + mm;
+      const fringe = fringeLeft(left, loop, places, reach);
       isTrimmed = this.#take(fringe.filter((f) => this.#mayGo(f))) || isTrimmed;
     }
     if (isTrimmed) this.#takeCrumbs();
@@ -133,15 +141,6 @@ export class SkinCuts {
     return found;
   }
 
-  /** Numbers in the input of the triangles that are left. */
-  #numbers(): readonly number[] {
-    const numbers: number[] = [];
-    this.gone.forEach((gone, f) => {
-      if (gone === 0) numbers.push(f);
-    });
-    return numbers;
-  }
-
   #mayGo(face: number): boolean {
     return this.gone[face] === 0 && this.#depthOf(face) <= this.#limits.depth;
   }
@@ -168,14 +167,9 @@ export class SkinCuts {
 
   /** What trimming has cut loose goes too, where all of it may. */
   #takeCrumbs(): void {
-    const numbers = this.#numbers();
-    const { count, ofFace } = connectedComponents(this.skin());
-    const crumbs = Array.from({ length: count }, (): number[] => []);
-    ofFace.forEach((part, i) => crumbs[part]!.push(numbers[i]!));
-    const largest = crumbs.reduce((most, { length }) => Math.max(most, length), 0);
+    const crumbs = this.#joints.crumbs(this.gone, SCRAP_SHARE);
     for (const crumb of crumbs)
-      if (crumb.length < SCRAP_SHARE * largest && !this.#isOfScrap(crumb[0]!))
-        if (crumb.every((f) => this.#mayGo(f))) this.#take(crumb);
+      if (!this.#isOfScrap(crumb[0]!)) if (crumb.every((f) => this.#mayGo(f))) this.#take(crumb);
   }
 
   #isInTheWay(face: number, { loop, box }: Misfit): boolean {

@@ -97,7 +97,7 @@ class SparingTrim {
       this.#round++;
       const skin = this.#cuts.skin();
       const reach = { edges: REACH, mm: walls.reduce((a, b) => Math.max(a, b), 0) };
-      if (this.#cuts.trim(skin, [{ loop: rimOf(skin), places }], reach))
+      if (this.#cuts.trim([{ loop: rimOf(skin), places }], reach))
         return withoutUnusedVertices(this.#cuts.skin());
       this.#round += ROUNDS - (this.#round % ROUNDS || ROUNDS);
     }
