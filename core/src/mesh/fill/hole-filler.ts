@@ -223,7 +223,19 @@ export class HoleFiller {
       // Whether one will do is not known before: each gets half of what is left.
       const part = partOf(work, 1 - left, 1 - left / 2);
       left /= 2;
-      let laid = this.#tested(patches, loop, patches.patch(manner, part), manner);
+      // Where there is no flat patch the tight one was laid in its place.
+      if (
+        manner === 'tight' &&
+        patches.isFlatTight &&
+        tried.includes('flat') &&
+        !before?.tried.includes('flat')
+      )
+        continue;
+      const patch = patches.patch(manner, part);
+      const inSkin = this.#throughSkin(patch);
+      // A smooth patch may still be eased.
+      if (best && manner !== 'smooth' && inSkin.length > best.crossing.length) continue;
+      let laid = this.#tested(patches, loop, patch, manner, inSkin);
       if (manner === 'smooth') laid = this.#eased(laid, patches, part);
       if (!best || isBetter(laid, best)) best = laid;
       if (troubleOf(best).length === 0) break;
@@ -254,11 +266,22 @@ export class HoleFiller {
     return best;
   }
 
-  #tested(patches: HolePatches, loop: Uint32Array, patch: Patch, manner: Manner): Laid {
+  /** Triangles of a patch that run through the skin. */
+  #throughSkin(patch: Patch): readonly number[] {
+    return this.#test!.crossingFaces(meshOf([{ patch }]), this.#gone);
+  }
+
+  #tested(
+    patches: HolePatches,
+    loop: Uint32Array,
+    patch: Patch,
+    manner: Manner,
+    inSkin = this.#throughSkin(patch),
+  ): Laid {
     const { checkAborted } = this.#options;
     const mesh = meshOf([{ patch }]);
     const own = crossingsAmong(mesh, [mesh.indices.length / 3], checkAborted).get(0) ?? [];
-    const crossing = new Set([...own, ...this.#test!.crossingFaces(mesh, this.#gone)]);
+    const crossing = new Set([...own, ...inSkin]);
     const folded = this.#options.neat ? patches.folded(patch) : [];
     return { loop, patch, manner, crossing: [...crossing].sort((a, b) => a - b), folded };
   }
@@ -267,12 +290,13 @@ export class HoleFiller {
   #take({ placeOf }: Surroundings, { loop, patch }: Laid): void {
     if (!this.#options.neat) return;
     const n = loop.length;
+    const own = keyOf(loop);
     const { triangles } = patch;
     triangles.forEach((i, h) => {
       const j = triangles[nextHalfEdge(h)]!;
       const gap = Math.abs(i - j);
       if (i < n && j < n && gap > 1 && gap < n - 1)
-        this.#taken.set(this.#edgeKey(placeOf(loop[i]!), placeOf(loop[j]!)), keyOf(loop));
+        this.#taken.set(this.#edgeKey(placeOf(loop[i]!), placeOf(loop[j]!)), own);
     });
   }
 

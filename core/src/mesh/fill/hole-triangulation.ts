@@ -115,10 +115,6 @@ function searchPart(part: readonly number[], hole: HoleOutline, checkAborted?: (
   const closing = new Float64Array(3);
   const closes = (part[n - 1]! + 1) % total === part[0];
   if (closes) closing.set(hole.behind.subarray(3 * part[n - 1]!, 3 * part[n - 1]! + 3));
-  const across = (cell: number, nx: number, ny: number, nz: number): number => {
-    const [x, y, z] = [normal[3 * cell]!, normal[3 * cell + 1]!, normal[3 * cell + 2]!];
-    return x === 0 && y === 0 && z === 0 ? 0 : 1 - (x * nx + y * ny + z * nz);
-  };
   for (let span = 2; span < n; span++) {
     checkAborted?.();
     for (let i = 0; i + span < n; i++) {
@@ -126,15 +122,23 @@ function searchPart(part: readonly number[], hole: HoleOutline, checkAborted?: (
       const cell = i * n + j;
       const isWhole = i === 0 && j === n - 1;
       const forbidden = !isWhole && hole.isJoined(part[i]!, part[j]!);
-      let [bestAngle, bestArea, bestApex] = [Infinity, Infinity, -1];
+      let bestAngle = Infinity;
+      let bestArea = Infinity;
+      let bestApex = -1;
       const ux = p[3 * j]! - p[3 * i]!;
       const uy = p[3 * j + 1]! - p[3 * i + 1]!;
       const uz = p[3 * j + 2]! - p[3 * i + 2]!;
-      let [bx, by, bz] = [0, 0, 0];
-      for (let m = i + 1; m < j; m++) {
+      let bx = 0;
+      let by = 0;
+      let bz = 0;
+      // The point that the span without its last one chose is a good one mostly: asked first, most others are no match for it.
+      const guess = span > 2 ? apex[cell - 1]! : i + 1;
+      for (let step = guess < 0 ? i + 1 : i; step < j; step++) {
+        const m = step === i ? guess : step;
+        if (step === guess) continue;
         const left = i * n + m;
         const right = j * n + m;
-        let worst = Math.max(angle[left]!, angle[right]!);
+        let worst = angle[left]! > angle[right]! ? angle[left]! : angle[right]!;
         if (worst > bestAngle) continue;
         const vx = p[3 * m]! - p[3 * i]!;
         const vy = p[3 * m + 1]! - p[3 * i + 1]!;
@@ -147,15 +151,24 @@ function searchPart(part: readonly number[], hole: HoleOutline, checkAborted?: (
           nx /= size;
           ny /= size;
           nz /= size;
-          worst = Math.max(worst, across(left, nx, ny, nz), across(right, nx, ny, nz));
+          const onLeft = across(normal, 3 * left, nx, ny, nz);
+          if (onLeft > worst) worst = onLeft;
+          if (worst > bestAngle) continue;
+          const onRight = across(normal, 3 * right, nx, ny, nz);
+          if (onRight > worst) worst = onRight;
           if (isWhole && closes)
             worst = Math.max(worst, 1 - (closing[0]! * nx + closing[1]! * ny + closing[2]! * nz));
-        } else worst = Math.max(worst, 2);
+        } else if (worst < 2) worst = 2;
+        if (worst > bestAngle) continue;
         const sum = area[left]! + area[right]! + size / 2;
-        if (worst < bestAngle || (worst === bestAngle && sum < bestArea)) {
-          [bestAngle, bestArea, bestApex] = [worst, sum, m];
-          [bx, by, bz] = [nx, ny, nz];
-        }
+        // Of two that are the same in all, the lower point.
+        if (worst === bestAngle && (sum > bestArea || (sum === bestArea && m > bestApex))) continue;
+        bestAngle = worst;
+        bestArea = sum;
+        bestApex = m;
+        bx = nx;
+        by = ny;
+        bz = nz;
       }
       // An edge that exists already would be shared by four triangles; 1e6 keeps it as a last resort.
       const mirror = j * n + i;
@@ -179,4 +192,12 @@ function searchPart(part: readonly number[], hole: HoleOutline, checkAborted?: (
     work.push(i, m, m, j);
   }
   return out;
+}
+
+/** One less the cosine of the angle from the normal of a cell; 0 where it has none. */
+function across(normal: Float64Array, at: number, nx: number, ny: number, nz: number): number {
+  const x = normal[at]!;
+  const y = normal[at + 1]!;
+  const z = normal[at + 2]!;
+  return x === 0 && y === 0 && z === 0 ? 0 : 1 - (x * nx + y * ny + z * nz);
 }

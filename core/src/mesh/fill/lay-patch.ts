@@ -149,6 +149,11 @@ export class HolePatches {
     this.#outline = outlineOf(around, loop, isTaken);
   }
 
+  /** Whether the flat patch is the tight one, because there is none in a plane. */
+  get isFlatTight(): boolean {
+    return this.#flat() === undefined;
+  }
+
   /** Triangles of a patch of this hole that fold back on each other or on the skin. */
   folded(patch: Patch): readonly number[] {
     return foldedFaces(patch, this.#outline);

@@ -99,12 +99,16 @@ export class Joints {
         else if (b < a) parent[a] = b;
       }
     }
+    // A parent has a lower number, so it knows its root before.
     const sizes = new Uint32Array(this.#faces);
-    for (let f = 0; f < this.#faces; f++) if (gone[f] === 0) sizes[find(f)]!++;
+    for (let f = 0; f < this.#faces; f++) {
+      const root = (parent[f] = parent[parent[f]!]!);
+      if (gone[f] === 0) sizes[root]!++;
+    }
     const largest = sizes.reduce((a, b) => Math.max(a, b), 0);
     const crumbs = new Map<number, number[]>();
     for (let f = 0; f < this.#faces; f++) {
-      const root = find(f);
+      const root = parent[f]!;
       if (gone[f] === 1 || sizes[root]! >= share * largest) continue;
       const crumb = crumbs.get(root);
       if (crumb) crumb.push(f);
