@@ -41,6 +41,29 @@ test('a line keeps its points, level and zero flag', async () => {
   expect((line!.params as { points: unknown[] }).points).toHaveLength(3);
 });
 
+test('a landmark that is chosen after the first click is kept where it is clicked then', async () => {
+  const editor = await open();
+  editor.click([40, 96, 150]).run('mark-asis-left');
+  expect(editor.value('points')).toHaveLength(1);
+  editor.click([40, 96, 300]);
+  const kept = editor.annotations.annotations.map(
+    ({ params }) => params as { association: string; point: { position: number[] } },
+  );
+  expect(kept).toMatchObject([{ association: 'asis-left' }]);
+  expect(kept[0]!.point.position[2]).toBeCloseTo(300, 3);
+  expect(editor.value('points')).toBeUndefined();
+});
+
+test('another click moves a point that is not kept yet, and undo takes it away', async () => {
+  const editor = await open();
+  editor.click([40, 96, 150]).click([40, 96, 200]);
+  const [point, ...more] = editor.value('points') as { position: number[] }[];
+  expect(more).toEqual([]);
+  expect(point!.position[2]).toBeCloseTo(200, 3);
+  expect(editor.tools.undo()).toBe('handled');
+  expect(editor.value('points')).toBeUndefined();
+});
+
 test('a kept marker is opened by a click, moved and saved in its place', async () => {
   const editor = await open();
   editor.click([40, 96, 300]);

@@ -41,6 +41,8 @@ interface Kept {
 
 const ADDING = { add: true, insert: true, drag: true, delete: true };
 const PLACED = { add: false, insert: false, drag: true, delete: true };
+/** The one point of a marker that is not kept yet: another click moves it there. */
+const MOVING = { ...PLACED, replace: true };
 const LOCKED = { add: false, insert: false, drag: false, delete: false };
 
 /** The points of markers that stand for a landmark. */
@@ -79,7 +81,8 @@ const tool: ToolFactory = (session) => {
     allows: () => {
       if (isLocked()) return LOCKED;
       const full = values().kind !== 'line' && (values().points?.length ?? 0) > 0;
-      return full ? PLACED : ADDING;
+      if (!full) return ADDING;
+      return opened.get() === undefined ? MOVING : PLACED;
     },
   });
   watchOverlay(session, 'kept', () =>
@@ -114,17 +117,20 @@ const tool: ToolFactory = (session) => {
         return items;
       }),
   );
+  // What lies there under which name, before it is kept too.
   watchOverlay(session, 'opened', (): OverlayItem[] => {
-    const marker = opened.get() === undefined ? undefined : annotationNow();
-    const [first] = marker ? pointsOf(marker.params as Kept) : [];
-    const text = marker && labelOf(marker);
+    const { name, points } = values();
+    const [first] = points ?? [];
+    const text = name || nameOf(values().kind === 'line', chosen());
     return first && text ? [{ kind: 'label', role: 'marker', at: first.position as Vec3, text }] : [];
   });
   function labelOf(annotation: Annotation): string {
     if (annotation.name) return annotation.name;
-    const { association } = annotation.params as Kept;
-    const list = annotation.kind === 'marker-line' ? 'lineAssociation' : 'association';
-    return association ? services.i18n.t(`markers:params.${list}.options.${association}`) : '';
+    return nameOf(annotation.kind === 'marker-line', (annotation.params as Kept).association);
+  }
+  function nameOf(line: boolean, association = 'none'): string {
+    const list = line ? 'lineAssociation' : 'association';
+    return association === 'none' ? '' : services.i18n.t(`markers:params.${list}.options.${association}`);
   }
   function open(annotation: Annotation): void {
     const kept = annotation.params as Kept;
@@ -142,10 +148,10 @@ const tool: ToolFactory = (session) => {
   }
   const listOf = (kind: Values['kind']): readonly string[] =>
     kind === 'line' ? LINE_ASSOCIATIONS : POINT_ASSOCIATIONS;
-  const chosen = (): string => {
+  function chosen(): string {
     const { kind, association, lineAssociation } = values();
     return (kind === 'line' ? lineAssociation : association) ?? 'none';
-  };
+  }
   /** Landmarks of the chosen kind that have no marker yet, in the order they are marked. */
   function missing(): readonly string[] {
     const { kind } = values();

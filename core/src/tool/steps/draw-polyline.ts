@@ -20,6 +20,8 @@ export interface PolylineAllows {
   readonly insert: boolean;
   readonly drag: boolean;
   readonly delete: boolean;
+  /** A press elsewhere moves the only point there; default false. */
+  readonly replace?: boolean;
 }
 
 export interface PolylineOptions {
@@ -212,6 +214,7 @@ export class PolylineStep implements Step {
     if (!event.hit) return 'pass';
     if (event.handle === `${this.id}-line` && this.#allows.insert)
       return this.#insert(event.hit.position, event);
+    if (this.#allows.replace && points.length === 1) return this.#replace(surfacePoint(event.hit), event);
     if (!this.#allows.add || this.#isFinishedLoop) return 'pass';
     const last = points.at(-1);
     // The second press of a double-click falls where the first one put its point.
@@ -221,6 +224,14 @@ export class PolylineStep implements Step {
     this.#write([...points, surfacePoint(event.hit)]);
     this.#selected.set(points.length);
     this.#dragging = points.length;
+    this.#press = { x: event.x, y: event.y, onFirst: false };
+    return 'handled';
+  }
+
+  #replace(point: SurfacePoint, event: ToolPointer): 'handled' {
+    this.#write([point]);
+    this.#selected.set(0);
+    this.#dragging = 0;
     this.#press = { x: event.x, y: event.y, onFirst: false };
     return 'handled';
   }
@@ -277,8 +288,8 @@ export class PolylineStep implements Step {
   /** Index of the point that Backspace takes: the selected one, else the last while drawing; undefined when none may go. */
   #removable(): number | undefined {
     const { length } = this.points;
-    const { add, delete: any } = this.#allows;
-    const drawing = add && !this.#isFinishedLoop;
+    const { add, delete: any, replace = false } = this.#allows;
+    const drawing = (add || replace) && !this.#isFinishedLoop;
     // A finished line keeps the points it needs: nothing could be added to it again.
     if (length === 0 || (!drawing && (!any || length <= this.#options.min))) return undefined;
     const selected = any ? this.#selected.get() : undefined;
