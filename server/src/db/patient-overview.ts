@@ -9,11 +9,9 @@ import {
   type ModelBasic,
   type VisitFields,
 } from '@bracewright/core/contract';
-import { bodyKey, isExporter } from '@bracewright/core/history';
-import type { Json } from '@bracewright/core/operation';
 import type { Knex } from 'knex';
-import { madeByOf } from './made-by.ts';
 import { statementsOf, type Statements } from './statements.ts';
+import { isExported, type StepRow, type WallRow } from './wall-of-body.ts';
 
 /** Documents that one transaction looks at; more than that wait for the next. */
 const PIECE = 400;
@@ -59,26 +57,9 @@ interface ReachedRow {
   readonly exported: number | string | null;
 }
 
-/** What a history shows; whether its newest wall is there and of the body of now is only asked where no step came after it. */
+/** What a history shows, and whether a wall of the body of now lies in its file. */
 interface Reached extends ReachedRow {
-  readonly isWallCurrent?: boolean;
-}
-
-interface WallRow {
-  readonly source_id: string;
-  readonly info: string;
-  readonly deleted_at: string | null;
-}
-
-interface StepRow {
-  readonly model_id: string;
-  readonly id: string;
-  readonly type: string;
-  readonly version: number;
-  readonly params: string;
-  readonly seed: number;
-  readonly state: 'on' | 'off' | 'cancelled';
-  readonly base_hash: string | null;
+  readonly isExported?: boolean;
 }
 
 interface Fields {
@@ -154,20 +135,21 @@ const placeOf = (value: number | string | null | undefined): number =>
 /** Whether a wall was made and no step came after it. */
 const isWallLast = ({ changed, exported }: ReachedRow): boolean => placeOf(exported) > placeOf(changed);
 
-/** The stage that the history of a design shows. A wall counts as long as no step came after it and it is `current`: else it is of another shape. */
+/** The stage that the history of a design shows. A wall of another shape does not count. */
 function stageOf({ info }: Pick<DesignRow, 'info'>, reached: Reached | undefined): DesignStage {
   const { aligned, shaped, edge } = reached ?? {};
-  const live: DesignStage =
-    reached && isWallLast(reached) && reached.isWallCurrent !== false
-      ? 'exported'
-      : placeOf(edge) >= 0
-        ? 'edge'
-        : placeOf(shaped) >= 0
-          ? 'shaped'
-          : placeOf(aligned) >= 0
-            ? 'aligned'
-            : 'scanned';
-  const { baked = 'none' } = JSON.parse(info) as { readonly baked?: DesignStage };
+  const live: DesignStage = reached?.isExported
+    ? 'exported'
+    : placeOf(edge) >= 0
+      ? 'edge'
+      : placeOf(shaped) >= 0
+        ? 'shaped'
+        : placeOf(aligned) >= 0
+          ? 'aligned'
+          : 'scanned';
+  const { baked: kept = 'none' } = JSON.parse(info) as { readonly baked?: DesignStage };
+  // What was baked before walls were left out of it says nothing of the shape but that there was one.
+  const baked = kept === 'exported' ? 'shaped' : kept;
   const places = [live, baked].map((stage) => DESIGN_STAGES.indexOf(stage));
   return DESIGN_STAGES[Math.max(...places)]!;
 }
@@ -261,24 +243,6 @@ const STEPS = `
   from records join documents on documents.id = model_id
   where archived = 0 and place < documents.cursor and model_id in`;
 
-/** Whether the newest wall of a history still has its file and is of the body that the steps before it make now. A record without a file is none. */
-function isWallCurrent(steps: readonly StepRow[], walls: readonly WallRow[]): boolean {
-  const at = steps.findLastIndex(({ type, state }) => isExporter(type) && state !== 'cancelled');
-  // Walls from before it was kept name no record.
-  const own = walls
-    .filter(({ deleted_at }) => deleted_at === null)
-    .map(madeByOf)
-    .filter(({ recordId = steps[at]?.id }) => recordId === steps[at]?.id);
-  if (own.length === 0) return false;
-  const before = steps.slice(0, at).map((step) => ({
-    ...step,
-    params: JSON.parse(step.params) as Json,
-    seed: Number(step.seed),
-  }));
-  const now = bodyKey(steps[at]!.base_hash ?? '', before);
-  return own.some(({ key = now }) => key === now);
-}
-
 async function reachedBy(read: Statements, models: readonly string[]): Promise<readonly Reached[]> {
   if (models.length === 0) return [];
   const given = padded(models);
@@ -287,10 +251,13 @@ async function reachedBy(read: Statements, models: readonly string[]): Promise<r
     `${REACHED} (${marks(given.length)}) group by model_id`,
     given,
   );
-  const walled = found.filter(isWallLast).map(({ model_id }) => model_id);
+  const walls = await read.rows<WallRow>(WALL_COLUMNS, `${WALLS} (${marks(given.length)})`, given);
+  const walled = found
+    .filter((row) => placeOf(row.exported) < 0 || isWallLast(row))
+    .map(({ model_id }) => model_id)
+    .filter((id) => walls.some(({ source_id }) => source_id === id));
   if (walled.length === 0) return found;
   const some = padded(walled);
-  const walls = await read.rows<WallRow>(WALL_COLUMNS, `${WALLS} (${marks(some.length)})`, some);
   const steps = await read.rows<StepRow>(
     STEP_COLUMNS,
     `${STEPS} (${marks(some.length)}) order by model_id, place`,
@@ -300,14 +267,20 @@ async function reachedBy(read: Statements, models: readonly string[]): Promise<r
     if (!walled.includes(row.model_id)) return row;
     const own = steps.filter(({ model_id }) => model_id === row.model_id);
     const files = walls.filter(({ source_id }) => source_id === row.model_id);
-    return { ...row, isWallCurrent: isWallCurrent(own, files) };
+    return { ...row, isExported: isExported(own, files) };
   });
 }
 
 /** The stage of one design. */
-export async function designStage(db: Knex, design: { readonly id: string; readonly info: string }) {
+export async function designStage(db: Knex, design: Pick<DesignRow, 'id' | 'info'>): Promise<DesignStage> {
   const [reached] = await reachedBy(statementsOf(db), [design.id]);
   return stageOf(design, reached);
+}
+
+/** How far the shape of one design has come. A wall is no part of it: it is of the shape only until that is worked on. */
+export async function shapeStage(db: Knex, design: Pick<DesignRow, 'id' | 'info'>): Promise<DesignStage> {
+  const [reached] = await reachedBy(statementsOf(db), [design.id]);
+  return stageOf(design, reached && { ...reached, isExported: false });
 }
 
 /** The newest design of each of some patients with what its history shows. */

@@ -8,7 +8,7 @@ import { earlierAnswer, requestHash, requireRevision } from '../operations/chang
 import type { Jobs } from '../jobs/jobs.ts';
 import { designOf, noteResults } from '../replay/design.ts';
 import { THUMBNAIL_SIZE } from '../replay/read-scan.ts';
-import { designStage } from '../db/patient-overview.ts';
+import { shapeStage } from '../db/patient-overview.ts';
 import type { DocumentRow } from '../db/rows.ts';
 import { openBlob } from '../storage/open-blob.ts';
 import { getModel, getOwned, stamp, toEntry } from './entries.ts';
@@ -156,7 +156,7 @@ export function fileHandlers(
           // Once the records are in the archive, nothing else tells how far the design has come.
           const info = JSON.stringify({
             ...(JSON.parse(current.info) as object),
-            baked: await designStage(trx, current),
+            baked: await shapeStage(trx, current),
           });
           await bakeFrames(trx, current);
           await archiveRecords(trx, current);

@@ -11,6 +11,7 @@ import { FsBlobStore } from '../storage/fs-blob-store.ts';
 import { VERSION } from '../version.ts';
 import { isEmbedded, withBlobs, type Deployment } from './deployment.ts';
 import { transferDatabase } from './transfer.ts';
+import { makePrivate } from './open-folder.ts';
 import { contentOf, databaseFile, namedBlobs } from './verify.ts';
 
 const FORMAT = 'bracewright-backup';
@@ -94,6 +95,9 @@ export async function backUp(place: Deployment, target: string, now: Date): Prom
   if ((await readdir(target)).length > 0)
     throw new Error(`${target} is not empty: a backup takes a folder of its own`);
   const copy = join(target, 'bracewright.db');
+  // A folder that was there before may be open to everybody, and so would be the file while it grows.
+  await makePrivate(target);
+  await writeFile(copy, '', { mode: 0o600 });
   await snapshotTo(place, copy);
   const snapshot = lookInto(copy);
   let named: ReadonlyMap<string, string>;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -152,6 +152,16 @@ describe('a backup', () => {
     expect(status).toBe(1);
     expect(told).toContain('not empty');
     expect(await readdir(place)).toEqual(['mine.txt']);
+  });
+
+  it('is read by nobody else, also in a folder that was there before', async () => {
+    const place = at('there before');
+    await mkdir(place, { recursive: true });
+    await chmod(place, 0o755);
+    expect((await bracewright('backup', place)).status).toBe(0);
+    const rightsOf = async (path: string) => (await stat(path)).mode & 0o777;
+    expect(await rightsOf(place)).toBe(0o700);
+    expect(await rightsOf(join(place, 'bracewright.db'))).toBe(0o600);
   });
 
   it('is not restored over data, nor when it is damaged or was not finished', async () => {

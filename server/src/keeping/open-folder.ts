@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 const DATABASE_FILES = ['bracewright.db', 'bracewright.db-wal', 'bracewright.db-shm'];
 
-/** Takes the folder and the database of an earlier version from other users of the machine. */
-async function makePrivate(folder: string): Promise<void> {
+/** Takes a folder and the database in it from other users of the machine. */
+export async function makePrivate(folder: string): Promise<void> {
   // A mounted folder may belong to another user of the machine, or take no rights at all; its owner guards it then.
   const passed = new Set(['ENOENT', 'EPERM', 'EROFS', 'ENOTSUP']);
   const protect = (path: string, mode: number) =>

@@ -211,11 +211,11 @@ describe('the thickened model', () => {
   });
 
   /** What the report of a model says of walls. */
-  const told = async (id: string) => {
+  const told = async (id: string, shape?: string) => {
     const { knex } = server.database;
     const row = await stored(id);
-    const rows = (await knex('records').where({ model_id: id }).orderBy('place')) as RecordRow[];
-    return wallsOf(knex, row, rows, row.base_hash!);
+    const rows = (await knex('records').where({ model_id: id, archived: 0 }).orderBy('place')) as RecordRow[];
+    return wallsOf(knex, row, rows, shape ?? row.base_hash!);
   };
 
   it('says how it was made when the body is gone', async () => {
@@ -225,6 +225,20 @@ describe('the thickened model', () => {
     await user.client.call('document/delete', { id: model.id });
     await user.client.call('recycle/delete', { id: model.id });
     expect(await told(wall.id)).toMatchObject([{ thickness: 4, mode: 'equal' }]);
+  });
+
+  it('is told when the history it was made of was put away, as of another shape until that is made again', async () => {
+    const step = { modelId: model.id, type: 'smooth.global', version: 1, params: {} };
+    await user.client.call('operation/create', { ...step, revision: 0 });
+    const wall = await thicken(1);
+    const shape = madeByOf(await stored(wall.id)).shape!;
+    expect(await told(model.id, shape)).toMatchObject([{ isOlder: false, file: { name: wall.name } }]);
+    await user.client.call('operation/clearoperationhistory', { modelId: model.id, revision: 2 });
+    expect(await told(model.id)).toMatchObject([{ isOlder: true, thickness: 4, file: { name: wall.name } }]);
+    await user.client.call('operation/create', { ...step, revision: 3 });
+    expect(await told(model.id, shape)).toMatchObject([{ isOlder: false, file: { name: wall.name } }]);
+    await user.client.call('document/delete', { id: wall.id });
+    expect(await told(model.id, shape)).toEqual([]);
   });
 
   it('belongs to the copy of its body, and did so from before copies were led', async () => {

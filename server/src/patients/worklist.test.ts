@@ -204,6 +204,21 @@ describe('the worklist of a clinic', () => {
     expect((await rowOf('Unwalled')).design?.stage).toBe('scanned');
   });
 
+  it('is exported again where an earlier history that its wall was made of is done again', async () => {
+    const patient = await makePatient('Again');
+    const { id } = await user.scan(patient.id, 'scan.stl');
+    const stage = async () => (await rowOf('Again')).design?.stage;
+    const step = { modelId: id, type: 'test.move', version: 1, params: {} };
+    await user.client.call('operation/create', { ...step, revision: 0 });
+    await user.client.call('document/savethickenmodel', { id, revision: 1, params: {} });
+    await user.client.call('operation/clearoperationhistory', { modelId: id, revision: 2 });
+    expect(await stage()).toBe('scanned');
+    await user.client.call('operation/create', { ...step, revision: 3 });
+    expect(await stage()).toBe('exported');
+    await user.client.call('document/save', { id, revision: 4 });
+    expect(await stage()).toBe('shaped');
+  });
+
   it('is no longer exported once the body was smoothed after its wall', async () => {
     const patient = await makePatient('Smoothed');
     const { id } = await user.scan(patient.id, 'scan.stl');

@@ -112,12 +112,15 @@ export async function patientOfModel(
   patientId: string | undefined,
   caller: Caller,
 ): Promise<Pick<ReportFacts, 'patient' | 'patientMissing'>> {
-  const row = (await ancestorsOf(db, model)).find((one) => one.file_type === 'PATIENT');
+  const row = await patientRowOf(db, model);
   if (patientId !== undefined && row?.id !== patientId) throw notFound();
   if (!row) return { patient: null, patientMissing: 'none' };
   if (!isAllowed(caller.roles, 'patient', 'get')) return { patient: null, patientMissing: 'withheld' };
   return { patient: await readPatient(db, row), patientMissing: null };
 }
+
+const patientRowOf = async (db: Database['knex'], model: DocumentRow): Promise<DocumentRow | undefined> =>
+  (await ancestorsOf(db, model)).find((one) => one.file_type === 'PATIENT');
 
 /** The findings that are kept with a model, and the day they are of. */
 async function basicOf(db: Database['knex'], id: string) {
@@ -167,8 +170,10 @@ export async function gatherFacts(
   const source = await sourceOf(db, model);
   const own = await basicOf(db, model.id);
   const ofSource = source && (await basicOf(db, source.id));
-  // A wall is of the same curve as the body it was made from.
-  const basic = own ?? ofSource;
+  // A wall is of the same curve as the body it was made from, unless it was brought to another patient.
+  const isSamePatient =
+    source && (await patientRowOf(db, source))?.id === (await patientRowOf(db, model))?.id;
+  const basic = own ?? (isSamePatient ? ofSource : undefined);
   const known = basic?.fields ?? modelBasicSchema.parse({});
   const { pictures, deviation, ...shape } = views;
   const shownFilms = await Promise.all(

@@ -25,14 +25,26 @@ const wallOf = (
 const recorded = (row: RecordRow, state: Pick<MadeWall, 'file' | 'isOlder'>): MadeWall =>
   wallOf(JSON.parse(row.params) as Params, { ...state, createdAt: row.created_at, creator: row.creator });
 
-type WallRow = Pick<DocumentRow, 'name' | 'base_hash' | 'info' | 'deleted_at'>;
+/** What a wall was given along when it was made; walls from before this was kept say nothing. */
+function given(
+  { params, createdAt }: MadeBy,
+  state: Pick<MadeWall, 'file' | 'isOlder'>,
+  creator: string,
+): readonly MadeWall[] {
+  if (params === undefined || createdAt === undefined) return [];
+  return [wallOf(params as Params, { ...state, createdAt, creator })];
+}
+
+type WallRow = Pick<DocumentRow, 'name' | 'base_hash' | 'info' | 'deleted_at' | 'creator'>;
 
 /** The walls of a body by the record each was made by, also those in the bin; of several by one record (copies), one that is not. */
 async function wallFilesOf(db: Database['knex'], model: DocumentRow): Promise<ReadonlyMap<string, WallRow>> {
   const found = (await db('documents')
     .join('model_sources', 'model_sources.model_id', 'documents.id')
     .where({ 'model_sources.source_id': model.id, 'documents.owner_id': model.owner_id })
-    .select('documents.name', 'documents.base_hash', 'documents.info', 'documents.deleted_at')) as WallRow[];
+    .select(
+      ['name', 'base_hash', 'info', 'deleted_at', 'creator'].map((column) => `documents.${column}`),
+    )) as WallRow[];
   const kept = found.filter((row) => row.deleted_at === null);
   return new Map([...found, ...kept].map((row) => [madeByOf(row).recordId ?? '', row]));
 }
@@ -64,7 +76,27 @@ function withoutCopies(
   });
 }
 
-/** The walls made from a model: what its records say; of a wall itself, the record it was made by. */
+/** Walls of a body whose record was put away with an earlier history: what that record says, else what the wall was given along. */
+async function fromEarlier(
+  db: Database['knex'],
+  files: ReadonlyMap<string, WallRow>,
+  { shape, revision }: { readonly shape: string; readonly revision: number },
+): Promise<readonly MadeWall[]> {
+  const rows = (await db('records').whereIn('id', [...files.keys()])) as RecordRow[];
+  const told = [...files].flatMap(([id, file]) => {
+    if (file.deleted_at !== null) return [];
+    const made = madeByOf(file);
+    const state = {
+      file: { name: file.name, hash: file.base_hash },
+      isOlder: isOlder(made, shape, revision),
+    };
+    const record = rows.find((row) => row.id === id);
+    return record ? [recorded(record, state)] : given(made, state, file.creator);
+  });
+  return told.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+}
+
+/** The walls made from a model, by its records and by their files; of a wall itself, the record it was made by. */
 export async function wallsOf(
   db: Database['knex'],
   model: DocumentRow,
@@ -83,17 +115,19 @@ export async function wallsOf(
       isOlder: file && isOlder(madeByOf(file), shape, model.revision - (own.length - 1 - index)),
     });
   });
-  return [...(await selfOf(db, model)), ...told];
+  const live = new Set(rows.map(({ id }) => id));
+  const others = new Map([...files].filter(([id]) => !live.has(id)));
+  const earlier = await fromEarlier(db, others, { shape, revision: model.revision });
+  return [...(await selfOf(db, model)), ...earlier, ...told];
 }
 
 /** A wall itself: what its record in the body says, or what it was given along where body and record are gone. Nothing of a body. */
 async function selfOf(db: Database['knex'], model: DocumentRow): Promise<readonly MadeWall[]> {
-  const { recordId, params, createdAt } = madeByOf(model);
+  const { recordId } = madeByOf(model);
   if (recordId === undefined) return [];
   const self = { file: { name: model.name, hash: model.base_hash }, isOlder: false };
   const record = (await db('records').where({ owner_id: model.owner_id, id: recordId }).first()) as
     RecordRow | undefined;
   if (record) return [recorded(record, self)];
-  if (params === undefined || createdAt === undefined) return [];
-  return [wallOf(params as Params, { ...self, createdAt, creator: model.creator })];
+  return given(madeByOf(model), self, model.creator);
 }
