@@ -316,7 +316,9 @@ export class HoleFiller {
     const around = this.#around;
     while (around) {
       const isIn = (i: number): boolean => this.#laid[i]!.crossing.length === 0;
-      const inside = this.#laid.map((_, i) => i).filter(isIn);
+      // None runs through itself, so only those near each other are asked.
+      const inside = nearEachOther(this.#laid, this.#laid.map((_, i) => i).filter(isIn));
+      if (inside.length === 0) return;
       let end = 0;
       const ends = inside.map((i) => (end += this.#laid[i]!.patch.triangles.length / 3));
       const mesh = meshOf(inside.map((i) => this.#laid[i]!));
@@ -349,4 +351,22 @@ function misfitOf(laid: Laid, faces: readonly number[] = troubleOf(laid)): Misfi
     }
   });
   return { loop: laid.loop, places, box };
+}
+
+/** Those of some patches, in their order, whose box as stored meets that of another one. */
+function nearEachOther(laid: readonly Laid[], some: readonly number[]): readonly number[] {
+  const boxes = some.map((i) => {
+    const { points } = laid[i]!.patch;
+    const box = [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity];
+    for (let c = 0; c < points.length; c++) {
+      const value = Math.fround(points[c]!);
+      const k = c % 3;
+      if (value < box[k]!) box[k] = value;
+      if (value > box[3 + k]!) box[3 + k] = value;
+    }
+    return box;
+  });
+  const meet = (a: readonly number[], b: readonly number[]): boolean =>
+    [0, 1, 2].every((k) => a[k]! <= b[3 + k]! && b[k]! <= a[3 + k]!);
+  return some.filter((_, i) => boxes.some((box, j) => j !== i && meet(box, boxes[i]!)));
 }
