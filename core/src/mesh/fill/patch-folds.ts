@@ -1,5 +1,5 @@
 import { nextHalfEdge } from '../adjacency.ts';
-import { EdgeTable } from './edge-table.ts';
+import { EdgeTable } from '../edge-table.ts';
 import type { HoleOutline } from './hole-triangulation.ts';
 import type { Patch } from './refine-patch.ts';
 

@@ -1,6 +1,4 @@
 import { vertexNeighbours, type VertexNeighbours } from '../adjacency.ts';
-import { buildBvh, bvhOfTree, type Bvh } from '../bvh.ts';
-import { buildMortonTree } from '../morton-tree.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { markCrossings } from './crossings.ts';
 import type { OffsetField } from './offset-field.ts';
@@ -40,9 +38,7 @@ export function cleanSkin(skin: Skin, field: OffsetField, ports: WallPorts, near
     const mesh = { positions: new Float32Array(points), indices };
     const look = changed && facesAt(indices, changed);
     const bad = new Uint8Array(faces);
-    // For a few triangles the tree that is quicker to build; its answers are the same.
-    const tree = (): Bvh => (look ? bvhOfTree(mesh, buildMortonTree(mesh)) : buildBvh(mesh, abort));
-    if (!look || look.length > 0) markCrossings(mesh, tree(), look, bad, abort);
+    if (!look || look.length > 0) markCrossings(mesh, look, bad, abort);
     const seen = look ?? Uint32Array.from(bad, (_, f) => f);
     for (const f of seen) if (isFolded(points, away, indices, f, 0)) bad[f] = 1;
     const marked = new Uint8Array(onBorder.length);

@@ -1,3 +1,4 @@
+import { EdgeTable } from '../edge-table.ts';
 import type { Skin } from './clean-skin.ts';
 import type { OffsetField } from './offset-field.ts';
 import { pairKey, squaredDistance } from './retreat.ts';
@@ -15,21 +16,21 @@ const REFINEMENTS = 5;
 
 /** Halves the edges whose middle is off the wall, and those of triangles whose centre is, and puts the middles onto it. */
 export function refineSkin(skin: Skin, field: OffsetField, ports: WallPorts, only?: Uint8Array): void {
-  let settled = new Set<number>();
+  let settled = new EdgeTable(0);
   for (let pass = 0; pass < REFINEMENTS; pass++) {
     ports.checkAborted();
     ports.progress(pass / REFINEMENTS);
     const { points, away, onBorder } = skin;
     const count = onBorder.length;
     const known = settled;
-    const next = new Set<number>();
+    const next = new EdgeTable(skin.indices.length / 2);
     const forced = hollowTriangles(skin, field, ports, only);
     let asked = 0;
     const { indices, ends } = splitEdges(count, skin.indices, (a, b) => {
       if ((asked++ & BATCH_MASK) === 0) ports.checkAborted();
       const key = pairKey(a, b);
       if (forced.has(key)) return true;
-      if (known.has(key) || (only && !(only[a] !== 0 && only[b] !== 0))) return false;
+      if (known.get(key) >= 0 || (only && !(only[a] !== 0 && only[b] !== 0))) return false;
       const [i, j] = [3 * a, 3 * b];
       const x = points[i]! - points[j]!;
       const y = points[i + 1]! - points[j + 1]!;
@@ -45,7 +46,7 @@ export function refineSkin(skin: Skin, field: OffsetField, ports: WallPorts, onl
         field.nearest(a),
       );
       if (off < -CHORD || (off > VALLEY_CHORD && off < BRIDGE)) return true;
-      next.add(key);
+      next.set(key, 1);
       return false;
     });
     if (ends.length === 0) return;

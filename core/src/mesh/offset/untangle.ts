@@ -1,5 +1,4 @@
 import { vertexNeighbours } from '../adjacency.ts';
-import { buildBvh } from '../bvh.ts';
 import { isFolded, relaxOnto } from './clean-skin.ts';
 import { markCrossings } from './crossings.ts';
 import type { OffsetField } from './offset-field.ts';
@@ -44,14 +43,13 @@ export function untangle(draft: WallDraft, field: OffsetField, ports: WallPorts)
   const { points, indices, bodyEnd, skinEnd, onRim, away } = draft;
   const faces = indices.length / 3;
   const rounded = Float32Array.from(points);
-  const bvh = buildBvh({ positions: rounded, indices }, () => ports.checkAborted());
   const { offsets, neighbours } = vertexNeighbours({ positions: rounded, indices });
   let dirty: ArrayLike<number> | undefined;
   let pairsBefore = 0;
   for (let round = 0; ; round++) {
     ports.checkAborted();
     const bad = new Uint8Array(faces);
-    const pairs = markCrossings({ positions: rounded, indices }, bvh, dirty, bad, () => ports.checkAborted());
+    const pairs = markCrossings({ positions: rounded, indices }, dirty, bad, () => ports.checkAborted());
     const badFaces: number[] = [];
     const seen = dirty ?? Uint32Array.from(bad, (_, f) => f);
     for (let i = 0; i < seen.length; i++)
@@ -92,7 +90,6 @@ export function untangle(draft: WallDraft, field: OffsetField, ports: WallPorts)
       }
     }
     for (const v of free) for (let k = 0; k < 3; k++) rounded[3 * v + k] = points[3 * v + k]!;
-    bvh.refit(rounded);
     const around: number[] = [];
     for (let f = 0; f < faces; f++)
       if (bad[f] || zone[indices[3 * f]!] || zone[indices[3 * f + 1]!] || zone[indices[3 * f + 2]!])
@@ -132,7 +129,7 @@ function refuseCrossingBody(
   };
   const faces = Uint32Array.from(body, (_, i) => i);
   const crossing = new Uint8Array(body.length);
-  const pairs = markCrossings(mesh, buildBvh(mesh), faces, crossing, () => ports.checkAborted());
+  const pairs = markCrossings(mesh, faces, crossing, () => ports.checkAborted());
   if (pairs === 0) return;
   const v = 3 * mesh.indices[3 * crossing.indexOf(1)]!;
   throw new WallError({
