@@ -29,6 +29,19 @@ test('counts the rims, shows them, and closes all of them', async () => {
   expect(boundaryLoops(editor.history.mesh)).toHaveLength(0);
 });
 
+test('counts the holes of the body, and those of loose pieces apart', async () => {
+  const crumb = (x: number) => [x, 0, 0, x + 2, 0, 0, x, 2, 0];
+  const first = open.positions.length / 3;
+  const body = {
+    positions: Float32Array.from([...open.positions, ...crumb(300), ...crumb(310)]),
+    indices: Uint32Array.from([...open.indices, ...Array.from({ length: 6 }, (_, i) => first + i)]),
+  };
+  const editor = await TestEditor.open({ body, plugins: [plugin] });
+  await editor.activate('seal');
+  const readouts = editor.tools.session!.instance!.readouts!;
+  expect(readouts).toMatchObject([{ id: 'holes', value: 3 }, { id: 'loose', value: 2 }, { id: 'longest' }]);
+});
+
 test('small holes only leaves the long rims open, and the record opens as it was made', async () => {
   const editor = await TestEditor.open({ body: open, plugins: [plugin] });
   await editor.activate('seal');

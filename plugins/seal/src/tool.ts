@@ -1,10 +1,25 @@
 import { vec3, type Vec3 } from '@bracewright/core/math';
-import { boundaryLoops } from '@bracewright/core/mesh';
+import { boundaryLoops, connectedComponents, type TriMesh } from '@bracewright/core/mesh';
 import { createDerived, watchOverlay, type Readout, type ToolFactory } from '@bracewright/core/tool';
 
 interface Rim {
   readonly line: readonly Vec3[];
   readonly length: number;
+  /** Whether it is one of the body's; else of a loose piece. */
+  readonly isOfBody: boolean;
+}
+
+/** Whether a vertex belongs to the body: the piece of the most triangles. */
+function bodyVertices({ positions, indices }: TriMesh): Uint8Array {
+  const { count, ofFace } = connectedComponents({ positions, indices });
+  const sizes = new Uint32Array(count);
+  for (const piece of ofFace) sizes[piece]!++;
+  const body = sizes.indexOf(sizes.reduce((most, size) => Math.max(most, size), 0));
+  const isOfBody = new Uint8Array(positions.length / 3);
+  indices.forEach((vertex, corner) => {
+    if (ofFace[(corner / 3) | 0] === body) isOfBody[vertex] = 1;
+  });
+  return isOfBody;
 }
 
 /** Shows every open rim of the body, the ones that will be closed drawn stronger, and previews the fill. */
@@ -12,13 +27,14 @@ const tool: ToolFactory = (session) => {
   const { draft, services } = session;
   const rims = createDerived((): readonly Rim[] => {
     const { mesh } = services.history;
+    const isOfBody = bodyVertices(mesh);
     return boundaryLoops(mesh).map((loop) => {
       const line = Array.from(loop, (vertex) => vec3.pointAt(mesh.positions, vertex));
       const length = line.reduce(
         (sum, point, i) => sum + vec3.distance(point, line[(i + 1) % line.length]!),
         0,
       );
-      return { line, length };
+      return { line, length, isOfBody: isOfBody[loop[0]!] === 1 };
     });
   });
   const closes = (rim: Rim): boolean =>
@@ -49,8 +65,10 @@ const tool: ToolFactory = (session) => {
     },
     get readouts(): readonly Readout[] {
       const found = rims.get();
+      const loose = found.filter(({ isOfBody }) => !isOfBody).length;
       return [
-        { id: 'holes', value: found.length, unit: '' },
+        { id: 'holes', value: found.length - loose, unit: '' },
+        ...(loose > 0 ? [{ id: 'loose', value: loose, unit: '' as const }] : []),
         {
           id: 'longest',
           value: found.length > 0 ? Math.max(...found.map((rim) => rim.length)) : undefined,

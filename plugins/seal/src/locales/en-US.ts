@@ -20,6 +20,7 @@ export default {
   'headline.holes_one': '{value} hole',
   'headline.holes_other': '{value} holes',
   'readouts.holes': 'Holes found',
+  'readouts.loose': 'On loose pieces',
   'readouts.longest': 'Longest rim',
   'report.holesLeft': 'Left open, too long',
   'report.trimmed': 'Ragged triangles removed',

@@ -19,6 +19,7 @@ export default {
   'params.fill.options.flat': '平面',
   'headline.holes_other': '{value} 处孔洞',
   'readouts.holes': '发现孔洞',
+  'readouts.loose': '散片上的孔洞',
   'readouts.longest': '最长孔缘',
   'report.holesLeft': '因过长未封闭的孔',
   'report.trimmed': '去除的毛边三角形',
