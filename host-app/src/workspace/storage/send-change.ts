@@ -1,6 +1,7 @@
 import { ApiError, type ApiClient, type Measure } from '@bracewright/core/contract';
-import type { History, HistoryCommand } from '@bracewright/core/history';
-import { isAnnotationChange, type AnnotationChange, type Change } from './changes.ts';
+import { reduce, type History, type HistoryCommand } from '@bracewright/core/history';
+import { SdkError } from '@bracewright/core/operation';
+import { isAnnotationChange, type AnnotationChange, type Change, type PendingChange } from './changes.ts';
 
 /** What sending needs besides the command. */
 export interface SendTarget {
@@ -116,4 +117,28 @@ export function isDone(command: HistoryCommand, server: History): boolean {
     default:
       return false;
   }
+}
+
+/** The history with a change on top, as the server will have it; undefined where the change no longer fits. */
+export function fitted(history: History, change: Change): History | undefined {
+  if (isAnnotationChange(change) || isDone(change, history)) return history;
+  try {
+    return reduce(history, change);
+  } catch (error) {
+    if (error instanceof SdkError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Whether a jump to another step is of no account any more: the next change of the shape that waits is a jump too (an undo and its redo).
+ * Nothing is lost with it that a person could do again.
+ */
+export function isOvertaken(
+  { command, sequence }: PendingChange,
+  waiting: readonly PendingChange[],
+): boolean {
+  if (command.kind !== 'stepTo') return false;
+  const next = waiting.find((one) => one.sequence > sequence && !isAnnotationChange(one.command));
+  return next?.command.kind === 'stepTo';
 }

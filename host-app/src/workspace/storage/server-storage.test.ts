@@ -266,6 +266,22 @@ describe('changes on their way to the server', () => {
     expect([storage.saveState, storage.aside.length]).toEqual([{ kind: 'conflict', pending: 1 }, 1]);
   });
 
+  it('leaves out a jump that no longer fits where the next change is a jump too', async () => {
+    const { outbox, aside } = device();
+    const server = answering({ 'operation/step': refusal(403) });
+    const storage = new ServerStorage({ client: server.client, outbox, aside });
+    await storage.open('m');
+    await storage.push({ kind: 'append', record: record('mine') });
+    await storage.flush();
+    await Promise.all([
+      storage.push({ kind: 'stepTo', id: null }),
+      storage.push({ kind: 'stepTo', id: 'mine' }),
+    ]);
+    await storage.flush();
+    // Only the last one is of account: where it does not fit either a person is told.
+    expect(storage.aside.map(({ command }) => command)).toEqual([{ kind: 'stepTo', id: 'mine' }]);
+  });
+
   it('tells of the history again when the connection was lost while it was asked for after a refusal', async () => {
     const { outbox, aside } = device();
     let lost = 0;

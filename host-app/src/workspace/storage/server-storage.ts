@@ -1,6 +1,6 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
 import { ApiError, isAccepted, type ApiClient } from '@bracewright/core/contract';
-import { reduce, type History, type HistoryCommand, type OperationRecord } from '@bracewright/core/history';
+import type { History, HistoryCommand, OperationRecord } from '@bracewright/core/history';
 import { decodeMesh } from '@bracewright/core/mesh';
 import { SdkError } from '@bracewright/core/operation';
 import type { Annotation } from '@bracewright/core/annotation';
@@ -24,7 +24,7 @@ import {
 import type { OthersChange } from './others.ts';
 import { OthersWatch } from './others-watch.ts';
 import type { Outbox } from './outbox.ts';
-import { isDone, sendChange } from './send-change.ts';
+import { fitted, isDone, isOvertaken, sendChange } from './send-change.ts';
 import { isFinal, letPass, MOST_STALE, pauseAfter, STALE, untilOnline, type Tries } from './tries.ts';
 
 export interface ServerStorageOptions {
@@ -103,7 +103,8 @@ export class ServerStorage implements StorageService {
     this.annotations.take(measures);
     let history = historyOf(entry, records);
     this.#others.know(history);
-    for (const change of await outbox.adopt(modelId)) history = await this.#fit(history, change);
+    const adopted = await outbox.adopt(modelId);
+    for (const change of adopted) history = await this.#fit(history, change, adopted);
     // Values from a window that was closed were taken on a shape that may have changed since.
     this.#shapeLost = this.#queue.at(-1)?.sequence ?? -1;
     this.#show();
@@ -228,28 +229,29 @@ export class ServerStorage implements StorageService {
     void (this.#sending ?? Promise.resolve()).finally(() => outbox.close());
   }
 
-  /** The history with the change on top; as it was when the change does not fit, which is then set aside. */
-  async #fit(history: History, change: PendingChange): Promise<History> {
-    const known = this.#queue.some(({ sequence }) => sequence === change.sequence);
-    const { command } = change;
-    try {
-      const next =
-        isAnnotationChange(command) || isDone(command, history) ? history : reduce(history, command);
-      if (!known) this.#queue.push(change);
+  /** The history with the change, one of `waiting`, on top; as it was when the change does not fit, which is then set aside. */
+  async #fit(history: History, change: PendingChange, waiting: readonly PendingChange[]): Promise<History> {
+    const next = fitted(history, change.command);
+    if (next) {
+      if (!this.#queue.some(({ sequence }) => sequence === change.sequence)) this.#queue.push(change);
       return next;
-    } catch (error) {
-      if (!(error instanceof SdkError)) throw error;
-      await this.#setAside(change, { status: 0, message: '', at: Date.now() });
-      return history;
     }
+    if (isOvertaken(change, waiting)) await this.#strike(change);
+    else await this.#setAside(change, { status: 0, message: '', at: Date.now() });
+    return history;
   }
 
   async #setAside(change: PendingChange, refusal: Refusal): Promise<void> {
     const kept = await this.#options.aside.add(change, refusal);
-    await this.#options.outbox.remove(change.sequence);
-    this.#queue = this.#queue.filter(({ sequence }) => sequence !== change.sequence);
+    await this.#strike(change);
     runInAction(() => (this.aside = [...this.aside, kept]));
     if (!isAnnotationChange(change.command)) this.#shapeLost = this.#queue.at(-1)?.sequence ?? -1;
+  }
+
+  /** Takes a change from what waits, on this device too. */
+  async #strike({ sequence: gone }: PendingChange): Promise<void> {
+    await this.#options.outbox.remove(gone);
+    this.#queue = this.#queue.filter(({ sequence }) => sequence !== gone);
   }
 
   #send(): void {
@@ -314,7 +316,8 @@ export class ServerStorage implements StorageService {
       return true;
     }
     try {
-      await this.#setAside(change, { status, message, at: Date.now() });
+      if (isOvertaken(change, this.#queue)) await this.#strike(change);
+      else await this.#setAside(change, { status, message, at: Date.now() });
     } catch {
       // The device has no room to set it aside: it stays first.
       this.#set({ kind: 'failed', pending: this.#queue.length, code: message });
@@ -346,8 +349,7 @@ export class ServerStorage implements StorageService {
       if (!again || isAnnotationChange(command) || !isDone(command, (await this.#fetch()).history))
         throw error;
     }
-    await this.#options.outbox.remove(change.sequence);
-    this.#queue = this.#queue.filter(({ sequence }) => sequence !== change.sequence);
+    await this.#strike(change);
     runInAction(() => this.sent++);
     if (isAnnotationChange(command)) this.annotations.tell();
     else this.#others.did(command);
@@ -370,7 +372,8 @@ export class ServerStorage implements StorageService {
     this.#model!.revision = server.revision;
     this.#others.show(server, this.#waiting);
     let history = server.history;
-    for (const change of [...this.#queue]) history = await this.#fit(history, change);
+    const waiting = [...this.#queue];
+    for (const change of waiting) history = await this.#fit(history, change, waiting);
     this.#shapeLost = this.#queue.at(-1)?.sequence ?? -1;
     this.#rebased = true;
   }
