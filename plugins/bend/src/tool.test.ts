@@ -111,19 +111,15 @@ test('where the upper end goes is said at both handles, in the form, the hint an
         (k) => editor.scene.temporary!.positions[top + k]! - body.positions[top + k]!,
       ) as [number, number];
       expect(sideTowards(moved)).toBe(side);
-      expect(editor.tools.session!.instance!.meanings).toMatchObject({
-        angle: `bend:towards.${side}`,
-        direction: `bend:towards.${positive}`,
-      });
+      const { meanings } = editor.tools.session!.instance!;
+      expect(meanings).toMatchObject({ angle: `bend:towards.${side}` });
+      // Of two neighbouring fields none says the side that it does not lean to.
+      expect(meanings!['direction']).toBe(angle > 0 ? `bend:towards.${positive}` : undefined);
       expect(editor.tools.session!.instance!.hint).toBe('bend:effect.2');
       expect(headline({ planes, angle, direction })).toMatchObject({ key: side, value: angle, sides: true });
       const said = editor.drawn.flatMap((item) => (item.kind === 'grip' ? [item.value!.text] : []));
-      expect(said).toEqual(
-        expect.arrayContaining([
-          expect.stringContaining(`bend:towards.${side}`),
-          expect.stringContaining(`bend:towards.${positive}`),
-        ]),
-      );
+      expect(said).toContainEqual(expect.stringContaining(`bend:towards.${side}`));
+      for (const text of said) if (text.includes('towards')) expect(text).toContain(`bend:towards.${side}`);
     }
 });
 

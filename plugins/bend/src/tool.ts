@@ -36,7 +36,9 @@ const tool: ToolFactory<Params<typeof bend>> = (session) => {
   typePlanes(session, planes, 'planes');
   const towards = (side: Side | undefined): string | undefined => side && session.sideText(`towards.${side}`);
   const leaning = (): string | undefined => towards(leansTo(draft.values));
-  const heading = (): string | undefined => towards(sideOf(draft.values.direction ?? 0));
+  // A bend by less than 0° leans the other way: one side is told, the one it leans to.
+  const heading = (): string | undefined =>
+    (draft.values.angle ?? 0) < 0 ? undefined : towards(sideOf(draft.values.direction ?? 0));
   const arcs = dragHandles(session, {
     id: 'arcs',
     handles: () => {

@@ -96,10 +96,7 @@ export class ServerStorage implements StorageService {
     const base = decodeMesh(new Uint8Array(download.bytes));
     if (!base) throw new SdkError('storage/damaged');
     this.#model = { id: modelId, base: entry.baseHash ?? '', revision: entry.revision };
-    runInAction(() => {
-      this.aside = refused;
-      this.differences = differencesOf(records);
-    });
+    runInAction(() => Object.assign(this, { aside: refused, differences: differencesOf(records) }));
     this.annotations.take(measures);
     let history = historyOf(entry, records);
     this.#others.know(history);
