@@ -228,6 +228,9 @@ const KEEP = `insert into patient_overview (${OVERVIEW_COLUMNS.join(', ')}) valu
   on conflict (patient_id) do update set ${OVERVIEW_COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}`;
 const NEXT = `select document_id from overview_stale limit ${PIECE}`;
 
+const BODIES = (count: number): string =>
+  `select source_id from model_sources where how = '${SHELL}' and model_id in (${marks(count)})`;
+
 const FINDING_COLUMNS = ['patient', 'fields', 'day'];
 const DESIGN_COLUMNS = ['patient', 'id', 'save_time', 'info'];
 const PATIENT_COLUMNS = ['id', 'owner_id', 'search_key', 'deleted_at', 'save_time', 'fields', 'visits'];
@@ -298,6 +301,7 @@ async function designsOf(read: Statements, patients: readonly string[]) {
 
 /** The patients that hold some documents, or are among them. */
 export async function patientsOf(db: Knex, documents: readonly string[]): Promise<readonly string[]> {
+  if (documents.length === 0) return [];
   const given = padded(documents);
   const found = await statementsOf(db).rows<{ id: string }>(['id'], PATIENTS_OF(given.length), given);
   return found.map(({ id }) => id);
@@ -327,6 +331,13 @@ async function keepOverviews(read: Statements, patients: readonly string[]): Pro
   }
 }
 
+/** The bodies of the walls among some documents: how far a design has come hangs on a file that may lie with somebody else. */
+async function bodiesOf(read: Statements, documents: readonly string[]): Promise<readonly string[]> {
+  const given = padded(documents);
+  const found = await read.rows<{ source_id: string }>(['source_id'], BODIES(given.length), given);
+  return found.map(({ source_id }) => source_id);
+}
+
 /**
  * Brings the rows of patients up to date about whom something changed in this transaction. `whole` goes on until nothing is left, also
  * where a great many changed at once.
@@ -340,7 +351,10 @@ export async function settleOverview(
     const stale = await read.rows<{ document_id: string }>(['document_id'], NEXT, []);
     if (stale.length === 0) return;
     const documents = stale.map(({ document_id }) => document_id);
-    const patients = await patientsOf(trx, documents);
+    const bodies = await bodiesOf(read, documents);
+    const patients = [
+      ...new Set([...(await patientsOf(trx, documents)), ...(await patientsOf(trx, bodies))]),
+    ];
     for (let i = 0; i < patients.length; i += PIECE) await keepOverviews(read, patients.slice(i, i + PIECE));
     const given = padded(documents);
     await read.run(`delete from overview_stale where document_id in (${marks(given.length)})`, given);

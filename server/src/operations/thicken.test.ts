@@ -256,6 +256,7 @@ describe('the thickened model', () => {
     await server.database.write(async (trx) => {
       const { info } = await stored(wall.id);
       await trx('documents').where({ id: twin!.id }).update({ info });
+      await wallsOfCopies.down(trx);
       await wallsOfCopies.up(trx);
     });
     expect(await own()).toEqual([wall.name, false, body!.id]);

@@ -204,6 +204,19 @@ describe('the worklist of a clinic', () => {
     expect((await rowOf('Unwalled')).design?.stage).toBe('scanned');
   });
 
+  it('follows a wall that lies elsewhere', async () => {
+    const patient = await makePatient('Elsewhere');
+    const { id } = await user.scan(patient.id, 'scan.stl');
+    const stage = async () => (await rowOf('Elsewhere')).design?.stage;
+    await user.client.call('document/savethickenmodel', { id, revision: 0, params: {} });
+    const files = (await user.client.call('document/list', { parentId: patient.id })).items;
+    const wall = files.find((file) => file.id !== id)!.id;
+    await user.client.call('document/move', { id: wall, parentId: '0' });
+    expect(await stage()).toBe('exported');
+    await user.client.call('document/delete', { id: wall });
+    expect(await stage()).toBe('scanned');
+  });
+
   it('is exported again where an earlier history that its wall was made of is done again', async () => {
     const patient = await makePatient('Again');
     const { id } = await user.scan(patient.id, 'scan.stl');

@@ -35,16 +35,18 @@ export interface DoneStep {
 export interface SourceHistory {
   /** Null where it is gone. */
   readonly name: string | null;
+  /** Whether it lies with another patient than the wall. */
+  readonly isOfOther: boolean;
   readonly steps: readonly DoneStep[];
-  /** Whether the body was changed after the wall was made, aligned anew so that its history begins again, or is gone. */
-  readonly since: 'unchanged' | 'changed' | 'realigned' | 'gone';
+  /** Whether the body was changed after the wall was made, its history was put away where nobody finds it, or it is gone itself. */
+  readonly since: 'unchanged' | 'changed' | 'archived' | 'gone';
 }
 
 /** A wall that was made from the model, or the model itself as one. */
 export interface MadeWall {
   /** Of the wall that was recorded; undefined where its file is gone. */
   readonly file: { readonly name: string; readonly hash: string | null } | undefined;
-  /** Whether it is of another shape than the one that is shown; undefined where its file is gone and nobody can tell. */
+  /** Whether it is of another shape than the one that is shown; undefined where its file was deleted: nobody can tell, or is to use it. */
   readonly isOlder: boolean | undefined;
   readonly thickness: number | undefined;
   readonly mode: string | undefined;

@@ -87,19 +87,34 @@ async function historyOf(
 ): Promise<SourceHistory | null> {
   const { modelId, revision, recordId } = madeByOf(model);
   if (modelId === undefined) return null;
-  if (!source) return { name: null, steps: [], since: 'gone' };
+  if (!source) return { name: null, isOfOther: false, steps: [], since: 'gone' };
+  const isOfOther = (await patientRowOf(db, source))?.id !== (await patientRowOf(db, model))?.id;
+  const own = { name: source.name, isOfOther };
+  const record = (await db('records')
+    .where({ model_id: source.id, id: recordId ?? '' })
+    .first()) as RecordRow | undefined;
+  if (!record) return { ...own, steps: [], since: 'archived' };
+  const steps = await stepsBefore(db, record);
+  const isLive = Number(record.archived) === 0;
+  // Of a history that was put away nothing is ahead of the cursor.
+  const cursor = isLive ? source.cursor : record.place;
+  return {
+    ...own,
+    steps: stepsOf(steps, { cursor }, []),
+    since: isLive && source.revision === revision ? 'unchanged' : 'changed',
+  };
+}
+
+/** The steps of a body before the record of a wall, in the history that it stands in; what was undone when that was put away is off. */
+async function stepsBefore(db: Database['knex'], wall: RecordRow): Promise<readonly RecordRow[]> {
   const rows = (await db('records')
-    .where({ model_id: source.id, archived: 0 })
+    .where({ model_id: wall.model_id, archived: wall.archived })
+    .where('place', '<', wall.place)
     .orderBy('place')
     .select()) as RecordRow[];
-  const made = rows.findIndex(({ id }) => id === recordId);
-  if (made < 0) return { name: source.name, steps: [], since: 'realigned' };
-  const steps = rows.slice(0, made).filter(({ type }) => type !== THICKEN);
-  return {
-    name: source.name,
-    steps: stepsOf(steps, source, []),
-    since: source.revision === revision ? 'unchanged' : 'changed',
-  };
+  return rows
+    .filter(({ type }) => type !== THICKEN)
+    .map((row) => (Number(row.undone) === 1 && row.state === 'on' ? { ...row, state: 'off' } : row));
 }
 
 /**
@@ -171,9 +186,8 @@ export async function gatherFacts(
   const own = await basicOf(db, model.id);
   const ofSource = source && (await basicOf(db, source.id));
   // A wall is of the same curve as the body it was made from, unless it was brought to another patient.
-  const isSamePatient =
-    source && (await patientRowOf(db, source))?.id === (await patientRowOf(db, model))?.id;
-  const basic = own ?? (isSamePatient ? ofSource : undefined);
+  const made = await historyOf(db, model, source);
+  const basic = own ?? (made?.isOfOther ? undefined : ofSource);
   const known = basic?.fields ?? modelBasicSchema.parse({});
   const { pictures, deviation, ...shape } = views;
   const shownFilms = await Promise.all(
@@ -213,7 +227,7 @@ export async function gatherFacts(
       model,
       views.outcomes,
     ),
-    source: await historyOf(db, model, source),
+    source: made,
     walls: await wallsOf(db, model, rows, views.hash),
     madeAt: new Date(now).toISOString(),
     madeBy: caller.name,

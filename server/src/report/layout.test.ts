@@ -188,12 +188,12 @@ describe('what stands on a report', () => {
     expect(both).toEqual(expect.arrayContaining([named('another than shown here'), named('shown here')]));
     expect(both.some((text) => text.includes('Make the brace from no other file'))).toBe(true);
     const gone = texts('en-US', { walls: [{ ...wall!, file: undefined, isOlder: undefined }] });
-    expect(gone).toContain('not known: its file is gone');
+    expect(gone).toContain('not told: its file was deleted');
   });
 
   it('tells of a wall what shaped the body it was made from, and whether that was changed since', () => {
     const { steps } = facts('en-US');
-    const source = { name: 'body.stl', steps, since: 'changed' } as const;
+    const source = { name: 'body.stl', isOfOther: false, steps, since: 'changed' } as const;
     const shown = texts('en-US', { steps: [], source });
     expect(shown).toEqual(
       expect.arrayContaining([
@@ -204,10 +204,13 @@ describe('what stands on a report', () => {
     );
     expect(shown.join(' ')).toContain('worked on after this wall was made');
     expect(shown).not.toContain('No operation was applied.');
-    const realigned = texts('zh-CN', { steps: [], source: { ...source, steps: [], since: 'realigned' } });
-    expect(realigned.join(' ')).toContain('已重新对齐');
+    const archived = texts('zh-CN', { steps: [], source: { ...source, steps: [], since: 'archived' } });
+    expect(archived.join(' ')).toContain('操作历史已归档');
+    expect(shown.join(' ')).not.toContain('another patient');
+    const foreign = texts('en-US', { steps: [], source: { ...source, isOfOther: true } });
+    expect(foreign.join(' ')).toContain('lies with another patient');
     expect(texts('en-US').join(' ')).not.toContain('made from');
-    const alone = { steps: [], source: { name: null, steps: [], since: 'gone' } } as const;
+    const alone = { steps: [], source: { name: null, isOfOther: false, steps: [], since: 'gone' } } as const;
     const wall = texts('en-US', alone).join(' ');
     expect(wall).toContain('what was done to it is not known');
     expect(wall).not.toContain('No operation was applied.');

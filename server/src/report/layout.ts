@@ -121,6 +121,9 @@ export function reportPages(facts: ReportFacts, paper: Paper, registry: Operatio
         color: INK.muted,
         margin: [0, 1, 0, 0],
       },
+      ...(facts.source?.isOfOther
+        ? [{ text: words.wallOfOther, bold: true, color: INK.mark, margin: [0, 8, 0, 0] }]
+        : []),
       patientPart(facts, words, numbers, width),
       clinicalPart(facts, words, numbers, width),
       viewsPart(facts, words, numbers, width),

@@ -110,10 +110,10 @@ export async function wallsOf(
   );
   const told = own.map((row, index) => {
     const file = files.get(row.id);
-    return recorded(row, {
-      file: file?.deleted_at === null ? { name: file.name, hash: file.base_hash } : undefined,
-      isOlder: file && isOlder(madeByOf(file), shape, model.revision - (own.length - 1 - index)),
-    });
+    const older = file && isOlder(madeByOf(file), shape, model.revision - (own.length - 1 - index));
+    const kept = file?.deleted_at === null ? { name: file.name, hash: file.base_hash } : undefined;
+    // One in the bin is none to build from, though it be of this shape.
+    return recorded(row, { file: kept, isOlder: kept || older ? older : undefined });
   });
   const live = new Set(rows.map(({ id }) => id));
   const others = new Map([...files].filter(([id]) => !live.has(id)));

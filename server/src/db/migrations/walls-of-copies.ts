@@ -1,5 +1,17 @@
 import type { Knex } from 'knex';
+import { isPostgres } from '../dialect.ts';
 import { madeByOf } from '../made-by.ts';
+
+const NOTE =
+  'insert into overview_stale (document_id) select old.source_id where old.source_id is not null on conflict (document_id) do nothing;';
+/** The body of a wall that is deleted for good is told of it. */
+const TRIGGER = {
+  sqlite: [`create trigger overview_wall_delete after delete on model_sources begin ${NOTE} end`],
+  postgres: [
+    `create function overview_note_wall() returns trigger as $$ begin ${NOTE} return null; end; $$ language plpgsql`,
+    `create trigger overview_wall_delete after delete on model_sources for each row execute function overview_note_wall()`,
+  ],
+} as const;
 
 /** What a copy of a record has in common with its original. */
 const SAME = ['type', 'params', 'created_at'] as const;
@@ -36,10 +48,17 @@ export async function up(knex: Knex): Promise<void> {
       .where({ id })
       .update({ info: JSON.stringify({ ...(JSON.parse(info) as object), madeBy }) });
   }
+  for (const sql of TRIGGER[isPostgres(knex) ? 'postgres' : 'sqlite']) await knex.raw(sql);
   await knex.raw(
     'insert into overview_stale (document_id) select document_id from patients where true on conflict (document_id) do nothing',
   );
 }
 
-/** Nothing to take back: what a wall names now is what it was made of. */
-export const down = (): Promise<void> => Promise.resolve();
+/** Takes the trigger away; what a wall names now is what it was made of. */
+export async function down(knex: Knex): Promise<void> {
+  if (!isPostgres(knex)) await knex.raw('drop trigger overview_wall_delete');
+  else {
+    await knex.raw('drop trigger overview_wall_delete on model_sources');
+    await knex.raw('drop function overview_note_wall()');
+  }
+}

@@ -70,7 +70,8 @@ export default {
   sourceSince: {
     changed:
       'The body was worked on after this wall was made. Its operations up to then are listed, as they stand now.',
-    realigned: 'The body was aligned anew after this wall was made, which cleared its history.',
+    archived:
+      'The history of the body was put away after this wall was made; what was done to it is not known here.',
     gone: 'The body this wall was made from is not here any more; what was done to it is not known.',
   },
   step: 'Operation',
@@ -81,11 +82,13 @@ export default {
   states: { on: 'applied', off: 'off', cancelled: 'cancelled', ahead: 'stepped back', failed: 'failed' },
   walls: 'Export settings',
   noWalls: 'No wall was made from this model yet.',
+  wallOfOther:
+    'The body that this wall was made from lies with another patient. Make sure whose brace this is before it is made.',
   wallItself: 'This is a brace wall; the values it was made with are not known.',
   wallShape: 'Of the shape',
   wallCurrent: 'shown here',
   wallOlder: 'another than shown here',
-  wallUnknown: 'not known: its file is gone',
+  wallUnknown: 'not told: its file was deleted',
   wallsOlder:
     'A wall of this model was made of another shape than the one that this report shows. Export the wall anew before a brace is made.',
   wallsSome:
