@@ -18,6 +18,12 @@ describe('characters of a report', () => {
       { text: 'Łukasz', isOther: true },
       { text: ' Lee', isOther: false },
     ]);
+    for (const [text, ...parts] of [
+      ['李Łukasz', '李', 'Łukasz'],
+      ['Łukasz（卢卡斯）', 'Łukasz', '（卢卡斯）'],
+      ['Żółć-Nowak 3', 'Żółć-Nowak', ' 3'],
+    ])
+      expect(print(text!)).toEqual(parts);
     expect(runs('Kovačević')).toEqual([{ text: 'Kovačević', isOther: true }]);
   });
 
@@ -25,6 +31,9 @@ describe('characters of a report', () => {
     expect(print('李𠮷')).toEqual(['李[U+20BB7]']);
     expect(print('Mia 🙂')).toEqual(['Mia [U+1F642]']);
     expect(print('한 Kim')).toEqual(['[U+D55C] Kim']);
+    // Nothing of a text is left out, whatever stands in it.
+    const odd = '“a”—b… (c)/d #5 ½ • 王·小 ，。';
+    expect(print(odd).join('')).toBe(odd);
   });
 
   it('leave out what only steers other characters', () => {
