@@ -28,4 +28,9 @@ const commands = [
   user,
   clinic,
 ];
+// Whoever reads only the first lines (`| head`) closes the pipe: that is the end, not a fault.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
 process.exitCode = await runCommandLine(process.argv.slice(2), commands, consoleOutput);

@@ -94,6 +94,29 @@ export async function backUp(place: Deployment, target: string, now: Date): Prom
   await mkdir(target, { recursive: true, mode: 0o700 });
   if ((await readdir(target)).length > 0)
     throw new Error(`${target} is not empty: a backup takes a folder of its own`);
+  try {
+    return await copyTo(place, target, now);
+  } catch (error) {
+    // What was half written is no backup, and would keep the next one out.
+    for (const name of await readdir(target).catch(() => []))
+      await rm(join(target, name), { recursive: true, force: true });
+    throw isFull(error) ? full(target, error) : error;
+  }
+}
+
+const isFull = (error: unknown): boolean =>
+  (error as NodeJS.ErrnoException).code === 'ENOSPC' || /database or disk is full/.test(String(error));
+
+const full = (target: string, cause: unknown): Error =>
+  new Error(
+    `The disk of ${target} is full. Nothing of the backup was kept; make room, or take another disk.`,
+    {
+      cause,
+    },
+  );
+
+/** Copies everything into an empty folder. */
+async function copyTo(place: Deployment, target: string, now: Date): Promise<Manifest> {
   const copy = join(target, 'bracewright.db');
   // A folder that was there before may be open to everybody, and so would be the file while it grows.
   await makePrivate(target);

@@ -154,6 +154,22 @@ describe('a backup', () => {
     expect(await readdir(place)).toEqual(['mine.txt']);
   });
 
+  it('leaves nothing half written, so that it can be taken again', async () => {
+    const { blob_hash: hash } = (await server.database
+      .knex('documents')
+      .whereNotNull('blob_hash')
+      .first('blob_hash')) as {
+      blob_hash: string;
+    };
+    const bytes = await server.blobs.read(hash);
+    await server.damageBlob(hash, Buffer.concat([bytes, Buffer.from('x')]));
+    const failed = await bracewright('backup', at('again'));
+    await server.damageBlob(hash, Buffer.from(bytes));
+    expect([failed.status, failed.told]).toEqual([1, expect.stringContaining('damaged')]);
+    expect(await readdir(at('again'))).toEqual([]);
+    expect((await bracewright('backup', at('again'))).status).toBe(0);
+  });
+
   it('is read by nobody else, also in a folder that was there before', async () => {
     const place = at('there before');
     await mkdir(place, { recursive: true });
