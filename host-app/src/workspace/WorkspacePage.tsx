@@ -93,7 +93,7 @@ const WorkspacePage = observer(function WorkspacePage() {
               <Logo size={40} />
               <div className={styles['bar']} />
               <p>
-                {opening.stage.kind === 'body'
+                {opening.stage.kind === 'body' || opening.stage.count === 0
                   ? words.t('loading')
                   : words.t('loading.replay', { count: opening.stage.count })}
               </p>
