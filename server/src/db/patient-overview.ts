@@ -53,8 +53,6 @@ interface ReachedRow {
   readonly aligned: number | string | null;
   readonly shaped: number | string | null;
   readonly edge: number | string | null;
-  readonly changed: number | string | null;
-  readonly exported: number | string | null;
 }
 
 /** What a history shows, and whether a wall of the body of now lies in its file. */
@@ -117,23 +115,18 @@ const FINDINGS = (count: number): string => `${BELOW(count)}
   from down join model_basics on model_id = down.id join documents on documents.id = down.id
   where down.file_type = 'SCAN' and (fields like '%"cobb"%' or fields like '%"atr"%')`;
 
-/** Places in the history of what tells a stage; a wall leaves its record switched off. */
+/** Places in the history of what tells a stage. */
 const REACHED = `
   select model_id,
     max(case when type = 'position.apply' and state = 'on' then place end) as aligned,
     max(case when state = 'on' and ${NO_SHAPING.map((word) => `type not like '${word}.%'`).join(' and ')} then place end) as shaped,
-    max(case when state = 'on' and type like 'border.%' then place end) as edge,
-    max(case when state = 'on' and type not like 'export.%' then place end) as changed,
-    max(case when state <> 'cancelled' and type like 'export.%' then place end) as exported
+    max(case when state = 'on' and type like 'border.%' then place end) as edge
   from records join documents on documents.id = model_id
   where archived = 0 and place < documents.cursor and model_id in`;
 
 /** A place of a history as a number; below all places where there is none. */
 const placeOf = (value: number | string | null | undefined): number =>
   value === null || value === undefined ? -1 : Number(value);
-
-/** Whether a wall was made and no step came after it. */
-const isWallLast = ({ changed, exported }: ReachedRow): boolean => placeOf(exported) > placeOf(changed);
 
 /** The stage that the history of a design shows. A wall of another shape does not count. */
 function stageOf({ info }: Pick<DesignRow, 'info'>, reached: Reached | undefined): DesignStage {
@@ -234,7 +227,7 @@ const BODIES = (count: number): string =>
 const FINDING_COLUMNS = ['patient', 'fields', 'day'];
 const DESIGN_COLUMNS = ['patient', 'id', 'save_time', 'info'];
 const PATIENT_COLUMNS = ['id', 'owner_id', 'search_key', 'deleted_at', 'save_time', 'fields', 'visits'];
-const REACHED_COLUMNS = ['model_id', 'aligned', 'shaped', 'edge', 'changed', 'exported'];
+const REACHED_COLUMNS = ['model_id', 'aligned', 'shaped', 'edge'];
 
 const WALL_COLUMNS = ['source_id', 'info', 'deleted_at'];
 const WALLS = `
@@ -256,7 +249,6 @@ async function reachedBy(read: Statements, models: readonly string[]): Promise<r
   );
   const walls = await read.rows<WallRow>(WALL_COLUMNS, `${WALLS} (${marks(given.length)})`, given);
   const walled = found
-    .filter((row) => placeOf(row.exported) < 0 || isWallLast(row))
     .map(({ model_id }) => model_id)
     .filter((id) => walls.some(({ source_id }) => source_id === id));
   if (walled.length === 0) return found;

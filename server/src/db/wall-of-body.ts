@@ -21,33 +21,22 @@ export interface StepRow {
   readonly base_hash: string | null;
 }
 
-/** Whether one of some walls is of the body that these steps, up to the cursor, make of `base` now. Walls from before it was kept name no key. */
-function isOneOfBody(walls: readonly MadeBy[], base: string | null, steps: readonly StepRow[]): boolean {
-  if (walls.length === 0) return false;
-  const before = steps.map((step) => ({
+/**
+ * Whether a wall of the body as it is now lies in its file, whichever record it was made by and wherever that record is. Walls from before it was
+ * kept name no body: of these the one counts that the newest record of the history made, as long as no step came after it. A record without a
+ * file is no wall.
+ */
+export function isExported(steps: readonly StepRow[], walls: readonly WallRow[]): boolean {
+  const kept = walls.filter(({ deleted_at }) => deleted_at === null).map(madeByOf);
+  if (kept.length === 0 || steps.length === 0) return false;
+  const records = steps.map((step) => ({
     ...step,
     params: JSON.parse(step.params) as Json,
     seed: Number(step.seed),
   }));
-  const now = bodyKey(base ?? '', before);
-  return walls.some(({ key = now }) => key === now);
-}
-
-/**
- * Whether a wall of the body as it is now lies in its file: the newest of the history while no step came after it, or one that was made of an
- * earlier history which was put away and gives the same body again. A record without a file is no wall.
- */
-export function isExported(steps: readonly StepRow[], walls: readonly WallRow[]): boolean {
-  const kept = walls.filter(({ deleted_at }) => deleted_at === null).map(madeByOf);
-  const base = steps[0]?.base_hash ?? null;
+  const now = bodyKey(steps[0]!.base_hash ?? '', records);
   const at = steps.findLastIndex(({ type, state }) => isExporter(type) && state !== 'cancelled');
-  if (at < 0)
-    return isOneOfBody(
-      kept.filter(({ key }) => key !== undefined),
-      base,
-      steps,
-    );
-  // Walls from before it was kept name no record.
-  const own = kept.filter(({ recordId = steps[at]?.id }) => recordId === steps[at]?.id);
-  return isOneOfBody(own, base, steps.slice(0, at));
+  const isLast = steps.slice(at + 1).every(({ type, state }) => isExporter(type) || state !== 'on');
+  const isNewest = ({ recordId = steps[at]?.id }: MadeBy) => at >= 0 && isLast && recordId === steps[at]!.id;
+  return kept.some((made) => (made.key === undefined ? isNewest(made) : made.key === now));
 }

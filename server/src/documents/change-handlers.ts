@@ -1,6 +1,7 @@
 import { ROOT_ID } from '@bracewright/core/contract';
 import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
+import { takeIn } from '../db/copied.ts';
 import type { DocumentRow } from '../db/rows.ts';
 import type { HandlersOf } from '../http/call.ts';
 import { AppError } from '../errors.ts';
@@ -77,8 +78,8 @@ export function changeHandlers(
         return toEntry({ ...row, ...change });
       }),
 
-    'document/copy': ({ id, parentId, consent, consents }, { caller }) =>
-      database.write(async (trx) => {
+    'document/copy': async ({ id, parentId, consent, consents }, { caller, copied: together }) => {
+      const { top, copied } = await database.write(async (trx) => {
         refuseRoot(id);
         const row = await getOwned(trx, caller.space, id);
         const placement = await placementOf(trx, caller.space, row, parentId);
@@ -89,8 +90,11 @@ export function changeHandlers(
         refuseTooDeep(placement);
         await requireConsentOnArrival(trx, { caller, policy, given: { consent, consents }, place, rows });
         refuseBottomless(placement.target, placement.above, depthOf(placement.subtree));
-        return toEntry(await copySubtree(trx, caller, placement.subtree, parentId, now()));
-      }),
+        return copySubtree(trx, caller, placement.subtree, parentId, now());
+      });
+      if (together) takeIn(together, copied);
+      return toEntry(top);
+    },
 
     'document/move': ({ id, parentId, consent, consents }, { caller }) =>
       database.write(async (trx) => {

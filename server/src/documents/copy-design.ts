@@ -12,15 +12,9 @@ const renamed = (params: string, members: ReadonlyMap<string, string>): string =
 
 /**
  * Copies what is kept with a model: the live history, measures, members, X-rays, findings, and from which model it was made. What was
- * archived stays with the original. `ids` says which entries are copied along, by their old ids. Gives the ids of the copied records by
- * their old ones.
+ * archived stays with the original. Gives the ids of the copied records by their old ones.
  */
-export async function copyDesign(
-  trx: Knex,
-  from: string,
-  to: string,
-  ids: ReadonlyMap<string, string>,
-): Promise<ReadonlyMap<string, string>> {
+export async function copyDesign(trx: Knex, from: string, to: string): Promise<ReadonlyMap<string, string>> {
   const members = (await trx('members').where({ model_id: from }).select()) as MemberRow[];
   const fresh = new Map(members.map((member) => [member.id, randomUUID() as string]));
   await inPieces(members, (piece) =>
@@ -29,7 +23,6 @@ export async function copyDesign(
         ...member,
         id: fresh.get(member.id)!,
         model_id: to,
-        source_id: member.source_id === null ? null : (ids.get(member.source_id) ?? member.source_id),
       })),
     ),
   );
@@ -67,7 +60,7 @@ export async function copyDesign(
   if (source)
     await trx('model_sources').insert({
       model_id: to,
-      source_id: ids.get(source.source_id) ?? source.source_id,
+      source_id: source.source_id,
       how: source.how,
     });
   return copied;

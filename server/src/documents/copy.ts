@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
+import type { Copied } from '../db/copied.ts';
 import { madeByOf, type MadeBy } from '../db/made-by.ts';
 import type { DocumentRow } from '../db/rows.ts';
 import { AppError } from '../errors.ts';
@@ -22,7 +23,7 @@ export async function copySubtree(
   subtree: readonly DocumentRow[],
   parentId: string,
   now: number,
-): Promise<DocumentRow> {
+): Promise<{ readonly top: DocumentRow; readonly copied: Copied }> {
   if (subtree.length > MOST_COPIED) throw new AppError('document/too-many', { values: { max: MOST_COPIED } });
   const top = subtree[0]!;
   const name = await freeName(trx, caller.space, parentId, await ownName(trx, top), top.file_type);
@@ -38,7 +39,7 @@ export async function copySubtree(
     last_answer: null,
   }));
   await inPieces(copies, (piece) => trx('documents').insert([...piece]));
-  const records = new Map<string, string>();
+  const copied: Copied = { ids, records: new Map(), models: [] };
   for (const row of subtree) {
     const id = ids.get(row.id)!;
     if (row.file_type === 'PATIENT') {
@@ -50,8 +51,10 @@ export async function copySubtree(
       const consent = (await trx('consents').where({ patient_id: row.id }).first()) as object | undefined;
       if (consent) await trx('consents').insert({ ...consent, patient_id: id });
     }
-    if (row.file_type === 'SCAN')
-      for (const [old, fresh] of await copyDesign(trx, row.id, id, ids)) records.set(old, fresh);
+    if (row.file_type === 'SCAN') {
+      copied.models.push(id);
+      for (const [old, fresh] of await copyDesign(trx, row.id, id)) copied.records.set(old, fresh);
+    }
     const stored = (await trx('json_storage')
       .where({ document_id: row.id })
       .select('key', 'json')) as object[];
@@ -59,17 +62,26 @@ export async function copySubtree(
       trx('json_storage').insert(piece.map((entry) => ({ ...entry, document_id: id }))),
     );
   }
-  await followBodies(trx, copies, { ids, records });
-  return copies[0]!;
+  await followBodies(trx, copied);
+  return { top: copies[0]!, copied };
 }
 
-/** A wall whose body is copied along belongs to the copy of the body, and to the record there that it was made by. */
-async function followBodies(
-  trx: Knex,
-  copies: readonly DocumentRow[],
-  { ids, records }: Readonly<Record<'ids' | 'records', ReadonlyMap<string, string>>>,
-): Promise<void> {
-  for (const { id, info } of copies) {
+/**
+ * A wall whose body is copied along belongs to the copy of the body, and to the record there that it was made by; a member that was another
+ * model is the copy of that one.
+ */
+export async function followBodies(trx: Knex, { ids, records, models }: Copied): Promise<void> {
+  for (const id of models) {
+    for (const table of ['model_sources', 'members']) {
+      const sources = (await trx(table).where({ model_id: id }).distinct('source_id').pluck('source_id')) as (
+        string | null
+      )[];
+      for (const old of sources) {
+        const fresh = ids.get(old ?? '');
+        if (fresh) await trx(table).where({ model_id: id, source_id: old }).update({ source_id: fresh });
+      }
+    }
+    const { info } = (await trx('documents').where({ id }).first('info')) as { info: string };
     const made = madeByOf({ info });
     const modelId = ids.get(made.modelId ?? '');
     if (modelId === undefined) continue;
@@ -78,5 +90,7 @@ async function followBodies(
     await trx('documents')
       .where({ id })
       .update({ info: JSON.stringify({ ...(JSON.parse(info) as object), madeBy }) });
+    // How far the copied body has come hangs on it.
+    await trx('overview_stale').insert({ document_id: modelId }).onConflict('document_id').ignore();
   }
 }

@@ -10,6 +10,7 @@ import type {
   RouteValues,
 } from '@bracewright/core/contract';
 import type { Readable } from 'node:stream';
+import type { Copied } from '../db/copied.ts';
 import type { ChunkBody } from './tus.ts';
 
 /** Who calls. Read anew for each request, so a disabled user or a lost permission counts at once. */
@@ -58,6 +59,8 @@ export interface Call {
   header(name: string): string | undefined;
   /** The body of a tus request, not read yet. */
   readonly chunk?: ChunkBody | undefined;
+  /** Of one that copies many entries: what was copied so far. */
+  readonly copied?: Copied | undefined;
   /** Entity tags the client holds (`If-None-Match`). */
   readonly knownTag: string | undefined;
 }

@@ -204,6 +204,36 @@ describe('the worklist of a clinic', () => {
     expect((await rowOf('Unwalled')).design?.stage).toBe('scanned');
   });
 
+  it('knows a wall of the body of now, whichever was made last', async () => {
+    const patient = await makePatient('Two walls');
+    const { id } = await user.scan(patient.id, 'scan.stl');
+    const stage = async () => (await rowOf('Two walls')).design?.stage;
+    await user.client.call('document/savethickenmodel', { id, revision: 0, params: {} });
+    await user.client.call('document/savethickenmodel', { id, revision: 1, params: {} });
+    const walls = (await user.client.call('document/list', { parentId: patient.id })).items.filter(
+      (file) => file.id !== id,
+    );
+    await user.client.call('document/delete', { id: walls.find(({ name }) => name.includes('(2)'))!.id });
+    expect(await stage()).toBe('exported');
+    await user.client.call('document/delete', { id: walls.find(({ name }) => !name.includes('(2)'))!.id });
+    expect(await stage()).toBe('scanned');
+  });
+
+  it('leads a body and a wall that are copied by one call to each other', async () => {
+    const patient = await makePatient('Picked');
+    const { id } = await user.scan(patient.id, 'scan.stl');
+    await user.client.call('document/savethickenmodel', { id, revision: 0, params: {} });
+    const files = (await user.client.call('document/list', { parentId: patient.id })).items;
+    const other = await makePatient('Pasted');
+    const wallFirst = files.map((file) => file.id).sort((a) => (a === id ? 1 : -1));
+    await user.client.call('document/copymany', { ids: wallFirst, parentId: other.id });
+    expect((await rowOf('Pasted')).design?.stage).toBe('exported');
+    const copies = (await user.client.call('document/list', { parentId: other.id })).items;
+    await user.client.call('document/delete', { id: copies.find(({ name }) => name.includes('wall'))!.id });
+    expect((await rowOf('Pasted')).design?.stage).toBe('scanned');
+    expect((await rowOf('Picked')).design?.stage).toBe('exported');
+  });
+
   it('follows a wall that lies elsewhere', async () => {
     const patient = await makePatient('Elsewhere');
     const { id } = await user.scan(patient.id, 'scan.stl');
