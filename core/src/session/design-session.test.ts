@@ -277,7 +277,7 @@ describe('an open design', () => {
     expect(design.outcomes.get(record.id)?.state).toBe('applied');
   });
 
-  test('shows a wall beside the body, which steps go on from whatever is shown', async () => {
+  test('shows a wall beside the body; a step goes on from the body and shows it', async () => {
     await add(1);
     const { mesh, hash } = design;
     const made = await design.append({ type: 'export.test', version: 1, params: {}, state: 'off' });
@@ -290,9 +290,15 @@ describe('an open design', () => {
     const { hash: shown } = design.shown!;
     await add(2);
     const withWall = design.hash;
+    // A wall of the body before the step would hide what the step did.
+    expect(design.shown).toBeUndefined();
+    await design.setState([made.id], 'on');
     expect(design.shown).toMatchObject({ hash: shown });
-    await design.setState([made.id], 'off');
     expect(design.hash).toBe(withWall);
+    await design.stepTo(design.history.records[0]!.id);
+    expect(design.greyed.map(({ type }) => type)).not.toContain('export.test');
+    await design.undo();
+    await design.setState([made.id], 'off');
     expect(design.shown).toBeUndefined();
   });
 

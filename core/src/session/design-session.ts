@@ -1,4 +1,5 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx';
+import { bodyRecords } from '../history/body-records.ts';
 import { HistoryError, reduce } from '../history/history.ts';
 import type { History, HistoryCommand, OperationRecord, RecordOutcome } from '../history/record.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
@@ -9,6 +10,7 @@ import type { OperationRunner } from '../services/operation-runner.ts';
 import type { Ids } from '../services/small-services.ts';
 import type { StorageService, StoredModel } from '../services/storage-service.ts';
 import { createAbort, type Abort } from '../tool/abort.ts';
+import { appendCommands } from './append-commands.ts';
 import { fitCommands } from './fit-commands.ts';
 import { HandOver } from './hand-over.ts';
 import { replayShown } from './replay-shown.ts';
@@ -140,7 +142,7 @@ export class DesignSession implements HistoryService {
 
   /** The records behind the one stepped back to: the next one that is made cancels them. */
   get greyed(): readonly OperationRecord[] {
-    return greyedTail(this.history);
+    return bodyRecords(greyedTail(this.history));
   }
 
   /** Whether the greyed records are those that undo took back just now, and nobody stepped over them otherwise. */
@@ -161,7 +163,7 @@ export class DesignSession implements HistoryService {
         places: outcome.error?.places ?? [],
       });
     const record = withResult(draft, outcome);
-    await this.#change([{ kind: 'append', record }]);
+    await this.#change(appendCommands(this.history, record));
     if (greyed.length > 0) tailGuard?.didCancel(greyed);
     return record;
   }
@@ -212,12 +214,8 @@ export class DesignSession implements HistoryService {
       drafts.length > 0
         ? (await this.#compute(reduceAll(before, [clear, ...drafts.map(append)]))).outcomes
         : [];
-    const records = drafts.map((draft) =>
-      withResult(
-        draft,
-        outcomes.find((one) => one.id === draft.id),
-      ),
-    );
+    const outcomeOf = ({ id }: OperationRecord) => outcomes.find((one) => one.id === id);
+    const records = drafts.map((draft) => withResult(draft, outcomeOf(draft)));
     const commands = [clear, ...records.map(append)];
     // A base that changed cannot be taken back: the records of the old one belong to another body.
     const undo = stays ? this.order.withNew(this.undoEntries, clearingEntry(before, clear)) : [];

@@ -1,13 +1,15 @@
 import { observer } from 'mobx-react-lite';
+import { shownWall } from '../model/shown-wall.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
 import styles from './CompareLine.module.css';
 
 /** Part of the canvas that an arrow key moves the line by; with Shift five times as much. */
 const STEP = 0.02;
 
-/** The line between the scan on its left and the body on its right: dragged, or moved with the arrow keys. */
+/** The line between the scan on its left and the body, or the wall that is shown, on its right: dragged, or moved with the arrow keys. */
 export const CompareLine = observer(function CompareLine() {
-  const { look, parts } = useWorkspace();
+  const workspace = useWorkspace();
+  const { look, parts } = workspace;
   const { words } = parts;
   const at = look.comparing;
   if (at === undefined) return null;
@@ -43,7 +45,7 @@ export const CompareLine = observer(function CompareLine() {
         <span className={styles['grip']} aria-hidden>
           ‹ ›
         </span>
-        <span className={styles['after']}>{words.t('compare.now')}</span>
+        <span className={styles['after']}>{words.t(shownWall(workspace) ? 'wall.name' : 'compare.now')}</span>
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { formatColour, scenePalette } from '@bracewright/core/babylon';
 import { useWorkspace } from '../model/use-workspace.ts';
-import { shownWall } from '../model/shown-wall.ts';
+import { isWallOlder, shownWall } from '../model/shown-wall.ts';
 import { recordHeadline, sidesToldOf } from '../panels/history-row.ts';
 import styles from './WallBanner.module.css';
 
@@ -22,7 +22,7 @@ export const WallBanner = observer(function WallBanner() {
         className={styles['swatch']}
         style={{ background: formatColour(scenePalette(app.settings.theme).wall) }}
       />
-      {words.t('wall.shown', {
+      {words.t(isWallOlder(design.history, wall.id) ? 'wall.shownOlder' : 'wall.shown', {
         wall: wall.name || [words.t('wall.name'), said].filter(Boolean).join(' '),
       })}
       {workspace.may('operation/update') && (

@@ -22,8 +22,7 @@ export interface MadeWall {
 const PAUSE_MS = 1000;
 
 /** Whether the design stands at its last step: only then is a wall part of its history. */
-export const isAtLastStep = ({ design }: Workspace): boolean =>
-  design.history.records.slice(design.history.cursor).every(({ state }) => state === 'cancelled');
+export const isAtLastStep = ({ design }: Workspace): boolean => design.greyed.length === 0;
 
 /**
  * Records an exported wall with the model, so that report, time line and file list know it. The server makes it anew from the history it

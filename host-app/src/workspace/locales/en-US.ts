@@ -121,6 +121,8 @@ export default {
   'wall.name': 'Brace wall',
   'wall.shown':
     '{wall} is shown, not the body. Tools, measures, the report and the file of the body always take the body.',
+  'wall.shownOlder':
+    '{wall} is shown, not the body. The body was worked on after it was made: export it anew before a brace is made.',
   'wall.hide': 'Show the body',
   'history.switchOff': 'Switch off',
   'history.switchOn': 'Switch on',

@@ -110,6 +110,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'history.hideWall': '恢复显示模型',
   'wall.name': '支具壁',
   'wall.shown': '当前显示的是“{wall}”，而非模型。工具、测量、报告和模型文件始终以模型为准。',
+  'wall.shownOlder': '当前显示的是“{wall}”，而非模型。生成后模型又有修改，制作支具前请重新导出。',
   'wall.hide': '显示模型',
   'history.switchOff': '停用',
   'history.switchOn': '启用',

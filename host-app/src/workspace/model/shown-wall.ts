@@ -1,6 +1,13 @@
+import { bodyRecords, type History } from '@bracewright/core/history';
 import type { ShownExport } from '@bracewright/core/services';
 import type { Workspace } from './workspace.ts';
 
 /** The wall that is on the screen instead of the body; undefined while a tool is at work, which shows the body. */
 export const shownWall = ({ design, editor }: Workspace): ShownExport | undefined =>
   editor?.tools.isActive ? undefined : design.shown;
+
+/** Whether the body was worked on after a wall was made, as far as its history tells. */
+export function isWallOlder({ records, cursor }: History, wall: string): boolean {
+  const made = records.findIndex(({ id }) => id === wall);
+  return made >= 0 && bodyRecords(records.slice(made + 1, cursor)).some(({ state }) => state === 'on');
+}
