@@ -290,8 +290,12 @@ describe('an open design', () => {
     const { hash: shown } = design.shown!;
     await add(2);
     const withWall = design.hash;
-    // A wall of the body before the step would hide what the step did.
+    // A wall of the body before the step would hide what the step did; both are one thing to take back and do again.
     expect(design.shown).toBeUndefined();
+    await design.undo();
+    expect([design.hash, design.shown?.hash]).toEqual([hash, shown]);
+    await design.redo();
+    expect([design.hash, design.shown]).toEqual([withWall, undefined]);
     await design.setState([made.id], 'on');
     expect(design.shown).toMatchObject({ hash: shown });
     expect(design.hash).toBe(withWall);

@@ -18,10 +18,10 @@ import { ShapeOrder } from './shape-order.ts';
 import type { TailGuard } from './tail-guard.ts';
 import {
   addsOnlySwitchedOff,
+  changeEntry,
   clearingEntry,
   reduceAll,
   stepBackOnce,
-  undoEntry,
   type UndoEntry,
 } from './undo-stack.ts';
 import { greyedTail, isGreyedByUndo, walkBack, walkForward, type Stacks, type Walk } from './undo-walk.ts';
@@ -281,7 +281,7 @@ export class DesignSession implements HistoryService {
   async #change(commands: readonly HistoryCommand[]): Promise<void> {
     const next = reduceAll(this.history, commands);
     if (next === this.history) return;
-    const entry = undoEntry(this.history, commands[0]!);
+    const entry = changeEntry(this.history, commands);
     await this.#go(commands, next, this.order.withNew(this.undoEntries, entry), []);
   }
 

@@ -140,6 +140,17 @@ export function undoEntry(before: History, command: HistoryCommand): UndoEntry |
   }
 }
 
+/** How to take back a change: its first command, and the eyes that the others switch along with it. */
+export function changeEntry(
+  before: History,
+  [first, ...eyes]: readonly HistoryCommand[],
+): UndoEntry | undefined {
+  const entry = first && undoEntry(before, first);
+  if (!entry) return undefined;
+  const shut = eyes.flatMap((eye) => (eye.kind === 'setState' ? restoreStates(before, eye.ids) : []));
+  return { ...entry, undo: [...entry.undo, ...shut], redo: [...entry.redo, ...eyes] };
+}
+
 /** The record before the last active one, to step back to when nothing was done since the design was opened. */
 export function stepBackOnce(history: History): HistoryCommand | undefined {
   const active = activeRecords(history);

@@ -231,7 +231,9 @@ const REACHED_COLUMNS = ['model_id', 'aligned', 'shaped', 'edge'];
 
 const WALL_COLUMNS = ['source_id', 'info', 'deleted_at'];
 const WALLS = `
-  select source_id, info, deleted_at from model_sources join documents on documents.id = model_id
+  select source_id, wall.info as info, wall.deleted_at as deleted_at from model_sources
+  join documents wall on wall.id = model_id
+  join documents body on body.id = source_id and body.owner_id = wall.owner_id
   where how = '${SHELL}' and source_id in`;
 const STEP_COLUMNS = ['model_id', 'id', 'type', 'version', 'params', 'seed', 'state', 'base_hash'];
 const STEPS = `

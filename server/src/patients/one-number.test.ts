@@ -22,6 +22,9 @@ beforeEach(async () => {
   })); // prettier-ignore
 });
 
+/** A calendar day as sentences write it. */
+const said = (day: string) =>
+  new Date(day).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const today = () => new Date(server.clock).toISOString().slice(0, 10);
 const daysAgo = (days: number) => new Date(server.clock - days * DAY_MS).toISOString().slice(0, 10);
 const get = () => user.client.call('patient/get', { id });
@@ -106,7 +109,7 @@ describe('one number of a patient', () => {
     expect((await get()).sizes.waist).toBe(600);
     await expect(save({ sizes: { hip: null } })).rejects.toMatchObject({
       status: 422,
-      fields: [{ path: 'sizes.hip', rule: 'of-visit', message: expect.stringContaining(daysAgo(90)) }],
+      fields: [{ path: 'sizes.hip', rule: 'of-visit', message: expect.stringContaining(said(daysAgo(90))) }],
     });
     expect((await get()).sizes.hip).toBe(790);
   });

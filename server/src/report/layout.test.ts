@@ -188,7 +188,7 @@ describe('what stands on a report', () => {
     expect(both).toEqual(expect.arrayContaining([named('another than shown here'), named('shown here')]));
     expect(both.some((text) => text.includes('Make the brace from no other file'))).toBe(true);
     const gone = texts('en-US', { walls: [{ ...wall!, file: undefined, isOlder: undefined }] });
-    expect(gone).toContain('not told: its file was deleted');
+    expect(gone).toContain('not told: its file is not here');
   });
 
   it('tells of a wall what shaped the body it was made from, and whether that was changed since', () => {

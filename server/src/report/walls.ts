@@ -60,20 +60,16 @@ function isOlder(
 }
 
 /**
- * An undo that brings steps back makes copies of them: each wall is told once, as it was made. A record that a file was made by is no
- * copy, however alike: the wall was made again.
+ * An undo that brings steps back makes copies of them, and copies of those: each wall is told once, as it was made. A record that a file was
+ * made by is no copy, however alike: the wall was made again.
  */
 function withoutCopies(
   rows: readonly RecordRow[],
   files: ReadonlyMap<string, WallRow>,
 ): readonly RecordRow[] {
-  const waiting = rows.filter(({ state }) => state === 'cancelled');
-  return rows.filter((row) => {
-    if (row.state === 'cancelled' || files.has(row.id)) return true;
-    const original = waiting.findIndex(({ place, params }) => place < row.place && params === row.params);
-    if (original >= 0) waiting.splice(original, 1);
-    return original < 0;
-  });
+  return rows.filter(
+    (row, index) => files.has(row.id) || rows.findIndex(({ params }) => params === row.params) === index,
+  );
 }
 
 /** Walls of a body whose record was put away with an earlier history: what that record says, else what the wall was given along. */

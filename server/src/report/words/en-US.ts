@@ -88,7 +88,7 @@ export default {
   wallShape: 'Of the shape',
   wallCurrent: 'shown here',
   wallOlder: 'another than shown here',
-  wallUnknown: 'not told: its file was deleted',
+  wallUnknown: 'not told: its file is not here',
   wallsOlder:
     'A wall of this model was made of another shape than the one that this report shows. Export the wall anew before a brace is made.',
   wallsSome:

@@ -86,7 +86,7 @@ export default {
   wallShape: '对应形状',
   wallCurrent: '本报告所示',
   wallOlder: '与此处所示不同',
-  wallUnknown: '不再标注：文件已删除',
+  wallUnknown: '不再标注：此处没有该文件',
   wallsOlder: '有支具壁并非由本报告所示的外形生成。制作支具前请重新导出。',
   wallsSome: '只有标为“本报告所示”的支具壁由本报告所示的外形生成。请勿用其他文件制作支具。',
   thickness: '壁厚',
