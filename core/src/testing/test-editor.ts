@@ -30,6 +30,8 @@ export interface PointerOptions {
   readonly handle?: string;
   readonly pointerType?: 'mouse' | 'pen' | 'touch';
   readonly pressure?: number;
+  /** Default: primary. */
+  readonly button?: 'primary' | 'secondary' | 'middle';
   readonly alt?: boolean;
   readonly shift?: boolean;
   readonly ctrl?: boolean;
@@ -236,7 +238,7 @@ export class TestEditor {
       handle: phase === 'hover' ? options.handle : (options.handle ?? this.#handle),
       pointerType: options.pointerType ?? 'mouse',
       pressure: options.pressure ?? 0.5,
-      button: phase === 'hover' ? 'none' : 'primary',
+      button: phase === 'hover' ? 'none' : (options.button ?? 'primary'),
       modifiers: { shift: options.shift ?? false, ctrl: options.ctrl ?? false, alt: options.alt ?? false },
     });
     return this;

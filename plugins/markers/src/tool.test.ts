@@ -54,6 +54,13 @@ test('a landmark that is chosen after the first click is kept where it is clicke
   expect(editor.value('points')).toBeUndefined();
 });
 
+test('a right click keeps no landmark where the point lay before it was chosen', async () => {
+  const editor = await open();
+  editor.click([40, 96, 150]).run('mark-asis-left');
+  editor.click([40, 96, 300], { button: 'secondary' });
+  expect(editor.annotations.annotations).toEqual([]);
+});
+
 test('another click moves a point that is not kept yet, and undo takes it away', async () => {
   const editor = await open();
   editor.click([40, 96, 150]).click([40, 96, 200]);

@@ -17,7 +17,6 @@ import {
   watchOverlay,
   type Step,
   type ToolFactory,
-  type ToolPointer,
 } from '@bracewright/core/tool';
 
 interface Values {
@@ -209,10 +208,10 @@ const tool: ToolFactory = (session) => {
     return own && sideDoubt(own, landmarksOf(others), services.looks.standConfirmed?.() ?? false);
   }
   /** A point of a landmark that was chosen before is kept as soon as the hand lets go of it. */
-  function keepPlaced(event: ToolPointer): void {
+  function keepPlaced(): void {
     const { kind, points } = values();
     const done = chosen();
-    if (event.phase !== 'up' || kind === 'line' || opened.get() !== undefined) return;
+    if (kind === 'line' || opened.get() !== undefined) return;
     if (done === 'none' || points?.length !== 1) return;
     const kept = annotationNow();
     const keep = (): void => {
@@ -277,7 +276,8 @@ const tool: ToolFactory = (session) => {
           : 'handled';
       }
       const answer = place.onPointer(event);
-      keepPlaced(event);
+      // Not after a press that placed nothing (a right click, a turn of the view).
+      if (event.phase === 'up' && answer === 'handled') keepPlaced();
       return answer;
     },
     run(action) {
