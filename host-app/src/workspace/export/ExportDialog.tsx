@@ -58,9 +58,13 @@ export const ExportDialog = observer(function ExportDialog() {
     setUnrecorded(undefined);
     setRecording(words.t('export.recording'));
     try {
-      const { name, isSame } = await recordWall(workspace, made);
-      if (isSame) setRecording(words.t('export.recorded', { name }));
-      else {
+      const { name, isSame, isNamedSo } = await recordWall(workspace, made);
+      if (isSame && isNamedSo) setRecording(words.t('export.recorded', { name }));
+      else if (isSame) {
+        const text = words.t('export.recordedNamed', { name, file: made.name });
+        setRecording(text);
+        app.toasts.show({ kind: 'warning', text });
+      } else {
         setRecording(words.t('export.recordedOther', { name }));
         app.toasts.show({ kind: 'error', text: words.t('export.recordedOther', { name }) });
       }

@@ -8,6 +8,8 @@ import { holdWallName } from './wall-file-name.ts';
 export interface RecordedWall {
   /** Of the model that was made of it, beside the body. */
   readonly name: string;
+  /** Whether that is the name of the file too. */
+  readonly isNamedSo: boolean;
   /** Whether the server's wall has the bits of the one that was exported. */
   readonly isSame: boolean;
 }
@@ -30,8 +32,13 @@ export const isAtLastStep = ({ design }: Workspace): boolean => design.greyed.le
  */
 export async function recordWall(workspace: Workspace, wall: MadeWall): Promise<RecordedWall> {
   const release = holdWallName(wall.name);
-  return recordHeld(workspace, wall).finally(release);
+  // One after the other, in the order of the files: each gets the name that its file has, and none finds the design changed by another.
+  const recorded = last.catch(() => undefined).then(() => recordHeld(workspace, wall));
+  last = recorded;
+  return recorded.finally(release);
 }
+
+let last: Promise<unknown> = Promise.resolve();
 
 async function recordHeld(workspace: Workspace, wall: MadeWall): Promise<RecordedWall> {
   const { app, design, storage, modelId } = workspace.parts;
@@ -53,5 +60,9 @@ async function recordHeld(workspace: Workspace, wall: MadeWall): Promise<Recorde
   await storage.reload().catch(() => undefined);
   void app.queries.invalidateQueries({ queryKey: ['documents'] });
   const { baseHash } = await app.api.call('document/get', { id: entry.id });
-  return { name: entry.name, isSame: baseHash === wall.meshHash };
+  return {
+    name: entry.name,
+    isNamedSo: entry.name === wall.name,
+    isSame: baseHash === wall.meshHash,
+  };
 }

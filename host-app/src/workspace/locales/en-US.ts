@@ -249,6 +249,8 @@ export default {
     'The server makes the wall too, checks it and records it with the model. You can close this window.',
   'export.recorded':
     'Recorded and checked: the wall lies beside the body as “{name}” and stands in the report.',
+  'export.recordedNamed':
+    'Recorded and checked as “{name}”. Your file is called “{file}”, a name that another wall has here: rename the file before you pass it on.',
   'export.recordedOther':
     'The server’s wall “{name}” is not the one in your file. Do not make the brace from the file; export it again and tell your administrator.',
   'export.unrecorded': 'Your file was saved, but the wall is not recorded with the model: {reason}',

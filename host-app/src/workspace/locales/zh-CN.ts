@@ -224,6 +224,8 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'export.unitUnsure': '无法确定模型为实际尺寸：扫描检查对其单位或身高存疑。请先核实。',
   'export.recording': '服务器正在同样生成支具壁，核对后记入模型。您可以关闭此窗口。',
   'export.recorded': '已核对并记入模型：支具壁“{name}”位于模型旁，并列入报告。',
+  'export.recordedNamed':
+    '已记录并核对，系统中的名称为“{name}”。您的文件名为“{file}”，与系统中另一支具壁同名；转交前请先重命名该文件。',
   'export.recordedOther':
     '服务器生成的支具壁“{name}”与您的文件不一致。请勿用该文件制作支具；请重新导出并告知管理员。',
   'export.unrecorded': '文件已保存，但支具壁未记入模型：{reason}',

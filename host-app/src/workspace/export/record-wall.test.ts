@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { Workspace } from '../model/workspace.ts';
+import { recordWall } from './record-wall.ts';
+
+/** A server that names walls in the order in which it is asked for them, and answers the first one late. */
+function serverOf(names: readonly string[]) {
+  let asked = 0;
+  const call = async (route: string, input: { id: string; params?: { thickness: number } }) => {
+    if (route === 'document/get') return { revision: asked, baseHash: input.id };
+    const index = asked++;
+    if (index === 0) await new Promise((resolve) => setTimeout(resolve, 30));
+    return { id: `of ${input.params!.thickness}`, name: names[index] };
+  };
+  return {
+    parts: {
+      app: { api: { call }, queries: { invalidateQueries: () => Promise.resolve() } },
+      design: { settled: () => Promise.resolve() },
+      storage: { flush: () => Promise.resolve(), asks: () => undefined, reload: () => Promise.resolve() },
+      modelId: 'm',
+    },
+  } as unknown as Workspace;
+}
+const wall = (name: string, thickness: number) => ({
+  name,
+  params: { thickness },
+  meshHash: `of ${thickness}`,
+});
+
+test('two quick exports are recorded in the order of their files, under the names that these have', async () => {
+  const workspace = serverOf(['wall.stl', 'wall (2).stl']);
+  const both = [wall('wall.stl', 8), wall('wall (2).stl', 3)].map((one) => recordWall(workspace, one));
+  expect(await Promise.all(both)).toEqual([
+    { name: 'wall.stl', isNamedSo: true, isSame: true },
+    { name: 'wall (2).stl', isNamedSo: true, isSame: true },
+  ]);
+});
+
+test('a wall that was recorded under another name than its file is told', async () => {
+  const recorded = await recordWall(serverOf(['wall (3).stl']), wall('wall.stl', 4));
+  expect(recorded).toEqual({ name: 'wall (3).stl', isNamedSo: false, isSame: true });
+});
