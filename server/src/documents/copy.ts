@@ -81,7 +81,10 @@ export async function followBodies(trx: Knex, { ids, records, models }: Copied):
         if (fresh) await trx(table).where({ model_id: id, source_id: old }).update({ source_id: fresh });
       }
     }
-    const { info } = (await trx('documents').where({ id }).first('info')) as { info: string };
+    const copy = (await trx('documents').where({ id }).first('info')) as { info: string } | undefined;
+    // Deleted again while the others were still being copied.
+    if (!copy) continue;
+    const { info } = copy;
     const made = madeByOf({ info });
     const modelId = ids.get(made.modelId ?? '');
     if (modelId === undefined) continue;

@@ -114,6 +114,9 @@ export function isDone(command: HistoryCommand, server: History): boolean {
       return find(command.record.id) !== undefined;
     case 'cancelFrom':
       return find(command.id)?.state === 'cancelled';
+    case 'setState':
+      // What is cancelled is off.
+      return command.state === 'off' && command.ids.every((id) => find(id)?.state === 'cancelled');
     default:
       return false;
   }
