@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
 import { isPostgres } from '../dialect.ts';
-import { madeByOf } from '../made-by.ts';
 
 const NOTE =
   'insert into overview_stale (document_id) select old.source_id where old.source_id is not null on conflict (document_id) do nothing;';
@@ -12,6 +11,12 @@ const TRIGGER = {
     `create trigger overview_wall_delete after delete on model_sources for each row execute function overview_note_wall()`,
   ],
 } as const;
+
+/** What was kept with a wall when this was written. */
+interface MadeBy {
+  readonly modelId?: string;
+  readonly recordId?: string;
+}
 
 /** What a copy of a record has in common with its original. */
 const SAME = ['type', 'params', 'created_at'] as const;
@@ -40,7 +45,7 @@ export async function up(knex: Knex): Promise<void> {
     .where({ how: 'shell' })
     .select('documents.id as id', 'info', 'source_id')) as { id: string; info: string; source_id: string }[];
   for (const { id, info, source_id: body } of walls) {
-    const made = madeByOf({ info });
+    const made = (JSON.parse(info) as { readonly madeBy?: MadeBy }).madeBy ?? {};
     if (made.modelId === undefined || made.modelId === body) continue;
     const recordId = (await copyOf(knex, made.recordId ?? '', body)) ?? made.recordId;
     const madeBy = { ...made, modelId: body, ...(recordId === undefined ? {} : { recordId }) };
