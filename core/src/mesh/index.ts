@@ -21,6 +21,7 @@ export {
 export type { VertexCorners, VertexNeighbours } from './adjacency.ts';
 export { faceNormals, vertexNormals } from './normals.ts';
 export { boundaryLoops, splitLoop } from './boundary.ts';
+export { bodyPieces, partedPieces } from './body-pieces.ts';
 export { connectedComponents } from './components.ts';
 export type { Components } from './components.ts';
 export { planeDistances, planeFrame, toPlane } from './plane.ts';
@@ -116,6 +117,7 @@ export type {
   UnitOption,
   Vote,
 } from './align/index.ts';
+export { facedOutward, facesInwards } from './facing.ts';
 export { inspectMesh, isPartialSurface } from './inspect.ts';
 export type { MeshInspection } from './inspect.ts';
 export { mendCrossings } from './mend-crossings.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { boxBody, tubeBody } from './bodies.ts';
+import { facedOutward } from './facing.ts';
 import { inspectMesh } from './inspect.ts';
 import type { TriMesh } from './tri-mesh.ts';
 
@@ -104,6 +105,10 @@ describe('inspectMesh', () => {
       expect(inspectMesh({ ...body, indices: half }).warnings).toEqual(['mesh/partial-surface']);
     }
     expect(inspectMesh(open).warnings).toEqual([]);
+    const inward = { ...open, indices: open.indices.slice().reverse() };
+    expect(inspectMesh(inward).warnings).toEqual(['mesh/inside-out']);
+    expect(facedOutward(inward).indices).toHaveLength(open.indices.length);
+    expect(inspectMesh(facedOutward(inward)).warnings).toEqual([]);
     const sheet = moved(open, (x, _y, z) => [x, 0, z]);
     expect(inspectMesh({ ...sheet, indices: back }).warnings).toContain('mesh/flat');
     expect(inspectMesh(moved(body, (x, y, z) => [x + 5e6, y, z])).warnings).toContain('mesh/far-from-origin');

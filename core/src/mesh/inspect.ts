@@ -1,10 +1,12 @@
 import { forEachEdge, nextHalfEdge } from './adjacency.ts';
+import { bodyPieces } from './body-pieces.ts';
 import { boundaryLoops } from './boundary.ts';
 import { connectedComponents } from './components.ts';
 import { hasBodySize } from './body-size.ts';
+import { facesInwards } from './facing.ts';
 import { surfaceArea, volume } from './measure.ts';
 import { hasNoArea } from './needles.ts';
-import { facingOf, pieceAreas } from './piece-areas.ts';
+import { facingOf } from './piece-areas.ts';
 import { selfIntersections } from './self-intersection.ts';
 import type { TriMesh } from './tri-mesh.ts';
 
@@ -37,8 +39,6 @@ export interface MeshInspection {
 export const MAX_PAIRS = 10_000;
 
 const FEW_TRIANGLES = 50;
-/** A piece with this share of the surface is a body, not debris. */
-const BODY_SHARE = 0.05;
 /**
  * Length of the mean facing from which a surface shows one side of the body only, and of its part across the longest extent, where a trunk that is open
  * above or below has next to none: real trunks have at most 0.1, without 30 % of a side 0.21 to 0.26, cut through the middle 0.3 to 0.4.
@@ -75,7 +75,7 @@ export function inspectMesh(mesh: TriMesh): MeshInspection {
   const pairs = selfIntersections(mesh, { limit: MAX_PAIRS }).length / 2;
   const longest = Math.max(...size);
   const isFlat = Math.min(...size) <= 1e-4 * longest;
-  const bodies = countBodies(mesh, components.ofFace, components.count);
+  const bodies = components.count < 2 ? components.count : bodyPieces(mesh, components).length;
 
   const warnings: string[] = [];
   const warnIf = (condition: boolean, code: string): void => void (condition && warnings.push(code));
@@ -84,7 +84,7 @@ export function inspectMesh(mesh: TriMesh): MeshInspection {
   warnIf(!hasBodySize(mesh), 'mesh/unit-unclear');
   warnIf(edges.nonManifold > 0, 'mesh/non-manifold');
   warnIf(edges.flipped > 0, 'mesh/inconsistent-facing');
-  warnIf(watertight && bodyVolume < 0, 'mesh/inside-out');
+  warnIf(watertight ? bodyVolume < 0 : facesInwards(mesh), 'mesh/inside-out');
   warnIf(bodies > 1, 'mesh/several-bodies');
   warnIf(!isFlat && edges.border > 0 && isPartialSurface(mesh), 'mesh/partial-surface');
   warnIf(pairs > 0, 'mesh/self-intersecting');
@@ -134,14 +134,6 @@ function countEdges(mesh: TriMesh): { border: number; nonManifold: number; flipp
     else if (from === indices[halfEdges[start + 1]!]) found.flipped++;
   });
   return found;
-}
-
-function countBodies(mesh: TriMesh, ofFace: Uint32Array, count: number): number {
-  if (count < 2) return count;
-  const areas = pieceAreas(mesh, ofFace, count);
-  let total = 0;
-  for (const area of areas) total += area;
-  return areas.reduce((bodies, area) => (area >= BODY_SHARE * total ? bodies + 1 : bodies), 0);
 }
 
 /** Whether 32-bit coordinates are coarser than a 50 000th of the body there: 0.01 mm on a trunk of 500 mm. */

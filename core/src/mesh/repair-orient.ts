@@ -71,7 +71,7 @@ const CLOSED_FLATNESS = 1e-9;
 const OPEN_FLATNESS = 0.02;
 
 /** Whether a piece, turned as marked, faces inward; a flat one, whether most of its area was turned. */
-function shouldTurn(
+export function shouldTurn(
   { positions: p, indices }: TriMesh,
   piece: Uint32Array,
   turned: Uint8Array,

@@ -124,10 +124,14 @@ export function polylineLength(points: Float64Array, closed: boolean): number {
   return sum;
 }
 
-/** Sections with their gaps bridged: `gap` is the length in mm of straight pieces that stand for missing surface. */
+/**
+ * Sections with their gaps bridged: `gap` is the length in mm of straight pieces that stand for missing surface, `bridged` are the loops that
+ * have such pieces.
+ */
 export interface ClosedSection {
   readonly loops: readonly SectionLoop[];
   readonly gap: number;
+  readonly bridged: ReadonlySet<SectionLoop>;
 }
 
 /**
@@ -137,6 +141,7 @@ export interface ClosedSection {
 export function bridgeSection(loops: readonly SectionLoop[]): ClosedSection {
   const chains = loops.filter((loop) => !loop.closed).map((loop) => [...loop.points]);
   const done = loops.filter((loop) => loop.closed);
+  const bridged = new Set<SectionLoop>();
   let gap = 0;
   while (chains.length > 0) {
     let best = Infinity;
@@ -150,11 +155,14 @@ export function bridgeSection(loops: readonly SectionLoop[]): ClosedSection {
       }),
     );
     gap += best;
-    if (end === start) done.push({ points: Float64Array.from(chains.splice(end, 1)[0]!), closed: true });
-    else {
+    if (end === start) {
+      const loop = { points: Float64Array.from(chains.splice(end, 1)[0]!), closed: true };
+      bridged.add(loop);
+      done.push(loop);
+    } else {
       chains[end] = [...chains[end]!, ...chains[start]!];
       chains.splice(start, 1);
     }
   }
-  return { loops: done, gap };
+  return { loops: done, gap, bridged };
 }

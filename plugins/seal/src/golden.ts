@@ -68,4 +68,20 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
     params: { fill: 'flat' },
     hash: '39033ba86207f0bb86f9cdbbd68b0ccb48040fe6f1b47c990d1c1ec170cfe66a',
   },
+  {
+    type: 'seal.close',
+    version: 5,
+    name: 'rounded ends of a tube',
+    body,
+    params: { fill: 'smooth' },
+    hash: 'd3d10f20c3ebc6240ada7c4db2c9e227e7c622dac21a4fc602c96ffa7b0ce609',
+  },
+  {
+    type: 'seal.close',
+    version: 5,
+    name: 'flat ends of a tube',
+    body,
+    params: { fill: 'flat' },
+    hash: '39033ba86207f0bb86f9cdbbd68b0ccb48040fe6f1b47c990d1c1ec170cfe66a',
+  },
 ];

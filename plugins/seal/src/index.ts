@@ -1,13 +1,13 @@
 import { definePlugin } from '@bracewright/core/plugin';
 import { headline } from './headline.ts';
 import { icon } from './icon.ts';
-import { seal, sealV1, sealV2, sealV3 } from './operation.ts';
+import { seal, sealV1, sealV2, sealV3, sealV4 } from './operation.ts';
 import { sealForm } from './params.ts';
 
 export default definePlugin({
   id: 'seal',
   apiVersion: 1,
-  operations: [sealV1, sealV2, sealV3, seal],
+  operations: [sealV1, sealV2, sealV3, sealV4, seal],
   tools: [
     {
       id: 'seal',

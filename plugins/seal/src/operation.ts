@@ -4,6 +4,7 @@ import { sealing } from './sealing.ts';
 export { sealV1 } from './operation.v1.ts';
 export { sealV2 } from './operation.v2.ts';
 export { sealV3 } from './operation.v3.ts';
+export { sealV4 } from './operation.v4.ts';
 
 /**
  * Closes the holes of a scan: all of them, or those whose outline is no longer than `maxPerimeter` mm. `flat` spans each outline
@@ -11,7 +12,7 @@ export { sealV3 } from './operation.v3.ts';
  * hole that a patch spans only without it: at most 6 mm deep and 1 % of the surface, and never where the hole stays open all the same; a hole is not
  * left open while these limits are not reached.
  * Loose scraps in the way of a patch go. No patch runs through the body: where none fits, the hole stays open. No patch repeats an edge that lies at
- * the same place already, which a file would make an edge of four triangles.
+ * the same place already, which a file would make an edge of four triangles; where a border touches itself in two vertices these are made one.
  *
  * Reports `holesClosed`, `holesLeft` (too long), `longestOutline` (mm), `flattened` (closed in a simpler way than asked), `leftOpen` (no patch fits),
  * `trimmed` (triangles of the skin that went) and `scraps` (pieces), and notes `seal/closed`, `seal/flattened` with the places. Warns with the places
@@ -20,4 +21,4 @@ export { sealV3 } from './operation.v3.ts';
  * warns `seal/nothing-to-close`, and `seal/still-open` when all holes were wanted and some border could not be closed because the mesh is broken
  * there (repair first).
  */
-export const seal = sealing(4, FRINGE_LIMITS);
+export const seal = sealing(5, FRINGE_LIMITS, true);

@@ -13,8 +13,8 @@ const placeOf = ({ centre, radius }: FilledHole | SkinCut) => ({ at: centre, rad
 
 const tenths = (value: number): number => Math.round(10 * value) / 10;
 
-/** `seal.close` from version 3 on: see `seal`; `trim` is how much of a ragged fringe may go. */
-export const sealing = (version: number, trim: TrimLimits) =>
+/** `seal.close` from version 3 on: see `seal`; `trim` is how much of a ragged fringe may go, `joins` whether borders that touch themselves are two holes. */
+export const sealing = (version: number, trim: TrimLimits, joins = false) =>
   defineOperation({
     type: 'seal.close',
     version,
@@ -37,6 +37,7 @@ export const sealing = (version: number, trim: TrimLimits) =>
         fill,
         trim,
         neat: true,
+        joins,
         ...(holes === 'all' ? {} : { maxPerimeter: holes.maxPerimeter }),
         checkAborted: () => ctx.checkAborted(),
         progress: (fraction) => ctx.progress(fraction),

@@ -3,6 +3,7 @@ import { partOf } from '../work.ts';
 import type { FillOptions, FillResult } from './fill-options.ts';
 import type { Misfit, TrimLimits } from './fringe.ts';
 import { HoleFiller } from './hole-filler.ts';
+import { joinRims } from './join-rims.ts';
 import type { Manner } from './lay-patch.ts';
 import { SkinCuts } from './skin-cuts.ts';
 import { goneFrom, trimFreely, withoutUnusedVertices } from './trim-fringe.ts';
@@ -36,7 +37,8 @@ const TRIMMED = 0.95;
  * two holes. The result is manifold where the input was; borders that run into non-manifold edges stay (`repairMesh` first).
  * Source: Liepa, Filling Holes in Meshes, 2003.
  */
-export function fillHoles(mesh: TriMesh, options: FillOptions): FillResult {
+export function fillHoles(given: TriMesh, options: FillOptions): FillResult {
+  const mesh = options.joins ? joinRims(given) : given;
   const filler = new HoleFiller(mesh, options);
   const { trim = false, fill } = options;
   const cuts = typeof trim === 'object' ? fillWithin(mesh, filler, trim, options) : undefined;
@@ -45,7 +47,7 @@ export function fillHoles(mesh: TriMesh, options: FillOptions): FillResult {
   const holes = filler.holes(LADDERS[fill].all[0]!);
   options.progress?.(1);
   return {
-    mesh: filler.skin === mesh ? joined : withoutUnusedVertices(joined),
+    mesh: filler.skin === given ? joined : joined === mesh ? given : withoutUnusedVertices(joined),
     closed: holes.filter(({ manner }) => manner !== 'open').length,
     skipped: filler.skipped,
     holes,

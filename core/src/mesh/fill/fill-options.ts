@@ -22,6 +22,8 @@ export interface FillOptions extends Work {
    * body, but is laid and told where all fold; and no patch repeats an edge that the body or another patch has at the same place.
    */
   readonly neat?: boolean;
+  /** Whether a border that touches itself in a place, though in two vertices, is closed as two holes, the vertices made one (see `joinRims`). */
+  readonly joins?: boolean;
 }
 
 /** A hole and what became of it. */
@@ -47,7 +49,7 @@ export interface FilledHole {
 
 /** What was closed. */
 export interface FillResult {
-  /** Vertices and triangles of the input first, unchanged but for what was trimmed. The input itself when nothing was closed. */
+  /** Vertices and triangles of the input first, unchanged but for what was trimmed or joined. The input itself when nothing was closed. */
   readonly mesh: TriMesh;
   readonly closed: number;
   /** Holes left open because of `maxPerimeter`. */
