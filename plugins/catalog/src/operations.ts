@@ -1,12 +1,12 @@
 import type { AnyOperation } from '@bracewright/core/operation';
 import { bend, bendV1 } from '@bracewright/plugin-bend/operation';
 import { crop, cropV1 } from '@bracewright/plugin-crop/operation';
-import { model, thicken, thickenV1, thickenV2 } from '@bracewright/plugin-export/operation';
+import { model, thicken, thickenV1, thickenV2, thickenV3 } from '@bracewright/plugin-export/operation';
 import { position } from '@bracewright/plugin-position/operation';
 import { deform, deformV1, move, moveV1, smooth, smoothV1 } from '@bracewright/plugin-region/operation';
 import { repair, repairV1 } from '@bracewright/plugin-repair/operation';
 import { saw, sawV1 } from '@bracewright/plugin-saw/operation';
-import { seal, sealV1, sealV2, sealV3 } from '@bracewright/plugin-seal/operation';
+import { seal, sealV1, sealV2, sealV3, sealV4 } from '@bracewright/plugin-seal/operation';
 import {
   smoothBrush,
   smoothBrushV1,
@@ -40,6 +40,7 @@ export const operations: readonly AnyOperation[] = [
   sealV1,
   sealV2,
   sealV3,
+  sealV4,
   smooth,
   smoothV1,
   smoothBrush,
@@ -51,6 +52,7 @@ export const operations: readonly AnyOperation[] = [
   thicken,
   thickenV1,
   thickenV2,
+  thickenV3,
   twist,
   twistV1,
 ];

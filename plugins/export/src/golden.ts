@@ -84,4 +84,28 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
     params: thin,
     hash: 'c58340ae7590292d9c5338579d5854e91f3e4be590eb60ef8df91310bf753ae8',
   },
+  {
+    type: 'export.thicken',
+    version: 4,
+    name: 'grows a whole body',
+    body,
+    params: thick,
+    hash: '382f6ff39a7c83ef8d148dc0d400a778ccee98b4ae0bef43a019c299211113ae',
+  },
+  {
+    type: 'export.thicken',
+    version: 4,
+    name: 'walls an open body',
+    body,
+    params: equal,
+    hash: '01f1cba8fa5428a71607df94f23a397726fa6effd8ea37d2353662bb4394ba29',
+  },
+  {
+    type: 'export.thicken',
+    version: 4,
+    name: 'thins towards the edge',
+    body,
+    params: thin,
+    hash: 'c58340ae7590292d9c5338579d5854e91f3e4be590eb60ef8df91310bf753ae8',
+  },
 ];

@@ -1,11 +1,11 @@
 import { definePlugin } from '@bracewright/core/plugin';
 import { icon } from './icon.ts';
-import { model, thicken, thickenV1, thickenV2 } from './operation.ts';
+import { model, thicken, thickenV1, thickenV2, thickenV3 } from './operation.ts';
 
 export default definePlugin({
   id: 'export',
   apiVersion: 1,
-  operations: [model, thickenV1, thickenV2, thicken],
+  operations: [model, thickenV1, thickenV2, thickenV3, thicken],
   tools: [
     {
       id: 'export-thicken',

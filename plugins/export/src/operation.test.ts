@@ -3,13 +3,13 @@ import { applyOperation, createOperationRegistry } from '@bracewright/core/opera
 import { checkGoldenCases, dentedTube, describeOperation, openTube } from '@bracewright/core/testing';
 import { describe, expect, it, test } from 'vitest';
 import { GOLDEN_CASES } from './golden.ts';
-import { model, thicken, thickenV1, thickenV2 } from './operation.ts';
+import { model, thicken, thickenV1, thickenV2, thickenV3 } from './operation.ts';
 
 const module = new URL('./operation.ts', import.meta.url);
 describeOperation(thicken, {
   surface: { borders: 'free' },
   module,
-  cases: GOLDEN_CASES.filter(({ version, name }) => version === 3 && name === 'walls an open body'),
+  cases: GOLDEN_CASES.filter(({ version, name }) => version === 4 && name === 'walls an open body'),
   golden: GOLDEN_CASES,
 });
 
@@ -25,8 +25,9 @@ describeOperation(model, {
 });
 
 test('records of older versions replay to the walls that were released', async () => {
-  const cases = GOLDEN_CASES.filter(({ version }) => version < 3);
-  expect(await checkGoldenCases(cases, createOperationRegistry([thickenV1, thickenV2]).get)).toEqual([]);
+  const cases = GOLDEN_CASES.filter(({ version }) => version < 4);
+  const { get } = createOperationRegistry([thickenV1, thickenV2, thickenV3]);
+  expect(await checkGoldenCases(cases, get)).toEqual([]);
 });
 
 describe('export.thicken', () => {
@@ -47,6 +48,49 @@ describe('export.thicken', () => {
     expect(wall.distance).toBeGreaterThan(3.5);
   });
 
+  /** Half a tube whose flat side, as a saw leaves it, has no vertices between its edges. */
+  function sawnTube(): TriMesh {
+    const [segments, rings, radius] = [40, 24, 60];
+    const positions: number[] = [];
+    const indices: number[] = [];
+    for (let r = 0; r <= rings; r++)
+      for (let s = 0; s <= segments; s++) {
+        const angle = (Math.PI * s) / segments;
+        positions.push(radius * Math.cos(angle), 1.2 * radius * Math.sin(angle), 5 * r);
+      }
+    const around = segments + 1;
+    for (let r = 0; r < rings; r++)
+      for (let s = 0; s < around; s++) {
+        const [p, q] = [r * around + s, r * around + ((s + 1) % around)];
+        indices.push(p, q, q + around, p, q + around, p + around);
+      }
+    return { positions: Float32Array.from(positions), indices: Uint32Array.from(indices) };
+  }
+
+  it('keeps an inner wall even over a sawn edge, where version 3 was far too thick', async () => {
+    const params = { thickness: 3, mode: 'equal', side: 'inside', edgeRadius: 1 };
+    const before = await applyOperation(thickenV3, sawnTube(), params);
+    const { thickest } = before.findings.find(({ code }) => code === 'uneven-wall')!.data;
+    expect(thickest).toBeGreaterThan(4);
+    expect(before.report['maxWall']).toBeCloseTo(Number(thickest), 0);
+    const now = await applyOperation(thicken, sawnTube(), params);
+    expect(now.warnings).toEqual([]);
+    expect(now.report['p99Error']).toBeLessThan(0.1);
+    expect(inspectMesh(now.mesh)).toMatchObject({ watertight: true, selfIntersections: 0 });
+  });
+
+  it('names the places where a wall is uneven, the worst first', async () => {
+    const params = { thickness: 3, mode: 'equal', side: 'inside', edgeRadius: 1 };
+    const { findings, report } = await applyOperation(thickenV3, sawnTube(), params);
+    const { places } = findings.find(({ code }) => code === 'uneven-wall')!;
+    expect(places.length).toBeGreaterThan(0);
+    expect(places.length).toBeLessThanOrEqual(8);
+    const skin = buildBvh(sawnTube());
+    const walls = places.map(({ at }) => skin.closestPoint(at)!.distance);
+    expect(walls[0]).toBeCloseTo(Number(report['maxWall']), 3);
+    expect([...walls].sort((a, b) => b - a)).toEqual(walls);
+  });
+
   it('refuses a scrap on which no wall stands', async () => {
     const scrap: TriMesh = {
       positions: Float32Array.from([0, 0, 0, 20, 0, 0, 0, 20, 0]),
@@ -57,6 +101,15 @@ describe('export.thicken', () => {
       ['thick', 'export/opening-left'],
     ] as const)
       await expect(applyOperation(thicken, scrap, { mode })).rejects.toMatchObject({ code });
+  });
+
+  it('refuses a body that faces inwards: its wall would grow into the patient', async () => {
+    const tube = openTube({ radiusX: 30, radiusY: 24, height: 40, segments: 16, rings: 6 });
+    const inward = { positions: tube.positions, indices: tube.indices.slice().reverse() };
+    for (const mode of ['equal', 'thick'] as const)
+      await expect(applyOperation(thicken, inward, { mode })).rejects.toMatchObject({
+        code: 'export/inside-out',
+      });
   });
 
   it('refuses a body that crosses itself before it builds anything, with the places', async () => {

@@ -2,3 +2,4 @@ export { model } from './operation/model.ts';
 export { thicken } from './operation/thicken.ts';
 export { thickenV1 } from './operation/thicken.v1.ts';
 export { thickenV2 } from './operation/thicken.v2.ts';
+export { thickenV3 } from './operation/thicken.v3.ts';

@@ -3,6 +3,7 @@ import type { TriMesh } from '../tri-mesh.ts';
 import { markCrossings } from './crossings.ts';
 import type { OffsetField } from './offset-field.ts';
 import { resolveTargets, retreat } from './retreat.ts';
+import { refuseRunaways } from './runaways.ts';
 import type { WallPorts } from './wall-options.ts';
 
 /** The outer skin while it grows: its triangles use the numbers of `points`, some of which may be unused. */
@@ -36,6 +37,7 @@ export function cleanSkin(skin: Skin, field: OffsetField, ports: WallPorts, near
     const { points, away, indices, onBorder, target } = skin;
     const faces = indices.length / 3;
     const mesh = { positions: new Float32Array(points), indices };
+    refuseRunaways(mesh, field);
     const look = changed && facesAt(indices, changed);
     const bad = new Uint8Array(faces);
     if (!look || look.length > 0) markCrossings(mesh, look, bad, abort);

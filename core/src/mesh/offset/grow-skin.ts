@@ -1,10 +1,10 @@
-import { vertexNeighbours } from '../adjacency.ts';
+import { vertexNeighbours, type VertexNeighbours } from '../adjacency.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import type { Skin } from './clean-skin.ts';
 import type { OffsetField } from './offset-field.ts';
-import { resolveTargets, retreat } from './retreat.ts';
+import { resolveTargets, retreat, squaredDistance } from './retreat.ts';
 import type { RimLoop } from './rim.ts';
-import { collapseShortEdges } from './skin-topology.ts';
+import { collapseShortEdges, splitEdges } from './skin-topology.ts';
 import type { WallPorts } from './wall-options.ts';
 
 /** A border with the skin vertices above it; the frame has one entry per vertex of the chain. */
@@ -45,6 +45,59 @@ export function startSkin(
   };
 }
 
+/** Times an edge is halved at most. */
+const HALVINGS = 8;
+/** Median edges from which on an edge is long, and above which those about it are halved. */
+const LONG = 4;
+const EVEN = 1.5;
+
+/**
+ * Halves the long edges of a skin that has not left the patch yet: where large triangles meet in a hollow edge, the skin has to draw
+ * back by rings of vertices that they do not have. Returns `thickness` (mm) with the values of the new vertices.
+ */
+export function halveLongEdges(skin: Skin, patch: TriMesh, thickness: Float64Array): Float64Array {
+  const median = medianEdge(patch);
+  const isLonger = (skin: Skin, a: number, b: number, edges: number): boolean =>
+    squaredDistance(skin.points, a, b) > edges * edges * median * median;
+  let coarse = new Uint8Array(skin.onBorder.length);
+  for (let t = 0; t < skin.indices.length; t += 3)
+    for (let k = 0; k < 3; k++) {
+      const [a, b] = [skin.indices[t + k]!, skin.indices[t + ((k + 1) % 3)]!];
+      if (isLonger(skin, a, b, LONG)) coarse[a] = coarse[b] = 1;
+    }
+  let walls = thickness;
+  for (let pass = 0; pass < HALVINGS; pass++) {
+    const { points, away, onBorder, target } = skin;
+    const count = onBorder.length;
+    const isTaken = (a: number, b: number): boolean =>
+      coarse[a] === 1 && coarse[b] === 1 && isLonger(skin, a, b, EVEN);
+    const { indices, ends } = splitEdges(count, skin.indices, isTaken);
+    if (ends.length === 0) break;
+    const added = ends.length / 2;
+    const mean = (values: Float64Array, width: number): Float64Array => {
+      const out = new Float64Array(width * (count + added));
+      out.set(values);
+      for (let i = 0; i < width * added; i++) {
+        const [at, k] = [2 * Math.floor(i / width), i % width];
+        out[width * count + i] = (values[width * ends[at]! + k]! + values[width * ends[at + 1]! + k]!) / 2;
+      }
+      return out;
+    };
+    skin.points = mean(points, 3);
+    skin.away = mean(away, 3);
+    for (let v = count; v < count + added; v++) normalizeAt(skin.away, v);
+    skin.onBorder = new Uint8Array(count + added);
+    skin.onBorder.set(onBorder);
+    skin.target = Uint32Array.from({ length: count + added }, (_, v) => target[v] ?? v);
+    skin.indices = indices;
+    walls = mean(walls, 1);
+    const known = coarse;
+    coarse = new Uint8Array(count + added).fill(1, count);
+    coarse.set(known);
+  }
+  return walls;
+}
+
 /** Half the edges are longer than this, mm; taken from every 7th triangle. */
 function medianEdge({ positions: p, indices }: TriMesh): number {
   const lengths: number[] = [];
@@ -66,7 +119,6 @@ function medianEdge({ positions: p, indices }: TriMesh): number {
  */
 export function growSkin(
   skin: Skin,
-  patch: TriMesh,
   field: OffsetField,
   thickness: Float64Array,
   loops: readonly Rim[],
@@ -74,7 +126,9 @@ export function growSkin(
 ): number {
   const { points, away, onBorder, target } = skin;
   const count = onBorder.length;
-  let adjacency = vertexNeighbours({ positions: patch.positions, indices: skin.indices });
+  const neighboursNow = (): VertexNeighbours =>
+    vertexNeighbours({ positions: new Float32Array(points.length), indices: skin.indices });
+  let adjacency = neighboursNow();
   const isUsed = (v: number): boolean => adjacency.offsets[v] !== adjacency.offsets[v + 1];
   let left = -1;
   for (let step = 1; step <= STEPS; step++) {
@@ -119,10 +173,16 @@ export function growSkin(
     );
     skin.indices = result.indices;
     resolveTargets(target);
-    adjacency = vertexNeighbours({ positions: patch.positions, indices: skin.indices });
+    adjacency = neighboursNow();
     left = crowded.indexOf(1);
   }
   return left;
+}
+
+function normalizeAt(values: Float64Array, v: number): void {
+  const [x, y, z] = [values[3 * v]!, values[3 * v + 1]!, values[3 * v + 2]!];
+  const size = Math.sqrt(x * x + y * y + z * z);
+  if (size > 0) for (let k = 0; k < 3; k++) values[3 * v + k]! /= size;
 }
 
 /** Moves each inner vertex by `share` of the way to the mean of its neighbours, within the surface only. */

@@ -34,11 +34,12 @@ export interface OffsetField {
 /** A point that slides leaves its wall by less than this, mm; where the direction leads away from the wall it would run off without end. */
 const ASTRAY = 1000;
 
-/** Makes the field of a patch with a thickness in mm for each of its vertices. */
+/** Makes the field of a patch with a thickness in mm for each of its vertices. `isHeld` calls back points that slide off inwards too; frozen operations do without. */
 export function createOffsetField(
   patch: TriMesh,
   thickness: Float64Array,
   bvh = buildBvh(patch),
+  isHeld = false,
 ): OffsetField {
   const normals = vertexNormals(patch);
   const { indices } = patch;
@@ -127,7 +128,7 @@ export function createOffsetField(
         points[3 * i + 2]! -= length * z;
         off = look(points, i, 1, away);
       }
-      return off > ASTRAY ? put(points, i, 1, away) : off;
+      return off > ASTRAY || (isHeld && off < -ASTRAY) ? put(points, i, 1, away) : off;
     },
     project: put,
   };

@@ -11,11 +11,19 @@ const CHORD = 0.03;
 /** A valley is followed this closely, mm. */
 const VALLEY_CHORD = 0.06;
 /** Farther out than this the skin bridges a gap and is left so, mm. */
-const BRIDGE = 1;
+export const BRIDGE = 1;
+/** The same for a skin that started without long edges, mm. */
+export const FINE_BRIDGE = 4;
 const REFINEMENTS = 5;
 
-/** Halves the edges whose middle is off the wall, and those of triangles whose centre is, and puts the middles onto it. */
-export function refineSkin(skin: Skin, field: OffsetField, ports: WallPorts, only?: Uint8Array): void {
+/** Halves the edges whose middle is off the wall, and those of triangles whose centre is, and puts the middles onto it; farther out than `bridge` (mm) they are left. */
+export function refineSkin(
+  skin: Skin,
+  field: OffsetField,
+  bridge: number,
+  ports: WallPorts,
+  only?: Uint8Array,
+): void {
   let settled = new EdgeTable(0);
   for (let pass = 0; pass < REFINEMENTS; pass++) {
     ports.checkAborted();
@@ -45,7 +53,7 @@ export function refineSkin(skin: Skin, field: OffsetField, ports: WallPorts, onl
         points[i + 2]! - z / 2,
         field.nearest(a),
       );
-      if (off < -CHORD || (off > VALLEY_CHORD && off < BRIDGE)) return true;
+      if (off < -CHORD || (off > VALLEY_CHORD && off < bridge)) return true;
       next.set(key, 1);
       return false;
     });

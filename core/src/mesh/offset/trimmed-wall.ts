@@ -28,8 +28,13 @@ export interface TrimmedWall {
 
 /** The rounded edge of a wall, and how much of a ragged one may go; without limits as much as is in the way (frozen operations only). */
 export interface TrimmedWallOptions extends Pick<WallOptions, 'edgeRadius'> {
+  /** Whether the skin is `fine`, and `held` where no wall can be made so. */
+  readonly isFine?: boolean;
   readonly trim?: TrimLimits;
 }
+
+/** Share of the work for a `fine` skin, before a `held` one is tried. */
+const FINE_SHARE = 0.8;
 
 /** Mean edges, beside the wall itself, within which triangles at the edge go. */
 const REACH = 2;
@@ -42,7 +47,23 @@ const REACH = 2;
 export function buildTrimmedWall(
   patch: TriMesh,
   thickness: (patch: TriMesh) => Float64Array,
-  { edgeRadius, trim }: TrimmedWallOptions,
+  { isFine = false, ...options }: TrimmedWallOptions,
+  ports: WallPorts,
+): TrimmedWall {
+  if (!isFine) return trimToFit(patch, thickness, options, ports);
+  try {
+    return trimToFit(patch, thickness, { ...options, skin: 'fine' }, partOf(ports, 0, FINE_SHARE));
+  } catch (error) {
+    if (!(error instanceof WallError)) throw error;
+    // A skin of fewer triangles has fewer ways to cross itself.
+    return trimToFit(patch, thickness, { ...options, skin: 'held' }, partOf(ports, FINE_SHARE, 1));
+  }
+}
+
+function trimToFit(
+  patch: TriMesh,
+  thickness: (patch: TriMesh) => Float64Array,
+  { trim, ...options }: Omit<TrimmedWallOptions, 'isFine'> & Pick<WallOptions, 'skin'>,
   ports: WallPorts,
 ): TrimmedWall {
   const sparing = trim && new SparingTrim(patch, trim);
@@ -53,7 +74,7 @@ export function buildTrimmedWall(
       // How often it is tried is not known before: each attempt gets half of what is left.
       const left = 1 / (1 << attempt);
       const work = partOf(ports, 1 - left, 1 - left / 2);
-      const wall = buildWall(current, { edgeRadius, thickness: walls }, work);
+      const wall = buildWall(current, { ...options, thickness: walls }, work);
       const trimmed = (patch.indices.length - current.indices.length) / 3;
       return { wall, patch: current, trimmed, cuts: sparing?.places() ?? [] };
     } catch (error) {

@@ -2,6 +2,7 @@ import { vertexNeighbours } from '../adjacency.ts';
 import { isFolded, relaxOnto } from './clean-skin.ts';
 import { markCrossings } from './crossings.ts';
 import type { OffsetField } from './offset-field.ts';
+import { refuseRunaways } from './runaways.ts';
 import { WallError, type WallPorts } from './wall-options.ts';
 
 /** The wall while it is being built: body side, outer skin and rim in one list of vertices. */
@@ -49,6 +50,7 @@ export function untangle(draft: WallDraft, field: OffsetField, ports: WallPorts)
   for (let round = 0; ; round++) {
     ports.checkAborted();
     const bad = new Uint8Array(faces);
+    refuseRunaways({ positions: rounded, indices }, field);
     const pairs = markCrossings({ positions: rounded, indices }, dirty, bad, () => ports.checkAborted());
     const badFaces: number[] = [];
     const seen = dirty ?? Uint32Array.from(bad, (_, f) => f);

@@ -13,6 +13,7 @@ export type WallFault =
   | { readonly code: 'not-manifold'; readonly edges: number }
   | { readonly code: 'edge-line-unclear'; readonly line: number }
   | { readonly code: 'walls-meet'; readonly at: Vec3 }
+  | { readonly code: 'wall-runs-off'; readonly at: Vec3 }
   | { readonly code: 'edge-touches-itself'; readonly at: Vec3 }
   | { readonly code: 'body-crosses-itself'; readonly pairs: number; readonly at: Vec3 }
   | {

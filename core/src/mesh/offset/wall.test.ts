@@ -11,6 +11,7 @@ import { selfIntersections } from '../self-intersection.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { simpleBorders } from './patch.ts';
 import { createOffsetField } from './offset-field.ts';
+import { refuseRunaways } from './runaways.ts';
 import { buildTrimmedWall } from './trimmed-wall.ts';
 import { buildWall, type Wall } from './wall.ts';
 
@@ -318,5 +319,26 @@ describe('a direction that leads away from the wall', () => {
     const away = new Float64Array(3);
     for (let i = 0; i < 200; i++) field.slideTo(points, 0, -1, 0.2, 0, away);
     expect(points.every((x) => Math.abs(x) < 200)).toBe(true);
+  });
+
+  it('calls it back from the inner side too, which frozen versions do not', () => {
+    const patch: TriMesh = {
+      positions: Float32Array.from([0, 0, 0, 40, 0, 0, 0, 40, 0]),
+      indices: Uint32Array.from([0, 1, 2]),
+    };
+    const field = createOffsetField(patch, even4(patch), undefined, true);
+    const points = Float64Array.from([10, 10, -10]);
+    for (let i = 0; i < 200; i++) field.slideTo(points, 0, 0, 0.2, -0.9798, new Float64Array(3));
+    expect(points.every((x) => Math.abs(x) < 2000)).toBe(true);
+  });
+
+  it('is refused with the place once it is beyond all numbers', () => {
+    const patch = openTube({ radius: () => 60, height: 100, segments: 48, rings: 20 });
+    const field = createOffsetField(patch, even4(patch));
+    const skin = { positions: patch.positions.slice(), indices: patch.indices };
+    skin.positions[3 * 500 + 1] = Infinity;
+    const fault = { code: 'wall-runs-off', at: [0, 1, 2].map(() => expect.any(Number)) };
+    expect(() => refuseRunaways(skin, field)).toThrow(expect.objectContaining({ fault }));
+    expect(() => refuseRunaways(patch, field)).not.toThrow();
   });
 });

@@ -3,11 +3,11 @@ import { buildBvh } from '../bvh.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { partOf } from '../work.ts';
 import { cleanSkin, type Skin } from './clean-skin.ts';
-import { growSkin, startSkin, type Rim } from './grow-skin.ts';
-import { createOffsetField, type OffsetField } from './offset-field.ts';
+import { growSkin, halveLongEdges, startSkin, type Rim } from './grow-skin.ts';
+import { createOffsetField } from './offset-field.ts';
 import { measureWall, type WallMeasure } from './measure-wall.ts';
 import { simpleBorders } from './patch.ts';
-import { refineSkin } from './refine-skin.ts';
+import { BRIDGE, FINE_BRIDGE, refineSkin } from './refine-skin.ts';
 import { rimLoop, rimProfile, rimRows, type RimLoop } from './rim.ts';
 import { untangle, type UntangleReport } from './untangle.ts';
 import { WallError, type WallPorts } from './wall-options.ts';
@@ -18,6 +18,11 @@ export interface WallOptions {
   readonly thickness: Float64Array;
   /** Radius of both edges of the rim, mm; half the wall (or more) gives half a circle, 0 a square edge. */
   readonly edgeRadius: number;
+  /**
+   * How the skin grows. `fine`: without long edges, so that it follows hollow edges between large triangles; `held`: with those of the patch; both
+   * are kept from running off inwards. Without it as frozen operations grow it.
+   */
+  readonly skin?: 'fine' | 'held';
 }
 
 /** A finished wall and how good it is. */
@@ -38,6 +43,12 @@ function chainOf(border: Uint32Array, target: Uint32Array): number[] {
   if (chain.length > 1 && chain[0] === chain[chain.length - 1]) chain.pop();
   return chain;
 }
+
+const pointOf = (points: Float64Array, v: number): Vec3 => [
+  points[3 * v]!,
+  points[3 * v + 1]!,
+  points[3 * v + 2]!,
+];
 
 /** The points `numbers` of a packed list. */
 const pick = (values: ArrayLike<number>, numbers: readonly number[]): Float64Array =>
@@ -61,6 +72,8 @@ const frameAt = (loop: RimLoop, numbers: readonly number[]): RimLoop => ({
  * in the end is untangled. Throws WallError when the patch has no wall or the wall cannot be freed of crossings.
  */
 export function buildWall(patch: TriMesh, options: WallOptions, caller: WallPorts): Wall {
+  const isFine = options.skin === 'fine';
+  const isHeld = options.skin !== undefined;
   let told = 0;
   const ports: WallPorts = {
     checkAborted: () => caller.checkAborted(),
@@ -69,29 +82,26 @@ export function buildWall(patch: TriMesh, options: WallOptions, caller: WallPort
   const borders = simpleBorders(patch);
   const abort = (): void => ports.checkAborted();
   abort();
-  const field = createOffsetField(patch, options.thickness, buildBvh(patch, abort));
+  const field = createOffsetField(patch, options.thickness, buildBvh(patch, abort), isHeld);
   abort();
   ports.progress(0.05);
+  const bridge = isFine ? FINE_BRIDGE : BRIDGE;
   const skin = startSkin(patch, field, options.thickness, borders);
+  const thickness = isFine ? halveLongEdges(skin, patch, options.thickness) : options.thickness;
   const loops = borders.map((border): Rim => {
     const chain = chainOf(border, skin.target);
     const reach = options.thickness[border[0]!]!;
     const take = (values: ArrayLike<number>): Float64Array => pick(values, chain);
     return { border, chain, frame: rimLoop(take(patch.positions), take(field.normals), reach), reach };
   });
-  const meeting = growSkin(skin, patch, field, options.thickness, loops, partOf(ports, 0.05, 0.25));
-  if (meeting >= 0) {
-    const p = patch.positions;
-    throw new WallError({
-      code: 'walls-meet',
-      at: [p[3 * meeting]!, p[3 * meeting + 1]!, p[3 * meeting + 2]!],
-    });
-  }
+  const start = skin.points.slice();
+  const meeting = growSkin(skin, field, thickness, loops, partOf(ports, 0.05, 0.25));
+  if (meeting >= 0) throw new WallError({ code: 'walls-meet', at: pointOf(start, meeting) });
   cleanSkin(skin, field, partOf(ports, 0.25, 0.4), true);
-  refineSkin(skin, field, partOf(ports, 0.4, 0.6));
+  refineSkin(skin, field, bridge, partOf(ports, 0.4, 0.6));
   const touched = cleanSkin(skin, field, partOf(ports, 0.6, 0.7), false);
   if (touched.includes(1)) {
-    refineSkin(skin, field, partOf(ports, 0.7, 0.75), touched);
+    refineSkin(skin, field, bridge, partOf(ports, 0.7, 0.75), touched);
     cleanSkin(skin, field, partOf(ports, 0.75, 0.8), true);
   }
   const { target } = skin;
@@ -144,7 +154,7 @@ export function buildWall(patch: TriMesh, options: WallOptions, caller: WallPort
   const draft = { points: all, indices, bodyEnd, skinEnd: bodyEnd + skinCount, away, onRim };
   const untangling = untangle(
     draft,
-    createDraftField(patch, options.thickness, field),
+    createOffsetField(patch, options.thickness, field.bvh, isHeld),
     partOf(ports, 0.8, 0.95),
   );
   if (untangling.badFaces.length > 0) {
@@ -168,10 +178,6 @@ export function buildWall(patch: TriMesh, options: WallOptions, caller: WallPort
     measure: measureWall({ positions, indices }, field, bodyEnd, draft.skinEnd, onRim, abort),
   };
 }
-
-/** A field whose remembered triangles belong to the numbers of the draft. */
-const createDraftField = (patch: TriMesh, thickness: Float64Array, field: OffsetField): OffsetField =>
-  createOffsetField(patch, thickness, field.bvh);
 
 /** New numbers without gaps for the vertices that triangles use, −1 for the others. */
 function compact(skin: Skin): { readonly of: Int32Array; readonly count: number } {

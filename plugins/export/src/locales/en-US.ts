@@ -60,7 +60,8 @@ export default {
     'A ragged edge was cut back at {count} place so that the wall fits: {area} cm² of skin, up to {depth} mm from the edge. Look at the edge there before printing.',
   'warnings.export/edge-cut_other':
     'Ragged edges were cut back at {count} places so that the wall fits: {area} cm² of skin, up to {depth} mm from the edge. Look at the edges there before printing.',
-  'warnings.uneven-wall': 'The wall differs from the asked thickness in places. Check the report.',
+  'warnings.uneven-wall':
+    'The wall is not as thick as asked everywhere: it measures {thinnest} to {thickest} mm. Look at the marked places, the worst first, before printing; smooth the body there if it matters, and make the wall again.',
   'warnings.openings-closed':
     'The body was open and was closed at the marked places. Look at them before printing.',
   'errors.export/edge-line-unclear':
@@ -68,10 +69,14 @@ export default {
   'errors.export/not-manifold': 'The surface is damaged ({edges} edges). Repair the body first.',
   'errors.export/edge-touches-itself':
     'An edge touches itself near {x}, {y}, {z} mm. Move the edge line there.',
+  'errors.export/inside-out':
+    'The surface of this body faces inwards, so its wall would grow into the patient. Run Repair, which turns it, and make the wall again.',
   'errors.export/body-crosses-itself':
     'The body crosses itself near {x}, {y}, {z} mm. Smooth it there with the brush, or crop it off, and export again.',
   'errors.export/walls-meet':
     'Two walls meet near {x}, {y}, {z} mm. Take a thinner wall or open the body there.',
+  'errors.export/wall-runs-off':
+    'No wall stands near {x}, {y}, {z} mm: its outer surface runs off there. Smooth the body there or take another thickness.',
   'errors.export/wall-crosses-itself':
     'The wall would cross itself near {x}, {y}, {z} mm. Smooth the body there or take a thinner wall.',
 } satisfies Messages;

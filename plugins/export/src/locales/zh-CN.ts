@@ -51,13 +51,18 @@ export default {
   'warnings.edge-trimmed': '部分边缘过于毛糙，已略作修整以便成壁，打印前请检查。',
   'warnings.export/edge-cut_other':
     '为使支具壁能够成形，已在 {count} 处修去毛糙的边缘：共 {area} cm² 皮肤表面，最深距边缘 {depth} mm。打印前请查看这些边缘。',
-  'warnings.uneven-wall': '部分位置壁厚与设定值不符，请查看报告。',
+  'warnings.uneven-wall':
+    '支具壁并非处处与设定厚度一致：实测最薄 {thinnest} mm，最厚 {thickest} mm。打印前请查看标出的位置（偏差最大的在前），必要时光滑该处并重新生成。',
   'warnings.openings-closed': '模型有开口，已在标出的位置封闭，打印前请查看。',
   'errors.export/edge-line-unclear': '无法判断保留边缘线哪一侧，请标出保留部分。',
   'errors.export/not-manifold': '曲面有损坏（{edges} 条边），请先修复模型。',
   'errors.export/edge-touches-itself': '边缘在 {x}，{y}，{z} mm 附近自相接触，请在此处移动边缘线。',
+  'errors.export/inside-out':
+    '该模型表面朝内，支具壁会长入患者体内。请先运行“修复”将其翻转，再重新生成支具壁。',
   'errors.export/body-crosses-itself':
     '模型在 {x}，{y}，{z} mm 附近自相交。请在此处用画笔光滑或将其裁去，再导出。',
   'errors.export/walls-meet': '两侧支具壁在 {x}，{y}，{z} mm 附近相碰，请减小壁厚或拉开此处。',
+  'errors.export/wall-runs-off':
+    '在 {x}，{y}，{z} mm 附近无法成壁：支具壁外表面在此处跑偏。请光滑此处或改用其他壁厚。',
   'errors.export/wall-crosses-itself': '支具壁在 {x}，{y}，{z} mm 附近将自相交，请光滑此处或减小壁厚。',
 } satisfies Messages;

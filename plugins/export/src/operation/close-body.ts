@@ -20,7 +20,7 @@ export interface ClosedBody extends Pick<TrimmedWall, 'trimmed' | 'cuts'> {
 export function closeBody(
   body: TriMesh,
   ctx: OperationContext,
-  rules: Pick<FillOptions, 'trim' | 'neat'>,
+  rules: Pick<FillOptions, 'trim' | 'neat' | 'joins'>,
   tell: (ctx: OperationContext, closed: ClosedBody) => void,
 ): ClosedBody {
   const small = fillHoles(body, {

@@ -17,6 +17,7 @@ import { SdkError, type OperationContext } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
 import { cutAlongLines } from './edge-lines.ts';
+import { tenths } from './tell-wall.ts';
 import { evenThickness, transitionThickness } from './thickness.ts';
 
 /** Share of the work after which the body of `thick` is closed. */
@@ -54,6 +55,8 @@ export interface EdgeRules {
   ) => { readonly mesh: TriMesh; readonly trimmed: number };
   /** How much of a ragged edge may go; without limits as much as is in the way. */
   readonly trim?: TrimLimits;
+  /** Whether the skin of a wall on an open body side starts without long edges. */
+  readonly isFine?: boolean;
   /** Warns of what went at the edges of a wall on an open body side. */
   readonly tell: (ctx: OperationContext, made: TrimmedWall) => void;
 }
@@ -88,7 +91,11 @@ export function makeWall(
     const made = buildTrimmedWall(
       patch,
       thicknessOf,
-      { edgeRadius: params.edgeRadius, ...(rules.trim ? { trim: rules.trim } : {}) },
+      {
+        edgeRadius: params.edgeRadius,
+        ...(rules.trim ? { trim: rules.trim } : {}),
+        ...(rules.isFine ? { isFine: true } : {}),
+      },
       work,
     );
     rules.tell(ctx, made);
@@ -151,15 +158,23 @@ function turned(mesh: TriMesh, side: 'outside' | 'inside'): TriMesh {
   return { positions: mesh.positions, indices };
 }
 
+/** A wall with less than this share of what was asked for anywhere is told. */
+const THIN = 0.9;
+
 function report(wall: Wall, patch: TriMesh, ctx: OperationContext, trimmed: number): void {
   const { measure, skinEnd, borders, untangling } = wall;
-  if (measure.withinTenth < 0.99) ctx.warn('uneven-wall');
+  if (measure.withinTenth < 0.99 || measure.leastShare < THIN)
+    ctx.warn('uneven-wall', {
+      places: measure.places,
+      data: { thinnest: tenths(measure.minWall), thickest: tenths(measure.maxWall) },
+    });
   ctx.report({
     bodyTriangles: patch.indices.length / 3,
     trimmed,
     outerVertices: skinEnd - patch.positions.length / 3,
     edges: borders,
     minWall: measure.minWall,
+    maxWall: measure.maxWall,
     p99Error: measure.p99Error,
     withinTenthPercent: 100 * measure.withinTenth,
     crossingsMended: untangling.pairsBefore,
