@@ -38,6 +38,29 @@ test('the girth of one of two thighs says that it is not the whole section', () 
   const both = joinMeshes(trunk, beside);
   expect(evaluateAnnotation(both, 'perimeter', { plane }).warnings).toEqual(['measure/one-of-parts']);
   expect(take('perimeter', { plane }).warnings).toEqual([]);
+  // What goes round both says so.
+  const around = evaluateAnnotation(both, 'tape', { plane });
+  expect(around.warnings).toEqual(['measure/several-parts']);
+  expect(around.value).toBeGreaterThan(1300);
+});
+
+test('debris at the level is never measured, open or closed, and an open piece of it is no gap of the trunk', () => {
+  const debris = tubeBody({ radii: () => [18, 18], height: 60, segments: 24, rings: 2 });
+  const away = debris.positions.map((value, i) =>
+    i % 3 === 0 ? value + 320 : i % 3 === 2 ? value + 170 : value,
+  );
+  const strip = { positions: away, indices: debris.indices.slice(0, debris.indices.length / 2) };
+  for (const loose of [{ ...debris, positions: away }, strip])
+    for (const kind of ['tape', 'width', 'depth', 'perimeter'] as const) {
+      const both = joinMeshes(trunk, loose);
+      // Also where the file lists the corners of all triangles the other way round.
+      for (const body of [both, { ...both, indices: both.indices.slice().reverse() }])
+        for (const loops of ['main', 'all'] as const) {
+          const { value, warnings } = evaluateAnnotation(body, kind, { plane, loops });
+          expect(value).toBeCloseTo(take(kind, { plane }).value!, 6);
+          expect(warnings).toEqual([]);
+        }
+    }
 });
 
 test('volume and area are of the whole, or of what lies between two planes', () => {
@@ -50,6 +73,33 @@ test('volume and area are of the whole, or of what lies between two planes', () 
   expect(take('volume', { between }).value! / whole.value!).toBeCloseTo(0.5, 6);
   expect(take('area', { between }).value! / (take('perimeter', { plane }).value! * 200)).toBeCloseTo(1, 6);
   expect(take('area', { between }).unit).toBe('mm2');
+});
+
+test('there is no volume between planes with a hole between them, and none below zero', () => {
+  const between = [
+    { origin: [0, 0, 100], normal: [0, 0, 1] },
+    { origin: [0, 0, 300], normal: [0, 0, 1] },
+  ];
+  const isAt = (f: number, low: number, high: number): boolean => {
+    const z = trunk.positions[3 * trunk.indices[f]! + 2]!;
+    return z > low && z < high && trunk.positions[3 * trunk.indices[f]! + 1]! < -90;
+  };
+  const without = (low: number, high: number) => ({
+    positions: trunk.positions,
+    indices: trunk.indices.filter((_, i) => !isAt(3 * Math.floor(i / 3), low, high)),
+  });
+  expect(without(150, 250).indices.length).toBeLessThan(trunk.indices.length);
+  expect(codeOf(() => evaluateAnnotation(without(150, 250), 'volume', { between }))).toBe(
+    'measure/not-closed',
+  );
+  const above = evaluateAnnotation(without(320, 380), 'volume', { between });
+  expect(above.value).toBeCloseTo(take('volume', { between }).value!, 0);
+  const inward = { positions: trunk.positions, indices: trunk.indices.slice().reverse() };
+  expect(evaluateAnnotation(inward, 'volume', {}).value).toBeCloseTo(take('volume', {}).value!, 0);
+  expect(evaluateAnnotation(inward, 'volume', { between }).value).toBeCloseTo(
+    take('volume', { between }).value!,
+    0,
+  );
 });
 
 test('distances and angles are taken between points brought onto the skin', () => {

@@ -10,7 +10,9 @@ import {
   subtract,
   type Vec3,
 } from '../math/vec3.ts';
+import { BORDER, buildTwins, nextHalfEdge } from '../mesh/adjacency.ts';
 import type { Bvh } from '../mesh/bvh.ts';
+import { facedOutward } from '../mesh/facing.ts';
 import { closestOnTriangle } from '../mesh/closest-on-triangle.ts';
 import {
   isClosed,
@@ -27,7 +29,7 @@ import { tapeAlong, tapeGirth } from '../mesh/tape.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { SdkError } from '../operation/errors.ts';
 import type { Json } from '../operation/json.ts';
-import type { SurfacePoint } from '../params/kinds.ts';
+import type { Plane, SurfacePoint } from '../params/kinds.ts';
 import type { Annotation, AnnotationKind } from './annotation.ts';
 import { annotationSchemas, isAnnotationKind, type AnnotationParams } from './schemas.ts';
 
@@ -42,7 +44,7 @@ export interface AnnotationResult {
   readonly points: readonly Vec3[];
   /** Where a label belongs. */
   readonly anchor: Vec3;
-  /** `measure/open-section`: part of the line crosses a hole and was bridged. `measure/off-skin`: a point lay over 20 mm away. `measure/one-of-parts`: the plane cuts other parts too, which are left out. */
+  /** `measure/open-section`: part of the line crosses a hole and was bridged. `measure/off-skin`: a point lay over 20 mm away. `measure/one-of-parts`: the plane cuts other parts too, which are left out. `measure/several-parts`: it cuts several, measured together. */
   readonly warnings: readonly string[];
 }
 
@@ -70,7 +72,7 @@ export function parseAnnotationParams<K extends AnnotationKind>(kind: K, params:
 /**
  * Takes a measure on a shape. Runs alike on the server and in the browser. Points are first brought onto the skin, so a measure
  * follows the shape. Throws SdkError `measure/unknown-kind`, `measure/invalid-params`, `measure/no-section` (the plane meets
- * nothing), `measure/not-closed` (volume of an open body) or `measure/empty-mesh`.
+ * nothing), `measure/not-closed` (volume of an open body, or between planes with a hole) or `measure/empty-mesh`.
  */
 export function evaluateAnnotation(
   mesh: TriMesh,
@@ -104,13 +106,16 @@ export function evaluateAnnotation(
         const slab = measureBetween(mesh, between[0], between[1]);
         const cuts = between.map((plane) => bridgeSection(sectionByPlane(mesh, plane)));
         if (slab.area === 0) throw new SdkError('measure/no-section', { kind });
-        return result(slab[kind], unit, {
+        // The cuts close what lies between them; a hole there is closed by nothing.
+        if (kind === 'volume' && hasEdgeBetween(mesh, between[0], between[1]))
+          throw new SdkError('measure/not-closed', { kind });
+        return result(Math.abs(slab[kind]), unit, {
           lines: cuts.flatMap((cut) => cut.loops),
           warnings: cuts.some((cut) => cut.gap > 0) ? ['measure/open-section'] : [],
         });
       }
       if (kind === 'volume' && !isClosed(mesh)) throw new SdkError('measure/not-closed', { kind });
-      return result(kind === 'volume' ? volume(mesh) : surfaceArea(mesh), unit, {});
+      return result(kind === 'volume' ? Math.abs(volume(mesh)) : surfaceArea(mesh), unit, {});
     }
     case 'line-3d': {
       const { a, b } = parseAnnotationParams(kind, params);
@@ -153,14 +158,17 @@ function sectionMeasure(
   params: AnnotationParams<'perimeter'>,
 ): AnnotationResult {
   const plane = { origin: params.plane.origin, normal: normalize(params.plane.normal) };
-  const { loops: found, gap } = bridgeSection(sectionByPlane(mesh, plane));
-  const main = params.loops === 'main' ? mainLoop(found, plane, params.near) : undefined;
-  const lines = main ? [main] : found;
+  // The trunk's line runs round it the right way only where the body faces outwards.
+  const { loops: found, bridged } = bridgeSection(sectionByPlane(facedOutward(mesh), plane));
+  const main = mainLoop(found, plane, params.loops === 'main' ? params.near : undefined);
+  const parts = main ? partsOf(main, found) : found;
+  const lines = main && params.loops === 'main' ? [main] : parts;
   const tape = tapeGirth(lines, plane);
   if (!tape) throw new SdkError('measure/no-section', { kind });
   const warnings = [
-    ...(gap > 0 ? ['measure/open-section'] : []),
-    ...(main && isOneOfParts(main, found) ? ['measure/one-of-parts'] : []),
+    ...(lines.some((line) => bridged.has(line)) ? ['measure/open-section'] : []),
+    ...(parts.length > lines.length ? ['measure/one-of-parts'] : []),
+    ...(lines.length > 1 ? ['measure/several-parts'] : []),
   ];
   const extent = sectionExtent(lines, plane);
   const { u, v } = planeFrame(plane);
@@ -171,12 +179,27 @@ function sectionMeasure(
   return result(size, 'mm', { lines: [polyline(ends)], warnings });
 }
 
-/** A loop of less than this share of the measured one is debris rather than a part of the body. */
+/** A loop of less than this share of the trunk's is debris rather than a part of the body, and never measured. */
 const PART = 0.2;
 
-function isOneOfParts(main: SectionLoop, found: readonly SectionLoop[]): boolean {
+/** The trunk's loop and those of other parts of the body: arms, thighs. */
+function partsOf(main: SectionLoop, found: readonly SectionLoop[]): readonly SectionLoop[] {
   const least = PART * polylineLength(main.points, main.closed);
-  return found.some((loop) => loop !== main && polylineLength(loop.points, loop.closed) > least);
+  return found.filter((loop) => loop === main || polylineLength(loop.points, loop.closed) > least);
+}
+
+/** Whether an open edge of the surface begins or ends between two planes. */
+function hasEdgeBetween(mesh: TriMesh, first: Plane, second: Plane): boolean {
+  const { positions, indices } = mesh;
+  const side = (at: Vec3, { origin, normal }: Plane): number => dot(subtract(at, origin), normal);
+  const [ofFirst, ofSecond] = [side(second.origin, first), side(first.origin, second)];
+  const isBetween = (v: number): boolean => {
+    const at: Vec3 = [positions[3 * v]!, positions[3 * v + 1]!, positions[3 * v + 2]!];
+    return side(at, first) * ofFirst > 0 && side(at, second) * ofSecond > 0;
+  };
+  return buildTwins(mesh).some(
+    (twin, h) => twin === BORDER && (isBetween(indices[h]!) || isBetween(indices[nextHalfEdge(h)]!)),
+  );
 }
 
 function distanceBetween(a: Vec3, b: Vec3, warnings: readonly string[]): AnnotationResult {

@@ -1,3 +1,4 @@
+import { facedOutward } from '../mesh/facing.ts';
 import { loopArea, mainLoop } from '../mesh/measure.ts';
 import { planeFrame } from '../mesh/plane.ts';
 import { bridgeSection, sectionByPlane } from '../mesh/section.ts';
@@ -63,7 +64,8 @@ export function findSizeLevels(mesh: TriMesh, marked: { readonly axilla?: number
   };
 }
 
-function slicesOf(mesh: TriMesh): readonly Slice[] {
+function slicesOf(given: TriMesh): readonly Slice[] {
+  const mesh = facedOutward(given);
   const heights = new Float64Array(mesh.positions.length / 3);
   for (let v = 0; v < heights.length; v++) heights[v] = mesh.positions[3 * v + 2]!;
   heights.sort();

@@ -1,5 +1,12 @@
 import { vec3, type Vec3 } from '@bracewright/core/math';
-import { buildBvh, faceNormals, vertexNormals, type Bvh, type TriMesh } from '@bracewright/core/mesh';
+import {
+  buildBvh,
+  faceNormals,
+  facedOutward,
+  vertexNormals,
+  type Bvh,
+  type TriMesh,
+} from '@bracewright/core/mesh';
 import { borderLines, bordersOf, cutPlanes, isIn, isOnBorder, type FlatPatch } from './coverage.ts';
 
 /** Triangles to a slab: its tree is built in about ten milliseconds, so that the page stays alive. */
@@ -278,9 +285,14 @@ function dropBare({ indices }: TriMesh, values: Float32Array, bare: Uint8Array):
 
 /**
  * How far every vertex of `mesh` lies from `reference`, and where there is nothing of it to compare with: over holes that were filled,
- * beyond open ends, on cut surfaces. Asks `breathe` after every short piece of work.
+ * beyond open ends, on cut surfaces. Out is away from the body, also where the triangles of one of them face inwards. Asks `breathe` after
+ * every short piece of work.
  */
 export async function deviation(mesh: TriMesh, reference: TriMesh, breathe: Breathe): Promise<Deviation> {
+  return deviationOutward(facedOutward(mesh), facedOutward(reference), breathe);
+}
+
+async function deviationOutward(mesh: TriMesh, reference: TriMesh, breathe: Breathe): Promise<Deviation> {
   const values = new Float32Array(mesh.positions.length / 3);
   const under = new Float32Array(mesh.positions.length);
   const lines = borderLines(reference, bordersOf(reference));

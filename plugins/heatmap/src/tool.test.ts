@@ -1,5 +1,5 @@
 import { ellipticTube, openTube, sphere, TestEditor } from '@bracewright/core/testing';
-import { buildBvh } from '@bracewright/core/mesh';
+import { buildBvh, type TriMesh } from '@bracewright/core/mesh';
 import { defineOperation } from '@bracewright/core/operation';
 import { definePlugin } from '@bracewright/core/plugin';
 import { expect, test, vi } from 'vitest';
@@ -14,6 +14,20 @@ test('a grown sphere lies outside by the growth, a shrunk one inside', async () 
   for (const radius of [110, 93]) {
     const { values } = await deviation(sphere({ radius, subdivisions: 3 }), reference, breathe);
     for (const value of values) expect(Math.abs(value - (radius - 100))).toBeLessThan(0.35);
+  }
+});
+
+test('out is out of the body where the scan, or the shape with it, lists its triangles the other way round', async () => {
+  const inward = ({ positions, indices }: TriMesh): TriMesh => ({
+    positions,
+    indices: indices.slice().reverse(),
+  });
+  const reference = sphere({ radius: 100, subdivisions: 3 });
+  const grown = sphere({ radius: 110, subdivisions: 2 });
+  for (const shape of [grown, inward(grown)]) {
+    const { values, bare } = await deviation(shape, inward(reference), breathe);
+    expect(Math.min(...values)).toBeGreaterThan(9);
+    expect(bare).not.toContain(1);
   }
 });
 

@@ -24,6 +24,13 @@ const toAdjust = (): void => {
   editor.key('Enter').click(back(0, 180)).click(back(0, 220)).key('Enter');
 };
 
+test('a body that faces inwards is not worked on: out would be in', async () => {
+  const inward = { ...body, indices: body.indices.slice().reverse() };
+  const turned = await TestEditor.open({ body: inward, plugins: [plugin] });
+  await expect(turned.activate('region')).rejects.toMatchObject({ code: 'region/inside-out' });
+  expect(turned.tools.state).toBe('idle');
+});
+
 describe('the order of the steps', () => {
   test('contour, apexes, adjusting, deforming, applied', async () => {
     expect(step()).toBe('contour');

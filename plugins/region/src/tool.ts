@@ -1,5 +1,6 @@
 import type { Vec3 } from '@bracewright/core/math';
 import { vec3 } from '@bracewright/core/math';
+import { facesInwards } from '@bracewright/core/mesh';
 import { SdkError, isSdkError, type Json } from '@bracewright/core/operation';
 import type { SurfacePoint } from '@bracewright/core/params';
 import {
@@ -49,6 +50,8 @@ function wayOut(normal: Vec3, direction: unknown): Vec3 {
 const tool: ToolFactory = (session) => {
   const { draft } = session;
   const values = () => draft.values as Values;
+  // Out would be in: such a body is turned first.
+  if (facesInwards(session.services.history.mesh)) throw new SdkError('region/inside-out');
   if (session.editedParams) draft.set(session.editedParams as Readonly<Record<string, unknown>>);
   const allows = (own: string) => (): PolylineAllows => {
     const step = session.step?.id;

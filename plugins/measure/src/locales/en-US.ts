@@ -46,5 +46,7 @@ export default {
   'warnings.measure/open-section': 'The line crosses a hole and was bridged.',
   'warnings.measure/one-of-parts':
     'The plane cuts several parts of the body; this is the longest of them alone.',
+  'warnings.measure/several-parts':
+    'The plane cuts several parts of the body (arms, thighs); they are measured together.',
   'warnings.measure/off-skin': 'A point lies far from the skin.',
 } satisfies Messages;

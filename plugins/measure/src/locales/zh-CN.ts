@@ -41,5 +41,6 @@ export default {
   'notes.measure/kept': '已保存{name}：{value}',
   'warnings.measure/open-section': '测线跨过孔洞，已连接补全。',
   'warnings.measure/one-of-parts': '平面截到模型的多个部分，此处仅为其中最长的一处。',
+  'warnings.measure/several-parts': '平面截到身体的多个部分（手臂、大腿），此处为合在一起的测量值。',
   'warnings.measure/off-skin': '有测点离皮肤较远。',
 } satisfies Messages;

@@ -65,6 +65,8 @@ export default {
   'headline.in': '{value} in',
   'headline.out': '{value} out',
   'operations.region.move': 'Move region',
+  'errors.region/inside-out':
+    'The surface of this body faces inwards, so letting out would press in. Run Repair first, which turns it.',
   'errors.region/amplitude-missing': 'Set an amplitude first: negative presses in, positive lets out.',
   'errors.region/smooth-needs-region': 'Deform a region first; smoothing comes after it.',
   'errors.region/not-smoothed':
