@@ -42,7 +42,7 @@ export interface AnnotationService {
   /** Observable, in order of creation. */
   readonly annotations: readonly import('../annotation/annotation.ts').Annotation[];
   put(annotation: import('../annotation/annotation.ts').Annotation): Promise<void>;
-  /** With `takenBack` what was just put is taken back, which no undo brings again. */
+  /** With `takenBack` what was put last is taken back as by undo: redo brings it again. */
   remove(id: string, options?: { readonly takenBack?: boolean }): Promise<void>;
 }
 

@@ -190,13 +190,24 @@ test('a notice brings back the measure it is about, where the body is now, and n
   expect(annotations.undoEffect).toBe('delete');
 });
 
-test('what goes with an alignment is no change of its own, and what is taken back does not come again', async () => {
+test('what goes with an alignment is no change of its own, and what is taken back is only done again', async () => {
   const { annotations, names } = open();
   await annotations.put(marker('a'));
   annotations.moveTo(lifted(100));
   await annotations.remove('a', { takenBack: true });
   expect(names()).toEqual([]);
   expect(annotations.undoEffect).toBeUndefined();
+  expect(annotations.redoEffect).toBe('create');
+});
+
+test('what was put is taken back and done again before the store has answered', async () => {
+  const { annotations, names } = open();
+  const putting = annotations.put(marker('a'));
+  const taking = annotations.remove('a', { takenBack: true });
+  await Promise.all([putting, taking]);
+  expect([names(), annotations.undoEffect]).toEqual([[], undefined]);
+  await annotations.redo();
+  expect(names()).toEqual(['a']);
 });
 
 test('an undo that the store refuses can be tried again', async () => {

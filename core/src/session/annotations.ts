@@ -90,12 +90,9 @@ export class DesignAnnotations implements AnnotationService {
 
   async remove(id: string, { takenBack = false }: { readonly takenBack?: boolean } = {}): Promise<void> {
     const before = this.#find(id);
-    if (!takenBack) return before && this.#changed(before, undefined);
-    await this.#write(id, undefined);
-    this.#set(
-      this.done.filter((change) => change.after?.id !== id),
-      this.undone,
-    );
+    const last = this.done.at(-1);
+    if (takenBack && last?.after?.id === id && !last.before) await this.#takeBack(last);
+    else if (before) await this.#changed(before, undefined);
   }
 
   /** What `undo` would do now; undefined where a step of the shape is newer, or there is nothing. */
@@ -164,11 +161,17 @@ export class DesignAnnotations implements AnnotationService {
     });
   }
 
-  /** A change of the user's own. It counts from when it was made, also where the store answers late. */
+  /** A change of the user's own. It counts, and can be taken back, from when it was made: the store may answer late. */
   async #changed(before: Annotation | undefined, after: Annotation | undefined): Promise<void> {
     const change = { before, after, at: this.#shape.next() };
-    await this.#write((after ?? before)!.id, after);
+    const { undone } = this;
     this.#set(withOne(this.done, change), []);
+    try {
+      await this.#write((after ?? before)!.id, after);
+    } catch (error) {
+      this.#set(without(this.done, change), [...undone, ...this.undone]);
+      throw error;
+    }
   }
 
   /** Shows what is wanted at once and then what the store answers, or what was there when it refuses; nothing where a newer write has begun. */

@@ -306,6 +306,18 @@ describe('an open design', () => {
     expect(design.shown).toBeUndefined();
   });
 
+  test('shows one wall at a time: the one that was asked for last, and undo the one before', async () => {
+    const made = [1, 2].map(() => ({ type: 'export.test', version: 1, params: {}, state: 'off' as const }));
+    for (const one of made) await design.append(one);
+    const [first, second] = design.history.records.map(({ id }) => id);
+    await design.setState([second!], 'on');
+    await Promise.all([design.setState([first!], 'on'), design.settled()]);
+    const states = () => design.history.records.map(({ state }) => state);
+    expect([states(), design.shown?.recordId]).toEqual([['on', 'off'], first]);
+    await design.undo();
+    expect([states(), design.shown?.recordId]).toEqual([['off', 'on'], second]);
+  });
+
   test('shows a wall standing as the body stands now, also where the body was turned since', async () => {
     const made = await design.append({ type: 'export.test', version: 1, params: {}, state: 'off' });
     await design.append({ type: 'position.apply', version: 1, params: { transform: HALF_TURN } });

@@ -10,7 +10,7 @@ import type { OperationRunner } from '../services/operation-runner.ts';
 import type { Ids } from '../services/small-services.ts';
 import type { StorageService, StoredModel } from '../services/storage-service.ts';
 import { createAbort, type Abort } from '../tool/abort.ts';
-import { appendCommands } from './append-commands.ts';
+import { appendCommands, stateCommands } from './change-commands.ts';
 import { fitCommands } from './fit-commands.ts';
 import { HandOver } from './hand-over.ts';
 import { replayShown } from './replay-shown.ts';
@@ -173,7 +173,7 @@ export class DesignSession implements HistoryService {
   }
 
   setState(ids: readonly string[], state: 'on' | 'off'): Promise<void> {
-    return this.#change([{ kind: 'setState', ids, state }]);
+    return this.#change(stateCommands(this.history, ids, state));
   }
 
   setAll(state: 'on' | 'off'): Promise<void> {

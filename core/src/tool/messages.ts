@@ -16,6 +16,7 @@ export const TOOL_MESSAGES = {
     'tool/crashed': 'The tool failed and was closed. The body is as it was before.',
     'tool/apply-failed':
       'The change could not be applied. The body is as it was and your values are kept; try again.',
+    'tool/stopped': 'Stopped. The body is as it was and your values are kept.',
     'tool/write-outside-commit': 'The tool tried to change the model outside Apply and was refused.',
     'tool/step-points': 'This step needs {min} points; there are {found} so far.',
     'tool/step-contour-open': 'Close the contour first: double-click or press Enter.',
@@ -33,6 +34,7 @@ export const TOOL_MESSAGES = {
     'tool/load-failed': '工具加载失败，模型未改动。请检查网络后重试。',
     'tool/crashed': '工具出错，已关闭。模型保持原样。',
     'tool/apply-failed': '修改未能应用。模型保持原样，已填的数值已保留，请重试。',
+    'tool/stopped': '已停止。模型保持原样，已填的数值已保留。',
     'tool/write-outside-commit': '工具试图在“应用”之外修改模型，已被拒绝。',
     'tool/step-points': '此步骤需要 {min} 个点，目前有 {found} 个。',
     'tool/step-contour-open': '请先闭合轮廓：双击或按回车键。',

@@ -103,6 +103,8 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
   loop: PreviewLoop<PreviewResult> | undefined;
   /** Seeds previews and the record alike, so that Apply gives what was shown. */
   seed = 0;
+  /** Whether the tool has taken a press or a key: something may have been begun that is no value of the draft yet. */
+  isTouched = false;
   /** Set while a step shows the body as it is without the draft. */
   previewHeld = false;
   readonly #plugin: string;
@@ -150,6 +152,14 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
     return params === undefined
       ? { ok: false, issues: [{ path: this.step?.id ?? '', rule: 'required', data: {} }] }
       : checkParams(operation, params);
+  }
+
+  /** As `resolve`. Throws SdkError `operation/invalid-params` with the first rule that is broken. */
+  requireParams(): Json {
+    const checked = this.resolve();
+    if (checked.ok) return checked.value as Json;
+    const { path, rule, data } = checked.issues[0]!;
+    throw new SdkError('operation/invalid-params', { path, rule, ...data });
   }
 
   /** What of the form's values the operation knows. */

@@ -2,15 +2,21 @@ import type { RunningSession } from './running-session.ts';
 import type { ToolKey, ToolPointer } from './tool.ts';
 
 /** Offers an event of the pointer to the step, then to the tool. */
-export function offerPointer({ steps, instance }: RunningSession, event: ToolPointer): 'handled' | 'pass' {
-  if (steps?.current?.onPointer?.(event) === 'handled') return 'handled';
-  return instance?.onPointer?.(event) ?? 'pass';
+export function offerPointer(session: RunningSession, event: ToolPointer): 'handled' | 'pass' {
+  const { steps, instance } = session;
+  const answer =
+    steps?.current?.onPointer?.(event) === 'handled' ? 'handled' : (instance?.onPointer?.(event) ?? 'pass');
+  if (event.phase === 'down' && answer === 'handled') session.isTouched = true;
+  return answer;
 }
 
 /** Offers a key to the step, then to the tool. */
-export function offerKey({ steps, instance }: RunningSession, event: ToolKey): 'handled' | 'pass' {
-  if (steps?.current?.onKey?.(event) === 'handled') return 'handled';
-  return instance?.onKey?.(event) ?? 'pass';
+export function offerKey(session: RunningSession, event: ToolKey): 'handled' | 'pass' {
+  const { steps, instance } = session;
+  const answer =
+    steps?.current?.onKey?.(event) === 'handled' ? 'handled' : (instance?.onKey?.(event) ?? 'pass');
+  if (answer === 'handled') session.isTouched = true;
+  return answer;
 }
 
 /** What the keys that every tool has ask for: Enter goes on or applies, Escape goes back a step or cancels. */

@@ -43,6 +43,25 @@ describe('one tool at a time', () => {
   });
 });
 
+describe('whether something was begun in a tool', () => {
+  it('is said once it took a press or a key, and not for what it let pass to the camera', async () => {
+    const editor = await open(() => ({
+      onPointer: (event) => (event.phase === 'down' && event.handle === 'grip' ? 'handled' : 'pass'),
+      onKey: ({ key }) => (key === 'x' ? 'handled' : 'pass'),
+    }));
+    await editor.activate('lift');
+    editor.hover([0, 100, 200], { handle: 'grip' }).tap([0, 100, 200]).key('y');
+    expect(editor.session.isTouched).toBe(false);
+    editor.click([0, 100, 200], { handle: 'grip' });
+    expect(editor.session.isTouched).toBe(true);
+    editor.tools.cancel();
+    await editor.activate('lift');
+    expect(editor.session.isTouched).toBe(false);
+    editor.key('x');
+    expect(editor.session.isTouched).toBe(true);
+  });
+});
+
 describe('applying', () => {
   it('appends one record when Apply is pressed twice', async () => {
     const editor = await open(() => ({}));
@@ -95,7 +114,7 @@ describe('applying', () => {
     expect(await applied).toBe(false);
     expect(editor.tools.state).toBe('active');
     expect(editor.records).toHaveLength(0);
-    expect(editor.told).toEqual([]);
+    expect(editor.told).toEqual(['tool/stopped']);
   });
 
   it('ends as cancelled when it is cancelled while applying', async () => {

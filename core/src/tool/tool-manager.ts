@@ -1,7 +1,6 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx';
 import type { OperationRecord } from '../history/record.ts';
 import { OperationAborted, SdkError, isSdkError, type ErrorData } from '../operation/errors.ts';
-import type { Json } from '../operation/json.ts';
 import type { LoadedCatalog, LoadedTool } from '../plugin/loaded-catalog.ts';
 import { ApplyDoubt, type ApplyQuestion } from './apply-question.ts';
 import { guardHistory } from './guarded-history.ts';
@@ -178,9 +177,13 @@ export class ToolManager {
     this.#stop('interrupted');
   }
 
-  /** Stops an Apply that runs; the tool goes back to `active` with its draft. */
+  /** Stops an Apply that runs; the tool goes back to `active` with its draft, and says so. */
   abort(): void {
-    if (this.state === 'applying') this.#options.services.history.abort();
+    if (this.state !== 'applying') return;
+    this.#committing?.catch((error: unknown) => {
+      if (error instanceof OperationAborted) this.#notify('info', 'tool/stopped', {});
+    });
+    this.#options.services.history.abort();
   }
 
   nextStep(): void {
@@ -301,11 +304,7 @@ export class ToolManager {
 
   async #commit(session: RunningSession): Promise<void> {
     const tool = this.tool!;
-    const checked = session.resolve();
-    if (!checked.ok) {
-      const first = checked.issues[0]!;
-      throw new SdkError('operation/invalid-params', { path: first.path, rule: first.rule, ...first.data });
-    }
+    const params = session.requireParams();
     if (tool.manifest.confirm) {
       const asked = session.draft.values;
       // A value that was changed while the doubts were computed is not the one that was applied.
@@ -321,7 +320,7 @@ export class ToolManager {
         const answer = await session.instance.onCommit();
         if (answer === 'refused') throw new OperationAborted();
         stays = answer === 'stay';
-      } else recordId = await writeRecord(this.#options.services.history, session, checked.value as Json);
+      } else recordId = await writeRecord(this.#options.services.history, session, params);
     } catch (error) {
       const reason = this.#takeEndReason();
       if (reason) return this.#finish(session, tool, reason, undefined);

@@ -61,14 +61,45 @@ test('a right click keeps no landmark where the point lay before it was chosen',
   expect(editor.annotations.annotations).toEqual([]);
 });
 
-test('another click moves a point that is not kept yet, and undo takes it away', async () => {
+test('another click moves a point that is not kept yet, and undo puts it back, then takes it away', async () => {
   const editor = await open();
   editor.click([40, 96, 150]).click([40, 96, 200]);
   const [point, ...more] = editor.value('points') as { position: number[] }[];
   expect(more).toEqual([]);
   expect(point!.position[2]).toBeCloseTo(200, 3);
   expect(editor.tools.undo()).toBe('handled');
+  expect((editor.value('points') as { position: number[] }[])[0]!.position[2]).toBeCloseTo(150, 3);
+  expect(editor.tools.undo()).toBe('handled');
   expect(editor.value('points')).toBeUndefined();
+});
+
+test('undo puts a kept marker that was dragged back where it is kept, and takes no marker away', async () => {
+  const editor = await open();
+  editor.run('mark-psis-left').click([-40, 96, 150]).click([40, 96, 150]);
+  const { id } = editor.annotations.annotations[1]!;
+  editor.drag([40, 96, 150], [40, 96, 180], { handle: `marker/${id}` });
+  const height = () => (editor.value('points') as { position: number[] }[])[0]!.position[2];
+  expect(height()).toBeCloseTo(180, 3);
+  expect(editor.tools.undo()).toBe('handled');
+  expect(height()).toBeCloseTo(150, 3);
+  expect(editor.annotations.annotations).toHaveLength(2);
+  // Nothing is changed any more: it is closed.
+  expect(editor.tools.undo()).toBe('handled');
+  expect(editor.value('points')).toBeUndefined();
+  expect(editor.annotations.annotations).toHaveLength(2);
+  expect(editor.tools.undo()).toBe('handled');
+  expect(editor.annotations.annotations).toHaveLength(1);
+});
+
+test('undo gives an opened marker back what else was changed of it', async () => {
+  const editor = await open();
+  editor.click([40, 96, 150]).set({ name: 'hip' });
+  await editor.apply();
+  const { id } = editor.annotations.annotations[0]!;
+  editor.click([40, 96, 150], { handle: `marker/${id}` }).set({ locked: true, name: 'shoulder' });
+  expect(editor.tools.undo()).toBe('handled');
+  expect([editor.value('name'), editor.value('locked')]).toEqual(['hip', false]);
+  expect(editor.annotations.annotations).toHaveLength(1);
 });
 
 test('a kept marker is opened by a click, moved and saved in its place', async () => {

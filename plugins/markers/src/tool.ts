@@ -52,6 +52,13 @@ const landmarksOf = (annotations: readonly Annotation[]): readonly MarkedLandmar
     return [{ association, position: point.position as Vec3 }];
   });
 const pointsOf = (kept: Kept): readonly SurfacePoint[] => kept.points ?? (kept.point ? [kept.point] : []);
+const placesOf = ({ params }: Annotation): readonly SurfacePoint[] => pointsOf(params as Kept);
+/** What a marker says, whether it was just made or is kept: what is left out says as much as no. */
+const saidBy = (marker: Annotation) => {
+  const { association = '', locked = false, zeroLevel = false } = marker.params as Kept;
+  return { name: marker.name, association, locked, zeroLevel, points: placesOf(marker) };
+};
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 const isMarker = (annotation: Annotation): boolean => annotation.kind.startsWith('marker-');
 
 /**
@@ -233,6 +240,15 @@ const tool: ToolFactory = (session) => {
       else draft.set({ points: undefined });
     });
   }
+  /** Of an opened marker: its last change, then whatever else is not as it is kept, then that it is open. What was placed is not reached. */
+  function putBack(): boolean {
+    const kept = services.annotations.annotations.find(({ id }) => id === opened.get());
+    const now = annotationNow();
+    if (kept && !isSame(placesOf(kept), placesOf(now)) && place.undo()) return true;
+    if (!kept || isSame(saidBy(kept), saidBy(now))) begin();
+    else open(kept);
+    return true;
+  }
   function takeBack(): boolean {
     const last = placed.pop();
     // One that was deleted otherwise comes back with the undo of measures and markers.
@@ -263,7 +279,7 @@ const tool: ToolFactory = (session) => {
     },
     enter: () => place.enter(),
     leave: () => place.leave(),
-    undo: () => place.undo() || takeBack(),
+    undo: () => (opened.get() === undefined ? place.undo() || takeBack() : putBack()),
     onKey: (event) => place.onKey(event),
     onPointer(event) {
       const kept = services.annotations.annotations.find((one) => event.handle === `marker/${one.id}`);

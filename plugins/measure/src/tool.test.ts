@@ -21,6 +21,17 @@ test('the girth follows the plane and is kept with the model', async () => {
   expect(editor.annotations.annotations[0]!.value).toBe(shown(editor));
   expect(editor.tools.state).toBe('active');
   expect(editor.records).toHaveLength(0);
+  // The same is not kept twice: Apply is Done now, until something else is measured.
+  expect(editor.tools.session!.instance!.finished).toBe(true);
+  editor.set({ name: 'Waist, again' });
+  expect(editor.tools.session!.instance!.finished).toBe(false);
+  editor.set({ name: '' });
+  await editor.annotations.remove(editor.annotations.annotations[0]!.id);
+  expect(editor.tools.session!.instance!.finished).toBe(false);
+  expect(await editor.apply()).toBe(true);
+  expect(editor.annotations.annotations).toHaveLength(1);
+  expect(await editor.apply()).toBe(true);
+  expect([editor.tools.state, editor.annotations.annotations.length]).toEqual(['idle', 1]);
 });
 
 test('a straight line takes two points, a third click moves nothing', async () => {

@@ -4,6 +4,7 @@ import { SdkError, isSdkError } from '@bracewright/core/operation';
 import type { OverlayItem } from '@bracewright/core/services';
 import {
   combineSteps,
+  createCell,
   createDerived,
   drawPolyline,
   pickPlane,
@@ -96,8 +97,20 @@ const tool: ToolFactory = (session) => {
     services.annotations.annotations.find(
       ({ params }) => (params as { readonly size?: string } | null)?.size === size,
     )?.id;
+  /** The measure that was kept last, as it would be kept again. */
+  const keptLast = createCell<{ readonly id: string; readonly as: string } | undefined>(undefined);
+  const now = (): string => JSON.stringify([annotationOf(values()), values().name ?? '']);
+  const isKept = (): boolean => {
+    const last = keptLast.get();
+    // One that was deleted or undone since can be kept again.
+    return last?.as === now() && services.annotations.annotations.some(({ id }) => id === last.id);
+  };
   return {
     steps: [combineSteps('measure', [plane, points])],
+    // Kept once it is not kept a second time: Apply then closes the tool.
+    get finished() {
+      return isKept();
+    },
     get idleFields() {
       const { kind = 'perimeter' } = values();
       return [
@@ -139,28 +152,31 @@ const tool: ToolFactory = (session) => {
       if (count > max) draft.set({ points: max === 0 ? undefined : values().points?.slice(0, max) });
     },
     async onCommit() {
+      if (isKept()) return 'close';
       const measure = annotationOf(values());
-      const now = result.get();
-      if (!measure || !now)
+      const taken = result.get();
+      if (!measure || !taken)
         throw new SdkError('tool/step-points', {
           min: gesture().min,
           found: values().points?.length ?? 0,
         });
-      if ('error' in now) throw now.error;
+      if ('error' in taken) throw taken.error;
       const name = values().name ?? '';
+      const id = keptAs(sizeOf(values())) ?? services.ids.uuid();
       await services.annotations.put({
-        id: keptAs(sizeOf(values())) ?? services.ids.uuid(),
+        id,
         kind: measure.kind,
         name,
         params: measure.params,
-        value: now.value,
-        unit: now.unit,
+        value: taken.value,
+        unit: taken.unit,
       });
       services.notifications.notify('success', 'measure/kept', {
         name: name || services.i18n.t(`measure:params.kind.options.${values().kind ?? 'perimeter'}`),
-        value: formatValue(now.value, now.unit) ?? '',
+        value: formatValue(taken.value, taken.unit) ?? '',
       });
       draft.set({ points: undefined, name: '', size: 'none' });
+      keptLast.set({ id, as: now() });
       return 'stay';
     },
   };

@@ -30,6 +30,48 @@ test('the brush collects a stroke, its radius follows the keys, and undo takes t
   expect(editor.records[0]!.type).toBe('smooth.brush');
 });
 
+test('undo takes back what was done to a contour, a drag as one and a deleted point as one', async () => {
+  const editor = await TestEditor.open({ body, plugins: [plugin] });
+  await editor.activate('smooth-area');
+  editor.click([-50, 86, 150]).click([50, 86, 150]).click([50, 86, 250]);
+  const heights = () => editor.value<{ position: number[] }[]>('contour').map(({ position }) => position[2]!);
+  const drawn = heights();
+  editor.drag([50, 86, 150], [50, 86, 180], { handle: 'area/1' }).key('Delete');
+  expect(heights()).toHaveLength(2);
+  editor.tools.undo();
+  expect(heights()[1]).toBeCloseTo(180, 3);
+  editor.tools.undo();
+  expect(heights()).toEqual(drawn);
+  editor.tools.undo();
+  expect(heights()).toEqual(drawn.slice(0, 2));
+});
+
+test('undo with a press on takes back the press, and the gestures before it stay', async () => {
+  const editor = await TestEditor.open({ body, plugins: [plugin] });
+  await editor.activate('smooth-area');
+  editor.click([-50, 86, 150]).click([50, 86, 150]);
+  const heights = () => editor.value<{ position: number[] }[]>('contour').map(({ position }) => position[2]!);
+  const drawn = heights();
+  editor.down([50, 86, 250]).move([50, 86, 260]);
+  editor.tools.undo();
+  expect(heights()).toEqual(drawn);
+  editor.move([50, 86, 270]).up([50, 86, 270]);
+  expect(heights()).toEqual(drawn);
+  editor.tools.undo();
+  expect(heights()).toEqual(drawn.slice(0, 1));
+});
+
+test('undo takes nothing from a contour that was opened from the history', async () => {
+  const editor = await TestEditor.open({ body, plugins: [plugin] });
+  await editor.activate('smooth-area');
+  editor.click([-50, 86, 150]).click([50, 86, 150]).click([50, 86, 250]).key('Enter');
+  expect(await editor.apply()).toBe(true);
+  await editor.tools.edit(editor.records[0]!.id);
+  const kept = editor.value('contour');
+  for (let press = 0; press < 3; press++) editor.tools.undo();
+  expect(editor.value('contour')).toEqual(kept);
+});
+
 test('smooths what a drawn contour encloses', async () => {
   const editor = await TestEditor.open({ body, plugins: [plugin] });
   await editor.activate('smooth-area');

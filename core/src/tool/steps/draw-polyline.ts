@@ -3,6 +3,7 @@ import type { SurfacePoint } from '../../params/kinds.ts';
 import type { OverlayItem, OverlayRole } from '../../services/overlay-service.ts';
 import { createCell } from '../cell.ts';
 import type { Step, ToolKey, ToolPointer } from '../tool.ts';
+import { Gestures } from './gestures.ts';
 import {
   CLICK_TOLERANCE,
   handleIndex,
@@ -44,8 +45,8 @@ const NO_POINTS: readonly SurfacePoint[] = [];
 
 /**
  * A line of points on the body. Click adds, a press on the line inserts, dragging moves, Backspace deletes the selected or the
- * last point, double-click, Enter or a click on the first point finishes. The draft holds the points; this holds only what
- * is selected and whether the line is finished.
+ * last point, double-click, Enter or a click on the first point finishes. Undo takes back the last of these, a drag as one.
+ * The draft holds the points; this holds only what is selected, whether the line is finished, and what was done to it here.
  */
 export class PolylineStep implements Step {
   readonly id: string;
@@ -59,6 +60,7 @@ export class PolylineStep implements Step {
   #dragging: number | undefined;
   /** The points before the press that is on, for a finger that turns out to be the first of two. */
   #before: readonly SurfacePoint[] = NO_POINTS;
+  readonly #gestures = new Gestures();
   #press: { readonly x: number; readonly y: number; readonly onFirst: boolean } | undefined;
 
   constructor(session: AnySession, options: PolylineOptions) {
@@ -112,15 +114,23 @@ export class PolylineStep implements Step {
     if (action === 'close') this.#finish();
     else if (action === 'remove-point') this.#remove();
     else if (action === 'clear') {
-      this.#finished.set(false);
       this.#selected.set(undefined);
-      this.#write(NO_POINTS);
+      this.#change(NO_POINTS, () => this.#finished.set(false));
     }
   }
 
   undo(): boolean {
+    // With a press on it is the press that is meant.
+    if (this.#press || this.#dragging !== undefined) {
+      this.#takeBack();
+      return true;
+    }
     this.#selected.set(undefined);
-    return this.#remove();
+    const last = this.#gestures.take(this.points);
+    if (!last) return false;
+    this.#finished.set(last.wasFinished);
+    this.#write(last.before);
+    return true;
   }
 
   deselect(): void {
@@ -141,7 +151,7 @@ export class PolylineStep implements Step {
     const by = nudgeOf(this.#session, event);
     const point = this.points[index];
     if (!by || !point || !this.#allows.drag) return 'pass';
-    this.#write(this.points.with(index, slideOnSurface(this.#session, point, by)));
+    this.#change(this.points.with(index, slideOnSurface(this.#session, point, by)));
     return 'handled';
   }
 
@@ -272,6 +282,12 @@ export class PolylineStep implements Step {
     const wasOurs = press !== undefined || this.#dragging !== undefined;
     this.#press = undefined;
     this.#dragging = undefined;
+    if (wasOurs)
+      this.#gestures.remember({
+        before: this.#before,
+        after: this.points,
+        wasFinished: this.#finished.get(),
+      });
     if (
       press?.onFirst &&
       Math.hypot(event.x - press.x, event.y - press.y) <= CLICK_TOLERANCE[event.pointerType]
@@ -300,16 +316,28 @@ export class PolylineStep implements Step {
     const { points } = this;
     const index = this.#removable();
     if (index === undefined) return false;
-    this.#write(points.toSpliced(index, 1));
     this.#selected.set(undefined);
-    if (points.length - 1 < this.#options.min) this.#finished.set(false);
+    this.#change(points.toSpliced(index, 1), () => {
+      if (points.length - 1 < this.#options.min) this.#finished.set(false);
+    });
     return true;
   }
 
   #finish(): void {
     if (this.points.length < this.#options.min) return;
+    // Undo does not open a closed line again; it takes back what is done to it from now on.
+    this.#gestures.forget();
     this.#finished.set(true);
     if (this.#options.advance !== false) this.#session.nextStep();
+  }
+
+  /** A change that is a gesture by itself. */
+  #change(points: readonly SurfacePoint[], also: () => void = () => undefined): void {
+    const before = this.points;
+    const wasFinished = this.#finished.get();
+    this.#write(points);
+    also();
+    this.#gestures.remember({ before, after: this.points, wasFinished });
   }
 
   #write(points: readonly SurfacePoint[]): void {
