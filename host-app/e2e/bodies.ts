@@ -32,3 +32,30 @@ export function bodyStl({ scale = 1, up = 'Z' }: BodyOptions = {}): Buffer {
   });
   return bytes;
 }
+
+/** The binary STL of a body with a loose speck of four triangles, 6 mm wide, beside it, as scanners leave them. */
+export function withSpeck(stl: Buffer): Buffer {
+  const corners = [
+    [300, 0, 300],
+    [306, 0, 300],
+    [300, 6, 300],
+    [300, 0, 306],
+  ] as const;
+  const faces = [
+    [0, 2, 1],
+    [0, 1, 3],
+    [1, 2, 3],
+    [2, 0, 3],
+  ] as const;
+  const speck = Buffer.alloc(50 * faces.length);
+  faces.forEach((face, index) =>
+    face.forEach((corner, at) =>
+      corners[corner].forEach((value, axis) =>
+        speck.writeFloatLE(value, 50 * index + 12 + 12 * at + 4 * axis),
+      ),
+    ),
+  );
+  const bytes = Buffer.concat([stl, speck]);
+  bytes.writeUInt32LE(stl.readUInt32LE(80) + faces.length, 80);
+  return bytes;
+}

@@ -1,4 +1,5 @@
 import { expect, test } from './app.ts';
+import { withSpeck } from './bodies.ts';
 import { applyTool, Clinic, historyRows, sampleStl, shownHash, useTool, waitSaved } from './workspace-app.ts';
 
 const trunk = sampleStl(16);
@@ -101,7 +102,7 @@ test('aligns a scan, keeps its measures on it, and asks before a new alignment c
 
 test('the first alignment after repair asks nothing and keeps the repair', async ({ page }) => {
   const clinic = await Clinic.open(page);
-  const id = await clinic.upload('trunk.stl', trunk);
+  const id = await clinic.upload('trunk.stl', withSpeck(trunk));
   await clinic.edit(id);
   await useTool(page, 'repair');
   await applyTool(page);

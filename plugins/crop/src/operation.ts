@@ -1,4 +1,4 @@
-import { cutCleanlyByPlane, partOf, type TriMesh } from '@bracewright/core/mesh';
+import { cutCleanlyByPlane, partOf, partedPieces, type TriMesh } from '@bracewright/core/mesh';
 import { defineOperation, SdkError } from '@bracewright/core/operation';
 import { cropParams, cutsOf } from './operation-cuts.ts';
 
@@ -11,7 +11,7 @@ export { cropV1 } from './operation.v1.ts';
  * itself at the cuts is so afterwards; for that a plane may be taken up to a hundredth of a millimetre beside the one given.
  *
  * Throws SdkError `crop/nothing-given`, `crop/nothing-left`, `crop/empty-box`. Warns `crop/nothing-cut-off`, and with the places
- * `crop/open-cut` where a cut could not be closed (the surface was open there, or its outline crosses itself) and `crop/crosses` where the
+ * `crop/several-pieces` where what is left does not hang together, `crop/open-cut` where a cut could not be closed (the surface was open there, or its outline crosses itself) and `crop/crosses` where the
  * surface runs through itself at a cut.
  */
 export const crop = defineOperation({
@@ -36,6 +36,14 @@ export const crop = defineOperation({
       ctx.progress((i + 1) / cuts.length);
     });
     if (result === mesh) ctx.warn('crop/nothing-cut-off');
+    else {
+      const pieces = partedPieces(mesh, result);
+      if (pieces)
+        ctx.warn('crop/several-pieces', {
+          data: { count: pieces.length },
+          places: pieces.map((at) => ({ at })),
+        });
+    }
     ctx.report({ capTriangles });
     return result;
   },

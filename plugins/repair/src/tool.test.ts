@@ -15,3 +15,14 @@ test('previews what is left and keeps it with Apply', async () => {
   expect(await editor.apply()).toBe(true);
   expect(editor.history.mesh.indices.length).toBe(body.indices.length);
 });
+
+test('keeps no step where there is nothing to mend', async () => {
+  const body = ellipticTube({ radiusX: 150, radiusY: 100, height: 400, segments: 24, rings: 8 });
+  const editor = await TestEditor.open({ body, plugins: [plugin] });
+  await editor.activate('repair');
+  expect(editor.tools.session!.instance!.finished).toBe(false);
+  await editor.settle();
+  expect(editor.tools.session!.instance!.finished).toBe(true);
+  expect(await editor.apply()).toBe(true);
+  expect([editor.tools.state, editor.records]).toEqual(['idle', []]);
+});

@@ -23,6 +23,14 @@ const polyline = [
 ];
 const view = [0, 1, 0];
 const run = (mesh: TriMesh, params: object) => applyOperation(saw, mesh, params as never);
+const moved = ({ positions, indices }: TriMesh, by: number): TriMesh => ({
+  positions: positions.map((value, i) => (i % 3 === 0 ? value + by : value)),
+  indices,
+});
+const joinMeshes = (a: TriMesh, b: TriMesh): TriMesh => ({
+  positions: Float32Array.from([...a.positions, ...b.positions]),
+  indices: Uint32Array.from([...a.indices, ...b.indices.map((v) => v + a.positions.length / 3)]),
+});
 const manifold = (mesh: TriMesh): boolean => buildTwins(mesh).every((twin) => twin >= 0);
 
 describeOperation(saw, {
@@ -50,6 +58,29 @@ describe('saw.cut', () => {
     const sum = volume(parts[0]!.mesh) + volume(parts[1]!.mesh);
     expect(Math.abs(sum / volume(trunk) - 1)).toBeLessThan(1e-6);
     expect(volume(parts[0]!.mesh)).toBeGreaterThan(0.3 * volume(trunk));
+  });
+
+  it('says that what is left does not hang together, with the places', async () => {
+    const twoLegs = joinMeshes(
+      moved(ellipticTube({ ...body, radiusX: 60, radiusY: 60 }), -140),
+      moved(ellipticTube({ ...body, radiusX: 60, radiusY: 60 }), 140),
+    );
+    // Two bodies stay two: nothing was parted.
+    const level = { plane: { origin: [0, 0, 200], normal: [0, 0, 1] } };
+    expect((await run(twoLegs, level)).warnings).toEqual([]);
+    // An hourglass turned on its side: a cut along its axis goes through the waist and leaves both bulbs.
+    const { positions } = trunk;
+    const waisted = {
+      indices: trunk.indices,
+      positions: positions.map((value, i) => {
+        const z = positions[3 * Math.floor(i / 3) + 2]!;
+        return i % 3 === 1 ? value * (0.3 + 0.7 * Math.abs(z / 210 - 1)) : value;
+      }),
+    };
+    const { warnings, findings } = await run(waisted, { plane: { origin: [0, 60, 0], normal: [0, 1, 0] } });
+    expect(warnings).toEqual(['saw/several-pieces']);
+    expect(findings[0]!.data).toEqual({ count: 2 });
+    expect(findings[0]!.places.map(({ at }) => at[2] > 210)).toEqual(expect.arrayContaining([true, false]));
   });
 
   it('keeps the left of a line drawn upwards when it keeps the positive side', async () => {

@@ -3,6 +3,7 @@ import {
   cutCleanlyByCurtain,
   cutCleanlyByPlane,
   partOf,
+  partedPieces,
   type CleanCut,
 } from '@bracewright/core/mesh';
 import { defineOperation, SdkError } from '@bracewright/core/operation';
@@ -21,7 +22,8 @@ const drawnPoint = z.union([p.point(), p.surfacePoint()]);
  * For that a plane may be taken up to a hundredth of a millimetre beside the one given.
  *
  * Throws SdkError `saw/no-line` (draw a line first), `saw/two-lines`, `saw/no-view`, `saw/line-too-short`,
- * `saw/line-crosses-itself`, `saw/nothing-left`. Warns `saw/nothing-cut-off`, with the places `saw/open-cut` where the cut could not be
+ * `saw/line-crosses-itself`, `saw/nothing-left`. Warns `saw/nothing-cut-off`, with the places
+ * `saw/several-pieces` where what is left does not hang together, and with the places `saw/open-cut` where the cut could not be
  * closed (the surface was open there, or its outline crosses itself) and `saw/crosses` where the surface runs through itself at the cut.
  */
 export const saw = defineOperation({
@@ -54,6 +56,14 @@ export const saw = defineOperation({
     } else throw new SdkError('saw/no-line');
     if (cut.mesh.indices.length === 0) throw new SdkError('saw/nothing-left');
     if (cut.mesh === mesh) ctx.warn('saw/nothing-cut-off');
+    else {
+      const pieces = partedPieces(mesh, cut.mesh);
+      if (pieces)
+        ctx.warn('saw/several-pieces', {
+          data: { count: pieces.length },
+          places: pieces.map((at) => ({ at })),
+        });
+    }
     if (cut.gaps.length > 0) ctx.warn('saw/open-cut', { places: cut.gaps });
     if (cut.crossings.length > 0) ctx.warn('saw/crosses', { places: cut.crossings });
     ctx.report({ capTriangles: cut.capTriangles.length });

@@ -32,6 +32,8 @@ export default {
   'errors.crop/empty-box': 'The box has no extent along {axis}.',
   'errors.crop/nothing-given': 'Set a top or a bottom section first.',
   'errors.crop/nothing-left': 'Nothing would be left. Move the sections apart.',
+  'warnings.crop/several-pieces':
+    'The cut leaves {count} pieces that do not hang together. A brace wall is made of one: cut the others off, or move the cut.',
   'warnings.crop/open-cut':
     'The cut could not be closed everywhere. Repair and seal the body afterwards, or move the cut a little.',
   'warnings.crop/crosses':

@@ -29,6 +29,8 @@ export default {
   'errors.crop/empty-box': '裁剪框在 {axis} 方向没有范围。',
   'errors.crop/nothing-given': '请先设置上截面或下截面。',
   'errors.crop/nothing-left': '裁剪后将没有剩余，请拉开截面。',
+  'warnings.crop/several-pieces':
+    '切割后模型分为互不相连的 {count} 块，而支具壁只能由一块生成。请切除其余部分，或移动切割位置。',
   'warnings.crop/open-cut': '切口未能完全封闭。请之后修复并封闭模型，或稍微移动切割位置。',
   'warnings.crop/crosses':
     '切口处表面穿过自身，之后可能无法生成支具壁。请在切割后修复模型，或稍微移动切割位置。',

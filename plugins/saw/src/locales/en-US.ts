@@ -53,6 +53,8 @@ export default {
   'errors.saw/nothing-left':
     'Nothing would be left on the side that is kept. Keep the other side or move the cut.',
   'warnings.saw/nothing-cut-off': 'The cut does not meet the body.',
+  'warnings.saw/several-pieces':
+    'The cut leaves {count} pieces that do not hang together. A brace wall is made of one: cut the others off, or move the cut.',
   'warnings.saw/open-cut':
     'The cut could not be closed everywhere. Repair and seal the body afterwards, or move the cut a little.',
   'warnings.saw/crosses':

@@ -49,6 +49,8 @@ export default {
   'errors.saw/no-line': '请先画平面线。',
   'errors.saw/nothing-left': '保留侧没有剩余，请改为保留另一侧或移动切割位置。',
   'warnings.saw/nothing-cut-off': '切割位置未与模型相交。',
+  'warnings.saw/several-pieces':
+    '切割后模型分为互不相连的 {count} 块，而支具壁只能由一块生成。请切除其余部分，或移动切割位置。',
   'warnings.saw/open-cut': '切口未能完全封闭。请之后修复并封闭模型，或稍微移动切割位置。',
   'warnings.saw/crosses':
     '切口处表面穿过自身，之后可能无法生成支具壁。请在切割后修复模型，或稍微移动切割位置。',
