@@ -188,7 +188,6 @@ export function createApp(dependencies: AppDependencies): App {
       ...recycleHandlers(database, consent),
       ...manyHandlers({
         knex: database.knex,
-        write: (work) => database.write(work),
         jobs,
         one: (name, input, call) => handlers[name](input as never, call),
       }),

@@ -29,5 +29,12 @@ export function freeNameAmong(
 
 const WALL = { 'en-US': ' wall', 'zh-CN': ' 支具壁' } as const satisfies Record<Language, string>;
 
-/** What the wall of a brace is called, made of a model of this name: its file and its entry beside the model. */
-export const wallName = (model: string, language: Language): string => fitName(model, WALL[language]);
+/**
+ * What the wall of a brace is called, made of a model of this name: its file and its entry beside the model. `thickness` (mm) tells it from the
+ * next one, also at the printer; `mark` is a number that sets it apart from one of the same thickness. A long name is cut for both.
+ */
+export const wallName = (model: string, language: Language, thickness?: number, mark = ''): string =>
+  fitName(
+    model,
+    `${WALL[language]}${thickness === undefined ? '' : ` ${Math.round(10 * thickness) / 10} mm`}${mark}`,
+  );

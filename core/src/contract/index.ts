@@ -137,7 +137,7 @@ export {
   withCobbRule,
   withPatientRules,
 } from './patient.ts';
-export type { Patient, PatientFields, SizeName } from './patient.ts';
+export type { Patient, PatientFields, SameRecord, SizeName } from './patient.ts';
 export { patientChangeSchema } from './patient-change.ts';
 export {
   CONSENT_AGE,

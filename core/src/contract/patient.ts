@@ -170,6 +170,15 @@ export const patientFieldsSchema = withPatientRules(patientFields);
 /** What a form of a new patient fills in. */
 export type PatientFields = z.input<typeof patientFieldsSchema>;
 
+/** Another record of a person of the same name and date of birth: a copy, the same person recorded twice, or somebody else. */
+export const sameRecordSchema = z.object({
+  id: idSchema,
+  /** Of the entry: the name, perhaps with a number. */
+  name: z.string(),
+  isInBin: z.boolean(),
+});
+export type SameRecord = z.output<typeof sameRecordSchema>;
+
 /** A stored patient. What is taken at visits is the newest of each (`knownValues`), which may be any angle. */
 export const patientSchema = z.object({
   ...patientFields.shape,
@@ -181,6 +190,8 @@ export const patientSchema = z.object({
   entryName: z.string().optional(),
   /** The newest Cobb angle known, with where it is from; null where there is none. */
   newestCobb: knownCobbSchema.nullable().optional(),
+  /** What else is kept in this space of a person of this name and date of birth; told by `patient/get`. */
+  sameRecords: z.array(sameRecordSchema).optional(),
 });
 export type Patient = z.output<typeof patientSchema>;
 

@@ -67,9 +67,17 @@ export const erasureSchema = z.object({
     /** Stored files that nothing else names. */
     files: z.int(),
   }),
-  /** What is there still: `traces` of it in the files of the database and `files` go by themselves within the time that the reason says. */
+  /** Other records of the space that hold a person of the same name and date of birth (a copy), in the recycle bin too: they are not erased. */
+  others: z.int(),
+  /**
+   * What is there still: `traces` of it in the files of the database and `files` go by themselves within the time that the reason says;
+   * `other-records` and `copies`, files of it that were copied to other records, stay until somebody deletes them.
+   */
   kept: z.array(
-    z.object({ what: z.enum(['audit-trail', 'backups', 'traces', 'files']), reason: z.string() }),
+    z.object({
+      what: z.enum(['audit-trail', 'backups', 'traces', 'files', 'other-records', 'copies']),
+      reason: z.string(),
+    }),
   ),
 });
 

@@ -93,7 +93,11 @@ describe('the second factor', () => {
     const { secret } = await user.client.call('account/totp/begin', { password: user.password });
     expect((await login()).name).toBe(user.name);
     const wrong = digits(secret) === '000000' ? '111111' : '000000';
-    expect(await codeOf(user.client.call('account/totp/confirm', { code: wrong }))).toBe(4211);
+    // Nobody sent a message: the digits are those of the app.
+    await expect(user.client.call('account/totp/confirm', { code: wrong })).rejects.toMatchObject({
+      code: 4211,
+      message: expect.stringContaining('authenticator') as string,
+    });
     await user.client.call('account/totp/confirm', { code: digits(secret) });
     expect(await codeOf(login())).toBe(4011);
     expect(await codeOf(user.client.call('account/totp/begin', { password: user.password }))).toBe(4216);

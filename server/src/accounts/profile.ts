@@ -168,7 +168,7 @@ export function profileHandlers({
       if (user.totp_confirmed_at !== null) throw new AppError('account/second-factor-on');
       if (user.totp_secret === null) throw new AppError('account/second-factor-off');
       const taken = await attempts.take({ kind: 'second-factor', what: id, allowance: PER_USER });
-      if (!(await acceptDigits(factors, user, code, now()))) throw new AppError('account/wrong-code');
+      if (!(await acceptDigits(factors, user, code, now()))) throw new AppError('account/wrong-digits');
       await taken.giveBack();
       return database.write(async (trx) => {
         await trx('users')

@@ -249,6 +249,25 @@ describe('an invitation', () => {
     expect(await codeOf(register('late', late.invitationCode))).toBe(4214);
   });
 
+  it('asks who was invited at an address that is not confirmed yet to confirm it, and is good then', async () => {
+    const head = await person();
+    await clinicOf(head);
+    const [name, password] = ['mona', 'kiwi77'];
+    const email = `${name}@example.org`;
+    await server.client().call('account/register/confirm', { name, email, password });
+    const [letter] = await server.letters(email);
+    const { cookie } = await server.client().call('account/login/in', { name, password });
+    const { invitationCode } = await head.client.call('clinic/invite', { role: 'reader', email });
+    const join = () => server.client(cookie).call('clinic/join', { invitationCode });
+    await expect(join()).rejects.toMatchObject({
+      code: 4218,
+      message: expect.stringContaining('is not confirmed yet') as string,
+    });
+    const token = /token=([\w-]+)/.exec(letter!.text)![1]!;
+    await server.client().call('account/register/activate', { token });
+    expect(await join()).toMatchObject({ kind: 'clinic', role: 'reader' });
+  });
+
   it('is listed until it is used or taken back, never with its code', async () => {
     const head = await person();
     await clinicOf(head);

@@ -126,9 +126,9 @@ export function clinicHandlers({
       const user = await userOf(database.knex, caller.id);
       const invitation = await findInvitation(database.knex, invitationCode, user.email, now());
       // An address that was never proven must not pass for the one that was invited.
-      if (invitation.email !== null && user.email_verified_at === null)
-        throw new AppError('account/bad-invitation');
       await taken.giveBack();
+      if (invitation.email !== null && user.email_verified_at === null)
+        throw new AppError('account/email-unconfirmed');
       return database.write(async (trx): Promise<Space> => {
         await refuseMany(trx, caller.id);
         const id = await acceptInvitation(trx, invitation, user, language, now());

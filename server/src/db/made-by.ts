@@ -15,8 +15,12 @@ export interface MadeBy {
   readonly params?: Json;
   /** When it was made, ISO 8601; walls from before this was kept say nothing. */
   readonly createdAt?: string;
+  /** The thinnest and the thickest place of the wall, mm; walls from before this was kept have none. */
+  readonly measured?: { readonly thinnest: number; readonly thickest?: number };
   /** `bodyKey` of the history it was made of; walls from before this was kept have none. */
   readonly key?: string;
+  /** The patient record that the body lay in last, null in none; walls from before this was kept may say nothing. */
+  readonly patientId?: string | null;
 }
 
 export const madeByOf = ({ info }: Pick<DocumentRow, 'info'>): MadeBy =>

@@ -15,8 +15,10 @@ import * as jobTargets from './migrations/job-targets.ts';
 import * as modelParts from './migrations/model-parts.ts';
 import * as namePairs from './migrations/name-pairs.ts';
 import * as patientOverview from './migrations/patient-overview.ts';
+import * as patientsOfWalls from './migrations/patients-of-walls.ts';
 import * as resumableUploads from './migrations/resumable-uploads.ts';
 import * as undoneSteps from './migrations/undone-steps.ts';
+import * as wallsAtHome from './migrations/walls-at-home.ts';
 import * as wallsMeasured from './migrations/walls-measured.ts';
 import * as wallsOfCopies from './migrations/walls-of-copies.ts';
 
@@ -41,6 +43,8 @@ const MIGRATIONS: readonly { readonly name: string; readonly migration: Knex.Mig
   { name: '2026-11-frames-of-measures', migration: framesOfMeasures },
   { name: '2026-11-walls-measured', migration: wallsMeasured },
   { name: '2026-11-walls-of-copies', migration: wallsOfCopies },
+  { name: '2026-11-patients-of-walls', migration: patientsOfWalls },
+  { name: '2026-11-walls-at-home', migration: wallsAtHome },
 ];
 
 const migrationSource: Knex.MigrationSource<(typeof MIGRATIONS)[number]> = {

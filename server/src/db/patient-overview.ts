@@ -10,20 +10,15 @@ import {
   type VisitFields,
 } from '@bracewright/core/contract';
 import type { Knex } from 'knex';
+import { marks, padded, PIECE } from './padded.ts';
 import { statementsOf, type Statements } from './statements.ts';
-import { isExported, type StepRow, type WallRow } from './wall-of-body.ts';
-
-/** Documents that one transaction looks at; more than that wait for the next. */
-const PIECE = 400;
+import { exportedAmong, SHELL } from './wall-of-body.ts';
 
 /**
  * What is done to a scan besides shaping it, by the first word of the type of a record: aligned, closed, cleaned, cut off, made even, cut
  * along the edge line, given a wall.
  */
 const NO_SHAPING = ['position', 'repair', 'seal', 'remesh', 'crop', 'saw', 'smooth', 'border', 'export'];
-
-/** How a wall was made: kept in `model_sources` by `keepShell`. */
-const SHELL = 'shell';
 
 interface PatientRow {
   readonly id: string;
@@ -56,8 +51,9 @@ interface ReachedRow {
 }
 
 /** What a history shows, and whether a wall of the body of now lies in its file. */
-interface Reached extends ReachedRow {
-  readonly isExported?: boolean;
+interface Reached extends Partial<ReachedRow> {
+  readonly model_id: string;
+  readonly isExported: boolean;
 }
 
 interface Fields {
@@ -67,14 +63,6 @@ interface Fields {
   readonly doctor: string;
   readonly technician: string;
   readonly cobb?: number | null;
-}
-
-const marks = (count: number): string => '?, '.repeat(count).slice(0, -2);
-
-/** As many values as one of a few statements takes, the last one repeated: each of another length would be a statement of its own to keep. */
-function padded(ids: readonly string[]): readonly string[] {
-  const size = [1, 4, 20, 100, PIECE].find((step) => step >= ids.length)!;
-  return [...ids, ...Array<string>(size - ids.length).fill(ids.at(-1)!)];
 }
 
 /** The patients that hold some documents, or are among them. */
@@ -229,18 +217,6 @@ const DESIGN_COLUMNS = ['patient', 'id', 'save_time', 'info'];
 const PATIENT_COLUMNS = ['id', 'owner_id', 'search_key', 'deleted_at', 'save_time', 'fields', 'visits'];
 const REACHED_COLUMNS = ['model_id', 'aligned', 'shaped', 'edge'];
 
-const WALL_COLUMNS = ['source_id', 'info', 'deleted_at'];
-const WALLS = `
-  select source_id, wall.info as info, wall.deleted_at as deleted_at from model_sources
-  join documents wall on wall.id = model_id
-  join documents body on body.id = source_id and body.owner_id = wall.owner_id
-  where how = '${SHELL}' and source_id in`;
-const STEP_COLUMNS = ['model_id', 'id', 'type', 'version', 'params', 'seed', 'state', 'base_hash'];
-const STEPS = `
-  select model_id, records.id as id, type, version, params, seed, state, base_hash
-  from records join documents on documents.id = model_id
-  where archived = 0 and place < documents.cursor and model_id in`;
-
 async function reachedBy(read: Statements, models: readonly string[]): Promise<readonly Reached[]> {
   if (models.length === 0) return [];
   const given = padded(models);
@@ -249,23 +225,12 @@ async function reachedBy(read: Statements, models: readonly string[]): Promise<r
     `${REACHED} (${marks(given.length)}) group by model_id`,
     given,
   );
-  const walls = await read.rows<WallRow>(WALL_COLUMNS, `${WALLS} (${marks(given.length)})`, given);
-  const walled = found
-    .map(({ model_id }) => model_id)
-    .filter((id) => walls.some(({ source_id }) => source_id === id));
-  if (walled.length === 0) return found;
-  const some = padded(walled);
-  const steps = await read.rows<StepRow>(
-    STEP_COLUMNS,
-    `${STEPS} (${marks(some.length)}) order by model_id, place`,
-    some,
-  );
-  return found.map((row) => {
-    if (!walled.includes(row.model_id)) return row;
-    const own = steps.filter(({ model_id }) => model_id === row.model_id);
-    const files = walls.filter(({ source_id }) => source_id === row.model_id);
-    return { ...row, isExported: isExported(own, files) };
-  });
+  const exported = await exportedAmong(read, models);
+  return models.map((model_id) => ({
+    ...found.find((row) => row.model_id === model_id),
+    model_id,
+    isExported: exported.has(model_id),
+  }));
 }
 
 /** The stage of one design. */

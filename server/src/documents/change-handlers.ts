@@ -10,7 +10,7 @@ import { copySubtree } from './copy.ts';
 import { ancestorsOf, getContainer, getOwned, inPieces, stamp, subtreeOf, toEntry } from './entries.ts';
 import { insertDocument } from './insert.ts';
 import { requireFreeName, searchKey } from './names.ts';
-import { renamePatient } from './patient-name.ts';
+import { ownName, renamePatient } from './patient-name.ts';
 import { requirePatientRight } from './patient-right.ts';
 import {
   MOST_LEVELS,
@@ -21,6 +21,7 @@ import {
   refuseTooDeep,
   type Placement,
 } from './rules.ts';
+import { noteHome } from './walls-home.ts';
 
 /** Where `id` would lie under `parentId`; throws for a place that is none. */
 export async function placementOf(
@@ -36,6 +37,13 @@ export async function placementOf(
 const refuseRoot = (id: string): void => {
   if (id === ROOT_ID) throw new AppError('document/is-root');
 };
+
+/** Throws `document/renamed` where an entry is not called as the caller saw it any more; a record is called by its person or its entry. */
+async function refuseRenamed(trx: Knex, row: DocumentRow, was: string): Promise<void> {
+  const name = await ownName(trx, row);
+  if (was !== name && was !== row.name)
+    throw new AppError('document/renamed', { values: { name }, data: { name } });
+}
 
 /** Puts an entry, which `rows` give with all below it, into the recycle bin. */
 export async function recycle(trx: Knex, rows: readonly DocumentRow[], now: number): Promise<void> {
@@ -65,11 +73,12 @@ export function changeHandlers(
         return toEntry(await insertDocument(trx, caller, { parentId, name, fileType: 'DIR' }, now()));
       }),
 
-    'document/rename': ({ id, name: given, another }, { caller }) =>
+    'document/rename': ({ id, name: given, was, another }, { caller }) =>
       database.write(async (trx) => {
         refuseRoot(id);
         const row = await getOwned(trx, caller.space, id);
         requirePatientRight('document/rename', caller, [row]);
+        if (was !== undefined) await refuseRenamed(trx, row, was);
         const isPatient = row.file_type === 'PATIENT';
         const name = isPatient ? await renamePatient(trx, row, given, another === true) : given;
         if (!isPatient) await requireFreeName(trx, caller.space, row.parent_id, name, id);
@@ -90,7 +99,7 @@ export function changeHandlers(
         refuseTooDeep(placement);
         await requireConsentOnArrival(trx, { caller, policy, given: { consent, consents }, place, rows });
         refuseBottomless(placement.target, placement.above, depthOf(placement.subtree));
-        return copySubtree(trx, caller, placement.subtree, parentId, now());
+        return copySubtree(trx, caller, placement.subtree, parentId, now(), together);
       });
       if (together) takeIn(together, copied);
       return toEntry(top);
@@ -114,7 +123,9 @@ export function changeHandlers(
         await requireFreeName(trx, caller.space, parentId, row.name);
         const change = { parent_id: parentId, ...stamp(now()) };
         await trx('documents').where({ id }).update(change);
-        return toEntry({ ...row, ...change });
+        const moved = { ...row, ...change };
+        await noteHome(trx, moved);
+        return toEntry(moved);
       }),
 
     'document/delete': ({ id }, { caller }) =>

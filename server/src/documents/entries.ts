@@ -121,6 +121,10 @@ export async function ancestorsOf(db: Knex, row: DocumentRow): Promise<readonly 
   return path;
 }
 
+/** The patient record that an entry lies in, in the bin or not. */
+export const patientRowOf = async (db: Knex, row: DocumentRow): Promise<DocumentRow | undefined> =>
+  (await ancestorsOf(db, row)).find(({ file_type }) => file_type === 'PATIENT');
+
 /** The entry and everything below it that is on the same side of the recycle bin, parents before children. */
 export async function subtreeOf(db: Knex, row: DocumentRow): Promise<readonly DocumentRow[]> {
   const found: DocumentRow[] = [row];

@@ -1,13 +1,12 @@
 import type { Language, ManyResult } from '@bracewright/core/contract';
 import type { Knex } from 'knex';
 import { nothingCopied } from '../db/copied.ts';
-import type { Database } from '../db/database.ts';
 import type { DocumentRow } from '../db/rows.ts';
 import { AppError } from '../errors.ts';
 import type { Call, HandlersOf } from '../http/call.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { failureSentence } from '../messages/index.ts';
-import { MOST_COPIED, followBodies } from './copy.ts';
+import { MOST_COPIED } from './copy.ts';
 import { ENTRY_COLUMNS, getContainer, inPieces, subtreeOf } from './entries.ts';
 
 /** The calls that do to one entry what those here do to many. */
@@ -15,7 +14,6 @@ type OneName = 'document/delete' | 'document/move' | 'document/copy' | 'recycle/
 
 export interface ManyDependencies {
   readonly knex: Knex;
-  readonly write: Database['write'];
   readonly jobs: Pick<Jobs, 'answer'>;
   /** Carries out the call for one entry, with its line in the audit trail and all its rules. */
   readonly one: (name: OneName, input: Readonly<Record<string, unknown>>, call: Call) => Promise<unknown>;
@@ -57,7 +55,6 @@ const withoutConsent = (input: object): object =>
  */
 export function manyHandlers({
   knex,
-  write,
   jobs,
   one,
 }: ManyDependencies): HandlersOf<
@@ -80,36 +77,28 @@ export function manyHandlers({
     }
   }
 
-  const each = (
-    name: OneName,
-    ids: readonly string[],
-    input: object,
-    call: Call,
-    /** What is done once all entries were gone through, or were stopped. */
-    afterwards: () => Promise<void> = () => Promise.resolve(),
-  ) =>
+  const each = (name: OneName, ids: readonly string[], input: object, call: Call) =>
     jobs.answer(call, async ({ signal, onProgress }): Promise<ManyResult> => {
       const wanted = [...new Set(ids)];
       const names = await namesOf(knex, call.caller.space, wanted);
       const outcomes: ManyResult['outcomes'] = [];
-      try {
-        for (const [index, id] of wanted.entries()) {
-          signal.throwIfAborted();
-          const about = { id, name: names.get(id) ?? '' };
-          try {
-            await one(name, { ...(wanted.length === 1 ? input : withoutConsent(input)), id }, call);
-            outcomes.push({ ...about, isDone: true, code: null, message: '', patientId: null });
-          } catch (error) {
-            // A fault is no answer about this entry: it ends the whole call, as it would end one.
-            if (!(error instanceof AppError)) throw error;
-            outcomes.push({ ...about, isDone: false, ...refusalOf(error, call.language) });
-          }
-          onProgress((index + 1) / wanted.length);
+      const doneOf = () => outcomes.filter(({ isDone }) => isDone).length;
+      const stopped = () =>
+        new AppError('job/cancelled-among', { values: { done: doneOf(), total: wanted.length } });
+      for (const [index, id] of wanted.entries()) {
+        if (signal.aborted) throw stopped();
+        const about = { id, name: names.get(id) ?? '' };
+        try {
+          await one(name, { ...(wanted.length === 1 ? input : withoutConsent(input)), id }, call);
+          outcomes.push({ ...about, isDone: true, code: null, message: '', patientId: null });
+        } catch (error) {
+          // A fault is no answer about this entry: it ends the whole call, as it would end one.
+          if (!(error instanceof AppError)) throw signal.aborted ? stopped() : error;
+          outcomes.push({ ...about, isDone: false, ...refusalOf(error, call.language) });
         }
-      } finally {
-        await afterwards();
+        onProgress((index + 1) / wanted.length);
       }
-      const done = outcomes.filter(({ isDone }) => isDone).length;
+      const done = doneOf();
       return { done, refused: outcomes.length - done, outcomes };
     });
 
@@ -122,10 +111,7 @@ export function manyHandlers({
     'document/copymany': async ({ ids, ...where }, call) => {
       await getContainer(knex, call.caller.space, where.parentId);
       await refuseTooMany(call.caller.space, ids);
-      const copied = nothingCopied();
-      return each('document/copy', ids, where, { ...call, copied }, () =>
-        write((trx) => followBodies(trx, copied)),
-      );
+      return each('document/copy', ids, where, { ...call, copied: nothingCopied() });
     },
     'recycle/restoremany': ({ ids, ...given }, call) => each('recycle/restore', ids, given, call),
     'recycle/deletemany': ({ ids }, call) => each('recycle/delete', ids, {}, call),

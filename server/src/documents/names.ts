@@ -60,7 +60,7 @@ async function peopleNamed(
 
 /**
  * `name`, or the first of `name (2)`, `name (3)` … that is free in this place. A long name is cut for the number, that of a person never: such
- * an entry is longer than a person's name may be.
+ * an entry is longer than a person's name may be. `marked` puts the number in another way.
  */
 export async function freeName(
   db: Knex,
@@ -68,11 +68,12 @@ export async function freeName(
   parentId: string,
   name: string,
   type: FileType,
+  marked: (mark: string) => string = (mark) => (type === 'PATIENT' ? `${name}${mark}` : fitName(name, mark)),
 ): Promise<string> {
   const rows = (await db('documents')
     .where({ owner_id: owner, parent_id: parentId })
     .whereNull('deleted_at')
     .select('name')) as { name: string }[];
   const taken = new Set(rows.map((row) => row.name));
-  return freeNameAmong(taken, name, (mark) => (type === 'PATIENT' ? `${name}${mark}` : fitName(name, mark)));
+  return freeNameAmong(taken, name, marked);
 }

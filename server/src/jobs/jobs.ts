@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ROUTES, type Language, type Route, type RouteName } from '@bracewright/core/contract';
+import { ERRORS, ROUTES, type Language, type Route, type RouteName } from '@bracewright/core/contract';
 import { isPostgres } from '../db/dialect.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
@@ -37,6 +37,10 @@ export interface JobsOptions {
   /** Milliseconds without a sign of life after which a process counts as dead. */
   readonly deadAfterMs?: number;
 }
+
+/** Whether an error says that work was stopped, perhaps with how much of it was done. */
+const isStop = (error: unknown): error is AppError =>
+  error instanceof AppError && error.kind.code === ERRORS['job/cancelled'].code;
 
 const PATIENCE_MS = 2000;
 /** How long a finished job can be asked for. */
@@ -226,8 +230,10 @@ export class Jobs {
   }
 
   #failureOf(error: unknown, entry: Entry): AppError {
-    if (entry.stop.signal.aborted || isAbort(error))
-      return new AppError(this.#isClosing ? 'job/interrupted' : 'job/cancelled');
+    if (entry.stop.signal.aborted || isAbort(error)) {
+      if (this.#isClosing) return new AppError('job/interrupted');
+      return isStop(error) ? error : new AppError('job/cancelled');
+    }
     const known = error instanceof AppError ? error : this.#options.translate(error, entry.language);
     if (known) return known;
     this.#options.onFault(error);
@@ -268,10 +274,7 @@ export class Jobs {
         const end: JobEnd =
           'value' in outcome
             ? await keepResult(this.#blobs, id, outcome.value)
-            : failedEnd(
-                outcome.failure.failure === 'job/cancelled' ? 'cancelled' : 'failed',
-                outcome.failure,
-              );
+            : failedEnd(isStop(outcome.failure) ? 'cancelled' : 'failed', outcome.failure);
         const isOurs = await this.#table.end(id, this.process, end);
         if (!isOurs && end.file_hash !== null) await this.#blobs.delete(end.file_hash);
         return;

@@ -37,6 +37,9 @@ const failures: Readonly<Record<ErrorName, string>> = {
   'account/code-expired': 'The verification code has expired or was mistyped too often. Have a new one sent.',
   'account/link-expired':
     'This activation address has expired or was used already. Have the mail sent again.',
+  'account/wrong-digits': 'Wrong digits. Enter the six that your authenticator app shows now.',
+  'account/email-unconfirmed':
+    'Your e-mail address is not confirmed yet. Open the link in the activation mail, or have it sent again, then join.',
   'account/bad-invitation':
     'This invitation code is not right, has expired, or is meant for another e-mail address.',
   'account/weak-password':
@@ -70,6 +73,8 @@ const failures: Readonly<Record<ErrorName, string>> = {
     'This patient is under 18 and no guardian’s consent is on file. Enter who gave it and when, then try again.',
   'account/other-space':
     'You are working in another space now: it was switched in another window. Nothing was changed; look at the page again.',
+  'document/renamed':
+    'Somebody else has renamed this to “{name}” in the meantime. Nothing was changed; compare the names and rename it again.',
   'patient/stale':
     'This record was changed by somebody else in the meantime. Nothing was saved; load it again and repeat your change.',
   'patient/visit-differs':
@@ -111,6 +116,7 @@ const failures: Readonly<Record<ErrorName, string>> = {
   'measure/impossible': 'This measure cannot be taken on the shape as it is now.',
   'job/failed': 'The model could not be computed: {reason}. The model stays as it was.',
   'job/cancelled': 'The work was stopped. The model stays as it was.',
+  'job/cancelled-among': 'Stopped. {done} of {total} entries were done before and stay done.',
   'job/interrupted':
     'The server was stopped while it worked on this. Please look at the model, and start the work again if it is not done.',
   'job/too-slow':

@@ -31,6 +31,8 @@ const failures: Readonly<Record<ErrorName, string>> = {
   'account/wrong-code': '验证码错误，请核对最新一条消息中的六位数字。',
   'account/code-expired': '验证码已过期或输错次数过多，请重新获取。',
   'account/link-expired': '激活地址已过期或已使用，请重新发送激活邮件。',
+  'account/wrong-digits': '验证数字不正确，请输入验证器应用当前显示的六位数字。',
+  'account/email-unconfirmed': '您的邮箱尚未验证。请打开激活邮件中的链接（也可重新发送该邮件），然后再加入。',
   'account/bad-invitation': '邀请码不正确、已过期，或仅限其他邮箱使用。',
   'account/weak-password': '密码强度过低，请加长密码或混合使用多种字符。',
   'account/second-factor-sealed':
@@ -57,6 +59,7 @@ const failures: Readonly<Record<ErrorName, string>> = {
   'patient/consent-missing':
     '该患者未满 18 岁，尚无监护人知情同意记录。请先填写监护人姓名和同意日期，然后重试。',
   'account/other-space': '您已在另一个窗口切换了工作空间，本次未作任何更改。请重新查看页面。',
+  'document/renamed': '他人已将其改名为“{name}”，本次未作更改。请核对后重新命名。',
   'patient/stale': '该患者档案已被他人修改，本次未保存。请重新加载后再修改。',
   'patient/visit-differs': '当天已保存了其他数值，本次未保存。请核对后选择保留哪一项。',
   'patient/name-differs': '输入的姓名与该患者不符，未删除任何内容。',
@@ -86,6 +89,7 @@ const failures: Readonly<Record<ErrorName, string>> = {
   'measure/impossible': '在当前模型形状上无法进行该测量。',
   'job/failed': '模型计算失败：{reason}。模型保持原样。',
   'job/cancelled': '计算已停止，模型保持原样。',
+  'job/cancelled-among': '已停止。{total} 项中已完成 {done} 项，已完成的不会撤销。',
   'job/interrupted': '服务器在处理过程中停止。请查看模型，如尚未完成请重新开始。',
   'job/too-slow': '计算时间过长，已停止。模型保持原样；请先修复模型，或缩小修改范围。',
   'job/crashed': '计算意外中断。模型保持原样，请重试。',

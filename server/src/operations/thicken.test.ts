@@ -6,8 +6,10 @@ import { boxFile, openTube } from '../../test/bodies.ts';
 import { codeOf, startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';
 import { testOperations } from '../../test/operations.ts';
 import type { DocumentRow, RecordRow } from '../db/rows.ts';
+import { isBodyOfOther, isOfNow } from '../report/wall-and-body.ts';
 import { areSidesConfirmed } from '../report/sides.ts';
 import { madeByOf } from '../db/made-by.ts';
+import * as patientsOfWalls from '../db/migrations/patients-of-walls.ts';
 import * as wallsOfCopies from '../db/migrations/walls-of-copies.ts';
 import { wallsOf } from '../report/walls.ts';
 
@@ -58,7 +60,7 @@ describe('the thickened model', () => {
     server.clock += 60_000;
     const shell = await thicken();
     expect(shell).toMatchObject({ fileType: 'SCAN', parentId: folder.id, revision: 0, sourceRevision: 1 });
-    expect(shell.name).toBe(model.name.replace('.stl', ' wall.stl'));
+    expect(shell.name).toBe(model.name.replace('.stl', ' wall 4 mm.stl'));
     expect(shell.filedAt).toBe(model.filedAt);
     const mesh = await baseOf(shell.id);
     expect(inspectMesh(mesh)).toMatchObject({ watertight: true, nonManifoldEdges: 0 });
@@ -79,7 +81,7 @@ describe('the thickened model', () => {
     expect((await thicken()).id).toBe(first.id);
     const second = await thicken(1);
     expect(second.id).not.toBe(first.id);
-    expect(second.name).toMatch(/ wall \(2\)\.stl$/);
+    expect(second.name).toMatch(/ wall 4 mm \(2\)\.stl$/);
   });
 
   it('is of the shape as it is until that is worked on, whatever other walls are made', async () => {
@@ -262,6 +264,68 @@ describe('the thickened model', () => {
     expect(await own()).toEqual([wall.name, false, body!.id]);
   });
 
+  it('of another patient’s body stays so when that is binned, deleted for good or not known from before', async () => {
+    const { client } = user;
+    const anna = await user.patient(`Anna ${count}`);
+    const berta = await user.patient(`Berta ${count}`);
+    await client.call('document/move', { id: model.id, parentId: anna.id });
+    const wall = await thicken();
+    const isOfOther = async () => isBodyOfOther(server.database.knex, await stored(wall.id));
+    expect(await isOfOther()).toBe(false);
+    await client.call('document/move', { id: wall.id, parentId: berta.id });
+    expect(await isOfOther()).toBe(true);
+    await client.call('document/delete', { id: model.id });
+    expect(await isOfOther()).toBe(true);
+    await server.database.write(async (trx) => {
+      const { info } = await stored(wall.id);
+      const { patientId: _, ...madeBy } = madeByOf({ info });
+      await trx('documents')
+        .where({ id: wall.id })
+        .update({ info: JSON.stringify({ madeBy }) });
+      await patientsOfWalls.up(trx);
+    });
+    await client.call('recycle/delete', { id: model.id });
+    expect(await isOfOther()).toBe(true);
+    await client.call('document/move', { id: wall.id, parentId: anna.id });
+    expect(await isOfOther()).toBe(false);
+  });
+
+  it('goes with a body that is moved to the right patient, and one in no record is no other patient’s', async () => {
+    const { client } = user;
+    const wrong = await user.patient(`Wrong ${count}`);
+    const right = await user.patient(`Right ${count}`);
+    const wall = await thicken();
+    const isOfOther = async () => isBodyOfOther(server.database.knex, await stored(wall.id));
+    await client.call('document/move', { id: wall.id, parentId: right.id });
+    // The body still lies beside, in no record.
+    expect(await isOfOther()).toBe(false);
+    await client.call('document/move', { id: model.id, parentId: wrong.id });
+    expect(await isOfOther()).toBe(true);
+    // Moved out of all records it stays the one's whom it lay with last.
+    await client.call('document/move', { id: model.id, parentId: '0' });
+    expect(await isOfOther()).toBe(true);
+    await client.call('document/move', { id: model.id, parentId: right.id });
+    await client.call('document/delete', { id: model.id });
+    await client.call('recycle/delete', { id: model.id });
+    expect(await isOfOther()).toBe(false);
+    // A copy of the same child's record is no other patient's either.
+    const copy = await client.call('document/copy', { id: right.id, parentId: '0' });
+    const [twin] = (await client.call('document/list', { parentId: copy.id })).items;
+    expect(await isBodyOfOther(server.database.knex, await stored(twin!.id))).toBe(false);
+  });
+
+  it('is of the body of now until that is shaped; another wall changes nothing of it', async () => {
+    const wall = await thicken();
+    const { thinnest } = madeByOf(await stored(wall.id)).measured!;
+    expect(thinnest).toBeGreaterThan(3.8);
+    const isNow = async () => isOfNow(server.database.knex, await stored(wall.id), await stored(model.id));
+    await thicken(1);
+    expect(await isNow()).toBe(true);
+    const step = { modelId: model.id, type: 'smooth.global', version: 1, params: {} };
+    await user.client.call('operation/create', { ...step, revision: 2 });
+    expect(await isNow()).toBe(false);
+  });
+
   it('of a closed body without edge lines is refused, and nothing is made', async () => {
     const box = await user.scan('0', `closed${count++}.stl`);
     const { total } = await user.client.call('document/list', {});
@@ -278,6 +342,6 @@ describe('the thickened model', () => {
     );
     expect(revision).toBe(1);
     const file = await user.client.download('document/export', { id: shell.id, format: 'obj' });
-    expect((file as { fileName: string }).fileName).toMatch(/ wall\.obj$/);
+    expect((file as { fileName: string }).fileName).toMatch(/ wall 4 mm\.obj$/);
   });
 });

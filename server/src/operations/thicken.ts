@@ -1,7 +1,9 @@
 import { wallName, type RouteOutput } from '@bracewright/core/contract';
 import { bodyKey, type RecordOutcome } from '@bracewright/core/history';
+import type { MadeBy } from '../db/made-by.ts';
+import { SHELL } from '../db/wall-of-body.ts';
 import type { DocumentRow } from '../db/rows.ts';
-import { getModel, toEntry } from '../documents/entries.ts';
+import { getModel, patientRowOf, toEntry } from '../documents/entries.ts';
 import { insertDocument } from '../documents/insert.ts';
 import { freeName } from '../documents/names.ts';
 import type { Call } from '../http/call.ts';
@@ -10,12 +12,16 @@ import { changeHistory } from './change.ts';
 import { shapingRecords, standOf } from './records.ts';
 import type { Tried, WorkDependencies } from './work.ts';
 
-/** How a model was made from another; kept with it. */
-export const SHELL = 'shell';
-
 /** Hash of the body that a wall was made from; undefined where no step had changed it. */
 const shapeOf = (outcomes: readonly RecordOutcome[], wall: string): string | undefined =>
   outcomes.findLast(({ id, state }) => id !== wall && state === 'applied')?.meshHash;
+
+/** How thin and thick a wall came out, as its operation measured it. */
+function measuredOf(outcomes: readonly RecordOutcome[], wall: string): Pick<MadeBy, 'measured'> {
+  const { minWall: thinnest, maxWall: thickest } = outcomes.find(({ id }) => id === wall)?.report ?? {};
+  if (thinnest === undefined) return {};
+  return { measured: { thinnest, ...(thickest === undefined ? {} : { thickest }) } };
+}
 
 /**
  * Stores a brace wall as a model of its own beside the body. The body's history gets the record too, so that it says what was made and
@@ -44,13 +50,9 @@ export async function keepShell(
         { kind: 'setState', ids: [record.id], state: 'off' },
       ],
       answer: async (_after, next) => {
-        const name = await freeName(
-          trx,
-          call.caller.space,
-          model.parent_id,
-          wallName(model.name, call.language),
-          'SCAN',
-        );
+        const { thickness } = record.params as { readonly thickness?: number };
+        const named = (mark = '') => wallName(model.name, call.language, thickness, mark);
+        const name = await freeName(trx, call.caller.space, model.parent_id, named(), 'SCAN', named);
         const row: DocumentRow = await insertDocument(
           trx,
           call.caller,
@@ -77,7 +79,9 @@ export async function keepShell(
                 stand,
                 key,
                 params: record.params,
+                ...measuredOf(result.outcomes, record.id),
                 createdAt: new Date(now()).toISOString(),
+                patientId: (await patientRowOf(trx, model))?.id ?? null,
               },
             },
           },

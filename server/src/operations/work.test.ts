@@ -53,7 +53,7 @@ describe('heavy work', () => {
     expect(revision).toBe(1);
     expect(report).toMatchObject({ holesClosed: 2, holesLeft: 0, trianglesBefore: 3840, vertices: 1968 });
     expect(report.triangles).toBe(3840 + 2 * 46);
-    expect(record).toMatchObject({ type: 'seal.close', version: 4, state: 'on', params: { fill: 'flat' } });
+    expect(record).toMatchObject({ type: 'seal.close', version: 5, state: 'on', params: { fill: 'flat' } });
     expect(await records()).toMatchObject([
       { id: record.id, result: { meshHash: expect.any(String) as string } },
     ]);

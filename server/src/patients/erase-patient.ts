@@ -1,15 +1,19 @@
 import type { Language } from '@bracewright/core/contract';
+import { createTexts } from '@bracewright/core/text';
 import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
 import { isPostgres } from '../db/dialect.ts';
 import { oweForgetting } from '../db/forgetting.ts';
-import { getOwned, inPieces } from '../documents/entries.ts';
+import { ENTRY_COLUMNS, getOwned, inPieces, patientRowOf } from '../documents/entries.ts';
 import { AppError, notFound } from '../errors.ts';
 import type { HandlersOf } from '../http/call.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import { blobsOf, isNamed } from '../storage/document-tables.ts';
 import type { Staging } from '../uploads/staging.ts';
+import type { DocumentRow } from '../db/rows.ts';
 import { everythingBelow } from './everything.ts';
+import { storedRecord } from './record.ts';
+import { sameRecords } from './same-person.ts';
 
 const KEPT = {
   'en-US': {
@@ -17,11 +21,19 @@ const KEPT = {
       'Who opened, changed and erased this record, with times and without the patient’s name: proof that the law on medical records asks for.',
     backups: 'Backups made before today hold the record until they are replaced by newer ones.',
     traces:
-      'Nobody can open the record any more. Its traces in the database file are overwritten soon, in the background; if the server stops before that is done, or its disk has no room for it, it goes on once it can.',
+      'Nobody can open this record any more. Its traces in the database file are overwritten soon, in the background; if the server stops before that is done, or its disk has no room for it, it goes on once it can.',
     'traces-elsewhere':
-      'Nobody can open the record any more. PostgreSQL overwrites its traces in its own time; its log and its archives are in the care of whoever runs it.',
+      'Nobody can open this record any more. PostgreSQL overwrites its traces in its own time; its log and its archives are in the care of whoever runs it.',
     files:
       'Some stored files could not be removed just now. Nobody can open them any more; the server removes them within three days.',
+    'other-records_one':
+      '{count} other record, here or in the recycle bin, holds a person of the same name and date of birth, perhaps a copy. If it is of the same person, erase it too.',
+    'other-records_other':
+      '{count} other records, here or in the recycle bin, hold a person of the same name and date of birth, perhaps copies. Erase each that is of the same person, too.',
+    copies_one:
+      '{count} file elsewhere, here or in the recycle bin, has the content of a file of this record. Delete it there too if nothing of this person is to stay.',
+    copies_other:
+      '{count} files elsewhere, here or in the recycle bin, have the content of files of this record. Delete them there too if nothing of this person is to stay.',
   },
   'zh-CN': {
     'audit-trail': '何人于何时查看、修改、删除过本档案的记录（不含患者姓名），按病历管理法规须予保留。',
@@ -31,6 +43,12 @@ const KEPT = {
     'traces-elsewhere':
       '该档案已无法再打开。残留内容由 PostgreSQL 自行覆写；其日志与归档由数据库管理员负责。',
     files: '部分文件暂时未能删除，但已无法再打开；服务器将在三天内删除。',
+    'other-records_one':
+      '另有 {count} 份档案（含回收站）的姓名和出生日期与此相同，可能是副本。若属同一患者，请一并删除。',
+    'other-records_other':
+      '另有 {count} 份档案（含回收站）的姓名和出生日期与此相同，可能是副本。若属同一患者，请一并删除。',
+    copies_one: '别处（含回收站）另有 {count} 个文件与该档案中的文件内容相同。如需彻底清除，请一并删除。',
+    copies_other: '别处（含回收站）另有 {count} 个文件与该档案中的文件内容相同。如需彻底清除，请一并删除。',
   },
 } as const satisfies Record<Language, Record<string, string>>;
 
@@ -44,6 +62,26 @@ async function partsOf(trx: Knex, documents: readonly string[]): Promise<string[
   return found;
 }
 
+/** How many files with the content of erased ones lie in a space, but for those in `records`, which are told of as a whole. */
+async function copiesOf(
+  trx: Knex,
+  space: string,
+  hashes: ReadonlySet<string>,
+  records: ReadonlySet<string>,
+): Promise<number> {
+  const found = new Map<string, DocumentRow>();
+  await inPieces([...hashes], async (piece) => {
+    const rows = (await trx('documents')
+      .where({ owner_id: space })
+      .where((any) => any.whereIn('blob_hash', piece).orWhereIn('base_hash', piece))
+      .select(ENTRY_COLUMNS)) as DocumentRow[];
+    for (const row of rows) found.set(row.id, row);
+  });
+  let count = 0;
+  for (const row of found.values()) if (!records.has((await patientRowOf(trx, row))?.id ?? '')) count += 1;
+  return count;
+}
+
 /** Erasing one patient completely. */
 export function eraseHandlers(
   database: Database,
@@ -52,48 +90,53 @@ export function eraseHandlers(
 ): HandlersOf<'patient/erase'> {
   return {
     'patient/erase': async ({ id, name }, { caller, language }) => {
-      const { rows, hashes, uploads, made, records, measures } = await database.write(async (trx) => {
-        const found = (await trx('documents').where({ id, owner_id: caller.space }).first('deleted_at')) as
-          { deleted_at: string | null } | undefined;
-        const patient = await getOwned(trx, caller.space, id, { deleted: Boolean(found?.deleted_at) });
-        if (patient.file_type !== 'PATIENT') throw notFound();
-        if (name.trim() !== patient.name) throw new AppError('patient/name-differs');
-        const ids = (await everythingBelow(trx, patient)).map((row) => row.id);
-        const named = await blobsOf(trx, ids);
-        const counts = { records: 0, measures: 0 };
-        await inPieces(ids, async (piece) => {
-          for (const table of ['records', 'measures'] as const) {
-            const row = (await trx(table).whereIn('model_id', piece).count({ n: '*' }).first()) as {
-              n: number;
-            };
-            counts[table] += Number(row.n);
-          }
-        });
-        // What is still on its way here, and what was.
-        const uploads: string[] = [];
-        await inPieces(ids, async (piece) => {
-          const found = (await trx('uploads')
-            .whereIn('parent_id', piece)
-            .orWhereIn('document_id', piece)
-            .select('id')) as { id: string }[];
-          for (const upload of found) uploads.push(upload.id);
-          await trx('uploads').whereIn('parent_id', piece).orWhereIn('document_id', piece).delete();
-        });
-        // What long work on it made waits to be asked for; work that still goes on finds its row gone, and keeps nothing.
-        const made: string[] = [];
-        const parts = (await partsOf(trx, ids)).concat(ids);
-        await inPieces(parts, async (piece) => {
-          const jobs = (await trx('jobs').whereIn('target', piece).select('file_hash')) as {
-            file_hash: string | null;
-          }[];
-          made.push(...jobs.flatMap(({ file_hash }) => file_hash ?? []));
-          await trx('jobs').whereIn('target', piece).delete();
-        });
-        // Children first; whatever else belongs to a document goes with it.
-        await inPieces(ids.toReversed(), (piece) => trx('documents').whereIn('id', piece).delete());
-        await oweForgetting(trx);
-        return { rows: ids.length, hashes: named, uploads, made, ...counts };
-      });
+      const { rows, hashes, uploads, made, others, copies, records, measures } = await database.write(
+        async (trx) => {
+          const found = (await trx('documents').where({ id, owner_id: caller.space }).first('deleted_at')) as
+            { deleted_at: string | null } | undefined;
+          const patient = await getOwned(trx, caller.space, id, { deleted: Boolean(found?.deleted_at) });
+          if (patient.file_type !== 'PATIENT') throw notFound();
+          if (name.trim() !== patient.name) throw new AppError('patient/name-differs');
+          const person = (await storedRecord(trx, patient)).fields;
+          const ids = (await everythingBelow(trx, patient)).map((row) => row.id);
+          const named = await blobsOf(trx, ids);
+          const counts = { records: 0, measures: 0 };
+          await inPieces(ids, async (piece) => {
+            for (const table of ['records', 'measures'] as const) {
+              const row = (await trx(table).whereIn('model_id', piece).count({ n: '*' }).first()) as {
+                n: number;
+              };
+              counts[table] += Number(row.n);
+            }
+          });
+          // What is still on its way here, and what was.
+          const uploads: string[] = [];
+          await inPieces(ids, async (piece) => {
+            const found = (await trx('uploads')
+              .whereIn('parent_id', piece)
+              .orWhereIn('document_id', piece)
+              .select('id')) as { id: string }[];
+            for (const upload of found) uploads.push(upload.id);
+            await trx('uploads').whereIn('parent_id', piece).orWhereIn('document_id', piece).delete();
+          });
+          // What long work on it made waits to be asked for; work that still goes on finds its row gone, and keeps nothing.
+          const made: string[] = [];
+          const parts = (await partsOf(trx, ids)).concat(ids);
+          await inPieces(parts, async (piece) => {
+            const jobs = (await trx('jobs').whereIn('target', piece).select('file_hash')) as {
+              file_hash: string | null;
+            }[];
+            made.push(...jobs.flatMap(({ file_hash }) => file_hash ?? []));
+            await trx('jobs').whereIn('target', piece).delete();
+          });
+          // Children first; whatever else belongs to a document goes with it.
+          await inPieces(ids.toReversed(), (piece) => trx('documents').whereIn('id', piece).delete());
+          await oweForgetting(trx);
+          const others = (await sameRecords(trx, patient, person)).map((other) => other.id);
+          const copies = await copiesOf(trx, caller.space, named, new Set(others));
+          return { rows: ids.length, hashes: named, uploads, made, others: others.length, copies, ...counts };
+        },
+      );
       database.forget();
       // The record is gone by now, whatever becomes of its files: one that stays has no row, and the sweep takes it.
       let [files, left] = [0, 0];
@@ -110,9 +153,15 @@ export function eraseHandlers(
         if (!(await isNamed(database.knex, hash))) await remove(() => blobs.delete(hash), 1);
       const words = KEPT[language];
       const traces = words[isPostgres(database.knex) ? 'traces-elsewhere' : 'traces'];
+      const { find } = createTexts(language, { kept: words });
+      const counted = (what: 'other-records' | 'copies', count: number) =>
+        count > 0 ? [{ what, reason: find(what, { count }, 'kept') ?? '' }] : [];
       return {
         erased: { documents: rows, records, measures, files },
+        others,
         kept: [
+          ...counted('other-records', others),
+          ...counted('copies', copies),
           { what: 'audit-trail', reason: words['audit-trail'] },
           { what: 'backups', reason: words.backups },
           { what: 'traces', reason: traces },

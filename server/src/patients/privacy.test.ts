@@ -209,6 +209,35 @@ describe('erasing a patient', () => {
     }
   });
 
+  it('says which other records of the person and copies of files stay, before and after', async () => {
+    const own = await server.user('copier');
+    const { client } = own;
+    const first = await own.patient('Copied');
+    const scan = await own.scan(first.id);
+    const copy = await client.call('document/copy', { id: first.id, parentId: '0' });
+    const binned = await client.call('document/copy', { id: first.id, parentId: '0' });
+    await client.call('document/delete', { id: binned.id });
+    const other = await own.patient('Other');
+    await client.call('document/copy', { id: scan.id, parentId: other.id });
+    expect((await client.call('patient/get', { id: first.id })).sameRecords).toEqual([
+      { id: copy.id, name: 'Copied (2)', isInBin: false },
+      { id: binned.id, name: 'Copied (3)', isInBin: true },
+    ]);
+    expect((await client.call('patient/get', { id: other.id })).sameRecords).toEqual([]);
+    const { others, kept } = await client.call('patient/erase', { id: first.id, name: 'Copied' });
+    expect(others).toBe(2);
+    expect(kept).toMatchObject([
+      {
+        what: 'other-records',
+        reason: expect.stringMatching(/^2 other records, here or in the recycle bin, hold/),
+      },
+      { what: 'copies', reason: expect.stringMatching(/^1 file elsewhere/) },
+      { what: 'audit-trail' },
+      { what: 'backups' },
+      { what: 'traces' },
+    ]);
+  });
+
   it('leaves files that another patient shares', async () => {
     const first = await anna.patient('Twin one');
     const second = await anna.patient('Twin two');

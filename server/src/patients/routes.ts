@@ -28,6 +28,7 @@ import {
   withChanges,
   type Fields,
 } from './record.ts';
+import { sameRecords } from './same-person.ts';
 import { valuesOf, visitDays, writeVisit } from './visits.ts';
 import { refuseBottomless } from '../documents/rules.ts';
 import { AppError, isUniqueViolation, notFound } from '../errors.ts';
@@ -126,8 +127,11 @@ export function patientHandlers(
       }
     },
 
-    'patient/get': async ({ id }, { caller }) =>
-      readPatient(database.knex, requirePatient(await getOwned(database.knex, caller.space, id))),
+    'patient/get': async ({ id }, { caller }) => {
+      const row = requirePatient(await getOwned(database.knex, caller.space, id));
+      const patient = await readPatient(database.knex, row);
+      return { ...patient, sameRecords: [...(await sameRecords(database.knex, row, patient))] };
+    },
 
     'patient/update': ({ id, since, consent, another, known: seen, day = today(), ...given }, { caller }) =>
       database.write(async (trx) => {

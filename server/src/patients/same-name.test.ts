@@ -1,3 +1,4 @@
+import { ERRORS } from '@bracewright/core/contract';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -69,6 +70,24 @@ describe('two people of one name', () => {
     await expect(rename('王伟')).rejects.toMatchObject({ code: 409, data: { free: '王伟 (2)' } });
     expect((await rename('王伟', { another: true })).name).toBe('王伟 (2)');
     expect((await get(id)).name).toBe('王伟');
+  });
+
+  it('and of two who rename it at once, the later one is told instead of writing over the first', async () => {
+    const { id: parentId } = await user.folder('ward 5');
+    const { id } = await save({ parentId, name: '王韦' });
+    const rename = (name: string, was: string) => user.client.call('document/rename', { id, name, was });
+    await rename('王炜', '王韦');
+    await expect(rename('王玮', '王韦')).rejects.toMatchObject({
+      code: ERRORS['document/renamed'].code,
+      message: expect.stringContaining('王炜') as string,
+      data: { name: '王炜' },
+    });
+    expect((await get(id)).name).toBe('王炜');
+    await rename('王玮', '王炜');
+    await expect(
+      user.client.call('document/rename', { id: parentId, name: 'ward 6', was: 'ward' }),
+    ).rejects.toMatchObject({ code: ERRORS['document/renamed'].code });
+    expect(await named('0')).toContain('ward 5');
   });
 
   it('but a folder of the name is nobody', async () => {

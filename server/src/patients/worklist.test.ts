@@ -142,8 +142,35 @@ describe('the worklist of a clinic', () => {
     expect(await stage()).toBe('aligned');
     expect(await names({ stages: 'aligned,exported' })).toEqual(['Stage']);
     await apply('test.move');
+    await apply('test.move');
     ({ revision } = await user.client.call('document/save', { id, revision }));
     expect(await stage()).toBe('shaped');
+  });
+
+  it('stays exported where the shape that the wall was made of is baked, until a step stands on it', async () => {
+    const patient = await makePatient('Baked');
+    const { id } = await user.scan(patient.id, 'scan.stl');
+    const stage = async () => (await rowOf('Baked')).design?.stage;
+    const step = { modelId: id, type: 'test.move', version: 1, params: {} };
+    await user.client.call('operation/create', { ...step, revision: 0 });
+    await user.client.call('document/savethickenmodel', { id, revision: 1, params: {} });
+    await user.client.call('document/save', { id, revision: 2 });
+    expect(await stage()).toBe('exported');
+    const made = await user.client.call('operation/create', { ...step, revision: 3 });
+    expect(await stage()).toBe('shaped');
+    await user.client.call('operation/update', { id: made.record.id, revision: 4, state: 'off' });
+    expect(await stage()).toBe('exported');
+  });
+
+  it('stays exported where the wall is of the scan as it came, without a step before the cursor', async () => {
+    const patient = await makePatient('Bare');
+    const { id } = await user.scan(patient.id, 'scan.stl');
+    const stage = async () => (await rowOf('Bare')).design?.stage;
+    await user.client.call('document/savethickenmodel', { id, revision: 0, params: {} });
+    await user.client.call('operation/step', { modelId: id, revision: 1, id: null });
+    expect(await stage()).toBe('exported');
+    await user.client.call('operation/clearoperationhistory', { modelId: id, revision: 2 });
+    expect(await stage()).toBe('exported');
   });
 
   it('is no longer exported while an earlier step is another than its wall was made of, or its file is in the bin', async () => {
@@ -219,30 +246,48 @@ describe('the worklist of a clinic', () => {
     expect(await stage()).toBe('scanned');
   });
 
-  it('leads a body and a wall that are copied by one call to each other', async () => {
-    const patient = await makePatient('Picked');
-    const { id } = await user.scan(patient.id, 'scan.stl');
-    await user.client.call('document/savethickenmodel', { id, revision: 0, params: {} });
-    const files = (await user.client.call('document/list', { parentId: patient.id })).items;
-    const other = await makePatient('Pasted');
-    const wallFirst = files.map((file) => file.id).sort((a) => (a === id ? 1 : -1));
-    await user.client.call('document/copymany', { ids: wallFirst, parentId: other.id });
-    expect((await rowOf('Pasted')).design?.stage).toBe('exported');
-    const copies = (await user.client.call('document/list', { parentId: other.id })).items;
-    await user.client.call('document/delete', { id: copies.find(({ name }) => name.includes('wall'))!.id });
-    expect((await rowOf('Pasted')).design?.stage).toBe('scanned');
-    expect((await rowOf('Picked')).design?.stage).toBe('exported');
-  });
+  it.each([
+    ['wall', 'Picked'],
+    ['body', 'Chosen'],
+  ])(
+    'leads a body and a wall that are copied by one call to each other, the %s first',
+    async (first, name) => {
+      const patient = await makePatient(name);
+      const { id } = await user.scan(patient.id, 'scan.stl');
+      await user.client.call('document/savethickenmodel', { id, revision: 0, params: {} });
+      const files = (await user.client.call('document/list', { parentId: patient.id })).items;
+      const other = await makePatient(`${name} pasted`);
+      const bodyLast = files.map((file) => file.id).sort((a) => (a === id ? 1 : -1));
+      const ids = first === 'wall' ? bodyLast : bodyLast.reverse();
+      await user.client.call('document/copymany', { ids, parentId: other.id });
+      expect((await rowOf(other.name)).design?.stage).toBe('exported');
+      const copies = (await user.client.call('document/list', { parentId: other.id })).items;
+      await user.client.call('document/delete', { id: copies.find(({ name }) => name.includes('wall'))!.id });
+      expect((await rowOf(other.name)).design?.stage).toBe('scanned');
+      expect((await rowOf(name)).design?.stage).toBe('exported');
+    },
+  );
 
-  it('follows a wall that lies elsewhere', async () => {
+  it('is not exported while its only wall lies with another patient or outside of any record', async () => {
     const patient = await makePatient('Elsewhere');
     const { id } = await user.scan(patient.id, 'scan.stl');
     const stage = async () => (await rowOf('Elsewhere')).design?.stage;
     await user.client.call('document/savethickenmodel', { id, revision: 0, params: {} });
     const files = (await user.client.call('document/list', { parentId: patient.id })).items;
     const wall = files.find((file) => file.id !== id)!.id;
-    await user.client.call('document/move', { id: wall, parentId: '0' });
-    expect(await stage()).toBe('exported');
+    const sibling = await makePatient('Sibling');
+    const cousin = await makePatient('Cousin');
+    const folder = await user.folder('2026-04', patient.id);
+    await user.client.call('document/copy', { id: wall, parentId: sibling.id });
+    for (const [parentId, told] of [
+      ['0', 'scanned'],
+      [folder.id, 'exported'],
+      [cousin.id, 'scanned'],
+      [patient.id, 'exported'],
+    ] as const) {
+      await user.client.call('document/move', { id: wall, parentId });
+      expect(await stage()).toBe(told);
+    }
     await user.client.call('document/delete', { id: wall });
     expect(await stage()).toBe('scanned');
   });
@@ -258,8 +303,6 @@ describe('the worklist of a clinic', () => {
     expect(await stage()).toBe('scanned');
     await user.client.call('operation/create', { ...step, revision: 3 });
     expect(await stage()).toBe('exported');
-    await user.client.call('document/save', { id, revision: 4 });
-    expect(await stage()).toBe('shaped');
   });
 
   it('is no longer exported once the body was smoothed after its wall', async () => {

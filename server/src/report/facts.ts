@@ -42,13 +42,23 @@ export interface SourceHistory {
   readonly since: 'unchanged' | 'changed' | 'archived' | 'gone';
 }
 
+/** The file of a wall. */
+export interface WallFile {
+  readonly name: string;
+  readonly hash: string | null;
+  /** Where it lies in another place than with the patient of its body: in another patient's record, or in none. */
+  readonly away: 'patient' | 'elsewhere' | undefined;
+}
+
 /** A wall that was made from the model, or the model itself as one. */
 export interface MadeWall {
   /** Of the wall that was recorded; undefined where its file is gone. */
-  readonly file: { readonly name: string; readonly hash: string | null } | undefined;
+  readonly file: WallFile | undefined;
   /** Whether it is of another shape than the one that is shown; undefined where its file was deleted: nobody can tell, or is to use it. */
   readonly isOlder: boolean | undefined;
   readonly thickness: number | undefined;
+  /** Its thinnest and thickest place, mm; undefined where that was not kept. */
+  readonly measured: { readonly thinnest: number; readonly thickest?: number } | undefined;
   readonly mode: string | undefined;
   readonly side: string | undefined;
   readonly createdAt: string;
@@ -93,7 +103,10 @@ export interface ReportFacts {
   readonly pictures: readonly ViewShown[];
   /** Null where the shape is the scan itself. */
   readonly deviation: ShownDeviation | null;
+  /** The newest ones. */
   readonly films: readonly (Film & { readonly xray: Pick<Xray, 'name' | 'createdAt'> })[];
+  /** Films of this model that are older than those and left out. */
+  readonly olderFilms: number;
   readonly measures: readonly Measure[];
   readonly steps: readonly DoneStep[];
   /** Of a wall; null of a body. */

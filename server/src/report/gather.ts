@@ -11,7 +11,7 @@ import { isAligning, type RecordOutcome } from '@bracewright/core/history';
 import sharp from 'sharp';
 import type { Database } from '../db/database.ts';
 import type { DocumentRow, RecordRow, XrayRow } from '../db/rows.ts';
-import { ancestorsOf } from '../documents/entries.ts';
+import { patientRowOf } from '../documents/entries.ts';
 import { notFound } from '../errors.ts';
 import type { Caller } from '../http/call.ts';
 import { readPatient } from '../patients/record.ts';
@@ -21,6 +21,7 @@ import { VERSION } from '../version.ts';
 import { madeByOf } from '../db/made-by.ts';
 import { THICKEN, wallsOf } from './walls.ts';
 import type { DoneStep, LengthUnit, ReportFacts, SourceHistory, ViewShown } from './facts.ts';
+import { isBodyOfOther, isOfNow } from './wall-and-body.ts';
 import { filmOf } from './films.ts';
 import { areSidesConfirmed } from './sides.ts';
 
@@ -85,10 +86,10 @@ async function historyOf(
   model: DocumentRow,
   source: DocumentRow | undefined,
 ): Promise<SourceHistory | null> {
-  const { modelId, revision, recordId } = madeByOf(model);
+  const { modelId, recordId } = madeByOf(model);
   if (modelId === undefined) return null;
-  if (!source) return { name: null, isOfOther: false, steps: [], since: 'gone' };
-  const isOfOther = (await patientRowOf(db, source))?.id !== (await patientRowOf(db, model))?.id;
+  const isOfOther = await isBodyOfOther(db, model);
+  if (!source) return { name: null, isOfOther, steps: [], since: 'gone' };
   const own = { name: source.name, isOfOther };
   const record = (await db('records')
     .where({ model_id: source.id, id: recordId ?? '' })
@@ -101,7 +102,7 @@ async function historyOf(
   return {
     ...own,
     steps: stepsOf(steps, { cursor }, []),
-    since: isLive && source.revision === revision ? 'unchanged' : 'changed',
+    since: isLive && (await isOfNow(db, model, source)) ? 'unchanged' : 'changed',
   };
 }
 
@@ -133,9 +134,6 @@ export async function patientOfModel(
   if (!isAllowed(caller.roles, 'patient', 'get')) return { patient: null, patientMissing: 'withheld' };
   return { patient: await readPatient(db, row), patientMissing: null };
 }
-
-const patientRowOf = async (db: Database['knex'], model: DocumentRow): Promise<DocumentRow | undefined> =>
-  (await ancestorsOf(db, model)).find((one) => one.file_type === 'PATIENT');
 
 /** The findings that are kept with a model, and the day they are of. */
 async function basicOf(db: Database['knex'], id: string) {
@@ -174,8 +172,10 @@ export async function gatherFacts(
     .where({ model_id: model.id, archived: 0 })
     .orderBy('place')
     .select()) as RecordRow[];
-  const films = (await db('xrays')
-    .where({ model_id: model.id })
+  const ofModel = db('xrays').where({ model_id: model.id });
+  const [kept] = (await ofModel.clone().count({ count: '*' })) as { count: number | string }[];
+  const films = (await ofModel
+    .clone()
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(MOST_FILMS)
@@ -221,6 +221,7 @@ export async function gatherFacts(
       ? { ...deviation, pictures: await Promise.all(deviation.pictures.map(pictureOf)) }
       : null,
     films: shownFilms.filter((film) => film !== undefined),
+    olderFilms: Number(kept!.count) - films.length,
     measures,
     steps: stepsOf(
       rows.filter(({ type }) => type !== THICKEN),

@@ -25,6 +25,7 @@ const facts = (language: Language, changes: Partial<ReportFacts> = {}): ReportFa
   pictures: (['back', 'front', 'left', 'right'] as const).map((view) => ({ ...PICTURE, view })),
   deviation: { summary: { maxOut: 15.1, maxIn: 14.7, mean: 2.1, changedArea: 132_300, leftOut: 4_100 }, limit: 20, pictures: [{ ...PICTURE, view: 'back' }] },
   films: [],
+  olderFilms: 0,
   measures: [
     { id: 'm', modelId: '1', kind: 'tape', frame: FRAME, params: {}, value: 653.24, unit: 'mm', name: '', checked: true, givenValue: null },
     { id: 'n', modelId: '1', kind: 'volume', frame: FRAME, params: {}, value: null, unit: 'mm3', name: 'whole', checked: true, givenValue: null },
@@ -35,7 +36,7 @@ const facts = (language: Language, changes: Partial<ReportFacts> = {}): ReportFa
     { type: 'smooth.region', name: 'hip', params: {}, state: 'on', isAhead: true, createdAt: '2026-01-05T08:00:00.000Z', creator: 'chen' },
   ],
   source: null,
-  walls: [{ file: { name: 'trunk wall.stl', hash: 'cd'.repeat(32) }, isOlder: false, thickness: 4, mode: 'equal', side: undefined, createdAt: '2026-01-05T08:00:00.000Z', creator: 'chen' }],
+  walls: [{ file: { name: 'trunk wall.stl', hash: 'cd'.repeat(32), away: undefined }, isOlder: false, thickness: 4, measured: undefined, mode: 'equal', side: undefined, createdAt: '2026-01-05T08:00:00.000Z', creator: 'chen' }],
   madeAt: '2026-01-05T08:00:00.000Z',
   madeBy: 'chen',
   version: '0.1.0',
@@ -79,6 +80,23 @@ describe('what stands on a report', () => {
     expect(texts('zh-CN')).toContain('灰色：此处没有扫描数据（补洞或切面），不计入数值：41 cm²');
     const whole = { ...deviation!, summary: { ...deviation!.summary, leftOut: 0 } };
     expect(texts('en-US', { deviation: whole }).filter((text) => text.startsWith('Grey'))).toEqual([]);
+  });
+
+  it('says how many films it leaves out', () => {
+    const film = {
+      picture: { url: 'data:image/jpeg;base64,', width: 30, height: 40 },
+      marks: { outlines: [], lines: [], labels: [], angles: [] },
+      xray: { name: 'standing', createdAt: '2026-01-02T08:00:00.000Z' },
+    };
+    const films = [film, film, film, film];
+    const left = (text: string) => text.includes('older film') || text.includes('较早');
+    expect(texts('en-US', { films }).filter(left)).toEqual([]);
+    expect(texts('en-US', { films, olderFilms: 1 }).filter(left)).toEqual([
+      '1 older film of this model is kept in the program and not shown here.',
+    ]);
+    expect(texts('zh-CN', { films, olderFilms: 3 }).filter(left)).toEqual([
+      '另有 3 张较早的 X 光片保存在程序中，此处未显示。',
+    ]);
   });
 
   it('is in the unit that was chosen, throughout', () => {
@@ -172,6 +190,27 @@ describe('what stands on a report', () => {
     expect(texts('en-US', { views: { ...views, volume: null } })).toContain('none: the shape is open');
   });
 
+  it('says of a wall how thin and thick it came out, in bold where it is thin', () => {
+    const [wall] = facts('en-US').walls;
+    const said = (measured: object, more: object = {}) =>
+      JSON.stringify(
+        reportPages(
+          facts('en-US', { walls: [{ ...wall!, measured: measured as never, ...more }] }),
+          'A4',
+          registry,
+        ).content,
+      );
+    const text = 'Measured: 2.4 mm at the thinnest place, 4.1 mm at the thickest.';
+    expect(said({ thinnest: 2.36, thickest: 4.1 })).toContain(`{"text":"${text}","bold":true}`);
+    expect(said({ thinnest: 2.36, thickest: 4.1 }, { mode: 'transition' })).not.toContain(
+      `{"text":"${text}","bold":true}`,
+    );
+    expect(said({ thinnest: 3.98 })).toContain('Measured: 4.0 mm at the thinnest place.');
+    expect(texts('zh-CN', { walls: [{ ...wall!, measured: { thinnest: 3.98 } }] })).toContain(
+      '实测：最薄处 4.0 mm。',
+    );
+  });
+
   it('says of a wall whether it was made before the last change, and which file it is', () => {
     const [wall] = facts('en-US').walls;
     // A wall that was asked for without a thickness has the usual one.
@@ -189,6 +228,15 @@ describe('what stands on a report', () => {
     expect(both.some((text) => text.includes('Make the brace from no other file'))).toBe(true);
     const gone = texts('en-US', { walls: [{ ...wall!, file: undefined, isOlder: undefined }] });
     expect(gone).toContain('not told: its file is not here');
+    const hash = wall!.file!.hash;
+    const away = texts('en-US', {
+      walls: [{ ...wall!, file: { name: 'Berta wall.stl', hash, away: 'patient' } }],
+    });
+    expect(away).toEqual(
+      expect.arrayContaining(['its file lies in another patient’s record', `SHA-256 ${hash}`]),
+    );
+    expect(away).not.toContain('shown here');
+    expect(away.join()).not.toContain('Berta');
   });
 
   it('tells of a wall what shaped the body it was made from, and whether that was changed since', () => {
@@ -208,7 +256,7 @@ describe('what stands on a report', () => {
     expect(archived.join(' ')).toContain('操作历史已归档');
     expect(shown.join(' ')).not.toContain('another patient');
     const foreign = texts('en-US', { steps: [], source: { ...source, isOfOther: true } });
-    expect(foreign.join(' ')).toContain('lies with another patient');
+    expect(foreign.join(' ')).toContain('belongs to another patient’s record');
     expect(texts('en-US').join(' ')).not.toContain('made from');
     const alone = { steps: [], source: { name: null, isOfOther: false, steps: [], since: 'gone' } } as const;
     const wall = texts('en-US', alone).join(' ');

@@ -27,6 +27,23 @@ describe('characters of a report', () => {
     expect(runs('Kovačević')).toEqual([{ text: 'Kovačević', isOther: true }]);
   });
 
+  it('have marks beside letters as narrow as letters are, and beside Chinese as wide', () => {
+    const narrow = (text: string) =>
+      runs(text)
+        .filter(({ isOther }) => isOther)
+        .map((run) => run.text)
+        .join('');
+    expect(runs('Mary O’Brien')).toEqual([
+      { text: 'Mary O', isOther: false },
+      { text: '’', isOther: true },
+      { text: 'Brien', isOther: false },
+    ]);
+    expect(narrow('李 D’Angelo (“x”)')).toBe('’“”');
+    expect(narrow('“quoted” … it’s')).toBe('“”…’');
+    expect(narrow('他说“好”……“OK”，李‘伟’')).toBe('');
+    expect(runs('O’Łuk')).toEqual([{ text: 'O’Łuk', isOther: true }]);
+  });
+
   it('stand as their number where none does: no empty box in a name', () => {
     expect(print('李𠮷')).toEqual(['李[U+20BB7]']);
     expect(print('Mia 🙂')).toEqual(['Mia [U+1F642]']);

@@ -1,7 +1,8 @@
 import type { Database } from '../db/database.ts';
 import { madeByOf, type MadeBy } from '../db/made-by.ts';
 import type { DocumentRow, RecordRow } from '../db/rows.ts';
-import type { MadeWall } from './facts.ts';
+import { patientRowOf } from '../documents/entries.ts';
+import type { MadeWall, WallFile } from './facts.ts';
 
 /** The operation that makes a wall; it is told among the export settings, not among the steps of the shape. */
 export const THICKEN = 'export.thicken';
@@ -10,7 +11,7 @@ type Params = Readonly<Record<string, unknown>>;
 
 const wallOf = (
   params: Params,
-  made: Pick<MadeWall, 'file' | 'isOlder' | 'createdAt' | 'creator'>,
+  made: Pick<MadeWall, 'file' | 'isOlder' | 'createdAt' | 'creator' | 'measured'>,
 ): MadeWall => {
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
   return {
@@ -22,31 +23,43 @@ const wallOf = (
 };
 
 /** What the record of a wall says of it. */
-const recorded = (row: RecordRow, state: Pick<MadeWall, 'file' | 'isOlder'>): MadeWall =>
+const recorded = (row: RecordRow, state: Pick<MadeWall, 'file' | 'isOlder' | 'measured'>): MadeWall =>
   wallOf(JSON.parse(row.params) as Params, { ...state, createdAt: row.created_at, creator: row.creator });
 
 /** What a wall was given along when it was made; walls from before this was kept say nothing. */
 function given(
   { params, createdAt }: MadeBy,
-  state: Pick<MadeWall, 'file' | 'isOlder'>,
+  state: Pick<MadeWall, 'file' | 'isOlder' | 'measured'>,
   creator: string,
 ): readonly MadeWall[] {
   if (params === undefined || createdAt === undefined) return [];
   return [wallOf(params as Params, { ...state, createdAt, creator })];
 }
 
-type WallRow = Pick<DocumentRow, 'name' | 'base_hash' | 'info' | 'deleted_at' | 'creator'>;
+interface WallRow extends DocumentRow {
+  readonly away: WallFile['away'];
+}
 
-/** The walls of a body by the record each was made by, also those in the bin; of several by one record (copies), one that is not. */
+const fileOf = ({ name, base_hash, away }: WallRow): WallFile => ({ name, hash: base_hash, away });
+
+/** The walls of a body by the record each was made by, also those in the bin; of several by one record (copies), one that lies with the body. */
 async function wallFilesOf(db: Database['knex'], model: DocumentRow): Promise<ReadonlyMap<string, WallRow>> {
   const found = (await db('documents')
     .join('model_sources', 'model_sources.model_id', 'documents.id')
     .where({ 'model_sources.source_id': model.id, 'documents.owner_id': model.owner_id })
-    .select(
-      ['name', 'base_hash', 'info', 'deleted_at', 'creator'].map((column) => `documents.${column}`),
-    )) as WallRow[];
-  const kept = found.filter((row) => row.deleted_at === null);
-  return new Map([...found, ...kept].map((row) => [madeByOf(row).recordId ?? '', row]));
+    .select('documents.*')) as DocumentRow[];
+  const home = (await patientRowOf(db, model))?.id;
+  const files: WallRow[] = [];
+  for (const row of found) {
+    const patient = (await patientRowOf(db, row))?.id;
+    files.push({
+      ...row,
+      away: patient === home ? undefined : patient === undefined ? 'elsewhere' : 'patient',
+    });
+  }
+  const kept = files.filter((row) => row.deleted_at === null);
+  const atHome = kept.filter(({ away }) => away === undefined);
+  return new Map([...files, ...kept, ...atHome].map((row) => [madeByOf(row).recordId ?? '', row]));
 }
 
 /** Whether a wall is of another shape than `shape`; `revision` is that of the model without the walls that were made later. */
@@ -83,8 +96,9 @@ async function fromEarlier(
     if (file.deleted_at !== null) return [];
     const made = madeByOf(file);
     const state = {
-      file: { name: file.name, hash: file.base_hash },
+      file: fileOf(file),
       isOlder: isOlder(made, shape, revision),
+      measured: made.measured,
     };
     const record = rows.find((row) => row.id === id);
     return record ? [recorded(record, state)] : given(made, state, file.creator);
@@ -107,9 +121,13 @@ export async function wallsOf(
   const told = own.map((row, index) => {
     const file = files.get(row.id);
     const older = file && isOlder(madeByOf(file), shape, model.revision - (own.length - 1 - index));
-    const kept = file?.deleted_at === null ? { name: file.name, hash: file.base_hash } : undefined;
+    const kept = file?.deleted_at === null ? fileOf(file) : undefined;
     // One in the bin is none to build from, though it be of this shape.
-    return recorded(row, { file: kept, isOlder: kept || older ? older : undefined });
+    return recorded(row, {
+      file: kept,
+      isOlder: kept || older ? older : undefined,
+      measured: file && madeByOf(file).measured,
+    });
   });
   const live = new Set(rows.map(({ id }) => id));
   const others = new Map([...files].filter(([id]) => !live.has(id)));
@@ -119,9 +137,9 @@ export async function wallsOf(
 
 /** A wall itself: what its record in the body says, or what it was given along where body and record are gone. Nothing of a body. */
 async function selfOf(db: Database['knex'], model: DocumentRow): Promise<readonly MadeWall[]> {
-  const { recordId } = madeByOf(model);
+  const { recordId, measured } = madeByOf(model);
   if (recordId === undefined) return [];
-  const self = { file: { name: model.name, hash: model.base_hash }, isOlder: false };
+  const self = { file: fileOf({ ...model, away: undefined }), isOlder: false, measured };
   const record = (await db('records').where({ owner_id: model.owner_id, id: recordId }).first()) as
     RecordRow | undefined;
   if (record) return [recorded(record, self)];

@@ -36,7 +36,12 @@ export const CLINIC_ROUTES = {
     kind: 'json',
     input: z.object({ invitationCode: tokenSchema }),
     output: spaceSchema,
-    throws: ['account/bad-invitation', 'clinic/member-already', 'request/too-many'],
+    throws: [
+      'account/bad-invitation',
+      'account/email-unconfirmed',
+      'clinic/member-already',
+      'request/too-many',
+    ],
     summary: 'Join a clinic with an invitation. The own records stay in the own space.',
   }),
   'clinic/list': route({

@@ -188,11 +188,17 @@ export const DOCUMENT_ROUTES = {
     onPatients: 'edit',
     changes: true,
     kind: 'json',
-    input: z.object({ id: idSchema, name: itemNameSchema, ...ofAnother }),
+    input: z.object({
+      id: idSchema,
+      name: itemNameSchema,
+      /** The name that the caller saw: an entry that is called otherwise by now is left as it is. */
+      was: z.string().max(200).optional(),
+      ...ofAnother,
+    }),
     output: entrySchema,
-    throws: ['document/exists'],
+    throws: ['document/exists', 'document/renamed'],
     summary:
-      'Rename an entry; of a patient record, the person. The number that tells the records of namesakes apart is no part of a name.',
+      'Rename an entry; of a patient record, the person. With `was`, only if nobody renamed it in between. The number that tells the records of namesakes apart is no part of a name.',
   }),
   'document/copy': route({
     method: 'POST',

@@ -47,7 +47,8 @@ export const PATIENT_ROUTES = {
     input: z.object({ id: idSchema }),
     output: patientSchema,
     throws: [],
-    summary: 'A patient record; what is taken at visits is the newest value of each that is known.',
+    summary:
+      'A patient record; what is taken at visits is the newest value of each that is known. Says which other records hold a person of that name and birthday.',
   }),
   'patient/update': route({
     method: 'POST',

@@ -105,7 +105,7 @@ export const PROFILE_ROUTES = {
     input: z.object({ code: digitsSchema }),
     output: z.object({ recoveryCodes: z.array(z.string()) }),
     throws: [
-      'account/wrong-code',
+      'account/wrong-digits',
       'account/second-factor-sealed',
       'account/second-factor-on',
       'account/second-factor-off',

@@ -119,7 +119,7 @@ export const SERVICE_ROUTES = {
     kind: 'bytes',
     input: byId,
     output: nothingSchema,
-    throws: ['job/failed', 'job/cancelled', 'job/interrupted'],
+    throws: ['job/failed', 'job/cancelled', 'job/cancelled-among', 'job/interrupted'],
     summary: 'The file that a finished download job made.',
   }),
 } as const;

@@ -1,7 +1,7 @@
 import type { ReportFacts } from '../facts.ts';
 import type { Numbers } from '../numbers.ts';
 import { INK, muted, section, type Piece } from '../page.ts';
-import type { ReportWords } from '../words/index.ts';
+import { reportSentence, type ReportWords } from '../words/index.ts';
 
 /** Height of a film on paper, points; two of them stand side by side. */
 const HEIGHT = 280;
@@ -58,5 +58,10 @@ export function filmPart(facts: ReportFacts, words: ReportWords, numbers: Number
       unbreakable: true,
     });
   const hasMarks = films.some(({ marks }) => marks.lines.length + marks.outlines.length > 0);
-  return section(words.films, width, ...rows, ...(hasMarks ? [muted(words.filmNote)] : []));
+  const { language, olderFilms } = facts;
+  const notes = [
+    ...(hasMarks ? [words.filmNote] : []),
+    ...(olderFilms > 0 ? [reportSentence(language, 'olderFilms', { count: olderFilms })] : []),
+  ];
+  return section(words.films, width, ...rows, ...notes.map(muted));
 }

@@ -116,6 +116,9 @@ export function sourcePart(
   return [historyPart({ title, note }, source.steps, facts, { registry, words, numbers, width })];
 }
 
+/** A wall that has less than this share of the asked thickness somewhere is told in bold. */
+const THIN = 0.9;
+
 /** How walls were made from the model; there is at least one. */
 export function wallsPart(
   facts: ReportFacts,
@@ -138,26 +141,41 @@ export function wallsPart(
     const value = given ?? usual('thickness');
     return typeof value === 'number' ? numbers.length(value) : '';
   };
-  const shapeText = ({ isOlder }: MadeWall) =>
-    isOlder === undefined ? words.wallUnknown : isOlder ? words.wallOlder : words.wallCurrent;
+  const shapeText = ({ file, isOlder }: MadeWall) => {
+    if (file?.away) return words.wallAway[file.away];
+    return isOlder === undefined ? words.wallUnknown : isOlder ? words.wallOlder : words.wallCurrent;
+  };
   const rows = facts.walls.map((wall): readonly Piece[] => [
     lengthOf(wall.thickness),
     option('mode', wall.mode),
     option('side', wall.side),
     wall.creator,
     numbers.time(wall.createdAt),
-    { text: shapeText(wall), bold: wall.isOlder !== false },
+    { text: shapeText(wall), bold: wall.isOlder !== false || wall.file?.away !== undefined },
   ]);
+  const measuredText = ({ measured, thickness, mode }: MadeWall): readonly Piece[] => {
+    if (!measured) return [];
+    const { thinnest, thickest } = measured;
+    const values = { thinnest: numbers.length(thinnest), thickest: numbers.length(thickest ?? 0) };
+    const key = thickest === undefined ? 'wallThinnest' : 'wallMeasured';
+    const text = reportSentence(facts.language, key, values);
+    const asked = thickness ?? usual('thickness');
+    // A wall that is made thinner towards its edges is thin there on purpose.
+    const isThin = mode !== 'transition' && typeof asked === 'number' && thinnest < THIN * asked;
+    return [isThin ? { text, bold: true } : muted(text)];
+  };
   const head = [words.thickness, words.mode, words.side, words.by, words.when, words.wallShape];
   const isOne = facts.walls.length === 1;
   // Files of several walls are told apart by more than their order.
   const files = facts.walls.flatMap((wall): readonly Piece[] => {
     const { file } = wall;
     if (!file) return [];
-    const parts = [file.name, isOne ? '' : shapeText(wall), file.hash && `SHA-256 ${file.hash}`];
-    return [muted(parts.filter(Boolean).join(' · '))];
+    // What a file of another patient is called stays with that patient.
+    const name = file.away === 'patient' ? '' : file.name;
+    const parts = [name, isOne ? '' : shapeText(wall), file.hash && `SHA-256 ${file.hash}`];
+    return [muted(parts.filter(Boolean).join(' · ')), ...measuredText(wall)];
   });
-  const isThere = facts.walls.some(({ file, isOlder }) => file && isOlder === false);
+  const isThere = facts.walls.some(({ file, isOlder }) => file && !file.away && isOlder === false);
   const older = facts.walls.some(({ isOlder }) => isOlder)
     ? [{ text: isThere ? words.wallsSome : words.wallsOlder, bold: true }]
     : [];

@@ -83,12 +83,16 @@ export default {
   walls: 'Export settings',
   noWalls: 'No wall was made from this model yet.',
   wallOfOther:
-    'The body that this wall was made from lies with another patient. Make sure whose brace this is before it is made.',
+    'The body that this wall was made from belongs to another patient’s record. Make sure whose brace this is before it is made.',
   wallItself: 'This is a brace wall; the values it was made with are not known.',
   wallShape: 'Of the shape',
   wallCurrent: 'shown here',
   wallOlder: 'another than shown here',
   wallUnknown: 'not told: its file is not here',
+  wallAway: {
+    patient: 'its file lies in another patient’s record',
+    elsewhere: 'its file lies outside this record',
+  },
   wallsOlder:
     'A wall of this model was made of another shape than the one that this report shows. Export the wall anew before a brace is made.',
   wallsSome:
@@ -129,6 +133,10 @@ export const sentences = {
   placeFront: '{length} in front',
   sourceSteps: 'Operations on the body it was made from: {name}',
   page: 'Page {page} of {pages}',
+  wallThinnest: 'Measured: {thinnest} at the thinnest place.',
+  wallMeasured: 'Measured: {thinnest} at the thinnest place, {thickest} at the thickest.',
+  olderFilms_one: '{count} older film of this model is kept in the program and not shown here.',
+  olderFilms_other: '{count} older films of this model are kept in the program and not shown here.',
   years_one: '{count} year',
   years_other: '{count} years',
 };

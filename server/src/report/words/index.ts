@@ -32,6 +32,9 @@ export const reportSentence = (
     | 'placeFront'
     | 'placeLeft'
     | 'placeRight'
+    | 'olderFilms'
+    | 'wallMeasured'
+    | 'wallThinnest'
     | 'years',
   values: Readonly<Record<string, string | number>>,
 ): string => TEXTS[language].find(key, values) ?? '';

@@ -87,6 +87,10 @@ export default {
   wallCurrent: '本报告所示',
   wallOlder: '与此处所示不同',
   wallUnknown: '不再标注：此处没有该文件',
+  wallAway: {
+    patient: '文件在另一位患者的档案中',
+    elsewhere: '文件不在本档案中',
+  },
   wallsOlder: '有支具壁并非由本报告所示的外形生成。制作支具前请重新导出。',
   wallsSome: '只有标为“本报告所示”的支具壁由本报告所示的外形生成。请勿用其他文件制作支具。',
   thickness: '壁厚',
@@ -125,5 +129,8 @@ export const sentences = {
   placeFront: '偏前 {length}',
   sourceSteps: '来源模型的操作记录：{name}',
   page: '第 {page} 页，共 {pages} 页',
+  wallThinnest: '实测：最薄处 {thinnest}。',
+  wallMeasured: '实测：最薄处 {thinnest}，最厚处 {thickest}。',
+  olderFilms_other: '另有 {count} 张较早的 X 光片保存在程序中，此处未显示。',
   years_other: '{count} 岁',
 };

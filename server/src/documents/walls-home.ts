@@ -1,0 +1,31 @@
+import type { Knex } from 'knex';
+import { madeByOf } from '../db/made-by.ts';
+import type { DocumentRow } from '../db/rows.ts';
+import { SHELL } from '../db/wall-of-body.ts';
+import { everythingBelow } from '../patients/everything.ts';
+import { inPieces, patientRowOf } from './entries.ts';
+
+/**
+ * Notes with the walls of the bodies in an entry that was moved (`top`, as it lies now, in the bin too) whom these lie with: once a body is gone it is
+ * not told as another patient's because of where it lay when the wall was made. A body that was moved out of all records stays the last
+ * patient's. Walls in other spaces learn nothing.
+ */
+export async function noteHome(trx: Knex, top: DocumentRow): Promise<void> {
+  const patientId = (await patientRowOf(trx, top))?.id;
+  if (patientId === undefined) return;
+  const rows = await everythingBelow(trx, top);
+  const bodies = rows.filter(({ file_type }) => file_type === 'SCAN').map(({ id }) => id);
+  await inPieces(bodies, async (ids) => {
+    const walls = (await trx('documents')
+      .join('model_sources', 'model_sources.model_id', 'documents.id')
+      .where({ how: SHELL, owner_id: top.owner_id })
+      .whereIn('source_id', [...ids])
+      .select('documents.id as id', 'info')) as Pick<DocumentRow, 'id' | 'info'>[];
+    for (const { id, info } of walls) {
+      const madeBy = { ...madeByOf({ info }), patientId };
+      await trx('documents')
+        .where({ id })
+        .update({ info: JSON.stringify({ ...(JSON.parse(info) as object), madeBy }) });
+    }
+  });
+}

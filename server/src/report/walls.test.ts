@@ -1,0 +1,46 @@
+import { defineOperation } from '@bracewright/core/operation';
+import { z } from 'zod';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';
+import { testOperations } from '../../test/operations.ts';
+import type { DocumentRow, RecordRow } from '../db/rows.ts';
+import { wallsOf } from './walls.ts';
+
+let server: TestServer;
+let user: TestUser;
+beforeAll(async () => {
+  const thicken = defineOperation({
+    type: 'export.thicken',
+    version: 1,
+    params: z.object({}),
+    apply: (mesh) => ({ ...mesh }),
+  });
+  server = await startTestServer({ operations: [...testOperations, thicken] });
+  user = await server.user('orthotist');
+});
+afterAll(() => server.stop());
+
+it('tells of a wall that was brought to another patient, or out of any record, that it lies there', async () => {
+  const { client } = user;
+  const anna = await user.patient('Anna');
+  const berta = await user.patient('Berta');
+  const body = await user.scan(anna.id, 'scan.stl');
+  await client.call('document/savethickenmodel', { id: body.id, revision: 0, params: {} });
+  const wall = (await client.call('document/list', { parentId: anna.id })).items.find(
+    ({ id }) => id !== body.id,
+  )!;
+  const told = async () => {
+    const { knex } = server.database;
+    const row = (await knex('documents').where({ id: body.id }).first()) as DocumentRow;
+    const rows = (await knex('records').where({ model_id: body.id }).orderBy('place')) as RecordRow[];
+    return (await wallsOf(knex, row, rows, row.base_hash!)).map(({ file }) => file && [file.name, file.away]);
+  };
+  const copy = await client.call('document/copy', { id: wall.id, parentId: berta.id });
+  expect(await told()).toEqual([[wall.name, undefined]]);
+  await client.call('document/delete', { id: wall.id });
+  expect(await told()).toEqual([[wall.name, 'patient']]);
+  await client.call('document/move', { id: copy.id, parentId: '0' });
+  expect(await told()).toEqual([[wall.name, 'elsewhere']]);
+  await client.call('document/move', { id: body.id, parentId: '0' });
+  expect(await told()).toEqual([[wall.name, undefined]]);
+});
