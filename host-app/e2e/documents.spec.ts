@@ -136,6 +136,26 @@ test.describe('patient files', () => {
     await expect(page).toHaveURL(/\/patient\/list\?parentId=0$/);
   });
 
+  test('a key in the tree acts on the entry that was clicked, whichever the arrows were on before', async ({
+    page,
+  }) => {
+    await register(page);
+    for (const name of ['Anna', 'Bea', 'Cora']) await newFolder(page, name);
+    const node = (name: string) => page.getByRole('treeitem', { name });
+    await node('Anna').click();
+    await page.keyboard.press('ArrowDown');
+    await expect(node('Bea')).toBeFocused();
+    await node('Cora').click();
+    await page.keyboard.press('F2');
+    const field = page.getByRole('dialog').getByRole('textbox');
+    await expect(field).toHaveValue('Cora');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await node('Bea').focus();
+    await page.keyboard.press('Delete');
+    await expect(page.getByRole('dialog')).toContainText('Bea');
+  });
+
   test('entries are dragged into folders', async ({ page }) => {
     await register(page);
     await newFolder(page, 'Target');

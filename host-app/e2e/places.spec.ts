@@ -54,6 +54,16 @@ test('a body turns in its preview, and its menu aligns and seals it in the edito
     timeout: 60_000,
   });
 
+  // Opened for the address and untouched, it makes room for another tool instead of asking to be finished, also after the body was turned.
+  await page.mouse.move(640, 700);
+  await page.mouse.down();
+  await page.mouse.move(700, 700, { steps: 4 });
+  await page.mouse.up();
+  const measure = page.locator('[data-tool="measure"]');
+  await measure.click();
+  await expect(measure).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByTestId('tool-card')).toContainText('Measure');
+
   // Gone on to shaping: a reload is there again, without the body being loaded on the way and without a tool by itself.
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('tool-card')).toBeHidden();

@@ -26,7 +26,7 @@ test('a wall is made, recorded and shown, and is never taken for the body', asyn
   await page.getByTestId('export-uncap').click();
   await expect(page.getByTestId('export-make')).toBeEnabled();
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByTestId('export-make').click()]);
-  expect(file.suggestedFilename()).toBe('trunk wall.stl');
+  expect(file.suggestedFilename()).toBe('trunk wall 4 mm.stl');
   await expect(dialog.getByText('Recorded and checked')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByTestId('others')).toBeHidden();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
@@ -35,10 +35,14 @@ test('a wall is made, recorded and shown, and is never taken for the body', asyn
   // "All on" is about steps of the shape; the wall has an eye of its own, and says so while it is shown.
   const wall = historyRows(page).filter({ hasText: 'wall' });
   await expect(wall).toHaveCount(1);
+  await expect(wall).not.toContainText('another shape');
   await page.getByRole('button', { name: 'All off' }).click();
   await expect.poll(() => shownHash(page)).not.toBe(body);
+  // Of other steps another wall would be computed than the one in the file.
+  await expect(wall).toContainText('the exported file has another shape');
   await page.getByRole('button', { name: 'All on' }).click();
   await expect.poll(() => shownHash(page)).toBe(body);
+  await expect(wall).not.toContainText('another shape');
   await expect(page.getByTestId('wall-shown')).toBeHidden();
   await wall.getByRole('button', { name: 'Show this wall instead of the body' }).click();
   await expect(page.getByTestId('wall-shown')).toContainText('not the body');
@@ -108,7 +112,7 @@ test('makes a watertight brace wall from a body that was cropped open', async ({
     page.getByTestId('export-make').click(),
   ]);
   // The server's own wall has the bits of the file, and model and file list know it.
-  await expect(page.getByTestId('export-done')).toContainText('Recorded and checked', { timeout: 60_000 });
+  await expect(page.getByTestId('export-record')).toContainText('Recorded and checked', { timeout: 60_000 });
   expect(await clinic.records(id)).toMatchObject([
     { type: 'crop.apply' },
     { type: 'export.thicken', state: 'off' },

@@ -1,11 +1,14 @@
 import { clinicNameSchema } from '@bracewright/core/contract';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { isFailure } from '../../api/is-failure.ts';
 import { useServices } from '../../app/services-context.ts';
 import { useFields } from '../../forms/use-fields.ts';
 import { FormDialog } from '../../forms/FormDialog.tsx';
 import { TextField } from '../../forms/TextField.tsx';
 import { useSubmit } from '../../forms/use-submit.ts';
+import { ConfirmAddress } from './ConfirmAddress.tsx';
 import { useSwitchSpace } from './use-switch-space.ts';
 
 const nameSchema = z.object({ name: clinicNameSchema });
@@ -63,13 +66,18 @@ export function JoinClinicDialog(props: { readonly code: string; readonly onClos
   const form = useFields(codeSchema, { invitationCode: code });
   const { busy, failure, submit } = useSubmit(form, {
     'account/bad-invitation': { field: 'invitationCode', text: t('join.bad') },
+    'account/email-unconfirmed': { field: 'invitationCode', text: t('join.unconfirmed') },
     'clinic/member-already': { field: 'invitationCode', text: t('join.already') },
   });
+  const [isUnconfirmed, setUnconfirmed] = useState(false);
   async function join() {
     const values = form.check();
     if (!values) return;
     await submit(async () => {
-      const space = await api.call('clinic/join', values);
+      const space = await api.call('clinic/join', values).catch((error: unknown) => {
+        setUnconfirmed(isFailure(error, 'account/email-unconfirmed'));
+        throw error;
+      });
       session.setSpaces(await api.call('clinic/list', {}));
       onClose();
       await switchTo(space);
@@ -90,6 +98,7 @@ export function JoinClinicDialog(props: { readonly code: string; readonly onClos
         label={t('join.code')}
         autoComplete="off"
       />
+      {isUnconfirmed && <ConfirmAddress />}
     </FormDialog>
   );
 }

@@ -243,27 +243,29 @@ export const DocumentsPage = observer(function DocumentsPage({
                 {t('actions.newPatient')}
               </Button>
             )}
-            <Choice
-              label={t('view.label')}
-              value={choices.view}
-              onChange={(view) => choices.setView(view)}
-              options={(['list', 'grid'] as const).map((view) => ({
-                value: view,
-                title: t(`view.${view}`),
-                label: <Icon name={view} size={18} label={t(`view.${view}`)} />,
-              }))}
-            />
-            <Tip text={t(choices.details ? 'details.close' : 'details.open')}>
-              <button
-                type="button"
-                className={styles['iconButton']}
-                aria-label={t('details.label')}
-                aria-pressed={choices.details}
-                onClick={() => choices.setDetails(!choices.details)}
-              >
-                <Icon name="details" />
-              </button>
-            </Tip>
+            <span className={styles['looks']}>
+              <Choice
+                label={t('view.label')}
+                value={choices.view}
+                onChange={(view) => choices.setView(view)}
+                options={(['list', 'grid'] as const).map((view) => ({
+                  value: view,
+                  title: t(`view.${view}`),
+                  label: <Icon name={view} size={18} label={t(`view.${view}`)} />,
+                }))}
+              />
+              <Tip text={t(choices.details ? 'details.close' : 'details.open')}>
+                <button
+                  type="button"
+                  className={styles['iconButton']}
+                  aria-label={t('details.label')}
+                  aria-pressed={choices.details}
+                  onClick={() => choices.setDetails(!choices.details)}
+                >
+                  <Icon name="details" />
+                </button>
+              </Tip>
+            </span>
           </div>
         </div>
         {list.error && (!rows.isKnown || isGone) ? (

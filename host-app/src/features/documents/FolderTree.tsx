@@ -23,9 +23,10 @@ interface NodeProps {
   readonly menu: MenuProps;
   readonly actions: Actions;
   readonly onToggle: () => void;
+  readonly onFocus: () => void;
 }
 
-function Node({ flat, selected, hidden, focused, menu, actions, onToggle }: NodeProps) {
+function Node({ flat, selected, hidden, focused, menu, actions, onToggle, onFocus }: NodeProps) {
   const { node, level, isOpen, position, siblings } = flat;
   const { t } = useTranslation();
   const { t: tTree } = useTranslation('documents');
@@ -54,6 +55,7 @@ function Node({ flat, selected, hidden, focused, menu, actions, onToggle }: Node
       onDragStart={(event) => startDrag(event, [node])}
       {...drop.handlers}
       onClick={() => actions.openFolder(node.id)}
+      onFocus={onFocus}
       onContextMenu={(event) => {
         event.preventDefault();
         overlays.openMenu(event, menu);
@@ -149,7 +151,7 @@ export const FolderTree = observer(function FolderTree(props: {
   function askDelete(node: TreeNode) {
     void overlays.confirm({
       title: t('delete.treeTitle', { name: node.name }),
-      content: t('delete.treeText'),
+      content: t(node.fileType === 'PATIENT' ? 'delete.treePatientText' : 'delete.treeText'),
       okText: t('delete.confirm'),
       okButtonProps: { danger: true },
       onOk: async () => {
@@ -186,8 +188,11 @@ export const FolderTree = observer(function FolderTree(props: {
   });
 
   function onKeyDown(event: KeyboardEvent) {
-    if ((event.target as HTMLElement).closest('button')) return;
-    const at = nodes.findIndex(({ node }) => node.id === focusId);
+    const target = event.target as HTMLElement;
+    if (target.closest('button')) return;
+    // The node that has the keyboard, whatever is drawn as such: a key must never act on another patient.
+    const pressed = target.closest<HTMLElement>('[data-node]')?.dataset['node'];
+    const at = nodes.findIndex(({ node }) => node.id === pressed);
     const flat = nodes[at];
     if (!flat) return;
     const { node, isOpen, level } = flat;
@@ -233,6 +238,7 @@ export const FolderTree = observer(function FolderTree(props: {
             menu={menu(flat.node)}
             actions={actions}
             onToggle={() => toggle(flat.node.id)}
+            onFocus={() => setFocus(flat.node.id)}
           />
         ))}
       </ul>

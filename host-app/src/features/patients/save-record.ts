@@ -1,4 +1,5 @@
-import { ApiError, ERRORS, type ApiClient, type PatientFields } from '@bracewright/core/contract';
+import type { ApiClient, PatientFields } from '@bracewright/core/contract';
+import { isFailure } from '../../api/is-failure.ts';
 import { today } from '../../forms/day.ts';
 import { isSameRecord, mergeRecord } from './merge-record.ts';
 import { baseOf, takenOf, type PatientBase, type PatientValues } from './patient-values.ts';
@@ -6,9 +7,6 @@ import { withConsent, type AskConsent } from './with-consent.ts';
 
 // Checked against the schema before, so every required value is there. A visit is filed under the day of the clinic's calendar.
 const asFields = (values: PatientValues) => ({ ...(values as unknown as PatientFields), day: today() });
-
-const isFailure = (error: unknown, name: keyof typeof ERRORS): boolean =>
-  error instanceof ApiError && error.code === ERRORS[name].code;
 
 /** What the form of a record has sent and knows. */
 export interface Saving {

@@ -32,6 +32,9 @@ export default {
     submit: 'Join',
     bad: 'This code is not valid for you, was already used or has expired. Ask for a new one.',
     already: 'You are already a member of this clinic.',
+    unconfirmed: 'This code is right. Confirm your e-mail address first, then join with it.',
+    openMail: 'Open the link in the activation mail that was sent to {{email}}.',
+    mailSent: 'The activation mail is on its way to {{email}}. Please check the spam folder too.',
     done: 'You are now a member of “{{name}}”.',
   },
   rename: {

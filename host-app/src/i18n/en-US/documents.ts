@@ -169,6 +169,8 @@ export default {
     done_other: '{{count}} items are in the recycle bin.',
     undone: 'Restored.',
     treeTitle: 'Delete “{{name}}”?',
+    treePatientText:
+      'The patient record and everything in it go to the recycle bin, where you can restore them.',
     treeText: 'The folder and everything in it go to the recycle bin, where you can restore them.',
     confirm: 'Delete',
   },

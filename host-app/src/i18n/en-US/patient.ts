@@ -88,7 +88,16 @@ export default {
       'The record, {{count}} file, its design and measures are erased at once. They do not go to the recycle bin.',
     text_other:
       'The record, {{count}} files, their designs and measures are erased at once. They do not go to the recycle bin.',
-    kept: 'As the law requires, the log of who did what is kept, without names; backups drop the data when they expire.',
+    kept: 'As the law requires, the log of who did what is kept, without names; backups drop the data when they expire. Files that were copied to other records stay there.',
+    others_one:
+      '{{count}} other record has the same name and date of birth: a copy of this one, or another person. It is not erased along. If it is of the same person, open it and erase it too.',
+    others_other:
+      '{{count}} other records have the same name and date of birth: copies of this one, or other people. They are not erased along. Open each that is of the same person and erase it too.',
+    inBin: '{{name}} (in the recycle bin)',
+    left_one:
+      '{{count}} other record of this name and date of birth is still there. If it is of the same person, erase it too.',
+    left_other:
+      '{{count}} other records of this name and date of birth are still there. Erase each that is of the same person, too.',
     type: 'Type “{{name}}” to continue',
     ok: 'Erase for good',
     done_one: '{{name}} and {{count}} entry were erased.',

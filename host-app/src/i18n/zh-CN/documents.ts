@@ -163,6 +163,7 @@ export default {
     done_other: '{{count}} 项已移入回收站。',
     undone: '已恢复。',
     treeTitle: '删除“{{name}}”？',
+    treePatientText: '该患者档案及其中全部内容将移入回收站，可以从那里恢复。',
     treeText: '文件夹及其中全部内容将移入回收站，可以从那里恢复。',
     confirm: '删除',
   },

@@ -35,9 +35,9 @@ export default {
     down: '好转 5° 及以上',
     same: '变化小于 5°',
     unknown: '无可比较的数据',
-    upSince: '加重：自 {{day}} 以来 {{figure}}',
-    downSince: '好转：自 {{day}} 以来 {{figure}}',
-    sameSince: '无明显变化：自 {{day}} 以来 {{figure}}',
+    upSince: '加重：自{{day}}以来 {{figure}}',
+    downSince: '好转：自{{day}}以来 {{figure}}',
+    sameSince: '无明显变化：自{{day}}以来 {{figure}}',
   },
   seen: {
     in30: '30 天内',

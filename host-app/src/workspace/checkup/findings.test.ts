@@ -35,3 +35,25 @@ test('a scan that no unit makes the patient is asked about with both numbers, an
     { name: 'height', state: 'checked', words: 'confirmed' },
   ]);
 });
+
+test('says that a surface faces inwards beside its other flaws', () => {
+  const flaws = (warnings: readonly string[], degenerate: number) =>
+    checksOf({ ...seen, inspection: { ...seen.inspection, warnings, degenerate } }).find(
+      ({ name }) => name === 'flaws',
+    );
+  expect(flaws([], 0)).toMatchObject({ state: 'checked' });
+  expect(flaws(['mesh/inside-out'], 0)).toMatchObject({ state: 'fault', words: 'turned' });
+  expect(flaws(['mesh/inside-out'], 3)).toMatchObject({ state: 'fault', words: 'someTurned' });
+  expect(flaws([], 3)).toMatchObject({ state: 'fault', words: 'some' });
+});
+
+test('says of a size that could not be compared that it was not', () => {
+  const sizes = (more: object) =>
+    checksOf({ ...seen, sizes: { count: 2, differing: 0, wrong: 0, missing: 0, open: 0, ...more } }).find(
+      ({ name }) => name === 'sizes',
+    );
+  expect(sizes({})).toMatchObject({ state: 'checked', words: 'fit' });
+  expect(sizes({ open: 2 })).toMatchObject({ state: 'ask', words: 'open' });
+  expect(sizes({ missing: 1, open: 1 })).toMatchObject({ state: 'ask', words: 'missing' });
+  expect(sizes({ missing: 2 })).toMatchObject({ state: 'ask', words: 'noneFound' });
+});

@@ -99,13 +99,14 @@ function heightCheck({ guess, recordedHeight, sizeConfirmed }: Seen): Check {
 /** Sizes are green only where all fit at levels that a person confirmed. */
 function sizesCheck({ sizes }: Seen): readonly Check[] {
   if (!sizes) return [];
-  const { count, differing, wrong, open } = sizes;
+  const { count, differing, wrong, missing, open } = sizes;
   const said = (state: CheckState, words: string): readonly Check[] => [
-    { name: 'sizes', state, words, data: { count, differing, open } },
+    { name: 'sizes', state, words, data: { count, differing, missing, open } },
   ];
   if (count === 0) return said('ask', 'none');
   if (wrong > 0) return said('fault', 'differs');
   if (differing > 0) return said('ask', 'perhaps');
+  if (missing > 0) return said('ask', missing < count ? 'missing' : 'noneFound');
   return open > 0 ? said('ask', 'open') : said('checked', 'fit');
 }
 
@@ -138,7 +139,7 @@ export function checksOf(seen: Seen): readonly Check[] {
       : {
           name: 'flaws',
           state: 'fault',
-          words: flaws === 0 ? 'turned' : 'some',
+          words: flaws === 0 ? 'turned' : turned ? 'someTurned' : 'some',
           data: { count: flaws, crossing: selfIntersections },
           tool: 'repair',
         },

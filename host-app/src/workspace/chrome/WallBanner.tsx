@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { formatColour, scenePalette } from '@bracewright/core/babylon';
 import { useWorkspace } from '../model/use-workspace.ts';
-import { isWallOlder, shownWall } from '../model/shown-wall.ts';
+import { isWallOfOtherSteps, isWallOlder, shownWall } from '../model/shown-wall.ts';
 import { recordHeadline, sidesToldOf } from '../panels/history-row.ts';
 import styles from './WallBanner.module.css';
 
@@ -15,14 +15,19 @@ export const WallBanner = observer(function WallBanner() {
   if (!wall || workspace.peek) return null;
   const sides = sidesToldOf(wall, design.history, workspace.standing.confirmed);
   const said = recordHeadline(wall, { catalog, words, units, sides });
+  const state = isWallOfOtherSteps(design.history, wall)
+    ? 'wall.shownOther'
+    : isWallOlder(design.history, wall.id)
+      ? 'wall.shownOlder'
+      : 'wall.shown';
   const hide = () => void workspace.change('operation/update', () => design.setState([wall.id], 'off'));
   return (
-    <div className={styles['banner']} role="status" data-testid="wall-shown">
+    <div className={styles['banner']} role="status" data-testid="wall-shown" data-state={state}>
       <i
         className={styles['swatch']}
         style={{ background: formatColour(scenePalette(app.settings.theme).wall) }}
       />
-      {words.t(isWallOlder(design.history, wall.id) ? 'wall.shownOlder' : 'wall.shown', {
+      {words.t(state, {
         wall: wall.name || [words.t('wall.name'), said].filter(Boolean).join(' '),
       })}
       {workspace.may('operation/update') && (

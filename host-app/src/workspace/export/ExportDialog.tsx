@@ -14,7 +14,9 @@ import { exportBody, stepCounts, type Exported } from './export-body.ts';
 import { Row } from './Row.tsx';
 import { firstChoice, refusedFields, wallParams } from './wall-params.ts';
 import { WallFields } from './WallFields.tsx';
-import { isAtLastStep, recordWall, type MadeWall } from './record-wall.ts';
+import { isAtLastStep } from './record-wall.ts';
+import { RecordedWalls } from './RecordedWalls.tsx';
+import { recordingsOf } from './recordings.ts';
 import { openModelReport } from './open-model-report.ts';
 import styles from './ExportDialog.module.css';
 
@@ -34,8 +36,8 @@ export const ExportDialog = observer(function ExportDialog() {
   const [progress, setProgress] = useState<number | undefined>(undefined);
   const [done, setDone] = useState<Exported | undefined>(undefined);
   const [failure, setFailure] = useState<unknown>(undefined);
-  const [recording, setRecording] = useState('');
-  const [unrecorded, setUnrecorded] = useState<MadeWall | undefined>(undefined);
+  const recordings = recordingsOf(workspace);
+  useEffect(() => recordings.tidy(), [recordings]);
   const abort = useRef<AbortController | undefined>(undefined);
   const [closed, setClosed] = useState(false);
   const { mesh } = design;
@@ -53,39 +55,11 @@ export const ExportDialog = observer(function ExportDialog() {
   const busy = progress !== undefined;
   const number = new Intl.NumberFormat(app.settings.language);
 
-  /** Goes on when the dialog is closed; what comes of it is told either way. */
-  const record = async (made: MadeWall) => {
-    setUnrecorded(undefined);
-    setRecording(words.t('export.recording'));
-    try {
-      const { name, isSame, isNamedSo } = await recordWall(workspace, made);
-      if (isSame && isNamedSo) setRecording(words.t('export.recorded', { name }));
-      else if (isSame) {
-        const text = words.t('export.recordedNamed', { name, file: made.name });
-        setRecording(text);
-        app.toasts.show({ kind: 'warning', text });
-      } else {
-        setRecording(words.t('export.recordedOther', { name }));
-        app.toasts.show({ kind: 'error', text: words.t('export.recordedOther', { name }) });
-      }
-    } catch (error) {
-      setRecording('');
-      setUnrecorded(made);
-      app.toasts.show({
-        kind: 'error',
-        text: words.t('export.unrecorded', { reason: words.failure(error) }),
-        about: [workspace.parts.modelId],
-      });
-    }
-  };
-
   const make = async () => {
     abort.current = new AbortController();
     setProgress(0);
     setFailure(undefined);
     setDone(undefined);
-    setRecording('');
-    setUnrecorded(undefined);
     // One frame, so that the bar is seen before the work takes the machine.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
     try {
@@ -100,9 +74,11 @@ export const ExportDialog = observer(function ExportDialog() {
       });
       setDone(made);
       if (what === 'wall' && isAtLastStep(workspace))
-        void record({ name: made.entry, params: wall, meshHash: made.meshHash });
+        void recordings.record({ name: made.entry, file: made.name, params: wall, meshHash: made.meshHash });
     } catch (error) {
-      if (!(error instanceof OperationAborted)) setFailure(error);
+      if (error instanceof OperationAborted)
+        app.toasts.show({ kind: 'info', text: words.t('export.stopped') });
+      else setFailure(error);
     } finally {
       setProgress(undefined);
     }
@@ -198,15 +174,10 @@ export const ExportDialog = observer(function ExportDialog() {
               triangles: number.format(done.triangles),
               size: formatSize(done.bytes, app.settings.language),
             })}
-            {recording && <p>{recording}</p>}
-            {unrecorded && (
-              <Button size="small" onClick={() => void record(unrecorded)}>
-                {words.t('export.recordAgain')}
-              </Button>
-            )}
             <Findings findings={done.findings} onGo={close} />
           </div>
         )}
+        <RecordedWalls recordings={recordings} />
       </div>
     </Modal>
   );

@@ -1,7 +1,7 @@
 import { activeRecords, bodyRecords } from '@bracewright/core/history';
 import type { LengthUnit, MeshFormat } from '@bracewright/core/mesh-io';
 import { meshHash } from '@bracewright/core/mesh';
-import type { Finding, Json } from '@bracewright/core/operation';
+import { OperationAborted, type Finding, type Json } from '@bracewright/core/operation';
 import type { AbortSignalLike } from '@bracewright/core/services';
 import { fitName } from '@bracewright/core/contract';
 import { writeFile } from '../../workers/body-jobs.ts';
@@ -71,9 +71,11 @@ export async function exportBody(workspace: Workspace, wish: ExportWish): Promis
   });
   const entry =
     wish.what === 'wall'
-      ? await nameOfNextWall(workspace.parts)
+      ? await nameOfNextWall(workspace.parts, wish.wall['thickness'] as number)
       : fitName(name, ` ${words.t('export.suffix.body')}`);
   const file = fileName(entry, wish.format);
+  // Who stopped while the names were asked for gets no file and no record.
+  if (wish.signal.aborted) throw new OperationAborted();
   const url = URL.createObjectURL(new Blob([bytes], { type: MEDIA[wish.format] }));
   const link = document.createElement('a');
   link.href = url;

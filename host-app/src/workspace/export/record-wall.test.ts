@@ -22,6 +22,7 @@ function serverOf(names: readonly string[]) {
 }
 const wall = (name: string, thickness: number) => ({
   name,
+  file: name.replace('.stl', '.3mf'),
   params: { thickness },
   meshHash: `of ${thickness}`,
 });

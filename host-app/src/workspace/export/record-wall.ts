@@ -14,9 +14,11 @@ export interface RecordedWall {
   readonly isSame: boolean;
 }
 
-/** What was exported: its parameters, the hash of its mesh and the name of its file without the extension. */
+/** What was exported: its parameters, the hash of its mesh and the name that its entry is to have. */
 export interface MadeWall {
   readonly name: string;
+  /** What the file is called, which may be of another format than the entry. */
+  readonly file: string;
   readonly params: { readonly [key: string]: Json };
   readonly meshHash: string;
 }

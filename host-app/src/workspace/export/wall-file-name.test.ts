@@ -17,15 +17,16 @@ const partsWith = (names: readonly string[]) =>
 
 describe('the name of the file of a wall', () => {
   test('is that of the next wall beside the model', async () => {
-    expect(await nameOfNextWall(partsWith([]))).toBe('trunk wall.stl');
-    expect(await nameOfNextWall(partsWith(['trunk wall.stl']))).not.toBe('trunk wall.stl');
+    expect(await nameOfNextWall(partsWith([]), 4)).toBe('trunk wall 4 mm.stl');
+    expect(await nameOfNextWall(partsWith(['trunk wall 4 mm.stl']), 4)).toBe('trunk wall 4 mm (2).stl');
+    expect(await nameOfNextWall(partsWith(['trunk wall 4 mm.stl']), 3.5)).toBe('trunk wall 3.5 mm.stl');
   });
 
   test('is not given twice while the server is still making the first', async () => {
-    const first = await nameOfNextWall(partsWith([]));
+    const first = await nameOfNextWall(partsWith([]), 4);
     const release = holdWallName(first);
-    expect(await nameOfNextWall(partsWith([]))).not.toBe(first);
+    expect(await nameOfNextWall(partsWith([]), 4)).not.toBe(first);
     release();
-    expect(await nameOfNextWall(partsWith([]))).toBe(first);
+    expect(await nameOfNextWall(partsWith([]), 4)).toBe(first);
   });
 });

@@ -11,14 +11,13 @@ export function holdWallName(name: string): () => void {
 }
 
 /**
- * The name under which the server will keep the next wall beside the model, so that the file has it too. Without an answer it is the name
+ * The name under which the server will keep the next wall, of `thickness` (mm), beside the model, so that the file has it too. Without an answer it is the name
  * of the first.
  */
-export async function nameOfNextWall({
-  app,
-  name,
-  parentId,
-}: Pick<WorkspaceParts, 'app' | 'name' | 'parentId'>): Promise<string> {
+export async function nameOfNextWall(
+  { app, name, parentId }: Pick<WorkspaceParts, 'app' | 'name' | 'parentId'>,
+  thickness: number,
+): Promise<string> {
   const taken = new Set<string>(underWay);
   const pageSize = LIMITS.pageSizeMax;
   try {
@@ -30,5 +29,6 @@ export async function nameOfNextWall({
   } catch {
     // The wall is not recorded then either, or its record says under which name.
   }
-  return freeNameAmong(taken, wallName(name, app.settings.language));
+  const named = (mark = '') => wallName(name, app.settings.language, thickness, mark);
+  return freeNameAmong(taken, named(), named);
 }

@@ -123,6 +123,8 @@ export default {
     '{wall} is shown, not the body. Tools, measures, the report and the file of the body always take the body.',
   'wall.shownOlder':
     '{wall} is shown, not the body. The body was worked on after it was made: export it anew before a brace is made.',
+  'wall.shownOther':
+    '{wall} is shown as the steps make it now. A step before it was changed after it was exported: the exported file has another shape. Export it anew before a brace is made.',
   'wall.hide': 'Show the body',
   'history.switchOff': 'Switch off',
   'history.switchOn': 'Switch on',
@@ -182,9 +184,11 @@ export default {
   'measures.unchecked.text': 'Saved. The server takes the value itself as soon as it has computed the shape.',
   'measures.differs': 'the server finds {value}',
   'measures.differs.none': 'the server finds no value here',
+  'history.wallDiffers': 'A step before it was changed since: the exported file has another shape.',
   'history.differs':
     'Gives another shape than was recorded, since {since}. Compare the shape before it is made, and tell your administrator.',
   'history.differs.now': 'now, on this device',
+  'measures.offBody': 'Not on the body any more: the skin there was cut away or moved far.',
   'measures.empty':
     'No measure yet. The measure tool keeps girths, lengths and volumes here and takes them anew after each change.',
   'measures.before': 'scan {value}',
@@ -254,6 +258,8 @@ export default {
   'export.recordedOther':
     'The server’s wall “{name}” is not the one in your file. Do not make the brace from the file; export it again and tell your administrator.',
   'export.unrecorded': 'Your file was saved, but the wall is not recorded with the model: {reason}',
+  'export.about': '{file}: {text}',
+  'export.stopped': 'The export was stopped. No file was made.',
   'export.recordAgain': 'Record again',
   'export.title': 'Export',
   'export.what': 'What',
@@ -353,6 +359,7 @@ export default {
   'applyQuestion.back': 'Go back',
   'history.warned': 'This step has a warning',
   'done.said': '{name}: {what}',
+  'done.between': '; ',
   'done.space': ' ',
   'place.go': 'Show on the body',
   'place.numbered': 'Marked place {number}',

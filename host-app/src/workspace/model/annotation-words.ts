@@ -36,3 +36,9 @@ export function annotationNote(annotation: Annotation, words: Words, units: Unit
   ];
   return parts.filter(Boolean).join(' · ');
 }
+
+/** What makes a measure or marker doubtful, in words: of a marker, that its spot is not there any more. */
+export const doubtOf = ({ kind }: Annotation, code: string, words: Words): string =>
+  kind.startsWith('marker') && code === 'measure/off-skin'
+    ? words.t('measures.offBody')
+    : words.sentence(code);

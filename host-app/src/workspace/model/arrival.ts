@@ -9,6 +9,8 @@ export class Arrival {
   readonly #workspace: Workspace;
   /** What the address asked for, until its tool was taken up. */
   #entrance: Entrance = { stage: 'edit' };
+  /** The tool that was taken up for the address, and its values then. */
+  #taken: { readonly session: object; readonly values: string } | undefined;
 
   constructor(workspace: Workspace) {
     this.#workspace = workspace;
@@ -36,6 +38,19 @@ export class Arrival {
     // A scan that nothing was done to is prepared before it is aligned: preparing aligns it too. One that stands needs neither.
     if (checkupFirst && (checkup.isOpen || standing.isAligned)) return;
     if (id !== undefined && railTools.some(({ manifest }) => manifest.id === id))
-      void this.#workspace.useTool(id);
+      void this.#workspace.useTool(id).then(() => (this.#taken = this.#now));
+  }
+
+  /** A tool that the user has not opened and nothing was done in is no work to be finished: it makes room for another one. */
+  makeRoom(): void {
+    const [taken, now] = [this.#taken, this.#now];
+    const isSame = taken && now && now.session === taken.session && now.values === taken.values;
+    if (isSame && !now.session.isTouched) this.#workspace.editor?.tools.cancel();
+    this.#taken = undefined;
+  }
+
+  get #now() {
+    const session = this.#workspace.editor?.tools.session;
+    return session && { session, values: JSON.stringify(session.draft.values) };
   }
 }

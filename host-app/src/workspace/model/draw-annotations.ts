@@ -25,7 +25,13 @@ function itemsOf(
   const { words, units } = workspace.parts;
   const isMarker = annotation.kind.startsWith('marker');
   const role = isMarker ? 'marker' : 'measure';
-  const { lines, points, anchor, value, unit } = evaluateAnnotation(mesh, annotation.kind, annotation.params);
+  const { lines, points, anchor, value, unit, warnings } = evaluateAnnotation(
+    mesh,
+    annotation.kind,
+    annotation.params,
+  );
+  // A landmark is shown where it is or not at all: on the nearest skin that is left it would be another place.
+  if (isMarker && warnings.includes('measure/off-skin')) return [];
   const text = [annotationName(annotation, words), value === null ? '' : units.formatMeasure(value, unit)]
     .filter(Boolean)
     .join(' ');

@@ -2,7 +2,7 @@ import type { OperationRecord } from '@bracewright/core/history';
 import { mat4 } from '@bracewright/core/math';
 import type { Finding } from '@bracewright/core/operation';
 import { expect, test } from 'vitest';
-import { findingsNow } from './findings-now.ts';
+import { findingsNow, type PlaceNow } from './findings-now.ts';
 
 const record = (id: string, params: unknown, state: 'on' | 'off' = 'on'): OperationRecord => ({
   id,
@@ -40,4 +40,22 @@ test('a place that was cut away since is not listed', () => {
     body,
   ) as [Finding];
   expect(places).toEqual([{ at: [10, 20, 690] }]);
+});
+
+test('a place says whether the body was shaped since, and not for an alignment or a wall', () => {
+  const others = { ...record('after', turn, 'on') };
+  const cut = { ...record('cut', {}), type: 'saw.cut' };
+  const wall = { ...record('wall', {}), type: 'export.thicken' };
+  const isShaped = (...behind: readonly OperationRecord[]) => {
+    const records = [record('seal', {}), ...behind];
+    const [finding] = findingsNow(found, 'seal', { base: '', records, cursor: records.length }, body);
+    return (finding!.places[0] as PlaceNow).isShapedSince ?? false;
+  };
+  expect([isShaped(), isShaped(others), isShaped(wall), isShaped({ ...cut, state: 'off' })]).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+  expect([isShaped(cut), isShaped(others, cut)]).toEqual([true, true]);
 });

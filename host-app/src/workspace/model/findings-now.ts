@@ -1,4 +1,4 @@
-import type { History } from '@bracewright/core/history';
+import { isAligning, isExporter, type History } from '@bracewright/core/history';
 import { mat4 } from '@bracewright/core/math';
 import type { Finding, FindingPlace } from '@bracewright/core/operation';
 import { alignmentOf, isStill } from '@bracewright/core/tool';
@@ -6,6 +6,12 @@ import type { AlignedBox } from './place-names.ts';
 
 /** How far beside the body a place may lie that is still on it, mm: what was smoothed or rounded since. */
 const BESIDE = 5;
+
+/** A place of a finding on the body as it is now. */
+export interface PlaceNow extends FindingPlace {
+  /** Whether a later step shaped the body: its ends may be others than when the place was found. */
+  readonly isShapedSince?: boolean;
+}
 
 const isOnBody = ({ at }: FindingPlace, { min, max }: AlignedBox): boolean =>
   at.every((value, k) => value >= min[k]! - BESIDE && value <= max[k]! + BESIDE);
@@ -23,10 +29,18 @@ export function findingsNow(
   const behind = records.findIndex(({ id }) => id === recordId) + 1;
   const moved = alignmentOf({ base, records: records.slice(behind, cursor), cursor: records.length });
   const still = isStill(moved);
+  const isShapedSince = records
+    .slice(behind, cursor)
+    .some((one) => one.state === 'on' && !isAligning(one) && !isExporter(one.type));
   return findings.map((finding) => {
-    const places = still
-      ? finding.places
-      : finding.places.map((place) => ({ ...place, at: mat4.transformPoint(moved, place.at) }));
+    const places: readonly PlaceNow[] =
+      still && !isShapedSince
+        ? finding.places
+        : finding.places.map((place) => ({
+            ...place,
+            at: still ? place.at : mat4.transformPoint(moved, place.at),
+            isShapedSince,
+          }));
     return { ...finding, places: places.filter((place) => isOnBody(place, body)) };
   });
 }

@@ -2,16 +2,28 @@ import { useEffect, useState } from 'react';
 import { evaluateAnnotation, type Annotation } from '@bracewright/core/annotation';
 import type { TriMesh } from '@bracewright/core/mesh';
 
-/** One value, `undefined` while it is being taken, null where the shape gives none. */
-export type Values = ReadonlyMap<string, number | null>;
+/** What was taken of one measure or marker: nothing where the shape gives none. */
+export interface Measured {
+  /** Null of a marker, and where there is no value. */
+  readonly value: number | null;
+  /** Codes of what makes it doubtful (see `evaluateAnnotation`). */
+  readonly warnings: readonly string[];
+}
 
-/** The measures of a shape, taken one after the other in pauses of the page, so that nothing stutters. */
-export function useMeasured(annotations: readonly Annotation[], mesh: TriMesh): Values {
+/** By id; without those that are still being taken. */
+export type Values = ReadonlyMap<string, Measured>;
+
+/** The measures and markers of a shape, taken one after the other in pauses of the page, so that nothing stutters. */
+export function useMeasured(
+  annotations: readonly Annotation[],
+  mesh: TriMesh,
+  { markers = true }: { readonly markers?: boolean } = {},
+): Values {
   const [values, setValues] = useState<Values>(new Map());
   useEffect(() => {
     let current = true;
-    const waiting = annotations.filter((annotation) => !annotation.kind.startsWith('marker'));
-    const found = new Map<string, number | null>();
+    const waiting = annotations.filter(({ kind }) => markers || !kind.startsWith('marker'));
+    const found = new Map<string, Measured>();
     const next = () => {
       const annotation = waiting.shift();
       if (!current) return;
@@ -20,10 +32,11 @@ export function useMeasured(annotations: readonly Annotation[], mesh: TriMesh): 
         return;
       }
       try {
-        found.set(annotation.id, evaluateAnnotation(mesh, annotation.kind, annotation.params).value);
+        const { value, warnings } = evaluateAnnotation(mesh, annotation.kind, annotation.params);
+        found.set(annotation.id, { value, warnings });
       } catch {
         // Not on this shape (a plane that misses it, a volume of an open body): the row says so.
-        found.set(annotation.id, null);
+        found.set(annotation.id, { value: null, warnings: [] });
       }
       setTimeout(next, 0);
     };
@@ -31,6 +44,6 @@ export function useMeasured(annotations: readonly Annotation[], mesh: TriMesh): 
     return () => {
       current = false;
     };
-  }, [annotations, mesh]);
+  }, [annotations, mesh, markers]);
   return values;
 }

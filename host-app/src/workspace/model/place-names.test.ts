@@ -20,3 +20,23 @@ test('says side, face and height where a part of the body is not certain', () =>
   });
   expect(placeName([2, 110, 300], 20, trunk).key).toBe('place.at.middle.back');
 });
+
+test('a place lies on the side of the force line that it lies on, whatever is left of the body', () => {
+  const leftHalf = { min: [0, -120, 0], max: [180, 120, 560] } as const;
+  const withArm = { min: [-180, -120, 0], max: [450, 120, 560] } as const;
+  for (const box of [trunk, leftHalf, withArm]) {
+    expect(placeName([70, 100, 300], 5, box).key).toMatch(/^place\.at\.left/);
+    expect(placeName([-70, 100, 300], 5, box).key).toMatch(/^place\.at\.right/);
+    expect(placeName([2, 100, 300], 5, box).key).toMatch(/^place\.at\.middle/);
+  }
+  const backHalf = { min: [-180, 0, 0], max: [180, 120, 560] } as const;
+  expect(placeName([2, 40, 300], 5, backHalf).key).toMatch(/back$|middle$/);
+});
+
+test('names no part of a trunk whose ends may have been cut since', () => {
+  expect(placeName([5, 0, 550], 60, trunk, false)).toEqual({
+    key: 'place.at.middle',
+    values: { height: 550 },
+  });
+  expect(placeName([140, 0, 420], 50, trunk, false).key).toBe('place.at.left');
+});

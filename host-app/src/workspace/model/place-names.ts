@@ -1,6 +1,6 @@
 import type { Vec3 } from '@bracewright/core/math';
 
-/** A box about the aligned body, mm: +X is the patient's left, +Y the back, +Z up. */
+/** A box about the aligned body, mm: +X is the patient's left, +Y the back, +Z up; the force line is the Z axis. */
 export interface AlignedBox {
   readonly min: Vec3;
   readonly max: Vec3;
@@ -16,17 +16,27 @@ export interface PlaceName {
 const TRUNK = { least: 300, most: 900 };
 
 /**
- * The name of a place on an aligned body: a part of the trunk where position leaves no doubt, else side, face and height over the
- * lowest point. `radius` (mm) is how far the place reaches: a hole over the middle has no side.
+ * How far a place lies from the force line to the left and to the back, in widths and depths of a body that reaches as far to the other side as to
+ * the one it reaches farther to. The middle of the box is no middle of the patient: an arm, a cut or a bend moves it.
  */
-export function placeName(at: Vec3, radius: number, { min: low, max: high }: AlignedBox): PlaceName {
-  const size = [0, 1, 2].map((k) => Math.max(1e-6, high[k]! - low[k]!)) as unknown as Vec3;
-  const x = (at[0] - (low[0] + high[0]) / 2) / size[0];
-  const y = (at[1] - (low[1] + high[1]) / 2) / size[1];
-  const z = (at[2] - low[2]) / size[2];
+export function fromForceLine(at: Vec3, { min: low, max: high }: AlignedBox): readonly [number, number] {
+  const width = (k: 0 | 1): number => Math.max(1e-6, 2 * Math.max(Math.abs(low[k]), Math.abs(high[k])));
+  return [at[0] / width(0), at[1] / width(1)];
+}
+
+/**
+ * The name of a place on an aligned body: a part of the trunk where position leaves no doubt (`isWhole`: the body is as it was when the place
+ * was found), else side, face and height over the lowest point. `radius` (mm) is how far the place reaches: a hole over the middle has no
+ * side.
+ */
+export function placeName(at: Vec3, radius: number, box: AlignedBox, isWhole = true): PlaceName {
+  const { min: low, max: high } = box;
+  const tall = Math.max(1e-6, high[2] - low[2]);
+  const [x, y] = fromForceLine(at, box);
+  const z = (at[2] - low[2]) / tall;
   const side = x > 0 ? 'left' : 'right';
-  const isCentral = Math.abs(x) * size[0] < Math.max(0.06 * size[0], 0.5 * radius);
-  if (size[2] >= TRUNK.least && size[2] <= TRUNK.most) {
+  const isCentral = Math.abs(x) < 0.06 || Math.abs(at[0]) < 0.5 * radius;
+  if (isWhole && tall >= TRUNK.least && tall <= TRUNK.most) {
     if (z > 0.88 && isCentral) return { key: 'place.neck', values: {} };
     if (z > 0.62 && z < 0.95 && Math.abs(x) > 0.3) return { key: `place.armpit.${side}`, values: {} };
     if (z < 0.1) return { key: isCentral ? 'place.bottom' : `place.thigh.${side}`, values: {} };

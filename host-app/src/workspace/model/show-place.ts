@@ -2,17 +2,24 @@ import { makeAutoObservable, observableRef, reaction } from 'mobx';
 import type { Vec3 } from '@bracewright/core/math';
 import type { FindingPlace } from '@bracewright/core/operation';
 import type { OverlayLayer, StandardView } from '@bracewright/core/services';
+import { asQuestion } from '@bracewright/core/text';
 import { bodyFrame } from '@bracewright/core/tool';
-import { placeName, type AlignedBox } from './place-names.ts';
+import type { PlaceNow } from './findings-now.ts';
+import { fromForceLine, placeName, type AlignedBox } from './place-names.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Rings smaller than this (mm) would not be seen beside the marked point. */
 const LEAST_RING = 4;
 
 /** The standard view that looks at `place` most squarely. */
-function viewOf(place: Vec3, { min: low, max: high }: AlignedBox): Exclude<StandardView, 'free'> {
-  const away = [0, 1, 2].map((k) => (2 * place[k]! - low[k]! - high[k]!) / Math.max(1, high[k]! - low[k]!));
-  const [x, y, z] = away as unknown as Vec3;
+function viewOf(place: Vec3, box: AlignedBox, isAligned: boolean): Exclude<StandardView, 'free'> {
+  const { min: low, max: high } = box;
+  const half = (k: 0 | 1 | 2): number => Math.max(0.5, (high[k] - low[k]) / 2);
+  const away = (k: 0 | 1 | 2): number => (place[k] - (low[k] + high[k]) / 2) / half(k);
+  const [x, y] = isAligned
+    ? (fromForceLine(place, box).map((part) => 2 * part) as [number, number])
+    : [away(0), away(1)];
+  const z = away(2);
   if (Math.abs(z) > 0.85 && Math.abs(x) < 0.5 && Math.abs(y) < 0.5) return z > 0 ? 'top' : 'bottom';
   // The body is deeper than it is wide in these proportions, so a place at the flank wins over one at the front.
   if (Math.abs(x) > Math.abs(y)) return x > 0 ? 'left' : 'right';
@@ -61,26 +68,22 @@ export class PlaceGuide {
     };
   }
 
-  /** What a place is called: by the patient's sides once the body is aligned, else by its number (from 1). */
-  nameOf({ at, radius }: FindingPlace, number: number): string {
-    const { words, design, units } = this.#workspace.parts;
-    if (!this.#isAligned) return words.t('place.numbered', { number });
-    const { key, values } = placeName(at, radius ?? 0, bodyFrame(design.mesh));
+  /** What a place is called: by the patient's sides once the body is aligned, as a question until they are confirmed, else by its number (from 1). */
+  nameOf({ at, radius, isShapedSince = false }: PlaceNow, number: number): string {
+    const { standing, parts } = this.#workspace;
+    const { words, design, units } = parts;
+    if (!standing.isAligned) return words.t('place.numbered', { number });
+    const { key, values } = placeName(at, radius ?? 0, bodyFrame(design.mesh), !isShapedSince);
     const height = values['height'];
-    return words.t(key, typeof height === 'number' ? { height: units.formatLength(height) } : {});
-  }
-
-  get #isAligned(): boolean {
-    const { catalog, design } = this.#workspace.parts;
-    const { records, cursor } = design.history;
-    return records
-      .slice(0, cursor)
-      .some(({ type, state }) => state === 'on' && catalog.toolOf(type)?.manifest.group === 'align');
+    const name = words.t(key, typeof height === 'number' ? { height: units.formatLength(height) } : {});
+    const hasSide = /left|right|front|back/.test(key);
+    return hasSide && !standing.confirmed ? asQuestion(name, parts.app.settings.language) : name;
   }
 
   #show(place: FindingPlace): void {
     this.clear();
-    const { editor, design } = this.#workspace;
+    const { editor, standing } = this.#workspace;
+    const { design } = this.#workspace.parts;
     if (!editor) return;
     this.shown = place;
     const normal = editor.picking.nearest(place.at)?.normal ?? ([0, 0, 1] as const);
@@ -97,6 +100,6 @@ export class PlaceGuide {
       },
     ]);
     this.#layer = layer;
-    editor.scene.leadTo(place.at, viewOf(place.at, bodyFrame(design.mesh)));
+    editor.scene.leadTo(place.at, viewOf(place.at, bodyFrame(design.mesh), standing.isAligned));
   }
 }

@@ -1,4 +1,11 @@
-import { bodyRecords, type History } from '@bracewright/core/history';
+import {
+  bodyKey,
+  bodyRecords,
+  chainKey,
+  isExporter,
+  type History,
+  type OperationRecord,
+} from '@bracewright/core/history';
 import type { ShownExport } from '@bracewright/core/services';
 import type { Workspace } from './workspace.ts';
 
@@ -10,4 +17,14 @@ export const shownWall = ({ design, editor }: Workspace): ShownExport | undefine
 export function isWallOlder({ records, cursor }: History, wall: string): boolean {
   const made = records.findIndex(({ id }) => id === wall);
   return made >= 0 && bodyRecords(records.slice(made + 1, cursor)).some(({ state }) => state === 'on');
+}
+
+/** Whether the steps before a wall are others than when it was exported: what is computed of them now is not the wall in the file. */
+export function isWallOfOtherSteps({ base, records }: History, wall: OperationRecord): boolean {
+  if (wall.result === null || !isExporter(wall.type)) return false;
+  const before = records.slice(
+    0,
+    records.findIndex(({ id }) => id === wall.id),
+  );
+  return chainKey(bodyKey(base, before), wall) !== wall.result.key;
 }

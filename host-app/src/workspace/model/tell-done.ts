@@ -18,7 +18,7 @@ function countsOf(
     const each = found.map(([name, count]) =>
       words.t('done.said', { name: words.t(`${plugin}:report.${name}`), what: number.format(count) }),
     );
-    return [new Intl.ListFormat(app.settings.language, { type: 'conjunction' }).format(each)];
+    return [each.join(words.t('done.between'))];
   }
   const isSilent = findings.length === 0 && named.length > 0;
   return isSilent && words.has(`${plugin}:report.none`) ? [words.t(`${plugin}:report.none`)] : [];

@@ -318,6 +318,7 @@ export class Workspace {
     await this.guard(async () => {
       const { editor } = this;
       const tool = this.parts.catalog.tool(id);
+      if (editor?.tools.activeId !== id && this.mayUse(tool)) this.arrival.makeRoom();
       const begins = editor?.tools.state === 'idle' && tool.manifest.kind === 'operation';
       // Asked now, while there are no values yet: a tool works on the body that it was started on.
       if (begins && this.mayUse(tool) && !(await this.later.maySettle())) return;

@@ -6,6 +6,7 @@ import { bodyFrame } from '@bracewright/core/tool';
 import { CHROME_ICONS } from '../chrome/chrome-icons.ts';
 import { ToolIcon } from '../chrome/ToolIcon.tsx';
 import { findingsNow } from '../model/findings-now.ts';
+import { isWallOfOtherSteps } from '../model/shown-wall.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { Findings, Places } from './Findings.tsx';
 import { useDifference } from './use-difference.ts';
@@ -135,11 +136,17 @@ const RowNotes = observer(function RowNotes(props: {
     () => findingsNow(outcome?.findings ?? [], record.id, history, bodyFrame(mesh)),
     [outcome, record.id, history, mesh],
   );
+  const isOther = useMemo(() => isWallOfOtherSteps(history, record), [history, record]);
   return (
     <>
       {props.hidden && (
         <p className={styles['note']} role="note">
           {words.t('history.hidden')}
+        </p>
+      )}
+      {isOther && (
+        <p className={styles['failure']} role="note">
+          {words.t('history.wallDiffers')}
         </p>
       )}
       {differs !== undefined && (

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { Icon } from '../../ui/Icon.tsx';
 import { zeroLevel, zeroLines, type Annotation } from '@bracewright/core/annotation';
-import { annotationName, annotationNote } from '../model/annotation-words.ts';
+import { annotationName, annotationNote, doubtOf } from '../model/annotation-words.ts';
 import { useMeasured } from '../model/measured.ts';
 import { SizeTable } from '../sizes/SizeTable.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
@@ -13,7 +13,7 @@ export const MeasuresPanel = observer(function MeasuresPanel() {
   const { words, units, annotations, design } = workspace.parts;
   const all = annotations.annotations;
   const now = useMeasured(all, design.mesh);
-  const before = useMeasured(all, workspace.scan);
+  const before = useMeasured(all, workspace.scan, { markers: false });
   const measures = all.filter((annotation) => !annotation.kind.startsWith('marker'));
   const markers = all.filter((annotation) => annotation.kind.startsWith('marker'));
   const zero = zeroLevel(all);
@@ -46,6 +46,11 @@ export const MeasuresPanel = observer(function MeasuresPanel() {
       <span className={styles['name']}>
         {annotationName(annotation, words)}
         <span className={styles['note']}>{annotationNote(annotation, words, units, zero)}</span>
+        {(now.get(annotation.id)?.warnings ?? []).map((code) => (
+          <span key={code} className={styles['doubt']} role="note">
+            {doubtOf(annotation, code, words)}
+          </span>
+        ))}
       </span>
       {value}
       {workspace.may('measure/delete') && (
@@ -66,8 +71,8 @@ export const MeasuresPanel = observer(function MeasuresPanel() {
       {all.length === 0 && <p className={styles['empty']}>{words.t('measures.empty')}</p>}
       <ul>
         {measures.map((annotation) => {
-          const value = now.get(annotation.id);
-          const old = before.get(annotation.id);
+          const value = now.get(annotation.id)?.value;
+          const old = before.get(annotation.id)?.value;
           const unit = unitOf(annotation);
           return row(
             annotation,

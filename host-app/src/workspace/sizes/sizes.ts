@@ -5,12 +5,16 @@ import { findBodyLevels } from '../../workers/look-jobs.ts';
 import type { Workspace } from '../model/workspace.ts';
 import { SIZES, markedArmPits, sizeRows, type SizeRow } from './size-rows.ts';
 
-/** How many sizes of the record there are, how many differ, and how many (`open`) are taken at a level that nobody has confirmed. */
+/**
+ * How many sizes of the record there are, how many differ, how many (`missing`) the scan gives no value of, and how many of the others (`open`)
+ * are taken at a level that nobody has confirmed.
+ */
 export interface SizeSummary {
   readonly count: number;
   readonly differing: number;
   /** Those of `differing` that were taken at a confirmed level. */
   readonly wrong: number;
+  readonly missing: number;
   readonly open: number;
 }
 
@@ -53,7 +57,8 @@ export class Sizes {
         count: rows.length,
         differing: rows.filter(({ differs }) => differs).length,
         wrong: rows.filter(({ differs, confirmed }) => differs && confirmed).length,
-        open: rows.filter(({ confirmed }) => !confirmed).length,
+        missing: rows.filter(({ scan }) => scan === undefined).length,
+        open: rows.filter(({ scan, confirmed }) => scan !== undefined && !confirmed).length,
       }
     );
   }

@@ -66,7 +66,7 @@ function CodeStep(props: {
   const { api } = useServices();
   const form = useFields(codeSchema, { code: '' });
   const { busy, failure, submit } = useSubmit(form, {
-    'account/wrong-code': { field: 'code', text: t('factor.wrong') },
+    'account/wrong-digits': { field: 'code', text: t('factor.wrong') },
     'account/second-factor-on': { field: 'code', text: t('factor.alreadyOn') },
   });
   const confirm = () => {

@@ -10,6 +10,7 @@ import { useFields } from '../../../forms/use-fields.ts';
 import { useSubmit } from '../../../forms/use-submit.ts';
 import type { Dialog } from '../dialog-store.ts';
 import { NameField } from './NameField.tsx';
+import { useSeenName } from './use-seen-name.ts';
 
 const itemForm = z.object({ name: itemNameSchema });
 
@@ -31,7 +32,11 @@ export function NameDialog(props: {
   const isNew = dialog.kind === 'new-folder';
   const words = isNew ? 'newFolder' : 'rename';
   const form = useFields(itemForm, { name: isNew ? '' : dialog.entry.name });
-  const { busy, failure, submit } = useSubmit(form, { 'document/exists': { field: 'name' } });
+  const { busy, failure, submit } = useSubmit(form, {
+    'document/exists': { field: 'name' },
+    'document/renamed': { field: 'name' },
+  });
+  const fromSeen = useSeenName(isNew ? '' : dialog.entry.name);
   const input = useRef<InputRef>(null);
 
   function keep() {
@@ -41,7 +46,7 @@ export function NameDialog(props: {
     const work = submit(async () => {
       const entry = isNew
         ? await api.call('document/dir/save', { parentId: dialog.parentId, name })
-        : await api.call('document/rename', { id: dialog.entry.id, name });
+        : await fromSeen((was) => api.call('document/rename', { id: dialog.entry.id, name, was }));
       await refresh();
       toasts.show({ kind: 'success', text: t(`${words}.done`, { name: entry.name }) });
       onClose();

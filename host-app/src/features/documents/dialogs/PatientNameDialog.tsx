@@ -13,6 +13,7 @@ import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { PageLoading } from '../../../ui/PageLoading.tsx';
 import { SameNameDialog, sameNameOf, type SameName } from '../../patients/SameNameDialog.tsx';
 import { NameField } from './NameField.tsx';
+import { useSeenName } from './use-seen-name.ts';
 
 const nameForm = z.object({ name: patientFieldsSchema.shape.name });
 
@@ -38,15 +39,18 @@ function NameForm({ patient, onClose }: { readonly patient: Patient; readonly on
   const navigate = useNavigate();
   const refresh = useRefreshDocuments();
   const form = useFields(nameForm, { name: patient.name });
-  const { busy, failure, submit } = useSubmit(form);
+  const { busy, failure, submit } = useSubmit(form, { 'document/renamed': { field: 'name' } });
   const [sameName, setSameName] = useState<SameName>();
+  const fromSeen = useSeenName(patient.name);
   const input = useRef<InputRef>(null);
 
   const rename = (name: string, another = false) =>
     submit(async () => {
       setSameName(undefined);
       try {
-        await api.call('document/rename', { id: patient.id, name, ...(another && { another }) });
+        await fromSeen((was) =>
+          api.call('document/rename', { id: patient.id, name, was, ...(another && { another }) }),
+        );
       } catch (error) {
         const found = await sameNameOf(error, { api, mayRead: session.may('patient/get') });
         if (found) return setSameName(found);

@@ -44,6 +44,8 @@ export default {
   'checkup.flaws': 'Surface',
   'checkup.flaws.none': 'No broken triangles.',
   'checkup.flaws.some': 'Broken or crossing triangles: {count}.',
+  'checkup.flaws.someTurned':
+    'Broken or crossing triangles: {count}. Parts of the surface face inwards; Repair turns them.',
   'checkup.flaws.turned': 'Parts of the surface face inwards.',
   'checkup.facing': 'Left and right',
   'checkup.facing.confirmed': 'Compared with the example and confirmed.',

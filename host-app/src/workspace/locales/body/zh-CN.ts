@@ -42,6 +42,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'checkup.flaws': '表面',
   'checkup.flaws.none': '没有损坏的三角面。',
   'checkup.flaws.some': '损坏或相交的三角面 {count} 处。',
+  'checkup.flaws.someTurned': '损坏或相交的三角面 {count} 处；部分表面朝向内侧，修复时会翻正。',
   'checkup.flaws.turned': '部分表面朝向内侧。',
   'checkup.facing': '左右方位',
   'checkup.facing.confirmed': '已与示例图对照并确认。',

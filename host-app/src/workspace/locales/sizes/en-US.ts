@@ -35,6 +35,10 @@ export default {
   'checkup.sizes.perhaps':
     'Sizes that differ from the record at a level that nobody has confirmed: {differing}. Look at each level.',
   'checkup.sizes.open': 'Sizes whose level nobody has confirmed yet: {open}. None differs from the record.',
+  'checkup.sizes.missing':
+    'Sizes that could not be compared: {missing} of {count}, because the scan does not show their level. Of the others none differs from the record.',
+  'checkup.sizes.noneFound':
+    'Sizes on record: {count}. None could be compared: the scan does not show their level. Choose the levels yourself.',
   'checkup.sizes.none': 'No girth and no width is on record to compare with.',
   'checkup.sizes.show': 'Look',
 };

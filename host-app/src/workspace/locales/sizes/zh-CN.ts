@@ -35,7 +35,10 @@ const chinese: Readonly<Record<keyof typeof english, string>> = {
   'checkup.sizes.differs':
     '与记录不符的尺寸：{differing} 项。请核对软尺测量、测量水平、单位，以及是否为该患者的扫描。',
   'checkup.sizes.perhaps': '在未确认的水平上与记录不符的尺寸：{differing} 项。请逐项查看测量水平。',
-  'checkup.sizes.open': '测量水平尚未确认的尺寸：{open} 项，均与记录相符。',
+  'checkup.sizes.open': '测量水平尚未确认的尺寸：{open} 项，未见与记录不符。',
+  'checkup.sizes.missing':
+    '{count} 项尺寸中有 {missing} 项无法对照：扫描上看不出其测量水平。其余各项未见与记录不符。',
+  'checkup.sizes.noneFound': '记录中的尺寸共 {count} 项，均无法对照：扫描上看不出测量水平，请自行选定。',
   'checkup.sizes.none': '患者档案中没有可对照的围度或宽度。',
   'checkup.sizes.show': '查看',
 };
