@@ -36,6 +36,22 @@ test('a scan that no unit makes the patient is asked about with both numbers, an
   ]);
 });
 
+test('names a scan of a part of the body, open or with its cut closed, and several large bodies', () => {
+  const of = (warnings: readonly string[], reasons: readonly string[], components = 1) =>
+    checksOf({
+      ...seen,
+      inspection: { ...seen.inspection, warnings, components },
+      alignment: { ...seen.alignment, reasons: reasons.map((code) => ({ code })) },
+    });
+  const extent = (...given: Parameters<typeof of>) => of(...given).filter(({ name }) => name === 'extent');
+  expect(extent([], ['align/recognised'])).toEqual([]);
+  expect(extent(['mesh/partial-surface'], [])).toMatchObject([{ state: 'fault', words: 'part' }]);
+  expect(extent([], ['align/one-side'])).toMatchObject([{ state: 'fault', words: 'part' }]);
+  const pieces = (warnings: readonly string[]) => of(warnings, [], 3).find(({ name }) => name === 'pieces');
+  expect(pieces([])).toMatchObject({ words: 'some', data: { count: 2 } });
+  expect(pieces(['mesh/several-bodies'])).toMatchObject({ words: 'several', data: { count: 2 } });
+});
+
 test('says that a surface faces inwards beside its other flaws', () => {
   const flaws = (warnings: readonly string[], degenerate: number) =>
     checksOf({ ...seen, inspection: { ...seen.inspection, warnings, degenerate } }).find(

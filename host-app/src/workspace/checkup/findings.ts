@@ -10,6 +10,7 @@ import type { SizeSummary } from '../sizes/sizes.ts';
 export const CHECKS = [
   'unit',
   'height',
+  'extent',
   'holes',
   'pieces',
   'flaws',
@@ -110,6 +111,22 @@ function sizesCheck({ sizes }: Seen): readonly Check[] {
   return open > 0 ? said('ask', 'open') : said('checked', 'fit');
 }
 
+/** Told only where it is wrong: that a scan is whole is no finding of its own. A half whose cut is closed is known by its shape alone. */
+function extentCheck({ inspection, alignment }: Seen): readonly Check[] {
+  const isPart =
+    inspection.warnings.includes('mesh/partial-surface') ||
+    alignment.reasons.some(({ code }) => code === 'align/one-side');
+  return isPart ? [{ name: 'extent', state: 'fault', words: 'part', data: {} }] : [];
+}
+
+function piecesCheck({ inspection: { components, warnings } }: Seen): Check {
+  const name = 'pieces';
+  if (components <= 1) return { name, state: 'checked', words: 'none', data: {} };
+  // Repair keeps the largest, which need not be the patient.
+  const words = warnings.includes('mesh/several-bodies') ? 'several' : 'some';
+  return { name, state: 'fault', words, data: { count: components - 1 }, tool: 'repair' };
+}
+
 /** A closed surface is green only where nothing was closed roughly. */
 function holesCheck({ inspection: { boundaryLoops }, roughlyClosed = 0 }: Seen): Check {
   const name = 'holes';
@@ -123,17 +140,16 @@ function holesCheck({ inspection: { boundaryLoops }, roughlyClosed = 0 }: Seen):
 /** What there is to say of a scan, each with its state in words. */
 export function checksOf(seen: Seen): readonly Check[] {
   const { inspection, confirmed, days } = seen;
-  const { components, degenerate, nonManifoldEdges, selfIntersections, triangles } = inspection;
+  const { degenerate, nonManifoldEdges, selfIntersections, triangles } = inspection;
   const flaws = degenerate + nonManifoldEdges + selfIntersections;
   const turned = inspection.warnings.some((code) => /facing|inside-out/.test(code));
   const size = triangles < TRIANGLES.few ? 'few' : triangles > TRIANGLES.many ? 'many' : 'fine';
   return [
     unitCheck(seen),
     heightCheck(seen),
+    ...extentCheck(seen),
     holesCheck(seen),
-    components <= 1
-      ? { name: 'pieces', state: 'checked', words: 'none', data: {} }
-      : { name: 'pieces', state: 'fault', words: 'some', data: { count: components - 1 }, tool: 'repair' },
+    piecesCheck(seen),
     flaws === 0 && !turned
       ? { name: 'flaws', state: 'checked', words: 'none', data: {} }
       : {

@@ -40,6 +40,11 @@ export default {
   'checkup.holes.some': 'Open borders: {count}, the ends of the scan among them.',
   'checkup.pieces': 'Loose pieces',
   'checkup.pieces.none': 'One piece.',
+  'checkup.extent': 'Extent of the scan',
+  'checkup.extent.part':
+    'One side of the body only, or cut through along its length. A brace needs a scan from all sides.',
+  'checkup.pieces.several':
+    'Pieces beside the largest: {count}, a large one among them. Check which is the patient: Repair keeps the largest.',
   'checkup.pieces.some': 'Pieces beside the body: {count}. Repair keeps the largest.',
   'checkup.flaws': 'Surface',
   'checkup.flaws.none': 'No broken triangles.',

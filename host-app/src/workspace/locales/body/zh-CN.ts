@@ -38,6 +38,10 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'checkup.holes.some': '开放边界 {count} 处（含扫描两端）。',
   'checkup.pieces': '散落碎片',
   'checkup.pieces.none': '只有一个整体。',
+  'checkup.extent': '扫描范围',
+  'checkup.extent.part': '只扫描到身体的一侧，或被纵向截断。制作支具需要各个方向的完整扫描。',
+  'checkup.pieces.several':
+    '最大物体以外还有 {count} 块，其中有较大的物体。修复时只保留最大的一块，请确认它是患者本人。',
   'checkup.pieces.some': '躯干以外的碎片 {count} 块，修复时保留最大的一块。',
   'checkup.flaws': '表面',
   'checkup.flaws.none': '没有损坏的三角面。',
