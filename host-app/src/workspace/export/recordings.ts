@@ -31,7 +31,8 @@ export class Recordings {
     const { app, words, modelId } = this.workspace.parts;
     // The same file made again is recorded in place of the one that failed.
     for (const { wall: old, state } of this.list)
-      if (state === 'failed' && (old === wall || old.file === wall.file)) this.drop(old);
+      if (state === 'failed' && old !== wall && old.file === wall.file) this.drop(old);
+    this.dismiss(wall);
     this.note({ wall, state: 'under-way', text: words.t('export.recording') });
     const told = (kind: 'warning' | 'error', text: string) =>
       app.toasts.show({ kind, text: words.t('export.about', { file: wall.file, text }), about: [modelId] });
@@ -59,10 +60,14 @@ export class Recordings {
   }
 
   private drop(wall: MadeWall): void {
+    this.dismiss(wall);
+    runInAction(() => (this.list = this.list.filter((one) => one.wall !== wall)));
+  }
+
+  private dismiss(wall: MadeWall): void {
     const notice = this.notices.get(wall);
     if (notice !== undefined) this.workspace.parts.app.toasts.dismiss(notice);
     this.notices.delete(wall);
-    runInAction(() => (this.list = this.list.filter((one) => one.wall !== wall)));
   }
 
   private note(recording: Recording): void {
