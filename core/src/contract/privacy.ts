@@ -71,7 +71,7 @@ export const erasureSchema = z.object({
   others: z.int(),
   /**
    * What is there still: `traces` of it in the files of the database and `files` go by themselves within the time that the reason says;
-   * `other-records` and `copies`, files of it that were copied to other records, stay until somebody deletes them.
+   * `other-records` and `copies`, files elsewhere with the content of its files or made from them, stay until somebody deletes them.
    */
   kept: z.array(
     z.object({

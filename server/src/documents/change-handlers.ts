@@ -78,6 +78,8 @@ export function changeHandlers(
         refuseRoot(id);
         const row = await getOwned(trx, caller.space, id);
         requirePatientRight('document/rename', caller, [row]);
+        // Asked again, or by two for the same name, it is done.
+        if (was !== undefined && given === (await ownName(trx, row))) return toEntry(row);
         if (was !== undefined) await refuseRenamed(trx, row, was);
         const isPatient = row.file_type === 'PATIENT';
         const name = isPatient ? await renamePatient(trx, row, given, another === true) : given;

@@ -314,6 +314,22 @@ describe('the thickened model', () => {
     expect(await isBodyOfOther(server.database.knex, await stored(twin!.id))).toBe(false);
   });
 
+  it('is told of when the record is erased whose body it was made of, wherever it lies', async () => {
+    const { client } = user;
+    const name = `Erased ${count}`;
+    const patient = await user.patient(name);
+    const { id } = model;
+    const { positions, indices } = openTube();
+    const larger = { positions: positions.map((value) => 1.1 * value), indices };
+    const own = { parentId: patient.id, name: `own${count++}.stl`, bytes: boxFile('stl', larger) };
+    model = (await user.upload(own)).body.data as DocumentEntry;
+    const wall = await thicken();
+    await client.call('document/move', { id: wall.id, parentId: '0' });
+    await client.call('document/savemembermodel', { id, sourceId: model.id });
+    const { kept } = await client.call('patient/erase', { id: patient.id, name });
+    expect(kept).toContainEqual({ what: 'copies', reason: expect.stringMatching(/^2 files elsewhere/) });
+  });
+
   it('is of the body of now until that is shaped; another wall changes nothing of it', async () => {
     const wall = await thicken();
     const { thinnest } = madeByOf(await stored(wall.id)).measured!;

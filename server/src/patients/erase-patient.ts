@@ -4,16 +4,16 @@ import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
 import { isPostgres } from '../db/dialect.ts';
 import { oweForgetting } from '../db/forgetting.ts';
-import { ENTRY_COLUMNS, getOwned, inPieces, patientRowOf } from '../documents/entries.ts';
+import { getOwned, inPieces } from '../documents/entries.ts';
 import { AppError, notFound } from '../errors.ts';
 import type { HandlersOf } from '../http/call.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import { blobsOf, isNamed } from '../storage/document-tables.ts';
 import type { Staging } from '../uploads/staging.ts';
-import type { DocumentRow } from '../db/rows.ts';
 import { everythingBelow } from './everything.ts';
 import { storedRecord } from './record.ts';
 import { sameRecords } from './same-person.ts';
+import { countElsewhere } from './what-stays.ts';
 
 const KEPT = {
   'en-US': {
@@ -31,9 +31,9 @@ const KEPT = {
     'other-records_other':
       '{count} other records, here or in the recycle bin, hold a person of the same name and date of birth, perhaps copies. Erase each that is of the same person, too.',
     copies_one:
-      '{count} file elsewhere, here or in the recycle bin, has the content of a file of this record. Delete it there too if nothing of this person is to stay.',
+      '{count} file elsewhere, here or in the recycle bin, has the content of a file of this record or was made from one. Delete it there too if nothing of this person is to stay.',
     copies_other:
-      '{count} files elsewhere, here or in the recycle bin, have the content of files of this record. Delete them there too if nothing of this person is to stay.',
+      '{count} files elsewhere, here or in the recycle bin, have the content of files of this record or were made from them. Delete them there too if nothing of this person is to stay.',
   },
   'zh-CN': {
     'audit-trail': '何人于何时查看、修改、删除过本档案的记录（不含患者姓名），按病历管理法规须予保留。',
@@ -47,8 +47,10 @@ const KEPT = {
       '另有 {count} 份档案（含回收站）的姓名和出生日期与此相同，可能是副本。若属同一患者，请一并删除。',
     'other-records_other':
       '另有 {count} 份档案（含回收站）的姓名和出生日期与此相同，可能是副本。若属同一患者，请一并删除。',
-    copies_one: '别处（含回收站）另有 {count} 个文件与该档案中的文件内容相同。如需彻底清除，请一并删除。',
-    copies_other: '别处（含回收站）另有 {count} 个文件与该档案中的文件内容相同。如需彻底清除，请一并删除。',
+    copies_one:
+      '别处（含回收站）另有 {count} 个文件与该档案中的文件内容相同，或由其制作。如需彻底清除，请一并删除。',
+    copies_other:
+      '别处（含回收站）另有 {count} 个文件与该档案中的文件内容相同，或由其制作。如需彻底清除，请一并删除。',
   },
 } as const satisfies Record<Language, Record<string, string>>;
 
@@ -60,26 +62,6 @@ async function partsOf(trx: Knex, documents: readonly string[]): Promise<string[
     found.push(...rows.map(({ id }) => id));
   });
   return found;
-}
-
-/** How many files with the content of erased ones lie in a space, but for those in `records`, which are told of as a whole. */
-async function copiesOf(
-  trx: Knex,
-  space: string,
-  hashes: ReadonlySet<string>,
-  records: ReadonlySet<string>,
-): Promise<number> {
-  const found = new Map<string, DocumentRow>();
-  await inPieces([...hashes], async (piece) => {
-    const rows = (await trx('documents')
-      .where({ owner_id: space })
-      .where((any) => any.whereIn('blob_hash', piece).orWhereIn('base_hash', piece))
-      .select(ENTRY_COLUMNS)) as DocumentRow[];
-    for (const row of rows) found.set(row.id, row);
-  });
-  let count = 0;
-  for (const row of found.values()) if (!records.has((await patientRowOf(trx, row))?.id ?? '')) count += 1;
-  return count;
 }
 
 /** Erasing one patient completely. */
@@ -133,7 +115,8 @@ export function eraseHandlers(
           await inPieces(ids.toReversed(), (piece) => trx('documents').whereIn('id', piece).delete());
           await oweForgetting(trx);
           const others = (await sameRecords(trx, patient, person)).map((other) => other.id);
-          const copies = await copiesOf(trx, caller.space, named, new Set(others));
+          const erased = { space: caller.space, patientId: id, ids, hashes: named };
+          const copies = await countElsewhere(trx, erased, new Set(others));
           return { rows: ids.length, hashes: named, uploads, made, others: others.length, copies, ...counts };
         },
       );

@@ -83,6 +83,8 @@ describe('two people of one name', () => {
       data: { name: '王炜' },
     });
     expect((await get(id)).name).toBe('王炜');
+    // Who asks again, or for the same name, is told that it is so.
+    expect((await rename('王炜', '王韦')).name).toBe('王炜');
     await rename('王玮', '王炜');
     await expect(
       user.client.call('document/rename', { id: parentId, name: 'ward 6', was: 'ward' }),
