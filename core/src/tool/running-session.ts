@@ -47,17 +47,23 @@ export class Feedback implements SessionFeedback {
   findings: readonly Finding[] = [];
   report: Readonly<Record<string, number>> = NOTHING;
   mesh: TriMesh | undefined = undefined;
+  /** The values that it was computed with. */
+  of: object | undefined = undefined;
+  readonly #draft: ToolDraft;
   readonly #loop: () => PreviewLoop<PreviewResult> | undefined;
 
-  constructor(loop: () => PreviewLoop<PreviewResult> | undefined) {
+  constructor(draft: ToolDraft, loop: () => PreviewLoop<PreviewResult> | undefined) {
+    this.#draft = draft;
     this.#loop = loop;
     makeObservable(this, {
+      of: observableRef,
       error: observableRef,
       warnings: observableRef,
       findings: observableRef,
       report: observableRef,
       mesh: observableRef,
       previewing: computed,
+      isOfDraft: computed,
     });
   }
 
@@ -65,8 +71,14 @@ export class Feedback implements SessionFeedback {
     return this.#loop()?.busy ?? false;
   }
 
-  show(result: PreviewResult | undefined): void {
+  get isOfDraft(): boolean {
+    return this.of === this.#draft.values;
+  }
+
+  /** Of the draft's values `of`. */
+  show(result: PreviewResult | undefined, of: object | undefined): void {
     runInAction(() => {
+      this.of = of;
       this.error = undefined;
       this.warnings = result?.warnings ?? [];
       this.findings = result?.findings ?? [];
@@ -75,8 +87,9 @@ export class Feedback implements SessionFeedback {
     });
   }
 
-  refuse(error: unknown): void {
+  refuse(error: unknown, of: object | undefined): void {
     runInAction(() => {
+      this.of = of;
       this.error = isSdkError(error)
         ? { code: error.code, data: error.data, places: error.places }
         : { code: 'operation/crashed', data: {}, places: NOWHERE };
@@ -133,7 +146,7 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
     this.editedParams = options.editedParams;
     this.operation = options.operation;
     this.#owner = options.owner;
-    this.feedback = new Feedback(() => this.loop);
+    this.feedback = new Feedback(this.draft, () => this.loop);
     makeObservable(this, { steps: observableRef, instance: observableRef });
   }
 

@@ -33,11 +33,14 @@ export function attachPreview(
   const { services, operation, record } = options;
   const { history, runner, scene, ids } = services;
   session.seed = record?.seed ?? ids.seed();
+  // One is computed at a time: what is shown is of the values that were asked for last.
+  let asked: object | undefined;
   const loop = new PreviewLoop({
     schedule: options.schedule,
     now: options.now,
     ready: () => session.instance !== undefined && !session.previewHeld && session.resolve().ok,
     compute: (signal) => {
+      asked = session.draft.values;
       const checked = session.resolve();
       const params = (checked.ok ? checked.value : {}) as Json;
       const { type, version } = operation;
@@ -49,11 +52,11 @@ export function attachPreview(
     },
     show: (result) => {
       scene.showTemporary(result?.mesh ?? null);
-      session.feedback.show(result);
+      session.feedback.show(result, result && asked);
     },
     fail: (error) => {
       scene.showTemporary(null);
-      session.feedback.refuse(error);
+      session.feedback.refuse(error, asked);
     },
   });
   session.loop = loop;

@@ -19,6 +19,10 @@ export function offerKey(session: RunningSession, event: ToolKey): 'handled' | '
   return answer;
 }
 
+/** Offers undo to the step, then to the tool; whether one of them took something back. */
+export const offerUndo = ({ steps, instance }: RunningSession): boolean =>
+  steps?.current?.undo?.() === true || instance?.undo?.() === true;
+
 /** What the keys that every tool has ask for: Enter goes on or applies, Escape goes back a step or cancels. */
 export function wishOf(
   { steps }: RunningSession,

@@ -51,14 +51,14 @@ describe('whether something was begun in a tool', () => {
     }));
     await editor.activate('lift');
     editor.hover([0, 100, 200], { handle: 'grip' }).tap([0, 100, 200]).key('y');
-    expect(editor.session.isTouched).toBe(false);
+    expect(editor.tools.session!.isTouched).toBe(false);
     editor.click([0, 100, 200], { handle: 'grip' });
-    expect(editor.session.isTouched).toBe(true);
+    expect(editor.tools.session!.isTouched).toBe(true);
     editor.tools.cancel();
     await editor.activate('lift');
-    expect(editor.session.isTouched).toBe(false);
+    expect(editor.tools.session!.isTouched).toBe(false);
     editor.key('x');
-    expect(editor.session.isTouched).toBe(true);
+    expect(editor.tools.session!.isTouched).toBe(true);
   });
 });
 
@@ -115,6 +115,21 @@ describe('applying', () => {
     expect(editor.tools.state).toBe('active');
     expect(editor.records).toHaveLength(0);
     expect(editor.told).toEqual(['tool/stopped']);
+  });
+
+  it('says once that it was stopped, however often that is asked', async () => {
+    const slow = slowRunner();
+    const editor = await open(() => ({}), slow.wrap);
+    await editor.activate('lift');
+    slow.hold();
+    for (let round = 1; round < 3; round++) {
+      const applied = editor.apply();
+      await expect.poll(() => editor.tools.state).toBe('applying');
+      editor.tools.abort();
+      editor.tools.abort();
+      expect(await applied).toBe(false);
+      expect(editor.told.filter((code) => code === 'tool/stopped')).toHaveLength(round);
+    }
   });
 
   it('ends as cancelled when it is cancelled while applying', async () => {

@@ -9,7 +9,7 @@ import type { RunningSession } from './running-session.ts';
 import { StepSequence } from './step-sequence.ts';
 import type { SessionEnd, ToolManagerOptions, ToolState } from './tool-manager-options.ts';
 import type { EndReason, ToolKey, ToolPointer, ToolServices } from './tool.ts';
-import { offerKey, offerPointer, wishOf } from './tool-events.ts';
+import { offerKey, offerPointer, offerUndo, wishOf } from './tool-events.ts';
 import { writeRecord } from './write-record.ts';
 
 /**
@@ -28,6 +28,8 @@ export class ToolManager {
   #epoch = 0;
   #depth = 0;
   #committing: Promise<void> | undefined;
+  /** The Apply that was asked to stop last. */
+  #stopping: Promise<void> | undefined;
   #endAfterApply: EndReason | undefined;
 
   constructor(options: ToolManagerOptions) {
@@ -180,8 +182,10 @@ export class ToolManager {
   /** Stops an Apply that runs; the tool goes back to `active` with its draft, and says so. */
   abort(): void {
     if (this.state !== 'applying') return;
-    this.#committing?.catch((error: unknown) => {
-      if (error instanceof OperationAborted) this.#notify('info', 'tool/stopped', {});
+    const isAsked = this.#stopping === this.#committing;
+    this.#stopping = this.#committing;
+    this.#stopping?.catch((error: unknown) => {
+      if (!isAsked && error instanceof OperationAborted) this.#notify('info', 'tool/stopped', {});
     });
     this.#options.services.history.abort();
   }
@@ -219,10 +223,7 @@ export class ToolManager {
     if (this.state === 'idle') return 'pass';
     const session = this.#active();
     if (!session) return 'handled';
-    const done = this.#guard(
-      session,
-      () => session.steps?.current?.undo?.() === true || session.instance?.undo?.() === true,
-    );
+    const done = this.#guard(session, () => offerUndo(session));
     if (done !== false) return 'handled';
     // What a tool of measures or markers has kept is no longer its own to take back.
     if (this.tool?.manifest.kind === 'annotation') return 'pass';

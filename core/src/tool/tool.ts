@@ -188,6 +188,8 @@ export interface SessionFeedback {
   readonly mesh: TriMesh | undefined;
   /** Whether a preview is being computed or waits for the next frame. */
   readonly previewing: boolean;
+  /** Whether what is said here is of the draft as it is, and not of its values before the last change. */
+  readonly isOfDraft: boolean;
 }
 
 /** What a tool gets when it is activated. Only `commit` changes the model; what is taken through `own` is let go with the session. */

@@ -45,6 +45,18 @@ test('a straight line takes two points, a third click moves nothing', async () =
   expect(editor.value('points')).toBeUndefined();
 });
 
+test('a line with its first point set is not the one that was kept, and Apply asks for the rest', async () => {
+  const editor = await open();
+  editor.set({ kind: 'line-3d' }).click([-60, 91.6, 100]).click([-60, 91.6, 300]);
+  expect(await editor.apply()).toBe(true);
+  const finished = () => editor.tools.session!.instance!.finished;
+  expect(finished()).toBe(true);
+  editor.click([-60, 91.6, 150]);
+  expect(finished()).toBe(false);
+  expect(await editor.apply()).toBe(false);
+  expect([editor.tools.state, editor.told.at(-1)]).toEqual(['active', 'tool/step-points']);
+});
+
 test('volume needs no gesture and another kind drops the points of the last', async () => {
   const editor = await open();
   editor.set({ kind: 'line-3d' }).click([0, 100, 100]).click([0, 100, 300]);

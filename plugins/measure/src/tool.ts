@@ -99,7 +99,10 @@ const tool: ToolFactory = (session) => {
     )?.id;
   /** The measure that was kept last, as it would be kept again. */
   const keptLast = createCell<{ readonly id: string; readonly as: string } | undefined>(undefined);
-  const now = (): string => JSON.stringify([annotationOf(values()), values().name ?? '']);
+  const now = (): string => {
+    const { kind, name = '', points } = values();
+    return JSON.stringify([annotationOf(values()), kind, name, points]);
+  };
   const isKept = (): boolean => {
     const last = keptLast.get();
     // One that was deleted or undone since can be kept again.

@@ -15,6 +15,7 @@ const tool: ToolFactory<Params<typeof repair>> = (session) => {
     const counts = Object.entries(session.feedback.report);
     return (
       session.editing === undefined &&
+      session.feedback.isOfDraft &&
       counts.length > 0 &&
       counts.every(([name, count]) => name === FOUND || count === 0)
     );

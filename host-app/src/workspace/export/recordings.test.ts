@@ -68,3 +68,15 @@ test('a wall that is exported again stands in place of its record that failed', 
   expect(recordings.list.map(({ state }) => state)).toEqual(['recorded']);
   expect(toasts.size).toBe(0);
 });
+
+test('another wall that is exported under the name of one whose record failed takes nothing away', async () => {
+  const { workspace, toasts } = workspaceOf(['wall 8 mm.stl']);
+  const recordings = new Recordings(workspace);
+  await recordings.record(wall('wall.stl', 8));
+  await recordings.record(wall('wall.stl', 4));
+  expect(recordings.list.map(({ wall: { params }, state }) => [params.thickness, state])).toEqual([
+    [8, 'failed'],
+    [4, 'renamed'],
+  ]);
+  expect([...toasts.values()][0]).toContain('unrecorded');
+});

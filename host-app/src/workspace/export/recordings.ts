@@ -29,9 +29,10 @@ export class Recordings {
   /** Goes on when the dialog is closed; what comes of it is told either way. */
   async record(wall: MadeWall): Promise<void> {
     const { app, words, modelId } = this.workspace.parts;
-    // The same file made again is recorded in place of the one that failed.
+    // The same wall under the same name, made again, is recorded in place of the one that failed.
     for (const { wall: old, state } of this.list)
-      if (state === 'failed' && old !== wall && old.file === wall.file) this.drop(old);
+      if (state === 'failed' && old !== wall && old.file === wall.file && old.meshHash === wall.meshHash)
+        this.drop(old);
     this.dismiss(wall);
     this.note({ wall, state: 'under-way', text: words.t('export.recording') });
     const told = (kind: 'warning' | 'error', text: string) =>

@@ -37,15 +37,24 @@ export class Arrival {
     const { checkup, standing, railTools } = this.#workspace;
     // A scan that nothing was done to is prepared before it is aligned: preparing aligns it too. One that stands needs neither.
     if (checkupFirst && (checkup.isOpen || standing.isAligned)) return;
-    if (id !== undefined && railTools.some(({ manifest }) => manifest.id === id))
-      void this.#workspace.useTool(id).then(() => (this.#taken = this.#now));
+    if (id !== undefined && railTools.some(({ manifest }) => manifest.id === id)) void this.#take(id);
+  }
+
+  /** A tool that the user has taken up meanwhile is the user's. */
+  async #take(id: string): Promise<void> {
+    const before = this.#now?.session;
+    await this.#workspace.useTool(id);
+    const now = this.#now;
+    if (now && now.session !== before && this.#workspace.editor?.tools.activeId === id) this.#taken = now;
   }
 
   /** A tool that the user has not opened and nothing was done in is no work to be finished: it makes room for another one. */
   makeRoom(): void {
     const [taken, now] = [this.#taken, this.#now];
     const isSame = taken && now && now.session === taken.session && now.values === taken.values;
-    if (isSame && !now.session.isTouched) this.#workspace.editor?.tools.cancel();
+    const tools = this.#workspace.editor?.tools;
+    // One that is being applied is work.
+    if (isSame && !now.session.isTouched && tools?.state === 'active') tools.cancel();
     this.#taken = undefined;
   }
 
