@@ -268,6 +268,34 @@ describe('an invitation', () => {
     expect(await join()).toMatchObject({ kind: 'clinic', role: 'reader' });
   });
 
+  it('is good only as long as who made it may still make it', async () => {
+    const head = await person();
+    const clinicId = await clinicOf(head);
+    const second = await join(head, 'administrator');
+    const third = await join(head, 'administrator');
+    const fourth = await join(head, 'administrator');
+    const made = async ({ client }: TestUser, role: 'administrator' | 'reader' = 'administrator') =>
+      (await client.call('clinic/invite', { role })).invitationCode;
+    const codes = [await made(second), await made(third), await made(fourth), await made(head)];
+    const ofReader = await made(third, 'reader');
+    await head.client.call('clinic/member/remove', { id: second.id });
+    await head.client.call('clinic/member/update', { id: third.id, role: 'reader' });
+    await server.database.write((trx) =>
+      trx('users').where({ id: fourth.id }).update({ disabled_at: 'now' }),
+    );
+    const open = await head.client.call('clinic/invitations', {});
+    expect(open.map(({ invitedBy, role }) => [invitedBy, role])).toEqual([[head.name, 'administrator']]);
+    const joined = await Promise.all(
+      [...codes, ofReader].map(async (invitationCode) => {
+        const joining = (await person()).client.call('clinic/join', { invitationCode });
+        return joining.then(() => 'in').catch((error: { code: number }) => error.code);
+      }),
+    );
+    expect(joined).toEqual([4214, 4214, 4214, 'in', 4214]);
+    const members = await server.database.knex('memberships').where({ clinic_id: clinicId });
+    expect(members).toHaveLength(4);
+  });
+
   it('is listed until it is used or taken back, never with its code', async () => {
     const head = await person();
     await clinicOf(head);

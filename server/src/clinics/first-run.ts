@@ -15,7 +15,7 @@ export function firstRunCode(database: Database, now: number): Promise<string | 
     if (made) return undefined;
     const { code } = await makeInvitation(
       trx,
-      { clinicId: null, role: 'administrator', invitedBy: 'server' },
+      { clinicId: null, role: 'administrator', invitedBy: { id: null, name: 'server' } },
       now,
     );
     return code;

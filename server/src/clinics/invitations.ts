@@ -1,10 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { LIMITS, type ClinicRole, type Language } from '@bracewright/core/contract';
+import { LIMITS, ROLE_SETS, mayCall, type ClinicRole, type Language } from '@bracewright/core/contract';
 import type { Knex } from 'knex';
 import { foldKey } from '../accounts/create-user.ts';
 import type { InvitationRow } from '../db/rows.ts';
 import { AppError } from '../errors.ts';
-import { addClinic, addMember } from './members.ts';
+import { addClinic, addMember, isWithin, rolesOf } from './members.ts';
 
 const DAY_MS = 86_400_000;
 // Without I, L, O and U, which people misread or misspell (D. Crockford, "Base 32").
@@ -30,7 +30,7 @@ export async function makeInvitation(
     readonly clinicId: string | null;
     readonly role: ClinicRole;
     readonly email?: string | undefined;
-    readonly invitedBy: string;
+    readonly invitedBy: { readonly id: string | null; readonly name: string };
   },
   now: number,
 ): Promise<{ readonly code: string; readonly row: InvitationRow }> {
@@ -41,12 +41,30 @@ export async function makeInvitation(
     clinic_id: invitation.clinicId,
     role: invitation.role,
     email: invitation.email === undefined ? null : foldKey(invitation.email),
-    invited_by: invitation.invitedBy,
+    invited_by: invitation.invitedBy.name,
+    inviter_id: invitation.invitedBy.id,
     expires_at: new Date(now + LIMITS.invitationDays * DAY_MS).toISOString(),
   };
   await trx('invitations').where('expires_at', '<', new Date(now).toISOString()).delete();
   await trx('invitations').insert(row);
   return { code, row };
+}
+
+/** Whether who made an invitation may still make it: nobody who was removed, disabled or has less to give brings anybody in. */
+export async function isStillGiven(
+  db: Knex,
+  { clinic_id, role, inviter_id }: InvitationRow,
+): Promise<boolean> {
+  if (clinic_id === null) return true;
+  const inviter = (await db('memberships')
+    .join('users', 'users.id', 'memberships.user_id')
+    .where({ clinic_id, user_id: inviter_id ?? '' })
+    .whereNull('users.disabled_at')
+    .first('role', 'memberships.roles as roles')) as
+    { readonly role: ClinicRole; readonly roles: string | null } | undefined;
+  if (!inviter) return false;
+  const own = rolesOf(inviter);
+  return mayCall(own, 'clinic/invite') && isWithin(own, ROLE_SETS[role]);
 }
 
 /** The invitation of a code, for somebody with `email`. Throws `account/bad-invitation`. */
@@ -60,7 +78,7 @@ export async function findInvitation(
     .where({ code_hash: hashOf(code) })
     .where('expires_at', '>', new Date(now).toISOString())
     .first()) as InvitationRow | undefined;
-  if (!row || (row.email !== null && row.email !== foldKey(email)))
+  if (!row || (row.email !== null && row.email !== foldKey(email)) || !(await isStillGiven(db, row)))
     throw new AppError('account/bad-invitation');
   return row;
 }
@@ -74,7 +92,7 @@ export async function acceptInvitation(
   now: number,
 ): Promise<string> {
   const spent = await trx('invitations').where({ id: invitation.id }).delete();
-  if (spent === 0) throw new AppError('account/bad-invitation');
+  if (spent === 0 || !(await isStillGiven(trx, invitation))) throw new AppError('account/bad-invitation');
   const clinicId =
     invitation.clinic_id ??
     (await addClinic(trx, language === 'zh-CN' ? `${user.name}的机构` : `Clinic of ${user.name}`, now));

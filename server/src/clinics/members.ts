@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ClinicRole, Role } from '@bracewright/core/contract';
+import { ROLE_SETS, type ClinicRole, type Role } from '@bracewright/core/contract';
 import type { Knex } from 'knex';
 import { foldKey } from '../accounts/create-user.ts';
 import { AppError } from '../errors.ts';
@@ -55,13 +55,21 @@ export async function keepAdministrator(trx: Knex, clinicId: string, userId: str
   if (!other) throw new AppError('clinic/last-administrator');
 }
 
-/** Throws `clinic/beyond-own` where somebody would give rights, or a role, that they do not have themselves. */
-export function refuseBeyondOwn(own: readonly Role[], given: readonly Role[]): void {
-  const isOwn = ({ permissionId, actionList }: Role) =>
+/** What a member may do: the rights set for that person, or those of the role. */
+export const rolesOf = ({ role, roles }: { readonly role: ClinicRole; readonly roles: string | null }) =>
+  roles === null ? ROLE_SETS[role] : (JSON.parse(roles) as readonly Role[]);
+
+/** Whether all rights of `given` are among the `own`. */
+export const isWithin = (own: readonly Role[], given: readonly Role[]): boolean =>
+  given.every(({ permissionId, actionList }) =>
     actionList.every((action) =>
       own.some((role) => role.permissionId === permissionId && role.actionList.includes(action)),
-    );
-  if (!given.every(isOwn)) throw new AppError('clinic/beyond-own');
+    ),
+  );
+
+/** Throws `clinic/beyond-own` where somebody would give rights, or a role, that they do not have themselves. */
+export function refuseBeyondOwn(own: readonly Role[], given: readonly Role[]): void {
+  if (!isWithin(own, given)) throw new AppError('clinic/beyond-own');
 }
 
 /** Throws `clinic/founder` where somebody else than the founder, who joined first and still administers, would change or remove them. */
@@ -93,6 +101,7 @@ export async function dropMember(
     .where({ space_id: clinicId, user_id: userId })
     .whereNot({ token_hash: exceptSession })
     .delete();
+  await trx('invitations').where({ clinic_id: clinicId, inviter_id: userId }).delete();
   await trx('tickets').where({ space_id: clinicId, user_id: userId }).delete();
   await trx('users').where({ id: userId, last_space: clinicId }).update({ last_space: null });
 }

@@ -14,7 +14,7 @@ import { spacesOf, welcome } from '../accounts/spaces.ts';
 import type { InvitationRow, UserRow } from '../db/rows.ts';
 import { AppError, notFound } from '../errors.ts';
 import type { Call, HandlersOf } from '../http/call.ts';
-import { acceptInvitation, findInvitation, makeInvitation } from './invitations.ts';
+import { acceptInvitation, findInvitation, isStillGiven, makeInvitation } from './invitations.ts';
 import {
   addClinic,
   addMember,
@@ -174,7 +174,7 @@ export function clinicHandlers({
       refuseBeyondOwn(caller.roles, ROLE_SETS[role]);
       if (email !== undefined) await countLetter(attempts, address, foldKey(email));
       const { code, row } = await database.write((trx) =>
-        makeInvitation(trx, { clinicId, role, email, invitedBy: caller.name }, now()),
+        makeInvitation(trx, { clinicId, role, email, invitedBy: caller }, now()),
       );
       if (email !== undefined)
         post.send(
@@ -197,7 +197,8 @@ export function clinicHandlers({
         .where({ clinic_id: clinicOf(call) })
         .where('expires_at', '>', new Date(now()).toISOString())
         .orderBy('expires_at', 'desc')) as InvitationRow[];
-      return rows.map(invitationOf);
+      const given = await Promise.all(rows.map((row) => isStillGiven(database.knex, row)));
+      return rows.filter((_, index) => given[index]).map(invitationOf);
     },
 
     'clinic/invitation/revoke': async ({ id }, call) => {

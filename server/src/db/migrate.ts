@@ -18,6 +18,7 @@ import * as patientOverview from './migrations/patient-overview.ts';
 import * as patientsOfWalls from './migrations/patients-of-walls.ts';
 import * as resumableUploads from './migrations/resumable-uploads.ts';
 import * as undoneSteps from './migrations/undone-steps.ts';
+import * as inviters from './migrations/inviters.ts';
 import * as wallsAtHome from './migrations/walls-at-home.ts';
 import * as wallsMeasured from './migrations/walls-measured.ts';
 import * as wallsOfCopies from './migrations/walls-of-copies.ts';
@@ -45,6 +46,7 @@ const MIGRATIONS: readonly { readonly name: string; readonly migration: Knex.Mig
   { name: '2026-11-walls-of-copies', migration: wallsOfCopies },
   { name: '2026-11-patients-of-walls', migration: patientsOfWalls },
   { name: '2026-11-walls-at-home', migration: wallsAtHome },
+  { name: '2026-11-inviters', migration: inviters },
 ];
 
 const migrationSource: Knex.MigrationSource<(typeof MIGRATIONS)[number]> = {

@@ -36,7 +36,9 @@ export interface InvitationRow {
   readonly role: ClinicRole;
   /** The folded address it is bound to. */
   readonly email: string | null;
+  /** What the inviter was called then, and who it is; nobody for the first account of a server. */
   readonly invited_by: string;
+  readonly inviter_id: string | null;
   readonly expires_at: string;
 }
 

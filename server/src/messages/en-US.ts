@@ -41,7 +41,7 @@ const failures: Readonly<Record<ErrorName, string>> = {
   'account/email-unconfirmed':
     'Your e-mail address is not confirmed yet. Open the link in the activation mail, or have it sent again, then join.',
   'account/bad-invitation':
-    'This invitation code is not right, has expired, or is meant for another e-mail address.',
+    'This invitation code is not right, has expired, is meant for another e-mail address, or was made by somebody who may not invite any more. Ask an administrator of the clinic for a new one.',
   'account/weak-password':
     'This password is too easy to guess. Make it longer, or mix more kinds of characters.',
   'account/second-factor-sealed':

@@ -33,7 +33,8 @@ const failures: Readonly<Record<ErrorName, string>> = {
   'account/link-expired': '激活地址已过期或已使用，请重新发送激活邮件。',
   'account/wrong-digits': '验证数字不正确，请输入验证器应用当前显示的六位数字。',
   'account/email-unconfirmed': '您的邮箱尚未验证。请打开激活邮件中的链接（也可重新发送该邮件），然后再加入。',
-  'account/bad-invitation': '邀请码不正确、已过期，或仅限其他邮箱使用。',
+  'account/bad-invitation':
+    '邀请码不正确、已过期、仅限其他邮箱使用，或邀请人已无权邀请。请让机构管理员重新邀请。',
   'account/weak-password': '密码强度过低，请加长密码或混合使用多种字符。',
   'account/second-factor-sealed':
     '服务器缺少您双重验证的密钥，无法核对数字。请输入一个恢复码，或联系服务器管理员。',
