@@ -42,6 +42,8 @@ export type { Sight } from './steps/sight.ts';
 export { brush } from './steps/brush.ts';
 export type { BrushOptions, BrushSample } from './steps/brush.ts';
 export { combineSteps } from './steps/combine-steps.ts';
+export { Gestures } from './steps/gestures.ts';
+export type { Gesture } from './steps/gestures.ts';
 export { SurfacePath } from './steps/surface-path.ts';
 export {
   CLICK_TOLERANCE,

@@ -117,6 +117,8 @@ export interface Step {
   deselect?(): void;
   /** Takes back the last thing done inside the step (a contour point); false when there is nothing to take back. */
   undo?(): boolean;
+  /** Number of the gesture that `undo` would take back (`Gestures.last`), by which a combined step knows whose turn it is. */
+  readonly lastGesture?: number | undefined;
   /** Why the step is not complete, for the sentence shown when the user wants to go on; undefined when it is. */
   readonly requirement?: { readonly code: string; readonly data: ErrorData } | undefined;
 }

@@ -158,6 +158,7 @@ const tool: ToolFactory = (session) => {
       if (event.phase === 'down') shift.deselect?.();
       return amplitude.onPointer(event);
     },
+    undo: () => moving.get() && shift.undo?.() === true,
     onKey: (event) =>
       moving.get() && shift.onKey?.(event) === 'handled' ? 'handled' : amplitude.onKey(event),
   };

@@ -1,7 +1,16 @@
 import type { Step, StepAction } from '../tool.ts';
+import { lastMade } from './gestures.ts';
 
-/** Several gestures that are offered at once, as one step: each event goes to the first that handles it. */
+/**
+ * Several gestures that are offered at once, as one step: each event goes to the first that handles it. Undo takes them back in the reverse of the
+ * order they were made in, and none from before the step was entered.
+ */
 export function combineSteps(id: string, parts: readonly Step[]): Step {
+  let entered = lastMade();
+  const turn = (): Step | undefined => {
+    const numbered = parts.filter((part) => (part.lastGesture ?? 0) > entered);
+    return numbered.sort((a, b) => b.lastGesture! - a.lastGesture!)[0];
+  };
   return {
     id,
     get complete() {
@@ -19,7 +28,10 @@ export function combineSteps(id: string, parts: readonly Step[]): Step {
     get requirement() {
       return parts.find((part) => !part.complete)?.requirement;
     },
-    enter: () => parts.forEach((part) => part.enter?.()),
+    enter: () => {
+      entered = lastMade();
+      parts.forEach((part) => part.enter?.());
+    },
     leave: () => parts.forEach((part) => part.leave?.()),
     onPointer: (event) => {
       const taker = parts.find((part) => part.onPointer?.(event) === 'handled');
@@ -32,6 +44,9 @@ export function combineSteps(id: string, parts: readonly Step[]): Step {
       const part = parts.find((one) => one.actions?.some((offer) => offer.id === action && offer.enabled));
       part?.run?.(action);
     },
-    undo: () => parts.some((part) => part.undo?.() === true),
+    get lastGesture() {
+      return turn()?.lastGesture;
+    },
+    undo: () => turn()?.undo?.() ?? parts.some((part) => !('lastGesture' in part) && part.undo?.() === true),
   };
 }

@@ -60,7 +60,7 @@ export class PolylineStep implements Step {
   #dragging: number | undefined;
   /** The points before the press that is on, for a finger that turns out to be the first of two. */
   #before: readonly SurfacePoint[] = NO_POINTS;
-  readonly #gestures = new Gestures();
+  readonly #gestures = new Gestures<readonly SurfacePoint[]>();
   #press: { readonly x: number; readonly y: number; readonly onFirst: boolean } | undefined;
 
   constructor(session: AnySession, options: PolylineOptions) {
@@ -119,6 +119,12 @@ export class PolylineStep implements Step {
     }
   }
 
+  get lastGesture(): number | undefined {
+    // A press that is on comes before all that is done.
+    const isOn = this.#press !== undefined || this.#dragging !== undefined;
+    return isOn ? Infinity : this.#gestures.last(this.points);
+  }
+
   undo(): boolean {
     // With a press on it is the press that is meant.
     if (this.#press || this.#dragging !== undefined) {
@@ -128,7 +134,7 @@ export class PolylineStep implements Step {
     this.#selected.set(undefined);
     const last = this.#gestures.take(this.points);
     if (!last) return false;
-    this.#finished.set(last.wasFinished);
+    this.#finished.set(last.wasFinished === true);
     this.#write(last.before);
     return true;
   }

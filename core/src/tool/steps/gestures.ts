@@ -1,32 +1,45 @@
-import type { SurfacePoint } from '../../params/kinds.ts';
-
-/** One change of the points of a line: an added, moved or deleted one. */
-interface Gesture {
-  readonly before: readonly SurfacePoint[];
-  readonly after: readonly SurfacePoint[];
-  readonly wasFinished: boolean;
+/** One gesture: what it found, what it left, and whether the line was finished before it. */
+export interface Gesture<T> {
+  readonly before: T;
+  readonly after: T;
+  readonly wasFinished?: boolean;
 }
 
-/**
- * What was done to the points of a line, the last of it first to be taken back. What was not done here never is: the points of a kept line, what
- * another part of the tool moved.
- */
-export class Gestures {
-  #done: readonly Gesture[] = [];
+/** Gestures made so far, of all steps together: what tells the order of those of different steps. */
+let made = 0;
 
-  remember(gesture: Gesture): void {
-    const { before, after } = gesture;
-    if (after === before) return;
-    // What something else did in between is not to be taken back with the gestures before it.
-    const since = this.#done.at(-1)?.after === before ? this.#done : [];
-    this.#done = [...since, gesture];
+/** Number of the gesture that was made last: those from now on have greater ones. */
+export const lastMade = (): number => made;
+
+/**
+ * What was done by gestures to some value, compared by identity, the last of it first to be taken back. What was not done here never is: the points
+ * of a kept line, what another part of the tool moved.
+ */
+export class Gestures<T> {
+  readonly #isSame: (a: T, b: T) => boolean;
+  #done: readonly (Gesture<T> & { readonly number: number })[] = [];
+
+  constructor(isSame: (a: T, b: T) => boolean = Object.is) {
+    this.#isSame = isSame;
   }
 
-  /** The last gesture, which is none to take back any more; undefined where the points are not as it left them. */
-  take(points: readonly SurfacePoint[]): Gesture | undefined {
+  remember(gesture: Gesture<T>): void {
+    if (this.#isSame(gesture.after, gesture.before)) return;
+    this.#done = [...this.#done, { ...gesture, number: ++made }];
+  }
+
+  /** Number of the last gesture, as `Step.lastGesture`; undefined where `now` is not what it left, because something else was done since. */
+  last(now: T): number | undefined {
     const last = this.#done.at(-1);
-    this.#done = last?.after === points ? this.#done.slice(0, -1) : [];
-    return last?.after === points ? last : undefined;
+    return last && this.#isSame(last.after, now) ? last.number : undefined;
+  }
+
+  /** The last gesture, which is none to take back any more; undefined where `now` is not what it left. */
+  take(now: T): Gesture<T> | undefined {
+    if (this.last(now) === undefined) return undefined;
+    const last = this.#done.at(-1);
+    this.#done = this.#done.slice(0, -1);
+    return last;
   }
 
   forget(): void {
