@@ -26,6 +26,7 @@ export function countingIds(): Ids {
 /** Annotations in memory. */
 export class MemoryAnnotations implements AnnotationService {
   readonly #list = observable.array<Annotation>([], { deep: false });
+  readonly #takenBack: Annotation[] = [];
 
   get annotations(): readonly Annotation[] {
     return this.#list;
@@ -37,7 +38,14 @@ export class MemoryAnnotations implements AnnotationService {
       else this.#list[at] = annotation;
     });
   }
-  async remove(id: string): Promise<void> {
+  /** As redo does with what was taken back last. */
+  async redo(): Promise<void> {
+    const last = this.#takenBack.pop();
+    if (last) await this.put(last);
+  }
+  async remove(id: string, { takenBack = false }: { readonly takenBack?: boolean } = {}): Promise<void> {
+    const before = this.#list.find((one) => one.id === id);
+    if (takenBack && before) this.#takenBack.push(before);
     runInAction(() => {
       const at = this.#list.findIndex((one) => one.id === id);
       if (at >= 0) this.#list.splice(at, 1);

@@ -167,6 +167,29 @@ test('a marker that was placed, dragged and applied is not removed by undo: the 
   expect(editor.annotations.annotations).toHaveLength(1);
 });
 
+test('undo, redo and undo again are about the same marker, and redo offers the next landmark', async () => {
+  const editor = await open();
+  editor.run('mark-asis-left').click([-40, 96, 150]).click([40, 96, 150]);
+  const marked = () =>
+    editor.annotations.annotations.map((one) => (one.params as { association?: string }).association);
+  for (let round = 0; round < 2; round++) {
+    editor.tools.undo();
+    expect([marked(), editor.value('association')]).toEqual([['asis-left'], 'asis-right']);
+    await editor.annotations.redo();
+    expect([marked(), editor.value('association')]).toEqual([['asis-left', 'asis-right'], 'psis-left']);
+  }
+  editor.tools.undo();
+  editor.tools.undo();
+  expect(marked()).toEqual([]);
+  await editor.annotations.redo();
+  await editor.annotations.redo();
+  expect([marked(), editor.value('association')]).toEqual([['asis-left', 'asis-right'], 'psis-left']);
+  // Deleted otherwise, the last one is not the tool's any more, nor is one before it reached.
+  await editor.annotations.remove(editor.annotations.annotations[1]!.id);
+  expect(editor.tools.undo()).toBe('pass');
+  expect(marked()).toEqual(['asis-left']);
+});
+
 test('a marker that was placed and then deleted from the list is left to the undo of measures', async () => {
   const editor = await open();
   editor.run('mark-asis-left').click([40, 96, 150]);

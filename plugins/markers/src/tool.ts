@@ -15,6 +15,7 @@ import {
   createCell,
   drawPolyline,
   watchOverlay,
+  watchValue,
   type Step,
   type ToolFactory,
 } from '@bracewright/core/tool';
@@ -183,6 +184,22 @@ const tool: ToolFactory = (session) => {
   }
   /** Markers that were made here and are as they were made, the last of them last: what the tool itself takes back. */
   const placed: Annotation[] = [];
+  /** Those of them that were taken back and not done again. */
+  const takenBack = new Set<string>();
+  const isThere = ({ id }: Annotation): boolean =>
+    services.annotations.annotations.some((one) => one.id === id);
+  // What redo brings again can be taken back again, and its landmark is not to be marked any more.
+  watchValue(
+    session,
+    () => services.annotations.annotations.map(({ id }) => id),
+    (there) => {
+      for (const { id, params } of placed) {
+        if (!there.includes(id) || !takenBack.delete(id)) continue;
+        const { association = 'none' } = params as Kept;
+        if (opened.get() === undefined && !values().points && chosen() === association) begin(association);
+      }
+    },
+  );
   const annotationNow = (): Annotation => {
     const { kind, points = [], zeroLevel, locked, name } = values();
     const line = kind === 'line';
@@ -250,9 +267,10 @@ const tool: ToolFactory = (session) => {
     return true;
   }
   function takeBack(): boolean {
-    const last = placed.pop();
+    const last = placed.findLast(({ id }) => !takenBack.has(id));
     // One that was deleted otherwise comes back with the undo of measures and markers.
-    if (!last || services.annotations.annotations.every(({ id }) => id !== last.id)) return false;
+    if (!last || !isThere(last)) return false;
+    takenBack.add(last.id);
     services.annotations.remove(last.id, { takenBack: true }).catch(told);
     draft.set({ kind: last.kind === 'marker-line' ? 'line' : 'point' });
     offer((last.params as Kept).association ?? 'none');
