@@ -45,6 +45,21 @@ test('cuts along a line in the direction it was drawn in, whatever the view is l
   expect(editor.value<unknown[]>('polyline')).toHaveLength(3);
 });
 
+test('a point of the line is set on the part that goes too, where the preview shows nothing', async () => {
+  const editor = await (await open()).activate('saw');
+  editor.set({ by: 'line' }).click([-140, 30, 200]).click([0, 100, 240]);
+  await editor.settle();
+  editor.set({ partUpDown: 'upper' });
+  await editor.settle();
+  expect(editor.scene.temporary).not.toBeNull();
+  editor.click([140, 30, 150]);
+  const points = editor.value<{ position: number[]; normal: number[] }[]>('polyline');
+  expect(points).toHaveLength(3);
+  expect(points[2]!.position[2]).toBeCloseTo(150, 3);
+  expect(points[2]!.normal[0]).toBeGreaterThan(0.3);
+  expect(editor.tools.session!.instance!.hint).toBe('saw:hint.line');
+});
+
 test('asks for the line before it cuts', async () => {
   const editor = await (await open()).activate('saw');
   editor.set({ by: 'line' }).key('Enter');

@@ -3,6 +3,7 @@ import { buildBvh, type Bvh } from '@bracewright/core/mesh';
 import { evaluateAnnotation } from '@bracewright/core/annotation';
 import { isSdkError, type Json } from '@bracewright/core/operation';
 import type { SurfacePoint } from '@bracewright/core/params';
+import type { SurfaceHit } from '@bracewright/core/services';
 import {
   bodyFrame,
   combineSteps,
@@ -49,7 +50,7 @@ const SIDED = ['partLeftRight', 'partFrontBack'];
 
 /**
  * A plane with arcs to tilt it, or a line clicked over the body that cuts straight through in the direction it was drawn in. It asks
- * which part stays: the one that goes is shown see-through, and a click on a part keeps that one.
+ * which part stays: the one that goes is shown see-through, and with a plane a click on a part keeps that one.
  */
 const tool: ToolFactory = (session) => {
   const { draft, services } = session;
@@ -128,7 +129,9 @@ const tool: ToolFactory = (session) => {
     },
     onPointer(event) {
       const before = values().polyline?.length ?? 0;
-      const answer = both.onPointer?.(event) ?? 'pass';
+      // The line is drawn on the whole body, its see-through part too.
+      const on = values().by === 'line' ? { ...event, hit: wholeHit(event) } : event;
+      const answer = both.onPointer?.(on) ?? 'pass';
       // The cut goes straight away from the eye that drew its first point, wherever the camera is turned to later.
       if (before === 0 && (values().polyline?.length ?? 0) > 0)
         draft.set({ view: [...services.scene.viewDirection] });
@@ -163,13 +166,24 @@ const tool: ToolFactory = (session) => {
   );
   session.own({ dispose: () => services.scene.showGhost(null) });
   let whole: Bvh | undefined;
+  /** Where a ray meets the body as it is without the cut. */
+  function wholeHit({ ray }: ToolPointer): SurfaceHit | undefined {
+    const { mesh } = services.history;
+    if (whole?.mesh !== mesh) whole = buildBvh(mesh);
+    const hit = whole.raycast(ray.origin, ray.direction);
+    if (!hit) return undefined;
+    const [a, b, c] = [0, 1, 2].map((corner): Vec3 => {
+      const at = 3 * mesh.indices[3 * hit.triangle + corner]!;
+      return [mesh.positions[at]!, mesh.positions[at + 1]!, mesh.positions[at + 2]!];
+    });
+    const across = vec3.cross(vec3.subtract(b!, a!), vec3.subtract(c!, a!));
+    return { ...hit, normal: vec3.normalize(across) };
+  }
   /** A click on a part keeps it. The part that goes is not on the shown body, so the whole one is asked. */
   function choosePart(event: ToolPointer): 'handled' | 'pass' {
     const { by, plane: at } = values();
-    const { mesh } = services.history;
     if (event.phase !== 'click' || by === 'line' || !at || event.handle !== undefined) return 'pass';
-    if (whole?.mesh !== mesh) whole = buildBvh(mesh);
-    const hit = whole.raycast(event.ray.origin, event.ray.direction);
+    const hit = wholeHit(event);
     if (!hit) return 'pass';
     const side = vec3.dot(vec3.subtract(hit.position, at.origin), at.normal);
     draft.set({ keep: side >= 0 ? 'positive' : 'negative' });
@@ -179,6 +193,9 @@ const tool: ToolFactory = (session) => {
   return {
     steps: [step],
     onPointer: choosePart,
+    get hint() {
+      return session.text(`hint.${values().by === 'line' ? 'line' : 'plane'}`);
+    },
     get idleFields() {
       const { by, plane: at } = values();
       const numbers = by === 'line' || !at ? [] : Object.values(NUMBERS[planeAxis(at.normal)]!);

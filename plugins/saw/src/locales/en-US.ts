@@ -8,7 +8,7 @@ export default {
   'how.2':
     'Drag the plane and tilt it by its arcs; or click the points of a line, which cuts straight through the way you look.',
   'how.3':
-    'Choose which part stays, or click it; the part that goes is seen through. Choose whether to close the cut.',
+    'Choose which part stays; with a plane a click on the part does it too. The part that goes is seen through. Choose whether to close the cut.',
   'how.4': 'Look at the preview, then apply.',
   'params.by': 'Cut along',
   'params.by.options.plane': 'Plane',
@@ -20,7 +20,7 @@ export default {
   'params.partUpDown.options.upper': 'Upper',
   'params.partUpDown.options.lower': 'Lower',
   'params.partLeftRight': 'Which part stays?',
-  'params.partLeftRight.help': 'The patient’s left and right. A click on a part keeps it.',
+  'params.partLeftRight.help': 'The patient’s left and right.',
   'params.partLeftRight.options.left': 'Left',
   'params.partLeftRight.options.right': 'Right',
   'params.partFrontBack': 'Which part stays?',
@@ -40,8 +40,10 @@ export default {
   'headline.right': 'right part kept',
   'headline.front': 'front part kept',
   'headline.back': 'back part kept',
-  'steps.cut':
-    'Drag the plane and its arcs, or click points of the cutting line. Click the part that is to stay.',
+  'steps.cut': 'Drag the plane and its arcs, or click points of the cutting line.',
+  'hint.plane': 'Click the part that is to stay.',
+  'hint.line':
+    'The line cuts straight through, the way you looked when you set its first point. Choose below which part stays.',
   'actions.plane-transverse': 'Transverse plane',
   'actions.plane-coronal': 'Coronal plane',
   'actions.plane-sagittal': 'Sagittal plane',
