@@ -35,14 +35,14 @@ test('a wall is made, recorded and shown, and is never taken for the body', asyn
   // "All on" is about steps of the shape; the wall has an eye of its own, and says so while it is shown.
   const wall = historyRows(page).filter({ hasText: 'wall' });
   await expect(wall).toHaveCount(1);
-  await expect(wall).not.toContainText('another shape');
+  await expect(wall).not.toContainText('the exported file is another one');
   await page.getByRole('button', { name: 'All off' }).click();
   await expect.poll(() => shownHash(page)).not.toBe(body);
   // Of other steps another wall would be computed than the one in the file.
-  await expect(wall).toContainText('the exported file has another shape');
+  await expect(wall).toContainText('the exported file is another one');
   await page.getByRole('button', { name: 'All on' }).click();
   await expect.poll(() => shownHash(page)).toBe(body);
-  await expect(wall).not.toContainText('another shape');
+  await expect(wall).not.toContainText('the exported file is another one');
   await expect(page.getByTestId('wall-shown')).toBeHidden();
   await wall.getByRole('button', { name: 'Show this wall instead of the body' }).click();
   await expect(page.getByTestId('wall-shown')).toContainText('not the body');

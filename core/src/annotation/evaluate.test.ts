@@ -102,6 +102,39 @@ test('there is no volume between planes with a hole between them, and none below
   );
 });
 
+test('no volume is taken past a hole whose edges are longer than the slab is high', () => {
+  const between = [
+    { origin: [0, 0, 149], normal: [0, 0, 1] },
+    { origin: [0, 0, 151], normal: [0, 0, 1] },
+  ];
+  const coarse = tubeBody({ radii: () => [170, 110], height: 400, segments: 24, rings: 4 });
+  const height = (v: number) => coarse.positions[3 * v + 2]!;
+  const isCut = (f: number): boolean => {
+    const corners = [0, 1, 2].map((k) => coarse.indices[3 * f + k]!);
+    const meets = corners.some((v) => height(v) < 149) && corners.some((v) => height(v) > 151);
+    return meets && corners.every((v) => coarse.positions[3 * v + 1]! < -90);
+  };
+  const holed = {
+    positions: coarse.positions,
+    indices: coarse.indices.filter((_, i) => !isCut(Math.floor(i / 3))),
+  };
+  expect(holed.indices.length).toBeLessThan(coarse.indices.length);
+  expect(codeOf(() => evaluateAnnotation(holed, 'volume', { between }))).toBe('measure/not-closed');
+});
+
+test('a marked line with points off the body is what is left of it', () => {
+  const line = (...heights: readonly number[]) =>
+    take('marker-line', { points: heights.map((z) => skin(0, 110, z)) });
+  const parts = (...heights: readonly number[]) => {
+    const { lines, points, warnings } = line(...heights);
+    return [lines.map((one) => one.points.length / 3), points.length, warnings];
+  };
+  expect(parts(100, 200, 300)).toEqual([[3], 3, []]);
+  expect(parts(100, 200, 300, 450)).toEqual([[3], 3, ['measure/partly-off-skin']]);
+  expect(parts(450, 100, 200, -60, 300)).toEqual([[2], 3, ['measure/partly-off-skin']]);
+  expect(parts(450, 480)).toEqual([[2], 2, ['measure/off-skin']]);
+});
+
 test('distances and angles are taken between points brought onto the skin', () => {
   expect(take('line-3d', { a: skin(170, 0, 200), b: skin(-160, 0, 200) }).value).toBeCloseTo(300, 4);
   const axis = { origin: [0, 0, 0], direction: [0, 0, 1] };

@@ -10,7 +10,7 @@ import {
   subtract,
   type Vec3,
 } from '../math/vec3.ts';
-import { BORDER, buildTwins, nextHalfEdge } from '../mesh/adjacency.ts';
+import { buildTwins, nextHalfEdge } from '../mesh/adjacency.ts';
 import type { Bvh } from '../mesh/bvh.ts';
 import { facedOutward } from '../mesh/facing.ts';
 import { closestOnTriangle } from '../mesh/closest-on-triangle.ts';
@@ -44,7 +44,7 @@ export interface AnnotationResult {
   readonly points: readonly Vec3[];
   /** Where a label belongs. */
   readonly anchor: Vec3;
-  /** `measure/open-section`: part of the line crosses a hole and was bridged. `measure/off-skin`: a point lay over 20 mm away. `measure/one-of-parts`: the plane cuts other parts too, which are left out. `measure/several-parts`: it cuts several, measured together. */
+  /** `measure/open-section`: part of the line crosses a hole and was bridged. `measure/off-skin`: a point lay over 20 mm away. `measure/partly-off-skin`: some points of a marked line did, and are left out. `measure/one-of-parts`: the plane cuts other parts too, which are left out. `measure/several-parts`: it cuts several, measured together. */
   readonly warnings: readonly string[];
 }
 
@@ -146,8 +146,20 @@ export function evaluateAnnotation(
       return result(null, '', { points: [place], warnings: skin.warnings() });
     }
     case 'marker-line': {
-      const points = parseAnnotationParams(kind, params).points.map(skin.place);
-      return result(null, '', { points, lines: [polyline(points)], warnings: skin.warnings() });
+      const placed = parseAnnotationParams(kind, params).points.map((point) => ({
+        at: skin.place(point),
+        isOff: skin.isOff(point),
+      }));
+      if (placed.every(({ isOff }) => isOff === placed[0]!.isOff)) {
+        const points = placed.map(({ at }) => at);
+        return result(null, '', { points, lines: [polyline(points)], warnings: skin.warnings() });
+      }
+      const runs = runsOf(placed);
+      return result(null, '', {
+        points: runs.flat(),
+        lines: runs.filter(({ length: count }) => count > 1).map(polyline),
+        warnings: ['measure/partly-off-skin'],
+      });
     }
   }
 }
@@ -188,18 +200,29 @@ function partsOf(main: SectionLoop, found: readonly SectionLoop[]): readonly Sec
   return found.filter((loop) => loop === main || polylineLength(loop.points, loop.closed) > least);
 }
 
-/** Whether an open edge of the surface begins or ends between two planes. */
+/** Whether the surface is open, or does not tell in from out, at an edge that runs between two planes. */
 function hasEdgeBetween(mesh: TriMesh, first: Plane, second: Plane): boolean {
   const { positions, indices } = mesh;
   const side = (at: Vec3, { origin, normal }: Plane): number => dot(subtract(at, origin), normal);
   const [ofFirst, ofSecond] = [side(second.origin, first), side(first.origin, second)];
-  const isBetween = (v: number): boolean => {
-    const at: Vec3 = [positions[3 * v]!, positions[3 * v + 1]!, positions[3 * v + 2]!];
-    return side(at, first) * ofFirst > 0 && side(at, second) * ofSecond > 0;
-  };
-  return buildTwins(mesh).some(
-    (twin, h) => twin === BORDER && (isBetween(indices[h]!) || isBetween(indices[nextHalfEdge(h)]!)),
-  );
+  const at = (v: number): Vec3 => [positions[3 * v]!, positions[3 * v + 1]!, positions[3 * v + 2]!];
+  // A long edge may run through from one side to the other.
+  const isInside = (a: Vec3, b: Vec3, plane: Plane, inwards: number): boolean =>
+    side(a, plane) * inwards > 0 || side(b, plane) * inwards > 0;
+  return buildTwins(mesh).some((twin, h) => {
+    if (twin >= 0) return false;
+    const [a, b] = [at(indices[h]!), at(indices[nextHalfEdge(h)]!)];
+    return isInside(a, b, first, ofFirst) && isInside(a, b, second, ofSecond);
+  });
+}
+
+/** The points of a line that are on the body, those beside each other together. */
+function runsOf(placed: readonly { readonly at: Vec3; readonly isOff: boolean }[]): Vec3[][] {
+  const runs: Vec3[][] = [[]];
+  for (const { at, isOff } of placed)
+    if (!isOff) runs.at(-1)!.push(at);
+    else if (runs.at(-1)!.length > 0) runs.push([]);
+  return runs.filter((run) => run.length > 0);
 }
 
 function distanceBetween(a: Vec3, b: Vec3, warnings: readonly string[]): AnnotationResult {
@@ -240,14 +263,16 @@ function result(
 
 /** Places stored points on the skin and remembers whether one of them was far from it. */
 function createSkin(mesh: TriMesh, bvh: Bvh | undefined) {
-  let far = false;
+  const far = new Set<SurfacePoint>();
   return {
     place: (point: SurfacePoint): Vec3 => {
       const position = bvh ? bvh.closestPoint(point.position)!.position : nearestOf(mesh, point.position);
-      if (distance(position, point.position) > OFF_SKIN) far = true;
+      if (distance(position, point.position) > OFF_SKIN) far.add(point);
       return position;
     },
-    warnings: (): readonly string[] => (far ? ['measure/off-skin'] : []),
+    /** Of a point that was placed. */
+    isOff: (point: SurfacePoint): boolean => far.has(point),
+    warnings: (): readonly string[] => (far.size > 0 ? ['measure/off-skin'] : []),
   };
 }
 

@@ -26,6 +26,8 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
     'measure/not-closed':
       'The volume of an open body is not defined. Seal it first, or measure between two planes.',
     'measure/off-skin': 'A point of this measure lay more than 20 mm off the body.',
+    'measure/partly-off-skin':
+      'Some points of this line are not on the body any more: the skin there was cut away or moved far. They are left out.',
     'measure/open-section': 'The section crosses a hole; the gap was bridged by a straight line.',
     'measure/unknown-kind': 'This kind of measure is not known: {kind}.',
     'operation/crashed': 'The operation failed. The body is as it was; your values are kept.',
@@ -64,6 +66,7 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
     'measure/no-section': '平面与模型没有交线。',
     'measure/not-closed': '未封闭的模型没有体积。请先封闭，或在两个平面之间测量。',
     'measure/off-skin': '此测量的一个点离模型表面超过 20 mm。',
+    'measure/partly-off-skin': '该线有些点已不在模型上：该处皮肤已被切除或移动较远。这些点未显示。',
     'measure/open-section': '截面经过孔洞，缺口已用直线连接。',
     'measure/unknown-kind': '未知的测量类型：{kind}。',
     'operation/crashed': '操作失败。模型保持原样，已填的数值已保留。',

@@ -48,6 +48,8 @@ export interface WallFile {
   readonly hash: string | null;
   /** Where it lies in another place than with the patient of its body: in another patient's record, or in none. */
   readonly away: 'patient' | 'elsewhere' | undefined;
+  /** Whether the wall itself was worked on after it was made: what was measured of it then holds no more. */
+  readonly isWorkedOn: boolean;
 }
 
 /** A wall that was made from the model, or the model itself as one. */

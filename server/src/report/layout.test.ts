@@ -36,7 +36,7 @@ const facts = (language: Language, changes: Partial<ReportFacts> = {}): ReportFa
     { type: 'smooth.region', name: 'hip', params: {}, state: 'on', isAhead: true, createdAt: '2026-01-05T08:00:00.000Z', creator: 'chen' },
   ],
   source: null,
-  walls: [{ file: { name: 'trunk wall.stl', hash: 'cd'.repeat(32), away: undefined }, isOlder: false, thickness: 4, measured: undefined, mode: 'equal', side: undefined, createdAt: '2026-01-05T08:00:00.000Z', creator: 'chen' }],
+  walls: [{ file: { name: 'trunk wall.stl', hash: 'cd'.repeat(32), away: undefined, isWorkedOn: false }, isOlder: false, thickness: 4, measured: undefined, mode: 'equal', side: undefined, createdAt: '2026-01-05T08:00:00.000Z', creator: 'chen' }],
   madeAt: '2026-01-05T08:00:00.000Z',
   madeBy: 'chen',
   version: '0.1.0',
@@ -219,24 +219,47 @@ describe('what stands on a report', () => {
     expect(texts('en-US')).toContain('shown here');
     const older = texts('en-US', { walls: [{ ...wall!, isOlder: true }] });
     expect(older).toEqual(
-      expect.arrayContaining(['another than shown here', `trunk wall.stl · SHA-256 ${'cd'.repeat(32)}`]),
+      expect.arrayContaining([
+        'another than shown here',
+        `trunk wall.stl · SHA-256 of the shape ${'cd'.repeat(32)}`,
+      ]),
     );
     expect(older.some((text) => text.includes('Export the wall anew'))).toBe(true);
     const both = texts('en-US', { walls: [{ ...wall!, isOlder: true }, wall!] });
-    const named = (shape: string) => `trunk wall.stl · ${shape} · SHA-256 ${'cd'.repeat(32)}`;
+    const named = (shape: string) => `trunk wall.stl · ${shape} · SHA-256 of the shape ${'cd'.repeat(32)}`;
     expect(both).toEqual(expect.arrayContaining([named('another than shown here'), named('shown here')]));
     expect(both.some((text) => text.includes('Make the brace from no other file'))).toBe(true);
     const gone = texts('en-US', { walls: [{ ...wall!, file: undefined, isOlder: undefined }] });
     expect(gone).toContain('not told: its file is not here');
     const hash = wall!.file!.hash;
     const away = texts('en-US', {
-      walls: [{ ...wall!, file: { name: 'Berta wall.stl', hash, away: 'patient' } }],
+      walls: [{ ...wall!, file: { ...wall!.file!, name: 'Berta wall.stl', away: 'patient' } }],
     });
     expect(away).toEqual(
-      expect.arrayContaining(['its file lies in another patient’s record', `SHA-256 ${hash}`]),
+      expect.arrayContaining(['its file lies in another patient’s record', `SHA-256 of the shape ${hash}`]),
     );
     expect(away).not.toContain('shown here');
     expect(away.join()).not.toContain('Berta');
+  });
+
+  it('says of a wall that was itself worked on that nothing that was measured of it holds', () => {
+    const [wall] = facts('en-US').walls;
+    const said = (language: 'en-US' | 'zh-CN') =>
+      JSON.stringify(
+        reportPages(
+          facts(language, {
+            walls: [
+              { ...wall!, measured: undefined, file: { ...wall!.file!, hash: null, isWorkedOn: true } },
+            ],
+          }),
+          'A4',
+          registry,
+        ).content,
+      );
+    expect(said('en-US')).toContain('{"text":"worked on since it was made","bold":true}');
+    expect(said('en-US')).toMatch(/how thick it is now was not measured[^}]*,"bold":true/);
+    expect(said('zh-CN')).toContain('生成后又经修改');
+    expect(said('en-US')).not.toContain('shown here');
   });
 
   it('tells of a wall what shaped the body it was made from, and whether that was changed since', () => {

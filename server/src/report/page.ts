@@ -77,6 +77,8 @@ export function form(entries: readonly (readonly [string, string])[], columns: n
 export interface TableTitle {
   readonly text: string;
   readonly note?: string | undefined;
+  /** Whether the note is not to be missed. */
+  readonly bold?: boolean | undefined;
 }
 
 /**
@@ -119,12 +121,13 @@ export function grid(
 }
 
 /** The heading of a section as the first row of a table. */
-const titleRow = ({ text, note }: TableTitle, columns: number): Piece[] => [
+/** What is said under a title. */
+export const titleNote = ({ note, bold }: Pick<TableTitle, 'note' | 'bold'>): readonly Piece[] =>
+  note === undefined ? [] : [bold ? { text: note, bold } : muted(note)];
+
+const titleRow = ({ text, ...more }: TableTitle, columns: number): Piece[] => [
   {
-    stack: [
-      { text, bold: true, fontSize: 11, color: INK.accent, outline: true },
-      ...(note === undefined ? [] : [muted(note)]),
-    ],
+    stack: [{ text, bold: true, fontSize: 11, color: INK.accent, outline: true }, ...titleNote(more)],
     colSpan: columns,
     margin: [0, 8, 0, 0],
   },

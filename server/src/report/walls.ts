@@ -1,3 +1,4 @@
+import { ALIGNS } from '@bracewright/core/history';
 import type { Database } from '../db/database.ts';
 import { madeByOf, type MadeBy } from '../db/made-by.ts';
 import type { DocumentRow, RecordRow } from '../db/rows.ts';
@@ -38,9 +39,33 @@ function given(
 
 interface WallRow extends DocumentRow {
   readonly away: WallFile['away'];
+  readonly isWorkedOn: boolean;
 }
 
-const fileOf = ({ name, base_hash, away }: WallRow): WallFile => ({ name, hash: base_hash, away });
+const fileOf = ({ name, base_hash, away, isWorkedOn }: WallRow): WallFile => ({
+  name,
+  // The one of a shape that it has no more would name another file.
+  hash: isWorkedOn ? null : base_hash,
+  away,
+  isWorkedOn,
+});
+
+/** What was measured of a wall when it was made, while it is that wall. */
+const measuredOf = (wall: WallRow): MadeWall['measured'] =>
+  wall.isWorkedOn ? undefined : madeByOf(wall).measured;
+
+/** The models among some whose own shape was changed by steps, also by ones that were put away with their history since. */
+async function workedOnAmong(db: Database['knex'], ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = (await db('records')
+    .join('documents', 'documents.id', 'records.model_id')
+    .whereIn('model_id', [...ids])
+    .where({ state: 'on' })
+    .whereNotIn('type', [THICKEN, ALIGNS])
+    .where((any) => any.where({ archived: 1 }).orWhereRaw('place < documents.cursor'))
+    .where((any) => any.whereNull('undone').orWhere({ undone: 0 }))
+    .distinct('model_id')) as { model_id: string }[];
+  return new Set(rows.map(({ model_id }) => model_id));
+}
 
 /** The walls of a body by the record each was made by, also those in the bin; of several by one record (copies), one that lies with the body. */
 async function wallFilesOf(db: Database['knex'], model: DocumentRow): Promise<ReadonlyMap<string, WallRow>> {
@@ -49,12 +74,17 @@ async function wallFilesOf(db: Database['knex'], model: DocumentRow): Promise<Re
     .where({ 'model_sources.source_id': model.id, 'documents.owner_id': model.owner_id })
     .select('documents.*')) as DocumentRow[];
   const home = (await patientRowOf(db, model))?.id;
+  const workedOn = await workedOnAmong(
+    db,
+    found.map(({ id }) => id),
+  );
   const files: WallRow[] = [];
   for (const row of found) {
     const patient = (await patientRowOf(db, row))?.id;
     files.push({
       ...row,
       away: patient === home ? undefined : patient === undefined ? 'elsewhere' : 'patient',
+      isWorkedOn: workedOn.has(row.id),
     });
   }
   const kept = files.filter((row) => row.deleted_at === null);
@@ -98,7 +128,7 @@ async function fromEarlier(
     const state = {
       file: fileOf(file),
       isOlder: isOlder(made, shape, revision),
-      measured: made.measured,
+      measured: measuredOf(file),
     };
     const record = rows.find((row) => row.id === id);
     return record ? [recorded(record, state)] : given(made, state, file.creator);
@@ -126,7 +156,7 @@ export async function wallsOf(
     return recorded(row, {
       file: kept,
       isOlder: kept || older ? older : undefined,
-      measured: file && madeByOf(file).measured,
+      measured: file && measuredOf(file),
     });
   });
   const live = new Set(rows.map(({ id }) => id));
@@ -137,9 +167,11 @@ export async function wallsOf(
 
 /** A wall itself: what its record in the body says, or what it was given along where body and record are gone. Nothing of a body. */
 async function selfOf(db: Database['knex'], model: DocumentRow): Promise<readonly MadeWall[]> {
-  const { recordId, measured } = madeByOf(model);
+  const { recordId } = madeByOf(model);
   if (recordId === undefined) return [];
-  const self = { file: fileOf({ ...model, away: undefined }), isOlder: false, measured };
+  const isWorkedOn = (await workedOnAmong(db, [model.id])).has(model.id);
+  const wall = { ...model, away: undefined, isWorkedOn };
+  const self = { file: fileOf(wall), isOlder: false, measured: measuredOf(wall) };
   const record = (await db('records').where({ owner_id: model.owner_id, id: recordId }).first()) as
     RecordRow | undefined;
   if (record) return [recorded(record, self)];

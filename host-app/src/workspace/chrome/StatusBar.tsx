@@ -22,6 +22,9 @@ export const StatusBar = observer(function StatusBar() {
     (shown?.mesh ?? design.mesh).indices.length / 3,
   );
   const view = workspace.editor?.scene.view ?? 'back';
+  // The tool says what became of its Apply.
+  const stop = () =>
+    workspace.editor?.tools.state === 'applying' ? workspace.editor.tools.abort() : design.abort();
   return (
     <footer className={styles['bar']}>
       <span>{words.t('status.triangles', { count })}</span>
@@ -56,7 +59,7 @@ export const StatusBar = observer(function StatusBar() {
             percent: Math.round(running.fraction * 100),
           })}
           <progress className={styles['progress']} max={1} value={running.fraction} />
-          <button type="button" className={styles['stop']} onClick={() => design.abort()}>
+          <button type="button" className={styles['stop']} onClick={stop}>
             {words.t('status.cancel')}
           </button>
         </span>

@@ -124,7 +124,7 @@ export default {
   'wall.shownOlder':
     '{wall} is shown, not the body. The body was worked on after it was made: export it anew before a brace is made.',
   'wall.shownOther':
-    '{wall} is shown as the steps make it now. A step before it was changed after it was exported: the exported file has another shape. Export it anew before a brace is made.',
+    '{wall} is shown as the steps make it now. A step before it, or how the body stands, was changed after it was exported: the exported file is another one. Export it anew before a brace is made.',
   'wall.hide': 'Show the body',
   'history.switchOff': 'Switch off',
   'history.switchOn': 'Switch on',
@@ -184,7 +184,8 @@ export default {
   'measures.unchecked.text': 'Saved. The server takes the value itself as soon as it has computed the shape.',
   'measures.differs': 'the server finds {value}',
   'measures.differs.none': 'the server finds no value here',
-  'history.wallDiffers': 'A step before it was changed since: the exported file has another shape.',
+  'history.wallDiffers':
+    'A step before it, or how the body stands, was changed since: the exported file is another one than is made now.',
   'history.differs':
     'Gives another shape than was recorded, since {since}. Compare the shape before it is made, and tell your administrator.',
   'history.differs.now': 'now, on this device',

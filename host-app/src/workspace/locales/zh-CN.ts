@@ -112,7 +112,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'wall.shown': '当前显示的是“{wall}”，而非模型。工具、测量、报告和模型文件始终以模型为准。',
   'wall.shownOlder': '当前显示的是“{wall}”，而非模型。生成后模型又有修改，制作支具前请重新导出。',
   'wall.shownOther':
-    '当前显示的“{wall}”按现有步骤计算。导出后其前面的步骤已有改动，与导出的文件形状不同。制作支具前请重新导出。',
+    '当前显示的“{wall}”按现有步骤计算。导出后其前面的步骤或模型的摆放已有改动，与导出的文件不再一致。制作支具前请重新导出。',
   'wall.hide': '显示模型',
   'history.switchOff': '停用',
   'history.switchOn': '启用',
@@ -166,7 +166,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'measures.unchecked.text': '已保存。服务器算出该形状后会自行测量并核对。',
   'measures.differs': '服务器测得 {value}',
   'measures.differs.none': '服务器在此处测不出数值',
-  'history.wallDiffers': '其前面的步骤在导出后已有改动，与导出的文件形状不同。',
+  'history.wallDiffers': '其前面的步骤或模型的摆放在导出后已有改动，与导出的文件不再一致。',
   'history.differs': '自 {since} 起，计算结果与记录的形状不一致。制作前请核对形状，并告知管理员。',
   'history.differs.now': '此刻（本机）',
   'measures.offBody': '已不在模型上：该处皮肤已被切除或移动较远。',

@@ -4,7 +4,7 @@ import type { OperationRegistry } from '@bracewright/core/operation';
 import { describeParams, type ParamField } from '@bracewright/core/params';
 import type { DoneStep, MadeWall, ReportFacts } from '../facts.ts';
 import type { Numbers } from '../numbers.ts';
-import { INK, grid, muted, section, type Piece } from '../page.ts';
+import { INK, grid, muted, section, titleNote, type Piece } from '../page.ts';
 import { reportSentence, type ReportWords } from '../words/index.ts';
 import { headlineText, wordOf } from './plugin-words.ts';
 
@@ -43,12 +43,16 @@ function valuesOf(facts: ReportFacts, registry: OperationRegistry, step: DoneSte
 
 /** A history as it is printed, under its title. */
 function historyPart(
-  { title, note }: { readonly title: string; readonly note?: string | undefined },
+  {
+    title,
+    note,
+    bold,
+  }: { readonly title: string; readonly note?: string | undefined; readonly bold?: boolean },
   steps: readonly DoneStep[],
   facts: ReportFacts,
   { registry, words, numbers, width }: Printing,
 ): Piece {
-  const notes = note === undefined ? [] : [muted(note)];
+  const notes = titleNote({ note, bold });
   if (steps.length === 0) return section(title, width, notes[0] ?? muted(words.noSteps));
   const rows = steps.map((step, i): readonly Piece[] => {
     const state = step.isAhead && step.state === 'on' ? 'ahead' : step.fault ? 'failed' : step.state;
@@ -79,7 +83,7 @@ function historyPart(
   const widths = [14, 95, '*', 62, 88, 52];
   // A short list stays with its heading; a long one breaks between rows, and tells on every page what it is of.
   if (rows.length <= 12) return section(title, width, { stack: [...notes, grid(head, widths, rows)] });
-  return grid(head, widths, rows, { text: title, note });
+  return grid(head, widths, rows, { text: title, note, bold });
 }
 
 interface Printing {
@@ -113,7 +117,9 @@ export function sourcePart(
   const title =
     source.name === null ? words.steps : reportSentence(facts.language, 'sourceSteps', { name: source.name });
   const note = source.since === 'unchanged' ? undefined : words.sourceSince[source.since];
-  return [historyPart({ title, note }, source.steps, facts, { registry, words, numbers, width })];
+  // A wall that is not of the body as it is now is not to be made unread.
+  const bold = source.since === 'changed';
+  return [historyPart({ title, note, bold }, source.steps, facts, { registry, words, numbers, width })];
 }
 
 /** A wall that has less than this share of the asked thickness somewhere is told in bold. */
@@ -143,15 +149,18 @@ export function wallsPart(
   };
   const shapeText = ({ file, isOlder }: MadeWall) => {
     if (file?.away) return words.wallAway[file.away];
+    if (file?.isWorkedOn) return words.wallWorkedOn;
     return isOlder === undefined ? words.wallUnknown : isOlder ? words.wallOlder : words.wallCurrent;
   };
+  const isDoubtful = ({ file, isOlder }: MadeWall) =>
+    isOlder !== false || file?.away !== undefined || file?.isWorkedOn === true;
   const rows = facts.walls.map((wall): readonly Piece[] => [
     lengthOf(wall.thickness),
     option('mode', wall.mode),
     option('side', wall.side),
     wall.creator,
     numbers.time(wall.createdAt),
-    { text: shapeText(wall), bold: wall.isOlder !== false || wall.file?.away !== undefined },
+    { text: shapeText(wall), bold: isDoubtful(wall) },
   ]);
   const measuredText = ({ measured, thickness, mode }: MadeWall): readonly Piece[] => {
     if (!measured) return [];
@@ -172,14 +181,17 @@ export function wallsPart(
     if (!file) return [];
     // What a file of another patient is called stays with that patient.
     const name = file.away === 'patient' ? '' : file.name;
-    const parts = [name, isOne ? '' : shapeText(wall), file.hash && `SHA-256 ${file.hash}`];
+    const parts = [name, isOne ? '' : shapeText(wall), file.hash && `${words.modelHash} ${file.hash}`];
     return [muted(parts.filter(Boolean).join(' · ')), ...measuredText(wall)];
   });
-  const isThere = facts.walls.some(({ file, isOlder }) => file && !file.away && isOlder === false);
+  const isThere = facts.walls.some((wall) => wall.file && !isDoubtful(wall));
   const older = facts.walls.some(({ isOlder }) => isOlder)
     ? [{ text: isThere ? words.wallsSome : words.wallsOlder, bold: true }]
     : [];
+  const workedOn = facts.walls.some(({ file }) => file?.isWorkedOn)
+    ? [{ text: words.wallsWorkedOn, bold: true }]
+    : [];
   return section(words.walls, width, {
-    stack: [grid(head, ['*', '*', '*', '*', 90, '*'], rows), ...files, ...older],
+    stack: [grid(head, ['*', '*', '*', '*', 90, '*'], rows), ...files, ...older, ...workedOn],
   });
 }

@@ -69,7 +69,7 @@ export default {
   noSteps: 'No operation was applied.',
   sourceSince: {
     changed:
-      'The body was worked on after this wall was made. Its operations up to then are listed, as they stand now.',
+      'The body was worked on after this wall was made: the wall is of the shape before. Export the wall anew before a brace is made. The operations up to then are listed, as they stand now.',
     archived:
       'The history of the body was put away after this wall was made; what was done to it is not known here.',
     gone: 'The body this wall was made from is not here any more; what was done to it is not known.',
@@ -88,6 +88,7 @@ export default {
   wallShape: 'Of the shape',
   wallCurrent: 'shown here',
   wallOlder: 'another than shown here',
+  wallWorkedOn: 'worked on since it was made',
   wallUnknown: 'not told: its file is not here',
   wallAway: {
     patient: 'its file lies in another patient’s record',
@@ -97,6 +98,8 @@ export default {
     'A wall of this model was made of another shape than the one that this report shows. Export the wall anew before a brace is made.',
   wallsSome:
     'Only a wall that is “shown here” is of the shape that this report shows. Make the brace from no other file.',
+  wallsWorkedOn:
+    'A wall was itself worked on after it was made: how thick it is now was not measured. Check it, or export the wall anew, before a brace is made.',
   thickness: 'Wall thickness',
   mode: 'Mode',
   side: 'Wall lies',

@@ -69,7 +69,8 @@ export default {
   steps: '操作记录',
   noSteps: '未应用任何操作。',
   sourceSince: {
-    changed: '生成此支具壁后，来源模型又有修改。以下为生成之前的操作，状态以目前为准。',
+    changed:
+      '生成此支具壁后，来源模型又有修改，此支具壁仍为修改前的外形。制作支具前请重新导出。以下为生成之前的操作，状态以目前为准。',
     archived: '生成此支具壁后，来源模型的操作历史已归档，此处无从得知。',
     gone: '制作此支具壁的模型已不在此处，此前的操作无从得知。',
   },
@@ -86,12 +87,14 @@ export default {
   wallShape: '对应形状',
   wallCurrent: '本报告所示',
   wallOlder: '与此处所示不同',
+  wallWorkedOn: '生成后又经修改',
   wallUnknown: '不再标注：此处没有该文件',
   wallAway: {
     patient: '文件在另一位患者的档案中',
     elsewhere: '文件不在本档案中',
   },
   wallsOlder: '有支具壁并非由本报告所示的外形生成。制作支具前请重新导出。',
+  wallsWorkedOn: '支具壁文件在生成后又经修改，目前厚度未经测量。制作支具前请核对或重新导出。',
   wallsSome: '只有标为“本报告所示”的支具壁由本报告所示的外形生成。请勿用其他文件制作支具。',
   thickness: '壁厚',
   mode: '模式',
