@@ -89,4 +89,28 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
     params: { contour, apex, offset: [10, 0, 60], amplitude: -10 },
     hash: 'a47ee8456c460955235994f2a2f115df16c91784a54e42ef39bedd57f5fdfc3b',
   },
+  {
+    type: 'region.deform',
+    version: 3,
+    name: 'presses the back in by 15 mm',
+    body: TRUNK,
+    params: { contour, apex, amplitude: -15 },
+    hash: '9188eb7336b932b7b955da79cbfe30784aa9ad66f7f94dd1e504cf0d289b5d43',
+  },
+  {
+    type: 'region.deform',
+    version: 3,
+    name: 'refines a coarse scan and makes room level with the ground',
+    body: { ...TRUNK, segments: 48, rings: 24 },
+    params: { contour, apex, amplitude: 25, direction: 'horizontal', transition: 5 },
+    hash: '9ccccf70230b13d608e35fc3946c834907725d259a39285b467fd4b3a7a4cb61',
+  },
+  {
+    type: 'region.move',
+    version: 3,
+    name: 'moves a pad up before pressing',
+    body: TRUNK,
+    params: { contour, apex, offset: [10, 0, 60], amplitude: -10 },
+    hash: 'a47ee8456c460955235994f2a2f115df16c91784a54e42ef39bedd57f5fdfc3b',
+  },
 ];

@@ -1,4 +1,5 @@
-import { defineOperation } from '@bracewright/core/operation';
+import { facesInwards } from '@bracewright/core/mesh';
+import { SdkError, defineOperation } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
 import { regionField } from './operation-field.ts';
@@ -30,7 +31,7 @@ export const regionShapeParams = {
  * `region/apex-outside`, `region/apex-open-ended`, `region/apex-off-surface`, `region/apex-near-contour`. Warns `region/folds` and `region/eased`
  * as `push` says. Reports `vertices` (moved) and `added`.
  */
-export const deform = defineOperation({
+export const deformV2 = defineOperation({
   type: 'region.deform',
   version: 2,
   upgrade: (old) => old,
@@ -51,5 +52,15 @@ export const deform = defineOperation({
     });
     ctx.progress(1);
     return result;
+  },
+});
+
+/** As version 2, and throws SdkError `region/inside-out` on a body that faces inwards: what is pressed in would come out. */
+export const deform = defineOperation({
+  ...deformV2,
+  version: 3,
+  apply(mesh, params, ctx) {
+    if (facesInwards(mesh)) throw new SdkError('region/inside-out');
+    return deformV2.apply(mesh, params, ctx);
   },
 });

@@ -1,4 +1,4 @@
-import { locateOnSurface, type TriMesh } from '@bracewright/core/mesh';
+import { facesInwards, locateOnSurface, type TriMesh } from '@bracewright/core/mesh';
 import { SdkError, defineOperation } from '@bracewright/core/operation';
 import { p, type SurfacePoint } from '@bracewright/core/params';
 import { z } from 'zod';
@@ -36,7 +36,7 @@ export function shiftAlongSurface(
  * surface, then pushed by `amplitude` as `region.deform` does. Without an amplitude (0) only the drawing moves: the mesh keeps
  * its bits, and the record says where the region lies now. Throws SdkError as `region.deform` does.
  */
-export const move = defineOperation({
+export const moveV2 = defineOperation({
   type: 'region.move',
   version: 2,
   upgrade: (old) => old,
@@ -61,5 +61,15 @@ export const move = defineOperation({
     const result = push(field, params.amplitude, params.direction, ctx);
     ctx.progress(1);
     return result;
+  },
+});
+
+/** As version 2, and throws SdkError `region/inside-out` on a body that faces inwards: what is pressed in would come out. */
+export const move = defineOperation({
+  ...moveV2,
+  version: 3,
+  apply(mesh, params, ctx) {
+    if (facesInwards(mesh)) throw new SdkError('region/inside-out');
+    return moveV2.apply(mesh, params, ctx);
   },
 });

@@ -3,7 +3,7 @@ import { applyOperation, createOperationRegistry } from '@bracewright/core/opera
 import { checkGoldenCases, describeOperation, ellipticTube } from '@bracewright/core/testing';
 import { describe, expect, it, test } from 'vitest';
 import { GOLDEN_CASES } from './golden.ts';
-import { deform, deformV1, move, moveV1, smooth, smoothV1 } from './operation.ts';
+import { deform, deformV1, deformV2, move, moveV1, moveV2, smooth, smoothV1 } from './operation.ts';
 
 const module = new URL('./operation.ts', import.meta.url);
 for (const operation of [deform, move, smooth])
@@ -17,9 +17,11 @@ for (const operation of [deform, move, smooth])
     golden: GOLDEN_CASES,
   });
 
-test('records of version 1 replay to the meshes that were released', async () => {
-  const released = createOperationRegistry([deformV1, moveV1, smoothV1]);
-  const cases = GOLDEN_CASES.filter(({ version }) => version === 1);
+test('records of earlier versions replay to the meshes that were released', async () => {
+  const released = createOperationRegistry([deformV1, deformV2, moveV1, moveV2, smoothV1]);
+  const cases = GOLDEN_CASES.filter(({ type, version }) =>
+    released.all.some((one) => one.type === type && one.version === version),
+  );
   expect(await checkGoldenCases(cases, released.get)).toEqual([]);
 });
 
@@ -62,6 +64,14 @@ const nearest = (mesh: TriMesh, [x, y, z]: readonly number[]) => {
   }
   return best;
 };
+
+test('a body that faces inwards is refused, also where a repair before it was switched off: in would be out', async () => {
+  const turned = { positions: body.positions, indices: body.indices.slice().reverse() };
+  await expect(run({}, turned)).rejects.toMatchObject({ code: 'region/inside-out' });
+  const shift = { offset: [0, 0, 10], amplitude: 0 };
+  await expect(run(shift, turned, move as never)).rejects.toMatchObject({ code: 'region/inside-out' });
+  await expect(run({})).resolves.toBeDefined();
+});
 
 describe('region.deform', () => {
   it.each([-30, -15, 15, 30])('moves the apex by %d mm within 2 %%', async (amplitude) => {

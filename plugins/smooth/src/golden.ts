@@ -78,4 +78,29 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
     },
     hash: 'e0a78087a5f09992513cfec42d92c999300350461d43ac3e3a0b4787fd7be71b',
   },
+  {
+    type: 'smooth.brush',
+    version: 3,
+    name: 'brushes over the edge of the top',
+    body: TRUNK,
+    params: {
+      samples: [at(0, 95, 380), { ...at(10, 94, 395), pressure: 0.5 }, at(20, 93, 400)],
+      radius: 40,
+      strength: 2,
+      mode: 'flatten',
+    },
+    hash: 'ed059d5455f44e30193dfe1751d840f3bde1a9c1dddedb6f58c1ae759174f13d',
+  },
+  {
+    type: 'smooth.region',
+    version: 3,
+    name: 'fills within a contour',
+    body: TRUNK,
+    params: {
+      contour: [at(60, 86, 200), at(0, 95, 260), at(-60, 86, 200), at(0, 95, 140)],
+      strength: 1,
+      mode: 'fill',
+    },
+    hash: 'e0a78087a5f09992513cfec42d92c999300350461d43ac3e3a0b4787fd7be71b',
+  },
 ];

@@ -3,16 +3,27 @@ import { icon, smoothAreaIcon, smoothBrushIcon } from './icon.ts';
 import {
   smoothBrush,
   smoothBrushV1,
+  smoothBrushV2,
   smoothGlobal,
   smoothGlobalV1,
   smoothRegion,
   smoothRegionV1,
+  smoothRegionV2,
 } from './operation.ts';
 
 export default definePlugin({
   id: 'smooth',
   apiVersion: 1,
-  operations: [smoothBrush, smoothBrushV1, smoothGlobal, smoothGlobalV1, smoothRegion, smoothRegionV1],
+  operations: [
+    smoothBrush,
+    smoothBrushV1,
+    smoothBrushV2,
+    smoothGlobal,
+    smoothGlobalV1,
+    smoothRegion,
+    smoothRegionV1,
+    smoothRegionV2,
+  ],
   tools: [
     {
       id: 'smooth',

@@ -1,5 +1,6 @@
 import {
   evenOut,
+  facesInwards,
   foldPlaces,
   heldEdges,
   partOf,
@@ -30,7 +31,12 @@ export interface LocalSmoothing {
   readonly radius: number;
   readonly strength: number;
   readonly mode: 'both' | 'fill' | 'flatten';
+  /** The way out along the surface's own normals: −1 for a body that faces inwards. */
+  readonly out: 1 | -1;
 }
+
+/** The way out of a body along its own normals. */
+export const wayOut = (mesh: TriMesh): 1 | -1 => (facesInwards(mesh) ? -1 : 1);
 
 /**
  * Evens out features up to a quarter of the radius at strength 1, a thirty-sixth of it at strength 9: wider ones would flatten what is brushed. `fill` moves vertices outwards only
@@ -39,7 +45,7 @@ export interface LocalSmoothing {
  * keep their bits. Reports `vertices`.
  */
 export function smoothLocally(mesh: TriMesh, local: LocalSmoothing, ctx: OperationContext): TriMesh {
-  const { vertices, mask, corners, radius, strength, mode } = local;
+  const { vertices, mask, corners, radius, strength, mode, out } = local;
   ctx.progress(LOCATED);
   const held = heldEdges(mesh);
   const way = evenOut(mesh, {
@@ -62,7 +68,7 @@ export function smoothLocally(mesh: TriMesh, local: LocalSmoothing, ctx: Operati
     if (held.held[v] === 1) continue;
     const [x, y, z] = [normals[i]!, normals[i + 1]!, normals[i + 2]!];
     const outward = way[i]! * x + way[i + 1]! * y + way[i + 2]! * z;
-    if (mode === 'fill' ? outward <= 0 : outward >= 0) continue;
+    if (mode === 'fill' ? out * outward <= 0 : out * outward >= 0) continue;
     positions[i] = positions[i]! + outward * x;
     positions[i + 1] = positions[i + 1]! + outward * y;
     positions[i + 2] = positions[i + 2]! + outward * z;

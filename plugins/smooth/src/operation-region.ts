@@ -1,34 +1,50 @@
 import { smootherstep } from '@bracewright/core/math';
-import { distanceFromLine, enclose } from '@bracewright/core/mesh';
-import { defineOperation } from '@bracewright/core/operation';
+import { distanceFromLine, enclose, type TriMesh } from '@bracewright/core/mesh';
+import { defineOperation, type OperationContext } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
-import { localParams, smoothLocally } from './operation-local.ts';
+import { localParams, smoothLocally, wayOut } from './operation-local.ts';
+
+const params = z.object({ contour: p.surfacePoints({ min: 3, max: 400 }), ...localParams });
+
+function smoothWithin(
+  mesh: TriMesh,
+  { contour, radius, strength, mode }: z.infer<typeof params>,
+  out: 1 | -1,
+  ctx: OperationContext,
+): TriMesh {
+  ctx.checkAborted();
+  const region = enclose(mesh, contour, { codes: 'smooth', checkAborted: ctx.checkAborted });
+  const fromContour = distanceFromLine(mesh, region, region.contour, ctx.checkAborted);
+  let depth = 0;
+  for (const v of region.vertices)
+    if (Number.isFinite(fromContour[v]!)) depth = Math.max(depth, fromContour[v]!);
+  const fade = Math.min(radius, depth) / 2;
+  const mask = new Float64Array(fromContour.length);
+  for (const v of region.vertices)
+    if (Number.isFinite(fromContour[v]!) && fade > 0) mask[v] = smootherstep(fromContour[v]! / fade);
+  return smoothLocally(
+    mesh,
+    { vertices: region.vertices, mask, corners: region.corners, radius, strength, mode, out },
+    ctx,
+  );
+}
+
+/** As the newest version, but for a body that faces inwards `fill` and `flatten` are exchanged. */
+export const smoothRegionV2 = defineOperation({
+  type: 'smooth.region',
+  version: 2,
+  upgrade: (old) => old,
+  params,
+  apply: (mesh, given, ctx) => smoothWithin(mesh, given, 1, ctx),
+});
 
 /**
  * Smooths what a closed contour encloses (the smaller side of it). The border stays fixed: the effect sets in gently from the
  * contour inwards over half the radius. Throws SdkError `smooth/contour-…` (see `enclose`). Reports `vertices`.
  */
 export const smoothRegion = defineOperation({
-  type: 'smooth.region',
-  version: 2,
-  upgrade: (old) => old,
-  params: z.object({ contour: p.surfacePoints({ min: 3, max: 400 }), ...localParams }),
-  apply(mesh, { contour, radius, strength, mode }, ctx) {
-    ctx.checkAborted();
-    const region = enclose(mesh, contour, { codes: 'smooth', checkAborted: ctx.checkAborted });
-    const fromContour = distanceFromLine(mesh, region, region.contour, ctx.checkAborted);
-    let depth = 0;
-    for (const v of region.vertices)
-      if (Number.isFinite(fromContour[v]!)) depth = Math.max(depth, fromContour[v]!);
-    const fade = Math.min(radius, depth) / 2;
-    const mask = new Float64Array(fromContour.length);
-    for (const v of region.vertices)
-      if (Number.isFinite(fromContour[v]!) && fade > 0) mask[v] = smootherstep(fromContour[v]! / fade);
-    return smoothLocally(
-      mesh,
-      { vertices: region.vertices, mask, corners: region.corners, radius, strength, mode },
-      ctx,
-    );
-  },
+  ...smoothRegionV2,
+  version: 3,
+  apply: (mesh, given, ctx) => smoothWithin(mesh, given, wayOut(mesh), ctx),
 });

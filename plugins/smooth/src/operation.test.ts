@@ -16,10 +16,12 @@ import { GOLDEN_CASES } from './golden.ts';
 import {
   smoothBrush,
   smoothBrushV1,
+  smoothBrushV2,
   smoothGlobal,
   smoothGlobalV1,
   smoothRegion,
   smoothRegionV1,
+  smoothRegionV2,
 } from './operation.ts';
 
 const module = new URL('./operation.ts', import.meta.url);
@@ -37,9 +39,17 @@ for (const operation of [smoothGlobal, smoothBrush, smoothRegion])
     golden: GOLDEN_CASES,
   });
 
-test('records of version 1 replay to the meshes that were released', async () => {
-  const released = createOperationRegistry([smoothGlobalV1, smoothBrushV1, smoothRegionV1]);
-  const cases = GOLDEN_CASES.filter(({ version }) => version === 1);
+test('records of earlier versions replay to the meshes that were released', async () => {
+  const released = createOperationRegistry([
+    smoothGlobalV1,
+    smoothBrushV1,
+    smoothBrushV2,
+    smoothRegionV1,
+    smoothRegionV2,
+  ]);
+  const cases = GOLDEN_CASES.filter(({ type, version }) =>
+    released.all.some((one) => one.type === type && one.version === version),
+  );
   expect(await checkGoldenCases(cases, released.get)).toEqual([]);
 });
 
@@ -168,6 +178,17 @@ describe.each([
     const steps = outward(noisy, await run({ mode: 'fill', strength: 1 }));
     expect(Math.min(...steps)).toBeGreaterThan(-1e-5);
     expect(Math.max(...steps)).toBeGreaterThan(0.1);
+  });
+
+  it('fills outwards and flattens inwards on a body that faces inwards too', async () => {
+    const turned = { positions: noisy.positions, indices: noisy.indices.slice().reverse() };
+    for (const mode of ['fill', 'flatten'] as const) {
+      const { mesh } = await applyOperation(operation, turned, { ...base, mode, strength: 1 } as never);
+      const steps = outward(noisy, { positions: mesh.positions, indices: noisy.indices });
+      const [most, least] = [Math.max(...steps), Math.min(...steps)];
+      expect(mode === 'fill' ? least : -most).toBeGreaterThan(-1e-5);
+      expect(mode === 'fill' ? most : -least).toBeGreaterThan(0.1);
+    }
   });
 
   it('never adds material when it flattens', async () => {

@@ -1,6 +1,6 @@
-export { smoothBrush } from './operation-brush.ts';
+export { smoothBrush, smoothBrushV2 } from './operation-brush.ts';
 export { smoothBrushV1 } from './operation-brush.v1.ts';
 export { smoothGlobal } from './operation-global.ts';
 export { smoothGlobalV1 } from './operation-global.v1.ts';
-export { smoothRegion } from './operation-region.ts';
+export { smoothRegion, smoothRegionV2 } from './operation-region.ts';
 export { smoothRegionV1 } from './operation-region.v1.ts';

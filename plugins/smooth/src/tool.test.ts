@@ -30,6 +30,27 @@ test('the brush collects a stroke, its radius follows the keys, and undo takes t
   expect(editor.records[0]!.type).toBe('smooth.brush');
 });
 
+test('undo takes back stroke by stroke, also after a stroke that became a gesture of two fingers', async () => {
+  const editor = await TestEditor.open({ body, plugins: [plugin] });
+  await editor.activate('smooth-brush');
+  editor.set({ radius: 20 });
+  const count = () => editor.value<unknown[] | undefined>('samples')?.length ?? 0;
+  const heights = [120, 160, 200, 240];
+  for (const z of heights) editor.drag([-40, 96, z], [40, 96, z]);
+  const whole = count();
+  editor.down([-40, 96, 280]).move([0, 100, 280]).cancelPress([0, 100, 280]);
+  expect(count()).toBe(whole);
+  for (let left = 3; left >= 0; left--) {
+    editor.tools.undo();
+    expect(count()).toBe((left * whole) / 4);
+  }
+  editor.drag([-40, 96, 120], [40, 96, 120]).down([-40, 96, 200]).move([0, 100, 200]);
+  editor.tools.undo();
+  expect(count()).toBe(whole / 4);
+  editor.move([10, 100, 200]).up([10, 100, 200]);
+  expect(count()).toBe(whole / 4);
+});
+
 test('undo takes back what was done to a contour, a drag as one and a deleted point as one', async () => {
   const editor = await TestEditor.open({ body, plugins: [plugin] });
   await editor.activate('smooth-area');

@@ -3,6 +3,7 @@ import type { SurfacePoint } from '../../params/kinds.ts';
 import type { SurfaceHit } from '../../services/picking-service.ts';
 import { createCell } from '../cell.ts';
 import type { Step, ToolPointer } from '../tool.ts';
+import { Gestures } from './gestures.ts';
 import { surfacePoint, watchOverlay, type AnySession } from './step-kit.ts';
 
 /** A sample of a stroke; `pressure` 0 to 1 where the device tells it. */
@@ -24,13 +25,21 @@ export interface BrushOptions {
 /** Samples closer together than this part of the radius change nothing and are left out. */
 const SPACING = 0.25;
 
-/** Painting on the body: a ring shows the brush's size, a drag collects samples, `[` and `]` change the radius. */
+const NO_SAMPLES: readonly BrushSample[] = [];
+
+/** Painting on the body: a ring shows the brush's size, a drag collects samples, `[` and `]` change the radius, undo takes back stroke by stroke. */
 export function brush(session: AnySession, options: BrushOptions): Step {
   const hover = createCell<Pick<SurfaceHit, 'position' | 'normal'> | undefined>(undefined);
   const active = createCell(false);
-  const samples = () => (session.draft.values[options.into] as BrushSample[] | undefined) ?? [];
+  const samples = () =>
+    (session.draft.values[options.into] as readonly BrushSample[] | undefined) ?? NO_SAMPLES;
+  const strokes = new Gestures<readonly BrushSample[]>();
   let painting = false;
+  /** The samples before the stroke that is painted now, and how many of those now are not of it. */
+  let before: readonly BrushSample[] = NO_SAMPLES;
   let strokeStart = 0;
+  const putBack = (to: readonly BrushSample[]): void =>
+    session.draft.set({ [options.into]: to.length > 0 ? to : undefined });
   const put = (event: ToolPointer): void => {
     if (!event.hit) return;
     const known = samples();
@@ -61,11 +70,14 @@ export function brush(session: AnySession, options: BrushOptions): Step {
       active.set(false);
       painting = false;
     },
+    get lastGesture() {
+      return painting ? Infinity : strokes.last(samples());
+    },
     undo() {
-      if (samples().length === 0) return false;
-      session.draft.set({ [options.into]: strokeStart > 0 ? samples().slice(0, strokeStart) : undefined });
-      strokeStart = 0;
-      return true;
+      const back = painting ? before : strokes.take(samples())?.before;
+      painting = false;
+      if (back) putBack(back);
+      return back !== undefined;
     },
     onKey(event) {
       if (!options.setRadius || (event.key !== '[' && event.key !== ']')) return 'pass';
@@ -76,6 +88,7 @@ export function brush(session: AnySession, options: BrushOptions): Step {
       if (event.phase === 'hover' || event.phase === 'move') hover.set(event.hit);
       if (event.phase === 'down' && event.button === 'primary' && event.hit) {
         painting = true;
+        before = samples();
         if (options.replace) session.draft.set({ [options.into]: undefined });
         strokeStart = samples().length;
         put(event);
@@ -85,11 +98,10 @@ export function brush(session: AnySession, options: BrushOptions): Step {
       if (event.phase === 'move') put(event);
       else if (event.phase === 'up' || event.phase === 'cancel') {
         painting = false;
-        if (event.phase === 'up') options.onStroke?.();
-        else
-          session.draft.set({
-            [options.into]: strokeStart > 0 ? samples().slice(0, strokeStart) : undefined,
-          });
+        if (event.phase === 'up') {
+          strokes.remember({ before, after: samples() });
+          options.onStroke?.();
+        } else putBack(before);
       }
       return 'handled';
     },
