@@ -7,7 +7,7 @@ import type { Statements } from './statements.ts';
 /** How a wall was made: kept in `model_sources` by `keepShell`. */
 export const SHELL = 'shell';
 
-/** A wall that lies where its body does, and the base of that body. */
+/** A wall that lies with no other patient than its body, and the base of that body. */
 interface WallRow {
   readonly source_id: string;
   readonly info: string;
@@ -26,7 +26,7 @@ interface StepRow {
 }
 
 const WALL_COLUMNS = ['source_id', 'info', 'base_hash'];
-/** The walls of some bodies that lie in the patient record of the body; of a body that lies in none, those that lie in none either. */
+/** The walls of some bodies that lie in the patient record of the body or in none, as in a folder of what is to be printed: not those with another patient. */
 const WALLS = (count: number): string => `
   with recursive pairs as (
     select model_id, source_id from model_sources where how = '${SHELL}' and source_id in (${marks(count)})),
@@ -42,7 +42,7 @@ const WALLS = (count: number): string => `
   join documents body on body.id = source_id and body.owner_id = wall.owner_id
   left join home of_wall on of_wall.id = wall.id
   left join home of_body on of_body.id = body.id
-  where wall.deleted_at is null and coalesce(of_wall.patient, '') = coalesce(of_body.patient, '')`;
+  where wall.deleted_at is null and coalesce(of_wall.patient, of_body.patient, '') = coalesce(of_body.patient, '')`;
 const STEP_COLUMNS = ['model_id', 'id', 'type', 'version', 'params', 'seed', 'state'];
 const STEPS = (count: number): string => `
   select model_id, records.id as id, type, version, params, seed, state

@@ -268,7 +268,7 @@ describe('the worklist of a clinic', () => {
     },
   );
 
-  it('is not exported while its only wall lies with another patient or outside of any record', async () => {
+  it('is not exported while its only wall lies with another patient; one that lies in no record is still the body’s', async () => {
     const patient = await makePatient('Elsewhere');
     const { id } = await user.scan(patient.id, 'scan.stl');
     const stage = async () => (await rowOf('Elsewhere')).design?.stage;
@@ -280,7 +280,8 @@ describe('the worklist of a clinic', () => {
     const folder = await user.folder('2026-04', patient.id);
     await user.client.call('document/copy', { id: wall, parentId: sibling.id });
     for (const [parentId, told] of [
-      ['0', 'scanned'],
+      ['0', 'exported'],
+      [cousin.id, 'scanned'],
       [folder.id, 'exported'],
       [cousin.id, 'scanned'],
       [patient.id, 'exported'],

@@ -1,3 +1,4 @@
+import { ApiError, ERRORS } from '@bracewright/core/contract';
 import { expect, test } from 'vitest';
 import type { Workspace } from '../model/workspace.ts';
 import { recordWall } from './record-wall.ts';
@@ -39,4 +40,23 @@ test('two quick exports are recorded in the order of their files, under the name
 test('a wall that was recorded under another name than its file is told', async () => {
   const recorded = await recordWall(serverOf(['wall (3).stl']), wall('wall.stl', 4));
   expect(recorded).toEqual({ name: 'wall (3).stl', isNamedSo: false, isSame: true });
+});
+
+test('is asked again where another window changed the model in between, and a model that never rests is told', async () => {
+  const busy = (times: number) => {
+    const workspace = serverOf(['wall.stl']);
+    const { api } = workspace.parts.app as unknown as {
+      api: { call: (route: string, input: never) => unknown };
+    };
+    const { call } = api;
+    let left = times;
+    api.call = (route, input) => {
+      if (route === 'document/get' || left-- <= 0) return call(route, input);
+      const { code, http } = ERRORS['model/stale'];
+      return Promise.reject(new ApiError({ code, status: http, message: 'changed' }));
+    };
+    return recordWall(workspace, wall('wall.stl', 4));
+  };
+  expect(await busy(3)).toMatchObject({ name: 'wall.stl', isSame: true });
+  await expect(busy(4)).rejects.toMatchObject({ code: ERRORS['model/stale'].code });
 });

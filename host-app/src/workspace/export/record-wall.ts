@@ -1,5 +1,6 @@
 import type { DocumentEntry } from '@bracewright/core/contract';
 import type { Json } from '@bracewright/core/operation';
+import { isFailure } from '../../api/is-failure.ts';
 import { whenDone } from '../../api/when-done.ts';
 import type { Workspace } from '../model/workspace.ts';
 import { holdWallName } from './wall-file-name.ts';
@@ -42,23 +43,34 @@ export async function recordWall(workspace: Workspace, wall: MadeWall): Promise<
 
 let last: Promise<unknown> = Promise.resolve();
 
+/** Most tries where others change the model meanwhile. */
+const TRIES = 4;
+
+/** Begins anew when another window changed the model in between: the wall is compared with the one in the file afterwards either way. */
+async function untilFresh<T>(work: () => Promise<T>): Promise<T> {
+  for (let left = TRIES - 1; ; left--)
+    try {
+      return await work();
+    } catch (error) {
+      if (left === 0 || !isFailure(error, 'model/stale')) throw error;
+    }
+}
+
 async function recordHeld(workspace: Workspace, wall: MadeWall): Promise<RecordedWall> {
   const { app, design, storage, modelId } = workspace.parts;
-  await design.settled();
-  await storage.flush();
-  const recordId = crypto.randomUUID();
-  storage.asks(recordId);
-  const { revision } = await app.api.call('document/get', { id: modelId });
-  const entry = await whenDone<DocumentEntry>(
-    app.api,
-    await app.api.call('document/savethickenmodel', {
-      id: modelId,
-      revision,
-      params: wall.params as Record<string, never>,
-      recordId,
-    }),
-    { pauseMs: PAUSE_MS },
-  );
+  const entry = await untilFresh(async () => {
+    await design.settled();
+    await storage.flush();
+    const recordId = crypto.randomUUID();
+    storage.asks(recordId);
+    const { revision } = await app.api.call('document/get', { id: modelId });
+    const params = wall.params as Record<string, never>;
+    return whenDone<DocumentEntry>(
+      app.api,
+      await app.api.call('document/savethickenmodel', { id: modelId, revision, params, recordId }),
+      { pauseMs: PAUSE_MS },
+    );
+  });
   await storage.reload().catch(() => undefined);
   void app.queries.invalidateQueries({ queryKey: ['documents'] });
   const { baseHash } = await app.api.call('document/get', { id: entry.id });
