@@ -6,6 +6,7 @@ import type { Json } from '../operation/json.ts';
 import type { AnyOperation } from '../operation/operation.ts';
 import { checkParams } from '../operation/registry.ts';
 import type { ToolDraft } from './draft.ts';
+import { DraftGestures } from './draft-gestures.ts';
 import type { TextValues } from '../text/index.ts';
 import type { PreviewLoop } from './preview-loop.ts';
 import { asQuestion } from '../text/index.ts';
@@ -116,6 +117,8 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
   loop: PreviewLoop<PreviewResult> | undefined;
   /** Seeds previews and the record alike, so that Apply gives what was shown. */
   seed = 0;
+  /** What was done to the draft by gestures. */
+  readonly gestures: DraftGestures;
   /** Whether the tool has taken a press or a key: something may have been begun that is no value of the draft yet. */
   isTouched = false;
   /** Set while a step shows the body as it is without the draft. */
@@ -141,6 +144,7 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
     this.#plugin = options.plugin;
     this.#hasForm = options.hasForm;
     this.draft = options.draft;
+    this.gestures = new DraftGestures(options.draft);
     this.services = options.services;
     this.editing = options.editing;
     this.editedParams = options.editedParams;

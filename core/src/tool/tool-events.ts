@@ -3,25 +3,50 @@ import type { ToolKey, ToolPointer } from './tool.ts';
 
 /** Offers an event of the pointer to the step, then to the tool. */
 export function offerPointer(session: RunningSession, event: ToolPointer): 'handled' | 'pass' {
-  const { steps, instance } = session;
+  const { steps, instance, gestures } = session;
+  const step = steps?.current;
+  const before = session.draft.values;
   const answer =
-    steps?.current?.onPointer?.(event) === 'handled' ? 'handled' : (instance?.onPointer?.(event) ?? 'pass');
-  if (event.phase === 'down' && answer === 'handled') session.isTouched = true;
+    step?.onPointer?.(event) === 'handled' ? 'handled' : (instance?.onPointer?.(event) ?? 'pass');
+  if (event.phase === 'down' && answer === 'handled') {
+    session.isTouched = true;
+    gestures.begin(step, event, before);
+  } else if (event.phase === 'up' || event.phase === 'cancel') gestures.end(step, event.phase === 'up');
   return answer;
 }
 
 /** Offers a key to the step, then to the tool. */
 export function offerKey(session: RunningSession, event: ToolKey): 'handled' | 'pass' {
-  const { steps, instance } = session;
-  const answer =
-    steps?.current?.onKey?.(event) === 'handled' ? 'handled' : (instance?.onKey?.(event) ?? 'pass');
+  const { steps, instance, gestures } = session;
+  const step = steps?.current;
+  const answer = gestures.around(step, () =>
+    step?.onKey?.(event) === 'handled' ? 'handled' : (instance?.onKey?.(event) ?? 'pass'),
+  );
   if (answer === 'handled') session.isTouched = true;
   return answer;
 }
 
-/** Offers undo to the step, then to the tool; whether one of them took something back. */
-export const offerUndo = ({ steps, instance }: RunningSession): boolean =>
-  steps?.current?.undo?.() === true || instance?.undo?.() === true;
+/**
+ * Offers undo to the step and to the tool; what neither takes back itself, a value that was dragged, is put back for an `isShaping` one. Whether
+ * something was taken back: the last that was done.
+ */
+export function offerUndo(session: RunningSession, isShaping: boolean): boolean {
+  const { steps, instance, gestures } = session;
+  const step = steps?.current;
+  const saysLast = step !== undefined && 'lastGesture' in step;
+  const { press } = gestures;
+  if (press) {
+    if ((step?.lastGesture === Infinity || !saysLast) && step?.undo?.() === true) return true;
+    // Every step puts back what a press that is cancelled has changed.
+    offerPointer(session, { ...press, phase: 'cancel' });
+    return true;
+  }
+  const own = step?.lastGesture ?? 0;
+  const last = isShaping ? (gestures.last(step) ?? 0) : 0;
+  if ((!saysLast || own >= last) && step?.undo?.() === true) return true;
+  if (instance?.undo?.() === true) return true;
+  return last > 0 && gestures.undo();
+}
 
 /** What the keys that every tool has ask for: Enter goes on or applies, Escape goes back a step or cancels. */
 export function wishOf(

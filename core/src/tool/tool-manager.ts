@@ -211,7 +211,7 @@ export class ToolManager {
     const session = this.#active();
     const step = session?.steps?.current;
     if (!session || !step?.actions?.some((offer) => offer.id === action && offer.enabled)) return;
-    this.#guard(session, () => step.run?.(action));
+    this.#guard(session, () => session.gestures.around(step, () => step.run?.(action)));
   }
 
   /**
@@ -223,7 +223,7 @@ export class ToolManager {
     if (this.state === 'idle') return 'pass';
     const session = this.#active();
     if (!session) return 'handled';
-    const done = this.#guard(session, () => offerUndo(session));
+    const done = this.#guard(session, () => offerUndo(session, this.tool?.manifest.kind === 'operation'));
     if (done !== false) return 'handled';
     // What a tool of measures or markers has kept is no longer its own to take back.
     if (this.tool?.manifest.kind === 'annotation') return 'pass';

@@ -27,6 +27,40 @@ test('a section tilts by its arc', async () => {
   expect(Math.hypot(...normal)).toBeCloseTo(1, 6);
 });
 
+test('undo takes back what was dragged and pressed, one by one, and a press that is on first', async () => {
+  const editor = await (await open()).activate('crop');
+  await editor.settle();
+  const sections = () => ['top', 'bottom', 'topHeight', 'topLeftUp'].map((name) => editor.value(name));
+  const states = [sections()];
+  const after = (gesture: () => unknown) => {
+    gesture();
+    states.push(sections());
+  };
+  after(() => editor.drag([0, 100, 376], [0, 100, 300], { handle: 'top/0' }));
+  after(() => editor.drag([0, 100, 24], [0, 100, 60], { handle: 'bottom/0' }));
+  after(() => editor.key('ArrowUp'));
+  after(() => editor.drag([100, 0, 300], [100, 0, 310], { handle: 'top-tilt/u' }));
+  editor.down([0, 100, 300], { handle: 'top/0' }).move([0, 100, 250]);
+  expect(sections()).not.toEqual(states.at(-1));
+  editor.tools.undo();
+  expect(sections()).toEqual(states.at(-1));
+  editor.move([0, 100, 200]).up([0, 100, 200]);
+  for (const before of states.toReversed().slice(1)) {
+    expect(editor.tools.undo()).toBe('handled');
+    expect(sections()).toEqual(before);
+  }
+  expect(editor.told).toEqual([]);
+  editor.tools.undo();
+  expect([sections(), editor.told]).toEqual([states[0], ['tool/busy']]);
+});
+
+test('undo takes nothing back that was typed since', async () => {
+  const editor = await (await open()).activate('crop');
+  editor.drag([0, 100, 376], [0, 100, 300], { handle: 'top/0' }).set({ topHeight: 320 });
+  editor.tools.undo();
+  expect(editor.value('topHeight')).toBe(320);
+});
+
 test('typed heights are the sections that are recorded, whose girths are shown', async () => {
   const editor = await (await open()).activate('crop');
   editor.set({ topHeight: 333.3, bottomHeight: 40, topBackUp: -5 });

@@ -46,6 +46,8 @@ test('typed moves and turns become one rigid transform', async () => {
 test('an arrow moves the body with the hand', async () => {
   const editor = await open();
   editor.drag([0, 0, 500], [0, 0, 530], { handle: 'align/moveZ' });
+  editor.drag([0, 0, 530], [0, 0, 560], { handle: 'align/moveZ' });
+  editor.tools.undo();
   expect(editor.value('moveZ')).toBe(30);
   editor.key('ArrowDown');
   expect(editor.value('moveZ')).toBe(29.5);

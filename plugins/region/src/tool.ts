@@ -158,7 +158,10 @@ const tool: ToolFactory = (session) => {
       if (event.phase === 'down') shift.deselect?.();
       return amplitude.onPointer(event);
     },
-    undo: () => moving.get() && shift.undo?.() === true,
+    get lastGesture() {
+      return shift.lastGesture;
+    },
+    undo: () => shift.undo?.() === true,
     onKey: (event) =>
       moving.get() && shift.onKey?.(event) === 'handled' ? 'handled' : amplitude.onKey(event),
   };

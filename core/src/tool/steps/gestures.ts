@@ -28,17 +28,17 @@ export class Gestures<T> {
     this.#done = [...this.#done, { ...gesture, number: ++made }];
   }
 
-  /** Number of the last gesture, as `Step.lastGesture`; undefined where `now` is not what it left, because something else was done since. */
+  /** Number of the last gesture that left `now`, as `Step.lastGesture`; undefined where none did, because something else was done since. */
   last(now: T): number | undefined {
-    const last = this.#done.at(-1);
-    return last && this.#isSame(last.after, now) ? last.number : undefined;
+    return this.#done.findLast(({ after }) => this.#isSame(after, now))?.number;
   }
 
-  /** The last gesture, which is none to take back any more; undefined where `now` is not what it left. */
+  /** The last gesture that left `now`, which is none to take back any more; undefined where none did. */
   take(now: T): Gesture<T> | undefined {
-    if (this.last(now) === undefined) return undefined;
-    const last = this.#done.at(-1);
-    this.#done = this.#done.slice(0, -1);
+    const at = this.#done.findLastIndex(({ after }) => this.#isSame(after, now));
+    const last = this.#done[at];
+    // What came after it was taken back otherwise.
+    if (last) this.#done = this.#done.slice(0, at);
     return last;
   }
 
