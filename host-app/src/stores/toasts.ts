@@ -24,9 +24,13 @@ export class ToastStore {
     makeAutoObservable<this, 'next' | 'timers'>(this, { next: false, timers: false });
   }
 
-  /** Shows a toast; gives its id. At most four are shown, the oldest makes room. */
+  /** Shows a toast; gives its id. At most four are shown, the oldest makes room; what is said again stands there once. */
   show(toast: Omit<Toast, 'id'>): number {
     const id = this.next++;
+    // Two offers of the same words may be about different things.
+    const isSame = ({ kind, text, action }: Toast) =>
+      kind === toast.kind && text === toast.text && !action && !toast.action;
+    for (const old of this.items.filter(isSame)) this.dismiss(old.id);
     for (const old of this.items.slice(0, Math.max(0, this.items.length - 3))) this.dismiss(old.id);
     this.items = [...this.items, { ...toast, id }];
     if (toast.kind !== 'error') this.resume(id);

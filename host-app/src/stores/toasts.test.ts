@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { ToastStore } from './toasts.ts';
+
+test('what is said again stands there once, as the newest; offers of the same words stay apart', () => {
+  const toasts = new ToastStore();
+  const said = () => toasts.items.map(({ text }) => text);
+  const first = toasts.show({ kind: 'info', text: 'please finish the tool' });
+  toasts.show({ kind: 'error', text: 'not saved' });
+  const again = toasts.show({ kind: 'info', text: 'please finish the tool' });
+  expect([said(), again !== first]).toEqual([['not saved', 'please finish the tool'], true]);
+  const action = { label: 'Undo', run: () => undefined };
+  for (let times = 0; times < 2; times++) toasts.show({ kind: 'info', text: '“Waist” removed', action });
+  expect(said()).toEqual(['not saved', 'please finish the tool', '“Waist” removed', '“Waist” removed']);
+  for (const { id } of toasts.items) toasts.dismiss(id);
+});
