@@ -129,6 +129,19 @@ test('a locked marker does not move and is not deleted', async () => {
   expect(editor.annotations.annotations).toHaveLength(0);
 });
 
+test('a kept marker whose skin was cut away says so where it stands in the air', async () => {
+  const editor = await open();
+  editor.click([40, 96, 300]).set({ name: 'SIAS' });
+  await editor.apply();
+  const labels = () => editor.drawn.flatMap((item) => (item.kind === 'label' ? [item.text] : []));
+  expect(labels()).toEqual(['SIAS']);
+  await editor.annotations.put({
+    ...editor.annotations.annotations[0]!,
+    params: { point: { position: [40, 96, 450], normal: [0, 1, 0] } },
+  });
+  expect(labels()).toEqual(['SIAS · markers:off-body']);
+});
+
 test('an empty marker is not kept', async () => {
   const editor = await open();
   expect(await editor.apply()).toBe(false);

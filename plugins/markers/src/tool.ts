@@ -45,6 +45,9 @@ const PLACED = { add: false, insert: false, drag: true, delete: true };
 const MOVING = { ...PLACED, replace: true };
 const LOCKED = { add: false, insert: false, drag: false, delete: false };
 
+/** mm from the skin beyond which a place is on the body no more, as for measures. */
+const OFF_BODY = 20;
+
 /** The points of markers that stand for a landmark. */
 const landmarksOf = (annotations: readonly Annotation[]): readonly MarkedLandmark[] =>
   annotations.flatMap(({ kind, params }) => {
@@ -79,6 +82,8 @@ const tool: ToolFactory = (session) => {
   /** The lock holds for a marker that was opened locked; ticking the box locks it from the next time on. */
   const isLocked = (): boolean => opened.get() !== undefined && values().locked === true;
   const path = new SurfacePath(services.picking);
+  /** Whether the skin of a kept place was cut away, or moved far: the marker then stands in the air. */
+  const isOffBody = (at: Vec3): boolean => (services.picking.nearest(at)?.distance ?? Infinity) > OFF_BODY;
   const place = drawPolyline(session, {
     id: 'place',
     into: 'points',
@@ -120,7 +125,10 @@ const tool: ToolFactory = (session) => {
           });
         if (places.length > 1)
           items.push({ kind: 'line', role: 'marker', points: path.through(points, false), handle });
-        if (places[0] && text) items.push({ kind: 'label', role: 'marker', at: places[0], text });
+        const said = places.some(isOffBody)
+          ? [text, session.text('off-body')].filter(Boolean).join(' · ')
+          : text;
+        if (places[0] && said) items.push({ kind: 'label', role: 'marker', at: places[0], text: said });
         return items;
       }),
   );

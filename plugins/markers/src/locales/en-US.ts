@@ -2,6 +2,7 @@ import type { Messages } from '@bracewright/core/plugin';
 
 export default {
   title: 'Markers',
+  'off-body': 'no skin here any more',
   tip: 'Marks points and lines on the body and says which landmark each one is.',
   picture:
     'A bare trunk; afterwards with points on neck, shoulder blades, armpit, pelvis and hip, and a line along the iliac crest.',
