@@ -63,6 +63,22 @@ describe('shading', () => {
     expect(inside[Math.floor(middle)]).toBeCloseTo(0.28, 1);
   });
 
+  it('sees no fold and no edge at the rim of a surface that was cut open', () => {
+    const whole = sphere(100, 24);
+    const kept: number[] = [];
+    for (let i = 0; i < whole.indices.length; i += 3) {
+      const corners = [...whole.indices.slice(i, i + 3)];
+      if (corners.every((v) => whole.positions[3 * v]! > -20 + 15 * Math.sin(v))) kept.push(...corners);
+    }
+    const indices = Uint32Array.from(kept);
+    const normals = new Float32Array(whole.positions.length);
+    shadingNormals(whole.positions, indices, normals);
+    const shade = cavity(whole.positions, indices, normals);
+    const values = [...new Set(indices)].map((v) => shade[v]!);
+    expect(Math.max(...values)).toBeLessThan(-0.2);
+    expect(Math.min(...values)).toBeGreaterThan(-0.36);
+  });
+
   it('gives a vertex without triangles a normal of length 1', () => {
     const normals = new Float32Array(3);
     shadingNormals(new Float32Array(3), new Uint32Array(0), normals);
