@@ -68,6 +68,7 @@ function trimToFit(
 ): TrimmedWall {
   const sparing = trim && new SparingTrim(patch, trim);
   let current = patch;
+  let fewest = Infinity;
   for (let attempt = 0; ; attempt++) {
     const walls = thickness(current);
     try {
@@ -80,6 +81,10 @@ function trimToFit(
     } catch (error) {
       if (!(error instanceof WallError) || error.fault.code !== 'wall-crosses-itself') throw error;
       if (attempt === TRIMMINGS) throw error;
+      const { pairs } = error.fault;
+      // Where trimming leaves as many crossings, a fine skin, which takes long, is not where it ends well.
+      if (options.skin === 'fine' && pairs >= fewest) throw error;
+      fewest = Math.min(fewest, pairs);
       const places = Float64Array.from(error.fault.places.flat());
       const less = sparing ? sparing.less(places, walls) : trimFreely(current, places, walls);
       if (!less) throw error;
