@@ -1,4 +1,5 @@
-import { buildBvh, selfIntersections, type TriMesh } from '@bracewright/core/mesh';
+import { boundaryLoops, buildBvh, selfIntersections, type Bvh, type TriMesh } from '@bracewright/core/mesh';
+import { createRandom } from '@bracewright/core/math';
 import { applyOperation, OperationAborted, type Json } from '@bracewright/core/operation';
 import { sampleTrunk, scanOf } from '@bracewright/core/sample';
 import { describe, expect, test } from 'vitest';
@@ -47,6 +48,9 @@ const LEAST_TOLD = 4;
 const latest = (type: string) =>
   operations.filter((one) => one.type === type).reduce((a, b) => (a.version > b.version ? a : b));
 
+const triangles = (indices: Uint32Array): number[][] =>
+  Array.from({ length: indices.length / 3 }, (_, t) => [...indices.subarray(3 * t, 3 * t + 3)]);
+
 /** A wall is made of a body side, not of a whole scan with its loose pieces. */
 async function bodyFor(type: string): Promise<TriMesh> {
   if (type !== 'export.thicken') return scan;
@@ -87,4 +91,56 @@ describe('on a raw scan', () => {
       expect(left).toBe(-1);
     },
   );
+
+  test('a wall is told as thin and as thick as it is, from both sides', async () => {
+    const body = await bodyFor('export.thicken');
+    const { mesh, report, findings } = await applyOperation(latest('export.thicken'), body, {
+      mode: 'equal',
+    });
+    const { bodyTriangles, outerVertices, minWall, maxWall } = report as Record<string, number>;
+    const sides = [
+      mesh.indices.slice(0, 3 * bodyTriangles!),
+      mesh.indices.slice(3 * bodyTriangles!),
+    ] as const;
+    const first = 1 + sides[0].reduce((a, b) => Math.max(a, b));
+    const skin = triangles(sides[1]).filter((corners) =>
+      corners.every((v) => v >= first && v < first + outerVertices!),
+    );
+    const surface = (indices: Uint32Array): TriMesh => ({ positions: mesh.positions, indices });
+    const edges = boundaryLoops(surface(sides[0])).flatMap((loop) =>
+      Array.from(loop, (v, i) => [v, loop[(i + 1) % loop.length]!, v]),
+    );
+    const [inner, outer, edge] = [sides[0], sides[1], Uint32Array.from(edges.flat())].map((indices) =>
+      buildBvh(surface(indices)),
+    ) as [Bvh, Bvh, Bvh];
+    const random = createRandom(7);
+    let [thinnest, thickest, count] = [Infinity, 0, 0];
+    const look = (corners: readonly number[], other: Bvh): void => {
+      const weights = [random(), random(), random()];
+      const sum = weights[0]! + weights[1]! + weights[2]!;
+      const point = [0, 1, 2].map((k) =>
+        corners.reduce((all, v, i) => all + (weights[i]! / sum) * mesh.positions[3 * v + k]!, 0),
+      ) as [number, number, number];
+      // What lies nearer to an edge than the wall is thick is not told.
+      if (edge.closestPoint(inner.closestPoint(point)!.position, 4.1)) return;
+      const { distance } = other.closestPoint(point)!;
+      thinnest = Math.min(thinnest, distance);
+      thickest = Math.max(thickest, distance);
+      count++;
+    };
+    for (let times = 0; times < 5; times++) {
+      for (const corners of triangles(sides[0])) {
+        look(corners, outer);
+        // A corner itself: hollows are deepest there.
+        look([corners[0]!, corners[0]!, corners[0]!], outer);
+      }
+      for (const corners of skin) look(corners, inner);
+    }
+    expect(count).toBeGreaterThan(10_000);
+    expect(minWall).toBeLessThan(thinnest + 0.03);
+    expect(maxWall).toBeGreaterThan(thickest - 0.005);
+    expect(minWall).toBeGreaterThan(thinnest - 0.1);
+    expect(maxWall).toBeLessThan(thickest + 0.1);
+    expect(findings.filter(({ code }) => code === 'uneven-wall')).toEqual([]);
+  });
 });

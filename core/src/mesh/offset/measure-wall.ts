@@ -1,20 +1,29 @@
 import { distance, type Vec3 } from '../../math/vec3.ts';
+import { buildBvh, type Bvh } from '../bvh.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { BATCH_MASK } from '../work.ts';
-import type { OffsetField } from './offset-field.ts';
+import { samplePlaces } from './sample-places.ts';
 
-/** How near the outer skin keeps to the thickness, measured from the outside by nearest distance. Lengths in mm. */
+/**
+ * How near a wall keeps to the thickness asked for, measured by nearest distance from both sides: from the outer skin to the body
+ * side, and from the body side to the rest of the wall. A hollow that is filled is thicker seen from the body; from there it
+ * shows how thick. Every vertex is a place, and in between there is one at least every few millimetres.
+ *
+ * Left out is what lies, along the body side, nearer to an edge line than the wall is thick there: the rim evens the edge line by a
+ * window that reaches one wall to each side (`rimLoop`), so up to that far the outer edge may stand beside the line instead of
+ * above it, and from the body side the rim itself is nearer than the outer skin. Lengths in mm.
+ */
 export interface WallMeasure {
-  /** Places measured: the centre of every skin triangle that does not touch a rim. */
+  /** Places measured; 0 for a wall that is nothing but rim. */
   readonly samples: number;
   /** The thinnest and the thickest wall, in mm. */
   readonly minWall: number;
   readonly maxWall: number;
   /** The smallest share of the thickness asked for there that any place has. */
   readonly leastShare: number;
-  /** 99 of 100 places deviate less than this from the thickness. */
+  /** 99 of 100 parts of the area measured deviate less than this from the thickness; to 0.001. */
   readonly p99Error: number;
-  /** Share of the places within 0.1 mm of the thickness, 0 to 1. */
+  /** Share of the area measured, of both sides, that is within 0.1 mm of the thickness, 0 to 1. */
   readonly withinTenth: number;
   /** Where it is off by more than 0.1 mm, the worst first; at most 8. */
   readonly places: readonly WallPlace[];
@@ -26,58 +35,187 @@ export interface WallPlace {
   readonly radius: number;
 }
 
+/** A finished wall with what was asked for. */
+export interface MeasuredWall {
+  readonly patch: TriMesh;
+  /** Wall asked for at each vertex of the patch, mm. */
+  readonly thickness: Float64Array;
+  /** The tree of the patch. */
+  readonly bvh: Bvh;
+  /** Edge lines of the patch. */
+  readonly borders: readonly Uint32Array[];
+  /** The whole wall; its first triangles are those of the patch. */
+  readonly wall: TriMesh;
+  /** Vertices from `first` to `end` (exclusive) are the outer skin. */
+  readonly first: number;
+  readonly end: number;
+  /** 1 for skin vertices on a rim, from `first` on. */
+  readonly onRim: Uint8Array;
+}
+
 /** Farther off than this a place is told, mm. */
 const OFF = 0.1;
 /** Places nearer than this to a worse one belong to it, mm. */
 const NEAR = 20;
 const MOST_PLACES = 8;
 
-/** Measures a wall at the centres of its skin triangles; `onRim` flags skin vertices, which begin at `first`. */
-export function measureWall(
-  wall: TriMesh,
-  field: OffsetField,
-  first: number,
-  end: number,
-  onRim: Uint8Array,
-  checkAborted: () => void,
-): WallMeasure {
-  const { positions: p, indices } = wall;
-  const errors: number[] = [];
-  const off: Miss[] = [];
-  let minWall = Infinity;
-  let maxWall = 0;
-  let leastShare = Infinity;
-  let within = 0;
-  let hint = -1;
-  for (let t = 0; t < indices.length; t += 3) {
-    if ((t & BATCH_MASK) === 0) checkAborted();
-    const [a, b, c] = [indices[t]!, indices[t + 1]!, indices[t + 2]!];
+/** Measures a wall from both sides. */
+export function measureWall(made: MeasuredWall, checkAborted: () => void): WallMeasure {
+  const { wall, patch, first, end, onRim } = made;
+  const skin: number[] = [];
+  let isOnlyRim = true;
+  for (let t = patch.indices.length; t < wall.indices.length; t += 3) {
+    const [a, b, c] = [wall.indices[t]!, wall.indices[t + 1]!, wall.indices[t + 2]!];
     if (Math.min(a, b, c) < first || Math.max(a, b, c) >= end) continue;
-    if (onRim[a - first] || onRim[b - first] || onRim[c - first]) continue;
-    const middle = (k: number): number => (p[3 * a + k]! + p[3 * b + k]! + p[3 * c + k]!) / 3;
-    const at: Vec3 = [middle(0), middle(1), middle(2)];
-    const found = field.wallAt(...at, hint);
-    hint = found.triangle;
-    minWall = Math.min(minWall, found.distance);
-    maxWall = Math.max(maxWall, found.distance);
-    leastShare = Math.min(leastShare, found.distance / found.thickness);
-    const error = Math.abs(found.distance - found.thickness);
-    errors.push(error);
-    if (error <= OFF) within++;
-    else off.push({ at, error });
+    skin.push(a, b, c);
+    isOnlyRim &&= onRim[a - first] === 1 || onRim[b - first] === 1 || onRim[c - first] === 1;
   }
-  if (errors.length === 0)
-    return { samples: 0, minWall: 0, maxWall: 0, leastShare: 0, p99Error: 0, withinTenth: 0, places: [] };
-  const sorted = Float64Array.from(errors).sort();
-  return {
-    samples: errors.length,
-    minWall,
-    maxWall,
-    leastShare,
-    p99Error: sorted[Math.floor(0.99 * (errors.length - 1))]!,
-    withinTenth: within / errors.length,
-    places: placesOf(off),
-  };
+  if (isOnlyRim) return NOTHING;
+  const outer = { positions: wall.positions, indices: Uint32Array.from(skin) };
+  const tally = new Tally();
+  const asked = new Asked(made);
+  const ports = { asked, tally, checkAborted };
+  fromSkin(made, outer, true, ports);
+  fromBody(made, ports);
+  // A strip narrower than two walls has no place away from its edges; its outer skin still tells how thick it is.
+  if (tally.samples === 0) fromSkin(made, outer, false, ports);
+  return tally.measure();
+}
+
+interface MeasurePorts {
+  readonly asked: Asked;
+  readonly tally: Tally;
+  readonly checkAborted: () => void;
+}
+
+/** From the outer skin to the body side. */
+function fromSkin(
+  { bvh }: MeasuredWall,
+  outer: TriMesh,
+  sparesEdges: boolean,
+  { asked, tally, checkAborted }: MeasurePorts,
+): void {
+  const foot = new Float64Array(7);
+  let hint = -1;
+  let looked = 0;
+  samplePlaces(outer, (x, y, z, area) => {
+    if ((looked++ & BATCH_MASK) === 0) checkAborted();
+    hint = bvh.closestPointInto(x, y, z, Infinity, foot, hint);
+    const wanted = asked.at(hint, foot);
+    if (sparesEdges && asked.isByEdge(foot[0]!, foot[1]!, foot[2]!, wanted)) return;
+    tally.add(x, y, z, foot[6]!, wanted, area);
+  });
+}
+
+/**
+ * From the body side to the outer skin and the rim, whichever is nearer. What was asked for is what holds below the point that was
+ * found: where the wall gets thicker along the body, the nearest point of the skin is that of a neighbour with a thinner one.
+ */
+function fromBody({ wall, patch, bvh }: MeasuredWall, { asked, tally, checkAborted }: MeasurePorts): void {
+  const beyond = buildBvh(
+    { positions: wall.positions, indices: wall.indices.subarray(patch.indices.length) },
+    checkAborted,
+  );
+  const found = new Float64Array(7);
+  const foot = new Float64Array(7);
+  let hint = -1;
+  let looked = 0;
+  samplePlaces(patch, (x, y, z, area, face, weights) => {
+    if ((looked++ & BATCH_MASK) === 0) checkAborted();
+    if (asked.isByEdge(x, y, z, asked.at(face, weights))) return;
+    hint = beyond.closestPointInto(x, y, z, Infinity, found, hint);
+    let wanted = asked.even;
+    if (wanted === 0)
+      wanted = asked.at(bvh.closestPointInto(found[0]!, found[1]!, found[2]!, Infinity, foot, face), foot);
+    tally.add(x, y, z, found[6]!, wanted, area);
+  });
+}
+
+/** The thickness asked for, and where an edge is too near to measure it. */
+class Asked {
+  /** The thickness everywhere, mm; 0 when it differs from place to place. */
+  readonly even: number;
+  readonly #thickness: Float64Array;
+  readonly #indices: Uint32Array;
+  readonly #edges: Bvh;
+  readonly #out = new Float64Array(7);
+
+  constructor({ patch, thickness, borders }: MeasuredWall) {
+    this.#thickness = thickness;
+    this.#indices = patch.indices;
+    this.even = thickness.every((value) => value === thickness[0]) ? thickness[0]! : 0;
+    const edges: number[] = [];
+    for (const border of borders)
+      border.forEach((v, i) => edges.push(v, border[(i + 1) % border.length]!, v));
+    this.#edges = buildBvh({ positions: patch.positions, indices: Uint32Array.from(edges) });
+  }
+
+  /** mm at the point of triangle `face` whose weights are `hit[3 … 5]`. */
+  at(face: number, hit: Float64Array): number {
+    if (this.even > 0) return this.even;
+    const [i, t] = [this.#indices, this.#thickness];
+    return hit[3]! * t[i[3 * face]!]! + hit[4]! * t[i[3 * face + 1]!]! + hit[5]! * t[i[3 * face + 2]!]!;
+  }
+
+  /** Whether an edge line is nearer than the wall is thick. */
+  isByEdge(x: number, y: number, z: number, wall: number): boolean {
+    return this.#edges.closestPointInto(x, y, z, wall, this.#out) >= 0;
+  }
+}
+
+const NOTHING: WallMeasure = {
+  samples: 0,
+  minWall: 0,
+  maxWall: 0,
+  leastShare: 0,
+  p99Error: 0,
+  withinTenth: 0,
+  places: [],
+};
+
+/** Errors are counted by steps of this, mm, up to `STEPS` of them. */
+const STEP = 0.001;
+const STEPS = 20_000;
+
+/** What was measured so far. */
+class Tally {
+  samples = 0;
+  #minWall = Infinity;
+  #maxWall = 0;
+  #leastShare = Infinity;
+  #area = 0;
+  #within = 0;
+  readonly #areas = new Float64Array(STEPS + 1);
+  readonly #misses: Miss[] = [];
+
+  /** `area` is the part of the surface, mm², that the place stands for. */
+  add(x: number, y: number, z: number, wall: number, wanted: number, area: number): void {
+    this.samples++;
+    this.#minWall = Math.min(this.#minWall, wall);
+    this.#maxWall = Math.max(this.#maxWall, wall);
+    this.#leastShare = Math.min(this.#leastShare, wall / wanted);
+    const error = Math.abs(wall - wanted);
+    this.#area += area;
+    this.#areas[Math.min(STEPS, Math.floor(error / STEP))]! += area;
+    if (error <= OFF) this.#within += area;
+    else this.#misses.push({ at: [x, y, z], error });
+  }
+
+  measure(): WallMeasure {
+    if (this.samples === 0) return NOTHING;
+    let step = 0;
+    for (let below = this.#areas[0]!; step < STEPS && below < 0.99 * this.#area;)
+      below += this.#areas[++step]!;
+    return {
+      samples: this.samples,
+      minWall: this.#minWall,
+      maxWall: this.#maxWall,
+      leastShare: this.#leastShare,
+      p99Error: (step + 1) * STEP,
+      withinTenth: this.#area > 0 ? this.#within / this.#area : 0,
+      places: placesOf(this.#misses),
+    };
+  }
 }
 
 /** A measured place that is off, mm. */

@@ -25,8 +25,6 @@ export interface OffsetField {
   slideTo(points: Float64Array, i: number, x: number, y: number, z: number, away: Float64Array, oneSided?: boolean): number; // prettier-ignore
   /** Distance of a point from the patch minus the thickness at the nearest point, mm; `hint` is a triangle thought near or −1. */
   error(x: number, y: number, z: number, hint: number): number;
-  /** What `error` compares, and the nearest triangle, at once. */
-  wallAt(x: number, y: number, z: number, hint: number): { readonly distance: number; readonly thickness: number; readonly triangle: number }; // prettier-ignore
   /** Triangle of the patch nearest to point `i` at its last projection, or −1. */
   nearest(i: number): number;
 }
@@ -112,10 +110,6 @@ export function createOffsetField(
     error(x, y, z, hint) {
       const triangle = bvh.closestPointInto(x, y, z, Infinity, out, hint);
       return out[6]! - at(triangle, thickness, 1, 0);
-    },
-    wallAt(x, y, z, hint) {
-      const triangle = bvh.closestPointInto(x, y, z, Infinity, out, hint);
-      return { distance: out[6]!, thickness: at(triangle, thickness, 1, 0), triangle };
     },
     slideTo(points, i, x, y, z, away, oneSided = false) {
       let off = look(points, i, 1, away);

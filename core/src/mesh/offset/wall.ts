@@ -175,7 +175,19 @@ export function buildWall(patch: TriMesh, options: WallOptions, caller: WallPort
     skinEnd: draft.skinEnd,
     borders: borders.length,
     untangling,
-    measure: measureWall({ positions, indices }, field, bodyEnd, draft.skinEnd, onRim, abort),
+    measure: measureWall(
+      {
+        patch,
+        thickness: options.thickness,
+        bvh: field.bvh,
+        borders,
+        wall: { positions, indices },
+        first: bodyEnd,
+        end: draft.skinEnd,
+        onRim,
+      },
+      abort,
+    ),
   };
 }
 

@@ -13,7 +13,8 @@ import { checkWall, tellCuts } from './tell-wall.ts';
  *
  * Warns `kept-largest-piece` when debris was left out, `export/edge-cut` with places, area (cm²) and depth (mm from the edge) when triangles of a
  * ragged edge had to go, at most 6 mm deep and 1 % of the surface (`trimmed` counts them), `openings-closed` with the places when `thick` had to close
- * the body, `uneven-wall` when more than 1 % of the wall is off by more than 0.1 mm or any place has less than 90 % of what was asked, with the worst places and the thinnest and thickest wall in mm. Throws SdkError `export/edge-lines-first`,
+ * the body, `uneven-wall` when more than 1 % of the wall's area is off by more than 0.1 mm or any place has less than 90 % of what was asked, with the worst places and the
+ * thinnest and thickest wall in mm; it is measured from both sides, without what lies nearer to an edge than the wall is thick (`WallMeasure`). Throws SdkError `export/edge-lines-first`,
  * `export/edge-line-open`, `export/edge-line-unclear`, `export/several-pieces`, `export/not-manifold`, `export/edge-touches-itself`,
  * `export/body-crosses-itself`, `export/opening-left`, `export/walls-meet`, `export/wall-crosses-itself`, `export/wall-runs-off`, `export/nothing-to-export`,
  * `export/no-wall-stands` where the body is too small for one, `export/inside-out` where its surface faces inwards, and the wall with it.

@@ -1,0 +1,103 @@
+import type { TriMesh } from '../tri-mesh.ts';
+
+/** Triangles with a longer edge are halved for measuring, mm. */
+const LONGEST = 5;
+
+/**
+ * Takes a point of a surface: its coordinates, the area it stands for (mm²; 0 for a corner), its triangle, and its weights in that
+ * triangle as entries 3 to 5 (as `closestPointInto` gives them).
+ */
+type Take = (x: number, y: number, z: number, area: number, face: number, weights: Float64Array) => void;
+
+/** Times a triangle is halved at most. */
+const DEPTH = 32;
+
+/**
+ * Gives every vertex of the triangles to `take`, and the centre of every triangle or, where it is large, the corners and centres of its
+ * parts: what is farthest off often lies along an edge.
+ */
+export function samplePlaces({ positions: p, indices }: TriMesh, take: Take): void {
+  const seen = new Uint8Array(p.length / 3);
+  const weights = new Float64Array(7);
+  /** Parts still to look at: their corners as weights in the triangle, nine numbers each. */
+  const stack = new Float64Array(9 * (DEPTH + 2));
+  const halvings = new Uint8Array(DEPTH + 2);
+  const areas = new Float64Array(DEPTH + 2);
+  for (let face = 0; 3 * face < indices.length; face++) {
+    const corners = [3 * indices[3 * face]!, 3 * indices[3 * face + 1]!, 3 * indices[3 * face + 2]!] as const;
+    const [a, b, c] = corners;
+    const point = (k: number): number =>
+      weights[3]! * p[a + k]! + weights[4]! * p[b + k]! + weights[5]! * p[c + k]!;
+    corners.forEach((corner, k) => {
+      if (seen[corner / 3]) return;
+      seen[corner / 3] = 1;
+      weights.fill(0).fill(1, 3 + k, 4 + k);
+      take(p[corner]!, p[corner + 1]!, p[corner + 2]!, 0, face, weights);
+    });
+    stack.set([1, 0, 0, 0, 1, 0, 0, 0, 1]);
+    halvings[0] = 0;
+    areas[0] = areaOf(p, a, b, c);
+    for (let top = 1; top > 0;) {
+      const at = 9 * --top;
+      const depth = halvings[top]!;
+      const longest = depth < DEPTH ? longEdge(p, corners, stack, at) : -1;
+      if (longest < 0) {
+        for (let k = 0; k < 3; k++)
+          weights[3 + k] = (stack[at + k]! + stack[at + 3 + k]! + stack[at + 6 + k]!) / 3;
+        take(point(0), point(1), point(2), areas[top]!, face, weights);
+        continue;
+      }
+      halve(stack, at, longest);
+      weights.set(stack.subarray(at + 9, at + 12), 3);
+      take(point(0), point(1), point(2), 0, face, weights);
+      halvings[top] = halvings[top + 1] = depth + 1;
+      areas[top] = areas[top + 1] = areas[top]! / 2;
+      top += 2;
+    }
+  }
+}
+
+/** Replaces the part at `at` by its two halves, there and behind it; edge `k` runs from corner `k` to the next. */
+function halve(stack: Float64Array, at: number, k: number): void {
+  const [from, to, apart] = [at + 3 * k, at + 3 * ((k + 1) % 3), at + 3 * ((k + 2) % 3)];
+  for (let i = 0; i < 3; i++) {
+    const [p, q, r] = [stack[from + i]!, stack[to + i]!, stack[apart + i]!];
+    const middle = (p + q) / 2;
+    stack[at + 9 + i] = middle;
+    stack[at + 12 + i] = q;
+    stack[at + 15 + i] = r;
+    stack[to + i] = middle;
+  }
+}
+
+/** The longest edge of the part at `at`, or −1 when none is too long. */
+function longEdge(
+  p: Float32Array,
+  [a, b, c]: readonly [number, number, number],
+  stack: Float64Array,
+  at: number,
+): number {
+  let longest = -1;
+  let most = LONGEST * LONGEST;
+  for (let edge = 0; edge < 3; edge++) {
+    const [from, to] = [at + 3 * edge, at + 3 * ((edge + 1) % 3)];
+    const [u, v, w] = [stack[from]! - stack[to]!, stack[from + 1]! - stack[to + 1]!, stack[from + 2]! - stack[to + 2]!]; // prettier-ignore
+    let square = 0;
+    for (let k = 0; k < 3; k++) {
+      const along = u * p[a + k]! + v * p[b + k]! + w * p[c + k]!;
+      square += along * along;
+    }
+    if (square <= most) continue;
+    most = square;
+    longest = edge;
+  }
+  return longest;
+}
+
+/** mm². */
+function areaOf(p: Float32Array, a: number, b: number, c: number): number {
+  const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!];
+  const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!];
+  const [nx, ny, nz] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+  return Math.sqrt(nx * nx + ny * ny + nz * nz) / 2;
+}
