@@ -43,6 +43,44 @@ test.describe('upload', () => {
     await expect(entry(page, 'inches.stl')).toBeVisible();
   });
 
+  test('asks about files of other units by themselves, with their names and the size they would get', async ({
+    page,
+  }) => {
+    await register(page);
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    const stl = (name: string, scale: number) => ({
+      ...{ name, mimeType: 'model/stl', buffer: bodyStl({ scale }) },
+    });
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles([
+        stl('metres.stl', 0.001),
+        stl('inches.stl', 1 / 25.4),
+        stl('front.stl', 1),
+        stl('back.stl', 1.05),
+      ]);
+    const card = page.getByRole('region', { name: 'Which unit is the scan in?' });
+    const files = card.getByRole('listitem');
+    await expect(files).toHaveText(['metres.stl']);
+    await expect(card.getByText('3 more files of this upload are asked about next.')).toBeVisible();
+    // The second press of a double click answers nothing that was not read.
+    await card.getByRole('radio', { name: /^m / }).check();
+    await card.getByRole('button', { name: 'Upload 1 file' }).dblclick();
+    await expect(files).toHaveText(['inches.stl']);
+    await card.getByRole('radio', { name: /^m / }).check();
+    await expect(files).toHaveText([/^inches\.stl *about 2,441 cm long *does not fit$/]);
+    await expect(card.getByRole('button', { name: 'Upload 1 file' })).toBeDisabled();
+    await card.getByRole('radio', { name: /^inch / }).check();
+    await card.getByRole('button', { name: 'Upload 1 file' }).click();
+    await expect(files).toHaveText(['front.stl', 'back.stl']);
+    await card.getByRole('radio', { name: /^mm about 62–65 cm long/ }).check();
+    await expect(files).toHaveText([/about 62 cm long/, /about 65 cm long/]);
+    await card.getByRole('button', { name: 'Upload 2 files' }).click();
+    for (const name of ['metres.stl', 'inches.stl', 'front.stl', 'back.stl'])
+      await expect(entry(page, name)).toBeVisible();
+    await expect(card).toBeHidden();
+  });
+
   test('takes files dropped anywhere on the list', async ({ page }) => {
     await register(page);
     const data = await page.evaluateHandle(

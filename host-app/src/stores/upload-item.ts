@@ -33,7 +33,7 @@ export type ClashAnswer = Pick<UploadConfig, 'name' | 'onClash'>;
 /** One file on its way. */
 export interface UploadItem {
   readonly id: number;
-  /** Files that were chosen together; the question of unit and axis is answered for all of them. */
+  /** Files that were chosen together; one consent is for all of them. */
   readonly batch: number;
   readonly name: string;
   readonly size: number;

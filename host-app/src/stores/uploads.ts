@@ -1,12 +1,12 @@
 import { ApiError, ROOT_ID, type ApiClient, type DocumentEntry } from '@bracewright/core/contract';
-import { makeAutoObservable, observable, runInAction } from 'mobx';
+import { makeAutoObservable, runInAction } from 'mobx';
 import { factsOfPlace } from '../api/body-facts.ts';
 import type { ScanFrame } from '../features/upload/scan-messages.ts';
 import { ScanReader } from '../features/upload/scan-reader.ts';
 import { bringFile, wasForgotten, type FileToBring } from '../features/upload/bring-file.ts';
 import type { ConnectionStore } from './connection.ts';
 import { chosenItem, clashOf, interruptedItem, type ClashAnswer, type UploadItem } from './upload-item.ts';
-import type { ConsentQuestion, ScanQuestion } from './upload-questions.ts';
+import { ScanQuestions, type ConsentQuestion, type ScanQuestion } from './upload-questions.ts';
 
 /** What the upload list works with. */
 export interface UploadDeps {
@@ -29,7 +29,6 @@ export interface TargetedFile {
 /** The files being uploaded, across pages. Two go at a time; the rest wait in order. */
 export class UploadStore {
   items: UploadItem[] = [];
-  questions: ScanQuestion[] = [];
   consents: ConsentQuestion[] = [];
   isOpen = false;
   /** Where the drawer's own button and drop area put files. */
@@ -37,21 +36,31 @@ export class UploadStore {
   private readonly deps: UploadDeps;
   private readonly reader = new ScanReader();
   private readonly running = new Map<number, AbortController>();
+  /** Unit and axis of a scan, by its file in the list. */
   private readonly frames = new Map<number, ScanFrame>();
+  private readonly questions: ScanQuestions;
   /** Batches about which the server was not asked yet, or whose consent is missing. */
   private readonly gates = new Set<number>();
   private nextId = 1;
 
   constructor(deps: UploadDeps) {
     this.deps = deps;
-    makeAutoObservable<this, 'deps' | 'reader' | 'running' | 'frames' | 'gates' | 'nextId'>(this, {
-      deps: false,
-      reader: false,
-      running: false,
-      frames: false,
-      gates: false,
-      nextId: false,
+    this.questions = new ScanQuestions({
+      factsOf: (parentId) => factsOfPlace(deps.api, parentId),
+      measure: (file, facts) => this.reader.measure(file, facts),
     });
+    makeAutoObservable<this, 'deps' | 'reader' | 'running' | 'frames' | 'questions' | 'gates' | 'nextId'>(
+      this,
+      {
+        deps: false,
+        reader: false,
+        running: false,
+        frames: false,
+        questions: false,
+        gates: false,
+        nextId: false,
+      },
+    );
   }
 
   get isBusy(): boolean {
@@ -62,7 +71,14 @@ export class UploadStore {
 
   /** The question to be answered now. */
   get question(): ScanQuestion | undefined {
-    return this.questions[0];
+    return this.questions.all[0];
+  }
+
+  /** How many scans of the same batch are asked about after a question. */
+  askedAfter({ id, batch }: ScanQuestion): number {
+    return this.questions.all
+      .filter((question) => question.batch === batch && question.id !== id)
+      .reduce((count, { scans }) => count + scans.length, 0);
   }
 
   /** The consent to be given now. */
@@ -94,19 +110,22 @@ export class UploadStore {
     const batch = this.nextId++;
     const items = files.map(({ file, parentId }) => chosenItem({ id: this.nextId++, batch }, file, parentId));
     this.items = [...this.items, ...items];
-    const scans = items.filter((item) => item.state === 'asking');
-    const first = scans[0];
-    if (first?.file) this.ask(batch, first.file, scans.length, target.id);
+    this.ask(
+      batch,
+      items.filter(({ state }) => state === 'asking'),
+    );
     if (target.id !== ROOT_ID) void this.askConsent(batch, target.id);
     this.pump();
   }
 
-  /** Answers the question of a batch and lets its scans go. */
-  answer(batch: number, frame: ScanFrame): void {
-    this.frames.set(batch, frame);
-    this.questions = this.questions.filter((question) => question.batch !== batch);
-    for (const item of this.items)
-      if (item.batch === batch && item.state === 'asking') item.state = 'waiting';
+  /** Answers a question and lets the scans go that it was asked about. */
+  answer(questionId: number, frame: ScanFrame): void {
+    for (const { id } of this.questions.take(questionId)?.scans ?? []) {
+      const item = this.find(id);
+      if (item?.state !== 'asking') continue;
+      this.frames.set(id, frame);
+      item.state = 'waiting';
+    }
     this.pump();
   }
 
@@ -206,11 +225,9 @@ export class UploadStore {
     });
   }
 
-  /** Cancels every scan of a batch whose question the user turned down. */
-  dismissQuestion(batch: number): void {
-    for (const item of this.items)
-      if (item.batch === batch && item.state === 'asking') item.state = 'cancelled';
-    this.dropEmptyQuestions();
+  /** Cancels every scan of a question that the user turned down. */
+  dismissQuestion(questionId: number): void {
+    for (const { id } of this.questions.take(questionId)?.scans ?? []) this.cancel(id);
   }
 
   retry(id: number): void {
@@ -239,7 +256,7 @@ export class UploadStore {
   reset(): void {
     for (const controller of this.running.values()) controller.abort();
     this.items = [];
-    this.questions = [];
+    this.questions.clear();
     this.consents = [];
     this.gates.clear();
     this.frames.clear();
@@ -251,13 +268,12 @@ export class UploadStore {
     return this.items.find((item) => item.id === id);
   }
 
-  /** Lets a file go, once it is here and its unit is known: the server knows it of an upload that was begun, this page of an answered batch. */
+  /** Lets a file go, once it is here and its unit is known: the server knows it of an upload that was begun, this page of one that was answered. */
   private makeReady(item: UploadItem): void {
     if (!item.file) item.state = 'interrupted';
-    else if (item.isScan && !this.frames.has(item.batch) && item.uploadId === undefined) {
+    else if (item.isScan && !this.frames.has(item.id) && item.uploadId === undefined) {
       item.state = 'asking';
-      if (!this.questions.some(({ batch }) => batch === item.batch))
-        this.ask(item.batch, item.file, 1, item.parentId);
+      if (!this.questions.isAsked(item.id)) this.ask(item.batch, [item]);
     } else item.state = 'waiting';
   }
 
@@ -275,9 +291,7 @@ export class UploadStore {
   }
 
   private dropEmptyQuestions(): void {
-    this.questions = this.questions.filter(({ batch }) =>
-      this.items.some((item) => item.batch === batch && item.state === 'asking'),
-    );
+    this.questions.keepOnly((id) => this.find(id)?.state === 'asking');
     this.consents = this.consents.filter(({ batch }) =>
       this.items.some((item) => item.batch === batch && ['asking', 'waiting'].includes(item.state)),
     );
@@ -295,23 +309,9 @@ export class UploadStore {
     });
   }
 
-  private ask(batch: number, file: File, count: number, parentId: string): void {
-    const question: ScanQuestion = observable({
-      batch,
-      file,
-      count,
-      measure: undefined as ScanQuestion['measure'],
-      knowsPerson: false,
-    });
-    this.questions = [...this.questions, question];
-    const measuring = factsOfPlace(this.deps.api, parentId).then((facts) => {
-      runInAction(() => (question.knowsPerson = facts.height !== undefined));
-      return this.reader.measure(file, facts);
-    });
-    measuring.then(
-      (measure) => runInAction(() => (question.measure = measure)),
-      () => runInAction(() => (question.measure = 'unreadable')),
-    );
+  private ask(batch: number, items: readonly UploadItem[]): void {
+    const scans = items.flatMap(({ id, file, parentId }) => (file ? [{ id, file, parentId }] : []));
+    if (scans.length > 0) this.questions.ask(batch, scans);
   }
 
   private pump(): void {
@@ -338,7 +338,7 @@ export class UploadStore {
         item.entry = entry;
         item.duplicates = entry.duplicateOf;
       });
-      this.deps.onUploaded(entry, this.frames.get(item.batch)?.sizeConfirmed ?? false);
+      this.deps.onUploaded(entry, this.frames.get(item.id)?.sizeConfirmed ?? false);
     } catch (error) {
       // Stopped by the user, who may have let it go on meanwhile.
       if (!controller.signal.aborted) this.fail(item, error, wasForgotten(bringing, error));
@@ -372,7 +372,7 @@ export class UploadStore {
       userId: this.deps.userId() ?? '',
       file: item.file!,
       parentId: item.parentId,
-      frame: item.isScan ? this.frames.get(item.batch) : undefined,
+      frame: item.isScan ? this.frames.get(item.id) : undefined,
       clashAnswer: item.clashAnswer,
       uploadId: item.uploadId,
       signal,

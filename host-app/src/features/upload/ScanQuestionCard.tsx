@@ -1,11 +1,11 @@
 import { Button, Checkbox } from 'antd';
-import type { Reason, UnitOption } from '@bracewright/core/mesh';
+import type { Reason } from '@bracewright/core/mesh';
 import { MESH_MESSAGES, type LengthUnit, type UpAxis } from '@bracewright/core/mesh-io';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../app/services-context.ts';
-import type { ScanQuestion } from '../../stores/upload-questions.ts';
+import { isRead, type ScanQuestion } from '../../stores/upload-questions.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { joinSentences } from '../../ui/format.ts';
 import {
@@ -16,6 +16,7 @@ import {
   type ScanFrame,
   type ScanMeasure,
 } from './scan-messages.ts';
+import { measuresOf, optionOf, QuestionFiles, UnitMeaning } from './QuestionFiles.tsx';
 import styles from './upload.module.css';
 
 const UNITS: readonly LengthUnit[] = ['mm', 'cm', 'm', 'inch'];
@@ -38,50 +39,26 @@ function useReasons() {
   };
 }
 
-/** A length in words, cm: of a scan and of a person whose shape tells it, no more is known. */
-function useCentimetres() {
-  const { settings } = useServices();
-  const whole = new Intl.NumberFormat(settings.language, { maximumFractionDigits: 0 });
-  return (mm: number): string => whole.format(mm / 10);
-}
-
-/** What a unit would mean: how long the scan and how tall the person is in it, or that it does not fit. */
-function UnitMeaning({ option }: { readonly option: UnitOption }) {
-  const { t } = useTranslation('upload');
-  const cm = useCentimetres();
-  const { fits, height, stature } = option;
-  const parts = [
-    t('question.scanHeight', { height: cm(height) }),
-    fits && stature !== undefined && t('question.personHeight', { height: cm(stature) }),
-  ];
-  return (
-    <>
-      <span className={styles['unitText']}>{parts.filter(Boolean).join(' · ')}</span>
-      {!fits && <em className={styles['unitNo']}>{t('question.fitsNot')}</em>}
-    </>
-  );
-}
-
 /** Each unit with what it would mean. */
 function UnitChoice(props: {
-  readonly measure: ScanMeasure | undefined;
+  readonly measures: readonly ScanMeasure[];
   readonly value: LengthUnit | undefined;
   readonly onChange: (unit: LengthUnit) => void;
 }) {
   const { t } = useTranslation('upload');
-  const { measure, value } = props;
+  const { measures, value } = props;
   return (
     <fieldset className={styles['choice']}>
       <legend className={styles['legend']}>{t('question.unit')}</legend>
       <div className={styles['units']}>
         {UNITS.map((unit) => {
-          const option = measure?.guess.options.find((one) => one.unit === unit);
+          const options = measures.flatMap((measure) => optionOf(measure, unit) ?? []);
           return (
             <label
               key={unit}
               className={styles['unit']}
               data-chosen={unit === value}
-              data-fits={option?.fits}
+              data-fits={options[0]?.fits}
             >
               <input
                 type="radio"
@@ -90,7 +67,7 @@ function UnitChoice(props: {
                 onChange={() => props.onChange(unit)}
               />
               <strong>{t(`units.${unit}`)}</strong>
-              {option && <UnitMeaning option={option} />}
+              {options.length > 0 && <UnitMeaning options={options} />}
             </label>
           );
         })}
@@ -123,10 +100,9 @@ function AxisChoice(props: { readonly value: UpAxis; readonly onChange: (axis: U
 }
 
 /** A picture of the scan in the chosen frame, made anew when the answer changes. */
-function usePreview(question: ScanQuestion, frame: ScanFrame | undefined) {
+function usePreview(file: File, frame: ScanFrame | undefined) {
   const { uploads } = useServices();
   const [address, setAddress] = useState<string>();
-  const { file } = question;
   const { unit, upAxis } = frame ?? {};
   useEffect(() => {
     if (!unit || !upAxis) return;
@@ -148,36 +124,54 @@ function usePreview(question: ScanQuestion, frame: ScanFrame | undefined) {
   return address;
 }
 
-/** Whether the chosen unit fits, and what speaks for and against it. */
-function Verdict(props: {
-  readonly measure: ScanMeasure;
-  readonly unit: LengthUnit | undefined;
-  readonly upAxis: UpAxis;
-  readonly knowsPerson: boolean;
-}) {
+/** What speaks for and against a unit: once where the same is said of every file, else by the name of the first. */
+function useSaid(question: ScanQuestion) {
   const { t } = useTranslation('upload');
   const { settings } = useServices();
   const sentence = useReasons();
-  const { measure, unit, upAxis } = props;
+  return (reasonsOf: (measure: ScanMeasure) => readonly Reason[]): string => {
+    const said = measuresOf(question).map((measure) =>
+      joinSentences(reasonsOf(measure).map(sentence), settings.language),
+    );
+    const [first = ''] = said;
+    return first === '' || said.every((one) => one === first)
+      ? first
+      : t('question.ofFile', { name: question.scans[0]!.file.name, said: first });
+  };
+}
+
+/** Whether the chosen unit fits, and what speaks for and against it. The files of a question are all judged alike. */
+function Verdict(props: {
+  readonly question: ScanQuestion;
+  readonly unit: LengthUnit | undefined;
+  readonly upAxis: UpAxis;
+}) {
+  const { t } = useTranslation('upload');
+  const { settings } = useServices();
+  const { question, unit, upAxis } = props;
+  const said = useSaid(question);
+  const [measure] = measuresOf(question);
+  const { knowsPerson } = question.scans[0]!;
+  if (!measure) return <p className={styles['questionText']}>{t('question.unreadable')}</p>;
   const verdict = unit && judgeUnit(measure, unit);
-  const reasons = measure.guess.options.find((one) => one.unit === unit)?.reasons ?? [];
   // Perhaps it is not the unit that is wrong.
-  const nobody = verdict !== 'fits' ? whyNobody(measure) : undefined;
-  const said = nobody
-    ? [
-        t(`question.${props.knowsPerson ? 'otherPerson' : 'nobody'}`),
-        ...(unit ? reasons : [nobody]).map(sentence),
-      ]
-    : [t(verdict ? `question.${verdict}` : 'question.ask'), ...reasons.map(sentence)];
+  const isNobody = verdict !== 'fits' && whyNobody(measure) !== undefined;
+  const head = isNobody
+    ? t(`question.${knowsPerson ? 'otherPerson' : 'nobody'}`)
+    : t(verdict ? `question.${verdict}` : 'question.ask');
+  const reasons = said((one) =>
+    unit ? (optionOf(one, unit)?.reasons ?? []) : isNobody ? [whyNobody(one)!] : [],
+  );
   return (
     <div className={styles['verdict']} data-verdict={verdict ?? 'ask'} role="status">
       <Icon name={verdict === 'fits' ? 'check' : 'warning'} size={18} />
       <span>
         {joinSentences(
           [
-            ...said,
-            nobody !== undefined && props.knowsPerson && t('question.whose'),
-            !props.knowsPerson && verdict !== 'fits' && t('question.noRecord'),
+            head,
+            reasons,
+            isNobody && knowsPerson && t('question.whose'),
+            !knowsPerson && verdict !== 'fits' && t('question.noRecord'),
             isLying(measure, upAxis) && t('question.lying'),
           ],
           settings.language,
@@ -187,16 +181,19 @@ function Verdict(props: {
   );
 }
 
-/** Asks once for all scans of an upload in which unit and with which axis upwards they are; a unit is chosen already where it alone fits. */
+/** Asks of scans that are judged alike in which unit and with which axis upwards they are; a unit is chosen already where it alone fits. */
 export const ScanQuestionCard = observer(function ScanQuestionCard({
   question,
 }: {
   readonly question: ScanQuestion;
 }) {
   const { t } = useTranslation(['upload', 'common']);
-  const { uploads, settings } = useServices();
-  const { measure } = question;
-  const known = measure === 'unreadable' ? undefined : measure;
+  const { uploads } = useServices();
+  const { scans } = question;
+  const count = scans.length;
+  const measures = measuresOf(question);
+  // All of them are judged as the first is.
+  const [known] = measures;
   const [answer, setAnswer] = useState<Partial<ScanFrame>>({});
   // Of a file that cannot be read here the server may know more; its unit is asked all the same.
   const unit = answer.unit ?? (known && likelyUnit(known));
@@ -207,16 +204,17 @@ export const ScanQuestionCard = observer(function ScanQuestionCard({
   const isUnlikely = verdict === 'unlikely';
   // What is not answered here is asked by the check-up.
   const doubtful = isUnlikely || verdict === 'height';
-  const preview = usePreview(question, known ? shown : undefined);
+  const ready = isRead(question);
+  const preview = usePreview(scans[0]!.file, ready && known ? shown : undefined);
 
-  // Said of the one scan that is shown: of the others of a batch it is asked when they are opened.
-  const sizeConfirmed = doubtful && sized && question.count === 1;
+  // Said of a single scan, which is shown: of several it is asked when they are opened.
+  const sizeConfirmed = doubtful && sized && count === 1;
 
-  if (!measure)
+  if (!ready)
     return (
       <section className={styles['question']} role="status">
         <span className={styles['spinner']} aria-hidden="true" />
-        {t('reading')} <strong>{question.file.name}</strong>
+        {t('reading')} <strong>{scans.find(({ measure }) => !measure)?.file.name}</strong>
       </section>
     );
 
@@ -225,26 +223,18 @@ export const ScanQuestionCard = observer(function ScanQuestionCard({
       <h3 id="scan-question" className={styles['questionTitle']}>
         {t('question.title')}
       </h3>
-      <p className={styles['questionText']}>
-        {joinSentences(
-          [t('question.text'), t('question.many', { count: question.count })],
-          settings.language,
-        )}
-      </p>
+      <p className={styles['questionText']}>{t('question.text')}</p>
+      <QuestionFiles question={question} unit={unit} />
       <div className={styles['questionBody']}>
         <div className={styles['picture']}>
           {preview && (
             <img src={preview} alt={t('question.preview')} width={PREVIEW_PX} height={PREVIEW_PX} />
           )}
         </div>
-        {known ? (
-          <Verdict measure={known} unit={unit} upAxis={upAxis} knowsPerson={question.knowsPerson} />
-        ) : (
-          <p className={styles['questionText']}>{t('question.unreadable')}</p>
-        )}
+        <Verdict question={question} unit={unit} upAxis={upAxis} />
       </div>
       <UnitChoice
-        measure={known}
+        measures={measures}
         value={unit}
         onChange={(next) => {
           setAnswer({ ...answer, unit: next });
@@ -254,17 +244,20 @@ export const ScanQuestionCard = observer(function ScanQuestionCard({
       <AxisChoice value={upAxis} onChange={(next) => setAnswer({ ...answer, upAxis: next })} />
       {doubtful && (
         <Checkbox checked={sized} onChange={(event) => setSized(event.target.checked)}>
-          {t(question.knowsPerson ? 'question.sure' : 'question.sureUnit')}
+          {t(question.scans[0]!.knowsPerson ? 'question.sure' : 'question.sureUnit', { count })}
         </Checkbox>
       )}
       <div className={styles['questionButtons']}>
-        <Button onClick={() => uploads.dismissQuestion(question.batch)}>{t('common:cancel')}</Button>
+        <Button onClick={() => uploads.dismissQuestion(question.id)}>{t('common:cancel')}</Button>
         <Button
           type="primary"
           disabled={unit === undefined || (isUnlikely && !sized)}
-          onClick={() => unit && uploads.answer(question.batch, { unit, upAxis, sizeConfirmed })}
+          onClick={(event) => {
+            // The second press of a double click would fall on the next question, which nobody has read yet.
+            if (unit && event.detail <= 1) uploads.answer(question.id, { unit, upAxis, sizeConfirmed });
+          }}
         >
-          {t('question.start', { count: question.count })}
+          {t('question.start', { count })}
         </Button>
       </div>
     </section>

@@ -99,7 +99,7 @@ export const UploadDrawer = observer(function UploadDrawer() {
           }}
         />
         {consent && <ConsentCard key={consent.batch} question={consent} />}
-        {question && !consent && <ScanQuestionCard key={question.batch} question={question} />}
+        {question && !consent && <ScanQuestionCard key={question.id} question={question} />}
         <ClashCard />
         <ul className={styles['items']}>
           {items.map((item) => (

@@ -71,6 +71,25 @@ export function likelyUnit(measure: ScanMeasure): LengthUnit | undefined {
   });
 }
 
+/**
+ * Equal for scans of which the same is said whichever unit and axis is chosen: the same guess, and for each unit the same verdict for the
+ * same reasons. Only these may share an answer; their sizes may differ.
+ */
+export const guessKey = (measure: ScanMeasure): string =>
+  JSON.stringify([
+    measure.upAxis,
+    likelyUnit(measure),
+    measure.guess.unit,
+    measure.guess.options.map(({ unit, stature, reasons }) => [
+      unit,
+      judgeUnit(measure, unit),
+      stature !== undefined,
+      reasons.map(({ code }) => code),
+    ]),
+    isLying(measure, 'Y'),
+    isLying(measure, 'Z'),
+  ]);
+
 /** Whether a scan with this axis upwards lies instead of standing. */
 export function isLying({ extents: [x, y, z] }: ScanMeasure, upAxis: UpAxis): boolean {
   const [height, depth] = upAxis === 'Z' ? [z, y] : [y, z];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isArchive, isScanFile, shortName } from './file-kind.ts';
 import { renderPicture } from './render-picture.ts';
-import { isLying, judgeUnit, likelyUnit, whyNobody, type ScanMeasure } from './scan-messages.ts';
+import { guessKey, isLying, judgeUnit, likelyUnit, whyNobody, type ScanMeasure } from './scan-messages.ts';
 
 const option = (unit: 'm' | 'mm' | 'cm' | 'inch', fits: boolean) => ({
   ...{ unit, fits, height: 620, part: undefined, stature: undefined, reasons: [] },
@@ -53,6 +53,29 @@ describe('a scan that no unit makes the patient on record', () => {
   it('is asked about as perhaps somebody else’s, by the number of the nearest unit', () => {
     expect(whyNobody({ ...measure, guess: { unit: 'mm', sure: false, options } })).toEqual(against);
     expect(whyNobody(measure)).toBeUndefined();
+  });
+});
+
+describe('one answer', () => {
+  const trunk = (change: Partial<ScanMeasure>) => guessKey({ ...measure, ...change });
+  it('holds for scans of the same guess, whatever their size', () => {
+    const longer = measure.guess.options.map((one) => ({ ...one, height: 680 }));
+    expect(trunk({ guess: { ...measure.guess, options: longer }, extents: [0.3, 0.68, 0.2] })).toBe(
+      guessKey(measure),
+    );
+  });
+
+  it('holds for no scan that another unit, axis or height is told of', () => {
+    const inches = [option('m', false), option('inch', true), option('mm', false)];
+    const tall = { code: 'align/unit-height-differs', data: { unit: 'm', stature: 194, recorded: 168 } };
+    const others = [
+      trunk({ guess: { unit: 'inch', sure: true, options: inches } }),
+      trunk({ guess: { ...measure.guess, sure: false } }),
+      trunk({ upAxis: 'Z' }),
+      trunk({ saidUnit: 'mm' }),
+      trunk({ guess: { ...measure.guess, options: [{ ...option('m', true), reasons: [tall] }] } }),
+    ];
+    expect(others.filter((key) => key === guessKey(measure))).toEqual([trunk({ saidUnit: 'mm' })]);
   });
 });
 
