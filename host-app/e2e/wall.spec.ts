@@ -5,6 +5,7 @@ import {
   bracewright,
   Clinic,
   historyRows,
+  openInExport,
   sampleStl,
   shownHash,
   useTool,
@@ -55,6 +56,23 @@ test('a wall is made, recorded and shown, and is never taken for the body', asyn
   await expect.poll(() => shownHash(page)).not.toBe(body);
   await page.getByTestId('wall-shown').getByRole('button', { name: 'Show the body' }).click();
   await expect.poll(() => shownHash(page)).toBe(body);
+});
+
+test('a wall is exported as it is, and none is made round it', async ({ page }) => {
+  const clinic = await Clinic.open(page);
+  const id = await clinic.upload('trunk.stl', sampleStl());
+  await openInExport(clinic, id);
+  await Promise.all([page.waitForEvent('download'), page.getByTestId('export-make').click()]);
+  await expect(page.getByTestId('export-record')).toContainText('Recorded and checked', { timeout: 60_000 });
+  const { items } = await clinic.call<{ items: { id: string }[] }>('document/list?parentId=0');
+  await clinic.edit(items.find((item) => item.id !== id)!.id);
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export' });
+  await expect(dialog.getByTestId('export-is-wall')).toContainText('a brace wall already');
+  await expect(dialog.getByText('Wall thickness')).toBeHidden();
+  await expect(dialog.getByText(/This body is closed|Unit or height/)).toBeHidden();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByTestId('export-make').click()]);
+  expect(file.suggestedFilename()).toBe('trunk wall 4 mm.stl');
 });
 
 test('a press that was meant for a card does not fall on the history under it', async ({ page }) => {

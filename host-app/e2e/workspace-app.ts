@@ -145,3 +145,13 @@ export async function applyTool(page: Page): Promise<void> {
   await page.getByTestId('apply').click();
   await expect(page.getByTestId('tool-card')).toBeHidden();
 }
+
+/** Opens a trunk in the editor, crops it open at both ends and goes to the export: a wall can be made of it. */
+export async function openInExport(clinic: Clinic, modelId: string): Promise<void> {
+  const { page } = clinic;
+  await clinic.edit(modelId);
+  await page.locator('[data-tool="crop"]').click();
+  await page.getByTestId('tool-card').getByRole('switch').click();
+  await applyTool(page);
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+}

@@ -35,6 +35,13 @@ export const entrySchema = z.object({
 });
 export type DocumentEntry = z.output<typeof entrySchema>;
 
+/** An entry by itself, with what lists need not say. */
+export const openedSchema = z.object({
+  ...entrySchema.shape,
+  /** Whether it is a brace wall that was made of another model, also where that is gone. */
+  isWall: z.boolean(),
+});
+
 /** A patient or a folder with what lies below it. */
 export interface TreeNode {
   readonly id: string;

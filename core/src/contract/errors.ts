@@ -86,6 +86,7 @@ export const ERRORS = {
   'picture/unreadable': { code: 4235, http: 422 },
   'xray/unreadable': { code: 4236, http: 422 },
   'model/stale': { code: 4090, http: 409 },
+  'model/is-wall': { code: 4238, http: 422 },
   'operation/unknown': { code: 4241, http: 422 },
   'operation/invalid-params': { code: 4242, http: 422 },
   'operation/not-available': { code: 4245, http: 422 },

@@ -23,5 +23,9 @@ export interface MadeBy {
   readonly patientId?: string | null;
 }
 
+/** Whether a document is a wall: what it was made by stays with it, and with its copies, when the body is gone. */
+export const isWall = ({ info }: Pick<DocumentRow, 'info'>): boolean =>
+  'madeBy' in (JSON.parse(info) as object);
+
 export const madeByOf = ({ info }: Pick<DocumentRow, 'info'>): MadeBy =>
   (JSON.parse(info) as { readonly madeBy?: MadeBy }).madeBy ?? {};

@@ -1,5 +1,6 @@
 import { isAllowed, ROOT_ID, type TreeNode } from '@bracewright/core/contract';
 import type { Database } from '../db/database.ts';
+import { isWall } from '../db/made-by.ts';
 import type { DocumentRow } from '../db/rows.ts';
 import { spacesOf } from '../accounts/spaces.ts';
 import { notFound } from '../errors.ts';
@@ -51,6 +52,8 @@ function nested(rows: readonly NodeRow[]): TreeNode[] {
     below.get(parent_id)?.push({ id, name, fileType, children: below.get(id)! });
   return below.get(ROOT_ID)!;
 }
+
+const opened = (row: DocumentRow) => ({ ...toEntry(row), isWall: isWall(row) });
 
 /** Calls that look at the tree of documents. */
 export function readHandlers(
@@ -164,7 +167,7 @@ export function readHandlers(
     },
 
     'document/get': async ({ id }, { caller }) =>
-      id === ROOT_ID ? rootEntry() : toEntry(await getOwned(knex, caller.space, id)),
+      id === ROOT_ID ? { ...rootEntry(), isWall: false } : opened(await getOwned(knex, caller.space, id)),
 
     'document/parent': async ({ id }, { caller }) => {
       if (id === ROOT_ID) return rootEntry();

@@ -5,7 +5,8 @@ const failures: Readonly<Record<ErrorName, string>> = {
   'request/malformed': 'The server could not read the request. Nothing was changed.',
   'request/not-signed-in': 'Your sign-in has ended. Please sign in again; what was saved is kept.',
   'request/forbidden': 'Your account is not allowed to do this. Ask your administrator for the permission.',
-  'request/not-found': 'This item is not here: it was deleted, or it lies in a clinic that you are not working in now.',
+  'request/not-found':
+    'This item is not here: it was deleted, or it lies in a clinic that you are not working in now.',
   'request/wrong-method': 'This address cannot be called in this way.',
   'request/too-large': 'The file or the data is too large: at most {max} are accepted. Nothing was stored.',
   'request/invalid': 'Some values need your attention: {first}',
@@ -106,6 +107,8 @@ const failures: Readonly<Record<ErrorName, string>> = {
   'xray/unreadable': 'This X-ray could not be read. {reason}',
   'model/stale':
     'This model was changed elsewhere in the meantime. Your change is kept on this device; load the model again to apply it.',
+  'model/is-wall':
+    'This model is a brace wall already. Nothing was made; to get another wall, export it from the body that this one was made of.',
   'operation/unknown': 'The tool “{type}” (version {version}) is not known here.',
   'operation/invalid-params': 'A value of the tool “{type}” is not allowed: {first}',
   'operation/not-available':

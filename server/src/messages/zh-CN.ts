@@ -81,6 +81,7 @@ const failures: Readonly<Record<ErrorName, string>> = {
   'picture/unreadable': '无法读取该图片，请另存为 JPG 或 PNG 后重新上传。',
   'xray/unreadable': '该 X 光片无法读取。{reason}',
   'model/stale': '该模型已在别处被修改。您的更改仍保留在本设备上，请重新加载模型后再应用。',
+  'model/is-wall': '该模型已经是支具壁，未再生成。如需另一支具壁，请从生成它的原模型导出。',
   'operation/unknown': '系统中没有工具“{type}”（版本 {version}）。',
   'operation/invalid-params': '工具“{type}”的参数不符合要求：{first}',
   'operation/not-available': '此服务器暂未提供工具“{type}”，模型保持原样。',

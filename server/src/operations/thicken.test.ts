@@ -76,6 +76,27 @@ describe('the thickened model', () => {
     ]);
   });
 
+  it('is known for a wall, also as a copy and without its body, and is no body for another', async () => {
+    const wall = await thicken();
+    const isWall = async (id: string) => (await user.client.call('document/get', { id })).isWall;
+    const copy = await user.client.call('document/copy', { id: wall.id, parentId: '0' });
+    await user.client.call('document/delete', { id: model.id });
+    await user.client.call('recycle/delete', { id: model.id });
+    for (const { id } of [wall, copy]) {
+      expect(await isWall(id)).toBe(true);
+      const around = { id, revision: 0, params: { thickness: 4, mode: 'equal' } };
+      expect(await codeOf(user.client.call('document/savethickenmodel', around))).toBe(4238);
+      expect(await user.client.call('operation/list', { modelId: id, archived: false })).toEqual([]);
+    }
+  });
+
+  it('leaves its body and the copy of it bodies', async () => {
+    await thicken();
+    const copy = await user.client.call('document/copy', { id: model.id, parentId: '0' });
+    for (const id of [model.id, copy.id])
+      expect((await user.client.call('document/get', { id })).isWall).toBe(false);
+  });
+
   it('is made once when the call is repeated, and again under another name when it is asked again', async () => {
     const first = await thicken();
     expect((await thicken()).id).toBe(first.id);

@@ -1,6 +1,8 @@
 import type { RouteOutput } from '@bracewright/core/contract';
 import type { Knex } from 'knex';
+import { isWall } from '../db/made-by.ts';
 import { getModel, stamp } from '../documents/entries.ts';
+import { AppError } from '../errors.ts';
 import type { Call, HandlersOf } from '../http/call.ts';
 import { noteResults } from '../replay/design.ts';
 import { changeHistory, earlierAnswer, requireRevision } from './change.ts';
@@ -104,14 +106,18 @@ export function workHandlers(
         { wantsMesh: true },
       ),
 
-    'document/savethickenmodel': (input, call) =>
-      tryAndKeep(
+    'document/savethickenmodel': async (input, call) => {
+      // A wall round a wall is hollow inside its own thickness, and nothing that a patient can wear.
+      if (isWall(await getModel(database.knex, call.caller.space, input.id)))
+        throw new AppError('model/is-wall');
+      return tryAndKeep(
         dependencies,
         call,
         'export.thicken',
         input,
         (tried) => keepShell(dependencies, call, tried),
         { wantsMesh: true },
-      ),
+      );
+    },
   };
 }

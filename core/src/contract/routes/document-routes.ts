@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { spaceSchema } from '../clinic.ts';
 import {
   entrySchema,
+  openedSchema,
   FILE_TYPES,
   foundSchema,
   MODEL_FORMATS,
@@ -122,9 +123,9 @@ export const DOCUMENT_ROUTES = {
     changes: false,
     kind: 'json',
     input: byId,
-    output: entrySchema,
+    output: openedSchema,
     throws: [],
-    summary: 'One entry.',
+    summary: 'One entry, and whether it is a brace wall that was made of another model.',
   }),
   'document/parent': route({
     method: 'GET',

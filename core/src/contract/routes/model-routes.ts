@@ -76,9 +76,9 @@ export const MODEL_ROUTES = {
       sourceRevision: z.int(),
     }),
     mayTakeLong: true,
-    throws: [...WORK_FAILURES, 'document/exists'],
+    throws: [...WORK_FAILURES, 'document/exists', 'model/is-wall'],
     summary:
-      'Make the wall of a brace (operation `export.thicken`) as a model of its own beside the body; the body keeps a record of it that is switched off.',
+      'Make the wall of a brace (operation `export.thicken`) as a model of its own beside the body, which is no wall itself; the body keeps a record of it that is switched off.',
   }),
   'document/getparentmodellist': route({
     method: 'POST',

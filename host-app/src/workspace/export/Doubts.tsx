@@ -12,7 +12,9 @@ interface Doubt {
   readonly settle?: { readonly label: string; readonly run: () => void };
 }
 
-function unitDoubts({ checkup, realSize }: Workspace): readonly Doubt[] {
+function unitDoubts({ checkup, realSize, parts }: Workspace): readonly Doubt[] {
+  // A wall is made in mm here, and is no person whose size could be on record.
+  if (parts.isWall) return [];
   const { checks } = checkup;
   // What nobody has looked at is no certainty.
   if (!checks) return [{ words: 'export.unitUnseen' }];

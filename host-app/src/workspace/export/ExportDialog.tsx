@@ -26,8 +26,8 @@ const UNITS: readonly LengthUnit[] = ['mm', 'cm', 'm', 'inch'];
 /** What is written into which file; made in the worker from the design as it stands, never changing it. */
 export const ExportDialog = observer(function ExportDialog() {
   const workspace = useWorkspace();
-  const { words, app, design } = workspace.parts;
-  const mayWall = workspace.may('document/savethickenmodel');
+  const { words, app, design, isWall } = workspace.parts;
+  const { mayWall } = workspace;
   const mayBody = workspace.may('document/export');
   const [what, setWhat] = useState<'body' | 'wall'>(mayWall ? 'wall' : 'body');
   const [choice, setChoice] = useState(() => firstChoice(workspace));
@@ -120,18 +120,24 @@ export const ExportDialog = observer(function ExportDialog() {
       }
     >
       <div className={styles['form']}>
-        <Row label={words.t('export.what')}>
-          <Segmented
-            value={what}
-            disabled={busy}
-            onChange={setWhat}
-            options={[
-              ...(mayWall ? [{ value: 'wall' as const, label: words.t('export.wall') }] : []),
-              ...(mayBody ? [{ value: 'body' as const, label: words.t('export.body') }] : []),
-            ]}
-          />
-        </Row>
-        <p className={styles['tip']}>{words.t(what === 'wall' ? 'export.wall.tip' : 'export.body.tip')}</p>
+        {isWall ? (
+          <p data-testid="export-is-wall">{words.t('export.isWall')}</p>
+        ) : (
+          <Row label={words.t('export.what')}>
+            <Segmented
+              value={what}
+              disabled={busy}
+              onChange={setWhat}
+              options={[
+                ...(mayWall ? [{ value: 'wall' as const, label: words.t('export.wall') }] : []),
+                ...(mayBody ? [{ value: 'body' as const, label: words.t('export.body') }] : []),
+              ]}
+            />
+          </Row>
+        )}
+        {!isWall && (
+          <p className={styles['tip']}>{words.t(what === 'wall' ? 'export.wall.tip' : 'export.body.tip')}</p>
+        )}
         {what === 'wall' && <WallFields choice={choice} busy={busy} onChange={setChoice} />}
         <Row label={words.t('export.format')}>
           <Segmented

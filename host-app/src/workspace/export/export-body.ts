@@ -49,7 +49,7 @@ const fileName = (name: string, format: MeshFormat) =>
 
 /** Makes the file from the design as it is now and hands it to the browser. Rejects with SdkError, or OperationAborted. */
 export async function exportBody(workspace: Workspace, wish: ExportWish): Promise<Exported> {
-  const { design, runner, catalog, name, words } = workspace.parts;
+  const { design, runner, catalog, name, words, isWall } = workspace.parts;
   // A step that was just switched is in the file, or the file is not made.
   await design.settled();
   let { mesh } = design;
@@ -72,7 +72,9 @@ export async function exportBody(workspace: Workspace, wish: ExportWish): Promis
   const entry =
     wish.what === 'wall'
       ? await nameOfNextWall(workspace.parts, wish.wall['thickness'] as number)
-      : fitName(name, ` ${words.t('export.suffix.body')}`);
+      : isWall
+        ? name
+        : fitName(name, ` ${words.t('export.suffix.body')}`);
   const file = fileName(entry, wish.format);
   // Who stopped while the names were asked for gets no file and no record.
   if (wish.signal.aborted) throw new OperationAborted();

@@ -267,6 +267,8 @@ export default {
   'export.body': 'The body',
   'export.body.tip': 'The shape as it is now, for carving or for another program.',
   'export.wall': 'A brace wall',
+  'export.isWall':
+    'This model is a brace wall already, so the file is made of it as it is. For another wall, open the body it was made of and export that.',
   'export.wall.tip': 'A wall of even thickness outside the body; the side to the body stays as it is.',
   'export.thickness': 'Wall thickness',
   'export.thickness.tip': '4 mm is usual; 3 mm for young or thin patients, 5 mm for older or heavier ones.',

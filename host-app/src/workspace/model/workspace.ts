@@ -45,6 +45,8 @@ export interface WorkspaceParts {
   readonly app: AppServices;
   readonly modelId: string;
   readonly name: string;
+  /** Whether it is a brace wall that was made of another model, and so no body. */
+  readonly isWall: boolean;
   readonly parentId: string;
   readonly parentName: string;
   /** Of the record that the model lies in. */
@@ -186,7 +188,12 @@ export class Workspace {
 
   /** Whether there is anything the user may take out of the model. */
   get mayExport(): boolean {
-    return this.may('document/savethickenmodel') || this.may('document/export');
+    return this.mayWall || this.may('document/export');
+  }
+
+  /** Whether the user may make a brace wall of the model, which a wall is none for. */
+  get mayWall(): boolean {
+    return !this.parts.isWall && this.may('document/savethickenmodel');
   }
 
   /** Joins the scene and the design. The returned function lets go of the scene. */
