@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../app/services-context.ts';
 import type { Toast } from '../stores/toasts.ts';
@@ -51,13 +52,31 @@ const ToastCard = observer(function ToastCard({ toast }: { readonly toast: Toast
   );
 });
 
-/** The notices at the foot of the page. Read out politely; errors at once. */
+/** Tells the style sheets how high the notices stand, so that a dialog begins below them. */
+function useHeightTold() {
+  const stack = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(([entry]) => {
+      style.setProperty('--bw-toasts-height', `${Math.ceil(entry?.contentRect.height ?? 0)}px`);
+    });
+    observer.observe(stack.current!);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--bw-toasts-height');
+    };
+  }, []);
+  return stack;
+}
+
+/** The notices at the foot of the page; above a dialog while one is open. Read out politely; errors at once. */
 export const Toaster = observer(function Toaster() {
   const { toasts } = useServices();
   const errors = toasts.items.filter(({ kind }) => kind === 'error');
+  const stack = useHeightTold();
   const others = toasts.items.filter(({ kind }) => kind !== 'error');
   return (
-    <div className={styles['stack']}>
+    <div ref={stack} className={styles['stack']} data-testid="toasts">
       <div role="alert" className={styles['group']}>
         {errors.map((toast) => (
           <ToastCard key={toast.id} toast={toast} />
