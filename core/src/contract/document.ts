@@ -40,6 +40,8 @@ export const openedSchema = z.object({
   ...entrySchema.shape,
   /** Whether it is a brace wall that was made of another model, also where that is gone. */
   isWall: z.boolean(),
+  /** Of a wall: whether the body that it was made of lies with another patient. */
+  isOfOther: z.boolean(),
 });
 
 /** A patient or a folder with what lies below it. */

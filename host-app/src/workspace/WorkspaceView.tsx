@@ -29,7 +29,7 @@ import { LaterQuestion } from './panels/LaterQuestion.tsx';
 import { PanelColumn } from './panels/PanelColumn.tsx';
 import { StepHint } from './chrome/StepHint.tsx';
 import { shownWall } from './model/shown-wall.ts';
-import { WallBanner } from './chrome/WallBanner.tsx';
+import { OtherPatientBanner, WallBanner } from './chrome/WallBanner.tsx';
 import styles from './WorkspaceView.module.css';
 
 const Viewport = lazy(() => import('./Viewport.tsx'));
@@ -106,6 +106,7 @@ export const WorkspaceView = observer(function WorkspaceView() {
           <ViewBar />
           <SectionBar />
           <WallBanner />
+          <OtherPatientBanner />
           <StepHint />
           <HeatLegend />
         </main>

@@ -1,4 +1,5 @@
 import { isAllowed, ROOT_ID, type TreeNode } from '@bracewright/core/contract';
+import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
 import { isWall } from '../db/made-by.ts';
 import type { DocumentRow } from '../db/rows.ts';
@@ -14,6 +15,7 @@ import {
   toEntry,
   type ShownRow,
 } from './entries.ts';
+import { isBodyOfOther } from './walls-home.ts';
 import { findByName, RANK } from './find-by-name.ts';
 import { withBirthdays, withPlaces } from './places.ts';
 import { searchKey } from './names.ts';
@@ -53,7 +55,11 @@ function nested(rows: readonly NodeRow[]): TreeNode[] {
   return below.get(ROOT_ID)!;
 }
 
-const opened = (row: DocumentRow) => ({ ...toEntry(row), isWall: isWall(row) });
+const opened = async (knex: Knex, row: DocumentRow) => ({
+  ...toEntry(row),
+  isWall: isWall(row),
+  isOfOther: isWall(row) && (await isBodyOfOther(knex, row)),
+});
 
 /** Calls that look at the tree of documents. */
 export function readHandlers(
@@ -167,7 +173,9 @@ export function readHandlers(
     },
 
     'document/get': async ({ id }, { caller }) =>
-      id === ROOT_ID ? { ...rootEntry(), isWall: false } : opened(await getOwned(knex, caller.space, id)),
+      id === ROOT_ID
+        ? { ...rootEntry(), isWall: false, isOfOther: false }
+        : opened(knex, await getOwned(knex, caller.space, id)),
 
     'document/parent': async ({ id }, { caller }) => {
       if (id === ROOT_ID) return rootEntry();

@@ -29,3 +29,18 @@ export async function noteHome(trx: Knex, top: DocumentRow): Promise<void> {
     }
   });
 }
+
+/**
+ * Whether the body of a wall lies with another patient than the wall, in the bin too. Of one that lies in no record, was deleted for good or
+ * handed over the patient counts whom it lay with last; where none is known, and of a wall that lies in no record itself, nothing is said.
+ */
+export async function isBodyOfOther(db: Knex, wall: DocumentRow): Promise<boolean> {
+  const { modelId, patientId } = madeByOf(wall);
+  const own = (await patientRowOf(db, wall))?.id;
+  if (own === undefined) return false;
+  const body = (await db('documents')
+    .where({ id: modelId ?? '', owner_id: wall.owner_id })
+    .first()) as DocumentRow | undefined;
+  const other = (body && (await patientRowOf(db, body))?.id) ?? patientId ?? undefined;
+  return other !== undefined && other !== own;
+}

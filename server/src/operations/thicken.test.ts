@@ -6,7 +6,8 @@ import { boxFile, openTube } from '../../test/bodies.ts';
 import { codeOf, startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';
 import { testOperations } from '../../test/operations.ts';
 import type { DocumentRow, RecordRow } from '../db/rows.ts';
-import { isBodyOfOther, isOfNow } from '../report/wall-and-body.ts';
+import { isBodyOfOther } from '../documents/walls-home.ts';
+import { isOfNow } from '../report/wall-and-body.ts';
 import { areSidesConfirmed } from '../report/sides.ts';
 import { madeByOf } from '../db/made-by.ts';
 import * as patientsOfWalls from '../db/migrations/patients-of-walls.ts';
@@ -322,6 +323,14 @@ describe('the thickened model', () => {
     expect(await isOfOther()).toBe(false);
     await client.call('document/move', { id: model.id, parentId: wrong.id });
     expect(await isOfOther()).toBe(true);
+    expect(await client.call('document/get', { id: wall.id })).toMatchObject({
+      isWall: true,
+      isOfOther: true,
+    });
+    expect(await client.call('document/get', { id: model.id })).toMatchObject({
+      isWall: false,
+      isOfOther: false,
+    });
     // Moved out of all records it stays the one's whom it lay with last.
     await client.call('document/move', { id: model.id, parentId: '0' });
     expect(await isOfOther()).toBe(true);

@@ -21,7 +21,8 @@ import { VERSION } from '../version.ts';
 import { madeByOf } from '../db/made-by.ts';
 import { THICKEN, wallsOf } from './walls.ts';
 import type { DoneStep, LengthUnit, ReportFacts, SourceHistory, ViewShown } from './facts.ts';
-import { isBodyOfOther, isOfNow } from './wall-and-body.ts';
+import { isBodyOfOther } from '../documents/walls-home.ts';
+import { isOfNow } from './wall-and-body.ts';
 import { filmOf } from './films.ts';
 import { areSidesConfirmed } from './sides.ts';
 

@@ -125,7 +125,8 @@ export const DOCUMENT_ROUTES = {
     input: byId,
     output: openedSchema,
     throws: [],
-    summary: 'One entry, and whether it is a brace wall that was made of another model.',
+    summary:
+      'One entry, whether it is a brace wall that was made of another model, and whether that lies with another patient.',
   }),
   'document/parent': route({
     method: 'GET',

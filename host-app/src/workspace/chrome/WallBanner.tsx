@@ -38,3 +38,14 @@ export const WallBanner = observer(function WallBanner() {
     </div>
   );
 });
+
+/** Says of a wall that lies with another patient than its body that it may be somebody else's brace; it stays as long as the wall is open. */
+export const OtherPatientBanner = observer(function OtherPatientBanner() {
+  const { isOfOther, words } = useWorkspace().parts;
+  if (!isOfOther) return null;
+  return (
+    <div className={styles['banner']} role="alert" data-testid="wall-of-other" data-place="top">
+      {words.t('wall.ofOther')}
+    </div>
+  );
+});

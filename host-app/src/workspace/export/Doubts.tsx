@@ -29,10 +29,11 @@ function unitDoubts({ checkup, realSize, parts }: Workspace): readonly Doubt[] {
 
 /** What is not sure about the body that is written; the file itself cannot say it. */
 function doubtsOf(workspace: Workspace, what: 'body' | 'wall'): readonly Doubt[] {
-  const { standing } = workspace;
+  const { standing, parts } = workspace;
   const words = 'stand.why';
   const settle = { label: 'checkup.compare', run: () => standing.ask() };
   return [
+    ...(parts.isOfOther ? [{ words: 'wall.ofOther' }] : []),
     ...(standing.confirmed ? [] : [standing.mayConfirm ? { words, settle } : { words }]),
     ...unitDoubts(workspace),
     ...(isAtLastStep(workspace) ? [] : [{ words: what === 'wall' ? 'export.older' : 'export.olderBody' }]),

@@ -125,6 +125,8 @@ export default {
     '{wall} is shown, not the body. The body was worked on after it was made: export it anew before a brace is made.',
   'wall.shownOther':
     '{wall} is shown as the steps make it now. A step before it, or how the body stands, was changed after it was exported: the exported file is another one. Export it anew before a brace is made.',
+  'wall.ofOther':
+    'The body that this wall was made from lies in another patient’s record. Make sure whose brace this is before it is made.',
   'wall.hide': 'Show the body',
   'history.switchOff': 'Switch off',
   'history.switchOn': 'Switch on',

@@ -91,7 +91,9 @@ export class Checkup {
 
   /** A scan that nothing was done to is looked at by itself; its tools are one press away. */
   openForFreshScan(): void {
-    const { design } = this.workspace;
+    const { design, parts } = this.workspace;
+    // A wall is no scan.
+    if (parts.isWall) return;
     const untouched = design.history.records.every(({ state }) => state === 'cancelled');
     if (untouched && this.workspace.may('operation/create')) this.open();
   }

@@ -74,7 +74,7 @@ export async function openWorkspace(
     );
     storage.annotations.onDidChange((all) => annotations.adopt(all));
     return new Workspace({
-      app, modelId, name: model.name, isWall: entry.isWall, parentId: parent.id, parentName: parent.name, patientId,
+      app, modelId, name: model.name, isWall: entry.isWall, isOfOther: entry.isOfOther, parentId: parent.id, parentName: parent.name, patientId,
       design, annotations, storage, runner, catalog, words, units,
       facts: patient && bodyFacts(patient, today()),
       sizes: patient?.sizes, alignment: basic?.alignment, sizeConfirmed: sizeConfirmedIn(basic, entry.baseHash ?? ''), filedAt: entry.filedAt,

@@ -47,6 +47,8 @@ export interface WorkspaceParts {
   readonly name: string;
   /** Whether it is a brace wall that was made of another model, and so no body. */
   readonly isWall: boolean;
+  /** Of a wall: whether the body that it was made of lies with another patient. */
+  readonly isOfOther: boolean;
   readonly parentId: string;
   readonly parentName: string;
   /** Of the record that the model lies in. */
