@@ -6,7 +6,7 @@ const failures: Readonly<Record<ErrorName, string>> = {
   'request/not-signed-in': 'Your sign-in has ended. Please sign in again; what was saved is kept.',
   'request/forbidden': 'Your account is not allowed to do this. Ask your administrator for the permission.',
   'request/not-found':
-    'This item is not here: it was deleted, or it lies in a clinic that you are not working in now.',
+    'This item is not here: it was deleted, or belongs to a clinic other than the one you work in now.',
   'request/wrong-method': 'This address cannot be called in this way.',
   'request/too-large': 'The file or the data is too large: at most {max} are accepted. Nothing was stored.',
   'request/invalid': 'Some values need your attention: {first}',

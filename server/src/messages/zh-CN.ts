@@ -4,7 +4,7 @@ const failures: Readonly<Record<ErrorName, string>> = {
   'request/malformed': '服务器无法识别该请求，数据未作任何更改。',
   'request/not-signed-in': '登录已过期，请重新登录；已保存的内容不受影响。',
   'request/forbidden': '您的账户没有此项权限，请联系管理员开通。',
-  'request/not-found': '此处没有该内容：可能已被删除，或位于您当前未进入的机构。',
+  'request/not-found': '该内容不存在：可能已被删除，或位于您当前未进入的机构。',
   'request/wrong-method': '该地址不支持这种调用方式。',
   'request/too-large': '文件或数据过大，最大允许 {max}，未保存任何内容。',
   'request/invalid': '请检查填写的内容：{first}',
