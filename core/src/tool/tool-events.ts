@@ -6,8 +6,10 @@ export function offerPointer(session: RunningSession, event: ToolPointer): 'hand
   const { steps, instance, gestures } = session;
   const step = steps?.current;
   const before = session.draft.values;
-  const answer =
+  const offer = (): 'handled' | 'pass' =>
     step?.onPointer?.(event) === 'handled' ? 'handled' : (instance?.onPointer?.(event) ?? 'pass');
+  // A click is known as one when its press is over: it is a gesture by itself.
+  const answer = event.phase === 'click' || event.phase === 'double' ? gestures.around(step, offer) : offer();
   if (event.phase === 'down' && answer === 'handled') {
     session.isTouched = true;
     gestures.begin(step, event, before);

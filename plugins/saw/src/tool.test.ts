@@ -57,7 +57,29 @@ test('a point of the line is set on the part that goes too, where the preview sh
   expect(points).toHaveLength(3);
   expect(points[2]!.position[2]).toBeCloseTo(150, 3);
   expect(points[2]!.normal[0]).toBeGreaterThan(0.3);
-  expect(editor.tools.session!.instance!.hint).toBe('saw:hint.line');
+  expect(editor.tools.session!.instance!.hint).toBe('saw:hint.part');
+  // The line is no part of a cut by a plane.
+  const drawn = () => editor.drawn.filter(({ role }) => role === 'edge').length;
+  expect(drawn()).toBeGreaterThan(0);
+  editor.set({ by: 'plane' });
+  expect(drawn()).toBe(0);
+});
+
+test('undo takes back a click on a part, then the drag before it', async () => {
+  const editor = await (await open()).activate('saw');
+  await editor.settle();
+  const state = () => ['plane', 'keep', 'partUpDown'].map((name) => editor.value(name));
+  const states = [state()];
+  editor.drag([0, 100, 200], [0, 100, 250], { handle: 'plane/0' });
+  await editor.settle();
+  states.push(state());
+  editor.tap([0, 100, 350]);
+  await editor.settle();
+  expect(state()[1]).not.toEqual(states[1]![1]);
+  editor.tools.undo();
+  expect(state()).toEqual(states[1]);
+  editor.tools.undo();
+  expect(state()).toEqual(states[0]);
 });
 
 test('asks for the line before it cuts', async () => {

@@ -91,6 +91,7 @@ const tool: ToolFactory = (session) => {
     min: 2,
     role: 'edge',
     closed: false,
+    shown: () => values().by === 'line',
     allows: () => (values().by === 'line' ? DRAWN : NONE),
   });
   const both = combineSteps('cut', [line, plane]);
@@ -194,7 +195,8 @@ const tool: ToolFactory = (session) => {
     steps: [step],
     onPointer: choosePart,
     get hint() {
-      return session.text(`hint.${values().by === 'line' ? 'line' : 'plane'}`);
+      const { by, polyline = [] } = values();
+      return session.text(`hint.${by !== 'line' ? 'plane' : polyline.length < 2 ? 'line' : 'part'}`);
     },
     get idleFields() {
       const { by, plane: at } = values();

@@ -36,6 +36,8 @@ export interface PolylineOptions {
   readonly closed: boolean | (() => boolean);
   /** Read at each event; default: everything. */
   readonly allows?: () => PolylineAllows;
+  /** Whether the line is drawn now; default always. Observable. */
+  readonly shown?: () => boolean;
   /** Whether finishing the line goes to the next step at once; default true. */
   readonly advance?: boolean;
 }
@@ -351,6 +353,7 @@ export class PolylineStep implements Step {
   }
 
   #items(): readonly OverlayItem[] {
+    if (this.#options.shown?.() === false) return [];
     const { points } = this;
     const { role } = this.#options;
     const active = this.#active.get();
