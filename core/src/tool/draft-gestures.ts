@@ -4,31 +4,40 @@ import type { Step, ToolPointer } from './tool.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-const isSame = (a: Values, b: Values): boolean => {
-  const names = Object.keys(a);
-  return (
-    names.length === Object.keys(b).length &&
-    names.every((name) => Object.hasOwn(b, name) && Object.is(a[name], b[name]))
-  );
-};
+const isSame = (a: Values, b: Values): boolean => changedIn(a, b).length === 0;
+
+/** Names of the values that differ. */
+const changedIn = (a: Values, b: Values): readonly string[] =>
+  [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((name) => !Object.is(a[name], b[name]));
 
 /** What a step says of its own gestures; one with a press on says nothing of those before it. */
 const ownOf = (step: Step | undefined): number | undefined =>
   step?.lastGesture === Infinity ? undefined : step?.lastGesture;
 
+/** Changes within this time, ms, are one: a value and those that follow from it. */
+const AT_ONCE = 30;
+/** Changes of the same value within this time are one: a slider that is dragged, a number that is typed, an arrow key that is held. */
+const IN_A_ROW = 1000;
+
 /**
- * The gestures that changed a draft and that its step does not take back by itself: a handle or a plane that was dragged, a press of an arrow key, an
- * action. Those of another step than the one that is at work now are not reached.
+ * What changed a draft and is not taken back by its step itself: a handle or a plane that was dragged, a key, an action, a value of the form, what
+ * the tool found by itself. What was done in another step than the one that is at work now is not reached.
  */
 export class DraftGestures {
   readonly #draft: ToolDraft;
   readonly #done = new Gestures<Values>(isSame);
-  #step: string | undefined;
+  #step: Step | undefined;
   #press:
     { readonly before: Values; readonly own: number | undefined; readonly event: ToolPointer } | undefined;
+  /** Depth of the work whose changes are no changes of their own. */
+  #within = 0;
+  /** The values that were seen last. */
+  #known: Values;
+  #form: { readonly at: number; readonly names: string } | undefined;
 
   constructor(draft: ToolDraft) {
     this.#draft = draft;
+    this.#known = draft.values;
   }
 
   /** The press that is on; undefined between presses. */
@@ -45,22 +54,34 @@ export class DraftGestures {
   end(step: Step | undefined, isKept: boolean): void {
     const press = this.#press;
     this.#press = undefined;
-    if (press && isKept) this.remember(step, press.before, press.own);
+    if (press && isKept) this.#remember(step, press.before, press.own);
+    // Put back by the step with copies: the values themselves are what the gesture before left.
+    else if (press) this.#putBack(press.before);
+    this.#form = undefined;
   }
 
   /** Does what is a gesture by itself. */
   around<T>(step: Step | undefined, work: () => T): T {
     const before = this.#draft.values;
     const own = ownOf(step);
-    const answer = work();
-    this.remember(step, before, own);
+    const answer = this.#inside(work);
+    this.#remember(step, before, own);
     return answer;
   }
 
-  /** `own` is what the step said before the gesture: one that says something else now has kept it itself. */
-  remember(step: Step | undefined, before: Values, own: number | undefined): void {
+  /** The draft was changed: by the form or by the tool itself, unless a gesture is under way. */
+  changed(step: Step | undefined, isOpen: boolean): void {
+    const [before, after] = [this.#known, this.#draft.values];
+    this.#known = after;
+    if (this.#press || this.#within > 0 || !isOpen) return;
     this.#turnTo(step);
-    if (ownOf(step) === own) this.#done.remember({ before, after: this.#draft.values });
+    const names = changedIn(before, after).join();
+    const at = Date.now();
+    const since = this.#form ? at - this.#form.at : Infinity;
+    const goesOn = since < AT_ONCE || (since < IN_A_ROW && this.#form?.names === names);
+    const last = goesOn ? this.#done.take(before) : undefined;
+    this.#done.remember({ before: last?.before ?? before, after });
+    this.#form = { at, names: last && this.#form ? this.#form.names : names };
   }
 
   /** Number of the last gesture, as `Step.lastGesture`. */
@@ -73,13 +94,41 @@ export class DraftGestures {
   undo(): boolean {
     const last = this.#done.take(this.#draft.values);
     if (!last) return false;
-    const gone = Object.keys(this.#draft.values).filter((name) => !Object.hasOwn(last.before, name));
-    this.#draft.set({ ...Object.fromEntries(gone.map((name) => [name, undefined])), ...last.before });
+    this.#putBack(last.before);
     return true;
   }
 
+  /** Does what takes something back, and is none to take back itself. */
+  quietly<T>(work: () => T): T {
+    const answer = this.#inside(work);
+    this.#form = undefined;
+    return answer;
+  }
+
+  #putBack(values: Values): void {
+    const gone = Object.keys(this.#draft.values).filter((name) => !Object.hasOwn(values, name));
+    const none = Object.fromEntries(gone.map((name) => [name, undefined]));
+    this.quietly(() => this.#draft.set({ ...none, ...values }));
+  }
+
+  #inside<T>(work: () => T): T {
+    this.#within++;
+    try {
+      return work();
+    } finally {
+      this.#within--;
+    }
+  }
+
+  /** `own` is what the step said before the gesture: one that says something else now has kept it itself. */
+  #remember(step: Step | undefined, before: Values, own: number | undefined): void {
+    this.#turnTo(step);
+    if (ownOf(step) === own) this.#done.remember({ before, after: this.#draft.values });
+    this.#form = undefined;
+  }
+
   #turnTo(step: Step | undefined): void {
-    if (step?.id !== this.#step) this.#done.forget();
-    this.#step = step?.id;
+    if (step !== this.#step) this.#done.forget();
+    this.#step = step;
   }
 }

@@ -37,16 +37,17 @@ export function offerUndo(session: RunningSession, isShaping: boolean): boolean 
   const step = steps?.current;
   const saysLast = step !== undefined && 'lastGesture' in step;
   const { press } = gestures;
+  const stepUndo = (): boolean => gestures.quietly(() => step?.undo?.()) === true;
   if (press) {
-    if ((step?.lastGesture === Infinity || !saysLast) && step?.undo?.() === true) return true;
+    if ((step?.lastGesture === Infinity || !saysLast) && stepUndo()) return true;
     // Every step puts back what a press that is cancelled has changed.
     offerPointer(session, { ...press, phase: 'cancel' });
     return true;
   }
   const own = step?.lastGesture ?? 0;
   const last = isShaping ? (gestures.last(step) ?? 0) : 0;
-  if ((!saysLast || own >= last) && step?.undo?.() === true) return true;
-  if (instance?.undo?.() === true) return true;
+  if ((!saysLast || own >= last) && stepUndo()) return true;
+  if (gestures.quietly(() => instance?.undo?.()) === true) return true;
   return last > 0 && gestures.undo();
 }
 

@@ -296,6 +296,7 @@ export class ToolManager {
 
   #draftChanged(session: RunningSession): void {
     if (session.ended) return;
+    session.gestures.changed(session.steps?.current, this.state === 'active');
     if (this.question) this.answer(false);
     // Inside the tool's own callbacks the tool knows; only the form's changes are news to it.
     if (this.#depth === 0 && session.instance?.onDraft)

@@ -54,11 +54,22 @@ test('undo takes back what was dragged and pressed, one by one, and a press that
   expect([sections(), editor.told]).toEqual([states[0], ['tool/busy']]);
 });
 
-test('undo takes nothing back that was typed since', async () => {
+test('undo takes back what was typed and switched as well, a value with what follows from it', async () => {
   const editor = await (await open()).activate('crop');
-  editor.drag([0, 100, 376], [0, 100, 300], { handle: 'top/0' }).set({ topHeight: 320 });
+  const top = () => [editor.value('topHeight'), editor.value<{ origin: number[] }>('top').origin[2]];
+  editor.drag([0, 100, 376], [0, 100, 300], { handle: 'top/0' });
+  // As a number is typed: one change, however many keys.
+  editor.set({ topHeight: 32 }).set({ topHeight: 320 });
+  expect(top()).toEqual([320, 320]);
   editor.tools.undo();
-  expect(editor.value('topHeight')).toBe(320);
+  expect(top()).toEqual([300, 300]);
+  editor.tools.undo();
+  expect(top()).toEqual([376, 376]);
+  const cap = editor.value('cap');
+  editor.set({ cap: !cap });
+  editor.tools.undo();
+  expect(editor.value('cap')).toBe(cap);
+  expect(editor.told).toEqual([]);
 });
 
 test('typed heights are the sections that are recorded, whose girths are shown', async () => {

@@ -140,6 +140,14 @@ test('a kept marker whose skin was cut away says so where it stands in the air',
     params: { point: { position: [40, 96, 450], normal: [0, 1, 0] } },
   });
   expect(labels()).toEqual(['SIAS · markers:off-body']);
+  const at = (z: number) => ({ position: [40, 96, z], normal: [0, 1, 0] });
+  await editor.annotations.remove(editor.annotations.annotations[0]!.id);
+  const line = { kind: 'marker-line', name: 'Spine', value: null, unit: '' } as const;
+  await editor.annotations.put({ ...line, id: 'l', params: { points: [at(450), at(300), at(200)] } });
+  const [label] = editor.drawn.filter((item) => item.kind === 'label');
+  expect(label).toMatchObject({ text: 'Spine · markers:partly-off-body', at: [40, 96, 300] });
+  const [drawn] = editor.drawn.flatMap((item) => (item.kind === 'line' ? [item.points] : []));
+  expect(Math.max(...drawn!.map(([, , z]) => z))).toBeLessThan(301);
 });
 
 test('an empty marker is not kept', async () => {

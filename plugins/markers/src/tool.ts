@@ -123,12 +123,15 @@ const tool: ToolFactory = (session) => {
               return 'handled';
             },
           });
-        if (places.length > 1)
-          items.push({ kind: 'line', role: 'marker', points: path.through(points, false), handle });
-        const said = places.some(isOffBody)
-          ? [text, session.text('off-body')].filter(Boolean).join(' · ')
-          : text;
-        if (places[0] && said) items.push({ kind: 'label', role: 'marker', at: places[0], text: said });
+        const here = points.filter((_, index) => !isOffBody(places[index]!));
+        const shown = here.length > 0 ? here : points;
+        if (shown.length > 1)
+          items.push({ kind: 'line', role: 'marker', points: path.through(shown, false), handle });
+        const gone =
+          here.length === 0 ? 'off-body' : here.length < points.length ? 'partly-off-body' : undefined;
+        const said = [text, gone && session.text(gone)].filter(Boolean).join(' · ');
+        const at = shown[0]?.position as Vec3 | undefined;
+        if (at && said) items.push({ kind: 'label', role: 'marker', at, text: said });
         return items;
       }),
   );

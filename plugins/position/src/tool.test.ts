@@ -183,6 +183,16 @@ test('the automatic way looks elsewhere and takes the answer, unless a value was
   editor.run('reset').run('auto');
   await vi.waitUntil(() => auto().enabled);
   await editor.settle();
+  // What it found can be taken back as what a hand did, and is found again.
+  const found = ['moveX', 'moveY', 'moveZ', 'turnX', 'turnY', 'turnZ'].map((name) => editor.value(name));
+  const now = () => ['moveX', 'moveY', 'moveZ', 'turnX', 'turnY', 'turnZ'].map((name) => editor.value(name));
+  editor.tools.undo();
+  expect(now()).toEqual([0, 0, 0, 0, 0, 0]);
+  editor.tools.undo();
+  expect(now()[0]).toBe(33);
+  editor.run('reset').run('auto');
+  await vi.waitUntil(() => auto().enabled);
+  expect(now()).toEqual(found);
   expect(await editor.apply()).toBe(true);
   expect(editor.records.map(({ type }) => type)).toEqual(['position.apply']);
 });

@@ -106,11 +106,13 @@ describe('the order of the steps', () => {
     expect(step()).toBe('deform');
   });
 
-  test('an amplitude of nothing is not applied', () => {
+  test('an amplitude of nothing is not applied', async () => {
     toAdjust();
     editor.key('Enter').set({ amplitude: 0 }).key('Enter');
     expect(editor.told.at(-1)).toBe('region/amplitude-missing');
-    expect(editor.tools.state).toBe('active');
+    expect(await editor.apply()).toBe(false);
+    expect(editor.told).toEqual(['region/amplitude-missing', 'region/amplitude-missing']);
+    expect([editor.tools.state, editor.records]).toEqual(['active', []]);
   });
 });
 

@@ -189,6 +189,8 @@ const tool: ToolFactory = (session) => {
     }
     return 'close';
   }
+  /** A record that does nothing would stand in the history as a region. */
+  const refuseNothing = () => Promise.reject(new SdkError('region/amplitude-missing'));
   let typed = values().amplitude;
   return {
     steps: [held(contour, ['contour']), held(apex, ['apex', 'apexClosed']), held(adjust, []), deform],
@@ -200,6 +202,7 @@ const tool: ToolFactory = (session) => {
     },
     // Plain Apply is the manager's; only one that smooths as well writes by itself.
     get onCommit() {
+      if ((values().amplitude ?? 0) === 0) return refuseNothing;
       const smooths = session.editing === undefined && (values().smoothing ?? 'none') !== 'none';
       return smooths ? commitBoth : undefined;
     },

@@ -274,15 +274,24 @@ describe('an invitation', () => {
     const second = await join(head, 'administrator');
     const third = await join(head, 'administrator');
     const fourth = await join(head, 'administrator');
+    const fifth = await join(head, 'administrator');
     const made = async ({ client }: TestUser, role: 'administrator' | 'reader' = 'administrator') =>
       (await client.call('clinic/invite', { role })).invitationCode;
-    const codes = [await made(second), await made(third), await made(fourth), await made(head)];
+    const codes = [
+      await made(second),
+      await made(third),
+      await made(fourth),
+      await made(fifth),
+      await made(head),
+    ];
     const ofReader = await made(third, 'reader');
     await head.client.call('clinic/member/remove', { id: second.id });
     await head.client.call('clinic/member/update', { id: third.id, role: 'reader' });
-    await server.database.write((trx) =>
-      trx('users').where({ id: fourth.id }).update({ disabled_at: 'now' }),
-    );
+    await server.database.write(async (trx) => {
+      await trx('users').where({ id: fourth.id }).update({ disabled_at: 'now' });
+      // What the server allows the person is less than the clinic does.
+      await trx('users').where({ id: fifth.id }).update({ roles: '[]' });
+    });
     const open = await head.client.call('clinic/invitations', {});
     expect(open.map(({ invitedBy, role }) => [invitedBy, role])).toEqual([[head.name, 'administrator']]);
     const joined = await Promise.all(
@@ -291,9 +300,9 @@ describe('an invitation', () => {
         return joining.then(() => 'in').catch((error: { code: number }) => error.code);
       }),
     );
-    expect(joined).toEqual([4214, 4214, 4214, 'in', 4214]);
+    expect(joined).toEqual([4214, 4214, 4214, 4214, 'in', 4214]);
     const members = await server.database.knex('memberships').where({ clinic_id: clinicId });
-    expect(members).toHaveLength(4);
+    expect(members).toHaveLength(5);
   });
 
   it('is listed until it is used or taken back, never with its code', async () => {

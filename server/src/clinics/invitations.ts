@@ -2,9 +2,10 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { LIMITS, ROLE_SETS, mayCall, type ClinicRole, type Language } from '@bracewright/core/contract';
 import type { Knex } from 'knex';
 import { foldKey } from '../accounts/create-user.ts';
+import { memberRoles } from '../accounts/sessions.ts';
 import type { InvitationRow } from '../db/rows.ts';
 import { AppError } from '../errors.ts';
-import { addClinic, addMember, isWithin, rolesOf } from './members.ts';
+import { addClinic, addMember, isWithin } from './members.ts';
 
 const DAY_MS = 86_400_000;
 // Without I, L, O and U, which people misread or misspell (D. Crockford, "Base 32").
@@ -60,10 +61,11 @@ export async function isStillGiven(
     .join('users', 'users.id', 'memberships.user_id')
     .where({ clinic_id, user_id: inviter_id ?? '' })
     .whereNull('users.disabled_at')
-    .first('role', 'memberships.roles as roles')) as
-    { readonly role: ClinicRole; readonly roles: string | null } | undefined;
+    .first('role', 'memberships.roles as roles', 'users.roles as user_roles')) as
+    | { readonly role: ClinicRole; readonly roles: string | null; readonly user_roles: string | null }
+    | undefined;
   if (!inviter) return false;
-  const own = rolesOf(inviter);
+  const own = memberRoles({ roles: inviter.user_roles }, inviter);
   return mayCall(own, 'clinic/invite') && isWithin(own, ROLE_SETS[role]);
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ROLE_SETS, type ClinicRole, type Role } from '@bracewright/core/contract';
+import type { ClinicRole, Role } from '@bracewright/core/contract';
 import type { Knex } from 'knex';
 import { foldKey } from '../accounts/create-user.ts';
 import { AppError } from '../errors.ts';
@@ -54,10 +54,6 @@ export async function keepAdministrator(trx: Knex, clinicId: string, userId: str
     .first('user_id');
   if (!other) throw new AppError('clinic/last-administrator');
 }
-
-/** What a member may do: the rights set for that person, or those of the role. */
-export const rolesOf = ({ role, roles }: { readonly role: ClinicRole; readonly roles: string | null }) =>
-  roles === null ? ROLE_SETS[role] : (JSON.parse(roles) as readonly Role[]);
 
 /** Whether all rights of `given` are among the `own`. */
 export const isWithin = (own: readonly Role[], given: readonly Role[]): boolean =>

@@ -2,7 +2,7 @@ import { Button, Checkbox } from 'antd';
 import type { Reason } from '@bracewright/core/mesh';
 import { MESH_MESSAGES, type LengthUnit, type UpAxis } from '@bracewright/core/mesh-io';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../app/services-context.ts';
 import { isRead, type ScanQuestion } from '../../stores/upload-questions.ts';
@@ -124,6 +124,13 @@ function usePreview(file: File, frame: ScanFrame | undefined) {
   return address;
 }
 
+/** The second press of a double click would fall on the next question, which nobody has read yet. */
+const once =
+  (work: () => void) =>
+  ({ detail }: { readonly detail: number }): void => {
+    if (detail <= 1) work();
+  };
+
 /** What speaks for and against a unit: once where the same is said of every file, else by the name of the first. */
 function useSaid(question: ScanQuestion) {
   const { t } = useTranslation('upload');
@@ -205,6 +212,11 @@ export const ScanQuestionCard = observer(function ScanQuestionCard({
   // What is not answered here is asked by the check-up.
   const doubtful = isUnlikely || verdict === 'height';
   const ready = isRead(question);
+  // Each question is read from its beginning, however far the one before was scrolled.
+  const top = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (ready) top.current?.scrollIntoView({ block: 'start' });
+  }, [ready]);
   const preview = usePreview(scans[0]!.file, ready && known ? shown : undefined);
 
   // Said of a single scan, which is shown: of several it is asked when they are opened.
@@ -219,7 +231,7 @@ export const ScanQuestionCard = observer(function ScanQuestionCard({
     );
 
   return (
-    <section className={styles['question']} aria-labelledby="scan-question">
+    <section ref={top} className={styles['question']} aria-labelledby="scan-question">
       <h3 id="scan-question" className={styles['questionTitle']}>
         {t('question.title')}
       </h3>
@@ -248,14 +260,11 @@ export const ScanQuestionCard = observer(function ScanQuestionCard({
         </Checkbox>
       )}
       <div className={styles['questionButtons']}>
-        <Button onClick={() => uploads.dismissQuestion(question.id)}>{t('common:cancel')}</Button>
+        <Button onClick={once(() => uploads.dismissQuestion(question.id))}>{t('common:cancel')}</Button>
         <Button
           type="primary"
           disabled={unit === undefined || (isUnlikely && !sized)}
-          onClick={(event) => {
-            // The second press of a double click would fall on the next question, which nobody has read yet.
-            if (unit && event.detail <= 1) uploads.answer(question.id, { unit, upAxis, sizeConfirmed });
-          }}
+          onClick={once(() => unit && uploads.answer(question.id, { unit, upAxis, sizeConfirmed }))}
         >
           {t('question.start', { count })}
         </Button>

@@ -44,7 +44,7 @@ export const OtherPatientBanner = observer(function OtherPatientBanner() {
   const { isOfOther, words } = useWorkspace().parts;
   if (!isOfOther) return null;
   return (
-    <div className={styles['banner']} role="alert" data-testid="wall-of-other" data-place="top">
+    <div className={styles['banner']} role="alert" data-testid="wall-of-other">
       {words.t('wall.ofOther')}
     </div>
   );

@@ -1,3 +1,4 @@
+import { ALIGNS, bodyRecords } from '@bracewright/core/history';
 import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
@@ -27,12 +28,19 @@ function unitDoubts({ checkup, realSize, parts }: Workspace): readonly Doubt[] {
   return [isAsked ? { words, settle: { label: 'checkup.size.ask', run: () => realSize.ask() } } : { words }];
 }
 
+/** Whether steps changed the shape of what was opened. */
+const isWorkedOn = ({ design }: Workspace): boolean =>
+  bodyRecords(design.history.records.slice(0, design.history.cursor)).some(
+    ({ type, state }) => state === 'on' && type !== ALIGNS,
+  );
+
 /** What is not sure about the body that is written; the file itself cannot say it. */
 function doubtsOf(workspace: Workspace, what: 'body' | 'wall'): readonly Doubt[] {
   const { standing, parts } = workspace;
   const words = 'stand.why';
   const settle = { label: 'checkup.compare', run: () => standing.ask() };
   return [
+    ...(parts.isWall && isWorkedOn(workspace) ? [{ words: 'wall.workedOn' }] : []),
     ...(parts.isOfOther ? [{ words: 'wall.ofOther' }] : []),
     ...(standing.confirmed ? [] : [standing.mayConfirm ? { words, settle } : { words }]),
     ...unitDoubts(workspace),

@@ -126,7 +126,9 @@ export default {
   'wall.shownOther':
     '{wall} is shown as the steps make it now. A step before it, or how the body stands, was changed after it was exported: the exported file is another one. Export it anew before a brace is made.',
   'wall.ofOther':
-    'The body that this wall was made from lies in another patient’s record. Make sure whose brace this is before it is made.',
+    'The body that this wall was made from belongs to another patient. Make sure whose brace this is before it is made.',
+  'wall.workedOn':
+    'This wall was worked on after it was made: how thick it is now was not measured. Check it before a brace is made.',
   'wall.hide': 'Show the body',
   'history.switchOff': 'Switch off',
   'history.switchOn': 'Switch on',

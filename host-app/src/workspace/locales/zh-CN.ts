@@ -113,7 +113,8 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'wall.shownOlder': '当前显示的是“{wall}”，而非模型。生成后模型又有修改，制作支具前请重新导出。',
   'wall.shownOther':
     '当前显示的“{wall}”按现有步骤计算。导出后其前面的步骤或模型的摆放已有改动，与导出的文件不再一致。制作支具前请重新导出。',
-  'wall.ofOther': '制作此支具壁的模型在另一位患者的档案中。制作支具前，请先核对其归属。',
+  'wall.ofOther': '制作此支具壁的模型属于另一位患者。制作支具前，请先核对其归属。',
+  'wall.workedOn': '此支具壁生成后又经修改，目前厚度未经测量。制作支具前请核对。',
   'wall.hide': '显示模型',
   'history.switchOff': '停用',
   'history.switchOn': '启用',
