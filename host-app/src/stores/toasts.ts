@@ -6,6 +6,8 @@ export interface Toast {
   readonly kind: 'info' | 'success' | 'warning' | 'error';
   readonly text: string;
   readonly requestId?: string | undefined;
+  /** Whether it stays until it is closed, as an error does: it names what is to be done elsewhere. */
+  readonly stays?: boolean | undefined;
   /** Ids of what it is about: once something else is done with them, it is gone with its action. */
   readonly about?: readonly string[] | undefined;
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
@@ -33,7 +35,7 @@ export class ToastStore {
     for (const old of this.items.filter(isSame)) this.dismiss(old.id);
     for (const old of this.items.slice(0, Math.max(0, this.items.length - 3))) this.dismiss(old.id);
     this.items = [...this.items, { ...toast, id }];
-    if (toast.kind !== 'error') this.resume(id);
+    this.resume(id);
     return id;
   }
 
@@ -55,7 +57,7 @@ export class ToastStore {
 
   resume(id: number): void {
     const item = this.items.find((toast) => toast.id === id);
-    if (!item || item.kind === 'error') return;
+    if (!item || item.kind === 'error' || item.stays) return;
     this.hold(id);
     this.timers.set(
       id,

@@ -7,6 +7,24 @@ const body = ellipticTube({ radiusX: 150, radiusY: 100, height: 400, segments: 4
 const open = (sidesConfirmed = true) => TestEditor.open({ body, plugins: [plugin], sidesConfirmed });
 type Planes = { origin: number[] }[];
 
+test('a press that is cancelled on a plane leaves what was dragged before to be taken back, and so does a key on a handle', async () => {
+  const editor = await TestEditor.open({ body, plugins: [plugin] });
+  await editor.activate('twist');
+  const angle = () => editor.value<number>('angle');
+  const [start, planes] = [angle(), JSON.stringify(editor.value('planes'))];
+  editor.set({ angle: start + 6 });
+  editor.down([0, 100, 200], { handle: 'planes/1' }).move([0, 100, 230]).cancelPress([0, 100, 230]);
+  expect(JSON.stringify(editor.value('planes'))).toBe(planes);
+  const grip = editor.drawn.find((item) => item.kind === 'grip' && item.handle === 'planes/1');
+  const up = { key: 'ArrowUp', modifiers: { shift: false, ctrl: false, alt: false } };
+  if (grip?.kind === 'grip') for (let times = 0; times < 4; times++) grip.key(up);
+  expect(JSON.stringify(editor.value('planes'))).not.toBe(planes);
+  editor.tools.undo();
+  expect([JSON.stringify(editor.value('planes')), angle()]).toEqual([planes, start + 6]);
+  editor.tools.undo();
+  expect(angle()).toBe(start);
+});
+
 test('starts with three planes on the trunk and a preview', async () => {
   const editor = await (await open()).activate('twist');
   await editor.settle();

@@ -357,7 +357,10 @@ describe('the thickened model', () => {
     await client.call('document/move', { id: wall.id, parentId: '0' });
     await client.call('document/savemembermodel', { id, sourceId: model.id });
     const { kept } = await client.call('patient/erase', { id: patient.id, name });
-    expect(kept).toContainEqual({ what: 'copies', reason: expect.stringMatching(/^2 files elsewhere/) });
+    expect(kept).toContainEqual({
+      what: 'copies',
+      reason: expect.stringMatching(/^2 files elsewhere.*“own\d+ wall 4 mm\.stl”/),
+    });
   });
 
   it('is of the body of now until that is shaped; another wall changes nothing of it', async () => {

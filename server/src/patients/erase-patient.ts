@@ -13,7 +13,7 @@ import type { Staging } from '../uploads/staging.ts';
 import { everythingBelow } from './everything.ts';
 import { storedRecord } from './record.ts';
 import { sameRecords } from './same-person.ts';
-import { countElsewhere } from './what-stays.ts';
+import { filesElsewhere, type FileElsewhere } from './what-stays.ts';
 
 const KEPT = {
   'en-US': {
@@ -31,9 +31,9 @@ const KEPT = {
     'other-records_other':
       '{count} other records, here or in the recycle bin, hold a person of the same name and date of birth, perhaps copies. Erase each that is of the same person, too.',
     copies_one:
-      '{count} file elsewhere, here or in the recycle bin, has the content of a file of this record or was made from one. Delete it there too if nothing of this person is to stay.',
+      '{count} file elsewhere, here or in the recycle bin, has the content of a file of this record or was made from one: {files}. Delete it there too if nothing of this person is to stay.',
     copies_other:
-      '{count} files elsewhere, here or in the recycle bin, have the content of files of this record or were made from them. Delete them there too if nothing of this person is to stay.',
+      '{count} files elsewhere, here or in the recycle bin, have the content of files of this record or were made from them: {files}. Delete them there too if nothing of this person is to stay.',
   },
   'zh-CN': {
     'audit-trail': '何人于何时查看、修改、删除过本档案的记录（不含患者姓名），按病历管理法规须予保留。',
@@ -48,11 +48,24 @@ const KEPT = {
     'other-records_other':
       '另有 {count} 份档案（含回收站）的姓名和出生日期与此相同，可能是副本。若属同一患者，请一并删除。',
     copies_one:
-      '别处（含回收站）另有 {count} 个文件与该档案中的文件内容相同，或由其制作。如需彻底清除，请一并删除。',
+      '别处（含回收站）另有 {count} 个文件与该档案中的文件内容相同，或由其制作：{files}。如需彻底清除，请一并删除。',
     copies_other:
-      '别处（含回收站）另有 {count} 个文件与该档案中的文件内容相同，或由其制作。如需彻底清除，请一并删除。',
+      '别处（含回收站）另有 {count} 个文件与该档案中的文件内容相同，或由其制作：{files}。如需彻底清除，请一并删除。',
   },
 } as const satisfies Record<Language, Record<string, string>>;
+
+/** Most files that are named one by one. */
+const MOST_NAMED = 5;
+
+/** Where files lie, so that they can be found. */
+function namesOf(files: readonly FileElsewhere[], language: Language): string {
+  const placed = {
+    'en-US': ({ name, folder }: FileElsewhere) => (folder ? `“${name}” in “${folder}”` : `“${name}”`),
+    'zh-CN': ({ name, folder }: FileElsewhere) => (folder ? `“${folder}”中的“${name}”` : `“${name}”`),
+  }[language];
+  const told = files.slice(0, MOST_NAMED).map(placed);
+  return [...told, ...(files.length > MOST_NAMED ? ['…'] : [])].join(language === 'zh-CN' ? '、' : ', ');
+}
 
 /** Ids of the X-rays of some documents: work may be about one of them. */
 async function partsOf(trx: Knex, documents: readonly string[]): Promise<string[]> {
@@ -116,7 +129,7 @@ export function eraseHandlers(
           await oweForgetting(trx);
           const others = (await sameRecords(trx, patient, person)).map((other) => other.id);
           const erased = { space: caller.space, patientId: id, ids, hashes: named };
-          const copies = await countElsewhere(trx, erased, new Set(others));
+          const copies = await filesElsewhere(trx, erased, new Set(others));
           return { rows: ids.length, hashes: named, uploads, made, others: others.length, copies, ...counts };
         },
       );
@@ -137,14 +150,14 @@ export function eraseHandlers(
       const words = KEPT[language];
       const traces = words[isPostgres(database.knex) ? 'traces-elsewhere' : 'traces'];
       const { find } = createTexts(language, { kept: words });
-      const counted = (what: 'other-records' | 'copies', count: number) =>
-        count > 0 ? [{ what, reason: find(what, { count }, 'kept') ?? '' }] : [];
+      const counted = (what: 'other-records' | 'copies', count: number, files = '') =>
+        count > 0 ? [{ what, reason: find(what, { count, files }, 'kept') ?? '' }] : [];
       return {
         erased: { documents: rows, records, measures, files },
         others,
         kept: [
           ...counted('other-records', others),
-          ...counted('copies', copies),
+          ...counted('copies', copies.length, namesOf(copies, language)),
           { what: 'audit-trail', reason: words['audit-trail'] },
           { what: 'backups', reason: words.backups },
           { what: 'traces', reason: traces },

@@ -231,7 +231,7 @@ describe('erasing a patient', () => {
         what: 'other-records',
         reason: expect.stringMatching(/^2 other records, here or in the recycle bin, hold/),
       },
-      { what: 'copies', reason: expect.stringMatching(/^1 file elsewhere/) },
+      { what: 'copies', reason: expect.stringMatching(/^1 file elsewhere.*: “[^”]+” in “Other”\./) },
       { what: 'audit-trail' },
       { what: 'backups' },
       { what: 'traces' },

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { madeByOf } from '../db/made-by.ts';
 import type { DocumentRow } from '../db/rows.ts';
 import { SHELL } from '../db/wall-of-body.ts';
-import { ENTRY_COLUMNS, inPieces, patientRowOf } from '../documents/entries.ts';
+import { ENTRY_COLUMNS, ancestorsOf, inPieces, patientRowOf } from '../documents/entries.ts';
 import { DOCUMENT_TABLES } from '../storage/document-tables.ts';
 
 /** What was erased. */
@@ -13,6 +13,12 @@ export interface Erased {
   readonly ids: readonly string[];
   /** Hashes of its files. */
   readonly hashes: ReadonlySet<string>;
+}
+
+/** A file that stays, and the folder or record that it lies in; undefined at the top. */
+export interface FileElsewhere {
+  readonly name: string;
+  readonly folder: string | undefined;
 }
 
 /** Ids of documents that name one of the files. */
@@ -51,26 +57,30 @@ async function wallsOf(trx: Knex, { space, patientId }: Erased): Promise<string[
 }
 
 /**
- * How many files elsewhere in the space, in the recycle bin too, hold something of an erased record: the content of one of its files, or a shape
+ * The files elsewhere in the space, in the recycle bin too, hold something of an erased record: the content of one of its files, or a shape
  * or a part that was made of one. Those in `records` are left out: they are told of as a whole.
  */
-export async function countElsewhere(
+export async function filesElsewhere(
   trx: Knex,
   erased: Erased,
   records: ReadonlySet<string>,
-): Promise<number> {
+): Promise<readonly FileElsewhere[]> {
   const ids = new Set([
     ...(await namersOf(trx, erased.hashes)),
     ...(await madeOf(trx, erased.ids)),
     ...(await wallsOf(trx, erased)),
   ]);
-  let count = 0;
+  const found: FileElsewhere[] = [];
   await inPieces([...ids], async (piece) => {
     const rows = (await trx('documents')
       .where({ owner_id: erased.space })
       .whereIn('id', piece)
       .select(ENTRY_COLUMNS)) as DocumentRow[];
-    for (const row of rows) if (!records.has((await patientRowOf(trx, row))?.id ?? '')) count += 1;
+    for (const row of rows) {
+      if (records.has((await patientRowOf(trx, row))?.id ?? '')) continue;
+      const [parent] = await ancestorsOf(trx, row);
+      found.push({ name: row.name, folder: parent?.name });
+    }
   });
-  return count;
+  return found;
 }

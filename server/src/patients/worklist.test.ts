@@ -346,6 +346,13 @@ describe('the worklist of a clinic', () => {
     const second = await user.scan((await makePatient('Second')).id, 'second.stl');
     expect(await resume()).toMatchObject({ id: second.id, patient: { name: 'Second' }, stage: 'scanned' });
     expect(await resume(first.id)).toMatchObject({ id: first.id, patient: { name: 'First' } });
+    // A wall that was looked at is no design: the body it was made of is.
+    await user.client.call('document/savethickenmodel', { id: first.id, revision: 0, params: {} });
+    const beside = (await user.client.call('document/list', { parentId: first.parentId })).items;
+    const wall = beside.find(({ id }) => id !== first.id)!;
+    expect(await resume(wall.id)).toMatchObject({ id: first.id });
+    await user.client.call('document/delete', { id: first.id });
+    expect(await resume(wall.id)).toMatchObject({ id: second.id });
     const stranger = await server.user('stranger');
     const theirs = await stranger.scan((await stranger.patient('Theirs')).id);
     await expect(resume(theirs.id)).rejects.toMatchObject({ status: 404 });

@@ -9,6 +9,7 @@ import {
   type WorklistItem,
 } from '@bracewright/core/contract';
 import type { Database } from '../db/database.ts';
+import { isWall, madeByOf } from '../db/made-by.ts';
 import { isPostgres } from '../db/dialect.ts';
 import { designStage, patientsOf } from '../db/patient-overview.ts';
 import type { Binding } from '../db/statements.ts';
@@ -157,12 +158,24 @@ export function worklistHandlers(
       )
     ).map(({ word }) => word);
 
+  /** The design that a model is; of a wall the body that it was made of, as long as that is there. Throws `request/not-found`. */
+  async function designOf(space: string, id: string): Promise<string | undefined> {
+    const model = await getModel(knex, space, id);
+    if (!isWall(model)) return id;
+    const body = (await knex('documents')
+      .where({ id: madeByOf(model).modelId ?? '', owner_id: space })
+      .whereNull('deleted_at')
+      .first('id')) as { id: string } | undefined;
+    return body?.id;
+  }
+
   /** The design with that id, else the one of a patient that was changed last. Throws `request/not-found` for an id that is not there. */
   async function resumeOf(space: string, wanted: string | undefined): Promise<WorklistChoices['resume']> {
     const newest = `select design_id as id from patient_overview
       join documents on documents.id = design_id and documents.deleted_at is null and documents.owner_id = patient_overview.owner_id
       where patient_overview.owner_id = ? and design_at is not null order by design_at desc limit 1`;
-    const id = wanted ?? (await read.first<{ id: string }>(newest, [space]))?.id;
+    const asked = wanted === undefined ? undefined : await designOf(space, wanted);
+    const id = asked ?? (await read.first<{ id: string }>(newest, [space]))?.id;
     if (id === undefined) return null;
     const design = await getModel(knex, space, id);
     const [patientId] = await patientsOf(knex, [id]);

@@ -64,9 +64,9 @@ export function EraseDialog(props: {
       const { erased, others, kept } = await api.call('patient/erase', { id, name: typed.trim() });
       void navigate(START_PATH);
       toasts.show({ kind: 'success', text: t('erase.done', { name, count: erased.documents }) });
-      if (others > 0) toasts.show({ kind: 'warning', text: t('erase.left', { count: others }) });
+      if (others > 0) toasts.show({ kind: 'warning', text: t('erase.left', { count: others }), stays: true });
       const copies = kept.find(({ what }) => what === 'copies');
-      if (copies) toasts.show({ kind: 'warning', text: copies.reason });
+      if (copies) toasts.show({ kind: 'warning', text: copies.reason, stays: true });
       await queries.invalidateQueries({ queryKey: ['documents'] });
     });
 
