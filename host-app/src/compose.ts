@@ -121,6 +121,7 @@ export async function compose(): Promise<AppServices> {
       // Nothing of one user or space may be seen in the next; uploads go where they were begun or nowhere.
       queries.clear();
       uploads.reset();
+      toasts.leave();
       tabs.clear();
       frame.close();
       findInterrupted();

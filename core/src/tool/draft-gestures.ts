@@ -4,12 +4,6 @@ import type { Step, ToolPointer } from './tool.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-const isSame = (a: Values, b: Values): boolean => changedIn(a, b).length === 0;
-
-/** Names of the values that differ. */
-const changedIn = (a: Values, b: Values): readonly string[] =>
-  [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((name) => !Object.is(a[name], b[name]));
-
 /** What a step says of its own gestures; one with a press on says nothing of those before it. */
 const ownOf = (step: Step | undefined): number | undefined =>
   step?.lastGesture === Infinity ? undefined : step?.lastGesture;
@@ -25,7 +19,7 @@ const IN_A_ROW = 1000;
  */
 export class DraftGestures {
   readonly #draft: ToolDraft;
-  readonly #done = new Gestures<Values>(isSame);
+  readonly #done = new Gestures<Values>((a, b) => this.#changedIn(a, b).length === 0);
   #step: Step | undefined;
   #press:
     { readonly before: Values; readonly own: number | undefined; readonly event: ToolPointer } | undefined;
@@ -33,7 +27,15 @@ export class DraftGestures {
   #within = 0;
   /** The values that were seen last. */
   #known: Values;
-  #form: { readonly at: number; readonly names: string } | undefined;
+  /** The last change of the form: what it found, which values it is of, and its number among the gestures as long as it changes something. */
+  #form:
+    | {
+        readonly at: number;
+        readonly names: string;
+        readonly before: Values;
+        readonly number: number | undefined;
+      }
+    | undefined;
 
   constructor(draft: ToolDraft) {
     this.#draft = draft;
@@ -64,7 +66,7 @@ export class DraftGestures {
   around<T>(step: Step | undefined, work: () => T): T {
     const before = this.#draft.values;
     const own = ownOf(step);
-    const answer = this.#inside(work);
+    const answer = this.inside(work);
     this.#remember(step, before, own);
     return answer;
   }
@@ -75,13 +77,20 @@ export class DraftGestures {
     this.#known = after;
     if (this.#press || this.#within > 0 || !isOpen) return;
     this.#turnTo(step);
-    const names = changedIn(before, after).join();
+    const names = this.#changedIn(before, after).join();
     const at = Date.now();
-    const since = this.#form ? at - this.#form.at : Infinity;
-    const goesOn = since < AT_ONCE || (since < IN_A_ROW && this.#form?.names === names);
-    const last = goesOn ? this.#done.take(before) : undefined;
-    this.#done.remember({ before: last?.before ?? before, after });
-    this.#form = { at, names: last && this.#form ? this.#form.names : names };
+    const form = this.#form;
+    const since = form ? at - form.at : Infinity;
+    const goesOn = since < AT_ONCE || (since < IN_A_ROW && (form?.names === names || names === ''));
+    const of = goesOn && form ? form : { before, names, number: undefined };
+    this.#done.drop(of.number);
+    this.#form = { ...of, at, number: this.#done.remember({ before: of.before, after }) };
+  }
+
+  /** Names of the values that differ, but for those that only show another one. */
+  #changedIn(a: Values, b: Values): readonly string[] {
+    const names = new Set([...Object.keys(a), ...Object.keys(b)]);
+    return [...names].filter((name) => !this.#draft.isFollowing(name) && !Object.is(a[name], b[name]));
   }
 
   /** Number of the last gesture, as `Step.lastGesture`. */
@@ -100,18 +109,18 @@ export class DraftGestures {
 
   /** Does what takes something back, and is none to take back itself. */
   quietly<T>(work: () => T): T {
-    const answer = this.#inside(work);
+    const answer = this.inside(work);
     this.#form = undefined;
     return answer;
   }
 
   #putBack(values: Values): void {
-    const gone = Object.keys(this.#draft.values).filter((name) => !Object.hasOwn(values, name));
-    const none = Object.fromEntries(gone.map((name) => [name, undefined]));
-    this.quietly(() => this.#draft.set({ ...none, ...values }));
+    const names = this.#changedIn(values, this.#draft.values);
+    this.quietly(() => this.#draft.set(Object.fromEntries(names.map((name) => [name, values[name]]))));
   }
 
-  #inside<T>(work: () => T): T {
+  /** Does what belongs to a gesture that is under way. */
+  inside<T>(work: () => T): T {
     this.#within++;
     try {
       return work();

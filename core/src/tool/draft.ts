@@ -19,6 +19,7 @@ export class ToolDraft implements Draft<Record<string, unknown>> {
   readonly #schema: DraftSchema;
   readonly #initial: Values;
   readonly #changed: () => void;
+  readonly #following = new Set<string>();
 
   /** `initial` is laid over the defaults; `changed` runs after every change. */
   constructor(schema: DraftSchema, initial: Values, changed: () => void) {
@@ -48,6 +49,15 @@ export class ToolDraft implements Draft<Record<string, unknown>> {
     if (!changed) return;
     this.values = next;
     this.#changed();
+  }
+
+  follow(names: readonly string[]): void {
+    for (const name of names) this.#following.add(name);
+  }
+
+  /** Whether a value only shows another one. */
+  isFollowing(name: string): boolean {
+    return this.#following.has(name);
   }
 
   /** Back to what the session started with. */

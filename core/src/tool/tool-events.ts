@@ -9,7 +9,9 @@ export function offerPointer(session: RunningSession, event: ToolPointer): 'hand
   const offer = (): 'handled' | 'pass' =>
     step?.onPointer?.(event) === 'handled' ? 'handled' : (instance?.onPointer?.(event) ?? 'pass');
   // A click is known as one when its press is over: it is a gesture by itself.
-  const answer = event.phase === 'click' || event.phase === 'double' ? gestures.around(step, offer) : offer();
+  const isWhole = event.phase === 'click' || event.phase === 'double';
+  const asPart = () => (event.phase === 'down' ? gestures.inside(offer) : offer());
+  const answer = isWhole ? gestures.around(step, offer) : asPart();
   if (event.phase === 'down' && answer === 'handled') {
     session.isTouched = true;
     gestures.begin(step, event, before);

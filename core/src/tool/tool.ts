@@ -50,6 +50,8 @@ export interface Draft<P> {
   /** Merges `patch`, validates, and asks for a preview when the session previews by itself. */
   set(patch: Partial<P>): void;
   reset(): void;
+  /** Says that values only show another one in other words, which undo in the tool goes by: the height of a plane beside the plane. */
+  follow(names: readonly string[]): void;
 }
 
 /** One key or pointer event on the canvas, in the tool's terms. Pixels are CSS pixels of the canvas. */

@@ -49,6 +49,11 @@ export class ToastStore {
     for (const { id, about } of this.items) if (about?.some((one) => ids.includes(one))) this.dismiss(id);
   }
 
+  /** Takes away what would stay until it is closed: it may name what the next user or space is not to see. */
+  leave(): void {
+    for (const { id, kind, stays } of this.items) if (kind === 'error' || stays) this.dismiss(id);
+  }
+
   /** While the pointer or the focus is on it, a toast waits. */
   hold(id: number): void {
     clearTimeout(this.timers.get(id));

@@ -192,6 +192,11 @@ const tool: ToolFactory = (session) => {
   /** A record that does nothing would stand in the history as a region. */
   const refuseNothing = () => Promise.reject(new SdkError('region/amplitude-missing'));
   let typed = values().amplitude;
+  // What was taken back is typed no more.
+  Object.assign(
+    adjust,
+    withEnter(adjust, () => (typed = values().amplitude)),
+  );
   return {
     steps: [held(contour, ['contour']), held(apex, ['apex', 'apexClosed']), held(adjust, []), deform],
     get meanings() {

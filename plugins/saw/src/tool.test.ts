@@ -1,5 +1,5 @@
 import { ellipticTube, TestEditor } from '@bracewright/core/testing';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import plugin from './index.ts';
 
 const body = ellipticTube({ radiusX: 150, radiusY: 100, height: 400, segments: 48, rings: 20 });
@@ -63,6 +63,33 @@ test('a point of the line is set on the part that goes too, where the preview sh
   expect(drawn()).toBeGreaterThan(0);
   editor.set({ by: 'plane' });
   expect(drawn()).toBe(0);
+});
+
+test('undo of a cut by line takes back all that was chosen, the way of cutting last', async () => {
+  const editor = await (await open()).activate('saw');
+  await editor.settle();
+  const state = () =>
+    JSON.stringify(['by', 'polyline', 'view', 'keep', 'cap'].map((name) => editor.value(name)));
+  const states = [state()];
+  const after = async (gesture: () => unknown) => {
+    vi.setSystemTime(Date.now() + 5000);
+    gesture();
+    await editor.settle();
+    states.push(state());
+  };
+  vi.useFakeTimers({ toFake: ['Date'] });
+  await after(() => editor.set({ by: 'line' }));
+  await after(() => editor.click([-140, 30, 200]));
+  await after(() => editor.click([140, 30, 240]));
+  await after(() => editor.set({ partUpDown: 'lower' }));
+  await after(() => editor.set({ cap: false }));
+  for (const before of states.toReversed().slice(1)) {
+    editor.tools.undo();
+    await editor.settle();
+    expect(state()).toBe(before);
+  }
+  expect(editor.told).toEqual([]);
+  vi.useRealTimers();
 });
 
 test('undo takes back a click on a part, then the drag before it', async () => {

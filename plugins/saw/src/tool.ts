@@ -113,7 +113,6 @@ const tool: ToolFactory = (session) => {
     },
     enter: () => both.enter?.(),
     leave: () => both.leave?.(),
-    undo: () => values().by === 'line' && line.undo(),
     onKey: (event) => both.onKey?.(event) ?? 'pass',
     run(action) {
       const normal = FACING[action];

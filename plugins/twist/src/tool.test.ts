@@ -1,11 +1,57 @@
 import { ellipticTube, TestEditor } from '@bracewright/core/testing';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import plugin from './index.ts';
 import { headline } from './headline.ts';
 
 const body = ellipticTube({ radiusX: 150, radiusY: 100, height: 400, segments: 48, rings: 20 });
 const open = (sidesConfirmed = true) => TestEditor.open({ body, plugins: [plugin], sidesConfirmed });
 type Planes = { origin: number[] }[];
+
+test('no undo and no cancelled press tilts another plane than the one that was tilted', async () => {
+  let now = 1e12;
+  vi.spyOn(Date, 'now').mockImplementation(() => now);
+  const editor = await TestEditor.open({ body, plugins: [plugin] });
+  await editor.activate('twist');
+  const normals = () => editor.value<{ normal: number[] }[]>('planes').map(({ normal }) => normal);
+  const level = normals();
+  editor.click([0, 100, 80], { handle: 'planes/0' }).set({ planeLeftUp: 10 });
+  const tilted = normals();
+  expect(tilted.slice(1)).toEqual(level.slice(1));
+  now += 5000;
+  editor.down([0, 100, 200], { handle: 'planes/1' }).move([0, 100, 210]).cancelPress([0, 100, 210]);
+  expect(normals()).toEqual(tilted);
+  editor.down([0, 100, 200], { handle: 'planes/1' }).move([0, 100, 210]);
+  editor.tools.undo();
+  editor.up([0, 100, 210]);
+  expect(normals()).toEqual(tilted);
+  editor.drag([0, 100, 200], [0, 100, 230], { handle: 'planes/1' });
+  expect(normals()).toEqual(tilted);
+  editor.tools.undo();
+  expect(normals()).toEqual(tilted);
+  editor.tools.undo();
+  expect(normals()).toEqual(level);
+  vi.restoreAllMocks();
+});
+
+test('a value that is moved past where it began is one change, and the gesture before it another', async () => {
+  let now = 1e12;
+  vi.spyOn(Date, 'now').mockImplementation(() => now);
+  const editor = await TestEditor.open({ body, plugins: [plugin] });
+  await editor.activate('twist');
+  const height = () => editor.value<{ origin: number[] }[]>('planes')[1]!.origin[2];
+  const start = editor.value<number>('angle');
+  editor.drag([0, 100, 200], [0, 100, 230], { handle: 'planes/1' });
+  now += 5000;
+  for (const angle of [start + 1, start, start - 1]) {
+    now += 100;
+    editor.set({ angle });
+  }
+  editor.tools.undo();
+  expect([editor.value('angle'), height()]).toEqual([start, 230]);
+  editor.tools.undo();
+  expect(height()).toBe(200);
+  vi.restoreAllMocks();
+});
 
 test('a press that is cancelled on a plane leaves what was dragged before to be taken back, and so does a key on a handle', async () => {
   const editor = await TestEditor.open({ body, plugins: [plugin] });

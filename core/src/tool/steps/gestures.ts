@@ -23,9 +23,11 @@ export class Gestures<T> {
     this.#isSame = isSame;
   }
 
-  remember(gesture: Gesture<T>): void {
-    if (this.#isSame(gesture.after, gesture.before)) return;
+  /** Gives the gesture's number; undefined for one that changed nothing, which is not kept. */
+  remember(gesture: Gesture<T>): number | undefined {
+    if (this.#isSame(gesture.after, gesture.before)) return undefined;
     this.#done = [...this.#done, { ...gesture, number: ++made }];
+    return made;
   }
 
   /** Number of the last gesture that left `now`, as `Step.lastGesture`; undefined where none did, because something else was done since. */
@@ -40,6 +42,11 @@ export class Gestures<T> {
     // What came after it was taken back otherwise.
     if (last) this.#done = this.#done.slice(0, at);
     return last;
+  }
+
+  /** Leaves out a gesture that another one takes the place of. */
+  drop(number: number | undefined): void {
+    this.#done = this.#done.filter((one) => one.number !== number);
   }
 
   forget(): void {

@@ -40,6 +40,12 @@ function planeOf(plane: Plane, numbers: Numbers): Plane {
 const isUsable = (key: keyof Numbers, value: unknown): boolean =>
   typeof value === 'number' && Number.isFinite(value) && (key === 'place' || Math.abs(value) <= MAX_TILT);
 
+/** All names of the fields, whatever axis the plane faces. */
+const namesOf = (fields: PlaneFields | ((axis: PlaneAxis) => PlaneFields)): readonly string[] =>
+  typeof fields === 'function'
+    ? ([0, 1, 2] as const).flatMap((axis) => Object.values(fields(axis)))
+    : Object.values(fields);
+
 /**
  * Keeps a plane and the form's numbers for it the same: a drag shows in the form, and a typed number moves the plane. The plane is
  * what is recorded; a number that cannot be one leaves it where it is. `fields` may differ by the axis the plane faces.
@@ -53,6 +59,7 @@ export function typePlane(
   },
 ): void {
   const { draft } = session;
+  draft.follow(namesOf(options.fields));
   let known: { readonly plane: Plane; readonly numbers: Numbers } | undefined;
   watchValue(
     session,
