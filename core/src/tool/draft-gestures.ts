@@ -4,6 +4,10 @@ import type { Step, ToolPointer } from './tool.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** Names of the values that differ. */
+const changedIn = (a: Values, b: Values): readonly string[] =>
+  [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((name) => !Object.is(a[name], b[name]));
+
 /** What a step says of its own gestures; one with a press on says nothing of those before it. */
 const ownOf = (step: Step | undefined): number | undefined =>
   step?.lastGesture === Infinity ? undefined : step?.lastGesture;
@@ -52,13 +56,13 @@ export class DraftGestures {
     this.#press = { before, own: ownOf(step), event };
   }
 
-  /** The press is over. */
-  end(step: Step | undefined, isKept: boolean): void {
+  /** The press is over: `kept`, or put back by its step, and `exactly` so where the draft is all that it changed. */
+  end(step: Step | undefined, how: 'kept' | 'put-back' | 'put-back-exactly'): void {
     const press = this.#press;
     this.#press = undefined;
-    if (press && isKept) this.#remember(step, press.before, press.own);
+    if (press && how === 'kept') this.#remember(step, press.before, press.own);
     // Put back by the step with copies: the values themselves are what the gesture before left.
-    else if (press) this.#putBack(press.before);
+    else if (press && how === 'put-back-exactly') this.#putBack(press.before);
     this.#form = undefined;
   }
 
@@ -77,11 +81,11 @@ export class DraftGestures {
     this.#known = after;
     if (this.#press || this.#within > 0 || !isOpen) return;
     this.#turnTo(step);
-    const names = this.#changedIn(before, after).join();
+    const names = changedIn(before, after).join();
     const at = Date.now();
     const form = this.#form;
     const since = form ? at - form.at : Infinity;
-    const goesOn = since < AT_ONCE || (since < IN_A_ROW && (form?.names === names || names === ''));
+    const goesOn = since < AT_ONCE || (since < IN_A_ROW && form?.names === names);
     const of = goesOn && form ? form : { before, names, number: undefined };
     this.#done.drop(of.number);
     this.#form = { ...of, at, number: this.#done.remember({ before: of.before, after }) };
@@ -89,8 +93,7 @@ export class DraftGestures {
 
   /** Names of the values that differ, but for those that only show another one. */
   #changedIn(a: Values, b: Values): readonly string[] {
-    const names = new Set([...Object.keys(a), ...Object.keys(b)]);
-    return [...names].filter((name) => !this.#draft.isFollowing(name) && !Object.is(a[name], b[name]));
+    return changedIn(a, b).filter((name) => !this.#draft.isFollowing(name));
   }
 
   /** Number of the last gesture, as `Step.lastGesture`. */

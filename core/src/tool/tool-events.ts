@@ -15,9 +15,13 @@ export function offerPointer(session: RunningSession, event: ToolPointer): 'hand
   if (event.phase === 'down' && answer === 'handled') {
     session.isTouched = true;
     gestures.begin(step, event, before);
-  } else if (event.phase === 'up' || event.phase === 'cancel') gestures.end(step, event.phase === 'up');
+  } else if (event.phase === 'up' || event.phase === 'cancel') gestures.end(step, endOf(session, event));
   return answer;
 }
+
+/** A tool of measures or markers may have opened one that is no value of its draft: what it puts back is for it to know. */
+const endOf = ({ operation }: RunningSession, { phase }: ToolPointer) =>
+  phase === 'up' ? 'kept' : operation ? 'put-back-exactly' : 'put-back';
 
 /** Offers a key to the step, then to the tool. */
 export function offerKey(session: RunningSession, event: ToolKey): 'handled' | 'pass' {

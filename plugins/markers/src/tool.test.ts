@@ -150,6 +150,26 @@ test('a kept marker whose skin was cut away says so where it stands in the air',
   expect(Math.max(...drawn!.map(([, , z]) => z))).toBeLessThan(301);
 });
 
+test('a press on a kept marker that becomes a gesture of two fingers leaves it there, and the next one beside it', async () => {
+  const editor = await open();
+  editor.run('mark-asis-left').click([-40, 96, 150]);
+  const { id } = editor.annotations.annotations[0]!;
+  editor.down([-40, 96, 150], { handle: `marker/${id}` }).cancelPress([-40, 96, 150]);
+  const drawn = () => editor.drawn.filter(({ kind }) => kind === 'points').length;
+  expect(drawn()).toBeGreaterThan(0);
+  editor.run('new-marker').run('mark-asis-right').click([40, 96, 150]);
+  const kept = editor.annotations.annotations.map(
+    ({ params }) => (params as { association: string }).association,
+  );
+  expect(kept).toEqual(['asis-left', 'asis-right']);
+  // Escape while it is dragged puts it back.
+  editor
+    .down([-40, 96, 150], { handle: `marker/${id}` })
+    .move([-40, 96, 190])
+    .cancelPress([-40, 96, 190]);
+  expect(editor.value<{ position: number[] }[]>('points')[0]!.position[2]).toBeCloseTo(150, 3);
+});
+
 test('an empty marker is not kept', async () => {
   const editor = await open();
   expect(await editor.apply()).toBe(false);

@@ -172,6 +172,18 @@ test('an alignment is opened with the numbers it was made with', async () => {
   expect(transformOf(editor)[7]).toBeLessThan(60);
 });
 
+test('a press that becomes a gesture of two fingers picks nothing', async () => {
+  const editor = await open();
+  editor.run('level').down([100, 74, 210]).cancelPress([100, 74, 210]);
+  editor.click([100, 74, 210]);
+  expect(editor.session.step!.id).toBe('level');
+  editor.down([-100, 74, 190]).cancelPress([-100, 74, 190]);
+  expect([editor.session.step!.id, editor.value('turnY')]).toEqual(['level', 0]);
+  editor.click([-100, 74, 190]);
+  expect(editor.session.step!.id).toBe('align');
+  expect(Math.abs(editor.value<number>('turnY'))).toBeCloseTo(5.7106, 2);
+});
+
 test('the automatic way looks elsewhere and takes the answer, unless a value was set meanwhile', async () => {
   const editor = await open();
   const auto = () => editor.session.step!.actions.find(({ id }) => id === 'auto')!;

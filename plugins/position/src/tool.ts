@@ -233,6 +233,8 @@ const tool: ToolFactory = (session) => {
       draft.set({ ...UNMOVED });
     },
   };
+  /** What was picked before the press that is on, for one that turns out to turn the body. */
+  let pressed: ReturnType<typeof picking.get>;
   const step: Step = {
     get id() {
       return picking.get()?.kind ?? 'align';
@@ -255,11 +257,18 @@ const tool: ToolFactory = (session) => {
     },
     run: (action) => actions[action]?.(),
     onPointer(event) {
+      const before = pressed;
+      if (event.phase !== 'move') pressed = undefined;
+      if (event.phase === 'cancel' && before) {
+        picking.set(before);
+        return 'handled';
+      }
       if (!picking.get()) return handles.onPointer(event);
       if (event.phase !== 'down' || event.button !== 'primary') return 'pass';
       const mark = shownMarks().find(({ id }) => event.handle === `mark/${id}`);
       const place = mark?.position ?? event.hit?.position;
       if (!place) return 'pass';
+      pressed = picking.get();
       pick(place);
       return 'handled';
     },

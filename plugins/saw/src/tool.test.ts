@@ -92,6 +92,18 @@ test('undo of a cut by line takes back all that was chosen, the way of cutting l
   vi.useRealTimers();
 });
 
+test('after an undo the last point of the line is the one that is removed', async () => {
+  const editor = await (await open()).activate('saw');
+  editor.set({ by: 'line' }).click([-140, 30, 200]).click([0, 100, 240]).click([140, 30, 200]);
+  const count = () => editor.value<unknown[]>('polyline').length;
+  editor.tools.undo();
+  expect(count()).toBe(2);
+  editor.key('Backspace');
+  expect(count()).toBe(1);
+  editor.tools.undo();
+  expect(count()).toBe(2);
+});
+
 test('undo takes back a click on a part, then the drag before it', async () => {
   const editor = await (await open()).activate('saw');
   await editor.settle();

@@ -53,6 +53,25 @@ test('a value that is moved past where it began is one change, and the gesture b
   vi.restoreAllMocks();
 });
 
+test('two fields that are typed one after the other are two changes', async () => {
+  let now = 1e12;
+  vi.spyOn(Date, 'now').mockImplementation(() => now);
+  const editor = await TestEditor.open({ body, plugins: [plugin] });
+  await editor.activate('twist');
+  const state = () => [editor.value('angle'), editor.value('height1'), editor.value('height2')];
+  const states = [state()];
+  for (const typed of [{ angle: 12 }, { height2: 230 }, { height1: 90 }]) {
+    now += 700;
+    editor.set(typed);
+    states.push(state());
+  }
+  for (const before of states.toReversed().slice(1)) {
+    editor.tools.undo();
+    expect(state()).toEqual(before);
+  }
+  vi.restoreAllMocks();
+});
+
 test('a press that is cancelled on a plane leaves what was dragged before to be taken back, and so does a key on a handle', async () => {
   const editor = await TestEditor.open({ body, plugins: [plugin] });
   await editor.activate('twist');

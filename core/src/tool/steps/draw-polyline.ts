@@ -55,7 +55,10 @@ export class PolylineStep implements Step {
   readonly #session: AnySession;
   readonly #options: PolylineOptions;
   readonly #path: SurfacePath;
-  readonly #selected = createCell<number | undefined>(undefined);
+  /** The point that is taken hold of, and the points it is one of: among others it is none. */
+  readonly #taken = createCell<{ readonly index: number; readonly of: readonly SurfacePoint[] } | undefined>(
+    undefined,
+  );
   readonly #hover = createCell<Vec3 | undefined>(undefined);
   readonly #finished;
   readonly #active = createCell(false);
@@ -106,7 +109,7 @@ export class PolylineStep implements Step {
 
   leave(): void {
     this.#active.set(false);
-    this.#selected.set(undefined);
+    this.#select(undefined);
     this.#hover.set(undefined);
     this.#dragging = undefined;
     this.#press = undefined;
@@ -116,7 +119,7 @@ export class PolylineStep implements Step {
     if (action === 'close') this.#finish();
     else if (action === 'remove-point') this.#remove();
     else if (action === 'clear') {
-      this.#selected.set(undefined);
+      this.#select(undefined);
       this.#change(NO_POINTS, () => this.#finished.set(false));
     }
   }
@@ -133,7 +136,7 @@ export class PolylineStep implements Step {
       this.#takeBack();
       return true;
     }
-    this.#selected.set(undefined);
+    this.#select(undefined);
     const last = this.#gestures.take(this.points);
     if (!last) return false;
     this.#finished.set(last.wasFinished === true);
@@ -142,7 +145,7 @@ export class PolylineStep implements Step {
   }
 
   deselect(): void {
-    this.#selected.set(undefined);
+    this.#select(undefined);
   }
 
   onKey(event: ToolKey): 'handled' | 'pass' {
@@ -151,7 +154,7 @@ export class PolylineStep implements Step {
       this.#finish();
       return 'handled';
     }
-    const selected = this.#selected.get();
+    const selected = this.#selected;
     return selected === undefined ? 'pass' : this.#nudge(selected, event);
   }
 
@@ -170,7 +173,7 @@ export class PolylineStep implements Step {
       at: point.position as Vec3,
       handle: `${this.id}/${index}`,
       name: `${this.#session.text('handles.point')} ${index + 1}`,
-      focus: () => this.#selected.set(index),
+      focus: () => this.#select(index),
       blur: () => this.deselect(),
       // What moves the point is the point's; Backspace and Enter are the line's.
       key: (event) => (this.#nudge(index, event) === 'handled' ? 'handled' : this.onKey(event)),
@@ -223,7 +226,7 @@ export class PolylineStep implements Step {
     const { points } = this;
     const handle = handleIndex(event.handle, this.id);
     if (handle !== undefined && handle < points.length) {
-      this.#selected.set(handle);
+      this.#select(handle);
       const onFirst = handle === 0 && this.#mustClose && !this.complete && points.length >= this.#options.min;
       this.#press = { x: event.x, y: event.y, onFirst };
       if (this.#allows.drag) this.#dragging = handle;
@@ -240,7 +243,7 @@ export class PolylineStep implements Step {
     if (last && distance(last.position as Vec3, event.hit.position) <= near) return 'handled';
     if (points.length >= (this.#options.max ?? Infinity)) return 'handled';
     this.#write([...points, surfacePoint(event.hit)]);
-    this.#selected.set(points.length);
+    this.#select(points.length);
     this.#dragging = points.length;
     this.#press = { x: event.x, y: event.y, onFirst: false };
     return 'handled';
@@ -248,7 +251,7 @@ export class PolylineStep implements Step {
 
   #replace(point: SurfacePoint, event: ToolPointer): 'handled' {
     this.#write([point]);
-    this.#selected.set(0);
+    this.#select(0);
     this.#dragging = 0;
     this.#press = { x: event.x, y: event.y, onFirst: false };
     return 'handled';
@@ -260,7 +263,7 @@ export class PolylineStep implements Step {
     this.#dragging = undefined;
     this.#press = undefined;
     if (!pressed || this.#before === this.points) return;
-    this.#selected.set(undefined);
+    this.#select(undefined);
     this.#write(this.#before);
   }
 
@@ -269,7 +272,7 @@ export class PolylineStep implements Step {
     const hit = this.#session.services.picking.nearest(place);
     if (segment < 0 || !hit) return 'pass';
     this.#write(this.points.toSpliced(segment + 1, 0, surfacePoint(hit)));
-    this.#selected.set(segment + 1);
+    this.#select(segment + 1);
     this.#dragging = segment + 1;
     this.#press = { x: event.x, y: event.y, onFirst: false };
     return 'handled';
@@ -316,7 +319,7 @@ export class PolylineStep implements Step {
     const drawing = (add || replace) && !this.#isFinishedLoop;
     // A finished line keeps the points it needs: nothing could be added to it again.
     if (length === 0 || (!drawing && (!any || length <= this.#options.min))) return undefined;
-    const selected = any ? this.#selected.get() : undefined;
+    const selected = any ? this.#selected : undefined;
     return selected ?? (drawing ? length - 1 : undefined);
   }
 
@@ -324,7 +327,7 @@ export class PolylineStep implements Step {
     const { points } = this;
     const index = this.#removable();
     if (index === undefined) return false;
-    this.#selected.set(undefined);
+    this.#select(undefined);
     this.#change(points.toSpliced(index, 1), () => {
       if (points.length - 1 < this.#options.min) this.#finished.set(false);
     });
@@ -348,8 +351,19 @@ export class PolylineStep implements Step {
     this.#gestures.remember({ before, after: this.points, wasFinished });
   }
 
+  get #selected(): number | undefined {
+    const taken = this.#taken.get();
+    return taken?.of === this.points ? taken.index : undefined;
+  }
+
+  #select(index: number | undefined): void {
+    this.#taken.set(index === undefined ? undefined : { index, of: this.points });
+  }
+
   #write(points: readonly SurfacePoint[]): void {
+    const selected = this.#selected;
     this.#session.draft.set({ [this.#options.into]: points.length > 0 ? points : undefined });
+    this.#select(selected);
   }
 
   #items(): readonly OverlayItem[] {
@@ -357,7 +371,7 @@ export class PolylineStep implements Step {
     const { points } = this;
     const { role } = this.#options;
     const active = this.#active.get();
-    const selected = this.#selected.get();
+    const selected = this.#selected;
     const items: OverlayItem[] = [];
     const closed = this.complete && this.#closes;
     if (points.length > 1)
