@@ -150,23 +150,21 @@ test('a kept marker whose skin was cut away says so where it stands in the air',
   expect(Math.max(...drawn!.map(([, , z]) => z))).toBeLessThan(301);
 });
 
-test('a press on a kept marker that becomes a gesture of two fingers leaves it there, and the next one beside it', async () => {
+test('a press on a kept marker that becomes a gesture of two fingers leaves all as it was', async () => {
   const editor = await open();
   editor.run('mark-asis-left').click([-40, 96, 150]);
   const { id } = editor.annotations.annotations[0]!;
-  editor.down([-40, 96, 150], { handle: `marker/${id}` }).cancelPress([-40, 96, 150]);
-  const drawn = () => editor.drawn.filter(({ kind }) => kind === 'points').length;
-  expect(drawn()).toBeGreaterThan(0);
-  editor.run('new-marker').run('mark-asis-right').click([40, 96, 150]);
-  const kept = editor.annotations.annotations.map(
-    ({ params }) => (params as { association: string }).association,
-  );
-  expect(kept).toEqual(['asis-left', 'asis-right']);
-  // Escape while it is dragged puts it back.
-  editor
-    .down([-40, 96, 150], { handle: `marker/${id}` })
-    .move([-40, 96, 190])
-    .cancelPress([-40, 96, 190]);
+  const handle = `marker/${id}`;
+  editor.down([-40, 96, 150], { handle }).cancelPress([-40, 96, 150]);
+  expect(editor.drawn.filter(({ kind }) => kind === 'points')).not.toEqual([]);
+  expect(editor.value('association')).toBe('asis-right');
+  editor.click([40, 96, 150]);
+  expect(kept(editor)).toEqual(['asis-left', 'asis-right']);
+  // Escape while it is dragged leaves it as it is kept, and what was begun before is begun.
+  editor.set({ name: 'next' });
+  editor.down([-40, 96, 150], { handle }).move([-40, 96, 190]).cancelPress([-40, 96, 190]);
+  expect([editor.value('name'), editor.value('points')]).toEqual(['next', undefined]);
+  editor.click([-40, 96, 150], { handle });
   expect(editor.value<{ position: number[] }[]>('points')[0]!.position[2]).toBeCloseTo(150, 3);
 });
 

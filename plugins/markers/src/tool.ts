@@ -287,6 +287,9 @@ const tool: ToolFactory = (session) => {
     offer((last.params as Kept).association ?? 'none');
     return true;
   }
+  /** What was open, and its values, before a press that opened a marker. */
+  let before:
+    { readonly id: string | undefined; readonly values: Readonly<Record<keyof Values, unknown>> } | undefined;
   const step: Step = {
     id: 'place',
     get complete() {
@@ -313,6 +316,11 @@ const tool: ToolFactory = (session) => {
     onPointer(event) {
       const kept = services.annotations.annotations.find((one) => event.handle === `marker/${one.id}`);
       // The press that opens a marker is the one that drags it.
+      if (event.phase === 'down') {
+        const { kind, name, association, lineAssociation, zeroLevel, locked, points } = values();
+        const was = { kind, name, association, lineAssociation, zeroLevel, locked, points };
+        before = kept && { id: opened.get(), values: was };
+      }
       if (event.phase === 'down' && kept) {
         open(kept);
         const [first] = pointsOf(kept.params as Kept);
@@ -321,6 +329,11 @@ const tool: ToolFactory = (session) => {
           : 'handled';
       }
       const answer = place.onPointer(event);
+      // A press that turns out to turn the body opens nothing.
+      if (event.phase === 'cancel' && before) {
+        opened.set(before.id);
+        draft.set(before.values);
+      }
       // Not after a press that placed nothing (a right click, a turn of the view).
       if (event.phase === 'up' && answer === 'handled') keepPlaced();
       return answer;
