@@ -168,6 +168,26 @@ test('a press on a kept marker that becomes a gesture of two fingers leaves all 
   expect(editor.value<{ position: number[] }[]>('points')[0]!.position[2]).toBeCloseTo(150, 3);
 });
 
+test('a point that was removed does not come back as the next landmark', async () => {
+  const editor = await open();
+  editor.click([60, 91, 300]).key('Backspace');
+  editor.run('mark-asis-left').click([-40, 96, 160]);
+  expect(editor.tools.undo()).toBe('handled');
+  expect([kept(editor), editor.value('points')]).toEqual([[], undefined]);
+});
+
+test('undo with a press on a kept marker leaves no copy of it', async () => {
+  const editor = await open();
+  editor.run('mark-asis-left').click([-40, 96, 150]);
+  const handle = `marker/${editor.annotations.annotations[0]!.id}`;
+  editor.down([-40, 96, 150], { handle }).move([-40, 96, 190]);
+  editor.tools.undo();
+  editor.up([-40, 96, 190]);
+  editor.tools.undo();
+  await editor.apply();
+  expect(kept(editor)).toEqual(['asis-left']);
+});
+
 test('an empty marker is not kept', async () => {
   const editor = await open();
   expect(await editor.apply()).toBe(false);

@@ -184,6 +184,7 @@ const tool: ToolFactory = (session) => {
   /** Makes ready for another marker of the same kind; after `done` the next landmark without one is offered. */
   function begin(done?: string): void {
     opened.set(undefined);
+    place.forget();
     const { kind } = values();
     const left = missing().filter((name) => name !== done);
     draft.reset();
@@ -270,6 +271,8 @@ const tool: ToolFactory = (session) => {
   }
   /** Of an opened marker: its last change, then whatever else is not as it is kept, then that it is open. What was placed is not reached. */
   function putBack(): boolean {
+    // A press that is on is the press that is meant.
+    if (place.lastGesture === Infinity) return place.undo();
     const kept = services.annotations.annotations.find(({ id }) => id === opened.get());
     const now = annotationNow();
     if (kept && !isSame(placesOf(kept), placesOf(now)) && place.undo()) return true;

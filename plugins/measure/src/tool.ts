@@ -179,6 +179,7 @@ const tool: ToolFactory = (session) => {
         value: formatValue(taken.value, taken.unit) ?? '',
       });
       draft.set({ points: undefined, name: '', size: 'none' });
+      points.forget();
       keptLast.set({ id, as: now() });
       return 'stay';
     },

@@ -124,6 +124,11 @@ export class PolylineStep implements Step {
     }
   }
 
+  /** Another line begins: what was done to the one before is not taken back on it. */
+  forget(): void {
+    this.#gestures.forget();
+  }
+
   get lastGesture(): number | undefined {
     // A press that is on comes before all that is done.
     const isOn = this.#press !== undefined || this.#dragging !== undefined;
