@@ -25,8 +25,8 @@ export type { Cell } from './cell.ts';
 export { TOOL_MESSAGES, STEP_MESSAGES } from './messages.ts';
 export { bodyFrame } from './body-frame.ts';
 export type { BodyFrame } from './body-frame.ts';
-export { drawPolyline, slidePoints, PolylineStep } from './steps/draw-polyline.ts';
-export type { PolylineAllows, PolylineOptions } from './steps/draw-polyline.ts';
+export { drawPolyline, PolylineStep } from './steps/draw-polyline.ts';
+export type { PolylineAllows, PolylineOptions } from './steps/polyline-options.ts';
 export { pickPoint } from './steps/pick-point.ts';
 export type { PickPointOptions } from './steps/pick-point.ts';
 export { pickPlanes, planesAt, PlanesStep } from './steps/pick-planes.ts';
@@ -51,6 +51,7 @@ export {
   handleIndex,
   nudgeOf,
   slideOnSurface,
+  slidePoints,
   surfacePoint,
   watchOverlay,
 } from './steps/step-kit.ts';

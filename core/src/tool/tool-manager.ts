@@ -182,12 +182,12 @@ export class ToolManager {
   /** Stops an Apply that runs; the tool goes back to `active` with its draft, and says so. */
   abort(): void {
     if (this.state !== 'applying') return;
-    const isAsked = this.#stopping === this.#committing;
+    this.#options.services.history.abort();
+    if (this.#stopping === this.#committing) return;
     this.#stopping = this.#committing;
     this.#stopping?.catch((error: unknown) => {
-      if (!isAsked && error instanceof OperationAborted) this.#notify('info', 'tool/stopped', {});
+      if (error instanceof OperationAborted) this.#notify('info', 'tool/stopped', {});
     });
-    this.#options.services.history.abort();
   }
 
   nextStep(): void {
@@ -215,9 +215,8 @@ export class ToolManager {
   }
 
   /**
-   * Undo inside the tool (the last contour point). `pass` when no tool runs, and then the history is to undo; also for a tool of
-   * measures or markers that has nothing to take back, and then a measure or marker may be. With any other the user is told to finish
-   * it first, because undoing under a tool would move the body away.
+   * Undo inside the tool (`offerUndo`). `pass` when no tool runs, and for one of measures or markers that has nothing to take back: the
+   * history, or a measure, is then to undo. With any other the user is told to finish it first: the body would move away under it.
    */
   undo(): 'handled' | 'pass' {
     if (this.state === 'idle') return 'pass';

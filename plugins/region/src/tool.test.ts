@@ -1,12 +1,8 @@
-import { ellipticTube, TestEditor } from '@bracewright/core/testing';
+import { TestEditor } from '@bracewright/core/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { CORNERS, back, body, clickContour, drawToAdjust } from './drawn-region.ts';
 import plugin from './index.ts';
 import { headline } from './headline.ts';
-
-const body = ellipticTube({ radiusX: 150, radiusY: 100, height: 400, segments: 96, rings: 60 });
-/** A place on the back of the body. */
-const back = (x: number, z: number): [number, number, number] => [x, 100 * Math.sqrt(1 - (x / 150) ** 2), z];
-const CORNERS = [back(-50, 150), back(50, 150), back(50, 250), back(-50, 250)];
 
 let editor: TestEditor;
 beforeEach(async () => {
@@ -16,13 +12,8 @@ beforeEach(async () => {
 
 const count = (name: string): number => editor.value<unknown[] | undefined>(name)?.length ?? 0;
 const step = (): string | undefined => editor.session.step?.id;
-const drawContour = (): void => {
-  for (const corner of CORNERS) editor.click(corner);
-};
-const toAdjust = (): void => {
-  drawContour();
-  editor.key('Enter').click(back(0, 180)).click(back(0, 220)).key('Enter');
-};
+const drawContour = (): void => clickContour(editor);
+const toAdjust = (): void => drawToAdjust(editor);
 
 test('a body that faces inwards is not worked on: out would be in', async () => {
   const inward = { ...body, indices: body.indices.slice().reverse() };
@@ -180,51 +171,6 @@ describe('points', () => {
     editor.drag(back(0, 200), back(0, 230), { handle: 'move/0' });
     heights('contour').forEach((z, index) => expect(z).toBeCloseTo([180, 180, 280, 280][index]!, 0));
     heights('apex').forEach((z, index) => expect(z).toBeCloseTo([210, 250][index]!, 0));
-  });
-});
-
-describe('undo while a region is adjusted', () => {
-  const lines = () => ['contour', 'apex'].map((name) => editor.value(name));
-
-  test('takes back the gestures of this step, of both lines and of the move, in the reverse of their order', () => {
-    toAdjust();
-    const states = [lines()];
-    const after = (gesture: () => unknown) => {
-      gesture();
-      states.push(lines());
-    };
-    after(() => editor.drag(back(0, 180), back(0, 190), { handle: 'apex/0' }));
-    after(() => editor.drag(CORNERS[0]!, back(-40, 160), { handle: 'contour/0' }));
-    after(() => editor.drag(back(0, 200), back(0, 230), { handle: 'move/0' }));
-    after(() => editor.drag(back(-40, 190), back(-40, 180), { handle: 'contour/0' }));
-    for (const before of states.toReversed().slice(1)) {
-      editor.tools.undo();
-      expect(lines()).toEqual(before);
-    }
-    // The apexes of the step before stay.
-    editor.tools.undo();
-    expect(lines()).toEqual(states[0]);
-    expect(count('apex')).toBe(2);
-  });
-
-  test('with a press on takes back the press', () => {
-    toAdjust();
-    editor.drag(back(0, 180), back(0, 190), { handle: 'apex/0' });
-    const before = lines();
-    editor.down(CORNERS[0]!, { handle: 'contour/0' }).move(back(-30, 170));
-    expect(lines()).not.toEqual(before);
-    editor.tools.undo();
-    expect(lines()).toEqual(before);
-  });
-
-  test('takes back a move that was made while the deformation is shown', () => {
-    toAdjust();
-    editor.key('Enter').run('move');
-    const before = lines();
-    editor.drag(back(0, 200), back(0, 220), { handle: 'shift/0' });
-    expect(lines()).not.toEqual(before);
-    editor.tools.undo();
-    expect(lines()).toEqual(before);
   });
 });
 

@@ -1,9 +1,10 @@
-import { add, distance, type Vec3 } from '../../math/vec3.ts';
+import { distance, type Vec3 } from '../../math/vec3.ts';
 import type { SurfacePoint } from '../../params/kinds.ts';
-import type { OverlayItem, OverlayRole } from '../../services/overlay-service.ts';
+import type { OverlayItem } from '../../services/overlay-service.ts';
 import { createCell } from '../cell.ts';
 import type { Step, ToolKey, ToolPointer } from '../tool.ts';
 import { Gestures } from './gestures.ts';
+import { EVERYTHING, type PolylineAllows, type PolylineOptions } from './polyline-options.ts';
 import {
   CLICK_TOLERANCE,
   handleIndex,
@@ -15,34 +16,6 @@ import {
 } from './step-kit.ts';
 import { SurfacePath } from './surface-path.ts';
 
-/** What may be done to the points now. */
-export interface PolylineAllows {
-  readonly add: boolean;
-  readonly insert: boolean;
-  readonly drag: boolean;
-  readonly delete: boolean;
-  /** A press elsewhere moves the only point there; default false. */
-  readonly replace?: boolean;
-}
-
-export interface PolylineOptions {
-  readonly id: string;
-  /** Name of the parameter, an array of SurfacePoint. */
-  readonly into: string;
-  readonly min: number;
-  readonly max?: number;
-  readonly role: OverlayRole;
-  /** Whether the finished line is closed. */
-  readonly closed: boolean | (() => boolean);
-  /** Read at each event; default: everything. */
-  readonly allows?: () => PolylineAllows;
-  /** Whether the line is drawn now; default always. Observable. */
-  readonly shown?: () => boolean;
-  /** Whether finishing the line goes to the next step at once; default true. */
-  readonly advance?: boolean;
-}
-
-const EVERYTHING: PolylineAllows = { add: true, insert: true, drag: true, delete: true };
 const NO_POINTS: readonly SurfacePoint[] = [];
 
 /**
@@ -409,15 +382,3 @@ export class PolylineStep implements Step {
 /** See PolylineStep. */
 export const drawPolyline = (session: AnySession, options: PolylineOptions): PolylineStep =>
   new PolylineStep(session, options);
-
-/** Moves every point by `by` and puts it back on the body: the global move of a contour. */
-export function slidePoints(
-  session: AnySession,
-  points: readonly SurfacePoint[],
-  by: Vec3,
-): readonly SurfacePoint[] {
-  return points.map((point) => {
-    const hit = session.services.picking.nearest(add(point.position as Vec3, by));
-    return hit ? surfacePoint(hit) : point;
-  });
-}

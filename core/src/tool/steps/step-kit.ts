@@ -77,3 +77,15 @@ export function handleIndex(handle: string | undefined, prefix: string): number 
   const index = Number(handle.slice(prefix.length + 1));
   return Number.isInteger(index) ? index : undefined;
 }
+
+/** Moves every point by `by` and puts it back on the body: the global move of a contour. */
+export function slidePoints(
+  session: AnySession,
+  points: readonly SurfacePoint[],
+  by: Vec3,
+): readonly SurfacePoint[] {
+  return points.map((point) => {
+    const hit = session.services.picking.nearest(add(point.position as Vec3, by));
+    return hit ? surfacePoint(hit) : point;
+  });
+}

@@ -1,0 +1,31 @@
+import type { OverlayRole } from '../../services/overlay-service.ts';
+
+/** What may be done to the points now. */
+export interface PolylineAllows {
+  readonly add: boolean;
+  readonly insert: boolean;
+  readonly drag: boolean;
+  readonly delete: boolean;
+  /** A press elsewhere moves the only point there; default false. */
+  readonly replace?: boolean;
+}
+
+/** How a line is drawn, and into which parameter. */
+export interface PolylineOptions {
+  readonly id: string;
+  /** Name of the parameter, an array of SurfacePoint. */
+  readonly into: string;
+  readonly min: number;
+  readonly max?: number;
+  readonly role: OverlayRole;
+  /** Whether the finished line is closed. */
+  readonly closed: boolean | (() => boolean);
+  /** Read at each event; default: everything. */
+  readonly allows?: () => PolylineAllows;
+  /** Whether the line is drawn now; default always. Observable. */
+  readonly shown?: () => boolean;
+  /** Whether finishing the line goes to the next step at once; default true. */
+  readonly advance?: boolean;
+}
+
+export const EVERYTHING: PolylineAllows = { add: true, insert: true, drag: true, delete: true };
