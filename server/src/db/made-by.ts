@@ -1,5 +1,6 @@
 import type { Stand } from '@bracewright/core/history';
 import type { Json } from '@bracewright/core/operation';
+import type { Knex } from 'knex';
 import type { DocumentRow } from './rows.ts';
 
 /** Kept with a wall: the body, the revision that making it led to, and the record of it in the body's history. */
@@ -29,3 +30,13 @@ export const isWall = ({ info }: Pick<DocumentRow, 'info'>): boolean =>
 
 export const madeByOf = ({ info }: Pick<DocumentRow, 'info'>): MadeBy =>
   (JSON.parse(info) as { readonly madeBy?: MadeBy }).madeBy ?? {};
+
+/** Keeps with a wall what it was made by; whatever else is kept with it stays. */
+export const keepMadeBy = (
+  trx: Knex,
+  { id, info }: Pick<DocumentRow, 'id' | 'info'>,
+  madeBy: MadeBy,
+): PromiseLike<unknown> =>
+  trx('documents')
+    .where({ id })
+    .update({ info: JSON.stringify({ ...(JSON.parse(info) as object), madeBy }) });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { nothingCopied, waitFor, type Copied } from '../db/copied.ts';
-import { madeByOf, type MadeBy } from '../db/made-by.ts';
+import { keepMadeBy, madeByOf, type MadeBy } from '../db/made-by.ts';
 import type { DocumentRow } from '../db/rows.ts';
 import { AppError } from '../errors.ts';
 import type { Caller } from '../http/call.ts';
@@ -117,7 +117,7 @@ async function followMaker(trx: Knex, id: string, found: Found): Promise<void> {
   const last = freshOf(found, 'ids', made.patientId ?? '') ?? made.patientId;
   if (modelId === undefined) {
     waitFor(found.copied, made.modelId, id);
-    if (last !== made.patientId) await keepMaker(trx, id, info, { ...made, patientId: last! });
+    if (last !== made.patientId) await keepMadeBy(trx, { id, info }, { ...made, patientId: last! });
     return;
   }
   const recordId = freshOf(found, 'records', made.recordId ?? '') ?? made.recordId;
@@ -126,12 +126,7 @@ async function followMaker(trx: Knex, id: string, found: Found): Promise<void> {
   if (!body) return;
   const patientId = (await patientRowOf(trx, body))?.id ?? last ?? null;
   const madeBy: MadeBy = { ...made, modelId, patientId, ...(recordId === undefined ? {} : { recordId }) };
-  await keepMaker(trx, id, info, madeBy);
+  await keepMadeBy(trx, { id, info }, madeBy);
   // How far the copied body has come hangs on it.
   await trx('overview_stale').insert({ document_id: modelId }).onConflict('document_id').ignore();
 }
-
-const keepMaker = (trx: Knex, id: string, info: string, madeBy: MadeBy): PromiseLike<unknown> =>
-  trx('documents')
-    .where({ id })
-    .update({ info: JSON.stringify({ ...(JSON.parse(info) as object), madeBy }) });

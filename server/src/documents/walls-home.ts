@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { madeByOf } from '../db/made-by.ts';
+import { keepMadeBy, madeByOf } from '../db/made-by.ts';
 import type { DocumentRow } from '../db/rows.ts';
 import { SHELL } from '../db/wall-of-body.ts';
 import { everythingBelow } from '../patients/everything.ts';
@@ -21,12 +21,7 @@ export async function noteHome(trx: Knex, top: DocumentRow): Promise<void> {
       .where({ how: SHELL, owner_id: top.owner_id })
       .whereIn('source_id', [...ids])
       .select('documents.id as id', 'info')) as Pick<DocumentRow, 'id' | 'info'>[];
-    for (const { id, info } of walls) {
-      const madeBy = { ...madeByOf({ info }), patientId };
-      await trx('documents')
-        .where({ id })
-        .update({ info: JSON.stringify({ ...(JSON.parse(info) as object), madeBy }) });
-    }
+    for (const wall of walls) await keepMadeBy(trx, wall, { ...madeByOf(wall), patientId });
   });
 }
 
