@@ -1,9 +1,10 @@
 import { createRandom } from '../math/rng.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { SdkError } from './errors.ts';
-import { FindingList, type Finding } from './finding.ts';
+import { FindingList, carried, type Finding } from './finding.ts';
 import type { Json } from './json.ts';
-import type { AnyOperation } from './operation.ts';
+import { guardInput } from './input-guard.ts';
+import type { AnyOperation, OperationContext } from './operation.ts';
 import { validateParams } from './registry.ts';
 
 /** What the caller of an operation lends it. Everything has a neutral default. */
@@ -31,11 +32,26 @@ export interface Applied {
 const warningsOf = (findings: readonly Finding[]): readonly string[] =>
   findings.filter(({ kind }) => kind === 'warning').map(({ code }) => code);
 
+/** What stands where an array of the mesh should be. `Object.prototype.toString` also knows arrays of another realm. */
+const kindOf = (value: unknown): string => Object.prototype.toString.call(value).slice(8, -1);
+
+function assertArrays(mesh: unknown): asserts mesh is TriMesh {
+  if (typeof mesh !== 'object' || mesh === null)
+    throw new SdkError('operation/invalid-result', { found: kindOf(mesh) });
+  const { positions, indices } = mesh as Readonly<Record<string, unknown>>;
+  if (kindOf(positions) !== 'Float32Array' || kindOf(indices) !== 'Uint32Array')
+    throw new SdkError('operation/invalid-result', {
+      positions: kindOf(positions),
+      indices: kindOf(indices),
+    });
+}
+
 /**
- * Throws SdkError `operation/invalid-result` when a coordinate is not finite, an index points nowhere, or an array has the
- * wrong length: such a mesh would break everything that comes after it.
+ * Throws SdkError `operation/invalid-result` when it is no mesh, a coordinate is not finite, an index points nowhere, or an array has the
+ * wrong type or length: such a mesh would break everything that comes after it. `operation/empty-result` when it has no triangle.
  */
-export function assertSoundMesh(mesh: TriMesh): void {
+export function assertSoundMesh(mesh: unknown): asserts mesh is TriMesh {
+  assertArrays(mesh);
   const { positions, indices } = mesh;
   const vertices = positions.length / 3;
   if (!Number.isInteger(vertices) || indices.length % 3 !== 0)
@@ -43,6 +59,7 @@ export function assertSoundMesh(mesh: TriMesh): void {
       positions: positions.length,
       indices: indices.length,
     });
+  if (indices.length === 0) throw new SdkError('operation/empty-result', { vertices });
   for (let i = 0; i < positions.length; i++)
     if (!Number.isFinite(positions[i]))
       throw new SdkError('operation/invalid-result', { vertex: Math.floor(i / 3) });
@@ -53,8 +70,9 @@ export function assertSoundMesh(mesh: TriMesh): void {
 
 /**
  * Applies `operation` to `mesh`: validates `params` first, checks the result after, and gives the operation everything it may
- * know about the world. Throws SdkError for an expected failure (`operation/invalid-params`, `operation/invalid-result` or the
- * operation's own), OperationAborted when stopped; anything else that comes out is a fault in the operation.
+ * know about the world. The mesh is as it was whatever the operation does to it. Throws SdkError for an expected failure
+ * (`operation/invalid-params`, `operation/invalid-result`, `operation/empty-result`, `operation/input-changed` or the operation's own),
+ * OperationAborted when stopped; anything else that comes out is a fault in the operation.
  */
 export async function applyOperation(
   operation: AnyOperation,
@@ -67,7 +85,9 @@ export async function applyOperation(
   let report: Record<string, number> = {};
   const checkAborted = options.checkAborted ?? (() => undefined);
   checkAborted();
-  const result = await operation.apply(mesh, values, {
+  const input = guardInput(mesh);
+  let isChanged = false;
+  const context: OperationContext = {
     checkAborted,
     progress: options.onProgress ?? (() => undefined),
     random: createRandom(options.seed ?? 0),
@@ -76,9 +96,16 @@ export async function applyOperation(
     warn: (code, finding) => said.add('warning', code, finding),
     note: (code, finding) => said.add('note', code, finding),
     report: (counts) => {
-      report = { ...report, ...counts };
+      report = { ...report, ...carried(counts) };
     },
-  });
+  };
+  let result: TriMesh;
+  try {
+    result = await operation.apply(mesh, values, context);
+  } finally {
+    isChanged = input.restore();
+  }
+  if (isChanged) throw new SdkError('operation/input-changed', { type: operation.type });
   checkAborted();
   if (result !== mesh) assertSoundMesh(result);
   return { mesh: result, warnings: warningsOf(said.all), findings: said.all, report };

@@ -29,6 +29,21 @@ export interface Finding {
 /** Places kept for one code: more can be neither shown nor visited. */
 export const MOST_PLACES = 64;
 
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+
+/** The values among `data` that a sentence, a file and another thread can carry. */
+export const carried = <T extends string | number | boolean>(
+  data: Readonly<Record<string, T>>,
+): Readonly<Record<string, T>> =>
+  Object.fromEntries(
+    Object.entries(data).filter(
+      ([, value]) => isNumber(value) || typeof value === 'string' || typeof value === 'boolean',
+    ),
+  );
+
+const isPlace = ({ at, radius }: FindingPlace): boolean =>
+  Array.isArray(at) && at.length === 3 && at.every(isNumber) && (radius === undefined || isNumber(radius));
+
 /** Collects what an operation says, one finding a code in order of first occurrence; places of a repeated code add up, newer data wins. */
 export class FindingList {
   readonly #found = new Map<string, Finding>();
@@ -38,8 +53,8 @@ export class FindingList {
     this.#found.set(code, {
       code,
       kind: known?.kind ?? kind,
-      places: [...(known?.places ?? []), ...places].slice(0, MOST_PLACES),
-      data: { ...known?.data, ...data },
+      places: [...(known?.places ?? []), ...places.filter(isPlace)].slice(0, MOST_PLACES),
+      data: { ...known?.data, ...carried(data) },
     });
   }
 

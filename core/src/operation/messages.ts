@@ -32,13 +32,18 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
     'measure/unknown-kind': 'This kind of measure is not known: {kind}.',
     'operation/crashed': 'The operation failed. The body is as it was; your values are kept.',
     'operation/duplicate': 'Two operations have the same name and version: {type} {version}.',
+    'operation/empty-result': 'Nothing would be left of the body. It is as it was.',
     'operation/from-newer':
       'This step was made with version {version} of its tool, which is newer than what is installed here (version {newest}). Update the program, or make the step anew.',
+    'operation/input-changed':
+      'The operation is faulty and was stopped. The body is as it was; your values are kept.',
     'operation/invalid-params': 'The value of “{path}” is not allowed. Check the marked field.',
     'operation/invalid-result': 'The operation gave a shape that cannot be used. The body is as it was.',
     'operation/mesh-missing': 'A second body that this step needs is missing.',
     'operation/needs-upgrade':
       'This step was made with version {version} of its tool, which is not installed here (installed: version {newest}). Make the step anew with the tool as it is now.',
+    'operation/stalled':
+      'The calculation stopped answering and was ended. The body is as it was; your values are kept.',
     'operation/unknown': 'This step was made with a tool that is not part of this program: {type}.',
     'runner/no-body': 'The body is not loaded yet.',
     'runner/unexpected-answer': 'The calculation gave no usable answer. The body is as it was.',
@@ -71,13 +76,16 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
     'measure/unknown-kind': '未知的测量类型：{kind}。',
     'operation/crashed': '操作失败。模型保持原样，已填的数值已保留。',
     'operation/duplicate': '有两个操作的名称和版本相同：{type} {version}。',
+    'operation/empty-result': '操作后模型将不剩任何部分。模型保持原样。',
     'operation/from-newer':
       '此步骤由该工具的版本 {version} 生成，比此处安装的版本 {newest} 更新。请更新程序，或重新做这一步。',
+    'operation/input-changed': '该操作有缺陷，已停止。模型保持原样，已填的数值已保留。',
     'operation/invalid-params': '“{path}”的值不符合要求，请检查标出的字段。',
     'operation/invalid-result': '操作得到的形状不可用。模型保持原样。',
     'operation/mesh-missing': '缺少此步骤所需的第二个模型。',
     'operation/needs-upgrade':
       '此步骤由该工具的版本 {version} 生成，此处未安装该版本（已安装版本 {newest}）。请用现在的工具重新做这一步。',
+    'operation/stalled': '计算没有响应，已结束。模型保持原样，已填的数值已保留。',
     'operation/unknown': '此步骤所用的工具不在本程序中：{type}。',
     'runner/no-body': '模型尚未加载。',
     'runner/unexpected-answer': '计算没有得到可用的结果。模型保持原样。',

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { TriMesh } from '../mesh/tri-mesh.ts';
+import { tube } from '../testing/bodies.ts';
+import { applyOperation } from './apply-operation.ts';
+import { SdkError } from './errors.ts';
+import { defineOperation, type Operation } from './operation.ts';
+
+const body = (): TriMesh => tube({ radius: 100, height: 400, segments: 24, rings: 8 });
+
+const operation = (apply: (mesh: TriMesh) => unknown): Operation =>
+  defineOperation({
+    type: 'test.hostile',
+    version: 1,
+    params: z.object({}),
+    apply: apply as Operation['apply'],
+  });
+
+/** How the operation was refused, and what was left of its input. */
+async function refusal(apply: (mesh: TriMesh) => unknown) {
+  const input = body();
+  const error = await applyOperation(operation(apply), input, {}).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(input, 'the input is as it was').toEqual(body());
+  return error instanceof SdkError ? error.code : error;
+}
+
+describe('an operation that writes into its input', () => {
+  it.each([
+    ['positions', (mesh: TriMesh) => (mesh.positions.fill(7), { ...mesh })],
+    ['indices', (mesh: TriMesh) => (mesh.indices.reverse(), { ...mesh })],
+    ['one last coordinate, later', async (mesh: TriMesh) => (await 0, mesh.positions.set([1], 20), mesh)],
+  ])('is refused and the input put back: %s', async (_, apply) => {
+    expect(await refusal(apply)).toBe('operation/input-changed');
+  });
+
+  it('and then throws is refused as what it threw, and the input is put back', async () => {
+    const fault = new TypeError('boom');
+    const apply = (mesh: TriMesh) => {
+      mesh.positions.fill(0);
+      throw fault;
+    };
+    expect(await refusal(apply)).toBe(fault);
+  });
+});
+
+describe('an operation whose result is no mesh', () => {
+  it.each([
+    ['nothing', () => undefined],
+    ['null', () => null],
+    ['a word', () => 'done'],
+    ['plain arrays', (mesh: TriMesh) => ({ positions: [...mesh.positions], indices: [...mesh.indices] })],
+    ['doubles', (mesh: TriMesh) => ({ ...mesh, positions: Float64Array.from(mesh.positions) })],
+    ['short indices', (mesh: TriMesh) => ({ ...mesh, indices: Uint16Array.from(mesh.indices) })],
+    [
+      'a coordinate that is no number',
+      (mesh: TriMesh) => ({ ...mesh, positions: mesh.positions.map(() => NaN) }),
+    ],
+    ['an infinite one', (mesh: TriMesh) => ({ ...mesh, positions: mesh.positions.map(() => -Infinity) })],
+    ['an index that points nowhere', (mesh: TriMesh) => ({ ...mesh, indices: mesh.indices.map(() => 1e6) })],
+    ['half a triangle', (mesh: TriMesh) => ({ ...mesh, indices: mesh.indices.slice(1) })],
+    ['half a point', (mesh: TriMesh) => ({ ...mesh, positions: mesh.positions.slice(1) })],
+  ])('is refused: %s', async (_, apply) => {
+    expect(await refusal(apply)).toBe('operation/invalid-result');
+  });
+
+  it('nothing left of the body is refused', async () => {
+    const empty = { positions: new Float32Array(), indices: new Uint32Array() };
+    expect(await refusal(() => empty)).toBe('operation/empty-result');
+    expect(await refusal((mesh) => ({ ...mesh, indices: new Uint32Array() }))).toBe('operation/empty-result');
+  });
+});
+
+it('an operation may give its input back, or share its triangles', async () => {
+  const input = body();
+  expect(
+    (
+      await applyOperation(
+        operation((mesh) => mesh),
+        input,
+        {},
+      )
+    ).mesh,
+  ).toBe(input);
+  const { mesh } = await applyOperation(
+    operation((from) => ({ positions: from.positions.slice(), indices: from.indices })),
+    input,
+    {},
+  );
+  expect(mesh.indices).toBe(input.indices);
+});
+
+it('what it says that no sentence and no file can hold is left out, the rest is kept', async () => {
+  const talker = defineOperation({
+    type: 'test.talker',
+    version: 1,
+    params: z.object({}),
+    apply(mesh, _params, ctx) {
+      ctx.report({ moved: 3, share: NaN, most: Infinity, why: (() => 1) as never });
+      ctx.warn('test/look', {
+        places: [
+          { at: [1, 2, 3] },
+          { at: [NaN, 0, 0] },
+          { at: [1, 2] as never },
+          { at: [0, 0, 0], radius: Infinity },
+        ],
+        data: { depth: 4, name: 'pad', bad: NaN, object: {} as never },
+      });
+      return mesh;
+    },
+  });
+  const { report, findings } = await applyOperation(talker, body(), {});
+  expect(report).toEqual({ moved: 3 });
+  expect(findings).toEqual([
+    { code: 'test/look', kind: 'warning', places: [{ at: [1, 2, 3] }], data: { depth: 4, name: 'pad' } },
+  ]);
+});
