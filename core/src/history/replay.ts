@@ -1,7 +1,7 @@
 import { meshHash } from '../mesh/hash.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { applyOperation } from '../operation/apply-operation.ts';
-import { OperationAborted, SdkError } from '../operation/errors.ts';
+import { OperationAborted, SdkError, isSdkError } from '../operation/errors.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
 import { chainKey } from './chain-key.ts';
 import type { CheckpointStore } from './checkpoints.ts';
@@ -18,6 +18,7 @@ const PASSING_FAILURES = new Set([
   'operation/needs-upgrade',
   'operation/from-newer',
   'operation/mesh-missing',
+  'operation/stalled',
 ]);
 
 export interface ReplayerOptions {
@@ -38,6 +39,12 @@ export interface ReplayPorts {
   readonly onProgress?: (type: string, fraction: number) => void;
   /** Finds a second body by its hash. */
   readonly loadMesh?: (sha256: string) => Promise<TriMesh>;
+  /** Told as the work on a record begins. */
+  readonly onBegin?: (record: OperationRecord) => void;
+  /** Told what an operation threw that is no SdkError: a fault in its code. */
+  readonly onFault?: (type: string, error: unknown) => void;
+  /** Ids of records that are not tried because they never ended before; each fails with `operation/stalled`. */
+  readonly passOver?: ReadonlySet<string>;
 }
 
 /** What a replay gave. */
@@ -146,6 +153,8 @@ export function createReplayer({ registry, now }: ReplayerOptions): Replayer {
       const start = now?.() ?? 0;
       let outcome: StepOutcome;
       try {
+        if (ports.passOver?.has(record.id)) throw new SdkError('operation/stalled', { type: record.type });
+        ports.onBegin?.(record);
         const applied = await applyOperation(registry.get(record.type, record.version), mesh, record.params, {
           seed: record.seed,
           checkAborted,
@@ -167,6 +176,7 @@ export function createReplayer({ registry, now }: ReplayerOptions): Replayer {
         };
       } catch (error) {
         if (error instanceof OperationAborted) throw error;
+        if (!isSdkError(error)) ports.onFault?.(record.type, error);
         const failure = failureOf(error);
         if (PASSING_FAILURES.has(failure.code)) lasting = false;
         outcome = {

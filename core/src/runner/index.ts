@@ -4,6 +4,8 @@ export { serveOperations } from './serve-operations.ts';
 export type { ServeOptions } from './serve-operations.ts';
 export { WorkerRunner } from './worker-runner.ts';
 export type { WorkerRunnerOptions } from './worker-runner.ts';
+export type { Patience } from './vigil.ts';
+export type { Ticker } from './ticker.ts';
 export { createLocalRunner } from './local-runner.ts';
 export { ABORT_SLOTS } from './protocol.ts';
 export type { RunnerPort, RunnerRequest, RunnerResponse } from './protocol.ts';

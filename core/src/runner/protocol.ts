@@ -31,6 +31,8 @@ export type RunnerRequest =
       readonly job: number;
       readonly records: readonly OperationRecord[];
       readonly known: readonly number[];
+      /** Records that never ended in a worker before: they count as failed (`operation/stalled`) and are not tried. */
+      readonly passOver: readonly string[];
     }
   | {
       readonly kind: 'one';
@@ -38,6 +40,7 @@ export type RunnerRequest =
       readonly records: readonly OperationRecord[];
       readonly operation: OneOperation;
       readonly known: readonly number[];
+      readonly passOver: readonly string[];
     }
   | { readonly kind: 'abort'; readonly job: number };
 
@@ -50,6 +53,20 @@ export interface WireMesh {
 
 /** What the worker answers. */
 export type RunnerResponse =
+  /** It has started and listens. */
+  | { readonly kind: 'ready'; readonly job: 0 }
+  /**
+   * It works on this job: told as a record or an operation begins, and while the work asks whether to go on. `record` is the id of the
+   * record it is at; undefined at an operation outside the history.
+   */
+  | {
+      readonly kind: 'alive';
+      readonly job: number;
+      readonly type: string;
+      readonly record: string | undefined;
+    }
+  /** Code that should not have thrown did: for the developer's log. */
+  | { readonly kind: 'fault'; readonly job: number; readonly type: string; readonly trace: string }
   | { readonly kind: 'opened'; readonly job: number; readonly hash: string }
   | { readonly kind: 'progress'; readonly job: number; readonly type: string; readonly fraction: number }
   | {

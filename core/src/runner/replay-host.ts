@@ -19,6 +19,11 @@ export interface HostPorts {
   readonly checkAborted?: () => void;
   readonly onProgress?: (type: string, fraction: number) => void;
   readonly loadMesh?: (sha256: string) => Promise<TriMesh>;
+  /** Told as the work on a record begins, or on an operation outside the history (without an id). */
+  readonly onBegin?: (work: { readonly type: string; readonly id?: string }) => void;
+  /** See `ReplayPorts`. */
+  readonly onFault?: (type: string, error: unknown) => void;
+  readonly passOver?: ReadonlySet<string>;
 }
 
 export interface ReplayHostOptions {
@@ -73,6 +78,7 @@ export class ReplayHost {
   ): Promise<Applied> {
     const { mesh } = await this.replay(records, ports);
     const found = this.#options.registry.get(operation.type, operation.version);
+    ports.onBegin?.({ type: operation.type });
     return applyOperation(found, mesh, operation.params, {
       seed: operation.seed ?? 0,
       ...(ports.checkAborted ? { checkAborted: ports.checkAborted } : {}),

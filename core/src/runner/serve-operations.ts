@@ -8,7 +8,7 @@ import {
   type RunnerResponse,
   type WireMesh,
 } from './protocol.ts';
-import { ReplayHost } from './replay-host.ts';
+import { ReplayHost, type HostPorts } from './replay-host.ts';
 
 export interface ServeOptions {
   readonly registry: OperationRegistry;
@@ -21,6 +21,11 @@ type Job = Exclude<RunnerRequest, { kind: 'flags' | 'abort' }>;
 
 /** Milliseconds between two progress messages. */
 const PROGRESS_EVERY_MS = 50;
+/** Milliseconds between two signs of life of work that tells no progress. */
+const ALIVE_EVERY_MS = 250;
+
+const traceOf = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error);
 
 /**
  * The worker's side of a runner: takes jobs one after the other, keeps the body and its checkpoints, answers with copies.
@@ -56,23 +61,41 @@ export function serveOperations(port: RunnerPort, { registry, now, defer }: Serv
     return { mesh: { positions, topology, indices }, transfer: [positions.buffer, indices.buffer] };
   }
 
+  /** What the work on a job may use; by it the other side hears how far it is, and that it lives. */
+  function portsFor({ job, passOver }: Extract<Job, { kind: 'replay' | 'one' }>): HostPorts {
+    let told = now();
+    let alive = told;
+    let at: { readonly type: string; readonly record: string | undefined } = { type: '', record: undefined };
+    const live = () => {
+      alive = now();
+      answer({ kind: 'alive', job, ...at });
+    };
+    return {
+      passOver: new Set(passOver),
+      checkAborted: () => {
+        if (isAborted(job)) throw new OperationAborted();
+        if (now() - alive >= ALIVE_EVERY_MS) live();
+      },
+      onBegin: ({ type, id }) => {
+        at = { type, record: id };
+        live();
+      },
+      onProgress: (type, fraction) => {
+        if (now() - told < PROGRESS_EVERY_MS) return;
+        told = now();
+        answer({ kind: 'progress', job, type, fraction });
+      },
+      onFault: (type, error) => answer({ kind: 'fault', job, type, trace: traceOf(error) }),
+    };
+  }
+
   async function run(job: Job): Promise<void> {
     if (job.kind === 'open') {
       const hash = host.open({ positions: job.positions, indices: job.indices });
       answer({ kind: 'opened', job: job.job, hash });
       return;
     }
-    let told = now();
-    const ports = {
-      checkAborted: () => {
-        if (isAborted(job.job)) throw new OperationAborted();
-      },
-      onProgress: (type: string, fraction: number) => {
-        if (now() - told < PROGRESS_EVERY_MS) return;
-        told = now();
-        answer({ kind: 'progress', job: job.job, type, fraction });
-      },
-    };
+    const ports = portsFor(job);
     if (job.kind === 'replay') {
       const result = await host.replay(job.records, ports);
       const { mesh, transfer } = wire(result.mesh, job.known);
@@ -102,6 +125,8 @@ export function serveOperations(port: RunnerPort, { registry, now, defer }: Serv
       else if (error instanceof SdkError)
         answer({ kind: 'failed', job: job.job, code: error.code, data: error.data, places: error.places });
       else {
+        const type = job.kind === 'one' ? job.operation.type : '';
+        answer({ kind: 'fault', job: job.job, type, trace: traceOf(error) });
         const cause = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
         answer({ kind: 'failed', job: job.job, code: 'operation/crashed', data: { cause }, places: [] });
       }
@@ -120,4 +145,5 @@ export function serveOperations(port: RunnerPort, { registry, now, defer }: Serv
       defer(() => void take());
     }
   });
+  answer({ kind: 'ready', job: 0 });
 }

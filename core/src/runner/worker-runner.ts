@@ -1,6 +1,7 @@
 import type { OperationRecord } from '../history/record.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { OperationAborted, SdkError } from '../operation/errors.ts';
+import { logFault, type FaultListener } from '../operation/fault.ts';
 import type { Finding } from '../operation/finding.ts';
 import type {
   AbortSignalLike,
@@ -8,6 +9,7 @@ import type {
   ReplayResult,
   RunOptions,
 } from '../services/operation-runner.ts';
+import { AskedJobs, type Question } from './asked-jobs.ts';
 import {
   ABORT_SLOTS,
   type RunnerPort,
@@ -16,18 +18,20 @@ import {
   type WireMesh,
 } from './protocol.ts';
 import type { OneOperation } from './replay-host.ts';
+import { everySecond, type Ticker } from './ticker.ts';
+import { PATIENCE, Vigil, type AtWork, type Patience } from './vigil.ts';
 
 export interface WorkerRunnerOptions {
   /** Starts a worker that runs `serveOperations` and returns this side of the channel. */
   readonly createPort: () => RunnerPort;
   /** Whether memory can be shared with the worker (the page is cross-origin isolated): an abort then reaches a busy worker. */
   readonly sharedMemory: boolean;
-}
-
-interface Waiting {
-  readonly resolve: (message: RunnerResponse) => void;
-  readonly reject: (error: Error) => void;
-  readonly onProgress: RunOptions['onProgress'];
+  /** When a worker that gives no sign of life is ended and replaced. Default: 20 s, and 5 s after it was asked to stop. */
+  readonly patience?: Patience;
+  /** Calls a function once a second until what it returns is called. Default: `setInterval`. */
+  readonly ticker?: Ticker;
+  /** Told about mistakes in operations, and about work that never ended. Default: the console. */
+  readonly onFault?: FaultListener;
 }
 
 interface Ran {
@@ -40,38 +44,48 @@ interface Ran {
 /** How many topologies this side keeps, so that their indices need not travel again. */
 const KEPT_TOPOLOGIES = 6;
 
-/** The drawing thread's side of a runner: sends jobs to a worker and hands out meshes that share `indices` when the topology is the same. */
+const stalled = (at: AtWork | undefined): Error =>
+  new Error(
+    `${at?.type ?? 'The worker'}${at?.record === undefined ? '' : ` (record ${at.record})`} gave no sign of life; its worker was ended. ` +
+      'Ask ctx.checkAborted() in every outer loop and let no promise wait for ever.',
+  );
+
+/**
+ * The drawing thread's side of a runner: sends jobs to a worker and hands out meshes that share `indices` when the topology is the same.
+ * A worker that hangs is ended and replaced: what hung fails with SdkError `operation/stalled`, everything else is asked of the new one.
+ */
 export class WorkerRunner implements OperationRunner {
   readonly #options: WorkerRunnerOptions;
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #asked = new AskedJobs();
   readonly #topologies = new Map<number, Uint32Array>();
+  /** Records that hung, with what they were: the same one is not tried again. */
+  readonly #hung = new Set<string>();
   #port: RunnerPort;
+  #vigil: Vigil;
+  #stopTicking: (() => void) | undefined;
   #flags: Int32Array | undefined;
   #base: TriMesh | undefined;
   #isBroken = false;
-  #nextJob = 1;
   #preview: number | undefined;
 
   constructor(options: WorkerRunnerOptions) {
     this.#options = options;
+    this.#vigil = this.#newVigil();
     this.#port = this.#start();
   }
 
   async open(base: TriMesh): Promise<string> {
     this.#base = base;
-    const answer = await this.#ask((job) => ({
-      kind: 'open',
-      job,
-      positions: base.positions,
-      indices: base.indices,
-    }));
+    const answer = await this.#ask(openQuestion(base));
     if (answer.kind !== 'opened') throw new SdkError('runner/unexpected-answer', { kind: answer.kind });
     return answer.hash;
   }
 
   async replay(records: readonly OperationRecord[], options: RunOptions = {}): Promise<ReplayResult> {
-    const known = [...this.#topologies.keys()];
-    const answer = await this.#ask((job) => ({ kind: 'replay', job, records, known }), options);
+    const answer = await this.#ask(
+      (job) => ({ kind: 'replay', job, records, ...this.#shared(records) }),
+      options,
+    );
     if (answer.kind !== 'replayed') throw new SdkError('runner/unexpected-answer', { kind: answer.kind });
     return { mesh: this.#receive(answer.mesh), hash: answer.hash, outcomes: answer.outcomes };
   }
@@ -95,15 +109,15 @@ export class WorkerRunner implements OperationRunner {
 
   dispose(): void {
     this.#port.terminate?.();
-    for (const waiting of this.#waiting.values()) waiting.reject(new OperationAborted());
-    this.#waiting.clear();
+    this.#stopTicking?.();
+    this.#stopTicking = undefined;
+    for (const one of this.#asked.takeAll()) one.reject(new OperationAborted());
     this.#topologies.clear();
   }
 
   /** What waits for a worker that died fails; the next call starts another. */
   #break(): void {
-    const waiting = [...this.#waiting.values()];
-    this.#waiting.clear();
+    const waiting = this.#asked.takeAll();
     this.dispose();
     this.#isBroken = true;
     for (const one of waiting) one.reject(new SdkError('operation/crashed'));
@@ -112,8 +126,30 @@ export class WorkerRunner implements OperationRunner {
   /** A worker in place of one that died, with the body opened in it before anything else is asked. */
   #restart(): void {
     this.#isBroken = false;
+    this.#topologies.clear();
+    this.#vigil = this.#newVigil();
     this.#port = this.#start();
-    if (this.#base) void this.open(this.#base).catch(() => undefined);
+    if (this.#base) void this.#ask(openQuestion(this.#base)).catch(() => undefined);
+  }
+
+  #newVigil(): Vigil {
+    return new Vigil(this.#options.patience ?? PATIENCE);
+  }
+
+  /** A worker that hangs cannot be stopped: it is ended, and what others have asked is asked again. */
+  #replace({ at }: Vigil): void {
+    const asked = this.#asked.takeAll().filter((one) => !one.isGivenUp);
+    this.#port.terminate?.();
+    this.#restart();
+    (this.#options.onFault ?? logFault)({ of: at?.type ?? 'worker', error: stalled(at) });
+    for (const one of asked) {
+      const record = one.job === at?.job ? one.records.find(({ id }) => id === at.record) : undefined;
+      if (record) this.#hung.add(keyOf(record));
+      // What is outside the history hung itself; a record is passed over at the next try.
+      if (!at || (one.job === at.job && !record))
+        one.reject(new SdkError('operation/stalled', { type: at?.type ?? '' }));
+      else this.#asked.ask(one, this.#port);
+    }
   }
 
   async #one(
@@ -122,19 +158,32 @@ export class WorkerRunner implements OperationRunner {
     options: RunOptions,
     started: (job: number) => void,
   ): Promise<Ran> {
-    const known = [...this.#topologies.keys()];
     const answer = await this.#ask((job) => {
       started(job);
-      return { kind: 'one', job, records, operation, known };
+      return { kind: 'one', job, records, operation, ...this.#shared(records) };
     }, options);
     if (answer.kind !== 'ran') throw new SdkError('runner/unexpected-answer', { kind: answer.kind });
     const { warnings, findings, report } = answer;
     return { mesh: this.#receive(answer.mesh), warnings, findings, report };
   }
 
+  /** What both sides know: topologies that need not travel, records that hung. */
+  #shared(records: readonly OperationRecord[]) {
+    return {
+      known: [...this.#topologies.keys()],
+      passOver: records.filter((record) => this.#hung.has(keyOf(record))).map(({ id }) => id),
+    };
+  }
+
   #start(): RunnerPort {
     const port = this.#options.createPort();
-    port.listen((message: RunnerResponse) => this.#settle(message));
+    const vigil = this.#vigil;
+    port.listen((message: RunnerResponse) => {
+      // One that was ended may still have a word on its way.
+      if (vigil !== this.#vigil) return;
+      vigil.heard(message);
+      this.#settle(message);
+    });
     port.onDidBreak?.(() => {
       if (port === this.#port) this.#break();
     });
@@ -146,45 +195,61 @@ export class WorkerRunner implements OperationRunner {
   }
 
   #settle(message: RunnerResponse): void {
-    const waiting = this.#waiting.get(message.job);
+    if (message.kind === 'fault')
+      (this.#options.onFault ?? logFault)({ of: message.type, error: new Error(message.trace) });
+    if (message.kind === 'progress')
+      this.#asked.get(message.job)?.onProgress?.(message.type, message.fraction);
+    if (message.kind === 'fault' || message.kind === 'progress' || message.kind === 'alive') return;
+    this.#vigil.ended(message.job);
+    const waiting = this.#asked.take(message.job);
     if (!waiting) return;
-    if (message.kind === 'progress') {
-      waiting.onProgress?.(message.type, message.fraction);
-      return;
-    }
-    this.#waiting.delete(message.job);
     if (this.#preview === message.job) this.#preview = undefined;
     if (message.kind === 'aborted') waiting.reject(new OperationAborted());
     else if (message.kind === 'failed')
       waiting.reject(new SdkError(message.code, message.data, { places: message.places }));
     else waiting.resolve(message);
+    this.#watch();
   }
 
-  async #ask(request: (job: number) => RunnerRequest, options: RunOptions = {}): Promise<RunnerResponse> {
+  async #ask(question: Question, options: RunOptions = {}): Promise<RunnerResponse> {
     const signal: AbortSignalLike | undefined = options.signal;
     if (signal?.aborted) throw new OperationAborted();
     if (this.#isBroken) this.#restart();
-    const job = this.#nextJob++;
+    const job = this.#asked.nextJob();
     const stop = () => this.#abort(job);
     signal?.addEventListener('abort', stop);
     try {
       return await new Promise<RunnerResponse>((resolve, reject) => {
-        this.#waiting.set(job, { resolve, reject, onProgress: options.onProgress });
-        this.#port.post(request(job), []);
+        this.#asked.ask({ job, question, resolve, reject, onProgress: options.onProgress }, this.#port);
+        this.#watch();
       });
     } finally {
       signal?.removeEventListener('abort', stop);
     }
   }
 
-  /** The caller hears at once; the worker stops at its next check. */
+  /** The caller hears at once; the worker stops at its next check, or is replaced when it does not. */
   #abort(job: number): void {
     if (this.#flags) Atomics.store(this.#flags, job % ABORT_SLOTS, job);
     this.#port.post({ kind: 'abort', job } satisfies RunnerRequest, []);
-    const waiting = this.#waiting.get(job);
-    this.#waiting.delete(job);
     if (this.#preview === job) this.#preview = undefined;
-    waiting?.reject(new OperationAborted());
+    this.#asked.giveUp(job)?.reject(new OperationAborted());
+  }
+
+  /** Counts seconds while the worker owes an answer. */
+  #watch(): void {
+    if (this.#asked.size === 0) {
+      this.#stopTicking?.();
+      this.#stopTicking = undefined;
+      this.#vigil.rest();
+    } else this.#stopTicking ??= (this.#options.ticker ?? everySecond)(() => this.#tick());
+  }
+
+  #tick(): void {
+    const vigil = this.#vigil;
+    const isStopping = vigil.at !== undefined && this.#asked.get(vigil.at.job)?.isGivenUp === true;
+    if (vigil.tick(isStopping)) this.#replace(vigil);
+    this.#watch();
   }
 
   #receive(mesh: WireMesh): TriMesh {
@@ -199,3 +264,11 @@ export class WorkerRunner implements OperationRunner {
     return { positions: mesh.positions, indices };
   }
 }
+
+const openQuestion =
+  ({ positions, indices }: TriMesh): Question =>
+  (job) => ({ kind: 'open', job, positions, indices });
+
+/** What a record is: one that was edited is another one, and gets its own try. */
+const keyOf = ({ id, type, version, params, seed }: OperationRecord): string =>
+  JSON.stringify([id, type, version, params, seed]);

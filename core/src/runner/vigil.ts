@@ -1,0 +1,79 @@
+import type { RunnerResponse } from './protocol.ts';
+
+/** How long a worker may give no sign of life, in seconds that this side counts itself. */
+export interface Patience {
+  /** Without any sign, while its work is wanted. Honest work asks `checkAborted` many times a second. */
+  readonly silentSeconds: number;
+  /** After the work was asked to stop, whatever it says: without shared memory a busy worker does not hear it. */
+  readonly stoppingSeconds: number;
+  /** With signs of life but at the same place of the same step. */
+  readonly standingSeconds: number;
+}
+
+export const PATIENCE: Patience = { silentSeconds: 20, stoppingSeconds: 5, standingSeconds: 600 };
+
+/** What a worker is at, as it last said. */
+export interface AtWork {
+  readonly job: number;
+  readonly type: string;
+  /** Id of the record; undefined at an operation outside the history. */
+  readonly record: string | undefined;
+}
+
+/**
+ * Watches one worker by what it says. It counts ticks of one second and not the time between them: a lid that was closed, or a
+ * page that was held back in the background, must not look like a worker that hangs.
+ */
+export class Vigil {
+  readonly #patience: Patience;
+  /** What it is at; undefined between two jobs. */
+  at: AtWork | undefined;
+  #isReady = false;
+  #fraction = -1;
+  #silent = 0;
+  #standing = 0;
+  #stopping = 0;
+
+  constructor(patience: Patience) {
+    this.#patience = patience;
+  }
+
+  /** Any word of the worker is a sign of life; progress and another step are more. */
+  heard(message: RunnerResponse): void {
+    this.#isReady = true;
+    this.#silent = 0;
+    if (message.kind === 'alive') {
+      const { job, type, record } = message;
+      if (this.at?.job === job && this.at.record === record && this.at.type === type) return;
+      this.at = { job, type, record };
+    } else if (message.kind === 'progress') {
+      if (message.fraction === this.#fraction) return;
+      this.#fraction = message.fraction;
+    }
+    this.#standing = 0;
+  }
+
+  /** A job has its answer. */
+  ended(job: number): void {
+    if (this.at?.job === job) this.at = undefined;
+  }
+
+  /** Nothing is asked of it now: what was counted is forgotten. */
+  rest(): void {
+    this.#silent = 0;
+    this.#standing = 0;
+    this.#stopping = 0;
+  }
+
+  /** One second has passed while it had work to do. Whether it has to be given up. A worker that still loads is waited for. */
+  tick(isStopping: boolean): boolean {
+    if (!this.#isReady) return false;
+    this.#silent++;
+    this.#standing++;
+    this.#stopping = isStopping ? this.#stopping + 1 : 0;
+    const { silentSeconds, stoppingSeconds, standingSeconds } = this.#patience;
+    return (
+      this.#silent >= silentSeconds || this.#stopping >= stoppingSeconds || this.#standing >= standingSeconds
+    );
+  }
+}

@@ -1,0 +1,67 @@
+import { createOperationRegistry, defineOperation } from '@bracewright/core/operation';
+import { p } from '@bracewright/core/params';
+import { z } from 'zod';
+
+const none = z.object({});
+
+/** Never ends and never asks whether to go on: no worker survives it. */
+const loop = defineOperation({
+  type: 'hostile.loop',
+  version: 1,
+  params: none,
+  apply() {
+    for (;;);
+  },
+});
+
+/** Waits for a promise that nobody settles. */
+const wait = defineOperation({
+  type: 'hostile.wait',
+  version: 1,
+  params: none,
+  apply: () => new Promise(() => undefined),
+});
+
+/** Never ends, but asks whether to go on: Stop ends it. */
+const busy = defineOperation({
+  type: 'hostile.busy',
+  version: 1,
+  params: none,
+  apply(_mesh, _params, ctx) {
+    for (;;) ctx.checkAborted();
+  },
+});
+
+/** Honest work of `seconds`, which tells no progress and asks now and then. */
+const slow = defineOperation({
+  type: 'hostile.slow',
+  version: 1,
+  params: z.object({ seconds: p.count({ min: 1, max: 10, default: 3 }) }),
+  apply(mesh, { seconds }, ctx) {
+    const end = performance.now() + 1000 * seconds;
+    while (performance.now() < end) ctx.checkAborted();
+    return mesh;
+  },
+});
+
+const crash = defineOperation({
+  type: 'hostile.crash',
+  version: 1,
+  params: none,
+  apply() {
+    throw new TypeError('x is not a function');
+  },
+});
+
+/** What every host must live through beside it. */
+export const lift = defineOperation({
+  type: 'hostile.lift',
+  version: 1,
+  params: z.object({ amount: p.length({ min: -50, max: 50, default: 5 }) }),
+  apply: (mesh, { amount }) => ({
+    positions: mesh.positions.map((value, i) => (i % 3 === 2 ? value + amount : value)),
+    indices: mesh.indices,
+  }),
+});
+
+export const registry = createOperationRegistry([loop, wait, busy, slow, crash, lift]);
