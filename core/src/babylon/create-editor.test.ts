@@ -1,8 +1,10 @@
 import { NullEngine } from '@babylonjs/core/Engines/nullEngine';
 import { Scene } from '@babylonjs/core/scene';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { vec3, type Vec3 } from '../math/index.ts';
 import type { TriMesh } from '../mesh/index.ts';
+import type { ToolPlugin } from '../plugin/index.ts';
+import { other } from '../testing/probe-tools.ts';
 import type { OverlayItem } from '../services/index.ts';
 import { createEditor, type Editor } from './create-editor.ts';
 import { box, sphere } from './testing/bodies.ts';
@@ -13,7 +15,7 @@ afterEach(() => {
   for (const close of open.splice(0)) close();
 });
 
-async function start(mesh: TriMesh = sphere(100, 32)) {
+async function start(mesh: TriMesh = sphere(100, 32), plugins: readonly ToolPlugin[] = []) {
   const engine = new NullEngine({
     renderWidth: 800,
     renderHeight: 600,
@@ -23,13 +25,13 @@ async function start(mesh: TriMesh = sphere(100, 32)) {
   });
   const scene = new Scene(engine);
   const stub = createStubServices(mesh);
-  const editor: Editor = await createEditor({ scene, plugins: [], services: stub.services });
+  const editor: Editor = await createEditor({ scene, plugins, services: stub.services });
   open.push(() => {
     editor.dispose();
     scene.dispose();
     engine.dispose();
   });
-  return { engine, scene, editor, setMesh: stub.setMesh };
+  return { engine, scene, editor, setMesh: stub.setMesh, told: stub.told };
 }
 
 const moved = (mesh: TriMesh, offset: Vec3): TriMesh => ({
@@ -55,6 +57,18 @@ describe('an editor without a display', () => {
       expect(y).toBeLessThan(580);
     }
     expect(editor.picking.project([100, 0, 0]).x).toBeLessThan(400);
+  });
+
+  it('names faulty plugins to the user once, logs why, and works without them', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const faulty = { ...other, id: 'faulty', apiVersion: 7 as 1 };
+    const { editor, told } = await start(undefined, [faulty, other, null as never]);
+    expect(editor.catalog.tools.map(({ manifest }) => manifest.id)).toEqual(['other']);
+    expect(told).toEqual([{ code: 'plugin/left-out', values: { plugins: '#3, faulty' } }]);
+    expect(logged.mock.calls.map(String).join()).toContain('version 7');
+    logged.mockRestore();
+    await editor.tools.activate('other');
+    expect(editor.tools.state).toBe('active');
   });
 
   it('draws a frame with everything on', async () => {

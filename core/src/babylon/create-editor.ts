@@ -124,8 +124,8 @@ const whenIdle: IdleScheduler = (work) => {
 };
 
 /**
- * Makes an editor without any UI framework: scene, picking, overlay, input and tools on one canvas. Rejects with
- * PluginLoadError when the catalog is wrong, before anything is made.
+ * Makes an editor without any UI framework: scene, picking, overlay, input and tools on one canvas. Plugins of the catalog that were left
+ * out because they are faulty are named to the user once.
  */
 export async function createEditor(options: EditorOptions): Promise<Editor> {
   registerEngineSideEffects();
@@ -283,6 +283,9 @@ export async function createEditor(options: EditorOptions): Promise<Editor> {
   const restored = engine.onContextRestoredObservable.add(() => loop.request());
   release.push(() => engine.onContextRestoredObservable.remove(restored));
   loop.request();
+  const leftOut = new Set(catalog.faults.map(({ plugin }) => plugin));
+  if (leftOut.size > 0)
+    notifications.notify('warning', 'plugin/left-out', { plugins: [...leftOut].join(', ') });
 
   let disposed = false;
   return {

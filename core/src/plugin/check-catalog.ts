@@ -4,7 +4,13 @@ import type { PluginFault } from './plugin-load-error.ts';
 import type { ToolManifest, ToolPlugin } from './plugin.ts';
 import { RESERVED_SHORTCUTS, parseShortcut } from './shortcuts.ts';
 
-type Report = (code: PluginFault['code'], plugin: string, data?: PluginFault['data']) => void;
+/** A fault and the plugin that has it: of two with one id, the one that came later. */
+export interface Found {
+  readonly plugin: ToolPlugin;
+  readonly fault: PluginFault;
+}
+
+type Report = (code: PluginFault['code'], plugin: ToolPlugin, data?: PluginFault['data']) => void;
 
 const ICON = /^<svg\b[^>]*\bviewBox="0 0 24 24"[\s\S]*<\/svg>$/;
 const FORBIDDEN_IN_ICON = /<script|<foreignObject|\bon[a-z]+=|href=|url\(/i;
@@ -13,11 +19,10 @@ function checkRequirements(plugins: readonly ToolPlugin[], report: Report): void
   const ids = new Set(plugins.map((plugin) => plugin.id));
   for (const plugin of plugins)
     for (const needed of plugin.requires ?? [])
-      if (!ids.has(needed)) report('plugin/missing-requirement', plugin.id, { needs: needed });
+      if (!ids.has(needed)) report('plugin/missing-requirement', plugin, { needs: needed });
   const order = requirementOrder(plugins);
   const placed = new Set(order.map((plugin) => plugin.id));
-  for (const plugin of plugins)
-    if (!placed.has(plugin.id)) report('plugin/circular-requirement', plugin.id, {});
+  for (const plugin of plugins) if (!placed.has(plugin.id)) report('plugin/circular-requirement', plugin);
 }
 
 /** Required plugins first, else by id; plugins in a circle are left out. Missing requirements count as met. */
@@ -46,18 +51,21 @@ function checkTool(
   const needsOperation = tool.kind === 'operation' || tool.kind === 'exporter';
   const operation = tool.operation === undefined ? undefined : operations.get(tool.operation);
   if (needsOperation && tool.operation === undefined)
-    report('tool/operation-missing', plugin.id, { tool: tool.id });
+    report('tool/operation-missing', plugin, { tool: tool.id });
   if (tool.operation !== undefined && !operation)
-    report('tool/operation-unknown', plugin.id, { tool: tool.id, operation: tool.operation });
+    report('tool/operation-unknown', plugin, { tool: tool.id, operation: tool.operation });
   const schema = operation?.params ?? tool.params;
   if (
     typeof tool.headline === 'string' &&
     schema &&
     !describeParams(schema).some((field) => field.name === tool.headline)
   )
-    report('tool/headline-unknown', plugin.id, { tool: tool.id, headline: tool.headline });
+    report('tool/headline-unknown', plugin, { tool: tool.id, headline: tool.headline });
   if (!ICON.test(tool.icon.trim()) || FORBIDDEN_IN_ICON.test(tool.icon))
-    report('tool/icon-invalid', plugin.id, { tool: tool.id });
+    report('tool/icon-invalid', plugin, { tool: tool.id });
+  const steps = tool.steps ?? [];
+  for (const step of new Set(steps.filter((one, index) => steps.indexOf(one) !== index)))
+    report('tool/duplicate-step', plugin, { tool: tool.id, step });
 }
 
 function checkShortcuts(plugins: readonly ToolPlugin[], report: Report): void {
@@ -67,43 +75,56 @@ function checkShortcuts(plugins: readonly ToolPlugin[], report: Report): void {
       if (tool.shortcut === undefined) continue;
       const shortcut = parseShortcut(tool.shortcut);
       const data = { tool: tool.id, shortcut: shortcut ?? tool.shortcut };
-      if (!shortcut) report('tool/shortcut-invalid', plugin.id, data);
-      else if (RESERVED_SHORTCUTS.has(shortcut)) report('tool/shortcut-reserved', plugin.id, data);
+      if (!shortcut) report('tool/shortcut-invalid', plugin, data);
+      else if (RESERVED_SHORTCUTS.has(shortcut)) report('tool/shortcut-reserved', plugin, data);
       else if (takenBy.has(shortcut))
-        report('tool/shortcut-clash', plugin.id, { ...data, with: takenBy.get(shortcut)! });
+        report('tool/shortcut-clash', plugin, { ...data, with: takenBy.get(shortcut)! });
       else takenBy.set(shortcut, tool.id);
     }
 }
 
-/** Everything wrong with a catalog that can be seen without loading words or code. Plugins must be sorted by id. */
-export function checkCatalog(plugins: readonly ToolPlugin[]): PluginFault[] {
-  const faults: PluginFault[] = [];
-  const report: Report = (code, plugin, data = {}) => faults.push({ code, plugin, data });
-  const pluginIds = new Set<string>();
-  const toolIds = new Map<string, string>();
-  const operations = new Map<string, AnyOperation>();
+function checkOperations(plugins: readonly ToolPlugin[], report: Report): ReadonlyMap<string, AnyOperation> {
+  const ids = new Set(plugins.map(({ id }) => id));
+  const latest = new Map<string, AnyOperation>();
   const versions = new Map<string, string>();
-  for (const plugin of plugins) {
-    if (pluginIds.has(plugin.id)) report('plugin/duplicate-id', plugin.id);
-    pluginIds.add(plugin.id);
-    if ((plugin.apiVersion as number) !== 1)
-      report('plugin/api-version', plugin.id, { found: plugin.apiVersion, supported: 1 });
+  for (const plugin of plugins)
     for (const operation of plugin.operations) {
       const key = `${operation.type}@${operation.version}`;
       if (versions.has(key))
-        report('operation/duplicate', plugin.id, { operation: key, with: versions.get(key)! });
+        report('operation/duplicate', plugin, { operation: key, with: versions.get(key)! });
       versions.set(key, plugin.id);
-      const known = operations.get(operation.type);
-      if (!known || known.version < operation.version) operations.set(operation.type, operation);
+      const prefix = operation.type.split('.')[0]!;
+      if (prefix !== plugin.id && ids.has(prefix))
+        report('operation/foreign-prefix', plugin, { operation: key, with: prefix, own: plugin.id });
+      const known = latest.get(operation.type);
+      if (!known || known.version < operation.version) latest.set(operation.type, operation);
     }
+  return latest;
+}
+
+/** Everything wrong with a catalog that can be seen without loading words or code. Plugins must be well formed and sorted by id. */
+export function checkCatalog(plugins: readonly ToolPlugin[], groups: readonly string[]): Found[] {
+  const found: Found[] = [];
+  const report: Report = (code, plugin, data = {}) =>
+    found.push({ plugin, fault: { code, plugin: plugin.id, data } });
+  const pluginIds = new Set<string>();
+  const toolIds = new Map<string, string>();
+  const operations = checkOperations(plugins, report);
+  for (const plugin of plugins) {
+    if (pluginIds.has(plugin.id)) report('plugin/duplicate-id', plugin);
+    pluginIds.add(plugin.id);
+    if ((plugin.apiVersion as number) !== 1)
+      report('plugin/api-version', plugin, { found: plugin.apiVersion, supported: 1 });
     for (const tool of plugin.tools) {
       if (toolIds.has(tool.id))
-        report('tool/duplicate-id', plugin.id, { tool: tool.id, with: toolIds.get(tool.id)! });
+        report('tool/duplicate-id', plugin, { tool: tool.id, with: toolIds.get(tool.id)! });
       toolIds.set(tool.id, plugin.id);
+      if (!groups.includes(tool.group))
+        report('tool/group-unknown', plugin, { tool: tool.id, group: tool.group, groups: groups.join(', ') });
     }
   }
   checkRequirements(plugins, report);
   checkShortcuts(plugins, report);
   for (const plugin of plugins) for (const tool of plugin.tools) checkTool(tool, plugin, operations, report);
-  return faults;
+  return found;
 }

@@ -4,7 +4,7 @@ export { loadPlugins } from './load-plugins.ts';
 export type { LoadedCatalog, LoadedTool } from './loaded-catalog.ts';
 export { LANGUAGES } from './languages.ts';
 export type { Language } from './languages.ts';
-export { PluginLoadError } from './plugin-load-error.ts';
+export { PluginLoadError, sentenceOf } from './plugin-load-error.ts';
 export type { PluginFault } from './plugin-load-error.ts';
 export { RESERVED_SHORTCUTS, parseShortcut, shortcutOf } from './shortcuts.ts';
 export { createContainer } from './container.ts';

@@ -65,7 +65,7 @@ function make(
 
 async function faultsOf(plugins: readonly ToolPlugin[]): Promise<readonly PluginFault[]> {
   try {
-    await loadPlugins(plugins);
+    await loadPlugins(plugins, { strict: true });
     return [];
   } catch (error) {
     if (error instanceof PluginLoadError) return error.faults;
@@ -141,8 +141,10 @@ describe('loading a catalog', () => {
       'tool/shortcut-invalid',
       'tool/shortcut-reserved',
     ]);
-    const error = await loadPlugins(broken).catch((one: unknown) => one as Error);
-    expect((error as Error).message).toContain('half: plugin/key-missing language=en-US, key=params.level');
+    const error = await loadPlugins(broken, { strict: true }).catch((one: unknown) => one as Error);
+    expect((error as Error).message).toContain(
+      'half: the word “params.level” is missing in en-US; add it to the locale file.',
+    );
   });
 
   it('takes the plural forms that each language has, and misses one that it needs', async () => {

@@ -1,12 +1,14 @@
 import { SdkError } from '../operation/errors.ts';
+import { logFault, type FaultListener } from '../operation/fault.ts';
 import { createOperationRegistry } from '../operation/registry.ts';
 import { STEP_MESSAGES } from '../tool/messages.ts';
-import { checkCatalog, requirementOrder } from './check-catalog.ts';
+import { checkCatalog, requirementOrder, type Found } from './check-catalog.ts';
 import { checkWords } from './check-words.ts';
 import { toolPrefix } from './expected-keys.ts';
 import { LANGUAGES, type Language } from './languages.ts';
 import type { LoadedCatalog, LoadedTool } from './loaded-catalog.ts';
 import { PluginLoadError, type PluginFault } from './plugin-load-error.ts';
+import { checkShape } from './plugin-shape.ts';
 import type { Messages, ToolGroup, ToolPlugin } from './plugin.ts';
 import { parseShortcut } from './shortcuts.ts';
 
@@ -15,15 +17,25 @@ const GROUPS: readonly ToolGroup[] = ['align', 'look', 'trunk', 'local', 'surfac
 const byId = (a: { readonly id: string }, b: { readonly id: string }): number =>
   a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 
-async function readWords(
-  plugin: ToolPlugin,
-  languages: readonly Language[],
-  faults: PluginFault[],
-): Promise<ReadonlyMap<Language, Messages>> {
+/** The words of a plugin, or what is wrong with them. */
+interface Read {
+  readonly words: ReadonlyMap<Language, Messages>;
+  readonly faults: readonly PluginFault[];
+}
+
+async function readWords(plugin: ToolPlugin, languages: readonly Language[]): Promise<Read> {
   const words = new Map<Language, Messages>();
+  const faults: PluginFault[] = [];
   for (const language of languages)
     try {
-      words.set(language, (await plugin.locales[language]()).default);
+      const table: Readonly<Record<string, unknown>> = (await plugin.locales[language]()).default;
+      const texts = Object.entries(table).filter(([key, text]) => {
+        if (typeof text === 'string') return true;
+        const data = { part: `locales.${language}.${key}`, expected: 'a text', found: typeof text };
+        faults.push({ code: 'plugin/malformed', plugin: plugin.id, data });
+        return false;
+      });
+      words.set(language, Object.fromEntries(texts) as Messages);
     } catch (error) {
       faults.push({
         code: 'plugin/locale-failed',
@@ -31,7 +43,42 @@ async function readWords(
         data: { language, reason: error instanceof Error ? error.message : String(error) },
       });
     }
-  return words;
+  return { words, faults: [...faults, ...checkWords(plugin, words, STEP_MESSAGES['en-US'])] };
+}
+
+/** Faults that a plugin has only beside another one, which may itself be left out. */
+const BESIDE: ReadonlySet<PluginFault['code']> = new Set([
+  'plugin/duplicate-id',
+  'plugin/missing-requirement',
+  'operation/duplicate',
+  'operation/foreign-prefix',
+  'tool/duplicate-id',
+  'tool/shortcut-clash',
+]);
+
+/** The plugins that can be used together, and what is wrong with each of the others: all that is, not only what was found first. */
+function soundPart(
+  plugins: readonly ToolPlugin[],
+  read: ReadonlyMap<ToolPlugin, Read>,
+): { readonly sound: readonly ToolPlugin[]; readonly faults: readonly PluginFault[] } {
+  const found: Found[] = [
+    ...plugins.flatMap((plugin) => read.get(plugin)!.faults.map((fault) => ({ plugin, fault }))),
+    ...checkCatalog(plugins, GROUPS),
+  ];
+  const bad = new Set(found.filter(({ fault }) => !BESIDE.has(fault.code)).map(({ plugin }) => plugin));
+  const isTold = new Set(found.map(({ fault }) => JSON.stringify(fault)));
+  for (;;) {
+    const left = plugins.filter((plugin) => !bad.has(plugin));
+    const more = checkCatalog(left, GROUPS);
+    for (const { plugin } of more) bad.add(plugin);
+    // What was left out in a round before takes those along that require it.
+    found.push(...more.filter(({ fault }) => !isTold.has(JSON.stringify(fault))));
+    if (more.length === 0)
+      return {
+        sound: left,
+        faults: found.filter(({ plugin }) => bad.has(plugin)).map(({ fault }) => fault),
+      };
+  }
 }
 
 function listTools(plugins: readonly ToolPlugin[], latest: LoadedCatalog['operations']): LoadedTool[] {
@@ -52,27 +99,46 @@ function listTools(plugins: readonly ToolPlugin[], latest: LoadedCatalog['operat
     );
 }
 
+export interface LoadOptions {
+  /** Whose words are loaded; both when not said. */
+  readonly languages?: readonly Language[];
+  /** Rejects with PluginLoadError instead of leaving a faulty plugin out: for tests and builds. */
+  readonly strict?: boolean;
+  /** Told about each plugin that is left out, once, with all reasons. Default: the console. */
+  readonly onFault?: FaultListener;
+}
+
 /**
- * Checks a whole catalog, whatever its order, and makes it ready: ids, operations, requirements, shortcuts, icons, and words
- * in each of `languages` (both when not said). Throws one PluginLoadError that lists every fault; nothing is half loaded.
+ * Checks a whole catalog, whatever its order, and makes it ready: form, ids, operations, requirements, shortcuts, icons, and words
+ * in each language. A faulty plugin is left out with all that require it, and the rest works; `faults` of the catalog says why. Rejects with
+ * PluginLoadError, which lists every fault, when `strict`.
  */
 export async function loadPlugins(
   catalog: readonly ToolPlugin[],
-  options: { readonly languages?: readonly Language[] } = {},
+  options: LoadOptions = {},
 ): Promise<LoadedCatalog> {
   const languages = options.languages ?? LANGUAGES;
-  const sorted = [...catalog].sort(byId);
-  const faults = checkCatalog(sorted);
+  const shaped = catalog.map((plugin, index) => ({ plugin, faults: checkShape(plugin, index) }));
+  const formed = shaped.filter((one) => one.faults.length === 0).map(({ plugin }) => plugin);
+  const candidates = formed.sort(byId);
+  const read = new Map<ToolPlugin, Read>();
+  for (const [index, words] of (
+    await Promise.all(candidates.map((one) => readWords(one, languages)))
+  ).entries())
+    read.set(candidates[index]!, words);
+  const { sound: sorted, faults: others } = soundPart(candidates, read);
+  const faults = [...shaped.flatMap((one) => one.faults), ...others];
+  if (faults.length > 0 && options.strict) throw new PluginLoadError(faults);
+  for (const of of new Set(faults.map(({ plugin }) => plugin)))
+    (options.onFault ?? logFault)({
+      of,
+      error: new PluginLoadError(faults.filter(({ plugin }) => plugin === of)),
+    });
   const messages: Partial<Record<Language, Record<string, Messages>>> = {};
   for (const language of languages) messages[language] = {};
-  const read = await Promise.all(sorted.map((plugin) => readWords(plugin, languages, faults)));
-  sorted.forEach((plugin, index) => {
-    const words = read[index]!;
-    faults.push(...checkWords(plugin, words, STEP_MESSAGES['en-US']));
-    for (const [language, own] of words)
+  for (const plugin of sorted)
+    for (const [language, own] of read.get(plugin)!.words)
       messages[language]![plugin.id] = { ...STEP_MESSAGES[language], ...own };
-  });
-  if (faults.length > 0) throw new PluginLoadError(faults);
 
   const plugins = requirementOrder(sorted);
   const operations = createOperationRegistry(plugins.flatMap((plugin) => plugin.operations));
@@ -88,6 +154,7 @@ export async function loadPlugins(
   }
   return {
     plugins,
+    faults,
     operations,
     tools,
     messages,

@@ -1,6 +1,7 @@
 import type { AnyOperation } from '../operation/operation.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
 import type { Language } from './languages.ts';
+import type { PluginFault } from './plugin-load-error.ts';
 import type { Messages, ToolManifest, ToolPlugin } from './plugin.ts';
 
 /** A tool whose plugin has passed every check. */
@@ -13,10 +14,12 @@ export interface LoadedTool {
   readonly prefix: string;
 }
 
-/** Every plugin of an editor, checked. Its content does not depend on the order the catalog was written in. */
+/** Every sound plugin of an editor, checked. Its content does not depend on the order the catalog was written in. */
 export interface LoadedCatalog {
   /** Required plugins before those that require them, else by id. */
   readonly plugins: readonly ToolPlugin[];
+  /** What is wrong with the plugins that were left out. */
+  readonly faults: readonly PluginFault[];
   readonly operations: OperationRegistry;
   /** By group, order and id: as the rail shows them. */
   readonly tools: readonly LoadedTool[];

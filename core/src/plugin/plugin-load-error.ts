@@ -1,39 +1,59 @@
 /** One thing wrong with a catalog: which plugin, what, and the names involved. */
 export interface PluginFault {
-  readonly code:
-    | 'plugin/duplicate-id'
-    | 'plugin/api-version'
-    | 'plugin/missing-requirement'
-    | 'plugin/circular-requirement'
-    | 'plugin/locale-failed'
-    | 'plugin/key-missing'
-    | 'plugin/key-unknown'
-    | 'plugin/key-empty'
-    | 'plugin/placeholder-mismatch'
-    | 'operation/duplicate'
-    | 'tool/duplicate-id'
-    | 'tool/operation-missing'
-    | 'tool/operation-unknown'
-    | 'tool/headline-unknown'
-    | 'tool/icon-invalid'
-    | 'tool/shortcut-invalid'
-    | 'tool/shortcut-clash'
-    | 'tool/shortcut-reserved';
+  readonly code: keyof typeof SENTENCES;
+  /** Its id; its place in the list (`#3`) where it has none. */
   readonly plugin: string;
   readonly data: Readonly<Record<string, string | number>>;
 }
 
-const describe = ({ code, plugin, data }: PluginFault): string =>
-  `${plugin}: ${code} ${Object.entries(data)
-    .map(([name, value]) => `${name}=${value}`)
-    .join(', ')}`;
+/** What a developer reads for each fault: what was asked, what was found, what to do. */
+const SENTENCES = {
+  'plugin/malformed': '{part} should be {expected}; found {found}',
+  'plugin/threw': 'reading it threw: {reason}. A plugin is plain data; let no getter throw',
+  'plugin/duplicate-id': 'another plugin has this id; give one of them another',
+  'plugin/api-version':
+    'it was made for version {found} of the plugin interface, and this host knows {supported}',
+  'plugin/missing-requirement':
+    'it requires the plugin “{needs}”, which is not there or was left out; add it to the catalog',
+  'plugin/circular-requirement': 'it requires plugins that require it; take one requirement out of the ring',
+  'plugin/locale-failed': 'its words in {language} did not load: {reason}',
+  'plugin/key-missing': 'the word “{key}” is missing in {language}; add it to the locale file',
+  'plugin/key-unknown': 'nothing uses the word “{key}” of {language}; take it out or correct its key',
+  'plugin/key-empty': 'the word “{key}” is empty in {language}',
+  'plugin/placeholder-mismatch':
+    'the word “{key}” has the placeholders “{found}” in {language} and “{expected}” in the other language; they must agree',
+  'operation/duplicate':
+    'the operation {operation} is also brought by “{with}”; give it a type or a version of its own',
+  'operation/foreign-prefix':
+    'the operation {operation} bears the name of the plugin “{with}”; begin its type with “{own}.”',
+  'tool/duplicate-id': 'the tool “{tool}” is also brought by “{with}”; give it an id of its own',
+  'tool/duplicate-step': 'the tool “{tool}” lists the step “{step}” twice',
+  'tool/group-unknown':
+    'the tool “{tool}” stands in the group “{group}”, which this host does not have; it has {groups}',
+  'tool/operation-missing': 'the tool “{tool}” names no operation; a tool of its kind needs one',
+  'tool/operation-unknown': 'the tool “{tool}” uses the operation “{operation}”, which no plugin brings',
+  'tool/headline-unknown':
+    'the headline of the tool “{tool}” is “{headline}”, which is no parameter of its operation',
+  'tool/icon-invalid':
+    'the icon of the tool “{tool}” is no plain SVG of 24 × 24 (viewBox="0 0 24 24", no script, no links)',
+  'tool/shortcut-invalid':
+    'the shortcut “{shortcut}” of the tool “{tool}” cannot be read; write it as T or Shift+T',
+  'tool/shortcut-clash':
+    'the shortcut {shortcut} of the tool “{tool}” is also that of “{with}”; choose another',
+  'tool/shortcut-reserved':
+    'the shortcut {shortcut} of the tool “{tool}” is one of the editor itself; choose another',
+} as const;
 
-/** Thrown by `loadPlugins` with every fault of the catalog, so that an author mends all of them at once. Nothing was activated. */
+/** A fault as a sentence for the plugin's author: `pelvis-tilt: the word “tip” is missing in zh-CN; add it to the locale file.` */
+export const sentenceOf = ({ code, plugin, data }: PluginFault): string =>
+  `${plugin}: ${SENTENCES[code].replace(/\{(\w+)\}/g, (_, name: string) => String(data[name] ?? ''))}.`;
+
+/** Thrown by `loadPlugins` when asked to be strict, with every fault of the catalog, so that an author mends all of them at once. */
 export class PluginLoadError extends Error {
   readonly faults: readonly PluginFault[];
 
   constructor(faults: readonly PluginFault[]) {
-    super(`The plugins cannot be loaded:\n${faults.map((fault) => `- ${describe(fault)}`).join('\n')}`);
+    super(`The plugins cannot be loaded:\n${faults.map((fault) => `- ${sentenceOf(fault)}`).join('\n')}`);
     this.name = 'PluginLoadError';
     this.faults = faults;
   }

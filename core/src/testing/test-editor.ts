@@ -82,7 +82,7 @@ export class TestEditor {
     /** Whether a person has confirmed how the body stands; default no. */
     readonly sidesConfirmed?: boolean;
   }): Promise<TestEditor> {
-    const catalog = await loadPlugins(options.plugins);
+    const catalog = await loadPlugins(options.plugins, { strict: true });
     const local = createLocalRunner(catalog.operations);
     const runner = options.wrapRunner?.(local) ?? local;
     const ids = countingIds();

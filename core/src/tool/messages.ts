@@ -11,6 +11,8 @@ export const TOOL_MESSAGES = {
       'Your role may look at this model but not use this tool. An administrator of the clinic can change that.',
     'tool/unknown': 'This tool is not part of the program: {tool}',
     'tool/hosted': 'This tool opens in a window of its own.',
+    'plugin/left-out':
+      'Some tools are missing because they are faulty: {plugins}. Everything else works; please tell whoever looks after the program.',
     'tool/load-failed':
       'The tool could not be loaded. Nothing was changed; check the connection and try again.',
     'tool/crashed': 'The tool failed and was closed. The body is as it was before.',
@@ -31,6 +33,7 @@ export const TOOL_MESSAGES = {
     'tool/not-allowed': '您的角色可以查看此模型，但不能使用该工具。如需使用，请联系机构管理员。',
     'tool/unknown': '程序中没有此工具：{tool}',
     'tool/hosted': '此工具在单独的窗口中打开。',
+    'plugin/left-out': '部分工具有缺陷，未能载入：{plugins}。其他功能正常，请告知程序的维护人员。',
     'tool/load-failed': '工具加载失败，模型未改动。请检查网络后重试。',
     'tool/crashed': '工具出错，已关闭。模型保持原样。',
     'tool/apply-failed': '修改未能应用。模型保持原样，已填的数值已保留，请重试。',

@@ -6,7 +6,10 @@ import type { EditorServices } from '../create-editor.ts';
 export function createStubServices(mesh: TriMesh): {
   readonly services: EditorServices;
   setMesh(mesh: TriMesh): void;
+  /** What the user was told. */
+  readonly told: readonly { readonly code: string; readonly values: unknown }[];
 } {
+  const told: { readonly code: string; readonly values: unknown }[] = [];
   const shown = observable.box(mesh, { deep: false });
   const services = {
     history: {
@@ -22,9 +25,11 @@ export function createStubServices(mesh: TriMesh): {
     i18n: { language: 'en-US', t: (key: string) => key },
     runner: {},
     annotations: { annotations: [] },
-    notifications: {},
+    notifications: {
+      notify: (_kind: string, code: string, values: unknown) => void told.push({ code, values }),
+    },
     selection: {},
     ids: {},
   } as unknown as EditorServices;
-  return { services, setMesh: (next) => runInAction(() => shown.set(next)) };
+  return { services, told, setMesh: (next) => runInAction(() => shown.set(next)) };
 }

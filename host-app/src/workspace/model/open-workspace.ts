@@ -29,7 +29,7 @@ async function patientOf(api: ApiClient, parent: DocumentEntry): Promise<string 
   return entry.id === ROOT ? undefined : entry.id;
 }
 
-/** Loads a model with everything that was done to it. Rejects with ApiError, SdkError or PluginLoadError. */
+/** Loads a model with everything that was done to it. Rejects with ApiError or SdkError. */
 export async function openWorkspace(
   app: AppServices,
   modelId: string,

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { other, plugin } from '../testing/probe-tools.ts';
+import { loadPlugins } from './load-plugins.ts';
+import { PluginLoadError } from './plugin-load-error.ts';
+import type { ToolManifest, ToolPlugin } from './plugin.ts';
+
+const good = plugin(async () => ({ default: () => ({}) }));
+const tool = (more: Partial<Record<keyof ToolManifest, unknown>>): ToolPlugin => ({
+  ...other,
+  tools: [{ ...other.tools[0]!, ...(more as Partial<ToolManifest>) }],
+});
+const operation = (more: object): ToolPlugin => ({
+  ...other,
+  operations: [{ ...good.operations[0]!, ...more }],
+});
+const words = (more: Record<string, unknown>): ToolPlugin => ({
+  ...other,
+  locales: { ...other.locales, 'zh-CN': async () => ({ default: more as never }) },
+});
+
+const HOSTILE: readonly (readonly [string, unknown, RegExp])[] = [
+  ['null', null, /#\d: plugin should be/],
+  ['undefined', undefined, /#\d: plugin should be/],
+  ['a word', 'plugin', /plugin should be .*; found “plugin”/],
+  ['an empty object', {}, /#\d: id should be/],
+  ['no id', { ...other, id: '' }, /id should be small letters/],
+  ['an id with a path in it', { ...other, id: '../lift' }, /id should be small letters/],
+  ['no list of tools', { ...other, tools: undefined }, /other: tools should be/],
+  ['no list of operations', { ...other, operations: null }, /other: operations should be/],
+  ['an empty place among the tools', { ...other, tools: [undefined] }, /other: tools\.0 should be/],
+  ['no words', { ...other, locales: undefined }, /other: locales should be/],
+  ['no Chinese words', { ...other, locales: { 'en-US': other.locales['en-US'] } }, /locales\.zh-CN should be a function/],
+  ['words that are no table', words([] as never), /other: the word “tip” is missing in zh-CN/],
+  ['words that are numbers', words({ title: 7, tip: {} }), /other: the word “title” is missing in zh-CN|is no text/],
+  ['a missing word', words({ title: '其他' }), /other: the word “tip” is missing in zh-CN; add it/],
+  ['words that never parse', { ...other, locales: { ...other.locales, 'zh-CN': () => { throw new Error('bad file'); } } }, /did not load: bad file/],
+  ['another version', { ...other, apiVersion: 9 }, /version 9 .* knows 1/],
+  ['an unknown group', tool({ group: 'magic' }), /group “magic”, which this host does not have; it has align, look/],
+  ['an unknown kind', tool({ kind: 'wizard' }), /tools\.0\.kind should be operation, annotation, view, exporter; found “wizard”/],
+  ['a step twice', tool({ steps: ['a', 'b', 'a'] }), /lists the step “a” twice/],
+  ['code that is no function', tool({ load: './tool.ts' }), /tools\.0\.load should be a function/],
+  ['an icon with a script', tool({ icon: '<svg viewBox="0 0 24 24"><script/></svg>' }), /icon of the tool “other”/],
+  ['an order that is no number', tool({ order: NaN }), /tools\.0\.order should be/],
+  ['a form that is no schema', tool({ params: { amount: 5 } }), /tools\.0\.params should be a zod object/],
+  ['the name of another plugin', operation({ type: 'lift.steal' }), /bears the name of the plugin “lift”; begin its type with “other\.”/],
+  ['an operation of another plugin', operation({}), /also brought by “lift”|another/],
+  ['an operation without parameters', operation({ type: 'other.apply', params: undefined }), /operations\.0\.params should be a zod object/],
+  ['version 0', operation({ type: 'other.apply', version: 0 }), /operations\.0\.version should be/],
+  ['version 1.5', operation({ type: 'other.apply', version: 1.5 }), /operations\.0\.version should be/],
+  ['a type that is no type', operation({ type: 'Other Apply' }), /operations\.0\.type should be plugin\.verb/],
+  ['a getter that throws', { ...other, get tools(): never { throw new Error('no tools today'); } }, /reading it threw: Error: no tools today/],
+  ['a ring of requirements', { ...other, requires: ['other'] }, /requires plugins that require it/],
+  ['one that is not there', { ...other, requires: ['nobody'] }, /requires the plugin “nobody”/],
+]; // prettier-ignore
+
+describe('a faulty plugin', () => {
+  it.each(HOSTILE)('is left out with its reasons, and the rest works: %s', async (_, hostile, reason) => {
+    const told: string[] = [];
+    const { plugins, faults, tools } = await loadPlugins([hostile as ToolPlugin, good], {
+      onFault: ({ error }) => told.push((error as Error).message),
+    });
+    expect(plugins).toEqual([good]);
+    expect(tools.map(({ manifest }) => manifest.id)).toEqual(['lift']);
+    expect(faults.length).toBeGreaterThan(0);
+    expect(told).toHaveLength(1);
+    expect(told[0]).toMatch(reason);
+    await expect(loadPlugins([hostile as ToolPlugin, good], { strict: true })).rejects.toThrow(
+      PluginLoadError,
+    );
+  });
+
+  it('takes those along that require it', async () => {
+    const { plugins, faults } = await loadPlugins([{ ...good, requires: ['other'] }, words({})], {
+      onFault: () => undefined,
+    });
+    expect(plugins).toEqual([]);
+    expect(faults.map(({ plugin: id, code }) => `${id} ${code}`)).toContain(
+      'lift plugin/missing-requirement',
+    );
+  });
+
+  it('is told with every reason at once', async () => {
+    const told: string[] = [];
+    const bad = { ...tool({ group: 'magic', steps: ['a', 'a'] }), apiVersion: 2 as 1 };
+    await loadPlugins([bad], { onFault: ({ error }) => told.push((error as Error).message) });
+    expect(told).toHaveLength(1);
+    for (const part of ['version 2', '“magic”', 'twice']) expect(told[0]).toContain(part);
+  });
+
+  it('of two with one name leaves the first', async () => {
+    const first = { ...other };
+    const { plugins } = await loadPlugins([first, { ...other, tools: [] as z.infer<never>[] }], {
+      onFault: () => undefined,
+    });
+    expect(plugins).toEqual([first]);
+  });
+});

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import type { PluginFault } from './plugin-load-error.ts';
+import type { ToolPlugin } from './plugin.ts';
+
+const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+const name = z.string().regex(NAME, 'small letters, digits and single hyphens, as in pelvis-tilt');
+const words = z.array(z.string().min(1));
+const code = z.custom((value) => typeof value === 'function', 'a function');
+const schema = z.custom(
+  (value) => value instanceof Object && 'shape' in value && 'safeParse' in value,
+  'a zod object',
+);
+
+const tool = z.looseObject({
+  id: name,
+  kind: z.enum(['operation', 'annotation', 'view', 'exporter']),
+  operation: z.string().optional(),
+  group: z.string().min(1),
+  order: z.number(),
+  icon: z.string(),
+  shortcut: z.string().optional(),
+  action: z.enum(['add', 'edit', 'delete', 'export']).optional(),
+  headline: z.union([z.string(), code]).optional(),
+  params: schema.optional(),
+  steps: words.optional(),
+  actions: words.optional(),
+  readouts: words.optional(),
+  handles: words.optional(),
+  confirm: words.optional(),
+  hosted: z.boolean().optional(),
+  load: code,
+  panel: code.optional(),
+});
+
+const operation = z.looseObject({
+  type: z.string().regex(/^[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*$/, 'plugin.verb, as in twist.apply'),
+  version: z.int().min(1),
+  params: schema,
+  upgrade: code.optional(),
+  apply: code,
+});
+
+const plugin = z.looseObject({
+  id: name,
+  apiVersion: z.number(),
+  requires: z.array(z.string()).optional(),
+  operations: z.array(operation),
+  tools: z.array(tool),
+  locales: z.looseObject({ 'en-US': code, 'zh-CN': code }),
+});
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? `“${value.slice(0, 60)}”` : Array.isArray(value) ? 'a list' : typeof value;
+
+/** What a person calls something that may be no plugin at all: its id where it has one, else its place in the catalog. */
+export function nameOf(candidate: unknown, index: number): string {
+  try {
+    const { id } = candidate as ToolPlugin;
+    if (typeof id === 'string' && id !== '') return id;
+  } catch {
+    // It has none that can be read.
+  }
+  return `#${index + 1}`;
+}
+
+/** What is wrong with the form of a plugin: missing parts, parts of another type, words that nobody knows, getters that throw. */
+export function checkShape(candidate: unknown, index: number): PluginFault[] {
+  const id = nameOf(candidate, index);
+  try {
+    const { error } = plugin.safeParse(candidate, { reportInput: true });
+    return (error?.issues ?? []).map((issue) => ({
+      code: 'plugin/malformed',
+      plugin: id,
+      data: {
+        part: issue.path.map(String).join('.') || 'plugin',
+        expected: issue.code === 'invalid_value' ? issue.values.map(String).join(', ') : issue.message,
+        found: textOf(issue.input),
+      },
+    }));
+  } catch (error) {
+    return [{ code: 'plugin/threw', plugin: id, data: { reason: String(error) } }];
+  }
+}
