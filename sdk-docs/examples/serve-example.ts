@@ -33,8 +33,12 @@ export async function buildPage(root: string, outDir: string): Promise<readonly 
   );
 }
 
-/** Opens a built page in a real browser for the time of `visit`; rejects when the page throws. */
-export async function visitPage<T>(folder: string, visit: (page: Page) => Promise<T>): Promise<T> {
+/** Opens a built page in a real browser for the time of `visit`; rejects when the page throws anything but what is `expected`. */
+export async function visitPage<T>(
+  folder: string,
+  visit: (page: Page) => Promise<T>,
+  expected?: RegExp,
+): Promise<T> {
   const server = createServer((request, response) => {
     const path = join(folder, request.url === '/' ? 'index.html' : request.url!);
     response.statusCode = existsSync(path) ? 200 : 404;
@@ -46,7 +50,7 @@ export async function visitPage<T>(folder: string, visit: (page: Page) => Promis
   try {
     const page = await browser.newPage();
     const faults: string[] = [];
-    page.on('pageerror', (error) => faults.push(error.message));
+    page.on('pageerror', ({ message }) => expected?.test(message) || faults.push(message));
     await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
     const result = await visit(page);
     if (faults.length > 0) throw new Error(faults.join('; '));

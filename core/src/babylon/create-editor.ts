@@ -78,7 +78,7 @@ export interface EditorOptions {
   readonly onUndo?: () => void;
   /** Whether the user may work with a tool. Default: every tool. */
   readonly mayUse?: (tool: LoadedTool) => boolean;
-  /** Errors that are a tool's own fault. */
+  /** Told about errors that are a tool's own fault. Default: the console. */
   readonly onToolFault?: (toolId: string, error: unknown) => void;
 }
 

@@ -18,6 +18,8 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
     'history-file/wrong-version':
       'This history file has version {found}; this program reads version {expected}.',
     'history/duplicate-id': 'This step was stored already.',
+    'history/not-json':
+      'A value of this step cannot be stored ({found}). The body is as it was; your values are kept.',
     'history/record-cancelled': 'This step was cancelled and can no longer be used.',
     'history/unknown-record': 'Current selection is an invalid history operation',
     'measure/empty-mesh': 'There is no body to measure.',
@@ -64,6 +66,7 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
     'history-file/wrong-format': '这不是历史文件：“format”应为“{expected}”。',
     'history-file/wrong-version': '此历史文件的版本为 {found}，本程序读取版本 {expected}。',
     'history/duplicate-id': '此步骤已经保存过。',
+    'history/not-json': '此步骤中有一个值无法保存（{found}）。模型保持原样，已填的数值已保留。',
     'history/record-cancelled': '此步骤已取消，不能再使用。',
     'history/unknown-record': '当前选择是无效的历史操作',
     'measure/empty-mesh': '没有可测量的模型。',

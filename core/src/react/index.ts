@@ -1,1 +1,2 @@
 export type { PanelProps } from './panel.ts';
+export { PanelBoundary } from './panel-boundary.ts';

@@ -29,6 +29,8 @@ export interface SceneService {
    */
   showGhost(mesh: TriMesh | null, hidden?: { readonly origin: Vec3; readonly normal: Vec3 }): void;
   paintBody(paint: BodyPaint): void;
+  /** 1 to 100 per cent; observable. */
+  readonly bodyOpacity: number;
   /** 1 to 100 per cent. */
   setBodyOpacity(percent: number): void;
   setWireframe(on: boolean): void;

@@ -40,7 +40,7 @@ export class FakeScene implements SceneService {
     readonly hidden: { readonly origin: Vec3; readonly normal: Vec3 } | undefined;
   } | null = null;
   paint: BodyPaint = { kind: 'plain' };
-  opacity = 100;
+  bodyOpacity = 100;
   /** Every mesh that was shown for a moment, in order; null where the body came back. */
   readonly shown: (TriMesh | null)[] = [];
 
@@ -75,7 +75,7 @@ export class FakeScene implements SceneService {
     this.paint = paint;
   }
   setBodyOpacity(percent: number): void {
-    this.opacity = percent;
+    this.bodyOpacity = percent;
   }
   setView(view: StandardView): void {
     runInAction(() => this.#state.set(view));

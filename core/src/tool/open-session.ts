@@ -4,11 +4,14 @@ import { SdkError } from '../operation/errors.ts';
 import type { LoadedCatalog, LoadedTool } from '../plugin/loaded-catalog.ts';
 import type { HistoryService } from '../services/history-service.ts';
 import { ToolDraft } from './draft.ts';
+import { guardInstance, guardSteps } from './guarded-instance.ts';
+import { lendServices } from './guarded-services.ts';
 import type { FrameScheduler } from './preview-loop.ts';
 import { RunningSession, type SessionOwner } from './running-session.ts';
 import { attachPreview } from './session-preview.ts';
+import { StepSequence } from './step-sequence.ts';
 import type { ToolManagerOptions } from './tool-manager-options.ts';
-import type { ToolServices } from './tool.ts';
+import type { ToolFactory } from './tool.ts';
 
 const microtask: FrameScheduler = (callback) => {
   let wanted = true;
@@ -36,9 +39,9 @@ export function openSession(
   record: OperationRecord | undefined,
   parts: {
     readonly catalog: LoadedCatalog;
-    /** What the tool may use. */
-    readonly services: ToolServices;
-    /** What its previews run with, unguarded. */
+    /** Whether the session's Apply runs: the model may then be written. */
+    readonly isApplying: () => boolean;
+    /** What is lent to the tool, and its previews run with. */
     readonly previews: Pick<ToolManagerOptions, 'services' | 'schedule' | 'now'>;
     /** Whether the session may preview now; while applying it may not. */
     readonly isActive: () => boolean;
@@ -53,11 +56,16 @@ export function openSession(
   const form = manifest.params;
   const schema = form || !operation ? { type: manifest.id, params: form ?? NO_PARAMS } : operation;
   const initial = record && !form ? { ...(record.params as Record<string, unknown>) } : {};
-  const session = new RunningSession({
+  const session: RunningSession = new RunningSession({
     plugin: tool.plugin.id,
     hasForm: form !== undefined,
     draft: new ToolDraft(schema, initial, parts.changed),
-    services: parts.services,
+    services: lendServices(parts.previews.services, {
+      isAlive: () => !session.ended,
+      isApplying: parts.isApplying,
+      keepsAnnotations: manifest.kind === 'annotation',
+      own: (resource) => session.own(resource),
+    }),
     editing: record?.id,
     editedParams: record?.params,
     operation: manifest.kind === 'operation' ? operation : undefined,
@@ -73,4 +81,13 @@ export function openSession(
       isActive: parts.isActive,
     });
   return session;
+}
+
+/** Makes the tool of a session. Throws what its code throws, TypeError where it gives no tool. */
+export function startTool(session: RunningSession, factory: ToolFactory): StepSequence {
+  const fault = (error: unknown) => session.failSoon(error);
+  session.instance = guardInstance(factory(session), fault);
+  const steps = new StepSequence(guardSteps(session.instance.steps ?? [], fault));
+  if (session.fault) throw session.fault.error;
+  return steps;
 }

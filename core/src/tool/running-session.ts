@@ -1,4 +1,5 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx';
+import { canonicalJson } from '../history/canonical-json.ts';
 import { SdkError, isSdkError } from '../operation/errors.ts';
 import type { Finding, FindingPlace } from '../operation/finding.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
@@ -121,6 +122,8 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
   readonly gestures: DraftGestures;
   /** Whether the tool has taken a press or a key: something may have been begun that is no value of the draft yet. */
   isTouched = false;
+  /** What the tool's code threw where it must not: the session is about to end. */
+  fault: { readonly error: unknown } | undefined = undefined;
   /** Set while a step shows the body as it is without the draft. */
   previewHeld = false;
   readonly #plugin: string;
@@ -165,18 +168,41 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
     if (!checked.ok || !operation) return checked;
     if (!instance?.toParams)
       return this.#hasForm ? checkParams(operation, this.#own(checked.value)) : checked;
-    const params = instance.toParams(checked.value);
+    const params = this.#asked(() => instance.toParams?.(checked.value));
     return params === undefined
       ? { ok: false, issues: [{ path: this.step?.id ?? '', rule: 'required', data: {} }] }
       : checkParams(operation, params);
   }
 
-  /** As `resolve`. Throws SdkError `operation/invalid-params` with the first rule that is broken. */
+  /**
+   * As `resolve`. Throws SdkError `operation/invalid-params` with the first rule that is broken, `history/not-json` for what no record can
+   * hold, `tool/crashed` when the tool threw.
+   */
   requireParams(): Json {
     const checked = this.resolve();
-    if (checked.ok) return checked.value as Json;
+    if (this.fault) throw new SdkError('tool/crashed', { tool: this.#plugin });
+    if (checked.ok) {
+      canonicalJson(checked.value as Json);
+      return checked.value as Json;
+    }
     const { path, rule, data } = checked.issues[0]!;
     throw new SdkError('operation/invalid-params', { path, rule, ...data });
+  }
+
+  /** What the tool's code answers; undefined when it throws, and the session then ends. */
+  #asked<T>(ask: () => T): T | undefined {
+    try {
+      return ask();
+    } catch (error) {
+      this.failSoon(error);
+      return undefined;
+    }
+  }
+
+  /** Ends the session after what is being drawn or computed now, which must not change under its own hands. */
+  failSoon(error: unknown): void {
+    this.fault ??= { error };
+    void Promise.resolve().then(() => this.fail(error));
   }
 
   /** What of the form's values the operation knows. */

@@ -14,7 +14,7 @@ export interface ToolManagerOptions {
   readonly now?: () => number;
   /** Whether the user may work with a tool, asked whenever one is started. Default: every tool. */
   readonly allows?: (tool: LoadedTool) => boolean;
-  /** Told about errors that are a tool's own fault, for the log; the user gets `tool/crashed`. */
+  /** Told about errors that are a tool's own fault, for the log; the user gets `tool/crashed`. Default: the console. */
   readonly onToolFault?: (toolId: string, error: unknown) => void;
 }
 

@@ -1,16 +1,15 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx';
 import type { OperationRecord } from '../history/record.ts';
 import { OperationAborted, SdkError, isSdkError, type ErrorData } from '../operation/errors.ts';
+import { logFault } from '../operation/fault.ts';
 import type { LoadedCatalog, LoadedTool } from '../plugin/loaded-catalog.ts';
 import { ApplyDoubt, type ApplyQuestion } from './apply-question.ts';
-import { guardHistory } from './guarded-history.ts';
-import { openSession, recordToEdit } from './open-session.ts';
+import { openSession, recordToEdit, startTool } from './open-session.ts';
 import type { RunningSession } from './running-session.ts';
-import { StepSequence } from './step-sequence.ts';
 import type { SessionEnd, ToolManagerOptions, ToolState } from './tool-manager-options.ts';
-import type { EndReason, ToolKey, ToolPointer, ToolServices } from './tool.ts';
+import type { EndReason, ToolKey, ToolPointer } from './tool.ts';
 import { offerKey, offerPointer, offerUndo, wishOf } from './tool-events.ts';
-import { writeRecord } from './write-record.ts';
+import { keep, type Kept } from './write-record.ts';
 
 /**
  * The one place that runs tools: one at a time, and the only writer of the model while one runs. A tool that throws ends as
@@ -23,7 +22,7 @@ export class ToolManager {
   session: RunningSession | undefined = undefined;
   readonly #doubt = new ApplyDoubt();
   readonly #options: ToolManagerOptions;
-  readonly #services: ToolServices;
+  readonly #tellFault: NonNullable<ToolManagerOptions['onToolFault']>;
   readonly #endListeners = new Set<(end: SessionEnd) => void>();
   #epoch = 0;
   #depth = 0;
@@ -34,10 +33,7 @@ export class ToolManager {
 
   constructor(options: ToolManagerOptions) {
     this.#options = options;
-    this.#services = {
-      ...options.services,
-      history: guardHistory(options.services.history, () => this.state === 'applying'),
-    };
+    this.#tellFault = options.onToolFault ?? ((of, error) => logFault({ of, error }));
     makeObservable(this, {
       state: observableRef,
       tool: observableRef,
@@ -94,15 +90,14 @@ export class ToolManager {
       factory = (await tool.manifest.load()).default;
     } catch (error) {
       if (epoch === this.#epoch) this.#set('idle', undefined, undefined);
-      this.#options.onToolFault?.(id, error);
+      this.#tellFault(tool.manifest.id, error);
       throw new SdkError('tool/load-failed', { tool: id }, { cause: error });
     }
     if (epoch !== this.#epoch) return;
     const session = this.#open(tool, record);
     try {
       this.#depth++;
-      session.instance = factory(session);
-      const steps = new StepSequence(session.instance.steps ?? []);
+      const steps = startTool(session, factory);
       runInAction(() => (session.steps = steps));
       if (epoch !== this.#epoch) {
         session.end('cancelled');
@@ -140,10 +135,10 @@ export class ToolManager {
     if (this.#committing) return this.#committing;
     const session = this.session;
     if (this.state !== 'active' || !session) return Promise.reject(new SdkError('tool/none'));
-    this.#committing = this.#commit(session).finally(() => {
-      this.#committing = undefined;
+    const committing = this.#commit(session).finally(() => {
+      if (this.#committing === committing) this.#committing = undefined;
     });
-    return this.#committing;
+    return (this.#committing = committing);
   }
 
   /** Apply for buttons and keys: tells the user why when it is refused. Resolves to whether it was applied. */
@@ -154,7 +149,8 @@ export class ToolManager {
     } catch (error) {
       if (error instanceof OperationAborted) return false;
       if (!isSdkError(error)) throw error;
-      this.#notify('error', error.code, error.data);
+      // That it crashed was told as it did.
+      if (error.code !== 'tool/crashed') this.#notify('error', error.code, error.data);
       return false;
     }
   }
@@ -278,7 +274,7 @@ export class ToolManager {
   #open(tool: LoadedTool, record: OperationRecord | undefined): RunningSession {
     const session: RunningSession = openSession(tool, record, {
       catalog: this.catalog,
-      services: this.#services,
+      isApplying: () => this.state === 'applying' && this.session === session,
       previews: this.#options,
       isActive: () => this.state === 'active',
       changed: () => this.#draftChanged(session),
@@ -314,31 +310,25 @@ export class ToolManager {
     }
     this.#set('applying', tool, session);
     session.loop?.halt();
-    let recordId: string | undefined;
-    let stays = false;
+    let kept: Kept;
     try {
-      if (session.instance?.onCommit) {
-        const answer = await session.instance.onCommit();
-        if (answer === 'refused') throw new OperationAborted();
-        stays = answer === 'stay';
-      } else recordId = await writeRecord(this.#options.services.history, session, params);
+      kept = await keep(this.#options.services.history, session, params);
     } catch (error) {
+      if (session.ended) throw new OperationAborted();
       const reason = this.#takeEndReason();
       if (reason) return this.#finish(session, tool, reason, undefined);
-      if (session.ended) throw error;
       this.#set('active', tool, session);
       session.preview();
       if (isSdkError(error) || error instanceof OperationAborted) throw error;
-      if (session.instance?.onCommit) {
-        this.#crash(session, tool, error);
-        throw new SdkError('tool/crashed', { tool: tool.manifest.id }, { cause: error });
-      }
-      throw new SdkError('tool/apply-failed', { tool: tool.manifest.id }, { cause: error });
+      if (session.instance?.onCommit) this.#crash(session, tool, error);
+      else this.#tellFault(tool.manifest.id, error);
+      const code = session.ended ? 'tool/crashed' : 'tool/apply-failed';
+      throw new SdkError(code, { tool: tool.manifest.id }, { cause: error });
     }
-    const reason = this.#takeEndReason();
     if (session.ended) return;
-    if (stays && !reason) this.#set('active', tool, session);
-    else this.#finish(session, tool, stays ? (reason ?? 'committed') : 'committed', recordId);
+    const reason = this.#takeEndReason();
+    if (kept.stays && !reason) this.#set('active', tool, session);
+    else this.#finish(session, tool, kept.stays ? (reason ?? 'committed') : 'committed', kept.recordId);
   }
 
   #takeEndReason(): EndReason | undefined {
@@ -352,9 +342,19 @@ export class ToolManager {
       this.#epoch++;
       this.#set('idle', undefined, undefined);
     } else if (this.state === 'applying') {
+      // Asked a second time: what the tool waits for may never come.
+      const isStuck = this.#endAfterApply !== undefined && this.session?.instance?.onCommit !== undefined;
       this.#endAfterApply = reason;
       this.#options.services.history.abort();
+      if (isStuck) this.#leave(reason);
     } else if (this.session && this.tool) this.#finish(this.session, this.tool, reason, undefined);
+  }
+
+  /** Ends a session whose own Apply does not come back. */
+  #leave(reason: EndReason): void {
+    this.#takeEndReason();
+    this.#committing = undefined;
+    this.#finish(this.session!, this.tool!, reason, undefined);
   }
 
   /** Calls into the tool. An error ends the session as failed; the answer is then undefined. */
@@ -372,7 +372,7 @@ export class ToolManager {
 
   #crash(session: RunningSession, tool: LoadedTool, error: unknown): void {
     if (session.ended) return;
-    this.#options.onToolFault?.(tool.manifest.id, error);
+    this.#tellFault(tool.manifest.id, error);
     this.#finish(session, tool, 'failed', undefined);
     this.#notify('error', 'tool/crashed', { tool: tool.manifest.id });
   }
@@ -380,7 +380,7 @@ export class ToolManager {
   #finish(session: RunningSession, tool: LoadedTool, reason: EndReason, recordId: string | undefined): void {
     if (this.question) this.answer(false);
     this.#depth++;
-    for (const fault of session.end(reason)) this.#options.onToolFault?.(tool.manifest.id, fault);
+    for (const fault of session.end(reason)) this.#tellFault(tool.manifest.id, fault);
     this.#depth--;
     if (this.session === session || this.session === undefined) this.#set('idle', undefined, undefined);
     for (const listener of [...this.#endListeners]) listener({ toolId: tool.manifest.id, reason, recordId });

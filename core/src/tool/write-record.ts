@@ -1,4 +1,4 @@
-import { SdkError } from '../operation/errors.ts';
+import { OperationAborted, SdkError } from '../operation/errors.ts';
 import type { Json } from '../operation/json.ts';
 import type { HistoryService } from '../services/history-service.ts';
 import type { RunningSession } from './running-session.ts';
@@ -7,7 +7,7 @@ import type { RunningSession } from './running-session.ts';
  * Appends what a session made, or puts it in place of the record that it edits; gives the record's id, or undefined where the session
  * has no operation. A record that fails is taken back: rejects with the SdkError it failed with.
  */
-export async function writeRecord(
+async function writeRecord(
   history: HistoryService,
   session: RunningSession,
   params: Json,
@@ -28,4 +28,23 @@ export async function writeRecord(
     });
   }
   return recordId;
+}
+
+/** What Apply left. */
+export interface Kept {
+  /** Whether the tool stays open for the next one. */
+  readonly stays: boolean;
+  readonly recordId: string | undefined;
+}
+
+/**
+ * Does what Apply does: what the tool itself says (`ToolInstance.onCommit`), else the record. Rejects with OperationAborted where the user
+ * said no, else with what went wrong.
+ */
+export async function keep(history: HistoryService, session: RunningSession, params: Json): Promise<Kept> {
+  const own = session.instance?.onCommit;
+  if (!own) return { stays: false, recordId: await writeRecord(history, session, params) };
+  const answer = await own();
+  if (answer === 'refused') throw new OperationAborted();
+  return { stays: answer === 'stay', recordId: undefined };
 }

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { Suspense, lazy, useMemo } from 'react';
-import type { PanelProps } from '@bracewright/core/react';
+import { PanelBoundary, type PanelProps } from '@bracewright/core/react';
 import { describeParams } from '@bracewright/core/params';
 import type { LoadedTool } from '@bracewright/core/plugin';
 import type { ToolInstance } from '@bracewright/core/tool';
@@ -186,9 +186,11 @@ export const ToolCard = observer(function ToolCard({ tool }: { readonly tool: Lo
       {!session ? (
         <p className={styles['note']}>{words.t('card.loading')}</p>
       ) : Custom && session.instance ? (
-        <Suspense fallback={<p className={styles['note']}>{words.t('card.loading')}</p>}>
-          <Custom session={session} tool={session.instance} t={own} />
-        </Suspense>
+        <PanelBoundary onFault={(error) => session.fail(error)}>
+          <Suspense fallback={<p className={styles['note']}>{words.t('card.loading')}</p>}>
+            <Custom session={session} tool={session.instance} t={own} />
+          </Suspense>
+        </PanelBoundary>
       ) : (
         <ParamForm
           fields={fields}

@@ -1,0 +1,73 @@
+import type { Step, ToolInstance } from './tool.ts';
+
+/** Told of a throw or of a value that is none; the tool is then closed. */
+type Fault = (error: unknown) => void;
+
+const isList = (value: unknown): boolean => Array.isArray(value);
+const isText = (value: unknown): boolean => typeof value === 'string';
+const isTable = (value: unknown): boolean => typeof value === 'object' && value !== null;
+const isTruth = (value: unknown): boolean => typeof value === 'boolean';
+const isCoded = (value: unknown): boolean =>
+  isTable(value) && isText((value as Readonly<Record<string, unknown>>)['code']);
+
+/** What a reader of each property relies on; undefined is always allowed. */
+const INSTANCE: Readonly<Record<string, (value: unknown) => boolean>> = {
+  steps: isList,
+  readouts: isList,
+  idleFields: isList,
+  meanings: isTable,
+  hint: isText,
+  refusal: isCoded,
+  finished: isTruth,
+};
+const STEP: typeof INSTANCE = {
+  id: isText,
+  complete: isTruth,
+  actions: isList,
+  fields: isList,
+  requirement: isCoded,
+};
+
+/**
+ * What a tool's code gave, read safely: a getter that throws or gives something that its readers cannot use reports a fault and
+ * counts as undefined. Cards and buttons read these while they are drawn, where a throw would take the whole page along.
+ * A method throws on: those who call it catch.
+ */
+function guard<T extends object>(target: T, kinds: typeof INSTANCE, fault: Fault): T {
+  return new Proxy(target, {
+    get(_, name) {
+      try {
+        const value: unknown = Reflect.get(target, name, target);
+        // A step may be a class with private fields, which only its own object has.
+        if (typeof value === 'function')
+          return (...args: unknown[]): unknown => Reflect.apply(value, target, args);
+        const kind = kinds[String(name)];
+        if (kind && value !== undefined && !kind(value))
+          throw new TypeError(`“${String(name)}” is ${value === null ? 'null' : typeof value}`);
+        return value;
+      } catch (error) {
+        fault(error);
+        return undefined;
+      }
+    },
+  });
+}
+
+const isWhole = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** Throws TypeError where a tool's factory gave no instance. */
+export function guardInstance(instance: unknown, fault: Fault): ToolInstance {
+  if (!isWhole(instance)) throw new TypeError(`the tool's factory gave ${String(instance)}, no instance`);
+  return guard(instance as ToolInstance, INSTANCE, fault);
+}
+
+/** Throws TypeError where one is no step, or two have one id. */
+export function guardSteps(steps: readonly Step[], fault: Fault): readonly Step[] {
+  const ids = new Set<string>();
+  return steps.map((step) => {
+    if (!isWhole(step)) throw new TypeError(`${String(step)} among the steps is no step`);
+    if (ids.has(step.id)) throw new TypeError(`two steps have the id “${step.id}”`);
+    ids.add(step.id);
+    return guard(step, STEP, fault);
+  });
+}

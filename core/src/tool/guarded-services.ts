@@ -1,0 +1,92 @@
+import { SdkError } from '../operation/errors.ts';
+import type { AnnotationService, OverlayService, SceneService } from '../services/index.ts';
+import { guardHistory } from './guarded-history.ts';
+import type { Disposable, ToolServices } from './tool.ts';
+
+/** The session that services are lent to. */
+export interface Borrower {
+  /** Whether it has not ended. */
+  isAlive(): boolean;
+  /** Whether its Apply runs now. */
+  isApplying(): boolean;
+  /** Whether it is there to keep measures and markers, which it may do at any gesture. */
+  readonly keepsAnnotations: boolean;
+  own<T extends Disposable>(resource: T): T;
+}
+
+/** What a tool shows belongs to its session; each is put back as it was when that ends, however it ends. */
+const SHOWN: Readonly<Record<string, (scene: SceneService) => () => void>> = {
+  showTemporary: (scene) => () => scene.showTemporary(null),
+  showGhost: (scene) => () => scene.showGhost(null),
+  paintBody: (scene) => () => scene.paintBody({ kind: 'plain' }),
+  setBodyOpacity: (scene) => {
+    const before = scene.bodyOpacity;
+    return () => scene.setBodyOpacity(before);
+  },
+};
+
+/** The scene as a tool sees it: what it shows ends with it, and the body itself is not its own to change. */
+function lendScene(scene: SceneService, borrower: Borrower): SceneService {
+  const owned = new Set<PropertyKey>();
+  return new Proxy(scene, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== 'function') return value;
+      return (...args: unknown[]): unknown => {
+        if (name === 'showBody') throw new SdkError('tool/write-outside-commit', { method: 'showBody' });
+        const before = SHOWN[String(name)];
+        if (before && !borrower.isAlive()) return undefined;
+        if (before && !owned.has(name)) {
+          owned.add(name);
+          borrower.own({ dispose: before(scene) });
+        }
+        return Reflect.apply(value, target, args);
+      };
+    },
+  });
+}
+
+/** Layers go with the session, whether or not the tool said so. */
+function lendOverlay(overlay: OverlayService, borrower: Borrower): OverlayService {
+  return {
+    createLayer(name) {
+      const layer = overlay.createLayer(name);
+      let isGone = false;
+      return borrower.own({
+        set: (items) => {
+          if (!isGone) layer.set(items);
+        },
+        dispose: () => {
+          if (!isGone) layer.dispose();
+          isGone = true;
+        },
+      });
+    },
+    handleAt: (x, y) => overlay.handleAt(x, y),
+  };
+}
+
+/** Measures and markers are kept by the tools that are there for it, and by others only while they apply. */
+function lendAnnotations(annotations: AnnotationService, borrower: Borrower): AnnotationService {
+  const mayWrite = (): boolean => borrower.isAlive() && (borrower.keepsAnnotations || borrower.isApplying());
+  const refuse = (method: string): Promise<never> =>
+    Promise.reject(new SdkError('tool/write-outside-commit', { method }));
+  return {
+    get annotations() {
+      return annotations.annotations;
+    },
+    put: (annotation) => (mayWrite() ? annotations.put(annotation) : refuse('put')),
+    remove: (id, options) => (mayWrite() ? annotations.remove(id, options) : refuse('remove')),
+  };
+}
+
+/** The services of an editor, lent to one session of a tool. */
+export function lendServices(services: ToolServices, borrower: Borrower): ToolServices {
+  return {
+    ...services,
+    scene: lendScene(services.scene, borrower),
+    overlay: lendOverlay(services.overlay, borrower),
+    annotations: lendAnnotations(services.annotations, borrower),
+    history: guardHistory(services.history, () => borrower.isAlive() && borrower.isApplying()),
+  };
+}
