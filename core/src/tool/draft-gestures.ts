@@ -1,16 +1,26 @@
 import type { ToolDraft } from './draft.ts';
-import { Gestures } from './steps/gestures.ts';
+import { Gestures, lastMade } from './steps/gestures.ts';
 import type { Step, ToolPointer } from './tool.ts';
 
 type Values = Readonly<Record<string, unknown>>;
+
+/** What a gesture that is under way found: the values, and how many gestures had been made. */
+interface Start {
+  before: Values;
+  made: number;
+}
 
 /** Names of the values that differ. */
 const changedIn = (a: Values, b: Values): readonly string[] =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((name) => !Object.is(a[name], b[name]));
 
-/** What a step says of its own gestures; one with a press on says nothing of those before it. */
-const ownOf = (step: Step | undefined): number | undefined =>
-  step?.lastGesture === Infinity ? undefined : step?.lastGesture;
+const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Whether a step has kept a gesture itself since `made`; with a press on it says nothing of those that are done. */
+const hasKept = (step: Step | undefined, made: number): boolean => {
+  const last = step?.lastGesture ?? 0;
+  return last !== Infinity && last > made;
+};
 
 /** Changes within this time, ms, are one: a value and those that follow from it. */
 const AT_ONCE = 30;
@@ -25,8 +35,9 @@ export class DraftGestures {
   readonly #draft: ToolDraft;
   readonly #done = new Gestures<Values>((a, b) => this.#changedIn(a, b).length === 0);
   #step: Step | undefined;
-  #press:
-    { readonly before: Values; readonly own: number | undefined; readonly event: ToolPointer } | undefined;
+  #press: (Start & { readonly event: ToolPointer }) | undefined;
+  /** Gestures that are under way, but for the press. */
+  readonly #starts = new Set<Start>();
   /** Depth of the work whose changes are no changes of their own. */
   #within = 0;
   /** The values that were seen last. */
@@ -51,28 +62,43 @@ export class DraftGestures {
     return this.#press?.event;
   }
 
-  /** A press has taken hold, of values as they were `before` it. */
-  begin(step: Step | undefined, event: ToolPointer, before: Values): void {
-    this.#press = { before, own: ownOf(step), event };
+  /** Does what a press asks for, which is on from then on where it is taken. */
+  begin(event: ToolPointer, work: () => 'handled' | 'pass'): 'handled' | 'pass' {
+    return this.#under((start) => {
+      const answer = this.inside(work);
+      if (answer === 'handled') this.#press = { ...start, event };
+      return answer;
+    });
   }
 
-  /** The press is over: `kept`, or put back by its step, and `exactly` so where the draft is all that it changed. */
-  end(step: Step | undefined, how: 'kept' | 'put-back' | 'put-back-exactly'): void {
+  /** The press is over: `kept`, or put back by its step. */
+  end(step: Step | undefined, how: 'kept' | 'put-back'): void {
     const press = this.#press;
     this.#press = undefined;
-    if (press && how === 'kept') this.#remember(step, press.before, press.own);
+    if (press && how === 'kept') this.#remember(step, press);
     // Put back by the step with copies: the values themselves are what the gesture before left.
-    else if (press && how === 'put-back-exactly') this.#putBack(press.before);
+    else if (press) this.#putBack(press.before);
     this.#form = undefined;
   }
 
   /** Does what is a gesture by itself. */
   around<T>(step: Step | undefined, work: () => T): T {
-    const before = this.#draft.values;
-    const own = ownOf(step);
-    const answer = this.inside(work);
-    this.#remember(step, before, own);
-    return answer;
+    return this.#under((start) => {
+      const answer = this.inside(work);
+      this.#remember(step, start);
+      return answer;
+    });
+  }
+
+  /** The values as they are are where the next begins: nothing before them is taken back, and a press that is on is put back to them. */
+  beginNext(step: Step | undefined): void {
+    step?.forget?.();
+    this.#done.forget();
+    this.#form = undefined;
+    for (const start of [...this.#starts, ...(this.#press ? [this.#press] : [])]) {
+      start.before = this.#draft.values;
+      start.made = lastMade();
+    }
   }
 
   /** The draft was changed: by the form or by the tool itself, unless a gesture is under way. */
@@ -132,10 +158,23 @@ export class DraftGestures {
     }
   }
 
-  /** `own` is what the step said before the gesture: one that says something else now has kept it itself. */
-  #remember(step: Step | undefined, before: Values, own: number | undefined): void {
+  #under<T>(work: (start: Start) => T): T {
+    const start = { before: this.#draft.values, made: lastMade() };
+    this.#starts.add(start);
+    try {
+      return work(start);
+    } finally {
+      this.#starts.delete(start);
+    }
+  }
+
+  #remember(step: Step | undefined, { before, made }: Start): void {
     this.#turnTo(step);
-    if (ownOf(step) === own) this.#done.remember({ before, after: this.#draft.values });
+    const after = this.#draft.values;
+    const changed = hasKept(step, made) ? [] : this.#changedIn(before, after);
+    if (changed.some((name) => !isEqual(before[name], after[name]))) this.#done.remember({ before, after });
+    // Equal values that were set anew are no change: those before them are still what the gesture before left.
+    else if (changed.length > 0) this.#putBack(before);
     this.#form = undefined;
   }
 

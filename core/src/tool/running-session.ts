@@ -256,6 +256,10 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
     if (!this.ended) this.#owner.cancel();
   }
 
+  beginNext(): void {
+    this.gestures.beginNext(this.steps?.current);
+  }
+
   nextStep(): void {
     if (!this.ended) this.#owner.nextStep();
   }

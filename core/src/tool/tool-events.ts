@@ -5,23 +5,20 @@ import type { ToolKey, ToolPointer } from './tool.ts';
 export function offerPointer(session: RunningSession, event: ToolPointer): 'handled' | 'pass' {
   const { steps, instance, gestures } = session;
   const step = steps?.current;
-  const before = session.draft.values;
   const offer = (): 'handled' | 'pass' =>
     step?.onPointer?.(event) === 'handled' ? 'handled' : (instance?.onPointer?.(event) ?? 'pass');
+  if (event.phase === 'down') {
+    const answer = gestures.begin(event, offer);
+    if (answer === 'handled') session.isTouched = true;
+    return answer;
+  }
   // A click is known as one when its press is over: it is a gesture by itself.
   const isWhole = event.phase === 'click' || event.phase === 'double';
-  const asPart = () => (event.phase === 'down' ? gestures.inside(offer) : offer());
-  const answer = isWhole ? gestures.around(step, offer) : asPart();
-  if (event.phase === 'down' && answer === 'handled') {
-    session.isTouched = true;
-    gestures.begin(step, event, before);
-  } else if (event.phase === 'up' || event.phase === 'cancel') gestures.end(step, endOf(session, event));
+  const answer = isWhole ? gestures.around(step, offer) : offer();
+  if (event.phase === 'up') gestures.end(step, 'kept');
+  else if (event.phase === 'cancel') gestures.end(step, 'put-back');
   return answer;
 }
-
-/** A tool of measures or markers may have opened one that is no value of its draft: what it puts back is for it to know. */
-const endOf = ({ operation }: RunningSession, { phase }: ToolPointer) =>
-  phase === 'up' ? 'kept' : operation ? 'put-back-exactly' : 'put-back';
 
 /** Offers a key to the step, then to the tool. */
 export function offerKey(session: RunningSession, event: ToolKey): 'handled' | 'pass' {
@@ -35,10 +32,10 @@ export function offerKey(session: RunningSession, event: ToolKey): 'handled' | '
 }
 
 /**
- * Offers undo to the step and to the tool; what neither takes back itself, a value that was dragged, is put back for an `isShaping` one. Whether
+ * Offers undo to the step and to the tool; what neither takes back itself, a value that was dragged or typed, is put back for them. Whether
  * something was taken back: the last that was done.
  */
-export function offerUndo(session: RunningSession, isShaping: boolean): boolean {
+export function offerUndo(session: RunningSession): boolean {
   const { steps, instance, gestures } = session;
   const step = steps?.current;
   const saysLast = step !== undefined && 'lastGesture' in step;
@@ -51,7 +48,7 @@ export function offerUndo(session: RunningSession, isShaping: boolean): boolean 
     return true;
   }
   const own = step?.lastGesture ?? 0;
-  const last = isShaping ? (gestures.last(step) ?? 0) : 0;
+  const last = gestures.last(step) ?? 0;
   if ((!saysLast || own >= last) && stepUndo()) return true;
   if (gestures.quietly(() => instance?.undo?.()) === true) return true;
   return last > 0 && gestures.undo();

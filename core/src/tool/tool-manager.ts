@@ -218,8 +218,7 @@ export class ToolManager {
     if (this.state === 'idle') return 'pass';
     const session = this.#active();
     if (!session) return 'handled';
-    const done = this.#guard(session, () => offerUndo(session, this.tool?.manifest.kind === 'operation'));
-    if (done !== false) return 'handled';
+    if (this.#guard(session, () => offerUndo(session)) !== false) return 'handled';
     // What a tool of measures or markers has kept is no longer its own to take back.
     if (this.tool?.manifest.kind === 'annotation') return 'pass';
     this.#notify('info', 'tool/busy', { tool: this.activeId ?? '' });

@@ -119,6 +119,8 @@ export interface Step {
   deselect?(): void;
   /** Takes back the last thing done inside the step (a contour point); false when there is nothing to take back. */
   undo?(): boolean;
+  /** What was done so far is not taken back any more, nor what a press that is on has done: it is kept, and the next begins. */
+  forget?(): void;
   /** Number of the gesture that `undo` would take back (`Gestures.last`), by which a combined step knows whose turn it is. */
   readonly lastGesture?: number | undefined;
   /** Why the step is not complete, for the sentence shown when the user wants to go on; undefined when it is. */
@@ -223,6 +225,11 @@ export interface ToolSession<P> {
   /** Validates, applies to the full mesh, appends (or updates) the record, and closes. Rejects with SdkError and stays open when refused. */
   commit(): Promise<void>;
   cancel(): void;
+  /**
+   * The next measure or marker begins, after what was made is kept: undo takes back nothing that was done before. Where Apply keeps it and
+   * `onCommit` stays this is so by itself.
+   */
+  beginNext(): void;
   /** Moves to the next or the previous step of `steps`; an incomplete step tells the user what it needs and stays. */
   nextStep(): void;
   previousStep(): void;

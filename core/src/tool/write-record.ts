@@ -46,5 +46,7 @@ export async function keep(history: HistoryService, session: RunningSession, par
   if (!own) return { stays: false, recordId: await writeRecord(history, session, params) };
   const answer = await own();
   if (answer === 'refused') throw new OperationAborted();
-  return { stays: answer === 'stay', recordId: undefined };
+  const stays = answer === 'stay';
+  if (stays) session.beginNext();
+  return { stays, recordId: undefined };
 }

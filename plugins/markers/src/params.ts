@@ -11,4 +11,6 @@ export const markerParams = z.object({
   zeroLevel: p.toggle(false),
   locked: p.toggle(false),
   points: p.custom(p.surfacePoints({ min: 0, max: 200 }).optional(), { hidden: true }),
+  opened: p.custom(z.string().optional(), { hidden: true }),
+  behind: p.custom(z.unknown().optional(), { hidden: true }),
 });

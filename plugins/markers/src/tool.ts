@@ -3,41 +3,22 @@ import {
   POINT_ASSOCIATIONS,
   sideDoubt,
   type Annotation,
-  type MarkedLandmark,
   type SideDoubt,
 } from '@bracewright/core/annotation';
 import type { Vec3 } from '@bracewright/core/math';
 import { SdkError, isSdkError, type Json } from '@bracewright/core/operation';
-import type { SurfacePoint } from '@bracewright/core/params';
 import type { OverlayItem } from '@bracewright/core/services';
 import {
   SurfacePath,
   createCell,
+  createDerived,
   drawPolyline,
   watchOverlay,
   watchValue,
   type Step,
   type ToolFactory,
 } from '@bracewright/core/tool';
-
-interface Values {
-  readonly kind?: 'point' | 'line';
-  readonly name?: string;
-  readonly association?: string;
-  readonly lineAssociation?: string;
-  readonly zeroLevel?: boolean;
-  readonly locked?: boolean;
-  readonly points?: readonly SurfacePoint[];
-}
-
-/** What a kept marker holds in its parameters. */
-interface Kept {
-  readonly point?: SurfacePoint;
-  readonly points?: readonly SurfacePoint[];
-  readonly association?: string;
-  readonly locked?: boolean;
-  readonly zeroLevel?: boolean;
-}
+import { isMarker, isSame, landmarksOf, placesOf, pointsOf, saidBy, type Kept, type Values } from './kept.ts';
 
 const ADDING = { add: true, insert: true, drag: true, delete: true };
 const PLACED = { add: false, insert: false, drag: true, delete: true };
@@ -48,23 +29,6 @@ const LOCKED = { add: false, insert: false, drag: false, delete: false };
 /** mm from the skin beyond which a place is on the body no more, as for measures. */
 const OFF_BODY = 20;
 
-/** The points of markers that stand for a landmark. */
-const landmarksOf = (annotations: readonly Annotation[]): readonly MarkedLandmark[] =>
-  annotations.flatMap(({ kind, params }) => {
-    const { point, association } = params as Kept;
-    if (kind !== 'marker-point' || !point || !association) return [];
-    return [{ association, position: point.position as Vec3 }];
-  });
-const pointsOf = (kept: Kept): readonly SurfacePoint[] => kept.points ?? (kept.point ? [kept.point] : []);
-const placesOf = ({ params }: Annotation): readonly SurfacePoint[] => pointsOf(params as Kept);
-/** What a marker says, whether it was just made or is kept: what is left out says as much as no. */
-const saidBy = (marker: Annotation) => {
-  const { association = '', locked = false, zeroLevel = false } = marker.params as Kept;
-  return { name: marker.name, association, locked, zeroLevel, points: placesOf(marker) };
-};
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-const isMarker = (annotation: Annotation): boolean => annotation.kind.startsWith('marker-');
-
 /**
  * Points and lines with a name and an anatomical association. A click on a kept marker opens it; a locked one stays where it
  * is until it is unlocked. Apply keeps the marker and makes ready for the next, and closes the tool when there is nothing to keep. The landmarks that are not marked yet are offered:
@@ -73,7 +37,7 @@ const isMarker = (annotation: Annotation): boolean => annotation.kind.startsWith
 const tool: ToolFactory = (session) => {
   const { draft, services } = session;
   const values = () => draft.values as Values;
-  const opened = createCell<string | undefined>(undefined);
+  const opened = createDerived(() => values().opened);
   /** Whether a marker was kept since the tool was opened. */
   const hasKept = createCell(false);
   /** Nothing is left to be kept: Apply then only closes the tool. */
@@ -153,8 +117,12 @@ const tool: ToolFactory = (session) => {
   function open(annotation: Annotation): void {
     const kept = annotation.params as Kept;
     const line = annotation.kind === 'marker-line';
-    opened.set(annotation.id);
+    const now = values();
+    const isHere = now.opened === annotation.id;
     draft.set({
+      opened: annotation.id,
+      // Nothing is lost by opening another: it comes back by undo, or when the other one is kept.
+      behind: !isHere && (now.opened === undefined || isBegun(now)) ? now : now.behind,
       kind: line ? 'line' : 'point',
       name: annotation.name,
       association: line ? 'none' : (kept.association ?? 'none'),
@@ -164,10 +132,15 @@ const tool: ToolFactory = (session) => {
       points: pointsOf(kept),
     });
   }
+  /** Whether values say anything that is not kept. */
+  function isBegun(of: Values): boolean {
+    if (of.opened === undefined) return Boolean(of.name) || (of.points?.length ?? 0) > 0;
+    const kept = services.annotations.annotations.find(({ id }) => id === of.opened);
+    return kept !== undefined && !isSame(saidBy(kept), saidBy(annotationOf(of)));
+  }
   const listOf = (kind: Values['kind']): readonly string[] =>
     kind === 'line' ? LINE_ASSOCIATIONS : POINT_ASSOCIATIONS;
-  function chosen(): string {
-    const { kind, association, lineAssociation } = values();
+  function chosen({ kind, association, lineAssociation } = values()): string {
     return (kind === 'line' ? lineAssociation : association) ?? 'none';
   }
   /** Landmarks of the chosen kind that have no marker yet, in the order they are marked. */
@@ -181,18 +154,25 @@ const tool: ToolFactory = (session) => {
   }
   const offer = (name: string): void =>
     draft.set({ [values().kind === 'line' ? 'lineAssociation' : 'association']: name });
-  /** Makes ready for another marker of the same kind; after `done` the next landmark without one is offered. */
-  function begin(done?: string): void {
-    opened.set(undefined);
-    place.forget();
-    const { kind } = values();
+  /** Goes back to what was begun before, or makes ready for another marker of the same kind; after `done` the next landmark without one is offered. */
+  function turnToNext(done?: string): void {
+    const { kind, behind } = values();
     const left = missing().filter((name) => name !== done);
     draft.reset();
+    if (behind && isBegun(behind)) {
+      draft.set(behind);
+      return;
+    }
     if (kind) draft.set({ kind });
     if (done === undefined || done === 'none') return;
     const order = listOf(kind);
     const next = left.find((name) => order.indexOf(name) > order.indexOf(done)) ?? left[0];
     if (next) offer(next);
+  }
+  /** As `turnToNext`, after what was there is kept or gone. */
+  function begin(done?: string): void {
+    turnToNext(done);
+    session.beginNext();
   }
   /** Markers that were made here and are as they were made, the last of them last: what the tool itself takes back. */
   const placed: Annotation[] = [];
@@ -212,12 +192,12 @@ const tool: ToolFactory = (session) => {
       }
     },
   );
-  const annotationNow = (): Annotation => {
-    const { kind, points = [], zeroLevel, locked, name } = values();
+  function annotationOf(of: Values): Annotation {
+    const { kind, points = [], zeroLevel, locked, name } = of;
     const line = kind === 'line';
-    const association = chosen();
+    const association = chosen(of);
     return {
-      id: opened.get() ?? services.ids.uuid(),
+      id: of.opened ?? services.ids.uuid(),
       kind: line ? 'marker-line' : 'marker-point',
       name: name ?? '',
       params: {
@@ -228,7 +208,8 @@ const tool: ToolFactory = (session) => {
       value: null,
       unit: '',
     };
-  };
+  }
+  const annotationNow = (): Annotation => annotationOf(values());
   const told = (error: unknown): void => {
     if (isSdkError(error)) services.notifications.notify('error', error.code, error.data);
     else session.fail(error);
@@ -276,8 +257,12 @@ const tool: ToolFactory = (session) => {
     const kept = services.annotations.annotations.find(({ id }) => id === opened.get());
     const now = annotationNow();
     if (kept && !isSame(placesOf(kept), placesOf(now)) && place.undo()) return true;
-    if (!kept || isSame(saidBy(kept), saidBy(now))) begin();
-    else open(kept);
+    const { behind } = values();
+    if (kept && !isSame(saidBy(kept), saidBy(now))) open(kept);
+    else {
+      draft.reset();
+      if (behind) draft.set(behind);
+    }
     return true;
   }
   function takeBack(): boolean {
@@ -290,9 +275,6 @@ const tool: ToolFactory = (session) => {
     offer((last.params as Kept).association ?? 'none');
     return true;
   }
-  /** What was open, and its values, before a press that opened a marker. */
-  let before:
-    { readonly id: string | undefined; readonly values: Readonly<Record<keyof Values, unknown>> } | undefined;
   const step: Step = {
     id: 'place',
     get complete() {
@@ -314,17 +296,16 @@ const tool: ToolFactory = (session) => {
     },
     enter: () => place.enter(),
     leave: () => place.leave(),
+    forget: () => place.forget(),
+    get lastGesture() {
+      return place.lastGesture;
+    },
     undo: () => (opened.get() === undefined ? place.undo() || takeBack() : putBack()),
     onKey: (event) => place.onKey(event),
     onPointer(event) {
       const kept = services.annotations.annotations.find((one) => event.handle === `marker/${one.id}`);
       // The press that opens a marker is the one that drags it.
-      if (event.phase === 'down') {
-        const { kind, name, association, lineAssociation, zeroLevel, locked, points } = values();
-        const was = { kind, name, association, lineAssociation, zeroLevel, locked, points };
-        before = kept && { id: opened.get(), values: was };
-      }
-      if (event.phase === 'down' && kept) {
+      if (event.phase === 'down' && event.button === 'primary' && kept) {
         open(kept);
         const [first] = pointsOf(kept.params as Kept);
         return kept.kind === 'marker-point' && first
@@ -332,11 +313,6 @@ const tool: ToolFactory = (session) => {
           : 'handled';
       }
       const answer = place.onPointer(event);
-      // A press that turns out to turn the body opens nothing.
-      if (event.phase === 'cancel' && before) {
-        opened.set(before.id);
-        draft.set(before.values);
-      }
       // Not after a press that placed nothing (a right click, a turn of the view).
       if (event.phase === 'up' && answer === 'handled') keepPlaced();
       return answer;
@@ -350,8 +326,8 @@ const tool: ToolFactory = (session) => {
       if (action === 'delete-marker' && id !== undefined) {
         placed.length = 0;
         services.annotations.remove(id).catch((error: unknown) => session.fail(error));
-      }
-      begin();
+        begin();
+      } else turnToNext();
     },
   };
   return {
@@ -377,7 +353,7 @@ const tool: ToolFactory = (session) => {
       const done = chosen();
       const fresh = opened.get() === undefined;
       const doubt = doubtOf(kept);
-      if (doubt && !(await isMeant(kept, doubt))) return 'stay';
+      if (doubt && !(await isMeant(kept, doubt))) return 'refused';
       await services.annotations.put(kept);
       hasKept.set(true);
       if (fresh) placed.push(kept);

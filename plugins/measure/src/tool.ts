@@ -12,6 +12,7 @@ import {
   planesAt,
   typePlane,
   watchOverlay,
+  watchValue,
   type Readout,
   type ToolFactory,
 } from '@bracewright/core/tool';
@@ -90,7 +91,10 @@ const tool: ToolFactory = (session) => {
     if (unit === 'deg') return units.formatAngle(value);
     return units.formatLength(value);
   }
-  let asked = { size: values().size ?? 'none', kind: values().kind };
+  const asking = () => ({ size: values().size ?? 'none', kind: values().kind });
+  let asked = asking();
+  // Undo changes them too.
+  watchValue(session, asking, (next) => (asked = next));
   /** A size of the record has one level: keeping it anew puts it there. */
   const keptAs = (size: MeasuredSize | undefined): string | undefined =>
     size &&
@@ -148,7 +152,6 @@ const tool: ToolFactory = (session) => {
       const { size = 'none', kind } = values();
       if (size !== asked.size && size !== 'none') draft.set({ kind: KIND_OF_SIZE[size] });
       else if (kind !== asked.kind && sizeOf(values()) === undefined) draft.set({ size: 'none' });
-      asked = { size: values().size ?? 'none', kind: values().kind };
       // Another kind asks for other points; those of the last would only be in the way.
       const { max } = gesture();
       const count = values().points?.length ?? 0;
@@ -179,7 +182,6 @@ const tool: ToolFactory = (session) => {
         value: formatValue(taken.value, taken.unit) ?? '',
       });
       draft.set({ points: undefined, name: '', size: 'none' });
-      points.forget();
       keptLast.set({ id, as: now() });
       return 'stay';
     },

@@ -248,3 +248,14 @@ test('the part that stays is no left or right of a body whose sides nobody has c
   editor.set({ leftRight: 30 });
   expect(meaning(editor)).toMatchObject({ leftRight: 'saw:planes.left-of?' });
 });
+
+test('a kind of plane that is chosen already is nothing to take back: undo is about the drag before', async () => {
+  const editor = await (await open()).activate('saw');
+  const height = () => editor.value<{ origin: number[] }>('plane').origin[2]!;
+  const before = height();
+  editor.drag([0, 100, before], [0, 100, before + 40], { handle: 'plane/0' });
+  expect(height()).toBeCloseTo(before + 40, 3);
+  editor.run('plane-transverse');
+  editor.tools.undo();
+  expect(height()).toBe(before);
+});

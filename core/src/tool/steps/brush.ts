@@ -73,6 +73,10 @@ export function brush(session: AnySession, options: BrushOptions): Step {
     get lastGesture() {
       return painting ? Infinity : strokes.last(samples());
     },
+    forget() {
+      painting = false;
+      strokes.forget();
+    },
     undo() {
       const back = painting ? before : strokes.take(samples())?.before;
       painting = false;

@@ -47,6 +47,7 @@ export function combineSteps(id: string, parts: readonly Step[]): Step {
     get lastGesture() {
       return turn()?.lastGesture;
     },
+    forget: () => parts.forEach((part) => part.forget?.()),
     undo: () => turn()?.undo?.() ?? parts.some((part) => !('lastGesture' in part) && part.undo?.() === true),
   };
 }

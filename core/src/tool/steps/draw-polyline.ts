@@ -97,9 +97,11 @@ export class PolylineStep implements Step {
     }
   }
 
-  /** Another line begins: what was done to the one before is not taken back on it. */
+  /** Another line begins: what was done to the one before, by a press that is on too, is not taken back on it. */
   forget(): void {
     this.#gestures.forget();
+    this.#dragging = undefined;
+    this.#press = undefined;
   }
 
   get lastGesture(): number | undefined {
