@@ -2,7 +2,7 @@ import { SCENE_KEYS } from '@bracewright/core/babylon';
 import { plugins } from '@bracewright/catalog/plugins';
 import { expect, test } from 'vitest';
 import english from '../locales/en-US.ts';
-import { WORKSPACE_KEYS, workspaceKey } from './keys.ts';
+import { takesText, WORKSPACE_KEYS, workspaceKey } from './keys.ts';
 
 const press = (
   key: string,
@@ -34,4 +34,17 @@ test('reads keys as they are pressed, with Command as Ctrl and on keyboards wher
   expect(press('x')).toBe('section');
   expect(press('X', { shiftKey: true })).toBeUndefined();
   expect(press('x', { altKey: true })).toBeUndefined();
+});
+
+test('only what takes text keeps its keys: not a choice, a tick, a slider or a list that cannot be searched', () => {
+  const input = (type: string, readOnly = false) => takesText({ tagName: 'INPUT', type, readOnly });
+  expect(['text', 'search', 'number', 'password', 'email', 'date'].map((type) => input(type))).toEqual(
+    Array.from({ length: 6 }, () => true),
+  );
+  expect(['radio', 'checkbox', 'range', 'color', 'button', 'file'].map((type) => input(type))).toEqual(
+    Array.from({ length: 6 }, () => false),
+  );
+  expect([input('search', true), takesText({ tagName: 'BUTTON', type: 'button' })]).toEqual([false, false]);
+  expect(['TEXTAREA', 'SELECT'].map((tagName) => takesText({ tagName }))).toEqual([true, true]);
+  expect(takesText({ tagName: 'DIV', isContentEditable: true })).toBe(true);
 });

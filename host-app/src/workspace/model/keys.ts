@@ -2,7 +2,11 @@ import { shortcutOf } from '@bracewright/core/plugin';
 import { openModelReport } from '../export/open-model-report.ts';
 import type { Workspace } from './workspace.ts';
 
-const TYPING = 'input:not([type="range"]), textarea, select, [contenteditable="true"]';
+/** Types of an input that is pressed, ticked or drawn along: what is typed over them is nothing to them. */
+const WITHOUT_TEXT: ReadonlySet<string> = new Set([
+  ...['radio', 'checkbox', 'range', 'color', 'file'],
+  ...['button', 'submit', 'reset', 'image'],
+]);
 const ASKING = '[role="dialog"], [role="menu"], [role="listbox"], .ant-select-dropdown';
 
 /** A key of the workspace: what a list of keys calls it (`keys.<id>`), how it is pressed, where it counts, what it does. */
@@ -49,6 +53,16 @@ export const WORKSPACE_KEYS: readonly WorkspaceKey[] = [
   },
 ];
 
+/** Whether an element takes what is typed: a list that cannot be searched has an input too, but a read-only one. */
+export function takesText(
+  element: Pick<Element, 'tagName'> &
+    Partial<Pick<HTMLInputElement, 'type' | 'readOnly' | 'isContentEditable'>>,
+): boolean {
+  const { tagName, type = 'text', readOnly = false, isContentEditable = false } = element;
+  if (tagName === 'INPUT') return !readOnly && !WITHOUT_TEXT.has(type);
+  return tagName === 'TEXTAREA' || tagName === 'SELECT' || isContentEditable;
+}
+
 const NAMED: Readonly<Record<string, string>> = { ' ': 'Space' };
 const nameOf = (key: string): string => NAMED[key] ?? (key.length === 1 ? key.toUpperCase() : key);
 const BY_PRESS = new Map(WORKSPACE_KEYS.flatMap((one) => one.keys.map((key) => [key, one] as const)));
@@ -74,7 +88,7 @@ export function workspaceKey(
 export function connectKeys(workspace: Workspace): () => void {
   const down = (event: KeyboardEvent) => {
     if (event.isComposing || !(event.target instanceof Element)) return;
-    const typing = event.target.closest(TYPING) !== null;
+    const typing = takesText(event.target);
     const onCanvas = event.target instanceof HTMLCanvasElement || event.target === document.body;
     const ctrl = event.ctrlKey || event.metaKey;
     const take = (work: () => unknown) => {
