@@ -8,6 +8,7 @@ import {
   createCell,
   createDerived,
   dragHandles,
+  Gestures,
   watchOverlay,
   type Handle,
   type Step,
@@ -26,7 +27,7 @@ import {
 import { motionOf } from './sides.ts';
 import { contradicting, markedFrame, marksOf, type Mark } from './markers.ts';
 
-/** What the next clicks on the body are for: two points to level, or both ASIS and the notch. */
+/** What the next clicks on the body are for: two points to level, or both ASIS and the notch; the points as they lie on the body before it is moved. */
 type Picking = { readonly kind: 'level' | 'landmarks'; readonly points: readonly Vec3[] };
 
 /** Where arrows and arcs stand, as parts of the body's diagonal. */
@@ -116,7 +117,7 @@ const tool: ToolFactory = (session) => {
     },
   });
   watchOverlay(session, 'picked', () => {
-    const points = picking.get()?.points ?? [];
+    const points = picking.get()?.points.map((point) => mat4.transformPoint(current(), point)) ?? [];
     return points.length > 0 ? [{ kind: 'points', role: 'marker', points, emphasis: true }] : [];
   });
   const nameOf = ({ name, association }: Pick<Mark, 'name' | 'association'>): string =>
@@ -187,15 +188,24 @@ const tool: ToolFactory = (session) => {
     const now = edited?.transform ?? mat4.IDENTITY;
     return stand[0]! * now[0]! + stand[1]! * now[1]! + stand[2]! * now[2]! < 0;
   }
-  function pick(point: Vec3): void {
+  /** What was picked; the last point of them is a change of the draft. */
+  const picks = new Gestures<Picking | undefined>();
+  function setPicking(next: Picking | undefined): void {
+    const before = picking.get();
+    picking.set(next);
+    picks.remember({ before, after: next });
+  }
+  /** Picks a place of the body as it stands. */
+  function pick(place: Vec3): void {
     const now = picking.get()!;
-    const points = [...now.points, point];
+    // The body may be moved between two points.
+    const points = [...now.points, mat4.transformPoint(mat4.invertRigid(current()), place)];
     if (points.length < NEEDED[now.kind]) {
-      picking.set({ kind: now.kind, points });
+      setPicking({ kind: now.kind, points });
       return;
     }
     picking.set(undefined);
-    const [a, b, c] = points;
+    const [a, b, c] = points.map((point) => mat4.transformPoint(current(), point));
     const turn = now.kind === 'level' ? levelTransform(a!, b!) : landmarkTransform(a!, b!, c!);
     if (turn) after(turn);
     else services.notifications.notify('warning', 'position/landmarks-on-a-line');
@@ -221,8 +231,8 @@ const tool: ToolFactory = (session) => {
   const actions: Readonly<Record<string, () => void>> = {
     auto: () => void automatically(),
     markers: alignByMarkers,
-    level: () => picking.set({ kind: 'level', points: [] }),
-    landmarks: () => picking.set({ kind: 'landmarks', points: [] }),
+    level: () => setPicking({ kind: 'level', points: [] }),
+    landmarks: () => setPicking({ kind: 'landmarks', points: [] }),
     'turn-left': () => after(about([0, 0, 1], 90)),
     'turn-right': () => after(about([0, 0, 1], -90)),
     'flip-facing': () => after(about([0, 0, 1], 180)),
@@ -249,11 +259,13 @@ const tool: ToolFactory = (session) => {
     },
     enter: () => handles.enter(),
     leave: () => handles.leave(),
+    get lastGesture() {
+      return picks.last(picking.get());
+    },
     undo() {
-      const now = picking.get();
-      if (!now) return false;
-      picking.set(now.points.length > 0 ? { kind: now.kind, points: now.points.slice(0, -1) } : undefined);
-      return true;
+      const last = picks.take(picking.get());
+      if (last) picking.set(last.before);
+      return last !== undefined;
     },
     run: (action) => actions[action]?.(),
     onPointer(event) {
