@@ -43,7 +43,7 @@ export default {
   'steps.cut': 'Drag the plane and its arcs, or click points of the cutting line.',
   'hint.plane': 'Click the part that is to stay.',
   'hint.line': 'The line cuts straight through, the way you looked when you set its first point.',
-  'hint.part': 'Choose below which part stays.',
+  'hint.part': 'Choose which part stays.',
   'actions.plane-transverse': 'Transverse plane',
   'actions.plane-coronal': 'Coronal plane',
   'actions.plane-sagittal': 'Sagittal plane',

@@ -41,7 +41,7 @@ export default {
   'steps.cut': '拖动平面及其圆弧，或在模型上点选切割线。',
   'hint.plane': '点击要保留的部分。',
   'hint.line': '切割沿设置第一点时的视线方向贯穿模型。',
-  'hint.part': '请在下方选择保留哪一部分。',
+  'hint.part': '请选择保留哪一部分。',
   'actions.plane-transverse': '水平面',
   'actions.plane-coronal': '冠状面',
   'actions.plane-sagittal': '矢状面',
