@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { joinMeshes, sphereBody, tubeBody } from '../mesh/bodies.ts';
 import { buildBvh } from '../mesh/bvh.ts';
+import { polylineLength } from '../mesh/section.ts';
 import { SdkError } from '../operation/errors.ts';
 import type { Json } from '../operation/json.ts';
 import { evaluateAnnotation } from './evaluate.ts';
@@ -127,12 +128,27 @@ test('a marked line with points off the body is what is left of it', () => {
     take('marker-line', { points: heights.map((z) => skin(0, 110, z)) });
   const parts = (...heights: readonly number[]) => {
     const { lines, points, warnings } = line(...heights);
-    return [lines.map((one) => one.points.length / 3), points.length, warnings];
+    // Straight up a tube the line on its skin is as long as the way.
+    return [lines.map((one) => Math.round(polylineLength(one.points, one.closed))), points.length, warnings];
   };
-  expect(parts(100, 200, 300)).toEqual([[3], 3, []]);
-  expect(parts(100, 200, 300, 450)).toEqual([[3], 3, ['measure/partly-off-skin']]);
-  expect(parts(450, 100, 200, -60, 300)).toEqual([[2], 3, ['measure/partly-off-skin']]);
-  expect(parts(450, 480)).toEqual([[2], 2, ['measure/off-skin']]);
+  expect(parts(100, 200, 300)).toEqual([[200], 3, []]);
+  expect(parts(100, 200, 300, 450)).toEqual([[200], 3, ['measure/partly-off-skin']]);
+  expect(parts(450, 100, 200, -60, 300)).toEqual([[100], 3, ['measure/partly-off-skin']]);
+  expect(parts(450, 480)).toMatchObject([[0], 2, ['measure/off-skin']]);
+});
+
+test('a marked line lies on the skin, as it was drawn', () => {
+  const { lines } = take('marker-line', {
+    points: [skin(-150, 0, 200), skin(0, 100, 200), skin(150, 0, 200)],
+  });
+  const tree = buildBvh(trunk);
+  const { points } = lines[0]!;
+  for (let i = 0; i < points.length; i += 3) {
+    const at = [points[i]!, points[i + 1]!, points[i + 2]!] as const;
+    expect(tree.closestPoint(at)!.distance).toBeLessThan(1e-3);
+  }
+  // Half way round the ellipse, not through the body.
+  expect(polylineLength(points, false)).toBeGreaterThan(390);
 });
 
 test('distances and angles are taken between points brought onto the skin', () => {

@@ -24,6 +24,7 @@ import {
   volume,
 } from '../mesh/measure.ts';
 import { planeFrame } from '../mesh/plane.ts';
+import { surfaceLine } from '../mesh/surface-line.ts';
 import { bridgeSection, polylineLength, sectionByPlane, type SectionLoop } from '../mesh/section.ts';
 import { tapeAlong, tapeGirth } from '../mesh/tape.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
@@ -148,16 +149,17 @@ export function evaluateAnnotation(
     case 'marker-line': {
       const placed = parseAnnotationParams(kind, params).points.map((point) => ({
         at: skin.place(point),
+        normal: point.normal,
         isOff: skin.isOff(point),
       }));
       if (placed.every(({ isOff }) => isOff === placed[0]!.isOff)) {
         const points = placed.map(({ at }) => at);
-        return result(null, '', { points, lines: [polyline(points)], warnings: skin.warnings() });
+        return result(null, '', { points, lines: [onSkin(mesh, placed)], warnings: skin.warnings() });
       }
       const runs = runsOf(placed);
       return result(null, '', {
-        points: runs.flat(),
-        lines: runs.filter(({ length: count }) => count > 1).map(polyline),
+        points: runs.flat().map(({ at }) => at),
+        lines: runs.filter(({ length: count }) => count > 1).map((run) => onSkin(mesh, run)),
         warnings: ['measure/partly-off-skin'],
       });
     }
@@ -216,11 +218,18 @@ function hasEdgeBetween(mesh: TriMesh, first: Plane, second: Plane): boolean {
   });
 }
 
+/** A point of a marked line: where it lies on the skin, and whether it lost its place there. */
+interface Placed {
+  readonly at: Vec3;
+  readonly normal: Vec3;
+  readonly isOff: boolean;
+}
+
 /** The points of a line that are on the body, those beside each other together. */
-function runsOf(placed: readonly { readonly at: Vec3; readonly isOff: boolean }[]): Vec3[][] {
-  const runs: Vec3[][] = [[]];
-  for (const { at, isOff } of placed)
-    if (!isOff) runs.at(-1)!.push(at);
+function runsOf(placed: readonly Placed[]): Placed[][] {
+  const runs: Placed[][] = [[]];
+  for (const one of placed)
+    if (!one.isOff) runs.at(-1)!.push(one);
     else if (runs.at(-1)!.length > 0) runs.push([]);
   return runs.filter((run) => run.length > 0);
 }
@@ -244,6 +253,15 @@ function angleOf(points: readonly Vec3[], warnings: readonly string[]): Annotati
   const value = atan2(across, d ? Math.abs(along) : along) * DEGREES;
   const lines = d ? [polyline([a, b]), polyline([c, d])] : [polyline([a, b, c])];
   return result(value, 'deg', { points, lines, anchor: b, warnings });
+}
+
+/** The line on the skin through places of it, as it was drawn; straight where the skin does not join them. */
+function onSkin(mesh: TriMesh, placed: readonly Placed[]): SectionLoop {
+  const skin = placed.map(({ at, normal }) => ({ position: at, normal }));
+  const line = surfaceLine(mesh, skin, { closed: false });
+  if (!line.ok) return polyline(placed.map(({ at }) => at));
+  const pieces = line.spans.flat();
+  return polyline([...pieces.map(({ from }) => from), pieces.at(-1)!.to]);
 }
 
 function polyline(points: readonly Vec3[]): SectionLoop {

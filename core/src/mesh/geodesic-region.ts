@@ -3,8 +3,9 @@ import { SdkError } from '../operation/errors.ts';
 import { vertexCorners, type VertexCorners } from './adjacency.ts';
 import { geodesicDistance, type GeodesicSource } from './geodesic.ts';
 import { locateOnSurface, type SurfacePlace } from './geodesic-locate.ts';
-import { tracePath, type PathPiece, type TracedPath } from './geodesic-path.ts';
+import type { PathPiece } from './geodesic-path.ts';
 import type { SkinPoint } from './project.ts';
+import { lineThrough, type LineShape } from './surface-line.ts';
 import type { TriMesh } from './tri-mesh.ts';
 
 /** A closed line on the surface and what it encloses. */
@@ -25,6 +26,8 @@ export interface SurfaceRegion {
 export interface RegionOptions {
   /** Points that lie inside; without any the smaller side of the line is taken. */
   readonly marks?: readonly SkinPoint[];
+  /** How the contour runs through its points; default: straight from one to the next. */
+  readonly shape?: LineShape;
   /** First part of the error codes, e.g. `region`. */
   readonly codes: string;
   readonly checkAborted?: () => void;
@@ -40,9 +43,10 @@ export function traceOrThrow(
   places: readonly SurfacePlace[],
   closed: boolean,
   name: string,
-): Extract<TracedPath, { ok: true }> {
-  const path = tracePath(mesh, corners, places, closed);
-  if (path.ok) return path;
+  shape: LineShape = 'corners',
+): { readonly pieces: readonly PathPiece[]; readonly length: number } {
+  const path = lineThrough(mesh, corners, places, { closed, shape });
+  if (path.ok) return { pieces: path.spans.flat(), length: path.length };
   throw new SdkError(path.reason === 'border' ? `${name}-open-ended` : `${name}-off-surface`, {
     span: path.span + 1,
   });
@@ -75,7 +79,8 @@ export function enclose(mesh: TriMesh, contour: readonly SkinPoint[], options: R
     throw new SdkError(`${options.codes}/contour-off-surface`, { span: 1 });
   options.checkAborted?.();
   const corners = vertexCorners(mesh);
-  const path = traceOrThrow(mesh, corners, places.slice(0, contour.length), true, `${options.codes}/contour`);
+  const name = `${options.codes}/contour`;
+  const path = traceOrThrow(mesh, corners, places.slice(0, contour.length), true, name, options.shape);
   if (path.length < MIN_LENGTH)
     throw new SdkError(`${options.codes}/contour-too-short`, { length: path.length, min: MIN_LENGTH });
   const markPlaces = places.slice(contour.length);

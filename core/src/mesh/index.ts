@@ -75,6 +75,8 @@ export { geodesicDistance } from './geodesic.ts';
 export type { GeodesicOptions, GeodesicSource } from './geodesic.ts';
 export { locateOnSurface } from './geodesic-locate.ts';
 export type { SurfacePlace } from './geodesic-locate.ts';
+export { lineThrough, surfaceLine } from './surface-line.ts';
+export type { LineShape, SurfaceLine } from './surface-line.ts';
 export { tracePath } from './geodesic-path.ts';
 export type { PathPiece, TracedPath } from './geodesic-path.ts';
 export { refineLongEdges } from './geodesic-refine.ts';

@@ -44,7 +44,8 @@ export type { BrushOptions, BrushSample } from './steps/brush.ts';
 export { combineSteps } from './steps/combine-steps.ts';
 export { Gestures } from './steps/gestures.ts';
 export type { Gesture } from './steps/gestures.ts';
-export { SurfacePath } from './steps/surface-path.ts';
+export { SurfacePath, groundOf } from './steps/surface-path.ts';
+export type { PathGround } from './steps/surface-path.ts';
 export {
   CLICK_TOLERANCE,
   NUDGE,

@@ -10,6 +10,7 @@ import { SdkError, isSdkError, type Json } from '@bracewright/core/operation';
 import type { OverlayItem } from '@bracewright/core/services';
 import {
   SurfacePath,
+  groundOf,
   createCell,
   createDerived,
   drawPolyline,
@@ -45,7 +46,7 @@ const tool: ToolFactory = (session) => {
     hasKept.get() && opened.get() === undefined && (values().points?.length ?? 0) === 0;
   /** The lock holds for a marker that was opened locked; ticking the box locks it from the next time on. */
   const isLocked = (): boolean => opened.get() !== undefined && values().locked === true;
-  const path = new SurfacePath(services.picking);
+  const path = new SurfacePath(groundOf(session));
   /** Whether the skin of a kept place was cut away, or moved far: the marker then stands in the air. */
   const isOffBody = (at: Vec3): boolean => (services.picking.nearest(at)?.distance ?? Infinity) > OFF_BODY;
   const place = drawPolyline(session, {

@@ -113,4 +113,12 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
     params: { contour, apex, offset: [10, 0, 60], amplitude: -10 },
     hash: 'a47ee8456c460955235994f2a2f115df16c91784a54e42ef39bedd57f5fdfc3b',
   },
+  {
+    type: 'region.deform',
+    version: 3,
+    name: 'presses a pad without corners in by 15 mm',
+    body: TRUNK,
+    params: { contour, contourShape: 'smooth', apex, amplitude: -15 },
+    hash: '54da7077e75e709f3aed43224a602ba32ef7928282e2b8a83d377f4442defaa6',
+  },
 ];

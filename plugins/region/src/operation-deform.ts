@@ -15,6 +15,9 @@ export const directionParam = () =>
     .custom(z.union([z.enum(['normal', 'horizontal']), vector]), { options: ['normal', 'horizontal'] })
     .default('normal');
 
+/** How a contour runs through its points. Records that do not say so are straight from one to the next. */
+export const contourShapeParam = () => p.choice(['corners', 'smooth'], 'corners');
+
 /** Parameters that draw a region: contour, apex line, whether the apex line is a ring. */
 export const regionShapeParams = {
   contour: p.surfacePoints({ min: 3, max: 400 }),
@@ -59,6 +62,7 @@ export const deformV2 = defineOperation({
 export const deform = defineOperation({
   ...deformV2,
   version: 3,
+  params: deformV2.params.extend({ contourShape: contourShapeParam() }),
   apply(mesh, params, ctx) {
     if (facesInwards(mesh)) throw new SdkError('region/inside-out');
     return deformV2.apply(mesh, params, ctx);

@@ -8,6 +8,7 @@ import {
   smoothField,
   stepsForReach,
   traceOrThrow,
+  type LineShape,
   type PathPiece,
   type SurfaceRegion,
   type TriMesh,
@@ -59,6 +60,7 @@ export interface RegionField {
 
 export interface RegionShape {
   readonly contour: readonly SurfacePoint[];
+  readonly contourShape?: LineShape;
   readonly apex: readonly SurfacePoint[];
   readonly apexClosed: boolean;
   readonly amplitude: number;
@@ -97,6 +99,7 @@ function encloseRefined(
     try {
       const region = enclose(current, shape.contour, {
         marks: shape.apex,
+        ...(shape.contourShape ? { shape: shape.contourShape } : {}),
         codes: 'region',
         checkAborted: ctx.checkAborted,
       });

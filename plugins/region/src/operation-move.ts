@@ -2,7 +2,7 @@ import { facesInwards, locateOnSurface, type TriMesh } from '@bracewright/core/m
 import { SdkError, defineOperation } from '@bracewright/core/operation';
 import { p, type SurfacePoint } from '@bracewright/core/params';
 import { z } from 'zod';
-import { directionParam, regionShapeParams } from './operation-deform.ts';
+import { contourShapeParam, directionParam, regionShapeParams } from './operation-deform.ts';
 import { regionField } from './operation-field.ts';
 import { push } from './operation-push.ts';
 
@@ -68,6 +68,7 @@ export const moveV2 = defineOperation({
 export const move = defineOperation({
   ...moveV2,
   version: 3,
+  params: moveV2.params.extend({ contourShape: contourShapeParam() }),
   apply(mesh, params, ctx) {
     if (facesInwards(mesh)) throw new SdkError('region/inside-out');
     return moveV2.apply(mesh, params, ctx);

@@ -3,7 +3,7 @@ import { distanceFromLine, enclose, evenOut, foldPlaces, partOf, withoutFolds } 
 import { defineOperation } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
-import { regionShapeParams } from './operation-deform.ts';
+import { contourShapeParam, regionShapeParams } from './operation-deform.ts';
 
 /** Features up to this size, in mm, are evened out: the same on a fine and on a coarse scan. */
 const REACH = { light: 4, normal: 8, heavy: 14 } as const;
@@ -19,12 +19,13 @@ export const smooth = defineOperation({
   upgrade: (old) => old,
   params: z.object({
     contour: regionShapeParams.contour.clone(),
+    contourShape: contourShapeParam(),
     level: p.choice(['light', 'normal', 'heavy'], 'normal'),
   }),
-  apply(mesh, { contour, level }, ctx) {
+  apply(mesh, { contour, contourShape, level }, ctx) {
     ctx.checkAborted();
     const { checkAborted } = ctx;
-    const region = enclose(mesh, contour, { codes: 'region', checkAborted });
+    const region = enclose(mesh, contour, { codes: 'region', shape: contourShape, checkAborted });
     ctx.progress(0.2);
     const { vertices, corners } = region;
     const fromContour = distanceFromLine(mesh, region, region.contour, checkAborted);

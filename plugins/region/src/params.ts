@@ -6,4 +6,8 @@ export const SMOOTHING = ['none', 'light', 'normal', 'heavy'] as const;
 export type Smoothing = (typeof SMOOTHING)[number];
 
 /** The form of the tool: the deformation's parameters, and whether it is smoothed in the same go, as a record of its own. */
-export const regionForm = deform.params.extend({ smoothing: p.choice(SMOOTHING, 'none') });
+export const regionForm = deform.params.extend({
+  // A pad has no corners unless they are asked for.
+  contourShape: p.choice(['smooth', 'corners'], 'smooth'),
+  smoothing: p.choice(SMOOTHING, 'none'),
+});

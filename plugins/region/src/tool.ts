@@ -1,6 +1,6 @@
 import type { Vec3 } from '@bracewright/core/math';
 import { vec3 } from '@bracewright/core/math';
-import { facesInwards } from '@bracewright/core/mesh';
+import { facesInwards, type LineShape } from '@bracewright/core/mesh';
 import { SdkError, isSdkError, type Json } from '@bracewright/core/operation';
 import type { SurfacePoint } from '@bracewright/core/params';
 import {
@@ -30,6 +30,7 @@ const CLEAR = 30;
 
 interface Values {
   readonly contour?: SurfacePoint[];
+  readonly contourShape?: LineShape;
   readonly apex?: SurfacePoint[];
   readonly apexClosed?: boolean;
   readonly amplitude?: number;
@@ -52,7 +53,9 @@ const tool: ToolFactory = (session) => {
   const values = () => draft.values as Values;
   // Out would be in: such a body is turned first.
   if (facesInwards(session.services.history.mesh)) throw new SdkError('region/inside-out');
-  if (session.editedParams) draft.set(session.editedParams as Readonly<Record<string, unknown>>);
+  const edited = session.editedParams as Readonly<Record<string, unknown>> | undefined;
+  // A step from before contours could be smooth keeps its corners.
+  if (edited) draft.set({ contourShape: 'corners', ...edited });
   const allows = (own: string) => (): PolylineAllows => {
     const step = session.step?.id;
     return step === own ? DRAWING : step === 'adjust' ? ADJUSTING : LOCKED;
@@ -63,6 +66,7 @@ const tool: ToolFactory = (session) => {
     min: 3,
     role: 'contour',
     closed: true,
+    shape: () => values().contourShape ?? 'corners',
     allows: allows('contour'),
   });
   const apex = drawPolyline(session, {
@@ -179,7 +183,7 @@ const tool: ToolFactory = (session) => {
       await history.append({
         type: smooth.type,
         version: smooth.version,
-        params: { contour: drawn, level: smoothing } as unknown as Json,
+        params: { contour: drawn, contourShape: rest.contourShape, level: smoothing } as unknown as Json,
       });
     } catch (error) {
       // Half of what was asked for is not what was asked for.
@@ -198,12 +202,18 @@ const tool: ToolFactory = (session) => {
     withEnter(adjust, () => (typed = values().amplitude)),
   );
   return {
-    steps: [held(contour, ['contour']), held(apex, ['apex', 'apexClosed']), held(adjust, []), deform],
+    steps: [
+      held(contour, ['contour', 'contourShape']),
+      held(apex, ['apex', 'apexClosed']),
+      held(adjust, []),
+      deform,
+    ],
     get meanings() {
       return { amplitude: inOrOut() };
     },
     get idleFields() {
-      return session.editing === undefined ? [] : ['smoothing'];
+      if (!edited) return [];
+      return 'contourShape' in edited ? ['smoothing'] : ['smoothing', 'contourShape'];
     },
     // Plain Apply is the manager's; only one that smooths as well writes by itself.
     get onCommit() {

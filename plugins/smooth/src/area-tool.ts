@@ -1,10 +1,29 @@
+import type { LineShape } from '@bracewright/core/mesh';
 import { drawPolyline, type ToolFactory } from '@bracewright/core/tool';
 
 /** Draw round the place that should be smoother; what lies inside is evened out, the border stays. */
-const tool: ToolFactory = (session) => ({
-  steps: [
-    drawPolyline(session, { id: 'area', into: 'contour', min: 3, max: 400, role: 'contour', closed: true }),
-  ],
-});
+const tool: ToolFactory = (session) => {
+  const { draft } = session;
+  const edited = session.editedParams as Readonly<Record<string, unknown>> | undefined;
+  // A pad has no corners unless they are asked for; a step from before they could be left out keeps its own.
+  if (!edited) draft.set({ contourShape: 'smooth' });
+  const isOld = edited !== undefined && !('contourShape' in edited);
+  return {
+    steps: [
+      drawPolyline(session, {
+        id: 'area',
+        into: 'contour',
+        min: 3,
+        max: 400,
+        role: 'contour',
+        closed: true,
+        shape: () => (draft.values['contourShape'] as LineShape | undefined) ?? 'corners',
+      }),
+    ],
+    get idleFields() {
+      return isOld ? ['contourShape'] : [];
+    },
+  };
+};
 
 export default tool;

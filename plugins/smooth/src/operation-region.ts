@@ -1,20 +1,26 @@
 import { smootherstep } from '@bracewright/core/math';
-import { distanceFromLine, enclose, type TriMesh } from '@bracewright/core/mesh';
+import { distanceFromLine, enclose, type LineShape, type TriMesh } from '@bracewright/core/mesh';
 import { defineOperation, type OperationContext } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
 import { localParams, smoothLocally, wayOut } from './operation-local.ts';
 
 const params = z.object({ contour: p.surfacePoints({ min: 3, max: 400 }), ...localParams });
+/** Records that do not say how the contour runs are straight from one point to the next. */
+const shapedParams = params.extend({ contourShape: p.choice(['corners', 'smooth'], 'corners') });
 
 function smoothWithin(
   mesh: TriMesh,
-  { contour, radius, strength, mode }: z.infer<typeof params>,
+  { contour, contourShape, radius, strength, mode }: z.infer<typeof params> & { contourShape?: LineShape },
   out: 1 | -1,
   ctx: OperationContext,
 ): TriMesh {
   ctx.checkAborted();
-  const region = enclose(mesh, contour, { codes: 'smooth', checkAborted: ctx.checkAborted });
+  const region = enclose(mesh, contour, {
+    codes: 'smooth',
+    ...(contourShape ? { shape: contourShape } : {}),
+    checkAborted: ctx.checkAborted,
+  });
   const fromContour = distanceFromLine(mesh, region, region.contour, ctx.checkAborted);
   let depth = 0;
   for (const v of region.vertices)
@@ -46,5 +52,6 @@ export const smoothRegionV2 = defineOperation({
 export const smoothRegion = defineOperation({
   ...smoothRegionV2,
   version: 3,
+  params: shapedParams,
   apply: (mesh, given, ctx) => smoothWithin(mesh, given, wayOut(mesh), ctx),
 });

@@ -1,4 +1,5 @@
 import { distance, type Vec3 } from '../../math/vec3.ts';
+import type { LineShape } from '../../mesh/index.ts';
 import type { SurfacePoint } from '../../params/kinds.ts';
 import type { OverlayItem } from '../../services/overlay-service.ts';
 import { createCell } from '../cell.ts';
@@ -14,7 +15,7 @@ import {
   watchOverlay,
   type AnySession,
 } from './step-kit.ts';
-import { SurfacePath } from './surface-path.ts';
+import { SurfacePath, groundOf } from './surface-path.ts';
 
 const NO_POINTS: readonly SurfacePoint[] = [];
 
@@ -45,7 +46,7 @@ export class PolylineStep implements Step {
     this.id = options.id;
     this.#session = session;
     this.#options = options;
-    this.#path = new SurfacePath(session.services.picking);
+    this.#path = new SurfacePath(groundOf(session));
     this.#finished = createCell(this.points.length >= options.min);
     watchOverlay(session, `${options.id}-line`, () => this.#items());
   }
@@ -248,7 +249,7 @@ export class PolylineStep implements Step {
   }
 
   #insert(place: Vec3, event: ToolPointer): 'handled' | 'pass' {
-    const segment = this.#path.nearestSegment(this.points, this.#isFinishedLoop, place);
+    const segment = this.#path.nearestSegment(this.points, this.#isFinishedLoop, place, this.#shape);
     const hit = this.#session.services.picking.nearest(place);
     if (segment < 0 || !hit) return 'pass';
     this.#write(this.points.toSpliced(segment + 1, 0, surfacePoint(hit)));
@@ -331,6 +332,10 @@ export class PolylineStep implements Step {
     this.#gestures.remember({ before, after: this.points, wasFinished });
   }
 
+  get #shape(): LineShape {
+    return this.#options.shape?.() ?? 'corners';
+  }
+
   get #selected(): number | undefined {
     const taken = this.#taken.get();
     return taken?.of === this.points ? taken.index : undefined;
@@ -358,7 +363,7 @@ export class PolylineStep implements Step {
       items.push({
         kind: 'line',
         role,
-        points: this.#path.through(points, closed),
+        points: this.#path.through(points, closed, this.#shape),
         closed,
         emphasis: active,
         ...(active && this.#allows.insert ? { handle: `${this.id}-line` } : {}),

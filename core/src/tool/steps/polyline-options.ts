@@ -1,3 +1,4 @@
+import type { LineShape } from '../../mesh/index.ts';
 import type { OverlayRole } from '../../services/overlay-service.ts';
 
 /** What may be done to the points now. */
@@ -20,6 +21,8 @@ export interface PolylineOptions {
   readonly role: OverlayRole;
   /** Whether the finished line is closed. */
   readonly closed: boolean | (() => boolean);
+  /** How the line runs through its points, as the operation takes it; default: straight from one to the next. Observable. */
+  readonly shape?: () => LineShape;
   /** Read at each event; default: everything. */
   readonly allows?: () => PolylineAllows;
   /** Whether the line is drawn now; default always. Observable. */

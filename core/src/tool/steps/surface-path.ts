@@ -1,39 +1,59 @@
 import { distance, mix, type Vec3 } from '../../math/vec3.ts';
+import { surfaceLine, type LineShape, type TriMesh } from '../../mesh/index.ts';
 import type { SurfacePoint } from '../../params/kinds.ts';
 import type { PickingService } from '../../services/picking-service.ts';
 
-/** mm between two points of a drawn line. */
+/** mm between two points of a line that the surface does not join, which no operation follows either. */
 const SPACING = 6;
 
-type Segment = readonly Vec3[];
+type Spans = readonly (readonly Vec3[])[];
 
-/** Draws lines that lie on the body between points of it, and remembers each segment as long as its two points live. */
+/** What a line is drawn on. */
+export interface PathGround {
+  readonly picking: PickingService;
+  /** The body that the operation will follow the line on. Observable. */
+  mesh(): TriMesh;
+  /** Whether another shape is shown just now, as a preview: the line is laid onto that one. Observable. */
+  isPreviewed?(): boolean;
+}
+
+/**
+ * The line on the body through points of it, as operations follow it (`surfaceLine`): what is drawn is what is used. It remembers lines
+ * as long as their points live.
+ */
 export class SurfacePath {
-  readonly #picking: PickingService;
-  #segments = new WeakMap<SurfacePoint, WeakMap<SurfacePoint, Segment>>();
+  readonly #ground: PathGround;
+  #known = new WeakMap<
+    readonly SurfacePoint[],
+    Map<string, { readonly mesh: TriMesh; readonly spans: Spans }>
+  >();
+  #joints = new WeakMap<TriMesh, WeakMap<SurfacePoint, WeakMap<SurfacePoint, readonly Vec3[]>>>();
 
-  constructor(picking: PickingService) {
-    this.#picking = picking;
+  constructor(ground: PathGround) {
+    this.#ground = ground;
   }
 
   /** Points of the line through `points` on the body, mm. */
-  through(points: readonly SurfacePoint[], closed: boolean): readonly Vec3[] {
-    const line: Vec3[] = [];
-    const last = closed && points.length > 2 ? points.length : points.length - 1;
-    for (let i = 0; i < last; i++)
-      for (const point of this.#segment(points[i]!, points[(i + 1) % points.length]!)) line.push(point);
-    const end = points.at(-1);
-    if (end && last === points.length - 1) line.push(end.position as Vec3);
-    return line;
+  through(points: readonly SurfacePoint[], closed: boolean, shape: LineShape = 'corners'): readonly Vec3[] {
+    const spans = this.#spans(points, closed, shape);
+    const line = spans.flatMap((span) => span.slice(0, -1));
+    const end = spans.at(-1)?.at(-1) ?? (points[0]?.position as Vec3 | undefined);
+    if (end && !(closed && points.length > 2)) line.push(end);
+    if (!this.#ground.isPreviewed?.()) return line;
+    return line.map((point) => this.#ground.picking.nearest(point)?.position ?? point);
   }
 
   /** The segment of the line that runs nearest to `place`; −1 without segments. */
-  nearestSegment(points: readonly SurfacePoint[], closed: boolean, place: Vec3): number {
+  nearestSegment(
+    points: readonly SurfacePoint[],
+    closed: boolean,
+    place: Vec3,
+    shape: LineShape = 'corners',
+  ): number {
     let best = -1;
     let least = Infinity;
-    const last = closed && points.length > 2 ? points.length : points.length - 1;
-    for (let i = 0; i < last; i++)
-      for (const point of this.#segment(points[i]!, points[(i + 1) % points.length]!)) {
+    for (const [i, span] of this.#spans(points, closed, shape).entries())
+      for (const point of span) {
         const away = distance(point, place);
         if (away < least) {
           least = away;
@@ -43,21 +63,69 @@ export class SurfacePath {
     return best;
   }
 
-  #segment(a: SurfacePoint, b: SurfacePoint): Segment {
-    let from = this.#segments.get(a);
-    if (!from) this.#segments.set(a, (from = new WeakMap()));
-    let segment = from.get(b);
-    if (!segment) from.set(b, (segment = this.#draw(a.position as Vec3, b.position as Vec3)));
-    return segment;
+  /** The spans between the points, each with both its ends. */
+  #spans(points: readonly SurfacePoint[], closed: boolean, shape: LineShape): Spans {
+    const isRing = closed && points.length > 2;
+    if (shape === 'smooth' && points.length > 2) return this.#smooth(points, isRing);
+    const count = isRing ? points.length : points.length - 1;
+    return Array.from({ length: Math.max(0, count) }, (_, i) =>
+      this.#joint(points[i]!, points[(i + 1) % points.length]!),
+    );
   }
 
-  #draw(a: Vec3, b: Vec3): Segment {
+  #smooth(points: readonly SurfacePoint[], closed: boolean): Spans {
+    const mesh = this.#ground.mesh();
+    let lines = this.#known.get(points);
+    if (!lines) this.#known.set(points, (lines = new Map()));
+    const known = lines.get(String(closed));
+    if (known?.mesh === mesh) return known.spans;
+    const spans = this.#draw(points, closed, 'smooth');
+    lines.set(String(closed), { mesh, spans });
+    return spans;
+  }
+
+  #joint(a: SurfacePoint, b: SurfacePoint): readonly Vec3[] {
+    const mesh = this.#ground.mesh();
+    let starts = this.#joints.get(mesh);
+    if (!starts) this.#joints.set(mesh, (starts = new WeakMap()));
+    let ends = starts.get(a);
+    if (!ends) starts.set(a, (ends = new WeakMap()));
+    let joint = ends.get(b);
+    if (!joint) ends.set(b, (joint = this.#draw([a, b], false, 'corners')[0]!));
+    return joint;
+  }
+
+  #draw(points: readonly SurfacePoint[], closed: boolean, shape: LineShape): Spans {
+    const drawn = surfaceLine(this.#ground.mesh(), points, { closed, shape });
+    if (drawn.ok)
+      return drawn.spans.map((pieces) => [
+        ...pieces.map(({ from }) => from as Vec3),
+        pieces.at(-1)!.to as Vec3,
+      ]);
+    const count = closed ? points.length : points.length - 1;
+    return Array.from({ length: count }, (_, i) =>
+      this.#along(points[i]!.position as Vec3, points[(i + 1) % points.length]!.position as Vec3),
+    );
+  }
+
+  /** Where no line on the surface joins two points: the nearest places to the straight one. */
+  #along(a: Vec3, b: Vec3): readonly Vec3[] {
     const pieces = Math.max(1, Math.ceil(distance(a, b) / SPACING));
     const line: Vec3[] = [a];
     for (let i = 1; i < pieces; i++) {
       const between = mix(a, b, i / pieces);
-      line.push(this.#picking.nearest(between)?.position ?? between);
+      line.push(this.#ground.picking.nearest(between)?.position ?? between);
     }
-    return line;
+    return [...line, b];
   }
 }
+
+/** What a tool's lines are drawn on: the body as it is, and its preview where that is shown. */
+export const groundOf = (session: {
+  readonly services: { readonly picking: PickingService; readonly history: { readonly mesh: TriMesh } };
+  readonly feedback: { readonly mesh: TriMesh | undefined };
+}): PathGround => ({
+  picking: session.services.picking,
+  mesh: () => session.services.history.mesh,
+  isPreviewed: () => session.feedback.mesh !== undefined,
+});

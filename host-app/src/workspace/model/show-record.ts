@@ -63,7 +63,8 @@ export function placesOf(workspace: Workspace, record: OperationRecord): readonl
       if (points.length > STROKE || points.length < 2)
         return [{ kind: 'points', role, points: places, emphasis: true }];
       const closed = field.name === 'contour' || values[`${field.name}Closed`] === true;
-      const line = new SurfacePath(picking).through(points, closed);
+      const shape = field.name === 'contour' && values['contourShape'] === 'smooth' ? 'smooth' : 'corners';
+      const line = new SurfacePath({ picking, mesh: () => design.mesh }).through(points, closed, shape);
       return [{ kind: 'line', role, points: line, closed, emphasis: true }];
     }
     if (field.kind === 'plane') return [planeItem(value as Plane)];
