@@ -1,3 +1,4 @@
+import { acrossCopies } from '../errors/across-copies.ts';
 import { ERRORS, type FieldIssue } from './errors.ts';
 import { ROUTES, type RouteInput, type RouteName, type RouteOutput } from './routes.ts';
 
@@ -17,6 +18,10 @@ export class ApiError extends Error {
   readonly data: unknown;
   /** Id under which the server's log knows the request, where an answer came. */
   readonly requestId: string | undefined;
+
+  static {
+    acrossCopies(this, 'ApiError');
+  }
 
   constructor(
     failure: {

@@ -1,9 +1,14 @@
+import { acrossCopies } from '../errors/across-copies.ts';
 import { SdkError, type ErrorData } from '../operation/errors.ts';
 import { canonicalJson } from './canonical-json.ts';
 import type { History, HistoryCommand, OperationRecord } from './record.ts';
 
 /** A command that the history does not allow: `history/unknown-record`, `history/record-cancelled`, `history/duplicate-id`. */
 export class HistoryError extends SdkError {
+  static {
+    acrossCopies(this, 'HistoryError');
+  }
+
   constructor(code: `history/${string}`, data: ErrorData = {}) {
     super(code, data);
     this.name = 'HistoryError';

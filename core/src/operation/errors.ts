@@ -1,3 +1,4 @@
+import { acrossCopies } from '../errors/across-copies.ts';
 import type { FindingPlace } from './finding.ts';
 
 /** Values that travel with an error and fill the placeholders of its sentence: numbers in mm or degrees, names, counts. */
@@ -12,6 +13,10 @@ export class SdkError extends Error {
   readonly data: ErrorData;
   /** Where on the body the cause lies. */
   readonly places: readonly FindingPlace[];
+
+  static {
+    acrossCopies(this, 'SdkError');
+  }
 
   constructor(
     code: string,
@@ -28,6 +33,10 @@ export class SdkError extends Error {
 
 /** Thrown by `checkAborted` after the caller asked the work to stop; never shown to a person. */
 export class OperationAborted extends Error {
+  static {
+    acrossCopies(this, 'OperationAborted');
+  }
+
   constructor() {
     super('The operation was stopped by its caller');
     this.name = 'OperationAborted';

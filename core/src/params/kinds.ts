@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sharedByCopies } from '../errors/across-copies.ts';
 
 /** What a parameter means to a person: drives its control, its unit and how it moves to another scan. */
 export type ParamKind =
@@ -45,7 +46,8 @@ interface NumberOptions {
   readonly hidden?: boolean;
 }
 
-const registry = z.registry<ParamMeta>();
+/** Shared, so that a form can be made from the schema of a plugin that brings a copy of this package. */
+const registry = sharedByCopies('params', () => z.registry<ParamMeta>());
 
 function remember<T extends z.ZodType>(schema: T, meta: ParamMeta): T {
   registry.add(schema, meta);

@@ -1,3 +1,5 @@
+import { acrossCopies } from '../errors/across-copies.ts';
+
 /** One thing wrong with a catalog: which plugin, what, and the names involved. */
 export interface PluginFault {
   readonly code: keyof typeof SENTENCES;
@@ -51,6 +53,10 @@ export const sentenceOf = ({ code, plugin, data }: PluginFault): string =>
 /** Thrown by `loadPlugins` when asked to be strict, with every fault of the catalog, so that an author mends all of them at once. */
 export class PluginLoadError extends Error {
   readonly faults: readonly PluginFault[];
+
+  static {
+    acrossCopies(this, 'PluginLoadError');
+  }
 
   constructor(faults: readonly PluginFault[]) {
     super(`The plugins cannot be loaded:\n${faults.map((fault) => `- ${sentenceOf(fault)}`).join('\n')}`);

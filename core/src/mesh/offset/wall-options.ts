@@ -1,3 +1,4 @@
+import { acrossCopies } from '../../errors/across-copies.ts';
 import type { Vec3 } from '../../math/vec3.ts';
 
 /** How a long computation talks to whoever started it; an OperationContext fits. */
@@ -27,6 +28,10 @@ export type WallFault =
 /** Thrown by the functions of this folder for input that has no wall; the caller turns it into an SdkError. */
 export class WallError extends Error {
   readonly fault: WallFault;
+
+  static {
+    acrossCopies(this, 'WallError');
+  }
 
   constructor(fault: WallFault) {
     super(fault.code);
