@@ -10,6 +10,8 @@ export { ANNOTATION_KINDS, annotationSchemas, isAnnotationKind } from './schemas
 export type { AnnotationParams } from './schemas.ts';
 export { evaluateAnnotation, lineLength, parseAnnotationParams } from './evaluate.ts';
 export type { AnnotationResult, EvaluateOptions } from './evaluate.ts';
+export { sideTowards } from './side-words.ts';
+export type { Side } from './side-words.ts';
 export { levelHeight } from './level-plane.ts';
 export { zeroLevel, zeroLines } from './zero-level.ts';
 export { findSizeLevels } from './size-levels.ts';

@@ -1,6 +1,6 @@
 import { portable } from '@bracewright/core/math';
 import type { Plane } from '@bracewright/core/params';
-import { sideTowards, type Side } from '@bracewright/core/tool';
+import { sideTowards, type Side } from '@bracewright/core/annotation';
 
 /** The side of the patient that a direction (0 front, +90 the patient's left) points to. */
 export function sideOf(direction: number): Side | undefined {

@@ -1,5 +1,5 @@
 import { portable, vec3, type Vec3 } from '@bracewright/core/math';
-import { sideTowards, type Side } from '@bracewright/core/tool';
+import { sideTowards, type Side } from '@bracewright/core/annotation';
 import type { Alignment } from './alignment.ts';
 
 const { sinCosDegrees } = portable;
