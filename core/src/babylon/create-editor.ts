@@ -46,11 +46,23 @@ export interface EditorServices {
   readonly looks?: LookService;
 }
 
+/**
+ * A scene of the host's own engine: any `Scene` of `@babylonjs/core`, told by a few of its members. The engine's own declarations do not
+ * hold under `exactOptionalPropertyTypes`, so no declaration that a host reads names them.
+ */
+export interface HostScene {
+  readonly uid: string;
+  useRightHandedSystem: boolean;
+  getEngine(): { getRenderingCanvas(): unknown };
+  render(): void;
+  dispose(): void;
+}
+
 /** How an editor looks and behaves. */
 export interface EditorOptions {
   /** A canvas the editor makes its engine on, or a scene that somebody else's engine draws; the scene must be right-handed. */
   readonly canvas?: HTMLCanvasElement;
-  readonly scene?: Scene;
+  readonly scene?: HostScene;
   /** Plugins to check and load, or a catalog that is loaded already. */
   readonly plugins?: readonly ToolPlugin[];
   readonly catalog?: LoadedCatalog;
@@ -131,7 +143,7 @@ export async function createEditor(options: EditorOptions): Promise<Editor> {
   registerEngineSideEffects();
   const catalog = options.catalog ?? (await loadPlugins(options.plugins ?? []));
   const ownScene = options.scene === undefined;
-  const scene = options.scene ?? makeScene(options);
+  const scene = (options.scene as Scene | undefined) ?? makeScene(options);
   const engine = scene.getEngine();
   const canvas = options.canvas ?? (engine.getRenderingCanvas() as HTMLCanvasElement | null) ?? undefined;
   prepareScene(scene);

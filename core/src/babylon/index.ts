@@ -1,7 +1,6 @@
 export { createEditor } from './create-editor.ts';
-export type { Editor, EditorOptions, EditorServices } from './create-editor.ts';
-export { BabylonSceneService } from './scene-service.ts';
-export type { SectionPlane } from './scene-service.ts';
+export type { Editor, EditorOptions, EditorServices, HostScene } from './create-editor.ts';
+export type { BabylonSceneService, SectionPlane } from './scene-service.ts';
 export {
   bareColour,
   deviationColour,

@@ -16,7 +16,10 @@ import { bodyExtent, isAnotherFrame } from './stage/body-extent.ts';
 import { GroundGrid } from './stage/ground-grid.ts';
 import { ReferenceFrame } from './stage/reference-frame.ts';
 
-/** What the scene service is made of. */
+/**
+ * What the scene service is made of.
+ * @internal
+ */
 export interface SceneParts {
   readonly scene: Scene;
   readonly camera: CameraController;
@@ -75,6 +78,7 @@ export class BabylonSceneService implements SceneService {
   /** The plane whose front side is cut away, undefined while the body is whole; observable. */
   section: SectionPlane | undefined = undefined;
 
+  /** @internal */
   constructor(parts: SceneParts) {
     this.#parts = parts;
     this.theme = parts.theme;

@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { build } from 'vite';
@@ -7,7 +8,8 @@ const ENTRY = 'virtual:operation-worker';
 
 /** Bundles an operation's module with the code that runs cases, as one script for a worker thread. */
 async function bundle(module: URL): Promise<string> {
-  const golden = fileURLToPath(new URL('./golden.ts', import.meta.url));
+  // Beside this file, as a source or as it was built.
+  const golden = fileURLToPath(new URL(`./golden${extname(import.meta.url)}`, import.meta.url));
   const source = `
     import { parentPort, workerData } from 'node:worker_threads';
     import { hashOfCase } from ${JSON.stringify(golden)};

@@ -69,6 +69,7 @@ export class CameraController {
   /** Whether the camera was led to a place of the body. */
   #led = false;
 
+  /** @internal */
   constructor(camera: OrbitCamera, host: CameraHost) {
     this.#camera = camera;
     this.#host = host;
