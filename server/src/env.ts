@@ -22,6 +22,8 @@ const schema = z.object({
   SECRETS_KEY: z.string().optional(),
   /** Folder of the built app; found beside the server unless said. */
   HOST_APP_DIR: z.string().optional(),
+  /** Module with operations of one's own, beside those of the product. */
+  OPERATIONS: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Answers an unknown user and a wrong password alike. */
   STRICT_LOGIN: flag,

@@ -2,7 +2,6 @@ import { createServer, type Server } from 'node:http';
 import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { operations } from '@bracewright/catalog/operations';
 import { LIMITS } from '@bracewright/core/contract';
 import pino from 'pino';
 import { policyOf } from './accounts/policy.ts';
@@ -22,6 +21,7 @@ import { createLogger } from './observe/log.ts';
 import { createThreadCompute } from './replay/thread-compute.ts';
 import { collectGarbage } from './storage/collect-garbage.ts';
 import { openBlobs } from './storage/open-blobs.ts';
+import { knownOperations } from './operations/known-operations.ts';
 import { Staging } from './uploads/staging.ts';
 import { sweepUploads } from './uploads/sweep.ts';
 
@@ -131,7 +131,7 @@ async function openHeld(env: Env, folder: string, lock: FolderLock): Promise<Run
     database,
     blobs,
     compute,
-    operations,
+    operations: await knownOperations(env.OPERATIONS),
     logger,
     now: Date.now,
     policy: policyOf(env),

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { align } from './commands/align.ts';
 import { apply } from './commands/apply.ts';
@@ -10,6 +11,16 @@ import { measure } from './commands/measure.ts';
 import { repair } from './commands/repair.ts';
 import { sample } from './commands/sample.ts';
 import { runCommandLine } from './run.ts';
+
+/** Runs `work` with a module of own operations named in the environment. */
+async function withOperations(path: string, work: () => Promise<void>): Promise<void> {
+  process.env['OPERATIONS'] = path;
+  try {
+    await work();
+  } finally {
+    delete process.env['OPERATIONS'];
+  }
+}
 
 const commands = [align, apply, exportCommand, inspect, measure, repair, sample];
 let folder: string;
@@ -227,5 +238,41 @@ describe('the command line', () => {
     const { status, told } = await bracewright('apply', at('trunk.stl'), at('wrong.json'), '-o', at('x.stl'));
     expect(status).toBe(1);
     expect(told).toContain('Record 1');
+  });
+
+  test('knows the operations of a module that OPERATIONS names, beside those of the product', async () => {
+    const raise = (amount: number) => ({ type: 'raise.apply', version: 1, params: { amount } });
+    const twist = {
+      type: 'twist.apply',
+      version: 1,
+      params: { planes: [plane(100), plane(300)], angle: 12 },
+    };
+    writeFileSync(at('own.json'), history([twist, raise(20)]));
+    writeFileSync(at('high.json'), history([raise(60)]));
+    const line = (name: string) => [
+      'apply',
+      at('trunk.stl'),
+      at(name),
+      '-o',
+      at('own.stl'),
+      '--json',
+      ...inMm,
+    ];
+    expect((await bracewright(...line('own.json'))).told).toContain('raise.apply');
+    const own = fileURLToPath(new URL('../../test/own-operations.mjs', import.meta.url));
+    await withOperations(own, async () => {
+      const made = await bracewright(...line('own.json'));
+      expect(made.told).toBe('');
+      expect(made.json()).toMatchObject({ records: [{ outcome: 'applied' }, { outcome: 'applied' }] });
+      const high = await bracewright(...line('high.json'));
+      expect(high.json()).toMatchObject({ records: [{ message: 'No body is raised by 60 mm.' }] });
+    });
+    await withOperations(at('twist.json'), async () =>
+      expect((await bracewright(...line('own.json'))).status).toBe(1),
+    );
+    writeFileSync(at('empty.mjs'), 'export const operations = {};');
+    await withOperations(at('empty.mjs'), async () =>
+      expect((await bracewright(...line('own.json'))).told).toContain('has to export “operations”'),
+    );
   });
 });

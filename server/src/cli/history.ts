@@ -1,12 +1,18 @@
 import type { FileRecord, Replayed } from '@bracewright/core/history';
 import { createReplayer, parseHistoryFile, recordsOfFile } from '@bracewright/core/history';
-import { SdkError, createOperationRegistry, type Json } from '@bracewright/core/operation';
+import {
+  SdkError,
+  createOperationRegistry,
+  type Json,
+  type OperationRegistry,
+} from '@bracewright/core/operation';
 import type { TriMesh } from '@bracewright/core/mesh';
-import { operations } from '@bracewright/catalog/operations';
+import { knownOperations } from '../operations/known-operations.ts';
 import { readBytes } from './body.ts';
 
-/** Every operation of the catalog. */
-export const registry = createOperationRegistry(operations);
+/** Every operation of the catalog, and those of the module that the setting OPERATIONS names. */
+export const openRegistry = async (): Promise<OperationRegistry> =>
+  createOperationRegistry(await knownOperations(process.env['OPERATIONS']));
 
 /** The JSON in a file. Throws SdkError `history-file/not-json`. */
 export function readJson(path: string): Json {
@@ -21,10 +27,14 @@ export function readJson(path: string): Json {
 }
 
 /** The checked records of a history file. */
-export const readHistory = (path: string): readonly FileRecord[] =>
+export const readHistory = (path: string, registry: OperationRegistry): readonly FileRecord[] =>
   parseHistoryFile(readJson(path), registry);
 
 /** The mesh after the records; failed records are passed over and told in the outcomes. */
-export function replayFile(records: readonly FileRecord[], base: TriMesh): Promise<Replayed> {
+export function replayFile(
+  records: readonly FileRecord[],
+  base: TriMesh,
+  registry: OperationRegistry,
+): Promise<Replayed> {
   return createReplayer({ registry }).replay(recordsOfFile(records), base);
 }

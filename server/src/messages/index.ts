@@ -22,6 +22,14 @@ const texts = (language: Language) => {
 };
 const TEXTS = { 'en-US': texts('en-US'), 'zh-CN': texts('zh-CN') } as const;
 
+/** Makes the sentences of operations known that are not of the product; for the start of a process. */
+export function learnSentences(
+  messages: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>>,
+): void {
+  for (const [language, sentences] of Object.entries(messages))
+    TEXTS[language as Language].add('operations', sentences);
+}
+
 /** Values of sentences that are calendar days where they look like one; a name that looks so is no day. */
 const DAYS = ['day', 'birthday', 'min', 'max'];
 

@@ -2,7 +2,7 @@ import { parseCommand, requiredOption, BODY_OPTIONS } from '../arguments.ts';
 import { encodeBody, formatOfPath, readBody } from '../body.ts';
 import type { Command } from '../command.ts';
 import { explain } from '../explain.ts';
-import { readHistory, replayFile } from '../history.ts';
+import { openRegistry, readHistory, replayFile } from '../history.ts';
 import { writeWhole } from '../output.ts';
 
 /** `apply SCAN HISTORY.json -o OUT`: replays a history file on a scan. Exit 1 when a record failed; the file is written all the same. */
@@ -18,9 +18,10 @@ export const apply: Command = {
     );
     const out = requiredOption(parsed, 'out');
     formatOfPath(out);
-    const records = readHistory(parsed.positionals[1]!);
+    const registry = await openRegistry();
+    const records = readHistory(parsed.positionals[1]!, registry);
     const body = readBody(parsed.positionals[0]!, parsed, output);
-    const { mesh, hash, outcomes } = await replayFile(records, body.mesh);
+    const { mesh, hash, outcomes } = await replayFile(records, body.mesh, registry);
     writeWhole(out, encodeBody(mesh, out, hash));
     const result = outcomes.map((outcome) => ({
       type: outcome.type,

@@ -12,7 +12,7 @@ import {
 import { encodeBody, formatOfPath, readBody } from '../body.ts';
 import type { Command } from '../command.ts';
 import { explain } from '../explain.ts';
-import { readHistory, readJson, registry, replayFile } from '../history.ts';
+import { openRegistry, readHistory, readJson, replayFile } from '../history.ts';
 import { writeWhole } from '../output.ts';
 
 /** `export SCAN [--history H.json] [--thicken 4 --mode equal --curves C.json] -o OUT`: the body, or a brace wall made from it. */
@@ -43,9 +43,10 @@ export const exportCommand: Command = {
         if (parsed.values[name] !== undefined) throw new BadArguments(`--${name} needs --thicken`);
     const body = readBody(parsed.positionals[0]!, parsed, output);
     let mesh = body.mesh;
+    const registry = await openRegistry();
     const historyPath = textOption(parsed, 'history');
     if (historyPath !== undefined) {
-      const replayed = await replayFile(readHistory(historyPath), mesh);
+      const replayed = await replayFile(readHistory(historyPath, registry), mesh, registry);
       const failed = replayed.outcomes.find((outcome) => outcome.state === 'failed');
       // A wall made from a design that is only half there would be printed in good faith.
       if (failed?.error) throw new SdkError(failed.error.code, failed.error.data);

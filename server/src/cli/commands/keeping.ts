@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
-import { operations } from '@bracewright/catalog/operations';
 import { KEY_FILE } from '../../accounts/secrets.ts';
 import { backUp, restore as restoreTo } from '../../keeping/backup.ts';
 import { whileHeld } from '../../keeping/folder-lock.ts';
 import { inEnvironment, inFolder, type Deployment } from '../../keeping/deployment.ts';
 import { verifyAll, type Damage } from '../../keeping/verify.ts';
 import { numberOption, parseCommand, textOption, type Parsed } from '../arguments.ts';
+import { openRegistry } from '../history.ts';
 import type { Command } from '../command.ts';
 
 /** Designs that are replayed unless more are asked for: some minutes of work. */
@@ -47,7 +47,7 @@ export const verify: Command = {
     const options = { ...OPTIONS, designs: { type: 'string' } } as const;
     const parsed = parseCommand(argv, options, { min: 0, max: 0, names: 'no arguments' });
     const most = Math.floor(numberOption(parsed, 'designs', { min: 0, max: 1e9, fallback: DESIGNS }));
-    const found = await verifyAll(placeOf(parsed), { operations, most });
+    const found = await verifyAll(placeOf(parsed), { operations: (await openRegistry()).all, most });
     if (parsed.values['json']) output.print(JSON.stringify(found));
     else {
       for (const damage of found.damage) output.print(sentence(damage));
