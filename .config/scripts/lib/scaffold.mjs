@@ -51,8 +51,7 @@ export function writeTool(name) {
     name,
     camel: camelOf(name),
     title: titleOf(name),
-    coreVersion: readJson('core/package.json').version,
-    zodVersion: readJson('core/package.json').dependencies.zod,
+    zodVersion: readJson('core/package.json').peerDependencies.zod,
   };
   const written = [];
   for (const template of filesBelow(templates)) {
@@ -122,7 +121,8 @@ export function addToCatalog(name) {
     }),
     change('package.json', (text) => {
       const manifest = JSON.parse(text);
-      manifest.dependencies[`@bracewright/plugin-${name}`] = readJson(`plugins/${name}/package.json`).version;
+      manifest.dependencies[`@bracewright/plugin-${name}`] =
+        `^${readJson(`plugins/${name}/package.json`).version}`;
       return `${JSON.stringify(manifest, null, 2)}\n`;
     }),
   ];
