@@ -34,7 +34,8 @@ function* sourcesBelow(folder: string): Generator<string> {
     const path = join(folder, name);
     if (['node_modules', 'dist', 'data'].includes(name)) continue;
     if (statSync(path).isDirectory()) yield* sourcesBelow(path);
-    else if (/\.(ts|tsx|mjs|cjs)$/.test(name) && path !== fileURLToPath(import.meta.url)) yield path;
+    else if (/\.(ts|tsx|mjs|cjs)$|^tsconfig.*\.json$/.test(name) && path !== fileURLToPath(import.meta.url))
+      yield path;
   }
 }
 

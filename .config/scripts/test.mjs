@@ -1,5 +1,5 @@
 // `npm test`: installs, then types, lint, import rules, public interface, unit and contract tests, those of the server once more on PostgreSQL,
-// the examples and a scaffolded tool, and the end-to-end tests in a real browser against the real server. The last line adds everything up.
+// the examples, a scaffolded tool and the packages as others get them, and the end-to-end tests in a real browser against the real server. The last line adds everything up.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -117,7 +117,10 @@ await unitTests('unit and contract tests', '.config/vitest.config.ts');
 // The tests on PostgreSQL wait for it now and then.
 await Promise.all([
   unitTests('server tests on PostgreSQL', '.config/vitest.postgres.config.ts'),
-  step('scaffolded tool', ['.config/scripts/check-scaffold.mjs'], { held: true }),
+  (async () => {
+    await step('scaffolded tool', ['.config/scripts/check-scaffold.mjs'], { held: true });
+    await step('packages', ['.config/scripts/check-packages.mjs'], { held: true });
+  })(),
 ]);
 await step('end-to-end tests', [
   bin('@playwright/test', 'cli.js'),

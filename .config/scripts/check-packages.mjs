@@ -1,0 +1,274 @@
+// Packs every public package and is a stranger with them: installs them into an empty project outside the repository, type-checks it
+// strictly, replays in plain Node, builds a page and drives it in Chromium, by the commands of sdk-docs/packages.md word by word.
+import { spawn } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { packAll, publicPackages } from './lib/packages.mjs';
+import { root, say } from './lib/workspace.mjs';
+
+// Not the name by which the system calls a folder of the user's: tools find the real one.
+const scratch = mkdtempSync(join(tmpdir(), 'bracewright-stranger-'));
+const project = join(scratch, 'insole');
+const children = new Set();
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 }));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    for (const child of children) child.kill();
+    process.exit(130);
+  });
+
+/** The packages of others in the versions that this repository is tested with; a stranger gets the newest of the same line. */
+const { packages: locked } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+const pinned = (command) =>
+  command.replace(/(?<=\s)((?:@[\w-]+\/)?[\w-]+)@\d+(?=\s|$)/g, (whole, name) => {
+    const version = locked[`node_modules/${name}`]?.version;
+    if (!version?.startsWith(`${whole.slice(name.length + 1)}.`))
+      throw new Error(`packages.md names ${whole}, the lock file has ${version ?? 'none'}`);
+    return `${name}@${version}`;
+  });
+
+/** Runs a command line in the stranger's project; resolves with what it wrote to standard output. */
+function shell(command) {
+  return new Promise((resolve, reject) => {
+    // A build here sets NODE_ENV, with which npm leaves out what a project needs for its development; and what npm tells its scripts of
+    // the project that it runs for would be taken for settings of the other one.
+    const env = Object.fromEntries(
+      Object.entries(process.env).filter(
+        ([name]) => !/^(npm_(package|lifecycle|config_local)|NODE_ENV$)/.test(name),
+      ),
+    );
+    const child = spawn('sh', ['-ec', pinned(command)], {
+      cwd: project,
+      env: { ...env, npm_config_prefer_offline: 'true', npm_config_audit: 'false', npm_config_fund: 'false' },
+    });
+    children.add(child);
+    let [output, said] = ['', ''];
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (said += chunk));
+    child.on('error', reject);
+    child.on('close', (code) => {
+      children.delete(child);
+      if (code === 0) resolve(output);
+      else reject(Object.assign(new Error(`${command} ended with ${code}\n${output}${said}`), { output }));
+    });
+  });
+}
+
+const page = readFileSync(join(root, 'sdk-docs', 'packages.md'), 'utf8');
+/** The commands of packages.md that stand in blocks for the stranger's project, in order. */
+const commands = [...page.matchAll(/^```sh in=insole\n([\s\S]*?)^```$/gm)].flatMap(([, text]) =>
+  text.trim().split('\n'),
+);
+/** Runs the next commands of the page up to the one that begins with `last`; resolves with the output of that one. */
+async function follow(last) {
+  for (;;) {
+    const command = commands.shift();
+    if (command === undefined) throw new Error(`packages.md has no command “${last}” at this place`);
+    const output = await shell(command);
+    if (command.startsWith(last)) return output;
+  }
+}
+
+/** Entries that may need mobx, Babylon.js or a test runner: the editor and what shows in it. */
+const NEEDS_PEERS = new Set([
+  '.',
+  './plugins',
+  './session',
+  './tool',
+  './plugin',
+  './babylon',
+  './react',
+  './testing',
+]);
+
+const counts = { passed: 0, failed: 0, skipped: 0 };
+/** Everything after a failure would fail for the same cause. */
+async function check(name, work) {
+  const began = performance.now();
+  try {
+    await work();
+    counts.passed += 1;
+    say(`packages: ${name} ✓ (${((performance.now() - began) / 1000).toFixed(1)} s)`);
+  } catch (error) {
+    counts.failed += 1;
+    say(`packages: ${name} failed\n${error.stack}`);
+    finish();
+  }
+}
+function finish() {
+  process.stdout.write(
+    `packages: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`,
+  );
+  process.exit(counts.failed > 0 || counts.skipped > 0 ? 1 : 0);
+}
+const must = (holds, sentence) => {
+  if (!holds) throw new Error(sentence);
+};
+
+/** Stands in for the installation of the server, which takes minutes: its package as it was packed, with the packages of the repository. */
+function linkServer() {
+  const stage = join(root, 'node_modules', '.cache', 'packages');
+  const scope = join(stage, 'node_modules', '@bracewright');
+  mkdirSync(scope, { recursive: true });
+  for (const { folder, manifest } of publicPackages())
+    symlinkSync(join(stage, folder), join(scope, manifest.name.split('/')[1]), 'junction');
+  const bin = join(stage, 'server', 'bin', 'bracewright.mjs');
+  chmodSync(bin, 0o755);
+  symlinkSync(bin, join(project, 'node_modules', '.bin', 'bracewright'));
+}
+
+/** Type-checks with the page's settings; faults in the declarations of Babylon.js are its own. */
+async function pageTypes(options) {
+  const output = await shell(`npx tsc -p page --pretty false ${options}`).catch(
+    (error) => error.output ?? '',
+  );
+  const faults = output.split('\n').filter((line) => /^\S.*: error TS\d+/.test(line));
+  const ours = faults.filter((line) => !line.startsWith('node_modules/@babylonjs/'));
+  must(ours.length === 0, ours.join('\n'));
+}
+
+/** What opens a built page in a browser, as the tests of the examples do. */
+async function visitor() {
+  const outDir = join(root, 'node_modules', '.cache', 'stranger');
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    build: { ssr: join(root, 'sdk-docs', 'examples', 'serve-example.ts'), outDir, emptyOutDir: true },
+  });
+  return import(pathToFileURL(join(outDir, 'serve-example.js')).href);
+}
+
+async function drive(hash) {
+  const { visitPage } = await visitor();
+  await visitPage(join(project, 'page', 'dist'), async (tab) => {
+    const title = async (wanted) => {
+      const pattern = wanted.source;
+      await tab.waitForFunction((text) => new RegExp(text).test(document.title), pattern, {
+        timeout: 40_000,
+      });
+    };
+    const canvas = tab.locator('canvas');
+    await title(/^0 [0-9a-f]{64}$/);
+    const before = await canvas.screenshot();
+    await tab.getByRole('button', { name: 'Twist' }).click();
+    await title(/^1 /);
+    await tab.getByRole('button', { name: 'Arch' }).click();
+    await title(new RegExp(`^2 ${hash}$`));
+    must(!before.equals(await canvas.screenshot()), 'the body looks as before');
+    await tab.getByRole('combobox').selectOption('zh-CN');
+    await tab.getByRole('button', { name: '足弓' }).waitFor({ timeout: 10_000 });
+    await tab.getByRole('button', { name: '扭转' }).waitFor({ timeout: 10_000 });
+  });
+}
+
+mkdirSync(project);
+symlinkSync(root, join(scratch, 'bracewright'), 'dir');
+await check('every package is built, packed and whole', async () => {
+  must(
+    /^```sh in=repository\nnpm run pack -- \.\.\/packages\n```$/m.test(page),
+    'packages.md does not say how to pack',
+  );
+  must((await packAll(join(scratch, 'packages'))).length > 14, 'packages are missing');
+});
+let hash = '';
+await check('types and replay in Node, with neither Babylon.js nor React nor mobx', async () => {
+  const output = await follow('node built/replay.js');
+  hash = /^twist\.apply applied, arch\.apply applied\n([0-9a-f]{64})\n$/.exec(output)?.[1] ?? '';
+  must(hash !== '', `replay.js said: ${output}`);
+  for (const name of ['@babylonjs', 'react', 'mobx', 'vite', 'vitest'])
+    must(!existsSync(join(project, 'node_modules', name)), `${name} was installed`);
+});
+await check('a command line with an own operation', async () => {
+  must(
+    (await follow('node built/apply.js')).trim() === 'arch.apply applied',
+    'the operation was not applied',
+  );
+  must(existsSync(join(project, 'pressed.3mf')), 'nothing was written');
+  const refused = await shell('node built/apply.js trunk.stl package.json no.stl').catch(
+    (error) => error.message,
+  );
+  must(refused.includes('ended with 1'), 'a file that is no history was taken');
+});
+await check('the command line of the server with an own operation', async () => {
+  must(
+    commands.shift() === 'npm install ../packages/bracewright-server-*.tgz',
+    'packages.md does not install the server',
+  );
+  linkServer();
+  must(/1 {2}arch\.apply {2}applied\n/.test(await follow('OPERATIONS=')), 'the operation was not applied');
+  const line = 'npx bracewright apply trunk.stl history.json -o no.stl';
+  const refused = await shell(line).catch((error) => error.message);
+  must(refused.includes('arch.apply'), `without OPERATIONS it said: ${refused}`);
+  rmSync(join(project, 'node_modules', '.bin', 'bracewright'));
+});
+await check('every entry that claims to need nothing else', async () => {
+  const installed = join(project, 'node_modules', '@bracewright');
+  const entries = readdirSync(installed).flatMap((name) => {
+    const { exports } = JSON.parse(readFileSync(join(installed, name, 'package.json'), 'utf8'));
+    const headless = Object.keys(exports).filter(
+      (entry) => !NEEDS_PEERS.has(entry) && !entry.endsWith('.json'),
+    );
+    return headless.map((entry) => `@bracewright/${name}${entry.slice(1).replace('*', 'en-US')}`);
+  });
+  must(entries.length > 40, `only ${entries.length} entries were found`);
+  writeFileSync(join(project, 'entries.mjs'), entries.map((entry) => `await import('${entry}');\n`).join(''));
+  await shell('node entries.mjs');
+});
+await check('a plugin with a copy of core of its own', async () => {
+  const other = join(project, 'other');
+  cpSync(
+    join(project, 'node_modules', '@bracewright', 'core'),
+    join(other, 'node_modules', '@bracewright', 'core'),
+    { recursive: true },
+  );
+  cpSync(join(project, 'built', 'arch', 'operation.js'), join(other, 'operation.js'));
+  writeFileSync(
+    join(other, 'arch.js'),
+    "export { arch } from './operation.js';\nexport * as core from '@bracewright/core/operation';\n",
+  );
+  cpSync(join(root, '.config', 'scripts', 'lib', 'two-copies.mjs'), join(project, 'two-copies.mjs'));
+  await shell('node two-copies.mjs');
+  rmSync(other, { recursive: true });
+});
+await check('packages for a page are installed', () => follow('npm install --save-dev vite'));
+await Promise.all([
+  (async () => {
+    await check('types of the page, as a bundler finds them', async () => {
+      must(commands[0] === 'npx tsc -p page', 'packages.md does not check the types of the page');
+      await shell(commands.shift());
+      await pageTypes('--skipLibCheck false');
+    });
+    await check('types of the page, as Node finds them', () =>
+      pageTypes('--skipLibCheck false --module nodenext --moduleResolution nodenext'),
+    );
+  })(),
+  check('the page in Chromium: own scene, own tool, own worker, another language', async () => {
+    must(
+      commands.splice(commands.indexOf('npx vite build page'), 1)[0],
+      'packages.md does not build the page',
+    );
+    await shell('npx vite build page --logLevel error');
+    await drive(hash);
+  }),
+]);
+await check('tests of an own operation', async () => {
+  const output = await follow('npx vitest run');
+  must(/Tests .*passed/.test(output) && !/failed|skipped/.test(output), output);
+});
+must(commands.length === 0, `packages.md has commands that nobody ran: ${commands.join(', ')}`);
+finish();

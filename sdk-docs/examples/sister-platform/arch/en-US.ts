@@ -1,0 +1,8 @@
+export default {
+  title: 'Arch',
+  tip: 'Presses the skin in around a point.',
+  'params.origin': 'Middle',
+  'params.direction': 'Direction',
+  'params.radius': 'Radius',
+  'params.depth': 'Depth',
+};

@@ -1,0 +1,45 @@
+import { Engine } from '@babylonjs/core/Engines/engine.js';
+import { Scene } from '@babylonjs/core/scene.js';
+import { createEditor } from '@bracewright/core/babylon';
+import { loadPlugins } from '@bracewright/core/plugin';
+import { sampleTrunk } from '@bracewright/core/sample';
+import twist from '@bracewright/plugin-twist';
+import { autorun } from 'mobx';
+import arch from '../arch/index.ts';
+import { services } from './services.ts';
+import { Words } from './words.ts';
+
+const find = <T extends Element>(selector: string) => document.querySelector<T>(selector)!;
+
+const catalog = await loadPlugins([twist, arch]);
+const words = new Words(catalog);
+const { mesh: body } = sampleTrunk({ cobb: 20, edge: 20 });
+const host = await services(body, words);
+
+const engine = new Engine(find<HTMLCanvasElement>('canvas'), false);
+const scene = new Scene(engine);
+scene.useRightHandedSystem = true;
+const editor = await createEditor({ scene, catalog, services: host, reducedMotion: true });
+engine.runRenderLoop(() => scene.render());
+
+const plane = (z: number) => ({ origin: [0, 0, z], normal: [0, 0, 1] });
+const params: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  twist: { planes: [plane(100), plane(300)], angle: 8 },
+  arch: { origin: [0, -90, 200], direction: [0, 1, 0], radius: 90, depth: 15 },
+};
+for (const { manifest } of catalog.tools) {
+  const button = document.createElement('button');
+  autorun(() => (button.textContent = words.t(`${manifest.id}:title`)));
+  button.onclick = async () => {
+    await editor.tools.activate(manifest.id);
+    editor.tools.session?.draft.set(params[manifest.id]!);
+    await editor.tools.commit();
+  };
+  find('nav').append(button);
+}
+find<HTMLSelectElement>('select').onchange = ({ target }) =>
+  words.speak((target as HTMLSelectElement).value as 'en-US' | 'zh-CN');
+autorun(() => {
+  const { records } = host.history.history;
+  document.title = `${records.length} ${host.history.hash}`;
+});
