@@ -3,6 +3,24 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
+/**
+ * What no database has a part in the outcome of, or that passes through the same queries as tests that stay: it runs once, on PostgreSQL and an object
+ * store (vitest.postgres.config.ts). The end-to-end tests go through all of it on SQLite and the local disk.
+ */
+const ONCE = [
+  'server/src/accounts/**',
+  'server/src/clinics/**',
+  'server/src/http/access.test.ts',
+  'server/src/members/**',
+  'server/src/operations/thicken.test.ts',
+  'server/src/operations/work.test.ts',
+  'server/src/report/**',
+  'server/src/switch/**',
+  'server/src/uploads/**',
+  'server/src/xray/xrays.test.ts',
+  'server/test/asvs/**',
+];
+
 export default defineConfig({
   root,
   resolve: { conditions: ['source'] },
@@ -15,7 +33,7 @@ export default defineConfig({
       '.config/**/*.test.ts',
     ],
     // What needs a PostgreSQL runs with vitest.postgres.config.ts.
-    exclude: ['**/node_modules/**', '**/dist/**', 'host-app/e2e/**', 'server/test/postgres/**'],
+    exclude: ['**/node_modules/**', '**/dist/**', 'host-app/e2e/**', 'server/test/postgres/**', ...ONCE],
     // Two at a time, also on two processors: many tests wait for a server or a disk.
     maxWorkers: 2,
     // Files of one worker share what they import: loading the server anew for each file took longer than many a test. No test may leave

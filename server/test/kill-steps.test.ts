@@ -8,7 +8,7 @@ import { verifyAll } from '../src/keeping/verify.ts';
 import { boxFile } from './bodies.ts';
 import { buildServer, endLeftovers, keptFor, startBuiltServer, type ServerProcess } from './built-server.ts';
 import { startProxy, type Proxy } from './proxy.ts';
-import { postgresUrl } from './test-database.ts';
+import { faultRounds as rounds, isLongRun } from './long-run.ts';
 import { memoryOf, sourceOf, upload } from './uploader.ts';
 
 /** Every step of a resumable upload, in order. */
@@ -27,17 +27,10 @@ const EVERY_STEP = [
 ] as const;
 type Step = (typeof EVERY_STEP)[number];
 
-/**
- * `FAULTS=5` takes every step, five times each; without it the ones after which most is half done, and on PostgreSQL, where a server takes
- * longer to start, those that meet the database or the store.
- */
-const rounds = Number(process.env['FAULTS'] ?? 0);
-const STEPS: readonly Step[] =
-  rounds > 0
-    ? Array.from({ length: rounds }, () => EVERY_STEP).flat()
-    : postgresUrl === undefined
-      ? ['begin/staged', 'append/flushed', 'end/lent', 'end/stored', 'end/inserted', 'end/committed']
-      : ['append/flushed', 'end/stored', 'end/committed'];
+/** `FAULTS=5` takes every step, five times each; without it the ones after which most is half done, that meet the database or the store. */
+const STEPS: readonly Step[] = isLongRun
+  ? Array.from({ length: rounds }, () => EVERY_STEP).flat()
+  : ['append/flushed', 'end/stored', 'end/committed'];
 const isPast = (step: Step, other: Step) => EVERY_STEP.indexOf(step) >= EVERY_STEP.indexOf(other);
 
 let folder: string;

@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError, type ApiClient, type DocumentEntry } from '@bracewright/core/contract';
 import { buildServer, endLeftovers, startBuiltServer } from './built-server.ts';
+import { isLongRun } from './long-run.ts';
 import { postgresUrl } from './test-database.ts';
 
-/** Fewer on PostgreSQL: a server of several machines takes longer to start. */
-const KILLS = postgresUrl === undefined ? 20 : 8;
+/** `npm run test:long` kills more often; fewer times on PostgreSQL, where a server takes longer to start. */
+const KILLS = (postgresUrl === undefined ? 5 : 2) * (isLongRun ? 4 : 1);
 const WRITERS = 4;
 
 let folder: string;

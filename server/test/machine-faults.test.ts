@@ -11,6 +11,7 @@ import { inFolder } from '../src/keeping/deployment.ts';
 import { verifyAll } from '../src/keeping/verify.ts';
 import { box, boxFile } from './bodies.ts';
 import { buildServer, endLeftovers, keptFor, outsideOf, startBuiltServer } from './built-server.ts';
+import { isLongRun } from './long-run.ts';
 import { folder, namesOf, signIn } from './machine.ts';
 import { smallDisk } from './small-disk.ts';
 import { tus } from './tus.ts';
@@ -181,7 +182,7 @@ describe('a database that another process holds', () => {
     const short = await hold(data, 1000);
     expect((await save('short')).status).toBe(200);
     await short.letsGo;
-    const long = await hold(data, Number(process.env['FAULTS'] ?? 0) > 0 ? 10_000 : 6500);
+    const long = await hold(data, isLongRun ? 10_000 : 6500);
     const saving = save('long');
     expect(await slowestHealth(server.url, saving)).toBeLessThan(2000);
     const refused = await saving;
