@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { headlessBundle } from '../.config/headless-bundle.ts';
 import { callTablePlugin } from './build/call-table-plugin.ts';
 import { compressPlugin } from './build/compress-plugin.ts';
 import { loginModelPlugin } from './build/login-model-plugin.ts';
@@ -27,7 +28,7 @@ export default defineConfig({
     proxy: { '/api': api },
   },
   preview: { headers: isolation, proxy: { '/api': api } },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [headlessBundle()] },
   build: {
     target: 'es2022',
     outDir: 'dist',

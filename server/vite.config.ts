@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { headlessBundle } from '../.config/headless-bundle.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -15,6 +16,7 @@ const entries = {
 export default defineConfig({
   root: at('.'),
   logLevel: 'warn',
+  plugins: [headlessBundle({ words: true })],
   resolve: { conditions: ['source'] },
   ssr: {
     noExternal: [/^@bracewright\//],

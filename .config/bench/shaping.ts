@@ -1,4 +1,4 @@
-import { operations } from '@bracewright/catalog/operations';
+import { operations } from '@bracewright/catalog';
 import type { Vec3 } from '@bracewright/core/math';
 import { buildBvh, perimeter, sectionByPlane, vertexNormals, type TriMesh } from '@bracewright/core/mesh';
 import { CheckpointStore, createReplayer, type OperationRecord } from '@bracewright/core/history';

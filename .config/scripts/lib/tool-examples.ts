@@ -1,4 +1,4 @@
-import { operations } from '@bracewright/catalog/operations';
+import { operations } from '@bracewright/catalog';
 import { applyOperation, createOperationRegistry } from '@bracewright/core/operation';
 import { makeTrunk } from './tool-pictures/bodies.ts';
 import { EXAMPLES, type Run } from './tool-pictures/examples.ts';

@@ -2,10 +2,17 @@ export { definePlugin } from './plugin.ts';
 export type { Headline, Messages, ToolGroup, ToolManifest, ToolPlugin } from './plugin.ts';
 export { loadPlugins } from './load-plugins.ts';
 export type { LoadedCatalog, LoadedTool } from './loaded-catalog.ts';
+export {
+  headlineOf,
+  operationTitle,
+  operationsOf,
+  pluginOf,
+  readWords,
+  sentencesOf,
+} from './plugin-words.ts';
+export type { PluginWords } from './plugin-words.ts';
 export { LANGUAGES } from './languages.ts';
 export type { Language } from './languages.ts';
 export { PluginLoadError, sentenceOf } from './plugin-load-error.ts';
 export type { PluginFault } from './plugin-load-error.ts';
 export { RESERVED_SHORTCUTS, parseShortcut, shortcutOf } from './shortcuts.ts';
-export { createContainer } from './container.ts';
-export type { ServiceLocator, ServiceSet } from './container.ts';

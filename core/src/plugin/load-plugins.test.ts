@@ -2,9 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineOperation } from '../operation/index.ts';
 import { p } from '../params/index.ts';
-import { SERVICES } from '../services/index.ts';
-import { countingIds } from '../testing/memory-services.ts';
-import { createContainer } from './container.ts';
 import { loadPlugins } from './load-plugins.ts';
 import { PluginLoadError, type PluginFault } from './plugin-load-error.ts';
 import { definePlugin, type Messages, type ToolManifest, type ToolPlugin } from './plugin.ts';
@@ -198,17 +195,5 @@ describe('shortcuts', () => {
     expect(parseShortcut('Meta+K')).toBeUndefined();
     expect(parseShortcut('')).toBeUndefined();
     expect(shortcutOf({ key: 't', modifiers: { shift: true, ctrl: false, alt: false } })).toBe('Shift+T');
-  });
-});
-
-describe('the container', () => {
-  it('finds the services of its editor and no other', () => {
-    const ids = countingIds();
-    const first = createContainer({ ids });
-    const second = createContainer({});
-    expect(first.get(SERVICES.ids)).toBe(ids);
-    expect(second.has(SERVICES.ids)).toBe(false);
-    first.dispose();
-    expect(first.has(SERVICES.ids)).toBe(false);
   });
 });

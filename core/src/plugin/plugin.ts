@@ -1,6 +1,6 @@
-import type { ContainerModule } from 'inversify';
 import type { z } from 'zod';
 import type { AnyOperation } from '../operation/operation.ts';
+import type { ServiceContribution } from '../services/container.ts';
 import type { ToolFactory } from '../tool/tool.ts';
 
 /**
@@ -82,8 +82,8 @@ export interface ToolPlugin {
   readonly operations: readonly AnyOperation[];
   readonly tools: readonly ToolManifest[];
   readonly locales: Readonly<Record<'en-US' | 'zh-CN', () => Promise<{ readonly default: Messages }>>>;
-  /** Binds services of the plugin's own; rare. */
-  readonly contribute?: ContainerModule;
+  /** Binds services of the plugin's own, which its tools and those of other plugins ask for by token; rare. */
+  readonly contribute?: () => Promise<{ readonly default: ServiceContribution }>;
 }
 
 /** Declares a plugin; nothing runs until `loadPlugins` has checked the whole catalog. */

@@ -1,5 +1,13 @@
-export { SERVICES } from './tokens.ts';
+export { SERVICES, serviceToken } from './tokens.ts';
 export type { ServiceToken } from './tokens.ts';
+export { createContainer } from './container.ts';
+export type {
+  ServiceBinder,
+  ServiceContainer,
+  ServiceContribution,
+  ServiceLocator,
+  ServiceSet,
+} from './container.ts';
 export type { SceneService, StandardView, BodyPaint } from './scene-service.ts';
 export type { PickingService, SurfaceHit, Ray } from './picking-service.ts';
 export type { OverlayService, OverlayLayer, OverlayItem, OverlayRole } from './overlay-service.ts';

@@ -17,7 +17,13 @@ import type { StorageService } from './storage-service.ts';
 /** A token that carries the type of the service it stands for. */
 export type ServiceToken<T> = symbol & { readonly __service?: T };
 
-const token = <T>(name: string): ServiceToken<T> => Symbol.for(`bracewright/${name}`) as ServiceToken<T>;
+/**
+ * Makes the token of a plugin's own service. The name begins with the plugin's id (`films/library`): equal names are one token, also where
+ * two copies of core meet on a page.
+ */
+export const serviceToken = <T>(name: string): ServiceToken<T> => Symbol.for(name) as ServiceToken<T>;
+
+const token = <T>(name: string): ServiceToken<T> => serviceToken<T>(`bracewright/${name}`);
 
 /** One token a service; a plugin's `contribute` module may bind its own beside them. */
 export const SERVICES = {

@@ -1,4 +1,4 @@
-import { operations } from '@bracewright/catalog/operations';
+import { operations } from '@bracewright/catalog';
 import { createOperationRegistry } from '@bracewright/core/operation';
 import { serveOperations } from '@bracewright/core/runner';
 

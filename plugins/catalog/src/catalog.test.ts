@@ -1,45 +1,55 @@
-import { loadPlugins } from '@bracewright/core/plugin';
-import { createOperationRegistry } from '@bracewright/core/operation';
-import { expect, test } from 'vitest';
-import { HEADLINES } from './headlines.ts';
-import { operationTitle } from './messages.ts';
-import { operations } from './operations.ts';
-import { plugins } from './plugins.ts';
+import { loadPlugins, type LoadedCatalog } from '@bracewright/core/plugin';
+import { readFileSync } from 'node:fs';
+import { beforeAll, expect, test } from 'vitest';
+import { operations, plugins } from './index.ts';
+import { headlineOf, OPERATION_MESSAGES, operationTitle, PLUGIN_WORDS } from './words.ts';
 
-test('every plugin of the product loads: ids, shortcuts, icons, and words in both languages', async () => {
-  const catalog = await loadPlugins(plugins, { strict: true });
+const LANGUAGES = ['en-US', 'zh-CN'] as const;
+let catalog: LoadedCatalog;
+beforeAll(async () => void (catalog = await loadPlugins(plugins, { strict: true })));
+
+test('every plugin of the product loads: ids, shortcuts, icons, and words in both languages', () => {
   expect(catalog.tools.map((tool) => tool.manifest.id)).toContain('measure');
 });
 
-test('the headless list and the plugins hold the same operations', async () => {
-  const catalog = await loadPlugins(plugins, { strict: true });
-  const key = (one: { readonly type: string; readonly version: number }) => `${one.type}@${one.version}`;
-  const headless = createOperationRegistry(operations).all.map(key).sort();
-  expect(catalog.operations.all.map(key).sort()).toEqual(headless);
+test('every plugin that is listed is a dependency of the catalog, and no other is', () => {
+  const { dependencies } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  const named = Object.keys(dependencies).filter((name) => name.includes('/plugin-'));
+  expect(named.sort()).toEqual(plugins.map(({ id }) => `@bracewright/plugin-${id}`).sort());
 });
 
-test('what a history row says in words is said without an editor too', async () => {
-  const catalog = await loadPlugins(plugins, { strict: true });
-  const said = catalog.tools.flatMap(({ manifest: { operation, headline } }) =>
-    typeof headline === 'function' ? [[operation, headline]] : [],
-  );
-  expect(HEADLINES).toEqual(Object.fromEntries(said));
+test('workers, the server and the editor know the same operations', () => {
+  expect(new Set(catalog.operations.all)).toEqual(new Set(operations));
 });
 
 test('every tool that is not hosted starts from its own code', async () => {
-  const catalog = await loadPlugins(plugins, { strict: true });
   for (const { manifest } of catalog.tools)
     expect(typeof (await manifest.load()).default, manifest.id).toBe('function');
 });
 
-test('an operation is called by the same name with an editor and without one', async () => {
-  const catalog = await loadPlugins(plugins, { strict: true });
-  for (const { type } of operations)
-    for (const language of ['en-US', 'zh-CN'] as const) {
-      const tool = catalog.tools.find(({ manifest }) => manifest.operation === type);
+test('without an editor a record is called and told of as in it', () => {
+  for (const { type } of operations) {
+    const tool = catalog.tools.find(({ manifest }) => manifest.operation === type);
+    const headline = tool?.manifest.headline;
+    expect(headlineOf(type), type).toBe(typeof headline === 'function' ? headline : undefined);
+    for (const language of LANGUAGES) {
       const plugin = catalog.plugins.find((one) => one.operations.some((other) => other.type === type))!;
       const words = catalog.messages[language]?.[plugin.id] ?? {};
       const named = words[`operations.${type}`] ?? (tool && words[`${tool.prefix}title`]);
       expect(operationTitle(language, type), type).toBe(named);
     }
+  }
+  expect(operationTitle('en-US', 'smooth.region')).toBe(
+    PLUGIN_WORDS['en-US']['smooth']!['smooth-area.title'],
+  );
+  expect(operationTitle('en-US', 'elsewhere.apply')).toBe('elsewhere.apply');
+});
+
+test('every code of a plugin has its sentence without an editor', () => {
+  for (const language of LANGUAGES)
+    expect(OPERATION_MESSAGES[language]['twist/folds']).toBe(
+      PLUGIN_WORDS[language]['twist']!['errors.twist/folds'],
+    );
 });

@@ -4,7 +4,7 @@ import { sampleTrunk, scanOf } from '@bracewright/core/sample';
 import { ellipticTube } from '@bracewright/core/testing';
 import { describe, expect, test } from 'vitest';
 import { deviation, summarize } from './deviation.ts';
-import { operations } from './operations.ts';
+import { operations } from './index.ts';
 
 const latest = (type: string) =>
   operations.filter((one) => one.type === type).reduce((a, b) => (a.version > b.version ? a : b));

@@ -3,7 +3,7 @@ import { createRandom } from '@bracewright/core/math';
 import { applyOperation, OperationAborted, type Json } from '@bracewright/core/operation';
 import { sampleTrunk, scanOf } from '@bracewright/core/sample';
 import { describe, expect, test } from 'vitest';
-import { operations } from './operations.ts';
+import { operations } from './index.ts';
 
 /** A scan as it comes from the device: open at neck and thighs, rough, with holes and loose pieces; about 12 000 triangles. */
 const scan = scanOf(sampleTrunk({ cobb: 35, edge: 10 }), { holes: 3, debris: 2 });

@@ -1,31 +1,14 @@
-import type { ToolPlugin } from '@bracewright/core/plugin';
-import bend from '@bracewright/plugin-bend';
-import crop from '@bracewright/plugin-crop';
-import exporters from '@bracewright/plugin-export';
-import heatmap from '@bracewright/plugin-heatmap';
-import markers from '@bracewright/plugin-markers';
-import measure from '@bracewright/plugin-measure';
-import position from '@bracewright/plugin-position';
-import region from '@bracewright/plugin-region';
-import repair from '@bracewright/plugin-repair';
-import saw from '@bracewright/plugin-saw';
-import seal from '@bracewright/plugin-seal';
-import smooth from '@bracewright/plugin-smooth';
-import twist from '@bracewright/plugin-twist';
-
-/** Every plugin of the product, for the editor. A sister platform has a catalog of its own. */
-export const plugins: readonly ToolPlugin[] = [
-  bend,
-  crop,
-  exporters,
-  heatmap,
-  markers,
-  measure,
-  position,
-  region,
-  repair,
-  saw,
-  seal,
-  smooth,
-  twist,
-];
+// The plugins of the product, a line each: everything else of the catalog follows from here. `npm run new:tool -- NAME --catalog` adds one.
+export { default as bend } from '@bracewright/plugin-bend';
+export { default as crop } from '@bracewright/plugin-crop';
+export { default as export } from '@bracewright/plugin-export';
+export { default as heatmap } from '@bracewright/plugin-heatmap';
+export { default as markers } from '@bracewright/plugin-markers';
+export { default as measure } from '@bracewright/plugin-measure';
+export { default as position } from '@bracewright/plugin-position';
+export { default as region } from '@bracewright/plugin-region';
+export { default as repair } from '@bracewright/plugin-repair';
+export { default as saw } from '@bracewright/plugin-saw';
+export { default as seal } from '@bracewright/plugin-seal';
+export { default as smooth } from '@bracewright/plugin-smooth';
+export { default as twist } from '@bracewright/plugin-twist';

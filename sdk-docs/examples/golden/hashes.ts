@@ -1,4 +1,4 @@
-import { operations } from '@bracewright/catalog/operations';
+import { operations } from '@bracewright/catalog';
 import { hashOfCase, type GoldenCase } from '@bracewright/core/golden';
 import { createReplayer } from '@bracewright/core/history';
 import { createOperationRegistry, type Json } from '@bracewright/core/operation';

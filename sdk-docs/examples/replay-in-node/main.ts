@@ -1,7 +1,7 @@
 import { createReplayer, parseHistoryFile, recordsOfFile } from '@bracewright/core/history';
 import { createOperationRegistry } from '@bracewright/core/operation';
 import { sampleTrunk } from '@bracewright/core/sample';
-import { operations } from '@bracewright/catalog/operations';
+import { operations } from '@bracewright/catalog';
 
 const plane = (z: number) => ({ origin: [0, 0, z], normal: [0, 0, 1] });
 const registry = createOperationRegistry(operations);

@@ -1,4 +1,4 @@
-import { operations as catalog } from '@bracewright/catalog/operations';
+import { operations as catalog } from '@bracewright/catalog';
 import { createOperationRegistry } from '@bracewright/core/operation';
 import { arch } from './arch/operation.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { writeFile, rm } from 'node:fs/promises';
-import { operations } from '@bracewright/catalog/operations';
+import { operations } from '@bracewright/catalog';
 import { ageOn, calendarDay, patientFieldsSchema } from '@bracewright/core/contract';
 import { confirmAlignment } from '@bracewright/core/history';
 import { writeMesh } from '@bracewright/core/mesh-io';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { operations } from '@bracewright/catalog/operations';
+import { operations } from '@bracewright/catalog';
 import type { DocumentEntry, Measure, RouteInput } from '@bracewright/core/contract';
 import { mat4 } from '@bracewright/core/math';
 import { startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';

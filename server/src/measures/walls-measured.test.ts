@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { operations } from '@bracewright/catalog/operations';
+import { operations } from '@bracewright/catalog';
 import { isAccepted, type DocumentEntry } from '@bracewright/core/contract';
 import { boxFile, openTube } from '../../test/bodies.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';

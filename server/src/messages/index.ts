@@ -1,4 +1,4 @@
-import { OPERATION_MESSAGES } from '@bracewright/catalog/messages';
+import { OPERATION_MESSAGES } from '@bracewright/catalog/words';
 import { MESH_MESSAGES } from '@bracewright/core/mesh-io';
 import { CORE_MESSAGES } from '@bracewright/core/operation';
 import { createTexts } from '@bracewright/core/text';

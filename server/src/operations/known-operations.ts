@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { operations as catalog } from '@bracewright/catalog/operations';
+import { operations as catalog } from '@bracewright/catalog';
 import type { Language } from '@bracewright/core/contract';
 import type { AnyOperation } from '@bracewright/core/operation';
 import { learnSentences } from '../messages/index.ts';

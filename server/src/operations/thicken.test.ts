@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { operations } from '@bracewright/catalog/operations';
+import { operations } from '@bracewright/catalog';
 import { isAccepted, type DocumentEntry } from '@bracewright/core/contract';
 import { decodeMesh, inspectMesh, meshHash, type TriMesh } from '@bracewright/core/mesh';
 import { boxFile, openTube } from '../../test/bodies.ts';

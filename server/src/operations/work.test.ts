@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { operations } from '@bracewright/catalog/operations';
+import { operations } from '@bracewright/catalog';
 import { isAccepted, type DocumentEntry, type Job, type RouteName } from '@bracewright/core/contract';
 import { decodeMesh, isClosed, meshHash, type TriMesh } from '@bracewright/core/mesh';
 import { defineOperation } from '@bracewright/core/operation';

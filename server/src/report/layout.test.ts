@@ -1,4 +1,4 @@
-import { operations } from '@bracewright/catalog/operations';
+import { operations } from '@bracewright/catalog';
 import type { Language } from '@bracewright/core/contract';
 import { createOperationRegistry } from '@bracewright/core/operation';
 import { describe, expect, it } from 'vitest';

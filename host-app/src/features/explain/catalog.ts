@@ -1,4 +1,4 @@
-import { plugins } from '@bracewright/catalog/plugins';
+import { plugins } from '@bracewright/catalog';
 import type { Language } from '@bracewright/core/contract';
 import { describeParams, type ParamField } from '@bracewright/core/params';
 import { loadPlugins, type LoadedCatalog, type LoadedTool } from '@bracewright/core/plugin';

@@ -1,5 +1,5 @@
 import { loadPlugins, type LoadedCatalog, type LoadedTool } from '@bracewright/core/plugin';
-import { plugins } from '@bracewright/catalog/plugins';
+import { plugins } from '@bracewright/catalog';
 import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type KeyboardEvent } from 'react';

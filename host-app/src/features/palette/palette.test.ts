@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plugins } from '@bracewright/catalog/plugins';
+import { plugins } from '@bracewright/catalog';
 import { loadPlugins } from '@bracewright/core/plugin';
 import chinese from '../../i18n/zh-CN/palette.ts';
 import { initials } from './initials.ts';

@@ -1,4 +1,4 @@
-import { plugins } from '@bracewright/catalog/plugins';
+import { plugins } from '@bracewright/catalog';
 import type { OperationRunner } from '@bracewright/core/services';
 import { ellipticTube, TestEditor } from '@bracewright/core/testing';
 import { expect, test } from 'vitest';

@@ -7,7 +7,7 @@ import { sampleTrunk } from '@bracewright/core/sample';
 import type { OperationRunner, StorageService } from '@bracewright/core/services';
 import { DesignAnnotations, DesignSession } from '@bracewright/core/session';
 import { alignBody } from '@bracewright/core/tool';
-import { operations } from '@bracewright/catalog/operations';
+import { operations } from '@bracewright/catalog';
 import { expect, test, vi } from 'vitest';
 import { followAlignment } from './follow-alignment.ts';
 import { LaterSteps } from './later-steps.ts';

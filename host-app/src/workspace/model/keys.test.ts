@@ -1,5 +1,5 @@
 import { SCENE_KEYS } from '@bracewright/core/babylon';
-import { plugins } from '@bracewright/catalog/plugins';
+import { plugins } from '@bracewright/catalog';
 import { expect, test } from 'vitest';
 import english from '../locales/en-US.ts';
 import { takesText, WORKSPACE_KEYS, workspaceKey } from './keys.ts';

@@ -14,7 +14,7 @@ import { createLocalRunner } from '@bracewright/core/runner';
 import { sampleTrunk } from '@bracewright/core/sample';
 import { DesignAnnotations, DesignSession } from '@bracewright/core/session';
 import { alignBody } from '@bracewright/core/tool';
-import { operations } from '@bracewright/catalog/operations';
+import { operations } from '@bracewright/catalog';
 import { expect, test } from 'vitest';
 import type { AsideStore } from '../storage/aside.ts';
 import type { PendingChange, SetAside } from '../storage/changes.ts';

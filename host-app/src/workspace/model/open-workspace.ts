@@ -4,7 +4,7 @@ import { sizeConfirmedIn } from '../../api/size-confirmed.ts';
 import { loadPlugins } from '@bracewright/core/plugin';
 import { DesignAnnotations, DesignSession } from '@bracewright/core/session';
 import { alignmentOf } from '@bracewright/core/tool';
-import { plugins } from '@bracewright/catalog/plugins';
+import { plugins } from '@bracewright/catalog';
 import type { AppServices } from '../../compose.ts';
 import { today } from '../../forms/day.ts';
 import { startRunner } from '../../workers/start-runner.ts';

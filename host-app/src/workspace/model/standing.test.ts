@@ -1,4 +1,4 @@
-import { operations } from '@bracewright/catalog/operations';
+import { operations } from '@bracewright/catalog';
 import type { Annotation } from '@bracewright/core/annotation';
 import { mat4, type Vec3 } from '@bracewright/core/math';
 import { createOperationRegistry } from '@bracewright/core/operation';

@@ -1,5 +1,5 @@
 import type { LoadedTool, ToolPlugin } from '@bracewright/core/plugin';
-import { plugins } from '@bracewright/catalog/plugins';
+import { plugins } from '@bracewright/catalog';
 import { loadPlugins } from '@bracewright/core/plugin';
 import { describe, expect, it } from 'vitest';
 import { applyKeys, checkKey, keyOfTool, withKeys } from './tool-keys.ts';

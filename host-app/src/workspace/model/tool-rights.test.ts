@@ -1,6 +1,6 @@
 import { loadPlugins } from '@bracewright/core/plugin';
 import { mayCall, ROLE_SETS } from '@bracewright/core/contract';
-import { plugins } from '@bracewright/catalog/plugins';
+import { plugins } from '@bracewright/catalog';
 import { describe, expect, it } from 'vitest';
 import { callOfTool } from './tool-rights.ts';
 

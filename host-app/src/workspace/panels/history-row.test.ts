@@ -1,4 +1,4 @@
-import { plugins } from '@bracewright/catalog/plugins';
+import { plugins } from '@bracewright/catalog';
 import type { OperationRecord } from '@bracewright/core/history';
 import { loadPlugins } from '@bracewright/core/plugin';
 import { expect, test } from 'vitest';

@@ -1,10 +1,9 @@
-import { PLUGIN_WORDS } from '@bracewright/catalog/messages';
-import type { HEADLINES } from '@bracewright/catalog/headlines';
+import { PLUGIN_WORDS, type headlineOf } from '@bracewright/catalog/words';
 import { asQuestion, createTexts } from '@bracewright/core/text';
 import type { DoneStep, ReportFacts } from '../facts.ts';
 import type { Numbers } from '../numbers.ts';
 
-type Headline = NonNullable<ReturnType<(typeof HEADLINES)[string]>>;
+type Headline = NonNullable<ReturnType<NonNullable<ReturnType<typeof headlineOf>>>>;
 
 /** Words of plugins in the language of a report. */
 export const wordOf = (facts: ReportFacts, plugin: string, key: string): string | undefined =>

@@ -1,5 +1,4 @@
-import { HEADLINES } from '@bracewright/catalog/headlines';
-import { operationTitle } from '@bracewright/catalog/messages';
+import { headlineOf, operationTitle } from '@bracewright/catalog/words';
 import type { OperationRegistry } from '@bracewright/core/operation';
 import { describeParams, type ParamField } from '@bracewright/core/params';
 import type { DoneStep, MadeWall, ReportFacts } from '../facts.ts';
@@ -28,7 +27,7 @@ function valuesOf(facts: ReportFacts, registry: OperationRegistry, step: DoneSte
   if (!operation) return '';
   const plugin = step.type.split('.')[0]!;
   // A bare number says less than the parameter's own label does.
-  const headline = HEADLINES[step.type]?.(step.params, step.report);
+  const headline = headlineOf(step.type)?.(step.params, step.report);
   const said = headline?.key === undefined ? undefined : headline;
   const typed = describeParams(operation.params)
     .flatMap((field) => {

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { isSdkError } from '../operation/errors.ts';
+import { countingIds } from '../testing/memory-services.ts';
+import { createContainer } from './container.ts';
+import { SERVICES, serviceToken } from './tokens.ts';
+
+interface Shelf {
+  readonly name: string;
+  dispose(): void;
+}
+const SHELF = serviceToken<Shelf>('films/shelf');
+const ROOM = serviceToken<Shelf>('films/room');
+
+const refusal = (work: () => unknown): string | undefined => {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    return isSdkError(error) ? error.code : String(error);
+  }
+};
+
+describe('the container of an editor', () => {
+  it('finds the services of its editor and no other', () => {
+    const ids = countingIds();
+    const first = createContainer({ ids });
+    const second = createContainer({});
+    expect(first.get(SERVICES.ids)).toBe(ids);
+    expect(second.has(SERVICES.ids)).toBe(false);
+    first.dispose();
+    expect(first.has(SERVICES.ids)).toBe(false);
+  });
+
+  it('makes a service when it is first asked for, once, and lets go of the last made first', () => {
+    const ends: string[] = [];
+    const shelf = (name: string): Shelf => ({ name, dispose: () => void ends.push(name) });
+    let made = 0;
+    const services = createContainer({});
+    services.add((own) => {
+      own.bind(ROOM, (others) => shelf(`room with ${others.get(SHELF).name}`));
+      own.bind(SHELF, () => shelf(`shelf ${++made}`));
+    });
+    expect(made).toBe(0);
+    expect(services.get(ROOM).name).toBe('room with shelf 1');
+    expect(services.get(SHELF)).toBe(services.get(SHELF));
+    expect(made).toBe(1);
+    services.dispose();
+    expect(ends).toEqual(['room with shelf 1', 'shelf 1']);
+  });
+
+  it('leaves what a host gave to the host', () => {
+    let isGone = false;
+    const ids = { ...countingIds(), dispose: () => (isGone = true) };
+    const services = createContainer({ ids });
+    services.get(SERVICES.ids);
+    services.dispose();
+    expect(isGone).toBe(false);
+  });
+
+  it('says which service is missing, and which is taken', () => {
+    const services = createContainer({ ids: countingIds() });
+    expect(refusal(() => services.get(SHELF))).toBe('services/unknown');
+    expect(refusal(() => services.add((own) => own.bind(SERVICES.ids, () => countingIds())))).toBe(
+      'services/taken',
+    );
+  });
+
+  it('takes all services of a plugin or none', () => {
+    const services = createContainer({ ids: countingIds() });
+    refusal(() =>
+      services.add((own) => {
+        own.bind(SHELF, () => ({ name: '', dispose: () => undefined }));
+        throw new Error('no shelves today');
+      }),
+    );
+    expect(services.has(SHELF)).toBe(false);
+  });
+});

@@ -1,0 +1,12 @@
+import type { AnyOperation } from '@bracewright/core/operation';
+import { operationsOf, type ToolPlugin } from '@bracewright/core/plugin';
+import * as list from './plugins.ts';
+
+/**
+ * Every plugin of the product, for the editor, the workers, the server and the command line alike: a plugin is data, and what needs a
+ * screen is loaded by its tools. A sister platform has a list of its own.
+ */
+export const plugins: readonly ToolPlugin[] = Object.values(list);
+
+/** Every operation of the product, earlier versions too. */
+export const operations: readonly AnyOperation[] = operationsOf(plugins);
