@@ -1,82 +1,47 @@
-// Scaffolds a tool as `npm run new:tool` does, then type-checks, lints, bundles and tests it. The folder is removed whatever happens.
+// Follows sdk-docs/first-tool.md in a copy of the repository: makes the tool by the command that stands there, then type-checks, lints,
+// bundles and tests it, and looks for it in the catalog and in the rail.
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import { nameProblem, writeTool } from './lib/scaffold.mjs';
+import { copyRepository, linkPackages } from './lib/copy-repository.mjs';
+import { catalogLine, nameProblem } from './lib/scaffold.mjs';
 import { root, say } from './lib/workspace.mjs';
 
-const NAME = 'zz-scaffold-check';
-const folder = join(root, 'plugins', NAME);
-const cache = join(root, 'node_modules', '.cache');
-mkdirSync(cache, { recursive: true });
-// Inside the repository, so that what the bundle leaves outside is found.
-const scratch = mkdtempSync(join(cache, 'scaffold-'));
+const copy = copyRepository();
 const children = new Set();
-
-const remove = () => {
-  for (const path of [folder, scratch]) rmSync(path, { recursive: true, force: true, maxRetries: 5 });
-};
-process.on('exit', remove);
+process.on('exit', copy.remove);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => {
     for (const child of children) child.kill();
     process.exit(130);
   });
 
-/** Runs a program of node_modules; resolves with its exit code and what it wrote. */
-function tool(script, ...args) {
+const inCopy = (...path) => join(copy.folder, ...path);
+const read = (...path) => readFileSync(inCopy(...path), 'utf8');
+
+/** Runs a program in the copy; resolves with its exit code and what it wrote. */
+function run(command, args, options = {}) {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [script, ...args], {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const child = spawn(command, args, { cwd: copy.folder, stdio: ['ignore', 'pipe', 'pipe'], ...options });
     children.add(child);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-    child.on('exit', (code) => {
+    child.on('close', (code) => {
       children.delete(child);
       resolve({ code: code ?? 1, output });
     });
   });
 }
-const bin = (...path) => join(root, 'node_modules', ...path);
+const bin = (...path) => inCopy('node_modules', ...path);
+const tool = (script, ...args) => run(process.execPath, [script, ...args]);
 const must = ({ code, output }) => {
   if (code !== 0) throw new Error(output.trim());
+  return output;
 };
-
-/** Type-checks `include` under a library set, as .config/scripts/types.mjs does for the repository. */
-async function types(name, options, include) {
-  const project = join(scratch, `tsconfig.${name}.json`);
-  const compilerOptions = { ...options, typeRoots: [bin('@types')] };
-  const extending = join(root, 'tsconfig.base.json');
-  writeFileSync(project, JSON.stringify({ extends: extending, compilerOptions, include }));
-  must(await tool(bin('typescript', 'bin', 'tsc'), '-p', project, '--noEmit'));
-}
-
-async function bundle() {
-  const outDir = join(scratch, 'dist');
-  await build({
-    root: folder,
-    configFile: false,
-    logLevel: 'error',
-    resolve: { conditions: ['source'] },
-    ssr: {
-      noExternal: [/^@bracewright\//],
-      resolve: { conditions: ['source', 'node', 'import', 'default'] },
-    },
-    build: {
-      ssr: join(folder, 'src', 'index.ts'),
-      outDir,
-      rolldownOptions: { output: { entryFileNames: 'index.mjs' } },
-    },
-  });
-  const { default: plugin } = await import(pathToFileURL(join(outDir, 'index.mjs')).href);
-  if (plugin.id !== NAME) throw new Error(`the bundle gives plugin "${plugin.id}"`);
-  const { default: factory } = await plugin.tools[0].load();
-  if (typeof factory !== 'function') throw new Error('the bundle does not load the code of the tool');
-}
+/** A line of a guide, as a person types it. */
+const typed = (line) => run(line, [], { shell: true });
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
 async function check(name, work) {
@@ -90,59 +55,123 @@ async function check(name, work) {
   }
 }
 
-remove();
-mkdirSync(scratch, { recursive: true });
+/** Runs tests of the copy and adds them up; `least` is how many there must be. */
+async function tests(least, ...args) {
+  const ran = await tool(bin('vitest', 'vitest.mjs'), 'run', '--config', '.config/vitest.config.ts', ...args);
+  const found = /(\d+) passed, (\d+) failed, (\d+) skipped/.exec(ran.output);
+  if (!found || Number(found[1]) < least) throw new Error(ran.output.trim());
+  counts.passed += Number(found[1]);
+  counts.failed += Number(found[2]);
+  // A name that is looked for leaves the other tests out.
+  if (!args.includes('-t')) counts.skipped += Number(found[3]);
+  must(ran);
+}
+
+/** Type-checks `include` under a library set, as .config/scripts/types.mjs does for the repository. */
+async function types(name, options, include) {
+  const project = inCopy(`tsconfig.${name}.json`);
+  const compilerOptions = { ...options, typeRoots: [bin('@types')] };
+  writeFileSync(project, JSON.stringify({ extends: './tsconfig.base.json', compilerOptions, include }));
+  must(await tool(bin('typescript', 'bin', 'tsc'), '-p', project, '--noEmit'));
+}
+
+const page = readFileSync(join(root, 'sdk-docs', 'first-tool.md'), 'utf8');
+const [command, NAME] = /^npm run new:tool -- (\S+) --catalog$/m.exec(page) ?? [];
+const testLine = new RegExp(`^npx vitest run .* plugins/${NAME}$`, 'm').exec(page)?.[0];
+const folder = `plugins/${NAME}`;
+
+async function bundle() {
+  const outDir = inCopy('bundled');
+  await build({
+    root: inCopy(folder),
+    configFile: false,
+    logLevel: 'error',
+    resolve: { conditions: ['source'] },
+    ssr: {
+      noExternal: [/^@bracewright\//],
+      resolve: { conditions: ['source', 'node', 'import', 'default'] },
+    },
+    build: {
+      ssr: inCopy(folder, 'src', 'index.ts'),
+      outDir,
+      rolldownOptions: { output: { entryFileNames: 'index.mjs' } },
+    },
+  });
+  const { default: plugin } = await import(pathToFileURL(join(outDir, 'index.mjs')).href);
+  if (plugin.id !== NAME) throw new Error(`the bundle gives plugin "${plugin.id}"`);
+  const { default: factory } = await plugin.tools[0].load();
+  if (typeof factory !== 'function') throw new Error('the bundle does not load the code of the tool');
+}
+
 await check('names that cannot be are refused', () => {
   const accepted = ['', 'Flare', 'a--b', '-a', 'a b', '../a', 'catalog', 'twist'].filter(
     (name) => nameProblem(name) === undefined,
   );
   if (accepted.length > 0) throw new Error(`accepted: ${accepted.join(', ')}`);
 });
-await check('the tool is written', () => writeTool(NAME));
-const relativeFolder = `plugins/${NAME}`;
+await check('the guide says how a tool is made and tested', () => {
+  if (!command || !testLine) throw new Error('sdk-docs/first-tool.md shows no such commands');
+});
+const before = {
+  list: read('plugins/catalog/src/plugins.ts'),
+  manifest: read('plugins/catalog/package.json'),
+};
+await check(`${command}`, async () => must(await typed(command)));
+await check('the tool is added to the catalog by one line', () => {
+  const list = read('plugins/catalog/src/plugins.ts');
+  const lines = list.split('\n');
+  const added = lines.filter((line) => !before.list.split('\n').includes(line));
+  if (added.join('\n') !== catalogLine(NAME) || lines.length !== before.list.split('\n').length + 1)
+    throw new Error(list);
+  const names = lines.filter((line) => line.startsWith('export')).map((line) => line.split("'")[1]);
+  if (names.join() !== [...names].sort().join()) throw new Error(`out of order: ${names.join(', ')}`);
+  if (!existsSync(inCopy(folder, 'src', 'index.ts'))) throw new Error(`${folder} was not written`);
+});
+// What `npm install` does with what was written; the registry is not asked.
+linkPackages(copy.folder);
 const browser = { lib: ['ES2023', 'DOM', 'DOM.Iterable'], types: ['node'] };
+const places = [folder, 'plugins/catalog'];
 await Promise.all([
   (async () => {
-    await check('types, with the libraries of a browser', () => types('all', browser, [join(folder, 'src')]));
+    await check('types, with the libraries of a browser', () => types('all', browser, [`${folder}/src`]));
     await check('types of the operation, with no browser and no Node', () =>
-      types('operation', { lib: ['ES2023'], types: [] }, [join(folder, 'src', 'operation.ts')]),
+      types('operation', { lib: ['ES2023'], types: [] }, [`${folder}/src/operation.ts`]),
+    );
+    await check('types of what workers and servers import, with no browser and no Node', async () =>
+      must(await tool(inCopy('.config/scripts/lib/headless-types.mjs'), `${folder}/src/index.ts`)),
     );
     await check('bundle', bundle);
   })(),
   (async () => {
     await check('lint', async () =>
-      must(await tool(bin('eslint', 'bin', 'eslint.js'), relativeFolder, '--max-warnings', '0')),
+      must(await tool(bin('eslint', 'bin', 'eslint.js'), ...places, '--max-warnings', '0')),
     );
     await check('format', async () =>
-      must(
-        await tool(bin('prettier', 'bin', 'prettier.cjs'), '--check', '--log-level', 'warn', relativeFolder),
-      ),
+      must(await tool(bin('prettier', 'bin', 'prettier.cjs'), '--check', '--log-level', 'warn', ...places)),
     );
-    await check('import rules', async () =>
-      must(
-        await tool(
-          bin('dependency-cruiser', 'bin', 'dependency-cruise.mjs'),
-          '--config',
-          '.dependency-cruiser.cjs',
-          relativeFolder,
+    await check('import rules', async () => {
+      const cruiser = bin('dependency-cruiser', 'bin', 'dependency-cruise.mjs');
+      must(await tool(cruiser, '--config', '.dependency-cruiser.cjs', ...places));
+    });
+    await check('tests, by the command of the guide', async () => {
+      const found = /(\d+) passed, 0 failed, 0 skipped/.exec(must(await typed(testLine)));
+      if (!found || Number(found[1]) === 0) throw new Error('no test ran');
+      counts.passed += Number(found[1]);
+    });
+    await check('the tests that go through the catalog', () =>
+      tests(
+        30,
+        'plugins/catalog/src/catalog.test.ts',
+        'plugins/catalog/src/headless.test.ts',
+        ...['explain', 'palette'].map((name) => `host-app/src/features/${name}`),
+        ...['keys', 'rail', 'tool-keys', 'tool-rights', 'arrival'].map(
+          (name) => `host-app/src/workspace/model/${name}.test.ts`,
         ),
       ),
     );
-    await check('tests', async () => {
-      const ran = await tool(
-        bin('vitest', 'vitest.mjs'),
-        'run',
-        '--config',
-        '.config/vitest.config.ts',
-        relativeFolder,
-      );
-      const found = /(\d+) passed, (\d+) failed, (\d+) skipped/.exec(ran.output);
-      if (!found) throw new Error(ran.output.trim());
-      counts.passed += Number(found[1]);
-      counts.failed += Number(found[2]);
-      counts.skipped += Number(found[3]);
-      must(ran);
-    });
+    await check('the tool stands in the rail', () =>
+      tests(1, 'host-app/src/workspace/model/rail.test.ts', '-t', `${NAME} stands in the rail`),
+    );
   })(),
 ]);
 process.stdout.write(

@@ -64,60 +64,24 @@ export function writeTool(name) {
   return written;
 }
 
-/** Puts `line` where it belongs among the lines that match `like`, in alphabetical order. */
-function insertSorted(text, like, line) {
-  const lines = text.split('\n');
-  const places = lines.flatMap((one, index) => (like.test(one) ? [index] : []));
-  if (places.length === 0) throw new Error(`found no place for ${line.trim()}`);
-  const plain = (one) => one.toLowerCase();
-  const before = places.find((index) => plain(lines[index]) > plain(line));
-  lines.splice(before ?? places.at(-1) + 1, 0, line);
-  return lines.join('\n');
-}
+/** The line that lists a plugin in plugins/catalog. */
+export const catalogLine = (name) =>
+  `export { default as ${camelOf(name)} } from '@bracewright/plugin-${name}';`;
 
-/** Inserts a list entry of `indent` spaces into the list that starts at the line matching `start`. */
-function insertInList(text, start, entry) {
-  const at = text.search(start);
-  if (at < 0) throw new Error(`found no list for ${entry.trim()}`);
-  const end = text.indexOf(']', text.indexOf('\n', at));
-  return `${text.slice(0, at)}${insertSorted(text.slice(at, end), /^\s+\w+,$/, entry)}${text.slice(end)}`;
-}
-
-/** Adds the plugin to plugins/catalog: operations, plugins, sentences, dependency. Gives back the files changed. */
+/** Lists the plugin in plugins/catalog, by one line, and as its dependency. Gives back the files changed, relative to the root. */
 export function addToCatalog(name) {
-  const catalog = join(pluginsFolder, 'catalog');
-  const camel = camelOf(name);
   const change = (file, edit) => {
-    const path = join(catalog, file);
+    const path = join(pluginsFolder, 'catalog', file);
     writeFileSync(path, edit(readFileSync(path, 'utf8')));
     return relative(root, path);
   };
-  const from = (part) => `'@bracewright/plugin-${name}${part}'`;
-  // By the module's name, so that `aOperation from b` stands at b as in the rest of the file.
-  const imports = (text, line) => {
-    const lines = text.split('\n');
-    const module = (one) => /from '(@bracewright\/plugin-[^']+)'/.exec(one)?.[1];
-    const places = lines.flatMap((one, index) => (one.startsWith('import ') && module(one) ? [index] : []));
-    const before = places.find((index) => module(lines[index]) > module(line));
-    lines.splice(before ?? places.at(-1) + 1, 0, line);
-    return lines.join('\n');
-  };
   return [
-    change('src/operations.ts', (text) =>
-      insertInList(
-        imports(text, `import { ${camel}Operation } from ${from('/operation')};`),
-        /= \[\n/,
-        `  ${camel}Operation,`,
-      ),
-    ),
-    change('src/plugins.ts', (text) =>
-      insertInList(imports(text, `import ${camel}Plugin from ${from('')};`), /= \[\n/, `  ${camel}Plugin,`),
-    ),
-    change('src/messages.ts', (text) => {
-      let next = imports(text, `import ${camel}En from ${from('/locales/en-US')};`);
-      next = imports(next, `import ${camel}Zh from ${from('/locales/zh-CN')};`);
-      next = insertInList(next, /'en-US': sentencesOf\(\[\n/, `    ${camel}En,`);
-      return insertInList(next, /'zh-CN': sentencesOf\(\[\n/, `    ${camel}Zh,`);
+    change('src/plugins.ts', (text) => {
+      const lines = text.trimEnd().split('\n');
+      const moduleOf = (line) => /^export .* from '(.+)';$/.exec(line)?.[1] ?? '';
+      const line = catalogLine(name);
+      const next = lines.findIndex((one) => moduleOf(one) > moduleOf(line));
+      return `${lines.toSpliced(next < 0 ? lines.length : next, 0, line).join('\n')}\n`;
     }),
     change('package.json', (text) => {
       const manifest = JSON.parse(text);

@@ -17,6 +17,7 @@ import { Arrival } from './arrival.ts';
 import { fetchTools } from './fetch-tools.ts';
 import { RealSize } from './real-size.ts';
 import { LaterSteps } from './later-steps.ts';
+import { standsInRail } from './rail.ts';
 import { Look } from './look.ts';
 import { PlaceGuide } from './show-place.ts';
 import { RecordHighlight } from './show-record.ts';
@@ -168,13 +169,7 @@ export class Workspace {
 
   /** Tools of the stage, as the rail shows them: without those that the user may not use. */
   get railTools(): readonly LoadedTool[] {
-    return this.parts.catalog.tools.filter((tool) => {
-      const { manifest } = tool;
-      if (manifest.hosted || manifest.group === 'export' || !this.mayUse(tool)) return false;
-      return this.stage === 'align'
-        ? manifest.group === 'align' || manifest.group === 'look' || manifest.group === 'cut'
-        : manifest.group !== 'align';
-    });
+    return this.parts.catalog.tools.filter((tool) => this.mayUse(tool) && standsInRail(tool, this.stage));
   }
 
   /** Whether the user may make a call of the server; what would be refused is neither shown nor done. */
