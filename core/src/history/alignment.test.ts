@@ -3,11 +3,14 @@ import { mat4 } from '../math/index.ts';
 import { volume } from '../mesh/index.ts';
 import { tube } from '../testing/bodies.ts';
 import type { OperationRecord } from './record.ts';
+import { rolesOf } from '../operation/index.ts';
 import { alignmentOf, moveBody } from './alignment.ts';
+
+const roles = rolesOf([{ type: 'insole.stand', version: 1, role: 'alignment' }]);
 
 const record = (transform: mat4.Mat4, state: OperationRecord['state'] = 'on'): OperationRecord => ({
   id: String(transform[3]),
-  type: 'position.apply',
+  type: 'insole.stand',
   version: 1,
   params: { transform: [...transform] },
   seed: 0,
@@ -23,7 +26,7 @@ test('puts together the alignments that are applied, the first one first', () =>
     record(quarter),
     record(mat4.translation([900, 0, 0])),
   ];
-  const at = mat4.transformPoint(alignmentOf({ base: '', records, cursor: 3 }), [1, 0, 0]);
+  const at = mat4.transformPoint(alignmentOf({ base: '', records, cursor: 3 }, roles), [1, 0, 0]);
   expect(at[0]).toBeCloseTo(0, 9);
   expect(at[1]).toBeCloseTo(11, 9);
 });

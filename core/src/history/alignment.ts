@@ -1,18 +1,16 @@
 import type { History } from './record.ts';
 import { IDENTITY, determinant, multiply, transformPoint, type Mat4 } from '../math/mat4.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
-
-/** The operation that stands a body in the frame; the only one that moves it without changing its shape. */
-export const ALIGNS = 'position.apply';
+import type { OperationRoles } from '../operation/roles.ts';
 
 /** Less than this is no move: mm, or a part of one. */
 const STILL = 1e-9;
 
 /** The rigid transform by which the alignments that are applied have brought the scan into the frame; flips allowed. */
-export function alignmentOf(history: History): Mat4 {
+export function alignmentOf(history: History, roles: OperationRoles): Mat4 {
   return history.records
     .slice(0, history.cursor)
-    .filter(isAligning)
+    .filter((record) => isAligning(record, roles))
     .map(({ params }) => (params as unknown as { readonly transform: Mat4 }).transform)
     .reduce((before, next) => multiply(next, before), IDENTITY);
 }
@@ -39,5 +37,7 @@ export function moveBody(mesh: TriMesh, by: Mat4): TriMesh {
 }
 
 /** Whether a step stands the body otherwise: the sides and places that earlier steps name are those of how it stood then. */
-export const isAligning = ({ type, state }: { readonly type: string; readonly state: string }): boolean =>
-  type === ALIGNS && state === 'on';
+export const isAligning = (
+  { type, state }: { readonly type: string; readonly state: string },
+  roles: OperationRoles,
+): boolean => state === 'on' && roles.of(type) === 'alignment';

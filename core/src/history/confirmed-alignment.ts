@@ -1,5 +1,6 @@
 import type { History } from './record.ts';
 import { invertRigid, multiply, type Mat4 } from '../math/mat4.ts';
+import type { OperationRoles } from '../operation/roles.ts';
 import { alignmentOf, isStill } from './alignment.ts';
 
 /** How a scan stands: `base` is its SHA-256, `transform` brings it into the frame (mm). */
@@ -46,8 +47,8 @@ const isSame = (one: ConfirmedAlignment, base: string, now: Mat4): boolean =>
  * that was never looked at is not, and another alignment is not: left and right must not be relied on then. Undo and redo bring
  * back what was confirmed.
  */
-export const isAlignmentConfirmed = (history: History, finding: unknown): boolean =>
-  isStandConfirmed({ base: history.base, transform: alignmentOf(history) }, finding);
+export const isAlignmentConfirmed = (history: History, finding: unknown, roles: OperationRoles): boolean =>
+  isStandConfirmed({ base: history.base, transform: alignmentOf(history, roles) }, finding);
 
 /** Whether a person has confirmed a body as it stood once, by the finding of today. */
 export const isStandConfirmed = ({ base, transform }: Stand, finding: unknown): boolean =>
@@ -58,8 +59,9 @@ export function confirmAlignment(
   history: History,
   finding: unknown,
   who: { readonly by: string; readonly at: string },
+  roles: OperationRoles,
 ): AlignmentFinding {
-  const transform = alignmentOf(history);
+  const transform = alignmentOf(history, roles);
   const others = confirmedIn(finding).filter((one) => !isSame(one, history.base, transform));
   return { confirmed: [...others, { base: history.base, transform: [...transform], ...who }].slice(-KEPT) };
 }

@@ -10,6 +10,6 @@ export { createReplayer } from './replay.ts';
 export type { Replayed, Replayer, ReplayerOptions, ReplayPorts } from './replay.ts';
 export { formatHistoryFile, parseHistoryFile, recordsOfFile } from './history-file.ts';
 export type { FileRecord } from './history-file.ts';
-export { ALIGNS, alignmentOf, isAligning } from './alignment.ts';
+export { alignmentOf, isAligning } from './alignment.ts';
 export { confirmAlignment, isAlignmentConfirmed, isStandConfirmed } from './confirmed-alignment.ts';
 export type { Stand } from './confirmed-alignment.ts';

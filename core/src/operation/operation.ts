@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import type { FindingDetails } from './finding.ts';
 import type { Json } from './json.ts';
+import type { OperationRole } from './roles.ts';
 
 /** What an operation may ask of the world around it. Everything else (clock, locale, globals) would make replay lie. */
 export interface OperationContext {
@@ -33,6 +34,8 @@ export interface Operation<S extends z.ZodObject = z.ZodObject> {
   readonly type: string;
   /** Raised when the same parameters would give another mesh; old versions stay registered, frozen. */
   readonly version: number;
+  /** What its records are to others; absent: they give the body its shape. The newest version says it for all. */
+  readonly role?: OperationRole;
   /** Made with the kinds of `core/params`; within a version it may only gain fields that have a default. */
   readonly params: S;
   /** Parameters of `version - 1` turned into this version's, for making the step anew with it; a record keeps its version for ever. */

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { SdkError } from './errors.ts';
 import type { Json } from './json.ts';
 import type { AnyOperation } from './operation.ts';
+import { rolesOf, type OperationRoles } from './roles.ts';
 
 /** One rule that a parameter broke: where, which rule, and the numbers to tell the person. */
 export interface ParamIssue {
@@ -15,6 +16,8 @@ export interface ParamIssue {
 /** Operations by `type@version`. Immutable once made. */
 export interface OperationRegistry {
   readonly all: readonly AnyOperation[];
+  /** What records are to others, by type. */
+  readonly roles: OperationRoles;
   /**
    * Throws SdkError `operation/unknown` when no such type is registered; where it is in other versions alone, `operation/needs-upgrade`
    * for an older one and `operation/from-newer` for one that is newer than all.
@@ -39,6 +42,7 @@ export function createOperationRegistry(operations: readonly AnyOperation[]): Op
   }
   return {
     all: [...byKey.values()],
+    roles: rolesOf(operations),
     has: (type, version) => byKey.has(`${type}@${version}`),
     get(type, version) {
       const operation = byKey.get(`${type}@${version}`);

@@ -1,4 +1,5 @@
 import type { History, OperationRecord, RecordOutcome } from '../history/record.ts';
+import type { OperationRoles } from '../operation/roles.ts';
 import type { Json } from '../operation/json.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 
@@ -32,6 +33,8 @@ export interface ShownExport {
  */
 export interface HistoryService {
   readonly history: History;
+  /** What its records are to others: which align, which are walls. */
+  readonly roles: OperationRoles;
   /** The base mesh, before any record: the scan. */
   readonly base: TriMesh;
   /** The body: the mesh after the records at or before the cursor, without what exporters made of it. */

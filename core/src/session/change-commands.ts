@@ -1,26 +1,36 @@
 import { isExporter } from '../history/body-records.ts';
+import type { OperationRoles } from '../operation/roles.ts';
 import type { History, HistoryCommand, OperationRecord } from '../history/record.ts';
 
 /** Shuts the eyes of walls that are shown but for `except`. */
-function shutWalls(records: readonly OperationRecord[], except: readonly string[] = []): HistoryCommand[] {
+function shutWalls(
+  records: readonly OperationRecord[],
+  roles: OperationRoles,
+  except: readonly string[] = [],
+): HistoryCommand[] {
   const ids = records
-    .filter(({ id, type, state }) => state === 'on' && isExporter(type) && !except.includes(id))
+    .filter(({ id, type, state }) => state === 'on' && isExporter(type, roles) && !except.includes(id))
     .map(({ id }) => id);
   return ids.length > 0 ? [{ kind: 'setState', ids, state: 'off' }] : [];
 }
 
 /** What makes a new step. A wall that is shown was made before it: it gives way to the body, or the step would not be seen. */
-export function appendCommands({ records, cursor }: History, record: OperationRecord): HistoryCommand[] {
-  const eyes = isExporter(record.type) ? [] : shutWalls(records.slice(0, cursor));
+export function appendCommands(
+  { records, cursor }: History,
+  record: OperationRecord,
+  roles: OperationRoles,
+): HistoryCommand[] {
+  const eyes = isExporter(record.type, roles) ? [] : shutWalls(records.slice(0, cursor), roles);
   return [{ kind: 'append', record }, ...eyes];
 }
 
 /** What switches records. One wall is shown at a time: the one that was asked for last. */
 export function stateCommands(
   { records }: History,
-  ids: readonly string[],
-  state: 'on' | 'off',
+  { ids, state }: { readonly ids: readonly string[]; readonly state: 'on' | 'off' },
+  roles: OperationRoles,
 ): HistoryCommand[] {
-  const showsWall = state === 'on' && records.some(({ id, type }) => isExporter(type) && ids.includes(id));
-  return [{ kind: 'setState', ids, state }, ...(showsWall ? shutWalls(records, ids) : [])];
+  const showsWall =
+    state === 'on' && records.some(({ id, type }) => isExporter(type, roles) && ids.includes(id));
+  return [{ kind: 'setState', ids, state }, ...(showsWall ? shutWalls(records, roles, ids) : [])];
 }

@@ -29,15 +29,17 @@ const lift = defineOperation({
 });
 /** What an exporter makes of a body: here one that is twice as wide. */
 const wall = defineOperation({
-  type: 'export.test',
+  type: 'mill.shell',
   version: 1,
+  role: 'wall',
   params: z.object({}),
   apply: (mesh) => ({ positions: mesh.positions.map((value) => value * 2), indices: mesh.indices }),
 });
 /** An alignment: here one that turns the body about the vertical by half a turn. */
 const turn = defineOperation({
-  type: 'position.apply',
+  type: 'stand.turn',
   version: 1,
+  role: 'alignment',
   params: z.object({ transform: z.array(z.number()).length(16) }),
   apply: (mesh) => ({
     positions: mesh.positions.map((value, i) => (i % 3 === 2 ? value : -value)),
@@ -78,6 +80,7 @@ describe('an open design', () => {
     return DesignSession.open({
       model: { modelId: 'm', name: 'm', base, records, cursor, annotations: [] },
       runner: createLocalRunner(registry),
+      roles: registry.roles,
       storage,
       ids: { uuid: () => `id-${++count}`, seed: () => count },
     });
@@ -280,7 +283,7 @@ describe('an open design', () => {
   test('shows a wall beside the body; a step goes on from the body and shows it', async () => {
     await add(1);
     const { mesh, hash } = design;
-    const made = await design.append({ type: 'export.test', version: 1, params: {}, state: 'off' });
+    const made = await design.append({ type: 'mill.shell', version: 1, params: {}, state: 'off' });
     expect(design.shown).toBeUndefined();
     await design.setState([made.id], 'on');
     expect(design.shown).toMatchObject({ recordId: made.id });
@@ -300,14 +303,14 @@ describe('an open design', () => {
     expect(design.shown).toMatchObject({ hash: shown });
     expect(design.hash).toBe(withWall);
     await design.stepTo(design.history.records[0]!.id);
-    expect(design.greyed.map(({ type }) => type)).not.toContain('export.test');
+    expect(design.greyed.map(({ type }) => type)).not.toContain('mill.shell');
     await design.undo();
     await design.setState([made.id], 'off');
     expect(design.shown).toBeUndefined();
   });
 
   test('shows one wall at a time: the one that was asked for last, and undo the one before', async () => {
-    const made = [1, 2].map(() => ({ type: 'export.test', version: 1, params: {}, state: 'off' as const }));
+    const made = [1, 2].map(() => ({ type: 'mill.shell', version: 1, params: {}, state: 'off' as const }));
     for (const one of made) await design.append(one);
     const [first, second] = design.history.records.map(({ id }) => id);
     await design.setState([second!], 'on');
@@ -319,8 +322,8 @@ describe('an open design', () => {
   });
 
   test('shows a wall standing as the body stands now, also where the body was turned since', async () => {
-    const made = await design.append({ type: 'export.test', version: 1, params: {}, state: 'off' });
-    await design.append({ type: 'position.apply', version: 1, params: { transform: HALF_TURN } });
+    const made = await design.append({ type: 'mill.shell', version: 1, params: {}, state: 'off' });
+    await design.append({ type: 'stand.turn', version: 1, params: { transform: HALF_TURN } });
     await add(2);
     await design.setState([made.id], 'on');
     expect(design.shown!.mesh.positions[0]).toBe(base.positions[0]! * -2);

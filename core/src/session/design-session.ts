@@ -5,6 +5,7 @@ import type { History, HistoryCommand, OperationRecord, RecordOutcome } from '..
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { OperationAborted, SdkError } from '../operation/errors.ts';
 import type { Json } from '../operation/json.ts';
+import type { OperationRoles } from '../operation/roles.ts';
 import type { HistoryService, SaveState, ShownExport, WantedRecord } from '../services/history-service.ts';
 import type { OperationRunner } from '../services/operation-runner.ts';
 import type { Ids } from '../services/small-services.ts';
@@ -31,6 +32,8 @@ export interface DesignSessionOptions {
   readonly runner: OperationRunner;
   readonly storage: StorageService;
   readonly ids: Ids;
+  /** Of the operations that the runner knows (`OperationRegistry.roles`). */
+  readonly roles: OperationRoles;
 }
 
 const withResult = (record: OperationRecord, outcome: RecordOutcome | undefined): OperationRecord =>
@@ -42,6 +45,7 @@ const withResult = (record: OperationRecord, outcome: RecordOutcome | undefined)
  * `unkept` counts those that are not there yet.
  */
 export class DesignSession implements HistoryService {
+  readonly roles: OperationRoles;
   history: History;
   base: TriMesh;
   mesh: TriMesh;
@@ -75,6 +79,7 @@ export class DesignSession implements HistoryService {
 
   private constructor(options: DesignSessionOptions, baseHash: string) {
     const { model } = options;
+    this.roles = options.roles;
     this.#runner = options.runner;
     this.#storage = options.storage;
     this.#handOver = new HandOver(
@@ -142,7 +147,7 @@ export class DesignSession implements HistoryService {
 
   /** The records behind the one stepped back to: the next one that is made cancels them. */
   get greyed(): readonly OperationRecord[] {
-    return bodyRecords(greyedTail(this.history));
+    return bodyRecords(greyedTail(this.history), this.roles);
   }
 
   /** Whether the greyed records are those that undo took back just now, and nobody stepped over them otherwise. */
@@ -163,7 +168,7 @@ export class DesignSession implements HistoryService {
         places: outcome.error?.places ?? [],
       });
     const record = withResult(draft, outcome);
-    await this.#change(appendCommands(this.history, record));
+    await this.#change(appendCommands(this.history, record, this.roles));
     if (greyed.length > 0) tailGuard?.didCancel(greyed);
     return record;
   }
@@ -173,7 +178,7 @@ export class DesignSession implements HistoryService {
   }
 
   setState(ids: readonly string[], state: 'on' | 'off'): Promise<void> {
-    return this.#change(stateCommands(this.history, ids, state));
+    return this.#change(stateCommands(this.history, { ids, state }, this.roles));
   }
 
   setAll(state: 'on' | 'off'): Promise<void> {
@@ -386,6 +391,7 @@ export class DesignSession implements HistoryService {
     show({ type: '', fraction: 0 });
     try {
       const result = await replayShown(this.#runner, history, {
+        roles: this.roles,
         signal: abort.signal,
         onProgress: (type, fraction) => show({ type, fraction }),
       });

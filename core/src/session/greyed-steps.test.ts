@@ -28,6 +28,7 @@ describe('a step that is made after a step back', () => {
     return DesignSession.open({
       model: { modelId: 'm', name: 'm', base, records, cursor, annotations: [] },
       runner: createLocalRunner(registry),
+      roles: registry.roles,
       storage: {
         saveState: { kind: 'saved', at: undefined },
         open: () => Promise.reject(new Error('not used')),

@@ -1,6 +1,7 @@
 import { isAligning } from '../history/alignment.ts';
 import { bodyRecords, shownExport } from '../history/body-records.ts';
 import type { History } from '../history/record.ts';
+import type { OperationRoles } from '../operation/roles.ts';
 import type { ShownExport } from '../services/history-service.ts';
 import type { OperationRunner, ReplayResult, RunOptions } from '../services/operation-runner.ts';
 
@@ -11,15 +12,15 @@ import type { OperationRunner, ReplayResult, RunOptions } from '../services/oper
 export async function replayShown(
   runner: OperationRunner,
   { records, cursor }: History,
-  options: RunOptions,
+  { roles, ...options }: RunOptions & { readonly roles: OperationRoles },
 ): Promise<ReplayResult & { readonly shown: ShownExport | undefined }> {
   const standing = records.slice(0, cursor);
-  const body = await runner.replay(bodyRecords(standing), options);
-  const wall = shownExport(standing);
+  const body = await runner.replay(bodyRecords(standing, roles), options);
+  const wall = shownExport(standing, roles);
   if (!wall) return { ...body, shown: undefined };
   const place = standing.indexOf(wall);
-  const before = bodyRecords(standing.slice(0, place));
-  const turns = standing.slice(place).filter(isAligning);
+  const before = bodyRecords(standing.slice(0, place), roles);
+  const turns = standing.slice(place).filter((record) => isAligning(record, roles));
   const { mesh, hash, outcomes } = await runner.replay([...before, wall, ...turns], options);
   const outcome = outcomes[before.length]!;
   return {

@@ -88,7 +88,10 @@ export class TestEditor {
     const ids = countingIds();
     const storage = new MemoryStorage(options.body);
     const model = await storage.open();
-    const history = await DesignSession.open({ model, runner, storage, ids });
+    const history = await DesignSession.open({
+      ...{ model, runner, storage, ids },
+      roles: catalog.operations.roles,
+    });
     return new TestEditor({
       scene: new FakeScene(options.body),
       history,

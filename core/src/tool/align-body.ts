@@ -1,31 +1,42 @@
+import { isAligning } from '../history/alignment.ts';
 import type { OperationRecord } from '../history/record.ts';
 import { invertRigid, multiply, type Mat4 } from '../math/mat4.ts';
+import { SdkError } from '../operation/errors.ts';
 import type { Json } from '../operation/json.ts';
 import type { HistoryService, WantedRecord } from '../services/history-service.ts';
-import { ALIGNS } from '../history/alignment.ts';
+import type { OperationRole, OperationRoles } from '../operation/roles.ts';
 
 /** Operations that mend a body wherever it stands, or note a wall that was made: an alignment under them changes nothing of what they do. */
-const MENDS: ReadonlySet<string> = new Set(['repair.run', 'seal.close', 'remesh.run', 'export.thicken']);
+const MENDS: readonly OperationRole[] = ['repair', 'closing', 'wall'];
 /** Operations that give no shape; they stay where they are on the body when it is aligned again after them. */
-const PREPARES: ReadonlySet<string> = new Set([...MENDS, ALIGNS, 'crop.apply']);
+const PREPARES: readonly OperationRole[] = [...MENDS, 'alignment', 'trimming'];
 
 const transformOf = (record: OperationRecord): Mat4 =>
   (record.params as unknown as { readonly transform: Mat4 }).transform;
 const paramsOf = (transform: Mat4): Json => ({ transform: [...transform] });
-const aligning = (transform: Mat4): WantedRecord => ({
-  type: ALIGNS,
-  version: 1,
-  params: paramsOf(transform),
-});
 const again = ({ type, version, params, seed, state, name }: OperationRecord): WantedRecord => ({
   ...{ type, version, params, seed },
   state: state === 'off' ? 'off' : 'on',
   ...(name === undefined ? {} : { name }),
 });
 
+const areAll = (
+  records: readonly OperationRecord[],
+  wanted: readonly OperationRole[],
+  roles: OperationRoles,
+): boolean =>
+  records.every(({ type }) => {
+    const role = roles.of(type);
+    return role !== undefined && wanted.includes(role);
+  });
 const isLive = ({ state }: OperationRecord): boolean => state !== 'cancelled';
-const areMends = (records: readonly OperationRecord[]): boolean =>
-  records.every(({ type }) => MENDS.has(type));
+
+/** Makes the records that align: with the newest operation of the catalog that does; throws SdkError `operation/unknown` without one. */
+function aligner(roles: OperationRoles): (transform: Mat4) => WantedRecord {
+  const operation = roles.newest('alignment');
+  if (!operation) throw new SdkError('operation/unknown', { type: 'alignment', version: 0 });
+  return (transform) => ({ ...operation, params: paramsOf(transform) });
+}
 
 /**
  * Aligns the body by `turn` (rigid, from where it stands now; with `editing`, in place of that alignment).
@@ -41,8 +52,11 @@ export async function alignBody(
   turn: Mat4,
   { editing, ask }: { readonly editing?: string | undefined; readonly ask: () => Promise<boolean> },
 ): Promise<boolean> {
+  const { roles } = history;
+  const aligning = aligner(roles);
+  const areMends = (some: readonly OperationRecord[]): boolean => areAll(some, MENDS, roles);
   const { records, cursor } = history.history;
-  const standing = records.slice(0, cursor).filter(({ type, state }) => type === ALIGNS && state === 'on');
+  const standing = records.slice(0, cursor).filter((record) => isAligning(record, roles));
   const undone = records.slice(cursor).filter(isLive);
   // Who edits an alignment that is undone itself works on the steps around it.
   const live = undone.some(({ id }) => id === editing)
@@ -61,7 +75,7 @@ export async function alignBody(
       else await history.append(aligning(multiply(turn, invertRigid(transformOf(edited)))));
       return true;
     }
-  } else if (live.slice(first).every(({ type }) => PREPARES.has(type))) {
+  } else if (areAll(live.slice(first), PREPARES, roles)) {
     if (last === standing.at(-1) && areMends(undone))
       await history.editParams(last.id, paramsOf(multiply(turn, transformOf(last))));
     else await history.append(aligning(turn));

@@ -12,9 +12,10 @@ function recordsBefore(
   services: ToolServices,
   record: OperationRecord | undefined,
 ): readonly OperationRecord[] {
-  const { records, cursor } = services.history.history;
+  const { history, roles } = services.history;
+  const { records, cursor } = history;
   const at = record ? records.findIndex((one) => one.id === record.id) : -1;
-  return bodyRecords(records.slice(0, at < 0 ? cursor : at)).filter((one) => one.state === 'on');
+  return bodyRecords(records.slice(0, at < 0 ? cursor : at), roles).filter((one) => one.state === 'on');
 }
 
 /** Gives a session its preview: the draft run after the records before it, shown in place of the body until the session ends. */

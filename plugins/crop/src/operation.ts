@@ -17,6 +17,7 @@ export { cropV1 } from './operation.v1.ts';
 export const crop = defineOperation({
   type: 'crop.apply',
   version: 2,
+  role: 'trimming',
   upgrade: (old) => old,
   params: cropParams,
   apply(mesh, { top, bottom, box, cap }, ctx) {

@@ -44,7 +44,7 @@ const tool: ToolFactory = (session) => {
       performance.now() - since > BUDGET_MS ? rest() : undefined;
     const { mesh } = history;
     // Standing the scan upright is no change of its shape.
-    const base = moveBody(history.base, alignmentOf(history.history));
+    const base = moveBody(history.base, alignmentOf(history.history, history.roles));
     try {
       const found = mesh === history.base ? noDeviation(mesh) : await deviation(mesh, base, breathe);
       shown.set({ deviation: found, summary: summarize(mesh, found) });

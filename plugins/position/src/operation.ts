@@ -15,6 +15,7 @@ const BATCH = 16384;
 export const position = defineOperation({
   type: 'position.apply',
   version: 1,
+  role: 'alignment',
   params: z.object({ transform: p.transform() }),
   apply(mesh, { transform }, ctx) {
     if (!mat4.isRigid(transform))

@@ -18,6 +18,7 @@ export { repairV1 } from './operation.v1.ts';
 export const repair = defineOperation({
   type: 'repair.run',
   version: 2,
+  role: 'repair',
   upgrade: (old) => old,
   params: z.object({ components: p.choice(['largest', 'all'], 'largest') }),
   apply(mesh, { components }, ctx) {

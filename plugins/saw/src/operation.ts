@@ -29,6 +29,7 @@ const drawnPoint = z.union([p.point(), p.surfacePoint()]);
 export const saw = defineOperation({
   type: 'saw.cut',
   version: 2,
+  role: 'cutting',
   upgrade: (old) => old,
   params: z.object({
     plane: p.plane().optional(),

@@ -18,6 +18,7 @@ export const sealing = (version: number, trim: TrimLimits, joins = false) =>
   defineOperation({
     type: 'seal.close',
     version,
+    role: 'closing',
     params: z.object({
       holes: p
         .custom(

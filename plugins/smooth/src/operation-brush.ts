@@ -62,6 +62,7 @@ function smoothStroke(
 export const smoothBrushV2 = defineOperation({
   type: 'smooth.brush',
   version: 2,
+  role: 'smoothing',
   upgrade: (old) => old,
   params,
   apply: (mesh, given, ctx) => smoothStroke(mesh, given, 1, ctx),

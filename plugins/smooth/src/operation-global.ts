@@ -28,6 +28,7 @@ const REACH = { light: 2, normal: 4, heavy: 8 } as const;
 export const smoothGlobal = defineOperation({
   type: 'smooth.global',
   version: 2,
+  role: 'smoothing',
   upgrade: (old) => old,
   params: z.object({ level: p.choice(['light', 'normal', 'heavy'], 'normal') }),
   apply(mesh, { level }, ctx) {

@@ -40,6 +40,7 @@ function smoothWithin(
 export const smoothRegionV2 = defineOperation({
   type: 'smooth.region',
   version: 2,
+  role: 'smoothing',
   upgrade: (old) => old,
   params,
   apply: (mesh, given, ctx) => smoothWithin(mesh, given, 1, ctx),

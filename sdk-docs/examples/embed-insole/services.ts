@@ -23,7 +23,10 @@ export async function services(base: TriMesh, registry: OperationRegistry): Prom
   return {
     ids,
     runner,
-    history: await DesignSession.open({ model, runner, storage: forgetful, ids }),
+    history: await DesignSession.open({
+      ...{ model, runner, storage: forgetful, ids },
+      roles: registry.roles,
+    }),
     annotations: new DesignAnnotations([], forgetful),
     selection: { selected: undefined, select: () => undefined },
     i18n: { language: 'en-US', t: (key) => key },

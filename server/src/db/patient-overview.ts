@@ -10,15 +10,14 @@ import {
   type VisitFields,
 } from '@bracewright/core/contract';
 import type { Knex } from 'knex';
+import { ROLES } from '../operations/roles.ts';
 import { marks, padded, PIECE } from './padded.ts';
 import { statementsOf, type Statements } from './statements.ts';
 import { exportedAmong, SHELL } from './wall-of-body.ts';
 
-/**
- * What is done to a scan besides shaping it, by the first word of the type of a record: aligned, closed, cleaned, cut off, made even, cut
- * along the edge line, given a wall.
- */
-const NO_SHAPING = ['position', 'repair', 'seal', 'remesh', 'crop', 'saw', 'smooth', 'border', 'export'];
+/** Types of operations for a statement; none of them stands for a type that no record has. */
+const listOf = (types: readonly string[]): string =>
+  types.length === 0 ? "''" : types.map((type) => `'${type.replaceAll("'", "''")}'`).join(', ');
 
 interface PatientRow {
   readonly id: string;
@@ -106,9 +105,9 @@ const FINDINGS = (count: number): string => `${BELOW(count)}
 /** Places in the history of what tells a stage. */
 const REACHED = `
   select model_id,
-    max(case when type = 'position.apply' and state = 'on' then place end) as aligned,
-    max(case when state = 'on' and ${NO_SHAPING.map((word) => `type not like '${word}.%'`).join(' and ')} then place end) as shaped,
-    max(case when state = 'on' and type like 'border.%' then place end) as edge
+    max(case when state = 'on' and type in (${listOf(ROLES.typesOf('alignment'))}) then place end) as aligned,
+    max(case when state = 'on' and type not in (${listOf(ROLES.typesOf())}) then place end) as shaped,
+    max(case when state = 'on' and type in (${listOf(ROLES.typesOf('edge'))}) then place end) as edge
   from records join documents on documents.id = model_id
   where archived = 0 and place < documents.cursor and model_id in`;
 

@@ -1,5 +1,6 @@
 import { bodyKey, isExporter } from '@bracewright/core/history';
 import type { Json } from '@bracewright/core/operation';
+import { ROLES } from '../operations/roles.ts';
 import { madeByOf, type MadeBy } from './made-by.ts';
 import { marks, padded } from './padded.ts';
 import type { Statements } from './statements.ts';
@@ -61,9 +62,9 @@ function isExported(steps: readonly StepRow[], walls: readonly WallRow[]): boole
     params: JSON.parse(step.params) as Json,
     seed: Number(step.seed),
   }));
-  const now = bodyKey(base, records);
-  const at = steps.findLastIndex(({ type, state }) => isExporter(type) && state !== 'cancelled');
-  const isLast = steps.slice(at + 1).every(({ type, state }) => isExporter(type) || state !== 'on');
+  const now = bodyKey(base, records, ROLES);
+  const at = steps.findLastIndex(({ type, state }) => isExporter(type, ROLES) && state !== 'cancelled');
+  const isLast = steps.slice(at + 1).every(({ type, state }) => isExporter(type, ROLES) || state !== 'on');
   const isNewest = ({ recordId = steps[at]?.id }: MadeBy) => at >= 0 && isLast && recordId === steps[at]!.id;
   const isOfBase = ({ shape }: MadeBy) => now === base && shape === base;
   return walls

@@ -6,6 +6,7 @@ import { confirmAlignment } from '@bracewright/core/history';
 import { writeMesh } from '@bracewright/core/mesh-io';
 import { checkParams, createOperationRegistry } from '@bracewright/core/operation';
 import { sampleFilm, sampleTrunk, scanOf } from '@bracewright/core/sample';
+import { ROLES } from '../operations/roles.ts';
 import { insertUser } from '../accounts/create-user.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import type { Database } from '../db/database.ts';
@@ -134,10 +135,12 @@ export async function seedDemo(dependencies: SeedDependencies): Promise<boolean>
       time,
     );
     // It was generated in the patient's frame, so its sides are known; the scan is turned as scans are, and a person confirms it.
-    const alignment = confirmAlignment({ base: example.baseHash ?? '', records: [], cursor: 0 }, undefined, {
-      by: 'Bracewright',
-      at: new Date(time).toISOString(),
-    });
+    const alignment = confirmAlignment(
+      { base: example.baseHash ?? '', records: [], cursor: 0 },
+      undefined,
+      { by: 'Bracewright', at: new Date(time).toISOString() },
+      ROLES,
+    );
     await trx('model_basics').insert({ model_id: model.id, fields: JSON.stringify({ alignment }) });
     if (records.length > 0)
       await appendRecords(trx, caller, time, { modelId: model.id, revision: 0, records });

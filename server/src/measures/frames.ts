@@ -1,22 +1,24 @@
 import { moveParams, type AnnotationKind } from '@bracewright/core/annotation';
 import type { Measure } from '@bracewright/core/contract';
-import { ALIGNS, alignmentOf, type OperationRecord } from '@bracewright/core/history';
+import { alignmentOf, type OperationRecord } from '@bracewright/core/history';
 import { mat4, type Mat4 } from '@bracewright/core/math';
 import type { Json } from '@bracewright/core/operation';
 import type { Knex } from 'knex';
 import type { DocumentRow, MeasureRow, RecordRow } from '../db/rows.ts';
 import { toRecord } from '../operations/records.ts';
+import { ROLES } from '../operations/roles.ts';
 
 type Placed = Pick<MeasureRow, 'params' | 'frame'>;
 
 /** Where the alignments among some records that shape a body make it stand, from its base. */
 export const frameOfRecords = (records: readonly OperationRecord[]): Mat4 =>
-  alignmentOf({ base: '', records, cursor: records.length });
+  alignmentOf({ base: '', records, cursor: records.length }, ROLES);
 
 /** Where the body of a model stands with its history of now, from its base. */
 export async function frameOf(db: Knex, { id, cursor }: Pick<DocumentRow, 'id' | 'cursor'>): Promise<Mat4> {
   const rows = (await db('records')
-    .where({ model_id: id, archived: 0, type: ALIGNS, state: 'on' })
+    .where({ model_id: id, archived: 0, state: 'on' })
+    .whereIn('type', [...ROLES.typesOf('alignment')])
     .where('place', '<', cursor)
     .orderBy('place')
     .select()) as RecordRow[];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RouteValues, WireRecord } from '@bracewright/core/contract';
-import { ALIGNS, canonicalJson, type OperationRecord } from '@bracewright/core/history';
+import { canonicalJson, type OperationRecord } from '@bracewright/core/history';
 import type { Json } from '@bracewright/core/operation';
 import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
@@ -12,6 +12,7 @@ import type { Caller } from '../http/call.ts';
 import { settleFrameless } from '../measures/frames.ts';
 import { changeHistory, requestHash } from './change.ts';
 import { toWire } from './records.ts';
+import { ROLES } from './roles.ts';
 
 type FreshRecord = RouteValues<'operation/createlist'>['records'][number];
 
@@ -99,7 +100,7 @@ async function appendAtEnd(
     'update documents set revision = ?, cursor = ?, save_time = ?, last_request = null, last_answer = null where id = ?',
     [revision + 1, model.cursor + rows.length, time, model.id],
   );
-  if (rows.some(({ type }) => type === ALIGNS))
+  if (rows.some(({ type }) => ROLES.of(type) === 'alignment'))
     await settleFrameless(trx, { id: model.id, cursor: model.cursor + rows.length });
   return { records: rows.map(toWire), revision: revision + 1 };
 }

@@ -4,6 +4,7 @@ import { checkParams } from '@bracewright/core/operation';
 import type { Language } from '@bracewright/core/contract';
 import { AppError } from '../errors.ts';
 import { ruleSentence } from '../messages/index.ts';
+import { ROLES } from './roles.ts';
 
 /** What names an operation and its values. */
 export interface ParamsToCheck {
@@ -23,7 +24,7 @@ export function requireValidParams(
   language: Language,
   { at = '', exporters = false }: { readonly at?: string; readonly exporters?: boolean } = {},
 ): void {
-  if (!registry.has(type, version) || (isExporter(type) && !exporters))
+  if (!registry.has(type, version) || (isExporter(type, ROLES) && !exporters))
     throw new AppError('operation/unknown', { values: { type, version } });
   const checked = checkParams(registry.get(type, version), params);
   if (checked.ok) return;

@@ -10,6 +10,7 @@ import type { Json } from '@bracewright/core/operation';
 import type { Knex } from 'knex';
 import type { DocumentRow, RecordRow } from '../db/rows.ts';
 import { inPieces } from '../documents/entries.ts';
+import { ROLES } from './roles.ts';
 
 type Params = WireRecord['params'];
 
@@ -58,13 +59,13 @@ export async function shapingRecords(db: Knex, model: DocumentRow): Promise<read
     .where('place', '<', model.cursor)
     .orderBy('place')
     .select()) as RecordRow[];
-  return bodyRecords(rows.map(toRecord));
+  return bodyRecords(rows.map(toRecord), ROLES);
 }
 
 /** How the scan of a model stands after some of its records. */
 export const standOf = ({ base_hash }: DocumentRow, records: readonly OperationRecord[]): Stand => {
   const base = base_hash ?? '';
-  return { base, transform: alignmentOf({ base, records, cursor: records.length }) };
+  return { base, transform: alignmentOf({ base, records, cursor: records.length }, ROLES) };
 };
 
 const LIGHT = ['id', 'type', 'version', 'seed', 'state', 'name', 'place'] as const;

@@ -12,6 +12,7 @@ import { changeHistory, earlierAnswer, modelOfRecord, requestHash, requireRevisi
 import { saveRecords } from './create.ts';
 import { requireValidParams } from './params.ts';
 import { liveRows, toWire } from './records.ts';
+import { ROLES } from './roles.ts';
 
 type Batch = Pick<RouteValues<'operation/createlist'>, 'modelId' | 'records'>;
 type OperationRoute = Extract<RouteName, `operation/${string}`>;
@@ -30,7 +31,7 @@ export function operationHandlers(
 ): HandlersOf<OperationRoute> {
   /** Whether every exporter among some records is one that the model had: an undo brings a wall's record back, and makes no wall. */
   async function bringsBack({ modelId, records }: Batch, caller: Caller): Promise<boolean> {
-    const exporters = records.filter(({ type }) => isExporter(type));
+    const exporters = records.filter(({ type }) => isExporter(type, ROLES));
     if (exporters.length === 0) return false;
     const had = (await database
       .knex('records')

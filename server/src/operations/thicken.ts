@@ -11,6 +11,7 @@ import { noteResults } from '../replay/design.ts';
 import { changeHistory } from './change.ts';
 import { shapingRecords, standOf } from './records.ts';
 import type { Tried, WorkDependencies } from './work.ts';
+import { ROLES } from './roles.ts';
 
 /** Hash of the body that a wall was made from; undefined where no step had changed it. */
 const shapeOf = (outcomes: readonly RecordOutcome[], wall: string): string | undefined =>
@@ -38,7 +39,7 @@ export async function keepShell(
     const model = await getModel(trx, call.caller.space, input.id);
     const body = await shapingRecords(trx, model);
     const stand = standOf(model, body);
-    const key = bodyKey(model.base_hash ?? '', body);
+    const key = bodyKey(model.base_hash ?? '', body, ROLES);
     return changeHistory(trx, {
       model,
       caller: call.caller,

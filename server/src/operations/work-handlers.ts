@@ -8,19 +8,11 @@ import { noteResults } from '../replay/design.ts';
 import { changeHistory, earlierAnswer, requireRevision } from './change.ts';
 import { moveAlong } from './move-along.ts';
 import { liveRows, toWire } from './records.ts';
+import { OPERATION_OF, typeOf } from './roles.ts';
 import { archiveRecords } from './routes.ts';
 import { keepShell } from './thicken.ts';
 import { tryAndKeep, type Tried, type WorkDependencies, type WorkInput } from './work.ts';
 
-/** Which operation each call runs. */
-const OPERATION_OF = {
-  'document/repair': 'repair.run',
-  'document/closemesh': 'seal.close',
-  'document/remesh': 'remesh.run',
-  'document/smooth': 'smooth.global',
-  'document/cut': 'border.cut',
-  'document/saw': 'saw.cut',
-} as const;
 type WorkRoute = keyof typeof OPERATION_OF;
 type WorkAnswer = RouteOutput<'document/repair'>;
 
@@ -70,7 +62,7 @@ export function workHandlers(
       tryAndKeep(
         dependencies,
         call,
-        'position.apply',
+        typeOf('alignment'),
         input,
         async ({ revision, request, record, report, warnings, result }) => {
           const hash = await blobs.put(result.bytes!);
@@ -113,7 +105,7 @@ export function workHandlers(
       return tryAndKeep(
         dependencies,
         call,
-        'export.thicken',
+        typeOf('wall'),
         input,
         (tried) => keepShell(dependencies, call, tried),
         { wantsMesh: true },

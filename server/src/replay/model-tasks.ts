@@ -27,6 +27,7 @@ import {
 import { enclosedVolume, totalArea } from './mass.ts';
 import { renderBody } from './render-body.ts';
 import { bodyViews, type BodyViews } from './views.ts';
+import { ROLES } from '../operations/roles.ts';
 
 /** A design: a base mesh on the disk and what was done to it (records at or before the cursor). */
 export interface Design {
@@ -231,7 +232,7 @@ export function createModelTasks({ operations, budgetBytes }: ModelTaskOptions) 
   ): Promise<ModelResult<'views'>> {
     const { mesh, hash, outcomes } = await shape(design, base, ports);
     // Standing the scan upright is no change of its shape.
-    const stood = design.records.filter(({ type }) => type === 'position.apply');
+    const stood = design.records.filter(({ type }) => ROLES.of(type) === 'alignment');
     const scan = stood.length === 0 ? base : (await shape({ ...design, records: stood }, base, ports)).mesh;
     const views = await bodyViews(mesh, scan, bounds);
     ports.checkAborted?.();

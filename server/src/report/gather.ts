@@ -19,12 +19,13 @@ import type { ViewPicture } from '../replay/views.ts';
 import type { ModelResult } from '../replay/model-tasks.ts';
 import { VERSION } from '../version.ts';
 import { madeByOf } from '../db/made-by.ts';
-import { THICKEN, wallsOf } from './walls.ts';
+import { wallsOf } from './walls.ts';
 import type { DoneStep, LengthUnit, ReportFacts, SourceHistory, ViewShown } from './facts.ts';
 import { isBodyOfOther } from '../documents/walls-home.ts';
 import { isOfNow } from './wall-and-body.ts';
 import { filmOf } from './films.ts';
 import { areSidesConfirmed } from './sides.ts';
+import { ROLES } from '../operations/roles.ts';
 
 /** Most films on paper: the newest ones. */
 const MOST_FILMS = 4;
@@ -53,7 +54,7 @@ function stepsOf(
   outcomes: readonly RecordOutcome[],
 ): readonly DoneStep[] {
   const outcomeOf = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
-  const lastTurn = rows.filter(({ place }) => place < cursor).findLastIndex(isAligning);
+  const lastTurn = rows.filter(({ place }) => place < cursor).findLastIndex((row) => isAligning(row, ROLES));
   return rows.map((row, index): DoneStep => {
     const outcome = outcomeOf.get(row.id);
     return {
@@ -115,7 +116,7 @@ async function stepsBefore(db: Database['knex'], wall: RecordRow): Promise<reado
     .orderBy('place')
     .select()) as RecordRow[];
   return rows
-    .filter(({ type }) => type !== THICKEN)
+    .filter(({ type }) => ROLES.of(type) !== 'wall')
     .map((row) => (Number(row.undone) === 1 && row.state === 'on' ? { ...row, state: 'off' } : row));
 }
 
@@ -225,7 +226,7 @@ export async function gatherFacts(
     olderFilms: Number(kept!.count) - films.length,
     measures,
     steps: stepsOf(
-      rows.filter(({ type }) => type !== THICKEN),
+      rows.filter(({ type }) => ROLES.of(type) !== 'wall'),
       model,
       views.outcomes,
     ),

@@ -1,12 +1,9 @@
-import { ALIGNS } from '@bracewright/core/history';
 import type { Database } from '../db/database.ts';
 import { madeByOf, type MadeBy } from '../db/made-by.ts';
 import type { DocumentRow, RecordRow } from '../db/rows.ts';
 import { patientRowOf } from '../documents/entries.ts';
+import { ROLES } from '../operations/roles.ts';
 import type { MadeWall, WallFile } from './facts.ts';
-
-/** The operation that makes a wall; it is told among the export settings, not among the steps of the shape. */
-export const THICKEN = 'export.thicken';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -60,7 +57,7 @@ async function workedOnAmong(db: Database['knex'], ids: readonly string[]): Prom
     .join('documents', 'documents.id', 'records.model_id')
     .whereIn('model_id', [...ids])
     .where({ state: 'on' })
-    .whereNotIn('type', [THICKEN, ALIGNS])
+    .whereNotIn('type', [...ROLES.typesOf('wall', 'alignment')])
     .where((any) => any.where({ archived: 1 }).orWhereRaw('place < documents.cursor'))
     .where((any) => any.whereNull('undone').orWhere({ undone: 0 }))
     .distinct('model_id')) as { model_id: string }[];
@@ -145,7 +142,7 @@ export async function wallsOf(
 ): Promise<readonly MadeWall[]> {
   const files = await wallFilesOf(db, model);
   const own = withoutCopies(
-    rows.filter(({ type }) => type === THICKEN),
+    rows.filter(({ type }) => ROLES.of(type) === 'wall'),
     files,
   );
   const told = own.map((row, index) => {

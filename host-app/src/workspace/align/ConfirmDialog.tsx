@@ -92,7 +92,7 @@ const Question = observer(function Question({ question }: { readonly question: S
   const back = () => {
     standing.close();
     workspace.setStage('align');
-    void workspace.useTool('position');
+    void workspace.useToolFor('alignment');
   };
   const row = (title: string, pictures: BodyViews['pictures'][number] | undefined, sure: boolean) => (
     <>

@@ -53,7 +53,7 @@ const Row = observer(function Row({ check }: { readonly check: Check }) {
 const Step = observer(function Step(props: { readonly proposal: Proposal; readonly index: number }) {
   const { checkup, parts } = useWorkspace();
   const { words, catalog, units, app } = parts;
-  const { type, values } = props.proposal;
+  const { role, values } = props.proposal;
   const number = new Intl.NumberFormat(app.settings.language);
   const shown = Object.fromEntries(
     Object.entries(values).map(([key, value]) => [
@@ -72,9 +72,9 @@ const Step = observer(function Step(props: { readonly proposal: Proposal; readon
         disabled={checkup.running !== undefined}
         onChange={() => checkup.toggle(props.index)}
       >
-        <b>{words.tool(catalog.toolOf(type)!, 'title')}</b>
+        <b>{words.tool(catalog.toolOf(checkup.operationFor(props.proposal)!.type)!, 'title')}</b>
         <br />
-        {words.t(`checkup.step.${type}`, shown)}
+        {words.t(`checkup.step.${role}`, shown)}
       </Checkbox>
     </li>
   );
@@ -115,7 +115,7 @@ const Preparing = observer(function Preparing() {
       <p className={styles['note']}>{words.t('checkup.prepare.text')}</p>
       <ul>
         {proposals.map((proposal, index) => (
-          <Step key={proposal.type} proposal={proposal} index={index} />
+          <Step key={proposal.role} proposal={proposal} index={index} />
         ))}
       </ul>
     </>

@@ -13,7 +13,7 @@ const seen = (unsure: ScanAlignment['unsure']): Seen =>
     confirmed: false,
   }) as unknown as Seen;
 const cropOf = (...given: Parameters<typeof proposalsFor>) =>
-  proposalsFor(...given).find(({ type }) => type === 'crop.apply')!;
+  proposalsFor(...given).find(({ role }) => role === 'trimming')!;
 
 test('rims are cut where the body stands then: aligned, or as it lies', () => {
   const aligned = cropOf(scan, seen(['force-line']));
@@ -29,7 +29,7 @@ test('nothing is cut off before somebody has said which way is up', () => {
 test('a step that finds nothing to do is not proposed', () => {
   const closed = sampleTrunk({ cobb: 30, edge: 24 }).mesh;
   const nothing = { ...seen(['force-line']), inspection: { ...inspectMesh(scan), boundaryLoops: 0 } } as Seen;
-  const types = proposalsFor(closed, nothing).map(({ type }) => type);
-  expect(types).not.toContain('seal.close');
-  expect(types).toContain('position.apply');
+  const roles = proposalsFor(closed, nothing).map(({ role }) => role);
+  expect(roles).not.toContain('closing');
+  expect(roles).toContain('alignment');
 });

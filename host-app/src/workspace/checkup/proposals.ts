@@ -5,7 +5,8 @@ import type { Seen } from './findings.ts';
 
 /** A step that preparing proposes: an ordinary record with its values. */
 export interface Proposal {
-  readonly type: 'repair.run' | 'seal.close' | 'position.apply' | 'crop.apply';
+  /** Of the operation that carries it out. */
+  readonly role: 'repair' | 'closing' | 'alignment' | 'trimming';
   readonly params: Json;
   /** Values shown beside it, mm and degrees. */
   readonly values: Readonly<Record<string, number>>;
@@ -60,30 +61,30 @@ export function proposalsFor(
   const top = plane(high - RIM);
   const steps: readonly Proposal[] = [
     {
-      type: 'repair.run',
+      role: 'repair',
       params: { components: 'largest' },
       values: { pieces: components - 1, flaws: faults - (components - 1) },
       wanted: faults > 0 || inspection.warnings.length > 0,
     },
     {
-      type: 'seal.close',
+      role: 'closing',
       params: { holes: 'all', fill: 'smooth' },
       values: { holes: boundaryLoops },
       wanted: boundaryLoops > 0,
     },
     {
-      type: 'position.apply',
+      role: 'alignment',
       params: { transform: [...stand] },
       values: { turned, moved },
       wanted: !confirmed && (turned > STILL.degrees || moved > STILL.mm),
     },
     {
-      type: 'crop.apply',
+      role: 'trimming',
       params: { top, bottom, cap: true },
       values: { top: top.origin[2]!, bottom: bottom.origin[2]! },
       wanted: boundaryLoops > 0 && high - low < TRUNK && !isUpOpen,
     },
   ];
   // A step that finds nothing to do is no proposal.
-  return steps.filter(({ type, wanted }) => wanted || (type !== 'repair.run' && type !== 'seal.close'));
+  return steps.filter(({ role, wanted }) => wanted || (role !== 'repair' && role !== 'closing'));
 }

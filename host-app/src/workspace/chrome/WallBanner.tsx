@@ -13,11 +13,11 @@ export const WallBanner = observer(function WallBanner() {
   const shown = shownWall(workspace);
   const wall = shown && design.history.records.find(({ id }) => id === shown.recordId);
   if (!wall || workspace.peek) return null;
-  const sides = sidesToldOf(wall, design.history, workspace.standing.confirmed);
+  const sides = sidesToldOf(wall, design, workspace.standing.confirmed);
   const said = recordHeadline(wall, { catalog, words, units, sides });
-  const state = isWallOfOtherSteps(design.history, wall)
+  const state = isWallOfOtherSteps(design.history, wall, design.roles)
     ? 'wall.shownOther'
-    : isWallOlder(design.history, wall.id)
+    : isWallOlder(design.history, wall.id, design.roles)
       ? 'wall.shownOlder'
       : 'wall.shown';
   const hide = () => void workspace.change('operation/update', () => design.setState([wall.id], 'off'));

@@ -11,7 +11,7 @@ type CropParams = Readonly<Record<string, Json>>;
 /** The last crop that closed its cuts with caps: without them the body is open again. */
 const cappedCrop = ({ design }: Workspace): OperationRecord | undefined =>
   activeRecords(design.history).findLast(
-    ({ type, params }) => type === 'crop.apply' && (params as CropParams)['cap'] !== false,
+    ({ type, params }) => design.roles.of(type) === 'trimming' && (params as CropParams)['cap'] !== false,
   );
 
 /** Says why no wall can be made of a closed body, and opens it: by leaving out the caps of its crop, or by the crop tool. */
@@ -36,7 +36,7 @@ export const ClosedBody = observer(function ClosedBody({ onGo }: { readonly onGo
             size="small"
             onClick={() => {
               onGo();
-              void workspace.useTool('crop');
+              void workspace.useToolFor('trimming');
             }}
           >
             {words.t('export.crop')}

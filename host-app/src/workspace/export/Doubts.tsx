@@ -1,4 +1,4 @@
-import { ALIGNS, bodyRecords } from '@bracewright/core/history';
+import { bodyRecords, isAligning } from '@bracewright/core/history';
 import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
@@ -30,8 +30,8 @@ function unitDoubts({ checkup, realSize, parts }: Workspace): readonly Doubt[] {
 
 /** Whether steps changed the shape of what was opened. */
 const isWorkedOn = ({ design }: Workspace): boolean =>
-  bodyRecords(design.history.records.slice(0, design.history.cursor)).some(
-    ({ type, state }) => state === 'on' && type !== ALIGNS,
+  bodyRecords(design.history.records.slice(0, design.history.cursor), design.roles).some(
+    (record) => record.state === 'on' && !isAligning(record, design.roles),
   );
 
 /** What is not sure about the body that is written; the file itself cannot say it. */

@@ -6,6 +6,7 @@ import type { AbortSignalLike } from '@bracewright/core/services';
 import { fitName } from '@bracewright/core/contract';
 import { writeFile } from '../../workers/body-jobs.ts';
 import type { Workspace } from '../model/workspace.ts';
+import { wallOperation } from './wall-params.ts';
 import { nameOfNextWall } from './wall-file-name.ts';
 
 /** What the dialog asks for. */
@@ -55,8 +56,8 @@ export async function exportBody(workspace: Workspace, wish: ExportWish): Promis
   let { mesh } = design;
   let findings: readonly Finding[] = [];
   if (wish.what === 'wall') {
-    const records = bodyRecords(activeRecords(design.history));
-    const { type, version } = catalog.operations.latest('export.thicken');
+    const records = bodyRecords(activeRecords(design.history), design.roles);
+    const { type, version } = wallOperation(workspace.parts);
     const ran = await runner.run(
       records,
       { type, version, params: wish.wall },
@@ -97,8 +98,8 @@ export async function exportBody(workspace: Workspace, wish: ExportWish): Promis
 
 /** How many steps the exported shape is made from, and how many of them failed. */
 export function stepCounts(workspace: Workspace): { readonly applied: number; readonly failed: number } {
-  const { history, outcomes } = workspace.design;
-  const active = bodyRecords(activeRecords(history));
+  const { history, outcomes, roles } = workspace.design;
+  const active = bodyRecords(activeRecords(history), roles);
   const failed = active.filter((record) => outcomes.get(record.id)?.state === 'failed').length;
   return { applied: active.length - failed, failed };
 }

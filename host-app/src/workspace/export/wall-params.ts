@@ -1,6 +1,6 @@
-import type { Json } from '@bracewright/core/operation';
+import type { AnyOperation, Json } from '@bracewright/core/operation';
 import { defaultParams } from '@bracewright/core/params';
-import type { Workspace } from '../model/workspace.ts';
+import type { Workspace, WorkspaceParts } from '../model/workspace.ts';
 
 /** What a person chooses of a wall; lengths in mm. */
 export interface WallChoice {
@@ -9,7 +9,13 @@ export interface WallChoice {
   readonly edge: { readonly edgeThickness: number; readonly distance: number };
 }
 
-const schemaOf = ({ parts }: Workspace) => parts.catalog.operations.latest('export.thicken').params;
+/** The operation that makes walls; throws SdkError `operation/unknown` in a catalog that has none. */
+export function wallOperation({ catalog }: Pick<WorkspaceParts, 'catalog'>): AnyOperation {
+  const { operations } = catalog;
+  return operations.latest(operations.roles.newest('wall')?.type ?? 'wall');
+}
+
+const schemaOf = ({ parts }: Workspace) => wallOperation(parts).params;
 
 /** What the operation itself begins with. */
 export function firstChoice(workspace: Workspace): WallChoice {
@@ -17,7 +23,7 @@ export function firstChoice(workspace: Workspace): WallChoice {
   return { thickness: thickness as number, mode: 'equal', edge: transition as WallChoice['edge'] };
 }
 
-/** The parameters of `export.thicken` for a choice. */
+/** The parameters of the operation that makes walls, for a choice. */
 export const wallParams = ({ thickness, mode, edge }: WallChoice): { readonly [key: string]: Json } => ({
   thickness,
   mode,

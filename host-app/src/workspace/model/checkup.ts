@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction, when } from 'mobx';
 import type { TriMesh, UnitGuess } from '@bracewright/core/mesh';
-import { OperationAborted } from '@bracewright/core/operation';
+import { OperationAborted, checkParams, type AnyOperation } from '@bracewright/core/operation';
 import { guessUnit, inspectBody } from '../../workers/look-jobs.ts';
 import { checksOf, type Check, type Seen } from '../checkup/findings.ts';
 import { proposalsFor, type Proposal } from '../checkup/proposals.ts';
@@ -52,9 +52,9 @@ export class Checkup {
   }
 
   private get roughlyClosed(): number {
-    const { outcomes } = this.workspace.design;
+    const { outcomes, roles } = this.workspace.design;
     const sealed = [...outcomes.values()].filter(
-      ({ type, state }) => type === 'seal.close' && state === 'applied',
+      ({ type, state }) => state === 'applied' && roles.of(type) === 'closing',
     );
     const warnings = sealed.flatMap(({ findings }) => findings).filter(({ kind }) => kind === 'warning');
     return new Set(warnings.flatMap(({ places }) => places).map(({ at }) => at.join(' '))).size;
@@ -68,15 +68,23 @@ export class Checkup {
   get proposals(): readonly Proposal[] {
     const { seen } = this;
     if (!seen) return [];
-    const { catalog } = this.workspace.parts;
     const what = { ...seen.what, confirmed: this.workspace.standing.confirmed };
-    const known = ({ type }: Proposal) => catalog.toolOf(type) !== undefined;
+    const known = (proposal: Proposal) => this.operationFor(proposal) !== undefined;
     const found = proposalsFor(seen.of, what).filter(known);
-    const at = found.findIndex(({ type }) => type === 'position.apply');
+    const at = found.findIndex(({ role }) => role === 'alignment');
     // The rims of a body that is left as it lies are cut where it lies.
     return at < 0 || found[at]!.wanted !== this.switched.has(at)
       ? found
       : proposalsFor(seen.of, what, { aligns: false }).filter(known);
+  }
+
+  /** The operation that a proposal is carried out by: one of its role that has a tool and takes its values. */
+  operationFor({ role, params }: Proposal): AnyOperation | undefined {
+    const { operations, toolOf } = this.workspace.parts.catalog;
+    return operations.roles
+      .typesOf(role)
+      .map((type) => operations.latest(type))
+      .find((operation) => toolOf(operation.type) && checkParams(operation, params).ok);
   }
 
   isOn(index: number): boolean {
@@ -162,7 +170,7 @@ export class Checkup {
       void this.look();
       return;
     }
-    const { design, editor, parts, standing } = this.workspace;
+    const { design, editor, standing } = this.workspace;
     const steps = this.proposals.filter((_, index) => this.isOn(index));
     let aligned = false;
     const made: string[] = [];
@@ -170,12 +178,13 @@ export class Checkup {
     this.failure = undefined;
     try {
       editor?.tools.requireIdle();
-      for (const [index, { type, params }] of steps.entries()) {
-        if (this.stopped) break;
+      for (const [index, proposal] of steps.entries()) {
+        const operation = this.operationFor(proposal);
+        if (this.stopped || !operation) break;
+        const { type, version } = operation;
         runInAction(() => (this.running = { index, count: steps.length, type }));
-        const { version } = parts.catalog.operations.latest(type);
-        made.push((await design.append({ type, version, params })).id);
-        aligned ||= type === 'position.apply';
+        made.push((await design.append({ type, version, params: proposal.params })).id);
+        aligned ||= proposal.role === 'alignment';
       }
     } catch (error) {
       if (!(error instanceof OperationAborted)) runInAction(() => (this.failure = error));

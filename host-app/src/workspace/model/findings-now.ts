@@ -1,6 +1,6 @@
 import { isAligning, isExporter, type History } from '@bracewright/core/history';
 import { mat4 } from '@bracewright/core/math';
-import type { Finding, FindingPlace } from '@bracewright/core/operation';
+import type { Finding, FindingPlace, OperationRoles } from '@bracewright/core/operation';
 import { alignmentOf, isStill } from '@bracewright/core/tool';
 import type { AlignedBox } from './place-names.ts';
 
@@ -23,15 +23,18 @@ const isOnBody = ({ at }: FindingPlace, { min, max }: AlignedBox): boolean =>
 export function findingsNow(
   findings: readonly Finding[],
   recordId: string,
-  { base, records, cursor }: History,
+  {
+    history: { base, records, cursor },
+    roles,
+  }: { readonly history: History; readonly roles: OperationRoles },
   body: AlignedBox,
 ): readonly Finding[] {
   const behind = records.findIndex(({ id }) => id === recordId) + 1;
-  const moved = alignmentOf({ base, records: records.slice(behind, cursor), cursor: records.length });
+  const moved = alignmentOf({ base, records: records.slice(behind, cursor), cursor: records.length }, roles);
   const still = isStill(moved);
   const isShapedSince = records
     .slice(behind, cursor)
-    .some((one) => one.state === 'on' && !isAligning(one) && !isExporter(one.type));
+    .some((one) => one.state === 'on' && !isAligning(one, roles) && !isExporter(one.type, roles));
   return findings.map((finding) => {
     const places: readonly PlaceNow[] =
       still && !isShapedSince

@@ -57,6 +57,7 @@ async function open() {
   const design = await DesignSession.open({
     model: { modelId: 'm', name: 'm', base, records: [], cursor: 0, annotations: [] },
     ...{ runner, storage },
+    roles: createOperationRegistry(operations).roles,
     ids: { uuid: () => `id-${++count}`, seed: () => count },
   });
   const annotations = new DesignAnnotations([], storage, design.order);

@@ -9,6 +9,12 @@ import type { Workspace } from './workspace.ts';
 export const followAlignment = ({ parts: { design, annotations } }: Workspace): (() => void) =>
   reaction(
     () => design.mesh,
-    () => annotations.moveTo(alignmentOf(untracked(() => design.history))),
+    () =>
+      annotations.moveTo(
+        alignmentOf(
+          untracked(() => design.history),
+          design.roles,
+        ),
+      ),
     { fireImmediately: true },
   );

@@ -9,7 +9,7 @@ import {
 import { alignmentOf, type OperationRecord } from '@bracewright/core/history';
 import { mat4 } from '@bracewright/core/math';
 import { encodeMesh, meshHash } from '@bracewright/core/mesh';
-import { createOperationRegistry } from '@bracewright/core/operation';
+import { createOperationRegistry, rolesOf } from '@bracewright/core/operation';
 import { createLocalRunner } from '@bracewright/core/runner';
 import { sampleTrunk } from '@bracewright/core/sample';
 import { DesignAnnotations, DesignSession } from '@bracewright/core/session';
@@ -46,7 +46,7 @@ function serverWith(height: number) {
   kept.set('a', { params: place(height), frame: mat4.IDENTITY });
   let cursor = 0;
   let revision = 0;
-  const now = () => alignmentOf({ base: hash, records, cursor });
+  const now = () => alignmentOf({ base: hash, records, cursor }, rolesOf(operations));
   const wire = (id: string): Measure => {
     const { params } = annotationAt({ ...mark(id, 0), ...kept.get(id)! }, now());
     return {
@@ -129,22 +129,24 @@ function device() {
   return { outbox, aside };
 }
 
+const registry = createOperationRegistry(operations);
+const { roles } = registry;
 let made = 0;
 /** A window on the model, as far as marks and alignments go. */
 async function windowOn({ client }: Server, { outbox, aside }: ReturnType<typeof device>) {
   const pauses: (() => void)[] = [];
   const storage = new ServerStorage({
-    ...{ client, outbox, aside },
+    ...{ client, outbox, aside, roles },
     pause: () => new Promise((resolve) => pauses.push(resolve)),
   });
   const model = await storage.open('m');
   const ids = { uuid: () => `id-${++made}`, seed: () => made };
-  const runner = createLocalRunner(createOperationRegistry(operations));
-  const design = await DesignSession.open({ model, runner, storage, ids });
+  const runner = createLocalRunner(registry);
+  const design = await DesignSession.open({ ...{ model, runner, storage, ids }, roles });
   storage.onDidRebase((records, cursor) => void design.replace(records, cursor));
   storage.shapeHash = () => design.hash;
   const annotations = new DesignAnnotations(
-    ...([model.annotations, storage, design.order, alignmentOf(design.history)] as const),
+    ...([model.annotations, storage, design.order, alignmentOf(design.history, roles)] as const),
   );
   storage.annotations.onDidChange((all) => annotations.adopt(all));
   const stop = followAlignment({ parts: { design, annotations, storage } } as unknown as Workspace);

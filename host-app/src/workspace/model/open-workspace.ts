@@ -54,7 +54,8 @@ export async function openWorkspace(
     }),
   ]);
   words.use(catalog);
-  const storage = new ServerStorage({ client: app.api, outbox, aside: deviceAside(userId) });
+  const { roles } = catalog.operations;
+  const storage = new ServerStorage({ client: app.api, outbox, aside: deviceAside(userId), roles });
   const runner = startRunner();
   try {
     const model = await storage.open(modelId);
@@ -63,14 +64,14 @@ export async function openWorkspace(
       uuid: () => crypto.randomUUID(),
       seed: () => crypto.getRandomValues(new Uint32Array(1))[0]!,
     };
-    const design = await DesignSession.open({ model, runner, storage, ids });
+    const design = await DesignSession.open({ ...{ model, runner, storage, ids }, roles });
     storage.onDidRebase((records, cursor) => void design.replace(records, cursor));
     storage.shapeHash = () => design.hash;
     const annotations = new DesignAnnotations(
       model.annotations,
       storage,
       design.order,
-      alignmentOf(design.history),
+      alignmentOf(design.history, roles),
     );
     storage.annotations.onDidChange((all) => annotations.adopt(all));
     return new Workspace({

@@ -22,7 +22,8 @@ export function othersText(change: OthersChange, { parts }: Workspace): string {
   const list = new Intl.ListFormat(app.settings.language);
   const names = (records: OthersChange['steps']) =>
     list.format(records.map((record) => recordTitle(record, catalog, words)));
-  if (steps.length > 0 && steps.every(({ type }) => isExporter(type))) return words.t('others.walls');
+  if (steps.length > 0 && steps.every(({ type }) => isExporter(type, catalog.operations.roles)))
+    return words.t('others.walls');
   const what =
     steps.length === 0
       ? words.t('others.stepped')

@@ -6,6 +6,7 @@ import {
   type History,
   type OperationRecord,
 } from '@bracewright/core/history';
+import type { OperationRoles } from '@bracewright/core/operation';
 import type { ShownExport } from '@bracewright/core/services';
 import type { Workspace } from './workspace.ts';
 
@@ -14,17 +15,21 @@ export const shownWall = ({ design, editor }: Workspace): ShownExport | undefine
   editor?.tools.isActive ? undefined : design.shown;
 
 /** Whether the body was worked on after a wall was made, as far as its history tells. */
-export function isWallOlder({ records, cursor }: History, wall: string): boolean {
+export function isWallOlder({ records, cursor }: History, wall: string, roles: OperationRoles): boolean {
   const made = records.findIndex(({ id }) => id === wall);
-  return made >= 0 && bodyRecords(records.slice(made + 1, cursor)).some(({ state }) => state === 'on');
+  return made >= 0 && bodyRecords(records.slice(made + 1, cursor), roles).some(({ state }) => state === 'on');
 }
 
 /** Whether the steps before a wall are others than when it was exported: what is computed of them now is not the wall in the file. */
-export function isWallOfOtherSteps({ base, records }: History, wall: OperationRecord): boolean {
-  if (wall.result === null || !isExporter(wall.type)) return false;
+export function isWallOfOtherSteps(
+  { base, records }: History,
+  wall: OperationRecord,
+  roles: OperationRoles,
+): boolean {
+  if (wall.result === null || !isExporter(wall.type, roles)) return false;
   const before = records.slice(
     0,
     records.findIndex(({ id }) => id === wall.id),
   );
-  return chainKey(bodyKey(base, before), wall) !== wall.result.key;
+  return chainKey(bodyKey(base, before, roles), wall) !== wall.result.key;
 }

@@ -28,6 +28,7 @@ async function opened(marks: readonly Annotation[]) {
   const design = await DesignSession.open({
     model: { modelId: 'm', name: 'm', base, records: [], cursor: 0, annotations: [] },
     runner: createLocalRunner(createOperationRegistry(operations)),
+    roles: createOperationRegistry(operations).roles,
     storage: storage as never,
     ids: { uuid: () => `id-${++made}`, seed: () => made },
   });

@@ -76,12 +76,19 @@ export class Standing {
 
   /** Whether left and right may be relied on. */
   get confirmed(): boolean {
-    return isAlignmentConfirmed(this.workspace.design.history, this.finding);
+    const { history, roles } = this.workspace.design;
+    return isAlignmentConfirmed(history, this.finding, roles);
   }
 
   /** Whether the body was stood in the frame, whoever has looked at it since. */
   get isAligned(): boolean {
-    return this.confirmed || !isStill(alignmentOf(this.workspace.design.history), FOUND);
+    return this.confirmed || !isStill(this.#stand, FOUND);
+  }
+
+  /** What has brought the scan to where it stands. */
+  get #stand(): Mat4 {
+    const { history, roles } = this.workspace.design;
+    return alignmentOf(history, roles);
   }
 
   get mayConfirm(): boolean {
@@ -98,7 +105,7 @@ export class Standing {
   };
 
   async #look(of: TriMesh): Promise<ScanAlignment> {
-    const before = alignmentOf(this.workspace.design.history);
+    const before = this.#stand;
     const abort = new AbortController();
     const stop = (): void => abort.abort();
     const mine = (): boolean => this.looking?.stop === stop;
@@ -182,7 +189,7 @@ export class Standing {
   seenOtherwise(turn: Mat4): readonly string[] {
     const { found } = this;
     if (!found) return [];
-    const chosen = mat4.multiply(turn, alignmentOf(this.workspace.design.history));
+    const chosen = mat4.multiply(turn, this.#stand);
     return seenAgainst(found.alignment, mat4.multiply(found.alignment.transform, found.before), chosen);
   }
 
@@ -200,7 +207,12 @@ export class Standing {
       runInAction(() => (this.question = { reasons: [], mustChoose: false, turns: [mat4.IDENTITY] }));
     }
     const by = parts.app.session.current?.name ?? '';
-    const alignment = confirmAlignment(design.history, this.finding, { by, at: new Date().toISOString() });
+    const alignment = confirmAlignment(
+      design.history,
+      this.finding,
+      { by, at: new Date().toISOString() },
+      design.roles,
+    );
     await parts.app.api.call('document/saveorupdatemodelbasic', {
       id: parts.modelId,
       basic: { alignment: alignment as never },
@@ -224,7 +236,7 @@ export class Standing {
   #doubted() {
     const { found } = this;
     if (!found || found.alignment.sure) return undefined;
-    const now = alignmentOf(this.workspace.design.history);
+    const now = this.#stand;
     const asFound = mat4.multiply(found.alignment.transform, found.before);
     if (!isStill(mat4.multiply(now, mat4.invertRigid(asFound)), FOUND)) return undefined;
     const back = mat4.invertRigid(found.alignment.transform);

@@ -35,7 +35,7 @@ export function whatWasDone(workspace: Workspace, recordId: string) {
   if (sentences.length === 0) return undefined;
   const isWarning = ({ kind }: Finding) => kind === 'warning';
   // Where they are now: an alignment that came after the step has moved them.
-  const found = findingsNow(outcome.findings, recordId, design.history, bodyFrame(design.mesh));
+  const found = findingsNow(outcome.findings, recordId, design, bodyFrame(design.mesh));
   const places = [...found.filter(isWarning), ...found.filter((one) => !isWarning(one))].flatMap(
     (one) => one.places,
   );

@@ -2,7 +2,7 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Scene } from '@babylonjs/core/scene';
 import type { Patient, RouteName } from '@bracewright/core/contract';
 import { createEditor, type Editor } from '@bracewright/core/babylon';
-import { OperationAborted, SdkError, isSdkError } from '@bracewright/core/operation';
+import { OperationAborted, SdkError, isSdkError, type OperationRole } from '@bracewright/core/operation';
 import type { LoadedCatalog, LoadedTool } from '@bracewright/core/plugin';
 import type { WorkerRunner } from '@bracewright/core/runner';
 import type { NotificationService, SelectionService } from '@bracewright/core/services';
@@ -75,8 +75,6 @@ export interface WorkspaceParts {
 
 /** Codes that only say how things are. */
 const QUIET = /^(tool\/(busy|repeated|none|not-allowed)|workspace\/not-allowed)$/;
-/** The tool that stands a body in the frame. */
-const ALIGN_TOOL = 'position';
 
 class Selection implements SelectionService {
   selected: string | undefined = undefined;
@@ -160,7 +158,7 @@ export class Workspace {
   /** The scan as it came, standing as the body stands now: what every comparison is made with. */
   get scan(): TriMesh {
     const { design } = this;
-    return moveBody(design.base, alignmentOf(design.history));
+    return moveBody(design.base, alignmentOf(design.history, design.roles));
   }
 
   get activeTool(): LoadedTool | undefined {
@@ -230,7 +228,8 @@ export class Workspace {
           editor.tools.onDidEnd(({ toolId, reason, recordId }) => {
             // What a tool complained of goes with the tool.
             if (reason !== 'failed') app.toasts.settle([this.parts.modelId]);
-            if (toolId === ALIGN_TOOL && reason === 'committed') this.standing.askAfterAligning();
+            if (toolId === this.toolFor('alignment') && reason === 'committed')
+              this.standing.askAfterAligning();
             if (reason === 'committed' && recordId !== undefined) tellDone(this, recordId);
             if (reason === 'committed' && this.checkup.isOpen) void this.checkup.look();
             // A tool that goes with the window leaves the address to whoever leads away.
@@ -315,6 +314,19 @@ export class Workspace {
 
   setKeys(shown: boolean): void {
     this.showingKeys = shown;
+  }
+
+  /** The tool that makes records of a role; undefined in a catalog that has none. */
+  toolFor(role: OperationRole): string | undefined {
+    const { catalog } = this.parts;
+    const operation = catalog.operations.roles.newest(role);
+    return operation && catalog.toolOf(operation.type)?.manifest.id;
+  }
+
+  /** Takes up the tool that makes records of a role, where there is one. */
+  async useToolFor(role: OperationRole): Promise<void> {
+    const tool = this.toolFor(role);
+    if (tool !== undefined) await this.useTool(tool);
   }
 
   /** A press on a tool's button. */

@@ -94,9 +94,9 @@ export const EarlierHistories = observer(function EarlierHistories() {
   async function restore(steps: EarlierHistory) {
     setBusy(true);
     await workspace.change('operation/clearoperationhistory', async () => {
-      await design.clear(design.base, wantedOf(steps));
+      await design.clear(design.base, wantedOf(steps, design.roles));
       close();
-      const undone = bodyRecords(steps).some((step) => step.undone);
+      const undone = bodyRecords(steps, design.roles).some((step) => step.undone);
       const said = words.t(undone ? 'earlier.restored.undone' : 'earlier.restored');
       workspace.steps.offerBack('success', said, design.order.doneAt);
     });

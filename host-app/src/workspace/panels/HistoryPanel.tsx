@@ -18,7 +18,10 @@ const AllSteps = observer(function AllSteps({ live }: { readonly live: readonly 
   const maySwitch = workspace.may('operation/update');
   // A wall that was made is no step of the shape: it is shown by its own eye alone.
   const ids = (state: 'on' | 'off') =>
-    bodyRecords(live.filter((record) => record.state !== state)).map(({ id }) => id);
+    bodyRecords(
+      live.filter((record) => record.state !== state),
+      design.roles,
+    ).map(({ id }) => id);
   const switchAll = (state: 'on' | 'off') =>
     void workspace.change('operation/update', async () => {
       const work = design.setState(ids(state), state);

@@ -131,12 +131,12 @@ const RowNotes = observer(function RowNotes(props: {
   const { words, design } = useWorkspace().parts;
   const differs = useDifference(props.record);
   const { outcome, record } = props;
-  const { history, mesh } = design;
+  const { history, mesh, roles } = design;
   const findings = useMemo(
-    () => findingsNow(outcome?.findings ?? [], record.id, history, bodyFrame(mesh)),
-    [outcome, record.id, history, mesh],
+    () => findingsNow(outcome?.findings ?? [], record.id, { history, roles }, bodyFrame(mesh)),
+    [outcome, record.id, history, roles, mesh],
   );
-  const isOther = useMemo(() => isWallOfOtherSteps(history, record), [history, record]);
+  const isOther = useMemo(() => isWallOfOtherSteps(history, record, roles), [history, record, roles]);
   return (
     <>
       {props.hidden && (
@@ -172,7 +172,7 @@ export const HistoryRow = observer(function HistoryRow(props: RowProps) {
   const workspace = useWorkspace();
   const { words, units, catalog, design } = workspace.parts;
   const shown = toolShownFor(record.type, catalog);
-  const wall = isExporter(record.type);
+  const wall = isExporter(record.type, design.roles);
   const outcome = design.outcomes.get(record.id);
   // What a step counts is of its last run; switched off it has counted nothing.
   const applied = outcome?.state === 'applied' ? outcome : undefined;
@@ -224,7 +224,7 @@ export const HistoryRow = observer(function HistoryRow(props: RowProps) {
               catalog,
               words,
               units,
-              sides: sidesToldOf(record, design.history, workspace.standing.confirmed),
+              sides: sidesToldOf(record, design, workspace.standing.confirmed),
             },
             applied?.report,
           )}

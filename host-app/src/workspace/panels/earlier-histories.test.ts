@@ -1,4 +1,6 @@
 import type { WireRecord } from '@bracewright/core/contract';
+import { operations } from '@bracewright/catalog';
+import { rolesOf } from '@bracewright/core/operation';
 import { chainKey } from '@bracewright/core/history';
 import { describe, expect, it } from 'vitest';
 import { earlierHistories, knowsUndone, wantedOf, wasMadeOn } from './earlier-histories.ts';
@@ -34,7 +36,7 @@ describe('earlier histories', () => {
 
   it('come back as the shape that was put away: undone steps are switched off', () => {
     const history = [record('a', 0, { undone: false }), record('b', 1, { undone: true })];
-    expect(wantedOf(history).map(({ state }) => state)).toEqual(['on', 'off']);
+    expect(wantedOf(history, rolesOf(operations)).map(({ state }) => state)).toEqual(['on', 'off']);
     expect(knowsUndone(history)).toBe(true);
     expect(knowsUndone([...history, record('c', 2)])).toBe(false);
   });
@@ -44,7 +46,7 @@ describe('earlier histories', () => {
       record('a', 0, { name: 'turn', state: 'off' }),
       record('w', 1, { type: 'export.thicken' }),
     ];
-    expect(wantedOf(history)).toEqual([
+    expect(wantedOf(history, rolesOf(operations))).toEqual([
       { type: 'twist.apply', version: 1, params: { angle: 0 }, seed: 1, state: 'off', name: 'turn' },
     ]);
   });

@@ -1,5 +1,6 @@
 import type { WireRecord } from '@bracewright/core/contract';
 import { bodyRecords, chainKey, type OperationRecord } from '@bracewright/core/history';
+import type { OperationRoles } from '@bracewright/core/operation';
 import type { WantedRecord } from '@bracewright/core/services';
 
 /** A history that was cleared: the steps that stood in it, in their order. */
@@ -44,8 +45,8 @@ export const knowsUndone = (history: EarlierHistory): boolean =>
  * The steps as they are made anew, so that they give the shape that was put away: what had been undone comes back switched off. Walls that
  * were exported are not steps of the body, and stay where they are.
  */
-export const wantedOf = (history: EarlierHistory): readonly WantedRecord[] =>
-  bodyRecords(history).map(({ type, version, params, seed, state, undone, name }) => ({
+export const wantedOf = (history: EarlierHistory, roles: OperationRoles): readonly WantedRecord[] =>
+  bodyRecords(history, roles).map(({ type, version, params, seed, state, undone, name }) => ({
     ...{ type, version, params, seed },
     state: state === 'off' || undone ? 'off' : 'on',
     ...(name === '' ? {} : { name }),

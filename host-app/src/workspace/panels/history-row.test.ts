@@ -47,7 +47,11 @@ test('a step from before the body was turned names no side, which would be that 
   const bend = { type: 'bend.apply', state: 'on', name: '', params: { angle: 5, direction: 90, planes: [level(1), level(9)] } } as unknown as OperationRecord; // prettier-ignore
   const turn = { type: 'position.apply', state: 'on' } as unknown as OperationRecord;
   const say = (records: readonly OperationRecord[], cursor: number, confirmed = true) => {
-    const sides = sidesToldOf(bend, { base: 'scan', records, cursor }, confirmed);
+    const sides = sidesToldOf(
+      bend,
+      { history: { base: 'scan', records, cursor }, roles: catalog.operations.roles },
+      confirmed,
+    );
     return recordHeadline(bend, { catalog, words, units: new Units(settings), sides });
   };
   expect(say([turn, bend], 2)).toBe('+5.0° to the left');

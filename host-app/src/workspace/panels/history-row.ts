@@ -1,6 +1,7 @@
 import { isAligning, type History, type OperationRecord } from '@bracewright/core/history';
 import { describeParams } from '@bracewright/core/params';
 import type { Headline, LoadedCatalog, LoadedTool } from '@bracewright/core/plugin';
+import type { HistoryService } from '@bracewright/core/services';
 import { asQuestion } from '@bracewright/core/text';
 import type { Units } from '../model/units.ts';
 import type { Words } from '../model/words.ts';
@@ -38,10 +39,12 @@ export function recordTitle(record: OperationRecord, catalog: LoadedCatalog, wor
 /** How the sides that a record's words name are told where the body stands now. */
 export function sidesToldOf(
   record: OperationRecord,
-  { records, cursor }: History,
+  { history, roles }: Pick<HistoryService, 'history' | 'roles'>,
   confirmed: boolean,
 ): SidesTold {
-  const isTurnedSince = records.indexOf(record) < records.slice(0, cursor).findLastIndex(isAligning);
+  const { records, cursor } = history;
+  const last = records.slice(0, cursor).findLastIndex((one) => isAligning(one, roles));
+  const isTurnedSince = records.indexOf(record) < last;
   return isTurnedSince ? 'none' : confirmed ? 'sure' : 'open';
 }
 

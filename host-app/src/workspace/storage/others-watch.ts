@@ -1,5 +1,6 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
 import type { History, HistoryCommand } from '@bracewright/core/history';
+import type { OperationRoles } from '@bracewright/core/operation';
 import type { ServerHistory } from './fetch-history.ts';
 import { KnownHistory, type OthersChange } from './others.ts';
 
@@ -7,11 +8,12 @@ import { KnownHistory, type OthersChange } from './others.ts';
 export class OthersWatch {
   /** What was done last; goes when it was read, as soon as it is shown. */
   last: OthersChange | undefined = undefined;
-  readonly #known = new KnownHistory();
+  readonly #known: KnownHistory;
   /** The revision of the model that was told of last: one change is told once. */
   #toldRevision = 0;
 
-  constructor() {
+  constructor(roles: OperationRoles) {
+    this.#known = new KnownHistory(roles);
     makeObservable(this, { last: observableRef });
   }
 

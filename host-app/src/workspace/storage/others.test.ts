@@ -1,4 +1,6 @@
+import { operations } from '@bracewright/catalog';
 import type { OperationRecord } from '@bracewright/core/history';
+import { rolesOf } from '@bracewright/core/operation';
 import { expect, test } from 'vitest';
 import { KnownHistory } from './others.ts';
 
@@ -15,7 +17,7 @@ const found = (...records: OperationRecord[]) => ({
 });
 
 test('a wall that this window exported is not told as changed elsewhere; what others did besides is', () => {
-  const known = new KnownHistory();
+  const known = new KnownHistory(rolesOf(operations));
   known.know(historyOf(twist));
   known.ask(wall.id);
   expect(known.changeIn(found(twist, wall), [])).toBeUndefined();
@@ -27,7 +29,7 @@ test('a wall that this window exported is not told as changed elsewhere; what ot
 });
 
 test('a wall that another person exported is told by name, and that the design was stepped only where it was', () => {
-  const known = new KnownHistory();
+  const known = new KnownHistory(rolesOf(operations));
   known.know(historyOf(twist));
   expect(known.changeIn(found(twist, wall), [])).toMatchObject({ steps: [{ id: 'w' }], by: ['Li'] });
   known.know(found(twist, wall).history);

@@ -5,6 +5,7 @@ import {
   type HistoryCommand,
   type OperationRecord,
 } from '@bracewright/core/history';
+import type { OperationRoles } from '@bracewright/core/operation';
 import { fitCommands } from '@bracewright/core/session';
 import type { ServerHistory } from './fetch-history.ts';
 
@@ -25,20 +26,20 @@ export interface OthersChange {
 }
 
 /** The step whose body is shown: where one stands among steps that shape nothing is no other body. */
-const standsOn = ({ records, cursor }: History): string | undefined =>
-  bodyRecords(records.slice(0, cursor)).findLast(({ state }) => state !== 'cancelled')?.id;
+const standsOn = ({ records, cursor }: History, roles: OperationRoles): string | undefined =>
+  bodyRecords(records.slice(0, cursor), roles).findLast(({ state }) => state !== 'cancelled')?.id;
 
 const isSame = (a: OperationRecord, b: OperationRecord): boolean =>
   a.state === b.state && a.name === b.name && JSON.stringify(a.params) === JSON.stringify(b.params);
 
 /** Steps of either history that the other has not, or has otherwise; one that came switched off changes no shape, but a wall was made. */
-function differing(before: History, now: History): readonly OperationRecord[] {
+function differing(before: History, now: History, roles: OperationRoles): readonly OperationRecord[] {
   const known = new Map(before.records.map((record) => [record.id, record]));
   const held = new Set(now.records.map(({ id }) => id));
   const gone = before.records.filter(({ id, state }) => !held.has(id) && state !== 'cancelled');
   const changed = now.records.filter((record) => {
     const old = known.get(record.id);
-    return old ? !isSame(old, record) : record.state === 'on' || isExporter(record.type);
+    return old ? !isSame(old, record) : record.state === 'on' || isExporter(record.type, roles);
   });
   return [...gone, ...changed];
 }
@@ -46,8 +47,13 @@ function differing(before: History, now: History): readonly OperationRecord[] {
 /** What a window knows of the history on the server, so that it can tell what others did from what it did itself. */
 export class KnownHistory {
   #known: History | undefined;
+  readonly #roles: OperationRoles;
   /** Records that the server makes because this window asks for them. */
   readonly #asked = new Set<string>();
+
+  constructor(roles: OperationRoles) {
+    this.#roles = roles;
+  }
 
   /** What comes with this id is this window's own doing. */
   ask(recordId: string): void {
@@ -74,8 +80,8 @@ export class KnownHistory {
       History,
       History,
     ];
-    const steps = differing(before, now).filter(({ id }) => !this.#isOwn(id));
-    if (steps.length === 0 && standsOn(before) === standsOn(now)) return undefined;
+    const steps = differing(before, now, this.#roles).filter(({ id }) => !this.#isOwn(id));
+    if (steps.length === 0 && standsOn(before, this.#roles) === standsOn(now, this.#roles)) return undefined;
     const known = new Set(before.records.map(({ id }) => id));
     const added = new Set(steps.map(({ id }) => id).filter((id) => !known.has(id)));
     const makers = found.records.filter(({ id }) => added.has(id)).map(({ creator }) => creator);

@@ -1,8 +1,12 @@
+import { operations } from '@bracewright/catalog';
 import { ApiError, type Measure } from '@bracewright/core/contract';
 import type { OperationRecord } from '@bracewright/core/history';
+import { rolesOf } from '@bracewright/core/operation';
 import { describe, expect, it } from 'vitest';
 import { answering, device, frame, hash, record, refusal } from '../../testing/storage-fakes.ts';
 import { ServerStorage } from './server-storage.ts';
+
+const roles = rolesOf(operations);
 
 describe('changes on their way to the server', () => {
   it('goes on past one that is refused for good, and keeps that one over a reload', async () => {
@@ -11,7 +15,7 @@ describe('changes on their way to the server', () => {
     const server = answering({
       'operation/step': () => (mayStep ? { revision: 9 } : refusal(403)()),
     });
-    const storage = new ServerStorage({ client: server.client, outbox, aside });
+    const storage = new ServerStorage({ client: server.client, outbox, aside, roles });
     await storage.open('m');
     await storage.push({ kind: 'append', record: record('first') });
     await storage.push({ kind: 'stepTo', id: null });
@@ -24,7 +28,7 @@ describe('changes on their way to the server', () => {
       refusal: { status: 403, message: 'no' },
     });
 
-    const reloaded = new ServerStorage({ client: server.client, outbox, aside });
+    const reloaded = new ServerStorage({ client: server.client, outbox, aside, roles });
     await reloaded.open('m');
     expect(reloaded.saveState).toEqual({ kind: 'conflict', pending: 1 });
     mayStep = true;
@@ -48,7 +52,7 @@ describe('changes on their way to the server', () => {
       'operation/list': () => held.map((one) => ({ ...one, name: '', differs: null })),
     });
     const storage = new ServerStorage({
-      ...{ client: server.client, outbox, aside },
+      ...{ client: server.client, outbox, aside, roles },
       pause: () => new Promise(() => undefined),
     });
     await storage.open('m');
@@ -57,7 +61,7 @@ describe('changes on their way to the server', () => {
     storage.close();
 
     isLost = false;
-    const reloaded = new ServerStorage({ client: server.client, outbox, aside });
+    const reloaded = new ServerStorage({ client: server.client, outbox, aside, roles });
     const { records } = await reloaded.open('m');
     await reloaded.flush();
     expect(held).toMatchObject([{ id: 'revived', state: 'off' }]);
@@ -80,7 +84,7 @@ describe('changes on their way to the server', () => {
       'operation/list': () => (isAway ? gone() : []),
     });
     const storage = new ServerStorage({
-      ...{ client: server.client, outbox, aside },
+      ...{ client: server.client, outbox, aside, roles },
       pause: () => new Promise((resolve) => pauses.push(resolve)),
     });
     await storage.open('m');
@@ -111,7 +115,7 @@ describe('changes on their way to the server', () => {
       'measure/list': () => (isThere ? [{ ...measure, checked: true }] : []),
     });
     const storage = new ServerStorage({
-      ...{ client: server.client, outbox, aside },
+      ...{ client: server.client, outbox, aside, roles },
       pause: () => new Promise((resolve) => pauses.push(resolve)),
     });
     await storage.open('m');
@@ -150,7 +154,7 @@ describe('changes on their way to the server', () => {
       },
     });
     const storage = new ServerStorage({
-      ...{ client: server.client, outbox, aside },
+      ...{ client: server.client, outbox, aside, roles },
       pause: () => {
         if (++pauses === 4) {
           isAway = false;
@@ -172,7 +176,7 @@ describe('changes on their way to the server', () => {
     const { outbox, aside } = device();
     const server = answering({});
     const broken = { ...outbox, remove: () => Promise.reject(new Error('closing')) };
-    const storage = new ServerStorage({ client: server.client, outbox: broken, aside });
+    const storage = new ServerStorage({ client: server.client, outbox: broken, aside, roles });
     await storage.open('m');
     await storage.push({ kind: 'append', record: record('mine') });
     await storage.flush();
@@ -187,7 +191,7 @@ describe('changes on their way to the server', () => {
       command: { kind: 'stepTo', id: 'gone' },
       refusal: { status: 404, message: '', at: 0 },
     });
-    const storage = new ServerStorage({ client: answering({}).client, outbox, aside });
+    const storage = new ServerStorage({ client: answering({}).client, outbox, aside, roles });
     await storage.open('m');
     await storage.sendAgain(99);
     await storage.flush();
@@ -197,7 +201,7 @@ describe('changes on their way to the server', () => {
   it('leaves out a jump that no longer fits where the next change is a jump too', async () => {
     const { outbox, aside } = device();
     const server = answering({ 'operation/step': refusal(403) });
-    const storage = new ServerStorage({ client: server.client, outbox, aside });
+    const storage = new ServerStorage({ client: server.client, outbox, aside, roles });
     await storage.open('m');
     await storage.push({ kind: 'append', record: record('mine') });
     await storage.flush();
@@ -221,6 +225,7 @@ describe('changes on their way to the server', () => {
       },
     });
     const storage = new ServerStorage({
+      roles,
       client: server.client,
       outbox,
       aside,
@@ -254,7 +259,7 @@ describe('changes on their way to the server', () => {
         return read;
       },
     });
-    const storage = new ServerStorage({ client: server.client, outbox, aside });
+    const storage = new ServerStorage({ client: server.client, outbox, aside, roles });
     await storage.open('m');
     isSlow = true;
     const looking = storage.annotations.refresh();
@@ -282,7 +287,7 @@ describe('changes on their way to the server', () => {
         return { revision: put(id, 'me') };
       },
     }); // prettier-ignore
-    const storage = new ServerStorage({ client: server.client, outbox, aside });
+    const storage = new ServerStorage({ client: server.client, outbox, aside, roles });
     await storage.open('m');
     const told = () => {
       const { steps, by, own, shown } = storage.others ?? { steps: [], by: [], own: [], shown: undefined };
@@ -327,7 +332,7 @@ describe('changes on their way to the server', () => {
       'document/get': () => ({ name: 'm', revision: held.length, cursor: held.length, baseHash: hash, saveTime: '2026-01-01T00:00:00Z' }),
       'operation/list': () => held,
     }); // prettier-ignore
-    const storage = new ServerStorage({ client: server.client, outbox, aside });
+    const storage = new ServerStorage({ client: server.client, outbox, aside, roles });
     await storage.open('m');
     held.push({ ...record('theirs'), name: '', differs: null, creator: 'dr-li' });
     await storage.look();

@@ -2,7 +2,7 @@ import { makeObservable, observableRef, runInAction } from 'mobx';
 import { ApiError, isAccepted, type ApiClient } from '@bracewright/core/contract';
 import type { History, HistoryCommand, OperationRecord } from '@bracewright/core/history';
 import { decodeMesh } from '@bracewright/core/mesh';
-import { SdkError } from '@bracewright/core/operation';
+import { SdkError, type OperationRoles } from '@bracewright/core/operation';
 import type { Annotation } from '@bracewright/core/annotation';
 import type { SaveState, StorageService, StoredModel } from '@bracewright/core/services';
 import { AnnotationMirror } from './annotation-mirror.ts';
@@ -31,6 +31,8 @@ export interface ServerStorageOptions {
   readonly client: ApiClient;
   readonly outbox: Pick<Outbox, 'add' | 'remove' | 'adopt' | 'release' | 'close'>;
   readonly aside: AsideStore;
+  /** What records are to others: which are walls. */
+  readonly roles: OperationRoles;
   /** Waits that many milliseconds, or less when the connection comes back. */
   readonly pause?: (ms: number) => Promise<void>;
 }
@@ -51,7 +53,7 @@ export class ServerStorage implements StorageService {
   /** Hash of the shape on the screen: what a value was taken on. */
   shapeHash: () => string | undefined = () => undefined;
   readonly #options: ServerStorageOptions;
-  readonly #others = new OthersWatch();
+  readonly #others: OthersWatch;
   #model: { readonly id: string; readonly base: string; revision: number } | undefined;
   #queue: PendingChange[] = [];
   /** Changes up to this one were made on a shape that the server never had. */
@@ -63,6 +65,7 @@ export class ServerStorage implements StorageService {
 
   constructor(options: ServerStorageOptions) {
     this.#options = options;
+    this.#others = new OthersWatch(options.roles);
     this.annotations = new AnnotationMirror({
       list: () => options.client.call('measure/list', { modelId: this.#model!.id }),
       base: () => this.#model!.base,

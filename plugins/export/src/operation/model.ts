@@ -9,6 +9,7 @@ import { z } from 'zod';
 export const model = defineOperation({
   type: 'export.model',
   version: 1,
+  role: 'copy',
   params: z.object({
     format: p.choice(['stl', 'stl-ascii', 'obj', 'ply', '3mf'], 'stl'),
     unit: p.choice(['mm', 'cm', 'm', 'inch'], 'mm'),

@@ -23,6 +23,7 @@ import { checkWall, tellCuts } from './tell-wall.ts';
 export const thicken = defineOperation({
   type: 'export.thicken',
   version: 4,
+  role: 'wall',
   upgrade: (old) => old,
   params: thickenParams,
   apply: (mesh, params, ctx) => {

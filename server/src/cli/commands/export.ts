@@ -14,6 +14,7 @@ import type { Command } from '../command.ts';
 import { explain } from '../explain.ts';
 import { openRegistry, readHistory, readJson, replayFile } from '../history.ts';
 import { writeWhole } from '../output.ts';
+import { typeOf } from '../../operations/roles.ts';
 
 /** `export SCAN [--history H.json] [--thicken 4 --mode equal --curves C.json] -o OUT`: the body, or a brace wall made from it. */
 export const exportCommand: Command = {
@@ -63,7 +64,7 @@ export const exportCommand: Command = {
         mode: textOption(parsed, 'mode') ?? 'equal',
         ...(curves === undefined ? {} : { curves: curvesOf(readJson(curves)) }),
       };
-      const wall = await applyOperation(registry.latest('export.thicken'), mesh, params);
+      const wall = await applyOperation(registry.latest(typeOf('wall')), mesh, params);
       ({ mesh, report, warnings } = wall);
       for (const code of warnings) output.tell(explain({ code, data: {} }));
     }

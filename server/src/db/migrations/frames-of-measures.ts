@@ -1,6 +1,8 @@
-import { ALIGNS } from '@bracewright/core/history';
 import { mat4 } from '@bracewright/core/math';
 import type { Knex } from 'knex';
+
+/** What alignments were called when this change was made; a migration does not follow later catalogs. */
+const ALIGNS = 'position.apply';
 
 /** Where the body stood when the places of a measure or marker were taken; until now that was where it stands. */
 export async function up(knex: Knex): Promise<void> {

@@ -1,6 +1,7 @@
 import { headlineOf, operationTitle } from '@bracewright/catalog/words';
-import type { OperationRegistry } from '@bracewright/core/operation';
+import type { AnyOperation, OperationRegistry } from '@bracewright/core/operation';
 import { describeParams, type ParamField } from '@bracewright/core/params';
+import { typeOf } from '../../operations/roles.ts';
 import type { DoneStep, MadeWall, ReportFacts } from '../facts.ts';
 import type { Numbers } from '../numbers.ts';
 import { INK, grid, muted, section, titleNote, type Piece } from '../page.ts';
@@ -21,9 +22,13 @@ function valueText(facts: ReportFacts, plugin: string, field: ParamField, value:
   return undefined;
 }
 
+/** The newest version of an operation: what it says of its values is said of earlier ones too. */
+const latestOf = (registry: OperationRegistry, type: string): AnyOperation | undefined =>
+  registry.all.some((one) => one.type === type) ? registry.latest(type) : undefined;
+
 /** The values that a clinician typed for a step, in words; places on the body say nothing on paper. */
 function valuesOf(facts: ReportFacts, registry: OperationRegistry, step: DoneStep, numbers: Numbers): string {
-  const operation = registry.all.findLast((one) => one.type === step.type);
+  const operation = latestOf(registry, step.type);
   if (!operation) return '';
   const plugin = step.type.split('.')[0]!;
   // A bare number says less than the parameter's own label does.
@@ -133,14 +138,15 @@ export function wallsPart(
   width: number,
 ): Piece {
   // A value that was not given is the one the operation takes then.
-  const operation = registry.all.findLast((one) => one.type === 'export.thicken');
+  const type = typeOf('wall');
+  const operation = latestOf(registry, type);
   const fields = operation ? describeParams(operation.params) : [];
   const usual = (name: string) => fields.find((field) => field.name === name)?.default;
   const option = (name: string, given: string | undefined) => {
     const value = given ?? usual(name);
     return typeof value !== 'string'
       ? ''
-      : (wordOf(facts, 'export', `params.${name}.options.${value}`) ?? value);
+      : (wordOf(facts, type.split('.')[0]!, `params.${name}.options.${value}`) ?? value);
   };
   const lengthOf = (given: number | undefined) => {
     const value = given ?? usual('thickness');

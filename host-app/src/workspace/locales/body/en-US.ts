@@ -72,11 +72,10 @@ export default {
   'checkup.prepared.done_other': 'Prepared: {count} steps carried out.',
   'checkup.prepared.look': 'Look at what it found: {names}.',
   'checkup.running': 'Step {index} of {count}: {name}',
-  'checkup.step.repair.run': 'Take loose pieces away: {pieces}; mend broken triangles: {flaws}',
-  'checkup.step.seal.close': 'Close open borders smoothly: {holes}',
-  'checkup.step.position.apply':
-    'Turn by {turned}, move by {moved}; you compare it with the example afterwards',
-  'checkup.step.crop.apply': 'Cut ragged ends straight: above {top}, below {bottom}',
+  'checkup.step.repair': 'Take loose pieces away: {pieces}; mend broken triangles: {flaws}',
+  'checkup.step.closing': 'Close open borders smoothly: {holes}',
+  'checkup.step.alignment': 'Turn by {turned}, move by {moved}; you compare it with the example afterwards',
+  'checkup.step.trimming': 'Cut ragged ends straight: above {top}, below {bottom}',
   'stand.title': 'Does the body stand like the example?',
   'stand.forceLineUnmarked':
     'Where the force line passes through the pelvis was not measured. Mark both ASIS and both PSIS and align by markers, or check it here.',
