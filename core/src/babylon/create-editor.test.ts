@@ -5,7 +5,8 @@ import { vec3, type Vec3 } from '../math/index.ts';
 import type { TriMesh } from '../mesh/index.ts';
 import type { ToolPlugin } from '../plugin/index.ts';
 import { other } from '../testing/probe-tools.ts';
-import type { OverlayItem } from '../services/index.ts';
+import { SERVICES, type OverlayItem } from '../services/index.ts';
+import { SHELF, shelfPlugin, shelves } from '../testing/shelf-plugin.ts';
 import { createEditor, type Editor } from './create-editor.ts';
 import { box, sphere } from './testing/bodies.ts';
 import { createStubServices } from './testing/services.ts';
@@ -326,5 +327,24 @@ describe('disposal', () => {
     expect(second.editor.scene.view).toBe('back');
     first.editor.dispose();
     expect(second.editor.picking.pickAt(400, 300)!.position[1]).toBeCloseTo(30, 3);
+  });
+});
+
+describe('services of plugins', () => {
+  it('are found by their tools and by the host, one set in each editor, and go with it', async () => {
+    const engine = new NullEngine();
+    const scene = new Scene(engine);
+    const { services } = createStubServices(sphere(100, 16));
+    const plugins = [shelfPlugin(async () => ({ default: shelves }))];
+    const editor = await createEditor({ scene, plugins, services });
+    await editor.tools.activate('shelf');
+    const shelf = editor.services.get(SHELF);
+    expect(shelf.items).toEqual([services.i18n.language, 'a spine']);
+    expect(editor.services.get(SERVICES.picking)).toBe(editor.picking);
+    editor.dispose();
+    expect(shelf.isOpen).toBe(false);
+    expect(editor.services.has(SHELF)).toBe(false);
+    scene.dispose();
+    engine.dispose();
   });
 });

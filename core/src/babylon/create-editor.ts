@@ -12,10 +12,14 @@ import type {
   OverlayService,
   PickingService,
   SelectionService,
+  ServiceLocator,
   UnitsService,
 } from '../services/index.ts';
+import { loadContributions } from '../plugin/contributions.ts';
 import { loadPlugins, type LoadedCatalog, type LoadedTool, type ToolPlugin } from '../plugin/index.ts';
 import { ToolManager } from '../tool/index.ts';
+import { bindServices } from '../tool/tool-services.ts';
+import { logFault } from '../operation/fault.ts';
 import type { BodyPreparer } from './body/drawn-body.ts';
 import { CameraController } from './camera/camera-controller.ts';
 import { NAVIGATION_PRESETS, type NavigationPresetId } from './camera/navigation-presets.ts';
@@ -90,7 +94,7 @@ export interface EditorOptions {
   readonly onUndo?: () => void;
   /** Whether the user may work with a tool. Default: every tool. */
   readonly mayUse?: (tool: LoadedTool) => boolean;
-  /** Told about errors that are a tool's own fault. Default: the console. */
+  /** Told about errors that are a tool's own fault, or that of what its plugin contributes (then with the plugin's id). Default: the console. */
   readonly onToolFault?: (toolId: string, error: unknown) => void;
 }
 
@@ -101,6 +105,8 @@ export interface Editor {
   readonly overlay: OverlayService;
   readonly tools: ToolManager;
   readonly catalog: LoadedCatalog;
+  /** Services by token: those of core, and what plugins contribute. */
+  readonly services: ServiceLocator;
   /** Mouse mapping and speed; may be changed at any time. */
   setNavigation(settings: {
     readonly preset?: NavigationPresetId;
@@ -142,6 +148,9 @@ const whenIdle: IdleScheduler = (work) => {
 export async function createEditor(options: EditorOptions): Promise<Editor> {
   registerEngineSideEffects();
   const catalog = options.catalog ?? (await loadPlugins(options.plugins ?? []));
+  const onContributionFault = (plugin: string, error: unknown) =>
+    options.onToolFault ? options.onToolFault(plugin, error) : logFault({ of: plugin, error });
+  const contributions = await loadContributions(catalog.plugins, onContributionFault);
   const ownScene = options.scene === undefined;
   const scene = (options.scene as Scene | undefined) ?? makeScene(options);
   const engine = scene.getEngine();
@@ -238,13 +247,17 @@ export async function createEditor(options: EditorOptions): Promise<Editor> {
   };
 
   const { history, runner, annotations, units, i18n, notifications, selection, ids } = options.services;
-  const tools = new ToolManager({
-    catalog,
-    services: {
+  const { services, container } = bindServices(
+    {
       ...{ scene: sceneService, picking, overlay },
       ...{ history, runner, annotations, units, i18n, notifications, selection, ids },
       looks: options.services.looks ?? looksHere,
     },
+    contributions,
+    { mayWrite: () => tools.state === 'applying', onFault: onContributionFault },
+  );
+  const tools: ToolManager = new ToolManager({
+    ...{ catalog, services },
     now: () => performance.now(),
     ...(options.mayUse && { allows: options.mayUse }),
     ...(frames && {
@@ -301,7 +314,7 @@ export async function createEditor(options: EditorOptions): Promise<Editor> {
 
   let disposed = false;
   return {
-    ...{ scene: sceneService, picking, overlay, tools, catalog },
+    ...{ scene: sceneService, picking, overlay, tools, catalog, services: container },
     setNavigation(settings) {
       if (settings.preset) navigation.bindings = NAVIGATION_PRESETS[settings.preset];
       if (settings.sensitivity !== undefined) navigation.sensitivity = clampSensitivity(settings.sensitivity);
@@ -317,6 +330,7 @@ export async function createEditor(options: EditorOptions): Promise<Editor> {
       if (disposed) return;
       disposed = true;
       tools.dispose();
+      container.dispose();
       for (const end of release) end();
       input?.dispose();
       loop.dispose();

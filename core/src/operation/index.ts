@@ -5,7 +5,7 @@ export { MOST_PLACES } from './finding.ts';
 export type { Finding, FindingDetails, FindingPlace } from './finding.ts';
 export { defineOperation } from './operation.ts';
 export type { Operation, AnyOperation, OperationContext, Params } from './operation.ts';
-export { rolesOf } from './roles.ts';
+export { OPERATION_ROLES, rolesOf } from './roles.ts';
 export type { OperationRole, OperationRoles } from './roles.ts';
 export { createOperationRegistry, checkParams, validateParams } from './registry.ts';
 export type { OperationRegistry, ParamIssue } from './registry.ts';

@@ -13,9 +13,12 @@ test('the newest version says the role of a type, for earlier versions too', () 
   expect(roles.typesOf('alignment')).toEqual(['stand.apply']);
   expect(roles.newest('alignment')).toEqual({ type: 'stand.apply', version: 2 });
   expect(roles.newest('closing')).toBeUndefined();
-  expect(rolesOf([{ type: 'a.b', version: 1, role: 'wall' }, { type: 'a.b', version: 2 }]).of('a.b')).toBe(
-    undefined,
-  );
+  expect(
+    rolesOf([
+      { type: 'a.b', version: 1, role: 'wall' },
+      { type: 'a.b', version: 2 },
+    ]).of('a.b'),
+  ).toBe(undefined);
 });
 
 test('what shapes and what nobody here knows has no role', () => {

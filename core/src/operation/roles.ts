@@ -1,5 +1,18 @@
 import type { AnyOperation } from './operation.ts';
 
+/** Every role there is. */
+export const OPERATION_ROLES = [
+  'alignment',
+  'repair',
+  'closing',
+  'trimming',
+  'cutting',
+  'smoothing',
+  'edge',
+  'wall',
+  'copy',
+] as const;
+
 /**
  * What a step is to those who did not write it: to alignment, stages, reports and proposals. An operation without a role gives the body
  * its shape.
@@ -11,8 +24,7 @@ import type { AnyOperation } from './operation.ts';
  * - `wall`: an exporter that makes a brace wall of the body. `copy`: an exporter that hands the body out as it is. What exporters make
  *   never belongs to the design.
  */
-export type OperationRole =
-  'alignment' | 'repair' | 'closing' | 'trimming' | 'cutting' | 'smoothing' | 'edge' | 'wall' | 'copy';
+export type OperationRole = (typeof OPERATION_ROLES)[number];
 
 /** The roles of the operations of a catalog by type. */
 export interface OperationRoles {

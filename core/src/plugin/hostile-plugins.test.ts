@@ -48,6 +48,8 @@ const HOSTILE: readonly (readonly [string, unknown, RegExp])[] = [
   ['an operation without parameters', operation({ type: 'other.apply', params: undefined }), /operations\.0\.params should be a zod object/],
   ['version 0', operation({ type: 'other.apply', version: 0 }), /operations\.0\.version should be/],
   ['version 1.5', operation({ type: 'other.apply', version: 1.5 }), /operations\.0\.version should be/],
+  ['a role that nobody knows', operation({ type: 'other.apply', role: 'king' }), /operations\.0\.role should be alignment, repair/],
+  ['services that are no function', { ...other, contribute: './services.ts' }, /other: contribute should be a function/],
   ['a type that is no type', operation({ type: 'Other Apply' }), /operations\.0\.type should be plugin\.verb/],
   ['a getter that throws', { ...other, get tools(): never { throw new Error('no tools today'); } }, /reading it threw: Error: no tools today/],
   ['a ring of requirements', { ...other, requires: ['other'] }, /requires plugins that require it/],

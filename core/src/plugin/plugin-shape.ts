@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OPERATION_ROLES } from '../operation/roles.ts';
 import type { PluginFault } from './plugin-load-error.ts';
 import type { ToolPlugin } from './plugin.ts';
 
@@ -35,6 +36,7 @@ const tool = z.looseObject({
 const operation = z.looseObject({
   type: z.string().regex(/^[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*$/, 'plugin.verb, as in twist.apply'),
   version: z.int().min(1),
+  role: z.enum(OPERATION_ROLES).optional(),
   params: schema,
   upgrade: code.optional(),
   apply: code,
@@ -47,6 +49,7 @@ const plugin = z.looseObject({
   operations: z.array(operation),
   tools: z.array(tool),
   locales: z.looseObject({ 'en-US': code, 'zh-CN': code }),
+  contribute: code.optional(),
 });
 
 const textOf = (value: unknown): string =>

@@ -65,6 +65,15 @@ describe('the container of an editor', () => {
     );
   });
 
+  it('refuses services that need each other to be made', () => {
+    const services = createContainer({});
+    services.add((own) => {
+      own.bind(SHELF, (others) => others.get(ROOM));
+      own.bind(ROOM, (others) => others.get(SHELF));
+    });
+    expect(refusal(() => services.get(SHELF))).toBe('services/circular');
+  });
+
   it('takes all services of a plugin or none', () => {
     const services = createContainer({ ids: countingIds() });
     refusal(() =>

@@ -19,7 +19,8 @@ export interface ServiceLocator {
 export interface ServiceBinder {
   /**
    * Binds a service of the plugin's own. `make` runs when the service is asked for first, once in each editor; a `dispose` of the service
-   * is called when the editor ends. Throws SdkError `services/taken` for a token that is bound already.
+   * is called when the editor ends. Throws SdkError `services/taken` for a token that is bound already. Services that need each other
+   * to be made throw SdkError `services/circular`.
    */
   bind<T>(token: ServiceToken<T>, make: (services: ServiceLocator) => T): void;
 }
@@ -46,12 +47,14 @@ const disposeOf = (service: unknown): (() => void) | undefined => {
 export function createContainer(services: Partial<ServiceSet>): ServiceContainer {
   const container = new Container({ defaultScope: 'Singleton' });
   const made: (() => void)[] = [];
+  const inTheMaking = new Set<ServiceToken<unknown>>();
   for (const name of Object.keys(SERVICES) as (keyof typeof SERVICES)[])
     if (services[name] !== undefined)
       container.bind<unknown>(SERVICES[name]).toConstantValue(services[name] as unknown);
   const locator: ServiceLocator = {
     get<T>(token: ServiceToken<T>): T {
       if (!container.isBound(token)) throw new SdkError('services/unknown', { token: nameOf(token) });
+      if (inTheMaking.has(token)) throw new SdkError('services/circular', { token: nameOf(token) });
       return container.get<T>(token);
     },
     has: (token) => container.isBound(token),
@@ -69,10 +72,15 @@ export function createContainer(services: Partial<ServiceSet>): ServiceContainer
       });
       for (const [token, make] of own)
         container.bind<unknown>(token).toDynamicValue(() => {
-          const service = make();
-          const dispose = disposeOf(service);
-          if (dispose) made.push(dispose);
-          return service;
+          inTheMaking.add(token);
+          try {
+            const service = make();
+            const dispose = disposeOf(service);
+            if (dispose) made.push(dispose);
+            return service;
+          } finally {
+            inTheMaking.delete(token);
+          }
         });
     },
     dispose() {

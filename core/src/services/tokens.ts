@@ -1,4 +1,5 @@
 import type { HistoryService } from './history-service.ts';
+import type { LookService } from './look-service.ts';
 import type { OperationRunner } from './operation-runner.ts';
 import type { OverlayService } from './overlay-service.ts';
 import type { PickingService } from './picking-service.ts';
@@ -40,4 +41,5 @@ export const SERVICES = {
   annotations: token<AnnotationService>('annotations'),
   clock: token<Clock>('clock'),
   ids: token<Ids>('ids'),
+  looks: token<LookService>('looks'),
 } as const;

@@ -2,10 +2,19 @@ import { autorun } from 'mobx';
 import type { OperationRecord } from '../history/index.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import type { TriMesh } from '../mesh/index.ts';
+import { loadContributions } from '../plugin/contributions.ts';
 import { loadPlugins, type ToolPlugin } from '../plugin/index.ts';
 import { createLocalRunner } from '../runner/index.ts';
 import { DesignSession } from '../session/index.ts';
-import { looksHere, type OperationRunner, type OverlayItem, type StandardView } from '../services/index.ts';
+import {
+  looksHere,
+  type OperationRunner,
+  type OverlayItem,
+  type ServiceContainer,
+  type ServiceLocator,
+  type StandardView,
+} from '../services/index.ts';
+import { bindServices } from '../tool/tool-services.ts';
 import {
   ToolManager,
   type SessionEnd,
@@ -58,6 +67,7 @@ export class TestEditor {
   /** Errors that were a tool's own fault. */
   readonly faults: unknown[] = [];
   #handle: string | undefined;
+  #container: ServiceContainer | undefined;
 
   private constructor(
     parts: Pick<TestEditor, 'scene' | 'history' | 'storage'> & { tools: (editor: TestEditor) => ToolManager },
@@ -85,6 +95,8 @@ export class TestEditor {
     const catalog = await loadPlugins(options.plugins, { strict: true });
     const local = createLocalRunner(catalog.operations);
     const runner = options.wrapRunner?.(local) ?? local;
+    const unloaded: unknown[] = [];
+    const contributions = await loadContributions(catalog.plugins, (_plugin, error) => unloaded.push(error));
     const ids = countingIds();
     const storage = new MemoryStorage(options.body);
     const model = await storage.open();
@@ -97,7 +109,7 @@ export class TestEditor {
       history,
       storage,
       tools(editor) {
-        const services: ToolServices = {
+        const core: Omit<ToolServices, 'get'> = {
           scene: editor.scene,
           picking: editor.picking,
           overlay: editor.overlay,
@@ -111,13 +123,27 @@ export class TestEditor {
           ids,
           looks: { ...looksHere, standConfirmed: () => options.sidesConfirmed ?? false },
         };
-        return new ToolManager({
-          catalog,
-          services,
-          onToolFault: (_tool, error) => editor.faults.push(error),
+        const onFault = (_from: string, error: unknown) => void editor.faults.push(error);
+        const { services, container } = bindServices(core, contributions, {
+          mayWrite: () => editor.tools.state === 'applying',
+          onFault,
         });
+        editor.#container = container;
+        for (const error of unloaded) editor.faults.push(error);
+        return new ToolManager({ catalog, services, onToolFault: onFault });
       },
     });
+  }
+
+  /** Services by token: those of core, and what plugins contribute. */
+  get services(): ServiceLocator {
+    return this.#container!;
+  }
+
+  /** Ends the tool and lets go of the services that plugins made, as an editor that is closed. */
+  dispose(): void {
+    this.tools.dispose();
+    this.#container?.dispose();
   }
 
   get session(): Session {

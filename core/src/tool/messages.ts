@@ -13,6 +13,8 @@ export const TOOL_MESSAGES = {
     'tool/hosted': 'This tool opens in a window of its own.',
     'plugin/left-out':
       'Some tools are missing because they are faulty: {plugins}. Everything else works; please tell whoever looks after the program.',
+    'services/unknown':
+      'The tool needs a part of the program that is not there ({token}). Nothing was changed; reload the page or tell support.',
     'tool/load-failed':
       'The tool could not be loaded. Nothing was changed; check the connection and try again.',
     'tool/crashed': 'The tool failed and was closed. The body is as it was before.',
@@ -34,6 +36,8 @@ export const TOOL_MESSAGES = {
     'tool/unknown': '程序中没有此工具：{tool}',
     'tool/hosted': '此工具在单独的窗口中打开。',
     'plugin/left-out': '部分工具有缺陷，未能载入：{plugins}。其他功能正常，请告知程序的维护人员。',
+    'services/unknown':
+      '工具缺少所需的程序组件（{token}），模型未改动。请刷新页面；如仍出现，请联系技术支持。',
     'tool/load-failed': '工具加载失败，模型未改动。请检查网络后重试。',
     'tool/crashed': '工具出错，已关闭。模型保持原样。',
     'tool/apply-failed': '修改未能应用。模型保持原样，已填的数值已保留，请重试。',

@@ -16,6 +16,7 @@ import type {
   PickingService,
   SceneService,
   SelectionService,
+  ServiceToken,
   SurfaceHit,
   UnitsService,
 } from '../services/index.ts';
@@ -35,6 +36,11 @@ export interface ToolServices {
   readonly runner: OperationRunner;
   readonly ids: Ids;
   readonly looks: LookService;
+  /**
+   * A service by its token: one that a plugin contributes (`ToolPlugin.contribute`), or one of core. Throws SdkError `services/unknown` where
+   * no plugin of the catalog brings it.
+   */
+  get<T>(token: ServiceToken<T>): T;
 }
 
 /** Something that must be let go of when its owner ends. */

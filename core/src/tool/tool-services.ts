@@ -1,0 +1,32 @@
+import type { LoadedContribution } from '../plugin/contributions.ts';
+import { createContainer, type ServiceContainer } from '../services/container.ts';
+import { guardHistory } from './guarded-history.ts';
+import type { ToolServices } from './tool.ts';
+
+/** The services of one editor as its tools see them, and the container that holds them. */
+export interface BoundServices {
+  readonly services: ToolServices;
+  readonly container: ServiceContainer;
+}
+
+/**
+ * Binds the services of an editor and those that plugins contribute in one container of its own. Whatever asks for the history there can
+ * write it only while `mayWrite`, as a tool. A contribution that throws is told and left out whole.
+ */
+export function bindServices(
+  core: Omit<ToolServices, 'get'>,
+  contributions: readonly LoadedContribution[],
+  {
+    mayWrite,
+    onFault,
+  }: { readonly mayWrite: () => boolean; readonly onFault: (plugin: string, error: unknown) => void },
+): BoundServices {
+  const container = createContainer({ ...core, history: guardHistory(core.history, mayWrite) });
+  for (const { plugin, bind } of contributions)
+    try {
+      container.add(bind);
+    } catch (error) {
+      onFault(plugin, error);
+    }
+  return { services: { ...core, get: container.get }, container };
+}
