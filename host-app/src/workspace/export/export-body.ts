@@ -50,7 +50,7 @@ const fileName = (name: string, format: MeshFormat) =>
 
 /** Makes the file from the design as it is now and hands it to the browser. Rejects with SdkError, or OperationAborted. */
 export async function exportBody(workspace: Workspace, wish: ExportWish): Promise<Exported> {
-  const { design, runner, catalog, name, words, isWall } = workspace.parts;
+  const { design, runner, name, words, isWall } = workspace.parts;
   // A step that was just switched is in the file, or the file is not made.
   await design.settled();
   let { mesh } = design;
