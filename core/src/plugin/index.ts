@@ -1,4 +1,6 @@
 export { definePlugin } from './plugin.ts';
+export { defineAnnotationTool, defineExporter, defineOperationTool, defineViewTool } from './define-tool.ts';
+export type { FormTool, OperationTool } from './define-tool.ts';
 export type { Headline, Messages, ToolGroup, ToolManifest, ToolPlugin } from './plugin.ts';
 export { loadPlugins } from './load-plugins.ts';
 export type { LoadedCatalog, LoadedTool } from './loaded-catalog.ts';

@@ -1,4 +1,4 @@
-import { definePlugin } from '@bracewright/core/plugin';
+import { defineOperationTool, definePlugin } from '@bracewright/core/plugin';
 import { icon } from './icon.ts';
 import { bend, bendV1 } from './operation.ts';
 import { bendForm } from './params.ts';
@@ -9,10 +9,8 @@ export default definePlugin({
   apiVersion: 1,
   operations: [bend, bendV1],
   tools: [
-    {
+    defineOperationTool(bend, {
       id: 'bend',
-      kind: 'operation',
-      operation: 'bend.apply',
       params: bendForm,
       group: 'trunk',
       order: 20,
@@ -24,7 +22,7 @@ export default definePlugin({
       confirm: ['bend/folds'],
       handles: ['angle', 'direction'],
       load: () => import('./tool.ts'),
-    },
+    }),
   ],
   locales: {
     'en-US': () => import('./locales/en-US.ts'),

@@ -1,4 +1,4 @@
-import { definePlugin } from '@bracewright/core/plugin';
+import { defineOperationTool, definePlugin } from '@bracewright/core/plugin';
 import { headline } from './headline.ts';
 import { icon } from './icon.ts';
 import { crop, cropV1 } from './operation.ts';
@@ -9,10 +9,8 @@ export default definePlugin({
   apiVersion: 1,
   operations: [crop, cropV1],
   tools: [
-    {
+    defineOperationTool(crop, {
       id: 'crop',
-      kind: 'operation',
-      operation: 'crop.apply',
       params: cropForm,
       group: 'cut',
       order: 20,
@@ -23,7 +21,7 @@ export default definePlugin({
       steps: ['planes'],
       readouts: ['top-girth', 'bottom-girth'],
       load: () => import('./tool.ts'),
-    },
+    }),
   ],
   locales: {
     'en-US': () => import('./locales/en-US.ts'),

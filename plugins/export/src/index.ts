@@ -1,4 +1,4 @@
-import { definePlugin } from '@bracewright/core/plugin';
+import { defineExporter, definePlugin } from '@bracewright/core/plugin';
 import { icon } from './icon.ts';
 import { model, thicken, thickenV1, thickenV2, thickenV3 } from './operation.ts';
 
@@ -7,10 +7,8 @@ export default definePlugin({
   apiVersion: 1,
   operations: [model, thickenV1, thickenV2, thickenV3, thicken],
   tools: [
-    {
+    defineExporter(thicken, {
       id: 'export-thicken',
-      kind: 'exporter',
-      operation: 'export.thicken',
       group: 'export',
       order: 10,
       headline: 'thickness',
@@ -18,18 +16,16 @@ export default definePlugin({
       action: 'export',
       hosted: true,
       load: () => import('./tool.ts'),
-    },
-    {
+    }),
+    defineExporter(model, {
       id: 'export-model',
-      kind: 'exporter',
-      operation: 'export.model',
       group: 'export',
       order: 20,
       icon,
       action: 'export',
       hosted: true,
       load: () => import('./tool.ts'),
-    },
+    }),
   ],
   locales: {
     'en-US': () => import('./locales/en-US.ts'),

@@ -1,4 +1,4 @@
-import { definePlugin } from '@bracewright/core/plugin';
+import { definePlugin, defineViewTool } from '@bracewright/core/plugin';
 import { icon } from './icon.ts';
 import { heatmapParams } from './params.ts';
 
@@ -7,9 +7,8 @@ export default definePlugin({
   apiVersion: 1,
   operations: [],
   tools: [
-    {
+    defineViewTool({
       id: 'heatmap',
-      kind: 'view',
       group: 'look',
       order: 30,
       icon,
@@ -17,7 +16,7 @@ export default definePlugin({
       params: heatmapParams,
       readouts: ['max-out', 'max-in', 'mean', 'changed-area', 'left-out'],
       load: () => import('./tool.ts'),
-    },
+    }),
   ],
   locales: {
     'en-US': () => import('./locales/en-US.ts'),

@@ -1,4 +1,4 @@
-import { definePlugin } from '@bracewright/core/plugin';
+import { defineAnnotationTool, definePlugin } from '@bracewright/core/plugin';
 import { LINE_ASSOCIATIONS, POINT_ASSOCIATIONS } from '@bracewright/core/annotation';
 import { icon } from './icon.ts';
 import { markerParams } from './params.ts';
@@ -8,9 +8,8 @@ export default definePlugin({
   apiVersion: 1,
   operations: [],
   tools: [
-    {
+    defineAnnotationTool({
       id: 'markers',
-      kind: 'annotation',
       action: 'add',
       group: 'look',
       order: 10,
@@ -24,7 +23,7 @@ export default definePlugin({
         'new-marker',
       ],
       load: () => import('./tool.ts'),
-    },
+    }),
   ],
   locales: {
     'en-US': () => import('./locales/en-US.ts'),

@@ -1,4 +1,4 @@
-import { definePlugin } from '@bracewright/core/plugin';
+import { defineAnnotationTool, definePlugin } from '@bracewright/core/plugin';
 import { icon } from './icon.ts';
 import { measureParams } from './params.ts';
 
@@ -7,9 +7,8 @@ export default definePlugin({
   apiVersion: 1,
   operations: [],
   tools: [
-    {
+    defineAnnotationTool({
       id: 'measure',
-      kind: 'annotation',
       action: 'add',
       group: 'look',
       order: 20,
@@ -19,7 +18,7 @@ export default definePlugin({
       steps: ['measure'],
       readouts: ['value'],
       load: () => import('./tool.ts'),
-    },
+    }),
   ],
   locales: {
     'en-US': () => import('./locales/en-US.ts'),

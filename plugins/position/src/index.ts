@@ -1,4 +1,4 @@
-import { definePlugin } from '@bracewright/core/plugin';
+import { defineOperationTool, definePlugin } from '@bracewright/core/plugin';
 import { headline } from './headline.ts';
 import { icon } from './icon.ts';
 import { position } from './operation.ts';
@@ -9,10 +9,8 @@ export default definePlugin({
   apiVersion: 1,
   operations: [position],
   tools: [
-    {
+    defineOperationTool(position, {
       id: 'position',
-      kind: 'operation',
-      operation: 'position.apply',
       params: positionForm,
       group: 'align',
       order: 10,
@@ -35,7 +33,7 @@ export default definePlugin({
       ],
       handles: ['moveX', 'moveY', 'moveZ', 'turnX', 'turnY', 'turnZ'],
       load: () => import('./tool.ts'),
-    },
+    }),
   ],
   locales: {
     'en-US': () => import('./locales/en-US.ts'),

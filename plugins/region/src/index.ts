@@ -1,4 +1,4 @@
-import { definePlugin } from '@bracewright/core/plugin';
+import { defineOperationTool, definePlugin } from '@bracewright/core/plugin';
 import { icon, regionSmoothIcon } from './icon.ts';
 import { deform, deformV1, deformV2, move, moveV1, moveV2, smooth, smoothV1 } from './operation.ts';
 import { regionForm } from './params.ts';
@@ -9,10 +9,8 @@ export default definePlugin({
   apiVersion: 1,
   operations: [deform, deformV1, deformV2, move, moveV1, moveV2, smooth, smoothV1],
   tools: [
-    {
+    defineOperationTool(deform, {
       id: 'region',
-      kind: 'operation',
-      operation: 'region.deform',
       params: regionForm,
       group: 'local',
       order: 10,
@@ -25,11 +23,9 @@ export default definePlugin({
       actions: ['move'],
       handles: ['amplitude'],
       load: () => import('./tool.ts'),
-    },
-    {
+    }),
+    defineOperationTool(smooth, {
       id: 'region-smooth',
-      kind: 'operation',
-      operation: 'region.smooth',
       group: 'local',
       order: 20,
       icon: regionSmoothIcon,
@@ -37,7 +33,7 @@ export default definePlugin({
       action: 'edit',
       headline: 'level',
       load: () => import('./smooth-tool.ts'),
-    },
+    }),
   ],
   locales: {
     'en-US': () => import('./locales/en-US.ts'),

@@ -1,4 +1,4 @@
-import { definePlugin } from '@bracewright/core/plugin';
+import { defineOperationTool, definePlugin } from '@bracewright/core/plugin';
 import { headline } from './headline.ts';
 import { icon } from './icon.ts';
 import { repair, repairV1 } from './operation.ts';
@@ -8,10 +8,8 @@ export default definePlugin({
   apiVersion: 1,
   operations: [repairV1, repair],
   tools: [
-    {
+    defineOperationTool(repair, {
       id: 'repair',
-      kind: 'operation',
-      operation: 'repair.run',
       group: 'cut',
       order: 60,
       icon,
@@ -20,7 +18,7 @@ export default definePlugin({
       headline,
 
       load: () => import('./tool.ts'),
-    },
+    }),
   ],
   locales: {
     'en-US': () => import('./locales/en-US.ts'),

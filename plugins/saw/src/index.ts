@@ -1,4 +1,4 @@
-import { definePlugin } from '@bracewright/core/plugin';
+import { defineOperationTool, definePlugin } from '@bracewright/core/plugin';
 import { headline } from './headline.ts';
 import { icon } from './icon.ts';
 import { saw, sawV1 } from './operation.ts';
@@ -9,10 +9,8 @@ export default definePlugin({
   apiVersion: 1,
   operations: [saw, sawV1],
   tools: [
-    {
+    defineOperationTool(saw, {
       id: 'saw',
-      kind: 'operation',
-      operation: 'saw.cut',
       params: sawForm,
       group: 'cut',
       order: 10,
@@ -24,7 +22,7 @@ export default definePlugin({
       actions: ['plane-transverse', 'plane-coronal', 'plane-sagittal'],
       readouts: ['girth', 'outline'],
       load: () => import('./tool.ts'),
-    },
+    }),
   ],
   locales: {
     'en-US': () => import('./locales/en-US.ts'),

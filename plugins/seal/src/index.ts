@@ -1,4 +1,4 @@
-import { definePlugin } from '@bracewright/core/plugin';
+import { defineOperationTool, definePlugin } from '@bracewright/core/plugin';
 import { headline } from './headline.ts';
 import { icon } from './icon.ts';
 import { seal, sealV1, sealV2, sealV3, sealV4 } from './operation.ts';
@@ -9,10 +9,8 @@ export default definePlugin({
   apiVersion: 1,
   operations: [sealV1, sealV2, sealV3, sealV4, seal],
   tools: [
-    {
+    defineOperationTool(seal, {
       id: 'seal',
-      kind: 'operation',
-      operation: 'seal.close',
       params: sealForm,
       group: 'cut',
       order: 50,
@@ -22,7 +20,7 @@ export default definePlugin({
       headline,
       readouts: ['holes', 'longest'],
       load: () => import('./tool.ts'),
-    },
+    }),
   ],
   locales: {
     'en-US': () => import('./locales/en-US.ts'),

@@ -1,4 +1,4 @@
-import { definePlugin } from '@bracewright/core/plugin';
+import { defineOperationTool, definePlugin } from '@bracewright/core/plugin';
 import { icon, smoothAreaIcon, smoothBrushIcon } from './icon.ts';
 import {
   smoothBrush,
@@ -25,10 +25,8 @@ export default definePlugin({
     smoothRegionV2,
   ],
   tools: [
-    {
+    defineOperationTool(smoothGlobal, {
       id: 'smooth',
-      kind: 'operation',
-      operation: 'smooth.global',
       group: 'surface',
       order: 10,
       icon,
@@ -36,11 +34,9 @@ export default definePlugin({
       action: 'edit',
       headline: 'level',
       load: () => import('./tool.ts'),
-    },
-    {
+    }),
+    defineOperationTool(smoothBrush, {
       id: 'smooth-brush',
-      kind: 'operation',
-      operation: 'smooth.brush',
       group: 'surface',
       order: 20,
       icon: smoothBrushIcon,
@@ -49,11 +45,9 @@ export default definePlugin({
       headline: 'radius',
       steps: ['paint'],
       load: () => import('./brush-tool.ts'),
-    },
-    {
+    }),
+    defineOperationTool(smoothRegion, {
       id: 'smooth-area',
-      kind: 'operation',
-      operation: 'smooth.region',
       group: 'surface',
       order: 30,
       icon: smoothAreaIcon,
@@ -62,7 +56,7 @@ export default definePlugin({
       headline: 'radius',
       steps: ['area'],
       load: () => import('./area-tool.ts'),
-    },
+    }),
   ],
   locales: {
     'en-US': () => import('./locales/en-US.ts'),

@@ -1,4 +1,4 @@
-import { definePlugin } from '@bracewright/core/plugin';
+import { defineOperationTool, definePlugin } from '@bracewright/core/plugin';
 import { icon } from './icon.ts';
 import { twist, twistV1 } from './operation.ts';
 import { twistForm } from './params.ts';
@@ -9,10 +9,8 @@ export default definePlugin({
   apiVersion: 1,
   operations: [twist, twistV1],
   tools: [
-    {
+    defineOperationTool(twist, {
       id: 'twist',
-      kind: 'operation',
-      operation: 'twist.apply',
       params: twistForm,
       group: 'trunk',
       order: 30,
@@ -24,7 +22,7 @@ export default definePlugin({
       confirm: ['twist/folds-more'],
       handles: ['angle'],
       load: () => import('./tool.ts'),
-    },
+    }),
   ],
   locales: {
     'en-US': () => import('./locales/en-US.ts'),

@@ -1,4 +1,4 @@
-import { definePlugin } from '@bracewright/core/plugin';
+import { defineOperationTool, definePlugin } from '@bracewright/core/plugin';
 import { lift } from './operation.ts';
 
 const ICON =
@@ -9,16 +9,14 @@ export default definePlugin({
   apiVersion: 1,
   operations: [lift],
   tools: [
-    {
+    defineOperationTool(lift, {
       id: 'lift',
-      kind: 'operation',
-      operation: 'lift.apply',
       group: 'trunk',
       order: 90,
       icon: ICON,
       headline: 'amount',
       load: () => import('./tool.ts'),
-    },
+    }),
   ],
   locales: {
     'en-US': async () => ({

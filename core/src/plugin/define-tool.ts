@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+import type { Operation } from '../operation/operation.ts';
+import type { ToolFactory } from '../tool/tool.ts';
+import type { Headline, ToolManifest } from './plugin.ts';
+
+/** The parts of an operation that its tool is made from. */
+type OperationOf<S extends z.ZodObject> = Pick<Operation<S>, 'type' | 'params'>;
+
+/** What a tool says of itself, apart from what follows from its operation or its form. */
+type Parts = Omit<ToolManifest, 'kind' | 'operation' | 'params' | 'headline' | 'load'>;
+
+/** What a history row shows of a record: a parameter by its name, or a function of the validated parameters. */
+type HeadlineOf<S extends z.ZodObject> =
+  | (keyof z.output<S> & string)
+  | ((
+      params: Readonly<z.output<S>>,
+      report: Readonly<Record<string, number>> | undefined,
+    ) => Headline | undefined);
+
+type Load<P> = () => Promise<{ readonly default: ToolFactory<P> }>;
+
+/** A tool of an operation. `F` is its form where that is not the operation's own schema (see `ToolManifest.params`). */
+export interface OperationTool<S extends z.ZodObject, F extends z.ZodObject = S> extends Parts {
+  readonly params?: F;
+  readonly headline?: HeadlineOf<S>;
+  /** The tool's draft holds the values of its operation, of its form, or of both. */
+  readonly load: Load<z.output<S>> | Load<z.output<F>> | Load<z.output<S> & z.output<F>>;
+}
+
+/** A tool with a form of its own and no operation. */
+export interface FormTool<F extends z.ZodObject> extends Parts {
+  readonly params: F;
+  readonly load: Load<z.output<F>>;
+}
+
+/** Declares the tool that makes records of an operation; a headline that is no parameter, or a draft of other values, does not compile. */
+export const defineOperationTool = <S extends z.ZodObject, F extends z.ZodObject = S>(
+  operation: OperationOf<S>,
+  tool: OperationTool<S, F>,
+): ToolManifest =>
+  // A registry hands every headline the parameters of its own operation: that they fit was checked here.
+  ({ ...tool, kind: 'operation', operation: operation.type }) as ToolManifest;
+
+/** Declares an exporter: what it makes never belongs to the design. */
+export const defineExporter = <S extends z.ZodObject, F extends z.ZodObject = S>(
+  operation: OperationOf<S>,
+  tool: OperationTool<S, F>,
+): ToolManifest => ({ ...tool, kind: 'exporter', operation: operation.type }) as ToolManifest;
+
+/** Declares a tool that keeps markers or measures and changes no shape. */
+export const defineAnnotationTool = <F extends z.ZodObject>(tool: FormTool<F>): ToolManifest => ({
+  ...tool,
+  kind: 'annotation',
+});
+
+/** Declares a tool that only looks at the body. */
+export const defineViewTool = <F extends z.ZodObject>(tool: FormTool<F>): ToolManifest => ({
+  ...tool,
+  kind: 'view',
+});
