@@ -1,5 +1,11 @@
 import { SdkError } from '../operation/errors.ts';
-import type { AnnotationService, OverlayService, SceneService } from '../services/index.ts';
+import {
+  SERVICES,
+  type AnnotationService,
+  type OverlayService,
+  type SceneService,
+  type ServiceToken,
+} from '../services/index.ts';
 import { guardHistory } from './guarded-history.ts';
 import type { Disposable, ToolServices } from './tool.ts';
 
@@ -82,11 +88,20 @@ function lendAnnotations(annotations: AnnotationService, borrower: Borrower): An
 
 /** The services of an editor, lent to one session of a tool. */
 export function lendServices(services: ToolServices, borrower: Borrower): ToolServices {
-  return {
+  const lent: Omit<ToolServices, 'get'> = {
     ...services,
     scene: lendScene(services.scene, borrower),
     overlay: lendOverlay(services.overlay, borrower),
     annotations: lendAnnotations(services.annotations, borrower),
     history: guardHistory(services.history, () => borrower.isAlive() && borrower.isApplying()),
   };
+  const byToken = new Map<ServiceToken<unknown>, unknown>(
+    Object.entries(SERVICES).flatMap(([name, token]) =>
+      name in lent ? [[token, lent[name as keyof typeof lent]] as const] : [],
+    ),
+  );
+  // What is asked for by token is lent like what is taken by name.
+  const get = <T>(token: ServiceToken<T>): T =>
+    byToken.has(token) ? (byToken.get(token) as T) : services.get(token);
+  return { ...lent, get };
 }

@@ -38,6 +38,17 @@ describe('a service that a plugin contributes', () => {
     await expect(editor.services.get(token)()).rejects.toMatchObject({ code: 'tool/write-outside-commit' });
   });
 
+  test('stands beside those of core, which a tool is lent by token as by name', async () => {
+    const editor = await open(async () => ({ default: shelves }));
+    await editor.activate('shelf');
+    const { services } = editor.session;
+    expect(services.get(SERVICES.scene)).toBe(services.scene);
+    expect(() => services.get(SERVICES.scene).showBody(body)).toThrow('tool/write-outside-commit');
+    await expect(services.get(SERVICES.history).undo()).rejects.toMatchObject({
+      code: 'tool/write-outside-commit',
+    });
+  });
+
   test('that cannot be loaded, or throws, is told once; its tool says what it misses and the editor lives', async () => {
     const broken = [
       () => Promise.reject(new Error('no shelves today')),
