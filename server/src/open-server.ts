@@ -105,6 +105,8 @@ async function openHeld(env: Env, folder: string, lock: FolderLock): Promise<Run
       'PUBLIC_URL is not set: the links in mails name this machine by its own name. Set it to the address under which people reach the server.',
     );
   const onFault = (error: Error) => logger.error({ err: error }, 'database');
+  // What their records are to others is known before the database is looked through.
+  const operations = await knownOperations(env.OPERATIONS);
   const database = await openWhole(env.DATABASE_URL ?? join(folder, 'bracewright.db'), folder, onFault);
   if (env.DATABASE_URL !== undefined && env.SECRETS_KEY === undefined)
     logger.warn(
@@ -131,7 +133,7 @@ async function openHeld(env: Env, folder: string, lock: FolderLock): Promise<Run
     database,
     blobs,
     compute,
-    operations: await knownOperations(env.OPERATIONS),
+    operations,
     logger,
     now: Date.now,
     policy: policyOf(env),

@@ -103,7 +103,7 @@ const FINDINGS = (count: number): string => `${BELOW(count)}
   where down.file_type = 'SCAN' and (fields like '%"cobb"%' or fields like '%"atr"%')`;
 
 /** Places in the history of what tells a stage. */
-const REACHED = `
+const reachedOf = (): string => `
   select model_id,
     max(case when state = 'on' and type in (${listOf(ROLES.typesOf('alignment'))}) then place end) as aligned,
     max(case when state = 'on' and type not in (${listOf(ROLES.typesOf())}) then place end) as shaped,
@@ -221,7 +221,7 @@ async function reachedBy(read: Statements, models: readonly string[]): Promise<r
   const given = padded(models);
   const found = await read.rows<ReachedRow>(
     REACHED_COLUMNS,
-    `${REACHED} (${marks(given.length)}) group by model_id`,
+    `${reachedOf()} (${marks(given.length)}) group by model_id`,
     given,
   );
   const exported = await exportedAmong(read, models);

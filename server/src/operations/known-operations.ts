@@ -4,6 +4,7 @@ import { operations as catalog } from '@bracewright/catalog';
 import type { Language } from '@bracewright/core/contract';
 import type { AnyOperation } from '@bracewright/core/operation';
 import { learnSentences } from '../messages/index.ts';
+import { learnRoles } from './roles.ts';
 
 /** What a module with operations of a platform's own exports. */
 export interface OwnOperations {
@@ -24,12 +25,13 @@ async function ownOperations(path: string): Promise<OwnOperations> {
 }
 
 /**
- * The operations of the product and those of the module at `path`, which the setting OPERATIONS names; its sentences are known from then
+ * The operations of the product and those of the module at `path`, which the setting OPERATIONS names; its sentences and roles are known from then
  * on. Rejects where the module cannot be loaded or exports none.
  */
 export async function knownOperations(path: string | undefined): Promise<readonly AnyOperation[]> {
   if (path === undefined || path === '') return catalog;
   const { operations, messages = {} } = await ownOperations(path);
   learnSentences(messages);
+  learnRoles(operations);
   return [...catalog, ...operations];
 }

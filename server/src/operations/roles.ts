@@ -1,6 +1,11 @@
 import { operations } from '@bracewright/catalog';
 import type { RouteName } from '@bracewright/core/contract';
-import { rolesOf, type OperationRole } from '@bracewright/core/operation';
+import {
+  rolesOf,
+  type AnyOperation,
+  type OperationRole,
+  type OperationRoles,
+} from '@bracewright/core/operation';
 
 /**
  * Which operation each call of the wire runs. The contract names them one by one (`core/contract`, api.md): an address means one operation
@@ -25,11 +30,22 @@ const OF_THE_CONTRACT: readonly {
   { type: OPERATION_OF['document/cut'], version: 0, role: 'edge' },
 ];
 
+let known = rolesOf([...OF_THE_CONTRACT, ...operations]);
+
+/** Takes in what operations of a platform's own are to others (the setting OPERATIONS). */
+export function learnRoles(own: readonly AnyOperation[]): void {
+  known = rolesOf([...OF_THE_CONTRACT, ...operations, ...own]);
+}
+
 /**
- * What stored records are to the server: the catalog it is built with says it, for all versions of a type. A record whose plugin is not
- * in the catalog counts as a step that shapes: it is kept, listed and told as failed wherever it would have to be replayed.
+ * What stored records are to the server: the operations it knows say it, for all versions of a type. A record whose plugin is not
+ * among them counts as a step that shapes: it is kept, listed and told as failed wherever it would have to be replayed.
  */
-export const ROLES = rolesOf([...OF_THE_CONTRACT, ...operations]);
+export const ROLES: OperationRoles = {
+  of: (type) => known.of(type),
+  typesOf: (...roles) => known.typesOf(...roles),
+  newest: (role) => known.newest(role),
+};
 
 /** The type of new records of a role. The catalog of the product has one for each role that is asked for. */
 export function typeOf(role: OperationRole): string {
@@ -39,4 +55,4 @@ export function typeOf(role: OperationRole): string {
 }
 
 /** The types that make walls and copies of a body, which are no steps of it. */
-export const EXPORTERS: readonly string[] = ROLES.typesOf('wall', 'copy');
+export const exporters = (): readonly string[] => ROLES.typesOf('wall', 'copy');

@@ -7,7 +7,7 @@ import type { DocumentRow } from '../db/rows.ts';
 import { getOwned, inPieces, isContainer, savedAfter, subtreeOf, toEntry } from '../documents/entries.ts';
 import { notFound } from '../errors.ts';
 import type { HandlersOf } from '../http/call.ts';
-import { EXPORTERS } from '../operations/roles.ts';
+import { exporters } from '../operations/roles.ts';
 import { refuseBeforeBirth } from './birth.ts';
 import { changeVisit } from './change-visit.ts';
 import { followVisits, storedRecord } from './record.ts';
@@ -88,7 +88,7 @@ const stepsOf = (db: Knex, rows: readonly DocumentRow[]): Promise<ReadonlyMap<st
         .whereIn('model_id', ids)
         .where('archived', 0)
         .whereNot('state', 'cancelled')
-        .whereNotIn('type', [...EXPORTERS])
+        .whereNotIn('type', [...exporters()])
         .whereRaw('place < documents.cursor')
         .groupBy('model_id')
         .select('model_id')
