@@ -12,8 +12,21 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css',
 };
 
+/** The modules that are loaded as soon as the entry of a build is: without what is imported later, if ever. */
+export function loadedAtOnce(built: unknown): readonly string[] {
+  const { output } = built as Rolldown.RolldownOutput;
+  const chunks = output.filter((part) => part.type === 'chunk');
+  const found = new Set(chunks.filter(({ isEntry }) => isEntry));
+  for (const chunk of found)
+    for (const name of chunk.imports) {
+      const next = chunks.find(({ fileName }) => fileName === name);
+      if (next) found.add(next);
+    }
+  return [...found].flatMap(({ moduleIds }) => moduleIds);
+}
+
 /** Every module that a build took in. */
-export const modulesOf = (built: unknown): readonly string[] =>
+const modulesOf = (built: unknown): readonly string[] =>
   [built as Rolldown.RolldownOutput]
     .flat()
     .flatMap((one) => one.output)

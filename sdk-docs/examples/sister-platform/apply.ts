@@ -10,7 +10,7 @@ import {
 } from '@bracewright/core/mesh-io';
 import { CORE_MESSAGES, isSdkError } from '@bracewright/core/operation';
 import { createTexts } from '@bracewright/core/text';
-import { OPERATION_MESSAGES } from '@bracewright/catalog/messages';
+import { OPERATION_MESSAGES } from '@bracewright/catalog/words';
 import { registry } from './operations.ts';
 
 const texts = createTexts('en-US', {

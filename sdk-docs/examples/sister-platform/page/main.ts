@@ -14,7 +14,7 @@ const find = <T extends Element>(selector: string) => document.querySelector<T>(
 const catalog = await loadPlugins([twist, arch]);
 const words = new Words(catalog);
 const { mesh: body } = sampleTrunk({ cobb: 20, edge: 20 });
-const host = await services(body, words);
+const host = await services(body, words, catalog.operations.roles);
 
 const engine = new Engine(find<HTMLCanvasElement>('canvas'), false);
 const scene = new Scene(engine);

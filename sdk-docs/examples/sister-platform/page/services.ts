@@ -1,5 +1,6 @@
 import type { EditorServices } from '@bracewright/core/babylon';
 import type { TriMesh } from '@bracewright/core/mesh';
+import type { OperationRoles } from '@bracewright/core/operation';
 import type { StorageService } from '@bracewright/core/services';
 import { DesignAnnotations, DesignSession } from '@bracewright/core/session';
 import { startRunner } from './runner.ts';
@@ -16,7 +17,7 @@ const forgetful: StorageService = {
 };
 
 /** Everything an editor asks its host for. */
-export async function services(base: TriMesh, i18n: Words): Promise<EditorServices> {
+export async function services(base: TriMesh, i18n: Words, roles: OperationRoles): Promise<EditorServices> {
   const ids = { uuid: () => crypto.randomUUID(), seed: () => 1 };
   const runner = startRunner();
   const model = { modelId: 'insole', name: 'insole', base, records: [], cursor: 0, annotations: [] };
@@ -24,7 +25,10 @@ export async function services(base: TriMesh, i18n: Words): Promise<EditorServic
     ids,
     runner,
     i18n,
-    history: await DesignSession.open({ model, runner, storage: forgetful, ids }),
+    history: await DesignSession.open({
+      ...{ model, runner, storage: forgetful, ids },
+      roles,
+    }),
     annotations: new DesignAnnotations([], forgetful),
     selection: { selected: undefined, select: () => undefined },
     notifications: {
