@@ -4,7 +4,8 @@ export default {
   'region.title': 'Region',
   'region.tip': 'Presses a zone of the trunk in (pressure zone) or lets it out (relief zone).',
   'region.picture': 'A contour with an apex line on the rib hump; afterwards the zone inside is pressed in.',
-  'region.how.1': 'Click points round the zone; double-click or Enter closes the contour.',
+  'region.how.1':
+    'Click points round the zone; double-click or Enter closes the contour. It runs smoothly through them, or straight where corners are wanted.',
   'region.how.2': 'Place two apex points or more where the pressure, or the relief, is to be greatest.',
   'region.how.3': 'Drag, insert or delete points, or move the whole zone by its middle.',
   'region.how.4':
@@ -20,9 +21,9 @@ export default {
   'region-smooth.how.2': 'Choose light, normal or heavy; the preview shows what is evened out.',
   'region-smooth.how.3': 'Apply. The border of the zone stays where it is.',
   'params.contour': 'Contour',
-  'params.contourShape': 'How it runs',
+  'params.contourShape': 'Contour line',
   'params.contourShape.options.smooth': 'Smooth',
-  'params.contourShape.options.corners': 'Straight between points',
+  'params.contourShape.options.corners': 'Straight',
   'params.apex': 'Apex line',
   'params.apexClosed': 'Closed apex line',
   'params.amplitude': 'Amplitude',

@@ -16,7 +16,7 @@ export default {
   'smooth-area.title': '局部光滑',
   'smooth-area.tip': '光滑轮廓内的部位，边界保持不变。',
   'smooth-area.picture': '粗糙背部上的轮廓；光滑后轮廓内平整。',
-  'smooth-area.how.1': '沿部位边缘逐点点选；双击或回车闭合轮廓。',
+  'smooth-area.how.1': '沿部位边缘逐点点选；双击或回车闭合轮廓。轮廓默认圆顺，需要转角时可选点间直连。',
   'smooth-area.how.2': '设定半径和强度，以及仅填充、仅削平或两者兼有。',
   'smooth-area.how.3': '点“应用”。轮廓本身不移动。',
   'params.level': '程度',
