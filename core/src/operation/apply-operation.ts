@@ -3,7 +3,7 @@ import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { SdkError } from './errors.ts';
 import { FindingList, carried, type Finding } from './finding.ts';
 import type { Json } from './json.ts';
-import { guardInput } from './input-guard.ts';
+import { lendMesh } from './lend-mesh.ts';
 import type { AnyOperation, OperationContext } from './operation.ts';
 import { validateParams } from './registry.ts';
 
@@ -85,8 +85,7 @@ export async function applyOperation(
   let report: Record<string, number> = {};
   const checkAborted = options.checkAborted ?? (() => undefined);
   checkAborted();
-  const input = guardInput(mesh);
-  let isChanged = false;
+  const input = lendMesh(mesh);
   const context: OperationContext = {
     checkAborted,
     progress: options.onProgress ?? (() => undefined),
@@ -99,14 +98,14 @@ export async function applyOperation(
       report = { ...report, ...carried(counts) };
     },
   };
-  let result: TriMesh;
-  try {
-    result = await operation.apply(mesh, values, context);
-  } finally {
-    isChanged = input.restore();
-  }
-  if (isChanged) throw new SdkError('operation/input-changed', { type: operation.type });
+  const given: unknown = await operation.apply(input.lent, values, context);
+  if (input.isChanged()) throw new SdkError('operation/input-changed', { type: operation.type });
   checkAborted();
-  if (result !== mesh) assertSoundMesh(result);
-  return { mesh: result, warnings: warningsOf(said.all), findings: said.all, report };
+  if (given !== input.lent) assertSoundMesh(given);
+  return {
+    mesh: input.takeBack(given as TriMesh),
+    warnings: warningsOf(said.all),
+    findings: said.all,
+    report,
+  };
 }

@@ -73,6 +73,33 @@ describe('an operation whose result is no mesh', () => {
   });
 });
 
+it('what it does to its input after it has ended reaches nobody, and the next one gets it whole', async () => {
+  const input = body();
+  let kept: TriMesh | undefined;
+  const keeper = operation((mesh) => (kept = mesh));
+  await applyOperation(keeper, input, {});
+  kept!.positions.fill(1);
+  kept!.indices.reverse();
+  expect(input).toEqual(body());
+  expect(
+    (
+      await applyOperation(
+        operation((mesh) => ({ ...mesh })),
+        input,
+        {},
+      )
+    ).mesh,
+  ).toEqual(body());
+});
+
+it('one that hands its input to another thread is refused, and the input is whole', async () => {
+  const away = (mesh: TriMesh) => {
+    structuredClone(mesh.positions, { transfer: [mesh.positions.buffer] });
+    return body();
+  };
+  expect(await refusal(away)).toBe('operation/input-changed');
+});
+
 it('an operation may give its input back, or share its triangles', async () => {
   const input = body();
   expect(

@@ -125,6 +125,11 @@ export function checkCatalog(plugins: readonly ToolPlugin[], groups: readonly st
   }
   checkRequirements(plugins, report);
   checkShortcuts(plugins, report);
-  for (const plugin of plugins) for (const tool of plugin.tools) checkTool(tool, plugin, operations, report);
+  for (const plugin of plugins)
+    try {
+      for (const tool of plugin.tools) checkTool(tool, plugin, operations, report);
+    } catch (error) {
+      report('plugin/threw', plugin, { reason: String(error) });
+    }
   return found;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { other, plugin } from '../testing/probe-tools.ts';
 import { loadPlugins } from './load-plugins.ts';
 import { PluginLoadError } from './plugin-load-error.ts';
@@ -70,6 +70,44 @@ describe('a faulty plugin', () => {
     await expect(loadPlugins([hostile as ToolPlugin, good], { strict: true })).rejects.toThrow(
       PluginLoadError,
     );
+  });
+
+  it('whose getter throws when it is read again, or gives something else, is read once', async () => {
+    let reads = 0;
+    const hostile = {
+      ...other,
+      get tools() {
+        if (reads++ > 0) throw new Error('twice');
+        return other.tools;
+      },
+    };
+    const { plugins, faults } = await loadPlugins([hostile, good]);
+    expect(faults).toEqual([]);
+    expect(plugins.map(({ id }) => id)).toEqual(['lift', 'other']);
+  });
+
+  it('whose schema throws as it is described is left out', async () => {
+    const params = z.object({ amount: z.number().default(() => { throw new Error('no default'); }) }); // prettier-ignore
+    const told: string[] = [];
+    const { plugins } = await loadPlugins([tool({ params, headline: 'amount' }), good], {
+      onFault: ({ error }) => told.push((error as Error).message),
+    });
+    expect(plugins.map(({ id }) => id)).toEqual(['lift']);
+    expect(told.join()).toContain('no default');
+  });
+
+  it('whose words never come is left out after a while', async () => {
+    const hostile = {
+      ...other,
+      locales: { ...other.locales, 'zh-CN': () => new Promise<never>(() => undefined) },
+    };
+    const told: string[] = [];
+    const { plugins } = await loadPlugins([hostile, good], {
+      wordsWithin: 20,
+      onFault: ({ error }) => told.push((error as Error).message),
+    });
+    expect(plugins.map(({ id }) => id)).toEqual(['lift']);
+    expect(told.join()).toContain('no answer within');
   });
 
   it('takes those along that require it', async () => {

@@ -23,12 +23,34 @@ interface Read {
   readonly faults: readonly PluginFault[];
 }
 
-async function readWords(plugin: ToolPlugin, languages: readonly Language[]): Promise<Read> {
+/** How long a plugin's words may take, ms: a slow line is waited for, a promise that nobody settles is not. */
+const WORDS_WITHIN = 30_000;
+
+/** What `asked` gives; rejects when it takes too long. */
+async function inTime<T>(asked: Promise<T>, within: number): Promise<T> {
+  const timers = globalThis as unknown as {
+    setTimeout(run: () => void, ms: number): unknown;
+    clearTimeout(timer: unknown): void;
+  };
+  let timer: unknown;
+  const late = new Promise<never>((_, reject) => {
+    timer = timers.setTimeout(() => reject(new Error(`no answer within ${within / 1000} s`)), within);
+  });
+  try {
+    return await Promise.race([asked, late]);
+  } finally {
+    timers.clearTimeout(timer);
+  }
+}
+
+async function readWords(plugin: ToolPlugin, languages: readonly Language[], within: number): Promise<Read> {
   const words = new Map<Language, Messages>();
   const faults: PluginFault[] = [];
   for (const language of languages)
     try {
-      const table: Readonly<Record<string, unknown>> = (await plugin.locales[language]()).default;
+      const table: Readonly<Record<string, unknown>> = (
+        await inTime(Promise.resolve(plugin.locales[language]()), within)
+      ).default;
       const texts = Object.entries(table).filter(([key, text]) => {
         if (typeof text === 'string') return true;
         const data = { part: `locales.${language}.${key}`, expected: 'a text', found: typeof text };
@@ -43,7 +65,13 @@ async function readWords(plugin: ToolPlugin, languages: readonly Language[]): Pr
         data: { language, reason: error instanceof Error ? error.message : String(error) },
       });
     }
-  return { words, faults: [...faults, ...checkWords(plugin, words, STEP_MESSAGES['en-US'])] };
+  try {
+    faults.push(...checkWords(plugin, words, STEP_MESSAGES['en-US']));
+  } catch (error) {
+    // A schema describes itself by code of the plugin: defaults that are functions.
+    faults.push({ code: 'plugin/threw', plugin: plugin.id, data: { reason: String(error) } });
+  }
+  return { words, faults };
 }
 
 /** Faults that a plugin has only beside another one, which may itself be left out. */
@@ -104,6 +132,8 @@ export interface LoadOptions {
   readonly languages?: readonly Language[];
   /** Rejects with PluginLoadError instead of leaving a faulty plugin out: for tests and builds. */
   readonly strict?: boolean;
+  /** How long the words of a plugin may take, ms; default 30 000. */
+  readonly wordsWithin?: number;
   /** Told about each plugin that is left out, once, with all reasons. Default: the console. */
   readonly onFault?: FaultListener;
 }
@@ -118,12 +148,11 @@ export async function loadPlugins(
   options: LoadOptions = {},
 ): Promise<LoadedCatalog> {
   const languages = options.languages ?? LANGUAGES;
-  const shaped = catalog.map((plugin, index) => ({ plugin, faults: checkShape(plugin, index) }));
-  const formed = shaped.filter((one) => one.faults.length === 0).map(({ plugin }) => plugin);
-  const candidates = formed.sort(byId);
+  const shaped = catalog.map((plugin, index) => checkShape(plugin, index));
+  const candidates = shaped.flatMap(({ plugin }) => plugin ?? []).sort(byId);
   const read = new Map<ToolPlugin, Read>();
   for (const [index, words] of (
-    await Promise.all(candidates.map((one) => readWords(one, languages)))
+    await Promise.all(candidates.map((one) => readWords(one, languages, options.wordsWithin ?? WORDS_WITHIN)))
   ).entries())
     read.set(candidates[index]!, words);
   const { sound: sorted, faults: others } = soundPart(candidates, read);

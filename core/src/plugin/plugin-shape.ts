@@ -66,13 +66,26 @@ export function nameOf(candidate: unknown, index: number): string {
   return `#${index + 1}`;
 }
 
-/** What is wrong with the form of a plugin: missing parts, parts of another type, words that nobody knows, getters that throw. */
-export function checkShape(candidate: unknown, index: number): PluginFault[] {
+/** As plain data: a getter that may answer otherwise, or throw, the next time is read once. */
+const asData = (plugin: ToolPlugin): ToolPlugin => ({
+  ...plugin,
+  operations: [...plugin.operations],
+  tools: plugin.tools.map((tool) => ({ ...tool })),
+  locales: { ...plugin.locales },
+});
+
+/** What is wrong with the form of a plugin: missing parts, parts of another type, words that nobody knows, getters that throw; the plugin, where nothing is. */
+export function checkShape(
+  candidate: unknown,
+  index: number,
+): { readonly faults: readonly PluginFault[]; readonly plugin?: ToolPlugin } {
   const id = nameOf(candidate, index);
   try {
-    const { error } = plugin.safeParse(candidate, { reportInput: true });
-    return (error?.issues ?? []).map((issue) => ({
-      code: 'plugin/malformed',
+    const data = candidate && typeof candidate === 'object' ? { ...candidate } : candidate;
+    const { error } = plugin.safeParse(data, { reportInput: true });
+    if (!error) return { faults: [], plugin: asData(data as ToolPlugin) };
+    const faults = error.issues.map((issue) => ({
+      code: 'plugin/malformed' as const,
       plugin: id,
       data: {
         part: issue.path.map(String).join('.') || 'plugin',
@@ -80,7 +93,8 @@ export function checkShape(candidate: unknown, index: number): PluginFault[] {
         found: textOf(issue.input),
       },
     }));
+    return { faults };
   } catch (error) {
-    return [{ code: 'plugin/threw', plugin: id, data: { reason: String(error) } }];
+    return { faults: [{ code: 'plugin/threw', plugin: id, data: { reason: String(error) } }] };
   }
 }

@@ -10,6 +10,9 @@ export type DraftSchema = Pick<AnyOperation, 'type' | 'params'>;
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** Of values whose own rules throw. */
+const BROKEN: readonly ParamIssue[] = [{ path: '', rule: 'custom', data: {} }];
+
 /**
  * The values of a session. `values` is replaced, never mutated, so that a step can cache by identity. Rules are checked when
  * `issues` is read, once for each change, so that a drag at 60 events a second validates at most once a frame.
@@ -19,21 +22,33 @@ export class ToolDraft implements Draft<Record<string, unknown>> {
   readonly #schema: DraftSchema;
   readonly #initial: Values;
   readonly #changed: () => void;
+  readonly #fault: (error: unknown) => void;
   readonly #following = new Set<string>();
 
-  /** `initial` is laid over the defaults; `changed` runs after every change. */
-  constructor(schema: DraftSchema, initial: Values, changed: () => void) {
+  /** `initial` is laid over the defaults; `changed` runs after every change, `fault` where a rule of the schema throws. */
+  constructor(
+    schema: DraftSchema,
+    initial: Values,
+    changed: () => void,
+    fault: (error: unknown) => void = () => undefined,
+  ) {
     this.#schema = schema;
     this.#initial = { ...defaultParams(schema.params), ...initial };
     this.#changed = changed;
+    this.#fault = fault;
     this.values = this.#initial;
     makeObservable(this, { values: observableRef, issues: computed, set: action, reset: action });
   }
 
   /** Every rule the values break. */
   get issues(): readonly ParamIssue[] {
-    const checked = this.check();
-    return checked.ok ? [] : checked.issues;
+    try {
+      const checked = this.check();
+      return checked.ok ? [] : checked.issues;
+    } catch (error) {
+      this.#fault(error);
+      return BROKEN;
+    }
   }
 
   /** Merges `patch`; a value of `undefined` removes the name. */

@@ -3,18 +3,24 @@ import type { Step, ToolInstance } from './tool.ts';
 /** Told of a throw or of a value that is none; the tool is then closed. */
 type Fault = (error: unknown) => void;
 
-const isList = (value: unknown): boolean => Array.isArray(value);
 const isText = (value: unknown): boolean => typeof value === 'string';
 const isTable = (value: unknown): boolean => typeof value === 'object' && value !== null;
 const isTruth = (value: unknown): boolean => typeof value === 'boolean';
 const isCoded = (value: unknown): boolean =>
   isTable(value) && isText((value as Readonly<Record<string, unknown>>)['code']);
 
+const isListOf =
+  (isOne: (value: unknown) => boolean) =>
+  (value: unknown): boolean =>
+    Array.isArray(value) && value.every(isOne);
+const isNamed = (value: unknown): boolean =>
+  isTable(value) && isText((value as Readonly<Record<string, unknown>>)['id']);
+
 /** What a reader of each property relies on; undefined is always allowed. */
 const INSTANCE: Readonly<Record<string, (value: unknown) => boolean>> = {
-  steps: isList,
-  readouts: isList,
-  idleFields: isList,
+  steps: isListOf(isTable),
+  readouts: isListOf(isNamed),
+  idleFields: isListOf(isText),
   meanings: isTable,
   hint: isText,
   refusal: isCoded,
@@ -23,8 +29,8 @@ const INSTANCE: Readonly<Record<string, (value: unknown) => boolean>> = {
 const STEP: typeof INSTANCE = {
   id: isText,
   complete: isTruth,
-  actions: isList,
-  fields: isList,
+  actions: isListOf(isNamed),
+  fields: isListOf(isText),
   requirement: isCoded,
 };
 

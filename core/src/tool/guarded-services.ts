@@ -2,6 +2,7 @@ import { SdkError } from '../operation/errors.ts';
 import {
   SERVICES,
   type AnnotationService,
+  type OperationRunner,
   type OverlayService,
   type SceneService,
   type ServiceToken,
@@ -17,6 +18,8 @@ export interface Borrower {
   isApplying(): boolean;
   /** Whether it is there to keep measures and markers, which it may do at any gesture. */
   readonly keepsAnnotations: boolean;
+  /** Told of each change of the history: 1, or −1 for one that was taken back. */
+  didWrite(by: 1 | -1): void;
   own<T extends Disposable>(resource: T): T;
 }
 
@@ -86,6 +89,20 @@ function lendAnnotations(annotations: AnnotationService, borrower: Borrower): An
   };
 }
 
+/** What a tool asks the worker to compute; which body is open there, and whether it lives, is not for a tool to say. */
+function lendRunner(runner: OperationRunner): OperationRunner {
+  const refuse = (method: string): never => {
+    throw new SdkError('tool/write-outside-commit', { method });
+  };
+  return {
+    replay: (records, options) => runner.replay(records, options),
+    preview: (records, draft, options) => runner.preview(records, draft, options),
+    run: (records, operation, options) => runner.run(records, operation, options),
+    open: () => refuse('open'),
+    dispose: () => refuse('dispose'),
+  };
+}
+
 /** The services of an editor, lent to one session of a tool. */
 export function lendServices(services: ToolServices, borrower: Borrower): ToolServices {
   const lent: Omit<ToolServices, 'get'> = {
@@ -93,7 +110,11 @@ export function lendServices(services: ToolServices, borrower: Borrower): ToolSe
     scene: lendScene(services.scene, borrower),
     overlay: lendOverlay(services.overlay, borrower),
     annotations: lendAnnotations(services.annotations, borrower),
-    history: guardHistory(services.history, () => borrower.isAlive() && borrower.isApplying()),
+    runner: lendRunner(services.runner),
+    history: guardHistory(services.history, {
+      mayWrite: () => borrower.isAlive() && borrower.isApplying(),
+      didWrite: (by) => borrower.didWrite(by),
+    }),
   };
   const byToken = new Map<ServiceToken<unknown>, unknown>(
     Object.entries(SERVICES).flatMap(([name, token]) =>

@@ -113,6 +113,8 @@ describe('a value that its readers cannot use', () => {
     ['hint', { en: 'hint' }],
     ['meanings', 'none'],
     ['refusal', true],
+    ['readouts', [null]],
+    ['idleFields', [7]],
   ])('closes the tool: %s', async (name, value) => {
     const editor = await start(() => getter(name, () => value));
     await editor.activate('lift');
@@ -151,6 +153,13 @@ describe('a tool whose parameters cannot be made', () => {
     const editor = await start(() => ({ toParams: (values) => (bad ? boom() : (values as never)) }));
     await editor.activate('lift');
     bad = true;
+    expect(await editor.apply()).toBe(false);
+    await expectUnharmed(editor);
+  });
+
+  it('closes when toParams promises them', async () => {
+    const editor = await start(() => ({ toParams: (async () => ({ amount: 5 })) as never }));
+    await editor.activate('lift');
     expect(await editor.apply()).toBe(false);
     await expectUnharmed(editor);
   });
@@ -235,6 +244,83 @@ describe('what a tool shows and leaves', () => {
     marks.tools.cancel();
     expect(await code(session!.services.annotations.remove('a'))).toBe('tool/write-outside-commit');
   });
+});
+
+describe('what a tool is lent', () => {
+  const lift = { type: 'good.lift', version: 1, params: { amount: 5 } };
+
+  it('is the body to read: what it writes there is put back', async () => {
+    const editor = await start((session) => {
+      session.services.history.mesh.positions.fill(3);
+      session.services.history.base.indices.reverse();
+      return {};
+    });
+    const before = { positions: body.positions.slice(), indices: body.indices.slice() };
+    await editor.activate('lift');
+    editor.tools.cancel();
+    expect(body).toEqual(before);
+    expect(String(editor.faults)).toContain('wrote into the body');
+    await editor.activate('good');
+    expect(await editor.apply()).toBe(true);
+  });
+
+  it('is the records to read, and a worker that it can neither end nor open another body in', async () => {
+    for (const work of [
+      ({ services }: Session) =>
+        ((services.history.history.records[0]!.params as Record<string, number>)['amount'] = 9),
+      ({ services }: Session) => services.runner.dispose(),
+      ({ services }: Session) => services.runner.open(body),
+    ]) {
+      const editor = await start((session) => ({ onKey: () => (work(session), 'handled') }));
+      await editor.history.append(lift);
+      await editor.activate('lift');
+      editor.key('x');
+      expect(editor.told).toEqual(['tool/crashed']);
+      expect(editor.records[0]!.params).toEqual({ amount: 5 });
+      await editor.activate('good');
+      expect(await editor.apply()).toBe(true);
+    }
+  });
+
+  it('is a history that is as it was when its own Apply fails half way', async () => {
+    const editor = await start(({ services }) => ({
+      onCommit: async () => {
+        await services.history.append(lift);
+        await services.history.append(lift);
+        await services.history.undo();
+        throw new TypeError('half way');
+      },
+    }));
+    await editor.activate('lift');
+    expect(await editor.apply()).toBe(false);
+    expect(editor.told).toEqual(['tool/crashed']);
+    expect(editor.history.mesh.positions).toEqual(body.positions);
+    expect(editor.history.history.cursor).toBe(0);
+    await editor.activate('good');
+    expect(await editor.apply()).toBe(true);
+  });
+});
+
+it('a tool that ends its session while it ends is ended once', async () => {
+  const editor = await start((session) => ({ onEnd: () => session.cancel() }));
+  await editor.activate('lift');
+  editor.tools.cancel();
+  expect(editor.ends).toHaveLength(1);
+  expect(editor.tools.state).toBe('idle');
+});
+
+it('a rule of a form that throws closes the tool', async () => {
+  const form = z.object({
+    amount: p.length({ min: -50, max: 50, default: 5 }).refine((value) => value !== 7 || boom()),
+  });
+  const editor = await TestEditor.open({
+    body,
+    plugins: [plugin(async () => ({ default: () => ({}) }), { params: form }), good],
+  });
+  await editor.activate('lift');
+  expect(() => editor.set({ amount: 7 })).not.toThrow();
+  expect(() => draw(editor)).not.toThrow();
+  await expectUnharmed(editor);
 });
 
 it('a tool whose own Apply never comes back is left at the second Escape, and Apply works again', async () => {

@@ -4,6 +4,7 @@ import { SdkError } from '../operation/errors.ts';
 import type { LoadedCatalog, LoadedTool } from '../plugin/loaded-catalog.ts';
 import type { HistoryService } from '../services/history-service.ts';
 import { ToolDraft } from './draft.ts';
+import { freezeRecords, keepBody } from './guarded-body.ts';
 import { guardInstance, guardSteps } from './guarded-instance.ts';
 import { lendServices } from './guarded-services.ts';
 import type { FrameScheduler } from './preview-loop.ts';
@@ -59,11 +60,12 @@ export function openSession(
   const session: RunningSession = new RunningSession({
     plugin: tool.plugin.id,
     hasForm: form !== undefined,
-    draft: new ToolDraft(schema, initial, parts.changed),
+    draft: new ToolDraft(schema, initial, parts.changed, (error) => session.failSoon(error)),
     services: lendServices(parts.previews.services, {
       isAlive: () => !session.ended,
       isApplying: parts.isApplying,
       keepsAnnotations: manifest.kind === 'annotation',
+      didWrite: (by) => (session.written += by),
       own: (resource) => session.own(resource),
     }),
     editing: record?.id,
@@ -71,6 +73,9 @@ export function openSession(
     operation: manifest.kind === 'operation' ? operation : undefined,
     owner: parts.owner,
   });
+  const { history } = parts.previews.services;
+  freezeRecords(history.history.records);
+  session.own(keepBody(history.mesh));
   if (operation && manifest.kind === 'operation')
     attachPreview(session, {
       services: parts.previews.services,

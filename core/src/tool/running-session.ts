@@ -40,6 +40,11 @@ export interface SessionOwner {
 }
 
 const NOTHING: Readonly<Record<string, number>> = {};
+/** Of values whose own rules throw. */
+const NOT_CHECKED: ReturnType<typeof checkParams> = {
+  ok: false,
+  issues: [{ path: '', rule: 'custom', data: {} }],
+};
 const NOWHERE: readonly FindingPlace[] = [];
 
 /** The preview's last word, as observables. */
@@ -103,6 +108,15 @@ export class Feedback implements SessionFeedback {
   }
 }
 
+/** Throws TypeError for what is no table of values: a promise would pass for one without any. */
+function asParams(params: Json | undefined): Json | undefined {
+  if (params === undefined) return undefined;
+  const kind: unknown =
+    typeof params === 'object' && params !== null ? Object.getPrototypeOf(params) : undefined;
+  if (kind === Object.prototype || kind === null) return params;
+  throw new TypeError('toParams gave no plain object');
+}
+
 /** One life of a tool, from activation to its end. What it owns is let go in reverse order however it ends. */
 export class RunningSession implements ToolSession<Record<string, unknown>> {
   readonly draft: ToolDraft;
@@ -124,6 +138,8 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
   isTouched = false;
   /** What the tool's code threw where it must not: the session is about to end. */
   fault: { readonly error: unknown } | undefined = undefined;
+  /** Changes of the history that the tool itself made and did not take back. */
+  written = 0;
   /** Set while a step shows the body as it is without the draft. */
   previewHeld = false;
   readonly #plugin: string;
@@ -131,6 +147,8 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
   readonly #owner: SessionOwner;
   readonly #owned: Disposable[] = [];
   #ended: EndReason | undefined;
+  /** Whether the end has begun: a tool may ask for it again in its own clean-up. */
+  isEnding = false;
 
   constructor(options: {
     /** Id of the plugin the tool belongs to. */
@@ -163,15 +181,15 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
 
   /** The parameters Apply would use, or every rule that is broken. */
   resolve(): ReturnType<typeof checkParams> {
-    const checked = this.draft.check();
+    const checked = this.#asked(() => this.draft.check()) ?? NOT_CHECKED;
     const { instance, operation } = this;
     if (!checked.ok || !operation) return checked;
     if (!instance?.toParams)
       return this.#hasForm ? checkParams(operation, this.#own(checked.value)) : checked;
-    const params = this.#asked(() => instance.toParams?.(checked.value));
+    const params = this.#asked(() => asParams(instance.toParams?.(checked.value)));
     return params === undefined
       ? { ok: false, issues: [{ path: this.step?.id ?? '', rule: 'required', data: {} }] }
-      : checkParams(operation, params);
+      : (this.#asked(() => checkParams(operation, params)) ?? NOT_CHECKED);
   }
 
   /**
@@ -274,7 +292,8 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
 
   /** Ends the session once; returns what went wrong in the tool's own clean-up, which never stops the rest of it. */
   end(reason: EndReason): readonly unknown[] {
-    if (this.ended) return [];
+    if (this.isEnding) return [];
+    this.isEnding = true;
     const faults: unknown[] = [];
     const attempt = (work: () => void) => {
       try {

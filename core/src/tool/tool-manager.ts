@@ -377,6 +377,7 @@ export class ToolManager {
   }
 
   #finish(session: RunningSession, tool: LoadedTool, reason: EndReason, recordId: string | undefined): void {
+    if (session.isEnding) return;
     if (this.question) this.answer(false);
     this.#depth++;
     for (const fault of session.end(reason)) this.#tellFault(tool.manifest.id, fault);

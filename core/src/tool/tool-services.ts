@@ -21,7 +21,10 @@ export function bindServices(
     onFault,
   }: { readonly mayWrite: () => boolean; readonly onFault: (plugin: string, error: unknown) => void },
 ): BoundServices {
-  const container = createContainer({ ...core, history: guardHistory(core.history, mayWrite) });
+  const container = createContainer({
+    ...core,
+    history: guardHistory(core.history, { mayWrite, didWrite: () => undefined }),
+  });
   for (const { plugin, bind } of contributions)
     try {
       container.add(bind);

@@ -44,7 +44,15 @@ export interface Kept {
 export async function keep(history: HistoryService, session: RunningSession, params: Json): Promise<Kept> {
   const own = session.instance?.onCommit;
   if (!own) return { stays: false, recordId: await writeRecord(history, session, params) };
-  const answer = await own();
+  const before = session.written;
+  let answer: Awaited<ReturnType<typeof own>>;
+  try {
+    answer = await own();
+  } catch (error) {
+    // What it had written before it failed is half of what was asked for.
+    for (let left = session.written - before; left > 0 && history.canUndo; left--) await history.undo();
+    throw error;
+  }
   if (answer === 'refused') throw new OperationAborted();
   const stays = answer === 'stay';
   if (stays) session.beginNext();

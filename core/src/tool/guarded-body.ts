@@ -1,0 +1,40 @@
+import type { OperationRecord } from '../history/record.ts';
+import type { TriMesh } from '../mesh/tri-mesh.ts';
+import type { Disposable } from './tool.ts';
+
+const frozen = new WeakSet<object>();
+
+function freeze(value: unknown): void {
+  if (typeof value !== 'object' || value === null || frozen.has(value)) return;
+  frozen.add(value);
+  Object.freeze(value);
+  for (const part of Object.values(value)) freeze(part);
+}
+
+/** A tool reads the records of the design: one that writes into them throws. */
+export const freezeRecords = (records: readonly OperationRecord[]): void => records.forEach(freeze);
+
+function putBack(array: Float32Array | Uint32Array, kept: Float32Array | Uint32Array): boolean {
+  for (let i = 0; i < kept.length; i++)
+    // A coordinate that is no number differs from itself.
+    if (!Object.is(array[i], kept[i])) {
+      array.set(kept);
+      return true;
+    }
+  return false;
+}
+
+/**
+ * Keeps the body as it is while a tool runs that may read it. Typed arrays cannot be frozen: what was written into them is put back when the session ends, which
+ * throws TypeError for the log.
+ */
+export function keepBody({ positions, indices }: TriMesh): Disposable {
+  const kept = { positions: positions.slice(), indices: indices.slice() };
+  return {
+    dispose() {
+      const isMoved = putBack(positions, kept.positions);
+      if (putBack(indices, kept.indices) || isMoved)
+        throw new TypeError('the tool wrote into the body itself; it is as it was again');
+    },
+  };
+}
