@@ -1,9 +1,10 @@
-// The public interface of core, one reviewed file per entry point: `api-reports.mjs` writes them, `--check` fails when the code says
-// something else, so no export changes without a line in a diff.
+// The public interface of core, one reviewed file per entry point, and the pages of reference (error codes, operations): `api-reports.mjs` writes
+// them, `--check` fails when the code says something else, so no export, code or parameter changes without a line in a diff.
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import prettier from 'prettier';
 import ts from 'typescript';
+import { referencePages } from './lib/reference/pages.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const reports = `${root}sdk-docs/api/`;
@@ -96,9 +97,16 @@ for (const name of readdirSync(reports))
     if (check) stale.push(`sdk-docs/api/${name}`);
     else rmSync(reports + name);
   }
-if (stale.length > 0) {
+const reference = await referencePages(root);
+for (const { name, text } of reference.pages) {
+  const file = `${root}sdk-docs/${name}`;
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
+  if (check) stale.push(`sdk-docs/${name}`);
+  else writeFileSync(file, text);
+}
+for (const fault of reference.faults) console.error(`${fault}.`);
+if (stale.length > 0)
   console.error(
     `The public interface changed: ${stale.join(', ')}. Run \`npm run api\` and review the difference.`,
   );
-  process.exit(1);
-}
+if (stale.length > 0 || reference.faults.length > 0) process.exit(1);

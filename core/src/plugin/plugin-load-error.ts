@@ -9,7 +9,7 @@ export interface PluginFault {
 }
 
 /** What a developer reads for each fault: what was asked, what was found, what to do. */
-const SENTENCES = {
+export const SENTENCES = {
   'plugin/malformed': '{part} should be {expected}; found {found}',
   'plugin/threw': 'reading it threw: {reason}. A plugin is plain data; let no getter throw',
   'plugin/duplicate-id': 'another plugin has this id; give one of them another',

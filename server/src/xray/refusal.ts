@@ -3,7 +3,8 @@ import { SdkError } from '@bracewright/core/operation';
 import { createTexts } from '@bracewright/core/text';
 import { AppError } from '../errors.ts';
 
-const REASONS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+/** What was wrong with a film, by code. */
+export const REASONS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   'en-US': {
     'film/no-dicom': 'It is not a complete DICOM file.',
     'film/no-picture': 'It holds no picture.',

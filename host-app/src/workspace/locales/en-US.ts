@@ -387,7 +387,6 @@ export default {
   'place.at.right.front': 'Right front, {height} high',
   'place.at.right.back': 'Right back, {height} high',
   'errors.storage/damaged': 'The body did not arrive whole. Nothing is lost on the server; open it again.',
-  'errors.storage/not-saved': 'Not saved: {reason}',
   'errors.storage/not-open': 'The model is not open any more.',
   'errors.workspace/not-allowed':
     'Your role may look at this model but not change it this way. An administrator of the clinic can change that.',

@@ -351,7 +351,6 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'place.at.right.front': '右前方，高 {height}',
   'place.at.right.back': '右后方，高 {height}',
   'errors.storage/damaged': '模型数据接收不完整。服务器上的数据未受影响，请重新打开。',
-  'errors.storage/not-saved': '未保存：{reason}',
   'errors.storage/not-open': '模型已关闭。',
   'errors.workspace/not-allowed': '您的角色可以查看此模型，但不能这样修改。如需修改，请联系机构管理员。',
   'errors.unknown': '出现问题。模型保持原样，已保存的内容不受影响。',
