@@ -1,0 +1,117 @@
+import { defineOperationTool, definePlugin, type Messages } from '@bracewright/core/plugin';
+import { dent, lift, paint, raise, widen } from './operations.ts';
+
+const icon =
+  '<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.5"><circle cx="12" cy="12" r="8"/></svg>';
+const base = { group: 'local', icon } as const;
+
+const english: Messages = {
+  'point.title': 'Dent',
+  'point.tip': 'Presses the body in at a point.',
+  'contour.title': 'Raise',
+  'contour.tip': 'Lets a zone out.',
+  'number.title': 'Widen',
+  'number.tip': 'Makes the body wider.',
+  'plane.title': 'Lift above a plane',
+  'plane.tip': 'Lifts what lies above a plane.',
+  'brush.title': 'Paint on',
+  'brush.tip': 'Lets the body out where it is painted.',
+  'params.at': 'Place',
+  'params.depth': 'Depth',
+  'params.contour': 'Contour',
+  'params.height': 'Height',
+  'params.amount': 'Amount',
+  'params.plane': 'Plane',
+  'params.radius': 'Radius',
+  'steps.place': 'Click the body.',
+  'steps.contour': 'Click points round the zone; double-click closes it.',
+  'steps.contour.name': 'Contour',
+  'steps.height': 'Type the height.',
+  'steps.height.name': 'Height',
+  'steps.drag': 'Drag the arrow.',
+  'steps.plane': 'Drag the plane.',
+  'steps.stroke': 'Paint on the body.',
+  'handles.amount': 'Amount',
+  'readouts.girth': 'Girth',
+  'errors.recipe/off-body': 'The point lies off the body. Move it onto the skin.',
+};
+
+const chinese: Messages = {
+  'point.title': '压凹',
+  'point.tip': '在一点处压入。',
+  'contour.title': '外扩区域',
+  'contour.tip': '使一个区域外扩。',
+  'number.title': '加宽',
+  'number.tip': '向两侧加宽模型。',
+  'plane.title': '平面以上抬高',
+  'plane.tip': '将平面以上的部分抬高。',
+  'brush.title': '涂抹加高',
+  'brush.tip': '在涂抹处外扩。',
+  'params.at': '位置',
+  'params.depth': '深度',
+  'params.contour': '轮廓',
+  'params.height': '高度',
+  'params.amount': '数值',
+  'params.plane': '平面',
+  'params.radius': '半径',
+  'steps.place': '在模型上点选。',
+  'steps.contour': '沿区域点选；双击闭合。',
+  'steps.contour.name': '轮廓',
+  'steps.height': '输入高度。',
+  'steps.height.name': '高度',
+  'steps.drag': '拖动箭头。',
+  'steps.plane': '拖动平面。',
+  'steps.stroke': '在模型上涂抹。',
+  'handles.amount': '数值',
+  'readouts.girth': '周长',
+  'errors.recipe/off-body': '该点不在模型上，请移到皮肤表面。',
+};
+
+export default definePlugin({
+  id: 'recipe',
+  apiVersion: 1,
+  operations: [dent, raise, widen, lift, paint],
+  tools: [
+    defineOperationTool(dent, {
+      ...base,
+      id: 'point',
+      order: 91,
+      steps: ['place'],
+      load: () => import('./point.ts'),
+    }),
+    defineOperationTool(raise, {
+      ...base,
+      id: 'contour',
+      order: 92,
+      steps: ['contour', 'height'],
+      load: () => import('./contour.ts'),
+    }),
+    defineOperationTool(widen, {
+      ...base,
+      id: 'number',
+      order: 93,
+      steps: ['drag'],
+      handles: ['amount'],
+      readouts: ['girth'],
+      load: () => import('./number.ts'),
+    }),
+    defineOperationTool(lift, {
+      ...base,
+      id: 'plane',
+      order: 94,
+      steps: ['plane'],
+      load: () => import('./plane.ts'),
+    }),
+    defineOperationTool(paint, {
+      ...base,
+      id: 'brush',
+      order: 95,
+      steps: ['stroke'],
+      load: () => import('./brush.ts'),
+    }),
+  ],
+  locales: {
+    'en-US': async () => ({ default: english }),
+    'zh-CN': async () => ({ default: chinese }),
+  },
+});

@@ -1,0 +1,96 @@
+import { enclose, locateOnSurface, type TriMesh } from '@bracewright/core/mesh';
+import { SdkError, defineOperation } from '@bracewright/core/operation';
+import { p } from '@bracewright/core/params';
+import { z } from 'zod';
+
+type Place = readonly [number, number, number];
+
+/** `mesh` with each vertex moved along `way` by what `amount` says for it, mm. */
+const moved = (mesh: TriMesh, way: Place, amount: (at: Place, vertex: number) => number): TriMesh => {
+  const positions = mesh.positions.slice();
+  for (let v = 0; 3 * v < positions.length; v++) {
+    const at: Place = [positions[3 * v]!, positions[3 * v + 1]!, positions[3 * v + 2]!];
+    const by = amount(at, v);
+    for (const k of [0, 1, 2] as const) positions[3 * v + k] = at[k] + by * way[k];
+  }
+  return { positions, indices: mesh.indices };
+};
+
+/** 1 at `centre`, 0 from `reach` mm on. */
+const near = (at: Place, centre: Place, reach: number): number =>
+  Math.max(
+    0,
+    1 - Math.sqrt((at[0] - centre[0]) ** 2 + (at[1] - centre[1]) ** 2 + (at[2] - centre[2]) ** 2) / reach,
+  );
+
+/** Presses a dent of 40 mm in at a point. Throws SdkError `recipe/off-body`. */
+export const dent = defineOperation({
+  type: 'recipe.dent',
+  version: 1,
+  params: z.object({ at: p.surfacePoint(), depth: p.length({ min: 0, max: 30, default: 10 }) }),
+  apply(mesh, { at, depth }, ctx) {
+    const [place] = locateOnSurface(mesh, [at], ctx.checkAborted);
+    if (!place) throw new SdkError('recipe/off-body');
+    const [x, y, z] = at.normal;
+    return moved(mesh, [-x, -y, -z], (vertex) => depth * near(vertex, place.position, 40));
+  },
+});
+
+/** Lets out, forward, what a contour encloses. Throws SdkError `recipe/contour-…` (see `enclose`). */
+export const raise = defineOperation({
+  type: 'recipe.raise',
+  version: 1,
+  params: z.object({
+    contour: p.surfacePoints({ min: 3, max: 200 }),
+    height: p.length({ min: 0, max: 30, default: 5 }),
+  }),
+  apply(mesh, { contour, height }, ctx) {
+    const region = enclose(mesh, contour, { codes: 'recipe', checkAborted: ctx.checkAborted });
+    const inside = new Set(region.vertices);
+    return moved(mesh, [0, -1, 0], (_, vertex) => (inside.has(vertex) ? height : 0));
+  },
+});
+
+/** Makes the body wider to both sides, `amount` mm at 100 mm from the force line. */
+export const widen = defineOperation({
+  type: 'recipe.widen',
+  version: 1,
+  params: z.object({ amount: p.length({ min: -20, max: 20, default: 0 }) }),
+  apply: (mesh, { amount }) => moved(mesh, [1, 0, 0], ([x]) => (amount * x) / 100),
+});
+
+/** Lifts what lies above a plane. */
+export const lift = defineOperation({
+  type: 'recipe.lift',
+  version: 1,
+  params: z.object({ plane: p.plane(), amount: p.length({ min: 0, max: 50, default: 10 }) }),
+  apply(mesh, { plane: { origin, normal }, amount }) {
+    const side = ([x, y, z]: Place) =>
+      (x - origin[0]) * normal[0] + (y - origin[1]) * normal[1] + (z - origin[2]) * normal[2];
+    return moved(mesh, [0, 0, 1], (vertex) => (side(vertex) > 0 ? amount : 0));
+  },
+});
+
+const vector = z.tuple([z.number(), z.number(), z.number()]);
+const sample = z.strictObject({
+  position: vector,
+  normal: vector,
+  pressure: z.number().min(0).max(1).optional(),
+});
+
+/** Lets the body out by up to 2 mm, backward, where it was painted. */
+export const paint = defineOperation({
+  type: 'recipe.paint',
+  version: 1,
+  params: z.object({
+    samples: p.custom(z.array(sample).min(1).max(5000), { hidden: true }),
+    radius: p.length({ min: 5, max: 60, default: 20 }),
+  }),
+  apply: (mesh, { samples, radius }) =>
+    moved(mesh, [0, 1, 0], (vertex) =>
+      samples.reduce(
+        (most, { position, pressure = 1 }) => Math.max(most, 2 * pressure * near(vertex, position, radius)),
+        0,
+      ),
+    ),
+});

@@ -1,0 +1,80 @@
+import type { TriMesh } from '@bracewright/core/mesh';
+import { ellipticTube, TestEditor } from '@bracewright/core/testing';
+import { expect, test } from 'vitest';
+import plugin from './index.ts';
+
+const body = ellipticTube({ radiusX: 150, radiusY: 100, height: 400, segments: 96, rings: 40 });
+const open = async (tool: string) => (await TestEditor.open({ body, plugins: [plugin] })).activate(tool);
+
+/** The largest and the smallest coordinate of a body along an axis. */
+const extent = ({ positions }: TriMesh, axis: 0 | 1 | 2): [number, number] => {
+  const values = positions.filter((_, i) => i % 3 === axis);
+  return [Math.min(...values), Math.max(...values)];
+};
+
+const movedBy = (mesh: TriMesh): number =>
+  Math.max(...mesh.positions.map((value, i) => Math.abs(value - body.positions[i]!)));
+
+test('a point is placed by a click and dragged along the skin; the dent is as deep as asked', async () => {
+  const editor = await open('point');
+  editor.click([0, 100, 200]).drag([0, 100, 200], [0, 100, 220], { handle: 'place/0' });
+  expect(editor.value('at')).toMatchObject({ position: [0, expect.closeTo(100, 1), expect.closeTo(220, 3)] });
+  expect(await editor.apply()).toBe(true);
+  const depth = movedBy(editor.history.mesh);
+  expect(depth).toBeGreaterThan(8);
+  expect(depth).toBeLessThanOrEqual(10);
+});
+
+test('a contour is closed, loses its last point by undo, and what it encloses is let out', async () => {
+  const editor = await open('contour');
+  editor.view('front');
+  editor.click([-60, -92, 160]).click([60, -92, 160]).click([60, -92, 240]).click([0, -100, 320]);
+  editor.tools.undo();
+  expect(editor.value<unknown[]>('contour')).toHaveLength(3);
+  expect(editor.session.idleFields).toContain('height');
+  editor.click([-60, -92, 240]).key('Enter');
+  expect(editor.session.step?.id).toBe('height');
+  expect(await editor.set({ height: 12 }).apply()).toBe(true);
+  expect(extent(editor.history.mesh, 1)[0]).toBeCloseTo(-112, 0);
+  expect(extent(editor.history.mesh, 1)[1]).toBeCloseTo(extent(body, 1)[1], 3);
+});
+
+test('a number is dragged by its arrow, shown as a girth, and put back by undo', async () => {
+  const editor = await open('number');
+  const girth = () => editor.tools.session?.instance?.readouts?.[0]?.value ?? 0;
+  const before = girth();
+  editor.view('front').drag([0, 0, 200], [12, 0, 200], { handle: 'drag/amount' });
+  expect(editor.value('amount')).toBe(12);
+  await editor.settle();
+  expect(girth()).toBeGreaterThan(before + 20);
+  editor.tools.undo();
+  expect(editor.value('amount')).toBe(0);
+  editor.set({ amount: 10 });
+  expect(await editor.apply()).toBe(true);
+  expect(extent(editor.history.mesh, 0)[1]).toBeCloseTo(165, 3);
+});
+
+test('a plane lies on the body at once and is dragged along it', async () => {
+  const editor = await open('plane');
+  expect(editor.value('plane')).toMatchObject({ origin: [0, 0, 200] });
+  editor.drag([0, 100, 200], [0, 100, 260], { handle: 'plane/0' });
+  expect(editor.value('plane')).toMatchObject({ origin: [0, 0, 260], normal: [0, 0, 1] });
+  expect(await editor.apply()).toBe(true);
+  expect(extent(editor.history.mesh, 2)).toEqual([0, 410]);
+});
+
+test('strokes are painted, and undo takes back the last one', async () => {
+  const editor = await open('brush');
+  const painted = () => editor.value<unknown[]>('samples')?.length ?? 0;
+  editor.drag([-40, 96, 150], [40, 96, 150]);
+  const first = painted();
+  editor.drag([-40, 96, 250], [40, 96, 250]);
+  expect(painted()).toBeGreaterThan(first);
+  editor.tools.undo();
+  expect(painted()).toBe(first);
+  editor.key(']');
+  expect(editor.value('radius')).toBeGreaterThan(20);
+  expect(await editor.apply()).toBe(true);
+  expect(movedBy(editor.history.mesh)).toBeGreaterThan(1);
+  expect(movedBy(editor.history.mesh)).toBeLessThanOrEqual(2);
+});
