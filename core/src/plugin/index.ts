@@ -4,6 +4,15 @@ export type { FormTool, OperationTool } from './define-tool.ts';
 export type { Headline, Messages, ToolGroup, ToolManifest, ToolPlugin } from './plugin.ts';
 export { loadPlugins } from './load-plugins.ts';
 export type { LoadedCatalog, LoadedTool } from './loaded-catalog.ts';
+export type {
+  CatalogDescription,
+  DescribedWord,
+  DoubtDescription,
+  OperationDescription,
+  ParamDescription,
+  StepDescription,
+  ToolDescription,
+} from './catalog-description.ts';
 export {
   headlineOf,
   operationTitle,

@@ -4,6 +4,7 @@ import { createOperationRegistry } from '../operation/registry.ts';
 import { STEP_MESSAGES } from '../tool/messages.ts';
 import { checkCatalog, requirementOrder, type Found } from './check-catalog.ts';
 import { checkWords } from './check-words.ts';
+import { describeCatalog } from './describe-catalog.ts';
 import { toolPrefix } from './expected-keys.ts';
 import { LANGUAGES, type Language } from './languages.ts';
 import type { LoadedCatalog, LoadedTool } from './loaded-catalog.ts';
@@ -181,7 +182,7 @@ export async function loadPlugins(
       byOperation.set(operation, tool);
     if (shortcut !== undefined) byShortcut.set(parseShortcut(shortcut)!, tool);
   }
-  return {
+  const loaded: LoadedCatalog = {
     plugins,
     faults,
     operations,
@@ -194,5 +195,7 @@ export async function loadPlugins(
     },
     toolOf: (type) => byOperation.get(type),
     toolByShortcut: (shortcut) => byShortcut.get(shortcut),
+    describe: (language, more) => describeCatalog(loaded, language, more),
   };
+  return loaded;
 }

@@ -1,5 +1,6 @@
 import type { AnyOperation } from '../operation/operation.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
+import type { CatalogDescription } from './catalog-description.ts';
 import type { Language } from './languages.ts';
 import type { PluginFault } from './plugin-load-error.ts';
 import type { Messages, ToolManifest, ToolPlugin } from './plugin.ts';
@@ -31,4 +32,10 @@ export interface LoadedCatalog {
   toolByShortcut(shortcut: string): LoadedTool | undefined;
   /** Words by plugin id, those of the tool framework laid under each plugin's own. */
   readonly messages: Readonly<Partial<Record<Language, Readonly<Record<string, Messages>>>>>;
+  /**
+   * Every tool and operation with its words in `language`, its parameters and their JSON Schema, as plain JSON data in a stable order: what a
+   * page of help, a script or an assistant needs. `more` are operations that no plugin brings. Throws SdkError `catalog/language-missing`
+   * where the words of the language were not loaded.
+   */
+  describe(language: Language, more?: readonly AnyOperation[]): CatalogDescription;
 }

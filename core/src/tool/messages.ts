@@ -11,6 +11,15 @@ export const TOOL_MESSAGES = {
       'Your role may look at this model but not use this tool. An administrator of the clinic can change that.',
     'tool/unknown': 'This tool is not part of the program: {tool}',
     'tool/hosted': 'This tool opens in a window of its own.',
+    'tool/unconfirmed':
+      'The step {tool} warns of something that has to be confirmed first ({codes}). Nothing was changed.',
+    'tool/no-step/annotation':
+      '“{tool}” keeps measures or markers on the body and makes no step; it can only be used by hand. Nothing was changed.',
+    'tool/no-step/view':
+      '“{tool}” only looks at the body and makes no step; it can only be used by hand. Nothing was changed.',
+    'tool/no-step/exporter':
+      '“{tool}” makes a file and no step of the design; export it from its own window. Nothing was changed.',
+    'catalog/language-missing': 'The words of {language} were not loaded; loaded are: {loaded}.',
     'plugin/left-out':
       'Some tools are missing because they are faulty: {plugins}. Everything else works; please tell whoever looks after the program.',
     'services/unknown':
@@ -35,6 +44,11 @@ export const TOOL_MESSAGES = {
     'tool/not-allowed': '您的角色可以查看此模型，但不能使用该工具。如需使用，请联系机构管理员。',
     'tool/unknown': '程序中没有此工具：{tool}',
     'tool/hosted': '此工具在单独的窗口中打开。',
+    'tool/unconfirmed': '步骤“{tool}”给出警告，须先确认（{codes}）。模型未改动。',
+    'tool/no-step/annotation': '“{tool}”用于测量或标记，不产生设计步骤，只能手动使用。模型未改动。',
+    'tool/no-step/view': '“{tool}”仅用于查看模型，不产生设计步骤，只能手动使用。模型未改动。',
+    'tool/no-step/exporter': '“{tool}”用于导出文件，不属于设计步骤，请在其窗口中导出。模型未改动。',
+    'catalog/language-missing': '未载入 {language} 的文字；已载入：{loaded}。',
     'plugin/left-out': '部分工具有缺陷，未能载入：{plugins}。其他功能正常，请告知程序的维护人员。',
     'services/unknown':
       '工具缺少所需的程序组件（{token}），模型未改动。请刷新页面；如仍出现，请联系技术支持。',

@@ -1,0 +1,53 @@
+import type { ParamKind } from './kinds.ts';
+
+type Words<K extends string> = Readonly<Record<'en-US' | 'zh-CN', Readonly<Partial<Record<K, string>>>>>;
+
+/** What a value of a kind is, for those who write it down instead of pointing at the body. A kind that its JSON type tells whole has none. */
+export const KIND_WORDS: Words<ParamKind> = {
+  'en-US': {
+    length: 'Length in mm.',
+    angle: 'Angle in degrees.',
+    ratio: 'Per cent.',
+    count: 'A whole number.',
+    point: 'A point [x, y, z] in mm: +x to the patient’s left, +y to the back, +z up.',
+    direction: 'A direction [x, y, z] of length 1: +x to the patient’s left, +y to the back, +z up.',
+    plane:
+      'A plane: “origin” is a point on it in mm, “normal” its direction of length 1; +x to the patient’s left, +y to the back, +z up.',
+    planes:
+      'Planes in order along the trunk: “origin” is a point on the plane in mm, “normal” its direction of length 1; +x to the patient’s left, +y to the back, +z up.',
+    'surface-point':
+      'A point on the skin: “position” in mm, “normal” the outward direction of length 1; it is laid onto the body before use.',
+    'surface-points':
+      'Points on the skin in order: “position” in mm, “normal” the outward direction of length 1; each is laid onto the body before use.',
+    transform: 'A motion as a 4 × 4 matrix: 16 numbers row by row, in mm.',
+  },
+  'zh-CN': {
+    length: '长度，单位毫米。',
+    angle: '角度，单位度。',
+    ratio: '百分比。',
+    count: '整数。',
+    point: '点 [x, y, z]，单位毫米：+x 为患者左侧，+y 为背侧，+z 向上。',
+    direction: '方向 [x, y, z]，长度为 1：+x 为患者左侧，+y 为背侧，+z 向上。',
+    plane:
+      '平面：“origin”为平面上一点（毫米），“normal”为平面法向（长度为 1）；+x 为患者左侧，+y 为背侧，+z 向上。',
+    planes:
+      '沿躯干依次排列的平面：“origin”为平面上一点（毫米），“normal”为平面法向（长度为 1）；+x 为患者左侧，+y 为背侧，+z 向上。',
+    'surface-point':
+      '体表上的点：“position”为坐标（毫米），“normal”为向外的法向（长度为 1）；使用前会贴合到模型表面。',
+    'surface-points':
+      '依次排列的体表点：“position”为坐标（毫米），“normal”为向外的法向（长度为 1）；使用前会逐点贴合到模型表面。',
+    transform: '以 4 × 4 矩阵表示的移动：16 个数，按行排列，单位毫米。',
+  },
+};
+
+/** Rules of core's kinds that JSON Schema cannot say, by code. A plugin says those of its own under `rules.<code>`. */
+export const RULE_WORDS: Words<string> = {
+  'en-US': {
+    'unit-vector': 'The vector has length 1.',
+    '': 'A further rule holds that only the operation itself checks.',
+  },
+  'zh-CN': {
+    'unit-vector': '向量长度为 1。',
+    '': '另有一条规则，仅由该操作自行检查。',
+  },
+};

@@ -1,0 +1,116 @@
+import type { OperationRole } from '../operation/roles.ts';
+import type { JsonSchema } from '../params/json-schema.ts';
+import type { ParamKind, ParamMeta } from '../params/kinds.ts';
+import type { Language } from './languages.ts';
+import type { ToolGroup, ToolManifest } from './plugin.ts';
+
+/** One of the words that a parameter takes, or one of a tool's parts: what it is called in code, and what a person reads. */
+export interface DescribedWord {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** A parameter in words and bounds. Lengths in mm, angles in degrees. */
+export interface ParamDescription {
+  readonly name: string;
+  readonly kind: ParamKind;
+  readonly unit?: NonNullable<ParamMeta['unit']>;
+  /** Absent where there is no bound; of a list: how many it holds. */
+  readonly min?: number;
+  readonly max?: number;
+  readonly step?: number;
+  readonly options?: readonly DescribedWord[];
+  /** What some of the whole numbers it takes are called. */
+  readonly levels?: readonly DescribedWord[];
+  /** Absent where the value must be given, or may be left out altogether. */
+  readonly default?: unknown;
+  readonly required: boolean;
+  /** Whether a form shows it behind "More". */
+  readonly advanced: boolean;
+  /** Whether no form shows it: gestures set it. */
+  readonly hidden: boolean;
+  /** What the form calls it; its name where the plugin has no word. */
+  readonly title: string;
+  readonly help?: string;
+}
+
+/** One stage of a tool. */
+export interface StepDescription {
+  readonly id: string;
+  /** Absent for a tool of one step. */
+  readonly name?: string;
+  /** What the person is asked to do. */
+  readonly text: string;
+}
+
+/** A warning that Apply asks about, and so does `Editor.apply`. */
+export interface DoubtDescription {
+  readonly code: string;
+  /** What the operation says. */
+  readonly warning: string;
+  /** What is asked. */
+  readonly question: string;
+}
+
+/** A tool as a person meets it. */
+export interface ToolDescription {
+  readonly id: string;
+  readonly plugin: string;
+  readonly kind: ToolManifest['kind'];
+  readonly group: ToolGroup;
+  readonly title: string;
+  readonly tip: string;
+  /** How it is used, a sentence each; what its steps say where the plugin has no sentences. */
+  readonly how: readonly string[];
+  /** What the picture that explains it shows. */
+  readonly picture?: string;
+  readonly shortcut?: string;
+  /** Permission that its user needs. */
+  readonly action?: NonNullable<ToolManifest['action']>;
+  /** Plugins that it needs beside its own. */
+  readonly requires: readonly string[];
+  /** Type of the operation it makes records of (`CatalogDescription.operations`). */
+  readonly operation?: string;
+  /** Whether `Editor.apply` takes it: an operation tool. Others keep measures, look, or make files. */
+  readonly appliable: boolean;
+  /** Whether the host brings a dialog of its own for it. */
+  readonly hosted: boolean;
+  readonly steps: readonly StepDescription[];
+  readonly actions: readonly DescribedWord[];
+  readonly readouts: readonly DescribedWord[];
+  readonly handles: readonly DescribedWord[];
+  readonly confirm: readonly DoubtDescription[];
+  /** Its form. Where that is not the schema of its operation, what `Editor.apply` takes stands with the operation. */
+  readonly form: readonly ParamDescription[];
+}
+
+/** An operation as a script meets it. */
+export interface OperationDescription {
+  readonly type: string;
+  /** The newest version, which new records are made with. */
+  readonly version: number;
+  /** Every version that records may have, ascending. */
+  readonly versions: readonly number[];
+  /** Absent for one that gives the body its shape. */
+  readonly role?: OperationRole;
+  /** Absent for one that no plugin of the catalog brings. */
+  readonly plugin?: string;
+  readonly title: string;
+  /** The tool that makes its records by hand. */
+  readonly tool?: string;
+  readonly params: readonly ParamDescription[];
+  /** Names of the parameters that must be given. */
+  readonly needs: readonly string[];
+  readonly schema: JsonSchema;
+}
+
+/** A whole catalog as plain JSON data, in an order that does not depend on the one it was written in. */
+export interface CatalogDescription {
+  readonly format: 'bracewright-catalog';
+  readonly version: 1;
+  readonly language: Language;
+  /** As the rail shows them. */
+  readonly tools: readonly ToolDescription[];
+  /** By type. */
+  readonly operations: readonly OperationDescription[];
+}

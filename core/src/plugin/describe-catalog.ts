@@ -1,0 +1,165 @@
+import type { z } from 'zod';
+import { SdkError } from '../operation/errors.ts';
+import type { AnyOperation } from '../operation/operation.ts';
+import { rolesOf } from '../operation/roles.ts';
+import { describeParams, type ParamField } from '../params/describe.ts';
+import { paramsJsonSchema } from '../params/json-schema.ts';
+import type {
+  CatalogDescription,
+  DescribedWord,
+  OperationDescription,
+  ParamDescription,
+  ToolDescription,
+} from './catalog-description.ts';
+import type { Language } from './languages.ts';
+import type { LoadedCatalog, LoadedTool } from './loaded-catalog.ts';
+import type { Messages } from './plugin.ts';
+
+type Word = (key: string) => string | undefined;
+
+/** A counted word is described by its form for many. */
+const wordsIn =
+  (table: Messages): Word =>
+  (key) =>
+    table[key] ?? table[`${key}_other`];
+
+/** Leaves out what is undefined: it has no place in JSON. */
+const given = <T extends object>(parts: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as never;
+
+const bound = (value: number | undefined): number | undefined =>
+  value !== undefined && Number.isFinite(value) ? value : undefined;
+
+/** A scale is not longer than this: beyond, numbers have no names. */
+const LONGEST_SCALE = 20;
+
+/** The words of the plugin for the numbers of a short scale. */
+function levelsOf({ name, min, max }: ParamField, word: Word): readonly DescribedWord[] | undefined {
+  if (min === undefined || max === undefined || !(max - min <= LONGEST_SCALE)) return undefined;
+  const found: DescribedWord[] = [];
+  for (let level = Math.ceil(min); level <= max; level++) {
+    const text = word(`params.${name}.levels.${level}`);
+    if (text !== undefined) found.push({ id: String(level), text });
+  }
+  return found.length > 0 ? found : undefined;
+}
+
+function paramOf(field: ParamField, word: Word): ParamDescription {
+  const { name, kind, unit, step, options, required } = field;
+  const key = `params.${name}`;
+  return given({
+    name,
+    kind,
+    title: word(key) ?? name,
+    help: word(`${key}.help`),
+    unit,
+    min: bound(field.min),
+    max: bound(field.max),
+    step,
+    options: options?.map((id) => ({ id, text: word(`${key}.options.${id}`) ?? id })),
+    levels: levelsOf(field, word),
+    default: field.default,
+    required,
+    advanced: field.advanced ?? false,
+    hidden: field.hidden ?? false,
+  }) as ParamDescription;
+}
+
+const paramsOf = (schema: z.ZodObject | undefined, word: Word): readonly ParamDescription[] =>
+  schema ? describeParams(schema).map((field) => paramOf(field, word)) : [];
+
+/** The sentences `how.1`, `how.2` and so on; else what the steps say while one works. */
+function howOf(prefix: string, steps: readonly string[], word: Word): readonly string[] {
+  const how: string[] = [];
+  for (let text = word(`${prefix}how.1`); text !== undefined; text = word(`${prefix}how.${how.length + 1}`))
+    how.push(text);
+  return how.length > 0 ? how : steps.flatMap((id) => word(`steps.${id}`) ?? []);
+}
+
+function toolOf({ plugin, manifest, operation, prefix }: LoadedTool, word: Word): ToolDescription {
+  const { id, kind, group, shortcut, action } = manifest;
+  const steps = manifest.steps ?? [];
+  const named = (part: string, ids: readonly string[] = []): readonly DescribedWord[] =>
+    ids.map((one) => ({ id: one, text: word(`${part}.${one}`) ?? one }));
+  return given({
+    id,
+    plugin: plugin.id,
+    kind,
+    group,
+    title: word(`${prefix}title`) ?? id,
+    tip: word(`${prefix}tip`) ?? '',
+    how: howOf(prefix, steps, word),
+    picture: word(`${prefix}picture`),
+    shortcut,
+    action,
+    requires: [...(plugin.requires ?? [])].sort(),
+    operation: manifest.operation,
+    appliable: kind === 'operation',
+    hosted: manifest.hosted ?? false,
+    steps: steps.map((step) =>
+      given({ id: step, name: word(`steps.${step}.name`), text: word(`steps.${step}`) ?? step }),
+    ),
+    actions: named('actions', manifest.actions),
+    readouts: named('readouts', manifest.readouts),
+    handles: named('handles', manifest.handles),
+    confirm: (manifest.confirm ?? []).map((code) => ({
+      code,
+      warning: word(`warnings.${code}`) ?? code,
+      question: word(`confirm.${code}`) ?? code,
+    })),
+    form: paramsOf(manifest.params ?? operation?.params, word),
+  }) as ToolDescription;
+}
+
+/** `all`: every version of it. */
+function operationOf(
+  all: readonly AnyOperation[],
+  catalog: LoadedCatalog,
+  language: Language,
+): OperationDescription {
+  const versions = all.map(({ version }) => version).sort((a, b) => a - b);
+  const newest = all.find(({ version }) => version === versions.at(-1))!;
+  const { type } = newest;
+  const plugin = catalog.plugins.find(({ operations }) => operations.some((one) => one.type === type));
+  const word = wordsIn(catalog.messages[language]?.[plugin?.id ?? ''] ?? {});
+  const tool = catalog.tools.find(({ manifest }) => manifest.operation === type);
+  const params = paramsOf(newest.params, word);
+  return given({
+    type,
+    version: newest.version,
+    versions,
+    role: rolesOf(all).of(type),
+    plugin: plugin?.id,
+    title: word(`operations.${type}`) ?? (tool && word(`${tool.prefix}title`)) ?? type,
+    tool: tool?.manifest.id,
+    params,
+    needs: params.filter(({ required }) => required).map(({ name }) => name),
+    schema: paramsJsonSchema(newest.params, { language, word }),
+  }) as OperationDescription;
+}
+
+/** See `LoadedCatalog.describe`. */
+export function describeCatalog(
+  catalog: LoadedCatalog,
+  language: Language,
+  more: readonly AnyOperation[] = [],
+): CatalogDescription {
+  const messages = catalog.messages[language];
+  if (!messages)
+    throw new SdkError('catalog/language-missing', {
+      language,
+      loaded: Object.keys(catalog.messages).join(', '),
+    });
+  const byType = new Map<string, AnyOperation[]>();
+  for (const operation of [...catalog.operations.all, ...more])
+    byType.set(operation.type, [...(byType.get(operation.type) ?? []), operation]);
+  const description: CatalogDescription = {
+    format: 'bracewright-catalog',
+    version: 1,
+    language,
+    tools: catalog.tools.map((tool) => toolOf(tool, wordsIn(messages[tool.plugin.id] ?? {}))),
+    operations: [...byType.keys()].sort().map((type) => operationOf(byType.get(type)!, catalog, language)),
+  };
+  // Through text: whoever changes it changes nothing of the catalog.
+  return JSON.parse(JSON.stringify(description)) as CatalogDescription;
+}
