@@ -17,7 +17,7 @@ import type {
 } from '../services/index.ts';
 import { loadContributions } from '../plugin/contributions.ts';
 import { loadPlugins, type LoadedCatalog, type LoadedTool, type ToolPlugin } from '../plugin/index.ts';
-import { ToolManager } from '../tool/index.ts';
+import { ToolManager, type AppliedStep, type StepOptions } from '../tool/index.ts';
 import { bindServices } from '../tool/tool-services.ts';
 import { logFault } from '../operation/fault.ts';
 import type { BodyPreparer } from './body/drawn-body.ts';
@@ -107,6 +107,12 @@ export interface Editor {
   readonly catalog: LoadedCatalog;
   /** Services by token: those of core, and what plugins contribute. */
   readonly services: ServiceLocator;
+  /**
+   * Applies an operation as a script or an assistant needs it, without its tool: `what` is a tool's id or an operation's type, `params` are the
+   * operation's own (`catalog.describe` gives their JSON Schema). Asks by `options.confirm` what Apply would ask; rejects with an SdkError and
+   * leaves everything as it was when it is refused: see `ToolManager.applyStep`.
+   */
+  apply(what: string, params: Readonly<Record<string, unknown>>, options?: StepOptions): Promise<AppliedStep>;
   /** Mouse mapping and speed; may be changed at any time. */
   setNavigation(settings: {
     readonly preset?: NavigationPresetId;
@@ -315,6 +321,7 @@ export async function createEditor(options: EditorOptions): Promise<Editor> {
   let disposed = false;
   return {
     ...{ scene: sceneService, picking, overlay, tools, catalog, services: container },
+    apply: (what, params, stepOptions) => tools.applyStep(what, params, stepOptions),
     setNavigation(settings) {
       if (settings.preset) navigation.bindings = NAVIGATION_PRESETS[settings.preset];
       if (settings.sensitivity !== undefined) navigation.sensitivity = clampSensitivity(settings.sensitivity);

@@ -3,7 +3,7 @@ import type { OperationRecord } from '../history/index.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import type { TriMesh } from '../mesh/index.ts';
 import { loadContributions } from '../plugin/contributions.ts';
-import { loadPlugins, type ToolPlugin } from '../plugin/index.ts';
+import { loadPlugins, type LoadedTool, type ToolPlugin } from '../plugin/index.ts';
 import { createLocalRunner } from '../runner/index.ts';
 import { DesignSession } from '../session/index.ts';
 import {
@@ -17,7 +17,9 @@ import {
 import { bindServices } from '../tool/tool-services.ts';
 import {
   ToolManager,
+  type AppliedStep,
   type SessionEnd,
+  type StepOptions,
   type ToolPointer,
   type ToolServices,
   type ToolSession,
@@ -91,6 +93,8 @@ export class TestEditor {
     readonly wrapRunner?: (runner: OperationRunner) => OperationRunner;
     /** Whether a person has confirmed how the body stands; default no. */
     readonly sidesConfirmed?: boolean;
+    /** Whether the user may work with a tool; default every one. */
+    readonly mayUse?: (tool: LoadedTool) => boolean;
   }): Promise<TestEditor> {
     const catalog = await loadPlugins(options.plugins, { strict: true });
     const local = createLocalRunner(catalog.operations);
@@ -130,7 +134,10 @@ export class TestEditor {
         });
         editor.#container = container;
         for (const error of unloaded) editor.faults.push(error);
-        return new ToolManager({ catalog, services, onToolFault: onFault });
+        return new ToolManager({
+          ...{ catalog, services, onToolFault: onFault },
+          ...(options.mayUse && { allows: options.mayUse }),
+        });
       },
     });
   }
@@ -240,9 +247,11 @@ export class TestEditor {
     return this;
   }
 
-  /** Applies as the button does, and waits. */
-  async apply(): Promise<boolean> {
-    return this.tools.apply();
+  /** Applies as the button does, and waits. With the id of a tool or the type of an operation: as `Editor.apply`, without the tool. */
+  apply(): Promise<boolean>;
+  apply(what: string, params: Readonly<Record<string, unknown>>, options?: StepOptions): Promise<AppliedStep>;
+  apply(what?: string, params?: unknown, options?: StepOptions): Promise<boolean | AppliedStep> {
+    return what === undefined ? this.tools.apply() : this.tools.applyStep(what, params, options);
   }
 
   /** Values of the draft. */

@@ -13,6 +13,8 @@ export const TOOL_MESSAGES = {
     'tool/hosted': 'This tool opens in a window of its own.',
     'tool/unconfirmed':
       'The step {tool} warns of something that has to be confirmed first ({codes}). Nothing was changed.',
+    'tool/clears-steps':
+      'The body was shaped after it was aligned. A new alignment clears those steps; undo brings them back.',
     'tool/no-step/annotation':
       '“{tool}” keeps measures or markers on the body and makes no step; it can only be used by hand. Nothing was changed.',
     'tool/no-step/view':
@@ -45,6 +47,7 @@ export const TOOL_MESSAGES = {
     'tool/unknown': '程序中没有此工具：{tool}',
     'tool/hosted': '此工具在单独的窗口中打开。',
     'tool/unconfirmed': '步骤“{tool}”给出警告，须先确认（{codes}）。模型未改动。',
+    'tool/clears-steps': '模型对齐后已做过塑形。重新对齐会清除这些步骤，可用撤销恢复。',
     'tool/no-step/annotation': '“{tool}”用于测量或标记，不产生设计步骤，只能手动使用。模型未改动。',
     'tool/no-step/view': '“{tool}”仅用于查看模型，不产生设计步骤，只能手动使用。模型未改动。',
     'tool/no-step/exporter': '“{tool}”用于导出文件，不属于设计步骤，请在其窗口中导出。模型未改动。',

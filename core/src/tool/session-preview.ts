@@ -8,7 +8,7 @@ import type { RunningSession } from './running-session.ts';
 import type { ToolServices } from './tool.ts';
 
 /** What lies before the draft: all that stands, or what was before the record that is edited. */
-function recordsBefore(
+export function recordsBefore(
   services: ToolServices,
   record: OperationRecord | undefined,
 ): readonly OperationRecord[] {

@@ -1,5 +1,5 @@
 import type { RunningSession } from './running-session.ts';
-import type { ToolKey, ToolPointer } from './tool.ts';
+import type { Step, ToolKey, ToolPointer } from './tool.ts';
 
 /** Offers an event of the pointer to the step, then to the tool. */
 export function offerPointer(session: RunningSession, event: ToolPointer): 'handled' | 'pass' {
@@ -63,4 +63,18 @@ export function wishOf(
   if (key === 'Enter') return steps?.current && (!steps.isLast || !steps.current.complete) ? 'next' : 'apply';
   if (key === 'Escape') return steps?.state && steps.state.index > 0 ? 'back' : 'cancel';
   return undefined;
+}
+
+/** Goes on to the next step; what the current one needs first, where it is not complete and says so. */
+export function goOn({ steps }: RunningSession): Step['requirement'] {
+  const step = steps?.current;
+  if (steps?.next() || !step || step.complete) return undefined;
+  return step.requirement;
+}
+
+/** Runs an action that the current step offers now. */
+export function runOffered({ steps, gestures }: RunningSession, action: string): void {
+  const step = steps?.current;
+  if (!step?.actions?.some((offer) => offer.id === action && offer.enabled)) return;
+  gestures.around(step, () => step.run?.(action));
 }

@@ -1,71 +1,45 @@
-import { computed, makeObservable, observableRef, runInAction } from 'mobx';
+import { runInAction } from 'mobx';
 import type { OperationRecord } from '../history/record.ts';
 import { OperationAborted, SdkError, isSdkError, type ErrorData } from '../operation/errors.ts';
 import { logFault } from '../operation/fault.ts';
 import type { LoadedCatalog, LoadedTool } from '../plugin/loaded-catalog.ts';
+import { createAbort, type Abort } from './abort.ts';
 import { ApplyDoubt, type ApplyQuestion } from './apply-question.ts';
+import { applyStep, type AppliedStep, type StepOptions } from './apply-step.ts';
+import { directStep } from './direct-step.ts';
 import { openSession, recordToEdit, startTool } from './open-session.ts';
 import type { RunningSession } from './running-session.ts';
-import type { SessionEnd, ToolManagerOptions, ToolState } from './tool-manager-options.ts';
+import type { ToolManagerOptions } from './tool-manager-options.ts';
 import type { EndReason, ToolKey, ToolPointer } from './tool.ts';
-import { offerKey, offerPointer, offerUndo, wishOf } from './tool-events.ts';
+import { goOn, offerKey, offerPointer, offerUndo, runOffered, wishOf } from './tool-events.ts';
+import { ToolRun } from './tool-run.ts';
 import { keep, type Kept } from './write-record.ts';
 
 /**
  * The one place that runs tools: one at a time, and the only writer of the model while one runs. A tool that throws ends as
  * `failed` and leaves the model as it was; nothing a tool does can leave the manager in a state of its own.
  */
-export class ToolManager {
-  state: ToolState = 'idle';
-  /** The tool that is loading, active or applying. */
-  tool: LoadedTool | undefined = undefined;
-  session: RunningSession | undefined = undefined;
+export class ToolManager extends ToolRun {
   readonly #doubt = new ApplyDoubt();
   readonly #options: ToolManagerOptions;
   readonly #tellFault: NonNullable<ToolManagerOptions['onToolFault']>;
-  readonly #endListeners = new Set<(end: SessionEnd) => void>();
   #epoch = 0;
   #depth = 0;
   #committing: Promise<void> | undefined;
   /** The Apply that was asked to stop last. */
   #stopping: Promise<void> | undefined;
   #endAfterApply: EndReason | undefined;
+  /** Stops a step that is applied without its tool. */
+  #direct: Abort | undefined;
 
   constructor(options: ToolManagerOptions) {
+    super();
     this.#options = options;
     this.#tellFault = options.onToolFault ?? ((of, error) => logFault({ of, error }));
-    makeObservable(this, {
-      state: observableRef,
-      tool: observableRef,
-      session: observableRef,
-      activeId: computed,
-      isActive: computed,
-    });
-  }
-
-  /** Whether any tool runs, is loading or is applying. */
-  get isActive(): boolean {
-    return this.state !== 'idle';
   }
 
   get catalog(): LoadedCatalog {
     return this.#options.catalog;
-  }
-
-  /** Id of the tool that is not idle. */
-  get activeId(): string | undefined {
-    return this.tool?.manifest.id;
-  }
-
-  /** Calls `listener` after each session; the returned function stops it. */
-  onDidEnd(listener: (end: SessionEnd) => void): () => void {
-    this.#endListeners.add(listener);
-    return () => this.#endListeners.delete(listener);
-  }
-
-  /** Throws SdkError `tool/busy` unless no tool runs: what the history panel asks before it changes the model. */
-  requireIdle(): void {
-    if (this.state !== 'idle') throw new SdkError('tool/busy', { tool: this.activeId ?? '' });
   }
 
   /**
@@ -74,7 +48,7 @@ export class ToolManager {
    * what the tool itself says why it cannot start.
    */
   async activate(id: string, options: { readonly recordId?: string } = {}): Promise<void> {
-    if (this.tool)
+    if (this.isActive)
       throw this.activeId === id
         ? new SdkError('tool/repeated', { tool: id })
         : new SdkError('tool/busy', { tool: this.activeId ?? '', asked: id });
@@ -84,12 +58,12 @@ export class ToolManager {
     const { history } = this.#options.services;
     const record = options.recordId === undefined ? undefined : recordToEdit(history, options.recordId);
     const epoch = ++this.#epoch;
-    this.#set('loading', tool, undefined);
+    this.show('loading', tool, undefined);
     let factory;
     try {
       factory = (await tool.manifest.load()).default;
     } catch (error) {
-      if (epoch === this.#epoch) this.#set('idle', undefined, undefined);
+      if (epoch === this.#epoch) this.show('idle', undefined, undefined);
       this.#tellFault(tool.manifest.id, error);
       throw new SdkError('tool/load-failed', { tool: id }, { cause: error });
     }
@@ -103,7 +77,7 @@ export class ToolManager {
         session.end('cancelled');
         return;
       }
-      this.#set('active', tool, session);
+      this.show('active', tool, session);
       steps.start(record !== undefined);
     } catch (error) {
       // A tool says in its factory why it cannot start (nothing to smooth yet): that is an answer, not a fault.
@@ -155,6 +129,29 @@ export class ToolManager {
     }
   }
 
+  /**
+   * Applies an operation without its tool (`what`: id of a tool, or type of an operation) and leaves the record that Apply would. While it runs the
+   * manager is `applying`: no tool starts, and `abort` stops it. Rejects with `tool/busy` while a tool runs, and as `directStep` and `applyStep` say.
+   */
+  async applyStep(what: string, params: unknown, options: StepOptions = {}): Promise<AppliedStep> {
+    this.requireIdle();
+    const step = directStep(this.#options, what, params);
+    const { abort, signal } = (this.#direct = createAbort());
+    this.show('applying', step.tool, undefined);
+    const { services } = this.#options;
+    const work = applyStep({ ...options, step, services, signal }, this.#tellFault);
+    const done = (this.#committing = work.then(() => undefined));
+    done.catch(() => undefined);
+    try {
+      return await work;
+    } finally {
+      abort();
+      this.#takeEndReason();
+      this.#committing = this.#direct = undefined;
+      this.show('idle', undefined, undefined);
+    }
+  }
+
   /** What Apply waits to hear by `answer`. Observable. */
   get question(): ApplyQuestion | undefined {
     return this.#doubt.question;
@@ -178,7 +175,7 @@ export class ToolManager {
   /** Stops an Apply that runs; the tool goes back to `active` with its draft, and says so. */
   abort(): void {
     if (this.state !== 'applying') return;
-    this.#options.services.history.abort();
+    this.#stopWork();
     if (this.#stopping === this.#committing) return;
     this.#stopping = this.#committing;
     this.#stopping?.catch((error: unknown) => {
@@ -189,12 +186,8 @@ export class ToolManager {
   nextStep(): void {
     const session = this.#active();
     if (!session) return;
-    this.#guard(session, () => {
-      const step = session.steps?.current;
-      if (session.steps?.next() || !step || step.complete) return;
-      const need = step.requirement;
-      if (need) this.#notify('warning', need.code, need.data);
-    });
+    const need = this.#guard(session, () => goOn(session));
+    if (need) this.#notify('warning', need.code, need.data);
   }
 
   previousStep(): void {
@@ -205,9 +198,7 @@ export class ToolManager {
   /** Runs an action that the step offers. */
   runAction(action: string): void {
     const session = this.#active();
-    const step = session?.steps?.current;
-    if (!session || !step?.actions?.some((offer) => offer.id === action && offer.enabled)) return;
-    this.#guard(session, () => session.gestures.around(step, () => step.run?.(action)));
+    if (session) this.#guard(session, () => runOffered(session, action));
   }
 
   /**
@@ -261,9 +252,9 @@ export class ToolManager {
     await this.session?.loop?.idle();
   }
 
-  dispose(): void {
+  override dispose(): void {
     this.interrupt();
-    this.#endListeners.clear();
+    super.dispose();
   }
 
   #active(): RunningSession | undefined {
@@ -307,7 +298,7 @@ export class ToolManager {
       if (!(await this.#doubt.settle(session, tool)) || session.draft.values !== asked)
         throw new OperationAborted();
     }
-    this.#set('applying', tool, session);
+    this.show('applying', tool, session);
     session.loop?.halt();
     let kept: Kept;
     try {
@@ -316,7 +307,7 @@ export class ToolManager {
       if (session.ended) throw new OperationAborted();
       const reason = this.#takeEndReason();
       if (reason) return this.#finish(session, tool, reason, undefined);
-      this.#set('active', tool, session);
+      this.show('active', tool, session);
       session.preview();
       if (isSdkError(error) || error instanceof OperationAborted) throw error;
       if (session.instance?.onCommit) this.#crash(session, tool, error);
@@ -326,7 +317,7 @@ export class ToolManager {
     }
     if (session.ended) return;
     const reason = this.#takeEndReason();
-    if (kept.stays && !reason) this.#set('active', tool, session);
+    if (kept.stays && !reason) this.show('active', tool, session);
     else this.#finish(session, tool, kept.stays ? (reason ?? 'committed') : 'committed', kept.recordId);
   }
 
@@ -339,14 +330,19 @@ export class ToolManager {
   #stop(reason: 'cancelled' | 'interrupted'): void {
     if (this.state === 'loading') {
       this.#epoch++;
-      this.#set('idle', undefined, undefined);
+      this.show('idle', undefined, undefined);
     } else if (this.state === 'applying') {
       // Asked a second time: what the tool waits for may never come.
       const isStuck = this.#endAfterApply !== undefined && this.session?.instance?.onCommit !== undefined;
       this.#endAfterApply = reason;
-      this.#options.services.history.abort();
+      this.#stopWork();
       if (isStuck) this.#leave(reason);
     } else if (this.session && this.tool) this.#finish(this.session, this.tool, reason, undefined);
+  }
+
+  #stopWork(): void {
+    this.#direct?.abort();
+    this.#options.services.history.abort();
   }
 
   /** Ends a session whose own Apply does not come back. */
@@ -382,19 +378,11 @@ export class ToolManager {
     this.#depth++;
     for (const fault of session.end(reason)) this.#tellFault(tool.manifest.id, fault);
     this.#depth--;
-    if (this.session === session || this.session === undefined) this.#set('idle', undefined, undefined);
-    for (const listener of [...this.#endListeners]) listener({ toolId: tool.manifest.id, reason, recordId });
+    if (this.session === session || this.session === undefined) this.show('idle', undefined, undefined);
+    this.tellEnd({ toolId: tool.manifest.id, reason, recordId });
   }
 
   #notify(kind: 'info' | 'warning' | 'error', code: string, data: ErrorData): void {
     this.#options.services.notifications.notify(kind, code, data);
-  }
-
-  #set(state: ToolState, tool: LoadedTool | undefined, session: RunningSession | undefined): void {
-    runInAction(() => {
-      this.state = state;
-      this.tool = tool;
-      this.session = session;
-    });
   }
 }

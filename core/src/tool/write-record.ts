@@ -1,33 +1,41 @@
 import { OperationAborted, SdkError } from '../operation/errors.ts';
 import type { Json } from '../operation/json.ts';
-import type { HistoryService } from '../services/history-service.ts';
+import type { HistoryService, WantedRecord } from '../services/history-service.ts';
 import type { RunningSession } from './running-session.ts';
+
+/** Takes a record that failed back: rejects with the SdkError it failed with. */
+export async function requireApplied(history: HistoryService, recordId: string): Promise<void> {
+  const outcome = history.outcomes.get(recordId);
+  if (outcome?.state !== 'failed') return;
+  await history.undo();
+  throw new SdkError(outcome.error?.code ?? 'operation/crashed', outcome.error?.data ?? {}, {
+    places: outcome.error?.places ?? [],
+  });
+}
+
+/** Appends a record and gives its id; one that fails is none. */
+export async function appendRecord(history: HistoryService, wanted: WantedRecord): Promise<string> {
+  const { id } = await history.append(wanted);
+  await requireApplied(history, id);
+  return id;
+}
 
 /**
  * Appends what a session made, or puts it in place of the record that it edits; gives the record's id, or undefined where the session
- * has no operation. A record that fails is taken back: rejects with the SdkError it failed with.
+ * has no operation.
  */
 async function writeRecord(
   history: HistoryService,
   session: RunningSession,
   params: Json,
 ): Promise<string | undefined> {
-  const { operation } = session;
+  const { operation, editing } = session;
   if (!operation) return undefined;
-  let recordId = session.editing;
-  if (recordId !== undefined) await history.editParams(recordId, params);
-  else {
-    const { type, version } = operation;
-    recordId = (await history.append({ type, version, params, seed: session.seed })).id;
-  }
-  const outcome = history.outcomes.get(recordId);
-  if (outcome?.state === 'failed') {
-    await history.undo();
-    throw new SdkError(outcome.error?.code ?? 'operation/crashed', outcome.error?.data ?? {}, {
-      places: outcome.error?.places ?? [],
-    });
-  }
-  return recordId;
+  const { type, version } = operation;
+  if (editing === undefined) return appendRecord(history, { type, version, params, seed: session.seed });
+  await history.editParams(editing, params);
+  await requireApplied(history, editing);
+  return editing;
 }
 
 /** What Apply left. */

@@ -1,0 +1,103 @@
+import { canonicalJson } from '../history/canonical-json.ts';
+import { SdkError } from '../operation/errors.ts';
+import type { Json } from '../operation/json.ts';
+import type { AnyOperation } from '../operation/operation.ts';
+import { checkParams, type ParamIssue } from '../operation/registry.ts';
+import type { LoadedCatalog, LoadedTool } from '../plugin/loaded-catalog.ts';
+
+/** An operation with the values it is to be applied with, ready to become a record. */
+export interface DirectStep {
+  /** The tool that stands for the operation, where one does. */
+  readonly tool: LoadedTool | undefined;
+  readonly operation: AnyOperation;
+  /** Checked, with every default filled in. */
+  readonly params: Json;
+}
+
+/** How much of a wrong value an error tells. */
+const MOST_TOLD = 60;
+
+/** The value at a dotted path as JSON; `nothing` where there is none. */
+function foundAt(params: unknown, path: string): string {
+  let value = params;
+  for (const part of path === '' ? [] : path.split('.'))
+    value =
+      typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[part] : undefined;
+  if (value === undefined) return 'nothing';
+  const text = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? typeof value);
+  return text.length > MOST_TOLD ? `${text.slice(0, MOST_TOLD)}…` : text;
+}
+
+/** Where the rule is broken: a name that is not known is no path of its own in the schema's answer. */
+const placeOf = ({ path, rule, data }: ParamIssue): string =>
+  rule === 'unknown' ? [path, String(data['keys']).split(', ')[0]].filter(Boolean).join('.') : path;
+
+/** Names the first rule that is broken in parts, and all of them in `issues`. */
+function refusal(type: string, issues: readonly ParamIssue[], params: unknown): SdkError {
+  const [first] = issues;
+  const told = issues.map((issue) => {
+    const place = placeOf(issue);
+    const limits = Object.entries(issue.data).map(([name, value]) => `${name} ${value}`);
+    return `${place === '' ? 'params' : place}: ${issue.rule}${limits.length > 0 ? ` (${limits.join(', ')})` : ''}, found ${foundAt(params, place)}`;
+  });
+  const path = placeOf(first!);
+  const found = foundAt(params, path);
+  return new SdkError('operation/invalid-params', {
+    ...{ type, ...first!.data, path, rule: first!.rule, found },
+    issues: told.join('; '),
+  });
+}
+
+/** The tool or the operation that is meant. Throws SdkError `tool/unknown`. */
+function named(
+  catalog: LoadedCatalog,
+  what: string,
+): Omit<DirectStep, 'params' | 'operation'> & { readonly type?: string } {
+  const tool = catalog.tools.find(({ manifest }) => manifest.id === what);
+  if (tool) return { tool, ...(tool.operation && { type: tool.operation.type }) };
+  if (!catalog.operations.all.some(({ type }) => type === what))
+    throw new SdkError('tool/unknown', { tool: what });
+  return { tool: catalog.tools.find(({ manifest }) => manifest.operation === what), type: what };
+}
+
+/**
+ * Whether the user may take a step. An operation that no tool stands for is made by the tools of its plugin, and needs the leave of all of them;
+ * where its plugin has none nobody can be asked, and `allows` forbids it.
+ */
+function isAllowed(
+  {
+    catalog,
+    allows,
+  }: { readonly catalog: LoadedCatalog; readonly allows?: ((tool: LoadedTool) => boolean) | undefined },
+  tool: LoadedTool | undefined,
+  type: string,
+): boolean {
+  if (!allows) return true;
+  if (tool) return allows(tool);
+  const others = catalog.tools.filter(({ plugin }) => plugin.operations.some((one) => one.type === type));
+  return others.length > 0 && others.every(allows);
+}
+
+/**
+ * The step that a tool's id or an operation's type and some parameters mean. The parameters are always the operation's own, also where the tool's form
+ * is another. Throws SdkError `tool/unknown`, `tool/no-step/annotation`, `tool/no-step/view` and `tool/no-step/exporter` for what makes no step,
+ * `tool/not-allowed`, `operation/invalid-params` (data `path`, `rule`, `found`, the rule's limits, and `issues` with every rule that is broken) and
+ * `history/not-json`.
+ */
+export function directStep(
+  from: { readonly catalog: LoadedCatalog; readonly allows?: ((tool: LoadedTool) => boolean) | undefined },
+  what: string,
+  params: unknown,
+): DirectStep {
+  const { catalog } = from;
+  const { tool, type } = named(catalog, what);
+  const role = type === undefined ? undefined : catalog.operations.roles.of(type);
+  const kind = role === 'wall' || role === 'copy' ? 'exporter' : (tool?.manifest.kind ?? 'operation');
+  if (kind !== 'operation' || type === undefined) throw new SdkError(`tool/no-step/${kind}`, { tool: what });
+  if (!isAllowed(from, tool, type)) throw new SdkError('tool/not-allowed', { tool: what });
+  const operation = catalog.operations.latest(type);
+  const checked = checkParams(operation, params as Json);
+  if (!checked.ok) throw refusal(type, checked.issues, params);
+  // Through text: whoever made the parameters may go on with them without changing the record.
+  return { tool, operation, params: JSON.parse(canonicalJson(checked.value as Json)) as Json };
+}
