@@ -86,7 +86,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^server/src/' },
       to: {
-        path: '^(host-app/|core/src/(tool|session|plugin|babylon|react)/|plugins/(?!catalog/src/(index|words|deviation)\\.ts))',
+        path: '^(host-app/|core/src/(tool|session|plugin|babylon|react)/|plugins/(?!catalog/src/(index|words|describe|deviation)\\.ts))',
         pathNot: '',
       },
     },

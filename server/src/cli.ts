@@ -1,5 +1,6 @@
 import { align } from './cli/commands/align.ts';
 import { apply } from './cli/commands/apply.ts';
+import { describe } from './cli/commands/describe.ts';
 import { exportCommand } from './cli/commands/export.ts';
 import { inspect } from './cli/commands/inspect.ts';
 import { backup, restore, verify } from './cli/commands/keeping.ts';
@@ -19,6 +20,7 @@ const commands = [
   exportCommand,
   inspect,
   measure,
+  describe,
   repair,
   sample,
   verify,

@@ -15,7 +15,7 @@ const { options } = ts.parseJsonConfigFileContent(
 const everyIndex = () =>
   readdirSync(join(root, 'plugins'))
     .map((name) => join(root, 'plugins', name, 'src', 'index.ts'))
-    .concat(join(root, 'plugins', 'catalog', 'src', 'words.ts'))
+    .concat(['words.ts', 'describe.ts'].map((name) => join(root, 'plugins', 'catalog', 'src', name)))
     .filter((file) => existsSync(file));
 const given = process.argv.slice(2).map((file) => resolve(file));
 

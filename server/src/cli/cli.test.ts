@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { align } from './commands/align.ts';
 import { apply } from './commands/apply.ts';
+import { describe as describeCommand } from './commands/describe.ts';
 import { exportCommand } from './commands/export.ts';
 import { inspect } from './commands/inspect.ts';
 import { measure } from './commands/measure.ts';
@@ -22,7 +23,7 @@ async function withOperations(path: string, work: () => Promise<void>): Promise<
   }
 }
 
-const commands = [align, apply, exportCommand, inspect, measure, repair, sample];
+const commands = [align, apply, describeCommand, exportCommand, inspect, measure, repair, sample];
 let folder: string;
 const at = (name: string) => join(folder, name);
 
@@ -273,6 +274,34 @@ describe('the command line', () => {
     writeFileSync(at('empty.mjs'), 'export const operations = {};');
     await withOperations(at('empty.mjs'), async () =>
       expect((await bracewright(...line('own.json'))).told).toContain('has to export “operations”'),
+    );
+  });
+
+  test('describes every tool and operation in both languages, and own operations with them', async () => {
+    const whole = await bracewright('describe', '--language', 'zh-CN', '--json');
+    expect([whole.status, whole.printed.length, whole.told]).toEqual([0, 1, '']);
+    const { tools, operations } = whole.json() as unknown as Record<
+      'tools' | 'operations',
+      Record<string, unknown>[]
+    >;
+    expect(tools.find(({ id }) => id === 'twist')).toMatchObject({ title: '扭转', operation: 'twist.apply' });
+    expect(operations.find(({ type }) => type === 'twist.apply')).toMatchObject({
+      schema: { properties: { angle: { minimum: -90, maximum: 90, 'x-unit': '°' } } },
+    });
+    const text = (await bracewright('describe')).printed.join('\n');
+    expect(text).toContain('twist  Twist  (operation, trunk, T)');
+    expect(text).toContain('    angle  Angle: angle, -90 to 90 °, default 5');
+    expect(text).not.toMatch(/undefined|\[object/);
+    expect((await bracewright('describe')).printed.join()).not.toMatch(/[\u4e00-\u9fff]/);
+    expect((await bracewright('describe', '--language', 'zh-CN')).printed.join('\n')).toContain(
+      '角度: angle, -90 至 90 °, 默认 5',
+    );
+    expect((await bracewright('describe', '--language', 'fr')).status).toBe(2);
+    const own = fileURLToPath(
+      new URL('../../../sdk-docs/examples/sister-platform/own-operations.ts', import.meta.url),
+    );
+    await withOperations(own, async () =>
+      expect((await bracewright('describe')).printed.join('\n')).toMatch(/^arch\.\w+ /m),
     );
   });
 });

@@ -1,0 +1,66 @@
+import { operations as catalog } from '@bracewright/catalog';
+import { describeProduct } from '@bracewright/catalog/describe';
+import { choiceOption, parseCommand } from '../arguments.ts';
+import type { Command } from '../command.ts';
+import { openRegistry } from '../history.ts';
+
+type Description = Awaited<ReturnType<typeof describeProduct>>;
+type Param = Description['operations'][number]['params'][number];
+
+/** What stands between the words of the plugins. */
+const FRAME = {
+  'en-US': { versions: 'versions', to: 'to', required: 'required', usual: 'default' },
+  'zh-CN': { versions: '版本', to: '至', required: '必填', usual: '默认' },
+} as const;
+
+type Frame = (typeof FRAME)[keyof typeof FRAME];
+
+/** Kind, bounds or words, and default of a parameter: `angle, -90 to 90 °, default 5`. */
+function valuesOf(
+  { kind, options, min, max, unit, required, default: initial }: Param,
+  frame: Frame,
+): string {
+  const bounds =
+    min === undefined || max === undefined ? undefined : `${min} ${frame.to} ${max}${unit ? ` ${unit}` : ''}`;
+  const values = options?.map(({ id }) => id).join(' | ') ?? bounds;
+  const isTold = ['number', 'string', 'boolean'].includes(typeof initial) && initial !== '';
+  const given = isTold ? `${frame.usual} ${String(initial)}` : undefined;
+  return [kind, values, required ? frame.required : given].filter((part) => part !== undefined).join(', ');
+}
+
+function* linesOf({ tools, operations, language }: Description): Generator<string> {
+  const frame = FRAME[language];
+  for (const { id, kind, group, shortcut, title, tip } of tools) {
+    yield `${id}  ${title}  (${[kind, group, shortcut].filter((part) => part !== undefined).join(', ')})`;
+    yield `    ${tip}`;
+  }
+  for (const { type, versions, role, title, params } of operations) {
+    yield '';
+    yield `${type}  ${title}  (${frame.versions} ${versions.join(', ')}${role ? `, ${role}` : ''})`;
+    for (const param of params) {
+      yield `    ${param.name}  ${param.title}: ${valuesOf(param, frame)}`;
+      if (param.help !== undefined) yield `        ${param.help}`;
+    }
+  }
+}
+
+/** `describe`: every tool and operation, with words, bounds and JSON Schema. */
+export const describe: Command = {
+  name: 'describe',
+  usage: 'describe [--language en-US|zh-CN] [--json]',
+  about: 'says which tools and operations there are and what they take',
+  async run(argv, output) {
+    const parsed = parseCommand(
+      argv,
+      { language: { type: 'string' }, json: { type: 'boolean' } },
+      { min: 0, max: 0, names: 'options only' },
+    );
+    const language = choiceOption(parsed, 'language', ['en-US', 'zh-CN'] as const) ?? 'en-US';
+    const registry = await openRegistry();
+    const own = registry.all.filter((operation) => !catalog.includes(operation));
+    const description = await describeProduct(language, own);
+    if (parsed.values['json']) output.print(JSON.stringify(description));
+    else for (const line of linesOf(description)) output.print(line);
+    return 0;
+  },
+};
