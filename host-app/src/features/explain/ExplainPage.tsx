@@ -8,7 +8,7 @@ import { useServices } from '../../app/services-context.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { PageLoading } from '../../ui/PageLoading.tsx';
-import { loadCatalog, matches, wordsOf } from './catalog.ts';
+import { loadTools, matches } from './catalog.ts';
 import { ToolArticle } from './ToolArticle.tsx';
 import { ToolIcon } from './ToolIcon.tsx';
 import styles from './explain.module.css';
@@ -22,15 +22,15 @@ export const ExplainPage = observer(function ExplainPage() {
   const [text, setText] = useState('');
   const { data, error, refetch } = useQuery({
     queryKey: ['catalog'],
-    queryFn: loadCatalog,
+    queryFn: loadTools,
     staleTime: Infinity,
   });
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <PageLoading />;
-  const shown = data.tools.filter((tool) => text.trim() === '' || matches(data, tool, text));
+  const shown = data.filter((tool) => text.trim() === '' || matches(tool, text));
   const wanted = query.get('tool');
-  const chosen = data.tools.find(({ manifest }) => manifest.id === wanted) ?? shown[0] ?? data.tools[0];
-  const groups = [...new Set(shown.map(({ manifest }) => manifest.group))];
+  const chosen = data.find(({ id }) => id === wanted) ?? shown[0] ?? data[0];
+  const groups = [...new Set(shown.map(({ group }) => group))];
   return (
     <div className={styles['page']}>
       <nav className={styles['list']} aria-label={t('title')}>
@@ -52,16 +52,16 @@ export const ExplainPage = observer(function ExplainPage() {
             <h3 className={styles['group']}>{t(`groups.${group}`)}</h3>
             <ul>
               {shown
-                .filter(({ manifest }) => manifest.group === group)
+                .filter((tool) => tool.group === group)
                 .map((tool) => (
-                  <li key={tool.manifest.id}>
+                  <li key={tool.id}>
                     <Link
-                      to={`/explain?tool=${tool.manifest.id}`}
+                      to={`/explain?tool=${tool.id}`}
                       className={styles['link']}
                       aria-current={tool === chosen ? 'page' : undefined}
                     >
-                      <ToolIcon svg={tool.manifest.icon} />
-                      {wordsOf(data, tool, language).own('title')}
+                      <ToolIcon svg={tool.icon} />
+                      {tool.words[language].title}
                     </Link>
                   </li>
                 ))}
@@ -69,7 +69,7 @@ export const ExplainPage = observer(function ExplainPage() {
           </section>
         ))}
       </nav>
-      {chosen && <ToolArticle catalog={data} tool={chosen} language={language} />}
+      {chosen && <ToolArticle tool={chosen} language={language} />}
     </div>
   );
 });

@@ -1,17 +1,16 @@
 import type { Language } from '@bracewright/core/contract';
-import type { ParamField } from '@bracewright/core/params';
-import type { LoadedCatalog, LoadedTool } from '@bracewright/core/plugin';
+import type { ParamDescription } from '@bracewright/core/plugin';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Kbd } from '../../ui/Kbd.tsx';
-import { fieldsOf, pictureText, stepsOf, wordsOf } from './catalog.ts';
+import { fieldsOf, type ExplainedTool } from './catalog.ts';
 import { FIGURE_SIZE, PICTURE_SIZE, figureOf, pictureOf } from './pictures.ts';
 import { ToolIcon } from './ToolIcon.tsx';
 import styles from './explain.module.css';
 
 const UNITS: Readonly<Partial<Record<string, string>>> = { length: ' mm', angle: '°' };
 
-function limitsOf(field: ParamField, language: Language, to: string): string {
+function limitsOf(field: ParamDescription, language: Language, to: string): string {
   const number = (value: number) =>
     `${new Intl.NumberFormat(language).format(value).replace('-', '−')}${UNITS[field.kind] ?? field.unit ?? ''}`;
   // The bounds of a line are numbers of points, which nobody counts.
@@ -22,34 +21,30 @@ function limitsOf(field: ParamField, language: Language, to: string): string {
 
 /** What a tool does, with a picture, how it is used, its values, limits and key. */
 export function ToolArticle({
-  catalog,
   tool,
   language,
 }: {
-  readonly catalog: LoadedCatalog;
-  readonly tool: LoadedTool;
+  readonly tool: ExplainedTool;
   readonly language: Language;
 }) {
   const { t } = useTranslation('explain');
-  const words = wordsOf(catalog, tool, language);
-  const { manifest } = tool;
-  const picture = pictureOf(manifest.id);
-  const steps = stepsOf(catalog, tool, language);
-  const fields = fieldsOf(tool).filter(({ name }) => words.find(`params.${name}`) !== undefined);
+  const { id, icon } = tool;
+  const words = tool.words[language];
+  const { title, tip, how, shortcut } = words;
+  const picture = pictureOf(id);
+  const fields = fieldsOf(words);
   // What is drawn by hand has no limits to tell; its steps say it all.
   const told = fields.filter(
     (field) =>
       field.options !== undefined ||
       field.default !== undefined ||
       limitsOf(field, language, t('to')) !== '' ||
-      words.find(`params.${field.name}.help`) !== undefined,
+      field.help !== undefined,
   );
   const figures = fields.flatMap((field) =>
-    (field.options ?? []).flatMap((option) => {
-      const source = figureOf(manifest.id, option);
-      return source
-        ? { source, option, text: words.find(`params.${field.name}.options.${option}`) ?? option }
-        : [];
+    (field.options ?? []).flatMap(({ id: option, text }) => {
+      const source = figureOf(id, option);
+      return source ? [{ source, option, text }] : [];
     }),
   );
   const heading = useRef<HTMLHeadingElement>(null);
@@ -60,35 +55,31 @@ export function ToolArticle({
   return (
     <article className={styles['article']} aria-labelledby="tool-title">
       <header className={styles['head']}>
-        <ToolIcon svg={manifest.icon} />
+        <ToolIcon svg={icon} />
         <h1 id="tool-title" ref={heading} className={styles['title']}>
-          {words.own('title')}
+          {title}
         </h1>
-        {manifest.shortcut && (
+        {shortcut && (
           <span className={styles['shortcut']}>
-            {t('shortcut')} <Kbd keys={manifest.shortcut} />
+            {t('shortcut')} <Kbd keys={shortcut} />
           </span>
         )}
       </header>
-      <p className={styles['tip']}>{words.own('tip')}</p>
+      <p className={styles['tip']}>{tip}</p>
       {picture && (
         <figure className={styles['picture']}>
-          <img
-            src={picture}
-            {...PICTURE_SIZE}
-            alt={pictureText(catalog, tool, language) ?? t('picture', { tool: words.own('title') })}
-          />
+          <img src={picture} {...PICTURE_SIZE} alt={words.picture ?? t('picture', { tool: title })} />
           <figcaption>
             <span>{t('before')}</span>
             <span>{t('after')}</span>
           </figcaption>
         </figure>
       )}
-      {steps.length > 0 && (
+      {how.length > 0 && (
         <section>
           <h2 className={styles['subtitle']}>{t('steps')}</h2>
           <ol className={styles['steps']}>
-            {steps.map((text) => (
+            {how.map((text) => (
               <li key={text}>{text}</li>
             ))}
           </ol>
@@ -125,17 +116,15 @@ export function ToolArticle({
               <tbody>
                 {told.map((field) => {
                   const option = (value: unknown) =>
-                    words.find(`params.${field.name}.options.${String(value)}`) ??
-                    words.find(`params.${field.name}.levels.${String(value)}`);
+                    [...(field.options ?? []), ...(field.levels ?? [])].find(({ id }) => id === String(value))
+                      ?.text;
                   const usual = field.default;
                   return (
                     <tr key={field.name}>
-                      <th scope="row">{words.find(`params.${field.name}`)}</th>
+                      <th scope="row">{field.title}</th>
                       <td>
                         {field.options
-                          ? field.options
-                              .map((value) => option(value) ?? value)
-                              .join(language === 'zh-CN' ? '、' : ', ')
+                          ? field.options.map(({ text }) => text).join(language === 'zh-CN' ? '、' : ', ')
                           : limitsOf(field, language, t('to')) || '—'}
                       </td>
                       <td>
@@ -146,7 +135,7 @@ export function ToolArticle({
                               `${String(usual).replace('-', '−')}${UNITS[field.kind] ?? field.unit ?? ''}`)
                             : '—'}
                       </td>
-                      <td>{words.find(`params.${field.name}.help`) ?? ''}</td>
+                      <td>{field.help ?? ''}</td>
                     </tr>
                   );
                 })}

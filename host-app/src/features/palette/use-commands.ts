@@ -10,7 +10,7 @@ import { formatDay } from '../../ui/format.ts';
 import type { IconName } from '../../ui/icons.ts';
 import { ENTRY_ICONS } from '../documents/entry-icon.ts';
 import { useSignOut } from '../account/use-sign-out.ts';
-import { loadCatalog, wordsOf } from '../explain/catalog.ts';
+import { loadTools } from '../explain/catalog.ts';
 import { fit } from './match.ts';
 
 /** One thing the palette can do. */
@@ -41,7 +41,7 @@ export function useCommands(typed: string, recent: readonly string[]): readonly 
   const askSignOut = useSignOut();
   const leave = useRef(askSignOut);
   leave.current = askSignOut;
-  const { data: catalog } = useQuery({ queryKey: ['catalog'], queryFn: loadCatalog, staleTime: Infinity });
+  const { data: tools } = useQuery({ queryKey: ['catalog'], queryFn: loadTools, staleTime: Infinity });
   const found = useDocumentSearch(typed.trim());
   const { language } = settings;
   // Read apart, so that the list is made anew when an editor comes or goes.
@@ -67,10 +67,9 @@ export function useCommands(typed: string, recent: readonly string[]): readonly 
     add('actions', 'keys', 'info', () => window.dispatchEvent(new Event('bracewright:keys')));
     add('actions', 'settings', 'palette', () => frame.open('settings'));
     add('actions', 'signOut', 'signOut', () => void leave.current());
-    for (const tool of catalog?.tools ?? []) {
-      const { id } = tool.manifest;
-      const label = wordsOf(catalog!, tool, language).own('title');
-      const hint = wordsOf(catalog!, tool, language === 'zh-CN' ? 'en-US' : 'zh-CN').own('title');
+    for (const { id, icon, words } of tools ?? []) {
+      const label = words[language].title;
+      const hint = words[language === 'zh-CN' ? 'en-US' : 'zh-CN'].title;
       if (editor && !editor.offers(id)) continue;
       const run = () => (editor ? editor.use(id) : void navigate(`/explain?tool=${id}`));
       all.push({
@@ -80,7 +79,7 @@ export function useCommands(typed: string, recent: readonly string[]): readonly 
           label,
           hint,
           icon: 'ruler',
-          svg: tool.manifest.icon,
+          svg: icon,
           run,
         },
         names: [label, hint],
@@ -138,5 +137,5 @@ export function useCommands(typed: string, recent: readonly string[]): readonly 
       ];
     }
     return [...documents, ...fitting.sort((a, b) => a.grade - b.grade).map(({ command }) => command)];
-  }, [catalog, editor, found.data, frame, language, navigate, recent, report, session, settings, t, typed]);
+  }, [editor, found.data, frame, language, navigate, recent, report, session, settings, t, tools, typed]);
 }
