@@ -30,9 +30,9 @@ function rulesOf(schema: z.core.$ZodType): readonly string[] {
 
 /** Lays what JSON Schema has no word for beside what it says: kind, unit, step and rules. */
 function annotate(node: Node, meta: ParamMeta | undefined, rules: readonly string[]): void {
-  // A bound at infinity is none, and JSON would make `null` of it.
+  // A bound at infinity is none, and JSON would make `null` of it; text leaves out what is undefined.
   for (const bound of ['minimum', 'maximum'])
-    if (typeof node[bound] === 'number' && !Number.isFinite(node[bound])) delete node[bound];
+    if (typeof node[bound] === 'number' && !Number.isFinite(node[bound])) node[bound] = undefined;
   // A field may be wrapped to hide it from a form: what it holds is still what it was.
   if (meta && (meta.kind !== 'custom' || node['x-kind'] === undefined)) node['x-kind'] = meta.kind;
   if (meta?.unit !== undefined) node['x-unit'] = meta.unit;

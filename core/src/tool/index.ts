@@ -15,6 +15,7 @@ export type {
   ToolSession,
 } from './tool.ts';
 export { ToolManager } from './tool-manager.ts';
+export type { ToolRun } from './tool-run.ts';
 export type { AppliedStep, StepOptions } from './apply-step.ts';
 export type { ApplyQuestion } from './apply-question.ts';
 export type { SessionEnd, ToolManagerOptions, ToolState } from './tool-manager-options.ts';
