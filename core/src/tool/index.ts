@@ -43,6 +43,7 @@ export { facing, isEndOn, sightOf } from './steps/sight.ts';
 export type { Sight } from './steps/sight.ts';
 export { brush } from './steps/brush.ts';
 export type { BrushOptions, BrushSample } from './steps/brush.ts';
+export { chooseStep } from './steps/choose-step.ts';
 export { combineSteps } from './steps/combine-steps.ts';
 export { Gestures } from './steps/gestures.ts';
 export type { Gesture } from './steps/gestures.ts';

@@ -6,7 +6,7 @@ import type { SurfacePoint } from '@bracewright/core/params';
 import type { SurfaceHit } from '@bracewright/core/services';
 import {
   bodyFrame,
-  combineSteps,
+  chooseStep,
   createDerived,
   drawPolyline,
   pickPlane,
@@ -35,9 +35,6 @@ const NUMBERS: readonly Required<PlaneFields>[] = [
 ];
 const ALL_NUMBERS = [...new Set(NUMBERS.flatMap((names) => Object.values(names)))];
 
-const DRAWN = { add: true, insert: true, drag: true, delete: true };
-const NONE = { add: false, insert: false, drag: false, delete: false };
-
 /** The side a plane of each kind faces, as the actions name them. */
 const FACING: Readonly<Record<string, [number, number, number]>> = {
   'plane-transverse': [0, 0, 1],
@@ -47,6 +44,15 @@ const FACING: Readonly<Record<string, [number, number, number]>> = {
 
 /** Questions whose answers name a side of the patient. */
 const SIDED = ['partLeftRight', 'partFrontBack'];
+
+/** A gesture without its own undo: what a press sets beside the gesture's own field (the view of a line) goes back with it, which the draft knows. */
+const handsOf = (step: Step): Pick<Step, 'enter' | 'leave' | 'deselect' | 'onPointer' | 'onKey'> => ({
+  enter: () => step.enter?.(),
+  leave: () => step.leave?.(),
+  deselect: () => step.deselect?.(),
+  onPointer: (event) => step.onPointer?.(event) ?? 'pass',
+  onKey: (event) => step.onKey?.(event) ?? 'pass',
+});
 
 /**
  * A plane with arcs to tilt it, or a line clicked over the body that cuts straight through in the direction it was drawn in. It asks
@@ -92,32 +98,25 @@ const tool: ToolFactory = (session) => {
     role: 'edge',
     closed: false,
     shown: () => values().by === 'line',
-    allows: () => (values().by === 'line' ? DRAWN : NONE),
   });
-  const both = combineSteps('cut', [line, plane]);
-  const step: Step = {
-    id: 'cut',
+  const byPlane: Step = {
+    ...handsOf(plane),
+    id: 'plane',
     get complete() {
-      return values().by === 'line' ? line.complete : plane.complete;
+      return plane.complete;
     },
     get requirement() {
-      return values().by === 'line' ? line.requirement : plane.requirement;
+      return plane.requirement;
     },
     get actions() {
-      if (values().by === 'line') return line.actions.filter((action) => action.id !== 'close');
       return Object.entries(FACING).map(([id, normal]) => ({
         id,
         enabled: true,
         chosen: planeAxis(normal) === axisNow(),
       }));
     },
-    enter: () => both.enter?.(),
-    leave: () => both.leave?.(),
-    onKey: (event) => both.onKey?.(event) ?? 'pass',
     run(action) {
-      const normal = FACING[action];
-      if (!normal) return line.run(action);
-      const axis = planeAxis(normal);
+      const axis = planeAxis(FACING[action]!);
       const now = values().plane?.origin;
       // A plane that is put straight stays where it is. Another kind turns about the body's middle, not about where the last one stood aside.
       const origin: [number, number, number] = now && axis === axisNow() ? [...now] : middle();
@@ -125,19 +124,37 @@ const tool: ToolFactory = (session) => {
         origin[2] = now[2];
         if (axis !== 2) origin[axis] = start(axis);
       }
-      draft.set({ plane: { origin, normal } });
+      draft.set({ plane: { origin, normal: FACING[action]! } });
     },
+  };
+  const byLine: Step = {
+    ...handsOf(line),
+    id: 'line',
+    get complete() {
+      return line.complete;
+    },
+    get requirement() {
+      return line.requirement;
+    },
+    get actions() {
+      return line.actions.filter((action) => action.id !== 'close');
+    },
+    run: (action) => line.run(action),
     onPointer(event) {
       const before = values().polyline?.length ?? 0;
       // The line is drawn on the whole body, its see-through part too.
-      const on = values().by === 'line' ? { ...event, hit: wholeHit(event) } : event;
-      const answer = both.onPointer?.(on) ?? 'pass';
+      const answer = line.onPointer({ ...event, hit: wholeHit(event) });
       // The cut goes straight away from the eye that drew its first point, wherever the camera is turned to later.
       if (before === 0 && (values().polyline?.length ?? 0) > 0)
         draft.set({ view: [...services.scene.viewDirection] });
       return answer;
     },
   };
+  const step = chooseStep(session, {
+    id: 'cut',
+    by: () => (values().by === 'line' ? 'line' : 'plane'),
+    ways: { plane: byPlane, line: byLine },
+  });
   const outline = createDerived((): number | undefined => {
     const { by, plane: at } = values();
     if (by === 'line' || !at) return undefined;
