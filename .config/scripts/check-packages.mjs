@@ -211,6 +211,9 @@ await check('the command line of the server with an own operation', async () => 
   );
   linkServer();
   must(/1 {2}arch\.apply {2}applied\n/.test(await follow('OPERATIONS=')), 'the operation was not applied');
+  await follow('OPERATIONS=built/own-operations.js npx bracewright describe');
+  const described = JSON.parse(readFileSync(join(project, 'catalog.json'), 'utf8'));
+  must(JSON.stringify(described).includes('arch.apply'), 'the own operation is not described');
   const line = 'npx bracewright apply trunk.stl history.json -o no.stl';
   const refused = await shell(line).catch((error) => error.message);
   must(refused.includes('arch.apply'), `without OPERATIONS it said: ${refused}`);
