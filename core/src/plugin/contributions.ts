@@ -1,3 +1,4 @@
+import { ANSWER_WITHIN, inTime } from './in-time.ts';
 import type { ServiceContribution } from '../services/container.ts';
 import type { ToolPlugin } from './plugin.ts';
 
@@ -14,12 +15,13 @@ export interface LoadedContribution {
 export async function loadContributions(
   plugins: readonly ToolPlugin[],
   onFault: (plugin: string, error: unknown) => void,
+  within: number = ANSWER_WITHIN,
 ): Promise<readonly LoadedContribution[]> {
   const loaded = await Promise.all(
     plugins.map(async ({ id, contribute }): Promise<LoadedContribution | undefined> => {
       if (!contribute) return undefined;
       try {
-        const { default: bind } = await contribute();
+        const { default: bind } = await inTime(Promise.resolve(contribute()), within);
         return { plugin: id, bind };
       } catch (error) {
         onFault(id, error);

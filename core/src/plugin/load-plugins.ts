@@ -6,6 +6,7 @@ import { checkCatalog, requirementOrder, type Found } from './check-catalog.ts';
 import { checkWords } from './check-words.ts';
 import { describeCatalog } from './describe-catalog.ts';
 import { toolPrefix } from './expected-keys.ts';
+import { ANSWER_WITHIN, inTime } from './in-time.ts';
 import { LANGUAGES, type Language } from './languages.ts';
 import type { LoadedCatalog, LoadedTool } from './loaded-catalog.ts';
 import { PluginLoadError, type PluginFault } from './plugin-load-error.ts';
@@ -22,26 +23,6 @@ const byId = (a: { readonly id: string }, b: { readonly id: string }): number =>
 interface Read {
   readonly words: ReadonlyMap<Language, Messages>;
   readonly faults: readonly PluginFault[];
-}
-
-/** How long a plugin's words may take, ms: a slow line is waited for, a promise that nobody settles is not. */
-const WORDS_WITHIN = 30_000;
-
-/** What `asked` gives; rejects when it takes too long. */
-async function inTime<T>(asked: Promise<T>, within: number): Promise<T> {
-  const timers = globalThis as unknown as {
-    setTimeout(run: () => void, ms: number): unknown;
-    clearTimeout(timer: unknown): void;
-  };
-  let timer: unknown;
-  const late = new Promise<never>((_, reject) => {
-    timer = timers.setTimeout(() => reject(new Error(`no answer within ${within / 1000} s`)), within);
-  });
-  try {
-    return await Promise.race([asked, late]);
-  } finally {
-    timers.clearTimeout(timer);
-  }
 }
 
 async function readWords(plugin: ToolPlugin, languages: readonly Language[], within: number): Promise<Read> {
@@ -153,7 +134,9 @@ export async function loadPlugins(
   const candidates = shaped.flatMap(({ plugin }) => plugin ?? []).sort(byId);
   const read = new Map<ToolPlugin, Read>();
   for (const [index, words] of (
-    await Promise.all(candidates.map((one) => readWords(one, languages, options.wordsWithin ?? WORDS_WITHIN)))
+    await Promise.all(
+      candidates.map((one) => readWords(one, languages, options.wordsWithin ?? ANSWER_WITHIN)),
+    )
   ).entries())
     read.set(candidates[index]!, words);
   const { sound: sorted, faults: others } = soundPart(candidates, read);

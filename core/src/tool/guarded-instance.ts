@@ -21,7 +21,8 @@ const INSTANCE: Readonly<Record<string, (value: unknown) => boolean>> = {
   steps: isListOf(isTable),
   readouts: isListOf(isNamed),
   idleFields: isListOf(isText),
-  meanings: isTable,
+  meanings: (value) =>
+    isTable(value) && Object.values(value as object).every((word) => word === undefined || isText(word)),
   hint: isText,
   refusal: isCoded,
   finished: isTruth,

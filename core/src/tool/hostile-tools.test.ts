@@ -112,6 +112,7 @@ describe('a value that its readers cannot use', () => {
     ['idleFields', 7],
     ['hint', { en: 'hint' }],
     ['meanings', 'none'],
+    ['meanings', { amount: { en: 'left' } }],
     ['refusal', true],
     ['readouts', [null]],
     ['idleFields', [7]],
