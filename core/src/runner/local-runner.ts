@@ -1,12 +1,14 @@
 import type { OperationRecord } from '../history/record.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
-import { OperationAborted } from '../operation/errors.ts';
+import { OperationAborted, isSdkError } from '../operation/errors.ts';
+import { logFault, type FaultListener } from '../operation/fault.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
 import type { OperationRunner, ReplayResult, RunOptions } from '../services/operation-runner.ts';
 import { ReplayHost, type HostPorts, type OneOperation } from './replay-host.ts';
 
-function portsOf(options: RunOptions): HostPorts {
+function portsOf(options: RunOptions, onFault: FaultListener): HostPorts {
   return {
+    onFault: (of, error) => onFault({ of, error }),
     checkAborted: () => {
       if (options.signal?.aborted) throw new OperationAborted();
     },
@@ -14,21 +16,32 @@ function portsOf(options: RunOptions): HostPorts {
   };
 }
 
-/** Runs operations on the calling thread: for tests, the command line and pages without workers. */
-export function createLocalRunner(registry: OperationRegistry): OperationRunner {
+/**
+ * Runs operations on the calling thread: for tests, the command line and pages without workers. `onFault` is told what an operation throws that is no
+ * SdkError; default: the console.
+ */
+export function createLocalRunner(
+  registry: OperationRegistry,
+  { onFault = logFault }: { readonly onFault?: FaultListener } = {},
+): OperationRunner {
   const host = new ReplayHost({ registry });
   const one = async (
     records: readonly OperationRecord[],
     operation: OneOperation,
     options: RunOptions = {},
   ) => {
-    const ran = await host.runOn(records, operation, portsOf(options));
-    return { mesh: ran.mesh, warnings: ran.warnings, findings: ran.findings, report: ran.report };
+    try {
+      const ran = await host.runOn(records, operation, portsOf(options, onFault));
+      return { mesh: ran.mesh, warnings: ran.warnings, findings: ran.findings, report: ran.report };
+    } catch (error) {
+      if (!isSdkError(error) && !(error instanceof OperationAborted)) onFault({ of: operation.type, error });
+      throw error;
+    }
   };
   return {
     open: async (base: TriMesh) => host.open(base),
     replay: async (records, options = {}): Promise<ReplayResult> => {
-      const { mesh, hash, outcomes } = await host.replay(records, portsOf(options));
+      const { mesh, hash, outcomes } = await host.replay(records, portsOf(options, onFault));
       return { mesh, hash, outcomes };
     },
     preview: one,

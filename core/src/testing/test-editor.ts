@@ -97,9 +97,11 @@ export class TestEditor {
     readonly mayUse?: (tool: LoadedTool) => boolean;
   }): Promise<TestEditor> {
     const catalog = await loadPlugins(options.plugins, { strict: true });
-    const local = createLocalRunner(catalog.operations);
-    const runner = options.wrapRunner?.(local) ?? local;
+    // Errors come before there is an editor, and while there is one.
     const unloaded: unknown[] = [];
+    let fault = (error: unknown): void => void unloaded.push(error);
+    const local = createLocalRunner(catalog.operations, { onFault: ({ error }) => fault(error) });
+    const runner = options.wrapRunner?.(local) ?? local;
     const contributions = await loadContributions(catalog.plugins, (_plugin, error) => unloaded.push(error));
     const ids = countingIds();
     const storage = new MemoryStorage(options.body);
@@ -134,6 +136,7 @@ export class TestEditor {
         });
         editor.#container = container;
         for (const error of unloaded) editor.faults.push(error);
+        fault = (error) => void editor.faults.push(error);
         return new ToolManager({
           ...{ catalog, services, onToolFault: onFault },
           ...(options.mayUse && { allows: options.mayUse }),

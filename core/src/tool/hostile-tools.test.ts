@@ -359,3 +359,16 @@ it('a panel that writes no number into the draft is told, and Apply stays shut',
   expect(await editor.apply()).toBe(false);
   expect(editor.told).toEqual(['operation/invalid-params']);
 });
+
+it('an operation that crashes leaves its trace with the author, in a preview and at Apply', async () => {
+  const crash = defineOperation({ type: 'lift.crash', version: 1, params: z.object({}), apply: boom });
+  const faulty = plugin(async () => ({ default: () => ({}) }), { operation: 'lift.crash' });
+  const editor = await TestEditor.open({
+    body,
+    plugins: [{ ...faulty, operations: [crash] }],
+  });
+  await editor.activate('lift');
+  expect(await editor.apply()).toBe(false);
+  expect(editor.told).toEqual(['operation/crashed']);
+  expect(editor.faults.map(String)).toContain('TypeError: boom');
+});
