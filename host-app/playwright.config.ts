@@ -23,7 +23,7 @@ export default defineConfig({
     reducedMotion: 'reduce',
     // What it answers would pass by the tests' own interceptions.
     serviceWorkers: 'block',
-    // Recording costs a third of the time; where a test is tried again that is soon enough.
+    // Recording takes a quarter of the processor time; where a test is tried again is soon enough.
     trace: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: { executablePath: await findBrowser(), args: [...BROWSER_ARGS] },
   },
