@@ -92,6 +92,26 @@ it('what it does to its input after it has ended reaches nobody, and the next on
   ).toEqual(body());
 });
 
+it('what it does to its result after it has given it reaches nobody, and equal triangles stay the same array', async () => {
+  const input = body();
+  const triangles = input.indices.slice();
+  let kept: TriMesh | undefined;
+  const keeper = operation((mesh) => (kept = { positions: mesh.positions.slice(), indices: triangles }));
+  const first = (await applyOperation(keeper, input, {})).mesh;
+  const second = (await applyOperation(keeper, input, {})).mesh;
+  expect(second.indices).toBe(first.indices);
+  kept!.positions.fill(1);
+  triangles.reverse();
+  expect(first).toEqual(body());
+  expect(second).toEqual(body());
+});
+
+it('a result that is a view into its input is one of its own', async () => {
+  const view = operation((mesh) => ({ ...mesh, positions: mesh.positions.subarray() }));
+  const { mesh } = await applyOperation(view, body(), {});
+  expect(mesh.positions.buffer.byteLength).toBe(mesh.positions.byteLength);
+});
+
 it('one that hands its input to another thread is refused, and the input is whole', async () => {
   const away = (mesh: TriMesh) => {
     structuredClone(mesh.positions, { transfer: [mesh.positions.buffer] });

@@ -35,6 +35,20 @@ function copyOf(mesh: TriMesh): TriMesh {
 }
 
 /**
+ * The triangles that an operation gave, by its own array: several results that share one share its copy, by which they are known to have the same
+ * triangles.
+ */
+const taken = new WeakMap<Uint32Array, Uint32Array>();
+
+function takeIndices(given: Uint32Array): Uint32Array {
+  const known = taken.get(given);
+  if (known && isSame(known, given)) return known;
+  const own = given.slice();
+  taken.set(given, own);
+  return own;
+}
+
+/**
  * A copy of a mesh for an operation to work on. One that writes into its input, at once or when it has long ended, or hands it to another thread,
  * would change every step before it without a word: checkpoints, the base and what is drawn share these arrays. Copying and comparing cost some milliseconds
  * at a million triangles, a hash of the mesh some hundred.
@@ -43,7 +57,7 @@ export function lendMesh(mesh: TriMesh): {
   readonly lent: TriMesh;
   /** Whether the operation wrote into what it was lent. */
   isChanged(): boolean;
-  /** What the operation gave, sharing with the mesh what it shares with the copy. */
+  /** What the operation gave, in arrays that it does not hold: those of the mesh for those of the copy, else copies of its own. */
   takeBack(result: TriMesh): TriMesh;
 } {
   const lent = copyOf(mesh);
@@ -56,10 +70,10 @@ export function lendMesh(mesh: TriMesh): {
     },
     takeBack(result) {
       if (result === lent) return mesh;
-      const positions = result.positions === lent.positions ? mesh.positions : result.positions;
-      const indices = result.indices === lent.indices ? mesh.indices : result.indices;
+      const positions = result.positions === lent.positions ? mesh.positions : result.positions.slice();
+      const indices = result.indices === lent.indices ? mesh.indices : takeIndices(result.indices);
       if (positions === mesh.positions && indices === mesh.indices) return mesh;
-      return { ...result, positions, indices };
+      return { positions, indices };
     },
   };
 }
