@@ -1,6 +1,6 @@
 import { isExporter } from '../history/body-records.ts';
 import type { OperationRoles } from '../operation/roles.ts';
-import type { History, HistoryCommand, OperationRecord } from '../history/record.ts';
+import type { History, HistoryCommand, OperationRecord, RecordOutcome } from '../history/record.ts';
 
 /** Shuts the eyes of walls that are shown but for `except`. */
 function shutWalls(
@@ -33,4 +33,20 @@ export function stateCommands(
   const showsWall =
     state === 'on' && records.some(({ id, type }) => isExporter(type, roles) && ids.includes(id));
   return [{ kind: 'setState', ids, state }, ...(showsWall ? shutWalls(records, roles, ids) : [])];
+}
+
+/** A record with what it gave here. */
+export const withResult = (record: OperationRecord, outcome: RecordOutcome | undefined): OperationRecord =>
+  outcome?.meshHash ? { ...record, result: { key: outcome.key, meshHash: outcome.meshHash } } : record;
+
+/** New parameters go to the store with what they gave here, so that a replay there can be compared. */
+export function withOutcome(
+  command: HistoryCommand,
+  outcomes: ReadonlyMap<string, RecordOutcome>,
+): HistoryCommand {
+  if (command.kind !== 'editParams') return command;
+  const outcome = outcomes.get(command.id);
+  return outcome?.meshHash === undefined
+    ? command
+    : { ...command, result: { key: outcome.key, meshHash: outcome.meshHash } };
 }

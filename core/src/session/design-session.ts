@@ -1,9 +1,10 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx';
 import { bodyRecords } from '../history/body-records.ts';
 import { HistoryError, reduce } from '../history/history.ts';
+import { refusalOf } from '../history/refusal.ts';
 import type { History, HistoryCommand, OperationRecord, RecordOutcome } from '../history/record.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
-import { OperationAborted, SdkError } from '../operation/errors.ts';
+import { OperationAborted } from '../operation/errors.ts';
 import type { Json } from '../operation/json.ts';
 import type { OperationRoles } from '../operation/roles.ts';
 import type { HistoryService, SaveState, ShownExport, WantedRecord } from '../services/history-service.ts';
@@ -11,7 +12,7 @@ import type { OperationRunner } from '../services/operation-runner.ts';
 import type { Ids } from '../services/small-services.ts';
 import type { StorageService, StoredModel } from '../services/storage-service.ts';
 import { createAbort, type Abort } from '../tool/abort.ts';
-import { appendCommands, stateCommands } from './change-commands.ts';
+import { appendCommands, stateCommands, withOutcome, withResult } from './change-commands.ts';
 import { fitCommands } from './fit-commands.ts';
 import { HandOver } from './hand-over.ts';
 import { replayShown } from './replay-shown.ts';
@@ -35,9 +36,6 @@ export interface DesignSessionOptions {
   /** Of the operations that the runner knows (`OperationRegistry.roles`). */
   readonly roles: OperationRoles;
 }
-
-const withResult = (record: OperationRecord, outcome: RecordOutcome | undefined): OperationRecord =>
-  outcome?.meshHash ? { ...record, result: { key: outcome.key, meshHash: outcome.meshHash } } : record;
 
 /**
  * The design that is open. Invariant: `mesh`, `hash` and `outcomes` always belong together and come from a finished replay;
@@ -163,10 +161,8 @@ export class DesignSession implements HistoryService {
     const outcome = (await this.#tried((before) => reduce(before, { kind: 'append', record: draft }))).find(
       (one) => one.id === draft.id,
     );
-    if (outcome?.state === 'failed')
-      throw new SdkError(outcome.error?.code ?? 'operation/crashed', outcome.error?.data ?? {}, {
-        places: outcome.error?.places ?? [],
-      });
+    const refusal = refusalOf(outcome);
+    if (refusal) throw refusal;
     const record = withResult(draft, outcome);
     await this.#change(appendCommands(this.history, record, this.roles));
     if (greyed.length > 0) tailGuard?.didCancel(greyed);
@@ -333,7 +329,7 @@ export class DesignSession implements HistoryService {
     this.#ended = turn;
     this.#settled = { ...this.#stacks, history };
     // What cannot be kept stays in line, and `saveState` says so; the mesh is the one of the history all the same.
-    const done = this.#pending.splice(0).map((command) => this.#withResult(command));
+    const done = this.#pending.splice(0).map((command) => withOutcome(command, this.outcomes));
     await this.#handOver.add(done).catch(() => undefined);
   }
 
@@ -370,15 +366,6 @@ export class DesignSession implements HistoryService {
         if (!isOvertaken || stops !== this.#stops) throw error;
       }
     }
-  }
-
-  /** New parameters go to the store with what they gave here, so that a replay there can be compared. */
-  #withResult(command: HistoryCommand): HistoryCommand {
-    if (command.kind !== 'editParams') return command;
-    const outcome = this.outcomes.get(command.id);
-    return outcome?.meshHash === undefined
-      ? command
-      : { ...command, result: { key: outcome.key, meshHash: outcome.meshHash } };
   }
 
   async #compute(history: History) {

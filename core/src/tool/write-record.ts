@@ -1,16 +1,15 @@
-import { OperationAborted, SdkError } from '../operation/errors.ts';
+import { refusalOf } from '../history/refusal.ts';
+import { OperationAborted } from '../operation/errors.ts';
 import type { Json } from '../operation/json.ts';
 import type { HistoryService, WantedRecord } from '../services/history-service.ts';
 import type { RunningSession } from './running-session.ts';
 
 /** Takes a record that failed back: rejects with the SdkError it failed with. */
 export async function requireApplied(history: HistoryService, recordId: string): Promise<void> {
-  const outcome = history.outcomes.get(recordId);
-  if (outcome?.state !== 'failed') return;
+  const refusal = refusalOf(history.outcomes.get(recordId));
+  if (!refusal) return;
   await history.undo();
-  throw new SdkError(outcome.error?.code ?? 'operation/crashed', outcome.error?.data ?? {}, {
-    places: outcome.error?.places ?? [],
-  });
+  throw refusal;
 }
 
 /** Appends a record and gives its id; one that fails is none. */

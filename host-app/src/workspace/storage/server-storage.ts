@@ -1,12 +1,11 @@
 import { makeObservable, observableRef, runInAction } from 'mobx';
-import { ApiError, isAccepted, type ApiClient } from '@bracewright/core/contract';
+import { ApiError, isAccepted } from '@bracewright/core/contract';
 import type { History, HistoryCommand, OperationRecord } from '@bracewright/core/history';
 import { decodeMesh } from '@bracewright/core/mesh';
-import { SdkError, type OperationRoles } from '@bracewright/core/operation';
+import { SdkError } from '@bracewright/core/operation';
 import type { Annotation } from '@bracewright/core/annotation';
 import type { SaveState, StorageService, StoredModel } from '@bracewright/core/services';
 import { AnnotationMirror } from './annotation-mirror.ts';
-import type { AsideStore } from './aside.ts';
 import {
   isAnnotationChange,
   type Change,
@@ -23,19 +22,9 @@ import {
 } from './fetch-history.ts';
 import type { OthersChange } from './others.ts';
 import { OthersWatch } from './others-watch.ts';
-import type { Outbox } from './outbox.ts';
+import type { ServerStorageOptions } from './storage-options.ts';
 import { fitted, isDone, isOvertaken, sendChange } from './send-change.ts';
 import { isFinal, letPass, MOST_STALE, pauseAfter, STALE, untilOnline, type Tries } from './tries.ts';
-
-export interface ServerStorageOptions {
-  readonly client: ApiClient;
-  readonly outbox: Pick<Outbox, 'add' | 'remove' | 'adopt' | 'release' | 'close'>;
-  readonly aside: AsideStore;
-  /** What records are to others: which are walls. */
-  readonly roles: OperationRoles;
-  /** Waits that many milliseconds, or less when the connection comes back. */
-  readonly pause?: (ms: number) => Promise<void>;
-}
 
 /**
  * The design on the server, with an outbox on this device in between: shape, measures and markers alike. Everything resolves when it is

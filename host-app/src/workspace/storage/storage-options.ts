@@ -1,0 +1,15 @@
+import type { ApiClient } from '@bracewright/core/contract';
+import type { OperationRoles } from '@bracewright/core/operation';
+import type { AsideStore } from './aside.ts';
+import type { Outbox } from './outbox.ts';
+
+/** What the storage of a design on the server works with. */
+export interface ServerStorageOptions {
+  readonly client: ApiClient;
+  readonly outbox: Pick<Outbox, 'add' | 'remove' | 'adopt' | 'release' | 'close'>;
+  readonly aside: AsideStore;
+  /** What records are to others: which are walls. */
+  readonly roles: OperationRoles;
+  /** Waits that many milliseconds, or less when the connection comes back. */
+  readonly pause?: (ms: number) => Promise<void>;
+}
