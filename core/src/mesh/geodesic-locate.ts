@@ -13,50 +13,84 @@ export interface SurfacePlace {
   readonly normal: Vec3;
 }
 
-/** How far from the box round the points triangles are looked at first, mm. */
+/** How far about the points triangles are looked at at least, mm. */
 const MARGIN = 5;
 /** Least weight of a corner: points on an edge or a corner are pulled this far into the triangle, so that every line is clear about what it crosses. */
 const INSIDE = 0.01;
 
-/**
- * The closest places of the surface to `points`, for an operation that needs a few dozen: a tree is built over the triangles near
- * them only, which is exact as long as no point lies further than 5 mm from the surface; otherwise over all. Empty for a mesh
- * without triangles. Ties go to the lower triangle number.
- */
-export function locateOnSurface(
-  mesh: TriMesh,
-  points: readonly SkinPoint[],
-  checkAborted?: () => void,
-): readonly SurfacePlace[] {
-  const near = trianglesInBox(mesh, points);
-  const indices = new Uint32Array(3 * near.length);
-  for (let i = 0; i < near.length; i++)
-    for (let k = 0; k < 3; k++) indices[3 * i + k] = mesh.indices[3 * near[i]! + k]!;
-  checkAborted?.();
-  const bvh = buildBvh({ positions: mesh.positions, indices }, checkAborted);
-  let whole: ReturnType<typeof sharedBvh> | undefined;
-  const places: SurfacePlace[] = [];
-  for (const { position } of points) {
-    const hit = bvh.closestPoint(position, MARGIN);
-    if (hit) {
-      places.push(placeIn(mesh, near[hit.triangle]!, hit.barycentric));
-      continue;
-    }
-    whole ??= sharedBvh(mesh, checkAborted);
-    const far = whole.closestPoint(position);
-    if (far) places.push(placeIn(mesh, far.triangle, far.barycentric));
-  }
-  return places;
+/** Finds the closest places of one surface to points. */
+export type Locate = (points: readonly SkinPoint[], checkAborted?: () => void) => readonly SurfacePlace[];
+
+/** Corners of a box, mm. */
+interface Box {
+  readonly low: readonly number[];
+  readonly high: readonly number[];
 }
 
-function trianglesInBox(mesh: TriMesh, points: readonly SkinPoint[]): Uint32Array {
+/** The triangles that touch a box, and a tree over them. */
+interface Near {
+  readonly box: Box;
+  readonly triangles: Uint32Array;
+  readonly bvh: ReturnType<typeof buildBvh>;
+}
+
+function boxRound(points: readonly SkinPoint[], margin: number): Box {
   const low = [Infinity, Infinity, Infinity];
   const high = [-Infinity, -Infinity, -Infinity];
   for (const { position } of points)
     for (let k = 0; k < 3; k++) {
-      low[k] = Math.min(low[k]!, position[k as 0] - MARGIN);
-      high[k] = Math.max(high[k]!, position[k as 0] + MARGIN);
+      low[k] = Math.min(low[k]!, position[k as 0] - margin);
+      high[k] = Math.max(high[k]!, position[k as 0] + margin);
     }
+  return { low, high };
+}
+
+const holds = (outer: Box, inner: Box): boolean =>
+  [0, 1, 2].every((k) => outer.low[k]! <= inner.low[k]! && outer.high[k]! >= inner.high[k]!);
+
+function nearTriangles(mesh: TriMesh, box: Box, checkAborted?: () => void): Near {
+  const triangles = trianglesInBox(mesh, box);
+  const indices = new Uint32Array(3 * triangles.length);
+  for (let i = 0; i < triangles.length; i++)
+    for (let k = 0; k < 3; k++) indices[3 * i + k] = mesh.indices[3 * triangles[i]! + k]!;
+  checkAborted?.();
+  return { box, triangles, bvh: buildBvh({ positions: mesh.positions, indices }, checkAborted) };
+}
+
+/**
+ * Finds the closest places of the surface to a few dozen points at a time. A tree is built over the triangles near them only, up to `reach` mm
+ * about them, and kept for the next points as long as they lie within it: what is dragged is asked again and again. A place is the closest of all
+ * while it lies no further than the box reaches; otherwise one over the whole surface answers. None for a mesh without triangles. Ties go to the lower
+ * triangle number, whatever was asked before.
+ */
+export function createLocate(mesh: TriMesh, reach: number = MARGIN): Locate {
+  let near: Near | undefined;
+  return (points, checkAborted) => {
+    if (!near || !holds(near.box, boxRound(points, MARGIN)))
+      near = nearTriangles(mesh, boxRound(points, reach), checkAborted);
+    const { bvh, triangles, box } = near;
+    const places: SurfacePlace[] = [];
+    for (const { position } of points) {
+      const clear = Math.min(
+        ...[0, 1, 2].map((k) => Math.min(position[k as 0] - box.low[k]!, box.high[k]! - position[k as 0])),
+      );
+      const hit = bvh.closestPoint(position, clear);
+      const far = hit ? undefined : sharedBvh(mesh, checkAborted).closestPoint(position);
+      if (hit) places.push(placeIn(mesh, triangles[hit.triangle]!, hit.barycentric));
+      else if (far) places.push(placeIn(mesh, far.triangle, far.barycentric));
+    }
+    return places;
+  };
+}
+
+/** As `createLocate`, for an operation that asks once. */
+export const locateOnSurface = (
+  mesh: TriMesh,
+  points: readonly SkinPoint[],
+  checkAborted?: () => void,
+): readonly SurfacePlace[] => createLocate(mesh)(points, checkAborted);
+
+function trianglesInBox(mesh: TriMesh, { low, high }: Box): Uint32Array {
   const { positions: p, indices } = mesh;
   const found = new Uint32Array(indices.length / 3);
   let count = 0;

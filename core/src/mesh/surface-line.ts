@@ -1,6 +1,6 @@
 import { add, addScaled, distance, dot, mix, scale, subtract, type Vec3 } from '../math/vec3.ts';
 import { vertexCorners, type VertexCorners } from './adjacency.ts';
-import { locateOnSurface, type SurfacePlace } from './geodesic-locate.ts';
+import { createLocate, locateOnSurface, type Locate, type SurfacePlace } from './geodesic-locate.ts';
 import { tracePath, type PathPiece } from './geodesic-path.ts';
 import type { SkinPoint } from './project.ts';
 import type { TriMesh } from './tri-mesh.ts';
@@ -25,6 +25,8 @@ interface LineOptions {
   readonly closed: boolean;
   /** Default: `corners`. */
   readonly shape?: LineShape;
+  /** Finds places of the mesh; default: `locateOnSurface`. */
+  readonly locate?: Locate;
   readonly checkAborted?: () => void;
 }
 
@@ -49,7 +51,7 @@ function splinePoint([a, b, c, d]: readonly [Vec3, Vec3, Vec3, Vec3], t: number)
 function smoothChains(
   mesh: TriMesh,
   places: readonly SurfacePlace[],
-  { closed, checkAborted }: LineOptions,
+  { closed, locate, checkAborted }: LineOptions,
 ): readonly (readonly SurfacePlace[])[] {
   const n = places.length;
   // Beyond the ends of an open line it goes on as it came.
@@ -72,7 +74,7 @@ function smoothChains(
         span,
       });
   }
-  const found = locateOnSurface(mesh, wanted, checkAborted);
+  const found = locate ? locate(wanted, checkAborted) : locateOnSurface(mesh, wanted, checkAborted);
   const chains = Array.from({ length: spans }, (_, span): SurfacePlace[] => [places[span]!]);
   // Where the body is thin the nearest place may lie on its other side; the line is straight there.
   for (const [i, place] of found.entries())
@@ -117,9 +119,20 @@ function sharedCorners(mesh: TriMesh): VertexCorners {
   return corners;
 }
 
+/** How far about the points of a line it may go on being drawn without another look at the whole mesh, mm. */
+const REACH = 60;
+const LOCATES = new WeakMap<TriMesh, Locate>();
+
+function sharedLocate(mesh: TriMesh): Locate {
+  let locate = LOCATES.get(mesh);
+  if (!locate) LOCATES.set(mesh, (locate = createLocate(mesh, REACH)));
+  return locate;
+}
+
 /** As `lineThrough`, through points that need not lie on the surface, for those who ask again and again on one mesh. `lost` for fewer than two. */
 export function surfaceLine(mesh: TriMesh, points: readonly SkinPoint[], options: LineOptions): SurfaceLine {
-  const places = locateOnSurface(mesh, points, options.checkAborted);
+  const locate = sharedLocate(mesh);
+  const places = locate(points, options.checkAborted);
   if (places.length < points.length || places.length < 2) return { ok: false, reason: 'lost', span: 0 };
-  return lineThrough(mesh, sharedCorners(mesh), places, options);
+  return lineThrough(mesh, sharedCorners(mesh), places, { ...options, locate });
 }
