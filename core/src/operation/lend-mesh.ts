@@ -7,7 +7,7 @@ const bitsOf = ({ buffer, byteOffset, length }: Words): Int32Array =>
   new Int32Array(buffer, byteOffset, length);
 
 /** Whether two arrays hold the same bits; not when one was handed to another thread, and is empty now. */
-function isSame(one: Words, other: Words): boolean {
+export function hasSameBits(one: Words, other: Words): boolean {
   if (one.length !== other.length) return false;
   const [a, b] = [bitsOf(one), bitsOf(other)];
   for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
@@ -15,7 +15,7 @@ function isSame(one: Words, other: Words): boolean {
 }
 
 const isUntouched = (copy: TriMesh, mesh: TriMesh): boolean =>
-  isSame(copy.positions, mesh.positions) && isSame(copy.indices, mesh.indices);
+  hasSameBits(copy.positions, mesh.positions) && hasSameBits(copy.indices, mesh.indices);
 
 /** Meshes whose copies are kept: what is previewed again and again on one body finds what it has remembered of it. */
 const KEPT = 2;
@@ -42,7 +42,7 @@ const taken = new WeakMap<Uint32Array, Uint32Array>();
 
 function takeIndices(given: Uint32Array): Uint32Array {
   const known = taken.get(given);
-  if (known && isSame(known, given)) return known;
+  if (known && hasSameBits(known, given)) return known;
   const own = given.slice();
   taken.set(given, own);
   return own;

@@ -1,5 +1,6 @@
 import type { OperationRecord } from '../history/record.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
+import { hasSameBits } from '../operation/lend-mesh.ts';
 import type { Disposable } from './tool.ts';
 
 const frozen = new WeakSet<object>();
@@ -15,13 +16,9 @@ function freeze(value: unknown): void {
 export const freezeRecords = (records: readonly OperationRecord[]): void => records.forEach(freeze);
 
 function putBack(array: Float32Array | Uint32Array, kept: Float32Array | Uint32Array): boolean {
-  for (let i = 0; i < kept.length; i++)
-    // A coordinate that is no number differs from itself.
-    if (!Object.is(array[i], kept[i])) {
-      array.set(kept);
-      return true;
-    }
-  return false;
+  if (hasSameBits(array, kept)) return false;
+  array.set(kept);
+  return true;
 }
 
 /**

@@ -265,6 +265,16 @@ describe('what a tool is lent', () => {
     expect(await editor.apply()).toBe(true);
   });
 
+  it('is the scan as it came too, where steps lie on it', async () => {
+    const scan = { positions: body.positions.slice(), indices: body.indices.slice() };
+    const editor = await start((session) => (session.services.history.base.positions.fill(3), {}));
+    await editor.history.append(lift);
+    await editor.activate('lift');
+    editor.tools.cancel();
+    expect(body).toEqual(scan);
+    expect(String(editor.faults)).toContain('wrote into the body');
+  });
+
   it('is the records to read, and a worker that it can neither end nor open another body in', async () => {
     for (const work of [
       ({ services }: Session) =>

@@ -75,7 +75,7 @@ export function openSession(
   });
   const { history } = parts.previews.services;
   freezeRecords(history.history.records);
-  session.own(keepBody(history.mesh));
+  for (const mesh of new Set([history.base, history.mesh])) session.own(keepBody(mesh));
   if (operation && manifest.kind === 'operation')
     attachPreview(session, {
       services: parts.previews.services,

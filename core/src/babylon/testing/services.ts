@@ -13,6 +13,7 @@ export function createStubServices(mesh: TriMesh): {
   const shown = observable.box(mesh, { deep: false });
   const services = {
     history: {
+      base: mesh,
       get mesh() {
         return shown.get();
       },
