@@ -70,3 +70,22 @@ test('a step from before contours could be smooth keeps its corners, and is aske
   expect(await editor.apply()).toBe(true);
   expect(editor.history.hash).toBe(before);
 });
+
+test.each([
+  ['smooth', 'corners'],
+  ['corners', 'smooth'],
+] as const)(
+  'a contour that was %s in the preview and is %s at Apply is what it is on a body never seen',
+  async (first, then) => {
+    const hashOf = async (shapes: readonly string[]) => {
+      const own = await TestEditor.open({ body: { ...body }, plugins: [plugin] });
+      await own.activate('region');
+      drawToAdjust(own);
+      own.key('Enter').set({ amplitude: 12 });
+      for (const contourShape of shapes) await own.set({ contourShape }).settle();
+      expect(await own.apply()).toBe(true);
+      return own.history.hash;
+    };
+    expect(await hashOf([first, then])).toBe(await hashOf([then]));
+  },
+);

@@ -197,8 +197,8 @@ function isCoarse(mesh: TriMesh, region: SurfaceRegion, limit: number): boolean 
  */
 export function regionField(mesh: TriMesh, shape: RegionShape, ctx: Checks): RegionField {
   const share = RAMP_SHARE[shape.transition - 1]!;
-  const { contour, apex, apexClosed } = shape;
-  let ground = remembered(mesh, JSON.stringify({ contour, apex, apexClosed }), () => {
+  const { contour, contourShape = 'corners', apex, apexClosed } = shape;
+  let ground = remembered(mesh, JSON.stringify({ contour, contourShape, apex, apexClosed }), () => {
     const enclosed = encloseRefined(mesh, shape, ctx);
     return groundOf(enclosed.mesh, enclosed.region, apexClosed, ctx);
   });
