@@ -129,6 +129,23 @@ export interface ModelTaskOptions {
   readonly budgetBytes: number;
 }
 
+/** Work whose result goes on without the design. */
+const LEAVING: ReadonlySet<ModelTask['kind']> = new Set(['export', 'mass', 'bake']);
+
+/**
+ * Throws what a step failed with: a file, a wall or a weight of a design that is only half there would be printed in good faith. A replay for the eye
+ * passes such a step over, and says so.
+ */
+function requireWhole(outcomes: readonly RecordOutcome[]): void {
+  for (const { state, type, error } of outcomes) {
+    if (state !== 'failed') continue;
+    const { code, data } = error!;
+    // A fault of the operation is a fault of ours: it is logged, and the caller gets no insides.
+    if (code === 'operation/crashed') throw new Error(`${type}: ${String(data['cause'])}`);
+    throw new SdkError(code, data);
+  }
+}
+
 /** Runs the same operations as the editor on stored designs; keeps base meshes and checkpoints between calls. */
 export function createModelTasks({ operations, budgetBytes }: ModelTaskOptions) {
   const registry = createOperationRegistry(operations);
@@ -178,12 +195,8 @@ export function createModelTasks({ operations, budgetBytes }: ModelTaskOptions) 
     const before = sizeOf((await shape(earlier, base, ports)).mesh);
     const { mesh, hash, outcomes } = await shape(design, base, ports);
     const last = outcomes.at(-1)!;
-    if (last.state === 'failed') {
-      const { code, data } = last.error!;
-      // A fault of the operation is a fault of ours: it is logged, and the caller gets no insides.
-      if (code === 'operation/crashed') throw new Error(`${last.type}: ${String(data['cause'])}`);
-      throw new SdkError(code, data);
-    }
+    // A step is appended to a design as it stands; a wall is taken out of it.
+    requireWhole(ROLES.of(last.type) === 'wall' ? outcomes : [last]);
     return {
       before,
       after: sizeOf(mesh),
@@ -251,6 +264,7 @@ export function createModelTasks({ operations, budgetBytes }: ModelTaskOptions) 
       if (any.kind === 'work') return (await tryLast(any, base, ports)) as unknown as ModelResult<K>;
       if (any.kind === 'views') return (await look(any, base, ports)) as unknown as ModelResult<K>;
       const { mesh, hash, outcomes } = await shape(task.design, base, ports);
+      if (LEAVING.has(any.kind)) requireWhole(outcomes);
       const result = finish(any, mesh, hash);
       return { ...result, outcomes } as unknown as ModelResult<K>;
     },
