@@ -1,4 +1,4 @@
-import type { OperationRecord } from '../history/record.ts';
+import type { History } from '../history/record.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { hasSameBits } from '../operation/lend-mesh.ts';
 import type { Disposable } from './tool.ts';
@@ -12,8 +12,8 @@ function freeze(value: unknown): void {
   for (const part of Object.values(value)) freeze(part);
 }
 
-/** A tool reads the records of the design: one that writes into them throws. */
-export const freezeRecords = (records: readonly OperationRecord[]): void => records.forEach(freeze);
+/** A tool reads the history of the design: one that writes into it throws. */
+export const freezeHistory = (history: History): void => freeze(history);
 
 function putBack(array: Float32Array | Uint32Array, kept: Float32Array | Uint32Array): boolean {
   if (hasSameBits(array, kept)) return false;
@@ -22,8 +22,8 @@ function putBack(array: Float32Array | Uint32Array, kept: Float32Array | Uint32A
 }
 
 /**
- * Keeps the body as it is while a tool runs that may read it. Typed arrays cannot be frozen: what was written into them is put back when the session ends, which
- * throws TypeError for the log.
+ * Keeps the body as it is while a tool runs that may read it. Typed arrays cannot be frozen: what was written into them is put back before
+ * Apply computes from them and when the session ends.
  */
 export function keepBody({ positions, indices }: TriMesh): Disposable {
   const kept = { positions: positions.slice(), indices: indices.slice() };

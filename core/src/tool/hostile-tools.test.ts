@@ -1,85 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineOperation } from '../operation/index.ts';
-import { p } from '../params/index.ts';
-import { definePlugin } from '../plugin/index.ts';
+import { boom, draw, expectUnharmed, good, start, type Session } from '../testing/hostile-kit.ts';
 import { body, code, open, plugin } from '../testing/probe-tools.ts';
 import { TestEditor } from '../testing/test-editor.ts';
-import type { Step, ToolFactory, ToolInstance, ToolSession } from './index.ts';
+import type { Step, ToolFactory, ToolInstance } from './index.ts';
 
-type Session = ToolSession<Record<string, unknown>>;
-
-const boom = (): never => {
-  throw new TypeError('boom');
-};
 const step = (more: object): Step => ({ id: 'place', complete: true, ...more });
 const getter = (name: string, read: () => unknown): ToolInstance =>
   Object.defineProperty({}, name, { get: read, enumerable: true });
 const stepGetter = (name: string, read: () => unknown, complete: boolean): Step =>
   Object.defineProperty(step({ complete }) as object, name, { get: read }) as Step;
-
-/** Reads what the card, the hint and the buttons of a host read while they are drawn. */
-function draw(editor: TestEditor): unknown {
-  const { session } = editor.tools;
-  const { instance, step: at } = session ?? {};
-  return [
-    instance?.readouts?.map(({ id }) => id), instance?.finished, instance?.refusal?.code, instance?.hint?.length,
-    Object.keys(instance?.meanings ?? {}), session?.idleFields.map((name) => name), at?.complete,
-    at?.actions.map(({ id }) => id), session?.draft.issues.length,
-  ]; // prettier-ignore
-}
-
-/** A tool that works, beside the one under test. */
-const good = definePlugin({
-  ...plugin(async () => ({ default: () => ({}) })),
-  id: 'good',
-  operations: [
-    defineOperation({
-      type: 'good.lift',
-      version: 1,
-      params: z.object({ amount: p.length({ min: -50, max: 50, default: 5 }) }),
-      apply: (mesh, { amount }) => ({
-        positions: mesh.positions.map((value, i) => (i % 3 === 2 ? value + amount : value)),
-        indices: mesh.indices,
-      }),
-    }),
-  ],
-  tools: [
-    {
-      ...plugin(async () => ({ default: () => ({}) })).tools[0]!,
-      id: 'good',
-      operation: 'good.lift',
-    },
-  ],
-});
-
-async function start(factory: ToolFactory): Promise<TestEditor> {
-  return TestEditor.open({ body, plugins: [plugin(async () => ({ default: factory })), good] });
-}
-
-/** The model is as it was, nothing of the tool is left, the user was told once and the developer was told, and everything goes on. */
-async function expectUnharmed(editor: TestEditor): Promise<void> {
-  await editor.settle();
-  await Promise.resolve();
-  expect(editor.tools.state).toBe('idle');
-  expect(editor.told).toEqual(['tool/crashed']);
-  expect(editor.faults.length).toBeGreaterThan(0);
-  expect(editor.history.mesh).toBe(body);
-  expect(editor.records).toHaveLength(0);
-  expect(editor.annotations.annotations).toHaveLength(0);
-  expect(editor.overlay.layers.size).toBe(0);
-  expect(editor.scene).toMatchObject({
-    temporary: null,
-    ghost: null,
-    bodyOpacity: 100,
-    paint: { kind: 'plain' },
-  });
-  await editor.activate('good');
-  expect(await editor.apply()).toBe(true);
-  expect(editor.records).toHaveLength(1);
-  await editor.history.undo();
-  expect(editor.history.mesh.positions).toEqual(body.positions);
-}
 
 describe('a getter that throws while the card is drawn', () => {
   const names = ['readouts', 'finished', 'refusal', 'hint', 'meanings', 'idleFields'] as const;
@@ -245,93 +176,6 @@ describe('what a tool shows and leaves', () => {
     marks.tools.cancel();
     expect(await code(session!.services.annotations.remove('a'))).toBe('tool/write-outside-commit');
   });
-});
-
-describe('what a tool is lent', () => {
-  const lift = { type: 'good.lift', version: 1, params: { amount: 5 } };
-
-  it('is the body to read: what it writes there is put back', async () => {
-    const editor = await start((session) => {
-      session.services.history.mesh.positions.fill(3);
-      session.services.history.base.indices.reverse();
-      return {};
-    });
-    const before = { positions: body.positions.slice(), indices: body.indices.slice() };
-    await editor.activate('lift');
-    editor.tools.cancel();
-    expect(body).toEqual(before);
-    expect(String(editor.faults)).toContain('wrote into the body');
-    await editor.activate('good');
-    expect(await editor.apply()).toBe(true);
-  });
-
-  it('is the scan as it came too, where steps lie on it', async () => {
-    const scan = { positions: body.positions.slice(), indices: body.indices.slice() };
-    const editor = await start((session) => (session.services.history.base.positions.fill(3), {}));
-    await editor.history.append(lift);
-    await editor.activate('lift');
-    editor.tools.cancel();
-    expect(body).toEqual(scan);
-    expect(String(editor.faults)).toContain('wrote into the body');
-  });
-
-  it('is the records to read, and a worker that it can neither end nor open another body in', async () => {
-    for (const work of [
-      ({ services }: Session) =>
-        ((services.history.history.records[0]!.params as Record<string, number>)['amount'] = 9),
-      ({ services }: Session) => services.runner.dispose(),
-      ({ services }: Session) => services.runner.open(body),
-    ]) {
-      const editor = await start((session) => ({ onKey: () => (work(session), 'handled') }));
-      await editor.history.append(lift);
-      await editor.activate('lift');
-      editor.key('x');
-      expect(editor.told).toEqual(['tool/crashed']);
-      expect(editor.records[0]!.params).toEqual({ amount: 5 });
-      await editor.activate('good');
-      expect(await editor.apply()).toBe(true);
-    }
-  });
-
-  it('is a history that is as it was when its own Apply fails half way', async () => {
-    const editor = await start(({ services }) => ({
-      onCommit: async () => {
-        await services.history.append(lift);
-        await services.history.append(lift);
-        await services.history.undo();
-        throw new TypeError('half way');
-      },
-    }));
-    await editor.activate('lift');
-    expect(await editor.apply()).toBe(false);
-    expect(editor.told).toEqual(['tool/crashed']);
-    expect(editor.history.mesh.positions).toEqual(body.positions);
-    expect(editor.history.history.cursor).toBe(0);
-    await editor.activate('good');
-    expect(await editor.apply()).toBe(true);
-  });
-});
-
-it('a tool that ends its session while it ends is ended once', async () => {
-  const editor = await start((session) => ({ onEnd: () => session.cancel() }));
-  await editor.activate('lift');
-  editor.tools.cancel();
-  expect(editor.ends).toHaveLength(1);
-  expect(editor.tools.state).toBe('idle');
-});
-
-it('a rule of a form that throws closes the tool', async () => {
-  const form = z.object({
-    amount: p.length({ min: -50, max: 50, default: 5 }).refine((value) => value !== 7 || boom()),
-  });
-  const editor = await TestEditor.open({
-    body,
-    plugins: [plugin(async () => ({ default: () => ({}) }), { params: form }), good],
-  });
-  await editor.activate('lift');
-  expect(() => editor.set({ amount: 7 })).not.toThrow();
-  expect(() => draw(editor)).not.toThrow();
-  await expectUnharmed(editor);
 });
 
 it('a tool whose own Apply never comes back is left at the second Escape, and Apply works again', async () => {

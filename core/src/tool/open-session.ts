@@ -4,7 +4,7 @@ import { SdkError } from '../operation/errors.ts';
 import type { LoadedCatalog, LoadedTool } from '../plugin/loaded-catalog.ts';
 import type { HistoryService } from '../services/history-service.ts';
 import { ToolDraft } from './draft.ts';
-import { freezeRecords, keepBody } from './guarded-body.ts';
+import { freezeHistory, keepBody } from './guarded-body.ts';
 import { guardInstance, guardSteps } from './guarded-instance.ts';
 import { lendServices } from './guarded-services.ts';
 import type { FrameScheduler } from './preview-loop.ts';
@@ -74,8 +74,8 @@ export function openSession(
     owner: parts.owner,
   });
   const { history } = parts.previews.services;
-  freezeRecords(history.history.records);
-  for (const mesh of new Set([history.base, history.mesh])) session.own(keepBody(mesh));
+  freezeHistory(history.history);
+  for (const mesh of new Set([history.base, history.mesh])) session.bodies.push(session.own(keepBody(mesh)));
   if (operation && manifest.kind === 'operation')
     attachPreview(session, {
       services: parts.previews.services,

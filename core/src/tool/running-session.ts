@@ -138,6 +138,8 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
   isTouched = false;
   /** What the tool's code threw where it must not: the session is about to end. */
   fault: { readonly error: unknown } | undefined = undefined;
+  /** The bodies that the tool may read; letting go of one puts it back as it was. */
+  readonly bodies: Disposable[] = [];
   /** Changes of the history that the tool itself made and did not take back. */
   written = 0;
   /** Set while a step shows the body as it is without the draft. */
@@ -267,7 +269,7 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
   }
 
   commit(): Promise<void> {
-    return this.ended ? Promise.reject(new SdkError('tool/none')) : this.#owner.commit();
+    return this.isEnding ? Promise.reject(new SdkError('tool/none')) : this.#owner.commit();
   }
 
   cancel(): void {

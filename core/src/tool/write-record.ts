@@ -49,18 +49,20 @@ export interface Kept {
  * said no, else with what went wrong.
  */
 export async function keep(history: HistoryService, session: RunningSession, params: Json): Promise<Kept> {
+  // What a tool wrote into the body must not be computed from.
+  for (const body of session.bodies) body.dispose();
   const own = session.instance?.onCommit;
   if (!own) return { stays: false, recordId: await writeRecord(history, session, params) };
   const before = session.written;
   let answer: Awaited<ReturnType<typeof own>>;
   try {
     answer = await own();
+    if (answer === 'refused') throw new OperationAborted();
   } catch (error) {
-    // What it had written before it failed is half of what was asked for.
+    // What it had written before it failed, or before the user said no, is half of what was asked for.
     for (let left = session.written - before; left > 0 && history.canUndo; left--) await history.undo();
     throw error;
   }
-  if (answer === 'refused') throw new OperationAborted();
   const stays = answer === 'stay';
   if (stays) session.beginNext();
   return { stays, recordId: undefined };

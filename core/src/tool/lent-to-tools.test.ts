@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { p } from '../params/index.ts';
+import { tube } from '../testing/bodies.ts';
+import { boom, draw, expectUnharmed, good, start, type Session } from '../testing/hostile-kit.ts';
+import { body, plugin } from '../testing/probe-tools.ts';
+import { TestEditor } from '../testing/test-editor.ts';
+
+/** What the body of the probe tools is made of. */
+const SAME = { radius: 100, height: 400, segments: 24, rings: 8 };
+
+describe('what a tool is lent', () => {
+  const lift = { type: 'good.lift', version: 1, params: { amount: 5 } };
+
+  it('is the body to read: what it writes there is put back', async () => {
+    const editor = await start((session) => {
+      session.services.history.mesh.positions.fill(3);
+      session.services.history.base.indices.reverse();
+      return {};
+    });
+    const before = { positions: body.positions.slice(), indices: body.indices.slice() };
+    await editor.activate('lift');
+    editor.tools.cancel();
+    expect(body).toEqual(before);
+    expect(String(editor.faults)).toContain('wrote into the body');
+    await editor.activate('good');
+    expect(await editor.apply()).toBe(true);
+  });
+
+  it('is the scan as it came too, where steps lie on it', async () => {
+    const scan = { positions: body.positions.slice(), indices: body.indices.slice() };
+    const editor = await start((session) => (session.services.history.base.positions.fill(3), {}));
+    await editor.history.append(lift);
+    await editor.activate('lift');
+    editor.tools.cancel();
+    expect(body).toEqual(scan);
+    expect(String(editor.faults)).toContain('wrote into the body');
+  });
+
+  it('is the records to read, and a worker that it can neither end nor open another body in', async () => {
+    for (const work of [
+      ({ services }: Session) =>
+        ((services.history.history.records[0]!.params as Record<string, number>)['amount'] = 9),
+      ({ services }: Session) => services.runner.dispose(),
+      ({ services }: Session) => services.runner.open(body),
+    ]) {
+      const editor = await start((session) => ({ onKey: () => (work(session), 'handled') }));
+      await editor.history.append(lift);
+      await editor.activate('lift');
+      editor.key('x');
+      expect(editor.told).toEqual(['tool/crashed']);
+      expect(editor.records[0]!.params).toEqual({ amount: 5 });
+      await editor.activate('good');
+      expect(await editor.apply()).toBe(true);
+    }
+  });
+
+  it('is a history that is as it was when its own Apply fails half way', async () => {
+    const editor = await start(({ services }) => ({
+      onCommit: async () => {
+        await services.history.append(lift);
+        await services.history.append(lift);
+        await services.history.undo();
+        throw new TypeError('half way');
+      },
+    }));
+    await editor.activate('lift');
+    expect(await editor.apply()).toBe(false);
+    expect(editor.told).toEqual(['tool/crashed']);
+    expect(editor.history.mesh.positions).toEqual(body.positions);
+    expect(editor.history.history.cursor).toBe(0);
+    await editor.activate('good');
+    expect(await editor.apply()).toBe(true);
+  });
+});
+
+it('a tool that applies while it is cancelled applies nothing', async () => {
+  const editor = await start((session) => ({ onEnd: () => void session.commit().catch(() => undefined) }));
+  await editor.activate('lift');
+  editor.tools.cancel();
+  await editor.settle();
+  expect(editor.records).toHaveLength(0);
+  expect(editor.tools.state).toBe('idle');
+});
+
+it('a tool that writes into the body before Apply applies to the body as it is', async () => {
+  const editor = await start((session) => ({
+    onKey: () => (session.services.history.mesh.positions.fill(7), 'handled'),
+  }));
+  await editor.activate('lift');
+  editor.key('x');
+  const before = editor.history.hash;
+  expect(await editor.apply()).toBe(false);
+  expect(editor.history.hash).toBe(before);
+  expect(editor.history.mesh.positions).toEqual(tube(SAME).positions);
+  editor.tools.cancel();
+  await editor.activate('good');
+  expect(await editor.apply()).toBe(true);
+});
+
+it('the list of records and the history are to read, too', async () => {
+  for (const work of [
+    ({ services }: Session) => (services.history.history.records as unknown[]).pop(),
+    ({ services }: Session) => ((services.history.history as { cursor: number }).cursor = 0),
+  ]) {
+    const editor = await start((session) => ({ onKey: () => (work(session), 'handled') }));
+    await editor.history.append({ type: 'good.lift', version: 1, params: { amount: 5 } });
+    await editor.activate('lift');
+    editor.key('x');
+    expect(editor.told).toEqual(['tool/crashed']);
+    expect(editor.history.history).toMatchObject({ cursor: 1, records: [{ type: 'good.lift' }] });
+  }
+});
+
+it('a tool that ends its session while it ends is ended once', async () => {
+  const editor = await start((session) => ({ onEnd: () => session.cancel() }));
+  await editor.activate('lift');
+  editor.tools.cancel();
+  expect(editor.ends).toHaveLength(1);
+  expect(editor.tools.state).toBe('idle');
+});
+
+it('a rule of a form that throws closes the tool', async () => {
+  const form = z.object({
+    amount: p.length({ min: -50, max: 50, default: 5 }).refine((value) => value !== 7 || boom()),
+  });
+  const editor = await TestEditor.open({
+    body,
+    plugins: [plugin(async () => ({ default: () => ({}) }), { params: form }), good],
+  });
+  await editor.activate('lift');
+  expect(() => editor.set({ amount: 7 })).not.toThrow();
+  expect(() => draw(editor)).not.toThrow();
+  await expectUnharmed(editor);
+});
