@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineOperation } from '../operation/index.ts';
-import { boom, draw, expectUnharmed, good, start, type Session } from '../testing/hostile-kit.ts';
+import { boom, draw, expectUnharmed, start, type Session } from '../testing/hostile-kit.ts';
 import { body, code, open, plugin } from '../testing/probe-tools.ts';
 import { TestEditor } from '../testing/test-editor.ts';
 import type { Step, ToolFactory, ToolInstance } from './index.ts';
