@@ -157,6 +157,12 @@ test('distances and angles are taken between points brought onto the skin', () =
   expect(take('point-to-line', { point: skin(150, 0, 200), line: axis }).value).toBeCloseTo(150, 4);
   const edge = { a: skin(150, 0, 100), b: skin(150, 0, 300) };
   expect(take('point-to-line', { point: skin(-150, 0, 200), line: edge }).value).toBeCloseTo(300, 4);
+  // What is measured to is drawn too, as far as the foot of the measure.
+  const beyond = take('point-to-line', { point: skin(-150, 0, 350), line: edge }).lines;
+  expect(beyond.map(({ points }) => [...points].map((v) => Math.round(v)))).toEqual([
+    [-150, 0, 350, 150, 0, 350],
+    [150, 0, 100, 150, 0, 350],
+  ]);
   expect(take('point-to-plane', { point: skin(150, 0, 260), plane }).value).toBeCloseTo(50, 4);
   const right = take('angle', { points: [skin(150, 0, 250), skin(150, 0, 150), skin(0, 100, 150)] });
   expect(right.value).toBeCloseTo(90, 4);

@@ -129,7 +129,11 @@ export function evaluateAnnotation(
       const end: Vec3 = 'origin' in line ? addScaled(origin, line.direction, 1) : skin.place(line.b);
       const along = normalize(subtract(end, origin));
       const foot = addScaled(origin, along, dot(subtract(from, origin), along));
-      return distanceBetween(from, foot, skin.warnings());
+      const taken = distanceBetween(from, foot, skin.warnings());
+      if ('origin' in line) return taken;
+      // The line itself, as far as the foot: without it nobody sees what is measured to.
+      const drawn = [origin, end, foot].toSorted((a, b) => dot(subtract(a, b), along));
+      return { ...taken, lines: [...taken.lines, polyline([drawn[0]!, drawn[2]!])] };
     }
     case 'point-to-plane': {
       const { point, plane } = parseAnnotationParams(kind, params);

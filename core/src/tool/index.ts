@@ -49,6 +49,10 @@ export { Gestures } from './steps/gestures.ts';
 export type { Gesture } from './steps/gestures.ts';
 export { SurfacePath, groundOf } from './steps/surface-path.ts';
 export type { PathGround } from './steps/surface-path.ts';
+export { SweptPath } from './steps/swept-path.ts';
+export type { SweptGround } from './steps/swept-path.ts';
+export { NO_LINE } from './steps/line-path.ts';
+export type { LinePath } from './steps/line-path.ts';
 export {
   CLICK_TOLERANCE,
   NUDGE,

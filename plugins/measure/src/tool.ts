@@ -7,6 +7,7 @@ import {
   createCell,
   createDerived,
   drawPolyline,
+  NO_LINE,
   pickPlane,
   planeMeaning,
   planesAt,
@@ -64,6 +65,8 @@ const tool: ToolFactory = (session) => {
     max: 50,
     role: 'measure',
     closed: false,
+    // The measure itself is drawn, which does not run along the skin.
+    path: NO_LINE,
     allows: () => {
       const { max } = gesture();
       return max === 0 ? NONE : (values().points?.length ?? 0) < max ? FREE : FULL;

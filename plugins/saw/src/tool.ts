@@ -3,7 +3,7 @@ import { buildBvh, type Bvh } from '@bracewright/core/mesh';
 import { evaluateAnnotation } from '@bracewright/core/annotation';
 import { isSdkError, type Json } from '@bracewright/core/operation';
 import type { SurfacePoint } from '@bracewright/core/params';
-import type { SurfaceHit } from '@bracewright/core/services';
+import type { OverlayItem, SurfaceHit } from '@bracewright/core/services';
 import {
   bodyFrame,
   chooseStep,
@@ -12,7 +12,9 @@ import {
   pickPlane,
   planeAxis,
   planeMeaning,
+  SweptPath,
   typePlane,
+  watchOverlay,
   watchValue,
   type PlaneAxis,
   type PlaneFields,
@@ -91,6 +93,14 @@ const tool: ToolFactory = (session) => {
     write: (next) => draft.set({ plane: next }),
   });
   askPart(session, values);
+  // The body as it is without the cut, also where the preview shows nothing of it.
+  let whole: Bvh | undefined;
+  const wholeBody = (): Bvh => {
+    const { mesh } = services.history;
+    if (whole?.mesh !== mesh) whole = buildBvh(mesh);
+    return whole;
+  };
+  const path = new SweptPath({ bvh: wholeBody, view: () => values().view });
   const line = drawPolyline(session, {
     id: 'line',
     into: 'polyline',
@@ -98,6 +108,15 @@ const tool: ToolFactory = (session) => {
     role: 'edge',
     closed: false,
     shown: () => values().by === 'line',
+    path,
+  });
+  // The cut does not end where the line does.
+  watchOverlay(session, 'beyond', () => {
+    const { by, polyline } = values();
+    if (by !== 'line' || !polyline) return [];
+    return path
+      .beyond(polyline)
+      .map((points): OverlayItem => ({ kind: 'line', role: 'edge', points, dashed: true }));
   });
   const byPlane: Step = {
     ...handsOf(plane),
@@ -182,12 +201,10 @@ const tool: ToolFactory = (session) => {
     },
   );
   session.own({ dispose: () => services.scene.showGhost(null) });
-  let whole: Bvh | undefined;
   /** Where a ray meets the body as it is without the cut. */
   function wholeHit({ ray }: ToolPointer): SurfaceHit | undefined {
+    const hit = wholeBody().raycast(ray.origin, ray.direction);
     const { mesh } = services.history;
-    if (whole?.mesh !== mesh) whole = buildBvh(mesh);
-    const hit = whole.raycast(ray.origin, ray.direction);
     if (!hit) return undefined;
     const [a, b, c] = [0, 1, 2].map((corner): Vec3 => {
       const at = 3 * mesh.indices[3 * hit.triangle + corner]!;

@@ -5,6 +5,7 @@ import type { OverlayItem } from '../../services/overlay-service.ts';
 import { createCell } from '../cell.ts';
 import type { Step, ToolKey, ToolPointer } from '../tool.ts';
 import { Gestures } from './gestures.ts';
+import type { LinePath } from './line-path.ts';
 import { EVERYTHING, type PolylineAllows, type PolylineOptions } from './polyline-options.ts';
 import {
   CLICK_TOLERANCE,
@@ -28,7 +29,7 @@ export class PolylineStep implements Step {
   readonly id: string;
   readonly #session: AnySession;
   readonly #options: PolylineOptions;
-  readonly #path: SurfacePath;
+  readonly #path: LinePath;
   /** The point that is taken hold of, and the points it is one of: among others it is none. */
   readonly #taken = createCell<{ readonly index: number; readonly of: readonly SurfacePoint[] } | undefined>(
     undefined,
@@ -46,7 +47,7 @@ export class PolylineStep implements Step {
     this.id = options.id;
     this.#session = session;
     this.#options = options;
-    this.#path = new SurfacePath(groundOf(session));
+    this.#path = options.path ?? new SurfacePath(groundOf(session));
     this.#finished = createCell(this.points.length >= options.min);
     watchOverlay(session, `${options.id}-line`, () => this.#items());
   }
@@ -359,11 +360,12 @@ export class PolylineStep implements Step {
     const selected = this.#selected;
     const items: OverlayItem[] = [];
     const closed = this.complete && this.#closes;
-    if (points.length > 1)
+    const line = points.length > 1 ? this.#path.through(points, closed, this.#shape) : [];
+    if (line.length > 1)
       items.push({
         kind: 'line',
         role,
-        points: this.#path.through(points, closed, this.#shape),
+        points: line,
         closed,
         emphasis: active,
         ...(active && this.#allows.insert ? { handle: `${this.id}-line` } : {}),

@@ -1,5 +1,6 @@
 import type { LineShape } from '../../mesh/index.ts';
 import type { OverlayRole } from '../../services/overlay-service.ts';
+import type { LinePath } from './line-path.ts';
 
 /** What may be done to the points now. */
 export interface PolylineAllows {
@@ -23,6 +24,8 @@ export interface PolylineOptions {
   readonly closed: boolean | (() => boolean);
   /** How the line runs through its points, as the operation takes it; default: straight from one to the next. Observable. */
   readonly shape?: () => LineShape;
+  /** How the line is drawn; default: on the skin, as operations follow it (`SurfacePath`). */
+  readonly path?: LinePath;
   /** Read at each event; default: everything. */
   readonly allows?: () => PolylineAllows;
   /** Whether the line is drawn now; default always. Observable. */

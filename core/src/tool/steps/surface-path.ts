@@ -2,6 +2,7 @@ import { distance, mix, type Vec3 } from '../../math/vec3.ts';
 import { surfaceLine, type LineShape, type TriMesh } from '../../mesh/index.ts';
 import type { SurfacePoint } from '../../params/kinds.ts';
 import type { PickingService } from '../../services/picking-service.ts';
+import { nearestSpan, type LinePath } from './line-path.ts';
 
 /** mm between two points of a line that the surface does not join, which no operation follows either. */
 const SPACING = 6;
@@ -21,7 +22,7 @@ export interface PathGround {
  * The line on the body through points of it, as operations follow it (`surfaceLine`): what is drawn is what is used. It remembers lines
  * as long as their points live.
  */
-export class SurfacePath {
+export class SurfacePath implements LinePath {
   readonly #ground: PathGround;
   #known = new WeakMap<
     readonly SurfacePoint[],
@@ -50,17 +51,7 @@ export class SurfacePath {
     place: Vec3,
     shape: LineShape = 'corners',
   ): number {
-    let best = -1;
-    let least = Infinity;
-    for (const [i, span] of this.#spans(points, closed, shape).entries())
-      for (const point of span) {
-        const away = distance(point, place);
-        if (away < least) {
-          least = away;
-          best = i;
-        }
-      }
-    return best;
+    return nearestSpan(this.#spans(points, closed, shape), place);
   }
 
   /** The spans between the points, each with both its ends. */

@@ -1,0 +1,107 @@
+import { addScaled, distance, dot, mix, normalize, subtract, type Vec3 } from '../../math/vec3.ts';
+import type { Bvh } from '../../mesh/index.ts';
+import type { SurfacePoint } from '../../params/kinds.ts';
+import { bodyFrame } from '../body-frame.ts';
+import { nearestSpan, type LinePath } from './line-path.ts';
+
+/** mm between two looks for the body; between them the line follows it as far as it bows there. */
+const STEP = 3;
+/** How far the line may run from the body between two of its points, mm, and how often a step is halved for it. */
+const BOW = 0.004;
+const HALVINGS = 7;
+
+/** What a swept line is drawn on. Both are read as the line is, and observable. */
+export interface SweptGround {
+  /** The tree of the body that is cut. */
+  bvh(): Bvh;
+  /** The direction of sweep, away from the viewer; undefined before there is one. */
+  view(): Vec3 | undefined;
+}
+
+/**
+ * A line drawn on the screen and swept along the view, as `createCurtain` cuts it: straight from point to point as the viewer saw it, on
+ * the side of the body that faced the viewer.
+ */
+export class SweptPath implements LinePath {
+  readonly #ground: SweptGround;
+
+  constructor(ground: SweptGround) {
+    this.#ground = ground;
+  }
+
+  through(points: readonly SurfacePoint[]): readonly Vec3[] {
+    const line = this.#spans(points).flatMap((span) => span.slice(0, -1));
+    const end = points.at(-1);
+    return end ? [...line, end.position as Vec3] : line;
+  }
+
+  nearestSegment(points: readonly SurfacePoint[], _closed: boolean, place: Vec3): number {
+    return nearestSpan(this.#spans(points), place);
+  }
+
+  /** Where the cut goes on beyond both ends of the line, piece by piece as the body is met, mm. */
+  beyond(points: readonly SurfacePoint[]): readonly (readonly Vec3[])[] {
+    const [first, second] = points;
+    const view = this.#ground.view();
+    if (!first || !second || !view) return [];
+    const ends: readonly (readonly [SurfacePoint, SurfacePoint])[] = [
+      [second, first],
+      [points.at(-2)!, points.at(-1)!],
+    ];
+    return ends.flatMap(([from, to]) => this.#outwards(from.position as Vec3, to.position as Vec3, view));
+  }
+
+  #outwards(from: Vec3, to: Vec3, view: Vec3): readonly (readonly Vec3[])[] {
+    const way = across(subtract(to, from), view);
+    const size = Math.sqrt(dot(way, way));
+    if (size < 1e-6) return [];
+    const pieces: Vec3[][] = [[to]];
+    const { centre, diagonal } = bodyFrame(this.#ground.bvh().mesh);
+    const reach = distance(to, centre) + diagonal / 2;
+    for (let at = STEP; at <= reach; at += STEP) {
+      const place = this.#faced(addScaled(to, way, at / size), view);
+      const before = pieces.at(-1)!.at(-1);
+      if (place) pieces.at(-1)!.push(...(before ? this.#between(before, place, view) : []), place);
+      else if (pieces.at(-1)!.length > 0) pieces.push([]);
+    }
+    return pieces.filter((piece) => piece.length > 1);
+  }
+
+  #spans(points: readonly SurfacePoint[]): readonly (readonly Vec3[])[] {
+    const view = this.#ground.view();
+    return points.slice(1).map((point, i) => {
+      const [a, b] = [points[i]!.position as Vec3, point.position as Vec3];
+      if (!view) return [a, b];
+      const way = across(subtract(b, a), view);
+      const pieces = Math.max(1, Math.ceil(Math.sqrt(dot(way, way)) / STEP));
+      const span: Vec3[] = [a];
+      for (let k = 1; k < pieces; k++) {
+        const between = mix(a, b, k / pieces);
+        const place = this.#faced(between, view) ?? between;
+        span.push(...this.#between(span.at(-1)!, place, view), place);
+      }
+      return [...span, ...this.#between(span.at(-1)!, b, view), b];
+    });
+  }
+
+  /** What lies between two places of the line where the body bows away from the straight way. */
+  #between(a: Vec3, b: Vec3, view: Vec3, halvings = HALVINGS): readonly Vec3[] {
+    const straight = mix(a, b, 0.5);
+    const place = halvings > 0 ? this.#faced(straight, view) : undefined;
+    if (!place || distance(place, straight) <= BOW) return [];
+    const left = halvings - 1;
+    return [...this.#between(a, place, view, left), place, ...this.#between(place, b, view, left)];
+  }
+
+  /** The place of the body that the viewer sees at `point`; undefined where there is none. */
+  #faced(point: Vec3, view: Vec3): Vec3 | undefined {
+    const bvh = this.#ground.bvh();
+    const { centre, diagonal } = bodyFrame(bvh.mesh);
+    const away = distance(point, centre) + diagonal;
+    const way = normalize(view);
+    return bvh.raycast(addScaled(point, way, -away), way)?.position;
+  }
+}
+
+/** The part of a way that runs across the view. */
+const across = (way: Vec3, view: Vec3): Vec3 => addScaled(way, view, -dot(way, view) / dot(view, view));
