@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
-import { expect, freshName, PASSWORD } from './app.ts';
+import { expect, freshName, openAccount } from './app.ts';
 
 const CLI = fileURLToPath(new URL('../../server/dist/cli.js', import.meta.url));
 
@@ -52,22 +52,9 @@ export class Clinic {
 
   /** Registers a new user over HTTP and signs the page in. */
   static async open(page: Page): Promise<Clinic> {
-    const url = process.env['E2E_URL']!;
-    const name = freshName();
-    const post = async (path: string, body: unknown) => {
-      const answer = await fetch(`${url}/api/${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
-      return ((await answer.json()) as { data: never }).data as Record<string, unknown>;
-    };
-    await post('account/register/confirm', { name, email: `${name}@clinic.example`, password: PASSWORD });
-    const login = await post('account/login/in', { name, password: PASSWORD });
-    const { cookie, id, roles, expiresAt } = login as Record<string, string>;
-    const session = JSON.stringify({ token: cookie, id, name, roles, expiresAt });
-    await page.addInitScript((stored) => localStorage.setItem('bracewright.session', stored), session);
-    const clinic = new Clinic(page, url, cookie!);
+    const { token, kept } = await openAccount(freshName());
+    await page.addInitScript((stored) => localStorage.setItem('bracewright.session', stored), kept);
+    const clinic = new Clinic(page, process.env['E2E_URL']!, token);
     // Stories are about files; the list of patients has its own.
     await clinic.call('user/setsystem', { settings: { startList: 'files' } });
     return clinic;
