@@ -38,7 +38,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         index: join(root, 'index.html'),
-        'service-worker': join(root, 'src/offline/service-worker.ts'),
+        'service-worker': join(root, 'src/service-worker.ts'),
       },
       output: {
         // A service worker governs the addresses below its own, and is asked for by a name that stays.

@@ -163,7 +163,7 @@ await Promise.all([
         30,
         'plugins/catalog/src/catalog.test.ts',
         'plugins/catalog/src/headless.test.ts',
-        ...['explain', 'palette'].map((name) => `host-app/src/features/${name}`),
+        ...['help/explain', 'shell/palette'].map((room) => `host-app/src/${room}`),
         ...['keys', 'rail', 'tool-keys', 'tool-rights', 'arrival'].map(
           (name) => `host-app/src/workspace/model/${name}.test.ts`,
         ),

@@ -4,7 +4,7 @@ import { ApiError, type ApiClient } from '@bracewright/core/contract';
 import type { i18n } from 'i18next';
 import { createAppClient } from './api/client.ts';
 import { keepSizeConfirmed } from './api/size-confirmed.ts';
-import { applyCssVariables } from './app/theme-variables.ts';
+import { applyCssVariables } from './look/theme-variables.ts';
 import { applyLanguage, createI18n } from './i18n/index.ts';
 import { ConnectionStore } from './stores/connection.ts';
 import { FrameStore } from './stores/frame.ts';
@@ -16,7 +16,7 @@ import { SessionStore } from './stores/session.ts';
 import { SettingsStore } from './stores/settings.ts';
 import { TabsStore } from './stores/tabs.ts';
 import { ToastStore } from './stores/toasts.ts';
-import { UploadStore } from './stores/uploads.ts';
+import { UploadStore } from './records/sending/uploads.ts';
 
 /** Everything that lives as long as the page. */
 export interface AppServices {

@@ -1,8 +1,8 @@
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/noto-sans-sc/wght.css';
-import './app/base.css';
+import './look/base.css';
 import { createRoot } from 'react-dom/client';
-import { App } from './app/App.tsx';
+import { App } from './shell/App.tsx';
 import { compose } from './compose.ts';
 
 const root = document.getElementById('root');

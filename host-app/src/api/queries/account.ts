@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useServices } from '../../app/services-context.ts';
+import { useServices } from '../../stores/services-context.ts';
 
 /** What this server asks of passwords and registrations, and where a user may switch to. */
 export function useAccountRules() {

@@ -1,7 +1,7 @@
 import type { DocumentEntry, TreeNode } from '@bracewright/core/contract';
 import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useServices } from '../../app/services-context.ts';
+import { useServices } from '../../stores/services-context.ts';
 import { TREE_KEY, type Sort } from './documents.ts';
 import { isTreeBehind } from './tree-behind.ts';
 import { useShortPoll } from './use-short-poll.ts';

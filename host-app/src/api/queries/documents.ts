@@ -2,7 +2,7 @@ import type { SORTS } from '@bracewright/core/contract';
 import { LIMITS, ROOT_ID, type DocumentEntry, type TreeNode } from '@bracewright/core/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useServices } from '../../app/services-context.ts';
+import { useServices } from '../../stores/services-context.ts';
 
 /** An order of a list. */
 export type Sort = (typeof SORTS)[number];

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { createAbort } from '@bracewright/core/tool';
 import type { Mat4 } from '@bracewright/core/math';
 import type { TriMesh } from '@bracewright/core/mesh';
-import type { BodyPicture, BodyViewName } from '../../workers/body-views.ts';
-import { drawViews } from '../../workers/look-jobs.ts';
+import type { BodyPicture, BodyViewName } from '../workers/body-views.ts';
+import { drawViews } from '../workers/look-jobs.ts';
 import styles from './ConfirmDialog.module.css';
 
 /** Letters at the borders of each view: left, right, top. */

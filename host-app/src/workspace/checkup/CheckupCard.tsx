@@ -1,13 +1,13 @@
 import { Button, Checkbox } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../kit/ui/Icon.tsx';
 import { whatWasDone } from '../model/tell-done.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
-import { Places } from '../panels/Findings.tsx';
+import { Places } from '../parts/Findings.tsx';
 import { useSizeLevels } from '../sizes/use-size-levels.ts';
-import type { Check, CheckName } from './findings.ts';
-import type { Proposal } from './proposals.ts';
+import type { Check, CheckName } from '../model/findings.ts';
+import type { Proposal } from '../model/proposals.ts';
 import styles from './CheckupCard.module.css';
 
 const ICONS = { checked: 'check', ask: 'info', fault: 'warning' } as const;

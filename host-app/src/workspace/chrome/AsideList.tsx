@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
-import { formatTime } from '../../ui/format.ts';
+import { formatTime } from '../../kit/ui/format.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
-import { recordTitle } from '../panels/history-row.ts';
-import type { Change, Refusal, SetAside } from '../storage/changes.ts';
+import { recordTitle } from '../model/history-row.ts';
+import type { Change, Refusal, SetAside } from '../../stores/outbox/changes.ts';
 import styles from './AsideList.module.css';
 
 /** What a change was, in words. */

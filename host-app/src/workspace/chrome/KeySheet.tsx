@@ -1,7 +1,7 @@
 import { Modal } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { SCENE_KEYS } from '@bracewright/core/babylon';
-import { Kbd } from '../../ui/Kbd.tsx';
+import { Kbd } from '../../kit/ui/Kbd.tsx';
 import { WORKSPACE_KEYS } from '../model/keys.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
 import styles from './KeySheet.module.css';

@@ -1,6 +1,6 @@
 import { Button, Popover } from 'antd';
 import { observer } from 'mobx-react-lite';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../kit/ui/Icon.tsx';
 import { othersHeading, othersText } from '../model/others-words.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
 import styles from './SaveBadge.module.css';

@@ -1,7 +1,7 @@
 import { Popover } from 'antd';
 import { observer } from 'mobx-react-lite';
 import type { SaveState } from '@bracewright/core/services';
-import { formatClock } from '../../ui/format.ts';
+import { formatClock } from '../../kit/ui/format.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { AsideList } from './AsideList.tsx';
 import styles from './SaveBadge.module.css';

@@ -1,6 +1,6 @@
 import { Segmented } from 'antd';
 import { observer } from 'mobx-react-lite';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../kit/ui/Icon.tsx';
 import { SECTION_KINDS, type SectionKind } from '../model/look.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { CHROME_ICONS } from './chrome-icons.ts';

@@ -1,5 +1,5 @@
 import type { LoadedTool } from '@bracewright/core/plugin';
-import { PICTURE_SIZE, pictureOf } from '../../features/explain/pictures.ts';
+import { PICTURE_SIZE, pictureOf } from '../../help/explain/pictures.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
 import styles from './ToolPicture.module.css';
 

@@ -1,9 +1,9 @@
 import { Tooltip } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useNavigate } from 'react-router';
-import { UserMenu } from '../../features/account/UserMenu.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { Kbd } from '../../ui/Kbd.tsx';
+import { UserMenu } from '../../people/account/UserMenu.tsx';
+import { Icon } from '../../kit/ui/Icon.tsx';
+import { Kbd } from '../../kit/ui/Kbd.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
 import type { Stage } from '../model/workspace.ts';
 import { ToolIcon } from './ToolIcon.tsx';

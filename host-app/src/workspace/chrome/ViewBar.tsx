@@ -1,7 +1,7 @@
 import { Tooltip } from 'antd';
 import { observer } from 'mobx-react-lite';
 import type { StandardView } from '@bracewright/core/services';
-import { Kbd } from '../../ui/Kbd.tsx';
+import { Kbd } from '../../kit/ui/Kbd.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { CHROME_ICONS } from './chrome-icons.ts';
 import { ToolIcon } from './ToolIcon.tsx';

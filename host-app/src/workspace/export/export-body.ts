@@ -4,7 +4,7 @@ import { meshHash } from '@bracewright/core/mesh';
 import { OperationAborted, type Finding, type Json } from '@bracewright/core/operation';
 import type { AbortSignalLike } from '@bracewright/core/services';
 import { fitName } from '@bracewright/core/contract';
-import { writeFile } from '../../workers/body-jobs.ts';
+import { writeFile } from '../workers/body-jobs.ts';
 import type { Workspace } from '../model/workspace.ts';
 import { wallOperation } from './wall-params.ts';
 import { nameOfNextWall } from './wall-file-name.ts';

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { useWorkspace } from '../model/use-workspace.ts';
-import { parseNumber } from '../../forms/number-text.ts';
+import { parseNumber } from '../../kit/forms/number-text.ts';
 import type { FieldProps } from './ParamForm.tsx';
 import styles from './ParamForm.module.css';
 

@@ -1,9 +1,9 @@
 import { makeAutoObservable, observableRef, runInAction, when } from 'mobx';
 import type { TriMesh, UnitGuess } from '@bracewright/core/mesh';
 import { OperationAborted, checkParams, type AnyOperation } from '@bracewright/core/operation';
-import { guessUnit, inspectBody } from '../../workers/look-jobs.ts';
-import { checksOf, type Check, type Seen } from '../checkup/findings.ts';
-import { proposalsFor, type Proposal } from '../checkup/proposals.ts';
+import { guessUnit, inspectBody } from '../workers/look-jobs.ts';
+import { checksOf, type Check, type Seen } from './findings.ts';
+import { proposalsFor, type Proposal } from './proposals.ts';
 import { tellPrepared } from './tell-done.ts';
 import type { Workspace } from './workspace.ts';
 

@@ -1,5 +1,5 @@
 import type { LoadedCatalog } from '@bracewright/core/plugin';
-import { loadLooks } from '../../workers/look-jobs.ts';
+import { loadLooks } from '../workers/look-jobs.ts';
 
 /**
  * Fetches the code of every tool, one after the other, so that work goes on with all of them when the connection is lost. What does not

@@ -1,5 +1,5 @@
 import { shortcutOf } from '@bracewright/core/plugin';
-import { openModelReport } from '../export/open-model-report.ts';
+import { openModelReport } from './open-model-report.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Types of an input that is pressed, ticked or drawn along: what is typed over them is nothing to them. */

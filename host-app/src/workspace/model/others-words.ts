@@ -1,6 +1,6 @@
 import { isExporter } from '@bracewright/core/history';
-import { formatClock } from '../../ui/format.ts';
-import { recordTitle } from '../panels/history-row.ts';
+import { formatClock } from '../../kit/ui/format.ts';
+import { recordTitle } from './history-row.ts';
 import type { OthersChange } from '../storage/others.ts';
 import type { Workspace } from './workspace.ts';
 

@@ -17,7 +17,7 @@ import {
   isAlignmentConfirmed,
   isStill,
 } from '@bracewright/core/tool';
-import { alignBodyScan } from '../../workers/look-jobs.ts';
+import { alignBodyScan } from '../workers/look-jobs.ts';
 import { seenAgainst } from './seen-against.ts';
 import type { Workspace } from './workspace.ts';
 

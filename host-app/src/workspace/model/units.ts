@@ -1,7 +1,7 @@
 import { MM_PER_INCH } from '@bracewright/core/math';
 import { makeAutoObservable } from 'mobx';
 import type { UnitsService } from '@bracewright/core/services';
-import { halfWidth, parseNumber } from '../../forms/number-text.ts';
+import { halfWidth, parseNumber } from '../../kit/forms/number-text.ts';
 import type { SettingsStore } from '../../stores/settings.ts';
 
 const MILLIMETRES = { mm: 1, cm: 10, inch: MM_PER_INCH } as const;

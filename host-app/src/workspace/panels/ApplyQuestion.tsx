@@ -2,7 +2,7 @@ import { Modal } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useWorkspace } from '../model/use-workspace.ts';
-import { Places } from './Findings.tsx';
+import { Places } from '../parts/Findings.tsx';
 
 /**
  * What Apply asks before it writes something the preview warns of. The body stays in sight and can be turned: the question is about

@@ -3,7 +3,7 @@ import { Alert, Button, Modal, Spin } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { formatTime } from '../../ui/format.ts';
+import { formatTime } from '../../kit/ui/format.ts';
 import { ToolIcon } from '../chrome/ToolIcon.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
 import {
@@ -13,7 +13,7 @@ import {
   wasMadeOn,
   type EarlierHistory,
 } from './earlier-histories.ts';
-import { recordHeadline, recordTitle, toolShownFor } from './history-row.ts';
+import { recordHeadline, recordTitle, toolShownFor } from '../model/history-row.ts';
 import styles from './EarlierHistories.module.css';
 
 /** Asks for the histories of the model that were cleared, once everything of the present one is with the server. */

@@ -8,9 +8,9 @@ import { ToolIcon } from '../chrome/ToolIcon.tsx';
 import { findingsNow } from '../model/findings-now.ts';
 import { isWallOfOtherSteps } from '../model/shown-wall.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
-import { Findings, Places } from './Findings.tsx';
+import { Findings, Places } from '../parts/Findings.tsx';
 import { useDifference } from './use-difference.ts';
-import { recordHeadline, sidesToldOf, recordTitle, toolShownFor } from './history-row.ts';
+import { recordHeadline, sidesToldOf, recordTitle, toolShownFor } from '../model/history-row.ts';
 import styles from './HistoryPanel.module.css';
 
 /** A second press within this time is a double-click. */

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../kit/ui/Icon.tsx';
 import { zeroLevel, zeroLines, type Annotation } from '@bracewright/core/annotation';
 import { annotationName, annotationNote, doubtOf } from '../model/annotation-words.ts';
 import { useMeasured } from '../model/measured.ts';

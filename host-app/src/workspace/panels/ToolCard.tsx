@@ -8,7 +8,7 @@ import type { ToolInstance } from '@bracewright/core/tool';
 import { ToolPicture } from '../chrome/ToolPicture.tsx';
 import { ToolIcon } from '../chrome/ToolIcon.tsx';
 import { ParamForm } from '../fields/ParamForm.tsx';
-import { Findings, Places } from './Findings.tsx';
+import { Findings, Places } from '../parts/Findings.tsx';
 import { Readouts } from './Readouts.tsx';
 import { ToolReport } from './ToolReport.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';

@@ -1,5 +1,5 @@
 import type { OperationRecord } from '@bracewright/core/history';
-import { formatTime } from '../../ui/format.ts';
+import { formatTime } from '../../kit/ui/format.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Annotation } from '@bracewright/core/annotation';
 import type { Measure } from '@bracewright/core/contract';
-import { isAnnotationChange, type PendingChange } from './changes.ts';
+import { isAnnotationChange, type PendingChange } from '../../stores/outbox/changes.ts';
 
 /** A measure of the server as an editor of the body `base` has it; its frame is of no use to one of another body. */
 export const annotationOf = (

@@ -1,7 +1,12 @@
 import { ApiError, type ApiClient, type Measure } from '@bracewright/core/contract';
 import { reduce, type History, type HistoryCommand } from '@bracewright/core/history';
 import { SdkError } from '@bracewright/core/operation';
-import { isAnnotationChange, type AnnotationChange, type Change, type PendingChange } from './changes.ts';
+import {
+  isAnnotationChange,
+  type AnnotationChange,
+  type Change,
+  type PendingChange,
+} from '../../stores/outbox/changes.ts';
 
 /** What sending needs besides the command. */
 export interface SendTarget {

@@ -3,7 +3,7 @@ import { ApiError, type Measure } from '@bracewright/core/contract';
 import type { OperationRecord } from '@bracewright/core/history';
 import { rolesOf } from '@bracewright/core/operation';
 import { describe, expect, it } from 'vitest';
-import { answering, device, frame, hash, record, refusal } from '../../testing/storage-fakes.ts';
+import { answering, device, frame, hash, record, refusal } from '../testing/storage-fakes.ts';
 import { ServerStorage } from './server-storage.ts';
 
 const roles = rolesOf(operations);

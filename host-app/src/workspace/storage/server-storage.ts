@@ -12,7 +12,7 @@ import {
   type PendingChange,
   type Refusal,
   type SetAside,
-} from './changes.ts';
+} from '../../stores/outbox/changes.ts';
 import {
   differencesOf,
   fetchHistory,

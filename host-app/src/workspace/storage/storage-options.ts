@@ -1,7 +1,7 @@
 import type { ApiClient } from '@bracewright/core/contract';
 import type { OperationRoles } from '@bracewright/core/operation';
-import type { AsideStore } from './aside.ts';
-import type { Outbox } from './outbox.ts';
+import type { AsideStore } from '../../stores/outbox/aside.ts';
+import type { Outbox } from '../../stores/outbox/outbox.ts';
 
 /** What the storage of a design on the server works with. */
 export interface ServerStorageOptions {

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { useServices } from '../../stores/services-context.ts';
+import { countUnsent, forgetUnsent } from '../../stores/outbox/outbox.ts';
+
+/** Signing out, after a question that says what would be lost. */
+export function useSignOut(): () => Promise<void> {
+  const { t } = useTranslation();
+  const { api, session, overlays } = useServices();
+  return async () => {
+    const userId = session.current?.id;
+    if (userId === undefined) return;
+    // A browser that keeps nothing has nothing unsent.
+    const unsent = await countUnsent(userId).catch(() => 0);
+    await overlays.confirm({
+      title: t('user.signOutTitle'),
+      content: unsent > 0 ? t('user.signOutUnsent', { count: unsent }) : t('user.signOutText'),
+      okText: unsent > 0 ? t('user.signOutDelete') : t('user.signOut'),
+      cancelText: t('user.signOutStay'),
+      onOk: async () => {
+        // Signed out here whatever the server says: the call only ends the session there too.
+        await api.call('account/login/out', {}).catch(() => undefined);
+        await forgetUnsent(userId).catch(() => undefined);
+        session.end('signed-out');
+      },
+    });
+  };
+}

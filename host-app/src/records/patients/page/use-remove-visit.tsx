@@ -1,0 +1,87 @@
+import { VISIT_FIELDS, type VisitFields } from '@bracewright/core/contract';
+import { useTranslation } from 'react-i18next';
+import { describeError } from '../../../api/describe-error.ts';
+import { useServices } from '../../../stores/services-context.ts';
+import { formatDay } from '../../../kit/ui/format.ts';
+import { useDialogs } from '../../entries/dialog-store.ts';
+import { useQuantity } from '../use-quantity.ts';
+import { KINDS, useQuantityName } from './quantities.ts';
+import { useRefreshCourse } from './use-course.ts';
+import { clashOf, NO_VALUES } from './visit-merge.ts';
+
+/** Writes what was taken at a visit in words, one text for each value. For components that observe. */
+export function useVisitWords(): (values: VisitFields) => readonly string[] {
+  const { t } = useTranslation('patient');
+  const nameOf = useQuantityName();
+  const quantity = useQuantity();
+  return (values) =>
+    VISIT_FIELDS.flatMap((name) => {
+      const value = values[name];
+      return value === null
+        ? []
+        : [t('visit.value', { name: nameOf(name), value: quantity(value, KINDS[name]) })];
+    });
+}
+
+interface Removal {
+  readonly id: string;
+  readonly day: string;
+  /** What the user sees of the visit: nothing else is removed. */
+  readonly values: VisitFields;
+}
+
+/** Removes a visit. `ask` says what would be gone; what is removed can be put back from the toast that says so, beside what somebody else wrote for the day since. */
+export function useRemoveVisit() {
+  const { t, i18n } = useTranslation(['patient', 'common']);
+  const { api, settings, toasts, overlays } = useServices();
+  const dialogs = useDialogs();
+  const refresh = useRefreshCourse();
+  const wordsOf = useVisitWords();
+
+  async function putBack({ id, day, values }: Removal) {
+    try {
+      const taken = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+      await api.call('patient/visit', { id, day, ...taken });
+      toasts.show({
+        kind: 'success',
+        text: t('visit.putBack', { day: formatDay(day, settings.language) }),
+      });
+    } catch (error) {
+      const clash = clashOf(error);
+      // Somebody wrote something else for the day meanwhile: the user chooses in its form.
+      if (clash) return dialogs.open({ kind: 'visit', id, removed: { day, values, clash } });
+      const { text, requestId } = describeError(error, i18n);
+      toasts.show({ kind: 'error', text, requestId });
+    } finally {
+      await refresh(id);
+    }
+  }
+
+  return {
+    ask: ({ day, values }: Omit<Removal, 'id'>) =>
+      overlays.confirm({
+        title: t('visit.removeTitle', { day: formatDay(day, settings.language) }),
+        content: (
+          <ul>
+            {wordsOf(values).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        ),
+        okText: t('visit.forget'),
+        okButtonProps: { danger: true },
+        cancelText: t('common:cancel'),
+      }),
+    /** Rejects as the call does. */
+    async remove(removal: Removal) {
+      const { id, day, values } = removal;
+      await api.call('patient/visit', { id, day, ...NO_VALUES, known: { [day]: values } });
+      await refresh(id);
+      toasts.show({
+        kind: 'success',
+        text: t('visit.forgotten', { day: formatDay(day, settings.language) }),
+        action: { label: t('common:undo'), run: () => void putBack(removal) },
+      });
+    },
+  };
+}

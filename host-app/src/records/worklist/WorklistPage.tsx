@@ -1,0 +1,186 @@
+import { ApiError, ERRORS, ROOT_ID } from '@bracewright/core/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button, Input } from 'antd';
+import { observer } from 'mobx-react-lite';
+import { useDeferredValue, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { useServices } from '../../stores/services-context.ts';
+import { today } from '../../kit/forms/day.ts';
+import { formatTime } from '../../kit/ui/format.ts';
+import { Icon } from '../../kit/ui/Icon.tsx';
+import { LoadFailure } from '../../kit/ui/LoadFailure.tsx';
+import { useDialogs } from '../entries/dialog-store.ts';
+import { EmptyFolder } from '../entries/EmptyFolder.tsx';
+import { RowsLoading } from '../entries/RowsLoading.tsx';
+import { useActions } from '../entries/use-actions.ts';
+import { FilterPanel } from './FilterPanel.tsx';
+import { ListSwitch } from '../entries/ListSwitch.tsx';
+import { ViewsButton } from './ViewsButton.tsx';
+import { designAddress, WorklistTable } from './WorklistTable.tsx';
+import { addressOf, filterCount, inputOf, stateOf, type WorklistState } from './worklist-state.ts';
+import styles from './worklist.module.css';
+
+const PAGE_SIZE = 50;
+
+/** What the filters offer, and the design to go on with; the one opened last where it is still there. */
+function useChoices() {
+  const { api, settings } = useServices();
+  const design = settings.values.lastDesign;
+  return useQuery({
+    queryKey: ['documents', 'worklist', 'choices', design],
+    queryFn: async ({ signal }) => {
+      if (design !== undefined)
+        try {
+          return await api.call('patient/list/choices', { design }, { signal });
+        } catch (error) {
+          // Deleted since, or of another space: then what was changed last here.
+          if (!(error instanceof ApiError) || error.code !== ERRORS['request/not-found'].code) throw error;
+        }
+      return api.call('patient/list/choices', {}, { signal });
+    },
+  });
+}
+
+/** The patients of a clinic with what decides about the day: age, curve, people, last visit and the stage of the design. */
+export const WorklistPage = observer(function WorklistPage() {
+  const { t } = useTranslation(['worklist', 'documents']);
+  const { api, session, settings, uploads } = useServices();
+  const { language } = settings;
+  const dialogs = useDialogs();
+  const actions = useActions();
+  const [query, setQuery] = useSearchParams();
+  const state = stateOf(query);
+  const address = addressOf({ ...state, page: 1 });
+  const [isOpen, setOpen] = useState(() => filterCount({ ...state, name: '' }) > 0);
+  const show = (next: WorklistState) => setQuery(addressOf(next), { replace: true });
+  const change = (patch: Partial<WorklistState>) => show({ ...state, ...patch, page: 1 });
+
+  // Typed letters wait a moment; everything else is asked for at once.
+  const [typed, setTyped] = useState(state.name ?? '');
+  const wanted = useDeferredValue(typed);
+  const known = state.name ?? '';
+  useEffect(() => setTyped(known), [known]);
+  useEffect(() => {
+    if (wanted === known) return;
+    const later = setTimeout(() => change({ name: wanted }), 250);
+    return () => clearTimeout(later);
+  });
+
+  const list = useQuery({
+    queryKey: ['documents', 'worklist', addressOf(state)],
+    queryFn: ({ signal }) => api.call('patient/list', inputOf(state, PAGE_SIZE, Date.now()), { signal }),
+    placeholderData: keepPreviousData,
+  });
+  const choices = useChoices();
+  const { resume } = choices.data ?? {};
+  const page = state.page ?? 1;
+  const total = list.data?.total ?? 0;
+  const from = (page - 1) * PAGE_SIZE + 1;
+  const filters = filterCount(state);
+  const narrowed = filterCount({ ...state, name: '' });
+  const root = { id: ROOT_ID, name: t('documents:breadcrumb.root'), fileType: 'DIR' as const };
+
+  return (
+    <div className={styles['page']}>
+      <div className={styles['bar']}>
+        <h1 className={styles['heading']}>
+          {t('title')}
+          {list.data && <span className={styles['count']}>{t('count', { count: total })}</span>}
+        </h1>
+        <div className={styles['tools']}>
+          <ListSwitch value="patients" />
+          {session.may('document/patient/save') && (
+            <Button
+              data-tour="patient"
+              type="primary"
+              icon={<Icon name="plus" size={18} />}
+              onClick={() => dialogs.open({ kind: 'new-patient', parentId: ROOT_ID })}
+            >
+              {t('documents:actions.newPatient')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {resume && (
+        <div className={styles['resume']}>
+          <Icon name="scan" size={20} />
+          <p className={styles['resumeWords']}>
+            <strong>{resume.patient?.name ?? resume.name}</strong>{' '}
+            <span className={styles['muted']}>
+              {[
+                resume.patient && resume.name,
+                t(`stages.${resume.stage}`),
+                t('changed', { time: formatTime(resume.saveTime, language) }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </p>
+          <Link className={styles['resumeGo']} to={designAddress(resume.id, resume.patient?.id ?? ROOT_ID)}>
+            {t('resume')}
+            <Icon name="chevronRight" size={16} />
+          </Link>
+        </div>
+      )}
+      <div className={styles['filters']}>
+        <Input
+          className={styles['search']!}
+          allowClear
+          prefix={<Icon name="search" size={16} />}
+          aria-label={t('filters.name')}
+          placeholder={t('filters.name')}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {narrowed > 0 ? t('filters.openSome', { count: narrowed }) : t('filters.open')}
+          <Icon name={isOpen ? 'arrowUp' : 'chevronDown'} size={16} />
+        </Button>
+        <ViewsButton address={address} onShow={(next) => setQuery(next)} />
+        {filters > 0 && (
+          <Button type="text" onClick={() => show(state.sort ? { sort: state.sort } : {})}>
+            {t('filters.clear')}
+          </Button>
+        )}
+      </div>
+      {isOpen && <FilterPanel state={state} choices={choices.data} onChange={change} />}
+      {list.error && !list.data ? (
+        <LoadFailure error={list.error} onRetry={() => void list.refetch()} />
+      ) : !list.data ? (
+        <RowsLoading />
+      ) : total === 0 && filters === 0 ? (
+        <EmptyFolder parent={root} actions={actions} onUpload={() => uploads.open(root)} />
+      ) : total === 0 ? (
+        <p className={styles['none']} role="status">
+          {t('none')}
+        </p>
+      ) : (
+        <div className={styles['scroller']} data-tour="list">
+          <WorklistTable
+            items={list.data.items}
+            sort={state.sort ?? 'name'}
+            language={language}
+            today={today()}
+            onSort={(sort) => change({ sort })}
+          />
+        </div>
+      )}
+      {total > PAGE_SIZE && (
+        <nav className={styles['pages']} aria-label={t('pages.label')}>
+          <Button
+            disabled={page === 1}
+            icon={<Icon name="chevronLeft" size={18} label={t('pages.before')} />}
+            onClick={() => show({ ...state, page: page - 1 })}
+          />
+          <span>{t('pages.range', { from, to: Math.min(total, from + PAGE_SIZE - 1), count: total })}</span>
+          <Button
+            disabled={from + PAGE_SIZE > total}
+            icon={<Icon name="chevronRight" size={18} label={t('pages.next')} />}
+            onClick={() => show({ ...state, page: page + 1 })}
+          />
+        </nav>
+      )}
+    </div>
+  );
+});
