@@ -2,7 +2,7 @@ import type { Vec3 } from '../math/vec3.ts';
 import { curtainDistance, type Curtain } from './curtain.ts';
 import { cutByCurtain } from './cut-curtain.ts';
 import { cutByPlane, type CutOptions, type CutResult } from './cut-plane.ts';
-import { gatherPlaces, type FoldPlace } from './fold-guard.ts';
+import { gatherPlaces, type FoldPlace } from './fold-places.ts';
 import { planeDistances, type PlaneLike } from './plane.ts';
 import { relayCap, type CapFacet } from './relay-cap.ts';
 import { selfIntersections } from './self-intersection.ts';

@@ -5,7 +5,7 @@ import { BATCH_MASK } from './work.ts';
 
 /** A search that knows the slot of every triangle. */
 export interface SlottedSearch extends CrossingSearch {
-  /** `F`. */
+  /** `F`; what is not in the tree has a number beyond its slots. */
   readonly slots: Uint32Array;
 }
 
@@ -20,7 +20,7 @@ export function crossingsAt(
   checkAborted?: () => void,
 ): Uint32Array {
   const { bounds, info, order, corners, nodeCount } = tree;
-  const isAsked = new Uint8Array(order.length);
+  const isAsked = new Uint8Array(slots.length);
   for (const face of faces) isAsked[face] = 1;
   const stack = new Int32Array(BVH_STACK);
   const pairs: number[] = [];

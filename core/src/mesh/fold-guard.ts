@@ -1,13 +1,14 @@
-import type { Vec3 } from '../math/vec3.ts';
 import { vertexCorners, type VertexCorners } from './adjacency.ts';
 import { slotBoxes } from './bvh-build.ts';
-import { buildMortonTree } from './morton-tree.ts';
-import { isOpenStar, openStars } from './open-stars.ts';
+import { creasedFaces } from './creases.ts';
 import { crossingsAt, type SlottedSearch } from './crossings-at.ts';
+import { nearbyMesh, type NearbyMesh } from './nearby-mesh.ts';
+import { buildMortonTree } from './morton-tree.ts';
+import { isOpenStar, openStarsOf } from './open-stars.ts';
 import { findCrossings } from './self-intersection.ts';
 import { trianglesMeet } from './triangle-pair.ts';
 import type { TriMesh } from './tri-mesh.ts';
-import { BATCH_MASK, partOf, type Work } from './work.ts';
+import { BATCH_MASK, type Work } from './work.ts';
 
 /** How a search for folds is limited. */
 export interface FoldOptions extends Work {
@@ -15,21 +16,20 @@ export interface FoldOptions extends Work {
   readonly faces?: Uint8Array;
   /** Only what crosses counts, not what is turned over among its neighbours as needles may be by a long way (false). */
   readonly crossingsOnly?: boolean;
+  /** Degrees: two neighbours that turn from each other by more than this, and did not before, are a fold too (not looked at unless given). */
+  readonly crease?: number;
   /** `vertexCorners` of the mesh, where the caller has it. */
   readonly corners?: VertexCorners;
 }
 
-/** Where a fold lies: the middle of its triangles and how far they reach, mm. */
-export interface FoldPlace {
-  readonly at: Vec3;
-  readonly radius: number;
-}
-
-/** Positions that were asked about, and their `openStars`. */
+/** Positions that were asked about, `openStars` where they are known, and the triangles that may have to do with the movement. */
 interface Asked {
   readonly positions: Float32Array;
   readonly open: Uint8Array;
+  readonly nearby: NearbyMesh;
 }
+
+type Question = Pick<FoldOptions, 'checkAborted' | 'crossingsOnly' | 'crease'>;
 
 /**
  * Watches a body whose vertices are moved: which triangles of the moved one cross another, or lie turned over among their
@@ -59,22 +59,20 @@ export class FoldGuard {
     if (!faces.includes(1)) return new Uint32Array(0);
     const { checkAborted } = options;
     checkAborted?.();
-    const open = openStars(moved, this.#corners, checkAborted);
+    const nearby = nearbyMesh(this.#mesh, positions, faces);
+    const open = openStarsOf(moved, this.#corners, nearby.mesh.indices, checkAborted);
     this.#search = undefined;
-    this.#asked = { positions: positions.slice(), open };
-    const pairs = findCrossings(moved, open, { ...options, faces });
-    return this.#answer(moved, pairs, open, listOf(faces), options);
+    this.#asked = { positions: positions.slice(), open, nearby };
+    const near: TriMesh = { positions, indices: nearby.mesh.indices };
+    const pairs = findCrossings(near, open, { ...options, faces: nearby.flagsOf(faces) });
+    return this.#answer(moved, nearby.numbersOf(pairs), open, listOf(faces), options);
   }
 
   /**
    * The same for positions that differ from those asked last at `faces` (ascending) only, and lie between them and the body's own. The work
    * grows with those triangles, not with the body.
    */
-  again(
-    positions: Float32Array,
-    faces: Uint32Array,
-    options: Pick<FoldOptions, 'checkAborted' | 'crossingsOnly'> = {},
-  ): Uint32Array {
+  again(positions: Float32Array, faces: Uint32Array, options: Question = {}): Uint32Array {
     const { checkAborted } = options;
     checkAborted?.();
     if (!this.#asked) return this.added(positions, options);
@@ -83,7 +81,9 @@ export class FoldGuard {
     const search = (this.#search ??= this.#searchAll(this.#asked, checkAborted));
     const { corners } = search.tree;
     const isKnown = new Uint8Array(search.open.length);
-    for (const f of faces)
+    // A triangle that lies apart from the movement has not moved and meets nothing that did.
+    const known = faces.filter((f) => search.slots[f]! !== NO_SLOT);
+    for (const f of known)
       for (let k = 0; k < 3; k++) {
         const v = indices[3 * f + k]!;
         for (let d = 0; d < 3; d++) corners[9 * search.slots[f]! + 3 * k + d] = positions[3 * v + d]!;
@@ -91,18 +91,22 @@ export class FoldGuard {
         isKnown[v] = 1;
         search.open[v] = isOpenStar(moved, this.#corners, v) ? 1 : 0;
       }
-    const pairs = crossingsAt(indices, search, faces, checkAborted);
+    const pairs = crossingsAt(indices, search, known, checkAborted);
     return this.#answer(moved, pairs, search.open, faces, options);
   }
 
   /** A search whose boxes span the positions asked last and the body's own. */
-  #searchAll({ positions: last, open }: Asked, checkAborted: (() => void) | undefined): SlottedSearch {
+  #searchAll(
+    { positions: last, open, nearby }: Asked,
+    checkAborted: (() => void) | undefined,
+  ): SlottedSearch {
     const { positions, indices } = this.#mesh;
-    const tree = buildMortonTree({ positions: last, indices });
+    const near = buildMortonTree({ positions: last, indices: nearby.mesh.indices });
+    const tree = { ...near, order: nearby.numbersOf(near.order) };
     checkAborted?.();
     const boxes = slotBoxes(tree.corners);
-    const slots = new Uint32Array(tree.order.length);
-    for (let slot = 0; slot < slots.length; slot++) {
+    const slots = new Uint32Array(indices.length / 3).fill(NO_SLOT);
+    for (let slot = 0; slot < tree.order.length; slot++) {
       const face = tree.order[slot]!;
       slots[face] = slot;
       for (let k = 0; k < 3; k++)
@@ -132,7 +136,7 @@ export class FoldGuard {
     pairs: Uint32Array,
     open: Uint8Array,
     faces: Uint32Array,
-    { crossingsOnly, checkAborted }: Pick<FoldOptions, 'checkAborted' | 'crossingsOnly'>,
+    { crossingsOnly, crease, checkAborted }: Question,
   ): Uint32Array {
     const { indices } = this.#mesh;
     const bad = new Set<number>();
@@ -151,6 +155,9 @@ export class FoldGuard {
       if (open[a] === 1 && open[b] === 1 && open[c] === 1) continue;
       if (this.#isTurnedOver(moved.positions, f) && !this.#isTurnedOver(this.#mesh.positions, f)) bad.add(f);
     }
+    if (crease !== undefined)
+      for (const f of creasedFaces(this.#mesh, moved.positions, { faces, corners: this.#corners, crease }))
+        bad.add(f);
     return Uint32Array.from(bad).sort();
   }
 
@@ -177,6 +184,9 @@ export class FoldGuard {
     return own[0] * mean[0] + own[1] * mean[1] + own[2] * mean[2] < 0;
   }
 }
+
+/** The slot of a triangle that is not in a search. */
+const NO_SLOT = 0xffffffff;
 
 /** Box `to` becomes what boxes `a` and `b` of `from` span. */
 function spanBoxes(boxes: Float32Array, to: number, from: Float32Array, a: number, b: number): void {
@@ -238,149 +248,4 @@ function facesAt(indices: Uint32Array, flags: Uint8Array): Uint8Array {
   for (let f = 0, at = 0; f < faces.length; f++, at += 3)
     faces[f] = flags[indices[at]!]! | flags[indices[at + 1]!]! | flags[indices[at + 2]!]!;
   return faces;
-}
-
-/**
- * Triangles that cross another or are turned over when the vertices of `mesh` lie at `positions`, and were not before; ascending.
- * About 0.2 s for 200 000 triangles of which a fifth moved.
- */
-export function addedFolds(mesh: TriMesh, positions: Float32Array, options: FoldOptions = {}): Uint32Array {
-  return new FoldGuard(mesh, options.corners).added(positions, options);
-}
-
-/** Rounds of holding back, and after which of them a vertex that still folds goes back all the way. */
-const MOST_ROUNDS = 24;
-const HALVINGS = 5;
-/** Share of the work that the first look at the whole takes. */
-const FIRST_LOOK = 0.6;
-
-/** A movement that was held back where it would have folded. */
-export interface Unfolded {
-  readonly positions: Float32Array;
-  /** `V` shares of the movement that each vertex made; undefined when all moved all the way. */
-  readonly share: Float64Array | undefined;
-  /** Triangles that could not be kept from folding; empty but for a body that is not sound. */
-  readonly left: Uint32Array;
-}
-
-/**
- * The movement of `mesh` to `moved` with nothing added that crosses or is turned over: where something would be, the vertices
- * there are held back to a half, a quarter and so on, their neighbours a little, and at last not moved at all. Vertices that
- * did not move keep their bits, those that are not held back have those of `moved`.
- */
-export function withoutFolds(
-  mesh: TriMesh,
-  moved: Float32Array,
-  options: Omit<FoldOptions, 'faces'> = {},
-): Unfolded {
-  const { positions: base, indices } = mesh;
-  const corners = options.corners ?? vertexCorners(mesh);
-  const guard = new FoldGuard(mesh, corners);
-  let told = FIRST_LOOK;
-  let bad = guard.added(moved, { ...options, ...partOf(options, 0, FIRST_LOOK) });
-  if (bad.length === 0) return { positions: moved, share: undefined, left: bad };
-  const positions = moved.slice();
-  const share = new Float64Array(base.length / 3).fill(1);
-  const faults = new Uint8Array(share.length);
-  const first = bad.length;
-  for (let round = 0; bad.length > 0 && round < MOST_ROUNDS; round++) {
-    const factors = heldBack(indices, corners, bad, faults, round);
-    const faces = new Set(bad);
-    for (const [v, factor] of factors) {
-      if (share[v] === 0) continue;
-      share[v] = share[v]! * factor;
-      for (let i = corners.offsets[v]!; i < corners.offsets[v + 1]!; i++)
-        faces.add((corners.corners[i]! / 3) | 0);
-      for (let i = 3 * v; i < 3 * v + 3; i++)
-        positions[i] = share[v] === 0 ? base[i]! : base[i]! + share[v]! * (moved[i]! - base[i]!);
-    }
-    bad = guard.again(positions, Uint32Array.from(faces).sort(), options);
-    // Rounds end when nothing is bad; their number is not known before.
-    told = Math.max(
-      told,
-      FIRST_LOOK + (1 - FIRST_LOOK) * Math.max((round + 1) / MOST_ROUNDS, 1 - bad.length / first),
-    );
-    options.progress?.(told);
-  }
-  return { positions, share, left: bad };
-}
-
-/** What the share of each vertex at and round the folds is multiplied by. */
-function heldBack(
-  indices: Uint32Array,
-  { offsets, corners }: VertexCorners,
-  bad: Uint32Array,
-  faults: Uint8Array,
-  round: number,
-): Map<number, number> {
-  const factors = new Map<number, number>();
-  const rim = new Set<number>();
-  for (const face of bad)
-    for (let k = 0; k < 3; k++) {
-      const v = indices[3 * face + k]!;
-      if (factors.has(v)) continue;
-      faults[v] = Math.min(255, faults[v]! + 1);
-      factors.set(v, faults[v]! > HALVINGS ? 0 : 0.5);
-      rim.add(v);
-    }
-  // Further rounds reach further: a vertex that is held back alone leaves a step that folds in turn.
-  const rings = 1 + Math.min(3, round >> 2);
-  let front = [...rim];
-  for (let ring = 0; ring < rings; ring++) {
-    const next: number[] = [];
-    for (const v of front)
-      for (let i = offsets[v]!; i < offsets[v + 1]!; i++) {
-        const face = 3 * ((corners[i]! / 3) | 0);
-        for (let k = 0; k < 3; k++) {
-          const w = indices[face + k]!;
-          if (factors.has(w)) continue;
-          factors.set(w, round >= 2 * HALVINGS && ring === 0 ? 0.5 : 0.75 + 0.06 * ring);
-          next.push(w);
-        }
-      }
-    front = next;
-  }
-  return factors;
-}
-
-/** Folds as places: triangles that touch, or lie within 15 mm of a place's middle, are one; the widest first. */
-export function foldPlaces({ positions: p, indices }: TriMesh, faces: ArrayLike<number>): FoldPlace[] {
-  const points: Vec3[] = [];
-  for (let i = 0; i < faces.length; i++) {
-    const at = 3 * faces[i]!;
-    points.push(
-      [0, 1, 2].map(
-        (k) => (p[3 * indices[at]! + k]! + p[3 * indices[at + 1]! + k]! + p[3 * indices[at + 2]! + k]!) / 3,
-      ) as unknown as Vec3,
-    );
-  }
-  return gatherPlaces(points);
-}
-
-/** Points as places: those within 15 mm of a place's middle are one; the one with the most points first. */
-export function gatherPlaces(found: readonly Vec3[]): FoldPlace[] {
-  const places: { sum: [number, number, number]; count: number; points: Vec3[] }[] = [];
-  for (const point of found) {
-    const home = places.find(({ sum, count }) => distanceOf(point, sum, count) < 15);
-    if (home) {
-      for (const k of [0, 1, 2] as const) home.sum[k] += point[k];
-      home.count++;
-      home.points.push(point);
-    } else places.push({ sum: [...point], count: 1, points: [point] });
-  }
-  return places
-    .map(({ sum, count, points }) => ({
-      at: [sum[0] / count, sum[1] / count, sum[2] / count] as Vec3,
-      radius: points.reduce((most, point) => Math.max(most, distanceOf(point, sum, count)), 2),
-      count,
-    }))
-    .sort((a, b) => b.count - a.count)
-    .map(({ at, radius }) => ({ at, radius }));
-}
-
-function distanceOf(point: Vec3, sum: readonly [number, number, number], count: number): number {
-  const x = point[0] - sum[0] / count;
-  const y = point[1] - sum[1] / count;
-  const z = point[2] - sum[2] / count;
-  return Math.sqrt(x * x + y * y + z * z);
 }

@@ -27,6 +27,26 @@ export function openStars(
   return flags;
 }
 
+/** `openStars` of the vertices that `indices` name; the others are not looked at and not flagged. */
+export function openStarsOf(
+  mesh: TriMesh,
+  corners: VertexCorners,
+  indices: Uint32Array,
+  checkAborted?: () => void,
+): Uint8Array {
+  const flags = new Uint8Array(mesh.positions.length / 3);
+  if (indices.length === mesh.indices.length) return openStars(mesh, corners, checkAborted);
+  const isKnown = new Uint8Array(flags.length);
+  for (let i = 0; i < indices.length; i++) {
+    if ((i & BATCH_MASK) === 0) checkAborted?.();
+    const v = indices[i]!;
+    if (isKnown[v] === 1) continue;
+    isKnown[v] = 1;
+    flags[v] = isOpenStar(mesh, corners, v) ? 1 : 0;
+  }
+  return flags;
+}
+
 /** Whether the star of one vertex is open in the sense of `openStars`. */
 export function isOpenStar(
   { positions: p, indices }: TriMesh,

@@ -1,4 +1,4 @@
-import { FoldGuard, foldPlaces, partOf, type TriMesh } from '@bracewright/core/mesh';
+import { guardMove, partOf, type TriMesh } from '@bracewright/core/mesh';
 import { defineOperation } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
@@ -30,17 +30,17 @@ export const bend = defineOperation({
   }),
   apply(mesh, params, ctx) {
     const done = bent(mesh, params, { ...ctx, ...partOf(ctx, 0, 0.4) });
-    const result = { positions: done.positions, indices: mesh.indices };
     ctx.checkAborted();
-    const folds = new FoldGuard(mesh).added(done.positions, {
+    const made = guardMove(mesh, done.positions, {
       ...partOf(ctx, 0.4, 1),
+      cure: 'tell',
       faces: mayFold(mesh, done),
       crossingsOnly: true,
     });
-    if (folds.length > 0)
-      ctx.warn('bend/folds', { places: foldPlaces(result, folds), data: { angle: params.angle } });
+    if (made.left.length > 0)
+      ctx.warn('bend/folds', { places: made.leftPlaces, data: { angle: params.angle } });
     ctx.progress(1);
-    return result;
+    return made.mesh;
   },
 });
 

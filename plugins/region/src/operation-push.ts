@@ -1,11 +1,9 @@
 import {
-  FoldGuard,
+  guardMove,
   partOf,
-  foldPlaces,
   sectionCentroid,
   smoothField,
   stepsForReach,
-  withoutFolds,
   type TriMesh,
 } from '@bracewright/core/mesh';
 import { vec3, type Vec3 } from '@bracewright/core/math';
@@ -166,7 +164,7 @@ const LEAST_AT_APEX = 0.8;
  * the region, and further while the push would fold the surface; `horizontal` moves level, away from the line of section centres;
  * a vector moves everything the same way.
  *
- * The pushed body is tested against the whole of itself (`FoldGuard`). Where no way of evening out keeps it from folding, the push is
+ * The pushed body is tested against the whole of itself (`guardMove`). Where no way of evening out keeps it from folding, the push is
  * held back at the folds alone, and `region/eased` says where and how much is left there (data `amplitude` in mm, `percent`, and places). A
  * push that would have to be held back to less than four fifths on its apex line meets something that it cannot go past: it is made
  * as asked and `region/folds` says where, for the user to decide.
@@ -178,46 +176,34 @@ export function push(
   ctx: Pick<OperationContext, 'checkAborted' | 'progress' | 'warn'>,
 ): TriMesh {
   const { mesh } = field;
-  const { checkAborted } = ctx;
-  let told = PREPARED;
   if (amplitude === 0) return { positions: mesh.positions.slice(), indices: mesh.indices };
-  const { corners } = field.region;
-  const guard = new FoldGuard(mesh, corners);
-  const options = { corners, crossingsOnly: true };
-  let best: { readonly positions: Float32Array; readonly folds: Uint32Array } | undefined;
-  for (const directions of ways(field, direction)) {
-    checkAborted();
-    const positions = displaced(field, directions, amplitude);
-    // Which way is the last one is not known before: each gets half of what is left.
-    const next = (told + 1) / 2;
-    const folds = guard.added(positions, { ...options, ...partOf(ctx, told, next) });
-    told = next;
-    const clean = folds.length === 0;
-    if (clean && (direction !== 'normal' || !hasFold(field, positions, directions)))
-      return { positions, indices: mesh.indices };
-    if (!best || folds.length < best.folds.length) best = { positions, folds };
-  }
-  const { positions, folds } = best!;
-  const pushed = { positions, indices: mesh.indices };
-  // It overhangs somewhere, but meets nothing.
-  if (folds.length === 0) return pushed;
-  const eased = withoutFolds(mesh, positions, { ...options, ...partOf(ctx, told, 1) });
+  let directions: Float64Array = new Float64Array(0);
+  const movement = function* () {
+    for (directions of ways(field, direction)) yield displaced(field, directions, amplitude);
+  };
+  const made = guardMove(mesh, movement(), {
+    ...partOf(ctx, PREPARED, 1),
+    cure: 'hold',
+    corners: field.region.corners,
+    crossingsOnly: true,
+    accept: (positions) => direction !== 'normal' || !hasFold(field, positions, directions),
+  });
+  // Where nothing crosses it may overhang somewhere, but meets nothing.
+  if (made.folds.length === 0) return made.mesh;
   let atApex = 1;
   let least = 1;
   for (const v of field.region.vertices) {
-    const share = eased.share?.[v] ?? 1;
+    const share = made.share?.[v] ?? 1;
     if (field.weights[v]! > 0.98) atApex = Math.min(atApex, share);
     if (field.weights[v]! > 0.02) least = Math.min(least, share);
   }
-  if (eased.left.length > 0 || atApex < LEAST_AT_APEX) {
-    ctx.warn('region/folds', { places: foldPlaces(pushed, folds), data: { amplitude } });
-    return pushed;
+  const { places } = made;
+  if (made.left.length > 0 || atApex < LEAST_AT_APEX) {
+    ctx.warn('region/folds', { places, data: { amplitude } });
+    return { positions: made.asked, indices: mesh.indices };
   }
-  ctx.warn('region/eased', {
-    places: foldPlaces(pushed, folds),
-    data: { amplitude, percent: Math.round(100 * least) },
-  });
-  return { positions: eased.positions, indices: mesh.indices };
+  ctx.warn('region/eased', { places, data: { amplitude, percent: Math.round(100 * least) } });
+  return made.mesh;
 }
 
 /** The directions that are tried in turn, `3·V` each. */

@@ -1,5 +1,5 @@
 import { smootherstep } from '@bracewright/core/math';
-import { distanceFromLine, enclose, evenOut, foldPlaces, partOf, withoutFolds } from '@bracewright/core/mesh';
+import { distanceFromLine, enclose, evenOut, guardMove, partOf } from '@bracewright/core/mesh';
 import { defineOperation } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
@@ -43,11 +43,10 @@ export const smooth = defineOperation({
       ...partOf(ctx, 0.3, 0.5),
     });
     const positions = mesh.positions.map((x, i) => x + way[i]!);
-    const kept = withoutFolds(mesh, positions, { corners, ...partOf(ctx, 0.5, 1) });
-    const result = { positions: kept.positions, indices: mesh.indices };
-    if (kept.left.length > 0) ctx.warn('region/left-crossing', { places: foldPlaces(result, kept.left) });
+    const kept = guardMove(mesh, positions, { cure: 'hold', corners, ...partOf(ctx, 0.5, 1) });
+    if (kept.left.length > 0) ctx.warn('region/left-crossing', { places: kept.leftPlaces });
     ctx.report({ vertices: vertices.length });
     ctx.progress(1);
-    return result;
+    return kept.mesh;
   },
 });

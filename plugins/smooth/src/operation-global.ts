@@ -2,14 +2,13 @@ import {
   BORDER,
   buildTwins,
   evenOut,
-  foldPlaces,
+  guardMove,
   heldEdges,
   isClosed,
   NON_MANIFOLD,
   partOf,
   vertexCorners,
   volume,
-  withoutFolds,
   type TriMesh,
 } from '@bracewright/core/mesh';
 import { defineOperation } from '@bracewright/core/operation';
@@ -47,11 +46,10 @@ export const smoothGlobal = defineOperation({
     const positions = mesh.positions.map((x, i) => x + way[i]!);
     const closed = twins.includes(NON_MANIFOLD) ? isClosed(mesh) : !twins.includes(BORDER);
     if (closed) restoreVolume({ positions, indices: mesh.indices }, held.held, volume(mesh));
-    const kept = withoutFolds(mesh, positions, { corners, ...partOf(ctx, 0.45, 1) });
-    const result = { positions: kept.positions, indices: mesh.indices };
-    if (kept.left.length > 0) ctx.warn('smooth/folds', { places: foldPlaces(result, kept.left) });
+    const kept = guardMove(mesh, positions, { cure: 'hold', corners, ...partOf(ctx, 0.45, 1) });
+    if (kept.left.length > 0) ctx.warn('smooth/folds', { places: kept.leftPlaces });
     ctx.progress(1);
-    return result;
+    return kept.mesh;
   },
 });
 

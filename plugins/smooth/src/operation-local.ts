@@ -1,11 +1,10 @@
 import {
   evenOut,
   facesInwards,
-  foldPlaces,
+  guardMove,
   heldEdges,
   partOf,
   vertexNormals,
-  withoutFolds,
   type TriMesh,
   type VertexCorners,
 } from '@bracewright/core/mesh';
@@ -73,10 +72,9 @@ export function smoothLocally(mesh: TriMesh, local: LocalSmoothing, ctx: Operati
     positions[i + 1] = positions[i + 1]! + outward * y;
     positions[i + 2] = positions[i + 2]! + outward * z;
   }
-  const kept = withoutFolds(mesh, positions, { corners, ...partOf(ctx, 0.5, 1) });
-  const result = { positions: kept.positions, indices: mesh.indices };
-  if (kept.left.length > 0) ctx.warn('smooth/folds', { places: foldPlaces(result, kept.left) });
+  const kept = guardMove(mesh, positions, { cure: 'hold', corners, ...partOf(ctx, 0.5, 1) });
+  if (kept.left.length > 0) ctx.warn('smooth/folds', { places: kept.leftPlaces });
   ctx.report({ vertices: vertices.length });
   ctx.progress(1);
-  return result;
+  return kept.mesh;
 }

@@ -1,13 +1,12 @@
 import { portable } from '@bracewright/core/math';
 import {
-  FoldGuard,
-  addedFolds,
-  foldPlaces,
+  guardMove,
   orientPlanes,
   partOf,
   planeWeights,
   selfIntersections,
   trunkAxis,
+  vertexCorners,
   type TriMesh,
   type TrunkPlane,
 } from '@bracewright/core/mesh';
@@ -21,6 +20,9 @@ const { RADIANS, sinCos } = portable;
 const BATCH = 16384;
 /** Halvings of the angle in the search for the largest that does not fold. */
 const HALVINGS = 6;
+
+/** A turn is refused or made, never held back. */
+const ONLY_TELL = { cure: 'tell', crossingsOnly: true } as const;
 
 interface Turn {
   readonly weights: Float64Array;
@@ -62,14 +64,10 @@ export const twist = defineOperation({
     const positions = turned(mesh, turn, angle, ctx);
     ctx.progress(0.2);
     refuseFolds(mesh, turn, positions, { planes, angle }, ctx);
-    const result = { positions, indices: mesh.indices };
-    const folds = addedFolds(mesh, positions, {
-      ...partOf(ctx, 0.5, 1),
-      crossingsOnly: true,
-    });
-    if (folds.length > 0) ctx.warn('twist/folds-more', { places: foldPlaces(result, folds) });
+    const made = guardMove(mesh, positions, { ...ONLY_TELL, ...partOf(ctx, 0.5, 1) });
+    if (made.left.length > 0) ctx.warn('twist/folds-more', { places: made.leftPlaces });
     ctx.progress(1);
-    return result;
+    return made.mesh;
   },
 });
 
@@ -110,9 +108,8 @@ function refuseFolds(
   ctx: OperationContext,
 ): void {
   const band = { positions: mesh.positions, indices: unevenTriangles(mesh, turn.weights) };
-  const guard = new FoldGuard(band);
-  const stop = { checkAborted: ctx.checkAborted, crossingsOnly: true };
-  const folds = guard.added(positions, { ...stop, ...partOf(ctx, 0.2, 0.5) });
+  const stop = { ...ONLY_TELL, corners: vertexCorners(band), checkAborted: ctx.checkAborted };
+  const { folds, places } = guardMove(band, positions, { ...stop, ...partOf(ctx, 0.2, 0.5) });
   if (folds.length === 0) return;
   // Where a scan crosses itself already, the same triangles crossing others is said, not refused.
   const crossed = new Set(selfIntersections(band, { checkAborted: ctx.checkAborted }));
@@ -120,7 +117,7 @@ function refuseFolds(
   let largest = 0;
   let step = asked.angle / 2;
   for (let halving = 0; halving < HALVINGS; halving++, step /= 2)
-    if (guard.added(turned(mesh, turn, largest + step, ctx), stop).length === 0) largest += step;
+    if (guardMove(band, turned(mesh, turn, largest + step, ctx), stop).folds.length === 0) largest += step;
   const oriented = orientPlanes(asked.planes);
   let gap = Infinity;
   for (let i = 1; i < oriented.length; i++) {
@@ -138,7 +135,7 @@ function refuseFolds(
       largest: largest < 0 ? -fits : fits,
       distance: Math.ceil((gap * Math.abs(asked.angle)) / Math.max(1, Math.abs(largest))),
     },
-    { places: foldPlaces({ positions, indices: band.indices }, folds) },
+    { places },
   );
 }
 
