@@ -2,7 +2,6 @@ import { vertexCorners, type VertexCorners } from './adjacency.ts';
 import { easeBack } from './ease-back.ts';
 import { FoldGuard, type FoldOptions } from './fold-guard.ts';
 import { foldedPlaces, foldPlaces, type FoldedPlace, type FoldPlace } from './fold-places.ts';
-import { refineLongEdges } from './geodesic-refine.ts';
 import { holdBack, type Unfolded } from './hold-back.ts';
 import type { TriMesh } from './tri-mesh.ts';
 import { partOf } from './work.ts';
@@ -19,16 +18,11 @@ export interface GuardOptions extends FoldOptions {
   readonly cure?: FoldCure;
   /** Asked of a way to move that does not fold whether it will do otherwise; the next is tried where it will not. */
   readonly accept?: (positions: Float32Array) => boolean;
-  /**
-   * mm: before anything is held back the edges of what folds are halved down to this length and the movement is asked for anew, for a
-   * movement given as a function. A triangle too long for a steep turn is no longer so.
-   */
-  readonly refine?: number;
 }
 
 /** A movement as a guard lets it pass. */
 export interface GuardedMove {
-  /** The moved body; it has the indices of the one before unless that was refined. */
+  /** The moved body; it has the indices of the one before. */
   readonly mesh: TriMesh;
   /** The positions that were asked for, of the way that was taken; `mesh` has the same where nothing was held back. */
   readonly asked: Float32Array;
@@ -43,11 +37,8 @@ export interface GuardedMove {
   readonly leftPlaces: readonly FoldPlace[];
 }
 
-/** Positions (`3·V`) to move to, several ways to be tried in turn, or what gives the positions for a mesh. */
-export type Movement = Float32Array | Iterable<Float32Array> | ((mesh: TriMesh) => Float32Array);
-
-/** Rounds of refining. */
-const REFINEMENTS = 3;
+/** Positions (`3·V`) to move to, or several ways to be tried in turn. */
+export type Movement = Float32Array | Iterable<Float32Array>;
 
 /**
  * Moves the vertices of a body and watches that nothing is added that folds: triangles that cross others, lie turned over among their
@@ -57,33 +48,20 @@ const REFINEMENTS = 3;
  * Of several ways the first that does not fold is taken, else the one that folds least, and that one is cured.
  */
 export function guardMove(mesh: TriMesh, movement: Movement, options: GuardOptions = {}): GuardedMove {
-  const { cure = 'ease', refine } = options;
-  let current = mesh;
-  let taken = firstThatFits(current, movement, options);
-  for (let round = 0; refine !== undefined && taken.folds.length > 0 && round < REFINEMENTS; round++) {
-    if (typeof movement !== 'function') break;
-    const finer = refineLongEdges(current, {
-      edgeLength: refine,
-      faces: about(current.indices, taken.corners, taken.folds),
-      ...(options.checkAborted ? { checkAborted: options.checkAborted } : {}),
-    });
-    if (finer === current) break;
-    current = finer;
-    const { faces: _, corners: __, ...others } = options;
-    taken = firstThatFits(current, movement, others);
-  }
+  const { cure = 'ease' } = options;
+  const taken = firstThatFits(mesh, movement, options);
   const { asked, folds } = taken;
   const done = ({ positions, share, left }: Unfolded): GuardedMove => ({
-    mesh: { positions, indices: current.indices },
+    mesh: { positions, indices: mesh.indices },
     asked,
     share,
     folds,
     left,
-    places: foldedPlaces(current, asked, folds, share),
-    leftPlaces: foldPlaces({ positions, indices: current.indices }, left),
+    places: foldedPlaces(mesh, asked, folds, share),
+    leftPlaces: foldPlaces({ positions, indices: mesh.indices }, left),
   });
   if (folds.length === 0 || cure === 'tell') return done({ positions: asked, share: undefined, left: folds });
-  return done(cured(current, taken, cure, options));
+  return done(cured(mesh, taken, cure, options));
 }
 
 /** A way that was taken, the guard that watched over it and the tables it was asked with. */
@@ -101,12 +79,7 @@ interface Taken {
 function firstThatFits(mesh: TriMesh, movement: Movement, options: GuardOptions): Taken {
   const corners = options.corners ?? vertexCorners(mesh);
   const guard = new FoldGuard(mesh, corners);
-  const ways =
-    typeof movement === 'function'
-      ? [movement(mesh)]
-      : movement instanceof Float32Array
-        ? [movement]
-        : movement;
+  const ways = movement instanceof Float32Array ? [movement] : movement;
   let told = 0;
   let best: Taken | undefined;
   for (const asked of ways) {
@@ -137,15 +110,4 @@ function cured(mesh: TriMesh, taken: Taken, cure: 'ease' | 'hold', options: Guar
     folding = { ...folding, folds: guard.added(asked, others) };
   }
   return holdBack(folding, held);
-}
-
-/** The triangles that share a vertex with one of `faces`, `F` flags. */
-function about(indices: Uint32Array, { offsets, corners }: VertexCorners, faces: Uint32Array): Uint8Array {
-  const flags = new Uint8Array(indices.length / 3);
-  for (const f of faces)
-    for (let k = 3 * f; k < 3 * f + 3; k++) {
-      const v = indices[k]!;
-      for (let i = offsets[v]!; i < offsets[v + 1]!; i++) flags[(corners[i]! / 3) | 0] = 1;
-    }
-  return flags;
 }
