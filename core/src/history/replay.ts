@@ -1,4 +1,4 @@
-import { meshHash } from '../mesh/hash.ts';
+import { meshHashAsync } from '../mesh/hash.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { applyOperation } from '../operation/apply-operation.ts';
 import { OperationAborted, SdkError, isSdkError } from '../operation/errors.ts';
@@ -114,7 +114,7 @@ export function createReplayer({ registry, now }: ReplayerOptions): Replayer {
   ): Promise<Replayed> {
     const { checkpoints } = ports;
     const checkAborted = ports.checkAborted ?? (() => undefined);
-    const baseHash = ports.baseHash ?? meshHash(base);
+    const baseHash = ports.baseHash ?? (await meshHashAsync(base));
     const keys = keysOf(records, baseHash);
     const { from, checkpoint } = resume(records, keys, checkpoints);
     const work = records.slice(from).filter((record) => record.state === 'on').length;
@@ -163,7 +163,7 @@ export function createReplayer({ registry, now }: ReplayerOptions): Replayer {
         });
         if (applied.mesh !== mesh) {
           mesh = applied.mesh;
-          hash = meshHash(mesh);
+          hash = await meshHashAsync(mesh);
         }
         outcome = {
           type: record.type,

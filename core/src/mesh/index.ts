@@ -1,6 +1,6 @@
 export type { TriMesh } from './tri-mesh.ts';
 export { vertexCount, triangleCount } from './tri-mesh.ts';
-export { decodeMesh, encodeMesh, meshHash } from './hash.ts';
+export { decodeMesh, encodeMesh, meshHash, meshHashAsync } from './hash.ts';
 export { dropUnusedVertices, weld, weldVertices } from './weld.ts';
 export { buildBvh, bvhOfTree } from './bvh.ts';
 export { sharedBvh } from './shared-bvh.ts';

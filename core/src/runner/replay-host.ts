@@ -1,6 +1,6 @@
 import { CheckpointStore, createReplayer } from '../history/index.ts';
 import type { OperationRecord, Replayed } from '../history/index.ts';
-import { meshHash } from '../mesh/hash.ts';
+import { meshHashAsync } from '../mesh/hash.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { applyOperation, type Applied } from '../operation/apply-operation.ts';
 import { SdkError } from '../operation/errors.ts';
@@ -42,7 +42,7 @@ export class ReplayHost {
   readonly #options: ReplayHostOptions;
   readonly #checkpoints: CheckpointStore;
   readonly #replay: ReturnType<typeof createReplayer>['replay'];
-  #base: { readonly mesh: TriMesh; readonly hash: string } | undefined;
+  #base: { readonly mesh: TriMesh; readonly hash: Promise<string> } | undefined;
 
   constructor(options: ReplayHostOptions) {
     this.#options = options;
@@ -55,19 +55,17 @@ export class ReplayHost {
   }
 
   /** Takes `mesh` as the base of every later call and returns its hash. Checkpoints of another base age out by themselves. */
-  open(mesh: TriMesh, hash: string = meshHash(mesh)): string {
-    this.#base = { mesh, hash };
-    return hash;
+  open(mesh: TriMesh, hash?: string): Promise<string> {
+    const known = hash === undefined ? meshHashAsync(mesh) : Promise.resolve(hash);
+    this.#base = { mesh, hash: known };
+    return known;
   }
 
-  /** See `Replayer.replay`. Throws SdkError `runner/no-body` before `open`. */
-  replay(records: readonly OperationRecord[], ports: HostPorts = {}): Promise<Replayed> {
+  /** See `Replayer.replay`. Rejects with SdkError `runner/no-body` before `open`. */
+  async replay(records: readonly OperationRecord[], ports: HostPorts = {}): Promise<Replayed> {
     if (!this.#base) throw new SdkError('runner/no-body');
-    return this.#replay(records, this.#base.mesh, {
-      ...ports,
-      checkpoints: this.#checkpoints,
-      baseHash: this.#base.hash,
-    });
+    const { mesh, hash } = this.#base;
+    return this.#replay(records, mesh, { ...ports, checkpoints: this.#checkpoints, baseHash: await hash });
   }
 
   /** The mesh after `records` with `operation` applied on top. Nothing of it is remembered. Throws the operation's SdkError. */

@@ -91,7 +91,7 @@ export function serveOperations(port: RunnerPort, { registry, now, defer }: Serv
 
   async function run(job: Job): Promise<void> {
     if (job.kind === 'open') {
-      const hash = host.open({ positions: job.positions, indices: job.indices });
+      const hash = await host.open({ positions: job.positions, indices: job.indices });
       answer({ kind: 'opened', job: job.job, hash });
       return;
     }

@@ -1,6 +1,6 @@
 import { activeRecords, bodyRecords } from '@bracewright/core/history';
 import type { LengthUnit, MeshFormat } from '@bracewright/core/mesh-io';
-import { meshHash } from '@bracewright/core/mesh';
+import { meshHashAsync } from '@bracewright/core/mesh';
 import { OperationAborted, type Finding, type Json } from '@bracewright/core/operation';
 import type { AbortSignalLike } from '@bracewright/core/services';
 import { fitName } from '@bracewright/core/contract';
@@ -92,7 +92,7 @@ export async function exportBody(workspace: Workspace, wish: ExportWish): Promis
     bytes: bytes.length,
     hash,
     findings,
-    meshHash: meshHash(mesh),
+    meshHash: await meshHashAsync(mesh),
   };
 }
 

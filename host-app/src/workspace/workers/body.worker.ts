@@ -1,4 +1,4 @@
-import { buildBvhTree, isClosed, meshHash, type BvhTree, type TriMesh } from '@bracewright/core/mesh';
+import { buildBvhTree, isClosed, meshHashAsync, type BvhTree, type TriMesh } from '@bracewright/core/mesh';
 import { writeMesh, type LengthUnit, type MeshFormat } from '@bracewright/core/mesh-io';
 import { drawnBodyOf, type DrawnBody } from '@bracewright/core/drawing';
 import { SdkError } from '@bracewright/core/operation';
@@ -16,11 +16,11 @@ export type BodyAnswer =
   | { readonly kind: 'drawn'; readonly body: DrawnBody }
   | { readonly kind: 'failed'; readonly code: string; readonly data: SdkError['data'] };
 
-function answer(request: BodyRequest): BodyAnswer {
+async function answer(request: BodyRequest): Promise<BodyAnswer> {
   if (request.kind === 'closed') return { kind: 'closed', closed: isClosed(request.mesh) };
   if (request.kind === 'draw') return { kind: 'drawn', body: drawnBodyOf(request.mesh) };
   if (request.kind !== 'write') return { kind: 'tree', tree: buildBvhTree(request.mesh) };
-  const hash = meshHash(request.mesh);
+  const hash = await meshHashAsync(request.mesh);
   const { format, unit } = request;
   const bytes = writeMesh(request.mesh, format, { unit, metadata: { designHash: hash } });
   return { kind: 'written', bytes: bytes as Uint8Array<ArrayBuffer>, hash };
@@ -34,15 +34,17 @@ function transferOf(result: BodyAnswer): Transferable[] {
   return [...new Set(arrays.map(({ buffer }) => buffer))].filter((buffer) => buffer instanceof ArrayBuffer);
 }
 
-addEventListener('message', (event: MessageEvent<BodyRequest>) => {
+async function serve(request: BodyRequest): Promise<void> {
   const scope = globalThis as unknown as {
     postMessage(message: BodyAnswer, transfer: Transferable[]): void;
   };
   try {
-    const result = answer(event.data);
+    const result = await answer(request);
     scope.postMessage(result, transferOf(result));
   } catch (error) {
     const failure = error instanceof SdkError ? error : new SdkError('operation/crashed');
     scope.postMessage({ kind: 'failed', code: failure.code, data: failure.data }, []);
   }
-});
+}
+
+addEventListener('message', (event: MessageEvent<BodyRequest>) => void serve(event.data));
