@@ -1,6 +1,7 @@
 import { triangleCount, vertexCount, type TriMesh } from '@bracewright/core/mesh';
 import { trunkOf } from './bodies.ts';
 import type { Row } from './clock.ts';
+import { patching } from './patching.ts';
 import { picking } from './picking.ts';
 import { loading, readingStl } from './reading.ts';
 import { previews, sections, switching, walls } from './shaping.ts';
@@ -10,6 +11,7 @@ type Bench = (mesh: TriMesh) => Promise<readonly Row[]>;
 /** Each group with the size of body it is about, in triangles. */
 const GROUPS: readonly { readonly name: string; readonly triangles: number; readonly bench: Bench }[] = [
   { name: 'picking', triangles: 300_000, bench: picking },
+  { name: 'patch', triangles: 1_000_000, bench: patching },
   { name: 'stl', triangles: 1_000_000, bench: readingStl },
   { name: 'load', triangles: 300_000, bench: loading },
   { name: 'preview', triangles: 200_000, bench: previews },

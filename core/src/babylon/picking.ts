@@ -1,7 +1,15 @@
 import { vec3, type Vec3 } from '../math/index.ts';
-import { buildBvh, bvhOfTree, type Bvh, type BvhTree, type TriMesh } from '../mesh/index.ts';
+import {
+  buildBvh,
+  bvhOfTree,
+  movedVertices,
+  sharedCorners,
+  type Bvh,
+  type BvhTree,
+  type TriMesh,
+} from '../mesh/index.ts';
 import type { PickingService, Ray, SurfaceHit } from '../services/index.ts';
-import { shadingNormals } from './body/shading.ts';
+import { shadingNormalAt } from './body/shading.ts';
 import { projectPoint, rayThrough, type CameraPose, type Lens } from './camera/view-math.ts';
 
 /** What picking reads from the camera. */
@@ -18,12 +26,14 @@ export type TreeBuilder = (mesh: TriMesh) => Promise<BvhTree>;
 
 /** A point of the skin lies behind the body when so much of it stands before the point, mm: shaping moves the skin a little under it. */
 const COVER = 10;
+/** A tree that is so much slower than one built anew is replaced. */
+const WORN = 1.5;
 /** A point counts as seen when the first thing its ray meets lies no more than this before it, mm. */
 const SEEN_TOLERANCE = 1.5;
 
 /**
  * Rays and nearest points on the shown body. The tree over its triangles is built by the host's builder, or here when the browser
- * is idle, or at the first question if that comes before; while only positions change it is refitted, again at the first question.
+ * is idle, or at the first question if that comes before; while only positions change it is refitted where they do, again at the first question.
  */
 export class BvhPicking implements PickingService {
   readonly #camera: PickingCamera;
@@ -32,7 +42,12 @@ export class BvhPicking implements PickingService {
   readonly #onTree: (() => void) | undefined;
   #mesh: TriMesh | undefined;
   #bvh: Bvh | undefined;
-  #normals: Float32Array | undefined;
+  /** The body whose tree is being built elsewhere. */
+  #awaited: TriMesh | undefined;
+  /** Whether that body was written in place since. */
+  #isAwaitedOld = false;
+  /** Vertices that were written in place since the tree was fitted. */
+  #written: Uint32Array[] = [];
   #section: { readonly origin: Vec3; readonly normal: Vec3 } | null = null;
   #callOff: (() => void) | undefined;
 
@@ -47,32 +62,54 @@ export class BvhPicking implements PickingService {
   /** Takes the mesh that is shown now. */
   setMesh(mesh: TriMesh | undefined): void {
     if (mesh === this.#mesh) return;
-    const keepsTree =
-      this.#bvh !== undefined && mesh !== undefined && this.#bvh.mesh.indices === mesh.indices;
     this.#mesh = mesh;
-    this.#normals = undefined;
-    if (keepsTree) return;
+    const known = this.#bvh?.mesh ?? this.#awaited;
+    if (mesh && known?.indices === mesh.indices && known.positions.length === mesh.positions.length) return;
+    this.#forget();
+    if (mesh) this.#request(mesh);
+  }
+
+  /** Says that `vertices` of `mesh` were written in place. */
+  patch(mesh: TriMesh, vertices: Uint32Array): void {
+    const known = this.#bvh?.mesh ?? this.#awaited;
+    if (known?.indices === mesh.indices) this.#written.push(vertices);
+    if (this.#awaited) this.#isAwaitedOld = true;
+  }
+
+  #forget(): void {
     this.#bvh = undefined;
+    this.#written = [];
     this.#callOff?.();
-    if (mesh)
-      this.#callOff = this.#build ? this.#await(mesh, this.#build) : this.#idle(() => void this.#tree());
+    this.#callOff = undefined;
+  }
+
+  #request(mesh: TriMesh): void {
+    this.#callOff = this.#build ? this.#await(mesh, this.#build) : this.#idle(() => void this.#tree());
   }
 
   /** Takes the tree when it comes, unless the body has changed or a question was faster. */
   #await(mesh: TriMesh, build: TreeBuilder): () => void {
     let wanted = true;
+    this.#awaited = mesh;
+    this.#isAwaitedOld = false;
     build(mesh).then(
       (tree) => {
-        if (!wanted || this.#bvh || this.#mesh?.indices !== mesh.indices) return;
+        if (!wanted) return;
         this.#bvh = bvhOfTree(mesh, tree);
-        this.#callOff = undefined;
+        if (this.#isAwaitedOld) this.#bvh.refit(mesh.positions);
+        this.#callOff = this.#awaited = undefined;
         this.#onTree?.();
       },
-      // Without the builder the tree is made here, as for a host that has none.
-      () => wanted && void this.#tree(),
+      // Without the builder the tree is made here, as for a host that has none; one that is only worn stays.
+      () => {
+        if (!wanted) return;
+        this.#callOff = this.#awaited = undefined;
+        this.#tree();
+      },
     );
     return () => {
       wanted = false;
+      this.#awaited = undefined;
     };
   }
 
@@ -138,10 +175,8 @@ export class BvhPicking implements PickingService {
   }
 
   dispose(): void {
-    this.#callOff?.();
-    this.#bvh = undefined;
+    this.#forget();
     this.#mesh = undefined;
-    this.#normals = undefined;
   }
 
   #isCut(point: Vec3): boolean {
@@ -163,20 +198,33 @@ export class BvhPicking implements PickingService {
     const mesh = this.#mesh;
     if (!mesh) return undefined;
     if (this.#bvh === undefined) {
-      this.#callOff?.();
-      this.#callOff = undefined;
+      this.#forget();
       this.#bvh = buildBvh(mesh);
-    } else if (this.#bvh.mesh.positions !== mesh.positions) this.#bvh = this.#bvh.refit(mesh.positions);
+    } else this.#fit(this.#bvh, mesh);
     return this.#bvh;
+  }
+
+  #fit(bvh: Bvh, mesh: TriMesh): void {
+    const before = bvh.mesh.positions;
+    for (const vertices of this.#written.splice(0)) bvh.refit(mesh.positions, vertices);
+    if (before === mesh.positions) return;
+    bvh.refit(mesh.positions, movedVertices(before, mesh.positions));
+    if (bvh.wear > WORN && !this.#callOff) this.#renew(mesh);
+  }
+
+  /** The worn tree answers until the other has come. */
+  #renew(mesh: TriMesh): void {
+    if (this.#build) this.#request(mesh);
+    else
+      this.#callOff = this.#idle(() => {
+        this.#forget();
+        this.#tree();
+      });
   }
 
   /** Smooth normal: the corners' normals mixed by their weights at the point. */
   #normalAt(triangle: number, position: Vec3): Vec3 {
     const mesh = this.#mesh!;
-    if (!this.#normals) {
-      this.#normals = new Float32Array(mesh.positions.length);
-      shadingNormals(mesh.positions, mesh.indices, this.#normals);
-    }
     const [i, j, k] = [0, 1, 2].map((corner) => mesh.indices[3 * triangle + corner]!) as [
       number,
       number,
@@ -185,16 +233,23 @@ export class BvhPicking implements PickingService {
     const [a, b, c] = [i, j, k].map((vertex) => vec3.pointAt(mesh.positions, vertex)) as [Vec3, Vec3, Vec3];
     const face = vec3.cross(vec3.subtract(b, a), vec3.subtract(c, a));
     const area = vec3.dot(face, face);
-    if (area === 0) return vec3.pointAt(this.#normals, i);
+    if (area === 0) return normalOf(mesh, i);
     const weight = (p: Vec3, q: Vec3) =>
       vec3.dot(vec3.cross(vec3.subtract(p, position), vec3.subtract(q, position)), face) / area;
     const [u, v] = [weight(b, c), weight(c, a)];
     const w = 1 - u - v;
     const smooth = vec3.addScaled(
-      vec3.addScaled(vec3.scale(vec3.pointAt(this.#normals, i), u), vec3.pointAt(this.#normals, j), v),
-      vec3.pointAt(this.#normals, k),
+      vec3.addScaled(vec3.scale(normalOf(mesh, i), u), normalOf(mesh, j), v),
+      normalOf(mesh, k),
       w,
     );
     return vec3.normalize(smooth, vec3.normalize(face));
   }
+}
+
+/** The normal by which a vertex is drawn. */
+function normalOf(mesh: TriMesh, vertex: number): Vec3 {
+  const normal = new Float32Array(3);
+  shadingNormalAt(mesh, sharedCorners(mesh), vertex, normal, 0);
+  return vec3.pointAt(normal, 0);
 }

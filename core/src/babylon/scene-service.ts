@@ -155,6 +155,12 @@ export class BabylonSceneService implements SceneService {
     this.#refresh();
   }
 
+  patchTemporary(vertices: Uint32Array): void {
+    if (this.#temporary) this.#parts.picking.patch(this.#temporary, vertices);
+    if (this.#body.source === this.#temporary) this.#body.patch(vertices);
+    this.#parts.requestRender();
+  }
+
   showGhost(mesh: TriMesh | null, hidden?: SectionPlane): void {
     if (!mesh) {
       this.#ghost?.dispose();
@@ -176,8 +182,7 @@ export class BabylonSceneService implements SceneService {
   /** Cuts away what lies in front of a plane, for the eye and the pointer alike; the body stays whole. Undefined ends it. */
   setSection(plane: SectionPlane | undefined): void {
     runInAction(() => (this.section = plane));
-    this.#body.setSection(plane);
-    this.#other?.setSection(plane);
+    for (const view of this.#views) view.setSection(plane);
     this.#parts.picking.setSection(plane ?? null);
     this.#parts.requestRender();
   }
@@ -269,8 +274,7 @@ export class BabylonSceneService implements SceneService {
   setProjection(kind: 'perspective' | 'orthographic'): void {
     this.#parts.camera.projection = kind;
     this.#perspective = kind === 'perspective';
-    for (const view of this.#views) view.setPerspective(this.#perspective);
-    this.#ghost?.setPerspective(this.#perspective);
+    for (const view of [...this.#views, this.#ghost]) view?.setPerspective(this.#perspective);
   }
 
   setTheme(theme: Theme): void {
@@ -321,12 +325,8 @@ export class BabylonSceneService implements SceneService {
   }
 
   dispose(): void {
-    this.#frame.dispose();
-    this.#grid.dispose();
-    this.#other?.dispose();
-    this.#ghost?.dispose();
-    this.#body.dispose();
-    this.#backdrop.dispose();
+    for (const part of [this.#frame, this.#grid, this.#other, this.#ghost, this.#body, this.#backdrop])
+      part?.dispose();
   }
 
   get #views(): readonly BodyView[] {

@@ -74,16 +74,17 @@ export function buildBvhTree(mesh: TriMesh, checkAborted?: () => void): BvhTree 
 
 /** Reads the coordinates of every slot again from the mesh. */
 export function copyCorners(tree: BvhTree, mesh: TriMesh): void {
-  const { order, corners } = tree;
-  const { positions, indices } = mesh;
-  for (let slot = 0, to = 0; slot < order.length; slot++) {
-    const face = 3 * order[slot]!;
-    for (let k = 0; k < 3; k++) {
-      const from = 3 * indices[face + k]!;
-      corners[to++] = positions[from]!;
-      corners[to++] = positions[from + 1]!;
-      corners[to++] = positions[from + 2]!;
-    }
+  for (let slot = 0; slot < tree.order.length; slot++) copySlot(tree, mesh, slot);
+}
+
+/** The same for one slot. */
+export function copySlot({ order, corners }: BvhTree, { positions, indices }: TriMesh, slot: number): void {
+  const face = 3 * order[slot]!;
+  for (let k = 0, to = 9 * slot; k < 3; k++) {
+    const from = 3 * indices[face + k]!;
+    corners[to++] = positions[from]!;
+    corners[to++] = positions[from + 1]!;
+    corners[to++] = positions[from + 2]!;
   }
 }
 
@@ -103,31 +104,33 @@ export function slotBoxes(corners: Float32Array): Float32Array {
 
 /** Recomputes all boxes from `corners`, children before parents. */
 export function refitBounds(tree: BvhTree): void {
-  const { nodeCount, bounds, info, corners } = tree;
-  for (let node = nodeCount - 1; node >= 0; node--) {
-    const count = info[2 * node + 1]!;
-    const at = 6 * node;
-    if (count === 0) {
-      const left = at + 6;
-      const right = 6 * info[2 * node]!;
-      for (let k = 0; k < 3; k++) {
-        bounds[at + k] = Math.min(bounds[left + k]!, bounds[right + k]!);
-        bounds[at + 3 + k] = Math.max(bounds[left + 3 + k]!, bounds[right + 3 + k]!);
-      }
-      continue;
-    }
-    const first = 9 * info[2 * node]!;
+  for (let node = tree.nodeCount - 1; node >= 0; node--) fitNode(tree, node);
+}
+
+/** Recomputes the box of one node: of a leaf from `corners`, else from the boxes of its children. */
+export function fitNode({ bounds, info, corners }: BvhTree, node: number): void {
+  const count = info[2 * node + 1]!;
+  const at = 6 * node;
+  if (count === 0) {
+    const left = at + 6;
+    const right = 6 * info[2 * node]!;
     for (let k = 0; k < 3; k++) {
-      let low = Infinity;
-      let high = -Infinity;
-      for (let i = first + k; i < first + 9 * count; i += 3) {
-        const value = corners[i]!;
-        if (value < low) low = value;
-        if (value > high) high = value;
-      }
-      bounds[at + k] = low;
-      bounds[at + 3 + k] = high;
+      bounds[at + k] = Math.min(bounds[left + k]!, bounds[right + k]!);
+      bounds[at + 3 + k] = Math.max(bounds[left + 3 + k]!, bounds[right + 3 + k]!);
     }
+    return;
+  }
+  const first = 9 * info[2 * node]!;
+  for (let k = 0; k < 3; k++) {
+    let low = Infinity;
+    let high = -Infinity;
+    for (let i = first + k; i < first + 9 * count; i += 3) {
+      const value = corners[i]!;
+      if (value < low) low = value;
+      if (value > high) high = value;
+    }
+    bounds[at + k] = low;
+    bounds[at + 3 + k] = high;
   }
 }
 

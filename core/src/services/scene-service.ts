@@ -24,6 +24,11 @@ export interface SceneService {
   /** Shows `mesh` for a moment instead of the body (preview, or the scan while a key is held); null shows the body again. */
   showTemporary(mesh: TriMesh | null): void;
   /**
+   * Shows `vertices` of the mesh that is shown for a moment where they lie now: whoever made it has written into its positions. For a brush under
+   * the hand, whose every touch moves a small part of a large body; nothing else may write into a mesh.
+   */
+  patchTemporary(vertices: Uint32Array): void;
+  /**
    * Shows `mesh` see-through behind the body, where the body does not lie: what a cut takes away. What lies on the side of `hidden`
    * that its unit normal points to is left out. Null ends it.
    */

@@ -43,6 +43,8 @@ export class FakeScene implements SceneService {
   bodyOpacity = 100;
   /** Every mesh that was shown for a moment, in order; null where the body came back. */
   readonly shown: (TriMesh | null)[] = [];
+  /** Vertices that were written in place of what was shown for a moment, in order. */
+  readonly patches: Uint32Array[] = [];
 
   constructor(body: TriMesh) {
     this.body = body;
@@ -67,6 +69,9 @@ export class FakeScene implements SceneService {
   showTemporary(mesh: TriMesh | null): void {
     this.temporary = mesh;
     this.shown.push(mesh);
+  }
+  patchTemporary(vertices: Uint32Array): void {
+    if (this.temporary) this.patches.push(vertices);
   }
   showGhost(mesh: TriMesh | null, hidden?: { readonly origin: Vec3; readonly normal: Vec3 }): void {
     this.ghost = mesh && { mesh, hidden };
@@ -97,6 +102,9 @@ export class FakePicking implements PickingService {
   readonly #scene: FakeScene;
   #bvh: Bvh | undefined;
   #normals: Float32Array | undefined;
+  /** What these are of. */
+  #body: TriMesh | undefined;
+  #patches = 0;
 
   constructor(scene: FakeScene) {
     this.#scene = scene;
@@ -139,11 +147,14 @@ export class FakePicking implements PickingService {
   /** What is seen is what is picked: the preview while there is one. */
   #tree(): Bvh {
     const body = this.#scene.temporary ?? this.#scene.body;
-    if (this.#bvh?.mesh !== body) {
+    const { patches } = this.#scene;
+    if (this.#body !== body || this.#patches !== patches.length) {
       this.#bvh = buildBvh(body);
       this.#normals = vertexNormals(body);
+      this.#body = body;
+      this.#patches = patches.length;
     }
-    return this.#bvh;
+    return this.#bvh!;
   }
 
   #normal(triangle: number): Vec3 {

@@ -26,6 +26,7 @@ export interface Borrower {
 /** What a tool shows belongs to its session; each is put back as it was when that ends, however it ends. */
 const SHOWN: Readonly<Record<string, (scene: SceneService) => () => void>> = {
   showTemporary: (scene) => () => scene.showTemporary(null),
+  patchTemporary: () => () => undefined,
   showGhost: (scene) => () => scene.showGhost(null),
   paintBody: (scene) => () => scene.paintBody({ kind: 'plain' }),
   setBodyOpacity: (scene) => {

@@ -4,7 +4,7 @@ import { Vector4 } from '@babylonjs/core/Maths/math.vector';
 import { Mesh } from '@babylonjs/core/Meshes/mesh';
 import type { Scene } from '@babylonjs/core/scene';
 import { vec3, type Vec3 } from '../../math/index.ts';
-import type { TriMesh } from '../../mesh/index.ts';
+import { movedVertices, type TriMesh } from '../../mesh/index.ts';
 import type { BodyPaint } from '../../services/index.ts';
 import {
   bareColour,
@@ -15,13 +15,18 @@ import {
   type Theme,
 } from '../palette.ts';
 import { PLASTER_FRAGMENT, PLASTER_VERTEX, WIRE_FRAGMENT, WIRE_VERTEX } from './plaster-shader.ts';
+import { BodyPatcher } from './body-patcher.ts';
 import { drawnBodyOf, foldsOf, spread, type BodyPreparer, type DrawnBody } from './drawn-body.ts';
 import { shadingNormals } from './shading.ts';
+import { uploadRanges } from './upload-ranges.ts';
 
 const colour3 = (c: Rgb) => new Color3(c[0], c[1], c[2]);
 
 /** The body in the buffers and the mesh it was made of. */
 type Drawn = DrawnBody & { readonly source: TriMesh | undefined };
+
+/** Share of the vertices up to which it pays to look for what they touch. */
+const FEW = 1 / 6;
 
 const NOTHING_DRAWN: DrawnBody = {
   indices: new Uint32Array(0),
@@ -50,6 +55,8 @@ export class BodyView {
   #preparing: TriMesh | undefined;
   #next: TriMesh | undefined;
   #drawn: Drawn = { ...NOTHING_DRAWN, source: undefined };
+  /** Made when a part of what is drawn moves. */
+  #patcher: BodyPatcher | undefined;
   #deviation = new Float32Array(0);
   #bare = new Float32Array(0);
   #paint: BodyPaint = { kind: 'plain' };
@@ -123,6 +130,12 @@ export class BodyView {
     }
     this.#awaited = mesh;
     this.#request(mesh);
+  }
+
+  /** Draws `vertices` of the body where they lie now: they were written in place. */
+  patch(vertices: Uint32Array): void {
+    const mesh = this.#drawn.source;
+    if (this.#mesh && mesh && mesh === this.#source) this.#move(mesh, vertices);
   }
 
   /** Resolves when what is wanted is what is drawn. */
@@ -253,6 +266,8 @@ export class BodyView {
     // Late, but while a later one is still awaited under the hand it is the best there is.
     if (this.#awaited) {
       this.#build(mesh, body);
+      // It may have been written in place meanwhile.
+      this.#refill(mesh);
       if (this.#awaited === mesh) this.#awaited = undefined;
     } else if (this.#mesh && this.#drawn.source === mesh) this.#mesh.updateVerticesData('cavity', body.folds);
     const next = this.#next;
@@ -271,6 +286,7 @@ export class BodyView {
     this.#wire?.dispose();
     this.#mesh?.dispose();
     this.#drawn = { ...body, source: mesh };
+    this.#patcher = undefined;
     const drawn = body.positions.length / 3;
     this.#deviation = new Float32Array(drawn);
     this.#bare = new Float32Array(drawn);
@@ -290,13 +306,26 @@ export class BodyView {
     this.setVisible(this.#visible);
   }
 
+  /** The body before had the same triangles: only what lies elsewhere is written. */
   #refill(mesh: TriMesh): void {
-    const { indices, sources, positions, normals } = this.#drawn;
+    const { positions } = this.#drawn;
     this.#drawn = { ...this.#drawn, source: mesh };
-    spread(mesh.positions, sources, 3, positions);
-    shadingNormals(positions, indices, normals);
-    this.#mesh!.updateVerticesData('position', positions);
-    this.#mesh!.updateVerticesData('normal', normals);
+    this.#move(mesh, movedVertices(positions.subarray(0, mesh.positions.length), mesh.positions));
+  }
+
+  #move(mesh: TriMesh, vertices: Uint32Array): void {
+    const { indices, sources, positions, normals } = this.#drawn;
+    if (vertices.length > FEW * (mesh.positions.length / 3)) {
+      spread(mesh.positions, sources, 3, positions);
+      shadingNormals(positions, indices, normals);
+      this.#mesh!.updateVerticesData('position', positions);
+      this.#mesh!.updateVerticesData('normal', normals);
+      return;
+    }
+    this.#patcher ??= new BodyPatcher(this.#drawn, mesh.positions.length / 3);
+    const { moved, shaded } = this.#patcher.patch(mesh.positions, vertices);
+    uploadRanges(this.#mesh!, 'position', positions, moved);
+    uploadRanges(this.#mesh!, 'normal', normals, shaded);
   }
 
   #fillDeviation(vertices: number): void {

@@ -1,3 +1,5 @@
+import type { TriMesh, VertexCorners } from '../../mesh/index.ts';
+
 /**
  * Smooth outward normals for drawing, into `out` (`3·V`). Weighted by area: for light on a dense scan that is as good as by
  * angle and needs no inverse cosine, which keeps a preview of 100 000 vertices within a few milliseconds.
@@ -32,16 +34,52 @@ export function shadingNormals(positions: Float32Array, indices: Uint32Array, ou
     out[c + 1] = out[c + 1]! + y;
     out[c + 2] = out[c + 2]! + z;
   }
-  for (let i = 0; i < out.length; i += 3) {
-    const x = out[i]!;
-    const y = out[i + 1]!;
-    const z = out[i + 2]!;
-    const size = Math.sqrt(x * x + y * y + z * z);
-    const scale = size > 0 ? 1 / size : 0;
-    out[i] = x * scale;
-    out[i + 1] = y * scale;
-    out[i + 2] = size > 0 ? z * scale : 1;
+  for (let i = 0; i < out.length; i += 3) toUnit(out, i);
+}
+
+/** Makes the sum at `at` a unit vector; up where nothing was added. */
+function toUnit(out: Float32Array, at: number): void {
+  const x = out[at]!;
+  const y = out[at + 1]!;
+  const z = out[at + 2]!;
+  const size = Math.sqrt(x * x + y * y + z * z);
+  const scale = size > 0 ? 1 / size : 0;
+  out[at] = x * scale;
+  out[at + 1] = y * scale;
+  out[at + 2] = size > 0 ? z * scale : 1;
+}
+
+/**
+ * The normal that `shadingNormals` gives one vertex, to the bit, into `out[at … at + 2]`: its triangles come in the same order and are
+ * added with the same rounding.
+ */
+export function shadingNormalAt(
+  { positions: p, indices }: TriMesh,
+  { offsets, corners }: VertexCorners,
+  vertex: number,
+  out: Float32Array,
+  at: number,
+): void {
+  out[at] = out[at + 1] = out[at + 2] = 0;
+  for (let i = offsets[vertex]!; i < offsets[vertex + 1]!; i++) {
+    const face = 3 * ((corners[i]! / 3) | 0);
+    const a = 3 * indices[face]!;
+    const b = 3 * indices[face + 1]!;
+    const c = 3 * indices[face + 2]!;
+    const ax = p[a]!;
+    const ay = p[a + 1]!;
+    const az = p[a + 2]!;
+    const ux = p[b]! - ax;
+    const uy = p[b + 1]! - ay;
+    const uz = p[b + 2]! - az;
+    const vx = p[c]! - ax;
+    const vy = p[c + 1]! - ay;
+    const vz = p[c + 2]! - az;
+    out[at] = out[at]! + (uy * vz - uz * vy);
+    out[at + 1] = out[at + 1]! + (uz * vx - ux * vz);
+    out[at + 2] = out[at + 2]! + (ux * vy - uy * vx);
   }
+  toUnit(out, at);
 }
 
 /**
