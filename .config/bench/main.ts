@@ -4,6 +4,7 @@ import type { Row } from './clock.ts';
 import { patching } from './patching.ts';
 import { picking } from './picking.ts';
 import { loading, readingStl } from './reading.ts';
+import { strokes } from './strokes.ts';
 import { previews, sections, switching, walls } from './shaping.ts';
 
 type Bench = (mesh: TriMesh) => Promise<readonly Row[]>;
@@ -12,6 +13,7 @@ type Bench = (mesh: TriMesh) => Promise<readonly Row[]>;
 const GROUPS: readonly { readonly name: string; readonly triangles: number; readonly bench: Bench }[] = [
   { name: 'picking', triangles: 300_000, bench: picking },
   { name: 'patch', triangles: 1_000_000, bench: patching },
+  { name: 'stroke', triangles: 1_000_000, bench: strokes },
   { name: 'stl', triangles: 1_000_000, bench: readingStl },
   { name: 'load', triangles: 300_000, bench: loading },
   { name: 'preview', triangles: 200_000, bench: previews },

@@ -81,31 +81,60 @@ export async function applyOperation(
   options: ApplyOptions = {},
 ): Promise<Applied> {
   const values = validateParams(operation, params);
-  const said = new FindingList();
-  let report: Record<string, number> = {};
+  const talk = new Talk();
   const checkAborted = options.checkAborted ?? (() => undefined);
   checkAborted();
   const input = lendMesh(mesh);
-  const context: OperationContext = {
-    checkAborted,
+  const given: unknown = await operation.apply(input.lent, values, contextOf(options, talk));
+  return takeResult(operation.type, input, given, talk, checkAborted);
+}
+
+/** What an operation says while it works. */
+export class Talk {
+  readonly findings = new FindingList();
+  report: Record<string, number> = {};
+
+  /** What is said further does not come back to this one. */
+  copy(): Talk {
+    const copy = new Talk();
+    for (const { kind, code, places, data } of this.findings.all)
+      copy.findings.add(kind, code, { places, data });
+    copy.report = { ...this.report };
+    return copy;
+  }
+}
+
+/** What an operation may know of the world. */
+export function contextOf(options: ApplyOptions, talk: Talk): OperationContext {
+  return {
+    checkAborted: options.checkAborted ?? (() => undefined),
     progress: options.onProgress ?? (() => undefined),
     random: createRandom(options.seed ?? 0),
     mesh:
       options.loadMesh ?? ((sha256) => Promise.reject(new SdkError('operation/mesh-missing', { sha256 }))),
-    warn: (code, finding) => said.add('warning', code, finding),
-    note: (code, finding) => said.add('note', code, finding),
+    warn: (code, finding) => talk.findings.add('warning', code, finding),
+    note: (code, finding) => talk.findings.add('note', code, finding),
     report: (counts) => {
-      report = { ...report, ...carried(counts) };
+      talk.report = { ...talk.report, ...carried(counts) };
     },
   };
-  const given: unknown = await operation.apply(input.lent, values, context);
-  if (input.isChanged()) throw new SdkError('operation/input-changed', { type: operation.type });
+}
+
+/** Checks what an operation gave, and takes it into arrays that the operation does not hold. */
+export function takeResult(
+  type: string,
+  input: ReturnType<typeof lendMesh>,
+  given: unknown,
+  { findings, report }: Talk,
+  checkAborted: () => void,
+): Applied {
+  if (input.isChanged()) throw new SdkError('operation/input-changed', { type });
   checkAborted();
   if (given !== input.lent) assertSoundMesh(given);
   return {
     mesh: input.takeBack(given as TriMesh),
-    warnings: warningsOf(said.all),
-    findings: said.all,
+    warnings: warningsOf(findings.all),
+    findings: findings.all,
     report,
   };
 }

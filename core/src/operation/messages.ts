@@ -44,10 +44,12 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
     'operation/mesh-missing': 'A second body that this step needs is missing.',
     'operation/needs-upgrade':
       'This step was made with version {version} of its tool, which is not installed here (installed: version {newest}). Make the step anew with the tool as it is now.',
+    'operation/no-stroke': '{type} takes no dabs one by one.',
     'operation/stalled':
       'The calculation stopped answering and was ended. The body is as it was; your values are kept.',
     'operation/unknown': 'This step was made with a tool that is not part of this program: {type}.',
     'runner/no-body': 'The body is not loaded yet.',
+    'runner/stroke-over': 'The stroke was interrupted. Paint again.',
     'runner/unexpected-answer': 'The calculation gave no usable answer. The body is as it was.',
     'sample/cobb-range': 'A Cobb angle is above {min}° and at most {max}°, found {found}°.',
     'sample/curve-order':
@@ -88,9 +90,11 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
     'operation/mesh-missing': '缺少此步骤所需的第二个模型。',
     'operation/needs-upgrade':
       '此步骤由该工具的版本 {version} 生成，此处未安装该版本（已安装版本 {newest}）。请用现在的工具重新做这一步。',
+    'operation/no-stroke': '{type} 不支持逐笔涂抹。',
     'operation/stalled': '计算没有响应，已结束。模型保持原样，已填的数值已保留。',
     'operation/unknown': '此步骤所用的工具不在本程序中：{type}。',
     'runner/no-body': '模型尚未加载。',
+    'runner/stroke-over': '本次涂抹已中断，请重新涂抹。',
     'runner/unexpected-answer': '计算没有得到可用的结果。模型保持原样。',
     'sample/cobb-range': 'Cobb 角应大于 {min}° 且不超过 {max}°，实际为 {found}°。',
     'sample/curve-order': '侧弯应依次为上端椎（{upper}）、顶椎（{apex}）、下端椎（{lower}）。',

@@ -3,6 +3,7 @@ import type { TriMesh } from '../mesh/tri-mesh.ts';
 import type { FindingDetails } from './finding.ts';
 import type { Json } from './json.ts';
 import type { OperationRole } from './roles.ts';
+import type { OperationStroke } from './stroke.ts';
 
 /** What an operation may ask of the world around it. Everything else (clock, locale, globals) would make replay lie. */
 export interface OperationContext {
@@ -42,6 +43,8 @@ export interface Operation<S extends z.ZodObject = z.ZodObject> {
   upgrade?(old: Json): Json;
   /** Never mutates `mesh`. Throws SdkError for an expected failure. */
   apply(mesh: TriMesh, params: z.output<S>, ctx: OperationContext): TriMesh | Promise<TriMesh>;
+  /** For a brush: one of its parameters can be taken value by value, with the result of `apply`. See `defineStrokeOperation`. */
+  readonly stroke?: OperationStroke;
 }
 
 /** An operation whose parameter type is not known statically, as registries hold them. */

@@ -1,9 +1,9 @@
 import type { OperationRecord } from '../history/record.ts';
 import type { RunOptions } from '../services/operation-runner.ts';
-import type { RunnerPort, RunnerRequest, RunnerResponse } from './protocol.ts';
+import type { RunnerJob, RunnerPort, RunnerResponse } from './protocol.ts';
 
 /** Makes the request for a job as things are now: what is asked again after a worker was replaced may know more and share less. */
-export type Question = (job: number) => Exclude<RunnerRequest, { readonly kind: 'flags' | 'abort' }>;
+export type Question = (job: number) => RunnerJob;
 
 interface Asking {
   readonly job: number;

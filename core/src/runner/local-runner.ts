@@ -4,6 +4,7 @@ import { OperationAborted, isSdkError } from '../operation/errors.ts';
 import { logFault, type FaultListener } from '../operation/fault.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
 import type { OperationRunner, ReplayResult, RunOptions } from '../services/operation-runner.ts';
+import { StrokeDesk } from './serve-strokes.ts';
 import { ReplayHost, type HostPorts, type OneOperation } from './replay-host.ts';
 
 function portsOf(options: RunOptions, onFault: FaultListener): HostPorts {
@@ -25,18 +26,23 @@ export function createLocalRunner(
   { onFault = logFault }: { readonly onFault?: FaultListener } = {},
 ): OperationRunner {
   const host = new ReplayHost({ registry });
+  const desk = new StrokeDesk(host);
+  let strokes = 0;
+  const told = async <T>(of: string, work: () => T | Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isSdkError(error) && !(error instanceof OperationAborted)) onFault({ of, error });
+      throw error;
+    }
+  };
   const one = async (
     records: readonly OperationRecord[],
     operation: OneOperation,
     options: RunOptions = {},
   ) => {
-    try {
-      const ran = await host.runOn(records, operation, portsOf(options, onFault));
-      return { mesh: ran.mesh, warnings: ran.warnings, findings: ran.findings, report: ran.report };
-    } catch (error) {
-      if (!isSdkError(error) && !(error instanceof OperationAborted)) onFault({ of: operation.type, error });
-      throw error;
-    }
+    const ran = await told(operation.type, () => host.runOn(records, operation, portsOf(options, onFault)));
+    return { mesh: ran.mesh, warnings: ran.warnings, findings: ran.findings, report: ran.report };
   };
   return {
     open: async (base: TriMesh) => host.open(base),
@@ -46,6 +52,17 @@ export function createLocalRunner(
     },
     preview: one,
     run: one,
+    async stroke(records, draft, options = {}) {
+      const id = ++strokes;
+      const of = draft.type;
+      const mesh = await told(of, () => desk.begin(id, records, draft, portsOf(options, onFault)));
+      return {
+        mesh,
+        dabs: (dabs, more = {}) => told(of, () => desk.dabs(id, dabs, portsOf(more, onFault))),
+        end: (more = {}) => told(of, () => desk.end(id, portsOf(more, onFault))),
+        drop: () => desk.drop(id),
+      };
+    },
     dispose: () => undefined,
   };
 }

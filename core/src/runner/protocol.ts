@@ -1,4 +1,6 @@
 import type { OperationRecord, RecordOutcome } from '../history/record.ts';
+import type { MeshPatch } from '../mesh/mesh-patch.ts';
+import type { Json } from '../operation/json.ts';
 import type { ErrorData } from '../operation/errors.ts';
 import type { Finding, FindingPlace } from '../operation/finding.ts';
 import type { OneOperation } from './replay-host.ts';
@@ -42,7 +44,28 @@ export type RunnerRequest =
       readonly known: readonly number[];
       readonly passOver: readonly string[];
     }
+  | {
+      readonly kind: 'stroke';
+      readonly job: number;
+      /** Number by which the jobs below name it. */
+      readonly stroke: number;
+      readonly records: readonly OperationRecord[];
+      readonly operation: OneOperation;
+      readonly known: readonly number[];
+      readonly passOver: readonly string[];
+    }
+  | { readonly kind: 'dabs'; readonly job: number; readonly stroke: number; readonly dabs: readonly Json[] }
+  | {
+      readonly kind: 'lift';
+      readonly job: number;
+      readonly stroke: number;
+      readonly known: readonly number[];
+    }
+  | { readonly kind: 'drop'; readonly stroke: number }
   | { readonly kind: 'abort'; readonly job: number };
+
+/** Requests that are answered. */
+export type RunnerJob = Exclude<RunnerRequest, { readonly kind: 'flags' | 'abort' | 'drop' }>;
 
 /** A mesh on its way: `indices` only where the receiver does not hold that topology yet. */
 export interface WireMesh {
@@ -84,6 +107,9 @@ export type RunnerResponse =
       readonly findings: readonly Finding[];
       readonly report: Readonly<Record<string, number>>;
     }
+  /** A stroke was begun; `mesh` is the body with the dabs before it. */
+  | { readonly kind: 'begun'; readonly job: number; readonly mesh: WireMesh }
+  | { readonly kind: 'dabbed'; readonly job: number; readonly patches: readonly MeshPatch[] }
   | { readonly kind: 'aborted'; readonly job: number }
   | {
       readonly kind: 'failed';

@@ -2,7 +2,8 @@ import { CheckpointStore, createReplayer } from '../history/index.ts';
 import type { OperationRecord, Replayed } from '../history/index.ts';
 import { meshHashAsync } from '../mesh/hash.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
-import { applyOperation, type Applied } from '../operation/apply-operation.ts';
+import { RunningStroke } from '../operation/running-stroke.ts';
+import { applyOperation, type Applied, type ApplyOptions } from '../operation/apply-operation.ts';
 import { SdkError } from '../operation/errors.ts';
 import type { Json } from '../operation/json.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
@@ -77,11 +78,32 @@ export class ReplayHost {
     const { mesh } = await this.replay(records, ports);
     const found = this.#options.registry.get(operation.type, operation.version);
     ports.onBegin?.({ type: operation.type });
-    return applyOperation(found, mesh, operation.params, {
-      seed: operation.seed ?? 0,
-      ...(ports.checkAborted ? { checkAborted: ports.checkAborted } : {}),
-      ...(ports.loadMesh ? { loadMesh: ports.loadMesh } : {}),
-      onProgress: (fraction) => ports.onProgress?.(operation.type, fraction),
-    });
+    return applyOperation(found, mesh, operation.params, applyOptions(operation, ports));
   }
+
+  /** A stroke of `operation` on the mesh after `records`, and that mesh. Dabs among its parameters are not taken yet. */
+  async strokeOn(
+    records: readonly OperationRecord[],
+    operation: OneOperation,
+    ports: HostPorts = {},
+  ): Promise<{ readonly stroke: RunningStroke; readonly mesh: TriMesh }> {
+    const { mesh } = await this.replay(records, ports);
+    const found = this.#options.registry.get(operation.type, operation.version);
+    ports.onBegin?.({ type: operation.type });
+    const stroke = await RunningStroke.begin(found, mesh, operation.params, applyOptions(operation, ports));
+    return { stroke, mesh };
+  }
+}
+
+/** What a host lends to one operation outside the history. */
+export function applyOptions(
+  { type, seed = 0 }: Pick<OneOperation, 'type' | 'seed'>,
+  ports: HostPorts,
+): ApplyOptions {
+  return {
+    seed,
+    ...(ports.checkAborted ? { checkAborted: ports.checkAborted } : {}),
+    ...(ports.loadMesh ? { loadMesh: ports.loadMesh } : {}),
+    onProgress: (fraction) => ports.onProgress?.(type, fraction),
+  };
 }

@@ -1,14 +1,17 @@
 import type { TriMesh } from '../mesh/tri-mesh.ts';
+import type { Applied } from '../operation/apply-operation.ts';
 import { OperationAborted, SdkError } from '../operation/errors.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
 import {
   ABORT_SLOTS,
+  type RunnerJob,
   type RunnerPort,
   type RunnerRequest,
   type RunnerResponse,
   type WireMesh,
 } from './protocol.ts';
 import { ReplayHost, type HostPorts } from './replay-host.ts';
+import { StrokeDesk } from './serve-strokes.ts';
 
 export interface ServeOptions {
   readonly registry: OperationRegistry;
@@ -16,8 +19,6 @@ export interface ServeOptions {
   /** Runs a function after waiting messages have been taken in (`setTimeout(f, 0)`), so that an abort overtakes a waiting job. */
   readonly defer: (run: () => void) => void;
 }
-
-type Job = Exclude<RunnerRequest, { kind: 'flags' | 'abort' }>;
 
 /** Milliseconds between two progress messages. */
 const PROGRESS_EVERY_MS = 50;
@@ -33,8 +34,9 @@ const traceOf = (error: unknown): string =>
  */
 export function serveOperations(port: RunnerPort, { registry, now, defer }: ServeOptions): void {
   const host = new ReplayHost({ registry, now });
+  const strokes = new StrokeDesk(host);
   const topologies = new WeakMap<Uint32Array, number>();
-  const queue: Job[] = [];
+  const queue: RunnerJob[] = [];
   const aborted = new Set<number>();
   let flags: Int32Array | undefined;
   let nextTopology = 1;
@@ -46,23 +48,25 @@ export function serveOperations(port: RunnerPort, { registry, now, defer }: Serv
   const isAborted = (job: number) =>
     aborted.has(job) || (flags !== undefined && Atomics.load(flags, job % ABORT_SLOTS) === job);
 
+  /** `isOwn` where nobody here needs the positions any more. */
   function wire(
     mesh: TriMesh,
     known: readonly number[],
+    isOwn = false,
   ): { readonly mesh: WireMesh; readonly transfer: ArrayBufferLike[] } {
     let topology = topologies.get(mesh.indices);
     if (topology === undefined) {
       topology = nextTopology++;
       topologies.set(mesh.indices, topology);
     }
-    const positions = mesh.positions.slice();
+    const positions = isOwn ? mesh.positions : mesh.positions.slice();
     if (known.includes(topology)) return { mesh: { positions, topology }, transfer: [positions.buffer] };
     const indices = mesh.indices.slice();
     return { mesh: { positions, topology, indices }, transfer: [positions.buffer, indices.buffer] };
   }
 
   /** What the work on a job may use; by it the other side hears how far it is, and that it lives. */
-  function portsFor({ job, passOver }: Extract<Job, { kind: 'replay' | 'one' }>): HostPorts {
+  function portsFor(job: number, passOver: readonly string[] = []): HostPorts {
     let told = now();
     let alive = told;
     let at: { readonly type: string; readonly record: string | undefined } = { type: '', record: undefined };
@@ -89,26 +93,45 @@ export function serveOperations(port: RunnerPort, { registry, now, defer }: Serv
     };
   }
 
-  async function run(job: Job): Promise<void> {
-    if (job.kind === 'open') {
-      const hash = await host.open({ positions: job.positions, indices: job.indices });
-      answer({ kind: 'opened', job: job.job, hash });
-      return;
-    }
-    const ports = portsFor(job);
-    if (job.kind === 'replay') {
-      const result = await host.replay(job.records, ports);
-      const { mesh, transfer } = wire(result.mesh, job.known);
-      answer(
-        { kind: 'replayed', job: job.job, mesh, hash: result.hash, outcomes: result.outcomes },
-        transfer,
-      );
-      return;
-    }
-    const result = await host.runOn(job.records, job.operation, ports);
-    const { mesh, transfer } = wire(result.mesh, job.known);
+  function answerRan(job: number, result: Applied, known: readonly number[]): void {
+    const { mesh, transfer } = wire(result.mesh, known);
     const { warnings, findings, report } = result;
-    answer({ kind: 'ran', job: job.job, mesh, warnings, findings, report }, transfer);
+    answer({ kind: 'ran', job, mesh, warnings, findings, report }, transfer);
+  }
+
+  async function run(job: RunnerJob): Promise<void> {
+    switch (job.kind) {
+      case 'open': {
+        const hash = await host.open({ positions: job.positions, indices: job.indices });
+        return answer({ kind: 'opened', job: job.job, hash });
+      }
+      case 'replay': {
+        const {
+          mesh: made,
+          hash,
+          outcomes,
+        } = await host.replay(job.records, portsFor(job.job, job.passOver));
+        const { mesh, transfer } = wire(made, job.known);
+        return answer({ kind: 'replayed', job: job.job, mesh, hash, outcomes }, transfer);
+      }
+      case 'one': {
+        const ports = portsFor(job.job, job.passOver);
+        return answerRan(job.job, await host.runOn(job.records, job.operation, ports), job.known);
+      }
+      case 'stroke': {
+        const ports = portsFor(job.job, job.passOver);
+        const begun = await strokes.begin(job.stroke, job.records, job.operation, ports);
+        const { mesh, transfer } = wire(begun, job.known, true);
+        return answer({ kind: 'begun', job: job.job, mesh }, transfer);
+      }
+      case 'dabs': {
+        const patches = strokes.dabs(job.stroke, job.dabs, portsFor(job.job));
+        const transfer = patches.flatMap(({ vertices, positions }) => [vertices.buffer, positions.buffer]);
+        return answer({ kind: 'dabbed', job: job.job, patches }, transfer);
+      }
+      case 'lift':
+        return answerRan(job.job, await strokes.end(job.stroke, portsFor(job.job)), job.known);
+    }
   }
 
   async function take(): Promise<void> {
@@ -125,7 +148,8 @@ export function serveOperations(port: RunnerPort, { registry, now, defer }: Serv
       else if (error instanceof SdkError)
         answer({ kind: 'failed', job: job.job, code: error.code, data: error.data, places: error.places });
       else {
-        const type = job.kind === 'one' ? job.operation.type : '';
+        const type =
+          'operation' in job ? job.operation.type : 'stroke' in job ? (strokes.typeOf(job.stroke) ?? '') : '';
         answer({ kind: 'fault', job: job.job, type, trace: traceOf(error) });
         const cause = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
         answer({ kind: 'failed', job: job.job, code: 'operation/crashed', data: { cause }, places: [] });
@@ -138,6 +162,7 @@ export function serveOperations(port: RunnerPort, { registry, now, defer }: Serv
   port.listen((message: RunnerRequest) => {
     if (message.kind === 'flags') flags = message.flags;
     else if (message.kind === 'abort') aborted.add(message.job);
+    else if (message.kind === 'drop') strokes.drop(message.stroke);
     else {
       queue.push(message);
       if (busy) return;

@@ -2,12 +2,14 @@ import type { OperationRecord } from '../history/record.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { OperationAborted, SdkError } from '../operation/errors.ts';
 import { logFault, type FaultListener } from '../operation/fault.ts';
-import type { Finding } from '../operation/finding.ts';
 import type {
   AbortSignalLike,
+  DraftOperation,
   OperationRunner,
+  RanOperation,
   ReplayResult,
   RunOptions,
+  RunnerStroke,
 } from '../services/operation-runner.ts';
 import { AskedJobs, type Question } from './asked-jobs.ts';
 import {
@@ -19,6 +21,7 @@ import {
 } from './protocol.ts';
 import type { OneOperation } from './replay-host.ts';
 import { everySecond, type Ticker } from './ticker.ts';
+import { ranOf, workerStroke, type StrokeChannel } from './worker-stroke.ts';
 import { PATIENCE, Vigil, type AtWork, type Patience } from './vigil.ts';
 
 export interface WorkerRunnerOptions {
@@ -32,13 +35,6 @@ export interface WorkerRunnerOptions {
   readonly ticker?: Ticker;
   /** Told about mistakes in operations, and about work that never ended. Default: the console. */
   readonly onFault?: FaultListener;
-}
-
-interface Ran {
-  readonly mesh: TriMesh;
-  readonly warnings: readonly string[];
-  readonly findings: readonly Finding[];
-  readonly report: Readonly<Record<string, number>>;
 }
 
 /** How many topologies this side keeps, so that their indices need not travel again. */
@@ -67,6 +63,15 @@ export class WorkerRunner implements OperationRunner {
   #base: TriMesh | undefined;
   #isBroken = false;
   #preview: number | undefined;
+  #nextStroke = 1;
+  readonly #strokes: StrokeChannel = {
+    ask: (question, options) => this.#ask(question, options),
+    receive: (mesh) => this.#receive(mesh),
+    known: () => [...this.#topologies.keys()],
+    drop: (stroke) => {
+      if (!this.#isBroken) this.#port.post({ kind: 'drop', stroke } satisfies RunnerRequest, []);
+    },
+  };
 
   constructor(options: WorkerRunnerOptions) {
     this.#options = options;
@@ -92,9 +97,9 @@ export class WorkerRunner implements OperationRunner {
 
   async preview(
     records: readonly OperationRecord[],
-    draft: Required<OneOperation>,
+    draft: DraftOperation,
     options: RunOptions = {},
-  ): Promise<Ran> {
+  ): Promise<RanOperation> {
     if (this.#preview !== undefined) this.#abort(this.#preview);
     return this.#one(records, draft, options, (job) => (this.#preview = job));
   }
@@ -103,8 +108,22 @@ export class WorkerRunner implements OperationRunner {
     records: readonly OperationRecord[],
     operation: OneOperation,
     options: RunOptions = {},
-  ): Promise<Ran> {
+  ): Promise<RanOperation> {
     return this.#one(records, operation, options, () => undefined);
+  }
+
+  async stroke(
+    records: readonly OperationRecord[],
+    draft: DraftOperation,
+    options: RunOptions = {},
+  ): Promise<RunnerStroke> {
+    const id = this.#nextStroke++;
+    const answer = await this.#ask(
+      (job) => ({ kind: 'stroke', job, stroke: id, records, operation: draft, ...this.#shared(records) }),
+      options,
+    );
+    if (answer.kind !== 'begun') throw new SdkError('runner/unexpected-answer', { kind: answer.kind });
+    return workerStroke(id, this.#receive(answer.mesh), this.#strokes);
   }
 
   dispose(): void {
@@ -157,14 +176,12 @@ export class WorkerRunner implements OperationRunner {
     operation: OneOperation,
     options: RunOptions,
     started: (job: number) => void,
-  ): Promise<Ran> {
+  ): Promise<RanOperation> {
     const answer = await this.#ask((job) => {
       started(job);
       return { kind: 'one', job, records, operation, ...this.#shared(records) };
     }, options);
-    if (answer.kind !== 'ran') throw new SdkError('runner/unexpected-answer', { kind: answer.kind });
-    const { warnings, findings, report } = answer;
-    return { mesh: this.#receive(answer.mesh), warnings, findings, report };
+    return ranOf(answer, this.#strokes);
   }
 
   /** What both sides know: topologies that need not travel, records that hung. */

@@ -11,7 +11,15 @@ export type {
 export type { SceneService, StandardView, BodyPaint } from './scene-service.ts';
 export type { PickingService, SurfaceHit, Ray } from './picking-service.ts';
 export type { OverlayService, OverlayLayer, OverlayItem, OverlayRole } from './overlay-service.ts';
-export type { OperationRunner, ReplayResult, RunOptions, AbortSignalLike } from './operation-runner.ts';
+export type {
+  AbortSignalLike,
+  DraftOperation,
+  OperationRunner,
+  RanOperation,
+  ReplayResult,
+  RunnerStroke,
+  RunOptions,
+} from './operation-runner.ts';
 export type { HistoryService, SaveState, ShownExport, WantedRecord } from './history-service.ts';
 export type { StorageService, StoredModel } from './storage-service.ts';
 export type {

@@ -1,6 +1,7 @@
 import type { OperationRecord, RecordOutcome } from '../history/record.ts';
 import type { Finding } from '../operation/finding.ts';
 import type { Json } from '../operation/json.ts';
+import type { MeshPatch } from '../mesh/mesh-patch.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 
 /** What a replay gave. `hash` is the `meshHash` of `mesh`. */
@@ -23,6 +24,37 @@ export interface AbortSignalLike {
   removeEventListener(type: 'abort', listener: () => void): void;
 }
 
+/** What an operation that is not of the history yet gave. */
+export interface RanOperation {
+  readonly mesh: TriMesh;
+  readonly warnings: readonly string[];
+  readonly findings: readonly Finding[];
+  readonly report: Readonly<Record<string, number>>;
+}
+
+/** An operation outside the history; for a stroke the dabs among its parameters are those that were made before. */
+export interface DraftOperation {
+  readonly type: string;
+  readonly version: number;
+  readonly params: Json;
+  readonly seed: number;
+}
+
+/**
+ * A stroke at work where operations run. After a call was rejected it is over, but for an `end` that was aborted. Calls are answered in the order
+ * in which they were made.
+ */
+export interface RunnerStroke {
+  /** The body with the dabs that were made before. It is the caller's own, who writes the patches into its positions. */
+  readonly mesh: TriMesh;
+  /** Takes dabs and gives what each moved. */
+  dabs(dabs: readonly Json[], options?: RunOptions): Promise<readonly MeshPatch[]>;
+  /** The body after all dabs so far, as `preview` with all of them gives it. Further dabs may follow. */
+  end(options?: RunOptions): Promise<RanOperation>;
+  /** Forgets it. */
+  drop(): void;
+}
+
 /**
  * Runs operations away from the thread that draws. It keeps the base mesh and checkpoints, so switching a record off and on
  * computes only what changed. Every result is a copy the caller may keep. Aborting rejects with OperationAborted.
@@ -35,24 +67,23 @@ export interface OperationRunner {
   /** The mesh that `draft` would give after `records`. A newer preview aborts an older one. Throws SdkError when the operation refuses. */
   preview(
     records: readonly OperationRecord[],
-    draft: { readonly type: string; readonly version: number; readonly params: Json; readonly seed: number },
+    draft: DraftOperation,
     options?: RunOptions,
-  ): Promise<{
-    readonly mesh: TriMesh;
-    readonly warnings: readonly string[];
-    readonly findings: readonly Finding[];
-    readonly report: Readonly<Record<string, number>>;
-  }>;
+  ): Promise<RanOperation>;
   /** Runs an exporter (an operation outside the history, e.g. `export.thicken`) on the replayed mesh. */
   run(
     records: readonly OperationRecord[],
     operation: { readonly type: string; readonly version: number; readonly params: Json },
     options?: RunOptions,
-  ): Promise<{
-    readonly mesh: TriMesh;
-    readonly warnings: readonly string[];
-    readonly findings: readonly Finding[];
-    readonly report: Readonly<Record<string, number>>;
-  }>;
+  ): Promise<RanOperation>;
+  /**
+   * Begins a stroke on what `records` give; a newer one ends an older one. Absent where the runner has none: strokes are then previewed as any draft.
+   * Throws SdkError when the operation refuses, or takes no dabs.
+   */
+  stroke?(
+    records: readonly OperationRecord[],
+    draft: DraftOperation,
+    options?: RunOptions,
+  ): Promise<RunnerStroke>;
   dispose(): void;
 }

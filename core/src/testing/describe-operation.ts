@@ -9,6 +9,7 @@ import { validateParams } from '../operation/registry.ts';
 import { describeParams } from '../params/describe.ts';
 import { makeBody } from './bodies.ts';
 import { checkGoldenCases, hashOfCase, type GoldenCase, type OperationCase } from './golden.ts';
+import { checkStroke } from './stroke-checks.ts';
 import { checkSurface, type SurfaceRules } from './surface-checks.ts';
 import { hashesInWorker } from './worker-run.ts';
 
@@ -61,7 +62,7 @@ async function expectRefusal(
 /**
  * The tests every operation passes: the same bits twice, from parameters that went through JSON, and in a worker thread; the
  * input left alone; stopped when asked; progress from 0 to 1; every bound of every parameter answered, everything beyond it
- * refused by name; no crossing added, borders and what lies outside kept, on a rough body, on one with cut borders and on a raw scan with holes, ragged ends and loose pieces; released meshes unchanged. Calls `describe` of vitest.
+ * refused by name; dabs that come one by one give the bits of all at once; no crossing added, borders and what lies outside kept, on a rough body, on one with cut borders and on a raw scan with holes, ragged ends and loose pieces; released meshes unchanged. Calls `describe` of vitest.
  */
 export function describeOperation(operation: AnyOperation, options: ConformanceOptions): void {
   const { cases } = options;
@@ -115,6 +116,7 @@ export function describeOperation(operation: AnyOperation, options: ConformanceO
     });
 
     checkSurface(operation, cases, options.surface ?? {});
+    if (operation.stroke) checkStroke(operation, operation.stroke, cases);
 
     for (const field of fields) {
       const isNumeric = field.min !== undefined && typeof field.default === 'number';

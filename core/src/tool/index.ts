@@ -13,6 +13,7 @@ export type {
   ToolPointer,
   ToolServices,
   ToolSession,
+  ToolStroke,
 } from './tool.ts';
 export { ToolManager } from './tool-manager.ts';
 export type { ToolRun } from './tool-run.ts';

@@ -9,6 +9,7 @@ import { checkParams } from '../operation/registry.ts';
 import type { ToolDraft } from './draft.ts';
 import { DraftGestures } from './draft-gestures.ts';
 import type { TextValues } from '../text/index.ts';
+import type { LiveStroke } from './live-stroke.ts';
 import type { PreviewLoop } from './preview-loop.ts';
 import { asQuestion } from '../text/index.ts';
 import type { StepSequence } from './step-sequence.ts';
@@ -20,6 +21,7 @@ import type {
   ToolInstance,
   ToolServices,
   ToolSession,
+  ToolStroke,
 } from './tool.ts';
 
 /** What a preview gives. */
@@ -130,6 +132,7 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
   instance: ToolInstance | undefined;
   steps: StepSequence | undefined;
   loop: PreviewLoop<PreviewResult> | undefined;
+  live: LiveStroke | undefined;
   /** Seeds previews and the record alike, so that Apply gives what was shown. */
   seed = 0;
   /** What was done to the draft by gestures. */
@@ -231,6 +234,10 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
     return Object.fromEntries(
       known.flatMap((name) => (name in values ? [[name, values[name]]] : [])),
     ) as Json;
+  }
+
+  get stroke(): ToolStroke | undefined {
+    return this.#hasForm || this.instance?.toParams ? undefined : this.live;
   }
 
   get step(): StepState | undefined {

@@ -1,8 +1,10 @@
 import { reaction } from 'mobx';
+import { OperationAborted } from '../operation/errors.ts';
 import { bodyRecords } from '../history/body-records.ts';
 import type { OperationRecord } from '../history/record.ts';
 import type { Json } from '../operation/json.ts';
 import type { AnyOperation } from '../operation/operation.ts';
+import { LiveStroke } from './live-stroke.ts';
 import { PreviewLoop, type FrameScheduler } from './preview-loop.ts';
 import type { RunningSession } from './running-session.ts';
 import type { ToolServices } from './tool.ts';
@@ -42,6 +44,9 @@ export function attachPreview(
     ready: () => session.instance !== undefined && !session.previewHeld && session.resolve().ok,
     compute: (signal) => {
       asked = session.draft.values;
+      const answer = session.live?.answer(signal);
+      if (answer === 'ahead') return Promise.reject(new OperationAborted());
+      if (answer) return answer;
       const checked = session.resolve();
       const params = (checked.ok ? checked.value : {}) as Json;
       const { type, version } = operation;
@@ -52,15 +57,18 @@ export function attachPreview(
       );
     },
     show: (result) => {
+      session.live?.isHidden();
       scene.showTemporary(result?.mesh ?? null);
       session.feedback.show(result, result && asked);
     },
     fail: (error) => {
+      session.live?.isHidden();
       scene.showTemporary(null);
       session.feedback.refuse(error, asked);
     },
   });
   session.loop = loop;
+  session.live = liveStroke(session, options);
   session.own({ dispose: () => scene.showTemporary(null) });
   // Another device may change the history under an open tool: what it previews must stand on the body as it is now.
   const stop = reaction(
@@ -70,4 +78,27 @@ export function attachPreview(
     },
   );
   session.own({ dispose: stop });
+}
+
+/** The stroke of a session whose operation takes dabs where it is run. */
+function liveStroke(
+  session: RunningSession,
+  { services, operation, record }: Parameters<typeof attachPreview>[1],
+): LiveStroke | undefined {
+  const { runner, scene, history } = services;
+  if (!operation.stroke || !runner.stroke) return undefined;
+  let last: { readonly of: unknown; readonly records: readonly OperationRecord[] } | undefined;
+  const live = new LiveStroke(operation.stroke, {
+    ...{ operation, runner, scene },
+    values: () => session.draft.values,
+    records: () => {
+      if (last?.of !== history.history)
+        last = { of: history.history, records: recordsBefore(services, record) };
+      return last.records;
+    },
+    seed: () => session.seed,
+    preview: () => session.preview(),
+  });
+  session.own({ dispose: () => live.drop() });
+  return live;
 }

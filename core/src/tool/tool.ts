@@ -204,6 +204,22 @@ export interface SessionFeedback {
   readonly isOfDraft: boolean;
 }
 
+/** A stroke as it is made: each dab is shown as soon as it is computed, before it is a value of the draft. */
+export interface ToolStroke {
+  /** Name of the parameter whose values are the dabs. */
+  readonly dabs: string;
+  /** Gets the body ready, so that the first dab need not wait for it. */
+  warm(): void;
+  /** A gesture begins on what the draft gives with these dabs; the same values as those of the draft. */
+  begin(before: readonly Json[]): void;
+  /** Takes a dab of the gesture. */
+  dab(dab: Json): void;
+  /** The hand lifts: now the draft is set to all dabs, and its preview is the end of the stroke. */
+  lift(): void;
+  /** The gesture is taken back: the draft is shown again. */
+  cancel(): void;
+}
+
 /** What a tool gets when it is activated. Only `commit` changes the model; what is taken through `own` is let go with the session. */
 export interface ToolSession<P> {
   readonly draft: Draft<P>;
@@ -213,6 +229,8 @@ export interface ToolSession<P> {
   /** Parameters of the record that is edited, for a tool whose form is not its operation's schema. */
   readonly editedParams: Json | undefined;
   readonly feedback: SessionFeedback;
+  /** Set where the operation takes dabs one by one (`Operation.stroke`) from a draft that is its parameters. The step `brush` uses it by itself. */
+  readonly stroke?: ToolStroke | undefined;
   /** Where the user is; undefined for a tool without steps. Observable. */
   readonly step: StepState | undefined;
   /** Names of the form fields that do not matter now: those of other steps, and the tool's own `idleFields`. Observable. */

@@ -103,4 +103,30 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
     },
     hash: 'e0a78087a5f09992513cfec42d92c999300350461d43ac3e3a0b4787fd7be71b',
   },
+  {
+    type: 'smooth.brush',
+    version: 4,
+    name: 'brushes over the edge of the top',
+    body: TRUNK,
+    params: {
+      samples: [at(0, 95, 380), { ...at(10, 94, 395), pressure: 0.5 }, at(20, 93, 400)],
+      radius: 40,
+      strength: 2,
+      mode: 'flatten',
+    },
+    hash: '3ec59e70406fe9e6466d746fa07b7cffae86bca250eb593ca35e30ec7a2e478c',
+  },
+  {
+    type: 'smooth.brush',
+    version: 4,
+    name: 'passes the same place twice',
+    body: TRUNK,
+    params: {
+      samples: [at(0, 95, 200), at(8, 94, 204), at(0, 95, 200)],
+      radius: 30,
+      strength: 1,
+      mode: 'both',
+    },
+    hash: '22ccacf9407652fe6cefe26fd9e9934e97c2edb601ca4abdc144874bbfbf44c1',
+  },
 ];

@@ -1,80 +1,91 @@
-import { geodesicDistance, locateOnSurface, vertexCorners, type TriMesh } from '@bracewright/core/mesh';
-import { SdkError, defineOperation, type OperationContext } from '@bracewright/core/operation';
-import { p } from '@bracewright/core/params';
-import { z } from 'zod';
-import { localParams, smoothLocally, wayOut } from './operation-local.ts';
+import {
+  LiveSurface,
+  evenOut,
+  guardMove,
+  heldEdges,
+  sharedCorners,
+  type HeldEdges,
+  type SurfaceDisc,
+} from '@bracewright/core/mesh';
+import { SdkError, defineStrokeOperation } from '@bracewright/core/operation';
+import { brushParams } from './operation-brush.v3.ts';
+import { moveAlong, wayOut } from './operation-local.ts';
 
-const vector = z.tuple([z.number(), z.number(), z.number()]);
-const sample = z.strictObject({
-  position: vector,
-  normal: vector,
-  pressure: z.number().min(0).max(1).optional(),
-});
+/** Share of its way that a dab goes: the next ones, a quarter of the radius on, go the rest. */
+const FLOW = 0.5;
+/** What one dab may leave of its error: the next ones smooth the same place again. */
+const TOLERANCE = 0.05;
+/** The neighbour along its edge does not take part: the vertex stays. */
+const STAYS = -2;
 
-const params = z.object({
-  samples: p.custom(z.array(sample).min(1).max(5000), { hidden: true }),
-  ...localParams,
-});
-
-function smoothStroke(
-  mesh: TriMesh,
-  { samples, radius, strength, mode }: z.infer<typeof params>,
-  out: 1 | -1,
-  ctx: OperationContext,
-): TriMesh {
-  ctx.checkAborted();
-  const places = locateOnSurface(mesh, samples, ctx.checkAborted);
-  if (places.length < samples.length) throw new SdkError('smooth/no-surface');
-  const corners = vertexCorners(mesh);
-  const distances = geodesicDistance(
-    mesh,
-    places.map(({ triangle, position }) => ({ kind: 'piece', triangle, from: position, to: position })),
-    { maxDistance: radius, corners, checkAborted: ctx.checkAborted },
-  );
-  const mask = new Float64Array(distances.length);
-  const vertices: number[] = [];
-  for (let v = 0; v < mask.length; v++) {
-    const u = distances[v]! / radius;
-    if (!(u < 1)) continue;
-    let pressure = 1;
-    let nearest = Infinity;
-    for (const [index, { position }] of places.entries()) {
-      const x = mesh.positions[3 * v]! - position[0];
-      const y = mesh.positions[3 * v + 1]! - position[1];
-      const zz = mesh.positions[3 * v + 2]! - position[2];
-      const gap = x * x + y * y + zz * zz;
-      if (gap >= nearest) continue;
-      nearest = gap;
-      pressure = samples[index]!.pressure ?? 1;
+/** The edges of a piece that keep their line, of those of the body. */
+function heldIn({ vertices }: SurfaceDisc, { held, sides }: HeldEdges): HeldEdges {
+  const places = new Map<number, number>();
+  for (const [n, v] of vertices.entries()) if (held[v] === 1) places.set(v, n);
+  const found: HeldEdges = {
+    held: new Uint8Array(vertices.length),
+    sides: new Int32Array(2 * vertices.length).fill(-1),
+  };
+  for (const [v, n] of places) {
+    found.held[n] = 1;
+    for (const side of [0, 1]) {
+      const next = sides[2 * v + side]!;
+      found.sides[2 * n + side] = next < 0 ? next : (places.get(next) ?? STAYS);
     }
-    const fade = 1 - u * u;
-    mask[v] = fade * fade * pressure;
-    vertices.push(v);
   }
-  return smoothLocally(
-    mesh,
-    { vertices: Uint32Array.from(vertices), mask, corners, radius, strength, mode, out },
-    ctx,
-  );
+  return found;
 }
 
-/** As the newest version, but for a body that faces inwards `fill` and `flatten` are exchanged. */
-export const smoothBrushV2 = defineOperation({
+/**
+ * Smooths dab by dab where a brush passes: at each sample the surface as the samples before have left it, fading to nothing at `radius` mm
+ * along it, so the other side of a thin place is never touched, and a place that is passed twice is smoothed twice. The pressure (1 where none is given) scales
+ * the effect. Rims, sharp lines and cut edges stay, and where a vertex would fold the surface it is held back when the hand lifts. Throws SdkError
+ * `smooth/no-surface` on a mesh without triangles. Reports `vertices`.
+ */
+export const smoothBrush = defineStrokeOperation({
   type: 'smooth.brush',
-  version: 2,
+  version: 4,
   role: 'smoothing',
   upgrade: (old) => old,
-  params,
-  apply: (mesh, given, ctx) => smoothStroke(mesh, given, 1, ctx),
-});
-
-/**
- * Smooths where a brush passed: fully at its samples, fading to nothing at `radius` mm along the surface, so the other side of a
- * thin place is never touched. The pressure of the nearest sample (1 where none is given) scales the effect. Rims, sharp
- * lines and cut edges stay, and nothing is folded. Throws SdkError `smooth/no-surface` on a mesh without triangles. Reports `vertices`.
- */
-export const smoothBrush = defineOperation({
-  ...smoothBrushV2,
-  version: 3,
-  apply: (mesh, given, ctx) => smoothStroke(mesh, given, wayOut(mesh), ctx),
+  params: brushParams,
+  dabs: 'samples',
+  begin(mesh, { radius, strength, mode }, ctx) {
+    const surface = new LiveSurface(mesh, ctx.checkAborted);
+    const held = heldEdges(mesh);
+    const out = wayOut(mesh);
+    const touched = new Uint8Array(mesh.positions.length / 3);
+    return {
+      dab({ position, pressure = 1 }) {
+        const disc = surface.disc(position, radius);
+        if (!disc) throw new SdkError('smooth/no-surface');
+        const mask = disc.distances.map((distance) => {
+          const u = distance / radius;
+          return u < 1 ? (1 - u * u) * (1 - u * u) * pressure * FLOW : 0;
+        });
+        const vertices = Uint32Array.from(mask.keys()).filter((n) => mask[n]! > 0);
+        for (const n of vertices) touched[disc.vertices[n]!] = 1;
+        const edges = heldIn(disc, held);
+        const way = evenOut(disc.mesh, {
+          reach: (radius * (10 - strength)) / 36,
+          tolerance: TOLERANCE,
+          ...{ held: edges, vertices, corners: disc.corners, mask },
+        });
+        return surface.put(disc, moveAlong(disc.mesh, way, { vertices, mask, held: edges.held, mode, out }));
+      },
+      end(done) {
+        const { checkAborted, progress } = done;
+        const corners = sharedCorners(mesh);
+        const kept = guardMove(mesh, surface.positions.slice(), {
+          cure: 'hold',
+          corners,
+          checkAborted,
+          progress,
+        });
+        if (kept.left.length > 0) done.warn('smooth/folds', { places: kept.leftPlaces });
+        done.report({ vertices: touched.reduce((sum, one) => sum + one, 0) });
+        progress(1);
+        return kept.mesh;
+      },
+    };
+  },
 });

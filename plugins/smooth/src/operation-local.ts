@@ -55,6 +55,26 @@ export function smoothLocally(mesh: TriMesh, local: LocalSmoothing, ctx: Operati
     mask,
     ...partOf(ctx, LOCATED, 0.5),
   });
+  const positions = moveAlong(mesh, way, { vertices, mask, held: held.held, mode, out });
+  const kept = guardMove(mesh, positions, { cure: 'hold', corners, ...partOf(ctx, 0.5, 1) });
+  if (kept.left.length > 0) ctx.warn('smooth/folds', { places: kept.leftPlaces });
+  ctx.report({ vertices: vertices.length });
+  ctx.progress(1);
+  return kept.mesh;
+}
+
+/** Positions after the way that vertices of `mask` go: all of it, or what of it goes outwards or inwards along their normals. */
+export function moveAlong(
+  mesh: TriMesh,
+  way: Float64Array,
+  {
+    vertices,
+    mask,
+    held,
+    mode,
+    out,
+  }: Pick<LocalSmoothing, 'vertices' | 'mask' | 'mode' | 'out'> & { readonly held: Uint8Array },
+): Float32Array {
   const positions = mesh.positions.slice();
   const normals = mode === 'both' ? undefined : vertexNormals(mesh);
   for (const v of vertices) {
@@ -64,7 +84,7 @@ export function smoothLocally(mesh: TriMesh, local: LocalSmoothing, ctx: Operati
       for (let k = i; k < i + 3; k++) positions[k] = positions[k]! + way[k]!;
       continue;
     }
-    if (held.held[v] === 1) continue;
+    if (held[v] === 1) continue;
     const [x, y, z] = [normals[i]!, normals[i + 1]!, normals[i + 2]!];
     const outward = way[i]! * x + way[i + 1]! * y + way[i + 2]! * z;
     if (mode === 'fill' ? out * outward <= 0 : out * outward >= 0) continue;
@@ -72,9 +92,5 @@ export function smoothLocally(mesh: TriMesh, local: LocalSmoothing, ctx: Operati
     positions[i + 1] = positions[i + 1]! + outward * y;
     positions[i + 2] = positions[i + 2]! + outward * z;
   }
-  const kept = guardMove(mesh, positions, { cure: 'hold', corners, ...partOf(ctx, 0.5, 1) });
-  if (kept.left.length > 0) ctx.warn('smooth/folds', { places: kept.leftPlaces });
-  ctx.report({ vertices: vertices.length });
-  ctx.progress(1);
-  return kept.mesh;
+  return positions;
 }

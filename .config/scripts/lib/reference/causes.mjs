@@ -67,6 +67,14 @@ export const CAUSES = {
     'A replay was asked for before `open` gave the runner a base mesh.',
     'Await `open` first; in the editor, wait until the design is loaded.',
   ),
+  'runner/stroke-over': say(
+    'Another stroke was begun, this one was dropped or one of its dabs failed, or its worker was replaced.',
+    'Begin another with the dabs so far; the step `brush` does.',
+  ),
+  'operation/no-stroke': say(
+    'A stroke was begun with an operation that has no `stroke`.',
+    'Declare it by `defineStrokeOperation`, or ask `operation.stroke` first.',
+  ),
   'runner/unexpected-answer': say(
     'The worker answered with a message of another kind: page and worker come from different builds.',
     'Reload the page; when embedding, build the worker with the same core.',

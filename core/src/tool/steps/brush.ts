@@ -1,5 +1,6 @@
 import { distance, type Vec3 } from '../../math/vec3.ts';
 import type { SurfacePoint } from '../../params/kinds.ts';
+import type { Json } from '../../operation/json.ts';
 import type { SurfaceHit } from '../../services/picking-service.ts';
 import { createCell } from '../cell.ts';
 import type { Step, ToolPointer } from '../tool.ts';
@@ -38,17 +39,47 @@ export function brush(session: AnySession, options: BrushOptions): Step {
   /** The samples before the stroke that is painted now, and how many of those now are not of it. */
   let before: readonly BrushSample[] = NO_SAMPLES;
   let strokeStart = 0;
+  /** Samples of a stroke that shows itself as it is made; they come into the draft together. */
+  let drawn: BrushSample[] | undefined;
+  const live = () => (session.stroke?.dabs === options.into ? session.stroke : undefined);
   const putBack = (to: readonly BrushSample[]): void =>
     session.draft.set({ [options.into]: to.length > 0 ? to : undefined });
   const put = (event: ToolPointer): void => {
     if (!event.hit) return;
     const known = samples();
-    const last = known.length > strokeStart ? known.at(-1) : undefined;
+    const last = drawn ? drawn.at(-1) : known.length > strokeStart ? known.at(-1) : undefined;
     if (last && distance(last.position as Vec3, event.hit.position) < options.radius() * SPACING) return;
     const point = surfacePoint(event.hit);
     const sample: BrushSample =
       event.pointerType === 'pen' ? { ...point, pressure: Math.round(event.pressure * 100) / 100 } : point;
-    session.draft.set({ [options.into]: [...known, sample] });
+    if (drawn) {
+      drawn.push(sample);
+      live()?.dab(sample as unknown as Json);
+    } else session.draft.set({ [options.into]: [...known, sample] });
+  };
+  const begin = (event: ToolPointer): void => {
+    painting = true;
+    before = samples();
+    drawn = live() && [];
+    if (drawn) live()?.begin((options.replace ? NO_SAMPLES : before) as unknown as readonly Json[]);
+    else if (options.replace) session.draft.set({ [options.into]: undefined });
+    strokeStart = samples().length;
+    put(event);
+  };
+  /** Ends the gesture with what was painted. */
+  const keep = (): void => {
+    painting = false;
+    const made = drawn;
+    drawn = undefined;
+    if (made) live()?.lift();
+    if (made && made.length > 0)
+      session.draft.set({ [options.into]: options.replace ? made : [...before, ...made] });
+  };
+  const takeBack = (): void => {
+    painting = false;
+    if (drawn) live()?.cancel();
+    drawn = undefined;
+    putBack(before);
   };
   watchOverlay(session, `${options.id}-ring`, () => {
     const at = hover.get();
@@ -65,21 +96,27 @@ export function brush(session: AnySession, options: BrushOptions): Step {
     get requirement() {
       return samples().length > 0 ? undefined : { code: 'tool/step-stroke-missing', data: {} };
     },
-    enter: () => active.set(true),
+    enter: () => {
+      active.set(true);
+      live()?.warm();
+    },
     leave: () => {
       active.set(false);
-      painting = false;
+      keep();
     },
     get lastGesture() {
       return painting ? Infinity : strokes.last(samples());
     },
     forget() {
-      painting = false;
+      keep();
       strokes.forget();
     },
     undo() {
-      const back = painting ? before : strokes.take(samples())?.before;
-      painting = false;
+      if (painting) {
+        takeBack();
+        return true;
+      }
+      const back = strokes.take(samples())?.before;
       if (back) putBack(back);
       return back !== undefined;
     },
@@ -91,21 +128,16 @@ export function brush(session: AnySession, options: BrushOptions): Step {
     onPointer(event) {
       if (event.phase === 'hover' || event.phase === 'move') hover.set(event.hit);
       if (event.phase === 'down' && event.button === 'primary' && event.hit) {
-        painting = true;
-        before = samples();
-        if (options.replace) session.draft.set({ [options.into]: undefined });
-        strokeStart = samples().length;
-        put(event);
+        begin(event);
         return 'handled';
       }
       if (!painting) return 'pass';
       if (event.phase === 'move') put(event);
-      else if (event.phase === 'up' || event.phase === 'cancel') {
-        painting = false;
-        if (event.phase === 'up') {
-          strokes.remember({ before, after: samples() });
-          options.onStroke?.();
-        } else putBack(before);
+      else if (event.phase === 'cancel') takeBack();
+      else if (event.phase === 'up') {
+        keep();
+        strokes.remember({ before, after: samples() });
+        options.onStroke?.();
       }
       return 'handled';
     },

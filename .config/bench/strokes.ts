@@ -1,0 +1,96 @@
+import { NullEngine } from '@babylonjs/core/Engines/nullEngine';
+import { Logger } from '@babylonjs/core/Misc/logger';
+import { Scene } from '@babylonjs/core/scene';
+import type { Vec3 } from '@bracewright/core/math';
+import { applyPatch, buildBvh, type MeshPatch, type TriMesh } from '@bracewright/core/mesh';
+import { RunningStroke, applyOperation, type Json } from '@bracewright/core/operation';
+import smooth from '@bracewright/plugin-smooth';
+import { BodyView } from '../../core/src/babylon/body/body-view.ts';
+import { CameraController } from '../../core/src/babylon/camera/camera-controller.ts';
+import { OrbitCamera } from '../../core/src/babylon/camera/orbit-camera.ts';
+import { BvhPicking } from '../../core/src/babylon/picking.ts';
+import { cpu, type Row } from './clock.ts';
+
+const DABS = 1000;
+const RADIUS = 20;
+
+/** Samples of strokes round the body, a quarter of the radius apart as the brush takes them. */
+function samplesOn(mesh: TriMesh): readonly { readonly position: Vec3; readonly normal: Vec3 }[] {
+  const bvh = buildBvh(mesh);
+  const [low, high] = [Infinity, -Infinity];
+  let [bottom, top] = [low, high];
+  for (let i = 2; i < mesh.positions.length; i += 3) {
+    bottom = Math.min(bottom, mesh.positions[i]!);
+    top = Math.max(top, mesh.positions[i]!);
+  }
+  return Array.from({ length: DABS }, (_, n) => {
+    const angle = (n * RADIUS) / 4 / 120;
+    const z = bottom + (top - bottom) * (0.3 + (0.4 * n) / DABS);
+    const { position } = bvh.closestPoint([300 * Math.cos(angle), 300 * Math.sin(angle), z])!;
+    return { position, normal: [Math.cos(angle), Math.sin(angle), 0] };
+  });
+}
+
+/** Milliseconds of processor time of each call. */
+function timed<T>(calls: number, work: (n: number) => T): { readonly results: T[]; readonly mean: number } {
+  const results: T[] = [];
+  globalThis.gc?.();
+  const start = process.cpuUsage();
+  for (let n = 0; n < calls; n++) results.push(work(n));
+  const { user, system } = process.cpuUsage(start);
+  return { results, mean: (user + system) / 1000 / calls };
+}
+
+/** A thousand dabs of the smoothing brush in the worker, and what the page does with each: written, lit, sent to the card, and picked at. */
+export async function strokes(mesh: TriMesh): Promise<readonly Row[]> {
+  const operation = smooth.operations.find(({ type, stroke }) => type === 'smooth.brush' && stroke)!;
+  const samples = samplesOn(mesh);
+  const params = { radius: RADIUS, strength: 5, mode: 'both' };
+  const stroke = await RunningStroke.begin(operation, mesh, params);
+  // The first ones compile the code.
+  for (const sample of samples.slice(0, 20)) stroke.dab(sample as unknown as Json);
+  const dabs = timed(DABS, (n) => stroke.dab(samples[n] as unknown as Json));
+  const all = await cpu(
+    () => applyOperation(operation, mesh, { ...params, samples: samples.slice(0, 1) } as Json),
+    {
+      runs: 1,
+    },
+  );
+
+  Logger.LogLevels = Logger.WarningLogLevel | Logger.ErrorLogLevel;
+  const engine = new NullEngine();
+  const scene = new Scene(engine);
+  const camera = new CameraController(new OrbitCamera(scene), {
+    size: () => ({ width: 800, height: 600 }),
+    requestRender: () => undefined,
+    onDidChange: () => undefined,
+    reducedMotion: true,
+    animated: false,
+  });
+  const picking = new BvhPicking(camera, () => () => undefined);
+  const view = new BodyView(scene, () => undefined);
+  const live = { positions: mesh.positions.slice(), indices: mesh.indices };
+  view.show(mesh, { shadeFolds: false });
+  picking.setMesh(mesh);
+  picking.nearest([0, 0, 0]);
+  view.show(live, { shadeFolds: false });
+  picking.setMesh(live);
+  const show = (patch: MeshPatch, at: Vec3): void => {
+    applyPatch(live.positions, patch);
+    view.patch(patch.vertices);
+    picking.patch(live, patch.vertices);
+    picking.pick({ origin: [3 * at[0], 3 * at[1], at[2]], direction: [-at[0], -at[1], 0] });
+  };
+  for (let n = 0; n < 20; n++) show(dabs.results[n]!, samples[n]!.position);
+  const page = timed(DABS, (n) => show(dabs.results[n]!, samples[n]!.position));
+  engine.dispose();
+  return [
+    {
+      work: `stroke: a dab of ${RADIUS} mm, in the worker`,
+      ours: dabs.mean,
+      peer: { name: 'all of the operation', ms: all },
+      bar: { ms: 4 },
+    },
+    { work: `stroke: a dab of ${RADIUS} mm, on the page`, ours: page.mean, bar: { ms: 4 } },
+  ];
+}

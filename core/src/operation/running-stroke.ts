@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import type { MeshPatch } from '../mesh/mesh-patch.ts';
+import type { TriMesh } from '../mesh/tri-mesh.ts';
+import { Talk, contextOf, takeResult, type Applied, type ApplyOptions } from './apply-operation.ts';
+import { SdkError } from './errors.ts';
+import type { Json } from './json.ts';
+import { lendMesh } from './lend-mesh.ts';
+import type { AnyOperation, OperationContext } from './operation.ts';
+import { checkParams, validateParams } from './registry.ts';
+import { openStroke, type OpenStroke, type OperationStroke } from './stroke.ts';
+
+/** The schemas of a stroke's dab and of its other parameters, by the schema of all: zod compiles each anew. */
+const parts = new WeakMap<z.ZodObject, { readonly rest: z.ZodObject; readonly one: z.ZodObject }>();
+
+function partsOf(
+  params: z.ZodObject,
+  dabs: string,
+): { readonly rest: z.ZodObject; readonly one: z.ZodObject } {
+  let known = parts.get(params);
+  if (!known) {
+    const { [dabs]: list, ...rest } = params.shape;
+    known = { rest: z.object(rest), one: z.object({ [dabs]: list! }) };
+    parts.set(params, known);
+  }
+  return known;
+}
+
+/** Whether a stroke can be begun with these values, and the parameters of it but for the dabs. Rules between parameters are not asked. */
+export function checkStrokeParams(
+  operation: AnyOperation,
+  { dabs }: OperationStroke,
+  values: Readonly<Record<string, unknown>>,
+): ReturnType<typeof checkParams> {
+  const rest = Object.fromEntries(Object.entries(values).filter(([name]) => name !== dabs));
+  return checkParams({ ...operation, params: partsOf(operation.params, dabs).rest }, rest as Json);
+}
+
+const isArrayOf = (kind: string, value: unknown): boolean =>
+  Object.prototype.toString.call(value) === `[object ${kind}]`;
+
+/** What a dab gave, in arrays that the operation does not hold. Throws SdkError `operation/invalid-result`. */
+function takePatch(given: MeshPatch | undefined, vertices: number): MeshPatch {
+  if (given === undefined) return { vertices: new Uint32Array(0), positions: new Float32Array(0) };
+  const refuse = (data: Record<string, string | number>): never => {
+    throw new SdkError('operation/invalid-result', data);
+  };
+  if (!isArrayOf('Uint32Array', given?.vertices) || !isArrayOf('Float32Array', given?.positions))
+    return refuse({ patch: 'arrays' });
+  const patch = { vertices: given.vertices.slice(), positions: given.positions.slice() };
+  if (patch.positions.length !== 3 * patch.vertices.length)
+    return refuse({ positions: patch.positions.length, vertices: patch.vertices.length });
+  for (const vertex of patch.vertices) if (vertex >= vertices) return refuse({ vertex });
+  for (let i = 0; i < patch.positions.length; i++)
+    if (!Number.isFinite(patch.positions[i])) return refuse({ vertex: patch.vertices[Math.floor(i / 3)]! });
+  return patch;
+}
+
+/**
+ * A stroke of an operation on one mesh, with the checks of `applyOperation`: parameters and dabs before, patches and the result after. After anything was thrown
+ * by a dab it is of no use any more.
+ */
+export class RunningStroke {
+  readonly #operation: AnyOperation;
+  readonly #kind: OperationStroke;
+  readonly #mesh: TriMesh;
+  readonly #talk = new Talk();
+  #input: ReturnType<typeof lendMesh>;
+  #open: OpenStroke | undefined;
+  #options: ApplyOptions;
+
+  private constructor(operation: AnyOperation, kind: OperationStroke, mesh: TriMesh, options: ApplyOptions) {
+    this.#operation = operation;
+    this.#kind = kind;
+    this.#mesh = mesh;
+    this.#options = options;
+    this.#input = lendMesh(mesh);
+  }
+
+  /**
+   * Begins with `params`; the dabs among them are not taken. Throws SdkError `operation/no-stroke` where the operation takes none, what `applyOperation`
+   * throws, and what `begin` does.
+   */
+  static async begin(
+    operation: AnyOperation,
+    mesh: TriMesh,
+    params: Json,
+    options: ApplyOptions = {},
+  ): Promise<RunningStroke> {
+    const { stroke: kind, type } = operation;
+    if (!kind) throw new SdkError('operation/no-stroke', { type });
+    const checked = checkStrokeParams(operation, kind, params as Record<string, unknown>);
+    if (!checked.ok) {
+      const { path, rule, data } = checked.issues[0]!;
+      throw new SdkError('operation/invalid-params', { type, path, rule, ...data });
+    }
+    const running = new RunningStroke(operation, kind, mesh, options);
+    const context = contextOf(options, running.#talk);
+    // Each call may be stopped by itself.
+    const ctx: OperationContext = {
+      ...context,
+      checkAborted: () => running.#options.checkAborted?.(),
+      progress: (fraction) => running.#options.onProgress?.(fraction),
+    };
+    running.#open = await openStroke(kind, running.#input.lent, checked.value, ctx);
+    return running;
+  }
+
+  /** The dabs among the parameters of the operation. */
+  dabsOf(params: Json): readonly Json[] {
+    const list = (params as Record<string, unknown>)[this.#kind.dabs];
+    return Array.isArray(list) ? (list as Json[]) : [];
+  }
+
+  /** Takes one dab. Throws SdkError, OperationAborted, or what the operation throws. */
+  dab(dab: Json, options: ApplyOptions = {}): MeshPatch {
+    this.#options = options;
+    options.checkAborted?.();
+    const { dabs } = this.#kind;
+    const one = { ...this.#operation, params: partsOf(this.#operation.params, dabs).one };
+    const [value] = validateParams(one, { [dabs]: [dab] })[dabs] as readonly unknown[];
+    return takePatch(this.#open!.stroke.dab(value), this.#mesh.positions.length / 3);
+  }
+
+  /** The body after all dabs so far, and what was said. Further dabs may follow. */
+  async end(options: ApplyOptions = {}): Promise<Applied> {
+    this.#options = options;
+    const checkAborted = options.checkAborted ?? (() => undefined);
+    checkAborted();
+    const talk = this.#talk.copy();
+    const given: unknown = await this.#open!.end(contextOf(options, talk));
+    return takeResult(this.#operation.type, this.#input, given, talk, checkAborted);
+  }
+}

@@ -1,0 +1,73 @@
+import { applyPatch, type MeshPatch } from '../mesh/mesh-patch.ts';
+import type { TriMesh } from '../mesh/tri-mesh.ts';
+import type { Applied } from '../operation/apply-operation.ts';
+import { SdkError } from '../operation/errors.ts';
+import type { Json } from '../operation/json.ts';
+import type { RunningStroke } from '../operation/running-stroke.ts';
+import type { OperationRecord } from '../history/record.ts';
+import { applyOptions, type HostPorts, type OneOperation, type ReplayHost } from './replay-host.ts';
+
+interface AtHand {
+  readonly id: number;
+  readonly type: string;
+  readonly stroke: RunningStroke;
+}
+
+/** The stroke that is under the hand on one host: the newest, for there is one hand. */
+export class StrokeDesk {
+  readonly #host: ReplayHost;
+  #at: AtHand | undefined;
+
+  constructor(host: ReplayHost) {
+    this.#host = host;
+  }
+
+  /** Type of the operation of a stroke; undefined when it is over. */
+  typeOf(id: number): string | undefined {
+    return this.#at?.id === id ? this.#at.type : undefined;
+  }
+
+  /** Begins a stroke and takes the dabs among its parameters; the body after them, in positions of its own. */
+  async begin(
+    id: number,
+    records: readonly OperationRecord[],
+    operation: OneOperation,
+    ports: HostPorts,
+  ): Promise<TriMesh> {
+    this.#at = undefined;
+    const { stroke, mesh } = await this.#host.strokeOn(records, operation, ports);
+    const positions = mesh.positions.slice();
+    const options = applyOptions(operation, ports);
+    for (const dab of stroke.dabsOf(operation.params)) applyPatch(positions, stroke.dab(dab, options));
+    this.#at = { id, type: operation.type, stroke };
+    return { positions, indices: mesh.indices };
+  }
+
+  /** Takes dabs. Whatever is thrown by one ends the stroke: it may have been half done. */
+  dabs(id: number, dabs: readonly Json[], ports: HostPorts): readonly MeshPatch[] {
+    const { type, stroke } = this.#find(id);
+    const options = applyOptions({ type }, ports);
+    ports.onBegin?.({ type });
+    try {
+      return dabs.map((dab) => stroke.dab(dab, options));
+    } catch (error) {
+      this.drop(id);
+      throw error;
+    }
+  }
+
+  async end(id: number, ports: HostPorts): Promise<Applied> {
+    const { type, stroke } = this.#find(id);
+    ports.onBegin?.({ type });
+    return stroke.end(applyOptions({ type }, ports));
+  }
+
+  drop(id: number): void {
+    if (this.#at?.id === id) this.#at = undefined;
+  }
+
+  #find(id: number): AtHand {
+    if (this.#at?.id !== id) throw new SdkError('runner/stroke-over');
+    return this.#at;
+  }
+}

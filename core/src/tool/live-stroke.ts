@@ -1,0 +1,218 @@
+import { canonicalJson } from '../history/canonical-json.ts';
+import { applyPatch } from '../mesh/mesh-patch.ts';
+import { OperationAborted } from '../operation/errors.ts';
+import type { Json } from '../operation/json.ts';
+import type { AnyOperation } from '../operation/operation.ts';
+import { checkStrokeParams } from '../operation/running-stroke.ts';
+import type { OperationStroke } from '../operation/stroke.ts';
+import type { OperationRecord } from '../history/record.ts';
+import type {
+  AbortSignalLike,
+  OperationRunner,
+  RanOperation,
+  RunnerStroke,
+} from '../services/operation-runner.ts';
+import type { SceneService } from '../services/scene-service.ts';
+import { createAbort, type Abort } from './abort.ts';
+import type { ToolStroke } from './tool.ts';
+
+/** What a live stroke works with. */
+export interface LiveStrokePorts {
+  readonly operation: AnyOperation;
+  readonly runner: OperationRunner;
+  readonly scene: Pick<SceneService, 'showTemporary' | 'patchTemporary'>;
+  /** The values of the draft as they are. */
+  readonly values: () => Readonly<Record<string, unknown>>;
+  /** The records before the draft: the same array while they are the same. */
+  readonly records: () => readonly OperationRecord[];
+  readonly seed: () => number;
+  /** Asks for the preview of the draft: what was dabbed beyond it is not wanted, or could not be computed. */
+  readonly preview: () => void;
+}
+
+type Dabs = readonly Json[];
+
+/** A stroke that was begun: what it was begun with, and what it has taken. */
+interface Run {
+  /** Everything but the dabs that its result depends on. */
+  readonly key: string;
+  readonly records: readonly OperationRecord[];
+  readonly abort: Abort;
+  readonly begun: Promise<RunnerStroke>;
+  /** All dabs, also those that wait; the values of the draft themselves, so that they are known again without a look inside. */
+  readonly dabs: Json[];
+  /** How many of them were sent. */
+  sent: number;
+  /** Settles when nothing waits. */
+  flushed: Promise<void>;
+  isFlushing: boolean;
+  /** Whether the scene shows the stroke's body. */
+  isShown: boolean;
+  /** What stops the end that is being computed. */
+  ending: Abort | undefined;
+}
+
+const isStart = (start: Dabs, whole: Dabs): boolean =>
+  start.length <= whole.length && start.every((dab, i) => dab === whole[i]);
+
+/**
+ * The stroke under the hand: dabs go to the worker as they are made, one batch at a time, and what they moved is written into the body that is shown. It goes on from
+ * gesture to gesture while nothing but dabs is added; everything else ends it, and the preview of the draft takes its place.
+ */
+export class LiveStroke implements ToolStroke {
+  readonly dabs: string;
+  readonly #ports: LiveStrokePorts;
+  readonly #kind: OperationStroke;
+  #run: Run | undefined;
+  /** Whether the hand is down. */
+  #isPainting = false;
+  /** Dabs of a stroke that was refused or failed are not tried again, until another begins. */
+  #isRefused = false;
+
+  constructor(kind: OperationStroke, ports: LiveStrokePorts) {
+    this.#kind = kind;
+    this.#ports = ports;
+    this.dabs = kind.dabs;
+  }
+
+  warm(): void {
+    this.#open((this.#ports.values()[this.dabs] as Dabs | undefined) ?? []);
+  }
+
+  begin(before: Dabs): void {
+    this.#isPainting = true;
+    this.#open(before);
+  }
+
+  lift(): void {
+    this.#isPainting = false;
+  }
+
+  #open(before: Dabs): void {
+    this.#isRefused = false;
+    const run = this.#run;
+    if (run && this.#isCurrent(run) && run.dabs.length === before.length && isStart(before, run.dabs)) return;
+    this.drop();
+    const key = this.#key();
+    if (key === undefined) return;
+    const { runner, operation, values, records, seed } = this.#ports;
+    const abort = createAbort();
+    const params = { ...values(), [this.dabs]: before } as Json;
+    const { type, version } = operation;
+    const all = records();
+    const begun = runner.stroke!(all, { type, version, params, seed: seed() }, { signal: abort.signal });
+    this.#run = {
+      ...{ key, records: all, abort, begun, dabs: [...before], sent: before.length, ending: undefined },
+      ...{ flushed: Promise.resolve(), isFlushing: false, isShown: false },
+    };
+    const made = this.#run;
+    begun.catch(() => this.#fail(made));
+  }
+
+  dab(dab: Json): void {
+    const run = this.#run;
+    if (!run || this.#isRefused) return;
+    run.dabs.push(dab);
+    run.ending?.abort();
+    if (!run.isFlushing) run.flushed = this.#flush(run);
+  }
+
+  cancel(): void {
+    this.#isPainting = false;
+    this.drop();
+    this.#ports.preview();
+  }
+
+  /** Forgets the stroke; what is shown stays. */
+  drop(): void {
+    const run = this.#run;
+    this.#run = undefined;
+    if (!run) return;
+    run.abort.abort();
+    run.ending?.abort();
+    run.begun.then(
+      (stroke) => stroke.drop(),
+      () => undefined,
+    );
+  }
+
+  /**
+   * The result for the draft's values where the stroke has just these dabs; `ahead` where it has more, which the draft gets when the hand lifts; undefined where it
+   * is another one, which ends it.
+   */
+  answer(signal: AbortSignalLike): Promise<RanOperation> | 'ahead' | undefined {
+    const run = this.#run;
+    const dabs = (this.#ports.values()[this.dabs] as Dabs | undefined) ?? [];
+    const isAhead = run !== undefined && dabs.length < run.dabs.length;
+    if (!run || !this.#isCurrent(run) || !isStart(dabs, run.dabs) || (isAhead && !this.#isPainting)) {
+      this.drop();
+      return undefined;
+    }
+    return isAhead ? 'ahead' : this.#end(run, signal);
+  }
+
+  /** Something else is shown than the stroke's body. */
+  isHidden(): void {
+    if (this.#run) this.#run.isShown = false;
+  }
+
+  async #end(run: Run, signal: AbortSignalLike): Promise<RanOperation> {
+    const stroke = await run.begun;
+    await run.flushed;
+    if (signal.aborted || this.#run !== run) throw new OperationAborted();
+    const ending = (run.ending = createAbort());
+    const stop = () => ending.abort();
+    signal.addEventListener('abort', stop);
+    try {
+      return await stroke.end({ signal: ending.signal });
+    } finally {
+      signal.removeEventListener('abort', stop);
+      if (run.ending === ending) run.ending = undefined;
+    }
+  }
+
+  /** Sends what waits until nothing does; never rejects. */
+  async #flush(run: Run): Promise<void> {
+    run.isFlushing = true;
+    try {
+      const stroke = await run.begun;
+      while (run.sent < run.dabs.length && this.#run === run) {
+        const batch = run.dabs.slice(run.sent);
+        run.sent = run.dabs.length;
+        const patches = await stroke.dabs(batch, { signal: run.abort.signal });
+        for (const patch of patches) applyPatch(stroke.mesh.positions, patch);
+        if (this.#run !== run) return;
+        if (!run.isShown) this.#ports.scene.showTemporary(stroke.mesh);
+        else for (const { vertices } of patches) this.#ports.scene.patchTemporary(vertices);
+        run.isShown = true;
+      }
+    } catch {
+      this.#fail(run);
+    } finally {
+      run.isFlushing = false;
+    }
+  }
+
+  #fail(run: Run): void {
+    if (this.#run !== run) return;
+    this.drop();
+    this.#isRefused = true;
+    // The preview says what is wrong when the draft has these dabs.
+    if (run.dabs.length > 0) this.#ports.preview();
+  }
+
+  #isCurrent(run: Run): boolean {
+    return run.records === this.#ports.records() && run.key === this.#key();
+  }
+
+  /** Undefined while a stroke cannot be begun with the draft as it is. */
+  #key(): string | undefined {
+    try {
+      const checked = checkStrokeParams(this.#ports.operation, this.#kind, this.#ports.values());
+      return checked.ok ? canonicalJson([this.#ports.seed(), checked.value as Json]) : undefined;
+    } catch {
+      // A rule of the schema throws, or a value is no JSON: the draft says so itself.
+      return undefined;
+    }
+  }
+}
