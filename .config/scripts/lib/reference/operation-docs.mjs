@@ -3,10 +3,12 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** The object that `defineOperation` is given within `node`: at once, or in the function that `node` is. */
+const DEFINES = new Set(['defineOperation', 'defineStrokeOperation']);
+
+/** The object that `defineOperation` or `defineStrokeOperation` is given within `node`: at once, or in the function that `node` is. */
 function declaredBy(node) {
   if (ts.isArrowFunction(node)) return declaredBy(node.body);
-  if (!ts.isCallExpression(node) || node.expression.text !== 'defineOperation') return undefined;
+  if (!ts.isCallExpression(node) || !DEFINES.has(node.expression.text)) return undefined;
   const [given] = node.arguments;
   return given && ts.isObjectLiteralExpression(given) ? given : undefined;
 }

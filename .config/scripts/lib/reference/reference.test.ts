@@ -101,7 +101,7 @@ test('doc comments are found by type and version, also of what spreads another o
      */
     export const pad = defineOperation({ type: 'pad.press', version: 1 });
     /** And turns it. */
-    export const padV2 = defineOperation({ ...pad, version: 2 });`,
+    export const padV2 = defineStrokeOperation({ ...pad, version: 2 });`,
   );
   const docs = operationDocs(join(root, 'plugins/pad/src'));
   expect([...docs].map(([key, { doc }]) => [key, doc])).toEqual([
