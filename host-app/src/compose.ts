@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { reaction } from 'mobx';
-import { ApiError, type ApiClient } from '@bracewright/core/contract';
-import type { i18n } from 'i18next';
+import { ApiError } from '@bracewright/core/contract';
 import { createAppClient } from './api/client.ts';
 import { keepSizeConfirmed } from './api/size-confirmed.ts';
 import { applyCssVariables } from './look/theme-variables.ts';
@@ -11,6 +10,7 @@ import { FrameStore } from './stores/frame.ts';
 import { Drafts } from './stores/drafts.ts';
 import { OverlayStore } from './stores/overlays.ts';
 import { RightsFollower } from './stores/rights.ts';
+import type { AppServices } from './stores/services-context.ts';
 import { SessionClock } from './stores/session-clock.ts';
 import { SessionStore } from './stores/session.ts';
 import { SettingsStore } from './stores/settings.ts';
@@ -18,25 +18,8 @@ import { TabsStore } from './stores/tabs.ts';
 import { ToastStore } from './stores/toasts.ts';
 import { UploadStore } from './records/sending/uploads.ts';
 
-/** Everything that lives as long as the page. */
-export interface AppServices {
-  readonly api: ApiClient;
-  readonly i18n: i18n;
-  readonly queries: QueryClient;
-  readonly session: SessionStore;
-  readonly clock: SessionClock;
-  readonly settings: SettingsStore;
-  readonly connection: ConnectionStore;
-  readonly frame: FrameStore;
-  readonly tabs: TabsStore;
-  readonly overlays: OverlayStore;
-  readonly drafts: Drafts;
-  readonly toasts: ToastStore;
-  readonly uploads: UploadStore;
-}
-
 /** Makes and joins the parts of the app. The one place that knows every concrete class. */
-export async function compose(): Promise<AppServices> {
+export async function compose(): Promise<AppServices & { readonly uploads: UploadStore }> {
   const session = new SessionStore(localStorage);
   const clock = new SessionClock(session, localStorage);
   const settings = new SettingsStore(localStorage, navigator.languages);

@@ -7,4 +7,5 @@ import { compose } from './compose.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(<App services={await compose()} />);
+const { uploads, ...services } = await compose();
+createRoot(root).render(<App services={services} uploads={uploads} />);

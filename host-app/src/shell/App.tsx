@@ -6,15 +6,20 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { RouterProvider } from 'react-router/dom';
-import type { AppServices } from '../compose.ts';
+import { UploadsContext } from '../records/sending/uploads-context.ts';
+import type { UploadStore } from '../records/sending/uploads.ts';
 import { Overlays } from '../kit/ui/Overlays.tsx';
 import { Toaster } from '../kit/ui/Toaster.tsx';
 import { createRouter } from './router.tsx';
-import { ServicesContext } from '../stores/services-context.ts';
+import { ServicesContext, type AppServices } from '../stores/services-context.ts';
 import { antdTheme } from '../look/theme.ts';
 
 /** The whole app around its router: theme, language, server data and notices. */
-export const App = observer(function App({ services }: { readonly services: AppServices }) {
+export const App = observer(function App(props: {
+  readonly services: AppServices;
+  readonly uploads: UploadStore;
+}) {
+  const { services, uploads } = props;
   const { settings, i18n, queries } = services;
   const [router] = useState(createRouter);
   return (
@@ -26,7 +31,9 @@ export const App = observer(function App({ services }: { readonly services: AppS
             locale={settings.language === 'zh-CN' ? zhCN : enUS}
             button={{ autoInsertSpace: false }}
           >
-            <RouterProvider router={router} />
+            <UploadsContext.Provider value={uploads}>
+              <RouterProvider router={router} />
+            </UploadsContext.Provider>
             <Toaster />
             <Overlays />
           </ConfigProvider>

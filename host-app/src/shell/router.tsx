@@ -2,6 +2,7 @@ import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { RouteError } from './RouteError.tsx';
 import { RequireNoSession, RequireSession } from './guards.tsx';
 import { TitledOutlet, type TitleHandle } from './TitledOutlet.tsx';
+import { FrameDialogs } from './layouts/FrameDialogs.tsx';
 import { latePage } from '../kit/parts/late-page.tsx';
 import { PageLoading } from '../kit/ui/PageLoading.tsx';
 import { START_PATH } from '../stores/redirect.ts';
@@ -9,12 +10,21 @@ import { START_PATH } from '../stores/redirect.ts';
 const title = (titleKey: TitleHandle['titleKey']): { handle: TitleHandle } => ({ handle: { titleKey } });
 
 // Absent until the editor is part of the build; the address then leads to the page for unknown addresses.
-const workspacePages = import.meta.glob<{ default: React.ComponentType }>('../workspace/WorkspacePage.tsx');
+const workspacePages = import.meta.glob<{ default: React.ComponentType<React.PropsWithChildren> }>(
+  '../workspace/WorkspacePage.tsx',
+);
 
 async function loadWorkspace() {
   const load = Object.values(workspacePages)[0];
   if (!load) return { Component: () => <Navigate to="/404" replace /> };
-  return { Component: (await load()).default };
+  const { default: WorkspacePage } = await load();
+  return {
+    Component: () => (
+      <WorkspacePage>
+        <FrameDialogs />
+      </WorkspacePage>
+    ),
+  };
 }
 
 const accountLayout = latePage(

@@ -1,5 +1,32 @@
 import { createContext, useContext } from 'react';
-import type { AppServices } from '../compose.ts';
+import type { ApiClient } from '@bracewright/core/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import type { i18n } from 'i18next';
+import type { ConnectionStore } from './connection.ts';
+import type { Drafts } from './drafts.ts';
+import type { FrameStore } from './frame.ts';
+import type { OverlayStore } from './overlays.ts';
+import type { SessionClock } from './session-clock.ts';
+import type { SessionStore } from './session.ts';
+import type { SettingsStore } from './settings.ts';
+import type { TabsStore } from './tabs.ts';
+import type { ToastStore } from './toasts.ts';
+
+/** Everything that lives as long as the page. */
+export interface AppServices {
+  readonly api: ApiClient;
+  readonly i18n: i18n;
+  readonly queries: QueryClient;
+  readonly session: SessionStore;
+  readonly clock: SessionClock;
+  readonly settings: SettingsStore;
+  readonly connection: ConnectionStore;
+  readonly frame: FrameStore;
+  readonly tabs: TabsStore;
+  readonly overlays: OverlayStore;
+  readonly drafts: Drafts;
+  readonly toasts: ToastStore;
+}
 
 /** Hands what `compose` made to the components. */
 export const ServicesContext = createContext<AppServices | undefined>(undefined);

@@ -1,7 +1,7 @@
 import { ApiError } from '@bracewright/core/contract';
 import { Button, ConfigProvider } from 'antd';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { holdOpen } from '../stores/open-here.ts';
 import { useServices } from '../stores/services-context.ts';
@@ -23,8 +23,8 @@ type Opening =
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-/** `/operation?id=…` and the other addresses of the editor: opens a model and shows the editing workspace. */
-const WorkspacePage = observer(function WorkspacePage() {
+/** `/operation?id=…` and the other addresses of the editor: opens a model and shows the editing workspace, with `children` over it. */
+const WorkspacePage = observer(function WorkspacePage({ children }: { readonly children: ReactNode }) {
   const services = useServices();
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -74,7 +74,7 @@ const WorkspacePage = observer(function WorkspacePage() {
     >
       {opening.kind === 'open' ? (
         <WorkspaceContext.Provider value={opening.workspace}>
-          <WorkspaceView />
+          <WorkspaceView>{children}</WorkspaceView>
         </WorkspaceContext.Provider>
       ) : (
         <main className={styles['page']}>

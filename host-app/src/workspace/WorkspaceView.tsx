@@ -1,9 +1,8 @@
 import { Modal } from 'antd';
 import { reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
-import { Suspense, lazy, useCallback, useEffect } from 'react';
+import { Suspense, lazy, useCallback, useEffect, type ReactNode } from 'react';
 import type { Scene } from '@babylonjs/core/scene';
-import { FrameDialogs } from '../shell/layouts/FrameDialogs.tsx';
 import { ConfirmDialog } from './align/ConfirmDialog.tsx';
 import { SizeQuestion } from './checkup/SizeQuestion.tsx';
 import { CompareLine } from './chrome/CompareLine.tsx';
@@ -35,8 +34,8 @@ import styles from './WorkspaceView.module.css';
 const Viewport = lazy(() => import('./Viewport.tsx'));
 const antialias = !new URLSearchParams(globalThis.location.search).has('plain');
 
-/** The workspace: the body large and alone, tools on the left, the active tool and the history on the right. */
-export const WorkspaceView = observer(function WorkspaceView() {
+/** The workspace: the body large and alone, tools on the left, the active tool and the history on the right; `children` lie over it. */
+export const WorkspaceView = observer(function WorkspaceView({ children }: { readonly children: ReactNode }) {
   const workspace = useWorkspace();
   const { words, app } = workspace.parts;
   const attach = useCallback(
@@ -116,7 +115,7 @@ export const WorkspaceView = observer(function WorkspaceView() {
       {workspace.exporting && <ExportDialog />}
       {workspace.showingKeys && <KeySheet />}
       <ConfirmDialog />
-      <FrameDialogs />
+      {children}
       <Modal
         open={workspace.question !== undefined}
         title={workspace.question?.text}

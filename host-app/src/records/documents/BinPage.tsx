@@ -14,6 +14,7 @@ import { RowsLoading } from '../entries/RowsLoading.tsx';
 import { Thumbnail } from '../entries/Thumbnail.tsx';
 import { useActions } from '../entries/use-actions.ts';
 import { useMany } from '../entries/use-many.ts';
+import empty from '../entries/EmptyFolder.module.css';
 import styles from './documents.module.css';
 import bin from './BinPage.module.css';
 
@@ -111,10 +112,10 @@ export const BinPage = observer(function BinPage() {
       ) : isPending ? (
         <RowsLoading />
       ) : rows.length === 0 ? (
-        <div className={styles['empty']}>
+        <div className={empty['empty']}>
           <Illustration name="bin" />
-          <h2 className={styles['emptyTitle']}>{t('bin.emptyTitle')}</h2>
-          <p className={styles['emptyText']}>{t('bin.emptyText')}</p>
+          <h2 className={empty['emptyTitle']}>{t('bin.emptyTitle')}</h2>
+          <p className={empty['emptyText']}>{t('bin.emptyText')}</p>
         </div>
       ) : (
         <div className={styles['scroller']}>

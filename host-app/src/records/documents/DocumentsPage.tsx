@@ -16,6 +16,7 @@ import { useSearchParams } from 'react-router';
 import { useDocumentRows } from '../../api/queries/document-rows.ts';
 import { pathTo, useDocumentTree, type Sort } from '../../api/queries/documents.ts';
 import { latePart } from '../../kit/parts/late-page.tsx';
+import { useUploads } from '../sending/uploads-context.ts';
 import { useServices } from '../../stores/services-context.ts';
 import { Choice } from '../../kit/ui/Choice.tsx';
 import { Icon } from '../../kit/ui/Icon.tsx';
@@ -49,7 +50,8 @@ export const DocumentsPage = observer(function DocumentsPage({
   readonly at?: { readonly parentId: string; readonly id?: string };
 }) {
   const { t } = useTranslation(['documents', 'errors']);
-  const { settings, session, uploads, overlays } = useServices();
+  const { settings, session, overlays } = useServices();
+  const uploads = useUploads();
   const dialogs = useDialogs();
   const actions = useActions();
   const [query] = useSearchParams();

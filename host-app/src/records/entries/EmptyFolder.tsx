@@ -9,7 +9,7 @@ import { Illustration } from '../../kit/ui/Illustration.tsx';
 import { useDialogs } from './dialog-store.ts';
 import { addSample } from './sample.ts';
 import type { Actions } from './use-actions.ts';
-import styles from '../documents/documents.module.css';
+import styles from './EmptyFolder.module.css';
 
 /** What belongs into an empty place, and a way to begin: the sample for those who have no scan at hand. */
 export function EmptyFolder(props: {

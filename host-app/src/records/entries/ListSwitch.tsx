@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useServices } from '../../stores/services-context.ts';
 import { Choice } from '../../kit/ui/Choice.tsx';
-import { listAddress } from './use-actions.ts';
+import { listAddress } from './addresses.ts';
 
 /** Goes between the patients and the files of a clinic; the choice is kept with the account. */
 export const ListSwitch = observer(function ListSwitch({ value }: { readonly value: 'patients' | 'files' }) {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useThumbnail } from '../../api/queries/documents.ts';
 import { Icon } from '../../kit/ui/Icon.tsx';
 import { ENTRY_ICONS } from './entry-icon.ts';
-import styles from '../documents/documents.module.css';
+import styles from './Thumbnail.module.css';
 
 /** The picture of an entry, or the icon of its kind. Named by the document where it is shown large. */
 export function Thumbnail(props: {

@@ -5,27 +5,21 @@ import { useNavigate } from 'react-router';
 import { describeError } from '../../api/describe-error.ts';
 import { saveFile } from '../../api/save-file.ts';
 import { useRefreshDocuments } from '../../api/queries/documents.ts';
+import { useUploads } from '../sending/uploads-context.ts';
 import { useServices } from '../../stores/services-context.ts';
 import { aboutOne } from '../../i18n/about-one.ts';
 import { makeFolders } from '../sending/make-folders.ts';
 import { readFolders } from '../sending/read-folders.ts';
+import { listAddress } from './addresses.ts';
 import type { DroppedFolders } from './drag.ts';
 import { isContainer } from './entry-icon.ts';
 import { useDialogs, type EntryRef } from './dialog-store.ts';
 import { useMany } from './use-many.ts';
 
-/** Address of the list of a folder or patient, with an entry selected. */
-export function listAddress(parentId: string, id?: string): string {
-  const query = new URLSearchParams({
-    ...(parentId === '0' && id ? {} : { parentId }),
-    ...(id ? { id } : {}),
-  }).toString();
-  return `/patient/list${query ? `?${query}` : ''}`;
-}
-
 /** What can be done with entries, the same from menus, keys, buttons and drops. */
 export function useActions() {
-  const { api, i18n, toasts, uploads } = useServices();
+  const { api, i18n, toasts } = useServices();
+  const uploads = useUploads();
   const { t } = useTranslation('documents');
   const { t: tUpload } = useTranslation('upload');
   const { t: tCommon } = useTranslation();

@@ -4,6 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { useUploads } from '../sending/uploads-context.ts';
 import { useServices } from '../../stores/services-context.ts';
 import { Field } from '../../kit/forms/Field.tsx';
 import { useFields } from '../../kit/forms/use-fields.ts';
@@ -20,7 +21,8 @@ export const ClashChoice = observer(function ClashChoice(props: {
 }) {
   const { item, free } = props;
   const { t } = useTranslation('upload');
-  const { uploads, session } = useServices();
+  const { session } = useServices();
+  const uploads = useUploads();
   const [isNaming, setNaming] = useState(false);
   const form = useFields(nameForm, { name: free });
 
@@ -77,7 +79,8 @@ export const ClashChoice = observer(function ClashChoice(props: {
 /** One answer for several files whose names are taken. */
 export const ClashCard = observer(function ClashCard() {
   const { t } = useTranslation('upload');
-  const { uploads, session } = useServices();
+  const { session } = useServices();
+  const uploads = useUploads();
   const ids = uploads.clashing.map(({ id }) => id);
   if (ids.length < 2) return null;
   return (

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePatient } from '../../api/queries/documents.ts';
-import { useServices } from '../../stores/services-context.ts';
+import { useUploads } from '../sending/uploads-context.ts';
 import { FormFailure } from '../../kit/forms/FormFailure.tsx';
 import { useSubmit } from '../../kit/forms/use-submit.ts';
 import type { ConsentQuestion } from '../sending/upload-questions.ts';
@@ -13,7 +13,7 @@ import styles from './upload.module.css';
 /** Asks for the guardian's consent before the first upload for a patient under 18. */
 export function ConsentCard({ question }: { readonly question: ConsentQuestion }) {
   const { t } = useTranslation(['upload', 'common']);
-  const { uploads } = useServices();
+  const uploads = useUploads();
   const patient = usePatient(question.patientId);
   const form = useConsentForm(patient.data?.birthday);
   const { busy, failure, submit } = useSubmit(form);

@@ -2,6 +2,7 @@ import type { UnitOption } from '@bracewright/core/mesh';
 import type { LengthUnit } from '@bracewright/core/mesh-io';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
+import { useUploads } from '../sending/uploads-context.ts';
 import { useServices } from '../../stores/services-context.ts';
 import type { ScanQuestion } from '../sending/upload-questions.ts';
 import { judgeUnit, type ScanMeasure } from '../scans/scan-messages.ts';
@@ -46,7 +47,7 @@ export const QuestionFiles = observer(function QuestionFiles(props: {
   readonly unit: LengthUnit | undefined;
 }) {
   const { t } = useTranslation('upload');
-  const { uploads } = useServices();
+  const uploads = useUploads();
   const { question, unit } = props;
   const after = uploads.askedAfter(question);
   return (

@@ -4,6 +4,7 @@ import { MESH_MESSAGES, type LengthUnit, type UpAxis } from '@bracewright/core/m
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useUploads } from '../sending/uploads-context.ts';
 import { useServices } from '../../stores/services-context.ts';
 import { isRead, type ScanQuestion } from '../sending/upload-questions.ts';
 import { Icon } from '../../kit/ui/Icon.tsx';
@@ -101,7 +102,7 @@ function AxisChoice(props: { readonly value: UpAxis; readonly onChange: (axis: U
 
 /** A picture of the scan in the chosen frame, made anew when the answer changes. */
 function usePreview(file: File, frame: ScanFrame | undefined) {
-  const { uploads } = useServices();
+  const uploads = useUploads();
   const [address, setAddress] = useState<string>();
   const { unit, upAxis } = frame ?? {};
   useEffect(() => {
@@ -195,7 +196,7 @@ export const ScanQuestionCard = observer(function ScanQuestionCard({
   readonly question: ScanQuestion;
 }) {
   const { t } = useTranslation(['upload', 'common']);
-  const { uploads } = useServices();
+  const uploads = useUploads();
   const { scans } = question;
   const count = scans.length;
   const measures = measuresOf(question);

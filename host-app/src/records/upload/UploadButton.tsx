@@ -1,13 +1,13 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { useServices } from '../../stores/services-context.ts';
+import { useUploads } from '../sending/uploads-context.ts';
 import { Icon } from '../../kit/ui/Icon.tsx';
 import { Tip } from '../../kit/ui/Tip.tsx';
 import styles from './upload.module.css';
 
 /** In the header while files are on their way: how far they are, and the way back to their list. */
 export const UploadButton = observer(function UploadButton() {
-  const { uploads } = useServices();
+  const uploads = useUploads();
   const { t } = useTranslation('upload');
   const { items } = uploads;
   if (items.length === 0) return null;

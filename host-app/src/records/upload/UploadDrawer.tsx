@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { metrics } from '../../look/tokens.ts';
+import { useUploads } from '../sending/uploads-context.ts';
 import { useServices } from '../../stores/services-context.ts';
 import { Icon } from '../../kit/ui/Icon.tsx';
 import { droppedFiles, hasFiles } from '../entries/drag.ts';
@@ -16,7 +17,8 @@ import styles from './upload.module.css';
 /** The list of uploads with its own button and drop area. It stays out of the way: the page behind it goes on working. */
 export const UploadDrawer = observer(function UploadDrawer() {
   const { t } = useTranslation('upload');
-  const { uploads, toasts } = useServices();
+  const { toasts } = useServices();
+  const uploads = useUploads();
   const actions = useActions();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../../api/describe-error.ts';
+import { useUploads } from '../sending/uploads-context.ts';
 import { useServices } from '../../stores/services-context.ts';
 import type { UploadItem } from '../sending/upload-item.ts';
 import { formatSize } from '../../kit/ui/format.ts';
@@ -19,7 +20,8 @@ export const UploadRow = observer(function UploadRow(props: {
 }) {
   const { item, actions } = props;
   const { t, i18n } = useTranslation('upload');
-  const { uploads, settings } = useServices();
+  const { settings } = useServices();
+  const uploads = useUploads();
   const { state, name, fault, duplicates } = item;
   const chooser = useRef<HTMLInputElement>(null);
   const percent = Math.round(item.progress * 100);

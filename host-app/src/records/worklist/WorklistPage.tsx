@@ -5,6 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { useUploads } from '../sending/uploads-context.ts';
 import { useServices } from '../../stores/services-context.ts';
 import { today } from '../../kit/forms/day.ts';
 import { formatTime } from '../../kit/ui/format.ts';
@@ -17,7 +18,8 @@ import { useActions } from '../entries/use-actions.ts';
 import { FilterPanel } from './FilterPanel.tsx';
 import { ListSwitch } from '../entries/ListSwitch.tsx';
 import { ViewsButton } from './ViewsButton.tsx';
-import { designAddress, WorklistTable } from './WorklistTable.tsx';
+import { designAddress } from '../entries/addresses.ts';
+import { WorklistTable } from './WorklistTable.tsx';
 import { addressOf, filterCount, inputOf, stateOf, type WorklistState } from './worklist-state.ts';
 import styles from './worklist.module.css';
 
@@ -45,7 +47,8 @@ function useChoices() {
 /** The patients of a clinic with what decides about the day: age, curve, people, last visit and the stage of the design. */
 export const WorklistPage = observer(function WorklistPage() {
   const { t } = useTranslation(['worklist', 'documents']);
-  const { api, session, settings, uploads } = useServices();
+  const { api, session, settings } = useServices();
+  const uploads = useUploads();
   const { language } = settings;
   const dialogs = useDialogs();
   const actions = useActions();

@@ -13,6 +13,7 @@ import { formatDate, formatDay } from '../../kit/ui/format.ts';
 import { Icon } from '../../kit/ui/Icon.tsx';
 import { useQuantity } from '../patients/use-quantity.ts';
 import { typeLabel } from '../patients/type-label.ts';
+import { designAddress } from '../entries/addresses.ts';
 import styles from './worklist.module.css';
 
 const COLUMNS = [
@@ -23,9 +24,6 @@ const DOWN_FIRST: readonly WorklistColumn[] = ['cobb', 'trend', 'lastVisit', 'st
 
 /** The address of a patient's page. */
 export const patientAddress = (id: string): string => `/patient/record?id=${encodeURIComponent(id)}`;
-/** The address of a design in the editor. */
-export const designAddress = (id: string, parentId: string): string =>
-  `/operation?${new URLSearchParams({ id, parentId }).toString()}`;
 
 function Header(props: {
   readonly column: WorklistColumn;

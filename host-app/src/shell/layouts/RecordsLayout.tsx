@@ -18,6 +18,7 @@ import { PageLoading } from '../../kit/ui/PageLoading.tsx';
 import { latePart } from '../../kit/parts/late-page.tsx';
 import { fetchPartsWhenIdle, lazyPart } from '../../kit/parts/lazy-part.ts';
 import { isAt, listShown, visiblePlaces } from '../menu.ts';
+import { useUploads } from '../../records/sending/uploads-context.ts';
 import { useServices } from '../../stores/services-context.ts';
 import { FrameDialogs } from './FrameDialogs.tsx';
 import { SideBar } from './SideBar.tsx';
@@ -63,7 +64,8 @@ const HeaderPlaces = observer(function HeaderPlaces() {
 /** The frame of the records pages: header, side bar, content, and the dialogs and the upload list that any of them open. */
 export const RecordsLayout = observer(function RecordsLayout() {
   const { t } = useTranslation();
-  const { session, uploads, settings } = useServices();
+  const { session, settings } = useServices();
+  const uploads = useUploads();
   const [dialogs] = useState(() => new DialogStore());
   const [narrowOpen, setNarrowOpen] = useState(false);
   const location = useLocation();

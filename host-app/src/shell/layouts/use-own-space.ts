@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next';
 import type { DialogStore } from '../../records/entries/dialog-store.ts';
 import { useSpaceName } from '../../people/spaces/use-switch-space.ts';
 import { holdOpen } from '../../stores/open-here.ts';
+import { useUploads } from '../../records/sending/uploads-context.ts';
 import { useServices } from '../../stores/services-context.ts';
 
 /** Tells other windows what is open here, and closes a dialog of one space when the session goes on in another. */
 export function useOwnSpace(dialogs: DialogStore): void {
-  const { session, toasts, uploads } = useServices();
+  const { session, toasts } = useServices();
+  const uploads = useUploads();
   const { t } = useTranslation();
   const nameOf = useSpaceName();
 

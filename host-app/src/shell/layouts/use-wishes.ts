@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import type { DialogStore } from '../../records/entries/dialog-store.ts';
+import { useUploads } from '../../records/sending/uploads-context.ts';
 import { useServices } from '../../stores/services-context.ts';
 
 /** Pages whose address names an entry as `id`. */
@@ -12,7 +13,8 @@ const NAMES_ID: ReadonlySet<string> = new Set(['/patient/record', '/patient/docl
 /** Begins what the palette was asked for, in the folder or patient that is on show. */
 export function useWishes(dialogs: DialogStore): void {
   const { t } = useTranslation('documents');
-  const { api, frame, uploads } = useServices();
+  const { api, frame } = useServices();
+  const uploads = useUploads();
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
   const here = NAMES_ID.has(pathname) ? query.get('id') : query.get('parentId');

@@ -2,6 +2,7 @@ import { Popover } from 'antd';
 import { observer } from 'mobx-react-lite';
 import type { SaveState } from '@bracewright/core/services';
 import { formatClock } from '../../kit/ui/format.ts';
+import { useUploads } from '../../records/sending/uploads-context.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { AsideList } from './AsideList.tsx';
 import styles from './SaveBadge.module.css';
@@ -10,7 +11,7 @@ import styles from './SaveBadge.module.css';
 export const SaveBadge = observer(function SaveBadge() {
   const { words, storage, app, design } = useWorkspace().parts;
   const state = design.saveState;
-  const { uploads } = app;
+  const uploads = useUploads();
   const isCalm = state.kind === 'saved';
   const lost = uploads.items.filter((item) => item.state === 'failed').length;
   const time = (at: number) => formatClock(at, app.settings.language);

@@ -1,5 +1,5 @@
 import { Segmented, Select } from 'antd';
-import type { FieldProps } from './ParamForm.tsx';
+import type { FieldProps } from './field-props.ts';
 import { choicePlace } from './choice-place.ts';
 import styles from './ParamForm.module.css';
 

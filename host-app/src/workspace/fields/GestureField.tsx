@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useWorkspace } from '../model/use-workspace.ts';
-import type { FieldProps } from './ParamForm.tsx';
+import type { FieldProps } from './field-props.ts';
 import styles from './ParamForm.module.css';
 
 /** What is drawn on the body: the form says how much of it there is. */

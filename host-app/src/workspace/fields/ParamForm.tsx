@@ -4,24 +4,12 @@ import type { ParamField } from '@bracewright/core/params';
 import type { ToolInstance, ToolSession } from '@bracewright/core/tool';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { ChoiceField } from './ChoiceField.tsx';
+import type { FieldProps } from './field-props.ts';
 import { GestureField } from './GestureField.tsx';
 import { NumberField } from './NumberField.tsx';
 import { TextField } from './TextField.tsx';
 import { ToggleField } from './ToggleField.tsx';
 import styles from './ParamForm.module.css';
-
-export interface FieldProps {
-  readonly field: ParamField;
-  readonly id: string;
-  readonly value: unknown;
-  readonly label: string;
-  /** Words of an option. */
-  readonly optionLabel: (option: string) => string;
-  /** What the value is called or does: the name of a level (`params.<name>.levels.<value>`), or what the tool says of it. */
-  readonly valueLabel?: string;
-  readonly invalid: boolean;
-  readonly onChange: (value: unknown) => void;
-}
 
 function controlOf(field: ParamField): React.ComponentType<FieldProps> {
   switch (field.kind) {

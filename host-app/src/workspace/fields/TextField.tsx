@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import type { FieldProps } from './ParamForm.tsx';
+import type { FieldProps } from './field-props.ts';
 
 /** A short text, a name for example. */
 export function TextField({ field, id, value, onChange }: FieldProps) {

@@ -1,5 +1,5 @@
 import { Switch } from 'antd';
-import type { FieldProps } from './ParamForm.tsx';
+import type { FieldProps } from './field-props.ts';
 
 /** On or off. */
 export function ToggleField({ id, value, onChange, label }: FieldProps) {

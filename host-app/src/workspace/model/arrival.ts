@@ -1,18 +1,22 @@
 import { makeAutoObservable } from 'mobx';
 import type { Entrance } from './entrances.ts';
-import type { Stage, Workspace } from './workspace.ts';
+import type { Checkup } from './checkup.ts';
+import type { Desk, Stage } from './desk.ts';
+import type { Standing } from './standing.ts';
+
+type ArrivalDesk = Desk & { readonly checkup: Checkup; readonly standing: Standing };
 
 /** How the work begins by an address, and where an address leads back to once it has gone on. */
 export class Arrival {
   /** The stage that the address is to lead back to; undefined as long as the work has not gone on from where the address began. */
   settled: Stage | undefined = undefined;
-  readonly #workspace: Workspace;
+  readonly #workspace: ArrivalDesk;
   /** What the address asked for, until its tool was taken up. */
   #entrance: Entrance = { stage: 'edit' };
   /** The tool that was taken up for the address, and its values then. */
   #taken: { readonly session: object; readonly values: string } | undefined;
 
-  constructor(workspace: Workspace) {
+  constructor(workspace: ArrivalDesk) {
     this.#workspace = workspace;
     makeAutoObservable(this);
   }

@@ -5,7 +5,21 @@ import { guessUnit, inspectBody } from '../workers/look-jobs.ts';
 import { checksOf, type Check, type Seen } from './findings.ts';
 import { proposalsFor, type Proposal } from './proposals.ts';
 import { tellPrepared } from './tell-done.ts';
-import type { Workspace } from './workspace.ts';
+import type { Desk } from './desk.ts';
+import type { LaterSteps } from './later-steps.ts';
+import type { RealSize } from './real-size.ts';
+import type { PlaceGuide } from './show-place.ts';
+import type { Sizes } from './sizes.ts';
+import type { Standing } from './standing.ts';
+
+/** The desk with the parts that a scan is judged by. */
+type CheckupDesk = Desk & {
+  readonly standing: Standing;
+  readonly sizes: Sizes;
+  readonly realSize: RealSize;
+  readonly later: LaterSteps;
+  readonly guide: PlaceGuide;
+};
 
 const DAY_MS = 86_400_000;
 
@@ -26,9 +40,9 @@ export class Checkup {
     undefined;
   private stopped = false;
   #person: { readonly base: TriMesh; readonly guess: Promise<UnitGuess> } | undefined;
-  private readonly workspace: Workspace;
+  private readonly workspace: CheckupDesk;
 
-  constructor(workspace: Workspace) {
+  constructor(workspace: CheckupDesk) {
     this.workspace = workspace;
     makeAutoObservable<this, 'workspace' | 'seen' | 'stopped'>(this, {
       workspace: false,

@@ -1,4 +1,4 @@
-import type { Stage } from './workspace.ts';
+import type { Stage } from './desk.ts';
 
 /** What an address of the editor begins with: a stage of the work, and a tool that is taken up at once. */
 export interface Entrance {

@@ -1,6 +1,10 @@
 import type { OperationRecord } from '@bracewright/core/history';
 import { makeAutoObservable, observableRef, runInAction, when } from 'mobx';
-import type { Workspace } from './workspace.ts';
+import type { Desk } from './desk.ts';
+import type { StepsBack } from './steps-back.ts';
+
+/** The desk with what brings steps back, and whether a scan is being prepared. */
+type LaterDesk = Desk & { readonly steps: StepsBack; readonly checkup: { readonly running: unknown } };
 
 /** Whether the work goes on from here, from the last step after it was stepped to, or not at all. */
 export type LaterAnswer = 'here' | 'last' | 'stay';
@@ -23,9 +27,9 @@ export class LaterSteps {
   question: LaterQuestion | undefined = undefined;
   /** The steps that may go. */
   private agreed = '';
-  private readonly workspace: Workspace;
+  private readonly workspace: LaterDesk;
 
-  constructor(workspace: Workspace) {
+  constructor(workspace: LaterDesk) {
     this.workspace = workspace;
     makeAutoObservable<this, 'workspace' | 'agreed'>(this, {
       workspace: false,

@@ -4,7 +4,7 @@ import type { Vec3 } from '@bracewright/core/math';
 import { sectionByPlane } from '@bracewright/core/mesh';
 import type { OverlayItem } from '@bracewright/core/services';
 import { bodyFrame } from '@bracewright/core/tool';
-import type { Workspace } from './workspace.ts';
+import type { Desk } from './desk.ts';
 
 /** The three planes of anatomy: sagittal looks along X, coronal along Y, transverse along Z. */
 export const SECTION_KINDS = ['sagittal', 'coronal', 'transverse'] as const;
@@ -27,9 +27,9 @@ export class Look {
   comparing: number | undefined = undefined;
   /** The body without grid, axes, measures and markers. */
   alone = false;
-  readonly #workspace: Workspace;
+  readonly #workspace: Desk;
 
-  constructor(workspace: Workspace) {
+  constructor(workspace: Desk) {
     this.#workspace = workspace;
     makeAutoObservable(this);
   }
@@ -96,7 +96,7 @@ export class Look {
 }
 
 /** Draws what `workspace.look` says into the scene. The returned function stops it. */
-export function connectLook(workspace: Workspace): () => void {
+export function connectLook(workspace: Desk & { readonly look: Look }): () => void {
   const { look } = workspace;
   let clearOutline = (): void => undefined;
   const stops = [

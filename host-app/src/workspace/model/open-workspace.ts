@@ -5,7 +5,7 @@ import { loadPlugins } from '@bracewright/core/plugin';
 import { DesignAnnotations, DesignSession } from '@bracewright/core/session';
 import { alignmentOf } from '@bracewright/core/tool';
 import { plugins } from '@bracewright/catalog';
-import type { AppServices } from '../../compose.ts';
+import type { AppServices } from '../../stores/services-context.ts';
 import { today } from '../../kit/forms/day.ts';
 import { startRunner } from '../workers/start-runner.ts';
 import { deviceAside } from '../../stores/outbox/aside.ts';

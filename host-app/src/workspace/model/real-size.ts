@@ -1,15 +1,15 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { keepSizeConfirmed, type SizeConfirmed } from '../../api/size-confirmed.ts';
-import type { Workspace } from './workspace.ts';
+import type { Desk } from './desk.ts';
 
 /** Whether the scan is this patient's and in its real size: asked where record or shape speak against it, and answered once. */
 export class RealSize {
   asking = false;
   /** Who said so, and when. */
   confirmed: SizeConfirmed | undefined;
-  private readonly workspace: Workspace;
+  private readonly workspace: Desk;
 
-  constructor(workspace: Workspace, confirmed: SizeConfirmed | undefined) {
+  constructor(workspace: Desk, confirmed: SizeConfirmed | undefined) {
     this.workspace = workspace;
     this.confirmed = confirmed;
     makeAutoObservable<this, 'workspace'>(this, { workspace: false, confirmed: observableRef });

@@ -6,7 +6,10 @@ import { asQuestion } from '@bracewright/core/text';
 import { bodyFrame } from '@bracewright/core/tool';
 import type { PlaceNow } from './findings-now.ts';
 import { fromForceLine, placeName, type AlignedBox } from './place-names.ts';
-import type { Workspace } from './workspace.ts';
+import type { Desk } from './desk.ts';
+import type { Standing } from './standing.ts';
+
+type GuideDesk = Desk & { readonly standing: Standing };
 
 /** Rings smaller than this (mm) would not be seen beside the marked point. */
 const LEAST_RING = 4;
@@ -30,10 +33,10 @@ function viewOf(place: Vec3, box: AlignedBox, isAligned: boolean): Exclude<Stand
 export class PlaceGuide {
   /** The place that is marked now. */
   shown: FindingPlace | undefined = undefined;
-  readonly #workspace: Workspace;
+  readonly #workspace: GuideDesk;
   #layer: OverlayLayer | undefined;
 
-  constructor(workspace: Workspace) {
+  constructor(workspace: GuideDesk) {
     this.#workspace = workspace;
     makeAutoObservable(this, { shown: observableRef });
   }

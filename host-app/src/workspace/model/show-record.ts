@@ -5,7 +5,7 @@ import type { Vec3 } from '@bracewright/core/math';
 import { sectionByPlane } from '@bracewright/core/mesh';
 import type { OverlayItem } from '@bracewright/core/services';
 import { SurfacePath, bodyFrame } from '@bracewright/core/tool';
-import type { Workspace } from './workspace.ts';
+import type { Desk } from './desk.ts';
 
 /** A drawn list of more points than this is a stroke, shown as its points; fewer are the corners of a line. */
 const STROKE = 40;
@@ -21,7 +21,7 @@ const isPlaces = (value: unknown): value is readonly SurfacePoint[] =>
  * Where a record acted: the lines, planes and places in its parameters, laid onto the body as it is now. What a plugin keeps in
  * its parameters is known by their kinds alone, so a new plugin's records are shown too. Nothing for what acts everywhere.
  */
-export function placesOf(workspace: Workspace, record: OperationRecord): readonly OverlayItem[] {
+export function placesOf(workspace: Desk, record: OperationRecord): readonly OverlayItem[] {
   const { editor, design } = workspace;
   const operation = workspace.parts.catalog.plugins
     .flatMap((plugin) => plugin.operations)
@@ -75,10 +75,10 @@ export function placesOf(workspace: Workspace, record: OperationRecord): readonl
 
 /** Shows where a record acted while a row is pointed at; undefined ends it. Keeps one layer for the workspace. */
 export class RecordHighlight {
-  readonly #workspace: Workspace;
+  readonly #workspace: Desk;
   #clear: (() => void) | undefined;
 
-  constructor(workspace: Workspace) {
+  constructor(workspace: Desk) {
     this.#workspace = workspace;
   }
 

@@ -2,8 +2,11 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { SizeLevels } from '@bracewright/core/annotation';
 import type { TriMesh } from '@bracewright/core/mesh';
 import { findBodyLevels } from '../workers/look-jobs.ts';
-import type { Workspace } from './workspace.ts';
+import type { Desk } from './desk.ts';
+import type { Standing } from './standing.ts';
 import { SIZES, markedArmPits, sizeRows, type SizeRow } from './size-rows.ts';
+
+type SizesDesk = Desk & { readonly standing: Standing };
 
 /**
  * How many sizes of the record there are, how many differ, how many (`missing`) the scan gives no value of, and how many of the others (`open`)
@@ -24,9 +27,9 @@ export class Sizes {
   /** Whether the levels could not be looked for. */
   failed = false;
   private asked: { readonly scan: TriMesh; readonly armPits: number | undefined } | undefined;
-  private readonly workspace: Workspace;
+  private readonly workspace: SizesDesk;
 
-  constructor(workspace: Workspace) {
+  constructor(workspace: SizesDesk) {
     this.workspace = workspace;
     makeAutoObservable<this, 'workspace' | 'found' | 'asked'>(this, {
       workspace: false,

@@ -5,6 +5,7 @@ import {
   type AlignmentDoubt,
   type Reason,
   type ScanAlignment,
+  type UnitGuess,
   type TriMesh,
 } from '@bracewright/core/mesh';
 import { pelvicMiddle } from '@bracewright/core/annotation';
@@ -19,7 +20,14 @@ import {
 } from '@bracewright/core/tool';
 import { alignBodyScan } from '../workers/look-jobs.ts';
 import { seenAgainst } from './seen-against.ts';
-import type { Workspace } from './workspace.ts';
+import type { Desk } from './desk.ts';
+import type { RealSize } from './real-size.ts';
+
+/** The desk with what else is known of the person whose body stands here. */
+type StandingDesk = Desk & {
+  readonly realSize: RealSize;
+  readonly checkup: { person(): Promise<UnitGuess> };
+};
 
 /** Doubts in which one of several ways of standing must be chosen; the others are looked at and set right by hand. */
 const MUST_CHOOSE: ReadonlySet<AlignmentDoubt> = new Set(['body', 'up', 'facing']);
@@ -60,9 +68,9 @@ export class Standing {
   /** What the automatic alignment said last, and of which body. */
   private found:
     { readonly of: TriMesh; readonly before: Mat4; readonly alignment: ScanAlignment } | undefined;
-  private readonly workspace: Workspace;
+  private readonly workspace: StandingDesk;
 
-  constructor(workspace: Workspace, finding: unknown) {
+  constructor(workspace: StandingDesk, finding: unknown) {
     this.workspace = workspace;
     this.finding = finding;
     makeAutoObservable<this, 'workspace' | 'found'>(this, {

@@ -1,7 +1,7 @@
 import type { RouteName } from '@bracewright/core/contract';
 import type { AnnotationEffect } from '@bracewright/core/session';
 import { makeAutoObservable, when } from 'mobx';
-import type { Workspace } from './workspace.ts';
+import type { Desk } from './desk.ts';
 
 /** The call by which a measure or marker is made, changed or deleted. */
 const CALL_OF: Readonly<Record<AnnotationEffect, RouteName>> = {
@@ -12,9 +12,9 @@ const CALL_OF: Readonly<Record<AnnotationEffect, RouteName>> = {
 
 /** Undo and redo in one order: of the open tool first, then of measures, markers and steps of the shape as they were done. */
 export class StepsBack {
-  private readonly workspace: Workspace;
+  private readonly workspace: Desk;
 
-  constructor(workspace: Workspace) {
+  constructor(workspace: Desk) {
     this.workspace = workspace;
     makeAutoObservable<this, 'workspace'>(this, { workspace: false });
   }

@@ -2,14 +2,14 @@ import type { RecordOutcome } from '@bracewright/core/history';
 import type { Finding } from '@bracewright/core/operation';
 import { bodyFrame } from '@bracewright/core/tool';
 import { findingsNow } from './findings-now.ts';
-import type { Workspace } from './workspace.ts';
+import type { Desk } from './desk.ts';
+import type { PlaceGuide } from './show-place.ts';
+
+/** The desk with the guide that leads to a place. */
+type TellingDesk = Desk & { readonly guide: PlaceGuide };
 
 /** What of a report is worth a sentence: counts that are not zero and that the plugin has a word for; that there were none only where nothing else is said. */
-function countsOf(
-  { report, findings }: RecordOutcome,
-  plugin: string,
-  { parts }: Workspace,
-): readonly string[] {
+function countsOf({ report, findings }: RecordOutcome, plugin: string, { parts }: Desk): readonly string[] {
   const { words, app } = parts;
   const named = Object.entries(report).filter(([name]) => words.has(`${plugin}:report.${name}`));
   const number = new Intl.NumberFormat(app.settings.language);
@@ -25,7 +25,7 @@ function countsOf(
 }
 
 /** What a step did, in words, with the places that it speaks of, warnings first; undefined where there is no more than its row says. */
-export function whatWasDone(workspace: Workspace, recordId: string) {
+export function whatWasDone(workspace: Desk, recordId: string) {
   const { design, words, catalog } = workspace.parts;
   const outcome = design.outcomes.get(recordId);
   const tool = outcome && catalog.toolOf(outcome.type);
@@ -50,7 +50,7 @@ export function whatWasDone(workspace: Workspace, recordId: string) {
 type Done = NonNullable<ReturnType<typeof whatWasDone>>;
 
 function show(
-  workspace: Workspace,
+  workspace: TellingDesk,
   text: string,
   { places, isWarning }: Pick<Done, 'places' | 'isWarning'>,
 ): void {
@@ -74,13 +74,13 @@ function show(
  * Says in words what a step did that was just applied, where there is more to say than its row in the history does: holes closed,
  * flaws mended. One press leads to the first place; the row lists them all.
  */
-export function tellDone(workspace: Workspace, recordId: string): void {
+export function tellDone(workspace: TellingDesk, recordId: string): void {
   const done = whatWasDone(workspace, recordId);
   if (done) show(workspace, workspace.parts.words.t('done.said', { name: done.name, what: done.what }), done);
 }
 
 /** Says in one short notice that preparing is done and whether there are places to look at; the check-up's card says the rest. */
-export function tellPrepared(workspace: Workspace, recordIds: readonly string[]): void {
+export function tellPrepared(workspace: TellingDesk, recordIds: readonly string[]): void {
   if (recordIds.length === 0) return;
   const { words, app } = workspace.parts;
   const list = new Intl.ListFormat(app.settings.language);

@@ -1,18 +1,14 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Scene } from '@babylonjs/core/scene';
-import type { Patient, RouteName } from '@bracewright/core/contract';
+import type { RouteName } from '@bracewright/core/contract';
 import { createEditor, type Editor } from '@bracewright/core/babylon';
 import { OperationAborted, SdkError, isSdkError, type OperationRole } from '@bracewright/core/operation';
-import type { LoadedCatalog, LoadedTool } from '@bracewright/core/plugin';
-import type { WorkerRunner } from '@bracewright/core/runner';
+import type { LoadedTool } from '@bracewright/core/plugin';
 import type { NotificationService, SelectionService } from '@bracewright/core/services';
-import type { DesignAnnotations, DesignSession } from '@bracewright/core/session';
+import type { DesignSession } from '@bracewright/core/session';
 import { alignmentOf, moveBody } from '@bracewright/core/tool';
-import type { BodyFacts, TriMesh } from '@bracewright/core/mesh';
-import type { SizeConfirmed } from '../../api/size-confirmed.ts';
-import type { AppServices } from '../../compose.ts';
+import type { TriMesh } from '@bracewright/core/mesh';
 import { BodyDrawing, buildTree } from '../workers/body-jobs.ts';
-import type { ServerStorage } from '../storage/server-storage.ts';
 import { Arrival } from './arrival.ts';
 import { fetchTools } from './fetch-tools.ts';
 import { RealSize } from './real-size.ts';
@@ -26,52 +22,8 @@ import { Sizes } from './sizes.ts';
 import { Standing } from './standing.ts';
 import { StepsBack } from './steps-back.ts';
 import { tellDone } from './tell-done.ts';
+import type { Desk, Question, Stage, Tab, WorkspaceParts } from './desk.ts';
 import { callOfTool } from './tool-rights.ts';
-import type { Units } from './units.ts';
-import type { Words } from './words.ts';
-
-/** The stages of the work, which are other tools in the rail and nothing else. */
-export type Stage = 'align' | 'edit' | 'export';
-export type Tab = 'history' | 'objects' | 'measures';
-
-/** A question to the user, and the answer to it. */
-export interface Question {
-  readonly text: string;
-  /** Verbs for the two answers, where the plugin that asks has them. */
-  readonly verbs: { readonly yes: string; readonly no: string } | undefined;
-  readonly answer: (yes: boolean) => void;
-}
-
-export interface WorkspaceParts {
-  readonly app: AppServices;
-  readonly modelId: string;
-  readonly name: string;
-  /** Whether it is a brace wall that was made of another model, and so no body. */
-  readonly isWall: boolean;
-  /** Of a wall: whether the body that it was made of lies with another patient. */
-  readonly isOfOther: boolean;
-  readonly parentId: string;
-  readonly parentName: string;
-  /** Of the record that the model lies in. */
-  readonly patientId: string | undefined;
-  readonly design: DesignSession;
-  readonly annotations: DesignAnnotations;
-  readonly storage: ServerStorage;
-  readonly runner: WorkerRunner;
-  readonly catalog: LoadedCatalog;
-  readonly words: Words;
-  readonly units: Units;
-  /** What the record says of the person's body; undefined without a record. */
-  readonly facts: BodyFacts | undefined;
-  /** The record's size table, mm; undefined without a record. */
-  readonly sizes: Patient['sizes'] | undefined;
-  /** The `alignment` kept with the model's findings. */
-  readonly alignment: unknown;
-  /** That it was said to be this patient's scan in its real size, by whom and when. */
-  readonly sizeConfirmed: SizeConfirmed | undefined;
-  /** When the scan was filed, ISO 8601. */
-  readonly filedAt: string;
-}
 
 /** Codes that only say how things are. */
 const QUIET = /^(tool\/(busy|repeated|none|not-allowed)|workspace\/not-allowed)$/;
@@ -89,7 +41,7 @@ class Selection implements SelectionService {
 }
 
 /** Everything the editing workspace shows and does while one model is open. */
-export class Workspace {
+export class Workspace implements Desk {
   readonly parts: WorkspaceParts;
   readonly selection = new Selection();
   readonly look: Look;

@@ -13,7 +13,7 @@ import { SameNameDialog, sameNameOf, type SameName } from '../../patients/SameNa
 import { withConsent } from '../../consent/with-consent.ts';
 import { useSwitchSpace } from '../../../people/spaces/use-switch-space.ts';
 import { aboutOne } from '../../../i18n/about-one.ts';
-import styles from '../../../people/clinic/clinic.module.css';
+import styles from './dialogs.module.css';
 
 /** A record that may be of a patient whom the clinic has. */
 interface Doubt {

@@ -8,6 +8,7 @@ import { Link, Navigate, useSearchParams } from 'react-router';
 import { describeError } from '../../../api/describe-error.ts';
 import { pathTo, useDocumentTree, usePatient } from '../../../api/queries/documents.ts';
 import { saveFile } from '../../../api/save-file.ts';
+import { useUploads } from '../../sending/uploads-context.ts';
 import { useServices } from '../../../stores/services-context.ts';
 import { formatDay } from '../../../kit/ui/format.ts';
 import { Icon } from '../../../kit/ui/Icon.tsx';
@@ -16,7 +17,8 @@ import { PageLoading } from '../../../kit/ui/PageLoading.tsx';
 import { useDialogs } from '../../entries/dialog-store.ts';
 import { isContainer } from '../../entries/entry-icon.ts';
 import { OtherSpace } from '../../../people/spaces/OtherSpace.tsx';
-import { listAddress, useActions } from '../../entries/use-actions.ts';
+import { listAddress } from '../../entries/addresses.ts';
+import { useActions } from '../../entries/use-actions.ts';
 import { typeLabel } from '../type-label.ts';
 import { useCobbText } from '../use-cobb-text.ts';
 import { ConsentPanel } from './ConsentPanel.tsx';
@@ -36,7 +38,8 @@ const Patient = observer(function Patient({
   readonly wanted?: string | undefined;
 }) {
   const { t, i18n } = useTranslation(['patient', 'documents', 'common']);
-  const { api, session, settings, toasts, overlays, uploads } = useServices();
+  const { api, session, settings, toasts, overlays } = useServices();
+  const uploads = useUploads();
   const dialogs = useDialogs();
   const actions = useActions();
   const patient = usePatient(id);

@@ -8,7 +8,7 @@ import { formatClock, formatDate, formatSize } from '../../../kit/ui/format.ts';
 import { Icon } from '../../../kit/ui/Icon.tsx';
 import { Thumbnail } from '../../entries/Thumbnail.tsx';
 import type { Actions } from '../../entries/use-actions.ts';
-import { designAddress } from '../../worklist/WorklistTable.tsx';
+import { designAddress } from '../../entries/addresses.ts';
 import { openReport } from '../../report/report-address.ts';
 import styles from './page.module.css';
 
