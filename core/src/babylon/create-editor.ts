@@ -3,6 +3,7 @@ import { Scene } from '@babylonjs/core/scene';
 import { autorun, reaction, untracked } from 'mobx';
 import type {
   AnnotationService,
+  AssetService,
   HistoryService,
   I18nService,
   Ids,
@@ -48,6 +49,8 @@ export interface EditorServices {
   readonly ids: Ids;
   /** Default: looks on this thread. */
   readonly looks?: LookService;
+  /** Contents by hash (`SERVICES.assets`): the one whose `mesh` the runner was given. Default: a host without second bodies. */
+  readonly assets?: AssetService;
 }
 
 /**
@@ -258,6 +261,7 @@ export async function createEditor(options: EditorOptions): Promise<Editor> {
       ...{ scene: sceneService, picking, overlay },
       ...{ history, runner, annotations, units, i18n, notifications, selection, ids },
       looks: options.services.looks ?? looksHere,
+      ...(options.services.assets ? { assets: options.services.assets } : {}),
     },
     contributions,
     { mayWrite: () => tools.state === 'applying', onFault: onContributionFault },

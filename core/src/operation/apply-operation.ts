@@ -89,10 +89,12 @@ export async function applyOperation(
   return takeResult(operation.type, input, given, talk, checkAborted);
 }
 
-/** What an operation says while it works. */
+/** What an operation says while it works, and what it was lent besides its input. */
 export class Talk {
   readonly findings = new FindingList();
   report: Record<string, number> = {};
+  /** Second bodies. */
+  readonly seconds: ReturnType<typeof lendMesh>[] = [];
 
   /** What is said further does not come back to this one. */
   copy(): Talk {
@@ -100,6 +102,7 @@ export class Talk {
     for (const { kind, code, places, data } of this.findings.all)
       copy.findings.add(kind, code, { places, data });
     copy.report = { ...this.report };
+    copy.seconds.push(...this.seconds);
     return copy;
   }
 }
@@ -110,8 +113,13 @@ export function contextOf(options: ApplyOptions, talk: Talk): OperationContext {
     checkAborted: options.checkAborted ?? (() => undefined),
     progress: options.onProgress ?? (() => undefined),
     random: createRandom(options.seed ?? 0),
-    mesh:
-      options.loadMesh ?? ((sha256) => Promise.reject(new SdkError('operation/mesh-missing', { sha256 }))),
+    mesh: async (sha256) => {
+      if (!options.loadMesh) throw new SdkError('operation/mesh-missing', { sha256 });
+      const second = lendMesh(await options.loadMesh(sha256));
+      options.checkAborted?.();
+      talk.seconds.push(second);
+      return second.lent;
+    },
     warn: (code, finding) => talk.findings.add('warning', code, finding),
     note: (code, finding) => talk.findings.add('note', code, finding),
     report: (counts) => {
@@ -125,10 +133,11 @@ export function takeResult(
   type: string,
   input: ReturnType<typeof lendMesh>,
   given: unknown,
-  { findings, report }: Talk,
+  { findings, report, seconds }: Talk,
   checkAborted: () => void,
 ): Applied {
-  if (input.isChanged()) throw new SdkError('operation/input-changed', { type });
+  if ([input, ...seconds].some((one) => one.isChanged()))
+    throw new SdkError('operation/input-changed', { type });
   checkAborted();
   if (given !== input.lent) assertSoundMesh(given);
   return {

@@ -14,6 +14,7 @@ export { createOperationRegistry, checkParams, validateParams } from './registry
 export type { OperationRegistry, ParamIssue } from './registry.ts';
 export { applyOperation, assertSoundMesh } from './apply-operation.ts';
 export type { Applied, ApplyOptions } from './apply-operation.ts';
+export { isContentHash, namedHashes } from './named-hashes.ts';
 export { logFault } from './fault.ts';
 export type { Fault, FaultListener } from './fault.ts';
 export { CORE_MESSAGES } from './messages.ts';

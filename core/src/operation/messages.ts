@@ -41,7 +41,15 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
       'The operation is faulty and was stopped. The body is as it was; your values are kept.',
     'operation/invalid-params': 'The value of “{path}” is not allowed. Check the marked field.',
     'operation/invalid-result': 'The operation gave a shape that cannot be used. The body is as it was.',
-    'operation/mesh-missing': 'A second body that this step needs is missing.',
+    'asset/not-a-mesh': 'This is not a body that can be used: no mesh, no triangles or broken coordinates.',
+    'asset/too-large':
+      'This body is too large to be kept with the design. At most {max} MB are possible: reduce its triangles first.',
+    'operation/mesh-damaged':
+      'This step cannot be computed: the second body it needs arrived damaged. Load the model again; if that does not help, choose the body again in this step. The step and its values are kept.',
+    'operation/mesh-missing':
+      'This step cannot be computed: the second body it needs is not with this model. Choose the body again in this step, or switch the step off. The step and its values are kept.',
+    'operation/mesh-unreachable':
+      'This step cannot be computed without a connection: the second body it needs is not on this device yet. It is computed as soon as the server answers. The step and its values are kept.',
     'operation/needs-upgrade':
       'This step was made with version {version} of its tool, which is not installed here (installed: version {newest}). Make the step anew with the tool as it is now.',
     'operation/no-stroke': '{type} takes no dabs one by one.',
@@ -87,7 +95,14 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
     'operation/input-changed': '该操作有缺陷，已停止。模型保持原样，已填的数值已保留。',
     'operation/invalid-params': '“{path}”的值不符合要求，请检查标出的字段。',
     'operation/invalid-result': '操作得到的形状不可用。模型保持原样。',
-    'operation/mesh-missing': '缺少此步骤所需的第二个模型。',
+    'asset/not-a-mesh': '无法使用此模型：不是网格、没有三角面或坐标有误。',
+    'asset/too-large': '此模型过大，无法随设计保存。最大 {max} MB，请先减少三角面。',
+    'operation/mesh-damaged':
+      '此步骤无法计算：所需的另一个模型传输后已损坏。请重新打开模型；若仍不行，请在此步骤中重新选择该模型。步骤及其数值已保留。',
+    'operation/mesh-missing':
+      '此步骤无法计算：本模型中没有所需的另一个模型。请在此步骤中重新选择该模型，或停用此步骤。步骤及其数值已保留。',
+    'operation/mesh-unreachable':
+      '未连接网络，此步骤暂时无法计算：所需的另一个模型尚未在本设备上。服务器恢复应答后会自动计算。步骤及其数值已保留。',
     'operation/needs-upgrade':
       '此步骤由该工具的版本 {version} 生成，此处未安装该版本（已安装版本 {newest}）。请用现在的工具重新做这一步。',
     'operation/no-stroke': '{type} 不支持逐笔涂抹。',

@@ -18,6 +18,7 @@ export type ParamKind =
   | 'surface-point'
   | 'surface-points'
   | 'transform'
+  | 'mesh'
   | 'custom';
 
 /** How the value of a field travels through a warp to another scan. */
@@ -145,6 +146,11 @@ export const p = {
     ),
   /** A 4×4 transform, 16 numbers, row-major. */
   transform: () => remember(z.array(finite).length(16), { kind: 'transform', hidden: true }),
+  /**
+   * A second body, named by the SHA-256 of its content: `assets.put` gives it, `ctx.mesh` of the operation takes it.
+   */
+  mesh: (more: { hidden?: boolean } = {}) =>
+    remember(z.string().regex(/^[0-9a-f]{64}$/), { kind: 'mesh', ...more }),
   /** Anything else; a plugin that uses it brings its own panel, or hides it. */
   custom: <T extends z.ZodType>(schema: T, meta: Omit<ParamMeta, 'kind'> = {}): T =>
     remember(schema.clone() as T, { kind: 'custom', ...meta }),

@@ -6,6 +6,7 @@ export { WorkerRunner } from './worker-runner.ts';
 export type { WorkerRunnerOptions } from './worker-runner.ts';
 export type { Patience } from './vigil.ts';
 export type { Ticker } from './ticker.ts';
+export type { LoadMesh } from './second-bodies.ts';
 export { createLocalRunner } from './local-runner.ts';
 export { ABORT_SLOTS } from './protocol.ts';
-export type { RunnerPort, RunnerRequest, RunnerResponse } from './protocol.ts';
+export type { BodyAnswer, RunnerPort, RunnerRequest, RunnerResponse } from './protocol.ts';

@@ -6,9 +6,11 @@ import type { OperationRegistry } from '../operation/registry.ts';
 import type { OperationRunner, ReplayResult, RunOptions } from '../services/operation-runner.ts';
 import { StrokeDesk } from './serve-strokes.ts';
 import { ReplayHost, type HostPorts, type OneOperation } from './replay-host.ts';
+import type { LoadMesh } from './second-bodies.ts';
 
-function portsOf(options: RunOptions, onFault: FaultListener): HostPorts {
+function portsOf(options: RunOptions, onFault: FaultListener, loadMesh: LoadMesh | undefined): HostPorts {
   return {
+    ...(loadMesh ? { loadMesh } : {}),
     onFault: (of, error) => onFault({ of, error }),
     checkAborted: () => {
       if (options.signal?.aborted) throw new OperationAborted();
@@ -19,13 +21,14 @@ function portsOf(options: RunOptions, onFault: FaultListener): HostPorts {
 
 /**
  * Runs operations on the calling thread: for tests, the command line and pages without workers. `onFault` is told what an operation throws that is no
- * SdkError; default: the console.
+ * SdkError; default: the console. `loadMesh` finds the second bodies that operations ask for (`ctx.mesh`): `assets.mesh`.
  */
 export function createLocalRunner(
   registry: OperationRegistry,
-  { onFault = logFault }: { readonly onFault?: FaultListener } = {},
+  { onFault = logFault, loadMesh }: { readonly onFault?: FaultListener; readonly loadMesh?: LoadMesh } = {},
 ): OperationRunner {
   const host = new ReplayHost({ registry });
+  const portsFor = (options: RunOptions) => portsOf(options, onFault, loadMesh);
   const desk = new StrokeDesk(host);
   let strokes = 0;
   const told = async <T>(of: string, work: () => T | Promise<T>): Promise<T> => {
@@ -41,13 +44,13 @@ export function createLocalRunner(
     operation: OneOperation,
     options: RunOptions = {},
   ) => {
-    const ran = await told(operation.type, () => host.runOn(records, operation, portsOf(options, onFault)));
+    const ran = await told(operation.type, () => host.runOn(records, operation, portsFor(options)));
     return { mesh: ran.mesh, warnings: ran.warnings, findings: ran.findings, report: ran.report };
   };
   return {
     open: async (base: TriMesh) => host.open(base),
     replay: async (records, options = {}): Promise<ReplayResult> => {
-      const { mesh, hash, outcomes } = await host.replay(records, portsOf(options, onFault));
+      const { mesh, hash, outcomes } = await host.replay(records, portsFor(options));
       return { mesh, hash, outcomes };
     },
     preview: one,
@@ -55,11 +58,11 @@ export function createLocalRunner(
     async stroke(records, draft, options = {}) {
       const id = ++strokes;
       const of = draft.type;
-      const mesh = await told(of, () => desk.begin(id, records, draft, portsOf(options, onFault)));
+      const mesh = await told(of, () => desk.begin(id, records, draft, portsFor(options)));
       return {
         mesh,
-        dabs: (dabs, more = {}) => told(of, () => desk.dabs(id, dabs, portsOf(more, onFault))),
-        end: (more = {}) => told(of, () => desk.end(id, portsOf(more, onFault))),
+        dabs: (dabs, more = {}) => told(of, () => desk.dabs(id, dabs, portsFor(more))),
+        end: (more = {}) => told(of, () => desk.end(id, portsFor(more))),
         drop: () => desk.drop(id),
       };
     },

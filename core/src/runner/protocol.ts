@@ -1,5 +1,6 @@
 import type { OperationRecord, RecordOutcome } from '../history/record.ts';
 import type { MeshPatch } from '../mesh/mesh-patch.ts';
+import type { TriMesh } from '../mesh/tri-mesh.ts';
 import type { Json } from '../operation/json.ts';
 import type { ErrorData } from '../operation/errors.ts';
 import type { Finding, FindingPlace } from '../operation/finding.ts';
@@ -18,6 +19,14 @@ export interface RunnerPort {
 
 /** Number of abort flags; job n uses flag n modulo this, so as many jobs may wait at once. */
 export const ABORT_SLOTS = 256;
+
+/** The second body that the worker asked for, or why it cannot be had. */
+export interface BodyAnswer {
+  readonly job: number;
+  readonly sha256: string;
+  readonly mesh?: TriMesh;
+  readonly refusal?: { readonly code: string; readonly data: ErrorData };
+}
 
 /** What the drawing thread asks the worker. `known` are topologies whose indices it still holds. */
 export type RunnerRequest =
@@ -62,10 +71,11 @@ export type RunnerRequest =
       readonly known: readonly number[];
     }
   | { readonly kind: 'drop'; readonly stroke: number }
+  | ({ readonly kind: 'body' } & BodyAnswer)
   | { readonly kind: 'abort'; readonly job: number };
 
 /** Requests that are answered. */
-export type RunnerJob = Exclude<RunnerRequest, { readonly kind: 'flags' | 'abort' | 'drop' }>;
+export type RunnerJob = Exclude<RunnerRequest, { readonly kind: 'flags' | 'abort' | 'drop' | 'body' }>;
 
 /** A mesh on its way: `indices` only where the receiver does not hold that topology yet. */
 export interface WireMesh {
@@ -88,6 +98,8 @@ export type RunnerResponse =
       readonly type: string;
       readonly record: string | undefined;
     }
+  /** The work on a job needs a second body; goes on when a request of kind `body` answers. */
+  | { readonly kind: 'need'; readonly job: number; readonly sha256: string }
   /** Code that should not have thrown did: for the developer's log. */
   | { readonly kind: 'fault'; readonly job: number; readonly type: string; readonly trace: string }
   | { readonly kind: 'opened'; readonly job: number; readonly hash: string }

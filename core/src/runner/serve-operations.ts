@@ -12,6 +12,7 @@ import {
 } from './protocol.ts';
 import { ReplayHost, type HostPorts } from './replay-host.ts';
 import { StrokeDesk } from './serve-strokes.ts';
+import { BorrowedBodies } from './second-bodies.ts';
 
 export interface ServeOptions {
   readonly registry: OperationRegistry;
@@ -44,6 +45,8 @@ export function serveOperations(port: RunnerPort, { registry, now, defer }: Serv
 
   const answer = (message: RunnerResponse, transfer: readonly ArrayBufferLike[] = []) =>
     port.post(message, transfer);
+
+  const bodies = new BorrowedBodies(answer);
 
   const isAborted = (job: number) =>
     aborted.has(job) || (flags !== undefined && Atomics.load(flags, job % ABORT_SLOTS) === job);
@@ -80,6 +83,7 @@ export function serveOperations(port: RunnerPort, { registry, now, defer }: Serv
         if (isAborted(job)) throw new OperationAborted();
         if (now() - alive >= ALIVE_EVERY_MS) live();
       },
+      loadMesh: (sha256) => bodies.borrow(job, sha256),
       onBegin: ({ type, id }) => {
         at = { type, record: id };
         live();
@@ -161,8 +165,11 @@ export function serveOperations(port: RunnerPort, { registry, now, defer }: Serv
 
   port.listen((message: RunnerRequest) => {
     if (message.kind === 'flags') flags = message.flags;
-    else if (message.kind === 'abort') aborted.add(message.job);
-    else if (message.kind === 'drop') strokes.drop(message.stroke);
+    else if (message.kind === 'body') bodies.take(message);
+    else if (message.kind === 'abort') {
+      aborted.add(message.job);
+      bodies.abort(message.job);
+    } else if (message.kind === 'drop') strokes.drop(message.stroke);
     else {
       queue.push(message);
       if (busy) return;

@@ -20,6 +20,7 @@ import {
   type WireMesh,
 } from './protocol.ts';
 import type { OneOperation } from './replay-host.ts';
+import { LentBodies, type LoadMesh } from './second-bodies.ts';
 import { everySecond, type Ticker } from './ticker.ts';
 import { ranOf, workerStroke, type StrokeChannel } from './worker-stroke.ts';
 import { PATIENCE, Vigil, type AtWork, type Patience } from './vigil.ts';
@@ -33,6 +34,8 @@ export interface WorkerRunnerOptions {
   readonly patience?: Patience;
   /** Calls a function once a second until what it returns is called. Default: `setInterval`. */
   readonly ticker?: Ticker;
+  /** Finds the second bodies that operations ask for (`ctx.mesh`): `assets.mesh`. Without it every request fails with `operation/mesh-missing`. */
+  readonly loadMesh?: LoadMesh;
   /** Told about mistakes in operations, and about work that never ended. Default: the console. */
   readonly onFault?: FaultListener;
 }
@@ -53,6 +56,7 @@ const stalled = (at: AtWork | undefined): Error =>
 export class WorkerRunner implements OperationRunner {
   readonly #options: WorkerRunnerOptions;
   readonly #asked = new AskedJobs();
+  readonly #bodies: LentBodies;
   readonly #topologies = new Map<number, Uint32Array>();
   /** Records that hung, with what they were: the same one is not tried again. */
   readonly #hung = new Set<string>();
@@ -75,6 +79,7 @@ export class WorkerRunner implements OperationRunner {
 
   constructor(options: WorkerRunnerOptions) {
     this.#options = options;
+    this.#bodies = new LentBodies(options.loadMesh);
     this.#vigil = this.#newVigil();
     this.#port = this.#start();
   }
@@ -145,6 +150,7 @@ export class WorkerRunner implements OperationRunner {
   /** A worker in place of one that died, with the body opened in it before anything else is asked. */
   #restart(): void {
     this.#isBroken = false;
+    this.#bodies.forget();
     this.#topologies.clear();
     this.#vigil = this.#newVigil();
     this.#port = this.#start();
@@ -199,7 +205,8 @@ export class WorkerRunner implements OperationRunner {
       // One that was ended may still have a word on its way.
       if (vigil !== this.#vigil) return;
       vigil.heard(message);
-      this.#settle(message);
+      if (message.kind === 'need') void this.#bodies.lend(port, message);
+      else this.#settle(message);
     });
     port.onDidBreak?.(() => {
       if (port === this.#port) this.#break();
@@ -211,7 +218,7 @@ export class WorkerRunner implements OperationRunner {
     return port;
   }
 
-  #settle(message: RunnerResponse): void {
+  #settle(message: Exclude<RunnerResponse, { readonly kind: 'need' }>): void {
     if (message.kind === 'fault')
       (this.#options.onFault ?? logFault)({ of: message.type, error: new Error(message.trace) });
     if (message.kind === 'progress')
@@ -264,6 +271,8 @@ export class WorkerRunner implements OperationRunner {
 
   #tick(): void {
     const vigil = this.#vigil;
+    // It waits for us.
+    if (this.#bodies.isAwaitedBy(vigil.at?.job)) return;
     const isStopping = vigil.at !== undefined && this.#asked.get(vigil.at.job)?.isGivenUp === true;
     if (vigil.tick(isStopping)) this.#replace(vigil);
     this.#watch();

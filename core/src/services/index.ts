@@ -31,5 +31,7 @@ export type {
   SelectionService,
   UnitsService,
 } from './small-services.ts';
+export { createAssets, memoryAssetStore, MOST_ASSET_BYTES } from './asset-service.ts';
+export type { AssetService, AssetStore } from './asset-service.ts';
 export { looksHere } from './look-service.ts';
 export type { LookService } from './look-service.ts';

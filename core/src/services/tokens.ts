@@ -1,3 +1,4 @@
+import type { AssetService } from './asset-service.ts';
 import type { HistoryService } from './history-service.ts';
 import type { LookService } from './look-service.ts';
 import type { OperationRunner } from './operation-runner.ts';
@@ -42,4 +43,5 @@ export const SERVICES = {
   clock: token<Clock>('clock'),
   ids: token<Ids>('ids'),
   looks: token<LookService>('looks'),
+  assets: token<AssetService>('assets'),
 } as const;

@@ -8,7 +8,7 @@ import type { AnyOperation } from '../operation/operation.ts';
 import { validateParams } from '../operation/registry.ts';
 import { describeParams } from '../params/describe.ts';
 import { makeBody } from './bodies.ts';
-import { checkGoldenCases, hashOfCase, type GoldenCase, type OperationCase } from './golden.ts';
+import { checkGoldenCases, hashOfCase, lentTo, type GoldenCase, type OperationCase } from './golden.ts';
 import { checkStroke } from './stroke-checks.ts';
 import { checkSurface, type SurfaceRules } from './surface-checks.ts';
 import { hashesInWorker } from './worker-run.ts';
@@ -34,7 +34,7 @@ const copyOf = (mesh: TriMesh): TriMesh => ({
 /** Either a sound mesh or an expected failure of the operation's own; anything else is a fault. */
 async function expectAnswer(operation: AnyOperation, one: OperationCase, params: Json): Promise<void> {
   try {
-    assertSoundMesh((await applyOperation(operation, makeBody(one.body), params)).mesh);
+    assertSoundMesh((await applyOperation(operation, makeBody(one.body), params, lentTo(one))).mesh);
   } catch (error) {
     if (
       !isSdkError(error) ||
@@ -51,7 +51,7 @@ async function expectRefusal(
   params: Json,
   path: string,
 ): Promise<void> {
-  const error = await applyOperation(operation, makeBody(one.body), params).then(
+  const error = await applyOperation(operation, makeBody(one.body), params, lentTo(one)).then(
     () => undefined,
     (reason: unknown) => reason,
   );
@@ -82,7 +82,7 @@ export function describeOperation(operation: AnyOperation, options: ConformanceO
     it.each(cases)('leaves its input as it was: $name', async (one) => {
       const body = makeBody(one.body);
       const before = copyOf(body);
-      const { mesh } = await applyOperation(operation, body, one.params, { seed: one.seed ?? 0 });
+      const { mesh } = await applyOperation(operation, body, one.params, lentTo(one));
       expect(meshHash(body)).toBe(meshHash(before));
       if (mesh !== body) expect(mesh.positions).not.toBe(body.positions);
     });
@@ -101,14 +101,17 @@ export function describeOperation(operation: AnyOperation, options: ConformanceO
         // The first question comes from the runner itself.
         if (++asked > 1) throw new OperationAborted();
       };
-      const work = applyOperation(operation, makeBody(one.body), one.params, { checkAborted });
+      const work = applyOperation(operation, makeBody(one.body), one.params, {
+        ...lentTo(one),
+        checkAborted,
+      });
       await expect(work).rejects.toBeInstanceOf(OperationAborted);
     });
 
     it.each(cases)('tells progress that only grows, from 0 to 1: $name', async (one) => {
       const seen: number[] = [];
       await applyOperation(operation, makeBody(one.body), one.params, {
-        seed: one.seed ?? 0,
+        ...lentTo(one),
         onProgress: (fraction) => void seen.push(fraction),
       });
       expect(seen).toEqual([...seen].sort((a, b) => a - b));

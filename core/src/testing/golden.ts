@@ -1,5 +1,6 @@
 import { meshHash } from '../mesh/hash.ts';
-import { applyOperation } from '../operation/apply-operation.ts';
+import { applyOperation, type ApplyOptions } from '../operation/apply-operation.ts';
+import { SdkError } from '../operation/errors.ts';
 import type { Json } from '../operation/json.ts';
 import type { AnyOperation } from '../operation/operation.ts';
 import { makeBody, type BodySpec } from './bodies.ts';
@@ -11,6 +12,8 @@ export interface OperationCase {
   readonly params: Json;
   /** 0 unless said. */
   readonly seed?: number;
+  /** Second bodies that the operation may ask for: by `meshHash(makeBody(spec))`, which the parameters name. */
+  readonly meshes?: readonly BodySpec[];
 }
 
 /** A case with the hash that it gave when this version of the operation was released. Kept for ever: printed braces must replay. */
@@ -21,9 +24,19 @@ export interface GoldenCase extends OperationCase {
   readonly hash: string;
 }
 
+/** What a case lends the operation: its seed and its second bodies. */
+export const lentTo = ({ seed = 0, meshes = [] }: OperationCase): ApplyOptions => ({
+  seed,
+  loadMesh: async (sha256) => {
+    const found = meshes.map((spec) => makeBody(spec)).find((mesh) => meshHash(mesh) === sha256);
+    if (!found) throw new SdkError('operation/mesh-missing', { sha256 });
+    return found;
+  },
+});
+
 /** `meshHash` of what `operation` makes of the case. Needs no test runner and no Node. Throws what `applyOperation` throws. */
 export async function hashOfCase(operation: AnyOperation, one: OperationCase): Promise<string> {
-  const { mesh } = await applyOperation(operation, makeBody(one.body), one.params, { seed: one.seed ?? 0 });
+  const { mesh } = await applyOperation(operation, makeBody(one.body), one.params, lentTo(one));
   return meshHash(mesh);
 }
 

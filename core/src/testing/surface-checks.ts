@@ -7,7 +7,7 @@ import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { applyOperation } from '../operation/apply-operation.ts';
 import { isSdkError } from '../operation/errors.ts';
 import type { AnyOperation } from '../operation/operation.ts';
-import type { OperationCase } from './golden.ts';
+import { lentTo, type OperationCase } from './golden.ts';
 import { roughScans } from './rough-scans.ts';
 
 /** What an operation may do to the surface besides what its checks forbid to all. */
@@ -34,12 +34,10 @@ export function checkSurface(
 ): void {
   it.each(cases)('adds no crossing, keeps borders and what lies outside: $name', async (one) => {
     for (const [name, body] of roughScans(one.body)) {
-      const done = await applyOperation(operation, body, one.params, { seed: one.seed ?? 0 }).catch(
-        (error: unknown) => {
-          if (!isSdkError(error) || error.code.startsWith('operation/')) throw error;
-          return undefined;
-        },
-      );
+      const done = await applyOperation(operation, body, one.params, lentTo(one)).catch((error: unknown) => {
+        if (!isSdkError(error) || error.code.startsWith('operation/')) throw error;
+        return undefined;
+      });
       if (!done) continue;
       const { mesh, findings } = done;
       const isTold = findings.some(({ kind, places }) => kind === 'warning' && places.length > 0);

@@ -7,11 +7,15 @@ import { loadPlugins, type LoadedTool, type ToolPlugin } from '../plugin/index.t
 import { createLocalRunner } from '../runner/index.ts';
 import { DesignSession } from '../session/index.ts';
 import {
+  createAssets,
   looksHere,
+  memoryAssetStore,
+  type AssetService,
   type OperationRunner,
   type OverlayItem,
   type ServiceContainer,
   type ServiceLocator,
+  type ServiceSet,
   type StandardView,
 } from '../services/index.ts';
 import { bindServices } from '../tool/tool-services.ts';
@@ -64,6 +68,8 @@ export class TestEditor {
   readonly storage: MemoryStorage;
   readonly annotations: MemoryAnnotations;
   readonly notifications: RecordingNotifications;
+  /** Contents by hash, in memory. */
+  readonly assets: AssetService;
   /** How each session ended, in order. */
   readonly ends: SessionEnd[] = [];
   /** Errors that were a tool's own fault. */
@@ -72,11 +78,14 @@ export class TestEditor {
   #container: ServiceContainer | undefined;
 
   private constructor(
-    parts: Pick<TestEditor, 'scene' | 'history' | 'storage'> & { tools: (editor: TestEditor) => ToolManager },
+    parts: Pick<TestEditor, 'scene' | 'history' | 'storage' | 'assets'> & {
+      tools: (editor: TestEditor) => ToolManager;
+    },
   ) {
     this.scene = parts.scene;
     this.history = parts.history;
     this.storage = parts.storage;
+    this.assets = parts.assets;
     this.overlay = new FakeOverlay();
     this.picking = new FakePicking(this.scene);
     this.annotations = new MemoryAnnotations();
@@ -100,7 +109,11 @@ export class TestEditor {
     // Errors come before there is an editor, and while there is one.
     const unloaded: unknown[] = [];
     let fault = (error: unknown): void => void unloaded.push(error);
-    const local = createLocalRunner(catalog.operations, { onFault: ({ error }) => fault(error) });
+    const assets = createAssets(memoryAssetStore());
+    const local = createLocalRunner(catalog.operations, {
+      onFault: ({ error }) => fault(error),
+      loadMesh: assets.mesh,
+    });
     const runner = options.wrapRunner?.(local) ?? local;
     const contributions = await loadContributions(catalog.plugins, (_plugin, error) => unloaded.push(error));
     const ids = countingIds();
@@ -114,8 +127,9 @@ export class TestEditor {
       scene: new FakeScene(options.body),
       history,
       storage,
+      assets,
       tools(editor) {
-        const core: Omit<ToolServices, 'get'> = {
+        const core: Omit<ToolServices, 'get'> & Pick<ServiceSet, 'assets'> = {
           scene: editor.scene,
           picking: editor.picking,
           overlay: editor.overlay,
@@ -124,6 +138,7 @@ export class TestEditor {
           i18n: keyWords,
           notifications: editor.notifications,
           history,
+          assets,
           annotations: editor.annotations,
           runner,
           ids,

@@ -1,5 +1,5 @@
 import type { LoadedContribution } from '../plugin/contributions.ts';
-import { createContainer, type ServiceContainer } from '../services/container.ts';
+import { createContainer, type ServiceContainer, type ServiceSet } from '../services/container.ts';
 import { guardHistory } from './guarded-history.ts';
 import type { ToolServices } from './tool.ts';
 
@@ -14,7 +14,7 @@ export interface BoundServices {
  * write it only while `mayWrite`, as a tool. A contribution that throws is told and left out whole.
  */
 export function bindServices(
-  core: Omit<ToolServices, 'get'>,
+  core: Omit<ToolServices, 'get'> & Partial<ServiceSet>,
   contributions: readonly LoadedContribution[],
   {
     mayWrite,

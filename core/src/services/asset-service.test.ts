@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { encodeMesh, meshHash } from '../mesh/hash.ts';
+import type { TriMesh } from '../mesh/tri-mesh.ts';
+import { createAssets, memoryAssetStore, type AssetStore } from './asset-service.ts';
+
+const pad = (): TriMesh => ({
+  positions: new Float32Array([0, 0, 0, 10, 0, 0, 0, 10, 0, 0, 0, 10]),
+  indices: new Uint32Array([0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3]),
+});
+
+describe('assets by content hash', () => {
+  it('are named by the hash of the mesh, given as a mesh or as its bytes', async () => {
+    const store = memoryAssetStore();
+    const assets = createAssets(store);
+    const mesh = pad();
+    const name = await assets.put(mesh);
+    expect(name).toBe(meshHash(pad()));
+    expect(await assets.put(encodeMesh(pad()))).toBe(name);
+    expect(store.contents.size).toBe(1);
+    mesh.positions[0] = 99;
+    expect(meshHash(await assets.mesh(name))).toBe(name);
+    expect(await createAssets(store).get(name)).toEqual(encodeMesh(pad()));
+  });
+
+  it('are fetched once for all who ask at once, and held ready', async () => {
+    const bytes = encodeMesh(pad());
+    const name = meshHash(pad());
+    let reads = 0;
+    const store: AssetStore = {
+      read: async () => {
+        reads++;
+        return bytes;
+      },
+      write: async () => undefined,
+    };
+    const assets = createAssets(store);
+    await Promise.all([assets.mesh(name), assets.mesh(name), assets.get(name)]);
+    await assets.mesh(name);
+    expect(reads).toBe(1);
+  });
+
+  it('refuse what is no mesh, what is too large, what is not there and what came damaged', async () => {
+    const store = memoryAssetStore();
+    const assets = createAssets(store);
+    const code = (wanted: string) => expect.objectContaining({ code: wanted }) as unknown;
+    await expect(assets.put(new TextEncoder().encode('solid x'))).rejects.toEqual(code('asset/not-a-mesh'));
+    const broken = { ...pad(), positions: pad().positions.fill(Number.NaN, 0, 1) };
+    await expect(assets.put(broken)).rejects.toEqual(code('asset/not-a-mesh'));
+    await expect(assets.put({ positions: pad().positions, indices: new Uint32Array(0) })).rejects.toEqual(
+      code('asset/not-a-mesh'),
+    );
+    await expect(createAssets(store, { mostBytes: 50 }).put(pad())).rejects.toEqual(code('asset/too-large'));
+    expect(store.contents.size).toBe(0);
+    const unknown = 'f'.repeat(64);
+    await expect(assets.mesh(unknown)).rejects.toEqual(code('operation/mesh-missing'));
+    await expect(assets.mesh('../../etc/passwd')).rejects.toEqual(code('operation/mesh-missing'));
+    await store.write(unknown, encodeMesh(pad()));
+    await expect(assets.mesh(unknown)).rejects.toEqual(code('operation/mesh-damaged'));
+  });
+});
