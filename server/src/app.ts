@@ -9,6 +9,7 @@ import { DEFAULT_POLICY, type AccountPolicy } from './accounts/policy.ts';
 import { accountHandlers } from './accounts/routes.ts';
 import type { Secrets } from './accounts/secrets.ts';
 import { Sessions } from './accounts/sessions.ts';
+import { assetHandlers } from './assets/routes.ts';
 import { AuditRecorder } from './audit/recorder.ts';
 import { handOverHandlers } from './clinics/hand-over.ts';
 import { clinicHandlers } from './clinics/routes.ts';
@@ -196,6 +197,7 @@ export function createApp(dependencies: AppDependencies): App {
       ...eraseHandlers(database, blobs, dependencies.staging),
       ...basicHandlers(database, now),
       ...memberHandlers({ database, blobs, compute, jobs, consent, now }),
+      ...assetHandlers({ database, blobs, consent, gate, now }),
       ...xrayHandlers({ database, blobs, compute, consent, now }),
       ...smartMatchHandlers({ database, blobs, compute, jobs, smartMatch: dependencies.smartMatch }),
       ...templateHandlers(database, now),

@@ -36,5 +36,20 @@ const slow = defineOperation({
   },
 });
 
+/** Lays a second body beside the first. */
+const join = defineOperation({
+  type: 'test.join',
+  version: 1,
+  params: z.object({ pad: p.mesh() }),
+  async apply(mesh, { pad }, ctx) {
+    const second = await ctx.mesh(pad);
+    const count = mesh.positions.length / 3;
+    return {
+      positions: new Float32Array([...mesh.positions, ...second.positions]),
+      indices: new Uint32Array([...mesh.indices, ...second.indices.map((index) => index + count)]),
+    };
+  },
+});
+
 /** Small operations with known effects. */
-export const testOperations: readonly AnyOperation[] = [move, grow, slow];
+export const testOperations: readonly AnyOperation[] = [move, grow, slow, join];

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { ACCOUNT_ROUTES } from './routes/account-routes.ts';
+import { ASSET_ROUTES } from './routes/asset-routes.ts';
 import { CLINIC_ROUTES } from './routes/clinic-routes.ts';
 import { COURSE_ROUTES } from './routes/course-routes.ts';
 import { DOCUMENT_ROUTES } from './routes/document-routes.ts';
@@ -27,6 +28,7 @@ export const ROUTES = {
   ...UPLOAD_ROUTES,
   ...MODEL_ROUTES,
   ...PART_ROUTES,
+  ...ASSET_ROUTES,
   ...RECYCLE_ROUTES,
   ...PRIVACY_ROUTES,
   ...OPERATION_ROUTES,

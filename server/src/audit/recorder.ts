@@ -29,6 +29,8 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'operation/update',
   'operation/reversedisableall',
   'operation/step',
+  // Comes with the step that names it.
+  'document/saveasset',
   'user/setsystem',
   'document/modelsnapshoot',
   'jobs/cancel',

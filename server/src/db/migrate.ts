@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { isPostgres } from './dialect.ts';
 import * as accountsAndClinics from './migrations/accounts-and-clinics.ts';
+import * as assets from './migrations/assets.ts';
 import * as auditAndConsent from './migrations/audit-and-consent.ts';
 import * as checkedValues from './migrations/checked-values.ts';
 import * as chores from './migrations/chores.ts';
@@ -47,6 +48,7 @@ const MIGRATIONS: readonly { readonly name: string; readonly migration: Knex.Mig
   { name: '2026-11-patients-of-walls', migration: patientsOfWalls },
   { name: '2026-11-walls-at-home', migration: wallsAtHome },
   { name: '2026-11-inviters', migration: inviters },
+  { name: '2026-11-assets', migration: assets },
 ];
 
 const migrationSource: Knex.MigrationSource<(typeof MIGRATIONS)[number]> = {

@@ -144,6 +144,16 @@ export interface MemberRow {
   readonly created_at: string;
 }
 
+/** A row of `assets`. */
+export interface AssetRow {
+  readonly model_id: string;
+  /** SHA-256 of the content, also of its blob. */
+  readonly hash: string;
+  readonly size: number;
+  readonly creator: string;
+  readonly created_at: string;
+}
+
 /** A row of `xrays`. */
 export interface XrayRow {
   readonly owner_id: string;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import type { MeasureRow, MemberRow, RecordRow, XrayRow } from '../db/rows.ts';
+import type { AssetRow, MeasureRow, MemberRow, RecordRow, XrayRow } from '../db/rows.ts';
 import { inPieces } from './entries.ts';
 
 /** A member's id is random, so its text in parameters can only mean the member. */
@@ -11,7 +11,7 @@ const renamed = (params: string, members: ReadonlyMap<string, string>): string =
 };
 
 /**
- * Copies what is kept with a model: the live history, measures, members, X-rays, findings, and from which model it was made. What was
+ * Copies what is kept with a model: the live history, measures, members, second bodies, X-rays, findings, and from which model it was made. What was
  * archived stays with the original. Gives the ids of the copied records by their old ones.
  */
 export async function copyDesign(trx: Knex, from: string, to: string): Promise<ReadonlyMap<string, string>> {
@@ -26,6 +26,9 @@ export async function copyDesign(trx: Knex, from: string, to: string): Promise<R
       })),
     ),
   );
+  // All of them: an archived history is no reason to lose what a copied step may name too.
+  const assets = (await trx('assets').where({ model_id: from }).select()) as AssetRow[];
+  await inPieces(assets, (piece) => trx('assets').insert(piece.map((asset) => ({ ...asset, model_id: to }))));
   const records = (await trx('records').where({ model_id: from, archived: 0 }).select()) as RecordRow[];
   const copied = new Map(records.map((record) => [record.id, randomUUID() as string]));
   await inPieces(records, (piece) =>

@@ -30,6 +30,7 @@ const NOT_COMPARABLE = new Set([
   'operation/needs-upgrade',
   'operation/from-newer',
   'operation/mesh-missing',
+  'operation/mesh-damaged',
 ]);
 
 function differs({ records }: Design, index: number, outcome: RecordOutcome): boolean {

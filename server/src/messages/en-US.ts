@@ -98,6 +98,9 @@ const failures: Readonly<Record<ErrorName, string>> = {
     'You have {max} uploads open already. Finish or remove one of them, then start this one again.',
   'document/damaged':
     'The stored file is damaged, so it is not opened. Nothing else is affected; please restore it from a backup.',
+  'asset/not-a-mesh': 'The second body of this step cannot be used: it is no mesh, or a damaged one.',
+  'asset/wrong-hash': 'The second body of this step arrived damaged. Please try again.',
+  'asset/too-many': 'At most {max} second bodies are kept with one model.',
   'mesh/unreadable': 'This file could not be read as a 3D model. {reason}',
   'mesh/too-large': 'This model is too large to be worked on: at most {max} triangles.',
   'mesh/too-slow':

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { MemberRow, XrayRow } from '../db/rows.ts';
+import type { AssetRow, MemberRow, XrayRow } from '../db/rows.ts';
 import { extensionOf } from '../documents/file-kind.ts';
 
 /** A stored file of a model's part, and where it goes in the archive. */
@@ -10,10 +10,14 @@ export interface PartFile {
   readonly isMesh: boolean;
 }
 
-/** The files of a model's members and X-rays, under `folder`; named by id, because two of them may have one name. */
+/**
+ * The files of a model's members, X-rays and second bodies, under `folder`; named by id, because two of them may have one name, and second
+ * bodies by the hash that the steps of the history say.
+ */
 export async function partFiles(db: Knex, modelId: string, folder: string): Promise<readonly PartFile[]> {
   const members = (await db('members').where({ model_id: modelId }).orderBy('id').select()) as MemberRow[];
   const xrays = (await db('xrays').where({ model_id: modelId }).orderBy('id').select()) as XrayRow[];
+  const assets = (await db('assets').where({ model_id: modelId }).orderBy('hash').select()) as AssetRow[];
   const withExtension = (path: string, name: string): string => {
     const extension = extensionOf(name);
     return extension === '' ? path : `${path}.${extension}`;
@@ -31,6 +35,7 @@ export async function partFiles(db: Knex, modelId: string, folder: string): Prom
             },
           ]),
     ]),
+    ...assets.map(({ hash }) => ({ path: `${folder}/assets/${hash}.ply`, hash, isMesh: true })),
     ...xrays.map(({ id, name, blob_hash, media_type }) => ({
       path: withExtension(`${folder}/x-rays/${id}`, media_type === 'application/dicom' ? 'x.dcm' : name),
       hash: blob_hash,

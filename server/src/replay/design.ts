@@ -1,5 +1,6 @@
 import type { WireRecord } from '@bracewright/core/contract';
 import type { OperationRecord, RecordOutcome } from '@bracewright/core/history';
+import { namedHashes } from '@bracewright/core/operation';
 import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
 import type { DocumentRow, RecordRow } from '../db/rows.ts';
@@ -24,25 +25,22 @@ export async function designOf(
   };
 }
 
-/** Where the second bodies lie that `records` name. Only the model's own members: a hash alone opens nobody's body. */
+/** Where the second bodies lie that `records` name. Only what belongs to the model: a hash alone opens nobody's body. */
 export async function secondBodies(
   db: Knex,
   blobs: BlobStore,
   model: DocumentRow,
   records: readonly OperationRecord[],
 ): Promise<Readonly<Record<string, string>>> {
-  const named = new Set(
-    records.flatMap(
-      ({ params }) => JSON.stringify(params).match(/(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/g) ?? [],
-    ),
-  );
+  const named = new Set(records.flatMap(({ params }) => namedHashes(params)));
   if (named.size === 0) return {};
-  const rows = (await db('members').where({ model_id: model.id }).select('mesh_hash')) as {
-    mesh_hash: string;
-  }[];
+  const own = { model_id: model.id };
+  const rows = [
+    ...((await db('members').where(own).select({ hash: 'mesh_hash' })) as { hash: string }[]),
+    ...((await db('assets').where(own).select('hash')) as { hash: string }[]),
+  ];
   const found: Record<string, string> = {};
-  for (const { mesh_hash } of rows)
-    if (named.has(mesh_hash)) found[mesh_hash] = await blobs.localPath(mesh_hash);
+  for (const { hash } of rows) if (named.has(hash)) found[hash] ??= await blobs.localPath(hash);
   return found;
 }
 

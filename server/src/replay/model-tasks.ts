@@ -178,7 +178,9 @@ export function createModelTasks({ operations, budgetBytes }: ModelTaskOptions) 
       loadMesh: async (sha256) => {
         const path = design.meshes?.[sha256];
         if (path === undefined) throw new SdkError('operation/mesh-missing', { sha256 });
-        return stored(path, sha256);
+        return stored(path, sha256).catch(() => {
+          throw new SdkError('operation/mesh-damaged', { sha256 });
+        });
       },
       onProgress: (_type, fraction) => ports.onProgress?.(fraction),
     });

@@ -19,6 +19,7 @@ export const DOCUMENT_TABLES: readonly DocumentTable[] = [
   { table: 'measures', document: 'model_id', blobs: [] },
   { table: 'json_storage', document: 'document_id', blobs: [] },
   { table: 'members', document: 'model_id', blobs: ['mesh_hash', 'blob_hash'] },
+  { table: 'assets', document: 'model_id', blobs: ['hash'] },
   { table: 'xrays', document: 'model_id', blobs: ['blob_hash', 'picture_hash', 'deep_hash'] },
   { table: 'model_basics', document: 'model_id', blobs: [] },
   { table: 'model_sources', document: 'model_id', blobs: [] },

@@ -93,6 +93,8 @@ export function rightCall(name: RouteName, of: Things): Record<string, unknown> 
     'document/getmemberlist': { id: scan },
     'document/getmemberjsonStorage': { id: member },
     'document/membermesh': { id: member },
+    'document/saveasset': { id: scan, sha256: of.asset },
+    'document/asset': { id: scan, sha256: of.asset },
     'document/saveXray': { id: scan, xrayId: xray },
     'document/getxraylist': { id: scan },
     'document/getXRayMarker': { id: xray },

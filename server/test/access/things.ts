@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { boxFile, picturePng } from '../bodies.ts';
+import { createHash, randomUUID } from 'node:crypto';
+import { encodeMesh } from '@bracewright/core/mesh';
+import { box, boxFile, picturePng } from '../bodies.ts';
 import type { TestServer, TestUser } from '../harness.ts';
 import { tus } from '../tus.ts';
 
 export const THING_NAMES = [
-  'member', 'xray', 'template', 'patient', 'scan', 'deleted', 'record', 'measure', 'upload', 'clinic', 'person', 'invitation', 'session',
+  'member', 'asset', 'xray', 'template', 'patient', 'scan', 'deleted', 'record', 'measure', 'upload', 'clinic', 'person', 'invitation', 'session',
 ] as const; // prettier-ignore
 /** Names in place of ids: says which parameter of a call takes what. */
 export const KEYS = Object.fromEntries(THING_NAMES.map((key) => [key, `#${key}`])) as Things;
@@ -35,6 +36,13 @@ export async function makeThings(
         id: string;
       }
     ).id;
+  const mesh = encodeMesh(box(40 + number, 30, 50));
+  const asset = createHash('sha256').update(mesh).digest('hex');
+  await user.form(
+    'orthosis/document/saveasset',
+    { id: scan.id, sha256: asset },
+    { bytes: mesh, name: 'pad' },
+  );
   const template = await user.client.call('document/createtemplate', {
     name: `hump${number}`, radius: 40, direction: 170, slope: 0,
   }); // prettier-ignore
@@ -42,6 +50,7 @@ export async function makeThings(
   const inClinic = clinic !== user.id;
   return {
     upload: begun.headers.get('location')!.split('/').at(-1)!,
+    asset,
     member: await kept('savemembermodel', 'pad.stl', boxFile()),
     xray: await kept('saveXray', 'film.png', await picturePng()),
     template: template.id,

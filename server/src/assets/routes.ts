@@ -1,0 +1,83 @@
+import { LIMITS } from '@bracewright/core/contract';
+import type { Knex } from 'knex';
+import type { Database } from '../db/database.ts';
+import type { AssetRow } from '../db/rows.ts';
+import { getContainer, getModel } from '../documents/entries.ts';
+import { AppError, notFound } from '../errors.ts';
+import { BytesReply, type HandlersOf } from '../http/call.ts';
+import { requireFile } from '../http/multipart.ts';
+import { requireConsent, type ConsentPolicy } from '../patients/consent.ts';
+import type { BlobStore } from '../storage/blob-store.ts';
+import { requireClean, requireRoom, type FileGate } from '../storage/file-gate.ts';
+import { openBlob } from '../storage/open-blob.ts';
+import { isMeshFile } from './check-mesh-file.ts';
+
+export interface AssetDependencies {
+  readonly database: Database;
+  readonly blobs: BlobStore;
+  readonly consent: ConsentPolicy;
+  readonly gate: FileGate;
+  readonly now: () => number;
+}
+
+/** Most contents of one model. */
+const MOST_ASSETS = 1000;
+
+const megabytes = (bytes: number): string => `${Math.floor(bytes / 1_048_576)} MB`;
+
+const assetOf = async (db: Knex, modelId: string, hash: string): Promise<AssetRow | undefined> =>
+  (await db('assets').where({ model_id: modelId, hash }).first()) as AssetRow | undefined;
+
+/** Contents that the steps of a model name. Whoever may read the model may read them; nobody reads by a hash alone. */
+export function assetHandlers({
+  database,
+  blobs,
+  consent,
+  gate,
+  now,
+}: AssetDependencies): HandlersOf<'document/saveasset' | 'document/asset'> {
+  const { knex } = database;
+  return {
+    'document/saveasset': async ({ id, sha256 }, call) => {
+      const { caller } = call;
+      const model = await getModel(knex, caller.space, id);
+      const file = requireFile(call.file);
+      if (file.size > LIMITS.assetBytes)
+        throw new AppError('request/too-large', { values: { max: megabytes(LIMITS.assetBytes) } });
+      if (file.hash !== sha256) throw new AppError('asset/wrong-hash');
+      const answer = { sha256, size: file.size };
+      if (await assetOf(knex, model.id, sha256)) return answer;
+      await requireConsent(knex, await getContainer(knex, caller.space, model.parent_id), consent);
+      await requireRoom(knex, caller.space, file.size, gate);
+      if (!(await isMeshFile(file.path, file.size))) throw new AppError('asset/not-a-mesh');
+      await requireClean(file.path, gate);
+      await blobs.adopt(file.path, file.hash);
+      await database.write(async (trx) => {
+        await getModel(trx, caller.space, id);
+        // Another window may have brought it in between.
+        if (await assetOf(trx, id, sha256)) return;
+        const count = (await trx('assets').where({ model_id: id }).count({ n: '*' }).first()) as {
+          n: number | string;
+        };
+        if (Number(count.n) >= MOST_ASSETS)
+          throw new AppError('asset/too-many', { values: { max: MOST_ASSETS } });
+        await trx('assets').insert({
+          model_id: id,
+          hash: sha256,
+          size: file.size,
+          creator: caller.name,
+          created_at: new Date(now()).toISOString(),
+        } satisfies AssetRow);
+      });
+      return answer;
+    },
+
+    'document/asset': async ({ id, sha256 }, { caller }) => {
+      const model = await getModel(knex, caller.space, id);
+      const row = await assetOf(knex, model.id, sha256);
+      if (!row) throw notFound();
+      const { stream, size } = await openBlob(blobs, sha256, Number(row.size));
+      return new BytesReply(stream, 'application/octet-stream', { size, tag: sha256, cache: 'revalidate' });
+    },
+  };
+}
