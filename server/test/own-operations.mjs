@@ -1,5 +1,6 @@
 // What a sister platform names with OPERATIONS: an operation of its own, and the sentence of its error.
 import { SdkError } from '@bracewright/core/operation';
+import { p } from '@bracewright/core/params';
 import { z } from 'zod';
 
 const raise = {
@@ -13,7 +14,22 @@ const raise = {
   },
 };
 
-export const operations = [raise];
+// Lays a second body beside the first.
+const join = {
+  type: 'join.apply',
+  version: 1,
+  params: z.object({ pad: p.mesh() }),
+  async apply(mesh, { pad }, ctx) {
+    const second = await ctx.mesh(pad);
+    const count = mesh.positions.length / 3;
+    return {
+      positions: new Float32Array([...mesh.positions, ...second.positions]),
+      indices: new Uint32Array([...mesh.indices, ...second.indices.map((index) => index + count)]),
+    };
+  },
+};
+
+export const operations = [raise, join];
 export const messages = {
   'en-US': { 'raise/too-high': 'No body is raised by {amount} mm.' },
   'zh-CN': { 'raise/too-high': '模型不能抬高 {amount} 毫米。' },

@@ -7,7 +7,7 @@ type Options = NonNullable<ParseArgsConfig['options']>;
 
 /** Values of a parsed command line. */
 export interface Parsed {
-  readonly values: Readonly<Record<string, string | boolean | undefined>>;
+  readonly values: Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
   readonly positionals: readonly string[];
 }
 

@@ -9,6 +9,7 @@ import {
 import type { TriMesh } from '@bracewright/core/mesh';
 import { knownOperations } from '../operations/known-operations.ts';
 import { readBytes } from './body.ts';
+import type { SecondBodies } from './second-bodies.ts';
 
 /** Every operation of the catalog, and those of the module that the setting OPERATIONS names. */
 export const openRegistry = async (): Promise<OperationRegistry> =>
@@ -35,6 +36,7 @@ export function replayFile(
   records: readonly FileRecord[],
   base: TriMesh,
   registry: OperationRegistry,
+  { load }: Pick<SecondBodies, 'load'>,
 ): Promise<Replayed> {
-  return createReplayer({ registry }).replay(recordsOfFile(records), base);
+  return createReplayer({ registry }).replay(recordsOfFile(records), base, { loadMesh: load });
 }

@@ -4,16 +4,17 @@ import type { Command } from '../command.ts';
 import { explain } from '../explain.ts';
 import { openRegistry, readHistory, replayFile } from '../history.ts';
 import { writeWhole } from '../output.ts';
+import { ASSETS_OPTION, readSecondBodies } from '../second-bodies.ts';
 
-/** `apply SCAN HISTORY.json -o OUT`: replays a history file on a scan. Exit 1 when a record failed; the file is written all the same. */
+/** `apply SCAN HISTORY.json -o OUT`: replays a history file on a scan; `--assets` names the files of its second bodies. Exit 1 when a record failed; the file is written all the same. */
 export const apply: Command = {
   name: 'apply',
-  usage: 'apply SCAN HISTORY.json -o OUT [--unit mm|cm|m|inch] [--up Z|Y] [--json]',
+  usage: 'apply SCAN HISTORY.json -o OUT [--assets FILE|FOLDER]... [--unit mm|cm|m|inch] [--up Z|Y] [--json]',
   about: 'applies a history file to a scan',
   async run(argv, output) {
     const parsed = parseCommand(
       argv,
-      { ...BODY_OPTIONS, out: { type: 'string', short: 'o' } },
+      { ...BODY_OPTIONS, ...ASSETS_OPTION, out: { type: 'string', short: 'o' } },
       { min: 2, max: 2, names: 'SCAN and HISTORY.json' },
     );
     const out = requiredOption(parsed, 'out');
@@ -21,7 +22,9 @@ export const apply: Command = {
     const registry = await openRegistry();
     const records = readHistory(parsed.positionals[1]!, registry);
     const body = readBody(parsed.positionals[0]!, parsed, output);
-    const { mesh, hash, outcomes } = await replayFile(records, body.mesh, registry);
+    const bodies = readSecondBodies(parsed);
+    const { mesh, hash, outcomes } = await replayFile(records, body.mesh, registry, bodies);
+    bodies.tellMissing(outcomes, output);
     writeWhole(out, encodeBody(mesh, out, hash));
     const result = outcomes.map((outcome) => ({
       type: outcome.type,

@@ -14,19 +14,21 @@ import type { Command } from '../command.ts';
 import { explain } from '../explain.ts';
 import { openRegistry, readHistory, readJson, replayFile } from '../history.ts';
 import { writeWhole } from '../output.ts';
+import { ASSETS_OPTION, readSecondBodies } from '../second-bodies.ts';
 import { typeOf } from '../../operations/roles.ts';
 
 /** `export SCAN [--history H.json] [--thicken 4 --mode equal --curves C.json] -o OUT`: the body, or a brace wall made from it. */
 export const exportCommand: Command = {
   name: 'export',
   usage:
-    'export SCAN [--history H.json] [--thicken MM --mode thick|equal|transition --curves C.json --params P.json] -o OUT [--unit mm|cm|m|inch] [--up Z|Y] [--json]',
+    'export SCAN [--history H.json [--assets FILE|FOLDER]...] [--thicken MM --mode thick|equal|transition --curves C.json --params P.json] -o OUT [--unit mm|cm|m|inch] [--up Z|Y] [--json]',
   about: 'writes the body, or with --thicken a brace wall, as STL, OBJ, PLY or 3MF',
   async run(argv, output) {
     const parsed = parseCommand(
       argv,
       {
         ...BODY_OPTIONS,
+        ...ASSETS_OPTION,
         out: { type: 'string', short: 'o' },
         history: { type: 'string' },
         thicken: { type: 'string' },
@@ -46,8 +48,12 @@ export const exportCommand: Command = {
     let mesh = body.mesh;
     const registry = await openRegistry();
     const historyPath = textOption(parsed, 'history');
+    if (historyPath === undefined && parsed.values['assets'] !== undefined)
+      throw new BadArguments('--assets needs --history');
     if (historyPath !== undefined) {
-      const replayed = await replayFile(readHistory(historyPath, registry), mesh, registry);
+      const bodies = readSecondBodies(parsed);
+      const replayed = await replayFile(readHistory(historyPath, registry), mesh, registry, bodies);
+      bodies.tellMissing(replayed.outcomes, output);
       const failed = replayed.outcomes.find((outcome) => outcome.state === 'failed');
       // A wall made from a design that is only half there would be printed in good faith.
       if (failed?.error) throw new SdkError(failed.error.code, failed.error.data);

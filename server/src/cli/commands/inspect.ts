@@ -1,4 +1,11 @@
-import { alignScan, guessScanUnit, guessUpAxis, inspectMesh, type TriMesh } from '@bracewright/core/mesh';
+import {
+  alignScan,
+  guessScanUnit,
+  guessUpAxis,
+  inspectMesh,
+  meshHash,
+  type TriMesh,
+} from '@bracewright/core/mesh';
 import { convertImported, readMesh, type LengthUnit } from '@bracewright/core/mesh-io';
 import { basename } from 'node:path';
 import { BODY_OPTIONS, choiceOption, parseCommand } from '../arguments.ts';
@@ -52,6 +59,8 @@ export const inspect: Command = {
       unitSure: guess.sure,
       upAxisGuess: guessUpAxis(mesh),
       ...standing(mesh, unitGuess),
+      /** The name under which a step takes it as a second body. */
+      meshHash: meshHash(convertImported(read.mesh, { unit: read.unit ?? 'mm', upAxis: 'Z' })),
       warnings,
     };
     if (parsed.values['json']) output.print(JSON.stringify(report));

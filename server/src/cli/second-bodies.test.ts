@@ -1,0 +1,100 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { encodeMesh } from '@bracewright/core/mesh';
+import { readMesh, writeMesh } from '@bracewright/core/mesh-io';
+import { box } from '../../test/bodies.ts';
+import { apply } from './commands/apply.ts';
+import { exportCommand } from './commands/export.ts';
+import { inspect } from './commands/inspect.ts';
+import { runCommandLine } from './run.ts';
+
+let folder: string;
+const at = (name: string) => join(folder, name);
+
+async function bracewright(...argv: string[]) {
+  const printed: string[] = [];
+  const told: string[] = [];
+  const status = await runCommandLine(argv, [apply, exportCommand, inspect], {
+    print: (text) => void printed.push(text),
+    tell: (text) => void told.push(text),
+    readLine: () => Promise.resolve(''),
+  });
+  return {
+    status,
+    told: told.join('\n'),
+    json: () => JSON.parse(printed.join('\n')) as Record<string, unknown>,
+  };
+}
+
+const pad = box(20, 30, 40);
+let hash: string;
+const replay = (...assets: string[]) =>
+  bracewright('apply', at('scan.ply'), at('join.json'), '-o', at('out.ply'), '--unit', 'mm', '--up', 'Z', '--json', ...assets); // prettier-ignore
+const vertices = () => readMesh(readFileSync(at('out.ply')), { name: 'out.ply' }).mesh.positions.length / 3;
+
+beforeAll(async () => {
+  process.env['OPERATIONS'] = fileURLToPath(new URL('../../test/own-operations.mjs', import.meta.url));
+  folder = mkdtempSync(join(tmpdir(), 'bracewright-second-'));
+  writeFileSync(at('scan.ply'), writeMesh(box(), 'ply'));
+  mkdirSync(at('assets'));
+  writeFileSync(at('assets/pad.ply'), writeMesh(pad, 'ply'));
+  writeFileSync(at('assets/notes.txt'), 'not a mesh');
+  writeFileSync(at('pad.mesh'), encodeMesh(pad));
+  writeFileSync(at('other.ply'), writeMesh(box(5, 5, 5), 'ply'));
+  hash = (await bracewright('inspect', at('assets/pad.ply'), '--json')).json()['meshHash'] as string;
+  writeFileSync(
+    at('join.json'),
+    JSON.stringify({
+      format: 'bracewright-history',
+      version: 1,
+      records: [{ type: 'join.apply', version: 1, params: { pad: hash } }],
+    }),
+  );
+});
+afterAll(() => {
+  delete process.env['OPERATIONS'];
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('second bodies on the command line', () => {
+  test('are found by their hash in the folders and files that --assets names', async () => {
+    for (const path of [at('assets'), at('pad.mesh')]) {
+      const { status, json } = await replay('--assets', path);
+      expect(status).toBe(0);
+      expect(json()).toMatchObject({ records: [{ type: 'join.apply', outcome: 'applied' }] });
+      expect(vertices()).toBe(16);
+    }
+    expect((await replay('--assets', at('other.ply'), '--assets', at('assets'))).status).toBe(0);
+    const wall = await bracewright(
+      'export', at('scan.ply'), '--history', at('join.json'), '--assets', at('assets'), '-o', at('out.ply'), '--unit', 'mm', '--up', 'Z',
+    ); // prettier-ignore
+    expect(wall.status).toBe(0);
+    expect(vertices()).toBe(16);
+  });
+
+  test('that are missing fail their step, named with what was given, and the rest is written', async () => {
+    const { status, told, json } = await replay('--assets', at('other.ply'));
+    expect(status).toBe(1);
+    expect(json()).toMatchObject({
+      records: [{ outcome: 'failed', code: 'operation/mesh-missing' }],
+    });
+    expect(told).toContain(`join.apply needs the second body ${hash}`);
+    expect(told).toMatch(/other\.ply is [0-9a-f]{64}/);
+    expect(vertices()).toBe(8);
+    expect((await replay()).told).toContain('--assets');
+  });
+
+  test('are asked for in words where a path holds none', async () => {
+    const missing = await replay('--assets', at('nowhere'));
+    expect(missing).toMatchObject({ status: 2 });
+    expect(missing.told).toContain('does not exist');
+    mkdirSync(at('empty'), { recursive: true });
+    expect((await replay('--assets', at('empty'))).told).toContain('holds no .stl');
+    expect((await replay('--assets', at('assets/notes.txt'))).status).toBe(1);
+    const alone = await bracewright('export', at('scan.ply'), '--assets', at('assets'), '-o', at('out.ply'));
+    expect(alone).toMatchObject({ status: 2 });
+  });
+});
