@@ -18,6 +18,7 @@ import { offerEditor } from './model/offer-editor.ts';
 import { ExportDialog } from './export/ExportDialog.tsx';
 import { drawAnnotations } from './model/draw-annotations.ts';
 import { followAlignment } from './model/follow-alignment.ts';
+import { computeAgain } from './model/compute-again.ts';
 import { followOthers } from './model/follow-others.ts';
 import { connectKeys } from './model/keys.ts';
 import { connectLook } from './model/look.ts';
@@ -61,6 +62,7 @@ export const WorkspaceView = observer(function WorkspaceView({ children }: { rea
   useEffect(() => connectSnapshot(workspace), [workspace]);
   useEffect(() => followAlignment(workspace), [workspace]);
   useEffect(() => followOthers(workspace), [workspace]);
+  useEffect(() => computeAgain(workspace), [workspace]);
   useEffect(() => connectLook(workspace), [workspace]);
   useEffect(
     () =>

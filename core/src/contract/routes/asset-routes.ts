@@ -38,6 +38,6 @@ export const ASSET_ROUTES = {
     input: assetSchema,
     output: nothingSchema,
     throws: ['document/not-a-model', 'document/damaged'],
-    summary: 'A mesh that a step of the model names, in the format of document/mesh.',
+    summary: 'A mesh that a step of the model names, or one of its members, in the format of document/mesh.',
   }),
 } as const;

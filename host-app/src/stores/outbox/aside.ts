@@ -22,11 +22,13 @@ async function within<T>(work: (database: IDBPDatabase<AsideSchema>) => Promise<
   }
 }
 
+/** The refused changes of a user on this device. */
+export const waitingAside = (userId: string): Promise<readonly SetAside[]> =>
+  within(async (database) => (await database.getAll('refused')).filter((one) => one.userId === userId));
+
 /** How many refused changes of a user lie on this device. */
 export const countAside = (userId: string): Promise<number> =>
-  within(
-    async (database) => (await database.getAll('refused')).filter((one) => one.userId === userId).length,
-  );
+  waitingAside(userId).then((waiting) => waiting.length);
 
 /** Takes the refused changes of a user from this device for good. */
 export const forgetAside = (userId: string): Promise<void> =>

@@ -1,5 +1,6 @@
 import type { Annotation } from '@bracewright/core/annotation';
 import type { HistoryCommand } from '@bracewright/core/history';
+import type { Json } from '@bracewright/core/operation';
 
 /** A measure or marker that was made, changed or taken away. */
 export type AnnotationChange =
@@ -19,6 +20,12 @@ export type Change = HistoryCommand | AnnotationChange;
 /** Whether a change leaves the shape alone. */
 export const isAnnotationChange = (change: Change): change is AnnotationChange =>
   change.kind === 'putAnnotation' || change.kind === 'deleteAnnotation';
+
+/** The parameters that a change gives a step; undefined where it gives none. */
+export function paramsOf(change: Change): Json | undefined {
+  if (change.kind === 'append') return change.record.params;
+  return change.kind === 'editParams' ? change.params : undefined;
+}
 
 /** A change that the server has not acknowledged yet. */
 export interface PendingChange {

@@ -1,6 +1,8 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import { countAside, forgetAside } from './aside.ts';
-import type { Change, PendingChange } from './changes.ts';
+import { namedHashes } from '@bracewright/core/operation';
+import { countAside, forgetAside, waitingAside } from './aside.ts';
+import { paramsOf, type Change, type PendingChange } from './changes.ts';
+import { forgetAssets } from './device-assets.ts';
 
 interface OutboxSchema extends DBSchema {
   changes: {
@@ -31,8 +33,21 @@ export async function countUnsent(userId: string): Promise<number> {
   }
 }
 
-/** Takes the changes of a user from this device for good. */
+/** The hashes of the contents that changes of a user name which have not reached the server, refused ones among them. */
+export async function namedUnsent(userId: string): Promise<ReadonlySet<string>> {
+  const database = await openChanges();
+  try {
+    const all = [...(await database.getAll('changes')), ...(await waitingAside(userId))];
+    const params = all.filter((change) => change.userId === userId).map(({ command }) => paramsOf(command));
+    return new Set(params.flatMap((one) => (one === undefined ? [] : namedHashes(one))));
+  } finally {
+    database.close();
+  }
+}
+
+/** Takes the changes of a user from this device for good, and the contents that they named. */
 export async function forgetUnsent(userId: string): Promise<void> {
+  await forgetAssets(userId);
   await forgetAside(userId);
   const database = await openChanges();
   try {

@@ -6,6 +6,7 @@ import { useWorkspace } from '../model/use-workspace.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import type { FieldProps } from './field-props.ts';
 import { GestureField } from './GestureField.tsx';
+import { MeshField } from './MeshField.tsx';
 import { NumberField } from './NumberField.tsx';
 import { TextField } from './TextField.tsx';
 import { ToggleField } from './ToggleField.tsx';
@@ -25,6 +26,8 @@ function controlOf(field: ParamField): React.ComponentType<FieldProps> {
       return ToggleField;
     case 'text':
       return TextField;
+    case 'mesh':
+      return MeshField;
     default:
       return field.options ? ChoiceField : GestureField;
   }

@@ -8,6 +8,7 @@ import type { DesignAnnotations, DesignSession } from '@bracewright/core/session
 import type { SizeConfirmed } from '../../api/size-confirmed.ts';
 import type { AppServices } from '../../stores/services-context.ts';
 import type { ServerStorage } from '../storage/server-storage.ts';
+import type { HostServices } from './host-services.ts';
 import type { Units } from './units.ts';
 import type { Words } from './words.ts';
 
@@ -39,6 +40,8 @@ export interface WorkspaceParts {
   readonly annotations: DesignAnnotations;
   readonly storage: ServerStorage;
   readonly runner: WorkerRunner;
+  /** Services that plugins ask for by token. */
+  readonly services: HostServices;
   readonly catalog: LoadedCatalog;
   readonly words: Words;
   readonly units: Units;

@@ -9,7 +9,9 @@ import type { AppServices } from '../../stores/services-context.ts';
 import { today } from '../../kit/forms/day.ts';
 import { startRunner } from '../workers/start-runner.ts';
 import { deviceAside } from '../../stores/outbox/aside.ts';
-import { Outbox } from '../../stores/outbox/outbox.ts';
+import { deviceAssets } from '../../stores/outbox/device-assets.ts';
+import { namedUnsent, Outbox } from '../../stores/outbox/outbox.ts';
+import { createModelAssets } from '../storage/model-assets.ts';
 import { ServerStorage } from '../storage/server-storage.ts';
 import { applyKeys } from './tool-keys.ts';
 import { Units } from './units.ts';
@@ -55,11 +57,19 @@ export async function openWorkspace(
   ]);
   words.use(catalog);
   const { roles } = catalog.operations;
-  const storage = new ServerStorage({ client: app.api, outbox, aside: deviceAside(userId), roles });
-  const runner = startRunner();
+  const device = deviceAssets(userId);
+  const assets = createModelAssets({ client: app.api, device, modelId });
+  const storage = new ServerStorage({
+    ...{ client: app.api, outbox, aside: deviceAside(userId), roles, sendAssets: assets.send },
+  });
+  const runner = startRunner(assets.service.mesh);
   try {
     const model = await storage.open(modelId);
     onStage({ kind: 'replay', count: model.cursor });
+    // A device that keeps nothing has nothing to tidy.
+    void namedUnsent(userId)
+      .then((named) => device.tidy(named, Date.now()))
+      .catch(() => undefined);
     const ids = {
       uuid: () => crypto.randomUUID(),
       seed: () => crypto.getRandomValues(new Uint32Array(1))[0]!,
@@ -76,7 +86,7 @@ export async function openWorkspace(
     storage.annotations.onDidChange((all) => annotations.adopt(all));
     return new Workspace({
       app, modelId, name: model.name, isWall: entry.isWall, isOfOther: entry.isOfOther, parentId: parent.id, parentName: parent.name, patientId,
-      design, annotations, storage, runner, catalog, words, units,
+      design, annotations, storage, runner, services: { assets: assets.service }, catalog, words, units,
       facts: patient && bodyFacts(patient, today()),
       sizes: patient?.sizes, alignment: basic?.alignment, sizeConfirmed: sizeConfirmedIn(basic, entry.baseHash ?? ''), filedAt: entry.filedAt,
     }); // prettier-ignore

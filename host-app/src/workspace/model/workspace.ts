@@ -145,7 +145,7 @@ export class Workspace implements Desk {
 
   /** Joins the scene and the design. The returned function lets go of the scene. */
   attach(scene: Scene, canvas: HTMLCanvasElement): () => void {
-    const { app, design, annotations, runner, catalog, words, units } = this.parts;
+    const { app, design, annotations, runner, services, catalog, words, units } = this.parts;
     this.canvas = canvas;
     let gone = false;
     let made: Editor | undefined;
@@ -167,6 +167,7 @@ export class Workspace implements Desk {
         notifications: this.notifications,
         selection: this.selection,
         looks: this.standing.looks,
+        ...services,
         ids: { uuid: () => crypto.randomUUID(), seed: () => crypto.getRandomValues(new Uint32Array(1))[0]! },
       },
       onUndo: () => void this.steps.undo(),

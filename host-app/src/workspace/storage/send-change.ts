@@ -1,5 +1,5 @@
 import { ApiError, type ApiClient, type Measure } from '@bracewright/core/contract';
-import { reduce, type History, type HistoryCommand } from '@bracewright/core/history';
+import { reduce, type History, type HistoryCommand, type OperationRecord } from '@bracewright/core/history';
 import { SdkError } from '@bracewright/core/operation';
 import {
   isAnnotationChange,
@@ -12,6 +12,8 @@ import {
 export interface SendTarget {
   readonly client: ApiClient;
   readonly modelId: string;
+  /** Brings the contents to the server that parameters name. */
+  readonly sendAssets: (params: OperationRecord['params']) => Promise<void>;
   /** The revision the server is at, as far as is known. */
   readonly revision: number;
   /** Told after each call, so that a command made of several calls goes on from where it was. */
@@ -67,6 +69,7 @@ async function sendCommand(command: HistoryCommand, target: SendTarget): Promise
   switch (command.kind) {
     case 'append': {
       const { id, type, version, params, seed, name, state, result } = command.record;
+      await target.sendAssets(params);
       took(
         await client.call('operation/create', {
           modelId,
@@ -91,6 +94,7 @@ async function sendCommand(command: HistoryCommand, target: SendTarget): Promise
         took(await client.call('operation/update', { id, revision, state: command.state }));
       return;
     case 'editParams':
+      await target.sendAssets(command.params);
       took(
         await client.call('operation/update', {
           id: command.id,

@@ -327,6 +327,7 @@ export class ServerStorage implements StorageService {
       await sendChange(isPlain ? { ...command, meshHash: undefined } : command, {
         client: this.#options.client,
         modelId: model.id,
+        sendAssets: this.#options.sendAssets ?? (() => Promise.resolve()),
         revision: model.revision,
         onRevision: (revision) => (model.revision = revision),
         holds: (id) => this.annotations.has(id),

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@bracewright/core/contract';
-import type { OperationRoles } from '@bracewright/core/operation';
+import type { Json, OperationRoles } from '@bracewright/core/operation';
 import type { AsideStore } from '../../stores/outbox/aside.ts';
 import type { Outbox } from '../../stores/outbox/outbox.ts';
 
@@ -8,6 +8,8 @@ export interface ServerStorageOptions {
   readonly client: ApiClient;
   readonly outbox: Pick<Outbox, 'add' | 'remove' | 'adopt' | 'release' | 'close'>;
   readonly aside: AsideStore;
+  /** Brings the contents to the server that parameters name, before a step that has them. Rejects with ApiError. */
+  readonly sendAssets?: (params: Json) => Promise<void>;
   /** What records are to others: which are walls. */
   readonly roles: OperationRoles;
   /** Waits that many milliseconds, or less when the connection comes back. */

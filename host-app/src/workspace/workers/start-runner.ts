@@ -1,4 +1,4 @@
-import { WorkerRunner, type RunnerPort } from '@bracewright/core/runner';
+import { WorkerRunner, type LoadMesh, type RunnerPort } from '@bracewright/core/runner';
 
 function startWorker(): RunnerPort {
   const worker = new Worker(new URL('./operation.worker.ts', import.meta.url), {
@@ -17,6 +17,6 @@ function startWorker(): RunnerPort {
   };
 }
 
-/** A runner in a worker of its own. */
-export const startRunner = (): WorkerRunner =>
-  new WorkerRunner({ createPort: startWorker, sharedMemory: globalThis.crossOriginIsolated });
+/** A runner in a worker of its own. `loadMesh` finds the second bodies that steps name. */
+export const startRunner = (loadMesh: LoadMesh): WorkerRunner =>
+  new WorkerRunner({ createPort: startWorker, sharedMemory: globalThis.crossOriginIsolated, loadMesh });

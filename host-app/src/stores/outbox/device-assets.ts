@@ -1,0 +1,119 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+
+/** A content on this device, for one user and one model. */
+interface Kept {
+  readonly userId: string;
+  readonly modelId: string;
+  readonly sha256: string;
+  readonly bytes: Uint8Array;
+  /** Whether the server has it with this model. */
+  readonly isSent: boolean;
+  /** When it was last put or read, milliseconds since 1970. */
+  readonly usedAt: number;
+}
+
+type Key = [userId: string, modelId: string, sha256: string];
+
+interface AssetSchema extends DBSchema {
+  contents: { key: Key; value: Kept; indexes: { user: string } };
+}
+
+const DATABASE = 'bracewright-assets';
+/** Copies of what the server has may take so many bytes; the longest unused go first. */
+const MOST_COPIES_BYTES = 256 * 1024 * 1024;
+/** What no step came to name, a pad that was tried and left, goes after so long. */
+const FORGOTTEN_MS = 7 * 24 * 3_600_000;
+
+const open = (): Promise<IDBPDatabase<AssetSchema>> =>
+  openDB<AssetSchema>(DATABASE, 1, {
+    upgrade: (created) =>
+      created
+        .createObjectStore('contents', { keyPath: ['userId', 'modelId', 'sha256'] })
+        .createIndex('user', 'userId'),
+  });
+
+async function within<T>(work: (database: IDBPDatabase<AssetSchema>) => Promise<T>): Promise<T> {
+  const database = await open();
+  try {
+    return await work(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** Takes every content of a user from this device for good. */
+export const forgetAssets = (userId: string): Promise<void> =>
+  within(async (database) => {
+    for (const key of await database.getAllKeysFromIndex('contents', 'user', userId))
+      await database.delete('contents', key);
+  });
+
+/** The contents of one user's models on this device; they outlive the page. */
+export interface DeviceAssets {
+  read(modelId: string, sha256: string): Promise<Uint8Array | undefined>;
+  /** Resolves when it is safe on this device. What the server has stays marked so. */
+  write(modelId: string, sha256: string, bytes: Uint8Array, from: 'here' | 'server'): Promise<void>;
+  /** A content that the server does not have with this model yet; undefined where it has it, or where there is none here. */
+  unsent(modelId: string, sha256: string): Promise<Uint8Array | undefined>;
+  markSent(modelId: string, sha256: string): Promise<void>;
+  /** Makes room: copies that were not used for long, and what was put and never named. `named` are the hashes that something waiting names. */
+  tidy(named: ReadonlySet<string>, now: number): Promise<void>;
+}
+
+/** Which contents may go. */
+export function superfluous(
+  kept: readonly (Omit<Kept, 'bytes'> & { readonly size: number })[],
+  named: ReadonlySet<string>,
+  now: number,
+): readonly Key[] {
+  let bytes = 0;
+  return [...kept]
+    .sort((a, b) => b.usedAt - a.usedAt)
+    .filter(({ sha256, isSent, usedAt, size }) => {
+      if (!isSent) return !named.has(sha256) && now - usedAt > FORGOTTEN_MS;
+      bytes += size;
+      return bytes > MOST_COPIES_BYTES;
+    })
+    .map(({ userId, modelId, sha256 }): Key => [userId, modelId, sha256]);
+}
+
+export const deviceAssets = (userId: string): DeviceAssets => {
+  const find = (modelId: string, sha256: string) =>
+    within((database) => database.get('contents', [userId, modelId, sha256]));
+  const put = (kept: Kept) =>
+    within(async (database) => {
+      const transaction = database.transaction('contents', 'readwrite', { durability: 'strict' });
+      await transaction.store.put(kept);
+      await transaction.done;
+    });
+  return {
+    async read(modelId, sha256) {
+      const kept = await find(modelId, sha256);
+      if (kept) await put({ ...kept, usedAt: Date.now() });
+      return kept?.bytes;
+    },
+    async write(modelId, sha256, bytes, from) {
+      const kept = await find(modelId, sha256);
+      const isSent = from === 'server' || kept?.isSent === true;
+      await put({ userId, modelId, sha256, bytes, isSent, usedAt: Date.now() });
+    },
+    async unsent(modelId, sha256) {
+      const kept = await find(modelId, sha256);
+      return kept?.isSent === false ? kept.bytes : undefined;
+    },
+    async markSent(modelId, sha256) {
+      const kept = await find(modelId, sha256);
+      if (kept) await put({ ...kept, isSent: true });
+    },
+    tidy: (named, now) =>
+      within(async (database) => {
+        // One after the other: all of them at once might not fit into memory.
+        const kept: (Omit<Kept, 'bytes'> & { readonly size: number })[] = [];
+        for (const key of await database.getAllKeysFromIndex('contents', 'user', userId)) {
+          const found = await database.get('contents', key);
+          if (found) kept.push({ ...found, size: found.bytes.length });
+        }
+        for (const key of superfluous(kept, named, now)) await database.delete('contents', key);
+      }),
+  };
+};

@@ -1,0 +1,182 @@
+import { ApiError, type ApiClient } from '@bracewright/core/contract';
+import { encodeMesh, meshHash } from '@bracewright/core/mesh';
+import { describe, expect, it } from 'vitest';
+import { answering, device, record } from '../testing/storage-fakes.ts';
+import { rolesOf } from '@bracewright/core/operation';
+import { superfluous, type DeviceAssets } from '../../stores/outbox/device-assets.ts';
+import { createModelAssets } from './model-assets.ts';
+import { ServerStorage } from './server-storage.ts';
+
+const pad = {
+  positions: new Float32Array([0, 0, 0, 10, 0, 0, 0, 10, 0, 0, 0, 10]),
+  indices: new Uint32Array([0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3]),
+};
+const name = meshHash(pad);
+
+/** A device whose contents outlive a page. */
+function shelf(): DeviceAssets & { readonly kept: Map<string, { bytes: Uint8Array; isSent: boolean }> } {
+  const kept = new Map<string, { bytes: Uint8Array; isSent: boolean }>();
+  const key = (modelId: string, sha256: string) => `${modelId} ${sha256}`;
+  return {
+    kept,
+    read: async (modelId, sha256) => kept.get(key(modelId, sha256))?.bytes,
+    write: async (modelId, sha256, bytes, from) => {
+      const isSent = from === 'server' || kept.get(key(modelId, sha256))?.isSent === true;
+      kept.set(key(modelId, sha256), { bytes, isSent });
+    },
+    unsent: async (modelId, sha256) => {
+      const found = kept.get(key(modelId, sha256));
+      return found?.isSent === false ? found.bytes : undefined;
+    },
+    markSent: async (modelId, sha256) => {
+      const found = kept.get(key(modelId, sha256));
+      if (found) kept.set(key(modelId, sha256), { ...found, isSent: true });
+    },
+    tidy: async () => undefined,
+  };
+}
+
+/** A server that takes contents as `answer` says, and tells in which order it was asked. */
+function server(answer: () => Response = () => Response.json({ success: true, code: 200, data: {} })) {
+  const log: string[] = [];
+  const { client } = answering({});
+  const spoken: ApiClient = {
+    ...client,
+    call: ((route: string, input: never) => {
+      if (route === 'operation/create') log.push(`record ${(input as { id: string }).id}`);
+      return (client.call as (route: string, input: never) => Promise<unknown>)(route, input);
+    }) as never,
+    url: () => '/api/x',
+    headers: () => ({}),
+    parse: (status, text) => {
+      const body = JSON.parse(text) as { success: boolean; code: number; message: string };
+      if (!body.success) throw new ApiError({ status, code: body.code, message: body.message });
+    },
+  };
+  const fetching = (async (_url: string, init: RequestInit) => {
+    const form = init.body as FormData;
+    log.push(`content ${(form.get('sha256') as string).slice(0, 4)}`);
+    return answer();
+  }) as unknown as typeof fetch;
+  return { client: spoken, fetch: fetching, log };
+}
+
+const named = (id: string, sha256 = name) => ({ ...record(id), params: { pad: sha256 } });
+const roles = rolesOf([]);
+
+describe('contents on their way to the server', () => {
+  it('go before the first step that names them, once, and not before', async () => {
+    const { client, fetch, log } = server();
+    const own = shelf();
+    const assets = createModelAssets({ client, device: own, modelId: 'm', fetch });
+    expect(await assets.service.put(pad)).toBe(name);
+    expect(log).toEqual([]);
+    const storage = new ServerStorage({ ...device(), client, roles, sendAssets: assets.send });
+    await storage.open('m');
+    await storage.push({ kind: 'append', record: record('plain') });
+    await storage.push({ kind: 'append', record: named('first') });
+    await storage.push({ kind: 'append', record: named('second') });
+    await storage.flush();
+    expect(log).toEqual(['record plain', `content ${name.slice(0, 4)}`, 'record first', 'record second']);
+    expect([...own.kept.values()]).toMatchObject([{ isSent: true }]);
+  });
+
+  it('survive a reload without a connection: the next page sends both', async () => {
+    const phone = device();
+    const own = shelf();
+    const away = server(() => {
+      throw new TypeError('Failed to fetch');
+    });
+    const before = createModelAssets({ client: away.client, device: own, modelId: 'm', fetch: away.fetch });
+    await before.service.put(pad);
+    const storage = new ServerStorage({
+      ...{ ...phone, client: away.client, roles, sendAssets: before.send },
+      pause: () => new Promise(() => undefined),
+    });
+    await storage.open('m');
+    await storage.push({ kind: 'append', record: named('kept') });
+    await expect.poll(() => storage.saveState.kind).toBe('offline');
+    storage.close();
+
+    const back = server();
+    const after = createModelAssets({ client: back.client, device: own, modelId: 'm', fetch: back.fetch });
+    expect(meshHash(await after.service.mesh(name))).toBe(name);
+    const reloaded = new ServerStorage({ ...phone, client: back.client, roles, sendAssets: after.send });
+    await reloaded.open('m');
+    await reloaded.flush();
+    expect(back.log).toEqual([`content ${name.slice(0, 4)}`, 'record kept']);
+    expect(reloaded.saveState.kind).toBe('saved');
+  });
+
+  it('that are refused for good set their step aside with the reason, and the rest goes on', async () => {
+    const { client, fetch, log } = server(() =>
+      Response.json({ success: false, code: 413, message: 'too large' }, { status: 413 }),
+    );
+    const own = shelf();
+    const assets = createModelAssets({ client, device: own, modelId: 'm', fetch });
+    await assets.service.put(pad);
+    const storage = new ServerStorage({ ...device(), client, roles, sendAssets: assets.send });
+    await storage.open('m');
+    await storage.push({ kind: 'append', record: named('refused') });
+    await storage.push({ kind: 'append', record: record('next') });
+    await storage.flush();
+    expect(log).toEqual([`content ${name.slice(0, 4)}`, 'record next']);
+    expect(storage.aside).toMatchObject([{ refusal: { status: 413, message: 'too large' } }]);
+    expect(await own.unsent('m', name)).toBeDefined();
+  });
+});
+
+describe('contents of the server', () => {
+  it('are kept on this device when they come, and are not sent back', async () => {
+    const { client, log, fetch } = server();
+    const own = shelf();
+    let downloads = 0;
+    const download = () => {
+      downloads++;
+      return Promise.resolve({ bytes: encodeMesh(pad).slice().buffer });
+    };
+    const open = () =>
+      createModelAssets({ client: { ...client, download } as never, device: own, modelId: 'm', fetch });
+    await open().service.mesh(name);
+    await open().service.mesh(name);
+    expect(downloads).toBe(1);
+    await open().send({ pad: name });
+    expect(log).toEqual([]);
+  });
+
+  it('are told as missing or as out of reach, each as it is', async () => {
+    const { client, fetch } = server();
+    const failing = (status: number) =>
+      createModelAssets({
+        client: {
+          ...client,
+          download: () => Promise.reject(new ApiError({ status, code: status, message: '' })),
+        },
+        ...{ device: shelf(), modelId: 'm', fetch },
+      }).service.mesh(name);
+    await expect(failing(404)).rejects.toMatchObject({ code: 'operation/mesh-missing' });
+    await expect(failing(0)).rejects.toMatchObject({ code: 'operation/mesh-unreachable' });
+    await expect(failing(503)).rejects.toMatchObject({ code: 'operation/mesh-unreachable' });
+  });
+});
+
+it('makes room of old copies and of what was never named, and of nothing that waits', () => {
+  const day = 24 * 3_600_000;
+  const kept = (sha256: string, isSent: boolean, age: number, size = 10) => ({
+    ...{ userId: 'u', modelId: 'm', sha256, isSent, size },
+    usedAt: 100 * day - age,
+  });
+  const large = 200 * 1024 * 1024;
+  const gone = superfluous(
+    [
+      kept('copy', true, 0, large),
+      kept('older copy', true, day, large),
+      kept('tried today', false, 0),
+      kept('tried long ago', false, 8 * day),
+      kept('waits long', false, 60 * day),
+    ],
+    new Set(['waits long']),
+    100 * day,
+  );
+  expect(gone.map(([, , sha256]) => sha256).sort()).toEqual(['older copy', 'tried long ago']);
+});
