@@ -34,12 +34,26 @@ function buildWhereMissing(part: 'host-app' | 'server', made: string): void {
   if (status !== 0) throw new Error(`${part} could not be built`);
 }
 
+/** Builds the operations of the example plugins as a module that the server loads. */
+function buildOwnOperations(outDir: string): string {
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const config = join(root, 'host-app/e2e/second-body/vite.operations.ts');
+  const { status } = spawnSync(process.execPath, [vite, 'build', '--config', config, '--outDir', outDir], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error('The operations of the examples could not be built');
+  return join(outDir, 'own-operations.mjs');
+}
+
 /** Starts the real, built server on a folder and a port of its own; gives the function that stops it. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   if (process.env['E2E_URL']) return async () => undefined;
   buildWhereMissing('server', 'cli.js');
   buildWhereMissing('host-app', 'index.html');
   const dataDir = await mkdtemp(join(tmpdir(), 'bracewright-e2e-'));
+  const builtDir = await mkdtemp(join(tmpdir(), 'bracewright-operations-'));
+  const operations = buildOwnOperations(builtDir);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const sister = `http://127.0.0.1:${await freePort()}`;
@@ -58,6 +72,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      OPERATIONS: operations,
       SISTERS: JSON.stringify(sisters),
     },
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -80,5 +95,6 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     server.kill('SIGTERM');
     await ended;
     await rm(dataDir, { recursive: true, force: true });
+    await rm(builtDir, { recursive: true, force: true });
   };
 }
