@@ -34,15 +34,15 @@ function buildWhereMissing(part: 'host-app' | 'server', made: string): void {
   if (status !== 0) throw new Error(`${part} could not be built`);
 }
 
-/** Builds the operations of the example plugins as a module that the server loads. */
+/** Builds the operations of the tests as a module that the server loads. */
 function buildOwnOperations(outDir: string): string {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const config = join(root, 'host-app/e2e/second-body/vite.operations.ts');
+  const config = join(root, 'host-app/e2e/own-operations.vite.ts');
   const { status } = spawnSync(process.execPath, [vite, 'build', '--config', config, '--outDir', outDir], {
     cwd: root,
     stdio: 'inherit',
   });
-  if (status !== 0) throw new Error('The operations of the examples could not be built');
+  if (status !== 0) throw new Error('The operations of the tests could not be built');
   return join(outDir, 'own-operations.mjs');
 }
 

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { reaction } from 'mobx';
 import { ApiError } from '@bracewright/core/contract';
 import { createAppClient } from './api/client.ts';
+import { jobMemory, ServerJobs } from './api/server-jobs.ts';
 import { keepSizeConfirmed } from './api/size-confirmed.ts';
 import { applyCssVariables } from './look/theme-variables.ts';
 import { applyLanguage, createI18n } from './i18n/index.ts';
@@ -47,6 +48,7 @@ export async function compose(): Promise<AppServices & { readonly uploads: Uploa
     connection,
     onForbidden: () => void rights.refused(),
   });
+  const jobs = new ServerJobs({ api, memory: jobMemory(localStorage) });
   const queries = new QueryClient({
     defaultOptions: {
       queries: {
@@ -149,6 +151,7 @@ export async function compose(): Promise<AppServices & { readonly uploads: Uploa
 
   return {
     api,
+    jobs,
     i18n,
     queries,
     session,

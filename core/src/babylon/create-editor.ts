@@ -7,6 +7,7 @@ import type {
   HistoryService,
   I18nService,
   Ids,
+  JobService,
   LookService,
   NotificationService,
   OperationRunner,
@@ -51,6 +52,8 @@ export interface EditorServices {
   readonly looks?: LookService;
   /** Contents by hash (`SERVICES.assets`): the one whose `mesh` the runner was given. Default: a host without second bodies. */
   readonly assets?: AssetService;
+  /** Work away from the page (`SERVICES.jobs`). Default: a host without. */
+  readonly jobs?: JobService;
 }
 
 /**
@@ -262,6 +265,7 @@ export async function createEditor(options: EditorOptions): Promise<Editor> {
       ...{ history, runner, annotations, units, i18n, notifications, selection, ids },
       looks: options.services.looks ?? looksHere,
       ...(options.services.assets ? { assets: options.services.assets } : {}),
+      ...(options.services.jobs ? { jobs: options.services.jobs } : {}),
     },
     contributions,
     { mayWrite: () => tools.state === 'applying', onFault: onContributionFault },

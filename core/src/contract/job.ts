@@ -14,5 +14,12 @@ export const jobSchema = z.object({
 });
 export type Job = z.output<typeof jobSchema>;
 
+/** Work that took longer than a request may, with what it is about. */
+export const listedJobSchema = jobSchema.extend({
+  /** The call that began it. */
+  type: z.string(),
+});
+export type ListedJob = z.output<typeof listedJobSchema>;
+
 /** The answer (HTTP 202) of a call whose work goes on. */
 export const acceptedSchema = z.object({ jobId: z.string() });

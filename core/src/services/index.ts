@@ -33,5 +33,15 @@ export type {
 } from './small-services.ts';
 export { createAssets, memoryAssetStore, MOST_ASSET_BYTES } from './asset-service.ts';
 export type { AssetService, AssetStore } from './asset-service.ts';
+export { createLocalJobs } from './job-service.ts';
+export type {
+  FoundJob,
+  JobFile,
+  JobOptions,
+  JobResult,
+  JobService,
+  LocalJob,
+  LocalJobPorts,
+} from './job-service.ts';
 export { looksHere } from './look-service.ts';
 export type { LookService } from './look-service.ts';

@@ -1,5 +1,6 @@
 import type { AssetService } from './asset-service.ts';
 import type { HistoryService } from './history-service.ts';
+import type { JobService } from './job-service.ts';
 import type { LookService } from './look-service.ts';
 import type { OperationRunner } from './operation-runner.ts';
 import type { OverlayService } from './overlay-service.ts';
@@ -44,4 +45,5 @@ export const SERVICES = {
   ids: token<Ids>('ids'),
   looks: token<LookService>('looks'),
   assets: token<AssetService>('assets'),
+  jobs: token<JobService>('jobs'),
 } as const;

@@ -5,10 +5,10 @@ import { loadPlugins } from '@bracewright/core/plugin';
 import { DesignSession } from '@bracewright/core/session';
 import pads from '../../../sdk-docs/examples/second-body/index.ts';
 import { makePad } from '../../../sdk-docs/examples/second-body/pad.ts';
-import { deviceAside } from '../../src/workspace/storage/aside.ts';
-import { deviceAssets } from '../../src/workspace/storage/device-assets.ts';
+import { deviceAside } from '../../src/stores/outbox/aside.ts';
+import { deviceAssets } from '../../src/stores/outbox/device-assets.ts';
 import { createModelAssets } from '../../src/workspace/storage/model-assets.ts';
-import { Outbox } from '../../src/workspace/storage/outbox.ts';
+import { Outbox } from '../../src/stores/outbox/outbox.ts';
 import { ServerStorage } from '../../src/workspace/storage/server-storage.ts';
 
 /** What the test puts into the page: who is signed in. */

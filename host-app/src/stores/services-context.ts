@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import type { ApiClient } from '@bracewright/core/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
+import type { ServerJobs } from '../api/server-jobs.ts';
 import type { ConnectionStore } from './connection.ts';
 import type { Drafts } from './drafts.ts';
 import type { FrameStore } from './frame.ts';
@@ -15,6 +16,8 @@ import type { ToastStore } from './toasts.ts';
 /** Everything that lives as long as the page. */
 export interface AppServices {
   readonly api: ApiClient;
+  /** Work of the server that may outlast its call. */
+  readonly jobs: ServerJobs;
   readonly i18n: i18n;
   readonly queries: QueryClient;
   readonly session: SessionStore;

@@ -20,6 +20,7 @@ import { drawAnnotations } from './model/draw-annotations.ts';
 import { followAlignment } from './model/follow-alignment.ts';
 import { computeAgain } from './model/compute-again.ts';
 import { followOthers } from './model/follow-others.ts';
+import { takeUpJobs } from './model/left-jobs.ts';
 import { connectKeys } from './model/keys.ts';
 import { connectLook } from './model/look.ts';
 import { connectSnapshot } from './model/snapshot.ts';
@@ -63,6 +64,7 @@ export const WorkspaceView = observer(function WorkspaceView({ children }: { rea
   useEffect(() => followAlignment(workspace), [workspace]);
   useEffect(() => followOthers(workspace), [workspace]);
   useEffect(() => computeAgain(workspace), [workspace]);
+  useEffect(() => takeUpJobs(workspace), [workspace]);
   useEffect(() => connectLook(workspace), [workspace]);
   useEffect(
     () =>

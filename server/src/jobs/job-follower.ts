@@ -1,4 +1,11 @@
-import { ROUTES, type Job, type Route, type RouteName, permits } from '@bracewright/core/contract';
+import {
+  ROUTES,
+  type Job,
+  type ListedJob,
+  type Route,
+  type RouteName,
+  permits,
+} from '@bracewright/core/contract';
 import { AppError } from '../errors.ts';
 import type { Caller } from '../http/call.ts';
 import { failureSentence } from '../messages/index.ts';
@@ -18,6 +25,11 @@ export interface JobFollowerOptions {
 /** Who asks for a job: in the space where it was asked for, and with what rights. */
 export type JobOwner = Pick<Caller, 'id' | 'space' | 'roles'>;
 
+function isStillAllowed(row: JobRow, { roles }: JobOwner): boolean {
+  const route: Route | undefined = ROUTES[row.route as RouteName];
+  return !route || permits(route, roles);
+}
+
 /** What the user who asked for a job sees of it, whichever process works on it. */
 export class JobFollower {
   readonly #table: JobTable;
@@ -36,8 +48,7 @@ export class JobFollower {
     const row = await this.#table.find(id);
     if (row?.owner_id !== owner.id || row.space_id !== owner.space) throw new AppError('request/not-found');
     // What may not be asked for any more may not be fetched any more either.
-    const route: Route | undefined = ROUTES[row.route as RouteName];
-    if (route && !permits(route, owner.roles)) throw new AppError('request/forbidden');
+    if (!isStillAllowed(row, owner)) throw new AppError('request/forbidden');
     return row;
   }
 
@@ -62,6 +73,18 @@ export class JobFollower {
   /** State of a job; throws `request/not-found` also for one of somebody else. */
   async get(owner: JobOwner, id: string): Promise<Job> {
     return this.#view(await this.#owned(owner, id));
+  }
+
+  /**
+   * The jobs of a caller about a document or one of its X-rays, without those that may not be asked for any more. Throws `request/not-found`
+   * for a document that is not there.
+   */
+  async list(owner: JobOwner, documentId: string): Promise<ListedJob[]> {
+    const rows = await this.#table.about(owner, documentId);
+    if (!rows) throw new AppError('request/not-found');
+    return rows
+      .filter((row) => isStillAllowed(row, owner))
+      .map((row) => ({ ...this.#view(row), type: row.route }));
   }
 
   /** Stops a job, wherever it runs; a finished one stays as it is. */

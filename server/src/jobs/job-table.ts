@@ -76,6 +76,21 @@ export class JobTable {
     return row;
   }
 
+  /** The jobs that a user asked for in a space about a document or one of its X-rays; undefined where the space has no such document. */
+  async about(
+    { id: owner_id, space: space_id }: { readonly id: string; readonly space: string },
+    documentId: string,
+  ): Promise<readonly JobRow[] | undefined> {
+    const { knex } = this.#database;
+    const own = { id: documentId, owner_id: space_id, deleted_at: null };
+    if (!(await knex('documents').where(own).first('id'))) return undefined;
+    const films = knex('xrays').where({ model_id: documentId }).select('id');
+    return (await knex('jobs')
+      .where({ owner_id, space_id })
+      .andWhere((about) => void about.where({ target: documentId }).orWhereIn('target', films))
+      .orderBy('id')) as JobRow[];
+  }
+
   /** How many jobs of a user go on elsewhere than in `process`. */
   async countElsewhere(owner: string, process: string): Promise<number> {
     const row = (await this.#database

@@ -65,6 +65,18 @@ describe('work that takes long', () => {
     expect(await ended(id)).toMatchObject({ state: 'cancelled', result: null, error: { code: 4262 } });
   });
 
+  it('is found again by the document it is about, by the user who asked for it and by nobody else', async () => {
+    const id = await start(900);
+    const found = await user.client.call('jobs/list', { id: model.id });
+    expect(found.find((job) => job.id === id)).toMatchObject({ type: 'document/volume', state: 'running' });
+    const stranger = await server.user('job-stranger');
+    expect(await codeOf(stranger.client.call('jobs/list', { id: model.id }))).toBe(404);
+    await user.client.call('jobs/cancel', { id });
+    await ended(id);
+    const after = await user.client.call('jobs/list', { id: model.id });
+    expect(after.find((job) => job.id === id)).toMatchObject({ state: 'cancelled', error: { code: 4262 } });
+  });
+
   it('gives a download when the result is a file', async () => {
     const [record] = await user.client.call('operation/list', { modelId: model.id });
     const { revision } = await user.client.call('document/get', { id: model.id });

@@ -5,8 +5,11 @@ import type { Jobs } from './jobs.ts';
 /** Calls that follow work which goes on. */
 export function jobHandlers({
   follow,
-}: Pick<Jobs, 'follow'>): HandlersOf<'jobs/get' | 'jobs/cancel' | 'jobs/events' | 'jobs/download'> {
+}: Pick<Jobs, 'follow'>): HandlersOf<
+  'jobs/list' | 'jobs/get' | 'jobs/cancel' | 'jobs/events' | 'jobs/download'
+> {
   return {
+    'jobs/list': ({ id }, { caller }) => follow.list(caller, id),
     'jobs/get': ({ id }, { caller }) => follow.get(caller, id),
     'jobs/cancel': async ({ id }, { caller }) => {
       await follow.cancel(caller, id);

@@ -137,6 +137,7 @@ export function rightCall(name: RouteName, of: Things): Record<string, unknown> 
     'measure/update': { id: measure, name: 'intruder' },
     'measure/list': { modelId: scan },
     'measure/delete': { id: measure },
+    'jobs/list': { id: scan },
     'jobs/get': { id: randomUUID() },
     'jobs/cancel': { id: randomUUID() },
     'jobs/events': { id: randomUUID() },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jobSchema } from '../job.ts';
+import { jobSchema, listedJobSchema } from '../job.ts';
 import { feedbackInputSchema, smartMatchSchema } from '../model-parts.ts';
 import { route } from '../route.ts';
 import { idSchema, jsonSchema, nothingSchema } from '../values.ts';
@@ -77,6 +77,18 @@ export const SERVICE_ROUTES = {
     output: nothingSchema,
     throws: ['request/too-many', 'request/too-large'],
     summary: 'Hand in the satisfaction questionnaire.',
+  }),
+  'jobs/list': route({
+    method: 'GET',
+    path: 'jobs',
+    access: 'signed-in',
+    changes: false,
+    kind: 'json',
+    input: byId,
+    output: z.array(listedJobSchema),
+    throws: [],
+    summary:
+      'Work that the caller asked for about a document or one of its X-rays: what goes on, and what ended within the last quarter of an hour.',
   }),
   'jobs/get': route({
     method: 'GET',

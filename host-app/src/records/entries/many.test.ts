@@ -1,5 +1,7 @@
 import type { ApiClient, ManyResult } from '@bracewright/core/contract';
 import { describe, expect, it } from 'vitest';
+import { ServerJobs } from '../../api/server-jobs.ts';
+import { noWindows, rememberedJobs } from '../../api/job-fakes.ts';
 import { byReason, doMany, type ManyName, type ManyWork } from './many.ts';
 
 type Called = { readonly name: string; readonly input: Record<string, unknown> };
@@ -35,6 +37,7 @@ function start(kept: readonly string[], wanted: Partial<ManyWork> & Pick<ManyWor
   const work = (name: ManyName) =>
     doMany(name, {
       api,
+      jobs: new ServerJobs({ api, memory: rememberedJobs(), windows: noWindows }),
       signal: new AbortController().signal,
       onProgress: () => undefined,
       askConsent: async ({ id }) => {

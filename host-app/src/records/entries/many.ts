@@ -1,11 +1,5 @@
-import {
-  ApiError,
-  MOST_AT_ONCE,
-  type Accepted,
-  type ApiClient,
-  type ManyResult,
-} from '@bracewright/core/contract';
-import { whenDone } from '../../api/when-done.ts';
+import { ApiError, MOST_AT_ONCE, type ApiClient, type ManyResult } from '@bracewright/core/contract';
+import type { ServerJobs } from '../../api/server-jobs.ts';
 import type { AskConsent, GivenConsents } from '../consent/with-consent.ts';
 
 /** What is done to entries in one call. */
@@ -21,6 +15,7 @@ export type Outcome = ManyResult['outcomes'][number];
 
 export interface ManyWork {
   readonly api: ApiClient;
+  readonly jobs: ServerJobs;
   readonly ids: readonly string[];
   /** Where they go, of a move or a copy. */
   readonly parentId?: string;
@@ -39,7 +34,7 @@ type Input = { ids: string[]; parentId: string; consents?: Consents };
  * `signal` once the work on the server was stopped.
  */
 export async function doMany(name: ManyName, work: ManyWork): Promise<readonly Outcome[]> {
-  const { api, ids, parentId = '', signal, onProgress, askConsent } = work;
+  const { api, jobs, ids, parentId = '', signal, onProgress, askConsent } = work;
 
   // A record in the recycle bin takes its consent only together with coming back.
   const consents: Consents = [];
@@ -50,8 +45,7 @@ export async function doMany(name: ManyName, work: ManyWork): Promise<readonly O
     for (let from = 0; from < some.length; from += MOST_AT_ONCE) {
       const piece = some.slice(from, from + MOST_AT_ONCE);
       const input: Input = { ids: [...piece], parentId, ...(consents.length > 0 ? { consents } : {}) };
-      const answer = (await api.call(name, inputOf(name, input))) as ManyResult | Accepted;
-      const result = await whenDone(api, answer, {
+      const result: ManyResult = await jobs.run(name, inputOf(name, input), {
         signal,
         onProgress: (fraction) => onProgress((from + fraction * piece.length) / some.length),
       });

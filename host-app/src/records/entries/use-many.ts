@@ -25,7 +25,7 @@ export interface ManyEnd {
 
 /** Does something to entries in one call, with its progress in sight, and words for what was refused. */
 export function useMany() {
-  const { api, i18n, session } = useServices();
+  const { api, jobs, i18n, session } = useServices();
   const { t } = useTranslation('documents');
   const dialogs = useDialogs();
   const refresh = useRefreshDocuments();
@@ -55,7 +55,7 @@ export function useMany() {
       dialogs.begin({ kind, count: entries.length, stop: () => controller.abort() });
       try {
         const outcomes = await doMany(name, {
-          api,
+          ...{ api, jobs },
           ids: entries.map(({ id }) => id),
           ...(parentId === undefined ? {} : { parentId }),
           signal: controller.signal,
@@ -80,6 +80,6 @@ export function useMany() {
         await refresh();
       }
     },
-    [api, dialogs, i18n, refresh, session, t],
+    [api, jobs, dialogs, i18n, refresh, session, t],
   );
 }

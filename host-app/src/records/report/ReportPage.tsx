@@ -5,7 +5,6 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { fetchFile } from '../../api/fetch-file.ts';
 import { saveFile } from '../../api/save-file.ts';
 import { START_PATH } from '../../stores/redirect.ts';
 import { useServices } from '../../stores/services-context.ts';
@@ -27,7 +26,7 @@ const usualPaper = (): Paper =>
 export const ReportPage = observer(function ReportPage() {
   const { t } = useTranslation(['report', 'common']);
   const navigate = useNavigate();
-  const { api, settings } = useServices();
+  const { jobs, settings } = useServices();
   const [query] = useSearchParams();
   const modelId = query.get('modelId') ?? '';
   const patientId = query.get('patientId') ?? undefined;
@@ -41,7 +40,7 @@ export const ReportPage = observer(function ReportPage() {
     queryFn: async ({ signal }) => {
       const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
       const input = { modelId, ...(patientId ? { patientId } : {}), paper, language, units, zone };
-      return fetchFile(api, await api.download('report/pdf', input, { signal }), signal);
+      return jobs.file('report/pdf', input, { signal });
     },
     enabled: modelId !== '',
     staleTime: Infinity,

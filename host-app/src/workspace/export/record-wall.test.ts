@@ -12,9 +12,13 @@ function serverOf(names: readonly string[]) {
     if (index === 0) await new Promise((resolve) => setTimeout(resolve, 30));
     return { id: `of ${input.params!.thickness}`, name: names[index] };
   };
+  const api = { call };
+  const jobs = {
+    run: (name: string, input: never) => (api.call as (name: string, input: never) => unknown)(name, input),
+  };
   return {
     parts: {
-      app: { api: { call }, queries: { invalidateQueries: () => Promise.resolve() } },
+      app: { api, jobs, queries: { invalidateQueries: () => Promise.resolve() } },
       design: { settled: () => Promise.resolve() },
       storage: { flush: () => Promise.resolve(), asks: () => undefined, reload: () => Promise.resolve() },
       modelId: 'm',

@@ -1,7 +1,5 @@
-import type { DocumentEntry } from '@bracewright/core/contract';
 import type { Json } from '@bracewright/core/operation';
 import { isFailure } from '../../api/is-failure.ts';
-import { whenDone } from '../../api/when-done.ts';
 import type { Workspace } from '../model/workspace.ts';
 import { holdWallName } from './wall-file-name.ts';
 
@@ -65,9 +63,9 @@ async function recordHeld(workspace: Workspace, wall: MadeWall): Promise<Recorde
     storage.asks(recordId);
     const { revision } = await app.api.call('document/get', { id: modelId });
     const params = wall.params as Record<string, never>;
-    return whenDone<DocumentEntry>(
-      app.api,
-      await app.api.call('document/savethickenmodel', { id: modelId, revision, params, recordId }),
+    return app.jobs.run(
+      'document/savethickenmodel',
+      { id: modelId, revision, params, recordId },
       { pauseMs: PAUSE_MS },
     );
   });

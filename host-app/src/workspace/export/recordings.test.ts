@@ -21,6 +21,7 @@ function workspaceOf(names: readonly string[]) {
   const parts = {
     app: {
       api: { call },
+      jobs: { run: call },
       queries: { invalidateQueries: () => Promise.resolve() },
       toasts: {
         show: ({ text }: { readonly text: string }) => toasts.set(toasts.size + 1, text).size,

@@ -2,7 +2,6 @@ import { MODEL_FORMATS } from '@bracewright/core/contract';
 import { Modal, Switch } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fetchFile } from '../../../api/fetch-file.ts';
 import { saveFile } from '../../../api/save-file.ts';
 import { useServices } from '../../../stores/services-context.ts';
 import { FormFailure } from '../../../kit/forms/FormFailure.tsx';
@@ -15,7 +14,7 @@ type Format = (typeof MODEL_FORMATS)[number];
 /** Chooses the format of a model's download. */
 export function ExportDialog({ entry, onClose }: { readonly entry: EntryRef; readonly onClose: () => void }) {
   const { t } = useTranslation('documents');
-  const { api, toasts } = useServices();
+  const { jobs, toasts } = useServices();
   const [format, setFormat] = useState<Format>('stl');
   const [applied, setApplied] = useState(true);
   const { busy, failure, submit } = useSubmit(undefined);
@@ -25,8 +24,7 @@ export function ExportDialog({ entry, onClose }: { readonly entry: EntryRef; rea
   async function exportModel() {
     const { signal } = abort.current;
     try {
-      const answer = await api.download('document/export', { id: entry.id, format, applied }, { signal });
-      const file = await fetchFile(api, answer, signal);
+      const file = await jobs.file('document/export', { id: entry.id, format, applied }, { signal });
       const fallback = `${entry.name.replace(/\.(stl|obj|ply|3mf)$/i, '')}.${format}`;
       saveFile(file, fallback);
       toasts.show({ kind: 'success', text: t('export.done', { name: file.fileName ?? fallback }) });

@@ -4,7 +4,6 @@ import { Button, Modal } from 'antd';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeError } from '../../../api/describe-error.ts';
-import { fetchFile } from '../../../api/fetch-file.ts';
 import { saveFile } from '../../../api/save-file.ts';
 import { lazyPart } from '../../../kit/parts/lazy-part.ts';
 import { useServices } from '../../../stores/services-context.ts';
@@ -31,7 +30,7 @@ export function PreviewDialog({
   readonly onClose: () => void;
 }) {
   const { t, i18n } = useTranslation('documents');
-  const { api, session } = useServices();
+  const { jobs, session } = useServices();
   const actions = useActions();
   const [zoomed, setZoomed] = useState(false);
   const [address, setAddress] = useState<string>();
@@ -46,7 +45,7 @@ export function PreviewDialog({
     queryKey: ['file', entry.id, entry.saveTime, entry.revision, entry.cursor],
     queryFn: async ({ signal }) => {
       const wanted = isModel ? { id: entry.id, format: 'stl' as const } : { id: entry.id };
-      return fetchFile(api, await api.download('document/export', wanted, { signal }), signal);
+      return jobs.file('document/export', wanted, { signal });
     },
     enabled: canShow,
     gcTime: 0,

@@ -1,11 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
-const entry = fileURLToPath(
-  new URL('../../../sdk-docs/examples/second-body/own-operations.ts', import.meta.url),
-);
+const entry = fileURLToPath(new URL('./own-operations.ts', import.meta.url));
 
-/** The operations of the example as one module for a server that knows nothing of sources. */
+/** The operations of the tests as one module for a server that knows nothing of sources. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   logLevel: 'error',
