@@ -8,6 +8,7 @@ import type {
   I18nService,
   Ids,
   JobService,
+  LibraryService,
   LookService,
   NotificationService,
   OperationRunner,
@@ -54,6 +55,8 @@ export interface EditorServices {
   readonly assets?: AssetService;
   /** Work away from the page (`SERVICES.jobs`). Default: a host without. */
   readonly jobs?: JobService;
+  /** Shapes kept for other bodies (`SERVICES.library`). Default: a host without. */
+  readonly library?: LibraryService;
 }
 
 /**
@@ -266,6 +269,7 @@ export async function createEditor(options: EditorOptions): Promise<Editor> {
       looks: options.services.looks ?? looksHere,
       ...(options.services.assets ? { assets: options.services.assets } : {}),
       ...(options.services.jobs ? { jobs: options.services.jobs } : {}),
+      ...(options.services.library ? { library: options.services.library } : {}),
     },
     contributions,
     { mayWrite: () => tools.state === 'applying', onFault: onContributionFault },

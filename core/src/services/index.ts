@@ -43,5 +43,7 @@ export type {
   LocalJob,
   LocalJobPorts,
 } from './job-service.ts';
+export { memoryLibrary } from './library-service.ts';
+export type { LibraryItem, LibraryService, NewLibraryItem } from './library-service.ts';
 export { looksHere } from './look-service.ts';
 export type { LookService } from './look-service.ts';

@@ -1,6 +1,7 @@
 import type { AssetService } from './asset-service.ts';
 import type { HistoryService } from './history-service.ts';
 import type { JobService } from './job-service.ts';
+import type { LibraryService } from './library-service.ts';
 import type { LookService } from './look-service.ts';
 import type { OperationRunner } from './operation-runner.ts';
 import type { OverlayService } from './overlay-service.ts';
@@ -46,4 +47,5 @@ export const SERVICES = {
   looks: token<LookService>('looks'),
   assets: token<AssetService>('assets'),
   jobs: token<JobService>('jobs'),
+  library: token<LibraryService>('library'),
 } as const;

@@ -102,6 +102,8 @@ export class TestEditor {
     readonly wrapRunner?: (runner: OperationRunner) => OperationRunner;
     /** Whether a person has confirmed how the body stands; default no. */
     readonly sidesConfirmed?: boolean;
+    /** Services of a host that plugins ask for by token: a library, jobs. */
+    readonly services?: Partial<Pick<ServiceSet, 'library' | 'jobs'>>;
     /** Whether the user may work with a tool; default every one. */
     readonly mayUse?: (tool: LoadedTool) => boolean;
   }): Promise<TestEditor> {
@@ -129,7 +131,7 @@ export class TestEditor {
       storage,
       assets,
       tools(editor) {
-        const core: Omit<ToolServices, 'get'> & Pick<ServiceSet, 'assets'> = {
+        const core: Omit<ToolServices, 'get'> & Partial<ServiceSet> = {
           scene: editor.scene,
           picking: editor.picking,
           overlay: editor.overlay,
@@ -139,6 +141,7 @@ export class TestEditor {
           notifications: editor.notifications,
           history,
           assets,
+          ...options.services,
           annotations: editor.annotations,
           runner,
           ids,

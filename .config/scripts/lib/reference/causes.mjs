@@ -33,8 +33,35 @@ export const CAUSES = {
   ),
   'operation/mesh-missing': say(
     '`ctx.mesh()` asked for a second body by a hash under which none is kept here.',
-    'Put the body into the store of bodies before the record is made; in tests pass `loadMesh` to `applyOperation`.',
+    'Put the body with `assets.put` before the record is made, and give the runner `loadMesh: assets.mesh`; on the command line name its file with `--assets`; in tests lend it with `meshes`.',
   ),
+  'operation/mesh-unreachable': say(
+    'The second body lies on the server only, which did not answer.',
+    'Nothing: the step is computed again when the server answers. A store of your own rejects so where it cannot say whether it has the content.',
+  ),
+  'operation/mesh-damaged': say(
+    'What the store gave for the hash is no mesh, or one of another hash.',
+    'Look at what the store reads: the bytes have to be those of `encodeMesh`. On a server, `bracewright verify` names damaged files.',
+  ),
+  'asset/not-a-mesh': say(
+    '`assets.put` got bytes that are not the canonical form, a mesh without triangles, or one with coordinates that are not finite.',
+    'Read files with `readMesh` of `core/mesh-io`, and put the mesh that it gives.',
+  ),
+  'asset/too-many': say(
+    'The steps of one model, archived ones among them, have named 1000 different second bodies.',
+    'Bake the design into a new model and go on there.',
+  ),
+  'asset/too-large': say('A second body may have 64 MB.', 'Reduce its triangles before it is put.'),
+  'job/unknown': say(
+    '`jobs.run` was asked for a type that this platform does not have.',
+    'In the web app types are calls of the contract that may take long; on the page add the type to `createLocalJobs`.',
+  ),
+  'library/missing': say('The item was removed, or never kept.', 'Ask for the list again.'),
+  'library/id-taken': say(
+    'An item of other content has this id: what was kept never changes.',
+    'Leave the id out, or remove the item first.',
+  ),
+  'library/name-taken': say('Names are taken once in a library.', 'Ask the user for another name.'),
   'operation/unknown': say(
     'No plugin of the catalog brings this type and version: another catalog made the record.',
     'Add the plugin, or list the older version in its `operations`.',

@@ -1,9 +1,11 @@
 import body from './body/en-US.ts';
+import services from './services/en-US.ts';
 import sizes from './sizes/en-US.ts';
 
 /** Words of the editing workspace; flat keys, placeholders as `{name}`. */
 export default {
   ...body,
+  ...services,
   ...sizes,
   back: 'Patient files',
   stage: 'Stage',
@@ -106,20 +108,6 @@ export default {
   'field.points_other': '{count} points',
   'field.planes_one': '{count} plane',
   'field.planes_other': '{count} planes',
-  'field.triangles_one': '{count} triangle',
-  'field.triangles_other': '{count} triangles',
-  'field.meshUnset': 'none chosen yet',
-  'field.meshMissing': 'not available',
-  'field.meshChoose': 'Choose file',
-  'jobs.wall': 'Recording the brace wall',
-  'jobs.export': 'Making the file',
-  'jobs.report': 'Making the report',
-  'jobs.other': 'Work on this model',
-  'jobs.goesOn': '{name}: begun earlier, still going on at the server.',
-  'jobs.done': '{name}: done.',
-  'jobs.file': '{name}: done. The file is ready.',
-  'jobs.save': 'Save',
-  'jobs.failed': '{name}: did not succeed. {reason}',
   'field.on': 'On',
   'field.off': 'Off',
   history: 'History',

@@ -1,10 +1,12 @@
 import body from './body/zh-CN.ts';
+import services from './services/zh-CN.ts';
 import sizes from './sizes/zh-CN.ts';
 import type english from './en-US.ts';
 
 /** Words of the editing workspace in Chinese; the keys of en-US; one form for any number. */
 const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, string>> = {
   ...body,
+  ...services,
   ...sizes,
   back: '患者档案',
   stage: '阶段',
@@ -97,19 +99,6 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'field.unset': '请在模型上放置',
   'field.points_other': '{count} 个点',
   'field.planes_other': '{count} 个平面',
-  'field.triangles_other': '{count} 个三角面',
-  'field.meshUnset': '尚未选择',
-  'field.meshMissing': '不可用',
-  'field.meshChoose': '选择文件',
-  'jobs.wall': '记录支具壁',
-  'jobs.export': '生成文件',
-  'jobs.report': '生成报告',
-  'jobs.other': '此模型的计算',
-  'jobs.goesOn': '{name}：此前已开始，服务器仍在进行。',
-  'jobs.done': '{name}：已完成。',
-  'jobs.file': '{name}：已完成，文件可以保存。',
-  'jobs.save': '保存',
-  'jobs.failed': '{name}：未成功。{reason}',
   'field.on': '开',
   'field.off': '关',
   history: '操作历史',

@@ -13,6 +13,7 @@ import { deviceAssets } from '../../stores/outbox/device-assets.ts';
 import { namedUnsent, Outbox } from '../../stores/outbox/outbox.ts';
 import { createModelAssets } from '../storage/model-assets.ts';
 import { ServerStorage } from '../storage/server-storage.ts';
+import { clinicLibrary } from './clinic-library.ts';
 import { documentJobs } from './document-jobs.ts';
 import { applyKeys } from './tool-keys.ts';
 import { Units } from './units.ts';
@@ -87,7 +88,7 @@ export async function openWorkspace(
     storage.annotations.onDidChange((all) => annotations.adopt(all));
     return new Workspace({
       app, modelId, name: model.name, isWall: entry.isWall, isOfOther: entry.isOfOther, parentId: parent.id, parentName: parent.name, patientId,
-      design, annotations, storage, runner, services: { assets: assets.service, jobs: documentJobs(app.jobs, modelId) }, catalog, words, units,
+      design, annotations, storage, runner, services: { assets: assets.service, jobs: documentJobs(app.jobs, modelId), library: clinicLibrary(app.api) }, catalog, words, units,
       facts: patient && bodyFacts(patient, today()),
       sizes: patient?.sizes, alignment: basic?.alignment, sizeConfirmed: sizeConfirmedIn(basic, entry.baseHash ?? ''), filedAt: entry.filedAt,
     }); // prettier-ignore

@@ -1,0 +1,20 @@
+import type english from './en-US.ts';
+
+/** Words of second bodies and of work on the server; flat keys, placeholders as `{name}`; one form for any number. */
+const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, string>> = {
+  'field.triangles_other': '{count} 个三角面',
+  'field.meshUnset': '尚未选择',
+  'field.meshMissing': '不可用',
+  'field.meshChoose': '选择文件',
+  'jobs.wall': '记录支具壁',
+  'jobs.export': '生成文件',
+  'jobs.report': '生成报告',
+  'jobs.other': '此模型的计算',
+  'jobs.goesOn': '{name}：此前已开始，服务器仍在进行。',
+  'jobs.done': '{name}：已完成。',
+  'jobs.file': '{name}：已完成，文件可以保存。',
+  'jobs.save': '保存',
+  'jobs.failed': '{name}：未成功。{reason}',
+};
+
+export default chinese;

@@ -1,0 +1,67 @@
+import { ApiError, ERRORS, type ApiClient, type Template } from '@bracewright/core/contract';
+import { SdkError } from '@bracewright/core/operation';
+import type { LibraryItem, LibraryService } from '@bracewright/core/services';
+
+const itemOf = ({ id, name, radius, direction, slope, shape, createdAt }: Template): LibraryItem => ({
+  ...{ id, name, radius, direction, slope, shape, createdAt },
+});
+
+/** Says what a refusal means for a library; anything else goes on as it came, with the server's sentence. */
+function refusalOf(
+  error: unknown,
+  about: { readonly id?: string | undefined; readonly name?: string },
+): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const { id = '', name = '' } = about;
+  if (error.status === 404) return new SdkError('library/missing', { id }, { cause: error });
+  if (error.code === ERRORS['operation/id-taken'].code)
+    return new SdkError('library/id-taken', { id }, { cause: error });
+  if (error.code === ERRORS['document/exists'].code)
+    return new SdkError('library/name-taken', { name }, { cause: error });
+  return error;
+}
+
+/**
+ * The region templates of the clinic, as plugins ask for them. The list is kept for as long as the page lives: without a connection
+ * what was seen is still there, and a change waits for the connection with its user.
+ */
+export function clinicLibrary(api: ApiClient): LibraryService {
+  let seen: readonly LibraryItem[] | undefined;
+  return {
+    async list() {
+      try {
+        seen = (await api.call('document/getareatemlatelist', {})).map(itemOf);
+        return seen;
+      } catch (error) {
+        if (seen && error instanceof ApiError && error.isNetwork) return seen;
+        throw error;
+      }
+    },
+    async get(id) {
+      try {
+        return itemOf(await api.call('document/getareatemlateinfo', { id }));
+      } catch (error) {
+        const known = seen?.find((item) => item.id === id);
+        if (known && error instanceof ApiError && error.isNetwork) return known;
+        throw refusalOf(error, { id });
+      }
+    },
+    async put({ id = crypto.randomUUID(), name, radius, direction, slope, shape }) {
+      try {
+        return itemOf(
+          await api.call('document/createtemplate', { ...{ id, name, radius, direction, slope }, shape }),
+        );
+      } catch (error) {
+        throw refusalOf(error, { id, name });
+      }
+    },
+    async remove(id) {
+      try {
+        await api.call('document/deletetemplate', { id });
+        seen = seen?.filter((item) => item.id !== id);
+      } catch (error) {
+        throw refusalOf(error, { id });
+      }
+    },
+  };
+}
