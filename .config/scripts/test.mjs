@@ -103,6 +103,7 @@ await Promise.all([
     ];
     await step('import rules', [bin('dependency-cruiser', 'bin/dependency-cruise.mjs'), ...rules], held);
     await step('public interface', ['.config/scripts/api-reports.mjs', '--check'], held);
+    await step('WebAssembly', ['.config/scripts/assembly.mjs', '--check'], held);
   })(),
 ]);
 try {

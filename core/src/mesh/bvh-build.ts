@@ -1,4 +1,5 @@
 import type { TriMesh } from './tri-mesh.ts';
+import { bvhNodes } from './wasm/bvh-nodes.ts';
 import { BATCH_MASK } from './work.ts';
 
 /**
@@ -23,6 +24,8 @@ export interface BvhTree {
 
 const BINS = 16;
 const LEAF_SIZE = 4;
+/** Bodies of fewer triangles are divided before a machine for it is made. */
+const LEAST_FOR_WASM = 2048;
 /** Below this depth the surface-area heuristic chooses; deeper (only degenerate input) halves are taken, so stacks stay short. */
 const MAX_SAH_DEPTH = 40;
 /** Entries a traversal stack needs: MAX_SAH_DEPTH plus the depth of a balanced tree over 2³² triangles. */
@@ -36,6 +39,15 @@ const halfArea = (x: number, y: number, z: number): number => x * y + y * z + z 
  * Source: Wald, On fast Construction of SAH-based Bounding Volume Hierarchies, 2007.
  */
 export function buildBvhTree(mesh: TriMesh, checkAborted?: () => void): BvhTree {
+  const nodes = mesh.indices.length < 3 * LEAST_FOR_WASM ? undefined : bvhNodes(mesh, checkAborted);
+  if (!nodes) return buildBvhTreePlain(mesh, checkAborted);
+  const tree = { ...nodes, corners: new Float32Array(3 * mesh.indices.length) };
+  copyCorners(tree, mesh);
+  return tree;
+}
+
+/** The twin of `buildBvhTree` without WebAssembly, by the same bits. */
+export function buildBvhTreePlain(mesh: TriMesh, checkAborted?: () => void): BvhTree {
   const { positions, indices } = mesh;
   const count = indices.length / 3;
   const boxes = new Float32Array(6 * count);

@@ -1,0 +1,14 @@
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+/** Bytes of a base64 text with its padding. Node's and the browser's own functions are not in both. */
+export function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
+  const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
+  const bytes = new Uint8Array((text.length / 4) * 3 - padding);
+  for (let from = 0, to = 0; from < text.length; from += 4, to += 3) {
+    let bits = 0;
+    for (let i = from; i < from + 4; i++) bits = (bits << 6) | Math.max(0, LETTERS.indexOf(text[i]!));
+    // What is written beyond the end is dropped.
+    for (let k = 0; k < 3; k++) bytes[to + k] = (bits >> (16 - 8 * k)) & 255;
+  }
+  return bytes;
+}
