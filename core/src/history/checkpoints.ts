@@ -13,6 +13,11 @@ export interface Checkpoint {
   readonly steps: readonly StepOutcome[];
 }
 
+type MeshArray = Float32Array | Uint32Array | Uint16Array | Uint8Array;
+
+const arraysOf = ({ positions, indices, paint }: TriMesh): readonly MeshArray[] =>
+  [positions, indices, paint?.colours, paint?.labelOf].filter((array) => array !== undefined);
+
 /**
  * Meshes by chain key, the least recently used going first when the budget is full. Arrays that several checkpoints share
  * (the `indices` of deforming operations) are counted once.
@@ -23,7 +28,7 @@ export interface Checkpoint {
 export class CheckpointStore {
   readonly #budget: number;
   readonly #entries = new Map<string, Checkpoint>();
-  readonly #references = new Map<Float32Array | Uint32Array, number>();
+  readonly #references = new Map<MeshArray, number>();
   #used = 0;
 
   /** `budgetBytes` for all meshes together; 512 MB unless said. */
@@ -58,8 +63,7 @@ export class CheckpointStore {
   set(key: string, checkpoint: Checkpoint): void {
     this.#drop(key);
     this.#entries.set(key, checkpoint);
-    this.#hold(checkpoint.mesh.positions);
-    this.#hold(checkpoint.mesh.indices);
+    for (const array of arraysOf(checkpoint.mesh)) this.#hold(array);
     for (const oldest of this.#entries.keys()) {
       if (this.#used <= this.#budget || oldest === key) break;
       this.#drop(oldest);
@@ -76,17 +80,16 @@ export class CheckpointStore {
     const entry = this.#entries.get(key);
     if (!entry) return;
     this.#entries.delete(key);
-    this.#release(entry.mesh.positions);
-    this.#release(entry.mesh.indices);
+    for (const array of arraysOf(entry.mesh)) this.#release(array);
   }
 
-  #hold(array: Float32Array | Uint32Array): void {
+  #hold(array: MeshArray): void {
     const count = this.#references.get(array) ?? 0;
     if (count === 0) this.#used += array.byteLength;
     this.#references.set(array, count + 1);
   }
 
-  #release(array: Float32Array | Uint32Array): void {
+  #release(array: MeshArray): void {
     const count = this.#references.get(array) ?? 0;
     if (count > 1) {
       this.#references.set(array, count - 1);

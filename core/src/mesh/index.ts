@@ -1,4 +1,5 @@
 export type { TriMesh } from './tri-mesh.ts';
+export type { MeshLabel, MeshPaint } from './paint.ts';
 export { vertexCount, triangleCount } from './tri-mesh.ts';
 export { decodeMesh, encodeMesh, meshHash, meshHashAsync } from './hash.ts';
 export { dropUnusedVertices, weld, weldVertices } from './weld.ts';

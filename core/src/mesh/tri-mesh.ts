@@ -1,3 +1,5 @@
+import type { MeshPaint } from './paint.ts';
+
 /**
  * A triangle mesh, immutable by contract: an operation returns new arrays and never writes into the ones it was given.
  * Operations that only move vertices return the *same* `indices` object, so a checkpoint shares it and a view knows that
@@ -8,6 +10,8 @@ export interface TriMesh {
   readonly positions: Float32Array;
   /** `3·F` vertex numbers, counter-clockwise seen from outside. */
   readonly indices: Uint32Array;
+  /** Colours and labels; no part of the shape and of its hash. */
+  readonly paint?: MeshPaint;
 }
 
 /** Number of vertices. */

@@ -1,4 +1,5 @@
 import { createRandom } from '../math/rng.ts';
+import { assertPaint } from '../mesh/paint.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { SdkError } from './errors.ts';
 import { FindingList, carried, type Finding } from './finding.ts';
@@ -48,7 +49,7 @@ function assertArrays(mesh: unknown): asserts mesh is TriMesh {
 
 /**
  * Throws SdkError `operation/invalid-result` when it is no mesh, a coordinate is not finite, an index points nowhere, or an array has the
- * wrong type or length: such a mesh would break everything that comes after it. `operation/empty-result` when it has no triangle.
+ * wrong type or length: such a mesh would break everything that comes after it; `mesh/paint-invalid` when its colours or labels do not fit it. `operation/empty-result` when it has no triangle.
  */
 export function assertSoundMesh(mesh: unknown): asserts mesh is TriMesh {
   assertArrays(mesh);
@@ -66,6 +67,7 @@ export function assertSoundMesh(mesh: unknown): asserts mesh is TriMesh {
   for (let i = 0; i < indices.length; i++)
     if (indices[i]! >= vertices)
       throw new SdkError('operation/invalid-result', { triangle: Math.floor(i / 3), index: indices[i]! });
+  if (mesh.paint !== undefined) assertPaint(mesh.paint, vertices, indices.length / 3);
 }
 
 /**

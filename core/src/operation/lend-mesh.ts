@@ -1,3 +1,4 @@
+import { copyPaint, isSamePaint } from '../mesh/paint.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 
 type Words = Uint32Array | Float32Array;
@@ -15,7 +16,9 @@ export function hasSameBits(one: Words, other: Words): boolean {
 }
 
 const isUntouched = (copy: TriMesh, mesh: TriMesh): boolean =>
-  hasSameBits(copy.positions, mesh.positions) && hasSameBits(copy.indices, mesh.indices);
+  hasSameBits(copy.positions, mesh.positions) &&
+  hasSameBits(copy.indices, mesh.indices) &&
+  isSamePaint(copy.paint, mesh.paint);
 
 /** Meshes whose copies are kept: what is previewed again and again on one body finds what it has remembered of it. */
 const KEPT = 2;
@@ -28,7 +31,11 @@ function copyOf(mesh: TriMesh): TriMesh {
   const copy =
     known && isUntouched(known, mesh)
       ? known
-      : { positions: mesh.positions.slice(), indices: mesh.indices.slice() };
+      : {
+          positions: mesh.positions.slice(),
+          indices: mesh.indices.slice(),
+          ...(mesh.paint ? { paint: copyPaint(mesh.paint) } : {}),
+        };
   copies.set(mesh, copy);
   for (const oldest of copies.keys()) if (copies.size > KEPT) copies.delete(oldest);
   return copy;
@@ -72,8 +79,10 @@ export function lendMesh(mesh: TriMesh): {
       if (result === lent) return mesh;
       const positions = result.positions === lent.positions ? mesh.positions : result.positions.slice();
       const indices = result.indices === lent.indices ? mesh.indices : takeIndices(result.indices);
-      if (positions === mesh.positions && indices === mesh.indices) return mesh;
-      return { positions, indices };
+      const isPainted = result.paint === lent.paint;
+      if (positions === mesh.positions && indices === mesh.indices && isPainted) return mesh;
+      const paint = isPainted ? mesh.paint : result.paint && copyPaint(result.paint);
+      return { positions, indices, ...(paint ? { paint } : {}) };
     },
   };
 }

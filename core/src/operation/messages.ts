@@ -4,6 +4,12 @@ type Sentences = Readonly<Record<string, string>>;
 /** What a person reads for the codes of core itself: operations, histories, history files, measures, samples and runners. */
 export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
   'en-US': {
+    'exporter/invalid-file':
+      'The export gave a file that cannot be used ({part}). Nothing was saved, and the design is as it was.',
+    'exporter/no-files': 'The export gave no file. Nothing was saved, and the design is as it was.',
+    'exporter/unknown': 'This kind of file is not part of this program: {exporter}.',
+    'exporter/wrong-subject':
+      'This kind of file cannot be made of what was chosen. Choose another kind of file.',
     'history-file/invalid-params':
       'Record {record} ({type}) of the history file: the value of “{field}” breaks the rule “{rule}”.',
     'history-file/invalid-record':
@@ -71,6 +77,10 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
     'sample/out-of-range': '“{name}” takes {min} to {max}, found {found}.',
   },
   'zh-CN': {
+    'exporter/invalid-file': '导出得到的文件不可用（{part}）。未保存任何文件，设计保持原样。',
+    'exporter/no-files': '导出没有得到文件。未保存任何文件，设计保持原样。',
+    'exporter/unknown': '本程序不支持这种文件：{exporter}。',
+    'exporter/wrong-subject': '所选内容不能导出为这种文件。请选择其他文件类型。',
     'history-file/invalid-params': '历史文件第 {record} 条记录（{type}）：“{field}”的值不符合规则“{rule}”。',
     'history-file/invalid-record': '历史文件第 {record} 条记录：“{field}”应为 {expected}，实际为 {found}。',
     'history-file/not-json': '历史文件不是有效的 JSON：{reason}',

@@ -99,7 +99,7 @@ function strictFormOf(schema: AnyOperation['params']): AnyOperation['params'] {
 
 /** Checks `params` against the operation's schema without throwing. Unknown names are refused, defaults are filled in. */
 export function checkParams(
-  operation: AnyOperation,
+  operation: Pick<AnyOperation, 'params'>,
   params: Json,
 ):
   | { readonly ok: true; readonly value: Record<string, unknown> }
@@ -110,7 +110,10 @@ export function checkParams(
 }
 
 /** The validated parameters; throws SdkError `operation/invalid-params` that names the first parameter and its rule. */
-export function validateParams(operation: AnyOperation, params: Json): Record<string, unknown> {
+export function validateParams(
+  operation: Pick<AnyOperation, 'type' | 'params'>,
+  params: Json,
+): Record<string, unknown> {
   const checked = checkParams(operation, params);
   if (checked.ok) return checked.value;
   const first = checked.issues[0]!;

@@ -1,3 +1,4 @@
+import type { ExportSubject } from '../exporter/exporter.ts';
 import type { OperationRole } from '../operation/roles.ts';
 import type { JsonSchema } from '../params/json-schema.ts';
 import type { ParamKind, ParamMeta } from '../params/kinds.ts';
@@ -104,6 +105,23 @@ export interface OperationDescription {
   readonly schema: JsonSchema;
 }
 
+/** An exporter as a person and a script meet it. */
+export interface ExporterDescription {
+  readonly id: string;
+  /** Absent for one that no plugin of the catalog brings. */
+  readonly plugin?: string;
+  readonly title: string;
+  readonly tip: string;
+  /** What it writes. */
+  readonly takes: readonly ExportSubject[];
+  /** By which a command line chooses it. */
+  readonly extension?: string;
+  readonly params: readonly ParamDescription[];
+  /** Names of the parameters that must be given. */
+  readonly needs: readonly string[];
+  readonly schema: JsonSchema;
+}
+
 /** A whole catalog as plain JSON data, in an order that does not depend on the one it was written in. */
 export interface CatalogDescription {
   readonly format: 'bracewright-catalog';
@@ -111,6 +129,8 @@ export interface CatalogDescription {
   readonly language: Language;
   /** As the rail shows them. */
   readonly tools: readonly ToolDescription[];
+  /** As the dialog shows them. */
+  readonly exporters: readonly ExporterDescription[];
   /** By type. */
   readonly operations: readonly OperationDescription[];
 }

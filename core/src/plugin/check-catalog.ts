@@ -102,6 +102,18 @@ function checkOperations(plugins: readonly ToolPlugin[], report: Report): Readon
   return latest;
 }
 
+function checkExporters(plugins: readonly ToolPlugin[], report: Report): void {
+  const broughtBy = new Map<string, string>();
+  for (const plugin of plugins)
+    for (const { id } of plugin.exporters ?? []) {
+      if (broughtBy.has(id))
+        report('exporter/duplicate-id', plugin, { exporter: id, with: broughtBy.get(id)! });
+      broughtBy.set(id, plugin.id);
+      if (!id.startsWith(`${plugin.id}.`))
+        report('exporter/foreign-prefix', plugin, { exporter: id, own: plugin.id });
+    }
+}
+
 /** Everything wrong with a catalog that can be seen without loading words or code. Plugins must be well formed and sorted by id. */
 export function checkCatalog(plugins: readonly ToolPlugin[], groups: readonly string[]): Found[] {
   const found: Found[] = [];
@@ -123,6 +135,7 @@ export function checkCatalog(plugins: readonly ToolPlugin[], groups: readonly st
         report('tool/group-unknown', plugin, { tool: tool.id, group: tool.group, groups: groups.join(', ') });
     }
   }
+  checkExporters(plugins, report);
   checkRequirements(plugins, report);
   checkShortcuts(plugins, report);
   for (const plugin of plugins)

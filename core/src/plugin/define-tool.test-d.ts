@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { defineOperation, type Params } from '../operation/index.ts';
 import { p } from '../params/index.ts';
 import type { ToolFactory } from '../tool/index.ts';
-import { defineAnnotationTool, defineExporter, defineOperationTool, defineViewTool } from './define-tool.ts';
+import {
+  defineAnnotationTool,
+  defineExporterTool,
+  defineOperationTool,
+  defineViewTool,
+} from './define-tool.ts';
 
 const lift = defineOperation({
   type: 'lift.apply',
@@ -38,9 +43,9 @@ defineOperationTool(lift, { ...parts, headline: ({ angle }) => ({ value: angle }
 // @ts-expect-error: the code is of another tool
 defineOperationTool(lift, { ...parts, load: strange });
 
-defineExporter(lift, { ...parts, headline: 'level', hosted: true, load: own });
+defineExporterTool(lift, { ...parts, headline: 'level', hosted: true, load: own });
 // @ts-expect-error: the headline is no parameter
-defineExporter(lift, { ...parts, headline: 'thickness', hosted: true, load: own });
+defineExporterTool(lift, { ...parts, headline: 'thickness', hosted: true, load: own });
 
 defineViewTool({ ...parts, params: form, load: draftOf<z.output<typeof form>>(() => ({})) });
 // @ts-expect-error: the code is of another tool

@@ -41,8 +41,8 @@ export const defineOperationTool = <S extends z.ZodObject, F extends z.ZodObject
   // A registry hands every headline the parameters of its own operation: that they fit was checked here.
   ({ ...tool, kind: 'operation', operation: operation.type }) as ToolManifest;
 
-/** Declares an exporter: what it makes never belongs to the design. */
-export const defineExporter = <S extends z.ZodObject, F extends z.ZodObject = S>(
+/** Declares the tool of an operation whose result never belongs to the design: a wall, a copy. What writes the files is an exporter (`defineExporter`). */
+export const defineExporterTool = <S extends z.ZodObject, F extends z.ZodObject = S>(
   operation: OperationOf<S>,
   tool: OperationTool<S, F>,
 ): ToolManifest => ({ ...tool, kind: 'exporter', operation: operation.type }) as ToolManifest;

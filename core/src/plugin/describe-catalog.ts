@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { subjectsOf, type AnyExporter } from '../exporter/exporter.ts';
 import { SdkError } from '../operation/errors.ts';
 import type { AnyOperation } from '../operation/operation.ts';
 import { rolesOf } from '../operation/roles.ts';
@@ -7,6 +8,7 @@ import { paramsJsonSchema } from '../params/json-schema.ts';
 import type {
   CatalogDescription,
   DescribedWord,
+  ExporterDescription,
   OperationDescription,
   ParamDescription,
   ToolDescription,
@@ -111,6 +113,27 @@ function toolOf({ plugin, manifest, operation, prefix }: LoadedTool, word: Word)
   }) as ToolDescription;
 }
 
+function exporterOf(
+  exporter: AnyExporter,
+  plugin: string | undefined,
+  language: Language,
+  word: Word,
+): ExporterDescription {
+  const { id, extension } = exporter;
+  const params = paramsOf(exporter.params, word);
+  return given({
+    id,
+    plugin,
+    title: word(`exporters.${id}`) ?? id,
+    tip: word(`exporters.${id}.tip`) ?? '',
+    takes: subjectsOf(exporter),
+    extension,
+    params,
+    needs: params.filter(({ required }) => required).map(({ name }) => name),
+    schema: paramsJsonSchema(exporter.params, { language, word }),
+  }) as ExporterDescription;
+}
+
 /** `all`: every version of it. */
 function operationOf(
   all: readonly AnyOperation[],
@@ -143,6 +166,7 @@ export function describeCatalog(
   catalog: LoadedCatalog,
   language: Language,
   more: readonly AnyOperation[] = [],
+  moreExporters: readonly AnyExporter[] = [],
 ): CatalogDescription {
   const messages = catalog.messages[language];
   if (!messages)
@@ -158,6 +182,12 @@ export function describeCatalog(
     version: 1,
     language,
     tools: catalog.tools.map((tool) => toolOf(tool, wordsIn(messages[tool.plugin.id] ?? {}))),
+    exporters: [
+      ...catalog.exporters.map(({ plugin, exporter }) =>
+        exporterOf(exporter, plugin.id, language, wordsIn(messages[plugin.id] ?? {})),
+      ),
+      ...moreExporters.map((exporter) => exporterOf(exporter, undefined, language, () => undefined)),
+    ],
     operations: [...byType.keys()].sort().map((type) => operationOf(byType.get(type)!, catalog, language)),
   };
   // Through text: whoever changes it changes nothing of the catalog.

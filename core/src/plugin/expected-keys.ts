@@ -19,7 +19,7 @@ const schemaKeys = (schema: z.ZodObject): string[] =>
 /**
  * The words a plugin must have in each language: title and tip of each tool, its steps (with names where there are several), actions,
  * readouts and handles, every visible parameter
- * with its options, and a name for each operation that no tool of the plugin stands for.
+ * with its options, title and tip of each exporter, and a name for each operation that no tool of the plugin stands for.
  */
 export function expectedKeys(plugin: ToolPlugin): ReadonlySet<string> {
   const keys = new Set<string>();
@@ -37,6 +37,10 @@ export function expectedKeys(plugin: ToolPlugin): ReadonlySet<string> {
     for (const code of tool.confirm ?? []) keys.add(`confirm.${code}`).add(`warnings.${code}`);
     if (tool.params) for (const key of schemaKeys(tool.params)) keys.add(key);
     if (tool.operation) named.add(tool.operation);
+  }
+  for (const { id, params } of plugin.exporters ?? []) {
+    keys.add(`exporters.${id}`).add(`exporters.${id}.tip`);
+    for (const key of schemaKeys(params)) keys.add(key);
   }
   for (const operation of plugin.operations) {
     for (const key of schemaKeys(operation.params)) keys.add(key);

@@ -14,6 +14,24 @@ const operation = (more: object): ToolPlugin => ({
   ...other,
   operations: [{ ...good.operations[0]!, ...more }],
 });
+/** A plugin whose exporter is spoilt. */
+const exporter = (more: object, named = true): ToolPlugin => ({
+  ...other,
+  exporters: [{ id: 'other.heights', params: z.object({}), files: () => [], ...more }] as never,
+  locales: Object.fromEntries(
+    (['en-US', 'zh-CN'] as const).map((language) => [
+      language,
+      async () => ({
+        default: {
+          ...(await other.locales[language]()).default,
+          ...(named
+            ? { 'exporters.other.heights': 'Heights', 'exporters.other.heights.tip': 'A list.' }
+            : {}),
+        },
+      }),
+    ]),
+  ) as unknown as ToolPlugin['locales'],
+});
 const words = (more: Record<string, unknown>): ToolPlugin => ({
   ...other,
   locales: { ...other.locales, 'zh-CN': async () => ({ default: more as never }) },
@@ -50,6 +68,15 @@ const HOSTILE: readonly (readonly [string, unknown, RegExp])[] = [
   ['version 1.5', operation({ type: 'other.apply', version: 1.5 }), /operations\.0\.version should be/],
   ['a role that nobody knows', operation({ type: 'other.apply', role: 'king' }), /operations\.0\.role should be alignment, repair/],
   ['services that are no function', { ...other, contribute: './services.ts' }, /other: contribute should be a function/],
+  ['exporters that are no list', { ...other, exporters: {} }, /other: exporters should be/],
+  ['an exporter without code', exporter({ files: undefined }), /exporters\.0\.files should be a function/],
+  ['an exporter without parameters', exporter({ params: { unit: 'mm' } }), /exporters\.0\.params should be a zod object/],
+  ['an exporter that writes what nobody knows', exporter({ takes: ['film'] }), /exporters\.0\.takes\.0 should be body, wall; found “film”/],
+  ['an exporter with a dot before its ending', exporter({ extension: '.csv' }), /exporters\.0\.extension should be the ending/],
+  ['an exporter with an id that is none', exporter({ id: 'heights' }), /exporters\.0\.id should be plugin\.what/],
+  ['an exporter with the name of another plugin', exporter({ id: 'lift.heights' }), /exporter lift\.heights bears a name .*begin its id with “other\.”/],
+  ['an exporter without words', exporter({}, false), /the word “exporters\.other\.heights” is missing in zh-CN/],
+  ['the same exporter twice', { ...exporter({}), exporters: [exporter({}).exporters![0]!, exporter({}).exporters![0]!] }, /other\.heights is also brought by “other”/],
   ['a type that is no type', operation({ type: 'Other Apply' }), /operations\.0\.type should be plugin\.verb/],
   ['a getter that throws', { ...other, get tools(): never { throw new Error('no tools today'); } }, /reading it threw: Error: no tools today/],
   ['a ring of requirements', { ...other, requires: ['other'] }, /requires plugins that require it/],

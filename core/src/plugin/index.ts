@@ -1,19 +1,27 @@
 export { definePlugin } from './plugin.ts';
-export { defineAnnotationTool, defineExporter, defineOperationTool, defineViewTool } from './define-tool.ts';
+export {
+  defineAnnotationTool,
+  defineExporterTool,
+  defineOperationTool,
+  defineViewTool,
+} from './define-tool.ts';
+export { defineExporter } from '../exporter/exporter.ts';
 export type { FormTool, OperationTool } from './define-tool.ts';
 export type { Headline, Messages, ToolGroup, ToolManifest, ToolPlugin } from './plugin.ts';
 export { loadPlugins } from './load-plugins.ts';
-export type { LoadedCatalog, LoadedTool } from './loaded-catalog.ts';
+export type { LoadedCatalog, LoadedExporter, LoadedTool } from './loaded-catalog.ts';
 export type {
   CatalogDescription,
   DescribedWord,
   DoubtDescription,
+  ExporterDescription,
   OperationDescription,
   ParamDescription,
   StepDescription,
   ToolDescription,
 } from './catalog-description.ts';
 export {
+  exportersOf,
   headlineOf,
   operationTitle,
   operationsOf,

@@ -8,7 +8,7 @@ import { describeCatalog } from './describe-catalog.ts';
 import { toolPrefix } from './expected-keys.ts';
 import { ANSWER_WITHIN, inTime } from './in-time.ts';
 import { LANGUAGES, type Language } from './languages.ts';
-import type { LoadedCatalog, LoadedTool } from './loaded-catalog.ts';
+import type { LoadedCatalog, LoadedExporter, LoadedTool } from './loaded-catalog.ts';
 import { PluginLoadError, type PluginFault } from './plugin-load-error.ts';
 import { checkShape } from './plugin-shape.ts';
 import type { Messages, ToolGroup, ToolPlugin } from './plugin.ts';
@@ -61,6 +61,7 @@ const BESIDE: ReadonlySet<PluginFault['code']> = new Set([
   'plugin/duplicate-id',
   'plugin/missing-requirement',
   'operation/duplicate',
+  'exporter/duplicate-id',
   'operation/foreign-prefix',
   'tool/duplicate-id',
   'tool/shortcut-clash',
@@ -107,6 +108,13 @@ function listTools(plugins: readonly ToolPlugin[], latest: LoadedCatalog['operat
         a.manifest.order - b.manifest.order ||
         byId(a.manifest, b.manifest),
     );
+}
+
+function listExporters(plugins: readonly ToolPlugin[]): LoadedExporter[] {
+  const place = ({ exporter }: LoadedExporter): number => exporter.order ?? Number.MAX_SAFE_INTEGER;
+  return plugins
+    .flatMap((plugin) => (plugin.exporters ?? []).map((exporter) => ({ plugin, exporter })))
+    .sort((a, b) => place(a) - place(b) || byId(a.exporter, b.exporter));
 }
 
 export interface LoadOptions {
@@ -170,6 +178,7 @@ export async function loadPlugins(
     faults,
     operations,
     tools,
+    exporters: listExporters(plugins),
     messages,
     tool(id) {
       const tool = byToolId.get(id);
@@ -178,7 +187,7 @@ export async function loadPlugins(
     },
     toolOf: (type) => byOperation.get(type),
     toolByShortcut: (shortcut) => byShortcut.get(shortcut),
-    describe: (language, more) => describeCatalog(loaded, language, more),
+    describe: (language, more, moreExporters) => describeCatalog(loaded, language, more, moreExporters),
   };
   return loaded;
 }

@@ -1,3 +1,4 @@
+import type { AnyExporter } from '../exporter/exporter.ts';
 import type { AnyOperation } from '../operation/operation.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
 import type { CatalogDescription } from './catalog-description.ts';
@@ -15,6 +16,12 @@ export interface LoadedTool {
   readonly prefix: string;
 }
 
+/** An exporter whose plugin has passed every check. */
+export interface LoadedExporter {
+  readonly plugin: ToolPlugin;
+  readonly exporter: AnyExporter;
+}
+
 /** Every sound plugin of an editor, checked. Its content does not depend on the order the catalog was written in. */
 export interface LoadedCatalog {
   /** Required plugins before those that require them, else by id. */
@@ -24,6 +31,8 @@ export interface LoadedCatalog {
   readonly operations: OperationRegistry;
   /** By group, order and id: as the rail shows them. */
   readonly tools: readonly LoadedTool[];
+  /** By order and id: as the dialog shows them. */
+  readonly exporters: readonly LoadedExporter[];
   /** Throws SdkError `tool/unknown`. */
   tool(id: string): LoadedTool;
   /** The tool that makes and edits records of this operation type; undefined when none does. */
@@ -33,9 +42,13 @@ export interface LoadedCatalog {
   /** Words by plugin id, those of the tool framework laid under each plugin's own. */
   readonly messages: Readonly<Partial<Record<Language, Readonly<Record<string, Messages>>>>>;
   /**
-   * Every tool and operation with its words in `language`, its parameters and their JSON Schema, as plain JSON data in a stable order: what a
-   * page of help, a script or an assistant needs. `more` are operations that no plugin brings. Throws SdkError `catalog/language-missing`
+   * Every tool, exporter and operation with its words in `language`, its parameters and their JSON Schema, as plain JSON data in a stable order: what a
+   * page of help, a script or an assistant needs. `more` are operations that no plugin brings, `moreExporters` exporters. Throws SdkError `catalog/language-missing`
    * where the words of the language were not loaded.
    */
-  describe(language: Language, more?: readonly AnyOperation[]): CatalogDescription;
+  describe(
+    language: Language,
+    more?: readonly AnyOperation[],
+    moreExporters?: readonly AnyExporter[],
+  ): CatalogDescription;
 }

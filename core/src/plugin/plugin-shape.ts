@@ -42,12 +42,28 @@ const operation = z.looseObject({
   apply: code,
 });
 
+const exporter = z.looseObject({
+  id: z.string().regex(/^[a-z][a-z0-9-]*\.[a-z0-9][a-z0-9-]*$/, 'plugin.what, as in insole.heights'),
+  params: schema,
+  takes: z
+    .array(z.enum(['body', 'wall']))
+    .min(1)
+    .optional(),
+  extension: z
+    .string()
+    .regex(/^[a-z0-9]+$/, 'the ending of a file without the dot, as in csv')
+    .optional(),
+  order: z.number().optional(),
+  files: code,
+});
+
 const plugin = z.looseObject({
   id: name,
   apiVersion: z.number(),
   requires: z.array(z.string()).optional(),
   operations: z.array(operation),
   tools: z.array(tool),
+  exporters: z.array(exporter).optional(),
   locales: z.looseObject({ 'en-US': code, 'zh-CN': code }),
   contribute: code.optional(),
 });
@@ -71,6 +87,7 @@ const asData = (plugin: ToolPlugin): ToolPlugin => ({
   ...plugin,
   operations: [...plugin.operations],
   tools: plugin.tools.map((tool) => ({ ...tool })),
+  ...(plugin.exporters ? { exporters: plugin.exporters.map((exporter) => ({ ...exporter })) } : {}),
   locales: { ...plugin.locales },
 });
 

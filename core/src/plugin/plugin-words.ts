@@ -1,3 +1,4 @@
+import type { AnyExporter } from '../exporter/exporter.ts';
 import type { AnyOperation } from '../operation/operation.ts';
 import { toolPrefix } from './expected-keys.ts';
 import { LANGUAGES, type Language } from './languages.ts';
@@ -9,6 +10,10 @@ export type PluginWords = Readonly<Record<Language, Readonly<Record<string, Mess
 /** The operations of some plugins, earlier versions too. */
 export const operationsOf = (plugins: readonly ToolPlugin[]): readonly AnyOperation[] =>
   plugins.flatMap(({ operations }) => operations);
+
+/** The exporters of some plugins. */
+export const exportersOf = (plugins: readonly ToolPlugin[]): readonly AnyExporter[] =>
+  plugins.flatMap(({ exporters = [] }) => exporters);
 
 /** Loads the words of every plugin in every language; rejects with what a plugin's own module throws. */
 export async function readWords(plugins: readonly ToolPlugin[]): Promise<PluginWords> {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { AnyExporter } from '../exporter/exporter.ts';
 import type { AnyOperation } from '../operation/operation.ts';
 import type { ServiceContribution } from '../services/container.ts';
 import type { ToolFactory } from '../tool/tool.ts';
@@ -81,6 +82,8 @@ export interface ToolPlugin {
   readonly requires?: readonly string[];
   readonly operations: readonly AnyOperation[];
   readonly tools: readonly ToolManifest[];
+  /** What writes files of a design; each needs the words `exporters.<id>` and `exporters.<id>.tip`. */
+  readonly exporters?: readonly AnyExporter[];
   readonly locales: Readonly<Record<'en-US' | 'zh-CN', () => Promise<{ readonly default: Messages }>>>;
   /** Binds services of the plugin's own, which its tools and those of other plugins ask for by token; rare. */
   readonly contribute?: () => Promise<{ readonly default: ServiceContribution }>;

@@ -1,3 +1,4 @@
+import type { AnyExporter } from '../exporter/exporter.ts';
 import type { OperationRecord } from '../history/record.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { OperationAborted, isSdkError } from '../operation/errors.ts';
@@ -21,13 +22,22 @@ function portsOf(options: RunOptions, onFault: FaultListener, loadMesh: LoadMesh
 
 /**
  * Runs operations on the calling thread: for tests, the command line and pages without workers. `onFault` is told what an operation throws that is no
- * SdkError; default: the console. `loadMesh` finds the second bodies that operations ask for (`ctx.mesh`): `assets.mesh`.
+ * SdkError; default: the console. `loadMesh` finds the second bodies that operations ask for (`ctx.mesh`): `assets.mesh`. `exporters` are what
+ * writes files.
  */
 export function createLocalRunner(
   registry: OperationRegistry,
-  { onFault = logFault, loadMesh }: { readonly onFault?: FaultListener; readonly loadMesh?: LoadMesh } = {},
+  {
+    onFault = logFault,
+    loadMesh,
+    exporters = [],
+  }: {
+    readonly onFault?: FaultListener;
+    readonly loadMesh?: LoadMesh;
+    readonly exporters?: readonly AnyExporter[];
+  } = {},
 ): OperationRunner {
-  const host = new ReplayHost({ registry });
+  const host = new ReplayHost({ registry, exporters });
   const portsFor = (options: RunOptions) => portsOf(options, onFault, loadMesh);
   const desk = new StrokeDesk(host);
   let strokes = 0;
@@ -66,6 +76,8 @@ export function createLocalRunner(
         drop: () => desk.drop(id),
       };
     },
+    exportFiles: (records, job, options = {}) =>
+      told(job.exporter, () => host.exportFiles(records, job, portsFor(options))),
     dispose: () => undefined,
   };
 }

@@ -1,9 +1,11 @@
 import type { OperationRecord, RecordOutcome } from '../history/record.ts';
 import type { MeshPatch } from '../mesh/mesh-patch.ts';
+import type { MeshPaint } from '../mesh/paint.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import type { Json } from '../operation/json.ts';
 import type { ErrorData } from '../operation/errors.ts';
 import type { Finding, FindingPlace } from '../operation/finding.ts';
+import type { ExportJob, ExportResult } from '../services/operation-runner.ts';
 import type { OneOperation } from './replay-host.ts';
 
 /** One end of a channel between threads: a browser Worker, its global scope, or a Node worker's port, behind three calls. */
@@ -72,6 +74,13 @@ export type RunnerRequest =
     }
   | { readonly kind: 'drop'; readonly stroke: number }
   | ({ readonly kind: 'body' } & BodyAnswer)
+  | {
+      readonly kind: 'export';
+      readonly job: number;
+      readonly records: readonly OperationRecord[];
+      readonly wanted: ExportJob;
+      readonly passOver: readonly string[];
+    }
   | { readonly kind: 'abort'; readonly job: number };
 
 /** Requests that are answered. */
@@ -82,6 +91,7 @@ export interface WireMesh {
   readonly positions: Float32Array;
   readonly topology: number;
   readonly indices?: Uint32Array;
+  readonly paint?: MeshPaint;
 }
 
 /** What the worker answers. */
@@ -122,6 +132,7 @@ export type RunnerResponse =
   /** A stroke was begun; `mesh` is the body with the dabs before it. */
   | { readonly kind: 'begun'; readonly job: number; readonly mesh: WireMesh }
   | { readonly kind: 'dabbed'; readonly job: number; readonly patches: readonly MeshPatch[] }
+  | { readonly kind: 'exported'; readonly job: number; readonly result: ExportResult }
   | { readonly kind: 'aborted'; readonly job: number }
   | {
       readonly kind: 'failed';

@@ -1,12 +1,14 @@
+import { fileNameOf, findExporter, runExporter, zipFiles, type AnyExporter } from '../exporter/index.ts';
 import { CheckpointStore, createReplayer } from '../history/index.ts';
 import type { OperationRecord, Replayed } from '../history/index.ts';
 import { meshHashAsync } from '../mesh/hash.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { RunningStroke } from '../operation/running-stroke.ts';
 import { applyOperation, type Applied, type ApplyOptions } from '../operation/apply-operation.ts';
-import { SdkError } from '../operation/errors.ts';
+import { SdkError, isSdkError } from '../operation/errors.ts';
 import type { Json } from '../operation/json.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
+import type { ExportJob, ExportResult } from '../services/operation-runner.ts';
 
 /** An operation to run once on what the records give: a draft that is previewed, or an exporter. */
 export interface OneOperation {
@@ -29,6 +31,8 @@ export interface HostPorts {
 
 export interface ReplayHostOptions {
   readonly registry: OperationRegistry;
+  /** What writes files; none unless said. */
+  readonly exporters?: readonly AnyExporter[];
   /** Milliseconds; decides which results are worth keeping. */
   readonly now?: () => number;
   /** For all checkpoints together; 512 MB unless said. */
@@ -93,7 +97,58 @@ export class ReplayHost {
     const stroke = await RunningStroke.begin(found, mesh, operation.params, applyOptions(operation, ports));
     return { stroke, mesh };
   }
+
+  /** See `OperationRunner.exportFiles`. What a faulty exporter gave is told to `onFault` too. */
+  async exportFiles(
+    records: readonly OperationRecord[],
+    job: ExportJob,
+    ports: HostPorts = {},
+  ): Promise<ExportResult> {
+    const exporter = findExporter(this.#options.exporters ?? [], job.exporter);
+    const { wall } = job;
+    const body = await this.#written(records, job, ports);
+    ports.onBegin?.({ type: exporter.id });
+    const { files, findings } = await runExporter(exporter, body.mesh, {
+      ...job,
+      subject: job.subject ?? (wall ? 'wall' : 'body'),
+      designHash: body.hash,
+      ...(ports.checkAborted ? { checkAborted: ports.checkAborted } : {}),
+      ...(ports.loadMesh ? { loadMesh: ports.loadMesh } : {}),
+      onProgress: (fraction) =>
+        ports.onProgress?.(exporter.id, wall ? WALL_PART + (1 - WALL_PART) * fraction : fraction),
+    }).catch((error: unknown) => {
+      if (isFaultOfExporter(error)) ports.onFault?.(exporter.id, error);
+      throw error;
+    });
+    return {
+      files: job.zipped ? [zipFiles(fileNameOf(job.name), files)] : files,
+      meshHash: body.hash,
+      triangles: body.mesh.indices.length / 3,
+      findings: [...body.findings, ...findings],
+      report: body.report,
+    };
+  }
+
+  /** The shape that is written. */
+  async #written(records: readonly OperationRecord[], { wall }: ExportJob, ports: HostPorts) {
+    if (!wall) {
+      const { mesh, hash } = await this.replay(records, ports);
+      return { mesh, hash, findings: [], report: {} };
+    }
+    const { mesh, findings, report } = await this.runOn(records, wall, {
+      ...ports,
+      onProgress: (type, fraction) => ports.onProgress?.(type, WALL_PART * fraction),
+    });
+    return { mesh, hash: await meshHashAsync(mesh), findings, report };
+  }
 }
+
+/** How much of the whole the making of a wall takes. */
+const WALL_PART = 0.9;
+
+/** Whether what an exporter gave was of no use, which its author should hear. */
+const isFaultOfExporter = (error: unknown): boolean =>
+  isSdkError(error) && (error.code === 'exporter/no-files' || error.code === 'exporter/invalid-file');
 
 /** What a host lends to one operation outside the history. */
 export function applyOptions(

@@ -1,3 +1,4 @@
+import type { AnyExporter } from '../exporter/exporter.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import type { Applied } from '../operation/apply-operation.ts';
 import { OperationAborted, SdkError } from '../operation/errors.ts';
@@ -16,6 +17,8 @@ import { BorrowedBodies } from './second-bodies.ts';
 
 export interface ServeOptions {
   readonly registry: OperationRegistry;
+  /** What writes files; none unless said. */
+  readonly exporters?: readonly AnyExporter[];
   readonly now: () => number;
   /** Runs a function after waiting messages have been taken in (`setTimeout(f, 0)`), so that an abort overtakes a waiting job. */
   readonly defer: (run: () => void) => void;
@@ -33,8 +36,11 @@ const traceOf = (error: unknown): string =>
  * The worker's side of a runner: takes jobs one after the other, keeps the body and its checkpoints, answers with copies.
  * A job that was aborted while it waited is never started.
  */
-export function serveOperations(port: RunnerPort, { registry, now, defer }: ServeOptions): void {
-  const host = new ReplayHost({ registry, now });
+export function serveOperations(
+  port: RunnerPort,
+  { registry, exporters = [], now, defer }: ServeOptions,
+): void {
+  const host = new ReplayHost({ registry, exporters, now });
   const strokes = new StrokeDesk(host);
   const topologies = new WeakMap<Uint32Array, number>();
   const queue: RunnerJob[] = [];
@@ -63,9 +69,10 @@ export function serveOperations(port: RunnerPort, { registry, now, defer }: Serv
       topologies.set(mesh.indices, topology);
     }
     const positions = isOwn ? mesh.positions : mesh.positions.slice();
-    if (known.includes(topology)) return { mesh: { positions, topology }, transfer: [positions.buffer] };
+    const light = { positions, topology, ...(mesh.paint ? { paint: mesh.paint } : {}) };
+    if (known.includes(topology)) return { mesh: light, transfer: [positions.buffer] };
     const indices = mesh.indices.slice();
-    return { mesh: { positions, topology, indices }, transfer: [positions.buffer, indices.buffer] };
+    return { mesh: { ...light, indices }, transfer: [positions.buffer, indices.buffer] };
   }
 
   /** What the work on a job may use; by it the other side hears how far it is, and that it lives. */
@@ -118,6 +125,11 @@ export function serveOperations(port: RunnerPort, { registry, now, defer }: Serv
         const { mesh, transfer } = wire(made, job.known);
         return answer({ kind: 'replayed', job: job.job, mesh, hash, outcomes }, transfer);
       }
+      case 'export': {
+        const result = await host.exportFiles(job.records, job.wanted, portsFor(job.job, job.passOver));
+        const transfer = result.files.map(({ bytes }) => bytes.buffer);
+        return answer({ kind: 'exported', job: job.job, result }, transfer);
+      }
       case 'one': {
         const ports = portsFor(job.job, job.passOver);
         return answerRan(job.job, await host.runOn(job.records, job.operation, ports), job.known);
@@ -138,6 +150,13 @@ export function serveOperations(port: RunnerPort, { registry, now, defer }: Serv
     }
   }
 
+  /** What a job is about, for the developer's log. */
+  function typeOf(job: RunnerJob): string {
+    if (job.kind === 'export') return job.wanted.exporter;
+    if ('operation' in job) return job.operation.type;
+    return 'stroke' in job ? (strokes.typeOf(job.stroke) ?? '') : '';
+  }
+
   async function take(): Promise<void> {
     const job = queue.shift();
     if (!job) {
@@ -152,8 +171,7 @@ export function serveOperations(port: RunnerPort, { registry, now, defer }: Serv
       else if (error instanceof SdkError)
         answer({ kind: 'failed', job: job.job, code: error.code, data: error.data, places: error.places });
       else {
-        const type =
-          'operation' in job ? job.operation.type : 'stroke' in job ? (strokes.typeOf(job.stroke) ?? '') : '';
+        const type = typeOf(job);
         answer({ kind: 'fault', job: job.job, type, trace: traceOf(error) });
         const cause = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
         answer({ kind: 'failed', job: job.job, code: 'operation/crashed', data: { cause }, places: [] });

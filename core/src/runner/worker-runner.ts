@@ -5,6 +5,8 @@ import { logFault, type FaultListener } from '../operation/fault.ts';
 import type {
   AbortSignalLike,
   DraftOperation,
+  ExportJob,
+  ExportResult,
   OperationRunner,
   RanOperation,
   ReplayResult,
@@ -129,6 +131,21 @@ export class WorkerRunner implements OperationRunner {
     );
     if (answer.kind !== 'begun') throw new SdkError('runner/unexpected-answer', { kind: answer.kind });
     return workerStroke(id, this.#receive(answer.mesh), this.#strokes);
+  }
+
+  async exportFiles(
+    records: readonly OperationRecord[],
+    wanted: ExportJob,
+    options: RunOptions = {},
+  ): Promise<ExportResult> {
+    const answer = await this.#ask((job) => {
+      const { passOver } = this.#shared(records);
+      // Measures of a store that is watched do not travel as they are.
+      const annotations = JSON.parse(JSON.stringify(wanted.annotations)) as ExportJob['annotations'];
+      return { kind: 'export', job, records, wanted: { ...wanted, annotations }, passOver };
+    }, options);
+    if (answer.kind !== 'exported') throw new SdkError('runner/unexpected-answer', { kind: answer.kind });
+    return answer.result;
   }
 
   dispose(): void {
@@ -287,7 +304,7 @@ export class WorkerRunner implements OperationRunner {
       if (this.#topologies.size <= KEPT_TOPOLOGIES) break;
       this.#topologies.delete(oldest);
     }
-    return { positions: mesh.positions, indices };
+    return { positions: mesh.positions, indices, ...(mesh.paint ? { paint: mesh.paint } : {}) };
   }
 }
 

@@ -14,6 +14,8 @@ export type { OverlayService, OverlayLayer, OverlayItem, OverlayRole } from './o
 export type {
   AbortSignalLike,
   DraftOperation,
+  ExportJob,
+  ExportResult,
   OperationRunner,
   RanOperation,
   ReplayResult,

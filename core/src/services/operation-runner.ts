@@ -1,3 +1,5 @@
+import type { Annotation } from '../annotation/annotation.ts';
+import type { ExportedFile, ExportSubject } from '../exporter/exporter.ts';
 import type { OperationRecord, RecordOutcome } from '../history/record.ts';
 import type { Finding } from '../operation/finding.ts';
 import type { Json } from '../operation/json.ts';
@@ -28,6 +30,33 @@ export interface AbortSignalLike {
 export interface RanOperation {
   readonly mesh: TriMesh;
   readonly warnings: readonly string[];
+  readonly findings: readonly Finding[];
+  readonly report: Readonly<Record<string, number>>;
+}
+
+/** Files that are wanted of a design. */
+export interface ExportJob {
+  /** Id of the exporter. */
+  readonly exporter: string;
+  readonly params: Json;
+  /** What the files are called, without an ending. */
+  readonly name: string;
+  readonly annotations: readonly Annotation[];
+  /** An operation whose result is written in place of the body: the one that makes walls. */
+  readonly wall?: { readonly type: string; readonly version: number; readonly params: Json };
+  /** What is written, where the body itself is a wall that was opened as a model. Default: a wall where one is made, else a body. */
+  readonly subject?: ExportSubject;
+  /** Whether several files become one zip. */
+  readonly zipped?: boolean;
+}
+
+/** Files of a design, and what they were made from. */
+export interface ExportResult {
+  readonly files: readonly ExportedFile[];
+  /** Of the shape that was written, whatever the files look like. */
+  readonly meshHash: string;
+  readonly triangles: number;
+  /** What the operation that made the wall and the exporter said. */
   readonly findings: readonly Finding[];
   readonly report: Readonly<Record<string, number>>;
 }
@@ -85,5 +114,11 @@ export interface OperationRunner {
     draft: DraftOperation,
     options?: RunOptions,
   ): Promise<RunnerStroke>;
+  /** Writes files of the replayed body, or of the wall that is made of it; nothing of it is kept. Throws SdkError `exporter/unknown`, or the exporter's own. */
+  exportFiles(
+    records: readonly OperationRecord[],
+    job: ExportJob,
+    options?: RunOptions,
+  ): Promise<ExportResult>;
   dispose(): void;
 }

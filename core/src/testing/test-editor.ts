@@ -115,6 +115,7 @@ export class TestEditor {
     const local = createLocalRunner(catalog.operations, {
       onFault: ({ error }) => fault(error),
       loadMesh: assets.mesh,
+      exporters: catalog.exporters.map(({ exporter }) => exporter),
     });
     const runner = options.wrapRunner?.(local) ?? local;
     const contributions = await loadContributions(catalog.plugins, (_plugin, error) => unloaded.push(error));

@@ -99,6 +99,7 @@ function lendRunner(runner: OperationRunner): OperationRunner {
     replay: (records, options) => runner.replay(records, options),
     preview: (records, draft, options) => runner.preview(records, draft, options),
     run: (records, operation, options) => runner.run(records, operation, options),
+    exportFiles: (records, job, options) => runner.exportFiles(records, job, options),
     open: () => refuse('open'),
     dispose: () => refuse('dispose'),
   };

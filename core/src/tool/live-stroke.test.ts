@@ -222,7 +222,14 @@ test('a runner without strokes previews them as any draft', async () => {
   const editor = await TestEditor.open({
     body,
     plugins: [plugin],
-    wrapRunner: ({ open, replay, preview, run, dispose }) => ({ open, replay, preview, run, dispose }),
+    wrapRunner: ({ open, replay, preview, run, exportFiles, dispose }) => ({
+      open,
+      replay,
+      preview,
+      run,
+      exportFiles,
+      dispose,
+    }),
   });
   await editor.activate('push');
   expect(editor.session.stroke).toBeUndefined();

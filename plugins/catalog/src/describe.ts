@@ -1,15 +1,17 @@
+import type { AnyExporter } from '@bracewright/core/exporter';
 import type { AnyOperation } from '@bracewright/core/operation';
 import { loadPlugins, type CatalogDescription, type Language } from '@bracewright/core/plugin';
 import { plugins } from './index.ts';
 
 /**
  * Every tool and operation of the product as plain JSON data in a language, for those who have no editor: server and command line. `more` are
- * operations of a platform's own.
+ * operations of a platform's own, `moreExporters` what writes its files.
  */
 export async function describeProduct(
   language: Language,
   more: readonly AnyOperation[] = [],
+  moreExporters: readonly AnyExporter[] = [],
 ): Promise<CatalogDescription> {
   const catalog = await loadPlugins(plugins, { languages: [language], strict: true });
-  return catalog.describe(language, more);
+  return catalog.describe(language, more, moreExporters);
 }

@@ -1,5 +1,6 @@
+import type { AnyExporter } from '@bracewright/core/exporter';
 import type { AnyOperation } from '@bracewright/core/operation';
-import { operationsOf, type ToolPlugin } from '@bracewright/core/plugin';
+import { exportersOf, operationsOf, type ToolPlugin } from '@bracewright/core/plugin';
 import * as list from './plugins.ts';
 
 /**
@@ -10,3 +11,6 @@ export const plugins: readonly ToolPlugin[] = Object.values(list);
 
 /** Every operation of the product, earlier versions too. */
 export const operations: readonly AnyOperation[] = operationsOf(plugins);
+
+/** What writes files of a design. */
+export const exporters: readonly AnyExporter[] = exportersOf(plugins);

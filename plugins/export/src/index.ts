@@ -1,5 +1,6 @@
-import { defineExporter, definePlugin } from '@bracewright/core/plugin';
+import { defineExporterTool, definePlugin } from '@bracewright/core/plugin';
 import { icon } from './icon.ts';
+import { exporters } from './exporter.ts';
 import { model, thicken, thickenV1, thickenV2, thickenV3 } from './operation.ts';
 
 export default definePlugin({
@@ -7,7 +8,7 @@ export default definePlugin({
   apiVersion: 1,
   operations: [model, thickenV1, thickenV2, thickenV3, thicken],
   tools: [
-    defineExporter(thicken, {
+    defineExporterTool(thicken, {
       id: 'export-thicken',
       group: 'export',
       order: 10,
@@ -17,7 +18,7 @@ export default definePlugin({
       hosted: true,
       load: () => import('./tool.ts'),
     }),
-    defineExporter(model, {
+    defineExporterTool(model, {
       id: 'export-model',
       group: 'export',
       order: 20,
@@ -27,6 +28,7 @@ export default definePlugin({
       load: () => import('./tool.ts'),
     }),
   ],
+  exporters,
   locales: {
     'en-US': () => import('./locales/en-US.ts'),
     'zh-CN': () => import('./locales/zh-CN.ts'),

@@ -251,6 +251,7 @@ describe('what follows the apexes and the deformation', () => {
         open: (mesh) => runner.open(mesh),
         preview: (...asked) => runner.preview(...asked),
         run: (...asked) => runner.run(...asked),
+        exportFiles: (...asked) => runner.exportFiles(...asked),
         dispose: () => runner.dispose(),
         async replay(records, options) {
           const result = await runner.replay(records, options);

@@ -12,26 +12,13 @@ import { shapeStage } from '../db/patient-overview.ts';
 import type { DocumentRow } from '../db/rows.ts';
 import { openBlob } from '../storage/open-blob.ts';
 import { getModel, getOwned, stamp, toEntry } from './entries.ts';
-import { extensionOf } from './file-kind.ts';
+import { exportTask } from './export-model.ts';
 import { thumbnailOf } from './import-file.ts';
 import { bytesOfDataUrl, pngOf } from './pictures.ts';
 import { takeInFile, type TakeInDependencies } from './take-in-file.ts';
 
 export interface FileDependencies extends TakeInDependencies {
   readonly jobs: Jobs;
-}
-
-const MEDIA_TYPES = {
-  stl: 'model/stl',
-  obj: 'model/obj',
-  ply: 'application/octet-stream',
-  '3mf': 'model/3mf',
-} as const;
-
-/** The name of a model in another format. */
-function exportName(name: string, format: string): string {
-  const base = ['stl', 'obj', 'ply', '3mf'].includes(extensionOf(name)) ? name.replace(/\.[^.]+$/, '') : name;
-  return `${base}.${format}`;
 }
 
 /** Calls that bring files in and out, and what is made from them. */
@@ -87,18 +74,19 @@ export function fileHandlers(
       return takeInFile(dependencies, caller, given, destination, { language, signal });
     },
 
-    'document/export': async ({ id, format, applied }, call) => {
+    'document/export': async ({ id, applied, ...wanted }, call) => {
       const row = await getOwned(database.knex, call.caller.space, id);
       if (row.file_type !== 'SCAN') {
-        if (row.blob_hash === null || format !== undefined) throw new AppError('document/not-a-model');
+        if (row.blob_hash === null || wanted.format !== undefined || wanted.exporter !== undefined)
+          throw new AppError('document/not-a-model');
         return stored(row.blob_hash, Number(row.size), row.media_type, { fileName: row.name });
       }
-      const wanted = format ?? 'stl';
       const design = await designOf(database.knex, blobs, row, { applied });
+      const task = await exportTask(database, row, design, wanted);
       return jobs.answer(call, async (ports) => {
-        const result = await compute.run<'export'>({ kind: 'export', design, format: wanted }, ports);
+        const result = await compute.run<'export'>(task, ports);
         await noteResults(database, row.owner_id, result.outcomes);
-        return new BytesReply(result.bytes, MEDIA_TYPES[wanted], { fileName: exportName(row.name, wanted) });
+        return new BytesReply(result.bytes, result.media, { fileName: result.name });
       });
     },
 

@@ -1,14 +1,24 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { operations as catalog } from '@bracewright/catalog';
+import { exporters as catalogExporters, operations as catalog } from '@bracewright/catalog';
 import type { Language } from '@bracewright/core/contract';
+import type { AnyExporter } from '@bracewright/core/exporter';
 import type { AnyOperation } from '@bracewright/core/operation';
 import { learnSentences } from '../messages/index.ts';
 import { learnRoles } from './roles.ts';
 
+/** What writes files here: that of the product, and what the module at `path` exports as `exporters`. Rejects as `knownOperations`. */
+export async function knownExporters(path: string | undefined): Promise<readonly AnyExporter[]> {
+  if (path === undefined || path === '') return catalogExporters;
+  const { exporters = [] } = await ownOperations(path);
+  return [...catalogExporters, ...exporters];
+}
+
 /** What a module with operations of a platform's own exports. */
 export interface OwnOperations {
   readonly operations: readonly AnyOperation[];
+  /** What writes files of its own, made with `defineExporter`. */
+  readonly exporters?: readonly AnyExporter[];
   /** Sentences of its errors, warnings and notes by code. */
   readonly messages?: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>>;
 }
@@ -20,6 +30,13 @@ async function ownOperations(path: string): Promise<OwnOperations> {
   if (!Array.isArray(own.operations) || !own.operations.every(isOperation))
     throw new Error(
       `OPERATIONS names ${path}: a module there has to export “operations”, a list of what defineOperation gives`,
+    );
+  const isExporter = (one: unknown) =>
+    typeof one === 'object' && one !== null && 'id' in one && 'params' in one && 'files' in one;
+  const { exporters } = own as { readonly exporters?: unknown };
+  if (exporters !== undefined && !(Array.isArray(exporters) && exporters.every(isExporter)))
+    throw new Error(
+      `OPERATIONS names ${path}: what it exports as “exporters” has to be a list of what defineExporter gives`,
     );
   return own as OwnOperations;
 }

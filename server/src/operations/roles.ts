@@ -20,6 +20,14 @@ export const OPERATION_OF = {
   'document/saw': 'saw.cut',
 } as const satisfies Partial<Record<RouteName, string>>;
 
+/** What writes each format of the wire (`document/export`). */
+export const EXPORTER_OF = {
+  stl: 'export.stl',
+  obj: 'export.obj',
+  ply: 'export.ply',
+  '3mf': 'export.3mf',
+} as const;
+
 /** What the contract says of operations that the catalog does not bring yet: a plugin of that type says it itself. */
 const OF_THE_CONTRACT: readonly {
   readonly type: string;

@@ -1,4 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { exporters as catalogExporters } from '@bracewright/catalog';
+import type { AnyExporter } from '@bracewright/core/exporter';
 import type { AnyOperation } from '@bracewright/core/operation';
 import { OperationAborted } from '@bracewright/core/operation';
 import { printReport } from '../report/print.ts';
@@ -8,8 +10,11 @@ import { readPicture } from './read-picture.ts';
 import { readScan } from './read-scan.ts';
 
 /** Mesh work on the calling thread: for tests and the command line. */
-export function createInlineCompute(operations: readonly AnyOperation[]): Compute {
-  const tasks = createModelTasks({ operations, budgetBytes: 256 * 1024 * 1024 });
+export function createInlineCompute(
+  operations: readonly AnyOperation[],
+  exporters: readonly AnyExporter[] = catalogExporters,
+): Compute {
+  const tasks = createModelTasks({ operations, exporters, budgetBytes: 256 * 1024 * 1024 });
   return {
     async readScan(path, frame, meshPath) {
       const { facts, bytes, hash, picture } = readScan(await readFile(path), frame);

@@ -1,6 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
-import { evaluateAnnotation, type AnnotationKind } from '@bracewright/core/annotation';
+import { evaluateAnnotation, type Annotation, type AnnotationKind } from '@bracewright/core/annotation';
+import {
+  findExporter,
+  runExporter,
+  zipFiles,
+  type AnyExporter,
+  type ExportedFile,
+  type ExportSubject,
+} from '@bracewright/core/exporter';
 import {
   CheckpointStore,
   createReplayer,
@@ -15,7 +23,6 @@ import {
   vertexCount,
   type TriMesh,
 } from '@bracewright/core/mesh';
-import { writeMesh, type MeshFormat } from '@bracewright/core/mesh-io';
 import {
   OperationAborted,
   SdkError,
@@ -41,7 +48,17 @@ export interface Design {
 
 /** Work on a design. */
 export type ModelTask =
-  | { readonly kind: 'export'; readonly design: Design; readonly format: MeshFormat }
+  | {
+      readonly kind: 'export';
+      readonly design: Design;
+      /** Id of what writes the file. */
+      readonly exporter: string;
+      readonly params: Json;
+      /** What the file is called, without its ending. */
+      readonly name: string;
+      readonly annotations: readonly Annotation[];
+      readonly subject: ExportSubject;
+    }
   | {
       readonly kind: 'measure';
       readonly design: Design;
@@ -75,7 +92,7 @@ const sizeOf = (mesh: TriMesh): MeshSize => ({ vertices: vertexCount(mesh), tria
 
 /** What each kind of work gives. */
 export interface ModelResults {
-  readonly export: { readonly bytes: Uint8Array };
+  readonly export: ExportedFile & { readonly findings: readonly Finding[] };
   readonly measure: {
     /** One for each measure asked for: its value, or the code of why there is none on this shape. */
     readonly values: readonly (
@@ -125,12 +142,14 @@ export interface TaskPorts {
 
 export interface ModelTaskOptions {
   readonly operations: readonly AnyOperation[];
+  /** What writes files; none unless said. */
+  readonly exporters?: readonly AnyExporter[];
   /** Bytes of meshes to remember between calls. */
   readonly budgetBytes: number;
 }
 
 /** Work whose result goes on without the design. */
-const LEAVING: ReadonlySet<ModelTask['kind']> = new Set(['export', 'mass', 'bake']);
+const LEAVING: ReadonlySet<ModelTask['kind']> = new Set(['mass', 'bake']);
 
 /**
  * Throws what a step failed with: a file, a wall or a weight of a design that is only half there would be printed in good faith. A replay for the eye
@@ -147,7 +166,7 @@ function requireWhole(outcomes: readonly RecordOutcome[]): void {
 }
 
 /** Runs the same operations as the editor on stored designs; keeps base meshes and checkpoints between calls. */
-export function createModelTasks({ operations, budgetBytes }: ModelTaskOptions) {
+export function createModelTasks({ operations, exporters = [], budgetBytes }: ModelTaskOptions) {
   const registry = createOperationRegistry(operations);
   const checkpoints = new CheckpointStore({ budgetBytes });
   const replayer = createReplayer({ registry, now: () => performance.now() });
@@ -169,19 +188,22 @@ export function createModelTasks({ operations, budgetBytes }: ModelTaskOptions) 
     return mesh;
   }
 
+  /** A second body that a design names. */
+  const loadMesh = (design: Design) => async (sha256: string) => {
+    const path = design.meshes?.[sha256];
+    if (path === undefined) throw new SdkError('operation/mesh-missing', { sha256 });
+    return stored(path, sha256).catch(() => {
+      throw new SdkError('operation/mesh-damaged', { sha256 });
+    });
+  };
+
   /** The design's mesh; ends with OperationAborted when stopped. */
   async function shape(design: Design, base: TriMesh, ports: TaskPorts) {
     const replayed = await replayer.replay(design.records, base, {
       checkpoints,
       baseHash: design.baseHash,
       ...(ports.checkAborted ? { checkAborted: ports.checkAborted } : {}),
-      loadMesh: async (sha256) => {
-        const path = design.meshes?.[sha256];
-        if (path === undefined) throw new SdkError('operation/mesh-missing', { sha256 });
-        return stored(path, sha256).catch(() => {
-          throw new SdkError('operation/mesh-damaged', { sha256 });
-        });
-      },
+      loadMesh: loadMesh(design),
       onProgress: (_type, fraction) => ports.onProgress?.(fraction),
     });
     ports.checkAborted?.();
@@ -210,14 +232,33 @@ export function createModelTasks({ operations, budgetBytes }: ModelTaskOptions) 
     };
   }
 
+  async function write(
+    task: Extract<ModelTask, { kind: 'export' }>,
+    base: TriMesh,
+    ports: TaskPorts,
+  ): Promise<ModelResult<'export'>> {
+    const exporter = findExporter(exporters, task.exporter);
+    const { mesh, hash, outcomes } = await shape(task.design, base, ports);
+    requireWhole(outcomes);
+    const { files, findings } = await runExporter(exporter, mesh, {
+      params: task.params,
+      name: task.name,
+      annotations: task.annotations,
+      subject: task.subject,
+      designHash: hash,
+      loadMesh: loadMesh(task.design),
+      ...(ports.checkAborted ? { checkAborted: ports.checkAborted } : {}),
+      ...(ports.onProgress ? { onProgress: ports.onProgress } : {}),
+    });
+    return { ...zipFiles(task.name, files), findings, outcomes };
+  }
+
   function finish(
-    task: Exclude<ModelTask, { kind: 'work' | 'views' }>,
+    task: Exclude<ModelTask, { kind: 'work' | 'views' | 'export' }>,
     mesh: TriMesh,
     hash: string,
   ): ModelResults[ModelTask['kind']] {
     switch (task.kind) {
-      case 'export':
-        return { bytes: writeMesh(mesh, task.format, { metadata: { designHash: hash } }) };
       case 'measure':
         return {
           hash,
@@ -265,6 +306,7 @@ export function createModelTasks({ operations, budgetBytes }: ModelTaskOptions) 
       const any = task as ModelTask;
       if (any.kind === 'work') return (await tryLast(any, base, ports)) as unknown as ModelResult<K>;
       if (any.kind === 'views') return (await look(any, base, ports)) as unknown as ModelResult<K>;
+      if (any.kind === 'export') return (await write(any, base, ports)) as unknown as ModelResult<K>;
       const { mesh, hash, outcomes } = await shape(task.design, base, ports);
       if (LEAVING.has(any.kind)) requireWhole(outcomes);
       const result = finish(any, mesh, hash);

@@ -1,12 +1,13 @@
 import type { MessagePort } from 'node:worker_threads';
 import { SdkError } from '@bracewright/core/operation';
-import { knownOperations } from '../operations/known-operations.ts';
+import { knownExporters, knownOperations } from '../operations/known-operations.ts';
 import type { ReportPages } from '../report/layout.ts';
 import { createModelTasks, type ModelTask } from './model-tasks.ts';
 
 // A thread has the settings of its process.
 const operations = await knownOperations(process.env['OPERATIONS']);
-const tasks = createModelTasks({ operations, budgetBytes: 384 * 1024 * 1024 });
+const exporters = await knownExporters(process.env['OPERATIONS']);
+const tasks = createModelTasks({ operations, exporters, budgetBytes: 384 * 1024 * 1024 });
 
 /** Runs one task in a worker thread. An expected failure comes back as a value: errors lose their class between threads. */
 export default async function runTask({

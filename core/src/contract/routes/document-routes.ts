@@ -277,12 +277,18 @@ export const DOCUMENT_ROUTES = {
       id: idSchema,
       format: z.enum(MODEL_FORMATS).optional(),
       applied: flagSchema.default(true),
+      exporter: z
+        .string()
+        .max(100)
+        .optional()
+        .describe('What writes the file, in place of `format`: the id of an exporter.'),
+      params: z.string().max(20_000).optional().describe('Parameters of the exporter as JSON text.'),
     }),
     output: nothingSchema,
     mayTakeLong: true,
     throws: ['document/not-a-model', 'document/damaged', 'job/failed'],
     summary:
-      'Download: a model with its history applied in the wanted format (STL unless said), or a file as it was uploaded.',
+      'Download: a model with its history applied in the wanted format (STL unless said) or as an exporter writes it, or a file as it was uploaded. Several files come as a zip.',
   }),
   'document/mesh': route({
     method: 'GET',

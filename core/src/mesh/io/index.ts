@@ -6,6 +6,7 @@ export type { ReadOptions, ReadResult } from './read-mesh.ts';
 export { DEFAULT_LIMITS } from './types.ts';
 export type { LengthUnit, MeshFormat, MeshWarning, ReadLimits, UpAxis } from './types.ts';
 export { writeMesh } from './write-mesh.ts';
+export { writeMaterials } from './obj.ts';
 export type { FileMetadata, WriteOptions } from './write-mesh.ts';
 export { resolveFrame } from './resolve-frame.ts';
 export type { ResolvedFrame } from './resolve-frame.ts';

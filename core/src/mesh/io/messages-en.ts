@@ -85,6 +85,7 @@ export const MESH_MESSAGES_EN = {
     'The surface could not be made sound. Scan again, or repair it in the scanning software.',
   'mesh/nothing-left':
     'Nothing is left after repair: none of the {triangles} triangles is usable. Export the scan again.',
+  'mesh/paint-invalid': 'Colours or labels of this shape do not fit it ({part}). The body is as it was.',
   'mesh/partial-surface':
     'The scan shows one side of the body only, or is cut through. A brace needs a scan from all sides.',
   'mesh/self-intersecting':

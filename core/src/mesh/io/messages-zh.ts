@@ -66,6 +66,7 @@ export const MESH_MESSAGES_ZH: Readonly<Record<keyof typeof MESH_MESSAGES_EN, st
   'mesh/non-manifold': '部分边被两个以上的三角面共用。请运行“修复”处理。',
   'mesh/not-repaired': '无法将表面修复完好。请重新扫描，或先在扫描软件中修复。',
   'mesh/nothing-left': '修复后没有剩余表面：{triangles} 个三角面均不可用。请重新导出扫描。',
+  'mesh/paint-invalid': '该形状的颜色或标签与其不符（{part}）。模型保持原样。',
   'mesh/partial-surface': '扫描只包含身体的一侧，或被纵向截断。制作支具需要各个方向的完整扫描。',
   'mesh/self-intersecting': '表面有相互穿插之处。导出前请检查这些位置。',
   'mesh/several-bodies': '文件中有不止一个较大的物体。请确认其中只有该患者的扫描。',

@@ -1,9 +1,10 @@
 import { SdkError } from '../../operation/errors.ts';
+import type { MeshLabel } from '../paint.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { FloatList, IndexList } from './growing.ts';
 import { createEarBudget, cutPolygon, type EarBudget } from './polygon.ts';
 import { TextScanner } from './text-scanner.ts';
-import { TextWriter } from './text-writer.ts';
+import { shortestFloat, TextWriter } from './text-writer.ts';
 import type { MeshWarning, RawMesh, ReadLimits } from './types.ts';
 
 const LF = 10;
@@ -163,13 +164,40 @@ function cutLater(state: ObjState, limits: ReadLimits): void {
   }
 }
 
-/** Writes vertices and triangles as Wavefront OBJ; `comment` lines come first. Numbers read back to the same bits. */
-export function writeObj(mesh: TriMesh, comment: readonly string[]): Uint8Array {
+/**
+ * Writes an OBJ with `comment` lines first. Colours follow the coordinates of their vertex (0 to 1), labels are materials of the file
+ * `materials`, in the order of the triangles.
+ */
+export function writeObj(mesh: TriMesh, comment: readonly string[], materials?: string): Uint8Array {
+  const { positions, indices, paint } = mesh;
   const text = new TextWriter();
   for (const line of comment) text.line(`# ${line}`);
-  for (let v = 0; v < mesh.positions.length; v += 3)
-    text.triple('v ', mesh.positions[v]!, mesh.positions[v + 1]!, mesh.positions[v + 2]!);
-  for (let i = 0; i < mesh.indices.length; i += 3)
-    text.line(`f ${mesh.indices[i]! + 1} ${mesh.indices[i + 1]! + 1} ${mesh.indices[i + 2]! + 1}`);
+  if (materials !== undefined && paint?.labelOf) text.line(`mtllib ${materials}`);
+  const colours = paint?.colours;
+  for (let v = 0; v < positions.length; v += 3) {
+    const [x, y, z] = [positions[v]!, positions[v + 1]!, positions[v + 2]!];
+    if (!colours) text.triple('v ', x, y, z);
+    else {
+      const [r, g, b] = [0, 1, 2].map((part) => String(Math.round((colours[v + part]! / 255) * 1e4) / 1e4));
+      text.line(`v ${shortestFloat(x)} ${shortestFloat(y)} ${shortestFloat(z)} ${r!} ${g!} ${b!}`);
+    }
+  }
+  let label = -1;
+  for (let i = 0; i < indices.length; i += 3) {
+    const own = paint?.labelOf?.[i / 3] ?? -1;
+    if (own !== label) text.line(`usemtl ${paint!.labels![own]!.name}`);
+    label = own;
+    text.line(`f ${indices[i]! + 1} ${indices[i + 1]! + 1} ${indices[i + 2]! + 1}`);
+  }
+  return text.toBytes();
+}
+
+/** The materials of an OBJ: the colour of each label. */
+export function writeMaterials(labels: readonly MeshLabel[]): Uint8Array {
+  const text = new TextWriter();
+  for (const { name, colour } of labels) {
+    text.line(`newmtl ${name}`);
+    text.line(`Kd ${colour.map((part) => String(Math.round((part / 255) * 1e4) / 1e4)).join(' ')}`);
+  }
   return text.toBytes();
 }

@@ -151,31 +151,46 @@ function cutStrip(corners: Int32Array, out: IndexList): void {
   }
 }
 
-/** Writes a binary little-endian PLY with float coordinates and int corners; `comment` lines go into the header. */
+/** Writes a binary PLY with `comment` lines first; colours go to the vertices, labels as numbers with their colours to the faces. */
 export function writePly(mesh: TriMesh, comment: readonly string[]): Uint8Array {
-  const vertices = mesh.positions.length / 3;
-  const faces = mesh.indices.length / 3;
+  const { positions, indices, paint } = mesh;
+  const vertices = positions.length / 3;
+  const faces = indices.length / 3;
+  const { colours, labelOf, labels = [] } = paint ?? {};
+  const rgb = ['red', 'green', 'blue'].map((name) => `property uchar ${name}`);
   const header = [
     'ply',
     'format binary_little_endian 1.0',
     ...comment.map((line) => `comment ${line}`),
+    ...labels.map(({ name }, index) => `comment label ${index} ${name}`),
     `element vertex ${vertices}`,
     'property float x',
     'property float y',
     'property float z',
+    ...(colours ? rgb : []),
     `element face ${faces}`,
     'property list uchar int vertex_indices',
+    ...(labelOf ? ['property ushort label', ...rgb] : []),
     'end_header',
     '',
   ].join('\n');
-  const bytes = new Uint8Array(header.length + 12 * vertices + 13 * faces);
+  const vertexBytes = colours ? 15 : 12;
+  const faceBytes = labelOf ? 18 : 13;
+  const bytes = new Uint8Array(header.length + vertexBytes * vertices + faceBytes * faces);
   for (let i = 0; i < header.length; i++) bytes[i] = header.charCodeAt(i) & 0x7f;
   const view = new DataView(bytes.buffer);
   let at = header.length;
-  for (let i = 0; i < mesh.positions.length; i++, at += 4) view.setFloat32(at, mesh.positions[i]!, true);
-  for (let f = 0; f < faces; f++, at += 13) {
+  for (let v = 0; v < vertices; v++, at += vertexBytes) {
+    for (let k = 0; k < 3; k++) view.setFloat32(at + 4 * k, positions[3 * v + k]!, true);
+    if (colours) for (let k = 0; k < 3; k++) bytes[at + 12 + k] = colours[3 * v + k]!;
+  }
+  for (let f = 0; f < faces; f++, at += faceBytes) {
     bytes[at] = 3;
-    for (let k = 0; k < 3; k++) view.setUint32(at + 1 + 4 * k, mesh.indices[3 * f + k]!, true);
+    for (let k = 0; k < 3; k++) view.setUint32(at + 1 + 4 * k, indices[3 * f + k]!, true);
+    if (!labelOf) continue;
+    const label = labelOf[f]!;
+    view.setUint16(at + 13, label, true);
+    for (let k = 0; k < 3; k++) bytes[at + 15 + k] = labels[label]!.colour[k]!;
   }
   return bytes;
 }

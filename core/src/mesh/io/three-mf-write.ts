@@ -24,8 +24,10 @@ const RELATIONSHIPS =
   'Type="http://schemas.microsoft.com/3dmanufacturing/2013/01/3dmodel"/>' +
   '</Relationships>\n';
 
+const hex = (part: number): string => part.toString(16).padStart(2, '0').toUpperCase();
+
 /**
- * Writes a 3MF package (3MF Core 1.3) of one object and one build item. The same mesh gives the same bytes: the entries carry the
+ * Writes a 3MF package (3MF Core 1.3) of one object and one build item; labels are base materials. The same mesh gives the same bytes: the entries carry the
  * first date that a zip can hold, read through local time as the packer does, so no time zone shows. `description` is plain ASCII
  * without markup.
  */
@@ -41,15 +43,26 @@ export function write3mf(
   );
   text.line('<metadata name="Application">Bracewright</metadata>');
   text.line(`<metadata name="Description">${options.description}</metadata>`);
-  text.line('<resources><object id="1" type="model"><mesh><vertices>');
-  const { positions, indices } = mesh;
+  const { positions, indices, paint } = mesh;
+  const labels = paint?.labels ?? [];
+  text.text('<resources>');
+  if (labels.length > 0) {
+    const bases = labels.map(
+      ({ name, colour }) => `<base name="${name}" displaycolor="#${colour.map(hex).join('')}"/>`,
+    );
+    text.text(`<basematerials id="2">${bases.join('')}</basematerials>`);
+  }
+  text.line(`<object id="1" type="model"${labels.length > 0 ? ' pid="2" pindex="0"' : ''}><mesh><vertices>`);
   for (let v = 0; v < positions.length; v += 3)
     text.line(
       `<vertex x="${shortestFloat(positions[v]!)}" y="${shortestFloat(positions[v + 1]!)}" z="${shortestFloat(positions[v + 2]!)}"/>`,
     );
   text.line('</vertices><triangles>');
   for (let i = 0; i < indices.length; i += 3)
-    text.line(`<triangle v1="${indices[i]!}" v2="${indices[i + 1]!}" v3="${indices[i + 2]!}"/>`);
+    text.line(
+      `<triangle v1="${indices[i]!}" v2="${indices[i + 1]!}" v3="${indices[i + 2]!}"` +
+        `${labels.length > 0 ? ` pid="2" p1="${paint!.labelOf![i / 3]!}"` : ''}/>`,
+    );
   text.line('</triangles></mesh></object></resources><build><item objectid="1"/></build></model>');
   const ascii = (value: string): Uint8Array => Uint8Array.from(value, (character) => character.charCodeAt(0));
   return zipSync(

@@ -1,4 +1,5 @@
 import { SdkError } from '../../operation/errors.ts';
+import { assertPaint } from '../paint.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { UNIT_IN_MM } from './convert.ts';
 import { writeObj } from './obj.ts';
@@ -21,31 +22,41 @@ export interface WriteOptions {
   /** STL as text; default false. */
   readonly ascii?: boolean;
   readonly metadata?: FileMetadata;
+  /**
+   * Whether the colours and labels of the mesh are written; default false. PLY carries both, OBJ colours of vertices and labels as materials
+   * (`materials` names the file of `writeMaterials`), 3MF labels as materials, STL neither.
+   */
+  readonly painted?: boolean;
+  /** Name of the file with the materials of an OBJ, which then says so. */
+  readonly materials?: string;
 }
 
 function scaled(mesh: TriMesh, unit: LengthUnit): TriMesh {
   if (unit === 'mm') return mesh;
   const factor = UNIT_IN_MM[unit];
-  return { positions: mesh.positions.map((value) => value / factor), indices: mesh.indices };
+  return { ...mesh, positions: mesh.positions.map((value) => value / factor) };
 }
 
 /**
  * Writes a mesh (mm) as a file: STL (binary, or text with `ascii`), OBJ, PLY (binary) or 3MF. The same mesh and options give the same
  * bytes on every machine. Reading it back gives the same coordinates bit for bit in mm, and the same triangles in every format.
- * Throws `mesh-io/nothing-to-write` for a mesh without triangles, `mesh-io/metadata-refused` for a design hash that is none.
+ * Throws `mesh-io/nothing-to-write` for a mesh without triangles, `mesh-io/metadata-refused` for a design hash that is none,
+ * `mesh/paint-invalid` for colours and labels that do not fit the mesh.
  */
 export function writeMesh(mesh: TriMesh, format: MeshFormat, options: WriteOptions = {}): Uint8Array {
   if (mesh.indices.length === 0) throw new SdkError('mesh-io/nothing-to-write');
   const hash = options.metadata?.designHash ?? '';
   if (!/^[0-9A-Za-z]{0,64}$/.test(hash)) throw new SdkError('mesh-io/metadata-refused');
   const unit = options.unit ?? 'mm';
-  const body = scaled(mesh, unit);
+  const { positions, indices, paint } = mesh;
+  if (options.painted && paint) assertPaint(paint, positions.length / 3, indices.length / 3);
+  const body = scaled(options.painted && paint ? mesh : { positions, indices }, unit);
   const title = hash === '' ? `Bracewright ${unit}` : `Bracewright ${unit} ${hash}`;
   switch (format) {
     case 'stl':
       return options.ascii ? writeAsciiStl(body, title) : writeBinaryStl(body, title);
     case 'obj':
-      return writeObj(body, [title]);
+      return writeObj(body, [title], options.materials);
     case 'ply':
       return writePly(body, [title]);
     case '3mf':

@@ -1,7 +1,6 @@
 import { Button, Modal, Progress, Segmented } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
-import type { LengthUnit, MeshFormat } from '@bracewright/core/mesh-io';
 import { OperationAborted, isSdkError } from '@bracewright/core/operation';
 import { Icon } from '../../kit/ui/Icon.tsx';
 import { formatSize } from '../../kit/ui/format.ts';
@@ -11,6 +10,8 @@ import { useWorkspace } from '../model/use-workspace.ts';
 import { ClosedBody } from './ClosedBody.tsx';
 import { Doubts } from './Doubts.tsx';
 import { exportBody, stepCounts, type Exported } from './export-body.ts';
+import { ExporterFields } from './ExporterFields.tsx';
+import { exportersFor, issuesOf, paramsOf, type Values } from './exporter-choice.ts';
 import { Row } from './Row.tsx';
 import { firstChoice, refusedFields, wallParams } from './wall-params.ts';
 import { WallFields } from './WallFields.tsx';
@@ -20,19 +21,16 @@ import { recordingsOf } from './recordings.ts';
 import { openModelReport } from '../model/open-model-report.ts';
 import styles from './ExportDialog.module.css';
 
-const FORMATS: readonly MeshFormat[] = ['stl', '3mf', 'obj', 'ply'];
-const UNITS: readonly LengthUnit[] = ['mm', 'cm', 'm', 'inch'];
-
 /** What is written into which file; made in the worker from the design as it stands, never changing it. */
 export const ExportDialog = observer(function ExportDialog() {
   const workspace = useWorkspace();
-  const { words, app, design, isWall } = workspace.parts;
+  const { words, app, design, isWall, catalog } = workspace.parts;
   const { mayWall } = workspace;
   const mayBody = workspace.may('document/export');
   const [what, setWhat] = useState<'body' | 'wall'>(mayWall ? 'wall' : 'body');
   const [choice, setChoice] = useState(() => firstChoice(workspace));
-  const [format, setFormat] = useState<MeshFormat>('stl');
-  const [unit, setUnit] = useState<LengthUnit>('mm');
+  const [format, setFormat] = useState<string | undefined>(undefined);
+  const [values, setValues] = useState<Readonly<Record<string, Values>>>({});
   const [progress, setProgress] = useState<number | undefined>(undefined);
   const [done, setDone] = useState<Exported | undefined>(undefined);
   const [failure, setFailure] = useState<unknown>(undefined);
@@ -53,9 +51,13 @@ export const ExportDialog = observer(function ExportDialog() {
   }, [mesh]);
   const { applied, failed } = stepCounts(workspace);
   const busy = progress !== undefined;
+  const exporters = exportersFor(catalog, isWall ? 'wall' : what);
+  const exporter = exporters.find((one) => one.exporter.id === format) ?? exporters[0];
+  const set = values[exporter?.exporter.id ?? ''] ?? {};
   const number = new Intl.NumberFormat(app.settings.language);
 
   const make = async () => {
+    if (!exporter) return;
     abort.current = new AbortController();
     setProgress(0);
     setFailure(undefined);
@@ -67,8 +69,8 @@ export const ExportDialog = observer(function ExportDialog() {
       const made = await exportBody(workspace, {
         what,
         wall,
-        format,
-        unit,
+        exporter,
+        params: paramsOf(exporter, set),
         signal: abort.current.signal,
         onProgress: setProgress,
       });
@@ -88,6 +90,10 @@ export const ExportDialog = observer(function ExportDialog() {
     workspace.closeExport();
   };
   const blocked = what === 'wall' && closed;
+  const isRefused =
+    !exporter ||
+    issuesOf(exporter, paramsOf(exporter, set)).length > 0 ||
+    (what === 'wall' && refusedFields(workspace, choice).size > 0);
   return (
     <Modal
       open
@@ -110,7 +116,7 @@ export const ExportDialog = observer(function ExportDialog() {
           <Button
             type="primary"
             loading={busy}
-            disabled={blocked || (what === 'wall' && refusedFields(workspace, choice).size > 0)}
+            disabled={blocked || isRefused}
             onClick={() => void make()}
             data-testid="export-make"
           >
@@ -139,22 +145,16 @@ export const ExportDialog = observer(function ExportDialog() {
           <p className={styles['tip']}>{words.t(what === 'wall' ? 'export.wall.tip' : 'export.body.tip')}</p>
         )}
         {what === 'wall' && <WallFields choice={choice} busy={busy} onChange={setChoice} />}
-        <Row label={words.t('export.format')}>
-          <Segmented
-            value={format}
-            disabled={busy}
-            onChange={setFormat}
-            options={FORMATS.map((value) => ({ value, label: value.toUpperCase() }))}
+        {exporter && (
+          <ExporterFields
+            exporters={exporters}
+            chosen={exporter}
+            values={set}
+            busy={busy}
+            onChoose={setFormat}
+            onChange={(next) => setValues({ ...values, [exporter.exporter.id]: next })}
           />
-        </Row>
-        <Row label={words.t('export.unit')}>
-          <Segmented
-            value={unit}
-            disabled={busy}
-            onChange={setUnit}
-            options={UNITS.map((value) => ({ value, label: value }))}
-          />
-        </Row>
+        )}
         <p className={styles['tip']}>{words.t('export.from', { count: applied })}</p>
         <Doubts what={what} />
         {failed > 0 && (
@@ -174,7 +174,7 @@ export const ExportDialog = observer(function ExportDialog() {
           </p>
         )}
         {done && (
-          <div className={styles['done']} role="status" data-testid="export-done" data-hash={done.hash}>
+          <div className={styles['done']} role="status" data-testid="export-done" data-hash={done.meshHash}>
             {words.t('export.done', {
               name: done.name,
               triangles: number.format(done.triangles),

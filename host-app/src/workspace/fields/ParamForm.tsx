@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useId, useState } from 'react';
 import type { ParamField } from '@bracewright/core/params';
-import type { ToolInstance, ToolSession } from '@bracewright/core/tool';
+import type { Draft, ToolInstance } from '@bracewright/core/tool';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import type { FieldProps } from './field-props.ts';
@@ -11,6 +11,11 @@ import { NumberField } from './NumberField.tsx';
 import { TextField } from './TextField.tsx';
 import { ToggleField } from './ToggleField.tsx';
 import styles from './ParamForm.module.css';
+
+/** Where the values of a form lie: the session of a tool, or a dialog's own. */
+export interface Formed {
+  readonly draft: Pick<Draft<Record<string, unknown>>, 'values' | 'issues' | 'set'>;
+}
 
 function controlOf(field: ParamField): React.ComponentType<FieldProps> {
   switch (field.kind) {
@@ -35,7 +40,7 @@ function controlOf(field: ParamField): React.ComponentType<FieldProps> {
 
 const Row = observer(function Row(props: {
   readonly field: ParamField;
-  readonly session: ToolSession<Record<string, unknown>>;
+  readonly session: Formed;
   readonly plugin: string;
   readonly meanings: ToolInstance['meanings'];
 }) {
@@ -84,7 +89,7 @@ const Row = observer(function Row(props: {
 /** A form made from a parameter schema: the kind gives the control, the schema its unit, bounds and default. */
 export const ParamForm = observer(function ParamForm(props: {
   readonly fields: readonly ParamField[];
-  readonly session: ToolSession<Record<string, unknown>>;
+  readonly session: Formed;
   readonly plugin: string;
   /** Names of fields that are left out for now. */
   readonly idle?: readonly string[];

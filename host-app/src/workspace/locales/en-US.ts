@@ -288,7 +288,6 @@ export default {
   'export.edgeThickness': 'At the edge',
   'export.distance': 'Transition',
   'export.format': 'File format',
-  'export.unit': 'Unit in the file',
   'export.make': 'Make and save',
   'export.making': 'Making the wall…',
   'export.report': 'Export report',

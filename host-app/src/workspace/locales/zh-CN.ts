@@ -259,7 +259,6 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'export.edgeThickness': '边缘厚度',
   'export.distance': '过渡宽度',
   'export.format': '文件格式',
-  'export.unit': '文件单位',
   'export.make': '生成并保存',
   'export.making': '正在生成支具壁…',
   'export.report': '导出报告',

@@ -1,6 +1,5 @@
 import type { BvhTree, TriMesh } from '@bracewright/core/mesh';
 import type { DrawnBody } from '@bracewright/core/drawing';
-import type { LengthUnit, MeshFormat } from '@bracewright/core/mesh-io';
 import { OperationAborted, SdkError } from '@bracewright/core/operation';
 import type { AbortSignalLike } from '@bracewright/core/services';
 import type { BodyAnswer, BodyRequest } from './body.worker.ts';
@@ -27,17 +26,6 @@ function ask(
     worker.onerror = () => end(() => reject(new SdkError('operation/crashed')));
     worker.postMessage(request);
   });
-}
-
-/** The bytes of a file and the hash of the mesh in it. */
-export async function writeFile(
-  mesh: TriMesh,
-  options: { readonly format: MeshFormat; readonly unit: LengthUnit; readonly signal: AbortSignalLike },
-): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly hash: string }> {
-  const { format, unit, signal } = options;
-  const answer = await ask({ kind: 'write', mesh, format, unit }, signal);
-  if (answer.kind !== 'written') throw new SdkError('runner/unexpected-answer', { kind: answer.kind });
-  return answer;
 }
 
 /** Whether the body has no border. */

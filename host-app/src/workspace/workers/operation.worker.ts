@@ -1,4 +1,4 @@
-import { operations } from '@bracewright/catalog';
+import { exporters, operations } from '@bracewright/catalog';
 import { createOperationRegistry } from '@bracewright/core/operation';
 import { serveOperations } from '@bracewright/core/runner';
 
@@ -24,6 +24,7 @@ serveOperations(
   },
   {
     registry: createOperationRegistry(operations),
+    exporters,
     now: () => performance.now(),
     defer: (run) => {
       waiting.push(run);

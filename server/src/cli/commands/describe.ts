@@ -1,7 +1,8 @@
-import { operations as catalog } from '@bracewright/catalog';
+import { exporters as catalogExporters, operations as catalog } from '@bracewright/catalog';
 import { describeProduct } from '@bracewright/catalog/describe';
 import { choiceOption, parseCommand } from '../arguments.ts';
 import type { Command } from '../command.ts';
+import { knownExporters } from '../../operations/known-operations.ts';
 import { openRegistry } from '../history.ts';
 
 type Description = Awaited<ReturnType<typeof describeProduct>>;
@@ -9,8 +10,22 @@ type Param = Description['operations'][number]['params'][number];
 
 /** What stands between the words of the plugins. */
 const FRAME = {
-  'en-US': { versions: 'versions', to: 'to', required: 'required', usual: 'default' },
-  'zh-CN': { versions: '版本', to: '至', required: '必填', usual: '默认' },
+  'en-US': {
+    versions: 'versions',
+    to: 'to',
+    required: 'required',
+    usual: 'default',
+    body: 'writes bodies',
+    wall: 'writes walls',
+  },
+  'zh-CN': {
+    versions: '版本',
+    to: '至',
+    required: '必填',
+    usual: '默认',
+    body: '可写模型',
+    wall: '可写支具壁',
+  },
 } as const;
 
 type Frame = (typeof FRAME)[keyof typeof FRAME];
@@ -28,11 +43,17 @@ function valuesOf(
   return [kind, values, required ? frame.required : given].filter((part) => part !== undefined).join(', ');
 }
 
-function* linesOf({ tools, operations, language }: Description): Generator<string> {
+function* linesOf({ tools, exporters, operations, language }: Description): Generator<string> {
   const frame = FRAME[language];
   for (const { id, kind, group, shortcut, title, tip } of tools) {
     yield `${id}  ${title}  (${[kind, group, shortcut].filter((part) => part !== undefined).join(', ')})`;
     yield `    ${tip}`;
+  }
+  for (const { id, title, tip, takes, params } of exporters) {
+    yield '';
+    yield `${id}  ${title}  (${takes.map((one) => frame[one]).join(', ')})`;
+    if (tip !== '') yield `    ${tip}`;
+    for (const param of params) yield `    ${param.name}  ${param.title}: ${valuesOf(param, frame)}`;
   }
   for (const { type, versions, role, title, params } of operations) {
     yield '';
@@ -44,7 +65,7 @@ function* linesOf({ tools, operations, language }: Description): Generator<strin
   }
 }
 
-/** `describe`: every tool and operation, with words, bounds and JSON Schema. */
+/** `describe`: every tool, exporter and operation, with words, bounds and JSON Schema. */
 export const describe: Command = {
   name: 'describe',
   usage: 'describe [--language en-US|zh-CN] [--json]',
@@ -58,7 +79,9 @@ export const describe: Command = {
     const language = choiceOption(parsed, 'language', ['en-US', 'zh-CN'] as const) ?? 'en-US';
     const registry = await openRegistry();
     const own = registry.all.filter((operation) => !catalog.includes(operation));
-    const description = await describeProduct(language, own);
+    const exporters = await knownExporters(process.env['OPERATIONS']);
+    const ownExporters = exporters.filter((exporter) => !catalogExporters.includes(exporter));
+    const description = await describeProduct(language, own, ownExporters);
     if (parsed.values['json']) output.print(JSON.stringify(description));
     else for (const line of linesOf(description)) output.print(line);
     return 0;

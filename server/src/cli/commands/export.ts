@@ -1,3 +1,5 @@
+import { basename, extname } from 'node:path';
+import { runExporter, zipFiles } from '@bracewright/core/exporter';
 import { SdkError, type Json } from '@bracewright/core/operation';
 import { applyOperation } from '@bracewright/core/operation';
 import { meshHash } from '@bracewright/core/mesh';
@@ -9,20 +11,21 @@ import {
   requiredOption,
   textOption,
 } from '../arguments.ts';
-import { encodeBody, formatOfPath, readBody } from '../body.ts';
+import { readBody } from '../body.ts';
 import type { Command } from '../command.ts';
 import { explain } from '../explain.ts';
+import { annotationsOf, exporterFor } from '../exporting.ts';
 import { openRegistry, readHistory, readJson, replayFile } from '../history.ts';
 import { writeWhole } from '../output.ts';
 import { ASSETS_OPTION, readSecondBodies } from '../second-bodies.ts';
 import { typeOf } from '../../operations/roles.ts';
 
-/** `export SCAN [--history H.json] [--thicken 4 --mode equal --curves C.json] -o OUT`: the body, or a brace wall made from it. */
+/** `export SCAN [--history H.json] [--thicken 4 --mode equal --curves C.json] [--as EXPORTER] -o OUT`: files of the body, or of a brace wall made from it. */
 export const exportCommand: Command = {
   name: 'export',
   usage:
-    'export SCAN [--history H.json [--assets FILE|FOLDER]...] [--thicken MM --mode thick|equal|transition --curves C.json --params P.json] -o OUT [--unit mm|cm|m|inch] [--up Z|Y] [--json]',
-  about: 'writes the body, or with --thicken a brace wall, as STL, OBJ, PLY or 3MF',
+    'export SCAN [--history H.json [--assets FILE|FOLDER]...] [--thicken MM --mode thick|equal|transition --curves C.json --params P.json] [--as EXPORTER --options O.json --annotations A.json] -o OUT [--unit mm|cm|m|inch] [--up Z|Y] [--json]',
+  about: 'writes the body, or with --thicken a brace wall, as STL, OBJ, PLY, 3MF or what an exporter makes',
   async run(argv, output) {
     const parsed = parseCommand(
       argv,
@@ -35,11 +38,14 @@ export const exportCommand: Command = {
         mode: { type: 'string' },
         curves: { type: 'string' },
         params: { type: 'string' },
+        as: { type: 'string' },
+        options: { type: 'string' },
+        annotations: { type: 'string' },
       },
       { min: 1, max: 1, names: 'SCAN' },
     );
     const out = requiredOption(parsed, 'out');
-    formatOfPath(out);
+    const exporter = await exporterFor(out, textOption(parsed, 'as'));
     const thicken = textOption(parsed, 'thicken');
     if (thicken === undefined)
       for (const name of ['mode', 'curves', 'params'])
@@ -75,10 +81,35 @@ export const exportCommand: Command = {
       for (const code of warnings) output.tell(explain({ code, data: {} }));
     }
     const hash = meshHash(mesh);
-    writeWhole(out, encodeBody(mesh, out, hash));
+    const options = textOption(parsed, 'options');
+    const annotations = textOption(parsed, 'annotations');
+    const name = basename(out, extname(out));
+    const { files, findings } = await runExporter(exporter, mesh, {
+      name,
+      params: options === undefined ? {} : readJson(options),
+      annotations: annotations === undefined ? [] : annotationsOf(readJson(annotations), mesh),
+      subject: thicken === undefined ? 'body' : 'wall',
+      designHash: hash,
+    });
+    for (const finding of findings) output.tell(explain(finding));
+    const file = zipFiles(name, files);
+    if (files.length > 1 && extname(out).toLowerCase() !== '.zip')
+      throw new BadArguments(
+        `${exporter.id} makes ${files.length} files (${files.map((one) => one.name).join(', ')}); the output must end in .zip`,
+      );
+    writeWhole(out, file.bytes);
     const triangles = mesh.indices.length / 3;
     if (parsed.values['json'])
-      output.print(JSON.stringify({ out, triangles, meshHash: hash, report, warnings }));
+      output.print(
+        JSON.stringify({
+          out,
+          triangles,
+          meshHash: hash,
+          report,
+          warnings: [...warnings, ...findings.map(({ code }) => code)],
+          files: files.map((one) => one.name),
+        }),
+      );
     else output.print(`${out}  ${triangles} triangles  ${hash}`);
     return 0;
   },

@@ -1,0 +1,47 @@
+import { SdkError } from '../operation/errors.ts';
+import type { ExportedFile } from './exporter.ts';
+
+/** Names that every file system takes: no folder, no control characters, no dot in front. */
+const NAME = /^(?!\.)[^\\/:*?"<>|\p{Cc}]{1,200}$/u;
+const MEDIA = /^[a-z]+\/[a-z0-9][a-z0-9.+-]*$/;
+
+/** What stands where something else should; `Object.prototype.toString` also knows arrays of another realm. */
+const kindOf = (value: unknown): string => Object.prototype.toString.call(value).slice(8, -1);
+
+const shown = (value: unknown): string =>
+  typeof value === 'string' ? `“${value.slice(0, 80)}”` : kindOf(value);
+
+/**
+ * What an exporter gave as files that nobody else holds. Throws SdkError `exporter/no-files`, or `exporter/invalid-file` with `part`, `expected` and
+ * `found` where one cannot be saved: whoever opens it would find nothing, or something else than its name says.
+ */
+export function checkFiles(exporter: string, given: unknown): readonly ExportedFile[] {
+  if (!Array.isArray(given) || given.length === 0)
+    throw new SdkError('exporter/no-files', {
+      exporter,
+      found: Array.isArray(given) ? 'an empty list' : kindOf(given),
+    });
+  const names = new Set<string>();
+  return given.map((file: unknown, index) => {
+    const refuse = (part: string, expected: string, found: unknown): never => {
+      throw new SdkError('exporter/invalid-file', {
+        exporter,
+        part: `files.${index}${part}`,
+        expected,
+        found: shown(found),
+      });
+    };
+    if (typeof file !== 'object' || file === null) return refuse('', '{ name, media, bytes }', file);
+    const { name, media, bytes } = file as Readonly<Record<string, unknown>>;
+    if (typeof name !== 'string' || !NAME.test(name))
+      return refuse('.name', 'a file name without a folder', name);
+    if (names.has(name.toLowerCase())) return refuse('.name', 'another name than the files before it', name);
+    names.add(name.toLowerCase());
+    if (typeof media !== 'string' || !MEDIA.test(media))
+      return refuse('.media', 'a media type, as in text/csv', media);
+    if (kindOf(bytes) !== 'Uint8Array') return refuse('.bytes', 'a Uint8Array', bytes);
+    const own = (bytes as Uint8Array).slice();
+    if (own.length === 0) return refuse('.bytes', 'at least one byte', 'none');
+    return { name, media, bytes: own };
+  });
+}

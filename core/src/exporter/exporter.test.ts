@@ -1,0 +1,108 @@
+import { unzipSync } from 'fflate';
+import { describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import type { Annotation } from '../annotation/index.ts';
+import { meshHash } from '../mesh/hash.ts';
+import { CORE_MESSAGES, OperationAborted, SdkError } from '../operation/index.ts';
+import { p } from '../params/index.ts';
+import { tube } from '../testing/bodies.ts';
+import { defineExporter, runExporter, zipFiles, type AnyExporter } from './index.ts';
+
+const body = tube({ radius: 100, height: 400, segments: 24, rings: 8 });
+const text = (value: string) => new TextEncoder().encode(value);
+const good = { name: 'heights.csv', media: 'text/csv', bytes: text('1') };
+
+const heights = defineExporter({
+  id: 'test.heights',
+  params: z.object({ every: p.length({ min: 1, max: 100, default: 10 }) }),
+  takes: ['body'],
+  files(mesh, annotations, { params, name, designHash, progress, warn }) {
+    progress(0.5);
+    warn('test/coarse', { data: { every: params.every } });
+    const rows = [
+      designHash,
+      String(mesh.positions.length / 3),
+      String(params.every),
+      ...annotations.map((one) => one.name),
+    ];
+    return [{ name: `${name}.csv`, media: 'text/csv', bytes: text(rows.join()) }];
+  },
+});
+const giving = (files: unknown): AnyExporter => ({
+  id: 'test.bad',
+  params: z.object({}),
+  files: (typeof files === 'function' ? files : () => files) as AnyExporter['files'],
+});
+
+test('gets its parameters, the measures and the name, and tells what it has to say', async () => {
+  const annotations: Annotation[] = [
+    { id: 'a', kind: 'angle', name: 'Tilt', params: {}, value: 3, unit: 'deg' },
+  ];
+  const onProgress = vi.fn();
+  const { files, findings } = await runExporter(heights, body, {
+    params: { every: 20 },
+    name: ' A/B: spine ',
+    annotations,
+    onProgress,
+  });
+  expect(files.map(({ name, media }) => [name, media])).toEqual([['A B  spine.csv', 'text/csv']]);
+  expect(new TextDecoder().decode(files[0]!.bytes)).toBe(
+    `${meshHash(body)},${body.positions.length / 3},20,Tilt`,
+  );
+  expect(findings).toMatchObject([{ code: 'test/coarse', kind: 'warning', data: { every: 20 } }]);
+  expect(onProgress).toHaveBeenCalledWith(0.5);
+});
+
+test('is not run with what it does not take, nor when nobody wants it', async () => {
+  const run = (more: object) => runExporter(heights, body, { params: {}, name: 'a', ...more });
+  await expect(run({ params: { every: 0 } })).rejects.toMatchObject({
+    code: 'operation/invalid-params',
+    data: { type: 'test.heights', path: 'every', rule: 'min' },
+  });
+  await expect(run({ subject: 'wall' })).rejects.toMatchObject({ code: 'exporter/wrong-subject' });
+  const checkAborted = () => {
+    throw new OperationAborted();
+  };
+  await expect(run({ checkAborted })).rejects.toBeInstanceOf(OperationAborted);
+});
+
+describe('a faulty exporter', () => {
+  test.each([
+    ['nothing', undefined, 'exporter/no-files', /Undefined/],
+    ['an empty list', [], 'exporter/no-files', /empty list/],
+    ['a text', 'file', 'exporter/no-files', /String/],
+    ['null among the files', [null], 'exporter/invalid-file', /Null/],
+    ['bytes that are a list', [{ ...good, bytes: [1, 2] }], 'exporter/invalid-file', /Uint8Array.*Array/],
+    ['bytes that are a text', [{ ...good, bytes: 'abc' }], 'exporter/invalid-file', /Uint8Array.*abc/],
+    ['no bytes', [{ ...good, bytes: new Uint8Array() }], 'exporter/invalid-file', /at least one byte/],
+    ['no media type', [{ ...good, media: 'csv' }], 'exporter/invalid-file', /media type.*csv/],
+    ['a folder in a name', [{ ...good, name: '../a.csv' }], 'exporter/invalid-file', /without a folder/],
+    ['no name', [{ ...good, name: '' }], 'exporter/invalid-file', /name/],
+    ['one name twice', [good, { ...good, name: 'HEIGHTS.csv' }], 'exporter/invalid-file', /another name/],
+    ['an input that it wrote into', (mesh: typeof body) => [((mesh.positions[0] = 1e6), good)], 'operation/input-changed', /test\.bad/],
+  ])('%s is refused, and the body is as it was', async (_, files, code, data) => {
+    const before = meshHash(body);
+    const failure = await runExporter(giving(files), body, { params: {}, name: 'a' }).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(SdkError);
+    expect((failure as SdkError).code).toBe(code);
+    expect(JSON.stringify((failure as SdkError).data)).toMatch(data);
+    expect(meshHash(body)).toBe(before);
+    for (const language of ['en-US', 'zh-CN'] as const) expect(CORE_MESSAGES[language][code]).toBeDefined();
+  }); // prettier-ignore
+
+  test('that keeps its bytes and writes on changes no file', async () => {
+    const bytes = text('kept');
+    const { files } = await runExporter(giving([{ ...good, bytes }]), body, { params: {}, name: 'a' });
+    bytes.fill(0);
+    expect(new TextDecoder().decode(files[0]!.bytes)).toBe('kept');
+  });
+});
+
+test('one file stays as it is, several become a zip with the same bytes each time', () => {
+  const two = { ...good, name: '脊柱.csv', bytes: text('2') };
+  expect(zipFiles('all', [good])).toBe(good);
+  const zip = zipFiles('all', [good, two]);
+  expect([zip.name, zip.media]).toEqual(['all.zip', 'application/zip']);
+  expect(Object.keys(unzipSync(zip.bytes))).toEqual(['heights.csv', '脊柱.csv']);
+  expect(zipFiles('all', [good, two]).bytes).toEqual(zip.bytes);
+});

@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+import type { Annotation } from '../annotation/annotation.ts';
+import type { TriMesh } from '../mesh/tri-mesh.ts';
+import type { FindingDetails } from '../operation/finding.ts';
+
+/** One file that an exporter made. */
+export interface ExportedFile {
+  /** With its ending and without a folder. */
+  readonly name: string;
+  /** Media type: `model/stl`, `text/csv`. */
+  readonly media: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What is written: the body of the design, or a wall that was made of it. */
+export type ExportSubject = 'body' | 'wall';
+
+/** What an exporter may ask of the world around it. Everything else (clock, locale, globals) would make the same design another file. */
+export interface ExporterContext<P> {
+  readonly params: P;
+  /** What the files are called, fit for a file name and without an ending. */
+  readonly name: string;
+  /** `meshHash` of the mesh: which design is this file? */
+  readonly designHash: string;
+  readonly subject: ExportSubject;
+  /** Throws OperationAborted when nobody wants the files any more; call it in every outer loop. */
+  checkAborted(): void;
+  /** Tells how far the work is, 0 to 1. */
+  progress(fraction: number): void;
+  /** A second body by the SHA-256 of its content; throws SdkError `operation/mesh-missing`. */
+  mesh(sha256: string): Promise<TriMesh>;
+  /** Says something the user should know before the files are used; `code` is a word of the plugin (`warnings.<code>`). */
+  warn(code: string, finding?: FindingDetails): void;
+}
+
+/**
+ * Writes files from a design and never changes it: plain data of a plugin, with the words `exporters.<id>` (what it is called), `exporters.<id>.tip` and
+ * `params.<name>` for each parameter. The same code runs in the browser's worker, in the server's worker threads and in the command line.
+ */
+export interface Exporter<S extends z.ZodObject = z.ZodObject> {
+  /** `plugin.what`, e.g. `insole.heights`. */
+  readonly id: string;
+  /** Made with the kinds of `core/params`. */
+  readonly params: S;
+  /** What it writes; absent: bodies and walls. */
+  readonly takes?: readonly ExportSubject[];
+  /** Ending of its file, small letters without the dot; by it a command line chooses. Absent: it is chosen by its id alone. */
+  readonly extension?: string;
+  /** Place in the dialog, ascending; absent: after those that have one. */
+  readonly order?: number;
+  /** Never mutates what it is given. At least one file; several become a zip. Throws SdkError for an expected failure. */
+  files(
+    mesh: TriMesh,
+    annotations: readonly Annotation[],
+    ctx: ExporterContext<z.output<S>>,
+  ): readonly ExportedFile[] | Promise<readonly ExportedFile[]>;
+}
+
+/** An exporter whose parameter type is not known statically, as catalogs hold them. */
+export type AnyExporter = Exporter<z.ZodObject>;
+
+/** Declares an exporter with its parameter types inferred from the schema. */
+export const defineExporter = <S extends z.ZodObject>(exporter: Exporter<S>): Exporter<S> => exporter;
+
+/** What an exporter writes. */
+export const subjectsOf = ({ takes }: Pick<Exporter, 'takes'>): readonly ExportSubject[] =>
+  takes ?? ['body', 'wall'];

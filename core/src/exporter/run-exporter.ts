@@ -1,0 +1,83 @@
+import type { Annotation } from '../annotation/annotation.ts';
+import { meshHashAsync } from '../mesh/hash.ts';
+import type { TriMesh } from '../mesh/tri-mesh.ts';
+import { SdkError } from '../operation/errors.ts';
+import { FindingList, type Finding } from '../operation/finding.ts';
+import type { Json } from '../operation/json.ts';
+import { lendMesh } from '../operation/lend-mesh.ts';
+import { validateParams } from '../operation/registry.ts';
+import { checkFiles } from './check-files.ts';
+import { subjectsOf, type AnyExporter, type ExportedFile, type ExportSubject } from './exporter.ts';
+
+/** What the caller of an exporter lends it. */
+export interface ExportOptions {
+  readonly params: Json;
+  /** What the files are called; what no file system takes is left out of it. */
+  readonly name: string;
+  readonly annotations?: readonly Annotation[];
+  /** Default: the body. */
+  readonly subject?: ExportSubject;
+  /** `meshHash` of the mesh, where the caller knows it already. */
+  readonly designHash?: string;
+  /** Throws OperationAborted when the files are no longer wanted. */
+  readonly checkAborted?: () => void;
+  readonly onProgress?: (fraction: number) => void;
+  readonly loadMesh?: (sha256: string) => Promise<TriMesh>;
+}
+
+/** The files and what the exporter said about them. */
+export interface ExportedFiles {
+  readonly files: readonly ExportedFile[];
+  readonly findings: readonly Finding[];
+}
+
+/** A name that every file system takes; `model` where nothing of it is left. */
+export const fileNameOf = (name: string): string =>
+  name
+    .replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
+    .trim()
+    .replace(/^\.+/, '')
+    .slice(0, 150) || 'model';
+
+/** Of an exporter by its id; throws SdkError `exporter/unknown`. */
+export function findExporter(exporters: readonly AnyExporter[], id: string): AnyExporter {
+  const found = exporters.find((one) => one.id === id);
+  if (!found) throw new SdkError('exporter/unknown', { exporter: id });
+  return found;
+}
+
+/**
+ * Runs an exporter: validates its parameters first, lends it copies, and checks its files after. Throws SdkError for an expected failure
+ * (`operation/invalid-params`, `exporter/no-files`, `exporter/invalid-file`, `exporter/wrong-subject`, `operation/input-changed`, or the exporter's own),
+ * OperationAborted when stopped; anything else that comes out is a fault in the exporter.
+ */
+export async function runExporter(
+  exporter: AnyExporter,
+  mesh: TriMesh,
+  options: ExportOptions,
+): Promise<ExportedFiles> {
+  const { id } = exporter;
+  const { subject = 'body', checkAborted = () => undefined } = options;
+  const params = validateParams({ type: id, params: exporter.params }, options.params);
+  if (!subjectsOf(exporter).includes(subject))
+    throw new SdkError('exporter/wrong-subject', { exporter: id, subject });
+  checkAborted();
+  const said = new FindingList();
+  const input = lendMesh(mesh);
+  // Annotations are JSON; the exporter gets its own.
+  const annotations = JSON.parse(JSON.stringify(options.annotations ?? [])) as readonly Annotation[];
+  const given: unknown = await exporter.files(input.lent, annotations, {
+    params,
+    name: fileNameOf(options.name),
+    designHash: options.designHash ?? (await meshHashAsync(mesh)),
+    subject,
+    checkAborted,
+    progress: options.onProgress ?? (() => undefined),
+    mesh:
+      options.loadMesh ?? ((sha256) => Promise.reject(new SdkError('operation/mesh-missing', { sha256 }))),
+    warn: (code, finding) => said.add('warning', code, finding),
+  });
+  if (input.isChanged()) throw new SdkError('operation/input-changed', { type: id });
+  checkAborted();
+  return { files: checkFiles(id, given), findings: said.all };
+}

@@ -1,0 +1,66 @@
+import type { Annotation } from '@bracewright/core/annotation';
+import type { MODEL_FORMATS } from '@bracewright/core/contract';
+import type { Json } from '@bracewright/core/operation';
+import { isWall } from '../db/made-by.ts';
+import { AppError } from '../errors.ts';
+import type { Database } from '../db/database.ts';
+import type { DocumentRow, MeasureRow } from '../db/rows.ts';
+import { frameOfRecords } from '../measures/frames.ts';
+import { toMeasure } from '../measures/measure-rows.ts';
+import { EXPORTER_OF } from '../operations/roles.ts';
+import type { Design, ModelTask } from '../replay/model-tasks.ts';
+import { extensionOf } from './file-kind.ts';
+
+/** What a caller asks for. */
+interface Wanted {
+  readonly format?: (typeof MODEL_FORMATS)[number] | undefined;
+  readonly exporter?: string | undefined;
+  readonly params?: string | undefined;
+}
+
+/** The name of a model without that of a format. */
+const baseOf = (name: string): string =>
+  ['stl', 'obj', 'ply', '3mf'].includes(extensionOf(name)) ? name.replace(/\.[^.]+$/, '') : name;
+
+function paramsOf(text: string | undefined): Json {
+  if (text === undefined) return {};
+  try {
+    return JSON.parse(text) as Json;
+  } catch (cause) {
+    throw new AppError('request/malformed', { cause });
+  }
+}
+
+async function annotationsOf(
+  database: Database,
+  model: DocumentRow,
+  design: Design,
+): Promise<readonly Annotation[]> {
+  const rows = (await database
+    .knex('measures')
+    .where({ owner_id: model.owner_id, model_id: model.id })
+    .orderBy('id')) as MeasureRow[];
+  const frame = frameOfRecords(design.records);
+  return rows.map((row) => {
+    const { id, kind, name, params, value, unit } = toMeasure(row, model, frame);
+    return { id, kind, name, params: params as Json, value, unit };
+  });
+}
+
+/** The work that writes a model, as `document/export` is asked. Throws AppError `request/malformed` where the parameters are no JSON. */
+export async function exportTask(
+  database: Database,
+  model: DocumentRow,
+  design: Design,
+  { format = 'stl', exporter, params }: Wanted,
+): Promise<Extract<ModelTask, { kind: 'export' }>> {
+  return {
+    kind: 'export',
+    design,
+    exporter: exporter ?? EXPORTER_OF[format],
+    params: paramsOf(params),
+    name: baseOf(model.name),
+    annotations: exporter === undefined ? [] : await annotationsOf(database, model, design),
+    subject: isWall(model) ? 'wall' : 'body',
+  };
+}
