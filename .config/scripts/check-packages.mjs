@@ -170,6 +170,11 @@ async function drive(hash) {
     await tab.getByRole('button', { name: 'Arch' }).click();
     await title(new RegExp(`^2 ${hash}$`));
     must(!before.equals(await canvas.screenshot()), 'the body looks as before');
+    const download = tab.waitForEvent('download', { timeout: 20_000 });
+    await tab.getByRole('button', { name: 'Table of layers' }).click();
+    const file = await download;
+    must(file.suggestedFilename() === 'insole.csv', `the page saved ${file.suggestedFilename()}`);
+    must(/^z,width,depth\r\n/.test(readFileSync(await file.path(), 'utf8')), 'the table holds no layers');
     await tab.getByRole('combobox').selectOption('zh-CN');
     await tab.getByRole('button', { name: '足弓' }).waitFor({ timeout: 10_000 });
     await tab.getByRole('button', { name: '扭转' }).waitFor({ timeout: 10_000 });
@@ -204,6 +209,11 @@ await check('a command line with an own operation', async () => {
   );
   must(refused.includes('ended with 1'), 'a file that is no history was taken');
 });
+await check('files of an own exporter, from a script', async () => {
+  const said = await follow('node built/export.js');
+  must(said === 'trunk.zip: trunk.csv, trunk measures.csv\n', `export.js said: ${said}`);
+  must(readFileSync(join(project, 'trunk.zip')).subarray(0, 2).toString() === 'PK', 'no zip was written');
+});
 await check('the command line of the server with an own operation', async () => {
   must(
     commands.shift() === 'npm install ../packages/bracewright-server-*.tgz',
@@ -211,9 +221,18 @@ await check('the command line of the server with an own operation', async () => 
   );
   linkServer();
   must(/1 {2}arch\.apply {2}applied\n/.test(await follow('OPERATIONS=')), 'the operation was not applied');
+  must(
+    /^layers\.csv /.test(await follow('OPERATIONS=built/own-operations.js npx bracewright export')),
+    'no file was exported',
+  );
+  must(
+    /^z,width,depth\r\n/.test(readFileSync(join(project, 'layers.csv'), 'utf8')),
+    'the table holds no layers',
+  );
   await follow('OPERATIONS=built/own-operations.js npx bracewright describe');
   const described = JSON.parse(readFileSync(join(project, 'catalog.json'), 'utf8'));
-  must(JSON.stringify(described).includes('arch.apply'), 'the own operation is not described');
+  for (const own of ['arch.apply', 'arch.layers'])
+    must(JSON.stringify(described).includes(own), `${own} is not described`);
   const line = 'npx bracewright apply trunk.stl history.json -o no.stl';
   const refused = await shell(line).catch((error) => error.message);
   must(refused.includes('arch.apply'), `without OPERATIONS it said: ${refused}`);

@@ -29,7 +29,26 @@ const join = {
   },
 };
 
+/** Heights of the body, and its measures in a file of their own. */
+const heights = {
+  id: 'raise.heights',
+  params: z.object({ digits: z.int().min(0).max(4).default(1) }),
+  files(mesh, annotations, { params, name, designHash }) {
+    const heights = mesh.positions.filter((_, i) => i % 3 === 2);
+    if (heights.length > 1e6) throw new SdkError('raise/too-high', { amount: heights.length });
+    const text = (value) => new TextEncoder().encode(value);
+    const rows = `${designHash} ${Math.max(...heights).toFixed(params.digits)}`;
+    return [
+      { name: `${name}.txt`, media: 'text/plain', bytes: text(rows) },
+      ...(annotations.length > 0
+        ? [{ name: 'measures.json', media: 'application/json', bytes: text(JSON.stringify(annotations)) }]
+        : []),
+    ];
+  },
+};
+
 export const operations = [raise, join];
+export const exporters = [heights];
 export const messages = {
   'en-US': { 'raise/too-high': 'No body is raised by {amount} mm.' },
   'zh-CN': { 'raise/too-high': '模型不能抬高 {amount} 毫米。' },

@@ -7,7 +7,8 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
     'exporter/invalid-file':
       'The export gave a file that cannot be used ({part}). Nothing was saved, and the design is as it was.',
     'exporter/no-files': 'The export gave no file. Nothing was saved, and the design is as it was.',
-    'exporter/unknown': 'This kind of file is not part of this program: {exporter}.',
+    'exporter/unknown':
+      'This kind of file is not part of this program: {exporter}. Choose another one, or add the plugin that brings it.',
     'exporter/wrong-subject':
       'This kind of file cannot be made of what was chosen. Choose another kind of file.',
     'history-file/invalid-params':
@@ -79,7 +80,7 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
   'zh-CN': {
     'exporter/invalid-file': '导出得到的文件不可用（{part}）。未保存任何文件，设计保持原样。',
     'exporter/no-files': '导出没有得到文件。未保存任何文件，设计保持原样。',
-    'exporter/unknown': '本程序不支持这种文件：{exporter}。',
+    'exporter/unknown': '本程序不支持这种文件：{exporter}。请选择其他文件类型，或安装提供该类型的插件。',
     'exporter/wrong-subject': '所选内容不能导出为这种文件。请选择其他文件类型。',
     'history-file/invalid-params': '历史文件第 {record} 条记录（{type}）：“{field}”的值不符合规则“{rule}”。',
     'history-file/invalid-record': '历史文件第 {record} 条记录：“{field}”应为 {expected}，实际为 {found}。',

@@ -1,6 +1,7 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { defineExporter } from '../exporter/index.ts';
 import type { OperationRecord } from '../history/index.ts';
 import { meshHash } from '../mesh/hash.ts';
 import { OperationAborted, SdkError, createOperationRegistry, defineOperation } from '../operation/index.ts';
@@ -37,6 +38,30 @@ const endless = defineOperation({
 });
 const registry = createOperationRegistry([shift, endless]);
 
+const listing = defineExporter({
+  id: 'test.list',
+  params: z.object({ kind: p.choice(['good', 'none', 'crash', 'endless'], 'good') }),
+  async files(mesh, annotations, { params, name, designHash, subject, progress, checkAborted, warn }) {
+    if (params.kind === 'none') return [];
+    if (params.kind === 'crash') throw new TypeError('no list');
+    while (params.kind === 'endless') {
+      checkAborted();
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    progress(1);
+    warn('test/listed');
+    const bytes = new TextEncoder().encode(`${designHash} ${subject} ${annotations.length}`);
+    const shared = new Uint8Array([...bytes, ...bytes]);
+    // Two files in one memory, as a writer may give them.
+    return [0, 1].map((part) => ({
+      name: `${name}-${part}.txt`,
+      media: 'text/plain',
+      bytes: shared.subarray(part * bytes.length, (part + 1) * bytes.length),
+    }));
+  },
+});
+const exporters = [listing];
+
 const body = sampleTrunk({ edge: 20 }).mesh;
 const record = (id: string, amount: number, state: OperationRecord['state'] = 'on'): OperationRecord => ({
   id, type: 'test.shift', version: 1, params: { amount }, seed: 0, state, result: null,
@@ -57,6 +82,7 @@ function start(sharedMemory: boolean): WorkerRunner {
       const { port1, port2 } = new MessageChannel();
       serveOperations(portOf(port2), {
         registry,
+        exporters,
         now: () => performance.now(),
         defer: (run) => void setTimeout(run, 0),
       });
@@ -155,6 +181,49 @@ describe.each([true, false])('a runner over a channel (shared memory: %s)', (sha
     setTimeout(() => controller.abort(), 20);
     await expect(job).rejects.toBeInstanceOf(OperationAborted);
     expect((await runner.replay([])).hash).toBe(meshHash(body));
+  });
+
+  const job = (kind: string) => ({ exporter: 'test.list', params: { kind }, name: 'trunk', annotations: [] });
+
+  test('writes the same files as the calling thread, of the body and of what is made of it', async () => {
+    const [far, near] = [start(sharedMemory), createLocalRunner(registry, { exporters })];
+    await far.open(body);
+    await near.open(body);
+    const records = [record('a', 5)];
+    const wall = { type: 'test.shift', version: 1, params: { amount: 7 } };
+    for (const wanted of [job('good'), { ...job('good'), wall }, { ...job('good'), zipped: true }]) {
+      const [there, here] = [await far.exportFiles(records, wanted), await near.exportFiles(records, wanted)];
+      expect(there).toEqual(here);
+      expect(there.triangles).toBe(body.indices.length / 3);
+    }
+    const { files, meshHash: hash } = await far.exportFiles(records, job('good'));
+    expect(hash).toBe((await near.replay(records)).hash);
+    expect(files.map(({ name, bytes }) => [name, new TextDecoder().decode(bytes)])).toEqual([
+      ['trunk-0.txt', `${hash} body 0`],
+      ['trunk-1.txt', `${hash} body 0`],
+    ]);
+    const walled = await far.exportFiles(records, { ...job('good'), wall });
+    expect(walled.meshHash).not.toBe(hash);
+    expect(walled.findings.map(({ code }) => code)).toEqual(['test/look', 'test/done', 'test/listed']);
+  });
+
+  test('lives through a faulty exporter, and stops one that would never end', async () => {
+    const runner = start(sharedMemory);
+    await runner.open(body);
+    const faults = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const code = (kind: string, more = {}) =>
+      runner.exportFiles([], { ...job(kind), ...more }).catch((error: SdkError) => error.code);
+    expect(await code('crash')).toBe('operation/crashed');
+    expect(await code('none')).toBe('exporter/no-files');
+    expect(faults.mock.calls.join()).toMatch(/no list[\s\S]*exporter\/no-files/);
+    expect(await code('good', { exporter: 'test.other' })).toBe('exporter/unknown');
+    expect(await code('good', { params: { kind: 'all' } })).toBe('operation/invalid-params');
+    faults.mockRestore();
+    const controller = new AbortController();
+    const stopped = runner.exportFiles([], job('endless'), { signal: controller.signal });
+    setTimeout(() => controller.abort(), 20);
+    await expect(stopped).rejects.toBeInstanceOf(OperationAborted);
+    expect((await runner.exportFiles([], job('good'))).files).toHaveLength(2);
   });
 
   test('says that no body is open', async () => {

@@ -1,13 +1,12 @@
 import { defineExporter, type AnyExporter, type ExporterContext } from '@bracewright/core/exporter';
 import type { TriMesh } from '@bracewright/core/mesh';
-import { writeMaterials, writeMesh, type MeshFormat } from '@bracewright/core/mesh-io';
+import { writeMaterials, writeMesh, type LengthUnit, type MeshFormat } from '@bracewright/core/mesh-io';
 import { SdkError } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
 
 const unit = p.choice(['mm', 'cm', 'm', 'inch'], 'mm');
 const painted = p.toggle(false, { advanced: true });
-const shape = z.object({ unit });
 const paintedShape = z.object({ unit, painted });
 const stlShape = z.object({ unit, text: p.toggle(false, { advanced: true }) });
 
@@ -15,7 +14,7 @@ const stlShape = z.object({ unit, text: p.toggle(false, { advanced: true }) });
 function write(
   mesh: TriMesh,
   format: MeshFormat,
-  { params, designHash, checkAborted }: ExporterContext<z.output<typeof shape>>,
+  { params, designHash, checkAborted }: ExporterContext<{ readonly unit: LengthUnit }>,
   more: { readonly painted?: boolean; readonly materials?: string; readonly ascii?: boolean } = {},
 ): Uint8Array {
   checkAborted();

@@ -98,6 +98,16 @@ test.each(['loop', 'wait'])('a record that hangs (%s) fails, those beside it do 
   expect(started).toBe(2);
 });
 
+test('an exporter that hangs fails, and the next one works', async () => {
+  const runner = await start();
+  const wanted = { exporter: 'hostile.endless', params: {}, name: 'trunk', annotations: [] };
+  await expect(runner.exportFiles([lifted], wanted)).rejects.toMatchObject({ code: 'operation/stalled' });
+  expect(faults).toEqual([expect.stringContaining('hostile.endless gave no sign of life')]);
+  const { files } = await runner.exportFiles([lifted], { ...wanted, exporter: 'hostile.plain' });
+  expect(files.map(({ name }) => name)).toEqual(['size.txt']);
+  expect(started).toBe(2);
+});
+
 test('what was asked behind work that hangs is answered', async () => {
   const runner = await start();
   const hangs = runner.run([], one('loop'));

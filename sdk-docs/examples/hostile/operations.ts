@@ -1,3 +1,4 @@
+import { defineExporter, type AnyExporter } from '@bracewright/core/exporter';
 import { createOperationRegistry, defineOperation } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
@@ -65,3 +66,22 @@ export const lift = defineOperation({
 });
 
 export const registry = createOperationRegistry([loop, wait, busy, slow, crash, lift]);
+
+/** Never ends and never asks whether to go on. */
+const endless = defineExporter({
+  id: 'hostile.endless',
+  params: none,
+  files() {
+    for (;;);
+  },
+});
+
+export const plain = defineExporter({
+  id: 'hostile.plain',
+  params: none,
+  files: (mesh) => [
+    { name: 'size.txt', media: 'text/plain', bytes: new TextEncoder().encode(String(mesh.indices.length)) },
+  ],
+});
+
+export const exporters: readonly AnyExporter[] = [endless, plain];

@@ -1,11 +1,11 @@
 import { parentPort } from 'node:worker_threads';
 import { serveOperations } from '@bracewright/core/runner';
-import { registry } from './operations.ts';
+import { exporters, registry } from './operations.ts';
 
 serveOperations(
   {
     post: (message, transfer) => parentPort!.postMessage(message, transfer as never),
     listen: (listener) => void parentPort!.on('message', listener as (message: unknown) => void),
   },
-  { registry, now: () => performance.now(), defer: (run) => void setImmediate(run) },
+  { registry, exporters, now: () => performance.now(), defer: (run) => void setImmediate(run) },
 );

@@ -1,6 +1,16 @@
+import english from './arch/en-US.ts';
+import { layers } from './arch/exporter.ts';
 import { arch } from './arch/operation.ts';
+import chinese from './arch/zh-CN.ts';
 
 export const operations = [arch];
 
-/** Sentences of the errors and warnings of these operations, by code. */
-export const messages = { 'en-US': {}, 'zh-CN': {} };
+export const exporters = [layers];
+
+const TOO_FLAT = 'errors.arch/too-flat';
+
+/** Sentences of the errors and warnings of these, by code. */
+export const messages = {
+  'en-US': { 'arch/too-flat': english[TOO_FLAT] },
+  'zh-CN': { 'arch/too-flat': chinese[TOO_FLAT] },
+};

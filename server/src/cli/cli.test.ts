@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { align } from './commands/align.ts';
 import { apply } from './commands/apply.ts';
@@ -147,6 +148,37 @@ describe('the command line', () => {
       selfIntersections: 0,
       format: '3mf',
     });
+  });
+
+  test('writes what an exporter makes, by its id or by the ending of the file', async () => {
+    const line = (...more: string[]) => ['export', at('trunk.stl'), ...more, ...inMm];
+    writeFileSync(at('inch.json'), '{ "unit": "inch", "text": true }');
+    await bracewright(...line('--options', at('inch.json'), '-o', at('inch.stl')));
+    expect(readFileSync(at('inch.stl'), 'latin1')).toMatch(/^solid Bracewright inch /);
+    const unknown = await bracewright(...line('-o', at('a.dxf')));
+    expect([unknown.status, unknown.told]).toEqual([2, expect.stringContaining('must end in .stl, .3mf')]);
+    const own = fileURLToPath(new URL('../../test/own-operations.mjs', import.meta.url));
+    await withOperations(own, async () => {
+      const heights = (...more: string[]) => bracewright(...line('--as', 'raise.heights', '--json', ...more));
+      const made = await heights('-o', at('trunk.txt'));
+      expect(made.json()).toMatchObject({ files: ['trunk.txt'], warnings: [] });
+      const { meshHash } = made.json() as { readonly meshHash: string };
+      expect(readFileSync(at('trunk.txt'), 'utf8')).toMatch(new RegExp(`^${meshHash} \\d+\\.\\d$`));
+      writeFileSync(at('measures.json'), JSON.stringify([{ kind: 'area', name: 'skin', params: {} }]));
+      const several = await heights('--annotations', at('measures.json'), '-o', at('both.txt'));
+      expect([several.status, several.told]).toEqual([2, expect.stringContaining('must end in .zip')]);
+      expect(readdirSync(folder)).not.toContain('both.txt');
+      const zipped = await heights('--annotations', at('measures.json'), '-o', at('both.zip'));
+      const files = unzipSync(readFileSync(at('both.zip')));
+      expect(zipped.json()).toMatchObject({ files: Object.keys(files) });
+      const [measure] = JSON.parse(strFromU8(files['measures.json']!)) as [Record<string, unknown>];
+      expect(measure).toMatchObject({ name: 'skin', unit: 'mm2', value: expect.any(Number) });
+      writeFileSync(at('digits.json'), '{ "digits": 9 }');
+      const refused = await heights('--options', at('digits.json'), '-o', at('no.txt'));
+      expect([refused.status, refused.told]).toEqual([1, expect.stringContaining('“digits” is not allowed')]);
+    });
+    const gone = await bracewright(...line('--as', 'raise.heights', '-o', at('no.txt')));
+    expect([gone.status, gone.told]).toEqual([1, expect.stringContaining('raise.heights')]);
   });
 
   test('measures in mm, whatever unit the file is in', async () => {
@@ -300,8 +332,10 @@ describe('the command line', () => {
     const own = fileURLToPath(
       new URL('../../../sdk-docs/examples/sister-platform/own-operations.ts', import.meta.url),
     );
-    await withOperations(own, async () =>
-      expect((await bracewright('describe')).printed.join('\n')).toMatch(/^arch\.\w+ /m),
-    );
+    await withOperations(own, async () => {
+      const own = (await bracewright('describe')).printed.join('\n');
+      expect(own).toMatch(/^arch\.apply /m);
+      expect(own).toMatch(/^arch\.layers .*\(writes bodies\)$/m);
+    });
   });
 });

@@ -17,6 +17,7 @@ import { SdkError, type OperationContext } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
 import { cutAlongLines } from './edge-lines.ts';
+import { labelWall } from './label-wall.ts';
 import { tenths } from './tell-wall.ts';
 import { evenThickness, transitionThickness } from './thickness.ts';
 
@@ -100,7 +101,7 @@ export function makeWall(
     );
     rules.tell(ctx, made);
     report(made.wall, made.patch, ctx, made.trimmed);
-    return made.wall.mesh;
+    return labelWall(made.wall, made.patch);
   } catch (error) {
     throw error instanceof WallError ? refusal(error) : error;
   }

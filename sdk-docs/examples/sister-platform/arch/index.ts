@@ -1,4 +1,5 @@
 import { definePlugin } from '@bracewright/core/plugin';
+import { layers } from './exporter.ts';
 import { arch } from './operation.ts';
 
 const ICON =
@@ -20,6 +21,7 @@ export default definePlugin({
       load: () => import('./tool.ts'),
     },
   ],
+  exporters: [layers],
   locales: {
     'en-US': () => import('./en-US.ts'),
     'zh-CN': () => import('./zh-CN.ts'),

@@ -1,6 +1,8 @@
 import { Engine } from '@babylonjs/core/Engines/engine.js';
 import { Scene } from '@babylonjs/core/scene.js';
 import { createEditor } from '@bracewright/core/babylon';
+import { activeRecords } from '@bracewright/core/history';
+import { defaultParams } from '@bracewright/core/params';
 import { loadPlugins } from '@bracewright/core/plugin';
 import { sampleTrunk } from '@bracewright/core/sample';
 import twist from '@bracewright/plugin-twist';
@@ -34,6 +36,25 @@ for (const { manifest } of catalog.tools) {
     await editor.tools.activate(manifest.id);
     editor.tools.session?.draft.set(params[manifest.id]!);
     await editor.tools.commit();
+  };
+  find('nav').append(button);
+}
+for (const { plugin, exporter } of catalog.exporters) {
+  const button = document.createElement('button');
+  autorun(() => (button.textContent = words.t(`${plugin.id}:exporters.${exporter.id}`)));
+  button.onclick = async () => {
+    const { files } = await host.runner.exportFiles(activeRecords(host.history.history), {
+      exporter: exporter.id,
+      params: defaultParams(exporter.params) as Record<string, never>,
+      name: 'insole',
+      annotations: host.annotations.annotations,
+    });
+    for (const { name, media, bytes } of files) {
+      const link = document.createElement('a');
+      link.download = name;
+      link.href = URL.createObjectURL(new Blob([bytes.slice()], { type: media }));
+      link.click();
+    }
   };
   find('nav').append(button);
 }

@@ -1,4 +1,5 @@
 import { serveOperations } from '@bracewright/core/runner';
+import { layers } from '../arch/exporter.ts';
 import { registry } from '../operations.ts';
 
 const scope = self as unknown as {
@@ -11,5 +12,5 @@ serveOperations(
     post: (message, transfer) => scope.postMessage(message, transfer as Transferable[]),
     listen: (listener) => (scope.onmessage = (event) => (listener as (message: unknown) => void)(event.data)),
   },
-  { registry, now: () => performance.now(), defer: (run) => setTimeout(run, 0) },
+  { registry, exporters: [layers], now: () => performance.now(), defer: (run) => setTimeout(run, 0) },
 );
