@@ -53,6 +53,19 @@ export interface DoubtDescription {
   readonly question: string;
 }
 
+/** What a step asks before Apply. */
+export interface QuestionDescription {
+  readonly id: string;
+  readonly text: string;
+  readonly choices: readonly DescribedWord[];
+  /** The choices with which the tool goes on; any other means no. */
+  readonly goOn: readonly string[];
+  /** The parameter that the answer becomes. */
+  readonly into?: string;
+  /** Whether it is asked whatever the values are. */
+  readonly always: boolean;
+}
+
 /** A tool as a person meets it. */
 export interface ToolDescription {
   readonly id: string;
@@ -81,6 +94,8 @@ export interface ToolDescription {
   readonly readouts: readonly DescribedWord[];
   readonly handles: readonly DescribedWord[];
   readonly confirm: readonly DoubtDescription[];
+  /** What its steps ask; a script answers by `id` (`Editor.apply(…, { answers })`). */
+  readonly questions: readonly QuestionDescription[];
   /** Its form. Where that is not the schema of its operation, what `Editor.apply` takes stands with the operation. */
   readonly form: readonly ParamDescription[];
 }

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { AnyOperation } from '../operation/operation.ts';
 import { describeParams } from '../params/describe.ts';
 import type { PluginFault } from './plugin-load-error.ts';
@@ -63,9 +64,27 @@ function checkTool(
     report('tool/headline-unknown', plugin, { tool: tool.id, headline: tool.headline });
   if (!ICON.test(tool.icon.trim()) || FORBIDDEN_IN_ICON.test(tool.icon))
     report('tool/icon-invalid', plugin, { tool: tool.id });
+  checkQuestions(tool, [operation?.params, tool.params], plugin, report);
   const steps = tool.steps ?? [];
   for (const step of new Set(steps.filter((one, index) => steps.indexOf(one) !== index)))
     report('tool/duplicate-step', plugin, { tool: tool.id, step });
+}
+
+function checkQuestions(
+  tool: ToolManifest,
+  schemas: readonly (z.ZodObject | undefined)[],
+  plugin: ToolPlugin,
+  report: Report,
+): void {
+  const fields = schemas.flatMap((schema) => (schema ? describeParams(schema).map(({ name }) => name) : []));
+  for (const { id, choices, goOn = [], into } of tool.questions ?? []) {
+    const data = { tool: tool.id, question: id };
+    if (!tool.steps?.includes(id)) report('tool/question-no-step', plugin, data);
+    for (const choice of goOn)
+      if (!choices.includes(choice)) report('tool/question-choice-unknown', plugin, { ...data, choice });
+    if (into !== undefined && !fields.includes(into))
+      report('tool/question-field-unknown', plugin, { ...data, field: into });
+  }
 }
 
 function checkShortcuts(plugins: readonly ToolPlugin[], report: Report): void {

@@ -11,8 +11,10 @@ import type {
   ExporterDescription,
   OperationDescription,
   ParamDescription,
+  QuestionDescription,
   ToolDescription,
 } from './catalog-description.ts';
+import { goOnWith, type StepQuestion } from '../tool/steps/step-question.ts';
 import type { Language } from './languages.ts';
 import type { LoadedCatalog, LoadedTool } from './loaded-catalog.ts';
 import type { Messages } from './plugin.ts';
@@ -78,6 +80,16 @@ function howOf(prefix: string, steps: readonly string[], word: Word): readonly s
   return how.length > 0 ? how : steps.flatMap((id) => word(`steps.${id}`) ?? []);
 }
 
+const questionOf = (question: StepQuestion, word: Word): QuestionDescription =>
+  given({
+    id: question.id,
+    text: word(`steps.${question.id}`) ?? question.id,
+    choices: question.choices.map((id) => ({ id, text: word(`actions.${question.id}.${id}`) ?? id })),
+    goOn: goOnWith(question),
+    into: question.into,
+    always: question.when === undefined,
+  }) as QuestionDescription;
+
 function toolOf({ plugin, manifest, operation, prefix }: LoadedTool, word: Word): ToolDescription {
   const { id, kind, group, shortcut, action } = manifest;
   const steps = manifest.steps ?? [];
@@ -109,6 +121,7 @@ function toolOf({ plugin, manifest, operation, prefix }: LoadedTool, word: Word)
       warning: word(`warnings.${code}`) ?? code,
       question: word(`confirm.${code}`) ?? code,
     })),
+    questions: (manifest.questions ?? []).map((question) => questionOf(question, word)),
     form: paramsOf(manifest.params ?? operation?.params, word),
   }) as ToolDescription;
 }

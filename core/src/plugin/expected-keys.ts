@@ -33,6 +33,8 @@ export function expectedKeys(plugin: ToolPlugin): ReadonlySet<string> {
     if (steps.length > 1) for (const step of steps) keys.add(`steps.${step}.name`);
     for (const readout of tool.readouts ?? []) keys.add(`readouts.${readout}`);
     for (const handle of tool.handles ?? []) keys.add(`handles.${handle}`);
+    for (const { id, choices } of tool.questions ?? [])
+      for (const choice of choices) keys.add(`actions.${id}.${choice}`);
     for (const action of tool.actions ?? []) keys.add(`actions.${action}`);
     for (const code of tool.confirm ?? []) keys.add(`confirm.${code}`).add(`warnings.${code}`);
     if (tool.params) for (const key of schemaKeys(tool.params)) keys.add(key);

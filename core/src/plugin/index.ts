@@ -17,6 +17,7 @@ export type {
   ExporterDescription,
   OperationDescription,
   ParamDescription,
+  QuestionDescription,
   StepDescription,
   ToolDescription,
 } from './catalog-description.ts';

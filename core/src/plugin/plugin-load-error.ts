@@ -33,6 +33,12 @@ export const SENTENCES = {
     'the exporter {exporter} bears a name that is not its plugin’s; begin its id with “{own}.”',
   'tool/duplicate-id': 'the tool “{tool}” is also brought by “{with}”; give it an id of its own',
   'tool/duplicate-step': 'the tool “{tool}” lists the step “{step}” twice',
+  'tool/question-no-step':
+    'the question “{question}” of the tool “{tool}” is none of its steps; list it among them',
+  'tool/question-choice-unknown':
+    'the question “{question}” of the tool “{tool}” goes on with “{choice}”, which is none of its choices',
+  'tool/question-field-unknown':
+    'the answer to “{question}” of the tool “{tool}” goes into “{field}”, which is no parameter of its operation',
   'tool/group-unknown':
     'the tool “{tool}” stands in the group “{group}”, which this host does not have; it has {groups}',
   'tool/operation-missing': 'the tool “{tool}” names no operation; a tool of its kind needs one',

@@ -12,6 +12,14 @@ const schema = z.custom(
   'a zod object',
 );
 
+const question = z.looseObject({
+  id: z.string().min(1),
+  choices: z.array(z.string().min(1)).min(2),
+  goOn: words.min(1).optional(),
+  into: z.string().optional(),
+  when: code.optional(),
+});
+
 const tool = z.looseObject({
   id: name,
   kind: z.enum(['operation', 'annotation', 'view', 'exporter']),
@@ -27,6 +35,7 @@ const tool = z.looseObject({
   actions: words.optional(),
   readouts: words.optional(),
   handles: words.optional(),
+  questions: z.array(question).optional(),
   confirm: words.optional(),
   hosted: z.boolean().optional(),
   load: code,

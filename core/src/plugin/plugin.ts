@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { AnyExporter } from '../exporter/exporter.ts';
 import type { AnyOperation } from '../operation/operation.ts';
 import type { ServiceContribution } from '../services/container.ts';
+import type { StepQuestion } from '../tool/steps/step-question.ts';
 import type { ToolFactory } from '../tool/tool.ts';
 
 /**
@@ -66,6 +67,8 @@ export interface ToolManifest {
   readonly readouts?: readonly string[];
   /** Keys of the handles it draws; each needs the words `handles.<key>`, which stand beside the handle with its value. */
   readonly handles?: readonly string[];
+  /** What steps of the tool ask (`confirmStep`); each is one of `steps`, and needs the words `actions.<id>.<choice>`. */
+  readonly questions?: readonly StepQuestion[];
   /** Codes of warnings that Apply asks about before it writes the record; each needs the words `confirm.<code>`. */
   readonly confirm?: readonly string[];
   /** Whether the tool has no session of its own: the host brings a dialog and `load` is never called (exporters). */

@@ -19,6 +19,8 @@ export interface StepOptions {
    * `apply` rejects with SdkError `tool/unconfirmed`.
    */
   readonly confirm?: (question: ApplyQuestion) => boolean | Promise<boolean>;
+  /** Answers to the questions of the tool (`ToolManifest.questions`) by their names. */
+  readonly answers?: Readonly<Record<string, string>>;
 }
 
 /** What a step that was applied left. */

@@ -3,6 +3,7 @@ import { SdkError } from '../operation/errors.ts';
 import type { Json } from '../operation/json.ts';
 import type { AnyOperation } from '../operation/operation.ts';
 import { checkParams, type ParamIssue } from '../operation/registry.ts';
+import { checkAnswers, requireAnswers, withAnswers, type Answers } from './answer-questions.ts';
 import type { LoadedCatalog, LoadedTool } from '../plugin/loaded-catalog.ts';
 
 /** An operation with the values it is to be applied with, ready to become a record. */
@@ -81,13 +82,14 @@ function isAllowed(
 /**
  * The step that a tool's id or an operation's type and some parameters mean. The parameters are always the operation's own, also where the tool's form
  * is another. Throws SdkError `tool/unknown`, `tool/no-step/annotation`, `tool/no-step/view` and `tool/no-step/exporter` for what makes no step,
- * `tool/not-allowed`, `operation/invalid-params` (data `path`, `rule`, `found`, the rule's limits, and `issues` with every rule that is broken) and
+ * `tool/not-allowed`, `tool/unanswered`, `tool/answer-unknown` and `tool/unconfirmed` for its questions, `operation/invalid-params` (data `path`, `rule`, `found`, the rule's limits, and `issues` with every rule that is broken) and
  * `history/not-json`.
  */
 export function directStep(
   from: { readonly catalog: LoadedCatalog; readonly allows?: ((tool: LoadedTool) => boolean) | undefined },
   what: string,
   params: unknown,
+  answers: Answers = {},
 ): DirectStep {
   const { catalog } = from;
   const { tool, type } = named(catalog, what);
@@ -96,8 +98,15 @@ export function directStep(
   if (kind !== 'operation' || type === undefined) throw new SdkError(`tool/no-step/${kind}`, { tool: what });
   if (!isAllowed(from, tool, type)) throw new SdkError('tool/not-allowed', { tool: what });
   const operation = catalog.operations.latest(type);
-  const checked = checkParams(operation, params as Json);
-  if (!checked.ok) throw refusal(type, checked.issues, params);
+  const questions = tool?.manifest.questions ?? [];
+  checkAnswers(what, questions, answers);
+  const wanted = withAnswers(questions, params, answers);
+  const checked = checkParams(operation, wanted as Json);
+  // What a question asks for is told as a question.
+  if (!checked.ok && questions.some(({ into }) => into === checked.issues[0]!.path))
+    requireAnswers(what, questions, { values: (wanted ?? {}) as Readonly<Record<string, unknown>>, answers });
+  if (!checked.ok) throw refusal(type, checked.issues, wanted);
+  requireAnswers(what, questions, { values: checked.value, answers });
   // Through text: whoever made the parameters may go on with them without changing the record.
   return { tool, operation, params: JSON.parse(canonicalJson(checked.value as Json)) as Json };
 }

@@ -30,6 +30,7 @@ const INSTANCE: Readonly<Record<string, (value: unknown) => boolean>> = {
 const STEP: typeof INSTANCE = {
   id: isText,
   complete: isTruth,
+  skipped: isTruth,
   actions: isListOf(isNamed),
   fields: isListOf(isText),
   requirement: isCoded,

@@ -45,6 +45,8 @@ export type { Sight } from './steps/sight.ts';
 export { brush } from './steps/brush.ts';
 export type { BrushOptions, BrushSample } from './steps/brush.ts';
 export { chooseStep } from './steps/choose-step.ts';
+export { confirmStep } from './steps/confirm-step.ts';
+export type { StepQuestion } from './steps/step-question.ts';
 export { combineSteps } from './steps/combine-steps.ts';
 export { Gestures } from './steps/gestures.ts';
 export type { Gesture } from './steps/gestures.ts';

@@ -13,6 +13,10 @@ export const TOOL_MESSAGES = {
     'tool/hosted': 'This tool opens in a window of its own.',
     'tool/unconfirmed':
       'The step {tool} warns of something that has to be confirmed first ({codes}). Nothing was changed.',
+    'tool/unanswered':
+      'The step {tool} asks “{question}” and was not answered. Answer {choices}. Nothing was changed.',
+    'tool/answer-unknown':
+      'The step {tool} knows no answer “{answer}” to “{question}”. It asks for: {choices}. Nothing was changed.',
     'tool/clears-steps':
       'The body was shaped after it was aligned. A new alignment clears those steps; undo brings them back.',
     'tool/no-step/annotation':
@@ -37,6 +41,8 @@ export const TOOL_MESSAGES = {
     'tool/step-contour-open': 'Close the contour first: double-click or press Enter.',
     'tool/step-point-missing': 'Click a point on the body first.',
     'tool/step-planes-missing': 'Draw the plane line first.',
+    'tool/step-unanswered': 'Answer the question first.',
+    'tool/step-declined': 'You answered no. Change what is asked about, or answer otherwise.',
     'tool/step-stroke-missing': 'Paint on the body first.',
   },
   'zh-CN': {
@@ -47,6 +53,9 @@ export const TOOL_MESSAGES = {
     'tool/unknown': '程序中没有此工具：{tool}',
     'tool/hosted': '此工具在单独的窗口中打开。',
     'tool/unconfirmed': '步骤“{tool}”给出警告，须先确认（{codes}）。模型未改动。',
+    'tool/unanswered': '步骤“{tool}”提问“{question}”，尚未回答。可选：{choices}。模型未改动。',
+    'tool/answer-unknown':
+      '步骤“{tool}”的提问“{question}”没有“{answer}”这一选项。可选：{choices}。模型未改动。',
     'tool/clears-steps': '模型对齐后已做过塑形。重新对齐会清除这些步骤，可用撤销恢复。',
     'tool/no-step/annotation': '“{tool}”用于测量或标记，不产生设计步骤，只能手动使用。模型未改动。',
     'tool/no-step/view': '“{tool}”仅用于查看模型，不产生设计步骤，只能手动使用。模型未改动。',
@@ -63,6 +72,8 @@ export const TOOL_MESSAGES = {
     'tool/step-points': '此步骤需要 {min} 个点，目前有 {found} 个。',
     'tool/step-contour-open': '请先闭合轮廓：双击或按回车键。',
     'tool/step-point-missing': '请先在模型上点选一个点。',
+    'tool/step-unanswered': '请先回答提问。',
+    'tool/step-declined': '您的回答为否。请修改相关内容，或重新选择。',
     'tool/step-planes-missing': '请先画平面线。',
     'tool/step-stroke-missing': '请先在模型上涂抹。',
   },

@@ -15,7 +15,7 @@ export class StepSequence {
   /** Enters the first step, or, to edit a record, the first that is not complete (the last when all are). */
   start(editing: boolean): void {
     if (this.#steps.length === 0) return;
-    const open = editing ? this.#steps.findIndex((step) => !step.complete) : 0;
+    const open = this.#steps.findIndex((step) => (editing ? !step.complete : step.skipped !== true));
     this.#go(open < 0 ? this.#steps.length - 1 : open);
   }
 
@@ -24,7 +24,7 @@ export class StepSequence {
   }
 
   get isLast(): boolean {
-    return this.#index.get() >= this.#steps.length - 1;
+    return this.#after(1) === undefined;
   }
 
   /** Names of the form fields that belong to other steps than the current one. Observable. */
@@ -38,10 +38,17 @@ export class StepSequence {
   get state(): StepState | undefined {
     const step = this.current;
     if (!step) return undefined;
+    const after = (way: 1 | -1) => this.#after(way);
     return {
       id: step.id,
       index: this.#index.get(),
       count: this.#steps.length,
+      get isFirst() {
+        return after(-1) === undefined;
+      },
+      get isLast() {
+        return after(1) === undefined;
+      },
       // Asked for late: what a step offers may itself depend on which step is active.
       get complete() {
         return step.complete;
@@ -54,16 +61,32 @@ export class StepSequence {
 
   /** False when the step is not complete or is the last. */
   next(): boolean {
-    if (this.isLast || !this.current?.complete) return false;
-    this.#go(this.#index.get() + 1);
+    const next = this.#after(1);
+    if (next === undefined || !this.current?.complete) return false;
+    this.#go(next);
     return true;
   }
 
   /** False on the first step. */
   previous(): boolean {
-    if (this.#index.get() <= 0) return false;
-    this.#go(this.#index.get() - 1);
+    const before = this.#after(-1);
+    if (before === undefined) return false;
+    this.#go(before);
     return true;
+  }
+
+  /** Enters the first of these steps that is not complete, and gives it; undefined when all are. */
+  goToOpen(ids: readonly string[]): Step | undefined {
+    const index = this.#steps.findIndex((step) => ids.includes(step.id) && !step.complete);
+    if (index >= 0 && index !== this.#index.get()) this.#go(index);
+    return this.#steps[index];
+  }
+
+  /** Place of the nearest step that way in which there is something to do. */
+  #after(way: 1 | -1): number | undefined {
+    for (let at = this.#index.get() + way; at >= 0 && at < this.#steps.length; at += way)
+      if (this.#steps[at]!.skipped !== true) return at;
+    return undefined;
   }
 
   #go(index: number): void {

@@ -1,4 +1,5 @@
 import type { RunningSession } from './running-session.ts';
+import type { StepQuestion } from './steps/step-question.ts';
 import type { Step, ToolKey, ToolPointer } from './tool.ts';
 
 /** Offers an event of the pointer to the step, then to the tool. */
@@ -61,7 +62,7 @@ export function wishOf(
 ): 'next' | 'apply' | 'back' | 'cancel' | undefined {
   if (modifiers.ctrl || modifiers.alt) return undefined;
   if (key === 'Enter') return steps?.current && (!steps.isLast || !steps.current.complete) ? 'next' : 'apply';
-  if (key === 'Escape') return steps?.state && steps.state.index > 0 ? 'back' : 'cancel';
+  if (key === 'Escape') return steps?.state?.isFirst === false ? 'back' : 'cancel';
   return undefined;
 }
 
@@ -70,6 +71,14 @@ export function goOn({ steps }: RunningSession): Step['requirement'] {
   const step = steps?.current;
   if (steps?.next() || !step || step.complete) return undefined;
   return step.requirement;
+}
+
+/** Enters the first question that is not answered so that the tool goes on; what it needs. */
+export function openQuestion(
+  { steps }: RunningSession,
+  questions: readonly StepQuestion[] = [],
+): Step['requirement'] {
+  return steps?.goToOpen(questions.map(({ id }) => id))?.requirement;
 }
 
 /** Runs an action that the current step offers now. */

@@ -11,7 +11,7 @@ import { openSession, recordToEdit, startTool } from './open-session.ts';
 import type { RunningSession } from './running-session.ts';
 import type { ToolManagerOptions } from './tool-manager-options.ts';
 import type { EndReason, ToolKey, ToolPointer } from './tool.ts';
-import { goOn, offerKey, offerPointer, offerUndo, runOffered, wishOf } from './tool-events.ts';
+import { goOn, openQuestion, offerKey, offerPointer, offerUndo, runOffered, wishOf } from './tool-events.ts';
 import { ToolRun } from './tool-run.ts';
 import { keep, type Kept } from './write-record.ts';
 
@@ -102,7 +102,8 @@ export class ToolManager extends ToolRun {
   }
 
   /**
-   * Apply. A second call while the first still runs joins it. Rejects with SdkError `tool/none` when no tool is active and
+   * Apply. A second call while the first still runs joins it. Rejects with SdkError `tool/none` when no tool is active, with what a question needs
+   * that is not answered (its step is then entered), and
    * `operation/invalid-params` when the draft breaks a rule; with OperationAborted after `abort`; the tool then stays open.
    */
   commit(): Promise<void> {
@@ -135,7 +136,7 @@ export class ToolManager extends ToolRun {
    */
   async applyStep(what: string, params: unknown, options: StepOptions = {}): Promise<AppliedStep> {
     this.requireIdle();
-    const step = directStep(this.#options, what, params);
+    const step = directStep(this.#options, what, params, options.answers);
     const { abort, signal } = (this.#direct = createAbort());
     this.show('applying', step.tool, undefined);
     const { services } = this.#options;
@@ -291,6 +292,8 @@ export class ToolManager extends ToolRun {
 
   async #commit(session: RunningSession): Promise<void> {
     const tool = this.tool!;
+    const open = this.#guard(session, () => openQuestion(session, tool.manifest.questions));
+    if (open) throw new SdkError(open.code, open.data);
     const params = session.requireParams();
     if (tool.manifest.confirm) {
       const asked = session.draft.values;

@@ -90,6 +90,8 @@ export interface StepAction {
   readonly enabled: boolean;
   /** Whether it is what holds now, for one of a few that exclude each other (two, three or four planes). */
   readonly chosen?: boolean;
+  /** Whether it is what Enter means. */
+  readonly primary?: boolean;
   /** Actions of one group stand together under the plugin's `actions.group.<group>`. */
   readonly group?: string;
 }
@@ -99,6 +101,9 @@ export interface StepState {
   readonly id: string;
   readonly index: number;
   readonly count: number;
+  /** Whether there is a step to go back to, and one to go on to, with the values as they are. */
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
   /** Whether the step has what it needs ("Next" is allowed). */
   readonly complete: boolean;
   /** Actions offered while the step is active, as i18n keys (`actions.<id>`). */
@@ -110,6 +115,8 @@ export interface Step {
   readonly id: string;
   /** Observable. */
   readonly complete: boolean;
+  /** Whether there is nothing to do in it with the values as they are: going on and going back pass over it. Observable. */
+  readonly skipped?: boolean;
   readonly actions?: readonly StepAction[];
   /**
    * Names of the form fields that are asked for in this step. A field that another step names is left out while this one is

@@ -1,5 +1,6 @@
 import { defineOperationTool, definePlugin, type Messages } from '@bracewright/core/plugin';
-import { dent, lift, paint, raise, widen } from './operations.ts';
+import { dent, lift, paint, raise, slide, widen } from './operations.ts';
+import { FAR, SIDE } from './questions.ts';
 
 const icon =
   '<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.5"><circle cx="12" cy="12" r="8"/></svg>';
@@ -16,6 +17,18 @@ const english: Messages = {
   'plane.tip': 'Lifts what lies above a plane.',
   'brush.title': 'Paint on',
   'brush.tip': 'Lets the body out where it is painted.',
+  'ask.title': 'Slide',
+  'ask.tip': 'Moves the body to one side.',
+  'steps.amount': 'Type how far.',
+  'steps.amount.name': 'Amount',
+  'steps.side': 'To which side of the patient?',
+  'steps.side.name': 'Side',
+  'actions.side.left': 'To the left',
+  'actions.side.right': 'To the right',
+  'steps.far': 'That is more than 20 mm. Move the body that far?',
+  'steps.far.name': 'Confirm',
+  'actions.far.yes': 'Move it',
+  'actions.far.no': 'Change the amount',
   'params.at': 'Place',
   'params.depth': 'Depth',
   'params.contour': 'Contour',
@@ -47,6 +60,18 @@ const chinese: Messages = {
   'plane.tip': '将平面以上的部分抬高。',
   'brush.title': '涂抹加高',
   'brush.tip': '在涂抹处外扩。',
+  'ask.title': '侧移',
+  'ask.tip': '将模型向一侧移动。',
+  'steps.amount': '输入移动距离。',
+  'steps.amount.name': '距离',
+  'steps.side': '向患者的哪一侧移动？',
+  'steps.side.name': '方向',
+  'actions.side.left': '向左',
+  'actions.side.right': '向右',
+  'steps.far': '距离超过 20 mm，确定移动这么远吗？',
+  'steps.far.name': '确认',
+  'actions.far.yes': '移动',
+  'actions.far.no': '修改距离',
   'params.at': '位置',
   'params.depth': '深度',
   'params.contour': '轮廓',
@@ -70,7 +95,7 @@ const chinese: Messages = {
 export default definePlugin({
   id: 'recipe',
   apiVersion: 1,
-  operations: [dent, raise, widen, lift, paint],
+  operations: [dent, raise, widen, lift, paint, slide],
   tools: [
     defineOperationTool(dent, {
       ...base,
@@ -108,6 +133,14 @@ export default definePlugin({
       order: 95,
       steps: ['stroke'],
       load: () => import('./brush.ts'),
+    }),
+    defineOperationTool(slide, {
+      ...base,
+      id: 'ask',
+      order: 96,
+      steps: ['amount', 'side', 'far'],
+      questions: [SIDE, FAR],
+      load: () => import('./ask.ts'),
     }),
   ],
   locales: {

@@ -106,3 +106,14 @@ export const paint = defineStrokeOperation({
     };
   },
 });
+
+/** Moves the body to one side. */
+export const slide = defineOperation({
+  type: 'recipe.slide',
+  version: 1,
+  params: z.object({
+    amount: p.length({ min: 0, max: 50, default: 5 }),
+    to: p.custom(z.enum(['left', 'right']), { hidden: true }),
+  }),
+  apply: (mesh, { amount, to }) => moved(mesh, [to === 'left' ? 1 : -1, 0, 0], () => amount),
+});

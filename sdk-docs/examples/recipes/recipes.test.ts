@@ -106,3 +106,21 @@ describeOperation(paint, {
     },
   ],
 });
+
+test('a step asks; it is answered by a click or by Enter, and by a script by name', async () => {
+  const editor = await open('ask');
+  editor.set({ amount: 30 }).key('Enter').run('side.right');
+  expect(editor.session.step?.id).toBe('far');
+  expect(await editor.apply()).toBe(false);
+  editor.run('far.no').set({ amount: 12 });
+  // Not so far: there is nothing left to confirm.
+  expect(editor.session.step).toMatchObject({ id: 'side', isLast: true });
+  expect(await editor.apply()).toBe(true);
+  expect(extent(editor.history.mesh, 0)[0]).toBeCloseTo(-162, 3);
+  await expect(editor.apply('ask', { amount: 30 }, { answers: { side: 'left' } })).rejects.toMatchObject({
+    code: 'tool/unanswered',
+    data: { question: 'far', choices: 'yes, no' },
+  });
+  await editor.apply('ask', { amount: 30 }, { answers: { side: 'left', far: 'yes' } });
+  expect(extent(editor.history.mesh, 0)[0]).toBeCloseTo(-132, 3);
+});

@@ -23,7 +23,7 @@ const CardButtons = observer(function CardButtons({ tool }: { readonly tool: Loa
   const tools = workspace.editor?.tools;
   const session = tools?.session;
   const step = session?.step;
-  const last = !step || step.index === step.count - 1;
+  const last = !step || step.isLast;
   const viewOnly = tool.manifest.kind === 'view';
   const finished = session?.instance?.finished === true;
   const refused =
@@ -38,7 +38,7 @@ const CardButtons = observer(function CardButtons({ tool }: { readonly tool: Loa
         <Button onClick={() => tools?.cancel()}>{words.t(viewOnly ? 'card.close' : 'card.cancel')}</Button>
       )}
       {step && step.count > 1 && (
-        <Button disabled={step.index === 0} onClick={() => tools?.previousStep()}>
+        <Button disabled={step.isFirst} onClick={() => tools?.previousStep()}>
           {words.t('card.back')}
         </Button>
       )}
@@ -169,12 +169,8 @@ export const ToolCard = observer(function ToolCard({ tool }: { readonly tool: Lo
                     key={action.id}
                     size="small"
                     disabled={!action.enabled}
-                    {...(action.chosen === undefined
-                      ? {}
-                      : {
-                          'aria-pressed': action.chosen,
-                          ...(action.chosen ? { type: 'primary' } : {}),
-                        })}
+                    {...(action.chosen === undefined ? {} : { 'aria-pressed': action.chosen })}
+                    {...(action.chosen || action.primary ? { type: 'primary' } : {})}
                     onClick={() => tools?.runAction(action.id)}
                   >
                     {own(`actions.${action.id}`)}
