@@ -1,6 +1,8 @@
 export type { History, HistoryCommand, OperationRecord, RecordOutcome, RecordState } from './record.ts';
 export { HistoryError, activeRecords, emptyHistory, reduce } from './history.ts';
 export { bodyKey, bodyRecords, isExporter, shownExport } from './body-records.ts';
+export { recordHash, referTo, refsIn, refState, sourceOf, takeOverSource } from './record-ref.ts';
+export type { RecordRef, RefState } from './record-ref.ts';
 export { canonicalJson } from './canonical-json.ts';
 export { chainKey } from './chain-key.ts';
 export type { KeyedRecord } from './chain-key.ts';

@@ -28,6 +28,8 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
     'history/not-json':
       'A value of this step cannot be stored ({found}). The body is as it was; your values are kept.',
     'history/record-cancelled': 'This step was cancelled and can no longer be used.',
+    'history/source-version':
+      'The step this one was made from was made anew with version {found} of its tool; version {copied} was copied here. Make this step anew from it.',
     'history/unknown-record': 'Current selection is an invalid history operation',
     'job/unknown': 'This work cannot be done here: {type}.',
     'library/id-taken': 'Another item of the library has this id already.',
@@ -93,6 +95,8 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
     'history/duplicate-id': '此步骤已经保存过。',
     'history/not-json': '此步骤中有一个值无法保存（{found}）。模型保持原样，已填的数值已保留。',
     'history/record-cancelled': '此步骤已取消，不能再使用。',
+    'history/source-version':
+      '所依据的步骤已用该工具的版本 {found} 重新制作，此处复制的是版本 {copied}。请据其重新做这一步。',
     'history/unknown-record': '当前选择是无效的历史操作',
     'job/unknown': '此处无法进行该项计算：{type}。',
     'library/id-taken': '库中已有使用此编号的条目。',

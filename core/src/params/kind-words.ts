@@ -19,6 +19,8 @@ export const KIND_WORDS: Words<ParamKind> = {
       'A point on the skin: “position” in mm, “normal” the outward direction of length 1; it is laid onto the body before use.',
     'surface-points':
       'Points on the skin in order: “position” in mm, “normal” the outward direction of length 1; each is laid onto the body before use.',
+    'record-ref':
+      'The step that this one is made from: “record” is its id, “type”, “version” and “params” are copied from it, “hash” is the SHA-256 of the canonical JSON of these three.',
     transform: 'A motion as a 4 × 4 matrix: 16 numbers row by row, in mm.',
     mesh: 'A second body kept with the design, named by the SHA-256 of its content: 64 lower-case hex digits.',
   },
@@ -37,6 +39,8 @@ export const KIND_WORDS: Words<ParamKind> = {
       '体表上的点：“position”为坐标（毫米），“normal”为向外的法向（长度为 1）；使用前会贴合到模型表面。',
     'surface-points':
       '依次排列的体表点：“position”为坐标（毫米），“normal”为向外的法向（长度为 1）；使用前会逐点贴合到模型表面。',
+    'record-ref':
+      '本步骤所依据的步骤：“record”为其编号，“type”、“version”和“params”从中复制，“hash”为这三者规范 JSON 的 SHA-256。',
     transform: '以 4 × 4 矩阵表示的移动：16 个数，按行排列，单位毫米。',
     mesh: '随设计保存的另一个模型，以其内容的 SHA-256 表示：64 位小写十六进制数。',
   },

@@ -19,6 +19,7 @@ export type ParamKind =
   | 'surface-points'
   | 'transform'
   | 'mesh'
+  | 'record-ref'
   | 'custom';
 
 /** How the value of a field travels through a warp to another scan. */
@@ -151,6 +152,25 @@ export const p = {
    */
   mesh: (more: { hidden?: boolean } = {}) =>
     remember(z.string().regex(/^[0-9a-f]{64}$/), { kind: 'mesh', ...more }),
+  /**
+   * The record that this one was made from, with a copy of its parameters: a replay needs nothing but the copy, and a history shows whether the source has
+   * changed since (`referTo` and `refState` of core/history).
+   */
+  recordRef: <S extends z.ZodRawShape>(source: {
+    readonly type: string;
+    readonly version: number;
+    readonly params: z.ZodObject<S>;
+  }) =>
+    remember(
+      z.strictObject({
+        record: z.string().min(1).max(100),
+        type: z.literal(source.type),
+        version: z.literal(source.version),
+        hash: z.string().regex(/^[0-9a-f]{64}$/),
+        params: source.params.strict(),
+      }),
+      { kind: 'record-ref', hidden: true },
+    ),
   /** Anything else; a plugin that uses it brings its own panel, or hides it. */
   custom: <T extends z.ZodType>(schema: T, meta: Omit<ParamMeta, 'kind'> = {}): T =>
     remember(schema.clone() as T, { kind: 'custom', ...meta }),

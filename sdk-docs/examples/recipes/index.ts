@@ -1,5 +1,5 @@
 import { defineOperationTool, definePlugin, type Messages } from '@bracewright/core/plugin';
-import { dent, lift, paint, raise, slide, widen } from './operations.ts';
+import { dent, lift, paint, raise, slide, twin, widen } from './operations.ts';
 import { FAR, SIDE } from './questions.ts';
 
 const icon =
@@ -29,6 +29,9 @@ const english: Messages = {
   'steps.far.name': 'Confirm',
   'actions.far.yes': 'Move it',
   'actions.far.no': 'Change the amount',
+  'twin.title': 'Twin dent',
+  'twin.tip': 'Presses the dent that was made last in on the other side.',
+  'errors.recipe/no-dent': 'Make a dent first.',
   'params.at': 'Place',
   'params.depth': 'Depth',
   'params.contour': 'Contour',
@@ -72,6 +75,9 @@ const chinese: Messages = {
   'steps.far.name': '确认',
   'actions.far.yes': '移动',
   'actions.far.no': '修改距离',
+  'twin.title': '对侧压凹',
+  'twin.tip': '在另一侧压出与上一个相同的凹陷。',
+  'errors.recipe/no-dent': '请先制作一个凹陷。',
   'params.at': '位置',
   'params.depth': '深度',
   'params.contour': '轮廓',
@@ -95,7 +101,7 @@ const chinese: Messages = {
 export default definePlugin({
   id: 'recipe',
   apiVersion: 1,
-  operations: [dent, raise, widen, lift, paint, slide],
+  operations: [dent, raise, widen, lift, paint, slide, twin],
   tools: [
     defineOperationTool(dent, {
       ...base,
@@ -142,6 +148,7 @@ export default definePlugin({
       questions: [SIDE, FAR],
       load: () => import('./ask.ts'),
     }),
+    defineOperationTool(twin, { ...base, id: 'twin', order: 97, load: () => import('./twin.ts') }),
   ],
   locales: {
     'en-US': async () => ({ default: english }),

@@ -72,6 +72,8 @@ export const lift = defineOperation({
   },
 });
 
+const turned = ([x, y, z]: Place): [number, number, number] => [-x, y, z];
+
 const vector = z.tuple([z.number(), z.number(), z.number()]);
 const sample = z.strictObject({
   position: vector,
@@ -116,4 +118,16 @@ export const slide = defineOperation({
     to: p.custom(z.enum(['left', 'right']), { hidden: true }),
   }),
   apply: (mesh, { amount, to }) => moved(mesh, [to === 'left' ? 1 : -1, 0, 0], () => amount),
+});
+
+/** Presses the dent of another record in on the other side. Throws SdkError `recipe/off-body`. */
+export const twin = defineOperation({
+  type: 'recipe.twin',
+  version: 1,
+  params: z.object({ from: p.recordRef(dent) }),
+  apply(mesh, { from }, ctx) {
+    const { position, normal } = from.params.at;
+    const at = { position: turned(position), normal: turned(normal) };
+    return dent.apply(mesh, { ...from.params, at }, ctx);
+  },
 });

@@ -1,8 +1,9 @@
+import { refsIn, refState, takeOverSource, type OperationRecord } from '@bracewright/core/history';
 import type { TriMesh } from '@bracewright/core/mesh';
 import { ellipticTube, TestEditor, describeOperation } from '@bracewright/core/testing';
 import { expect, test, vi } from 'vitest';
 import plugin from './index.ts';
-import { paint } from './operations.ts';
+import { paint, twin } from './operations.ts';
 
 const body = ellipticTube({ radiusX: 150, radiusY: 100, height: 400, segments: 96, rings: 40 });
 const open = async (tool: string) => (await TestEditor.open({ body, plugins: [plugin] })).activate(tool);
@@ -123,4 +124,32 @@ test('a step asks; it is answered by a click or by Enter, and by a script by nam
   });
   await editor.apply('ask', { amount: 30 }, { answers: { side: 'left', far: 'yes' } });
   expect(extent(editor.history.mesh, 0)[0]).toBeCloseTo(-132, 3);
+});
+
+test('a record is made from another, says when that has changed, and takes its values over', async () => {
+  const editor = await open('point');
+  editor.click([60, -92, 200]);
+  await editor.set({ depth: 10 }).apply();
+  await editor.activate('twin');
+  expect(await editor.apply()).toBe(true);
+  const [source, made] = editor.records as [OperationRecord, OperationRecord];
+  const state = () =>
+    refsIn(twin.params, editor.records[1]!.params).map(({ ref }) => refState(ref, editor.records));
+  expect(state()).toEqual(['same']);
+  // As deep on either side.
+  const front = (side: 1 | -1) => {
+    const { positions } = editor.history.mesh;
+    let moved = 0;
+    for (let i = 0; i < positions.length; i += 3)
+      if (side * body.positions[i]! > 20)
+        moved = Math.max(moved, Math.abs(positions[i + 1]! - body.positions[i + 1]!));
+    return moved;
+  };
+  expect(front(-1)).toBeCloseTo(front(1), 2);
+  await editor.history.editParams(source.id, { ...(source.params as object), depth: 20 });
+  expect(state()).toEqual(['changed']);
+  expect(front(1)).toBeGreaterThan(front(-1) + 5);
+  await editor.history.editParams(made.id, takeOverSource(made.params, 'from', editor.records[0]!));
+  expect(state()).toEqual(['same']);
+  expect(front(-1)).toBeCloseTo(front(1), 2);
 });

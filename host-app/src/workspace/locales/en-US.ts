@@ -190,6 +190,9 @@ export default {
   'measures.unchecked.text': 'Saved. The server takes the value itself as soon as it has computed the shape.',
   'measures.differs': 'the server finds {value}',
   'measures.differs.none': 'the server finds no value here',
+  'history.sourceChanged': '“{name}”, from which this step was made, has changed since.',
+  'history.sourceGone': 'The step from which this one was made is no longer there. Its values are kept.',
+  'history.takeOver': 'Take over its values',
   'history.wallDiffers':
     'A step before it, or how the body stands, was changed since: the exported file is another one than is made now.',
   'history.differs':

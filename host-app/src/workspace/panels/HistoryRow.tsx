@@ -11,6 +11,7 @@ import { useWorkspace } from '../model/use-workspace.ts';
 import { Findings, Places } from '../parts/Findings.tsx';
 import { useDifference } from './use-difference.ts';
 import { recordHeadline, sidesToldOf, recordTitle, toolShownFor } from '../model/history-row.ts';
+import { SourceNotes } from './SourceNotes.tsx';
 import styles from './HistoryPanel.module.css';
 
 /** A second press within this time is a double-click. */
@@ -144,6 +145,7 @@ const RowNotes = observer(function RowNotes(props: {
           {words.t('history.hidden')}
         </p>
       )}
+      <SourceNotes record={props.record} />
       {isOther && (
         <p className={styles['failure']} role="note">
           {words.t('history.wallDiffers')}
