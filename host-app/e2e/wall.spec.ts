@@ -58,6 +58,31 @@ test('a wall is made, recorded and shown, and is never taken for the body', asyn
   await expect.poll(() => shownHash(page)).toBe(body);
 });
 
+test('the dialog is drawn from what can write files: a wall with its labels, as several files in a zip', async ({
+  page,
+}) => {
+  const clinic = await Clinic.open(page);
+  const id = await clinic.upload('trunk.stl', sampleStl());
+  await clinic.edit(id);
+  await useTool(page, 'crop');
+  await page.getByTestId('tool-card').getByRole('switch').click();
+  await applyTool(page);
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export' });
+  await dialog.getByText('OBJ', { exact: true }).click();
+  await expect(dialog.getByText('The shape as text for other modelling programs')).toBeVisible();
+  await dialog.getByRole('button', { name: 'More' }).click();
+  await dialog.getByRole('switch', { name: 'Colours and labels' }).click();
+  await dialog.getByRole('combobox', { name: 'Unit in the file' }).click();
+  await page.getByTitle('cm', { exact: true }).click();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByTestId('export-make').click()]);
+  expect(file.suggestedFilename()).toBe('trunk wall 4 mm.zip');
+  // Names stand in a zip as they are.
+  const zip = readFileSync(await file.path()).toString('latin1');
+  for (const name of ['trunk wall 4 mm.obj', 'materials.mtl']) expect(zip).toContain(name);
+  await expect(page.getByTestId('export-record')).toContainText('Recorded and checked', { timeout: 60_000 });
+});
+
 test('a wall is exported as it is, and none is made round it', async ({ page }) => {
   const clinic = await Clinic.open(page);
   const id = await clinic.upload('trunk.stl', sampleStl());
