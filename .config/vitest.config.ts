@@ -9,6 +9,7 @@ const root = fileURLToPath(new URL('../', import.meta.url));
  */
 const ONCE = [
   'server/src/accounts/**',
+  'server/src/assets/**',
   'server/src/clinics/**',
   'server/src/http/access.test.ts',
   'server/src/members/**',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ROUTES, type Route, type RouteName } from '@bracewright/core/contract';
 import { patientFields, type TestServer } from '../harness.ts';
 import { tus } from '../tus.ts';
-import type { Things } from './things.ts';
+import { CONTENT_HASH, type Things } from './things.ts';
 
 let counter = 0;
 
@@ -93,8 +93,8 @@ export function rightCall(name: RouteName, of: Things): Record<string, unknown> 
     'document/getmemberlist': { id: scan },
     'document/getmemberjsonStorage': { id: member },
     'document/membermesh': { id: member },
-    'document/saveasset': { id: scan, sha256: of.asset },
-    'document/asset': { id: scan, sha256: of.asset },
+    'document/saveasset': { id: scan, sha256: CONTENT_HASH },
+    'document/asset': { id: scan, sha256: CONTENT_HASH },
     'document/saveXray': { id: scan, xrayId: xray },
     'document/getxraylist': { id: scan },
     'document/getXRayMarker': { id: xray },

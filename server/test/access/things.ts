@@ -1,17 +1,21 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { encodeMesh } from '@bracewright/core/mesh';
+import { randomUUID } from 'node:crypto';
+import { encodeMesh, meshHash } from '@bracewright/core/mesh';
 import { box, boxFile, picturePng } from '../bodies.ts';
 import type { TestServer, TestUser } from '../harness.ts';
 import { tus } from '../tus.ts';
 
 export const THING_NAMES = [
-  'member', 'asset', 'xray', 'template', 'patient', 'scan', 'deleted', 'record', 'measure', 'upload', 'clinic', 'person', 'invitation', 'session',
+  'member', 'xray', 'template', 'patient', 'scan', 'deleted', 'record', 'measure', 'upload', 'clinic', 'person', 'invitation', 'session',
 ] as const; // prettier-ignore
 /** Names in place of ids: says which parameter of a call takes what. */
 export const KEYS = Object.fromEntries(THING_NAMES.map((key) => [key, `#${key}`])) as Things;
 
 /** Ids of things, by the name under which a route takes them. */
 export type Things = Readonly<Record<(typeof THING_NAMES)[number], string>>;
+
+const CONTENT = box(40, 31, 50);
+/** The name of a content that every scan of these has: no id, and of no use without one. */
+export const CONTENT_HASH = meshHash(CONTENT);
 
 let counter = 0;
 
@@ -36,12 +40,11 @@ export async function makeThings(
         id: string;
       }
     ).id;
-  const mesh = encodeMesh(box(40 + number, 30, 50));
-  const asset = createHash('sha256').update(mesh).digest('hex');
+  const asset = encodeMesh(CONTENT);
   await user.form(
     'orthosis/document/saveasset',
-    { id: scan.id, sha256: asset },
-    { bytes: mesh, name: 'pad' },
+    { id: scan.id, sha256: CONTENT_HASH },
+    { bytes: asset, name: 'pad' },
   );
   const template = await user.client.call('document/createtemplate', {
     name: `hump${number}`, radius: 40, direction: 170, slope: 0,
@@ -50,7 +53,6 @@ export async function makeThings(
   const inClinic = clinic !== user.id;
   return {
     upload: begun.headers.get('location')!.split('/').at(-1)!,
-    asset,
     member: await kept('savemembermodel', 'pad.stl', boxFile()),
     xray: await kept('saveXray', 'film.png', await picturePng()),
     template: template.id,
