@@ -17,7 +17,7 @@ module.exports = {
         pathNot: '\\.test\\.ts$',
       },
       to: {
-        path: '(node_modules/(@babylonjs|react|react-dom|mobx|inversify|antd)/|^core/src/(services|tool|plugin|babylon|react|testing)/)',
+        path: '(node_modules/(@babylonjs|react|react-dom|mobx|inversify|antd)/|^core/src/(services|scene|tool|plugin|babylon|react|testing)/)',
       },
     },
     {
@@ -29,7 +29,7 @@ module.exports = {
     {
       name: 'framework-has-no-engine-and-no-react',
       severity: 'error',
-      from: { path: '^core/src/(services|runner|session|tool|plugin)/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^core/src/(services|scene|runner|session|tool|plugin)/', pathNot: '\\.test\\.ts$' },
       to: { path: '(node_modules/(@babylonjs|react|react-dom|antd)/|^core/src/(babylon|react|testing)/)' },
     },
     {

@@ -231,7 +231,7 @@ export async function createEditor(options: EditorOptions): Promise<Editor> {
     canvas,
     theme,
     primary: options.primary,
-    prepareBody: options.prepareBody,
+    ...{ prepareBody: options.prepareBody, buildTree: options.buildTree },
     requestRender: () => loop.request(),
     setPictureSize: (wanted) => {
       picture = wanted;

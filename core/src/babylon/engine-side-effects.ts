@@ -3,6 +3,7 @@
 import '@babylonjs/core/Engines/Extensions/engine.uniformBuffer';
 import '@babylonjs/core/Engines/Extensions/engine.alpha';
 import '@babylonjs/core/Engines/Extensions/engine.dynamicBuffer';
+import '@babylonjs/core/Engines/Extensions/engine.dynamicTexture';
 import '@babylonjs/core/Materials/standardMaterial';
 
 /** Called by every entry that makes engine objects, so that a bundler keeps the imports above. */

@@ -8,7 +8,11 @@ import {
   type BvhTree,
   type TriMesh,
 } from '../mesh/index.ts';
-import type { PickingService, Ray, SurfaceHit } from '../services/index.ts';
+import { MeshRays } from '../scene/mesh-rays.ts';
+import { pickAmong } from '../scene/pick-among.ts';
+import type { SceneObjects } from '../scene/scene-objects.ts';
+import { smoothNormal } from '../scene/smooth-normal.ts';
+import type { PickTarget, PickingService, Ray, SceneHit, SurfaceHit } from '../services/index.ts';
 import { shadingNormalAt } from './body/shading.ts';
 import { projectPoint, rayThrough, type CameraPose, type Lens } from './camera/view-math.ts';
 
@@ -50,6 +54,12 @@ export class BvhPicking implements PickingService {
   #written: Uint32Array[] = [];
   #section: { readonly origin: Vec3; readonly normal: Vec3 } | null = null;
   #callOff: (() => void) | undefined;
+  #body: TriMesh | undefined;
+  #previewed: TriMesh | undefined;
+  /** Rays on the one of both that is not shown. */
+  #hidden: MeshRays | undefined;
+  /** What is beside the body. */
+  objects: SceneObjects | undefined;
 
   /** `onTree` is told when the tree of a new body has come. */
   constructor(camera: PickingCamera, idle: IdleScheduler, build?: TreeBuilder, onTree?: () => void) {
@@ -122,7 +132,33 @@ export class BvhPicking implements PickingService {
     this.#section = plane;
   }
 
-  pick(ray: Ray): SurfaceHit | undefined {
+  /** Takes the body as it is, and as it is previewed where it is. */
+  setBodies(body: TriMesh | undefined, previewed: TriMesh | undefined): void {
+    this.#body = body;
+    this.#previewed = previewed;
+  }
+
+  pick(ray: Ray): SurfaceHit | undefined;
+  pick(ray: Ray, on: readonly PickTarget[]): SceneHit | undefined;
+  pick(ray: Ray, on?: readonly PickTarget[]): SurfaceHit | undefined {
+    if (!on) return this.#pickShown(ray);
+    return pickAmong(ray, on, {
+      objects: this.objects,
+      isPreviewed: this.#previewed !== undefined,
+      cast: (which) => this.#pickOn(which === 'preview' ? this.#previewed : this.#body, ray),
+    });
+  }
+
+  #pickOn(mesh: TriMesh | undefined, ray: Ray): SurfaceHit | undefined {
+    if (!mesh || mesh === this.#mesh) return mesh && this.#pickShown(ray);
+    if (this.#hidden) this.#hidden.setMesh(mesh);
+    else this.#hidden = new MeshRays(mesh);
+    const origin = this.#entry(ray);
+    const hit = origin && this.#hidden.cast(origin, ray.direction);
+    return hit && !this.#isCut(hit.position) ? hit : undefined;
+  }
+
+  #pickShown(ray: Ray): SurfaceHit | undefined {
     const origin = this.#entry(ray);
     const hit = origin && this.#tree()?.raycast(origin, ray.direction);
     if (!hit || this.#isCut(hit.position)) return undefined;
@@ -177,6 +213,8 @@ export class BvhPicking implements PickingService {
   dispose(): void {
     this.#forget();
     this.#mesh = undefined;
+    this.#hidden = undefined;
+    this.setBodies(undefined, undefined);
   }
 
   #isCut(point: Vec3): boolean {
@@ -225,25 +263,7 @@ export class BvhPicking implements PickingService {
   /** Smooth normal: the corners' normals mixed by their weights at the point. */
   #normalAt(triangle: number, position: Vec3): Vec3 {
     const mesh = this.#mesh!;
-    const [i, j, k] = [0, 1, 2].map((corner) => mesh.indices[3 * triangle + corner]!) as [
-      number,
-      number,
-      number,
-    ];
-    const [a, b, c] = [i, j, k].map((vertex) => vec3.pointAt(mesh.positions, vertex)) as [Vec3, Vec3, Vec3];
-    const face = vec3.cross(vec3.subtract(b, a), vec3.subtract(c, a));
-    const area = vec3.dot(face, face);
-    if (area === 0) return normalOf(mesh, i);
-    const weight = (p: Vec3, q: Vec3) =>
-      vec3.dot(vec3.cross(vec3.subtract(p, position), vec3.subtract(q, position)), face) / area;
-    const [u, v] = [weight(b, c), weight(c, a)];
-    const w = 1 - u - v;
-    const smooth = vec3.addScaled(
-      vec3.addScaled(vec3.scale(normalOf(mesh, i), u), normalOf(mesh, j), v),
-      normalOf(mesh, k),
-      w,
-    );
-    return vec3.normalize(smooth, vec3.normalize(face));
+    return smoothNormal(mesh, (vertex) => normalOf(mesh, vertex), triangle, position);
   }
 }
 

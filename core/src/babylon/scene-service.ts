@@ -2,14 +2,22 @@ import type { Scene } from '@babylonjs/core/scene';
 import { computed, makeObservable, observableRef, runInAction } from 'mobx';
 import { vec3, type Vec3 } from '../math/index.ts';
 import type { TriMesh } from '../mesh/index.ts';
-import type { BodyPaint, SceneService, StandardView } from '../services/index.ts';
+import { SceneObjects } from '../scene/index.ts';
+import type {
+  BodyPaint,
+  SceneObject,
+  SceneObjectOptions,
+  SceneService,
+  StandardView,
+} from '../services/index.ts';
 import { BodyView } from './body/body-view.ts';
 import type { BodyPreparer } from './body/drawn-body.ts';
 import type { BodyExtent, CameraController } from './camera/camera-controller.ts';
 import { millimetresPerPixel, projectPoint, viewOf, type CameraPose, type Lens } from './camera/view-math.ts';
 import type { BabylonOverlayService } from './overlay/overlay-service.ts';
-import { ghostPalette, scenePalette, wallPalette, type ScenePalette, type Theme } from './palette.ts';
-import type { BvhPicking } from './picking.ts';
+import { scenePalette, wallPalette, type ScenePalette, type Theme } from './palette.ts';
+import { BabylonDrawing } from './objects/babylon-drawing.ts';
+import type { BvhPicking, TreeBuilder } from './picking.ts';
 import { takeSnapshot } from './snapshot.ts';
 import { Backdrop } from './stage/backdrop.ts';
 import { bodyExtent, isAnotherFrame } from './stage/body-extent.ts';
@@ -30,6 +38,8 @@ export interface SceneParts {
   readonly primary: string | undefined;
   /** Makes bodies ready for drawing elsewhere; undefined does it at once. */
   readonly prepareBody?: BodyPreparer | undefined;
+  /** Builds the trees of objects elsewhere. */
+  readonly buildTree?: TreeBuilder | undefined;
   requestRender(): void;
   /** Makes camera and overlay count on a canvas of this size (CSS pixels) until undefined ends it. */
   setPictureSize(size: { readonly width: number; readonly height: number } | undefined): void;
@@ -44,9 +54,6 @@ export interface SectionPlane {
   readonly origin: Vec3;
   readonly normal: Vec3;
 }
-
-/** How much of itself a ghost keeps. */
-const GHOST_OPACITY = 0.34;
 
 /** SceneService on Babylon, with what a host may want beyond the contract: coordinate planes, peeking, home. */
 export class BabylonSceneService implements SceneService {
@@ -63,7 +70,8 @@ export class BabylonSceneService implements SceneService {
   /** Whether the body is drawn in the colour of a wall. */
   #isWall = false;
   #other: BodyView | undefined;
-  #ghost: BodyView | undefined;
+  readonly #drawing: BabylonDrawing;
+  readonly #objects: SceneObjects;
   #splitAt = 0.5;
   #perspective = true;
   #primary: string | undefined;
@@ -88,6 +96,14 @@ export class BabylonSceneService implements SceneService {
     const compiled = () => parts.requestRender();
     this.#backdrop = new Backdrop(parts.scene, compiled);
     this.#body = new BodyView(parts.scene, compiled, parts.prepareBody);
+    const seen = { palette: this.palette, theme: this.theme, perspective: true };
+    this.#drawing = new BabylonDrawing(parts.scene, seen, compiled, parts.prepareBody);
+    this.#objects = new SceneObjects({
+      drawing: this.#drawing,
+      buildTree: parts.buildTree,
+      onDidChange: compiled,
+    });
+    parts.picking.objects = this.#objects;
     this.#grid = new GroundGrid(parts.scene, compiled);
     this.#grid.setExtent(parts.camera.extent);
     this.#frame = new ReferenceFrame(parts.overlay, parts.camera.extent);
@@ -161,16 +177,8 @@ export class BabylonSceneService implements SceneService {
     this.#parts.requestRender();
   }
 
-  showGhost(mesh: TriMesh | null, hidden?: SectionPlane): void {
-    if (!mesh) {
-      this.#ghost?.dispose();
-      this.#ghost = undefined;
-    } else {
-      this.#ghost ??= this.#makeGhost();
-      if (this.#ghost.source !== mesh) this.#ghost.show(mesh, { shadeFolds: false });
-      this.#ghost.setSection(hidden);
-    }
-    this.#parts.requestRender();
+  createObject(options: SceneObjectOptions): SceneObject {
+    return this.#objects.createObject(options);
   }
 
   /** Shows another state while a key is held, over body and preview alike: the committed body, the scan; null ends it. */
@@ -274,7 +282,8 @@ export class BabylonSceneService implements SceneService {
   setProjection(kind: 'perspective' | 'orthographic'): void {
     this.#parts.camera.projection = kind;
     this.#perspective = kind === 'perspective';
-    for (const view of [...this.#views, this.#ghost]) view?.setPerspective(this.#perspective);
+    for (const view of this.#views) view.setPerspective(this.#perspective);
+    this.#drawing.see({ perspective: this.#perspective });
   }
 
   setTheme(theme: Theme): void {
@@ -325,7 +334,7 @@ export class BabylonSceneService implements SceneService {
   }
 
   dispose(): void {
-    for (const part of [this.#frame, this.#grid, this.#other, this.#ghost, this.#body, this.#backdrop])
+    for (const part of [this.#frame, this.#grid, this.#other, this.#objects, this.#body, this.#backdrop])
       part?.dispose();
   }
 
@@ -345,15 +354,6 @@ export class BabylonSceneService implements SceneService {
     return other;
   }
 
-  #makeGhost(): BodyView {
-    const ghost = new BodyView(this.#parts.scene, () => this.#parts.requestRender(), this.#parts.prepareBody);
-    ghost.setPalette(ghostPalette(this.palette), this.theme);
-    ghost.setPerspective(this.#perspective);
-    ghost.setOpacity(GHOST_OPACITY);
-    ghost.setBehind();
-    return ghost;
-  }
-
   #refresh(): void {
     const shown = this.#peek ?? this.#temporary ?? this.#mesh;
     if (!shown) return;
@@ -363,6 +363,7 @@ export class BabylonSceneService implements SceneService {
       void this.#body.whenSettled().then(() => this.#followWall());
     }
     this.#parts.picking.setMesh(shown);
+    this.#parts.picking.setBodies(this.#mesh, this.#temporary ?? undefined);
     this.#parts.requestRender();
   }
 
@@ -391,7 +392,7 @@ export class BabylonSceneService implements SceneService {
     this.#backdrop.setPalette(palette);
     this.#body.setPalette(this.#bodyPalette, this.theme);
     this.#other?.setPalette(palette, this.theme);
-    this.#ghost?.setPalette(ghostPalette(palette), this.theme);
+    this.#drawing.see({ palette, theme: this.theme });
     this.#grid.setPalette(palette, this.theme === 'dark');
     this.#frame.update(this.#parts.camera.extent, palette);
     this.#parts.onDidChangePalette(palette, this.theme);

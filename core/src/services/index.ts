@@ -9,7 +9,15 @@ export type {
   ServiceSet,
 } from './container.ts';
 export type { SceneService, StandardView, BodyPaint } from './scene-service.ts';
-export type { PickingService, SurfaceHit, Ray } from './picking-service.ts';
+export type {
+  ClipPlane,
+  PictureBitmap,
+  SceneObject,
+  SceneObjectFactory,
+  SceneObjectOptions,
+  ScenePicture,
+} from './scene-objects.ts';
+export type { LocalHit, PickTarget, PickingService, Ray, SceneHit, SurfaceHit } from './picking-service.ts';
 export type { OverlayService, OverlayLayer, OverlayItem, OverlayRole } from './overlay-service.ts';
 export type {
   AbortSignalLike,

@@ -1,5 +1,6 @@
 import type { Vec3 } from '../math/vec3.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
+import type { SceneObjectFactory } from './scene-objects.ts';
 
 export type StandardView = 'front' | 'back' | 'left' | 'right' | 'top' | 'bottom' | 'free';
 
@@ -18,7 +19,7 @@ export type BodyPaint =
     };
 
 /** Shows bodies and moves the camera. Lengths mm, model space. */
-export interface SceneService {
+export interface SceneService extends SceneObjectFactory {
   /** Shows `mesh` as the body that is worked on, in place of the one shown; keeps the camera. Passing the same `indices` object is cheap. */
   showBody(mesh: TriMesh): void;
   /** Shows `mesh` for a moment instead of the body (preview, or the scan while a key is held); null shows the body again. */
@@ -28,11 +29,6 @@ export interface SceneService {
    * the hand, whose every touch moves a small part of a large body; nothing else may write into a mesh.
    */
   patchTemporary(vertices: Uint32Array): void;
-  /**
-   * Shows `mesh` see-through behind the body, where the body does not lie: what a cut takes away. What lies on the side of `hidden`
-   * that its unit normal points to is left out. Null ends it.
-   */
-  showGhost(mesh: TriMesh | null, hidden?: { readonly origin: Vec3; readonly normal: Vec3 }): void;
   paintBody(paint: BodyPaint): void;
   /** 1 to 100 per cent; observable. */
   readonly bodyOpacity: number;

@@ -1,12 +1,18 @@
 import { observable, runInAction } from 'mobx';
 import { buildBvh, vertexNormals, type Bvh, type TriMesh } from '../mesh/index.ts';
 import { add, addScaled, cross, dot, normalize, pointAt, scale, type Vec3 } from '../math/vec3.ts';
+import { NO_DRAWING, SceneObjects, pickAmong } from '../scene/index.ts';
+import { MeshRays } from '../scene/mesh-rays.ts';
 import type {
   BodyPaint,
   OverlayItem,
   OverlayService,
+  PickTarget,
   PickingService,
   Ray,
+  SceneHit,
+  SceneObject,
+  SceneObjectOptions,
   SceneService,
   StandardView,
   SurfaceHit,
@@ -34,13 +40,10 @@ export class FakeScene implements SceneService {
   readonly millimetresPerPixel = 1;
   body: TriMesh;
   temporary: TriMesh | null = null;
-  /** The body that is shown see-through, and the side of it that is not. */
-  ghost: {
-    readonly mesh: TriMesh;
-    readonly hidden: { readonly origin: Vec3; readonly normal: Vec3 } | undefined;
-  } | null = null;
   paint: BodyPaint = { kind: 'plain' };
   bodyOpacity = 100;
+  /** What is beside the body: the real ones, drawn by nothing. */
+  readonly objects = new SceneObjects({ drawing: NO_DRAWING, onDidChange: () => undefined });
   /** Every mesh that was shown for a moment, in order; null where the body came back. */
   readonly shown: (TriMesh | null)[] = [];
   /** Vertices that were written in place of what was shown for a moment, in order. */
@@ -73,8 +76,8 @@ export class FakeScene implements SceneService {
   patchTemporary(vertices: Uint32Array): void {
     if (this.temporary) this.patches.push(vertices);
   }
-  showGhost(mesh: TriMesh | null, hidden?: { readonly origin: Vec3; readonly normal: Vec3 }): void {
-    this.ghost = mesh && { mesh, hidden };
+  createObject(options: SceneObjectOptions): SceneObject {
+    return this.objects.createObject(options);
   }
   paintBody(paint: BodyPaint): void {
     this.paint = paint;
@@ -116,7 +119,15 @@ export class FakePicking implements PickingService {
     return { origin: addScaled(inPlane, viewDirection, -AWAY), direction: viewDirection };
   }
 
-  pick(ray: Ray): SurfaceHit | undefined {
+  pick(ray: Ray): SurfaceHit | undefined;
+  pick(ray: Ray, on: readonly PickTarget[]): SceneHit | undefined;
+  pick(ray: Ray, on?: readonly PickTarget[]): SurfaceHit | undefined {
+    const { objects, temporary, body } = this.#scene;
+    if (on)
+      return pickAmong(ray, on, {
+        ...{ objects, isPreviewed: temporary !== null },
+        cast: (which) => new MeshRays(which === 'body' ? body : temporary!).cast(ray.origin, ray.direction),
+      });
     const hit = this.#tree().raycast(ray.origin, ray.direction);
     return hit && { ...hit, normal: this.#normal(hit.triangle) };
   }

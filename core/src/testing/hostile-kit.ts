@@ -67,7 +67,7 @@ export async function expectUnharmed(editor: TestEditor): Promise<void> {
   expect(editor.overlay.layers.size).toBe(0);
   expect(editor.scene).toMatchObject({
     temporary: null,
-    ghost: null,
+    objects: { all: [] },
     bodyOpacity: 100,
     paint: { kind: 'plain' },
   });

@@ -4,6 +4,7 @@ import {
   type AnnotationService,
   type OperationRunner,
   type OverlayService,
+  type SceneObjectOptions,
   type SceneService,
   type ServiceToken,
 } from '../services/index.ts';
@@ -27,7 +28,6 @@ export interface Borrower {
 const SHOWN: Readonly<Record<string, (scene: SceneService) => () => void>> = {
   showTemporary: (scene) => () => scene.showTemporary(null),
   patchTemporary: () => () => undefined,
-  showGhost: (scene) => () => scene.showGhost(null),
   paintBody: (scene) => () => scene.paintBody({ kind: 'plain' }),
   setBodyOpacity: (scene) => {
     const before = scene.bodyOpacity;
@@ -44,6 +44,7 @@ function lendScene(scene: SceneService, borrower: Borrower): SceneService {
       if (typeof value !== 'function') return value;
       return (...args: unknown[]): unknown => {
         if (name === 'showBody') throw new SdkError('tool/write-outside-commit', { method: 'showBody' });
+        if (name === 'createObject') return borrower.own(scene.createObject(args[0] as SceneObjectOptions));
         const before = SHOWN[String(name)];
         if (before && !borrower.isAlive()) return undefined;
         if (before && !owned.has(name)) {

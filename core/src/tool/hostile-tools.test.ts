@@ -122,7 +122,7 @@ describe('what a tool shows and leaves', () => {
       const { scene, overlay } = session.services;
       scene.setBodyOpacity(20);
       scene.setBodyOpacity(30);
-      scene.showGhost(body);
+      scene.createObject({ mesh: body, name: 'ghost' });
       scene.showTemporary(body);
       scene.paintBody({ kind: 'deviation', values: new Float32Array(), limit: 1, contourStep: 1 });
       overlay.createLayer('mine').set([]);
@@ -133,12 +133,14 @@ describe('what a tool shows and leaves', () => {
     if (reason === 'cancelled') editor.tools.cancel();
     else if (reason === 'committed') expect(await editor.apply()).toBe(true);
     else editor.key('x');
-    const left = { temporary: null, ghost: null, bodyOpacity: 80, paint: { kind: 'plain' } };
+    const left = { temporary: null, bodyOpacity: 80, paint: { kind: 'plain' }, objects: { all: [] } };
     expect(editor.scene).toMatchObject(left);
     expect(editor.overlay.layers.size).toBe(0);
     // What still arrives from the tool is dropped.
     late!.services.scene.setBodyOpacity(10);
     late!.services.scene.showTemporary(body);
+    const lateObject = late!.services.scene.createObject({ mesh: body });
+    expect(lateObject.isDisposed).toBe(true);
     late!.services.overlay.createLayer('late').set([]);
     expect(editor.scene).toMatchObject(left);
     expect(editor.overlay.layers.size).toBe(0);

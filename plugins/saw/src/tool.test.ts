@@ -129,14 +129,17 @@ test('asks for the line before it cuts', async () => {
   expect(editor.records).toHaveLength(0);
 });
 
+/** The part that goes, as it is seen through beside the body. */
+const taken = (editor: TestEditor) => editor.scene.objects.all.find(({ name }) => name === 'taken');
+
 test('asks which part stays in the words of the cut, shows both, and a click on a part keeps it', async () => {
   const editor = await (await open()).activate('saw');
   await editor.settle();
   expect(editor.value('partUpDown')).toBe('lower');
-  expect(editor.scene.ghost!.hidden).toMatchObject({ normal: [-0, -0, -1] });
+  expect(taken(editor)).toMatchObject({ visible: true, clip: { normal: [-0, -0, -1] } });
   editor.tap([0, 100, 300]);
   expect([editor.value('keep'), editor.value('partUpDown')]).toEqual(['positive', 'upper']);
-  expect(editor.scene.ghost!.hidden).toMatchObject({ normal: [0, 0, 1] });
+  expect(taken(editor)).toMatchObject({ visible: true, clip: { normal: [0, 0, 1] } });
   editor.set({ partUpDown: 'lower' });
   expect(editor.value('keep')).toBe('negative');
   editor.run('plane-sagittal').set({ partLeftRight: 'left' });
@@ -144,7 +147,7 @@ test('asks which part stays in the words of the cut, shows both, and a click on 
   expect(editor.session.idleFields).not.toContain('partLeftRight');
   expect(await editor.apply()).toBe(true);
   expect(extent(editor.history.mesh.positions, 0)[0]).toBeCloseTo(0, 3);
-  expect(editor.scene.ghost).toBeNull();
+  expect(taken(editor)).toBeUndefined();
 });
 
 test('a typed height and tilt are the plane that is recorded, and a drag shows in the form', async () => {

@@ -15,7 +15,6 @@ import {
   SweptPath,
   typePlane,
   watchOverlay,
-  watchValue,
   type PlaneAxis,
   type PlaneFields,
   type Readout,
@@ -24,6 +23,7 @@ import {
   type ToolPointer,
 } from '@bracewright/core/tool';
 import { askPart, idleParts, type Cut } from './parts.ts';
+import { showTaken } from './taken.ts';
 
 interface Values extends Cut {
   readonly view?: [number, number, number];
@@ -187,32 +187,9 @@ const tool: ToolFactory = (session) => {
       throw error;
     }
   });
-  // Beside the part that stays the other one is seen through; without a preview the body is whole.
-  watchValue(
-    session,
-    () => ({ shown: session.feedback.mesh, mesh: services.history.mesh, now: values() }),
-    ({ shown, mesh, now: { by, plane: at, keep } }) => {
-      if (!shown) services.scene.showGhost(null);
-      else if (by === 'line' || !at) services.scene.showGhost(mesh);
-      else {
-        const normal = keep === 'positive' ? at.normal : vec3.scale(at.normal, -1);
-        services.scene.showGhost(mesh, { origin: at.origin, normal });
-      }
-    },
-  );
-  session.own({ dispose: () => services.scene.showGhost(null) });
+  showTaken(session, values);
   /** Where a ray meets the body as it is without the cut. */
-  function wholeHit({ ray }: ToolPointer): SurfaceHit | undefined {
-    const hit = wholeBody().raycast(ray.origin, ray.direction);
-    const { mesh } = services.history;
-    if (!hit) return undefined;
-    const [a, b, c] = [0, 1, 2].map((corner): Vec3 => {
-      const at = 3 * mesh.indices[3 * hit.triangle + corner]!;
-      return [mesh.positions[at]!, mesh.positions[at + 1]!, mesh.positions[at + 2]!];
-    });
-    const across = vec3.cross(vec3.subtract(b!, a!), vec3.subtract(c!, a!));
-    return { ...hit, normal: vec3.normalize(across) };
-  }
+  const wholeHit = ({ ray }: ToolPointer): SurfaceHit | undefined => services.picking.pick(ray, ['body']);
   /** A click on a part keeps it. The part that goes is not on the shown body, so the whole one is asked. */
   function choosePart(event: ToolPointer): 'handled' | 'pass' {
     const { by, plane: at } = values();

@@ -1,6 +1,6 @@
 import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial';
 import { Color3, Color4 } from '@babylonjs/core/Maths/math.color';
-import { Vector4 } from '@babylonjs/core/Maths/math.vector';
+import { Vector4, type Matrix } from '@babylonjs/core/Maths/math.vector';
 import { Mesh } from '@babylonjs/core/Meshes/mesh';
 import type { Scene } from '@babylonjs/core/scene';
 import { vec3, type Vec3 } from '../../math/index.ts';
@@ -63,6 +63,7 @@ export class BodyView {
   #wireframe = false;
   #opacity = 1;
   #visible = true;
+  #world: Matrix | undefined;
   #disposed = false;
   #waiting: (() => void)[] = [];
 
@@ -77,7 +78,7 @@ export class BodyView {
       { vertexSource: PLASTER_VERTEX, fragmentSource: PLASTER_FRAGMENT },
       {
         attributes: ['position', 'normal', 'cavity', 'deviation', 'bare'],
-        uniforms: ['view', 'viewProjection'],
+        uniforms: ['world', 'view', 'viewProjection'],
         needAlphaBlending: false,
       },
     );
@@ -184,6 +185,12 @@ export class BodyView {
     this.#visible = on;
     this.#mesh?.setEnabled(on);
     this.#wire?.setEnabled(on);
+  }
+
+  /** Places what is drawn; the body itself stands where its mesh says. */
+  setWorld(world: Matrix): void {
+    this.#world = world;
+    this.#mesh?.freezeWorldMatrix(world);
   }
 
   /** Puts it behind another body where both have the same skin. */
@@ -302,6 +309,7 @@ export class BodyView {
     made.alwaysSelectAsActiveMesh = true;
     made.isPickable = false;
     this.#mesh = made;
+    if (this.#world) made.freezeWorldMatrix(this.#world);
     this.setWireframe(this.#wireframe);
     this.setVisible(this.#visible);
   }

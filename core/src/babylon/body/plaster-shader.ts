@@ -4,7 +4,7 @@ varying vec3 vPlace;
 varying vec2 vScreen;`;
 
 const CUT_PLACE = /* glsl */ `
-  vPlace = position;
+  vPlace = standing.xyz;
   vScreen = vec2(gl_Position.x, gl_Position.w);`;
 
 const CUT_UNIFORMS = /* glsl */ `
@@ -31,6 +31,7 @@ attribute vec3 normal;
 attribute float cavity;
 attribute float deviation;
 attribute float bare;
+uniform mat4 world;
 uniform mat4 view;
 uniform mat4 viewProjection;
 varying vec3 vViewPosition;
@@ -40,15 +41,23 @@ varying float vCavity;
 varying float vDeviation;
 varying float vBare;
 ${CUT_VARYINGS}
+// Cofactors turn normals as the inverse transpose does, flips and scales included, and leave those of an identity as they are.
+vec3 stand(vec3 n) {
+  vec3 a = cross(world[1].xyz, world[2].xyz);
+  vec3 turned = mat3(a, cross(world[2].xyz, world[0].xyz), cross(world[0].xyz, world[1].xyz)) * n;
+  return normalize(turned) * sign(dot(world[0].xyz, a));
+}
 void main(void) {
-  vec4 place = view * vec4(position, 1.0);
+  vec4 standing = world * vec4(position, 1.0);
+  vec3 upright = stand(normal);
+  vec4 place = view * standing;
   vViewPosition = place.xyz;
-  vNormal = mat3(view) * normal;
-  vSky = normal.z;
+  vNormal = mat3(view) * upright;
+  vSky = upright.z;
   vCavity = cavity;
   vDeviation = deviation;
   vBare = bare;
-  gl_Position = viewProjection * vec4(position, 1.0);
+  gl_Position = viewProjection * standing;
 ${CUT_PLACE}
 }`;
 
@@ -144,8 +153,9 @@ uniform mat4 viewProjection;
 varying float vFacing;
 ${CUT_VARYINGS}
 void main(void) {
+  vec4 standing = vec4(position, 1.0);
   vFacing = (mat3(view) * normal).z;
-  gl_Position = viewProjection * vec4(position, 1.0);
+  gl_Position = viewProjection * standing;
   gl_Position.z -= 0.00025 * gl_Position.w;
 ${CUT_PLACE}
 }`;

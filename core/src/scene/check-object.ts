@@ -1,0 +1,66 @@
+import type { Mat4 } from '../math/mat4.ts';
+import { length } from '../math/vec3.ts';
+import type { TriMesh } from '../mesh/tri-mesh.ts';
+import { assertSoundMesh } from '../operation/apply-operation.ts';
+import { SdkError, isSdkError } from '../operation/errors.ts';
+import type { ClipPlane, ScenePicture } from '../services/scene-objects.ts';
+import { affineFault } from './affine.ts';
+import { assertPixels, readImageHeader } from './image-header.ts';
+
+/** As many triangles as the largest file that is read. */
+const MOST_TRIANGLES = 10_000_000;
+
+const wrong = (option: string, found: unknown): SdkError =>
+  new SdkError('scene/invalid-option', { option, found: String(found).slice(0, 60) });
+
+/** Throws SdkError `scene/invalid-mesh` or `scene/mesh-too-large`. */
+export function checkMesh(mesh: unknown): asserts mesh is TriMesh {
+  const found = ((mesh as TriMesh | undefined)?.indices?.length ?? 0) / 3;
+  if (found > MOST_TRIANGLES) throw new SdkError('scene/mesh-too-large', { found, max: MOST_TRIANGLES });
+  try {
+    assertSoundMesh(mesh);
+  } catch (error) {
+    if (!isSdkError(error)) throw error;
+    const reason = Object.entries(error.data).map(([name, value]) => `${name} ${value}`);
+    throw new SdkError('scene/invalid-mesh', { reason: reason.join(', ') });
+  }
+}
+
+/** Throws SdkError `scene/invalid-transform`. */
+export function checkTransform(transform: unknown): asserts transform is Mat4 {
+  const reason = affineFault(transform);
+  if (reason) throw new SdkError('scene/invalid-transform', { reason });
+}
+
+/** Throws SdkError `scene/invalid-option`. */
+export function checkOpacity(percent: unknown): asserts percent is number {
+  if (typeof percent !== 'number' || !(percent >= 1 && percent <= 100)) throw wrong('opacity', percent);
+}
+
+/** Throws SdkError `scene/invalid-option`. */
+export function checkColour(colour: unknown): void {
+  if (typeof colour === 'string' && /^(#[0-9a-f]{6}|body|wall|ghost)$/i.test(colour)) return;
+  throw wrong('colour', colour);
+}
+
+/** Throws SdkError `scene/invalid-option` unless the normal has the length 1. */
+export function checkClip(plane: ClipPlane): void {
+  const isVector = (value: unknown): boolean =>
+    Array.isArray(value) && value.length === 3 && value.every((one) => Number.isFinite(one));
+  if (!isVector(plane.origin)) throw wrong('clip.origin', plane.origin);
+  if (!isVector(plane.normal) || Math.abs(length(plane.normal) - 1) > 1e-3)
+    throw wrong('clip.normal', plane.normal);
+}
+
+/** Pixels of a picture as its file says. Throws SdkError `scene/image-…` or `scene/invalid-option`. */
+export function checkPicture({ source, width, height }: ScenePicture): {
+  readonly width: number;
+  readonly height: number;
+} {
+  for (const [option, value] of Object.entries({ width, height: height ?? width }))
+    if (!Number.isFinite(value) || value <= 0) throw wrong(option, value);
+  if (source instanceof Uint8Array) return readImageHeader(source);
+  if (typeof source !== 'object' || source === null) throw wrong('source', source);
+  assertPixels(source.width, source.height);
+  return source;
+}

@@ -1,0 +1,36 @@
+import { vec3 } from '@bracewright/core/math';
+import type { SceneObject } from '@bracewright/core/services';
+import { watchValue, type ToolSession } from '@bracewright/core/tool';
+import type { Cut } from './parts.ts';
+
+/** How much of itself keeps the part that goes, per cent. */
+const SEEN_THROUGH = 34;
+
+/** Beside the part that stays the other one is seen through; without a preview the body is whole. */
+export function showTaken<T extends Cut>(session: ToolSession<T>, values: () => Cut): void {
+  const { scene, history } = session.services;
+  let taken: SceneObject | undefined;
+  watchValue(
+    session,
+    () => ({ shown: session.feedback.mesh, mesh: history.mesh, now: values() }),
+    ({ shown, mesh, now: { by, plane, keep } }) => {
+      if (shown) {
+        taken ??= scene.createObject({
+          mesh,
+          name: 'taken',
+          colour: 'ghost',
+          opacity: SEEN_THROUGH,
+          yields: true,
+        });
+        taken.setMesh(mesh);
+        const along = plane && (keep === 'positive' ? plane.normal : vec3.scale(plane.normal, -1));
+        taken.setClip(
+          by === 'line' || !plane || !along
+            ? undefined
+            : { origin: plane.origin, normal: vec3.normalize(along) },
+        );
+      }
+      taken?.setVisible(shown !== undefined);
+    },
+  );
+}
