@@ -1,8 +1,8 @@
 import type { Mat4 } from '../math/mat4.ts';
 import type { Json } from '../operation/json.ts';
 
-/** What an annotation is: a measure the server can compute, or a marker. */
-export type AnnotationKind =
+/** Core's own kinds: measures, and markers. */
+export type CoreAnnotationKind =
   | 'perimeter'
   | 'tape'
   | 'width'
@@ -16,6 +16,9 @@ export type AnnotationKind =
   | 'marker-point'
   | 'marker-line';
 
+/** What an annotation is: one of core's kinds, or `<plugin id>.<name>` of a plugin, which may not be part of this program. */
+export type AnnotationKind = CoreAnnotationKind | (string & {});
+
 /** Something written on the model that never changes its shape. */
 export interface Annotation {
   readonly id: string;
@@ -25,8 +28,8 @@ export interface Annotation {
   /** In `unit`; null where the kind has no value or it cannot be taken on this shape. */
   readonly value: number | null;
   readonly unit: 'mm' | 'mm2' | 'mm3' | 'deg' | '';
-  /** Whether the store took the value itself; `differs` where it found another one than was taken here on the same shape. */
-  readonly checked?: boolean | 'differs';
+  /** Whether the store took the value itself; `differs` where it found another one than was taken here on the same shape, `unknown` where it does not know the kind. */
+  readonly checked?: boolean | 'differs' | 'unknown';
   /** The value that was taken here, where the store found another one. */
   readonly givenValue?: number | null;
   /**

@@ -3,6 +3,7 @@ import { transformDirection, transformPoint, type Mat4 } from '../math/mat4.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import type { Json } from '../operation/json.ts';
 import type { AnnotationKind } from './annotation.ts';
+import { CORE_ANNOTATION_KINDS } from './annotation-kinds.ts';
 
 const POINTS = new Set(['position', 'origin', 'near']);
 const DIRECTIONS = new Set(['normal', 'direction']);
@@ -15,10 +16,6 @@ const isVector = (value: Json): value is number[] =>
 
 const isObject = (value: Json): value is { readonly [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** A line that is given by a point and a direction is the force line or another one of the frame; one through two points of the skin is not. */
-const isOfTheFrame = (kind: AnnotationKind, name: string, value: Json): boolean =>
-  kind === 'point-to-line' && name === 'line' && isObject(value) && 'origin' in value;
 
 function moved(value: Json, key: string, by: Mat4): Json {
   if (isVector(value) && POINTS.has(key)) return [...transformPoint(by, value as unknown as Vec3)];
@@ -34,10 +31,12 @@ function moved(value: Json, key: string, by: Mat4): Json {
  */
 export function moveParams(kind: AnnotationKind, params: Json, by: Mat4): Json {
   if (!isObject(params) || isStill(by, STILL)) return params;
+  // Kinds of plugins go by names alone: a server that has no such plugin must move them as an editor does that has it.
+  const staysWithFrame = CORE_ANNOTATION_KINDS.get(kind)?.staysWithFrame;
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name,
-      isOfTheFrame(kind, name, value) ? value : moved(value, name, by),
+      staysWithFrame?.(name, value) ? value : moved(value, name, by),
     ]),
   );
 }

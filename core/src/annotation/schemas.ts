@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { p } from '../params/kinds.ts';
-import type { AnnotationKind } from './annotation.ts';
+import type { CoreAnnotationKind } from './annotation.ts';
 import { LINE_ASSOCIATIONS, MEASURED_SIZES, POINT_ASSOCIATIONS } from './associations.ts';
 
 const loops = (initial: 'main' | 'all') => p.choice(['main', 'all'], initial, { advanced: true });
@@ -59,14 +59,14 @@ export const annotationSchemas = {
     locked: p.toggle(false),
     zeroLevel: p.toggle(false),
   }),
-} as const satisfies Record<AnnotationKind, z.ZodType>;
+} as const satisfies Record<CoreAnnotationKind, z.ZodType>;
 
 /** The validated parameters of a kind. */
-export type AnnotationParams<K extends AnnotationKind> = z.output<(typeof annotationSchemas)[K]>;
+export type AnnotationParams<K extends CoreAnnotationKind> = z.output<(typeof annotationSchemas)[K]>;
 
-/** Every kind, in the order a menu shows them. */
-export const ANNOTATION_KINDS = Object.keys(annotationSchemas) as readonly AnnotationKind[];
+/** Every kind of core, in the order a menu shows them. */
+export const ANNOTATION_KINDS = Object.keys(annotationSchemas) as readonly CoreAnnotationKind[];
 
 /** Whether `kind` is one of the kinds above. */
-export const isAnnotationKind = (kind: string): kind is AnnotationKind =>
+export const isAnnotationKind = (kind: string): kind is CoreAnnotationKind =>
   Object.hasOwn(annotationSchemas, kind);

@@ -21,6 +21,7 @@ import type {
 import { loadContributions } from '../plugin/contributions.ts';
 import { loadPlugins, type LoadedCatalog, type LoadedTool, type ToolPlugin } from '../plugin/index.ts';
 import { ToolManager, type AppliedStep, type StepOptions } from '../tool/index.ts';
+import { checkAnnotations } from '../tool/checked-annotations.ts';
 import { bindServices } from '../tool/tool-services.ts';
 import { logFault } from '../operation/fault.ts';
 import type { BodyPreparer } from './body/drawn-body.ts';
@@ -37,6 +38,7 @@ import { BvhPicking, type IdleScheduler, type TreeBuilder } from './picking.ts';
 import { RenderLoop, type FrameSource } from './render-loop.ts';
 import { BabylonSceneService } from './scene-service.ts';
 import { looksHere } from '../services/look-service.ts';
+import { loadWidgets, type WidgetChoice } from './widgets/load-widgets.ts';
 import { SceneWidgets } from './widgets/scene-widgets.ts';
 
 /** What the host brings; the editor makes scene, picking and overlay itself. */
@@ -93,8 +95,8 @@ export interface EditorOptions {
   /** 0.1 to 3. */
   readonly sensitivity?: number;
   readonly invertWheel?: boolean;
-  /** View cube, scale bar and side letters. Default true. */
-  readonly widgets?: boolean;
+  /** What lies over the canvas: `side-letters`, `scale-bar`, `view-cube` and what plugins bring; all, none, or these. Default true. */
+  readonly widgets?: WidgetChoice;
   /** Builds the picking tree in a worker of the host's; default: here, when the page is idle. */
   readonly buildTree?: TreeBuilder;
   /** Makes bodies ready for drawing in a worker of the host's; default: here, at once. */
@@ -174,7 +176,7 @@ export async function createEditor(options: EditorOptions): Promise<Editor> {
 
   const frames = canvas ? browserFrames() : undefined;
   const theme = options.theme ?? 'light';
-  const palette = scenePalette(theme, options.primary);
+  const palette = scenePalette(theme, options.primary, catalog.overlayRoles);
   const release: (() => void)[] = [];
   let picture: { readonly width: number; readonly height: number } | undefined;
   const size = () =>
@@ -205,16 +207,7 @@ export async function createEditor(options: EditorOptions): Promise<Editor> {
     animated: frames !== undefined,
   });
   const picking = new BvhPicking(camera, whenIdle, options.buildTree, () => overlay.placeLabels());
-  const widgets =
-    canvas && canvas.parentElement
-      ? new SceneWidgets(canvas, {
-          camera,
-          i18n: options.services.i18n,
-          palette,
-          theme,
-          full: options.widgets ?? true,
-        })
-      : undefined;
+  const widgets = canvas?.parentElement ? new SceneWidgets(canvas, palette, theme) : undefined;
   const overlay = new BabylonOverlayService(scene, palette, {
     project: (point) => projectPoint(camera.pose, camera.lens, point),
     isVisible: (point) => picking.isVisible(point),
@@ -229,8 +222,7 @@ export async function createEditor(options: EditorOptions): Promise<Editor> {
     picking,
     overlay,
     canvas,
-    theme,
-    primary: options.primary,
+    ...{ theme, primary: options.primary, roles: catalog.overlayRoles },
     ...{ prepareBody: options.prepareBody, buildTree: options.buildTree },
     requestRender: () => loop.request(),
     setPictureSize: (wanted) => {
@@ -265,7 +257,8 @@ export async function createEditor(options: EditorOptions): Promise<Editor> {
   const { services, container } = bindServices(
     {
       ...{ scene: sceneService, picking, overlay },
-      ...{ history, runner, annotations, units, i18n, notifications, selection, ids },
+      ...{ history, runner, units, i18n, notifications, selection, ids },
+      annotations: checkAnnotations(annotations, catalog.annotationKinds),
       looks: options.services.looks ?? looksHere,
       ...(options.services.assets ? { assets: options.services.assets } : {}),
       ...(options.services.jobs ? { jobs: options.services.jobs } : {}),
@@ -326,7 +319,17 @@ export async function createEditor(options: EditorOptions): Promise<Editor> {
   const restored = engine.onContextRestoredObservable.add(() => loop.request());
   release.push(() => engine.onContextRestoredObservable.remove(restored));
   loop.request();
-  const leftOut = new Set(catalog.faults.map(({ plugin }) => plugin));
+  if (widgets)
+    loadWidgets(widgets, catalog, options.widgets ?? true, {
+      i18n,
+      host: {
+        ...{ camera, services: container, requestRender: () => loop.request() },
+        setView: (view) => sceneService.setView(view),
+        onFault: onContributionFault,
+      },
+    });
+  const isThere = new Set(catalog.plugins.map(({ id }) => id));
+  const leftOut = new Set(catalog.faults.flatMap(({ plugin }) => (isThere.has(plugin) ? [] : [plugin])));
   if (leftOut.size > 0)
     notifications.notify('warning', 'plugin/left-out', { plugins: [...leftOut].join(', ') });
 

@@ -7,6 +7,7 @@ export {
   deviationStops,
   formatColour,
   parseColour,
+  roleColour,
   scenePalette,
 } from './palette.ts';
 export type { Rgb, ScenePalette, Theme } from './palette.ts';
@@ -18,3 +19,5 @@ export type { SceneKey } from './input/keyboard-input.ts';
 export { drawnBodyOf } from './body/drawn-body.ts';
 export type { BodyPreparer, DrawnBody } from './body/drawn-body.ts';
 export type { TreeBuilder } from './picking.ts';
+export type { BodyWidget, WidgetContext, WidgetFactory, WidgetView } from './widgets/body-widget.ts';
+export type { WidgetChoice } from './widgets/load-widgets.ts';

@@ -1,4 +1,5 @@
-import type { OverlayRole } from '../services/index.ts';
+import type { RoleColours } from '../plugin/index.ts';
+import type { CoreOverlayRole, OverlayRole } from '../services/index.ts';
 
 /** The two looks of the workspace. */
 export type Theme = 'light' | 'dark';
@@ -46,14 +47,15 @@ export interface ScenePalette {
   readonly rim: Rgb;
   readonly rimStrength: number;
   readonly grid: Rgb;
-  readonly roles: Readonly<Record<OverlayRole, Rgb>>;
+  /** Core's, and those of plugins: see `roleColour`. */
+  readonly roles: Readonly<Record<CoreOverlayRole, Rgb>> & Readonly<Record<string, Rgb>>;
   /** X, Y and Z. */
   readonly axes: readonly [Rgb, Rgb, Rgb];
 }
 
 const WHITE: Rgb = [1, 1, 1];
 
-const ROLES: Readonly<Record<OverlayRole, string>> = {
+const ROLES: Readonly<Record<CoreOverlayRole, string>> = {
   contour: '#F5A524',
   handle: '#F5A524',
   apex: '#E5484D',
@@ -63,12 +65,12 @@ const ROLES: Readonly<Record<OverlayRole, string>> = {
   marker: '#8E4EC6',
 };
 
-function roles(lighter: number): Readonly<Record<OverlayRole, Rgb>> {
+function roles(lighter: number): Readonly<Record<CoreOverlayRole, Rgb>> {
   const entries = Object.entries(ROLES).map(([role, hex]) => [
     role,
     mixColour(parseColour(hex), WHITE, lighter),
   ]);
-  return Object.fromEntries(entries) as Readonly<Record<OverlayRole, Rgb>>;
+  return Object.fromEntries(entries) as Readonly<Record<CoreOverlayRole, Rgb>>;
 }
 
 const PALETTES: Readonly<Record<Theme, ScenePalette>> = {
@@ -108,11 +110,24 @@ const PALETTES: Readonly<Record<Theme, ScenePalette>> = {
   },
 };
 
-/** The colours of a theme; `primary` (`#RRGGBB`) takes the place of the preset blue. */
-export function scenePalette(theme: Theme, primary?: string): ScenePalette {
+/** The colours of a theme; `primary` (`#RRGGBB`) takes the place of the preset blue, `own` are the overlay roles of plugins. */
+export function scenePalette(
+  theme: Theme,
+  primary?: string,
+  own: Readonly<Record<string, RoleColours>> = {},
+): ScenePalette {
   const palette = PALETTES[theme];
-  return primary === undefined ? palette : { ...palette, primary: parseColour(primary) };
+  const added = Object.entries(own).map(([role, colours]) => [role, parseColour(colours[theme])] as const);
+  return {
+    ...palette,
+    roles: { ...Object.fromEntries(added), ...palette.roles },
+    ...(primary !== undefined && { primary: parseColour(primary) }),
+  };
 }
+
+/** The colour of an overlay role; of one that nobody declares that of a measure. */
+export const roleColour = ({ roles: known }: ScenePalette, role: OverlayRole): Rgb =>
+  (Object.hasOwn(known, role) ? known[role] : undefined) ?? known.measure;
 
 /** How far a ghost goes to the colour of what is taken away. */
 const GHOST_TINT = 0.45;

@@ -2,9 +2,11 @@ import type { Scene } from '@babylonjs/core/scene';
 import { computed, makeObservable, observableRef, runInAction } from 'mobx';
 import { vec3, type Vec3 } from '../math/index.ts';
 import type { TriMesh } from '../mesh/index.ts';
+import type { RoleColours } from '../plugin/index.ts';
 import { SceneObjects } from '../scene/index.ts';
 import type {
   BodyPaint,
+  ClipPlane,
   SceneObject,
   SceneObjectOptions,
   SceneService,
@@ -36,6 +38,8 @@ export interface SceneParts {
   readonly canvas: HTMLCanvasElement | undefined;
   readonly theme: Theme;
   readonly primary: string | undefined;
+  /** Colours of plugins' overlay roles. */
+  readonly roles: Readonly<Record<string, RoleColours>>;
   /** Makes bodies ready for drawing elsewhere; undefined does it at once. */
   readonly prepareBody?: BodyPreparer | undefined;
   /** Builds the trees of objects elsewhere. */
@@ -50,10 +54,7 @@ export interface SceneParts {
 }
 
 /** A plane: mm, model space; the side its unit normal points to is hidden. */
-export interface SectionPlane {
-  readonly origin: Vec3;
-  readonly normal: Vec3;
-}
+export type SectionPlane = ClipPlane;
 
 /** SceneService on Babylon, with what a host may want beyond the contract: coordinate planes, peeking, home. */
 export class BabylonSceneService implements SceneService {
@@ -142,7 +143,7 @@ export class BabylonSceneService implements SceneService {
   }
 
   get palette(): ScenePalette {
-    return scenePalette(this.theme, this.#primary);
+    return scenePalette(this.theme, this.#primary, this.#parts.roles);
   }
 
   showBody(mesh: TriMesh): void {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AnnotationKind } from '../annotation/annotation.ts';
+import type { CoreAnnotationKind } from '../annotation/annotation.ts';
 import { isRigid } from '../math/mat4.ts';
 import { clientIdSchema, hashSchema, idSchema, itemNameSchema, jsonObjectSchema } from './values.ts';
 
@@ -17,7 +17,18 @@ export const MEASURE_KINDS = [
   'angle',
   'marker-point',
   'marker-line',
-] as const satisfies readonly AnnotationKind[];
+] as const satisfies readonly CoreAnnotationKind[];
+
+/** A kind of core, or `<plugin id>.<name>`: what a plugin brought is kept whether or not the server has that plugin. */
+const measureKindSchema = z.union([
+  z.enum(MEASURE_KINDS),
+  z
+    .string()
+    .max(80)
+    .regex(/^[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*$/),
+]);
+
+const unitSchema = z.enum(['mm', 'mm2', 'mm3', 'deg', '']);
 
 /** Products of alignments that were each rigid to 1e-4. */
 const RIGID = 1e-2;
@@ -38,15 +49,18 @@ const frameSchema = z.object({
 export const measureSchema = z.object({
   id: z.string(),
   modelId: z.string(),
-  kind: z.enum(MEASURE_KINDS),
+  kind: measureKindSchema,
   params: jsonObjectSchema,
   frame: frameSchema,
   /** In `unit`; null where the kind has none or the shape gives none. */
   value: z.number().nullable(),
-  unit: z.enum(['mm', 'mm2', 'mm3', 'deg', '']),
+  unit: unitSchema,
   name: z.string(),
-  /** Whether the server took `value` itself; `differs` where it found another one than the caller gave on the same shape. */
-  checked: z.union([z.boolean(), z.literal('differs')]),
+  /**
+   * Whether the server took `value` itself; `differs` where it found another one than the caller gave on the same shape, `unknown` where it
+   * has no plugin of that kind and tells what the caller found.
+   */
+  checked: z.union([z.boolean(), z.enum(['differs', 'unknown'])]),
   /** What the caller gave, where the server found something else. */
   givenValue: z.number().nullable(),
 });
@@ -55,6 +69,8 @@ export type Measure = z.output<typeof measureSchema>;
 /** What the caller found itself and on which shape; kept until the server has taken the value. */
 const given = {
   value: z.number().nullable().optional(),
+  /** Of the value, for a kind that the server may not know; it says itself for those it knows. */
+  unit: unitSchema.optional(),
   /** Hash of the mesh and revision of the model that `value` was taken on; without it `value` counts for nothing. */
   at: z.object({ meshHash: hashSchema, revision: z.int().min(0) }).optional(),
 };
@@ -67,7 +83,7 @@ const measureName = itemNameSchema.or(z.literal(''));
 export const measureCreateInputSchema = z.object({
   id: clientIdSchema.optional(),
   modelId: idSchema,
-  kind: z.enum(MEASURE_KINDS),
+  kind: measureKindSchema,
   params: jsonObjectSchema,
   frame,
   name: measureName.optional(),

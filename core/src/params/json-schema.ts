@@ -8,7 +8,8 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 /** How `paramsJsonSchema` says what a value means. */
 export interface JsonSchemaOptions {
   /** Default: English. */
-  readonly language?: 'en-US' | 'zh-CN';
+  /** One that core has no words in is told in en-US. */
+  readonly language?: string;
   /**
    * Words of the plugin by key: `params.<name>` becomes the title of a parameter, its help and options the description, `rules.<code>` says
    * a rule of the plugin's own.
@@ -74,7 +75,8 @@ function title(name: string, node: Node, word: (key: string) => string | undefin
  * `x-rules`: the codes of rules that JSON Schema cannot say; the description says them in a sentence.
  */
 export function paramsJsonSchema(schema: z.ZodObject, options: JsonSchemaOptions = {}): JsonSchema {
-  const { language = 'en-US', word = () => undefined } = options;
+  const { word = () => undefined } = options;
+  const language = options.language === 'zh-CN' ? 'zh-CN' : 'en-US';
   const made = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',

@@ -72,6 +72,8 @@ export interface ToolDescription {
   readonly plugin: string;
   readonly kind: ToolManifest['kind'];
   readonly group: ToolGroup;
+  /** What the group is called where a plugin declares it; core's groups and the host's are named by the host. */
+  readonly groupTitle?: string;
   readonly title: string;
   readonly tip: string;
   /** How it is used, a sentence each; what its steps say where the plugin has no sentences. */

@@ -3,6 +3,9 @@ import type { AnyOperation } from '../operation/operation.ts';
 import { describeParams } from '../params/describe.ts';
 import type { PluginFault } from './plugin-load-error.ts';
 import type { ToolManifest, ToolPlugin } from './plugin.ts';
+import { checkDeclarations } from './check-declarations.ts';
+import type { GroupDeclaration } from './declarations.ts';
+import { orderGroups } from './order-groups.ts';
 import { RESERVED_SHORTCUTS, parseShortcut } from './shortcuts.ts';
 
 /** A fault and the plugin that has it: of two with one id, the one that came later. */
@@ -11,7 +14,8 @@ export interface Found {
   readonly fault: PluginFault;
 }
 
-type Report = (code: PluginFault['code'], plugin: ToolPlugin, data?: PluginFault['data']) => void;
+/** Takes a fault of a plugin. */
+export type Report = (code: PluginFault['code'], plugin: ToolPlugin, data?: PluginFault['data']) => void;
 
 const ICON = /^<svg\b[^>]*\bviewBox="0 0 24 24"[\s\S]*<\/svg>$/;
 const FORBIDDEN_IN_ICON = /<script|<foreignObject|\bon[a-z]+=|href=|url\(/i;
@@ -134,13 +138,18 @@ function checkExporters(plugins: readonly ToolPlugin[], report: Report): void {
 }
 
 /** Everything wrong with a catalog that can be seen without loading words or code. Plugins must be well formed and sorted by id. */
-export function checkCatalog(plugins: readonly ToolPlugin[], groups: readonly string[]): Found[] {
+export function checkCatalog(
+  plugins: readonly ToolPlugin[],
+  host: readonly GroupDeclaration[] = [],
+): Found[] {
   const found: Found[] = [];
   const report: Report = (code, plugin, data = {}) =>
     found.push({ plugin, fault: { code, plugin: plugin.id, data } });
   const pluginIds = new Set<string>();
   const toolIds = new Map<string, string>();
   const operations = checkOperations(plugins, report);
+  checkDeclarations(plugins, host, report);
+  const groups = orderGroups(plugins, host).map(({ id }) => id);
   for (const plugin of plugins) {
     if (pluginIds.has(plugin.id)) report('plugin/duplicate-id', plugin);
     pluginIds.add(plugin.id);

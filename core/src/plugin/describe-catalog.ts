@@ -22,7 +22,7 @@ import type { Messages } from './plugin.ts';
 type Word = (key: string) => string | undefined;
 
 /** A counted word is described by its form for many. */
-const wordsIn =
+const wordsOf =
   (table: Messages): Word =>
   (key) =>
     table[key] ?? table[`${key}_other`];
@@ -90,7 +90,11 @@ const questionOf = (question: StepQuestion, word: Word): QuestionDescription =>
     always: question.when === undefined,
   }) as QuestionDescription;
 
-function toolOf({ plugin, manifest, operation, prefix }: LoadedTool, word: Word): ToolDescription {
+function toolOf(
+  { plugin, manifest, operation, prefix }: LoadedTool,
+  word: Word,
+  groupTitle: string | undefined,
+): ToolDescription {
   const { id, kind, group, shortcut, action } = manifest;
   const steps = manifest.steps ?? [];
   const named = (part: string, ids: readonly string[] = []): readonly DescribedWord[] =>
@@ -99,7 +103,7 @@ function toolOf({ plugin, manifest, operation, prefix }: LoadedTool, word: Word)
     id,
     plugin: plugin.id,
     kind,
-    group,
+    ...{ group, groupTitle },
     title: word(`${prefix}title`) ?? id,
     tip: word(`${prefix}tip`) ?? '',
     how: howOf(prefix, steps, word),
@@ -157,7 +161,7 @@ function operationOf(
   const newest = all.find(({ version }) => version === versions.at(-1))!;
   const { type } = newest;
   const plugin = catalog.plugins.find(({ operations }) => operations.some((one) => one.type === type));
-  const word = wordsIn(catalog.messages[language]?.[plugin?.id ?? ''] ?? {});
+  const word = wordsOf(catalog.messages[language]?.[plugin?.id ?? ''] ?? {});
   const tool = catalog.tools.find(({ manifest }) => manifest.operation === type);
   const params = paramsOf(newest.params, word);
   return given({
@@ -194,10 +198,13 @@ export function describeCatalog(
     format: 'bracewright-catalog',
     version: 1,
     language,
-    tools: catalog.tools.map((tool) => toolOf(tool, wordsIn(messages[tool.plugin.id] ?? {}))),
+    tools: catalog.tools.map((tool) => {
+      const { id, plugin = '' } = catalog.groups.find((group) => group.id === tool.manifest.group) ?? {};
+      return toolOf(tool, wordsOf(messages[tool.plugin.id] ?? {}), messages[plugin]?.[`groups.${id}`]);
+    }),
     exporters: [
       ...catalog.exporters.map(({ plugin, exporter }) =>
-        exporterOf(exporter, plugin.id, language, wordsIn(messages[plugin.id] ?? {})),
+        exporterOf(exporter, plugin.id, language, wordsOf(messages[plugin.id] ?? {})),
       ),
       ...moreExporters.map((exporter) => exporterOf(exporter, undefined, language, () => undefined)),
     ],

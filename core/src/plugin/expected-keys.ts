@@ -19,7 +19,8 @@ const schemaKeys = (schema: z.ZodObject): string[] =>
 /**
  * The words a plugin must have in each language: title and tip of each tool, its steps (with names where there are several), actions,
  * readouts and handles, every visible parameter
- * with its options, title and tip of each exporter, and a name for each operation that no tool of the plugin stands for.
+ * with its options, title and tip of each exporter, a name for each operation that no tool of the plugin stands for, and for its own kinds of annotations
+ * and groups.
  */
 export function expectedKeys(plugin: ToolPlugin): ReadonlySet<string> {
   const keys = new Set<string>();
@@ -48,5 +49,7 @@ export function expectedKeys(plugin: ToolPlugin): ReadonlySet<string> {
     for (const key of schemaKeys(operation.params)) keys.add(key);
     if (!named.has(operation.type)) keys.add(`operations.${operation.type}`);
   }
+  for (const { kind } of plugin.annotationKinds ?? []) keys.add(`kinds.${kind}`);
+  for (const { id } of plugin.groups ?? []) keys.add(`groups.${id}`);
   return keys;
 }

@@ -54,7 +54,7 @@ const HOSTILE: readonly (readonly [string, unknown, RegExp])[] = [
   ['a missing word', words({ title: '其他' }), /other: the word “tip” is missing in zh-CN; add it/],
   ['words that never parse', { ...other, locales: { ...other.locales, 'zh-CN': () => { throw new Error('bad file'); } } }, /did not load: bad file/],
   ['another version', { ...other, apiVersion: 9 }, /version 9 .* knows 1/],
-  ['an unknown group', tool({ group: 'magic' }), /group “magic”, which this host does not have; it has align, look/],
+  ['an unknown group', tool({ group: 'magic' }), /group “magic”, which neither core nor the host nor a plugin declares; there are align, look/],
   ['an unknown kind', tool({ kind: 'wizard' }), /tools\.0\.kind should be operation, annotation, view, exporter; found “wizard”/],
   ['a step twice', tool({ steps: ['a', 'b', 'a'] }), /lists the step “a” twice/],
   ['code that is no function', tool({ load: './tool.ts' }), /tools\.0\.load should be a function/],

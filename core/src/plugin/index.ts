@@ -1,4 +1,4 @@
-export { definePlugin } from './plugin.ts';
+export { CORE_GROUPS, definePlugin } from './plugin.ts';
 export {
   defineAnnotationTool,
   defineExporterTool,
@@ -7,7 +7,7 @@ export {
 } from './define-tool.ts';
 export { defineExporter } from '../exporter/exporter.ts';
 export type { FormTool, OperationTool } from './define-tool.ts';
-export type { Headline, Messages, ToolGroup, ToolManifest, ToolPlugin } from './plugin.ts';
+export type { Headline, LoadWords, Messages, ToolGroup, ToolManifest, ToolPlugin } from './plugin.ts';
 export { loadPlugins } from './load-plugins.ts';
 export type { LoadedCatalog, LoadedExporter, LoadedTool } from './loaded-catalog.ts';
 export type {
@@ -22,6 +22,7 @@ export type {
   ToolDescription,
 } from './catalog-description.ts';
 export {
+  annotationKindsOf,
   exportersOf,
   headlineOf,
   operationTitle,
@@ -31,8 +32,17 @@ export {
   sentencesOf,
 } from './plugin-words.ts';
 export type { PluginWords } from './plugin-words.ts';
-export { LANGUAGES } from './languages.ts';
-export type { Language } from './languages.ts';
+export type {
+  GroupDeclaration,
+  LanguagePack,
+  LanguageWords,
+  RoleColours,
+  WidgetDeclaration,
+} from './declarations.ts';
+export { FALLBACK_LANGUAGE, LANGUAGES, inLanguage } from './languages.ts';
+export type { CoreLanguage, Language } from './languages.ts';
+export type { LoadedLanguage } from './language-words.ts';
+export type { LoadedGroup } from './order-groups.ts';
 export { PluginLoadError, sentenceOf } from './plugin-load-error.ts';
 export type { PluginFault } from './plugin-load-error.ts';
 export { RESERVED_SHORTCUTS, parseShortcut, shortcutOf } from './shortcuts.ts';

@@ -1,3 +1,4 @@
+import { createAnnotationKinds } from '../annotation/annotation-kinds.ts';
 import { SdkError } from '../operation/errors.ts';
 import { logFault, type FaultListener } from '../operation/fault.ts';
 import { createOperationRegistry } from '../operation/registry.ts';
@@ -7,26 +8,31 @@ import { checkWords } from './check-words.ts';
 import { describeCatalog } from './describe-catalog.ts';
 import { toolPrefix } from './expected-keys.ts';
 import { ANSWER_WITHIN, inTime } from './in-time.ts';
-import { LANGUAGES, type Language } from './languages.ts';
+import { LANGUAGES, type CoreLanguage, type Language } from './languages.ts';
 import type { LoadedCatalog, LoadedExporter, LoadedTool } from './loaded-catalog.ts';
 import { PluginLoadError, type PluginFault } from './plugin-load-error.ts';
 import { checkShape } from './plugin-shape.ts';
-import type { Messages, ToolGroup, ToolPlugin } from './plugin.ts';
+import type { GroupDeclaration, RoleColours } from './declarations.ts';
+import { CORE_LANGUAGES, loadLanguages } from './language-words.ts';
+import { orderGroups, type LoadedGroup } from './order-groups.ts';
+import type { Messages, ToolPlugin } from './plugin.ts';
 import { parseShortcut } from './shortcuts.ts';
-
-const GROUPS: readonly ToolGroup[] = ['align', 'look', 'trunk', 'local', 'surface', 'cut', 'edge', 'export'];
 
 const byId = (a: { readonly id: string }, b: { readonly id: string }): number =>
   a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 
 /** The words of a plugin, or what is wrong with them. */
 interface Read {
-  readonly words: ReadonlyMap<Language, Messages>;
+  readonly words: ReadonlyMap<CoreLanguage, Messages>;
   readonly faults: readonly PluginFault[];
 }
 
-async function readWords(plugin: ToolPlugin, languages: readonly Language[], within: number): Promise<Read> {
-  const words = new Map<Language, Messages>();
+async function readWords(
+  plugin: ToolPlugin,
+  languages: readonly CoreLanguage[],
+  within: number,
+): Promise<Read> {
+  const words = new Map<CoreLanguage, Messages>();
   const faults: PluginFault[] = [];
   for (const language of languages)
     try {
@@ -65,22 +71,30 @@ const BESIDE: ReadonlySet<PluginFault['code']> = new Set([
   'operation/foreign-prefix',
   'tool/duplicate-id',
   'tool/shortcut-clash',
+  'tool/group-unknown',
+  'tool/kind-unknown',
+  'annotation/duplicate',
+  'group/duplicate',
+  'group/unknown-neighbour',
+  'language/duplicate',
+  'widget/duplicate',
 ]);
 
 /** The plugins that can be used together, and what is wrong with each of the others: all that is, not only what was found first. */
 function soundPart(
   plugins: readonly ToolPlugin[],
   read: ReadonlyMap<ToolPlugin, Read>,
+  groups: readonly GroupDeclaration[],
 ): { readonly sound: readonly ToolPlugin[]; readonly faults: readonly PluginFault[] } {
   const found: Found[] = [
     ...plugins.flatMap((plugin) => read.get(plugin)!.faults.map((fault) => ({ plugin, fault }))),
-    ...checkCatalog(plugins, GROUPS),
+    ...checkCatalog(plugins, groups),
   ];
   const bad = new Set(found.filter(({ fault }) => !BESIDE.has(fault.code)).map(({ plugin }) => plugin));
   const isTold = new Set(found.map(({ fault }) => JSON.stringify(fault)));
   for (;;) {
     const left = plugins.filter((plugin) => !bad.has(plugin));
-    const more = checkCatalog(left, GROUPS);
+    const more = checkCatalog(left, groups);
     for (const { plugin } of more) bad.add(plugin);
     // What was left out in a round before takes those along that require it.
     found.push(...more.filter(({ fault }) => !isTold.has(JSON.stringify(fault))));
@@ -92,7 +106,12 @@ function soundPart(
   }
 }
 
-function listTools(plugins: readonly ToolPlugin[], latest: LoadedCatalog['operations']): LoadedTool[] {
+function listTools(
+  plugins: readonly ToolPlugin[],
+  latest: LoadedCatalog['operations'],
+  groups: readonly LoadedGroup[],
+): LoadedTool[] {
+  const placeOf = (id: string): number => groups.findIndex((group) => group.id === id);
   return plugins
     .flatMap((plugin) =>
       plugin.tools.map((manifest) => ({
@@ -104,7 +123,7 @@ function listTools(plugins: readonly ToolPlugin[], latest: LoadedCatalog['operat
     )
     .sort(
       (a, b) =>
-        GROUPS.indexOf(a.manifest.group) - GROUPS.indexOf(b.manifest.group) ||
+        placeOf(a.manifest.group) - placeOf(b.manifest.group) ||
         a.manifest.order - b.manifest.order ||
         byId(a.manifest, b.manifest),
     );
@@ -118,8 +137,10 @@ function listExporters(plugins: readonly ToolPlugin[]): LoadedExporter[] {
 }
 
 export interface LoadOptions {
-  /** Whose words are loaded; both when not said. */
-  readonly languages?: readonly Language[];
+  /** Whose words are loaded beside those of added languages; both when not said. */
+  readonly languages?: readonly CoreLanguage[];
+  /** Groups of tools that the host itself has, beside core's and those of plugins. */
+  readonly groups?: readonly GroupDeclaration[];
   /** Rejects with PluginLoadError instead of leaving a faulty plugin out: for tests and builds. */
   readonly strict?: boolean;
   /** How long the words of a plugin may take, ms; default 30 000. */
@@ -138,24 +159,28 @@ export async function loadPlugins(
   options: LoadOptions = {},
 ): Promise<LoadedCatalog> {
   const languages = options.languages ?? LANGUAGES;
+  const within = options.wordsWithin ?? ANSWER_WITHIN;
   const shaped = catalog.map((plugin, index) => checkShape(plugin, index));
   const candidates = shaped.flatMap(({ plugin }) => plugin ?? []).sort(byId);
   const read = new Map<ToolPlugin, Read>();
   for (const [index, words] of (
-    await Promise.all(
-      candidates.map((one) => readWords(one, languages, options.wordsWithin ?? ANSWER_WITHIN)),
-    )
+    await Promise.all(candidates.map((one) => readWords(one, languages, within)))
   ).entries())
     read.set(candidates[index]!, words);
-  const { sound: sorted, faults: others } = soundPart(candidates, read);
-  const faults = [...shaped.flatMap((one) => one.faults), ...others];
+  const { sound: sorted, faults: others } = soundPart(candidates, read, options.groups ?? []);
+  const added = await loadLanguages(
+    sorted,
+    new Map([...read].map(([plugin, { words }]) => [plugin, words])),
+    within,
+  );
+  const faults = [...shaped.flatMap((one) => one.faults), ...others, ...added.faults];
   if (faults.length > 0 && options.strict) throw new PluginLoadError(faults);
   for (const of of new Set(faults.map(({ plugin }) => plugin)))
     (options.onFault ?? logFault)({
       of,
       error: new PluginLoadError(faults.filter(({ plugin }) => plugin === of)),
     });
-  const messages: Partial<Record<Language, Record<string, Messages>>> = {};
+  const messages: Record<string, Record<string, Messages>> = { ...added.messages };
   for (const language of languages) messages[language] = {};
   for (const plugin of sorted)
     for (const [language, own] of read.get(plugin)!.words)
@@ -163,7 +188,8 @@ export async function loadPlugins(
 
   const plugins = requirementOrder(sorted);
   const operations = createOperationRegistry(plugins.flatMap((plugin) => plugin.operations));
-  const tools = listTools(plugins, operations);
+  const groups = orderGroups(sorted, options.groups);
+  const tools = listTools(plugins, operations, groups);
   const byToolId = new Map(tools.map((tool) => [tool.manifest.id, tool]));
   const byOperation = new Map<string, LoadedTool>();
   const byShortcut = new Map<string, LoadedTool>();
@@ -177,9 +203,18 @@ export async function loadPlugins(
     plugins,
     faults,
     operations,
-    tools,
+    ...{ tools, groups, messages },
     exporters: listExporters(plugins),
-    messages,
+    annotationKinds: createAnnotationKinds(plugins.flatMap((plugin) => plugin.annotationKinds ?? [])),
+    overlayRoles: Object.assign({}, ...plugins.map((plugin) => plugin.overlayRoles)) as Record<
+      string,
+      RoleColours
+    >,
+    languages: [
+      ...CORE_LANGUAGES.filter(({ id }) => languages.some((one) => one === id)),
+      ...added.languages,
+    ],
+    widgets: plugins.flatMap(({ id, widgets = [] }) => widgets.map((widget) => ({ plugin: id, ...widget }))),
     tool(id) {
       const tool = byToolId.get(id);
       if (!tool) throw new SdkError('tool/unknown', { tool: id });

@@ -1,8 +1,12 @@
+import type { AnnotationKinds } from '../annotation/annotation-kinds.ts';
 import type { AnyExporter } from '../exporter/exporter.ts';
 import type { AnyOperation } from '../operation/operation.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
 import type { CatalogDescription } from './catalog-description.ts';
+import type { RoleColours, WidgetDeclaration } from './declarations.ts';
+import type { LoadedLanguage } from './language-words.ts';
 import type { Language } from './languages.ts';
+import type { LoadedGroup } from './order-groups.ts';
 import type { PluginFault } from './plugin-load-error.ts';
 import type { Messages, ToolManifest, ToolPlugin } from './plugin.ts';
 
@@ -39,8 +43,18 @@ export interface LoadedCatalog {
   toolOf(operationType: string): LoadedTool | undefined;
   /** The tool behind a shortcut in its canonical form (see `parseShortcut`). */
   toolByShortcut(shortcut: string): LoadedTool | undefined;
-  /** Words by plugin id, those of the tool framework laid under each plugin's own. */
-  readonly messages: Readonly<Partial<Record<Language, Readonly<Record<string, Messages>>>>>;
+  /** Core's kinds of annotations, and those of its plugins. */
+  readonly annotationKinds: AnnotationKinds;
+  /** Groups of tools in the order of the rail, core's, the host's and those of plugins. */
+  readonly groups: readonly LoadedGroup[];
+  /** Colours of the overlay roles of plugins. */
+  readonly overlayRoles: Readonly<Record<string, RoleColours>>;
+  /** What an editor can speak: those of core that were asked for, and those that plugins add. */
+  readonly languages: readonly LoadedLanguage[];
+  /** What plugins lay over the canvas, with the plugin that brings it. */
+  readonly widgets: readonly (WidgetDeclaration & { readonly plugin: string })[];
+  /** Words by plugin id, those of the tool framework laid under each plugin's own; of an added language everything that it lacks in en-US, and under `core` the words of core. */
+  readonly messages: Readonly<Partial<Record<string, Readonly<Record<string, Messages>>>>>;
   /**
    * Every tool, exporter and operation with its words in `language`, its parameters and their JSON Schema, as plain JSON data in a stable order: what a
    * page of help, a script or an assistant needs. `more` are operations that no plugin brings, `moreExporters` exporters. Throws SdkError `catalog/language-missing`

@@ -40,7 +40,23 @@ export const SENTENCES = {
   'tool/question-field-unknown':
     'the answer to “{question}” of the tool “{tool}” goes into “{field}”, which is no parameter of its operation',
   'tool/group-unknown':
-    'the tool “{tool}” stands in the group “{group}”, which this host does not have; it has {groups}',
+    'the tool “{tool}” stands in the group “{group}”, which neither core nor the host nor a plugin declares; there are {groups}',
+  'tool/kind-unknown':
+    'the tool “{tool}” keeps annotations of the kind “{kind}”, which neither core nor a plugin declares; there are {kinds}',
+  'annotation/duplicate':
+    'the kind of annotations “{kind}” is also brought by “{with}”; give it another name',
+  'annotation/foreign-prefix':
+    'the kind of annotations “{kind}” does not bear the name of its plugin; begin it with “{own}.”',
+  'group/duplicate':
+    'the group “{group}” is also declared by “{with}”; declare it once, and require that plugin',
+  'group/unknown-neighbour':
+    'the group “{group}” should stand behind “{after}”, which neither core nor a plugin declares; there are {groups}',
+  'overlay/foreign-prefix':
+    'the overlay role “{role}” does not bear the name of its plugin; begin it with “{own}.”',
+  'language/duplicate':
+    'the language {language} is also brought by “{with}”; put all its words into one pack',
+  'language/failed': 'its words of the language {language} did not load: {reason}',
+  'widget/duplicate': 'the widget “{widget}” is also brought by “{with}”; give it an id of its own',
   'tool/operation-missing': 'the tool “{tool}” names no operation; a tool of its kind needs one',
   'tool/operation-unknown': 'the tool “{tool}” uses the operation “{operation}”, which no plugin brings',
   'tool/headline-unknown':

@@ -37,6 +37,7 @@ const tool = z.looseObject({
   handles: words.optional(),
   questions: z.array(question).optional(),
   confirm: words.optional(),
+  keeps: words.optional(),
   hosted: z.boolean().optional(),
   load: code,
   panel: code.optional(),
@@ -66,6 +67,24 @@ const exporter = z.looseObject({
   files: code,
 });
 
+const annotationKind = z.looseObject({
+  kind: z.string().regex(/^[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*$/, 'plugin.name, as in arch.span'),
+  list: z.enum(['measure', 'marker']).optional(),
+  unit: z.enum(['mm', 'mm2', 'mm3', 'deg', '']),
+  schema,
+  evaluate: code,
+  draw: code.optional(),
+  placeless: z.boolean().optional(),
+});
+
+const hex = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour as #RRGGBB');
+
+const language = z.looseObject({
+  id: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'a BCP 47 tag, as in de-DE'),
+  name: z.string().min(1),
+  load: code,
+});
+
 const plugin = z.looseObject({
   id: name,
   apiVersion: z.number(),
@@ -75,6 +94,11 @@ const plugin = z.looseObject({
   exporters: z.array(exporter).optional(),
   locales: z.looseObject({ 'en-US': code, 'zh-CN': code }),
   contribute: code.optional(),
+  annotationKinds: z.array(annotationKind).optional(),
+  groups: z.array(z.looseObject({ id: name, after: z.string().optional() })).optional(),
+  overlayRoles: z.record(z.string(), z.looseObject({ light: hex, dark: hex })).optional(),
+  languages: z.array(language).optional(),
+  widgets: z.array(z.looseObject({ id: name, load: code })).optional(),
 });
 
 const textOf = (value: unknown): string =>
@@ -98,6 +122,8 @@ const asData = (plugin: ToolPlugin): ToolPlugin => ({
   tools: plugin.tools.map((tool) => ({ ...tool })),
   ...(plugin.exporters ? { exporters: plugin.exporters.map((exporter) => ({ ...exporter })) } : {}),
   locales: { ...plugin.locales },
+  ...(plugin.annotationKinds && { annotationKinds: plugin.annotationKinds.map((kind) => ({ ...kind })) }),
+  ...(plugin.groups && { groups: plugin.groups.map((group) => ({ ...group })) }),
 });
 
 /** What is wrong with the form of a plugin: missing parts, parts of another type, words that nobody knows, getters that throw; the plugin, where nothing is. */

@@ -1,11 +1,12 @@
+import type { AnyAnnotationKind } from '../annotation/kind.ts';
 import type { AnyExporter } from '../exporter/exporter.ts';
 import type { AnyOperation } from '../operation/operation.ts';
 import { toolPrefix } from './expected-keys.ts';
-import { LANGUAGES, type Language } from './languages.ts';
+import { LANGUAGES, type CoreLanguage } from './languages.ts';
 import type { Messages, ToolManifest, ToolPlugin } from './plugin.ts';
 
 /** The words of plugins by language and plugin id, for those who show them without an editor: a server, a command line. */
-export type PluginWords = Readonly<Record<Language, Readonly<Record<string, Messages>>>>;
+export type PluginWords = Readonly<Record<CoreLanguage, Readonly<Record<string, Messages>>>>;
 
 /** The operations of some plugins, earlier versions too. */
 export const operationsOf = (plugins: readonly ToolPlugin[]): readonly AnyOperation[] =>
@@ -17,7 +18,7 @@ export const exportersOf = (plugins: readonly ToolPlugin[]): readonly AnyExporte
 
 /** Loads the words of every plugin in every language; rejects with what a plugin's own module throws. */
 export async function readWords(plugins: readonly ToolPlugin[]): Promise<PluginWords> {
-  const of = async (language: Language) =>
+  const of = async (language: CoreLanguage) =>
     Object.fromEntries(
       await Promise.all(
         plugins.map(async ({ id, locales }) => [id, (await locales[language]()).default] as const),
@@ -26,7 +27,7 @@ export async function readWords(plugins: readonly ToolPlugin[]): Promise<PluginW
   const tables = await Promise.all(
     LANGUAGES.map(async (language) => [language, await of(language)] as const),
   );
-  return Object.fromEntries(tables) as Record<Language, Record<string, Messages>>;
+  return Object.fromEntries(tables) as Record<CoreLanguage, Record<string, Messages>>;
 }
 
 /** The sentences of errors and warnings among words, by code; of two plugins that have one, the first's. */
@@ -68,3 +69,7 @@ export function headlineOf(
   const headline = toolOf(pluginOf(plugins, type), type)?.headline;
   return typeof headline === 'function' ? headline : undefined;
 }
+
+/** The own kinds of annotations of some plugins. */
+export const annotationKindsOf = (plugins: readonly ToolPlugin[]): readonly AnyAnnotationKind[] =>
+  plugins.flatMap(({ annotationKinds }) => annotationKinds ?? []);

@@ -4,6 +4,9 @@ import type { AnyOperation } from '../operation/operation.ts';
 import type { ServiceContribution } from '../services/container.ts';
 import type { StepQuestion } from '../tool/steps/step-question.ts';
 import type { ToolFactory } from '../tool/tool.ts';
+import type { AnyAnnotationKind } from '../annotation/kind.ts';
+import type { GroupDeclaration, LanguagePack, RoleColours, WidgetDeclaration } from './declarations.ts';
+import type { CoreLanguage } from './languages.ts';
 
 /**
  * Words of a plugin: flat, dotted keys (`title`, `tip`, `params.angle`, `params.angle.help`, `errors.<code>`, `steps.<id>`); on the page that
@@ -25,8 +28,11 @@ export interface Headline {
   readonly sides?: boolean;
 }
 
-/** Where a tool stands in the rail; the order follows the work. */
-export type ToolGroup = 'align' | 'look' | 'trunk' | 'local' | 'surface' | 'cut' | 'edge' | 'export';
+/** Core's groups of tools, in the order of the work. */
+export const CORE_GROUPS = ['align', 'look', 'trunk', 'local', 'surface', 'cut', 'edge', 'export'] as const;
+
+/** Where a tool stands in the rail: one of core's groups, or one that a plugin or the host declares (`GroupDeclaration`). */
+export type ToolGroup = (typeof CORE_GROUPS)[number] | (string & {});
 
 /** A tool as data: enough to draw the rail, the card and the help without loading its code. */
 export interface ToolManifest {
@@ -71,12 +77,17 @@ export interface ToolManifest {
   readonly questions?: readonly StepQuestion[];
   /** Codes of warnings that Apply asks about before it writes the record; each needs the words `confirm.<code>`. */
   readonly confirm?: readonly string[];
+  /** Kinds of annotations that it keeps, of core or of any plugin of the catalog; one that nobody declares is a load error. */
+  readonly keeps?: readonly string[];
   /** Whether the tool has no session of its own: the host brings a dialog and `load` is never called (exporters). */
   readonly hosted?: boolean;
   readonly load: () => Promise<{ readonly default: ToolFactory }>;
   /** A React component that takes `PanelProps` (core/react); absent: a form made from the schema. */
   readonly panel?: () => Promise<{ readonly default: unknown }>;
 }
+
+/** Loads the words of a plugin in one language. */
+export type LoadWords = () => Promise<{ readonly default: Messages }>;
 
 export interface ToolPlugin {
   readonly id: string;
@@ -87,7 +98,18 @@ export interface ToolPlugin {
   readonly tools: readonly ToolManifest[];
   /** What writes files of a design; each needs the words `exporters.<id>` and `exporters.<id>.tip`. */
   readonly exporters?: readonly AnyExporter[];
-  readonly locales: Readonly<Record<'en-US' | 'zh-CN', () => Promise<{ readonly default: Messages }>>>;
+  /** Words in both languages of core; those in others are used where some plugin or the host declares the language. */
+  readonly locales: Readonly<Record<CoreLanguage, LoadWords>> & Readonly<Record<string, LoadWords>>;
+  /** Own kinds of measures and markers; each needs the word `kinds.<kind>`. */
+  readonly annotationKinds?: readonly AnyAnnotationKind[];
+  /** Own groups of tools, which tools of any plugin may stand in; each needs the word `groups.<id>`. */
+  readonly groups?: readonly GroupDeclaration[];
+  /** Colours of own overlay roles, by `<plugin id>.<name>`. */
+  readonly overlayRoles?: Readonly<Record<string, RoleColours>>;
+  /** Languages beyond the two of core, with words for core, for other plugins and for itself. */
+  readonly languages?: readonly LanguagePack[];
+  /** What lies over the canvas as long as the editor is there: a legend, a compass, a picture. */
+  readonly widgets?: readonly WidgetDeclaration[];
   /** Binds services of the plugin's own, which its tools and those of other plugins ask for by token; rare. */
   readonly contribute?: () => Promise<{ readonly default: ServiceContribution }>;
 }

@@ -18,7 +18,13 @@ export type {
   ScenePicture,
 } from './scene-objects.ts';
 export type { LocalHit, PickTarget, PickingService, Ray, SceneHit, SurfaceHit } from './picking-service.ts';
-export type { OverlayService, OverlayLayer, OverlayItem, OverlayRole } from './overlay-service.ts';
+export type {
+  CoreOverlayRole,
+  OverlayItem,
+  OverlayLayer,
+  OverlayRole,
+  OverlayService,
+} from './overlay-service.ts';
 export type {
   AbortSignalLike,
   DraftOperation,

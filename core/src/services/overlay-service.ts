@@ -1,7 +1,10 @@
 import type { Vec3 } from '../math/vec3.ts';
 
-/** Which token colours an overlay: ui.md's table (contour, apex, plane, edge line, measure, marker). */
-export type OverlayRole = 'contour' | 'apex' | 'plane' | 'edge' | 'measure' | 'marker' | 'handle';
+/** Core's overlay roles: what is drawn decides its colour. */
+export type CoreOverlayRole = 'contour' | 'apex' | 'plane' | 'edge' | 'measure' | 'marker' | 'handle';
+
+/** What colours an overlay: one of core's roles, or one that a plugin declares (`ToolPlugin.overlayRoles`); what nobody declares looks as a measure. */
+export type OverlayRole = CoreOverlayRole | (string & {});
 
 /** A key pressed on a handle's twin; `key` as in KeyboardEvent.key. */
 export interface OverlayKey {

@@ -14,7 +14,8 @@ export interface UnitsService {
 
 /** Words in the user's language. Keys of a plugin are `<pluginId>:<key>`. */
 export interface I18nService {
-  readonly language: 'zh-CN' | 'en-US';
+  /** BCP 47: `en-US`, `zh-CN`, or one that a plugin adds. */
+  readonly language: string;
   t(key: string, values?: Readonly<Record<string, string | number | boolean>>): string;
 }
 

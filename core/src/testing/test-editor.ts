@@ -18,6 +18,7 @@ import {
   type ServiceSet,
   type StandardView,
 } from '../services/index.ts';
+import { checkAnnotations } from '../tool/checked-annotations.ts';
 import { bindServices } from '../tool/tool-services.ts';
 import {
   ToolManager,
@@ -143,7 +144,7 @@ export class TestEditor {
           history,
           assets,
           ...options.services,
-          annotations: editor.annotations,
+          annotations: checkAnnotations(editor.annotations, catalog.annotationKinds),
           runner,
           ids,
           looks: { ...looksHere, standConfirmed: () => options.sidesConfirmed ?? false },

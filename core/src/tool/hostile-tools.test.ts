@@ -158,7 +158,10 @@ describe('what a tool shows and leaves', () => {
   });
 
   it('cannot be measures and markers, but for tools that are there for them, and never after their end', async () => {
-    const note = { id: 'a', kind: 'marker', params: {} } as never;
+    const note = {
+      ...{ id: 'a', kind: 'marker-point', name: '', value: null, unit: '' },
+      params: { point: { position: [0, 100, 200], normal: [0, 1, 0] } },
+    } as never;
     let session: Session | undefined;
     const editor = await start((given) => ((session = given), {}));
     await editor.activate('lift');

@@ -1,6 +1,6 @@
 import type { AnyExporter } from '@bracewright/core/exporter';
 import type { AnyOperation } from '@bracewright/core/operation';
-import { loadPlugins, type CatalogDescription, type Language } from '@bracewright/core/plugin';
+import { loadPlugins, type CatalogDescription, type CoreLanguage } from '@bracewright/core/plugin';
 import { plugins } from './index.ts';
 
 /**
@@ -8,7 +8,7 @@ import { plugins } from './index.ts';
  * operations of a platform's own, `moreExporters` what writes its files.
  */
 export async function describeProduct(
-  language: Language,
+  language: CoreLanguage,
   more: readonly AnyOperation[] = [],
   moreExporters: readonly AnyExporter[] = [],
 ): Promise<CatalogDescription> {

@@ -1,6 +1,7 @@
 import type { AnyExporter } from '@bracewright/core/exporter';
 import type { AnyOperation } from '@bracewright/core/operation';
-import { exportersOf, operationsOf, type ToolPlugin } from '@bracewright/core/plugin';
+import type { AnyAnnotationKind } from '@bracewright/core/annotation';
+import { annotationKindsOf, exportersOf, operationsOf, type ToolPlugin } from '@bracewright/core/plugin';
 import * as list from './plugins.ts';
 
 /**
@@ -14,3 +15,6 @@ export const operations: readonly AnyOperation[] = operationsOf(plugins);
 
 /** What writes files of a design. */
 export const exporters: readonly AnyExporter[] = exportersOf(plugins);
+
+/** Kinds of annotations of the product beyond core's. */
+export const annotationKinds: readonly AnyAnnotationKind[] = annotationKindsOf(plugins);

@@ -3,6 +3,8 @@ import {
   operationTitle as titleAmong,
   readWords,
   sentencesOf,
+  inLanguage,
+  type CoreLanguage,
   type Language,
   type Messages,
   type PluginWords,
@@ -14,14 +16,14 @@ import { plugins } from './index.ts';
 export const PLUGIN_WORDS: PluginWords = await readWords(plugins);
 
 /** What a person reads for the codes of the operations. */
-export const OPERATION_MESSAGES: Readonly<Record<Language, Messages>> = {
+export const OPERATION_MESSAGES: Readonly<Record<CoreLanguage, Messages>> = {
   'en-US': sentencesOf(PLUGIN_WORDS['en-US']),
   'zh-CN': sentencesOf(PLUGIN_WORDS['zh-CN']),
 };
 
 /** What the editor calls a record of `type` unless the user named it; the type itself where no plugin brings it. */
 export const operationTitle = (language: Language, type: string): string =>
-  titleAmong(plugins, PLUGIN_WORDS[language], type);
+  titleAmong(plugins, inLanguage(PLUGIN_WORDS, language), type);
 
 /** What a history row says of a record that has more to say than one of its parameters; undefined where it has not. */
 export const headlineOf = (type: string): Exclude<ToolManifest['headline'], string> =>

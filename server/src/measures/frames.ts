@@ -1,4 +1,4 @@
-import { moveParams, type AnnotationKind } from '@bracewright/core/annotation';
+import { moveParams } from '@bracewright/core/annotation';
 import type { Measure } from '@bracewright/core/contract';
 import { alignmentOf, type OperationRecord } from '@bracewright/core/history';
 import { mat4, type Mat4 } from '@bracewright/core/math';
@@ -29,7 +29,7 @@ export async function frameOf(db: Knex, { id, cursor }: Pick<DocumentRow, 'id' |
 export function paramsIn(kind: string, { params, frame: text }: Placed, frame: Mat4): Json {
   const from = text === null ? mat4.IDENTITY : (JSON.parse(text) as Mat4);
   const by = mat4.multiply(frame, mat4.invertRigid(from));
-  return moveParams(kind as AnnotationKind, JSON.parse(params) as Json, by);
+  return moveParams(kind, JSON.parse(params) as Json, by);
 }
 
 const isBase = (frame: Mat4): boolean => frame.every((value, i) => value === mat4.IDENTITY[i]);

@@ -1,4 +1,3 @@
-import type { AnnotationKind } from '@bracewright/core/annotation';
 import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
 import type { DocumentRow, MeasureRow } from '../db/rows.ts';
@@ -74,7 +73,7 @@ export class MeasureChecks {
     const design = await designOf(database.knex, blobs, model);
     const frame = frameOfRecords(design.records);
     const measures = rows.map((row) => ({
-      kind: row.kind as AnnotationKind,
+      kind: row.kind,
       params: paramsIn(row.kind, row, frame),
     }));
     let result;

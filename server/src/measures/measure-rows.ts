@@ -2,20 +2,12 @@ import type { Measure } from '@bracewright/core/contract';
 import type { Mat4 } from '@bracewright/core/math';
 import type { DocumentRow, MeasureRow } from '../db/rows.ts';
 import { paramsIn } from './frames.ts';
+import { KINDS } from './kinds.ts';
 
-/** Unit of a value of each kind; what is not here is a length. */
-const UNITS: Readonly<Partial<Record<string, Measure['unit']>>> = {
-  volume: 'mm3',
-  area: 'mm2',
-  angle: 'deg',
-  'marker-point': '',
-  'marker-line': '',
-};
+/** The unit a kind is measured in; of one that nobody here knows none. */
+export const unitOf = (kind: string): Measure['unit'] => KINDS.get(kind)?.unit ?? '';
 
-/** The unit a kind is measured in. */
-export const unitOf = (kind: string): Measure['unit'] => UNITS[kind] ?? 'mm';
-
-/** Whether there is a value to take at all: a marker only stands somewhere. */
+/** Whether there is a value to take here at all: a marker only stands somewhere, and a kind of a plugin that is not here is its caller's. */
 export const hasValue = (kind: string): boolean => unitOf(kind) !== '';
 
 const CHECKED = [false, true, 'differs'] as const satisfies readonly Measure['checked'][];
@@ -28,8 +20,10 @@ export const isSettled = (row: MeasureRow, model: DocumentRow): boolean =>
  * A stored measure as it travels, on the body that stands in `frame`. A value of an earlier shape is nobody's value any more: until it is taken again there is none.
  */
 export function toMeasure(row: MeasureRow, model: DocumentRow, frame: Mat4): Measure {
-  const isOld = hasValue(row.kind) && row.at_revision !== model.revision;
-  const checked = hasValue(row.kind) ? (isOld ? false : CHECKED[row.checked]) : true;
+  const isForeign = !KINDS.has(row.kind);
+  const isOld = (hasValue(row.kind) || isForeign) && row.at_revision !== model.revision;
+  const own = hasValue(row.kind) ? (isOld ? false : CHECKED[row.checked]) : true;
+  const checked = isForeign ? 'unknown' : own;
   return {
     id: row.id,
     modelId: row.model_id,
@@ -47,6 +41,7 @@ export function toMeasure(row: MeasureRow, model: DocumentRow, frame: Mat4): Mea
 /** What a caller said of the value itself. */
 export interface GivenValue {
   readonly value?: number | null | undefined;
+  readonly unit?: Measure['unit'] | undefined;
   readonly at?: { readonly meshHash: string; readonly revision: number } | undefined;
 }
 
@@ -54,15 +49,16 @@ export interface GivenValue {
 export function waitingColumns(
   kind: string,
   model: DocumentRow,
-  { value, at }: GivenValue,
+  { value, unit, at }: GivenValue,
 ): Pick<
   MeasureRow,
   'value' | 'unit' | 'at_revision' | 'checked' | 'given_value' | 'given_hash' | 'given_revision'
 > {
-  const isGiven = at !== undefined && value !== undefined && hasValue(kind);
+  const isForeign = !KINDS.has(kind);
+  const isGiven = at !== undefined && value !== undefined && (hasValue(kind) || isForeign);
   return {
     value: isGiven ? value : null,
-    unit: unitOf(kind),
+    unit: isForeign ? (unit ?? '') : unitOf(kind),
     at_revision: isGiven ? at.revision : model.revision,
     checked: hasValue(kind) ? 0 : 1,
     given_value: isGiven ? value : null,

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { canonicalJson } from '@bracewright/core/history';
-import { parseAnnotationParams, type AnnotationKind } from '@bracewright/core/annotation';
 import type { Measure, RouteName } from '@bracewright/core/contract';
 import { SdkError, type Json } from '@bracewright/core/operation';
 import type { Knex } from 'knex';
@@ -12,6 +11,7 @@ import type { Call, HandlersOf } from '../http/call.ts';
 import { computeRefusal } from '../replay/refusals.ts';
 import type { MeasureChecks } from './measure-checks.ts';
 import { frameOf, placeColumns } from './frames.ts';
+import { KINDS } from './kinds.ts';
 import { hasValue, isSettled, toMeasure, waitingColumns } from './measure-rows.ts';
 
 export interface MeasureDependencies {
@@ -26,9 +26,11 @@ const PATIENCE_MS = 2000;
 /** How long a call waits for the server's value although there is one to answer with. */
 const PROMPT_MS = 250;
 
-function requireParams(kind: AnnotationKind, params: Json): void {
+/** What a plugin that is not here brought is kept as it came: whoever has the plugin validates it where it is read. */
+function requireParams(kind: string, params: Json): void {
+  if (!KINDS.has(kind)) return;
   try {
-    parseAnnotationParams(kind, params);
+    KINDS.parse(kind, params);
   } catch (error) {
     if (!(error instanceof SdkError)) throw error;
     const path = String(error.data['path'] ?? '');
@@ -145,7 +147,7 @@ export function measureHandlers({
       const { before, row, model } = await database.write(async (trx) => {
         const old = await rowOf(caller.space, id, trx);
         const now = await getModel(trx, caller.space, old.model_id);
-        const kind = old.kind as AnnotationKind;
+        const { kind } = old;
         if (params !== undefined) requireParams(kind, params);
         const change: Partial<MeasureRow> = {
           ...(name === undefined ? {} : { name }),

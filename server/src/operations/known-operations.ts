@@ -2,8 +2,10 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { exporters as catalogExporters, operations as catalog } from '@bracewright/catalog';
 import type { Language } from '@bracewright/core/contract';
+import type { AnyAnnotationKind } from '@bracewright/core/annotation';
 import type { AnyExporter } from '@bracewright/core/exporter';
 import type { AnyOperation } from '@bracewright/core/operation';
+import { learnKinds } from '../measures/kinds.ts';
 import { learnSentences } from '../messages/index.ts';
 import { learnRoles } from './roles.ts';
 
@@ -17,6 +19,8 @@ export async function knownExporters(path: string | undefined): Promise<readonly
 /** What a module with operations of a platform's own exports. */
 export interface OwnOperations {
   readonly operations: readonly AnyOperation[];
+  /** Its kinds of measures and markers; those of other plugins are kept without being taken or looked at. */
+  readonly annotationKinds?: readonly AnyAnnotationKind[];
   /** What writes files of its own, made with `defineExporter`. */
   readonly exporters?: readonly AnyExporter[];
   /** Sentences of its errors, warnings and notes by code. */
@@ -47,7 +51,8 @@ async function ownOperations(path: string): Promise<OwnOperations> {
  */
 export async function knownOperations(path: string | undefined): Promise<readonly AnyOperation[]> {
   if (path === undefined || path === '') return catalog;
-  const { operations, messages = {} } = await ownOperations(path);
+  const { operations, annotationKinds = [], messages = {} } = await ownOperations(path);
+  learnKinds(annotationKinds);
   learnSentences(messages);
   learnRoles(operations);
   return [...catalog, ...operations];

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
-import { evaluateAnnotation, type Annotation, type AnnotationKind } from '@bracewright/core/annotation';
+import type { Annotation } from '@bracewright/core/annotation';
 import {
   findExporter,
   runExporter,
@@ -34,6 +34,7 @@ import {
 import { enclosedVolume, totalArea } from './mass.ts';
 import { renderBody } from './render-body.ts';
 import { bodyViews, type BodyViews } from './views.ts';
+import { KINDS } from '../measures/kinds.ts';
 import { ROLES } from '../operations/roles.ts';
 
 /** A design: a base mesh on the disk and what was done to it (records at or before the cursor). */
@@ -62,7 +63,7 @@ export type ModelTask =
   | {
       readonly kind: 'measure';
       readonly design: Design;
-      readonly measures: readonly { kind: AnnotationKind; params: Json }[];
+      readonly measures: readonly { kind: string; params: Json }[];
     }
   | { readonly kind: 'mass'; readonly design: Design }
   | { readonly kind: 'bake'; readonly design: Design }
@@ -264,7 +265,7 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
           hash,
           values: task.measures.map(({ kind, params }) => {
             try {
-              const { value, unit } = evaluateAnnotation(mesh, kind, params);
+              const { value, unit } = KINDS.evaluate(mesh, { kind, params });
               return { value, unit };
             } catch (error) {
               if (error instanceof SdkError) return { code: error.code };

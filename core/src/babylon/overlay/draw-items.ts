@@ -1,6 +1,6 @@
 import { vec3, type Vec3 } from '../../math/index.ts';
 import type { OverlayItem } from '../../services/index.ts';
-import type { Rgb, ScenePalette } from '../palette.ts';
+import { type Rgb, roleColour, type ScenePalette } from '../palette.ts';
 import type { Batch } from './batch.ts';
 
 /** The batches of one layer. */
@@ -38,7 +38,7 @@ export function drawItem(
   palette: ScenePalette,
   probe: SkinProbe,
 ): void {
-  const colour = palette.roles[item.role];
+  const colour = roleColour(palette, item.role);
   const strong = item.emphasis ?? false;
   const width = strong ? WIDTH.strong : WIDTH.normal;
   switch (item.kind) {

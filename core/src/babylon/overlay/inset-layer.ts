@@ -1,5 +1,5 @@
 import type { OverlayItem } from '../../services/index.ts';
-import { formatColour, type ScenePalette } from '../palette.ts';
+import { formatColour, roleColour, type ScenePalette } from '../palette.ts';
 
 type Inset = Extract<OverlayItem, { kind: 'inset' }>;
 
@@ -83,7 +83,7 @@ function fill(frame: HTMLElement, inset: Inset, palette: ScenePalette): void {
   stroke(before, inset.before, { ...base, stroke: formatColour(palette.muted), 'stroke-width': '1.25' });
   stroke(after, inset.after, {
     ...base,
-    stroke: formatColour(palette.roles[inset.role]),
+    stroke: formatColour(roleColour(palette, inset.role)),
     'stroke-width': '2.5',
   });
   stroke(body, inset.body ?? [], {

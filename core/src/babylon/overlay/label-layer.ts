@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../math/index.ts';
 import type { OverlayItem } from '../../services/index.ts';
-import { formatColour, type ScenePalette } from '../palette.ts';
+import { formatColour, roleColour, type ScenePalette } from '../palette.ts';
 import { labelWidth, type LabelBox } from './spread-labels.ts';
 
 type Label = Extract<OverlayItem, { kind: 'label' }>;
@@ -47,7 +47,7 @@ export class LabelLayer {
       const dot = element.firstElementChild as HTMLElement;
       const text = element.lastElementChild as HTMLElement;
       if (text.textContent !== label.text) text.textContent = label.text;
-      const colour = formatColour(palette.roles[label.role]);
+      const colour = formatColour(roleColour(palette, label.role));
       dot.style.background = colour;
       element.style.borderColor = label.emphasis ? colour : 'var(--bw-line)';
     });

@@ -1,7 +1,7 @@
 import type { Scene } from '@babylonjs/core/scene';
 import type { Vec3 } from '../../math/index.ts';
 import type { OverlayItem, OverlayLayer, OverlayService } from '../../services/index.ts';
-import type { ScenePalette } from '../palette.ts';
+import { roleColour, type ScenePalette } from '../palette.ts';
 import { Batch, type BatchAttribute } from './batch.ts';
 import { drawItem, type LayerBatches, type SkinProbe } from './draw-items.ts';
 import {
@@ -165,7 +165,7 @@ export class BabylonOverlayService implements OverlayService {
     return this.#layers.flatMap((layer) =>
       layer.items.flatMap((item) =>
         item.kind === 'label' && !isBehind(item, this.host)
-          ? [{ at: item.at, text: item.text, colour: this.#palette.roles[item.role] }]
+          ? [{ at: item.at, text: item.text, colour: roleColour(this.#palette, item.role) }]
           : [],
       ),
     );

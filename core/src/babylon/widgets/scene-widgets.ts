@@ -1,40 +1,40 @@
-import type { I18nService, UnitsService } from '../../services/index.ts';
+import { millimetresPerPixel, projectPoint } from '../camera/view-math.ts';
 import type { CameraController } from '../camera/camera-controller.ts';
-import { millimetresPerPixel } from '../camera/view-math.ts';
+import type { UnitsService } from '../../services/index.ts';
 import type { ScenePalette, Theme } from '../palette.ts';
+import type { BodyWidget, CoreWidgetFactory, WidgetContext, WidgetView } from './body-widget.ts';
 import { DomLayer } from './dom-layer.ts';
-import { ScaleBar } from './scale-bar.ts';
-import { SideLetters } from './side-letters.ts';
-import { ViewCube } from './view-cube.ts';
+
+/** What every widget of an editor is made with, apart from its element and its words. */
+export type WidgetHost = Omit<WidgetContext, 'root' | 't' | 'palette' | 'theme'> & {
+  readonly camera: CameraController;
+  /** Told when a widget throws; it is then taken away, and everything else stays. */
+  onFault(widget: string, error: unknown): void;
+};
+
+interface Shown {
+  readonly id: string;
+  readonly widget: BodyWidget;
+  readonly root: HTMLElement;
+}
 
 /** Everything of HTML over the canvas. */
 export class SceneWidgets {
   readonly #layer: DomLayer;
   readonly #labels: HTMLElement;
-  readonly #cube: ViewCube | undefined;
-  readonly #bar: ScaleBar | undefined;
-  readonly #letters: SideLetters | undefined;
+  readonly #shown: Shown[] = [];
+  #palette: ScenePalette;
+  #theme: Theme;
+  #confirmed = true;
+  #host: WidgetHost | undefined;
+  #isDisposed = false;
 
-  constructor(
-    canvas: HTMLCanvasElement,
-    options: {
-      readonly camera: CameraController;
-      readonly i18n: I18nService | undefined;
-      readonly palette: ScenePalette;
-      readonly theme: Theme;
-      /** False leaves the labels only. */
-      readonly full: boolean;
-    },
-  ) {
+  constructor(canvas: HTMLCanvasElement, palette: ScenePalette, theme: Theme) {
+    this.#palette = palette;
+    this.#theme = theme;
     this.#layer = new DomLayer(canvas);
-    this.#layer.setPalette(options.palette, options.theme);
-    const { root } = this.#layer;
-    this.#labels = root.ownerDocument.createElement('div');
-    root.append(this.#labels);
-    if (!options.full) return;
-    this.#letters = new SideLetters(root);
-    this.#bar = new ScaleBar(root);
-    this.#cube = new ViewCube(root, options);
+    this.#layer.setPalette(palette, theme);
+    this.#labels = this.#element();
   }
 
   /** Parent of the overlay's texts. */
@@ -42,31 +42,78 @@ export class SceneWidgets {
     return this.#labels;
   }
 
-  setPalette(palette: ScenePalette, theme: Theme): void {
-    this.#layer.setPalette(palette, theme);
-    this.#cube?.setPalette(palette, theme);
+  /** Adds a widget; one that throws is told and left out. `host` is the same for all. */
+  add(id: string, make: CoreWidgetFactory, t: WidgetContext['t'], host: WidgetHost): void {
+    if (this.#isDisposed) return;
+    this.#host = host;
+    const root = this.#element();
+    try {
+      const widget = make({ ...host, root, t, palette: this.#palette, theme: this.#theme });
+      this.#shown.push({ id, widget, root });
+    } catch (error) {
+      root.remove();
+      host.onFault(id, error);
+      return;
+    }
+    if (!this.#confirmed) this.setConfirmed(false);
+    host.requestRender();
   }
 
-  follow(camera: CameraController, unit: UnitsService['length']): void {
-    this.#bar?.update(millimetresPerPixel(camera.pose, camera.lens), unit);
-    this.#letters?.update(camera.pose.basis);
-    this.#cube?.update(camera.pose.basis);
+  setPalette(palette: ScenePalette, theme: Theme): void {
+    this.#palette = palette;
+    this.#theme = theme;
+    this.#layer.setPalette(palette, theme);
+    this.#each((widget) => widget.setPalette?.(palette, theme));
+  }
+
+  follow({ pose, lens }: CameraController, unit: UnitsService['length']): void {
+    const { right, up, back } = pose.basis;
+    const view: WidgetView = {
+      ...{ right, up, back, unit, millimetresPerPixel: millimetresPerPixel(pose, lens) },
+      project: (point) => projectPoint(pose, lens, point),
+    };
+    this.#each((widget) => widget.follow?.(view));
   }
 
   /** Whether a person has confirmed which side is which. */
   setConfirmed(confirmed: boolean): void {
-    this.#letters?.setConfirmed(confirmed);
-    this.#cube?.setConfirmed(confirmed);
+    this.#confirmed = confirmed;
+    this.#each((widget) => widget.setConfirmed?.(confirmed));
   }
 
   rename(): void {
-    this.#cube?.rename();
+    this.#each((widget) => widget.rename?.());
   }
 
   dispose(): void {
-    this.#cube?.dispose();
-    this.#bar?.dispose();
-    this.#letters?.dispose();
+    this.#isDisposed = true;
+    for (const one of [...this.#shown]) this.#take(one);
     this.#layer.dispose();
+  }
+
+  #element(): HTMLElement {
+    const { root } = this.#layer;
+    return root.appendChild(root.ownerDocument.createElement('div'));
+  }
+
+  #each(work: (widget: BodyWidget) => void): void {
+    for (const one of [...this.#shown])
+      try {
+        work(one.widget);
+      } catch (error) {
+        this.#take(one);
+        this.#host?.onFault(one.id, error);
+      }
+  }
+
+  #take(one: Shown): void {
+    const at = this.#shown.indexOf(one);
+    if (at >= 0) this.#shown.splice(at, 1);
+    try {
+      one.widget.dispose();
+    } catch (error) {
+      this.#host?.onFault(one.id, error);
+    }
+    one.root.remove();
   }
 }

@@ -1,5 +1,4 @@
 import { vec3, type Vec3 } from '../../math/index.ts';
-import type { I18nService } from '../../services/index.ts';
 import type { CameraController } from '../camera/camera-controller.ts';
 import { standardBasis, uprightBasis, type Basis } from '../camera/view-math.ts';
 import { formatColour, mixColour, type ScenePalette, type Theme } from '../palette.ts';
@@ -20,7 +19,7 @@ const DRAG_TURN = 0.016;
 export class ViewCube {
   readonly #svg: SVGSVGElement;
   readonly #camera: CameraController;
-  readonly #i18n: I18nService | undefined;
+  readonly #t: (key: string) => string;
   readonly #groups: SVGGElement[] = [];
   readonly #cells: {
     readonly polygon: SVGPolygonElement;
@@ -38,13 +37,13 @@ export class ViewCube {
     root: HTMLElement,
     options: {
       readonly camera: CameraController;
-      readonly i18n: I18nService | undefined;
+      readonly t: (key: string) => string;
       readonly palette: ScenePalette;
       readonly theme: Theme;
     },
   ) {
     this.#camera = options.camera;
-    this.#i18n = options.i18n;
+    this.#t = options.t;
     this.#palette = options.palette;
     this.#theme = options.theme;
     const document = root.ownerDocument;
@@ -97,7 +96,7 @@ export class ViewCube {
 
   /** Reads the names again, after the language changed. */
   rename(): void {
-    const t = (key: string) => this.#i18n?.t(key) ?? key;
+    const t = this.#t;
     this.#svg.setAttribute('aria-label', t('view.cube'));
     CUBE_AREAS.forEach((area, i) => {
       const name = area.views.map((view) => t(`view.${view}`)).join(' · ');

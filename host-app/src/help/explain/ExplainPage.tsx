@@ -31,6 +31,9 @@ export const ExplainPage = observer(function ExplainPage() {
   const wanted = query.get('tool');
   const chosen = data.find(({ id }) => id === wanted) ?? shown[0] ?? data[0];
   const groups = [...new Set(shown.map(({ group }) => group))];
+  const groupTitle = (group: string): string =>
+    data.find((tool) => tool.group === group)?.words[language].groupTitle ??
+    t(`groups.${group}` as 'groups.align');
   return (
     <div className={styles['page']}>
       <nav className={styles['list']} aria-label={t('title')}>
@@ -49,7 +52,7 @@ export const ExplainPage = observer(function ExplainPage() {
         </p>
         {groups.map((group) => (
           <section key={group}>
-            <h3 className={styles['group']}>{t(`groups.${group}`)}</h3>
+            <h3 className={styles['group']}>{groupTitle(group)}</h3>
             <ul>
               {shown
                 .filter((tool) => tool.group === group)

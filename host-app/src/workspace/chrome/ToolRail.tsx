@@ -75,8 +75,8 @@ export const ToolRail = observer(function ToolRail() {
     <nav className={styles['rail']} data-wide={workspace.wideRail || undefined} aria-label={words.t('rail')}>
       <div className={styles['groups']}>
         {[...groups].map(([group, tools]) => (
-          <div key={group} className={styles['group']} role="group" aria-label={words.t(`group.${group}`)}>
-            {workspace.wideRail && <div className={styles['title']}>{words.t(`group.${group}`)}</div>}
+          <div key={group} className={styles['group']} role="group" aria-label={words.group(group)}>
+            {workspace.wideRail && <div className={styles['title']}>{words.group(group)}</div>}
             {tools.map((tool) => (
               <ToolButton key={tool.manifest.id} tool={tool} />
             ))}

@@ -3,15 +3,19 @@ import type { Plane, SurfacePoint } from '@bracewright/core/params';
 import type { Units } from './units.ts';
 import type { Words } from './words.ts';
 
+/** What a kind is called: by the words of its plugin, by core's name, or by its bare name where its plugin is not here. */
+function kindName(kind: string, words: Words): string {
+  const key = kind.includes('.') ? `${kind.split('.')[0]!}:kinds.${kind}` : `measures.unnamed.${kind}`;
+  return words.has(key) ? words.t(key) : kind;
+}
+
 /** What a measure or marker is called: by its person's name, else by the landmark or the kind. */
 export function annotationName({ name, kind, params }: Annotation, words: Words): string {
   if (name) return name;
   const { association } = params as { readonly association?: string };
   const list = kind === 'marker-line' ? 'lineAssociation' : 'association';
   const landmark = `markers:params.${list}.options.${association}`;
-  return association !== undefined && words.has(landmark)
-    ? words.t(landmark)
-    : words.t(`measures.unnamed.${kind}`);
+  return association !== undefined && words.has(landmark) ? words.t(landmark) : kindName(kind, words);
 }
 
 /**
@@ -25,7 +29,7 @@ export function annotationNote(annotation: Annotation, words: Words, units: Unit
   const height = plane && levelHeight(plane);
   const above = kind === 'marker-point' ? point?.position[2] : height;
   const parts = [
-    name && words.t(`measures.unnamed.${kind}`),
+    name && kindName(kind, words),
     height !== undefined
       ? words.t('measures.height', { value: units.formatLength(height) })
       : plane && words.t('measures.tilted'),
@@ -39,6 +43,6 @@ export function annotationNote(annotation: Annotation, words: Words, units: Unit
 
 /** What makes a measure or marker doubtful, in words: of a marker, that its spot is not there any more. */
 export const doubtOf = ({ kind }: Annotation, code: string, words: Words): string =>
-  kind.startsWith('marker') && code === 'measure/off-skin'
+  kind.startsWith('marker-') && code === 'measure/off-skin'
     ? words.t('measures.offBody')
-    : words.sentence(code);
+    : words.sentence(code, { kind });

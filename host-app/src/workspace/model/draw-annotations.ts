@@ -1,6 +1,5 @@
 import { autorun } from 'mobx';
-import { evaluateAnnotation, type Annotation } from '@bracewright/core/annotation';
-import type { Vec3 } from '@bracewright/core/math';
+import type { Annotation } from '@bracewright/core/annotation';
 import type { TriMesh } from '@bracewright/core/mesh';
 import type { OverlayItem } from '@bracewright/core/services';
 import { annotationName } from './annotation-words.ts';
@@ -9,42 +8,25 @@ import type { Workspace } from './workspace.ts';
 /** Tools that draw the kept measures and markers themselves while they are open. */
 const OWN_DRAWING = new Set(['measure', 'markers', 'position']);
 
-const pointsOf = (packed: Float64Array): Vec3[] =>
-  Array.from({ length: packed.length / 3 }, (_, i) => [
-    packed[3 * i]!,
-    packed[3 * i + 1]!,
-    packed[3 * i + 2]!,
-  ]);
-
 function itemsOf(
   workspace: Workspace,
   annotation: Annotation,
   mesh: TriMesh,
   labelled: boolean,
 ): OverlayItem[] {
-  const { words, units } = workspace.parts;
-  const isMarker = annotation.kind.startsWith('marker');
+  const { words, units, catalog } = workspace.parts;
+  const kinds = catalog.annotationKinds;
+  const isMarker = kinds.listOf(annotation.kind) === 'marker';
   const role = isMarker ? 'marker' : 'measure';
-  const { lines, points, anchor, value, unit, warnings } = evaluateAnnotation(
-    mesh,
-    annotation.kind,
-    annotation.params,
-  );
+  const result = kinds.evaluate(mesh, annotation);
+  const { value, unit, warnings } = result;
   // A landmark is shown where it is or not at all: on the nearest skin that is left it would be another place.
   if (isMarker && warnings.includes('measure/off-skin')) return [];
   const text = [annotationName(annotation, words), value === null ? '' : units.formatMeasure(value, unit)]
     .filter(Boolean)
     .join(' ');
-  return [
-    ...lines.map((line): OverlayItem => ({
-      kind: 'line',
-      role,
-      points: pointsOf(line.points),
-      closed: line.closed,
-    })),
-    ...(points.length > 0 ? [{ kind: 'points', role, points } as const] : []),
-    ...(labelled && text ? [{ kind: 'label', role, at: anchor, text } as const] : []),
-  ];
+  const marks = kinds.marks(annotation, result, labelled && text !== '' ? text : undefined);
+  return marks.map((mark): OverlayItem => ({ ...mark, role: mark.role ?? role }));
 }
 
 /** Draws the kept measures and markers on the body, one in each pause of the page, while no tool of theirs is open. */
@@ -55,6 +37,7 @@ export function drawAnnotations(workspace: Workspace): () => void {
     const { editor } = workspace;
     const { annotations } = workspace.parts.annotations;
     const { mesh } = workspace.design;
+    const kinds = workspace.parts.catalog.annotationKinds;
     const tool = workspace.activeTool?.manifest.id;
     // A label would lie where the hand works, and its number is of the body before the preview.
     const labelled = workspace.activeTool?.manifest.kind !== 'operation';
@@ -65,7 +48,7 @@ export function drawAnnotations(workspace: Workspace): () => void {
     if (!editor || workspace.look.alone || (tool !== undefined && OWN_DRAWING.has(tool))) return;
     // Whole-body numbers have no place on the body; they stand in the panel.
     const waiting = annotations.filter(
-      ({ kind, params }) => kind !== 'volume' && kind !== 'area' && params !== null,
+      ({ kind, params }) => kinds.has(kind) && !kinds.get(kind)?.placeless && params !== null,
     );
     const layer = editor.overlay.createLayer('annotations');
     clear = () => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { evaluateAnnotation, type Annotation } from '@bracewright/core/annotation';
+import type { Annotation, AnnotationKinds } from '@bracewright/core/annotation';
 import type { TriMesh } from '@bracewright/core/mesh';
 
 /** What was taken of one measure or marker: nothing where the shape gives none. */
@@ -10,6 +10,9 @@ export interface Measured {
   readonly warnings: readonly string[];
 }
 
+/** Of a kind whose plugin is not here: the value that was taken with it, and why there is no newer one. */
+const asKept = ({ value }: Annotation): Measured => ({ value, warnings: ['measure/unknown-kind'] });
+
 /** By id; without those that are still being taken. */
 export type Values = ReadonlyMap<string, Measured>;
 
@@ -17,12 +20,13 @@ export type Values = ReadonlyMap<string, Measured>;
 export function useMeasured(
   annotations: readonly Annotation[],
   mesh: TriMesh,
+  kinds: AnnotationKinds,
   { markers = true }: { readonly markers?: boolean } = {},
 ): Values {
   const [values, setValues] = useState<Values>(new Map());
   useEffect(() => {
     let current = true;
-    const waiting = annotations.filter(({ kind }) => markers || !kind.startsWith('marker'));
+    const waiting = annotations.filter(({ kind }) => markers || kinds.listOf(kind) !== 'marker');
     const found = new Map<string, Measured>();
     const next = () => {
       const annotation = waiting.shift();
@@ -32,7 +36,9 @@ export function useMeasured(
         return;
       }
       try {
-        const { value, warnings } = evaluateAnnotation(mesh, annotation.kind, annotation.params);
+        const { value, warnings } = kinds.has(annotation.kind)
+          ? kinds.evaluate(mesh, annotation)
+          : asKept(annotation);
         found.set(annotation.id, { value, warnings });
       } catch {
         // Not on this shape (a plane that misses it, a volume of an open body): the row says so.
@@ -44,6 +50,6 @@ export function useMeasured(
     return () => {
       current = false;
     };
-  }, [annotations, mesh, markers]);
+  }, [annotations, mesh, kinds, markers]);
   return values;
 }

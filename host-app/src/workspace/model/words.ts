@@ -69,6 +69,12 @@ export class Words implements I18nService {
     return this.t(`${tool.plugin.id}:${tool.prefix}${key}`);
   }
 
+  /** A group of tools: in the words of the plugin that declares it, else in those of the workspace. */
+  group(id: string): string {
+    const plugin = this.#catalog?.groups.find((group) => group.id === id)?.plugin;
+    return this.t(plugin === undefined ? `group.${id}` : `${plugin}:groups.${id}`);
+  }
+
   has(key: string): boolean {
     return this.#find(key, {}) !== undefined;
   }

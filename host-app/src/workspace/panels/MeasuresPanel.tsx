@@ -10,22 +10,15 @@ import styles from './MeasuresPanel.module.css';
 /** Every measure with its value now and on the scan, and the markers. */
 export const MeasuresPanel = observer(function MeasuresPanel() {
   const workspace = useWorkspace();
-  const { words, units, annotations, design } = workspace.parts;
+  const { words, units, annotations, design, catalog } = workspace.parts;
+  const kinds = catalog.annotationKinds;
   const all = annotations.annotations;
-  const now = useMeasured(all, design.mesh);
-  const before = useMeasured(all, workspace.scan, { markers: false });
-  const measures = all.filter((annotation) => !annotation.kind.startsWith('marker'));
-  const markers = all.filter((annotation) => annotation.kind.startsWith('marker'));
+  const now = useMeasured(all, design.mesh, kinds);
+  const before = useMeasured(all, workspace.scan, kinds, { markers: false });
+  const measures = all.filter(({ kind }) => kinds.listOf(kind) !== 'marker');
+  const markers = all.filter(({ kind }) => kinds.listOf(kind) === 'marker');
   const zero = zeroLevel(all);
-  const unitOf = (annotation: Annotation) =>
-    annotation.unit ||
-    (annotation.kind === 'volume'
-      ? 'mm3'
-      : annotation.kind === 'area'
-        ? 'mm2'
-        : annotation.kind === 'angle'
-          ? 'deg'
-          : 'mm');
+  const unitOf = (annotation: Annotation) => annotation.unit || kinds.get(annotation.kind)?.unit || 'mm';
   const remove = (annotation: Annotation) =>
     void workspace.guard(async () => {
       await annotations.remove(annotation.id);

@@ -43,11 +43,11 @@ async function sendAnnotation(change: AnnotationChange, target: SendTarget): Pro
     return;
   }
   const { annotation, base, meshHash } = change;
-  const { id, kind, name, value, frame } = annotation;
+  const { id, kind, name, value, unit, frame } = annotation;
   const params = annotation.params as Json;
   // The value goes along with the shape it was taken on, so that nobody waits for the server to replay the history.
   const given = {
-    ...(meshHash === undefined ? {} : { value, at: { meshHash, revision } }),
+    ...(meshHash === undefined ? {} : { value, unit, at: { meshHash, revision } }),
     // Whatever became of the alignments meanwhile, the places are found on the skin by where the body stood.
     ...(frame && base !== undefined ? { frame: { base, transform: [...frame] } } : {}),
   };

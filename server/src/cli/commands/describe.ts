@@ -44,7 +44,7 @@ function valuesOf(
 }
 
 function* linesOf({ tools, exporters, operations, language }: Description): Generator<string> {
-  const frame = FRAME[language];
+  const frame = FRAME[language === 'zh-CN' ? 'zh-CN' : 'en-US'];
   for (const { id, kind, group, shortcut, title, tip } of tools) {
     yield `${id}  ${title}  (${[kind, group, shortcut].filter((part) => part !== undefined).join(', ')})`;
     yield `    ${tip}`;

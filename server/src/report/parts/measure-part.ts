@@ -3,14 +3,17 @@ import type { Measure } from '@bracewright/core/contract';
 import type { Vec3 } from '@bracewright/core/math';
 import type { Plane } from '@bracewright/core/params';
 import type { ReportFacts } from '../facts.ts';
+import { KINDS } from '../../measures/kinds.ts';
 import type { Numbers } from '../numbers.ts';
 import { INK, grid, muted, section, type Piece } from '../page.ts';
 import { reportSentence, type ReportWords } from '../words/index.ts';
 import { wordOf } from './plugin-words.ts';
 
-const isMarker = ({ kind }: Measure): boolean => kind === 'marker-point' || kind === 'marker-line';
+const isMarker = ({ kind }: Measure): boolean => KINDS.listOf(kind) === 'marker';
 
 function kindOf(facts: ReportFacts, measure: Measure): string {
+  const [plugin, name] = measure.kind.split('.');
+  if (name !== undefined) return wordOf(facts, plugin!, `kinds.${measure.kind}`) ?? measure.kind;
   if (!isMarker(measure))
     return wordOf(facts, 'measure', `params.kind.options.${measure.kind}`) ?? measure.kind;
   const association = measure.params['association'];
@@ -62,7 +65,11 @@ function valuePiece(facts: ReportFacts, measure: Measure, words: ReportWords, nu
   if (checked === true) return { text, alignment: 'right' };
   const given = givenValue === null ? words.none : numbers.measure(givenValue, unit);
   const note =
-    checked === false ? words.notChecked : reportSentence(facts.language, 'differsFrom', { given });
+    checked === 'unknown'
+      ? words.notKnown
+      : checked === false
+        ? words.notChecked
+        : reportSentence(facts.language, 'differsFrom', { given });
   return { stack: [text, { text: note, color: INK.mark, fontSize: 7.5 }], alignment: 'right' };
 }
 

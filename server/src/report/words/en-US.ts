@@ -61,6 +61,7 @@ export default {
   tiltedPlane: 'tilted plane',
   measureValue: 'Value',
   notTaken: 'cannot be taken on this shape',
+  notKnown: 'taken with a tool that this server does not have',
   notChecked: 'not yet checked by the server',
   markers: 'Markers',
   place: 'Place from the force line',

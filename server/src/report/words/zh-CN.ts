@@ -62,6 +62,7 @@ export default {
   tiltedPlane: '斜面',
   measureValue: '测量值',
   notTaken: '当前外形上无法测量',
+  notKnown: '由本服务器没有的工具测得',
   notChecked: '服务器尚未核对',
   markers: '标记',
   place: '相对力线的位置',
