@@ -153,6 +153,34 @@ async function visitor() {
   return import(pathToFileURL(join(outDir, 'serve-example.js')).href);
 }
 
+/** An own kind of annotations, group, language and widget, without a change in core. */
+async function ownDeclarations(tab) {
+  const waits = { timeout: 10_000 };
+  const button = (name) => tab.getByRole('button', { name, exact: true });
+  const heights = tab.locator('aside');
+  const group = (name) => tab.getByRole('group', { name });
+  await group('Foot').getByRole('button', { name: 'Arch height' }).click();
+  await tab.getByText('Heights: 1').waitFor(waits);
+  const heightNow = async () => Number(/^Arch height ([\d.]+) mm$/.exec(await heights.textContent())?.[1]);
+  const before = await heightNow();
+  must(before > 50 && before < 150, `the height reads ${await heights.textContent()}`);
+  // Taken anew on the body that changed.
+  await button('Arch').click();
+  await tab.waitForFunction(() => document.title.startsWith('3 '), undefined, { timeout: 40_000 });
+  const after = await heightNow();
+  must(Math.abs(after - before) > 1, `the height was ${before} mm and is ${after} mm after the arch`);
+  for (const [language, ...words] of [
+    ['zh-CN', '足弓', '扭转', '足弓高度'],
+    ['de-DE', 'Gewölbe', 'Verdrehen', 'Gewölbehöhe'],
+  ]) {
+    await tab.getByRole('combobox').selectOption(language);
+    for (const word of words) await button(word).waitFor(waits);
+    must((await heights.textContent()).startsWith(words[2]), `${language}: ${await heights.textContent()}`);
+  }
+  await group('Fuß').waitFor(waits);
+  await tab.getByText('Höhen: 1').waitFor(waits);
+}
+
 async function drive(hash) {
   const { visitPage } = await visitor();
   await visitPage(join(project, 'page', 'dist'), async (tab) => {
@@ -167,7 +195,7 @@ async function drive(hash) {
     const before = await canvas.screenshot();
     await tab.getByRole('button', { name: 'Twist' }).click();
     await title(/^1 /);
-    await tab.getByRole('button', { name: 'Arch' }).click();
+    await tab.getByRole('button', { name: 'Arch', exact: true }).click();
     await title(new RegExp(`^2 ${hash}$`));
     must(!before.equals(await canvas.screenshot()), 'the body looks as before');
     const download = tab.waitForEvent('download', { timeout: 20_000 });
@@ -175,9 +203,7 @@ async function drive(hash) {
     const file = await download;
     must(file.suggestedFilename() === 'insole.csv', `the page saved ${file.suggestedFilename()}`);
     must(/^z,width,depth\r\n/.test(readFileSync(await file.path(), 'utf8')), 'the table holds no layers');
-    await tab.getByRole('combobox').selectOption('zh-CN');
-    await tab.getByRole('button', { name: '足弓' }).waitFor({ timeout: 10_000 });
-    await tab.getByRole('button', { name: '扭转' }).waitFor({ timeout: 10_000 });
+    await ownDeclarations(tab);
   });
 }
 

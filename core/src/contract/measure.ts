@@ -70,7 +70,7 @@ export type Measure = z.output<typeof measureSchema>;
 const given = {
   value: z.number().nullable().optional(),
   /** Of the value, for a kind that the server may not know; it says itself for those it knows. */
-  unit: unitSchema.optional(),
+  unit: unitSchema.optional().catch(undefined),
   /** Hash of the mesh and revision of the model that `value` was taken on; without it `value` counts for nothing. */
   at: z.object({ meshHash: hashSchema, revision: z.int().min(0) }).optional(),
 };

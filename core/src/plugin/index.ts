@@ -9,6 +9,7 @@ export { defineExporter } from '../exporter/exporter.ts';
 export type { FormTool, OperationTool } from './define-tool.ts';
 export type { Headline, LoadWords, Messages, ToolGroup, ToolManifest, ToolPlugin } from './plugin.ts';
 export { loadPlugins } from './load-plugins.ts';
+export type { LoadOptions } from './load-plugins.ts';
 export type { LoadedCatalog, LoadedExporter, LoadedTool } from './loaded-catalog.ts';
 export type {
   CatalogDescription,

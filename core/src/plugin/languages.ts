@@ -11,5 +11,8 @@ export type Language = CoreLanguage | (string & {});
 export const FALLBACK_LANGUAGE = 'en-US' satisfies CoreLanguage;
 
 /** What `table` says in a language, or in the one that is fallen back to. */
-export const inLanguage = <T>(table: Readonly<Record<CoreLanguage, T>>, language: Language): T =>
+export const inLanguage = <T extends Readonly<Record<CoreLanguage, unknown>>>(
+  table: T,
+  language: Language,
+): T[CoreLanguage] =>
   Object.hasOwn(table, language) ? table[language as CoreLanguage] : table[FALLBACK_LANGUAGE];

@@ -1,9 +1,13 @@
 import english from './arch/en-US.ts';
 import { layers } from './arch/exporter.ts';
+import { height } from './arch/height.ts';
 import { arch } from './arch/operation.ts';
 import chinese from './arch/zh-CN.ts';
 
 export const operations = [arch];
+
+/** Kinds of measures and markers that the server takes itself; those of other plugins it keeps as they come. */
+export const annotationKinds = [height];
 
 export const exporters = [layers];
 

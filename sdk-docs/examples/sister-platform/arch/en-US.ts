@@ -1,6 +1,6 @@
 export default {
-  title: 'Arch',
-  tip: 'Presses the skin in around a point.',
+  'arch.title': 'Arch',
+  'arch.tip': 'Presses the skin in around a point.',
   'params.origin': 'Middle',
   'params.direction': 'Direction',
   'params.radius': 'Radius',
@@ -9,4 +9,10 @@ export default {
   'exporters.arch.layers.tip': 'Width and depth in layers, with the measures, for a grinding machine.',
   'params.height': 'Height of a layer',
   'errors.arch/too-flat': 'The body is not as high as two layers of {height} mm. Take thinner ones.',
+  'arch-height.title': 'Arch height',
+  'arch-height.tip': 'Keeps the height of the arch where the skin is clicked.',
+  'kinds.arch.height': 'Arch height',
+  'groups.foot': 'Foot',
+  'params.at': 'Place',
+  legend: 'Heights',
 };

@@ -1,6 +1,6 @@
 export default {
-  title: '足弓',
-  tip: '以一点为中心将表面压入。',
+  'arch.title': '足弓',
+  'arch.tip': '以一点为中心将表面压入。',
   'params.origin': '中心',
   'params.direction': '方向',
   'params.radius': '半径',
@@ -9,4 +9,10 @@ export default {
   'exporters.arch.layers.tip': '按层列出宽度和深度，并附测量值，供打磨设备使用。',
   'params.height': '层高',
   'errors.arch/too-flat': '模型高度不足两层（每层 {height} 毫米）。请减小层高。',
+  'arch-height.title': '足弓高度',
+  'arch-height.tip': '在点选的表面处记录足弓高度。',
+  'kinds.arch.height': '足弓高度',
+  'groups.foot': '足部',
+  'params.at': '位置',
+  legend: '高度',
 };

@@ -8,6 +8,7 @@ import { sampleTrunk } from '@bracewright/core/sample';
 import twist from '@bracewright/plugin-twist';
 import { autorun } from 'mobx';
 import arch from '../arch/index.ts';
+import { showAnnotations } from './heights.ts';
 import { services } from './services.ts';
 import { Words } from './words.ts';
 
@@ -18,26 +19,39 @@ const words = new Words(catalog);
 const { mesh: body } = sampleTrunk({ cobb: 20, edge: 20 });
 const host = await services(body, words, catalog.operations.roles);
 
-const engine = new Engine(find<HTMLCanvasElement>('canvas'), false);
+const canvas = find<HTMLCanvasElement>('canvas');
+const engine = new Engine(canvas, false);
 const scene = new Scene(engine);
 scene.useRightHandedSystem = true;
 const editor = await createEditor({ scene, catalog, services: host, reducedMotion: true });
 engine.runRenderLoop(() => scene.render());
+showAnnotations(editor, host, words, find('aside'));
 
 const plane = (z: number) => ({ origin: [0, 0, z], normal: [0, 0, 1] });
 const params: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   twist: { planes: [plane(100), plane(300)], angle: 8 },
   arch: { origin: [0, -90, 200], direction: [0, 1, 0], radius: 90, depth: 15 },
+  'arch-height': { at: [0, -90, 200] },
 };
-for (const { manifest } of catalog.tools) {
-  const button = document.createElement('button');
-  autorun(() => (button.textContent = words.t(`${manifest.id}:title`)));
-  button.onclick = async () => {
-    await editor.tools.activate(manifest.id);
-    editor.tools.session?.draft.set(params[manifest.id]!);
-    await editor.tools.commit();
-  };
-  find('nav').append(button);
+for (const { id, plugin } of catalog.groups) {
+  const tools = catalog.tools.filter(({ manifest }) => manifest.group === id);
+  if (tools.length === 0) continue;
+  const group = document.createElement('fieldset');
+  const legend = document.createElement('legend');
+  // Core's groups are named by the host, here by their ids.
+  autorun(() => (legend.textContent = plugin === undefined ? id : words.t(`${plugin}:groups.${id}`)));
+  group.append(legend);
+  for (const { manifest, plugin: owner, prefix } of tools) {
+    const button = document.createElement('button');
+    autorun(() => (button.textContent = words.t(`${owner.id}:${prefix}title`)));
+    button.onclick = async () => {
+      await editor.tools.activate(manifest.id);
+      editor.tools.session?.draft.set(params[manifest.id]!);
+      await editor.tools.commit();
+    };
+    group.append(button);
+  }
+  find('nav').append(group);
 }
 for (const { plugin, exporter } of catalog.exporters) {
   const button = document.createElement('button');
@@ -58,8 +72,9 @@ for (const { plugin, exporter } of catalog.exporters) {
   };
   find('nav').append(button);
 }
-find<HTMLSelectElement>('select').onchange = ({ target }) =>
-  words.speak((target as HTMLSelectElement).value as 'en-US' | 'zh-CN');
+const select = find<HTMLSelectElement>('select');
+for (const { id, name } of catalog.languages) select.add(new Option(name, id));
+select.onchange = () => words.speak(select.value);
 autorun(() => {
   const { records } = host.history.history;
   document.title = `${records.length} ${host.history.hash}`;
