@@ -8,7 +8,7 @@ import { checkWords } from './check-words.ts';
 import { describeCatalog } from './describe-catalog.ts';
 import { toolPrefix } from './expected-keys.ts';
 import { ANSWER_WITHIN, inTime } from './in-time.ts';
-import { LANGUAGES, type CoreLanguage, type Language } from './languages.ts';
+import { LANGUAGES, type CoreLanguage } from './languages.ts';
 import type { LoadedCatalog, LoadedExporter, LoadedTool } from './loaded-catalog.ts';
 import { PluginLoadError, type PluginFault } from './plugin-load-error.ts';
 import { checkShape } from './plugin-shape.ts';

@@ -5,11 +5,10 @@ import { arch } from './arch/operation.ts';
 import chinese from './arch/zh-CN.ts';
 
 export const operations = [arch];
+export const exporters = [layers];
 
 /** Kinds of measures and markers that the server takes itself; those of other plugins it keeps as they come. */
 export const annotationKinds = [height];
-
-export const exporters = [layers];
 
 const TOO_FLAT = 'errors.arch/too-flat';
 
