@@ -17,7 +17,7 @@ module.exports = {
         pathNot: '\\.test\\.ts$',
       },
       to: {
-        path: '(node_modules/(@babylonjs|react|react-dom|mobx|inversify|antd)/|^core/src/(services|scene|tool|plugin|babylon|react|testing)/)',
+        path: '(node_modules/(@babylonjs|react|react-dom|mobx|inversify|antd)/|^core/src/(services|scene|tool-contract|tool|plugin|babylon|react|testing)/)',
       },
     },
     {
@@ -29,7 +29,10 @@ module.exports = {
     {
       name: 'framework-has-no-engine-and-no-react',
       severity: 'error',
-      from: { path: '^core/src/(services|scene|runner|session|tool|plugin)/', pathNot: '\\.test\\.ts$' },
+      from: {
+        path: '^core/src/(services|scene|runner|session|tool-contract|tool|plugin)/',
+        pathNot: '\\.test\\.ts$',
+      },
       to: { path: '(node_modules/(@babylonjs|react|react-dom|antd)/|^core/src/(babylon|react|testing)/)' },
     },
     {
@@ -49,7 +52,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^plugins/[^/]+/src/operation', pathNot: '\\.test\\.ts$' },
       to: {
-        path: '(node_modules/(@babylonjs|react|react-dom|mobx|inversify|antd)/|^core/src/(services|tool|plugin|babylon|react|testing|contract|sample)/|^host-app/|^server/)',
+        path: '(node_modules/(@babylonjs|react|react-dom|mobx|inversify|antd)/|^core/src/(services|tool-contract|tool|plugin|babylon|react|testing|contract|sample)/|^host-app/|^server/)',
       },
     },
     {
@@ -60,7 +63,7 @@ module.exports = {
       from: { path: '^plugins/[^/]+/src/(index|headline|params|icon)\\.ts$' },
       to: {
         dynamic: false,
-        path: '(node_modules/(@babylonjs|react|react-dom|mobx|inversify|antd)/|^core/src/(services|session|tool|babylon|react|testing|runner)/)',
+        path: '(node_modules/(@babylonjs|react|react-dom|mobx|inversify|antd)/|^core/src/(services|session|tool-contract|tool|babylon|react|testing|runner)/)',
       },
     },
     {
@@ -86,7 +89,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^server/src/' },
       to: {
-        path: '^(host-app/|core/src/(tool|session|plugin|babylon|react)/|plugins/(?!catalog/src/(index|words|describe|deviation)\\.ts))',
+        path: '^(host-app/|core/src/(tool-contract|tool|session|plugin|babylon|react)/|plugins/(?!catalog/src/(index|words|describe|deviation)\\.ts))',
         pathNot: '',
       },
     },

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
-import { BROWSER_ARGS, findBrowser } from './e2e/browser.ts';
+import { BROWSER_ARGS, findBrowser } from '../.config/browser.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { reaction } from 'mobx';
 import { ApiError } from '@bracewright/core/contract';
 import { createAppClient } from './api/client.ts';
-import { jobMemory, ServerJobs } from './api/server-jobs.ts';
+import { jobMemory, ServerJobs } from './stores/server-jobs.ts';
 import { keepSizeConfirmed } from './api/size-confirmed.ts';
 import { applyCssVariables } from './look/theme-variables.ts';
 import { applyLanguage, createI18n } from './i18n/index.ts';

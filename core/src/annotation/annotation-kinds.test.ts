@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { mat4 } from '../math/index.ts';
-import { isSdkError } from '../operation/errors.ts';
+import { isSdkError } from '../errors/sdk-error.ts';
 import { p } from '../params/index.ts';
 import { buildBvh } from '../mesh/index.ts';
 import { tube } from '../testing/bodies.ts';

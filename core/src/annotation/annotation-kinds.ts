@@ -1,6 +1,6 @@
 import type { Vec3 } from '../math/vec3.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
-import { SdkError, isSdkError } from '../operation/errors.ts';
+import { SdkError, isSdkError } from '../errors/sdk-error.ts';
 import type { Json } from '../operation/json.ts';
 import type { Annotation } from './annotation.ts';
 import { CORE_KINDS } from './core-kinds.ts';

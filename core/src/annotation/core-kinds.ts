@@ -3,7 +3,7 @@ import { isClosed, measureBetween, surfaceArea, volume } from '../mesh/measure.t
 import { bridgeSection, sectionByPlane } from '../mesh/section.ts';
 import { tapeAlong } from '../mesh/tape.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
-import { SdkError } from '../operation/errors.ts';
+import { SdkError } from '../errors/sdk-error.ts';
 import type { CoreAnnotationKind } from './annotation.ts';
 import type { AnnotationKindDefinition, AnyAnnotationKind } from './kind.ts';
 import {

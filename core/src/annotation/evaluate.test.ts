@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { joinMeshes, sphereBody, tubeBody } from '../mesh/bodies.ts';
 import { buildBvh } from '../mesh/bvh.ts';
 import { polylineLength } from '../mesh/section.ts';
-import { SdkError } from '../operation/errors.ts';
+import { SdkError } from '../errors/sdk-error.ts';
 import type { Json } from '../operation/json.ts';
 import { evaluateAnnotation } from './evaluate.ts';
 import { ANNOTATION_KINDS } from './schemas.ts';

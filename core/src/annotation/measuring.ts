@@ -20,7 +20,7 @@ import { surfaceLine } from '../mesh/surface-line.ts';
 import { bridgeSection, polylineLength, sectionByPlane, type SectionLoop } from '../mesh/section.ts';
 import { tapeGirth } from '../mesh/tape.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
-import { SdkError } from '../operation/errors.ts';
+import { SdkError } from '../errors/sdk-error.ts';
 import type { Plane, SurfacePoint } from '../params/kinds.ts';
 import type { Annotation } from './annotation.ts';
 import type { AnnotationResult } from './result.ts';

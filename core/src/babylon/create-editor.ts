@@ -31,7 +31,7 @@ import { OrbitCamera } from './camera/orbit-camera.ts';
 import { projectPoint } from './camera/view-math.ts';
 import { registerEngineSideEffects } from './engine-side-effects.ts';
 import type { NavigationSettings } from './input/input-host.ts';
-import { connectInput } from './input/connect-input.ts';
+import { connectInput } from './connect-input.ts';
 import { BabylonOverlayService } from './overlay/overlay-service.ts';
 import { scenePalette, type Theme } from './palette.ts';
 import { BvhPicking, type IdleScheduler, type TreeBuilder } from './picking.ts';

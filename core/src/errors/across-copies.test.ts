@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ApiError } from '../contract/client.ts';
 import { HistoryError } from '../history/history.ts';
 import { WallError } from '../mesh/offset/wall-options.ts';
-import { OperationAborted, SdkError, isSdkError } from '../operation/errors.ts';
+import { OperationAborted, SdkError, isSdkError } from './sdk-error.ts';
 import { metaOf, p } from '../params/kinds.ts';
 import { PluginLoadError } from '../plugin/plugin-load-error.ts';
 import { SERVICES } from '../services/tokens.ts';
@@ -13,7 +13,7 @@ const copyOf = async <T>(path: string): Promise<T> => (await import(/* @vite-ign
 
 describe('two copies of the package on one page', () => {
   it('take an error of the other copy for what it is', async () => {
-    const other = await copyOf<typeof import('../operation/errors.ts')>('../operation/errors.ts');
+    const other = await copyOf<typeof import('./sdk-error.ts')>('./sdk-error.ts');
     expect(other.SdkError).not.toBe(SdkError);
     expect(new other.SdkError('pad/too-small')).toBeInstanceOf(SdkError);
     expect(isSdkError(new other.SdkError('pad/too-small'))).toBe(true);

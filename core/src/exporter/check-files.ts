@@ -1,4 +1,4 @@
-import { SdkError } from '../operation/errors.ts';
+import { SdkError } from '../errors/sdk-error.ts';
 import type { ExportedFile } from './exporter.ts';
 
 /** Names that every file system takes: no folder, no control characters, no dot in front. */

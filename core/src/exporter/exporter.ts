@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Annotation } from '../annotation/annotation.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
-import type { FindingDetails } from '../operation/finding.ts';
+import type { FindingDetails } from '../errors/finding.ts';
 
 /** One file that an exporter made. */
 export interface ExportedFile {

@@ -1,8 +1,8 @@
 import type { Annotation } from '../annotation/annotation.ts';
 import { meshHashAsync } from '../mesh/hash.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
-import { SdkError } from '../operation/errors.ts';
-import { FindingList, type Finding } from '../operation/finding.ts';
+import { SdkError } from '../errors/sdk-error.ts';
+import { FindingList, type Finding } from '../errors/finding.ts';
 import type { Json } from '../operation/json.ts';
 import { lendMesh } from '../operation/lend-mesh.ts';
 import { validateParams } from '../operation/registry.ts';

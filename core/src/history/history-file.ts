@@ -1,4 +1,4 @@
-import { SdkError } from '../operation/errors.ts';
+import { SdkError } from '../errors/sdk-error.ts';
 import type { Json } from '../operation/json.ts';
 import { checkParams, type OperationRegistry } from '../operation/registry.ts';
 import type { OperationRecord, RecordState } from './record.ts';

@@ -1,5 +1,5 @@
 import { acrossCopies } from '../errors/across-copies.ts';
-import { SdkError, type ErrorData } from '../operation/errors.ts';
+import { SdkError, type ErrorData } from '../errors/sdk-error.ts';
 import { canonicalJson } from './canonical-json.ts';
 import type { History, HistoryCommand, OperationRecord } from './record.ts';
 

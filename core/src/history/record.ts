@@ -1,4 +1,5 @@
-import type { Finding, FindingPlace } from '../operation/finding.ts';
+import type { Finding } from '../errors/finding.ts';
+import type { FindingPlace } from '../errors/finding-place.ts';
 import type { Json } from '../operation/json.ts';
 
 /** `on` takes part in replay, `off` is skipped, `cancelled` is kept in the archive and never comes back. */

@@ -1,4 +1,4 @@
-import { SdkError } from '../operation/errors.ts';
+import { SdkError } from '../errors/sdk-error.ts';
 import type { RecordOutcome } from './record.ts';
 
 /** What a record failed with, as the error to throw: `operation/crashed` where it says nothing. Undefined for one that did not fail. */

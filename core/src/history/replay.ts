@@ -1,7 +1,7 @@
 import { meshHashAsync } from '../mesh/hash.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { applyOperation } from '../operation/apply-operation.ts';
-import { OperationAborted, SdkError, isSdkError } from '../operation/errors.ts';
+import { OperationAborted, SdkError, isSdkError } from '../errors/sdk-error.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
 import { chainKey } from './chain-key.ts';
 import type { CheckpointStore } from './checkpoints.ts';

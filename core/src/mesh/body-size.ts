@@ -1,5 +1,5 @@
 import { MM_PER_INCH } from '../math/units.ts';
-import type { LengthUnit } from './io/types.ts';
+import type { LengthUnit } from './scan-frame.ts';
 import { doubleNormal } from './piece-areas.ts';
 import type { TriMesh } from './tri-mesh.ts';
 

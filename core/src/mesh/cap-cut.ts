@@ -1,7 +1,16 @@
 import { nextHalfEdge } from './adjacency.ts';
 import { triangulateRegion } from './triangulate.ts';
-import type { CutResult } from './cut-plane.ts';
 import type { TriMesh } from './tri-mesh.ts';
+
+/** A cut body. */
+export interface CutResult {
+  /** Vertices of the input in their order, then those of the cut; no unused ones. The input itself when nothing is cut off. */
+  readonly mesh: TriMesh;
+  /** Numbers of the triangles that close the cut. */
+  readonly capTriangles: Uint32Array;
+  /** False when part of the cut could not be closed flat (its outline crosses itself) or the input was open there. */
+  readonly capClean: boolean;
+}
 
 /** How the cut face is laid flat. */
 export interface CapLayout {

@@ -1,7 +1,8 @@
 import type { Vec3 } from '../math/vec3.ts';
 import { curtainDistance, type Curtain } from './curtain.ts';
 import { cutByCurtain } from './cut-curtain.ts';
-import { cutByPlane, type CutOptions, type CutResult } from './cut-plane.ts';
+import type { CutResult } from './cap-cut.ts';
+import { cutByPlane, type CutOptions } from './cut-plane.ts';
 import { gatherPlaces, type FoldPlace } from './fold-places.ts';
 import { planeDistances, type PlaneLike } from './plane.ts';
 import { relayCap, type CapFacet } from './relay-cap.ts';

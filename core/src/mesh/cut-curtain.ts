@@ -1,6 +1,6 @@
 import { forEachEdge, nextHalfEdge } from './adjacency.ts';
-import { capCut, cutBorder } from './cap-cut.ts';
-import type { CutOptions, CutResult } from './cut-plane.ts';
+import { capCut, cutBorder, type CutResult } from './cap-cut.ts';
+import type { CutOptions } from './cut-plane.ts';
 import { alongFacet, curtainDistance, type Curtain } from './curtain.ts';
 import { facesAlong, ON_PLANE, splitByPlane } from './split-mesh.ts';
 import type { TriMesh } from './tri-mesh.ts';

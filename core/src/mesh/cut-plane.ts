@@ -1,4 +1,4 @@
-import { capCut, cutBorder } from './cap-cut.ts';
+import { capCut, cutBorder, type CutResult } from './cap-cut.ts';
 import { planeFrame, toPlane, type PlaneLike } from './plane.ts';
 import { splitByPlane } from './split-mesh.ts';
 import type { TriMesh } from './tri-mesh.ts';
@@ -9,16 +9,6 @@ export interface CutOptions extends Work {
   /** `positive` is the side the plane's normal points to. */
   readonly keep: 'positive' | 'negative';
   readonly cap: boolean;
-}
-
-/** A cut body. */
-export interface CutResult {
-  /** Vertices of the input in their order, then those of the cut; no unused ones. The input itself when nothing is cut off. */
-  readonly mesh: TriMesh;
-  /** Numbers of the triangles that close the cut. */
-  readonly capTriangles: Uint32Array;
-  /** False when part of the cut could not be closed flat (its outline crosses itself) or the input was open there. */
-  readonly capClean: boolean;
 }
 
 /**

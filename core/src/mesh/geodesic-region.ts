@@ -1,5 +1,5 @@
 import { cross, dot, subtract, type Vec3 } from '../math/vec3.ts';
-import { SdkError } from '../operation/errors.ts';
+import { SdkError } from '../errors/sdk-error.ts';
 import { vertexCorners, type VertexCorners } from './adjacency.ts';
 import { geodesicDistance, type GeodesicSource } from './geodesic.ts';
 import { locateOnSurface, type SurfacePlace } from './geodesic-locate.ts';

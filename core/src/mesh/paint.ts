@@ -1,4 +1,4 @@
-import { SdkError } from '../operation/errors.ts';
+import { SdkError } from '../errors/sdk-error.ts';
 
 /** What some triangles of a mesh are, and how they are shown: `inside`, `rim`, `pad-1`. */
 export interface MeshLabel {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSdkError } from '../operation/errors.ts';
+import { isSdkError } from '../errors/sdk-error.ts';
 import { forEachEdge } from './adjacency.ts';
 import { boxBody, tubeBody } from './bodies.ts';
 import { meshHash } from './hash.ts';

@@ -1,5 +1,5 @@
 import { dot, perpendicularFrame, type Vec3 } from '../math/vec3.ts';
-import { SdkError } from '../operation/errors.ts';
+import { SdkError } from '../errors/sdk-error.ts';
 import type { TriMesh } from './tri-mesh.ts';
 import { orientPlanes, planesDirection, type TrunkPlane } from './weights.ts';
 

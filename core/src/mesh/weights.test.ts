@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSdkError } from '../operation/errors.ts';
+import { isSdkError } from '../errors/sdk-error.ts';
 import { cone, ellipticTube, tube } from '../testing/bodies.ts';
 import { directionRound, sectionCentroid, trunkAxis } from './section-frame.ts';
 import { orientPlanes, planeWeights, type TrunkPlane } from './weights.ts';

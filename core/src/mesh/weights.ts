@@ -1,6 +1,6 @@
 import { smootherstep } from '../math/scalar.ts';
 import { addScaled, dot, normalize, scale, subtract, type Vec3 } from '../math/vec3.ts';
-import { SdkError } from '../operation/errors.ts';
+import { SdkError } from '../errors/sdk-error.ts';
 import type { TriMesh } from './tri-mesh.ts';
 
 /** A plane of a plane list: `origin` in mm, `normal` of length 1, pointing either way along the trunk. */

@@ -1,11 +1,12 @@
 import { createRandom } from '../math/rng.ts';
 import { assertPaint } from '../mesh/paint.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
-import { SdkError } from './errors.ts';
-import { FindingList, carried, type Finding } from './finding.ts';
+import { SdkError } from '../errors/sdk-error.ts';
+import { FindingList, carried, type Finding } from '../errors/finding.ts';
 import type { Json } from './json.ts';
 import { lendMesh } from './lend-mesh.ts';
-import type { AnyOperation, OperationContext } from './operation.ts';
+import type { AnyOperation } from './operation.ts';
+import type { OperationContext } from './operation-context.ts';
 import { validateParams } from './registry.ts';
 
 /** What the caller of an operation lends it. Everything has a neutral default. */

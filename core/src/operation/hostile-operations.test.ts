@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { tube } from '../testing/bodies.ts';
 import { applyOperation } from './apply-operation.ts';
-import { SdkError } from './errors.ts';
+import { SdkError } from '../errors/sdk-error.ts';
 import { defineOperation, type Operation } from './operation.ts';
 
 const body = (): TriMesh => tube({ radius: 100, height: 400, segments: 24, rings: 8 });

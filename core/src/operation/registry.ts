@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { SdkError } from './errors.ts';
+import { SdkError } from '../errors/sdk-error.ts';
 import type { Json } from './json.ts';
 import type { AnyOperation } from './operation.ts';
 import { rolesOf, type OperationRoles } from './roles.ts';

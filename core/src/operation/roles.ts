@@ -1,30 +1,5 @@
+import type { OperationRole } from './operation-role.ts';
 import type { AnyOperation } from './operation.ts';
-
-/** Every role there is. */
-export const OPERATION_ROLES = [
-  'alignment',
-  'repair',
-  'closing',
-  'trimming',
-  'cutting',
-  'smoothing',
-  'edge',
-  'wall',
-  'copy',
-] as const;
-
-/**
- * What a step is to those who did not write it: to alignment, stages, reports and proposals. An operation without a role gives the body
- * its shape.
- *
- * - `alignment`: stands the body in the frame by `params.transform` (rigid, flips allowed; 16 numbers, row-major) and changes no shape.
- * - `repair`: mends faults of the mesh. `closing`: closes its holes. Both do the same wherever the body stands.
- * - `trimming`: cuts off the ends of a scan. `cutting`: cuts a part away. `smoothing`: evens out what the scanner left.
- * - `edge`: cuts along the edge line of the brace.
- * - `wall`: an exporter that makes a brace wall of the body. `copy`: an exporter that hands the body out as it is. What exporters make
- *   never belongs to the design.
- */
-export type OperationRole = (typeof OPERATION_ROLES)[number];
 
 /** The roles of the operations of a catalog by type. */
 export interface OperationRoles {

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import type { MeshPatch } from '../mesh/mesh-patch.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { Talk, contextOf, takeResult, type Applied, type ApplyOptions } from './apply-operation.ts';
-import { SdkError } from './errors.ts';
+import { SdkError } from '../errors/sdk-error.ts';
 import type { Json } from './json.ts';
 import { lendMesh } from './lend-mesh.ts';
-import type { AnyOperation, OperationContext } from './operation.ts';
+import type { AnyOperation } from './operation.ts';
+import type { OperationContext } from './operation-context.ts';
 import { checkParams, validateParams } from './registry.ts';
-import { openStroke, type OpenStroke, type OperationStroke } from './stroke.ts';
+import { openStroke, type OpenStroke } from './stroke.ts';
+import type { OperationStroke } from './operation-stroke.ts';
 
 /** The schemas of a stroke's dab and of its other parameters, by the schema of all: zod compiles each anew. */
 const parts = new WeakMap<z.ZodObject, { readonly rest: z.ZodObject; readonly one: z.ZodObject }>();

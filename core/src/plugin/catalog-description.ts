@@ -1,5 +1,5 @@
 import type { ExportSubject } from '../exporter/exporter.ts';
-import type { OperationRole } from '../operation/roles.ts';
+import type { OperationRole } from '../operation/operation-role.ts';
 import type { JsonSchema } from '../params/json-schema.ts';
 import type { ParamKind, ParamMeta } from '../params/kinds.ts';
 import type { Language } from './languages.ts';

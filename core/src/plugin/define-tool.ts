@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Operation } from '../operation/operation.ts';
-import type { ToolFactory } from '../tool/tool.ts';
+import type { ToolFactory } from '../tool-contract/tool.ts';
 import type { Headline, ToolManifest } from './plugin.ts';
 
 /** The parts of an operation that its tool is made from. */

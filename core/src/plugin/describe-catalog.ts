@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { subjectsOf, type AnyExporter } from '../exporter/exporter.ts';
-import { SdkError } from '../operation/errors.ts';
+import { SdkError } from '../errors/sdk-error.ts';
 import type { AnyOperation } from '../operation/operation.ts';
 import { rolesOf } from '../operation/roles.ts';
 import { describeParams, type ParamField } from '../params/describe.ts';
@@ -14,7 +14,7 @@ import type {
   QuestionDescription,
   ToolDescription,
 } from './catalog-description.ts';
-import { goOnWith, type StepQuestion } from '../tool/steps/step-question.ts';
+import { goOnWith, type StepQuestion } from '../tool-contract/step-question.ts';
 import type { Language } from './languages.ts';
 import type { LoadedCatalog, LoadedTool } from './loaded-catalog.ts';
 import type { Messages } from './plugin.ts';

@@ -1,5 +1,5 @@
 import { CORE_MESSAGES } from '../operation/messages.ts';
-import { STEP_MESSAGES, TOOL_MESSAGES } from '../tool/messages.ts';
+import { STEP_MESSAGES, TOOL_MESSAGES } from '../tool-contract/messages.ts';
 import { inTime } from './in-time.ts';
 import { FALLBACK_LANGUAGE, type Language } from './languages.ts';
 import type { LanguageWords } from './declarations.ts';

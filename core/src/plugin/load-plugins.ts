@@ -1,8 +1,8 @@
 import { createAnnotationKinds } from '../annotation/annotation-kinds.ts';
-import { SdkError } from '../operation/errors.ts';
+import { SdkError } from '../errors/sdk-error.ts';
 import { logFault, type FaultListener } from '../operation/fault.ts';
 import { createOperationRegistry } from '../operation/registry.ts';
-import { STEP_MESSAGES } from '../tool/messages.ts';
+import { STEP_MESSAGES } from '../tool-contract/messages.ts';
 import { checkCatalog, requirementOrder, type Found } from './check-catalog.ts';
 import { checkWords } from './check-words.ts';
 import { describeCatalog } from './describe-catalog.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OPERATION_ROLES } from '../operation/roles.ts';
+import { OPERATION_ROLES } from '../operation/operation-role.ts';
 import type { PluginFault } from './plugin-load-error.ts';
 import type { ToolPlugin } from './plugin.ts';
 

@@ -1,4 +1,4 @@
-import type { ToolInstance, ToolSession } from '../tool/tool.ts';
+import type { ToolInstance, ToolSession } from '../tool-contract/tool.ts';
 
 /** What a plugin's own panel component receives; wrap it in `observer` to follow the draft. */
 export interface PanelProps<P> {

@@ -1,7 +1,7 @@
 import type { AnyExporter } from '../exporter/exporter.ts';
 import type { OperationRecord } from '../history/record.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
-import { OperationAborted, isSdkError } from '../operation/errors.ts';
+import { OperationAborted, isSdkError } from '../errors/sdk-error.ts';
 import { logFault, type FaultListener } from '../operation/fault.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
 import type { OperationRunner, ReplayResult, RunOptions } from '../services/operation-runner.ts';

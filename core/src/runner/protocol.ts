@@ -3,8 +3,9 @@ import type { MeshPatch } from '../mesh/mesh-patch.ts';
 import type { MeshPaint } from '../mesh/paint.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import type { Json } from '../operation/json.ts';
-import type { ErrorData } from '../operation/errors.ts';
-import type { Finding, FindingPlace } from '../operation/finding.ts';
+import type { ErrorData } from '../errors/sdk-error.ts';
+import type { Finding } from '../errors/finding.ts';
+import type { FindingPlace } from '../errors/finding-place.ts';
 import type { ExportJob, ExportResult } from '../services/operation-runner.ts';
 import type { OneOperation } from './replay-host.ts';
 

@@ -5,7 +5,7 @@ import { meshHashAsync } from '../mesh/hash.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { RunningStroke } from '../operation/running-stroke.ts';
 import { applyOperation, type Applied, type ApplyOptions } from '../operation/apply-operation.ts';
-import { SdkError, isSdkError } from '../operation/errors.ts';
+import { SdkError, isSdkError } from '../errors/sdk-error.ts';
 import type { Json } from '../operation/json.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
 import type { ExportJob, ExportResult } from '../services/operation-runner.ts';

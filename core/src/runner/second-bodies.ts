@@ -1,5 +1,5 @@
 import type { TriMesh } from '../mesh/tri-mesh.ts';
-import { OperationAborted, SdkError } from '../operation/errors.ts';
+import { OperationAborted, SdkError } from '../errors/sdk-error.ts';
 import type { BodyAnswer, RunnerPort, RunnerRequest, RunnerResponse } from './protocol.ts';
 
 /** Meshes that a worker holds ready together, bytes. */

@@ -1,7 +1,7 @@
 import type { AnyExporter } from '../exporter/exporter.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import type { Applied } from '../operation/apply-operation.ts';
-import { OperationAborted, SdkError } from '../operation/errors.ts';
+import { OperationAborted, SdkError } from '../errors/sdk-error.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
 import {
   ABORT_SLOTS,

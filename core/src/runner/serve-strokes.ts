@@ -1,7 +1,7 @@
 import { applyPatch, type MeshPatch } from '../mesh/mesh-patch.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import type { Applied } from '../operation/apply-operation.ts';
-import { SdkError } from '../operation/errors.ts';
+import { SdkError } from '../errors/sdk-error.ts';
 import type { Json } from '../operation/json.ts';
 import type { RunningStroke } from '../operation/running-stroke.ts';
 import type { OperationRecord } from '../history/record.ts';

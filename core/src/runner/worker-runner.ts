@@ -1,6 +1,6 @@
 import type { OperationRecord } from '../history/record.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
-import { OperationAborted, SdkError } from '../operation/errors.ts';
+import { OperationAborted, SdkError } from '../errors/sdk-error.ts';
 import { logFault, type FaultListener } from '../operation/fault.ts';
 import type {
   AbortSignalLike,

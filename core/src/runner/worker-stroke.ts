@@ -1,5 +1,5 @@
 import type { TriMesh } from '../mesh/tri-mesh.ts';
-import { SdkError } from '../operation/errors.ts';
+import { SdkError } from '../errors/sdk-error.ts';
 import type { RanOperation, RunOptions, RunnerStroke } from '../services/operation-runner.ts';
 import type { Question } from './asked-jobs.ts';
 import type { RunnerResponse, WireMesh } from './protocol.ts';

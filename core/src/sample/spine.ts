@@ -1,6 +1,6 @@
 import { clamp } from '../math/scalar.ts';
 import { DEGREES, RADIANS, atan, cos, sin, tan } from '../math/portable.ts';
-import { SdkError } from '../operation/errors.ts';
+import { SdkError } from '../errors/sdk-error.ts';
 import { monotoneCubic } from './monotone-cubic.ts';
 
 /** Vertebrae from the neck down, as the generator places them. */

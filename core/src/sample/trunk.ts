@@ -2,7 +2,7 @@ import { RADIANS, cos, exp, pow, sin } from '../math/portable.ts';
 import { clamp, smoothstep } from '../math/scalar.ts';
 import type { Vec3 } from '../math/vec3.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
-import { SdkError } from '../operation/errors.ts';
+import { SdkError } from '../errors/sdk-error.ts';
 import { monotoneCubic } from './monotone-cubic.ts';
 import { createSpine, placeVertebrae, type SampleVertebra, type Spine, type SpineCurve } from './spine.ts';
 

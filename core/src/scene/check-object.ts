@@ -2,7 +2,7 @@ import type { Mat4 } from '../math/mat4.ts';
 import { length } from '../math/vec3.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { assertSoundMesh } from '../operation/apply-operation.ts';
-import { SdkError, isSdkError } from '../operation/errors.ts';
+import { SdkError, isSdkError } from '../errors/sdk-error.ts';
 import type { ClipPlane, ScenePicture } from '../services/scene-objects.ts';
 import { affineFault } from './affine.ts';
 import { assertPixels, readImageHeader } from './image-header.ts';

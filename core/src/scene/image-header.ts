@@ -1,4 +1,4 @@
-import { SdkError } from '../operation/errors.ts';
+import { SdkError } from '../errors/sdk-error.ts';
 
 /** What a file says of its picture: pixels as they are stored. */
 export interface ImageHeader {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { multiply, rotation, translation, type Mat4 } from '../math/mat4.ts';
 import { length, normalize, type Vec3 } from '../math/vec3.ts';
-import { isSdkError } from '../operation/errors.ts';
+import { isSdkError } from '../errors/sdk-error.ts';
 import type { SceneObjectOptions } from '../services/index.ts';
 import { sphere, tube } from '../testing/bodies.ts';
 import { FakePicking, FakeScene } from '../testing/fake-view.ts';

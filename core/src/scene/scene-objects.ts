@@ -1,6 +1,6 @@
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import type { BvhTree } from '../mesh/bvh-build.ts';
-import { SdkError } from '../operation/errors.ts';
+import { SdkError } from '../errors/sdk-error.ts';
 import type { PickTarget, Ray, SceneHit } from '../services/picking-service.ts';
 import type { SceneObject, SceneObjectFactory, SceneObjectOptions } from '../services/scene-objects.ts';
 import { checkColour } from './check-object.ts';

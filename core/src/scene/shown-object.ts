@@ -1,7 +1,7 @@
 import { IDENTITY, transformDirection, transformPoint, type Mat4 } from '../math/mat4.ts';
 import { distance, normalize } from '../math/vec3.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
-import { SdkError } from '../operation/errors.ts';
+import { SdkError } from '../errors/sdk-error.ts';
 import type { Ray, SceneHit } from '../services/picking-service.ts';
 import type { ClipPlane, SceneObject, SceneObjectOptions } from '../services/scene-objects.ts';
 import { invertAffine, turnNormal } from './affine.ts';

@@ -1,7 +1,7 @@
 import { decodeMesh, encodeMesh, meshHash } from '../mesh/hash.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { assertSoundMesh } from '../operation/apply-operation.ts';
-import { SdkError } from '../operation/errors.ts';
+import { SdkError } from '../errors/sdk-error.ts';
 import { isContentHash } from '../operation/named-hashes.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSdkError } from '../operation/errors.ts';
+import { isSdkError } from '../errors/sdk-error.ts';
 import { countingIds } from '../testing/memory-services.ts';
 import { createContainer } from './container.ts';
 import { SERVICES, serviceToken } from './tokens.ts';

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { Container } from 'inversify';
-import { SdkError } from '../operation/errors.ts';
+import { SdkError } from '../errors/sdk-error.ts';
 import { SERVICES, type ServiceToken } from './tokens.ts';
 
 /** Every service of core by its name in `SERVICES`; a host gives those it has. */

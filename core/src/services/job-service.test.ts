@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OperationAborted, SdkError } from '../operation/errors.ts';
+import { OperationAborted, SdkError } from '../errors/sdk-error.ts';
 import { createLocalJobs } from './job-service.ts';
 
 const jobs = createLocalJobs({

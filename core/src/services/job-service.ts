@@ -1,4 +1,4 @@
-import { OperationAborted, SdkError, type ErrorData } from '../operation/errors.ts';
+import { OperationAborted, SdkError, type ErrorData } from '../errors/sdk-error.ts';
 import type { Json } from '../operation/json.ts';
 import type { AbortSignalLike } from './operation-runner.ts';
 

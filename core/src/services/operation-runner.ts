@@ -1,7 +1,7 @@
 import type { Annotation } from '../annotation/annotation.ts';
 import type { ExportedFile, ExportSubject } from '../exporter/exporter.ts';
 import type { OperationRecord, RecordOutcome } from '../history/record.ts';
-import type { Finding } from '../operation/finding.ts';
+import type { Finding } from '../errors/finding.ts';
 import type { Json } from '../operation/json.ts';
 import type { MeshPatch } from '../mesh/mesh-patch.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';

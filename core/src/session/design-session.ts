@@ -4,7 +4,7 @@ import { HistoryError, reduce } from '../history/history.ts';
 import { refusalOf } from '../history/refusal.ts';
 import type { History, HistoryCommand, OperationRecord, RecordOutcome } from '../history/record.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
-import { OperationAborted } from '../operation/errors.ts';
+import { OperationAborted } from '../errors/sdk-error.ts';
 import type { Json } from '../operation/json.ts';
 import type { OperationRoles } from '../operation/roles.ts';
 import type { HistoryService, SaveState, ShownExport, WantedRecord } from '../services/history-service.ts';

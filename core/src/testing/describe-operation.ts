@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { meshHash } from '../mesh/hash.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { applyOperation, assertSoundMesh } from '../operation/apply-operation.ts';
-import { OperationAborted, SdkError, isSdkError } from '../operation/errors.ts';
+import { OperationAborted, SdkError, isSdkError } from '../errors/sdk-error.ts';
 import type { Json } from '../operation/json.ts';
 import type { AnyOperation } from '../operation/operation.ts';
 import { validateParams } from '../operation/registry.ts';

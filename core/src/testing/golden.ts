@@ -1,6 +1,6 @@
 import { meshHash } from '../mesh/hash.ts';
 import { applyOperation, type ApplyOptions } from '../operation/apply-operation.ts';
-import { SdkError } from '../operation/errors.ts';
+import { SdkError } from '../errors/sdk-error.ts';
 import type { Json } from '../operation/json.ts';
 import type { AnyOperation } from '../operation/operation.ts';
 import { makeBody, type BodySpec } from './bodies.ts';

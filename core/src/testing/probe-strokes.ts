@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OperationAborted, SdkError } from '../operation/errors.ts';
+import { OperationAborted, SdkError } from '../errors/sdk-error.ts';
 import { defineStrokeOperation } from '../operation/stroke.ts';
 import { p } from '../params/index.ts';
 

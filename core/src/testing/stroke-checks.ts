@@ -5,7 +5,7 @@ import { applyOperation } from '../operation/apply-operation.ts';
 import type { Json } from '../operation/json.ts';
 import type { AnyOperation } from '../operation/operation.ts';
 import { RunningStroke } from '../operation/running-stroke.ts';
-import type { OperationStroke } from '../operation/stroke.ts';
+import type { OperationStroke } from '../operation/operation-stroke.ts';
 import { makeBody } from './bodies.ts';
 import { hashOfCase, type OperationCase } from './golden.ts';
 

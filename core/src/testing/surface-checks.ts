@@ -5,7 +5,7 @@ import { largestPiece } from '../mesh/offset/patch.ts';
 import { selfIntersections } from '../mesh/self-intersection.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { applyOperation } from '../operation/apply-operation.ts';
-import { isSdkError } from '../operation/errors.ts';
+import { isSdkError } from '../errors/sdk-error.ts';
 import type { AnyOperation } from '../operation/operation.ts';
 import { lentTo, type OperationCase } from './golden.ts';
 import { roughScans } from './rough-scans.ts';

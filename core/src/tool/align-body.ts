@@ -1,10 +1,11 @@
 import { isAligning } from '../history/alignment.ts';
 import type { OperationRecord } from '../history/record.ts';
 import { invertRigid, multiply, type Mat4 } from '../math/mat4.ts';
-import { SdkError } from '../operation/errors.ts';
+import { SdkError } from '../errors/sdk-error.ts';
 import type { Json } from '../operation/json.ts';
 import type { HistoryService, WantedRecord } from '../services/history-service.ts';
-import type { OperationRole, OperationRoles } from '../operation/roles.ts';
+import type { OperationRoles } from '../operation/roles.ts';
+import type { OperationRole } from '../operation/operation-role.ts';
 
 /** Operations that mend a body wherever it stands, or note a wall that was made: an alignment under them changes nothing of what they do. */
 const MENDS: readonly OperationRole[] = ['repair', 'closing', 'wall'];

@@ -1,5 +1,5 @@
-import { SdkError } from '../operation/errors.ts';
-import { goOnWith, isAsked, type StepQuestion } from './steps/step-question.ts';
+import { SdkError } from '../errors/sdk-error.ts';
+import { goOnWith, isAsked, type StepQuestion } from '../tool-contract/step-question.ts';
 
 /** Answers by the names of questions. */
 export type Answers = Readonly<Record<string, string>>;

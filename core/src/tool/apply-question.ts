@@ -1,5 +1,5 @@
 import { createCell } from './cell.ts';
-import type { Finding } from '../operation/finding.ts';
+import type { Finding } from '../errors/finding.ts';
 import type { LoadedTool } from '../plugin/loaded-catalog.ts';
 import type { RunningSession } from './running-session.ts';
 

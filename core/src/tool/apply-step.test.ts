@@ -5,7 +5,7 @@ import { p } from '../params/index.ts';
 import { loadPlugins, type ToolManifest, type ToolPlugin } from '../plugin/index.ts';
 import { TestEditor } from '../testing/test-editor.ts';
 import { body, code, other, plugin, slowRunner } from '../testing/probe-tools.ts';
-import { TOOL_MESSAGES } from './messages.ts';
+import { TOOL_MESSAGES } from '../tool-contract/messages.ts';
 
 const never = async () => ({ default: () => ({}) });
 const lifter = plugin(never);

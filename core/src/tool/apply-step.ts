@@ -1,14 +1,14 @@
 import { isAligning } from '../history/alignment.ts';
 import type { Mat4 } from '../math/mat4.ts';
-import { OperationAborted, SdkError, isSdkError } from '../operation/errors.ts';
-import type { Finding } from '../operation/finding.ts';
+import { OperationAborted, SdkError, isSdkError } from '../errors/sdk-error.ts';
+import type { Finding } from '../errors/finding.ts';
 import type { Json } from '../operation/json.ts';
 import type { AbortSignalLike } from '../services/operation-runner.ts';
 import { alignBody } from './align-body.ts';
 import type { ApplyQuestion } from './apply-question.ts';
 import type { DirectStep } from './direct-step.ts';
 import { recordsBefore } from './session-preview.ts';
-import type { ToolServices } from './tool.ts';
+import type { ToolServices } from '../tool-contract/tool.ts';
 import { appendRecord, requireApplied } from './write-record.ts';
 
 /** How a step is applied without its tool. */

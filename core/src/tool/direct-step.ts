@@ -1,5 +1,5 @@
 import { canonicalJson } from '../history/canonical-json.ts';
-import { SdkError } from '../operation/errors.ts';
+import { SdkError } from '../errors/sdk-error.ts';
 import type { Json } from '../operation/json.ts';
 import type { AnyOperation } from '../operation/operation.ts';
 import { checkParams, type ParamIssue } from '../operation/registry.ts';

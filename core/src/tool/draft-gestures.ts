@@ -1,6 +1,6 @@
 import type { ToolDraft } from './draft.ts';
 import { Gestures, lastMade } from './steps/gestures.ts';
-import type { Step, ToolPointer } from './tool.ts';
+import type { Step, ToolPointer } from '../tool-contract/tool.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

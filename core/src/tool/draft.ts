@@ -3,7 +3,7 @@ import { checkParams, type ParamIssue } from '../operation/registry.ts';
 import type { AnyOperation } from '../operation/operation.ts';
 import type { Json } from '../operation/json.ts';
 import { defaultParams } from '../params/describe.ts';
-import type { Draft } from './tool.ts';
+import type { Draft } from '../tool-contract/tool.ts';
 
 /** What a draft validates against: an operation, or the form of a tool without one. */
 export type DraftSchema = Pick<AnyOperation, 'type' | 'params'>;

@@ -1,7 +1,7 @@
 import type { History } from '../history/record.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { hasSameBits } from '../operation/lend-mesh.ts';
-import type { Disposable } from './tool.ts';
+import type { Disposable } from '../tool-contract/tool.ts';
 
 const frozen = new WeakSet<object>();
 

@@ -1,4 +1,4 @@
-import { SdkError } from '../operation/errors.ts';
+import { SdkError } from '../errors/sdk-error.ts';
 import type { HistoryService } from '../services/history-service.ts';
 
 const WRITERS = [

@@ -1,4 +1,4 @@
-import type { Step, ToolInstance } from './tool.ts';
+import type { Step, ToolInstance } from '../tool-contract/tool.ts';
 
 /** Told of a throw or of a value that is none; the tool is then closed. */
 type Fault = (error: unknown) => void;

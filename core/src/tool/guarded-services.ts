@@ -1,4 +1,4 @@
-import { SdkError } from '../operation/errors.ts';
+import { SdkError } from '../errors/sdk-error.ts';
 import {
   SERVICES,
   type AnnotationService,
@@ -9,7 +9,7 @@ import {
   type ServiceToken,
 } from '../services/index.ts';
 import { guardHistory } from './guarded-history.ts';
-import type { Disposable, ToolServices } from './tool.ts';
+import type { Disposable, ToolServices } from '../tool-contract/tool.ts';
 
 /** The session that services are lent to. */
 export interface Borrower {

@@ -14,7 +14,7 @@ export type {
   ToolServices,
   ToolSession,
   ToolStroke,
-} from './tool.ts';
+} from '../tool-contract/tool.ts';
 export { ToolManager } from './tool-manager.ts';
 export type { ToolRun } from './tool-run.ts';
 export type { AppliedStep, StepOptions } from './apply-step.ts';
@@ -25,7 +25,7 @@ export { createAbort } from './abort.ts';
 export type { Abort } from './abort.ts';
 export { createCell } from './cell.ts';
 export type { Cell } from './cell.ts';
-export { TOOL_MESSAGES, STEP_MESSAGES } from './messages.ts';
+export { TOOL_MESSAGES, STEP_MESSAGES } from '../tool-contract/messages.ts';
 export { bodyFrame } from './body-frame.ts';
 export type { BodyFrame } from './body-frame.ts';
 export { drawPolyline, PolylineStep } from './steps/draw-polyline.ts';
@@ -46,7 +46,7 @@ export { brush } from './steps/brush.ts';
 export type { BrushOptions, BrushSample } from './steps/brush.ts';
 export { chooseStep } from './steps/choose-step.ts';
 export { confirmStep } from './steps/confirm-step.ts';
-export type { StepQuestion } from './steps/step-question.ts';
+export type { StepQuestion } from '../tool-contract/step-question.ts';
 export { combineSteps } from './steps/combine-steps.ts';
 export { Gestures } from './steps/gestures.ts';
 export type { Gesture } from './steps/gestures.ts';
@@ -66,7 +66,7 @@ export {
   surfacePoint,
   watchOverlay,
 } from './steps/step-kit.ts';
-export type { AnySession } from './steps/step-kit.ts';
+export type { AnySession } from '../tool-contract/tool.ts';
 export {
   acrossAxis,
   alongAxis,

@@ -1,10 +1,10 @@
 import { canonicalJson } from '../history/canonical-json.ts';
 import { applyPatch } from '../mesh/mesh-patch.ts';
-import { OperationAborted } from '../operation/errors.ts';
+import { OperationAborted } from '../errors/sdk-error.ts';
 import type { Json } from '../operation/json.ts';
 import type { AnyOperation } from '../operation/operation.ts';
 import { checkStrokeParams } from '../operation/running-stroke.ts';
-import type { OperationStroke } from '../operation/stroke.ts';
+import type { OperationStroke } from '../operation/operation-stroke.ts';
 import type { OperationRecord } from '../history/record.ts';
 import type {
   AbortSignalLike,
@@ -14,7 +14,7 @@ import type {
 } from '../services/operation-runner.ts';
 import type { SceneService } from '../services/scene-service.ts';
 import { createAbort, type Abort } from './abort.ts';
-import type { ToolStroke } from './tool.ts';
+import type { ToolStroke } from '../tool-contract/tool.ts';
 
 /** What a live stroke works with. */
 export interface LiveStrokePorts {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { OperationRecord } from '../history/record.ts';
-import { SdkError } from '../operation/errors.ts';
+import { SdkError } from '../errors/sdk-error.ts';
 import type { LoadedCatalog, LoadedTool } from '../plugin/loaded-catalog.ts';
 import type { HistoryService } from '../services/history-service.ts';
 import { ToolDraft } from './draft.ts';
@@ -12,7 +12,7 @@ import { RunningSession, type SessionOwner } from './running-session.ts';
 import { attachPreview } from './session-preview.ts';
 import { StepSequence } from './step-sequence.ts';
 import type { ToolManagerOptions } from './tool-manager-options.ts';
-import type { ToolFactory } from './tool.ts';
+import type { ToolFactory } from '../tool-contract/tool.ts';
 
 const microtask: FrameScheduler = (callback) => {
   let wanted = true;

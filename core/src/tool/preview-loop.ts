@@ -1,8 +1,8 @@
-import { OperationAborted } from '../operation/errors.ts';
+import { OperationAborted } from '../errors/sdk-error.ts';
 import type { AbortSignalLike } from '../services/operation-runner.ts';
 import { createAbort, type Abort } from './abort.ts';
 import { createCell } from './cell.ts';
-import type { Disposable } from './tool.ts';
+import type { Disposable } from '../tool-contract/tool.ts';
 
 /** Runs `callback` before the next frame is drawn; the returned function takes it back. */
 export type FrameScheduler = (callback: () => void) => () => void;

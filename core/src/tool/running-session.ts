@@ -1,7 +1,8 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx';
 import { canonicalJson } from '../history/canonical-json.ts';
-import { SdkError, isSdkError } from '../operation/errors.ts';
-import type { Finding, FindingPlace } from '../operation/finding.ts';
+import { SdkError, isSdkError } from '../errors/sdk-error.ts';
+import type { Finding } from '../errors/finding.ts';
+import type { FindingPlace } from '../errors/finding-place.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import type { Json } from '../operation/json.ts';
 import type { AnyOperation } from '../operation/operation.ts';
@@ -22,7 +23,7 @@ import type {
   ToolServices,
   ToolSession,
   ToolStroke,
-} from './tool.ts';
+} from '../tool-contract/tool.ts';
 
 /** What a preview gives. */
 export interface PreviewResult {

@@ -1,5 +1,5 @@
 import { reaction } from 'mobx';
-import { OperationAborted } from '../operation/errors.ts';
+import { OperationAborted } from '../errors/sdk-error.ts';
 import { bodyRecords } from '../history/body-records.ts';
 import type { OperationRecord } from '../history/record.ts';
 import type { Json } from '../operation/json.ts';
@@ -7,7 +7,7 @@ import type { AnyOperation } from '../operation/operation.ts';
 import { LiveStroke } from './live-stroke.ts';
 import { PreviewLoop, type FrameScheduler } from './preview-loop.ts';
 import type { RunningSession } from './running-session.ts';
-import type { ToolServices } from './tool.ts';
+import type { ToolServices } from '../tool-contract/tool.ts';
 
 /** What lies before the draft: all that stands, or what was before the record that is edited. */
 export function recordsBefore(

@@ -1,5 +1,5 @@
 import { createCell } from './cell.ts';
-import type { Step, StepAction, StepState } from './tool.ts';
+import type { Step, StepAction, StepState } from '../tool-contract/tool.ts';
 
 const NO_ACTIONS: readonly StepAction[] = [];
 

@@ -1,6 +1,6 @@
 import type { RunningSession } from './running-session.ts';
-import type { StepQuestion } from './steps/step-question.ts';
-import type { Step, ToolKey, ToolPointer } from './tool.ts';
+import type { StepQuestion } from '../tool-contract/step-question.ts';
+import type { Step, ToolKey, ToolPointer } from '../tool-contract/tool.ts';
 
 /** Offers an event of the pointer to the step, then to the tool. */
 export function offerPointer(session: RunningSession, event: ToolPointer): 'handled' | 'pass' {

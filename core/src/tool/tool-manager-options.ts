@@ -1,6 +1,6 @@
 import type { LoadedCatalog, LoadedTool } from '../plugin/loaded-catalog.ts';
 import type { FrameScheduler } from './preview-loop.ts';
-import type { EndReason, ToolServices } from './tool.ts';
+import type { EndReason, ToolServices } from '../tool-contract/tool.ts';
 
 /** `idle → loading → active → applying → idle`; a refused or aborted Apply goes back to `active`. */
 export type ToolState = 'idle' | 'loading' | 'active' | 'applying';

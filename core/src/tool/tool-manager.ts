@@ -1,6 +1,6 @@
 import { runInAction } from 'mobx';
 import type { OperationRecord } from '../history/record.ts';
-import { OperationAborted, SdkError, isSdkError, type ErrorData } from '../operation/errors.ts';
+import { OperationAborted, SdkError, isSdkError, type ErrorData } from '../errors/sdk-error.ts';
 import { logFault } from '../operation/fault.ts';
 import type { LoadedCatalog, LoadedTool } from '../plugin/loaded-catalog.ts';
 import { createAbort, type Abort } from './abort.ts';
@@ -10,7 +10,7 @@ import { directStep } from './direct-step.ts';
 import { openSession, recordToEdit, startTool } from './open-session.ts';
 import type { RunningSession } from './running-session.ts';
 import type { ToolManagerOptions } from './tool-manager-options.ts';
-import type { EndReason, ToolKey, ToolPointer } from './tool.ts';
+import type { EndReason, ToolKey, ToolPointer } from '../tool-contract/tool.ts';
 import { goOn, openQuestion, offerKey, offerPointer, offerUndo, runOffered, wishOf } from './tool-events.ts';
 import { ToolRun } from './tool-run.ts';
 import { keep, type Kept } from './write-record.ts';

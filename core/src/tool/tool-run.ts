@@ -1,5 +1,5 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx';
-import { SdkError } from '../operation/errors.ts';
+import { SdkError } from '../errors/sdk-error.ts';
 import type { LoadedTool } from '../plugin/loaded-catalog.ts';
 import type { RunningSession } from './running-session.ts';
 import type { SessionEnd, ToolState } from './tool-manager-options.ts';

@@ -1,7 +1,7 @@
 import type { LoadedContribution } from '../plugin/contributions.ts';
 import { createContainer, type ServiceContainer, type ServiceSet } from '../services/container.ts';
 import { guardHistory } from './guarded-history.ts';
-import type { ToolServices } from './tool.ts';
+import type { ToolServices } from '../tool-contract/tool.ts';
 
 /** The services of one editor as its tools see them, and the container that holds them. */
 export interface BoundServices {

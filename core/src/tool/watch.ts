@@ -1,5 +1,5 @@
 import { computed, reaction } from 'mobx';
-import type { AnySession } from './steps/step-kit.ts';
+import type { AnySession } from '../tool-contract/tool.ts';
 
 /** A value computed from observables and remembered until one of them changes. */
 export interface Derived<T> {

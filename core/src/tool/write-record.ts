@@ -1,5 +1,5 @@
 import { refusalOf } from '../history/refusal.ts';
-import { OperationAborted } from '../operation/errors.ts';
+import { OperationAborted } from '../errors/sdk-error.ts';
 import type { Json } from '../operation/json.ts';
 import type { HistoryService, WantedRecord } from '../services/history-service.ts';
 import type { RunningSession } from './running-session.ts';

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { ApiClient } from '@bracewright/core/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
-import type { ServerJobs } from '../api/server-jobs.ts';
+import type { ServerJobs } from './server-jobs.ts';
 import type { ConnectionStore } from './connection.ts';
 import type { Drafts } from './drafts.ts';
 import type { FrameStore } from './frame.ts';

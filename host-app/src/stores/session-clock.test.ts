@@ -1,6 +1,6 @@
 import { FULL_ROLES, type LoginResult } from '@bracewright/core/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { memoryStorage } from '../workspace/testing/memory-storage.ts';
+import { memoryStorage } from './testing/memory-storage.ts';
 import { SessionClock } from './session-clock.ts';
 import { SessionStore } from './session.ts';
 

@@ -1,7 +1,7 @@
 import { FULL_ROLES, type LoginResult } from '@bracewright/core/contract';
 import { describe, expect, it } from 'vitest';
 import { visiblePlaces } from '../shell/menu.ts';
-import { memoryStorage } from '../workspace/testing/memory-storage.ts';
+import { memoryStorage } from './testing/memory-storage.ts';
 import { SessionStore } from './session.ts';
 
 const login: LoginResult = {

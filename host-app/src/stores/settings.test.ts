@@ -1,6 +1,6 @@
 import type { Settings } from '@bracewright/core/contract';
 import { describe, expect, it } from 'vitest';
-import { memoryStorage } from '../workspace/testing/memory-storage.ts';
+import { memoryStorage } from './testing/memory-storage.ts';
 import { browserLanguage, SettingsStore } from './settings.ts';
 
 function account(stored: Settings) {

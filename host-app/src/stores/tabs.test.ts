@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memoryStorage } from '../workspace/testing/memory-storage.ts';
+import { memoryStorage } from './testing/memory-storage.ts';
 import { TabsStore, type Tab } from './tabs.ts';
 
 const tab = (id: string): Tab => ({ id, address: `/${id}`, title: id });

@@ -7,7 +7,7 @@ import { CORE_MESSAGES } from '../../../../core/src/operation/messages.ts';
 import { describeParams } from '../../../../core/src/params/describe.ts';
 import { operationTitle } from '../../../../core/src/plugin/plugin-words.ts';
 import { SENTENCES as PLUGIN_FAULTS } from '../../../../core/src/plugin/plugin-load-error.ts';
-import { STEP_MESSAGES, TOOL_MESSAGES } from '../../../../core/src/tool/messages.ts';
+import { STEP_MESSAGES, TOOL_MESSAGES } from '../../../../core/src/tool-contract/messages.ts';
 import hostEnglish from '../../../../host-app/src/workspace/locales/en-US.ts';
 import hostChinese from '../../../../host-app/src/workspace/locales/zh-CN.ts';
 import serverEnglish from '../../../../server/src/messages/en-US.ts';

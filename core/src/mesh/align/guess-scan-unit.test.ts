@@ -3,7 +3,7 @@ import { transformPoint, rotation, type Mat4 } from '../../math/mat4.ts';
 import { RADIANS } from '../../math/portable.ts';
 import { sampleTrunk, scanOf } from '../../sample/index.ts';
 import { boxBody, tubeBody } from '../bodies.ts';
-import type { LengthUnit } from '../io/types.ts';
+import type { LengthUnit } from '../scan-frame.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { alignScan } from './align-scan.ts';
 import { guessScanUnit, guessUpAxis } from './guess-scan-unit.ts';

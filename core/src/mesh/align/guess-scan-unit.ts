@@ -1,5 +1,5 @@
 import { isBodyLength, lengthAlong, UNITS } from '../body-size.ts';
-import type { UpAxis } from '../io/types.ts';
+import type { UpAxis } from '../scan-frame.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { heightReason } from './judge.ts';
 import { lookAtScan, type GirthName, type ScanLook } from './scan-look.ts';

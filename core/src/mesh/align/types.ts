@@ -1,5 +1,5 @@
 import type { Mat4 } from '../../math/mat4.ts';
-import type { LengthUnit } from '../io/types.ts';
+import type { LengthUnit } from '../scan-frame.ts';
 import type { Work } from '../work.ts';
 
 /** What the record knows of the person; all optional. Lengths in mm. */

@@ -1,4 +1,4 @@
-import { SdkError } from '../../operation/errors.ts';
+import { SdkError } from '../../errors/sdk-error.ts';
 import { forEachEdge } from '../adjacency.ts';
 import { findDuplicateFaces } from '../duplicate-faces.ts';
 import { hasNoArea, keepNeedles } from '../needles.ts';

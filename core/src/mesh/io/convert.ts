@@ -1,7 +1,7 @@
 import type { Mat4 } from '../../math/mat4.ts';
 import { MM_PER_INCH } from '../../math/units.ts';
 import type { TriMesh } from '../tri-mesh.ts';
-import type { LengthUnit, UpAxis } from './types.ts';
+import type { LengthUnit, UpAxis } from '../scan-frame.ts';
 
 /** Millimetres in each unit. */
 export const UNIT_IN_MM: Readonly<Record<LengthUnit, number>> = { mm: 1, cm: 10, m: 1000, inch: MM_PER_INCH };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSdkError } from '../../operation/errors.ts';
+import { isSdkError } from '../../errors/sdk-error.ts';
 import { package3mf } from '../../testing/nasty-files.ts';
 import { boxBody } from '../bodies.ts';
 import { MESH_MESSAGES } from './messages.ts';

@@ -1,5 +1,5 @@
 import { Gunzip, Inflate } from 'fflate';
-import { SdkError } from '../../operation/errors.ts';
+import { SdkError } from '../../errors/sdk-error.ts';
 import type { ReadLimits } from './types.ts';
 
 /** Below this an archive may have any ratio: a small text of zeros packs a thousandfold and harms nobody. */

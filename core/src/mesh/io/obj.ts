@@ -1,4 +1,4 @@
-import { SdkError } from '../../operation/errors.ts';
+import { SdkError } from '../../errors/sdk-error.ts';
 import type { MeshLabel } from '../paint.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { FloatList, IndexList } from './growing.ts';

@@ -1,4 +1,4 @@
-import { SdkError } from '../../operation/errors.ts';
+import { SdkError } from '../../errors/sdk-error.ts';
 import { PLY_BYTES, type PlyHeader, type PlyProperty, type PlyType } from './ply-header.ts';
 import { TextScanner } from './text-scanner.ts';
 

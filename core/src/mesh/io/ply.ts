@@ -1,4 +1,4 @@
-import { SdkError } from '../../operation/errors.ts';
+import { SdkError } from '../../errors/sdk-error.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { IndexList } from './growing.ts';
 import { createEarBudget, cutPolygon, type EarBudget } from './polygon.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSdkError } from '../../operation/errors.ts';
+import { isSdkError } from '../../errors/sdk-error.ts';
 import { nastyFiles, package3mf } from '../../testing/nasty-files.ts';
 import { tubeBody } from '../bodies.ts';
 import { volume } from '../measure.ts';

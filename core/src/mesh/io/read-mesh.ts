@@ -1,4 +1,4 @@
-import { SdkError } from '../../operation/errors.ts';
+import { SdkError } from '../../errors/sdk-error.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { cleanMesh } from './clean.ts';
 import { contentStart, detect, formatOfName, isText } from './detect.ts';
@@ -8,14 +8,8 @@ import { readPly } from './ply.ts';
 import { readAsciiStl } from './stl-ascii.ts';
 import { readBinaryStl } from './stl-binary.ts';
 import { read3mf } from './three-mf-read.ts';
-import {
-  DEFAULT_LIMITS,
-  type LengthUnit,
-  type MeshFormat,
-  type MeshWarning,
-  type RawMesh,
-  type ReadLimits,
-} from './types.ts';
+import { DEFAULT_LIMITS, type MeshFormat, type MeshWarning, type RawMesh, type ReadLimits } from './types.ts';
+import type { LengthUnit } from '../scan-frame.ts';
 import { narrowUtf16 } from './utf16.ts';
 
 /** How a file is read. */

@@ -1,4 +1,4 @@
-import { SdkError } from '../../operation/errors.ts';
+import { SdkError } from '../../errors/sdk-error.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import type { MeshWarning, RawMesh, ReadLimits } from './types.ts';
 

@@ -1,4 +1,4 @@
-import { SdkError } from '../../operation/errors.ts';
+import { SdkError } from '../../errors/sdk-error.ts';
 
 /** Powers of ten that a double holds exactly. */
 const POWERS = [

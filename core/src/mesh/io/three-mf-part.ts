@@ -1,4 +1,4 @@
-import { SdkError } from '../../operation/errors.ts';
+import { SdkError } from '../../errors/sdk-error.ts';
 import { FloatList, IndexList } from './growing.ts';
 import type { ReadLimits } from './types.ts';
 import { XmlScanner } from './xml-scanner.ts';

@@ -1,4 +1,4 @@
-import { SdkError } from '../../operation/errors.ts';
+import { SdkError } from '../../errors/sdk-error.ts';
 import { FloatList, IndexList } from './growing.ts';
 import type { UnpackBudget } from './inflate.ts';
 import {
@@ -8,7 +8,8 @@ import {
   type ModelPart,
   type Transform,
 } from './three-mf-part.ts';
-import type { LengthUnit, MeshWarning, RawMesh, ReadLimits } from './types.ts';
+import type { MeshWarning, RawMesh, ReadLimits } from './types.ts';
+import type { LengthUnit } from '../scan-frame.ts';
 import { narrowUtf16 } from './utf16.ts';
 import { XmlScanner } from './xml-scanner.ts';
 import { openZip, type ZipArchive } from './zip-read.ts';

@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate';
 import type { TriMesh } from '../tri-mesh.ts';
 import { shortestFloat, TextWriter } from './text-writer.ts';
-import type { LengthUnit } from './types.ts';
+import type { LengthUnit } from '../scan-frame.ts';
 
 const UNIT_NAMES: Readonly<Record<LengthUnit, string>> = {
   mm: 'millimeter',

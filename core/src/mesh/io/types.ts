@@ -1,13 +1,8 @@
-import type { ErrorData } from '../../operation/errors.ts';
+import type { ErrorData } from '../../errors/sdk-error.ts';
+import type { LengthUnit } from '../scan-frame.ts';
 
 /** The mesh formats that are read and written. */
 export type MeshFormat = 'stl' | 'obj' | 'ply' | '3mf';
-
-/** The units a file may be in. */
-export type LengthUnit = 'mm' | 'cm' | 'm' | 'inch';
-
-/** The axis of the file that points to the head. */
-export type UpAxis = 'Z' | 'Y';
 
 /** Something odd that was found and dealt with; `code` is a key of `MESH_MESSAGES`, `data` fills its placeholders. */
 export interface MeshWarning {

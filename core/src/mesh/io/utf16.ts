@@ -1,4 +1,4 @@
-import { SdkError } from '../../operation/errors.ts';
+import { SdkError } from '../../errors/sdk-error.ts';
 
 /**
  * A UTF-16 text as one byte a character, which is all that mesh formats need; characters outside ASCII become "?". Little- or

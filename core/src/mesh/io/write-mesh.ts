@@ -1,4 +1,4 @@
-import { SdkError } from '../../operation/errors.ts';
+import { SdkError } from '../../errors/sdk-error.ts';
 import { assertPaint } from '../paint.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { UNIT_IN_MM } from './convert.ts';
@@ -7,7 +7,8 @@ import { writePly } from './ply.ts';
 import { writeAsciiStl } from './stl-ascii.ts';
 import { writeBinaryStl } from './stl-binary.ts';
 import { write3mf } from './three-mf-write.ts';
-import type { LengthUnit, MeshFormat } from './types.ts';
+import type { MeshFormat } from './types.ts';
+import type { LengthUnit } from '../scan-frame.ts';
 
 /** What is written into a file besides the shape. There is no place for a name: a file is handed on, a patient's name is not. */
 export interface FileMetadata {

@@ -1,4 +1,4 @@
-import { SdkError } from '../../operation/errors.ts';
+import { SdkError } from '../../errors/sdk-error.ts';
 import { latin1, TextScanner } from './text-scanner.ts';
 
 const LT = 0x3c;

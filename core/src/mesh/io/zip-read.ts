@@ -1,4 +1,4 @@
-import { SdkError } from '../../operation/errors.ts';
+import { SdkError } from '../../errors/sdk-error.ts';
 import { crc32, inflateWithin, type UnpackBudget } from './inflate.ts';
 
 /** An entry of an archive as its central directory has it. */

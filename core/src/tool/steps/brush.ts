@@ -3,9 +3,10 @@ import type { SurfacePoint } from '../../params/kinds.ts';
 import type { Json } from '../../operation/json.ts';
 import type { SurfaceHit } from '../../services/picking-service.ts';
 import { createCell } from '../cell.ts';
-import type { Step, ToolPointer } from '../tool.ts';
+import type { Step, ToolPointer } from '../../tool-contract/tool.ts';
 import { Gestures } from './gestures.ts';
-import { surfacePoint, watchOverlay, type AnySession } from './step-kit.ts';
+import { surfacePoint, watchOverlay } from './step-kit.ts';
+import type { AnySession } from '../../tool-contract/tool.ts';
 
 /** A sample of a stroke; `pressure` 0 to 1 where the device tells it. */
 export type BrushSample = SurfacePoint & { readonly pressure?: number };

@@ -1,6 +1,6 @@
-import type { Step } from '../tool.ts';
+import type { Step } from '../../tool-contract/tool.ts';
 import { watchValue } from '../watch.ts';
-import type { AnySession } from './step-kit.ts';
+import type { AnySession } from '../../tool-contract/tool.ts';
 
 /**
  * One of several ways to do the same, as one step: which of them is at work a field says (`by plane | by line`). Only the chosen way is entered, gets

@@ -1,4 +1,4 @@
-import type { Step, StepAction } from '../tool.ts';
+import type { Step, StepAction } from '../../tool-contract/tool.ts';
 import { lastMade } from './gestures.ts';
 
 /**

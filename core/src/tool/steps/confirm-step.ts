@@ -1,8 +1,8 @@
 import { createCell } from '../cell.ts';
-import type { Step, StepAction } from '../tool.ts';
+import type { Step, StepAction } from '../../tool-contract/tool.ts';
 import { Gestures } from './gestures.ts';
-import type { AnySession } from './step-kit.ts';
-import { goOnWith, isAsked, type StepQuestion } from './step-question.ts';
+import type { AnySession } from '../../tool-contract/tool.ts';
+import { goOnWith, isAsked, type StepQuestion } from '../../tool-contract/step-question.ts';
 
 /** An answer and the values of the draft that it was given for. */
 interface Answer {

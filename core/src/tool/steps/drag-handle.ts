@@ -2,11 +2,12 @@ import { clamp } from '../../math/scalar.ts';
 import type { Vec3 } from '../../math/vec3.ts';
 import type { OverlayItem } from '../../services/overlay-service.ts';
 import { createCell } from '../cell.ts';
-import type { Step, ToolKey, ToolPointer } from '../tool.ts';
+import type { Step, ToolKey, ToolPointer } from '../../tool-contract/tool.ts';
 import { snap } from './drag-math.ts';
 import { guideOf, seenHandle, tipOf, valueUnder, type Handle } from './handle-shape.ts';
 import { underPointer } from './sight.ts';
-import { watchOverlay, wayOf, type AnySession } from './step-kit.ts';
+import { watchOverlay, wayOf } from './step-kit.ts';
+import type { AnySession } from '../../tool-contract/tool.ts';
 
 export interface DragHandleOptions {
   readonly id: string;

@@ -3,7 +3,7 @@ import type { LineShape } from '../../mesh/index.ts';
 import type { SurfacePoint } from '../../params/kinds.ts';
 import type { OverlayItem } from '../../services/overlay-service.ts';
 import { createCell } from '../cell.ts';
-import type { Step, ToolKey, ToolPointer } from '../tool.ts';
+import type { Step, ToolKey, ToolPointer } from '../../tool-contract/tool.ts';
 import { Gestures } from './gestures.ts';
 import type { LinePath } from './line-path.ts';
 import { EVERYTHING, type PolylineAllows, type PolylineOptions } from './polyline-options.ts';
@@ -14,8 +14,8 @@ import {
   slideOnSurface,
   surfacePoint,
   watchOverlay,
-  type AnySession,
 } from './step-kit.ts';
+import type { AnySession } from '../../tool-contract/tool.ts';
 import { SurfacePath, groundOf } from './surface-path.ts';
 
 const NO_POINTS: readonly SurfacePoint[] = [];

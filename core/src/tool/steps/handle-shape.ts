@@ -4,7 +4,7 @@ import type { OverlayItem, OverlayRole } from '../../services/overlay-service.ts
 import type { Ray } from '../../services/picking-service.ts';
 import { acrossAxis, alongAxis, angleAbout, nearTurn, nearestOnCircle, onPlane } from './drag-math.ts';
 import { isEndOn, pixelsBetween, sightOf, dragLine } from './sight.ts';
-import type { AnySession } from './step-kit.ts';
+import type { AnySession } from '../../tool-contract/tool.ts';
 
 interface HandleBase {
   /** Unique within the step. */

@@ -5,7 +5,7 @@ import type { OverlayItem, StandardView } from '../../services/index.ts';
 import { definePlugin, type ToolPlugin } from '../../plugin/index.ts';
 import { ellipticTube, TestEditor } from '../../testing/index.ts';
 import { p, type Plane } from '../../params/index.ts';
-import type { ToolFactory } from '../tool.ts';
+import type { ToolFactory } from '../../tool-contract/tool.ts';
 import { dragHandles } from './drag-handle.ts';
 import { pickPlane } from './pick-plane.ts';
 import { pickPlanes } from './pick-planes.ts';

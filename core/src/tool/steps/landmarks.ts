@@ -5,7 +5,7 @@ import type { TriMesh } from '../../mesh/tri-mesh.ts';
 import type { SurfacePoint } from '../../params/kinds.ts';
 import { bodyFrame } from '../body-frame.ts';
 import type { PlaneAxis } from './plane-frame.ts';
-import type { AnySession } from './step-kit.ts';
+import type { AnySession } from '../../tool-contract/tool.ts';
 
 /** A level that a plane may be laid on: where it lies along the plane's axis, mm, and what it is called. */
 export interface Landmark {

@@ -3,7 +3,7 @@ import type { Plane } from '../../params/kinds.ts';
 import type { OverlayItem } from '../../services/overlay-service.ts';
 import { bodyFrame } from '../body-frame.ts';
 import { createCell } from '../cell.ts';
-import type { Step, ToolKey } from '../tool.ts';
+import type { Step, ToolKey } from '../../tool-contract/tool.ts';
 import { combineSteps } from './combine-steps.ts';
 import { HandlesStep } from './drag-handle.ts';
 import type { Handle } from './handle-shape.ts';
@@ -29,7 +29,8 @@ import {
   type PlanePlace,
 } from './plane-grip.ts';
 import { planeMeaning } from './plane-words.ts';
-import { NUDGE, watchOverlay, wayOf, type AnySession } from './step-kit.ts';
+import { NUDGE, watchOverlay, wayOf } from './step-kit.ts';
+import type { AnySession } from '../../tool-contract/tool.ts';
 
 export interface PickPlaneOptions {
   readonly id: string;

@@ -5,7 +5,7 @@ import type { Plane } from '../../params/kinds.ts';
 import type { OverlayItem } from '../../services/overlay-service.ts';
 import { bodyFrame } from '../body-frame.ts';
 import { createCell } from '../cell.ts';
-import type { Step, ToolKey, ToolPointer } from '../tool.ts';
+import type { Step, ToolKey, ToolPointer } from '../../tool-contract/tool.ts';
 import { placePlane, planeAxis, planePlace } from './plane-frame.ts';
 import {
   draggedPlace,
@@ -16,7 +16,8 @@ import {
   type PlaneDrag,
   type PlanePlace,
 } from './plane-grip.ts';
-import { NUDGE, handleIndex, watchOverlay, wayOf, type AnySession } from './step-kit.ts';
+import { NUDGE, handleIndex, watchOverlay, wayOf } from './step-kit.ts';
+import type { AnySession } from '../../tool-contract/tool.ts';
 
 export interface PickPlanesOptions {
   readonly id: string;

@@ -2,8 +2,9 @@ import type { Vec3 } from '../../math/vec3.ts';
 import type { SurfacePoint } from '../../params/kinds.ts';
 import type { OverlayRole } from '../../services/overlay-service.ts';
 import { createCell } from '../cell.ts';
-import type { Step, ToolKey, ToolPointer } from '../tool.ts';
-import { nudgeOf, slideOnSurface, surfacePoint, watchOverlay, type AnySession } from './step-kit.ts';
+import type { Step, ToolKey, ToolPointer } from '../../tool-contract/tool.ts';
+import { nudgeOf, slideOnSurface, surfacePoint, watchOverlay } from './step-kit.ts';
+import type { AnySession } from '../../tool-contract/tool.ts';
 
 export interface PickPointOptions {
   readonly id: string;

@@ -4,13 +4,13 @@ import { sectionByPlane } from '../../mesh/section.ts';
 import { pointAt } from '../../math/vec3.ts';
 import type { Plane } from '../../params/kinds.ts';
 import type { OverlayItem } from '../../services/overlay-service.ts';
-import type { ToolKey, ToolPointer } from '../tool.ts';
+import type { ToolKey, ToolPointer } from '../../tool-contract/tool.ts';
 import { alongAxis, snap } from './drag-math.ts';
 import { landmarksOf, type Landmark } from './landmarks.ts';
 import { PLANE_WORDS, planeAxes, planeAxis, planePlace } from './plane-frame.ts';
 import { planeMeaning } from './plane-words.ts';
 import { dragLine, sightOf, underPointer } from './sight.ts';
-import type { AnySession } from './step-kit.ts';
+import type { AnySession } from '../../tool-contract/tool.ts';
 
 type Lines = readonly (readonly Vec3[])[];
 

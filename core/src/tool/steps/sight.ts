@@ -1,6 +1,6 @@
 import { cross, dot, length, addScaled, normalize, type Vec3 } from '../../math/vec3.ts';
 import { acrossAxis } from './drag-math.ts';
-import type { AnySession } from './step-kit.ts';
+import type { AnySession } from '../../tool-contract/tool.ts';
 
 /** How the eye sees a place: the viewing ray through it, and what is up on the screen there, at right angles to the ray. Unit vectors. */
 export interface Sight {

@@ -3,11 +3,7 @@ import { add, cross, scale, type Vec3 } from '../../math/vec3.ts';
 import type { SurfacePoint } from '../../params/kinds.ts';
 import type { OverlayItem } from '../../services/overlay-service.ts';
 import type { SurfaceHit } from '../../services/picking-service.ts';
-import type { ToolKey, ToolSession } from '../tool.ts';
-
-/** A session of whatever parameters: what steps are made for. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-export type AnySession = ToolSession<any>;
+import type { AnySession, ToolKey } from '../../tool-contract/tool.ts';
 
 /** CSS pixels a press may move and still be a click; one place for mouse, pen and touch alike. */
 export const CLICK_TOLERANCE: Readonly<Record<'mouse' | 'pen' | 'touch', number>> = {

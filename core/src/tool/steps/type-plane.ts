@@ -13,7 +13,7 @@ import {
 } from './plane-frame.ts';
 import type { PlanesStep } from './pick-planes.ts';
 import { planeMeaning } from './plane-words.ts';
-import type { AnySession } from './step-kit.ts';
+import type { AnySession } from '../../tool-contract/tool.ts';
 
 /** Names of the form fields that show a plane as numbers: mm along its axis, and how far it rises to both sides, degrees. */
 export interface PlaneFields {

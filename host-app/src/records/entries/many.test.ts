@@ -1,7 +1,7 @@
 import type { ApiClient, ManyResult } from '@bracewright/core/contract';
 import { describe, expect, it } from 'vitest';
-import { ServerJobs } from '../../api/server-jobs.ts';
-import { noWindows, rememberedJobs } from '../../api/job-fakes.ts';
+import { ServerJobs } from '../../stores/server-jobs.ts';
+import { noWindows, rememberedJobs } from '../../stores/testing/job-fakes.ts';
 import { byReason, doMany, type ManyName, type ManyWork } from './many.ts';
 
 type Called = { readonly name: string; readonly input: Record<string, unknown> };

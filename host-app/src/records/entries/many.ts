@@ -1,5 +1,5 @@
 import { ApiError, MOST_AT_ONCE, type ApiClient, type ManyResult } from '@bracewright/core/contract';
-import type { ServerJobs } from '../../api/server-jobs.ts';
+import type { ServerJobs } from '../../stores/server-jobs.ts';
 import type { AskConsent, GivenConsents } from '../consent/with-consent.ts';
 
 /** What is done to entries in one call. */

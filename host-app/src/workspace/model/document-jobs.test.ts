@@ -1,6 +1,6 @@
 import { OperationAborted } from '@bracewright/core/operation';
 import { describe, expect, it } from 'vitest';
-import { jobServer } from '../../api/job-fakes.ts';
+import { jobServer } from '../../stores/testing/job-fakes.ts';
 import { documentJobs } from './document-jobs.ts';
 
 describe('the job service of a document', () => {

@@ -1,7 +1,7 @@
 import { ROUTES, type Route, type RouteName } from '@bracewright/core/contract';
 import { OperationAborted, SdkError, type Json } from '@bracewright/core/operation';
 import type { JobOptions, JobResult, JobService } from '@bracewright/core/services';
-import type { JobEnd, ServerJobs, Waiting } from '../../api/server-jobs.ts';
+import type { JobEnd, ServerJobs, Waiting } from '../../stores/server-jobs.ts';
 
 const resultOf = (end: JobEnd): JobResult =>
   'file' in end

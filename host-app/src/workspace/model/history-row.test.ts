@@ -3,7 +3,7 @@ import type { OperationRecord } from '@bracewright/core/history';
 import { loadPlugins } from '@bracewright/core/plugin';
 import { expect, test } from 'vitest';
 import { SettingsStore } from '../../stores/settings.ts';
-import { memoryStorage } from '../testing/memory-storage.ts';
+import { memoryStorage } from '../../stores/testing/memory-storage.ts';
 import { Words } from './words.ts';
 import { Units } from './units.ts';
 import { recordHeadline, sidesToldOf, recordTitle, toolShownFor } from './history-row.ts';

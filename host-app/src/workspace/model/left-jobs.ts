@@ -1,6 +1,6 @@
 import type { RouteName } from '@bracewright/core/contract';
 import { saveFile } from '../../api/save-file.ts';
-import type { JobEnd, LeftJob } from '../../api/server-jobs.ts';
+import type { JobEnd, LeftJob } from '../../stores/server-jobs.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Names of work in the words of the workspace. */

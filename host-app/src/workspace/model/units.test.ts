@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SettingsStore } from '../../stores/settings.ts';
-import { memoryStorage } from '../testing/memory-storage.ts';
+import { memoryStorage } from '../../stores/testing/memory-storage.ts';
 import { Units } from './units.ts';
 
 test('a number field shows a true minus and one decimal, and understands what it shows', () => {

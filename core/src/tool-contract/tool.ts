@@ -1,7 +1,8 @@
 import type { Vec3 } from '../math/vec3.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
-import type { ErrorData } from '../operation/errors.ts';
-import type { Finding, FindingPlace } from '../operation/finding.ts';
+import type { ErrorData } from '../errors/sdk-error.ts';
+import type { Finding } from '../errors/finding.ts';
+import type { FindingPlace } from '../errors/finding-place.ts';
 import type { Json } from '../operation/json.ts';
 import type { ParamIssue } from '../operation/registry.ts';
 import type {
@@ -271,3 +272,7 @@ export interface ToolSession<P> {
 /** Makes the running tool. `any` because a registry holds factories of every parameter type. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type ToolFactory<P = any> = (session: ToolSession<P>) => ToolInstance;
+
+/** A session of whatever parameters: what steps are made for. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type AnySession = ToolSession<any>;

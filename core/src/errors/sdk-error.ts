@@ -1,5 +1,5 @@
-import { acrossCopies } from '../errors/across-copies.ts';
-import type { FindingPlace } from './finding.ts';
+import { acrossCopies } from './across-copies.ts';
+import type { FindingPlace } from './finding-place.ts';
 
 /** Values that travel with an error and fill the placeholders of its sentence: numbers in mm or degrees, names, counts. */
 export type ErrorData = Readonly<Record<string, string | number | boolean>>;

@@ -1,12 +1,12 @@
-import type { PickingService } from '../../services/index.ts';
-import type { ToolManager } from '../../tool/index.ts';
-import type { CameraController } from '../camera/camera-controller.ts';
-import type { BabylonOverlayService } from '../overlay/overlay-service.ts';
-import type { BabylonSceneService } from '../scene-service.ts';
-import { orbitPivot, zoomAnchor } from './camera-drag.ts';
-import type { InputHost, NavigationSettings } from './input-host.ts';
-import { KeyboardInput } from './keyboard-input.ts';
-import { PointerInput } from './pointer-input.ts';
+import type { PickingService } from '../services/index.ts';
+import type { ToolManager } from '../tool/index.ts';
+import type { CameraController } from './camera/camera-controller.ts';
+import type { BabylonOverlayService } from './overlay/overlay-service.ts';
+import type { BabylonSceneService } from './scene-service.ts';
+import { orbitPivot, zoomAnchor } from './input/camera-drag.ts';
+import type { InputHost, NavigationSettings } from './input/input-host.ts';
+import { KeyboardInput } from './input/keyboard-input.ts';
+import { PointerInput } from './input/pointer-input.ts';
 
 /** Input of one canvas. */
 export interface ConnectedInput {

@@ -1,5 +1,5 @@
 import { ApiError, type ApiClient, type Job } from '@bracewright/core/contract';
-import { ServerJobs, type JobMemory, type JobWindows } from './server-jobs.ts';
+import { ServerJobs, type JobMemory, type JobWindows } from '../server-jobs.ts';
 
 /** A browser with one window that waits for nothing. */
 export const noWindows: JobWindows = { hold: () => () => undefined, held: async () => new Set<string>() };

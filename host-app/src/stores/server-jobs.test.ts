@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jobServer, noAnswer, noWindows } from './job-fakes.ts';
+import { jobServer, noAnswer, noWindows } from './testing/job-fakes.ts';
 import { jobMemory } from './server-jobs.ts';
 
 const fast = { pauseMs: 1 };

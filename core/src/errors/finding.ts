@@ -1,13 +1,5 @@
-import type { Vec3 } from '../math/vec3.ts';
-import type { ErrorData } from './errors.ts';
-
-/** A place on the body that a finding is about, in the frame of the mesh the operation gives. */
-export interface FindingPlace {
-  /** mm. */
-  readonly at: Vec3;
-  /** How far the place reaches about `at`, mm; absent for a point. */
-  readonly radius?: number;
-}
+import type { FindingPlace } from './finding-place.ts';
+import type { ErrorData } from './sdk-error.ts';
 
 /** What an operation may say with a code: where, and the values that fill the placeholders of its sentence. */
 export interface FindingDetails {
