@@ -8,16 +8,14 @@ const root = fileURLToPath(new URL('../', import.meta.url));
  * store (vitest.postgres.config.ts). The end-to-end tests go through all of it on SQLite and the local disk.
  */
 const ONCE = [
-  'server/src/accounts/**',
   'server/src/assets/**',
-  'server/src/clinics/**',
+  'server/src/people/**',
   'server/src/http/access.test.ts',
-  'server/src/members/**',
+  'server/src/bodies/**',
   'server/src/operations/thicken.test.ts',
   'server/src/operations/work.test.ts',
   'server/src/report/**',
-  'server/src/switch/**',
-  'server/src/uploads/**',
+  'server/src/intake/**',
   'server/src/xray/xrays.test.ts',
   'server/test/asvs/**',
 ];

@@ -8,8 +8,8 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 const entries = {
   main: 'src/listen.ts',
   cli: 'src/cli.ts',
-  'model-worker': 'src/replay/model-worker.ts',
-  'scan-process': 'src/replay/scan-process.ts',
+  'model-worker': 'src/compute/model-worker.ts',
+  'scan-process': 'src/compute/scan-process.ts',
 };
 
 /** Bundles the server and the workspace packages it uses into dist; everything from the registry stays outside. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readSisters } from './switch/sisters.ts';
+import { readSisters } from './sisters.ts';
 
 const port = z.coerce.number<string | number>().int().min(0).max(65_535);
 const flag = z

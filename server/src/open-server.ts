@@ -4,10 +4,10 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LIMITS } from '@bracewright/core/contract';
 import pino from 'pino';
-import { policyOf } from './accounts/policy.ts';
-import { isAnySealed, KEY_FILE, openSecrets, sealSecondFactors } from './accounts/secrets.ts';
+import { policyOf } from './people/users/policy.ts';
+import { isAnySealed, KEY_FILE, openSecrets, sealSecondFactors } from './people/users/secrets.ts';
 import { createApp } from './app.ts';
-import { firstRunCode } from './clinics/first-run.ts';
+import { firstRunCode } from './people/clinics/first-run.ts';
 import { damageOf, isDamage } from './db/check-file.ts';
 import { openDatabase, type Database } from './db/database.ts';
 import { isPostgresUrl } from './db/dialect.ts';
@@ -18,12 +18,12 @@ import { holdFolder, type FolderLock } from './keeping/folder-lock.ts';
 import { openFolder } from './keeping/open-folder.ts';
 import { createMetrics } from './observe/metrics.ts';
 import { createLogger } from './observe/log.ts';
-import { createThreadCompute } from './replay/thread-compute.ts';
+import { createThreadCompute } from './compute/thread-compute.ts';
 import { collectGarbage } from './storage/collect-garbage.ts';
 import { openBlobs } from './storage/open-blobs.ts';
-import { knownOperations } from './operations/known-operations.ts';
-import { Staging } from './uploads/staging.ts';
-import { sweepUploads } from './uploads/sweep.ts';
+import { knownOperations } from './catalog/known-operations.ts';
+import { Staging } from './storage/staging.ts';
+import { sweepUploads } from './intake/sweep.ts';
 
 /** A server that runs. */
 export interface RunningServer {

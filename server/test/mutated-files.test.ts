@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SdkError } from '@bracewright/core/operation';
-import { pictureThumbnail } from '../src/documents/pictures.ts';
+import { pictureThumbnail } from '../src/compute/pictures.ts';
 import { AppError } from '../src/errors.ts';
-import { readScan } from '../src/replay/read-scan.ts';
-import { scanRefusal } from '../src/replay/refusals.ts';
-import { readFilm } from '../src/xray/read-film.ts';
+import { readScan } from '../src/compute/read-scan.ts';
+import { scanRefusal } from '../src/compute/refusals.ts';
+import { readFilm } from '../src/compute/film/read-film.ts';
 import { filmRefusal } from '../src/xray/refusal.ts';
 import { dice, MESH_MUTATORS, mutatedDicom, PICTURE_MUTATORS } from './mutate.ts';
 

@@ -2,7 +2,7 @@ import { LIMITS } from '@bracewright/core/contract';
 import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
 import type { AssetRow } from '../db/rows.ts';
-import { getContainer, getModel } from '../documents/entries.ts';
+import { getContainer, getModel } from '../entries/entries.ts';
 import { AppError, notFound } from '../errors.ts';
 import { BytesReply, type HandlersOf } from '../http/call.ts';
 import { requireFile } from '../http/multipart.ts';

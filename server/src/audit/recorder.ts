@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { Backlog } from '../db/backlog.ts';
 import type { Database } from '../db/database.ts';
-import { ancestorsOf, ENTRY_COLUMNS } from '../documents/entries.ts';
+import { ancestorsOf, ENTRY_COLUMNS } from '../entries/entries.ts';
 import type { DocumentRow } from '../db/rows.ts';
 import { AppError } from '../errors.ts';
 import type { Call, Caller, Handlers } from '../http/call.ts';

@@ -3,7 +3,7 @@ import { evaluateAnnotation, isAnnotationKind, type Annotation } from '@bracewri
 import { findExporter, type AnyExporter } from '@bracewright/core/exporter';
 import type { TriMesh } from '@bracewright/core/mesh';
 import type { Json } from '@bracewright/core/operation';
-import { knownExporters } from '../operations/known-operations.ts';
+import { knownExporters } from '../catalog/known-operations.ts';
 import { BadArguments } from './arguments.ts';
 
 /** What writes `out`: the exporter that was named, else the one that has its ending. Throws BadArguments, or SdkError `exporter/unknown`. */

@@ -7,7 +7,7 @@ import {
   type OperationRegistry,
 } from '@bracewright/core/operation';
 import type { TriMesh } from '@bracewright/core/mesh';
-import { knownOperations } from '../operations/known-operations.ts';
+import { knownOperations } from '../catalog/known-operations.ts';
 import { readBytes } from './body.ts';
 import type { SecondBodies } from './second-bodies.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isPassword } from '../accounts/passwords.ts';
+import { isPassword } from '../people/users/passwords.ts';
 import { openDatabase } from '../db/database.ts';
 import { clinic, user } from './commands/people.ts';
 import { runCommandLine } from './run.ts';

@@ -10,7 +10,7 @@ import {
   type VisitFields,
 } from '@bracewright/core/contract';
 import type { Knex } from 'knex';
-import { ROLES } from '../operations/roles.ts';
+import { ROLES } from '../catalog/roles.ts';
 import { marks, padded, PIECE } from './padded.ts';
 import { statementsOf, type Statements } from './statements.ts';
 import { exportedAmong, SHELL } from './wall-of-body.ts';

@@ -1,6 +1,6 @@
 import { bodyKey, isExporter } from '@bracewright/core/history';
 import type { Json } from '@bracewright/core/operation';
-import { ROLES } from '../operations/roles.ts';
+import { ROLES } from '../catalog/roles.ts';
 import { madeByOf, type MadeBy } from './made-by.ts';
 import { marks, padded } from './padded.ts';
 import type { Statements } from './statements.ts';

@@ -7,11 +7,12 @@ import type { HandlersOf } from '../http/call.ts';
 import { AppError } from '../errors.ts';
 import { requireConsentOnArrival, type ConsentPolicy } from '../patients/consent.ts';
 import { copySubtree } from './copy.ts';
-import { ancestorsOf, getContainer, getOwned, inPieces, stamp, subtreeOf, toEntry } from './entries.ts';
-import { insertDocument } from './insert.ts';
-import { requireFreeName, searchKey } from './names.ts';
-import { ownName, renamePatient } from './patient-name.ts';
-import { requirePatientRight } from './patient-right.ts';
+import { ancestorsOf, getContainer, getOwned, stamp, subtreeOf, toEntry } from '../entries/entries.ts';
+import { insertDocument } from '../entries/insert.ts';
+import { recycle } from '../entries/recycle.ts';
+import { requireFreeName, searchKey } from '../entries/names.ts';
+import { ownName, renamePatient } from '../entries/patient-name.ts';
+import { requirePatientRight } from '../entries/patient-right.ts';
 import {
   MOST_LEVELS,
   refuseBottomless,
@@ -20,7 +21,7 @@ import {
   refusePatientInPatient,
   refuseTooDeep,
   type Placement,
-} from './rules.ts';
+} from '../entries/rules.ts';
 import { noteHome } from './walls-home.ts';
 
 /** Where `id` would lie under `parentId`; throws for a place that is none. */
@@ -43,16 +44,6 @@ async function refuseRenamed(trx: Knex, row: DocumentRow, was: string): Promise<
   const name = await ownName(trx, row);
   if (was !== name && was !== row.name)
     throw new AppError('document/renamed', { values: { name }, data: { name } });
-}
-
-/** Puts an entry, which `rows` give with all below it, into the recycle bin. */
-export async function recycle(trx: Knex, rows: readonly DocumentRow[], now: number): Promise<void> {
-  const row = rows[0]!;
-  const deleted_at = new Date(now).toISOString();
-  await inPieces(
-    rows.map(({ id }) => id),
-    (ids) => trx('documents').whereIn('id', ids).update({ deleted_at, deleted_root: row.id }),
-  );
 }
 
 /** Calls that change the tree of documents. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { AssetRow, MeasureRow, MemberRow, RecordRow, XrayRow } from '../db/rows.ts';
-import { inPieces } from './entries.ts';
+import { inPieces } from '../entries/entries.ts';
 
 /** A member's id is random, so its text in parameters can only mean the member. */
 const renamed = (params: string, members: ReadonlyMap<string, string>): string => {

@@ -6,9 +6,9 @@ import type { DocumentRow } from '../db/rows.ts';
 import { AppError } from '../errors.ts';
 import type { Caller } from '../http/call.ts';
 import { copyDesign } from './copy-design.ts';
-import { inPieces, patientRowOf } from './entries.ts';
-import { freeName, searchKey } from './names.ts';
-import { ownName } from './patient-name.ts';
+import { inPieces, patientRowOf } from '../entries/entries.ts';
+import { freeName, searchKey } from '../entries/names.ts';
+import { ownName } from '../entries/patient-name.ts';
 
 /** Most entries that one call copies. */
 export const MOST_COPIED = 5000;

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { boxFile } from '../../test/bodies.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';
 import { testOperations } from '../../test/operations.ts';
-import { createInlineCompute } from '../replay/inline-compute.ts';
+import { createInlineCompute } from '../compute/inline-compute.ts';
 
 const text = (value: string) => new TextEncoder().encode(value);
 const table = defineExporter({

@@ -5,11 +5,11 @@ import { isWall } from '../db/made-by.ts';
 import { AppError } from '../errors.ts';
 import type { Database } from '../db/database.ts';
 import type { DocumentRow, MeasureRow } from '../db/rows.ts';
-import { frameOfRecords } from '../measures/frames.ts';
+import { frameOfRecords } from '../designs/frames.ts';
 import { toMeasure } from '../measures/measure-rows.ts';
-import { EXPORTER_OF } from '../operations/roles.ts';
-import type { Design, ModelTask } from '../replay/model-tasks.ts';
-import { extensionOf } from './file-kind.ts';
+import { EXPORTER_OF } from '../catalog/roles.ts';
+import type { Design, ModelTask } from '../compute/model-tasks.ts';
+import { extensionOf } from '../entries/file-kind.ts';
 
 /** What a caller asks for. */
 interface Wanted {

@@ -2,20 +2,20 @@ import { rm, writeFile } from 'node:fs/promises';
 import { AppError, notFound } from '../errors.ts';
 import { BytesReply, type HandlersOf } from '../http/call.ts';
 import { requireFile } from '../http/multipart.ts';
-import { bakeFrames } from '../measures/frames.ts';
+import { bakeFrames } from '../designs/frames.ts';
 import { archiveRecords } from '../operations/routes.ts';
 import { earlierAnswer, requestHash, requireRevision } from '../operations/change.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { designOf, noteResults } from '../replay/design.ts';
-import { THUMBNAIL_SIZE } from '../replay/read-scan.ts';
+import { designOf, noteResults } from '../designs/design.ts';
+import { THUMBNAIL_SIZE } from '../compute/read-scan.ts';
 import { shapeStage } from '../db/patient-overview.ts';
 import type { DocumentRow } from '../db/rows.ts';
 import { openBlob } from '../storage/open-blob.ts';
-import { getModel, getOwned, stamp, toEntry } from './entries.ts';
+import { getModel, getOwned, stamp, toEntry } from '../entries/entries.ts';
 import { exportTask } from './export-model.ts';
-import { thumbnailOf } from './import-file.ts';
-import { bytesOfDataUrl, pngOf } from './pictures.ts';
-import { takeInFile, type TakeInDependencies } from './take-in-file.ts';
+import { thumbnailOf } from '../intake/import-file.ts';
+import { bytesOfDataUrl, pngOf } from '../compute/pictures.ts';
+import { takeInFile, type TakeInDependencies } from '../intake/take-in-file.ts';
 
 export interface FileDependencies extends TakeInDependencies {
   readonly jobs: Jobs;

@@ -1,7 +1,7 @@
 import { LIMITS } from '@bracewright/core/contract';
 import type { Database } from '../db/database.ts';
 import { isPostgres } from '../db/dialect.ts';
-import { SHOWN_COLUMNS, type ShownRow } from './entries.ts';
+import { SHOWN_COLUMNS, type ShownRow } from '../entries/entries.ts';
 
 /** Patients first, then folders, then files; word for word as the indexes have it. */
 export const RANK = "(case file_type when 'PATIENT' then 0 when 'DIR' then 1 else 2 end)";

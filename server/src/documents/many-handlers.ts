@@ -7,7 +7,7 @@ import type { Call, HandlersOf } from '../http/call.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { failureSentence } from '../messages/index.ts';
 import { MOST_COPIED } from './copy.ts';
-import { ENTRY_COLUMNS, getContainer, inPieces, subtreeOf } from './entries.ts';
+import { ENTRY_COLUMNS, getContainer, inPieces, subtreeOf } from '../entries/entries.ts';
 
 /** The calls that do to one entry what those here do to many. */
 type OneName = 'document/delete' | 'document/move' | 'document/copy' | 'recycle/restore' | 'recycle/delete';

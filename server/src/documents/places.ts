@@ -1,8 +1,8 @@
 import { ROOT_ID, type DocumentEntry, type FoundEntry } from '@bracewright/core/contract';
 import type { Knex } from 'knex';
 import type { DocumentRow } from '../db/rows.ts';
-import { inPieces } from './entries.ts';
-import { MOST_LEVELS } from './rules.ts';
+import { inPieces } from '../entries/entries.ts';
+import { MOST_LEVELS } from '../entries/rules.ts';
 
 type Above = Pick<DocumentRow, 'id' | 'parent_id' | 'name' | 'file_type'>;
 

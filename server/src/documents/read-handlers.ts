@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
 import { isWall } from '../db/made-by.ts';
 import type { DocumentRow } from '../db/rows.ts';
-import { spacesOf } from '../accounts/spaces.ts';
+import { spacesOf } from '../people/users/spaces.ts';
 import { notFound } from '../errors.ts';
 import type { HandlersOf } from '../http/call.ts';
 import {
@@ -14,11 +14,11 @@ import {
   rootEntry,
   toEntry,
   type ShownRow,
-} from './entries.ts';
+} from '../entries/entries.ts';
 import { isBodyOfOther } from './walls-home.ts';
 import { findByName, RANK } from './find-by-name.ts';
 import { withBirthdays, withPlaces } from './places.ts';
-import { searchKey } from './names.ts';
+import { searchKey } from '../entries/names.ts';
 
 const COLUMN_OF = { name: 'search_key', saveTime: 'save_time', fileType: 'file_type', size: 'size' } as const;
 

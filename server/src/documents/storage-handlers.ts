@@ -2,8 +2,8 @@ import type { Json } from '@bracewright/core/operation';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { HandlersOf } from '../http/call.ts';
-import { getOwned } from './entries.ts';
-import { requirePatientRight } from './patient-right.ts';
+import { getOwned } from '../entries/entries.ts';
+import { requirePatientRight } from '../entries/patient-right.ts';
 
 /** Largest JSON value kept under one key. */
 const MAX_BYTES = 256 * 1024;

@@ -3,7 +3,7 @@ import { keepMadeBy, madeByOf } from '../db/made-by.ts';
 import type { DocumentRow } from '../db/rows.ts';
 import { SHELL } from '../db/wall-of-body.ts';
 import { everythingBelow } from '../patients/everything.ts';
-import { inPieces, patientRowOf } from './entries.ts';
+import { inPieces, patientRowOf } from '../entries/entries.ts';
 
 /**
  * Notes with the walls of the bodies in an entry that was moved (`top`, as it lies now, in the bin too) whom these lie with: once a body is gone it is

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/database.ts';
-import { keptJson } from '../documents/basics.ts';
+import { keptJson } from '../entries/basics.ts';
 import { AppError } from '../errors.ts';
 import type { HandlersOf } from '../http/call.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '@bracewright/core/contract';
 import { AppError, systemRefusal } from '../errors.ts';
 import { languageOf } from '../messages/index.ts';
-import { asUser } from '../replay/user-queue.ts';
+import { asUser } from '../compute/user-queue.ts';
 import { sendBytes, sendData, sendError, sendEvents, validationError } from './answer.ts';
 import {
   AcceptedReply,

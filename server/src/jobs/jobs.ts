@@ -4,7 +4,7 @@ import { isPostgres } from '../db/dialect.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import { AcceptedReply, type Call, type Handlers } from '../http/call.ts';
-import { isAbort } from '../replay/model-tasks.ts';
+import { isAbort } from '../compute/model-tasks.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import { Background } from './background.ts';
 import { JobTable, type JobEnd } from './job-table.ts';

@@ -2,8 +2,8 @@ import type { RecordOutcome } from '@bracewright/core/history';
 import { SdkError, type AnyOperation } from '@bracewright/core/operation';
 import type { Knex } from 'knex';
 import type { DocumentRow } from '../db/rows.ts';
-import { designOf } from '../replay/design.ts';
-import { createModelTasks, type Design } from '../replay/model-tasks.ts';
+import { designOf } from '../designs/design.ts';
+import { createModelTasks, type Design } from '../compute/model-tasks.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 
 /** The first step of a design that no longer gives what was recorded with it. */

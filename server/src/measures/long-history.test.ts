@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DocumentEntry, Measure, RouteInput } from '@bracewright/core/contract';
 import { startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';
 import { testOperations } from '../../test/operations.ts';
-import type { Compute } from '../replay/compute.ts';
-import { createInlineCompute } from '../replay/inline-compute.ts';
+import type { Compute } from '../compute/compute.ts';
+import { createInlineCompute } from '../compute/inline-compute.ts';
 
 /** The real mesh work behind a door: while it is closed, every replay lasts. */
 function behindDoor() {

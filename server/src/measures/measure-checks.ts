@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
 import type { DocumentRow, MeasureRow } from '../db/rows.ts';
-import { inPieces } from '../documents/entries.ts';
+import { inPieces } from '../entries/entries.ts';
 import type { Caller } from '../http/call.ts';
 import type { Background } from '../jobs/background.ts';
-import type { Compute } from '../replay/compute.ts';
-import { designOf, noteResults } from '../replay/design.ts';
+import type { Compute } from '../compute/compute.ts';
+import { designOf, noteResults } from '../designs/design.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
-import { frameOfRecords, paramsIn } from './frames.ts';
+import { frameOfRecords, paramsIn } from '../designs/frames.ts';
 import { isSettled, unitOf } from './measure-rows.ts';
 
 export interface MeasureCheckDependencies {

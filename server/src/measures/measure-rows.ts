@@ -1,8 +1,8 @@
 import type { Measure } from '@bracewright/core/contract';
 import type { Mat4 } from '@bracewright/core/math';
 import type { DocumentRow, MeasureRow } from '../db/rows.ts';
-import { paramsIn } from './frames.ts';
-import { KINDS } from './kinds.ts';
+import { KINDS } from '../catalog/kinds.ts';
+import { paramsIn } from '../designs/frames.ts';
 
 /** The unit a kind is measured in; of one that nobody here knows none. */
 export const unitOf = (kind: string): Measure['unit'] => KINDS.get(kind)?.unit ?? '';

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { z } from 'zod';
 import { testOperations } from '../../test/operations.ts';
 import { codeOf, startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';
-import { learnKinds } from './kinds.ts';
+import { learnKinds } from '../catalog/kinds.ts';
 
 let server: TestServer;
 let user: TestUser;

@@ -5,13 +5,13 @@ import { SdkError, type Json } from '@bracewright/core/operation';
 import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
 import type { DocumentRow, MeasureRow } from '../db/rows.ts';
-import { getModel } from '../documents/entries.ts';
+import { getModel } from '../entries/entries.ts';
 import { AppError, fieldError, notFound } from '../errors.ts';
 import type { Call, HandlersOf } from '../http/call.ts';
-import { computeRefusal } from '../replay/refusals.ts';
+import { computeRefusal } from '../compute/refusals.ts';
 import type { MeasureChecks } from './measure-checks.ts';
-import { frameOf, placeColumns } from './frames.ts';
-import { KINDS } from './kinds.ts';
+import { KINDS } from '../catalog/kinds.ts';
+import { frameOf, placeColumns } from '../designs/frames.ts';
 import { hasValue, isSettled, toMeasure, waitingColumns } from './measure-rows.ts';
 
 export interface MeasureDependencies {

@@ -11,8 +11,8 @@ import type { Knex } from 'knex';
 import type { DocumentRow } from '../db/rows.ts';
 import { AppError, notFound } from '../errors.ts';
 import type { Caller } from '../http/call.ts';
-import { settleFrameless } from '../measures/frames.ts';
-import { loadHistory, storeHistory } from './records.ts';
+import { settleFrameless } from '../designs/frames.ts';
+import { loadHistory, storeHistory } from '../designs/records.ts';
 
 const RETRY_COLUMNS = ['last_request', 'last_answer'] as const;
 

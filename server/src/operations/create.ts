@@ -6,13 +6,13 @@ import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
 import type { DocumentRow, RecordRow } from '../db/rows.ts';
 import { statementsOf } from '../db/statements.ts';
-import { getModel } from '../documents/entries.ts';
+import { getModel } from '../entries/entries.ts';
 import { AppError, isUniqueViolation } from '../errors.ts';
 import type { Caller } from '../http/call.ts';
-import { settleFrameless } from '../measures/frames.ts';
+import { settleFrameless } from '../designs/frames.ts';
 import { changeHistory, requestHash } from './change.ts';
-import { toWire } from './records.ts';
-import { ROLES } from './roles.ts';
+import { toWire } from '../designs/records.ts';
+import { ROLES } from '../catalog/roles.ts';
 
 type FreshRecord = RouteValues<'operation/createlist'>['records'][number];
 

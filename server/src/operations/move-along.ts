@@ -2,7 +2,7 @@ import { mat4, type Mat4 } from '@bracewright/core/math';
 import type { Json } from '@bracewright/core/operation';
 import type { Knex } from 'knex';
 import type { DocumentRow, MemberRow, XrayRow } from '../db/rows.ts';
-import { bakeFrames } from '../measures/frames.ts';
+import { bakeFrames } from '../designs/frames.ts';
 
 type JsonObject = { readonly [key: string]: Json };
 

@@ -4,7 +4,7 @@ import { checkParams } from '@bracewright/core/operation';
 import type { Language } from '@bracewright/core/contract';
 import { AppError } from '../errors.ts';
 import { ruleSentence } from '../messages/index.ts';
-import { ROLES } from './roles.ts';
+import { ROLES } from '../catalog/roles.ts';
 
 /** What names an operation and its values. */
 export interface ParamsToCheck {

@@ -3,15 +3,15 @@ import { bodyKey, type RecordOutcome } from '@bracewright/core/history';
 import type { MadeBy } from '../db/made-by.ts';
 import { SHELL } from '../db/wall-of-body.ts';
 import type { DocumentRow } from '../db/rows.ts';
-import { getModel, patientRowOf, toEntry } from '../documents/entries.ts';
-import { insertDocument } from '../documents/insert.ts';
-import { freeName } from '../documents/names.ts';
+import { getModel, patientRowOf, toEntry } from '../entries/entries.ts';
+import { insertDocument } from '../entries/insert.ts';
+import { freeName } from '../entries/names.ts';
 import type { Call } from '../http/call.ts';
-import { noteResults } from '../replay/design.ts';
+import { noteResults } from '../designs/design.ts';
 import { changeHistory } from './change.ts';
-import { shapingRecords, standOf } from './records.ts';
+import { shapingRecords, standOf } from '../designs/records.ts';
 import type { Tried, WorkDependencies } from './work.ts';
-import { ROLES } from './roles.ts';
+import { ROLES } from '../catalog/roles.ts';
 
 /** Hash of the body that a wall was made from; undefined where no step had changed it. */
 const shapeOf = (outcomes: readonly RecordOutcome[], wall: string): string | undefined =>

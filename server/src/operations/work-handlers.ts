@@ -1,14 +1,14 @@
 import type { RouteOutput } from '@bracewright/core/contract';
 import type { Knex } from 'knex';
 import { isWall } from '../db/made-by.ts';
-import { getModel, stamp } from '../documents/entries.ts';
+import { getModel, stamp } from '../entries/entries.ts';
 import { AppError } from '../errors.ts';
 import type { Call, HandlersOf } from '../http/call.ts';
-import { noteResults } from '../replay/design.ts';
+import { noteResults } from '../designs/design.ts';
 import { changeHistory, earlierAnswer, requireRevision } from './change.ts';
 import { moveAlong } from './move-along.ts';
-import { liveRows, toWire } from './records.ts';
-import { OPERATION_OF, typeOf } from './roles.ts';
+import { liveRows, toWire } from '../designs/records.ts';
+import { OPERATION_OF, typeOf } from '../catalog/roles.ts';
 import { archiveRecords } from './routes.ts';
 import { keepShell } from './thicken.ts';
 import { tryAndKeep, type Tried, type WorkDependencies, type WorkInput } from './work.ts';

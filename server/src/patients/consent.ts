@@ -2,7 +2,7 @@ import { ageOn, CONSENT_AGE, isAllowed, type Consent } from '@bracewright/core/c
 import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
 import type { DocumentRow } from '../db/rows.ts';
-import { ancestorsOf, getContainer, getOwned, isContainer } from '../documents/entries.ts';
+import { ancestorsOf, getContainer, getOwned, isContainer } from '../entries/entries.ts';
 import { AppError, notFound } from '../errors.ts';
 import type { Caller, HandlersOf } from '../http/call.ts';
 import { birthdayOf, refuseBeforeBirth } from './birth.ts';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { DocumentRow } from '../db/rows.ts';
-import { ENTRY_COLUMNS } from '../documents/entries.ts';
+import { ENTRY_COLUMNS } from '../entries/entries.ts';
 
 /** The entry with everything below it on either side of the recycle bin, parents before children. */
 export async function everythingBelow(db: Knex, top: DocumentRow): Promise<readonly DocumentRow[]> {

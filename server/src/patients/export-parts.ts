@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { AssetRow, MemberRow, XrayRow } from '../db/rows.ts';
-import { extensionOf } from '../documents/file-kind.ts';
+import { extensionOf } from '../entries/file-kind.ts';
 
 /** A stored file of a model's part, and where it goes in the archive. */
 export interface PartFile {

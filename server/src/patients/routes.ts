@@ -11,10 +11,10 @@ import {
   savedAfter,
   subtreeOf,
   toEntry,
-} from '../documents/entries.ts';
-import { insertDocument } from '../documents/insert.ts';
-import { searchKey } from '../documents/names.ts';
-import { nameOfEntry } from '../documents/patient-name.ts';
+} from '../entries/entries.ts';
+import { insertDocument } from '../entries/insert.ts';
+import { searchKey } from '../entries/names.ts';
+import { nameOfEntry } from '../entries/patient-name.ts';
 import { consentOf, isMinor, keepConsent, type ConsentPolicy } from './consent.ts';
 import { refuseBornAfter } from './birth.ts';
 import {
@@ -30,7 +30,7 @@ import {
 } from './record.ts';
 import { sameRecords } from './same-person.ts';
 import { valuesOf, visitDays, writeVisit } from './visits.ts';
-import { refuseBottomless } from '../documents/rules.ts';
+import { refuseBottomless } from '../entries/rules.ts';
 import { AppError, isUniqueViolation, notFound } from '../errors.ts';
 import type { Caller, HandlersOf } from '../http/call.ts';
 

@@ -1,7 +1,7 @@
 import type { SameRecord } from '@bracewright/core/contract';
 import type { Knex } from 'knex';
 import type { DocumentRow } from '../db/rows.ts';
-import { searchKey } from '../documents/names.ts';
+import { searchKey } from '../entries/names.ts';
 
 interface Row extends Pick<DocumentRow, 'id' | 'name' | 'deleted_at'> {
   readonly fields: string;

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { madeByOf } from '../db/made-by.ts';
 import type { DocumentRow } from '../db/rows.ts';
 import { SHELL } from '../db/wall-of-body.ts';
-import { ENTRY_COLUMNS, ancestorsOf, inPieces, patientRowOf } from '../documents/entries.ts';
+import { ENTRY_COLUMNS, ancestorsOf, inPieces, patientRowOf } from '../entries/entries.ts';
 import { DOCUMENT_TABLES } from '../storage/document-tables.ts';
 
 /** What was erased. */

@@ -13,8 +13,8 @@ import { isWall, madeByOf } from '../db/made-by.ts';
 import { isPostgres } from '../db/dialect.ts';
 import { designStage, patientsOf } from '../db/patient-overview.ts';
 import type { Binding } from '../db/statements.ts';
-import { getModel, getOwned } from '../documents/entries.ts';
-import { searchKey } from '../documents/names.ts';
+import { getModel, getOwned } from '../entries/entries.ts';
+import { searchKey } from '../entries/names.ts';
 import type { HandlersOf } from '../http/call.ts';
 
 /** Most words that a filter offers. */

@@ -10,11 +10,11 @@ import {
   isContainer,
   subtreeOf,
   toEntry,
-} from '../documents/entries.ts';
-import { freeName, searchKey } from '../documents/names.ts';
-import { requirePatientRight } from '../documents/patient-right.ts';
-import { ownName } from '../documents/patient-name.ts';
-import { refuseTooDeep } from '../documents/rules.ts';
+} from '../entries/entries.ts';
+import { freeName, searchKey } from '../entries/names.ts';
+import { requirePatientRight } from '../entries/patient-right.ts';
+import { ownName } from '../entries/patient-name.ts';
+import { refuseTooDeep } from '../entries/rules.ts';
 import { AppError, notFound } from '../errors.ts';
 import type { Caller, HandlersOf } from '../http/call.ts';
 import { requireConsentOnArrival, type ConsentPolicy, type GivenConsents } from '../patients/consent.ts';

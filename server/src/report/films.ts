@@ -1,26 +1,9 @@
 import { readFile, rm } from 'node:fs/promises';
 import type { Json } from '@bracewright/core/operation';
 import type { XrayRow } from '../db/rows.ts';
-import type { Compute } from '../replay/compute.ts';
+import type { Compute } from '../compute/compute.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
-import type { Picture } from './facts.ts';
-
-type Pixel = readonly [number, number];
-
-/** Lines and words drawn over a film, in pixels of the picture they come with. */
-export interface FilmMarks {
-  readonly outlines: readonly (readonly Pixel[])[];
-  readonly lines: readonly (readonly Pixel[])[];
-  readonly labels: readonly { readonly at: Pixel; readonly text: string }[];
-  /** Angles that are kept with the marks, degrees. */
-  readonly angles: readonly { readonly text: string; readonly angle: number }[];
-}
-
-/** An X-ray as it is printed. */
-export interface Film {
-  readonly picture: Picture;
-  readonly marks: FilmMarks;
-}
+import type { Film, FilmMarks, Pixel } from '../compute/report/facts.ts';
 
 const isPixel = (value: unknown): value is Pixel =>
   Array.isArray(value) && value.length >= 2 && value.slice(0, 2).every((part) => Number.isFinite(part));

@@ -11,21 +11,21 @@ import { isAligning, type RecordOutcome } from '@bracewright/core/history';
 import sharp from 'sharp';
 import type { Database } from '../db/database.ts';
 import type { DocumentRow, RecordRow, XrayRow } from '../db/rows.ts';
-import { patientRowOf } from '../documents/entries.ts';
+import { patientRowOf } from '../entries/entries.ts';
 import { notFound } from '../errors.ts';
 import type { Caller } from '../http/call.ts';
 import { readPatient } from '../patients/record.ts';
-import type { ViewPicture } from '../replay/views.ts';
-import type { ModelResult } from '../replay/model-tasks.ts';
+import type { ViewPicture } from '../compute/views.ts';
+import type { ModelResult } from '../compute/model-tasks.ts';
 import { VERSION } from '../version.ts';
 import { madeByOf } from '../db/made-by.ts';
 import { wallsOf } from './walls.ts';
-import type { DoneStep, LengthUnit, ReportFacts, SourceHistory, ViewShown } from './facts.ts';
+import type { DoneStep, LengthUnit, ReportFacts, SourceHistory, ViewShown } from '../compute/report/facts.ts';
 import { isBodyOfOther } from '../documents/walls-home.ts';
 import { isOfNow } from './wall-and-body.ts';
 import { filmOf } from './films.ts';
 import { areSidesConfirmed } from './sides.ts';
-import { ROLES } from '../operations/roles.ts';
+import { ROLES } from '../catalog/roles.ts';
 
 /** Most films on paper: the newest ones. */
 const MOST_FILMS = 4;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DocumentEntry } from '@bracewright/core/contract';
 import { startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';
 import { testOperations } from '../../test/operations.ts';
-import { createInlineCompute } from '../replay/inline-compute.ts';
+import { createInlineCompute } from '../compute/inline-compute.ts';
 import { picturePng } from '../../test/bodies.ts';
 
 let server: TestServer;

@@ -1,16 +1,16 @@
 import type { OperationRegistry } from '@bracewright/core/operation';
 import type { Database } from '../db/database.ts';
-import { getModel } from '../documents/entries.ts';
+import { getModel } from '../entries/entries.ts';
 import { AppError } from '../errors.ts';
 import { BytesReply, type HandlersOf } from '../http/call.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { MeasuresOf } from '../measures/routes.ts';
-import type { Compute } from '../replay/compute.ts';
-import { designOf, noteResults } from '../replay/design.ts';
+import type { Compute } from '../compute/compute.ts';
+import { designOf, noteResults } from '../designs/design.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import { gatherFacts, patientOfModel } from './gather.ts';
-import { reportPages } from './layout.ts';
-import { reportWords } from './words/index.ts';
+import { reportPages } from '../compute/report/layout.ts';
+import { reportWords } from '../compute/report/words/index.ts';
 
 export interface ReportDependencies {
   readonly database: Database;

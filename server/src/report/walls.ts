@@ -1,9 +1,9 @@
 import type { Database } from '../db/database.ts';
 import { madeByOf, type MadeBy } from '../db/made-by.ts';
 import type { DocumentRow, RecordRow } from '../db/rows.ts';
-import { patientRowOf } from '../documents/entries.ts';
-import { ROLES } from '../operations/roles.ts';
-import type { MadeWall, WallFile } from './facts.ts';
+import { patientRowOf } from '../entries/entries.ts';
+import { ROLES } from '../catalog/roles.ts';
+import type { MadeWall, WallFile } from '../compute/report/facts.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 

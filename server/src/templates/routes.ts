@@ -4,7 +4,7 @@ import type { Json } from '@bracewright/core/operation';
 import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
 import type { TemplateRow } from '../db/rows.ts';
-import { keptJson } from '../documents/basics.ts';
+import { keptJson } from '../entries/basics.ts';
 import { AppError, notFound } from '../errors.ts';
 import type { HandlersOf } from '../http/call.ts';
 

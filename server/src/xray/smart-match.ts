@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { HandlersOf } from '../http/call.ts';
 import type { Jobs, JobPorts } from '../jobs/jobs.ts';
-import type { Compute } from '../replay/compute.ts';
+import type { Compute } from '../compute/compute.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import { getXray } from './routes.ts';
 import { readXray } from './take-in.ts';

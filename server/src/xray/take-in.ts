@@ -1,11 +1,11 @@
 import { readFile, rm } from 'node:fs/promises';
 import type { Language } from '@bracewright/core/contract';
-import { headOf, kindOf } from '../documents/file-kind.ts';
+import { headOf, kindOf } from '../entries/file-kind.ts';
 import type { UploadedFile } from '../http/call.ts';
-import type { Compute } from '../replay/compute.ts';
+import type { Compute } from '../compute/compute.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
-import { pictureRefusal } from '../replay/refusals.ts';
-import type { FilmFacts } from './film.ts';
+import { pictureRefusal } from '../compute/refusals.ts';
+import type { FilmFacts } from '../compute/film/film.ts';
 import { filmRefusal } from './refusal.ts';
 
 /** What is kept of an X-ray's file beside the file itself. */

@@ -5,7 +5,7 @@ import { Writable } from 'node:stream';
 import { ROUTES, type Route, type RouteName } from '@bracewright/core/contract';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Attempts } from '../../src/accounts/attempts.ts';
+import { Attempts } from '../../src/people/users/attempts.ts';
 import { readEnv } from '../../src/env.ts';
 import { openServer } from '../../src/open-server.ts';
 import { codeOf, startTestServer, type TestServer } from '../harness.ts';

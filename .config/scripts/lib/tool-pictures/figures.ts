@@ -2,7 +2,7 @@ import { evaluateAnnotation, type AnnotationKind } from '@bracewright/core/annot
 import { deviation, summarize } from '@bracewright/catalog/deviation';
 import type { Vec3 } from '@bracewright/core/math';
 import type { Json } from '@bracewright/core/operation';
-import { deviationColour } from '../../../../server/src/replay/views.ts';
+import { deviationColour } from '../../../../server/src/compute/views.ts';
 import type { Trunk } from './bodies.ts';
 import { outline, plain, twoPads, type Run } from './examples.ts';
 import type { Mark } from './marks.ts';

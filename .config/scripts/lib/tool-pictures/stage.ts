@@ -1,6 +1,6 @@
 import { buildBvh, type TriMesh } from '@bracewright/core/mesh';
 import type { Vec3 } from '@bracewright/core/math';
-import { renderFrame, type Frame, type Paint } from '../../../../server/src/replay/render-body.ts';
+import { renderFrame, type Frame, type Paint } from '../../../../server/src/compute/render-body.ts';
 import { markSvg, type Mark, type Projection } from './marks.ts';
 
 type Colour = readonly [number, number, number];

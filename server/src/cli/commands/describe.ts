@@ -2,7 +2,7 @@ import { exporters as catalogExporters, operations as catalog } from '@bracewrig
 import { describeProduct } from '@bracewright/catalog/describe';
 import { choiceOption, parseCommand } from '../arguments.ts';
 import type { Command } from '../command.ts';
-import { knownExporters } from '../../operations/known-operations.ts';
+import { knownExporters } from '../../catalog/known-operations.ts';
 import { openRegistry } from '../history.ts';
 
 type Description = Awaited<ReturnType<typeof describeProduct>>;

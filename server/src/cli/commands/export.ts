@@ -18,7 +18,7 @@ import { annotationsOf, exporterFor } from '../exporting.ts';
 import { openRegistry, readHistory, readJson, replayFile } from '../history.ts';
 import { writeWhole } from '../output.ts';
 import { ASSETS_OPTION, readSecondBodies } from '../second-bodies.ts';
-import { typeOf } from '../../operations/roles.ts';
+import { typeOf } from '../../catalog/roles.ts';
 
 /** `export SCAN [--history H.json] [--thicken 4 --mode equal --curves C.json] [--as EXPORTER] -o OUT`: files of the body, or of a brace wall made from it. */
 export const exportCommand: Command = {

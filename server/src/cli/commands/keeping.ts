@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { KEY_FILE } from '../../accounts/secrets.ts';
+import { KEY_FILE } from '../../people/users/secrets.ts';
 import { backUp, restore as restoreTo } from '../../keeping/backup.ts';
 import { whileHeld } from '../../keeping/folder-lock.ts';
 import { inEnvironment, inFolder, type Deployment } from '../../keeping/deployment.ts';

@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path';
 import { CLINIC_ROLES, emailSchema, passwordSchema, userNameSchema } from '@bracewright/core/contract';
 import type { Knex } from 'knex';
-import { createUser, foldKey } from '../../accounts/create-user.ts';
-import { hashPassword } from '../../accounts/passwords.ts';
-import { checkPassword } from '../../accounts/password-rules.ts';
-import { DEFAULT_POLICY } from '../../accounts/policy.ts';
-import { addClinic, addMember, dropMember, keepAdministrator } from '../../clinics/members.ts';
+import { createUser, foldKey } from '../../people/users/create-user.ts';
+import { hashPassword } from '../../people/users/passwords.ts';
+import { checkPassword } from '../../people/users/password-rules.ts';
+import { DEFAULT_POLICY } from '../../people/users/policy.ts';
+import { addClinic, addMember, dropMember, keepAdministrator } from '../../people/clinics/members.ts';
 import { openDatabase, type Database } from '../../db/database.ts';
 import type { UserRow } from '../../db/rows.ts';
 import { AppError } from '../../errors.ts';

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import type { Member, RouteValues } from '@bracewright/core/contract';
+import { mat4 } from '@bracewright/core/math';
+import type { Json } from '@bracewright/core/operation';
+import type { Knex } from 'knex';
+import type { Database } from '../db/database.ts';
+import type { DocumentRow, MemberRow } from '../db/rows.ts';
+import { keptJson } from '../entries/basics.ts';
+import { getContainer, getModel } from '../entries/entries.ts';
+import { nameOfFile } from '../entries/names.ts';
+import { AppError, fieldError, notFound } from '../errors.ts';
+import { BytesReply, type Call, type HandlersOf } from '../http/call.ts';
+import { requireFile } from '../http/multipart.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { requireConsent, type ConsentPolicy } from '../patients/consent.ts';
+import type { Compute } from '../compute/compute.ts';
+import { designOf, noteResults } from '../designs/design.ts';
+import { scanRefusal } from '../compute/refusals.ts';
+import type { BlobStore } from '../storage/blob-store.ts';
+import { openBlob } from '../storage/open-blob.ts';
+
+export interface MemberDependencies {
+  readonly database: Database;
+  readonly blobs: BlobStore;
+  readonly compute: Compute;
+  readonly jobs: Jobs;
+  readonly consent: ConsentPolicy;
+  readonly now: () => number;
+}
+
+type MemberInput = RouteValues<'document/savemembermodel'>;
+
+/** What a member's mesh is. */
+interface Body {
+  readonly mesh_hash: string;
+  readonly blob_hash: string | null;
+  readonly vertices: number;
+  readonly triangles: number;
+  readonly source_id: string | null;
+}
+
+/** Most members of one model. */
+const MOST_MEMBERS = 100;
+
+const toMember = (row: MemberRow): Member => ({
+  id: row.id,
+  modelId: row.model_id,
+  name: row.name,
+  kind: row.kind,
+  transform: JSON.parse(row.transform) as number[],
+  meshHash: row.mesh_hash,
+  vertices: row.vertices,
+  triangles: row.triangles,
+  sourceId: row.source_id,
+});
+
+/** A member of the space whose model is not in the recycle bin; throws `request/not-found`. */
+async function getMember(db: Knex, space: string, id: string): Promise<MemberRow> {
+  const row = (await db('members').where({ owner_id: space, id }).first()) as MemberRow | undefined;
+  if (!row) throw notFound();
+  await getModel(db, space, row.model_id);
+  return row;
+}
+
+/** Second bodies of a model. */
+export function memberHandlers({
+  database,
+  blobs,
+  compute,
+  jobs,
+  consent,
+  now,
+}: MemberDependencies): HandlersOf<
+  | 'document/savemembermodel'
+  | 'document/uploadspine'
+  | 'document/updatemember'
+  | 'document/deletembermodel'
+  | 'document/getmemberlist'
+  | 'document/getmemberjsonStorage'
+  | 'document/membermesh'
+> {
+  const { knex } = database;
+
+  async function bodyOfFile(call: Call, config: MemberInput['config']): Promise<Body> {
+    const file = requireFile(call.file);
+    const meshPath = blobs.temporaryPath();
+    try {
+      const { facts, meshHash } = await compute.readScan(
+        file.path,
+        { name: file.fileName, unit: config?.unit, upAxis: config?.upAxis },
+        meshPath,
+        call.signal,
+      );
+      await blobs.adopt(meshPath, meshHash);
+      await blobs.adopt(file.path, file.hash);
+      const { vertices, triangles } = facts;
+      return { mesh_hash: meshHash, blob_hash: file.hash, vertices, triangles, source_id: null };
+    } catch (error) {
+      throw scanRefusal(error, call.language) ?? error;
+    } finally {
+      await rm(meshPath, { force: true });
+    }
+  }
+
+  /** Adds a member; the same id with the same body again gives the member as it is. Throws `operation/id-taken`. */
+  const insert = (
+    call: Call,
+    { id, memberId, transform }: Pick<MemberInput, 'id' | 'memberId' | 'transform'>,
+    kind: MemberRow['kind'],
+    name: string,
+    body: Body,
+  ): Promise<Member> =>
+    database.write(async (trx) => {
+      const { caller } = call;
+      await getModel(trx, caller.space, id);
+      const known = memberId === undefined ? undefined : await knownMember(trx, caller.space, memberId);
+      if (known) {
+        if (known.model_id !== id || known.mesh_hash !== body.mesh_hash)
+          throw new AppError('operation/id-taken');
+        return toMember(known);
+      }
+      const count = (await trx('members').where({ model_id: id }).count({ n: '*' }).first()) as { n: number };
+      if (Number(count.n) >= MOST_MEMBERS)
+        throw new AppError('document/too-many', { values: { max: MOST_MEMBERS } });
+      const row: MemberRow = {
+        owner_id: caller.space,
+        id: memberId ?? randomUUID(),
+        model_id: id,
+        name,
+        kind,
+        transform: JSON.stringify(transform ?? mat4.IDENTITY),
+        ...body,
+        json: null,
+        creator: caller.name,
+        created_at: new Date(now()).toISOString(),
+      };
+      await trx('members').insert(row);
+      return toMember(row);
+    });
+
+  const knownMember = async (db: Knex, space: string, id: string): Promise<MemberRow | undefined> =>
+    (await db('members').where({ owner_id: space, id }).first()) as MemberRow | undefined;
+
+  /** The model that takes a file in, with the consent that this needs. */
+  async function takingModel(call: Call, id: string): Promise<DocumentRow> {
+    const model = await getModel(knex, call.caller.space, id);
+    await requireConsent(knex, await getContainer(knex, call.caller.space, model.parent_id), consent);
+    return model;
+  }
+
+  return {
+    'document/savemembermodel': async (input, call) => {
+      const model = await takingModel(call, input.id);
+      if (input.sourceId === undefined) {
+        const body = await bodyOfFile(call, input.config);
+        return insert(call, input, 'member', input.name ?? nameOfFile(call.file!.fileName), body);
+      }
+      if (call.file) throw fieldError('sourceId', 'custom');
+      const source = await getModel(knex, call.caller.space, input.sourceId);
+      if (source.id === model.id) throw fieldError('sourceId', 'custom');
+      const design = await designOf(knex, blobs, source);
+      return jobs.answer(call, async (ports) => {
+        const { bytes, hash, size, outcomes } = await compute.run<'bake'>({ kind: 'bake', design }, ports);
+        if ((await blobs.put(bytes)) !== hash) throw new Error('the member is not what was stored');
+        await noteResults(database, source.owner_id, outcomes);
+        const body = { mesh_hash: hash, blob_hash: null, ...size, source_id: source.id };
+        return insert(call, input, 'member', input.name ?? source.name, body);
+      });
+    },
+
+    'document/uploadspine': async (input, call) => {
+      await takingModel(call, input.id);
+      const body = await bodyOfFile(call, input.config);
+      return insert(call, input, 'spine', input.name ?? nameOfFile(call.file!.fileName), body);
+    },
+
+    'document/updatemember': ({ id, name, transform, json }, { caller }) =>
+      database.write(async (trx) => {
+        const row = await getMember(trx, caller.space, id);
+        const change = {
+          ...(name === undefined ? {} : { name }),
+          ...(transform === undefined ? {} : { transform: JSON.stringify(transform) }),
+          ...(json === undefined ? {} : { json: keptJson(json) }),
+        };
+        if (Object.keys(change).length > 0)
+          await trx('members').where({ owner_id: caller.space, id }).update(change);
+        return toMember({ ...row, ...change });
+      }),
+
+    'document/deletembermodel': ({ id }, { caller }) =>
+      database.write(async (trx) => {
+        await getMember(trx, caller.space, id);
+        await trx('members').where({ owner_id: caller.space, id }).delete();
+        return null;
+      }),
+
+    'document/getmemberlist': async ({ id }, { caller }) => {
+      const model = await getModel(knex, caller.space, id);
+      const rows = (await knex('members')
+        .where({ model_id: model.id })
+        .orderBy('created_at')
+        .orderBy('id')
+        .select()) as MemberRow[];
+      return rows.map(toMember);
+    },
+
+    'document/getmemberjsonStorage': async ({ id }, { caller }) =>
+      JSON.parse((await getMember(knex, caller.space, id)).json ?? 'null') as Json,
+
+    'document/membermesh': async ({ id }, { caller }) => {
+      const { mesh_hash: hash } = await getMember(knex, caller.space, id);
+      const { stream, size } = await openBlob(blobs, hash);
+      return new BytesReply(stream, 'application/octet-stream', {
+        size,
+        tag: hash,
+        cache: 'revalidate',
+      });
+    },
+  };
+}

@@ -1,0 +1,321 @@
+import { readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import type { Annotation } from '@bracewright/core/annotation';
+import {
+  findExporter,
+  runExporter,
+  zipFiles,
+  type AnyExporter,
+  type ExportedFile,
+  type ExportSubject,
+} from '@bracewright/core/exporter';
+import {
+  CheckpointStore,
+  createReplayer,
+  type OperationRecord,
+  type RecordOutcome,
+} from '@bracewright/core/history';
+import {
+  decodeMesh,
+  encodeMesh,
+  isClosed,
+  triangleCount,
+  vertexCount,
+  type TriMesh,
+} from '@bracewright/core/mesh';
+import {
+  OperationAborted,
+  SdkError,
+  createOperationRegistry,
+  type AnyOperation,
+  type Finding,
+  type Json,
+} from '@bracewright/core/operation';
+import { enclosedVolume, totalArea } from './mass.ts';
+import { renderBody } from './render-body.ts';
+import { bodyViews, type BodyViews } from './views.ts';
+import { KINDS } from '../catalog/kinds.ts';
+import { ROLES } from '../catalog/roles.ts';
+
+/** A design: a base mesh on the disk and what was done to it (records at or before the cursor). */
+export interface Design {
+  readonly basePath: string;
+  /** `meshHash` of the base: also the SHA-256 of the file. */
+  readonly baseHash: string;
+  readonly records: readonly OperationRecord[];
+  /** Second bodies that the records name, by hash: where they lie. */
+  readonly meshes?: Readonly<Record<string, string>>;
+}
+
+/** Work on a design. */
+export type ModelTask =
+  | {
+      readonly kind: 'export';
+      readonly design: Design;
+      /** Id of what writes the file. */
+      readonly exporter: string;
+      readonly params: Json;
+      /** What the file is called, without its ending. */
+      readonly name: string;
+      readonly annotations: readonly Annotation[];
+      readonly subject: ExportSubject;
+    }
+  | {
+      readonly kind: 'measure';
+      readonly design: Design;
+      readonly measures: readonly { kind: string; params: Json }[];
+    }
+  | { readonly kind: 'mass'; readonly design: Design }
+  | { readonly kind: 'bake'; readonly design: Design }
+  | {
+      /** Tries the last record of the design, which must succeed. */
+      readonly kind: 'work';
+      readonly design: Design;
+      /** Whether the mesh is wanted, not only what the operation said. */
+      readonly wantsMesh: boolean;
+    }
+  | { readonly kind: 'picture'; readonly design: Design; readonly size: number }
+  | {
+      /** Everything a report says about the shape: pictures of it, how large it is, how far it lies from the scan. */
+      readonly kind: 'views';
+      readonly design: Design;
+      /** Pixels that the four pictures may take together, and the height of each. */
+      readonly bounds: { readonly width: number; readonly height: number };
+    };
+
+/** How large a mesh is. */
+export interface MeshSize {
+  readonly vertices: number;
+  readonly triangles: number;
+}
+
+const sizeOf = (mesh: TriMesh): MeshSize => ({ vertices: vertexCount(mesh), triangles: triangleCount(mesh) });
+
+/** What each kind of work gives. */
+export interface ModelResults {
+  readonly export: ExportedFile & { readonly findings: readonly Finding[] };
+  readonly measure: {
+    /** One for each measure asked for: its value, or the code of why there is none on this shape. */
+    readonly values: readonly (
+      { readonly value: number | null; readonly unit: string } | { readonly code: string }
+    )[];
+    /** Of the shape they were taken on. */
+    readonly hash: string;
+  };
+  /** mm³ and mm²; openings count as closed by a fan to their centre. */
+  readonly mass: { readonly volume: number; readonly area: number };
+  /** The shaped mesh as a base mesh blob, and its hash. */
+  readonly bake: { readonly bytes: Uint8Array; readonly hash: string; readonly size: MeshSize };
+  readonly work: {
+    readonly before: MeshSize;
+    readonly after: MeshSize;
+    /** The operation's own counts. */
+    readonly report: Readonly<Record<string, number>>;
+    readonly findings: readonly Finding[];
+    /** The mesh as a base mesh blob, where it was wanted. */
+    readonly bytes: Uint8Array | null;
+    readonly hash: string;
+  };
+  /** RGBA, `size` × `size`. */
+  readonly picture: { readonly rgba: Uint8Array };
+  /** The hash is that of the shape. */
+  readonly views: BodyViews & {
+    readonly hash: string;
+    readonly count: MeshSize;
+    /** mm³; null of an open shape, which has none. */
+    readonly volume: number | null;
+    readonly area: number;
+  };
+}
+
+/** The result with what became of each record. */
+export type ModelResult<K extends ModelTask['kind']> = ModelResults[K] & {
+  readonly outcomes: readonly RecordOutcome[];
+};
+
+/** The stored base mesh does not have the bytes it was stored with. */
+export const DAMAGED = 'server/damaged-blob';
+
+export interface TaskPorts {
+  readonly checkAborted?: () => void;
+  readonly onProgress?: (fraction: number) => void;
+}
+
+export interface ModelTaskOptions {
+  readonly operations: readonly AnyOperation[];
+  /** What writes files; none unless said. */
+  readonly exporters?: readonly AnyExporter[];
+  /** Bytes of meshes to remember between calls. */
+  readonly budgetBytes: number;
+}
+
+/** Work whose result goes on without the design. */
+const LEAVING: ReadonlySet<ModelTask['kind']> = new Set(['mass', 'bake']);
+
+/**
+ * Throws what a step failed with: a file, a wall or a weight of a design that is only half there would be printed in good faith. A replay for the eye
+ * passes such a step over, and says so.
+ */
+function requireWhole(outcomes: readonly RecordOutcome[]): void {
+  for (const { state, type, error } of outcomes) {
+    if (state !== 'failed') continue;
+    const { code, data } = error!;
+    // A fault of the operation is a fault of ours: it is logged, and the caller gets no insides.
+    if (code === 'operation/crashed') throw new Error(`${type}: ${String(data['cause'])}`);
+    throw new SdkError(code, data);
+  }
+}
+
+/** Runs the same operations as the editor on stored designs; keeps base meshes and checkpoints between calls. */
+export function createModelTasks({ operations, exporters = [], budgetBytes }: ModelTaskOptions) {
+  const registry = createOperationRegistry(operations);
+  const checkpoints = new CheckpointStore({ budgetBytes });
+  const replayer = createReplayer({ registry, now: () => performance.now() });
+  const bases = new Map<string, TriMesh>();
+
+  async function stored(path: string, hash: string): Promise<TriMesh> {
+    const known = bases.get(hash);
+    if (known) {
+      bases.delete(hash);
+      bases.set(hash, known);
+      return known;
+    }
+    const bytes = await readFile(path).catch(() => undefined);
+    const isWhole = bytes && createHash('sha256').update(bytes).digest('hex') === hash;
+    const mesh = isWhole ? decodeMesh(bytes) : undefined;
+    if (!mesh) throw new SdkError(DAMAGED, { hash });
+    bases.set(hash, mesh);
+    while (bases.size > 6) bases.delete(bases.keys().next().value!);
+    return mesh;
+  }
+
+  /** A second body that a design names. */
+  const loadMesh = (design: Design) => async (sha256: string) => {
+    const path = design.meshes?.[sha256];
+    if (path === undefined) throw new SdkError('operation/mesh-missing', { sha256 });
+    return stored(path, sha256).catch(() => {
+      throw new SdkError('operation/mesh-damaged', { sha256 });
+    });
+  };
+
+  /** The design's mesh; ends with OperationAborted when stopped. */
+  async function shape(design: Design, base: TriMesh, ports: TaskPorts) {
+    const replayed = await replayer.replay(design.records, base, {
+      checkpoints,
+      baseHash: design.baseHash,
+      ...(ports.checkAborted ? { checkAborted: ports.checkAborted } : {}),
+      loadMesh: loadMesh(design),
+      onProgress: (_type, fraction) => ports.onProgress?.(fraction),
+    });
+    ports.checkAborted?.();
+    return replayed;
+  }
+
+  async function tryLast(
+    { design, wantsMesh }: Extract<ModelTask, { kind: 'work' }>,
+    base: TriMesh,
+    ports: TaskPorts,
+  ): Promise<ModelResult<'work'>> {
+    const earlier = { ...design, records: design.records.slice(0, -1) };
+    const before = sizeOf((await shape(earlier, base, ports)).mesh);
+    const { mesh, hash, outcomes } = await shape(design, base, ports);
+    const last = outcomes.at(-1)!;
+    // A step is appended to a design as it stands; a wall is taken out of it.
+    requireWhole(ROLES.of(last.type) === 'wall' ? outcomes : [last]);
+    return {
+      before,
+      after: sizeOf(mesh),
+      report: last.report,
+      findings: last.findings,
+      bytes: wantsMesh ? encodeMesh(mesh) : null,
+      hash,
+      outcomes,
+    };
+  }
+
+  async function write(
+    task: Extract<ModelTask, { kind: 'export' }>,
+    base: TriMesh,
+    ports: TaskPorts,
+  ): Promise<ModelResult<'export'>> {
+    const exporter = findExporter(exporters, task.exporter);
+    const { mesh, hash, outcomes } = await shape(task.design, base, ports);
+    requireWhole(outcomes);
+    const { files, findings } = await runExporter(exporter, mesh, {
+      params: task.params,
+      name: task.name,
+      annotations: task.annotations,
+      subject: task.subject,
+      designHash: hash,
+      loadMesh: loadMesh(task.design),
+      ...(ports.checkAborted ? { checkAborted: ports.checkAborted } : {}),
+      ...(ports.onProgress ? { onProgress: ports.onProgress } : {}),
+    });
+    return { ...zipFiles(task.name, files), findings, outcomes };
+  }
+
+  function finish(
+    task: Exclude<ModelTask, { kind: 'work' | 'views' | 'export' }>,
+    mesh: TriMesh,
+    hash: string,
+  ): ModelResults[ModelTask['kind']] {
+    switch (task.kind) {
+      case 'measure':
+        return {
+          hash,
+          values: task.measures.map(({ kind, params }) => {
+            try {
+              const { value, unit } = KINDS.evaluate(mesh, { kind, params });
+              return { value, unit };
+            } catch (error) {
+              if (error instanceof SdkError) return { code: error.code };
+              throw error;
+            }
+          }),
+        };
+      case 'mass':
+        return { volume: enclosedVolume(mesh), area: totalArea(mesh) };
+      case 'bake':
+        return { bytes: encodeMesh(mesh), hash, size: sizeOf(mesh) };
+      case 'picture':
+        return { rgba: renderBody(mesh, task.size) };
+    }
+  }
+
+  async function look(
+    { design, bounds }: Extract<ModelTask, { kind: 'views' }>,
+    base: TriMesh,
+    ports: TaskPorts,
+  ): Promise<ModelResult<'views'>> {
+    const { mesh, hash, outcomes } = await shape(design, base, ports);
+    // Standing the scan upright is no change of its shape.
+    const stood = design.records.filter(({ type }) => ROLES.of(type) === 'alignment');
+    const scan = stood.length === 0 ? base : (await shape({ ...design, records: stood }, base, ports)).mesh;
+    const views = await bodyViews(mesh, scan, bounds);
+    ports.checkAborted?.();
+    const mass = { volume: isClosed(mesh) ? enclosedVolume(mesh) : null, area: totalArea(mesh) };
+    return { ...views, ...mass, hash, count: sizeOf(mesh), outcomes };
+  }
+
+  return {
+    /** Throws SdkError: DAMAGED, or what writing the file refuses; OperationAborted when stopped. */
+    async run<K extends ModelTask['kind']>(
+      task: Extract<ModelTask, { kind: K }>,
+      ports: TaskPorts = {},
+    ): Promise<ModelResult<K>> {
+      const base = await stored(task.design.basePath, task.design.baseHash);
+      const any = task as ModelTask;
+      if (any.kind === 'work') return (await tryLast(any, base, ports)) as unknown as ModelResult<K>;
+      if (any.kind === 'views') return (await look(any, base, ports)) as unknown as ModelResult<K>;
+      if (any.kind === 'export') return (await write(any, base, ports)) as unknown as ModelResult<K>;
+      const { mesh, hash, outcomes } = await shape(task.design, base, ports);
+      if (LEAVING.has(any.kind)) requireWhole(outcomes);
+      const result = finish(any, mesh, hash);
+      return { ...result, outcomes } as unknown as ModelResult<K>;
+    },
+  };
+}
+
+/** Whether an error says that the work was stopped. */
+export const isAbort = (error: unknown): boolean =>
+  error instanceof OperationAborted || (error instanceof Error && error.name === 'AbortError');

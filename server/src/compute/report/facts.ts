@@ -1,0 +1,137 @@
+import type { KnownCobb, Language, Measure, ModelBasic, Patient, Xray } from '@bracewright/core/contract';
+import type { DeviationSummary } from '@bracewright/catalog/deviation';
+import type { ModelResult } from '../model-tasks.ts';
+import type { View } from '../views.ts';
+
+/** A picture for the page: a PNG or JPEG as a data URL, and its size in pixels. */
+export interface Picture {
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A place in a picture, pixels from its upper left corner. */
+export type Pixel = readonly [number, number];
+
+/** Lines and words drawn over a film, in pixels of the picture they come with. */
+export interface FilmMarks {
+  readonly outlines: readonly (readonly Pixel[])[];
+  readonly lines: readonly (readonly Pixel[])[];
+  readonly labels: readonly { readonly at: Pixel; readonly text: string }[];
+  /** Angles that are kept with the marks, degrees. */
+  readonly angles: readonly { readonly text: string; readonly angle: number }[];
+}
+
+/** An X-ray as it is printed. */
+export interface Film {
+  readonly picture: Picture;
+  readonly marks: FilmMarks;
+}
+
+/** One line of the history as it is printed. */
+export interface DoneStep {
+  readonly type: string;
+  readonly name: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly state: 'on' | 'off' | 'cancelled';
+  /** Whether the step stands after the one the user went back to. */
+  readonly isAhead: boolean;
+  readonly createdAt: string;
+  readonly creator: string;
+  /** What the operation counted while it ran; undefined of a step that did not. */
+  readonly report?: Readonly<Record<string, number>> | undefined;
+  /** Whether the body was turned after it: the sides that its values name are not those of the shape that is shown. */
+  readonly isTurnedSince?: boolean;
+  /** Code of why it could not be applied. */
+  readonly fault?: string | undefined;
+  /** Since when a replay gives another shape than the one that was recorded. */
+  readonly differsSince?: string | undefined;
+}
+
+/** The body that a wall was made from, and what had been done to it by then. */
+export interface SourceHistory {
+  /** Null where it is gone. */
+  readonly name: string | null;
+  /** Whether it lies with another patient than the wall. */
+  readonly isOfOther: boolean;
+  readonly steps: readonly DoneStep[];
+  /** Whether the body was changed after the wall was made, its history was put away where nobody finds it, or it is gone itself. */
+  readonly since: 'unchanged' | 'changed' | 'archived' | 'gone';
+}
+
+/** The file of a wall. */
+export interface WallFile {
+  readonly name: string;
+  readonly hash: string | null;
+  /** Where it lies in another place than with the patient of its body: in another patient's record, or in none. */
+  readonly away: 'patient' | 'elsewhere' | undefined;
+  /** Whether the wall itself was worked on after it was made: what was measured of it then holds no more. */
+  readonly isWorkedOn: boolean;
+}
+
+/** A wall that was made from the model, or the model itself as one. */
+export interface MadeWall {
+  /** Of the wall that was recorded; undefined where its file is gone. */
+  readonly file: WallFile | undefined;
+  /** Whether it is of another shape than the one that is shown; undefined where its file was deleted: nobody can tell, or is to use it. */
+  readonly isOlder: boolean | undefined;
+  readonly thickness: number | undefined;
+  /** Its thinnest and thickest place, mm; undefined where that was not kept. */
+  readonly measured: { readonly thinnest: number; readonly thickest?: number } | undefined;
+  readonly mode: string | undefined;
+  readonly side: string | undefined;
+  readonly createdAt: string;
+  readonly creator: string;
+}
+
+/** Lengths as the user reads them. */
+export type LengthUnit = 'mm' | 'cm' | 'inch';
+
+/** A picture of the body from one side. */
+export interface ViewShown extends Picture {
+  readonly view: View;
+}
+
+/** How far the shape lies from the scan. */
+export interface ShownDeviation {
+  readonly summary: DeviationSummary;
+  readonly limit: number;
+  readonly pictures: readonly ViewShown[];
+}
+
+/** Everything a report says. Read from rows once, then laid out without asking anybody. */
+export interface ReportFacts {
+  readonly language: Language;
+  readonly zone: string;
+  readonly unit: LengthUnit;
+  readonly patient: Patient | null;
+  /** Why no patient is named: the model lies in no record, or the caller may not read it. */
+  readonly patientMissing: 'none' | 'withheld' | null;
+  readonly clinic: string | null;
+  readonly model: {
+    readonly name: string;
+    readonly saveTime: string;
+    readonly revision: number;
+  };
+  readonly basic: ModelBasic;
+  /** The newest Cobb angle of the patient; of a model in no record, its own. */
+  readonly cobb: KnownCobb | null;
+  /** Whether a person has compared the body, as it stands, with the example: left and right are relied on only then. */
+  readonly areSidesConfirmed: boolean;
+  readonly views: Omit<ModelResult<'views'>, 'pictures' | 'deviation'>;
+  readonly pictures: readonly ViewShown[];
+  /** Null where the shape is the scan itself. */
+  readonly deviation: ShownDeviation | null;
+  /** The newest ones. */
+  readonly films: readonly (Film & { readonly xray: Pick<Xray, 'name' | 'createdAt'> })[];
+  /** Films of this model that are older than those and left out. */
+  readonly olderFilms: number;
+  readonly measures: readonly Measure[];
+  readonly steps: readonly DoneStep[];
+  /** Of a wall; null of a body. */
+  readonly source: SourceHistory | null;
+  readonly walls: readonly MadeWall[];
+  readonly madeAt: string;
+  readonly madeBy: string;
+  readonly version: string;
+}

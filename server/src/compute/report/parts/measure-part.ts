@@ -1,0 +1,100 @@
+import { levelHeight, zeroLevel } from '@bracewright/core/annotation';
+import type { Measure } from '@bracewright/core/contract';
+import type { Vec3 } from '@bracewright/core/math';
+import type { Plane } from '@bracewright/core/params';
+import type { ReportFacts } from '../facts.ts';
+import { KINDS } from '../../../catalog/kinds.ts';
+import type { Numbers } from '../numbers.ts';
+import { INK, grid, muted, section, type Piece } from '../page.ts';
+import { reportSentence, type ReportWords } from '../words/index.ts';
+import { wordOf } from './plugin-words.ts';
+
+const isMarker = ({ kind }: Measure): boolean => KINDS.listOf(kind) === 'marker';
+
+function kindOf(facts: ReportFacts, measure: Measure): string {
+  const [plugin, name] = measure.kind.split('.');
+  if (name !== undefined) return wordOf(facts, plugin!, `kinds.${measure.kind}`) ?? measure.kind;
+  if (!isMarker(measure))
+    return wordOf(facts, 'measure', `params.kind.options.${measure.kind}`) ?? measure.kind;
+  const association = measure.params['association'];
+  const field = measure.kind === 'marker-point' ? 'association' : 'lineAssociation';
+  const named =
+    typeof association === 'string'
+      ? wordOf(facts, 'markers', `params.${field}.options.${association}`)
+      : undefined;
+  return named ?? wordOf(facts, 'markers', `params.kind.options.${measure.kind.slice(7)}`) ?? measure.kind;
+}
+
+/** A height, and how far it lies above the line that is the zero level where one is. */
+function heightOf(facts: ReportFacts, mm: number, numbers: Numbers): string {
+  const zero = zeroLevel(facts.measures);
+  const height = numbers.length(mm);
+  if (zero === undefined) return reportSentence(facts.language, 'atHeight', { height });
+  const above = `${mm < zero ? '−' : '+'}${numbers.length(Math.abs(mm - zero))}`;
+  return reportSentence(facts.language, 'atHeightFromZero', { height, above });
+}
+
+/** What was measured, and at what height where it was taken in a plane. */
+function whatOf(facts: ReportFacts, measure: Measure, words: ReportWords, numbers: Numbers): string {
+  const plane = measure.params['plane'] as Plane | undefined;
+  if (!plane) return kindOf(facts, measure);
+  const height = levelHeight(plane);
+  const where = height === undefined ? words.tiltedPlane : heightOf(facts, height, numbers);
+  return `${kindOf(facts, measure)} · ${where}`;
+}
+
+/** Where a marker lies from the force line. A side is named only where a person has confirmed which is which. */
+function placeOf(facts: ReportFacts, { params }: Measure, words: ReportWords, numbers: Numbers): string {
+  const { point } = params as { readonly point?: { readonly position: Vec3 } };
+  if (!point) return words.none;
+  if (!facts.areSidesConfirmed) return words.placeUnknown;
+  const [x, y, z] = point.position;
+  const said = (key: 'placeLeft' | 'placeRight' | 'placeFront' | 'placeBack', mm: number) =>
+    reportSentence(facts.language, key, { length: numbers.length(Math.abs(mm)) });
+  return [
+    heightOf(facts, z, numbers),
+    said(x < 0 ? 'placeRight' : 'placeLeft', x),
+    said(y < 0 ? 'placeFront' : 'placeBack', y),
+  ].join(', ');
+}
+
+/** A value with what is to be known of it: that nobody checked it yet, or that the caller had found another one. */
+function valuePiece(facts: ReportFacts, measure: Measure, words: ReportWords, numbers: Numbers): Piece {
+  const { value, unit, checked, givenValue } = measure;
+  const text = value === null ? words.notTaken : numbers.measure(value, unit);
+  if (checked === true) return { text, alignment: 'right' };
+  const given = givenValue === null ? words.none : numbers.measure(givenValue, unit);
+  const note =
+    checked === 'unknown'
+      ? words.notKnown
+      : checked === false
+        ? words.notChecked
+        : reportSentence(facts.language, 'differsFrom', { given });
+  return { stack: [text, { text: note, color: INK.mark, fontSize: 7.5 }], alignment: 'right' };
+}
+
+/** What was measured on the shape as it is, and the markers. */
+export function measuresPart(facts: ReportFacts, words: ReportWords, numbers: Numbers, width: number): Piece {
+  const { measures } = facts;
+  if (measures.length === 0) return section(words.measures, width, muted(words.noMeasures));
+  const taken = measures.filter((one) => !isMarker(one));
+  const markers = measures.filter(isMarker);
+  const rows = taken.map((measure): readonly Piece[] => [
+    measure.name === '' ? kindOf(facts, measure) : measure.name,
+    whatOf(facts, measure, words, numbers),
+    valuePiece(facts, measure, words, numbers),
+  ]);
+  const list = markers.map((marker): readonly Piece[] => {
+    const kind = kindOf(facts, marker);
+    const name = marker.name === '' || marker.name === kind ? kind : `${marker.name} (${kind})`;
+    return [name, placeOf(facts, marker, words, numbers)];
+  });
+  return section(
+    words.measures,
+    width,
+    ...(rows.length === 0
+      ? []
+      : [grid([words.measureName, words.measureKind, words.measureValue], ['*', '*', 110], rows)]),
+    ...(list.length === 0 ? [] : [grid([words.markers, words.place], ['*', 300], list)]),
+  );
+}

@@ -1,0 +1,202 @@
+import { headlineOf, operationTitle } from '@bracewright/catalog/words';
+import type { AnyOperation, OperationRegistry } from '@bracewright/core/operation';
+import { describeParams, type ParamField } from '@bracewright/core/params';
+import { typeOf } from '../../../catalog/roles.ts';
+import type { DoneStep, MadeWall, ReportFacts } from '../facts.ts';
+import type { Numbers } from '../numbers.ts';
+import { INK, grid, muted, section, titleNote, type Piece } from '../page.ts';
+import { reportSentence, type ReportWords } from '../words/index.ts';
+import { headlineText, wordOf } from './plugin-words.ts';
+
+/** Most values of one operation in its line. */
+const MOST_VALUES = 5;
+
+function valueText(facts: ReportFacts, plugin: string, field: ParamField, value: unknown, numbers: Numbers) {
+  if (typeof value === 'number') {
+    const isSigned = (field.min ?? 0) < 0;
+    if (field.kind === 'length') return numbers.length(value, isSigned);
+    if (field.kind === 'angle') return numbers.angle(value, isSigned);
+    return `${numbers.number(value, Number.isInteger(value) ? 0 : 1)}${field.unit ?? ''}`;
+  }
+  if (typeof value === 'string') return wordOf(facts, plugin, `params.${field.name}.options.${value}`);
+  return undefined;
+}
+
+/** The newest version of an operation: what it says of its values is said of earlier ones too. */
+const latestOf = (registry: OperationRegistry, type: string): AnyOperation | undefined =>
+  registry.all.some((one) => one.type === type) ? registry.latest(type) : undefined;
+
+/** The values that a clinician typed for a step, in words; places on the body say nothing on paper. */
+function valuesOf(facts: ReportFacts, registry: OperationRegistry, step: DoneStep, numbers: Numbers): string {
+  const operation = latestOf(registry, step.type);
+  if (!operation) return '';
+  const plugin = step.type.split('.')[0]!;
+  // A bare number says less than the parameter's own label does.
+  const headline = headlineOf(step.type)?.(step.params, step.report);
+  const said = headline?.key === undefined ? undefined : headline;
+  const typed = describeParams(operation.params)
+    .flatMap((field) => {
+      if (said && step.params[field.name] === said.value) return [];
+      const text = valueText(facts, plugin, field, step.params[field.name], numbers);
+      const label = wordOf(facts, plugin, `params.${field.name}`);
+      return text === undefined || label === undefined ? [] : [`${label} ${text}`];
+    })
+    .slice(0, MOST_VALUES);
+  return [said ? headlineText(facts, step, said, numbers) : '', ...typed].filter(Boolean).join(', ');
+}
+
+/** A history as it is printed, under its title. */
+function historyPart(
+  {
+    title,
+    note,
+    bold,
+  }: { readonly title: string; readonly note?: string | undefined; readonly bold?: boolean },
+  steps: readonly DoneStep[],
+  facts: ReportFacts,
+  { registry, words, numbers, width }: Printing,
+): Piece {
+  const notes = titleNote({ note, bold });
+  if (steps.length === 0) return section(title, width, notes[0] ?? muted(words.noSteps));
+  const rows = steps.map((step, i): readonly Piece[] => {
+    const state = step.isAhead && step.state === 'on' ? 'ahead' : step.fault ? 'failed' : step.state;
+    const color = state === 'on' ? INK.text : INK.muted;
+    const name = operationTitle(facts.language, step.type);
+    return [
+      { text: String(i + 1), color },
+      { text: step.name === '' ? name : `${step.name} (${name})`, color },
+      { text: valuesOf(facts, registry, step, numbers), color },
+      { text: step.creator, color },
+      { text: numbers.time(step.createdAt), color },
+      step.differsSince === undefined
+        ? { text: words.states[state], color }
+        : {
+            stack: [
+              { text: words.states[state], color },
+              {
+                text: reportSentence(facts.language, 'differsSince', {
+                  time: numbers.time(step.differsSince),
+                }),
+                color: INK.mark,
+              },
+            ],
+          },
+    ];
+  });
+  const head = ['', words.step, words.values, words.by, words.when, words.state];
+  const widths = [14, 95, '*', 62, 88, 52];
+  // A short list stays with its heading; a long one breaks between rows, and tells on every page what it is of.
+  if (rows.length <= 12) return section(title, width, { stack: [...notes, grid(head, widths, rows)] });
+  return grid(head, widths, rows, { text: title, note, bold });
+}
+
+interface Printing {
+  readonly registry: OperationRegistry;
+  readonly words: ReportWords;
+  readonly numbers: Numbers;
+  readonly width: number;
+}
+
+/** Every operation of the model in order, also those that are off: what was tried is part of the record. */
+export function stepsPart(
+  facts: ReportFacts,
+  registry: OperationRegistry,
+  words: ReportWords,
+  numbers: Numbers,
+  width: number,
+): Piece {
+  return historyPart({ title: words.steps }, facts.steps, facts, { registry, words, numbers, width });
+}
+
+/** Of a wall, what shaped the body that it was made from; nothing of a body. */
+export function sourcePart(
+  facts: ReportFacts,
+  registry: OperationRegistry,
+  words: ReportWords,
+  numbers: Numbers,
+  width: number,
+): readonly Piece[] {
+  const { source } = facts;
+  if (!source) return [];
+  const title =
+    source.name === null ? words.steps : reportSentence(facts.language, 'sourceSteps', { name: source.name });
+  const note = source.since === 'unchanged' ? undefined : words.sourceSince[source.since];
+  // A wall that is not of the body as it is now is not to be made unread.
+  const bold = source.since === 'changed';
+  return [historyPart({ title, note, bold }, source.steps, facts, { registry, words, numbers, width })];
+}
+
+/** A wall that has less than this share of the asked thickness somewhere is told in bold. */
+const THIN = 0.9;
+
+/** How walls were made from the model; there is at least one. */
+export function wallsPart(
+  facts: ReportFacts,
+  registry: OperationRegistry,
+  words: ReportWords,
+  numbers: Numbers,
+  width: number,
+): Piece {
+  // A value that was not given is the one the operation takes then.
+  const type = typeOf('wall');
+  const operation = latestOf(registry, type);
+  const fields = operation ? describeParams(operation.params) : [];
+  const usual = (name: string) => fields.find((field) => field.name === name)?.default;
+  const option = (name: string, given: string | undefined) => {
+    const value = given ?? usual(name);
+    return typeof value !== 'string'
+      ? ''
+      : (wordOf(facts, type.split('.')[0]!, `params.${name}.options.${value}`) ?? value);
+  };
+  const lengthOf = (given: number | undefined) => {
+    const value = given ?? usual('thickness');
+    return typeof value === 'number' ? numbers.length(value) : '';
+  };
+  const shapeText = ({ file, isOlder }: MadeWall) => {
+    if (file?.away) return words.wallAway[file.away];
+    if (file?.isWorkedOn) return words.wallWorkedOn;
+    return isOlder === undefined ? words.wallUnknown : isOlder ? words.wallOlder : words.wallCurrent;
+  };
+  const isDoubtful = ({ file, isOlder }: MadeWall) =>
+    isOlder !== false || file?.away !== undefined || file?.isWorkedOn === true;
+  const rows = facts.walls.map((wall): readonly Piece[] => [
+    lengthOf(wall.thickness),
+    option('mode', wall.mode),
+    option('side', wall.side),
+    wall.creator,
+    numbers.time(wall.createdAt),
+    { text: shapeText(wall), bold: isDoubtful(wall) },
+  ]);
+  const measuredText = ({ measured, thickness, mode }: MadeWall): readonly Piece[] => {
+    if (!measured) return [];
+    const { thinnest, thickest } = measured;
+    const values = { thinnest: numbers.length(thinnest), thickest: numbers.length(thickest ?? 0) };
+    const key = thickest === undefined ? 'wallThinnest' : 'wallMeasured';
+    const text = reportSentence(facts.language, key, values);
+    const asked = thickness ?? usual('thickness');
+    // A wall that is made thinner towards its edges is thin there on purpose.
+    const isThin = mode !== 'transition' && typeof asked === 'number' && thinnest < THIN * asked;
+    return [isThin ? { text, bold: true } : muted(text)];
+  };
+  const head = [words.thickness, words.mode, words.side, words.by, words.when, words.wallShape];
+  const isOne = facts.walls.length === 1;
+  // Files of several walls are told apart by more than their order.
+  const files = facts.walls.flatMap((wall): readonly Piece[] => {
+    const { file } = wall;
+    if (!file) return [];
+    // What a file of another patient is called stays with that patient.
+    const name = file.away === 'patient' ? '' : file.name;
+    const parts = [name, isOne ? '' : shapeText(wall), file.hash && `${words.modelHash} ${file.hash}`];
+    return [muted(parts.filter(Boolean).join(' · ')), ...measuredText(wall)];
+  });
+  const isThere = facts.walls.some((wall) => wall.file && !isDoubtful(wall));
+  const older = facts.walls.some(({ isOlder }) => isOlder)
+    ? [{ text: isThere ? words.wallsSome : words.wallsOlder, bold: true }]
+    : [];
+  const workedOn = facts.walls.some(({ file }) => file?.isWorkedOn)
+    ? [{ text: words.wallsWorkedOn, bold: true }]
+    : [];
+  return section(words.walls, width, {
+    stack: [grid(head, ['*', '*', '*', '*', 90, '*'], rows), ...files, ...older, ...workedOn],
+  });
+}
