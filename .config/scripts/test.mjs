@@ -92,16 +92,7 @@ await Promise.all([
     const held = { held: true };
     await step('lint', [bin('eslint', 'bin/eslint.js'), '.', '--max-warnings', '0'], held);
     await step('format', [bin('prettier', 'bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'], held);
-    const rules = [
-      '--config',
-      '.dependency-cruiser.cjs',
-      'core',
-      'plugins',
-      'host-app',
-      'server',
-      'sdk-docs',
-    ];
-    await step('import rules', [bin('dependency-cruiser', 'bin/dependency-cruise.mjs'), ...rules], held);
+    await step('import rules', ['.config/scripts/imports.mjs'], held);
     await step('public interface', ['.config/scripts/api-reports.mjs', '--check'], held);
     await step('WebAssembly', ['.config/scripts/assembly.mjs', '--check'], held);
   })(),

@@ -1,0 +1,73 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { importFaults } from './import-faults.mjs';
+import { namesTaken, roomCircles } from './room-circles.mjs';
+
+const rules = fileURLToPath(new URL('../../..', import.meta.url));
+
+let root: string;
+beforeEach(() => (root = mkdtempSync(join(tmpdir(), 'bracewright-imports-'))));
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+/** What is said of these files. */
+async function faultsOf(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return (await importFaults(['server'], { root, rules })).faults;
+}
+
+it('says which rooms go in a circle, by which files and names, where two files share nothing but a type', async () => {
+  const faults = await faultsOf({
+    'server/src/bills/bill.ts':
+      "import type { Person as Payer } from '../people/person.ts';\nexport type Bill = { by: Payer };\n",
+    'server/src/people/person.ts': 'export interface Person { name: string }\n',
+    'server/src/people/debts.ts':
+      "import { type Bill } from '../bills/bill.ts';\nexport type Debts = Bill[];\n",
+  });
+  expect(faults).toHaveLength(1);
+  expect(faults[0]).toContain('Circle of rooms in server/src: bills → people → bills.');
+  expect(faults[0]).toContain('server/src/bills/bill.ts takes Person from server/src/people/person.ts');
+  expect(faults[0]).toContain('server/src/people/debts.ts takes Bill from server/src/bills/bill.ts');
+});
+
+it('tells two files of one folder that take types from each other', async () => {
+  const faults = await faultsOf({
+    'server/src/people/person.ts':
+      "import type { Team } from './team.ts';\nexport type Person = { team: Team };\n",
+    'server/src/people/team.ts': "import type { Person } from './person.ts';\nexport type Team = Person[];\n",
+  });
+  expect(faults.join('\n')).toContain(
+    'Circle of rooms in server/src/people: person.ts → team.ts → person.ts.',
+  );
+});
+
+it('lets a folder take from the file that stands beside it, and a test from anywhere', async () => {
+  const faults = await faultsOf({
+    'server/src/people/page.ts': "import { table } from './parts/table.ts';\nexport const page = table;\n",
+    'server/src/people/parts/table.ts': "import { words } from '../words.ts';\nexport const table = words;\n",
+    'server/src/people/parts/table.test.ts': "import { page } from '../page.ts';\nvoid page;\n",
+    'server/src/people/words.ts': 'export const words = 1;\n',
+  });
+  expect(faults).toEqual([]);
+});
+
+it('tells the shortest circle of a knot, and a second knot beside it', () => {
+  const of = (...pairs: string[]) =>
+    roomCircles(pairs.map((pair) => ({ from: `${pair[0]}/x`, to: `${pair[1]}/x` })));
+  expect(of('ab', 'bc', 'ca', 'cb', 'pq', 'qp').map(({ rooms }) => [...rooms].sort().join(''))).toEqual([
+    'bc',
+    'pq',
+  ]);
+  expect(of('ab', 'bc', 'ac')).toEqual([]);
+});
+
+it('names what an import takes, whatever its shape', () => {
+  const text =
+    "import a, { b as c, type D } from './x.ts';\nexport { e as f } from './x.ts';\nexport * as g from './x.ts';\nimport './y.ts';\n";
+  expect(namesTaken(text, './x.ts')).toEqual(['default', 'b', 'D', 'e', 'g']);
+});
