@@ -1,21 +1,12 @@
 import type { z } from 'zod';
 import type { AnyOperation } from '../operation/operation.ts';
 import { describeParams } from '../params/describe.ts';
-import type { PluginFault } from './plugin-load-error.ts';
+import type { Found, Report } from './found.ts';
 import type { ToolManifest, ToolPlugin } from './plugin.ts';
 import { checkDeclarations } from './check-declarations.ts';
 import type { GroupDeclaration } from './declarations.ts';
 import { orderGroups } from './order-groups.ts';
 import { RESERVED_SHORTCUTS, parseShortcut } from './shortcuts.ts';
-
-/** A fault and the plugin that has it: of two with one id, the one that came later. */
-export interface Found {
-  readonly plugin: ToolPlugin;
-  readonly fault: PluginFault;
-}
-
-/** Takes a fault of a plugin. */
-export type Report = (code: PluginFault['code'], plugin: ToolPlugin, data?: PluginFault['data']) => void;
 
 const ICON = /^<svg\b[^>]*\bviewBox="0 0 24 24"[\s\S]*<\/svg>$/;
 const FORBIDDEN_IN_ICON = /<script|<foreignObject|\bon[a-z]+=|href=|url\(/i;

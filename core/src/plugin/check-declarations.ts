@@ -1,5 +1,5 @@
 import { CORE_KINDS } from '../annotation/core-kinds.ts';
-import type { Report } from './check-catalog.ts';
+import type { Report } from './found.ts';
 import type { GroupDeclaration } from './declarations.ts';
 import { LANGUAGES } from './languages.ts';
 import { orderGroups } from './order-groups.ts';

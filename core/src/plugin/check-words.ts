@@ -2,7 +2,8 @@ import { expectedKeys } from './expected-keys.ts';
 import type { Language } from './languages.ts';
 import { pluralForms, withoutPlural } from '../text/index.ts';
 import type { PluginFault } from './plugin-load-error.ts';
-import type { Messages, ToolPlugin } from './plugin.ts';
+import type { Messages } from './messages.ts';
+import type { ToolPlugin } from './plugin.ts';
 
 const placeholders = (text: string): string =>
   [...new Set(text.match(/\{\{?\s*[\w.]+\s*\}?\}/g) ?? [])]

@@ -1,4 +1,4 @@
-import type { Messages } from './plugin.ts';
+import type { Messages } from './messages.ts';
 
 /** A group of tools beyond core's. */
 export interface GroupDeclaration {

@@ -7,7 +7,8 @@ export {
 } from './define-tool.ts';
 export { defineExporter } from '../exporter/exporter.ts';
 export type { FormTool, OperationTool } from './define-tool.ts';
-export type { Headline, LoadWords, Messages, ToolGroup, ToolManifest, ToolPlugin } from './plugin.ts';
+export type { Messages } from './messages.ts';
+export type { Headline, LoadWords, ToolGroup, ToolManifest, ToolPlugin } from './plugin.ts';
 export { loadPlugins } from './load-plugins.ts';
 export type { LoadOptions } from './load-plugins.ts';
 export type { LoadedCatalog, LoadedExporter, LoadedTool } from './loaded-catalog.ts';

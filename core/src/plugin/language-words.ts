@@ -4,7 +4,8 @@ import { inTime } from './in-time.ts';
 import { FALLBACK_LANGUAGE, type Language } from './languages.ts';
 import type { LanguageWords } from './declarations.ts';
 import type { PluginFault } from './plugin-load-error.ts';
-import type { Messages, ToolPlugin } from './plugin.ts';
+import type { Messages } from './messages.ts';
+import type { ToolPlugin } from './plugin.ts';
 
 /** A language that an editor can speak: its tag, and its name in itself. */
 export interface LoadedLanguage {

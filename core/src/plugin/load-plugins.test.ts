@@ -4,7 +4,8 @@ import { defineOperation } from '../operation/index.ts';
 import { p } from '../params/index.ts';
 import { loadPlugins } from './load-plugins.ts';
 import { PluginLoadError, type PluginFault } from './plugin-load-error.ts';
-import { definePlugin, type Messages, type ToolManifest, type ToolPlugin } from './plugin.ts';
+import type { Messages } from './messages.ts';
+import { definePlugin, type ToolManifest, type ToolPlugin } from './plugin.ts';
 import { parseShortcut, shortcutOf } from './shortcuts.ts';
 
 const ICON = '<svg viewBox="0 0 24 24"><path d="M4 4h16"/></svg>';

@@ -3,7 +3,8 @@ import { SdkError } from '../errors/sdk-error.ts';
 import { logFault, type FaultListener } from '../operation/fault.ts';
 import { createOperationRegistry } from '../operation/registry.ts';
 import { STEP_MESSAGES } from '../tool-contract/messages.ts';
-import { checkCatalog, requirementOrder, type Found } from './check-catalog.ts';
+import { checkCatalog, requirementOrder } from './check-catalog.ts';
+import type { Found } from './found.ts';
 import { checkWords } from './check-words.ts';
 import { describeCatalog } from './describe-catalog.ts';
 import { toolPrefix } from './expected-keys.ts';
@@ -15,7 +16,8 @@ import { checkShape } from './plugin-shape.ts';
 import type { GroupDeclaration, RoleColours } from './declarations.ts';
 import { CORE_LANGUAGES, loadLanguages } from './language-words.ts';
 import { orderGroups, type LoadedGroup } from './order-groups.ts';
-import type { Messages, ToolPlugin } from './plugin.ts';
+import type { Messages } from './messages.ts';
+import type { ToolPlugin } from './plugin.ts';
 import { parseShortcut } from './shortcuts.ts';
 
 const byId = (a: { readonly id: string }, b: { readonly id: string }): number =>

@@ -8,7 +8,8 @@ import type { LoadedLanguage } from './language-words.ts';
 import type { Language } from './languages.ts';
 import type { LoadedGroup } from './order-groups.ts';
 import type { PluginFault } from './plugin-load-error.ts';
-import type { Messages, ToolManifest, ToolPlugin } from './plugin.ts';
+import type { Messages } from './messages.ts';
+import type { ToolManifest, ToolPlugin } from './plugin.ts';
 
 /** A tool whose plugin has passed every check. */
 export interface LoadedTool {

@@ -3,7 +3,8 @@ import type { AnyExporter } from '../exporter/exporter.ts';
 import type { AnyOperation } from '../operation/operation.ts';
 import { toolPrefix } from './expected-keys.ts';
 import { LANGUAGES, type CoreLanguage } from './languages.ts';
-import type { Messages, ToolManifest, ToolPlugin } from './plugin.ts';
+import type { Messages } from './messages.ts';
+import type { ToolManifest, ToolPlugin } from './plugin.ts';
 
 /** The words of plugins by language and plugin id, for those who show them without an editor: a server, a command line. */
 export type PluginWords = Readonly<Record<CoreLanguage, Readonly<Record<string, Messages>>>>;

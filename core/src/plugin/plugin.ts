@@ -7,12 +7,7 @@ import type { ToolFactory } from '../tool-contract/tool.ts';
 import type { AnyAnnotationKind } from '../annotation/kind.ts';
 import type { GroupDeclaration, LanguagePack, RoleColours, WidgetDeclaration } from './declarations.ts';
 import type { CoreLanguage } from './languages.ts';
-
-/**
- * Words of a plugin: flat, dotted keys (`title`, `tip`, `params.angle`, `params.angle.help`, `errors.<code>`, `steps.<id>`); on the page that
- * explains a tool also `how.1`, `how.2` and so on (how it is used, a sentence each) and `picture` (what its picture shows).
- */
-export type Messages = Readonly<Record<string, string>>;
+import type { Messages } from './messages.ts';
 
 /**
  * What a history row says of a record beside its name. `value` is shown in the user's unit; with `key`, a word of the plugin

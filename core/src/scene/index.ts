@@ -2,5 +2,5 @@ export { NO_DRAWING } from './object-drawing.ts';
 export type { ObjectDrawing, ObjectStyle, ObjectView, PictureView } from './object-drawing.ts';
 export { pickAmong } from './pick-among.ts';
 export { SceneObjects } from './scene-objects.ts';
-export type { ObjectParts } from './scene-objects.ts';
+export type { ObjectParts } from './object-parts.ts';
 export { ShownObject } from './shown-object.ts';

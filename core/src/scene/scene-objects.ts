@@ -1,20 +1,9 @@
-import type { TriMesh } from '../mesh/tri-mesh.ts';
-import type { BvhTree } from '../mesh/bvh-build.ts';
 import { SdkError } from '../errors/sdk-error.ts';
 import type { PickTarget, Ray, SceneHit } from '../services/picking-service.ts';
 import type { SceneObject, SceneObjectFactory, SceneObjectOptions } from '../services/scene-objects.ts';
 import { checkColour } from './check-object.ts';
-import type { ObjectDrawing } from './object-drawing.ts';
+import type { ObjectParts } from './object-parts.ts';
 import { ShownObject } from './shown-object.ts';
-
-/** What the objects of an editor are made with. */
-export interface ObjectParts {
-  readonly drawing: ObjectDrawing;
-  /** Builds picking trees in a worker of the host's. */
-  readonly buildTree?: ((mesh: TriMesh) => Promise<BvhTree>) | undefined;
-  /** Called when something is to be drawn anew. */
-  onDidChange(): void;
-}
 
 /** The objects beside the body of one editor. */
 export class SceneObjects implements SceneObjectFactory {

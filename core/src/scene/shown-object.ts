@@ -9,7 +9,7 @@ import { checkClip, checkMesh, checkOpacity, checkPicture, checkTransform } from
 import { clippedOrigin, isClipped } from './clip-ray.ts';
 import { MeshRays } from './mesh-rays.ts';
 import type { ObjectStyle, ObjectView } from './object-drawing.ts';
-import type { ObjectParts } from './scene-objects.ts';
+import type { ObjectParts } from './object-parts.ts';
 
 /** From so many triangles on the tree for rays is built elsewhere. */
 const LARGE = 20_000;
