@@ -39,6 +39,7 @@ import { RenderLoop, type FrameSource } from './render-loop.ts';
 import { BabylonSceneService } from './scene-service.ts';
 import { looksHere } from '../services/look-service.ts';
 import { loadWidgets, type WidgetChoice } from './widgets/load-widgets.ts';
+import { watchStrayErrors } from './stray-errors.ts';
 import { SceneWidgets } from './widgets/scene-widgets.ts';
 
 /** What the host brings; the editor makes scene, picking and overlay itself. */
@@ -280,6 +281,7 @@ export async function createEditor(options: EditorOptions): Promise<Editor> {
     ...(options.onToolFault && { onToolFault: options.onToolFault }),
   });
 
+  release.push(watchStrayErrors(tools));
   const navigation: NavigationSettings = {
     bindings: NAVIGATION_PRESETS[options.navigation ?? 'medical'],
     sensitivity: clampSensitivity(options.sensitivity ?? 1),

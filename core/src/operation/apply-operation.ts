@@ -1,6 +1,7 @@
 import { createRandom } from '../math/rng.ts';
 import { assertPaint } from '../mesh/paint.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
+import { watchBuiltins } from './builtins.ts';
 import { SdkError } from '../errors/sdk-error.ts';
 import { FindingList, carried, type Finding } from '../errors/finding.ts';
 import type { Json } from './json.ts';
@@ -74,7 +75,7 @@ export function assertSoundMesh(mesh: unknown): asserts mesh is TriMesh {
 /**
  * Applies `operation` to `mesh`: validates `params` first, checks the result after, and gives the operation everything it may
  * know about the world. The mesh is as it was whatever the operation does to it. Throws SdkError for an expected failure
- * (`operation/invalid-params`, `operation/invalid-result`, `operation/empty-result`, `operation/input-changed` or the operation's own),
+ * (`operation/invalid-params`, `operation/invalid-result`, `operation/empty-result`, `operation/input-changed`, `operation/builtins-changed` or the operation's own),
  * OperationAborted when stopped; anything else that comes out is a fault in the operation.
  */
 export async function applyOperation(
@@ -88,7 +89,15 @@ export async function applyOperation(
   const checkAborted = options.checkAborted ?? (() => undefined);
   checkAborted();
   const input = lendMesh(mesh);
-  const given: unknown = await operation.apply(input.lent, values, contextOf(options, talk));
+  const endWatch = watchBuiltins();
+  let isPatched = false;
+  let given: unknown;
+  try {
+    given = await operation.apply(input.lent, values, contextOf(options, talk));
+  } finally {
+    isPatched = endWatch();
+  }
+  if (isPatched) throw new SdkError('operation/builtins-changed', { type: operation.type });
   return takeResult(operation.type, input, given, talk, checkAborted);
 }
 

@@ -164,3 +164,54 @@ it('what it says that no sentence and no file can hold is left out, the rest is 
     { code: 'test/look', kind: 'warning', places: [{ at: [1, 2, 3] }], data: { depth: 4, name: 'pad' } },
   ]);
 });
+
+describe('an operation that replaces what the language brings', () => {
+  const names = Array.prototype as unknown as Record<string, unknown>;
+  const reals = {
+    ...{ floor: Math.floor, push: names['push'], Math: globalThis.Math, JSON: globalThis.JSON },
+  };
+  const size = Object.getOwnPropertyDescriptor(Map.prototype, 'size')!;
+  const boom = (): never => {
+    throw new TypeError('boom');
+  };
+  it.each([
+    ['a function of Math', () => (Math.floor = () => 7)],
+    ['a method of every list', () => (names['push'] = boom)],
+    ['a method of every list, later', async () => (await 0, (names['push'] = boom))],
+    ['a getter', () => Object.defineProperty(Map.prototype, 'size', { get: () => 7, configurable: true })],
+    ['what lists are iterated by', () => (Array.prototype[Symbol.iterator] = boom)],
+    ['a method that is gone', () => Reflect.deleteProperty(Array.prototype, 'push')],
+    ['a whole name', () => ((globalThis as { JSON: unknown }).JSON = { parse: boom })],
+    ['a name that every list then has', () => (names['extra'] = 7)],
+    ['a name that everything then has', () => ((Object.prototype as { extra?: number }).extra = 7)],
+  ])('is refused, and it is put back: %s', async (_, patch) => {
+    expect(await refusal(async (mesh) => (await patch(), mesh))).toBe('operation/builtins-changed');
+    expect(Math.floor).toBe(reals.floor);
+    expect(names['push']).toBe(reals.push);
+    expect(globalThis.JSON).toBe(reals.JSON);
+    expect(Object.getOwnPropertyDescriptor(Map.prototype, 'size')).toEqual(size);
+    expect([...[1, 2]]).toEqual([1, 2]);
+    expect('extra' in []).toBe(false);
+    expect(
+      await applyOperation(
+        operation((mesh) => mesh),
+        body(),
+        {},
+      ),
+    ).toMatchObject({ warnings: [] });
+  });
+
+  it('and then throws is refused as what it threw, and it is put back', async () => {
+    expect(await refusal(() => ((Math.floor = () => 7), boom()))).toEqual(new TypeError('boom'));
+    expect(Math.floor).toBe(reals.floor);
+  });
+
+  it('is not blamed for what was replaced before it', async () => {
+    Math.floor = (x) => reals.floor(x);
+    try {
+      expect(await refusal((mesh) => mesh)).toBeUndefined();
+    } finally {
+      Math.floor = reals.floor;
+    }
+  });
+});

@@ -65,6 +65,11 @@ export interface HistoryService {
   /** Steps back one user action; the inverse command is stored like any other. */
   undo(): Promise<void>;
   redo(): Promise<void>;
+  /**
+   * Does work that is kept as a whole or not at all: where `work` rejects, what it changed is as it was, nothing of it is stored, and this
+   * rejects with the same. What `work` began it has to wait for itself. Work within such work is a part of it.
+   */
+  allOrNothing<T>(work: () => Promise<T>): Promise<T>;
   /** Stops the replay that runs; the mesh stays as it was. */
   abort(): void;
 }

@@ -45,6 +45,8 @@ export interface AnnotationService {
   put(annotation: import('../annotation/annotation.ts').Annotation): Promise<void>;
   /** With `takenBack` what was put last is taken back as by undo: redo brings it again. */
   remove(id: string, options?: { readonly takenBack?: boolean }): Promise<void>;
+  /** Does work whose changes are taken back where it rejects, as if nothing had been done; rejects with the same. */
+  allOrNothing<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /** Milliseconds since 1970; a service so that tests can set it. */

@@ -95,6 +95,32 @@ export class DesignAnnotations implements AnnotationService {
     else if (before) await this.#changed(before, undefined);
   }
 
+  async allOrNothing<T>(work: () => Promise<T>): Promise<T> {
+    const [held, done, undone] = [this.#held, this.done, this.undone];
+    try {
+      return await work();
+    } catch (error) {
+      const known = new Set([...done, ...undone]);
+      const changes = [...this.done, ...this.undone].filter((one) => !known.has(one));
+      const ids = new Set(changes.map(({ before, after }) => (after ?? before)!.id));
+      // A store that refuses now is right about what it holds: what it says is shown.
+      await Promise.allSettled(
+        [...ids].map((id) =>
+          this.#write(
+            id,
+            held.find((one) => one.id === id),
+          ),
+        ),
+      );
+      const order = new Map(held.map(({ id }, index) => [id, index]));
+      const placeOf = ({ id }: Annotation): number => order.get(id) ?? held.length;
+      this.#held = this.#held.toSorted((a, b) => placeOf(a) - placeOf(b));
+      this.#set(done, undone);
+      this.#show();
+      throw error;
+    }
+  }
+
   /** What `undo` would do now; undefined where a step of the shape is newer, or there is nothing. */
   get undoEffect(): AnnotationEffect | undefined {
     const last = this.done.at(-1);

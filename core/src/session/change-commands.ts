@@ -1,6 +1,20 @@
 import { isExporter } from '../history/body-records.ts';
 import type { OperationRoles } from '../operation/roles.ts';
+import type { WantedRecord } from '../services/history-service.ts';
+import type { Ids } from '../services/small-services.ts';
 import type { History, HistoryCommand, OperationRecord, RecordOutcome } from '../history/record.ts';
+
+/** The record that is wanted, before it was computed. */
+export const draftOf = (wanted: WantedRecord, ids: Ids): OperationRecord => ({
+  id: ids.uuid(),
+  type: wanted.type,
+  version: wanted.version,
+  params: wanted.params,
+  seed: wanted.seed ?? ids.seed(),
+  state: wanted.state ?? 'on',
+  result: null,
+  ...(wanted.name === undefined ? {} : { name: wanted.name }),
+});
 
 /** Shuts the eyes of walls that are shown but for `except`. */
 function shutWalls(

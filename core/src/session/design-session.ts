@@ -11,11 +11,11 @@ import type { HistoryService, SaveState, ShownExport, WantedRecord } from '../se
 import type { OperationRunner } from '../services/operation-runner.ts';
 import type { Ids } from '../services/small-services.ts';
 import type { StorageService, StoredModel } from '../services/storage-service.ts';
-import { createAbort, type Abort } from '../tool/abort.ts';
-import { appendCommands, stateCommands, withOutcome, withResult } from './change-commands.ts';
+import { appendCommands, draftOf, stateCommands, withOutcome, withResult } from './change-commands.ts';
+import { Computing, type Running } from './computing.ts';
 import { fitCommands } from './fit-commands.ts';
 import { HandOver } from './hand-over.ts';
-import { replayShown } from './replay-shown.ts';
+import { HeldBack, type Standing } from './held-back.ts';
 import { ShapeOrder } from './shape-order.ts';
 import type { TailGuard } from './tail-guard.ts';
 import {
@@ -50,7 +50,7 @@ export class DesignSession implements HistoryService {
   hash: string;
   shown: ShownExport | undefined = undefined;
   outcomes: ReadonlyMap<string, RecordOutcome> = new Map();
-  running: { readonly type: string; readonly fraction: number } | undefined = undefined;
+  running: Running = undefined;
   undoEntries: readonly UndoEntry[] = [];
   redoEntries: readonly UndoEntry[] = [];
   /** Changes that are shown and not safe on this device yet: they are being computed or kept. */
@@ -68,17 +68,20 @@ export class DesignSession implements HistoryService {
   /** What is being computed. */
   #pending: HistoryCommand[] = [];
   readonly #handOver: HandOver;
+  readonly #computing: Computing;
+  #held: HeldBack | undefined;
   #latest: Promise<void> = Promise.resolve();
-  #abort: Abort | undefined;
   #turn = 0;
   /** The last turn whose replay has ended. */
   #ended = 0;
-  #stops = 0;
 
   private constructor(options: DesignSessionOptions, baseHash: string) {
     const { model } = options;
     this.roles = options.roles;
     this.#runner = options.runner;
+    this.#computing = new Computing(options.runner, options.roles, (running) =>
+      runInAction(() => (this.running = running)),
+    );
     this.#storage = options.storage;
     this.#handOver = new HandOver(
       (command) => options.storage.push(command),
@@ -132,7 +135,7 @@ export class DesignSession implements HistoryService {
 
   /** Hands over what was not kept, also what is still being computed. Rejects with what the storage rejects with. */
   async keepAll(): Promise<void> {
-    await this.#handOver.add(this.#pending.splice(0));
+    await this.#handOver.add(this.#held ? [] : this.#pending.splice(0));
   }
 
   get canUndo(): boolean {
@@ -156,7 +159,7 @@ export class DesignSession implements HistoryService {
   async append(wanted: WantedRecord): Promise<OperationRecord> {
     const { greyed, tailGuard } = this;
     if (greyed.length > 0 && (await tailGuard?.mayCancel(greyed)) === false) throw new OperationAborted();
-    const draft = this.#drafted(wanted);
+    const draft = draftOf(wanted, this.#ids);
     // An operation that fails never becomes a record: it is tried on the side first, and the replay below finds it done.
     const outcome = (await this.#tried((before) => reduce(before, { kind: 'append', record: draft }))).find(
       (one) => one.id === draft.id,
@@ -210,14 +213,11 @@ export class DesignSession implements HistoryService {
     if (!stays) runInAction(() => (this.base = base));
     const clear = { kind: 'clear', base: hash } as const;
     const append = (record: OperationRecord) => ({ kind: 'append', record }) as const;
-    const drafts = next.map((wanted) => this.#drafted(wanted));
-    const outcomes =
-      drafts.length > 0
-        ? (await this.#compute(reduceAll(before, [clear, ...drafts.map(append)]))).outcomes
-        : [];
+    const drafts = next.map((wanted) => draftOf(wanted, this.#ids));
+    const tried = reduceAll(before, [clear, ...drafts.map(append)]);
+    const outcomes = drafts.length > 0 ? (await this.#computing.replay(tried)).outcomes : [];
     const outcomeOf = ({ id }: OperationRecord) => outcomes.find((one) => one.id === id);
-    const records = drafts.map((draft) => withResult(draft, outcomeOf(draft)));
-    const commands = [clear, ...records.map(append)];
+    const commands = [clear, ...drafts.map((draft) => append(withResult(draft, outcomeOf(draft))))];
     // A base that changed cannot be taken back: the records of the old one belong to another body.
     const undo = stays ? this.order.withNew(this.undoEntries, clearingEntry(before, clear)) : [];
     await this.#go(commands, reduceAll(before, commands), undo, []);
@@ -234,8 +234,29 @@ export class DesignSession implements HistoryService {
   }
 
   abort(): void {
-    this.#stops++;
-    this.#abort?.abort();
+    this.#computing.stop();
+  }
+
+  async allOrNothing<T>(work: () => Promise<T>): Promise<T> {
+    while (this.#held?.isEnding) await this.#held.ended;
+    if (this.#held) return work();
+    if (this.#isReplaying) await this.settled();
+    const held = (this.#held = new HeldBack(this.#standing));
+    try {
+      const answer = await work();
+      await this.settled();
+      this.#held = undefined;
+      await this.#handOver.add(held.commands).catch(() => undefined);
+      return answer;
+    } catch (error) {
+      held.isEnding = true;
+      await this.#fallBackTo(held);
+      throw error;
+    } finally {
+      this.#held = undefined;
+      held.end();
+      this.#count();
+    }
   }
 
   /**
@@ -245,7 +266,10 @@ export class DesignSession implements HistoryService {
   async replace(records: readonly OperationRecord[], cursor: number): Promise<void> {
     // What was not sent yet goes on top of what came, as far as it fits.
     const sent = fitCommands({ base: this.history.base, records, cursor }, this.#handOver.waiting);
-    const { history, fitting } = fitCommands(sent.history, this.#pending);
+    const keepsUndo = this.#held !== undefined && addsOnlySwitchedOff(this.#held.start.history, sent.history);
+    const { history, fitting } =
+      this.#held?.overtake(sent.history, keepsUndo, this.#pending) ??
+      fitCommands(sent.history, this.#pending);
     this.#pending = [...fitting];
     const isSameShape = addsOnlySwitchedOff(this.history, history);
     runInAction(() => {
@@ -256,19 +280,6 @@ export class DesignSession implements HistoryService {
       this.history = history;
     });
     await this.#start(history);
-  }
-
-  #drafted(wanted: WantedRecord): OperationRecord {
-    return {
-      id: this.#ids.uuid(),
-      type: wanted.type,
-      version: wanted.version,
-      params: wanted.params,
-      seed: wanted.seed ?? this.#ids.seed(),
-      state: wanted.state ?? 'on',
-      result: null,
-      ...(wanted.name === undefined ? {} : { name: wanted.name }),
-    };
   }
 
   get #stacks(): Stacks {
@@ -297,11 +308,7 @@ export class DesignSession implements HistoryService {
     redo: readonly UndoEntry[],
   ): Promise<void> {
     this.#pending.push(...commands);
-    runInAction(() => {
-      this.history = next;
-      this.undoEntries = undo;
-      this.redoEntries = redo;
-    });
+    runInAction(() => Object.assign(this, { history: next, undoEntries: undo, redoEntries: redo }));
     await this.#start(next);
   }
 
@@ -316,7 +323,7 @@ export class DesignSession implements HistoryService {
   async #replay(history: History): Promise<void> {
     const turn = ++this.#turn;
     try {
-      const { mesh, hash, shown, outcomes } = await this.#compute(history);
+      const { mesh, hash, shown, outcomes } = await this.#computing.replay(history);
       if (turn !== this.#turn) return;
       const byId = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
       runInAction(() => Object.assign(this, { mesh, hash, shown, outcomes: byId }));
@@ -330,62 +337,57 @@ export class DesignSession implements HistoryService {
     this.#settled = { ...this.#stacks, history };
     // What cannot be kept stays in line, and `saveState` says so; the mesh is the one of the history all the same.
     const done = this.#pending.splice(0).map((command) => withOutcome(command, this.outcomes));
+    if (this.#held) {
+      this.#held.commands = [...this.#held.commands, ...done];
+      return;
+    }
     await this.#handOver.add(done).catch(() => undefined);
   }
 
   #fallBack(): void {
     this.#pending = [];
     const { history, undo, redo } = this.#settled;
-    runInAction(() => {
-      this.history = history;
-      this.undoEntries = undo;
-      this.redoEntries = redo;
-    });
+    runInAction(() => Object.assign(this, { history, undoEntries: undo, redoEntries: redo }));
     this.#count();
+  }
+
+  get #standing(): Standing {
+    const { history, undoEntries, redoEntries, base, mesh, hash, shown, outcomes } = this;
+    return { history, undoEntries, redoEntries, base, mesh, hash, shown, outcomes };
+  }
+
+  async #fallBackTo(held: HeldBack): Promise<void> {
+    this.abort();
+    await this.settled();
+    const { start } = held;
+    if (this.base !== start.base) await this.#runner.open(start.base);
+    this.#pending = [];
+    this.#settled = { history: start.history, undo: start.undoEntries, redo: start.redoEntries };
+    runInAction(() => Object.assign(this, start));
+    if (held.isOvertaken) await this.#start(start.history).catch(() => undefined);
   }
 
   #count(): void {
     runInAction(() => {
-      this.unkept = this.#pending.length + this.#handOver.waiting.length;
+      this.unkept = this.#pending.length + this.#handOver.waiting.length + (this.#held?.commands.length ?? 0);
       this.keepFailure = this.#handOver.failure;
     });
   }
 
   /** What records would give on the history as it stands, tried again where another window's history came in between. */
   async #tried(wanted: (before: History) => History): Promise<readonly RecordOutcome[]> {
-    const stops = this.#stops;
+    const stops = this.#computing.stops;
     for (;;) {
       // A trial would stop the replay of an earlier change, which would then be lost.
       while (this.#isReplaying) await this.settled();
       const before = this.history;
-      if (stops !== this.#stops) throw new OperationAborted();
+      if (stops !== this.#computing.stops) throw new OperationAborted();
       try {
-        return (await this.#compute(wanted(before))).outcomes;
+        return (await this.#computing.replay(wanted(before))).outcomes;
       } catch (error) {
         const isOvertaken = error instanceof OperationAborted && before !== this.history;
-        if (!isOvertaken || stops !== this.#stops) throw error;
+        if (!isOvertaken || stops !== this.#computing.stops) throw error;
       }
-    }
-  }
-
-  async #compute(history: History) {
-    this.#abort?.abort();
-    const abort = createAbort();
-    this.#abort = abort;
-    const show = (running: DesignSession['running']) => {
-      if (this.#abort === abort) runInAction(() => (this.running = running));
-    };
-    show({ type: '', fraction: 0 });
-    try {
-      const result = await replayShown(this.#runner, history, {
-        roles: this.roles,
-        signal: abort.signal,
-        onProgress: (type, fraction) => show({ type, fraction }),
-      });
-      if (abort.signal.aborted) throw new OperationAborted();
-      return result;
-    } finally {
-      show(undefined);
     }
   }
 }

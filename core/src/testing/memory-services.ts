@@ -43,6 +43,15 @@ export class MemoryAnnotations implements AnnotationService {
     const last = this.#takenBack.pop();
     if (last) await this.put(last);
   }
+  async allOrNothing<T>(work: () => Promise<T>): Promise<T> {
+    const before = [...this.#list];
+    try {
+      return await work();
+    } catch (error) {
+      runInAction(() => this.#list.replace(before));
+      throw error;
+    }
+  }
   async remove(id: string, { takenBack = false }: { readonly takenBack?: boolean } = {}): Promise<void> {
     const before = this.#list.find((one) => one.id === id);
     if (takenBack && before) this.#takenBack.push(before);
@@ -81,8 +90,11 @@ export class RecordingNotifications implements NotificationService {
   readonly told: { readonly kind: string; readonly code: string; readonly values: unknown }[] = [];
   readonly asked: string[] = [];
   answer = true;
+  /** Throws for a code that nobody may be told. */
+  check: (code: string) => void = () => undefined;
 
   notify(kind: string, code: string, values?: unknown): void {
+    this.check(code);
     this.told.push({ kind, code, values });
   }
   async confirm(code: string): Promise<boolean> {

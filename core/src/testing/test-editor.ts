@@ -29,6 +29,7 @@ import {
   type ToolServices,
   type ToolSession,
 } from '../tool/index.ts';
+import { StrictWords } from './strict-words.ts';
 import { FakeOverlay, FakePicking, FakeScene } from './fake-view.ts';
 import {
   MemoryAnnotations,
@@ -57,7 +58,7 @@ type Session = ToolSession<Record<string, unknown>>;
 
 /**
  * An editor without a screen, to tell the story of a tool: `await editor.activate('twist')`, then gestures, then
- * `await editor.apply()`. Scene and overlay only remember; picking, previews, history and replay are the real ones. A place is
+ * `await editor.apply()`. A code of a plugin that has no sentence is an error here. Scene and overlay only remember; picking, previews, history and replay are the real ones. A place is
  * a point of the model that the pointer is put over, as the current view sees it.
  */
 export class TestEditor {
@@ -118,7 +119,8 @@ export class TestEditor {
       loadMesh: assets.mesh,
       exporters: catalog.exporters.map(({ exporter }) => exporter),
     });
-    const runner = options.wrapRunner?.(local) ?? local;
+    const words = new StrictWords(catalog);
+    const runner = words.watch(options.wrapRunner?.(local) ?? local);
     const contributions = await loadContributions(catalog.plugins, (_plugin, error) => unloaded.push(error));
     const ids = countingIds();
     const storage = new MemoryStorage(options.body);
@@ -133,6 +135,7 @@ export class TestEditor {
       storage,
       assets,
       tools(editor) {
+        editor.notifications.check = (code) => words.require(code);
         const core: Omit<ToolServices, 'get'> & Partial<ServiceSet> = {
           scene: editor.scene,
           picking: editor.picking,

@@ -52,7 +52,8 @@ const quiet = defineOperation({
 
 const table = {
   'turn.title': 'a', 'turn.tip': 'a', 'wall.title': 'a', 'wall.tip': 'a', 'params.angle': 'a', 'params.at': 'a', 'params.form': 'a',
-  'confirm.probe/steep': 'a', 'warnings.probe/steep': 'a', 'operations.probe.quiet': 'a', 'operations.probe.stand': 'a',
+  'confirm.probe/steep': 'a', 'warnings.probe/steep': 'a', 'warnings.probe/said': 'a', 'errors.probe/no-motion': 'a',
+  'operations.probe.quiet': 'a', 'operations.probe.stand': 'a',
 }; // prettier-ignore
 const words = async () => ({ default: table });
 const manifest = (id: string, more: Partial<ToolManifest>): ToolManifest => ({

@@ -3,6 +3,7 @@ import { checkParams, type ParamIssue } from '../operation/registry.ts';
 import type { AnyOperation } from '../operation/operation.ts';
 import type { Json } from '../operation/json.ts';
 import { defaultParams } from '../params/describe.ts';
+import { takeData } from './lend.ts';
 import type { Draft } from '../tool-contract/tool.ts';
 
 /** What a draft validates against: an operation, or the form of a tool without one. */
@@ -33,7 +34,8 @@ export class ToolDraft implements Draft<Record<string, unknown>> {
     fault: (error: unknown) => void = () => undefined,
   ) {
     this.#schema = schema;
-    this.#initial = { ...defaultParams(schema.params), ...initial };
+    // Read by tools and panels, changed by `set` alone; a default is the schema's own.
+    this.#initial = Object.freeze({ ...takeData(defaultParams(schema.params)), ...initial });
     this.#changed = changed;
     this.#fault = fault;
     this.values = this.#initial;
@@ -62,7 +64,7 @@ export class ToolDraft implements Draft<Record<string, unknown>> {
       else next[name] = value;
     }
     if (!changed) return;
-    this.values = next;
+    this.values = Object.freeze(next);
     this.#changed();
   }
 

@@ -1,5 +1,8 @@
 import { SdkError } from '../errors/sdk-error.ts';
 import type { HistoryService } from '../services/history-service.ts';
+import { lend, lendData, takeData } from './lend.ts';
+import type { KeptBodies } from './guarded-body.ts';
+import type { PendingWrites } from './pending-writes.ts';
 
 const WRITERS = [
   'append',
@@ -13,32 +16,62 @@ const WRITERS = [
   'undo',
   'redo',
 ] as const satisfies readonly (keyof HistoryService)[];
-const writers: ReadonlySet<PropertyKey> = new Set(WRITERS);
+const READERS: ReadonlySet<PropertyKey> = new Set<keyof HistoryService>(['cancelledWith', 'abort']);
+
+type Writer = (...args: readonly unknown[]) => Promise<unknown>;
 
 /**
- * The history as tools see it: everything can be read, and written only while `mayWrite` says so (inside Apply). Otherwise a
- * tool could change the model without the session knowing, and cancel would not take it back. A write at another time rejects
- * with SdkError `tool/write-outside-commit`; `didWrite` hears of each that was done.
+ * The history as tools see it: everything can be read and nothing of it be changed, and it is written only while `mayWrite` says so (inside
+ * Apply). Otherwise a tool could change the model without the session knowing, and cancel would not take it back. A write at another time, or of
+ * another body in place of the scan, rejects with SdkError `tool/write-outside-commit`.
  */
 export function guardHistory(
   history: HistoryService,
-  { mayWrite, didWrite }: { mayWrite(): boolean; didWrite(by: 1 | -1): void },
+  {
+    mayWrite,
+    bodies,
+    writes,
+  }: {
+    mayWrite(): boolean;
+    /** Where the bodies that are lent are kept; what was written into them is put back before each write. */
+    readonly bodies?: KeptBodies;
+    readonly writes?: PendingWrites;
+  },
 ): HistoryService {
-  return new Proxy(history, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name, target);
-      if (typeof value !== 'function') return value;
-      return (...args: unknown[]): unknown => {
-        if (writers.has(name) && !mayWrite())
-          return Promise.reject(new SdkError('tool/write-outside-commit', { method: String(name) }));
-        const answer: unknown = Reflect.apply(value, target, args);
-        if (writers.has(name) && answer instanceof Promise)
-          void answer.then(
-            () => didWrite(name === 'undo' ? -1 : 1),
-            () => undefined,
-          );
-        return answer;
-      };
+  const refuse = (method: string) => Promise.reject(new SdkError('tool/write-outside-commit', { method }));
+  const write = (name: (typeof WRITERS)[number], args: readonly unknown[]): Promise<unknown> => {
+    if (!mayWrite() || (name === 'clear' && args[0] !== history.base)) return refuse(name);
+    try {
+      bodies?.check();
+    } catch (error) {
+      return Promise.reject(error as Error);
+    }
+    const own = args.map((arg) => (arg === history.base ? arg : takeData(arg)));
+    const answer = Reflect.apply(history[name] as Writer, history, own);
+    return writes?.add(answer) ?? answer;
+  };
+  const kept = <T extends HistoryService['mesh']>(mesh: T): T => bodies?.keep(mesh) ?? mesh;
+  const parts = {
+    get history() {
+      return lendData(history.history);
     },
-  });
+    get base() {
+      return kept(history.base);
+    },
+    get mesh() {
+      return kept(history.mesh);
+    },
+    get shown() {
+      const { shown } = history;
+      if (shown) kept(shown.mesh);
+      return lendData(shown);
+    },
+    get outcomes() {
+      return new Map([...history.outcomes].map(([id, outcome]) => [id, lendData(outcome)]));
+    },
+    ...Object.fromEntries(WRITERS.map((name) => [name, (...args: unknown[]) => write(name, args)])),
+    // A write of the tool is one with the others of its Apply already.
+    allOrNothing: <T>(work: () => Promise<T>): Promise<T> => work(),
+  };
+  return lend(history, parts as Partial<HistoryService>, READERS);
 }

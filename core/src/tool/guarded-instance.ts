@@ -27,6 +27,8 @@ const INSTANCE: Readonly<Record<string, (value: unknown) => boolean>> = {
   refusal: isCoded,
   finished: isTruth,
 };
+/** What an event counts as that a tool promises to take. */
+const TAKEN: Readonly<Record<string, unknown>> = { onPointer: 'handled', onKey: 'handled', undo: true };
 const STEP: typeof INSTANCE = {
   id: isText,
   complete: isTruth,
@@ -48,7 +50,13 @@ function guard<T extends object>(target: T, kinds: typeof INSTANCE, fault: Fault
         const value: unknown = Reflect.get(target, name, target);
         // A step may be a class with private fields, which only its own object has.
         if (typeof value === 'function')
-          return (...args: unknown[]): unknown => Reflect.apply(value, target, args);
+          return (...args: unknown[]): unknown => {
+            const answer: unknown = Reflect.apply(value, target, args);
+            // Whoever calls waits for what Apply does, and for nothing else that a tool promises.
+            if (!(answer instanceof Promise) || name === 'onCommit') return answer;
+            answer.catch(fault);
+            return TAKEN[String(name)] ?? answer;
+          };
         const kind = kinds[String(name)];
         if (kind && value !== undefined && !kind(value))
           throw new TypeError(`“${String(name)}” is ${value === null ? 'null' : typeof value}`);

@@ -8,7 +8,10 @@ import {
   type SceneService,
   type ServiceToken,
 } from '../services/index.ts';
+import type { KeptBodies } from './guarded-body.ts';
 import { guardHistory } from './guarded-history.ts';
+import { lend, lendData, takeData } from './lend.ts';
+import type { PendingWrites } from './pending-writes.ts';
 import type { Disposable, ToolServices } from '../tool-contract/tool.ts';
 
 /** The session that services are lent to. */
@@ -19,8 +22,10 @@ export interface Borrower {
   isApplying(): boolean;
   /** Whether it is there to keep measures and markers, which it may do at any gesture. */
   readonly keepsAnnotations: boolean;
-  /** Told of each change of the history: 1, or −1 for one that was taken back. */
-  didWrite(by: 1 | -1): void;
+  /** The bodies it may have read. */
+  readonly bodies: KeptBodies;
+  /** What it writes while it applies. */
+  readonly writes: PendingWrites;
   own<T extends Disposable>(resource: T): T;
 }
 
@@ -38,7 +43,8 @@ const SHOWN: Readonly<Record<string, (scene: SceneService) => () => void>> = {
 /** The scene as a tool sees it: what it shows ends with it, and the body itself is not its own to change. */
 function lendScene(scene: SceneService, borrower: Borrower): SceneService {
   const owned = new Set<PropertyKey>();
-  return new Proxy(scene, {
+  const whole = lend(scene);
+  return new Proxy(whole, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name, target);
       if (typeof value !== 'function') return value;
@@ -84,10 +90,13 @@ function lendAnnotations(annotations: AnnotationService, borrower: Borrower): An
     Promise.reject(new SdkError('tool/write-outside-commit', { method }));
   return {
     get annotations() {
-      return annotations.annotations;
+      return lendData([...annotations.annotations]);
     },
-    put: (annotation) => (mayWrite() ? annotations.put(annotation) : refuse('put')),
-    remove: (id, options) => (mayWrite() ? annotations.remove(id, options) : refuse('remove')),
+    put: (annotation) =>
+      mayWrite() ? borrower.writes.add(annotations.put(takeData(annotation))) : refuse('put'),
+    remove: (id, options) =>
+      mayWrite() ? borrower.writes.add(annotations.remove(id, options)) : refuse('remove'),
+    allOrNothing: (work) => work(),
   };
 }
 
@@ -108,15 +117,18 @@ function lendRunner(runner: OperationRunner): OperationRunner {
 
 /** The services of an editor, lent to one session of a tool. */
 export function lendServices(services: ToolServices, borrower: Borrower): ToolServices {
+  const { picking, selection, units, i18n, notifications, ids, looks } = services;
   const lent: Omit<ToolServices, 'get'> = {
     ...services,
+    ...{ picking: lend(picking), selection: lend(selection), units: lend(units), i18n: lend(i18n) },
+    ...{ notifications: lend(notifications), ids: lend(ids), looks: lend(looks) },
     scene: lendScene(services.scene, borrower),
     overlay: lendOverlay(services.overlay, borrower),
     annotations: lendAnnotations(services.annotations, borrower),
     runner: lendRunner(services.runner),
     history: guardHistory(services.history, {
       mayWrite: () => borrower.isAlive() && borrower.isApplying(),
-      didWrite: (by) => borrower.didWrite(by),
+      ...{ bodies: borrower.bodies, writes: borrower.writes },
     }),
   };
   const byToken = new Map<ServiceToken<unknown>, unknown>(
@@ -127,5 +139,5 @@ export function lendServices(services: ToolServices, borrower: Borrower): ToolSe
   // What is asked for by token is lent like what is taken by name.
   const get = <T>(token: ServiceToken<T>): T =>
     byToken.has(token) ? (byToken.get(token) as T) : services.get(token);
-  return { ...lent, get };
+  return Object.freeze({ ...lent, get });
 }

@@ -4,15 +4,18 @@ import { SdkError } from '../errors/sdk-error.ts';
 import type { LoadedCatalog, LoadedTool } from '../plugin/loaded-catalog.ts';
 import type { HistoryService } from '../services/history-service.ts';
 import { ToolDraft } from './draft.ts';
-import { freezeHistory, keepBody } from './guarded-body.ts';
+import { KeptBodies } from './guarded-body.ts';
 import { guardInstance, guardSteps } from './guarded-instance.ts';
 import { lendServices } from './guarded-services.ts';
+import { PendingWrites } from './pending-writes.ts';
+import { lend } from './lend.ts';
 import type { FrameScheduler } from './preview-loop.ts';
 import { RunningSession, type SessionOwner } from './running-session.ts';
 import { attachPreview } from './session-preview.ts';
 import { StepSequence } from './step-sequence.ts';
 import type { ToolManagerOptions } from './tool-manager-options.ts';
-import type { ToolFactory } from '../tool-contract/tool.ts';
+import { filesHere, type ToolOrigins } from './tool-origins.ts';
+import type { ToolFactory, ToolSession } from '../tool-contract/tool.ts';
 
 const microtask: FrameScheduler = (callback) => {
   let wanted = true;
@@ -57,7 +60,10 @@ export function openSession(
   const form = manifest.params;
   const schema = form || !operation ? { type: manifest.id, params: form ?? NO_PARAMS } : operation;
   const initial = record && !form ? { ...(record.params as Record<string, unknown>) } : {};
+  const bodies = new KeptBodies();
+  const writes = new PendingWrites();
   const session: RunningSession = new RunningSession({
+    ...{ bodies, writes },
     plugin: tool.plugin.id,
     hasForm: form !== undefined,
     draft: new ToolDraft(schema, initial, parts.changed, (error) => session.failSoon(error)),
@@ -65,7 +71,7 @@ export function openSession(
       isAlive: () => !session.ended,
       isApplying: parts.isApplying,
       keepsAnnotations: manifest.kind === 'annotation',
-      didWrite: (by) => (session.written += by),
+      ...{ bodies, writes },
       own: (resource) => session.own(resource),
     }),
     editing: record?.id,
@@ -73,9 +79,6 @@ export function openSession(
     operation: manifest.kind === 'operation' ? operation : undefined,
     owner: parts.owner,
   });
-  const { history } = parts.previews.services;
-  freezeHistory(history.history);
-  for (const mesh of new Set([history.base, history.mesh])) session.bodies.push(session.own(keepBody(mesh)));
   if (operation && manifest.kind === 'operation')
     attachPreview(session, {
       services: parts.previews.services,
@@ -88,10 +91,18 @@ export function openSession(
   return session;
 }
 
-/** Makes the tool of a session. Throws what its code throws, TypeError where it gives no tool. */
-export function startTool(session: RunningSession, factory: ToolFactory): StepSequence {
+/** Makes the tool of a session, and learns where its code lies. Throws what its code throws, TypeError where it gives no tool. */
+export function startTool(
+  session: RunningSession,
+  factory: ToolFactory,
+  { id, origins }: { readonly id: string; readonly origins: ToolOrigins },
+): StepSequence {
   const fault = (error: unknown) => session.failSoon(error);
-  session.instance = guardInstance(factory(session), fault);
+  const made = filesHere();
+  const lent = lend(session as ToolSession<unknown>, {}, undefined, () =>
+    origins.learn(id, made, filesHere()),
+  );
+  session.instance = guardInstance(factory(lent), fault);
   const steps = new StepSequence(guardSteps(session.instance.steps ?? [], fault));
   if (session.fault) throw session.fault.error;
   return steps;

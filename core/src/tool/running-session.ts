@@ -9,8 +9,10 @@ import type { AnyOperation } from '../operation/operation.ts';
 import { checkParams } from '../operation/registry.ts';
 import type { ToolDraft } from './draft.ts';
 import { DraftGestures } from './draft-gestures.ts';
+import type { KeptBodies } from './guarded-body.ts';
 import type { TextValues } from '../text/index.ts';
 import type { LiveStroke } from './live-stroke.ts';
+import type { PendingWrites } from './pending-writes.ts';
 import type { PreviewLoop } from './preview-loop.ts';
 import { asQuestion } from '../text/index.ts';
 import type { StepSequence } from './step-sequence.ts';
@@ -142,10 +144,10 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
   isTouched = false;
   /** What the tool's code threw where it must not: the session is about to end. */
   fault: { readonly error: unknown } | undefined = undefined;
-  /** The bodies that the tool may read; letting go of one puts it back as it was. */
-  readonly bodies: Disposable[] = [];
-  /** Changes of the history that the tool itself made and did not take back. */
-  written = 0;
+  /** The bodies that the tool may have read. */
+  readonly bodies: KeptBodies;
+  /** What the tool wrote in its own Apply. */
+  readonly writes: PendingWrites;
   /** Set while a step shows the body as it is without the draft. */
   previewHeld = false;
   readonly #plugin: string;
@@ -166,6 +168,8 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
     readonly editing: string | undefined;
     readonly editedParams: Json | undefined;
     readonly operation: AnyOperation | undefined;
+    readonly bodies: KeptBodies;
+    readonly writes: PendingWrites;
     readonly owner: SessionOwner;
   }) {
     this.#plugin = options.plugin;
@@ -176,6 +180,8 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
     this.editing = options.editing;
     this.editedParams = options.editedParams;
     this.operation = options.operation;
+    this.bodies = this.own(options.bodies);
+    this.writes = options.writes;
     this.#owner = options.owner;
     this.feedback = new Feedback(this.draft, () => this.loop);
     makeObservable(this, { steps: observableRef, instance: observableRef });

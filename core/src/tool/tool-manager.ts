@@ -4,7 +4,6 @@ import { OperationAborted, SdkError, isSdkError, type ErrorData } from '../error
 import { logFault } from '../operation/fault.ts';
 import type { LoadedCatalog, LoadedTool } from '../plugin/loaded-catalog.ts';
 import { createAbort, type Abort } from './abort.ts';
-import { ApplyDoubt, type ApplyQuestion } from './apply-question.ts';
 import { applyStep, type AppliedStep, type StepOptions } from './apply-step.ts';
 import { directStep } from './direct-step.ts';
 import { openSession, recordToEdit, startTool } from './open-session.ts';
@@ -12,6 +11,7 @@ import type { RunningSession } from './running-session.ts';
 import type { ToolManagerOptions } from './tool-manager-options.ts';
 import type { EndReason, ToolKey, ToolPointer } from '../tool-contract/tool.ts';
 import { goOn, openQuestion, offerKey, offerPointer, offerUndo, runOffered, wishOf } from './tool-events.ts';
+import { ToolOrigins } from './tool-origins.ts';
 import { ToolRun } from './tool-run.ts';
 import { keep, type Kept } from './write-record.ts';
 
@@ -20,7 +20,7 @@ import { keep, type Kept } from './write-record.ts';
  * `failed` and leaves the model as it was; nothing a tool does can leave the manager in a state of its own.
  */
 export class ToolManager extends ToolRun {
-  readonly #doubt = new ApplyDoubt();
+  readonly #origins = new ToolOrigins();
   readonly #options: ToolManagerOptions;
   readonly #tellFault: NonNullable<ToolManagerOptions['onToolFault']>;
   #epoch = 0;
@@ -71,7 +71,7 @@ export class ToolManager extends ToolRun {
     const session = this.#open(tool, record);
     try {
       this.#depth++;
-      const steps = startTool(session, factory);
+      const steps = startTool(session, factory, { id, origins: this.#origins });
       runInAction(() => (session.steps = steps));
       if (epoch !== this.#epoch) {
         session.end('cancelled');
@@ -151,16 +151,6 @@ export class ToolManager extends ToolRun {
       this.#committing = this.#direct = undefined;
       this.show('idle', undefined, undefined);
     }
-  }
-
-  /** What Apply waits to hear by `answer`. Observable. */
-  get question(): ApplyQuestion | undefined {
-    return this.#doubt.question;
-  }
-
-  /** Answers `question`: applies all the same, or goes back to the tool as it was. */
-  answer(yes: boolean): void {
-    this.#doubt.answer(yes);
   }
 
   /** Ends the tool without a change. While applying it stops the work first; a result that came before the stop stays. */
@@ -247,6 +237,18 @@ export class ToolManager extends ToolRun {
     return wish === undefined ? 'pass' : 'handled';
   }
 
+  /**
+   * Takes an error that reached nobody (in a timer, a listener, a promise) where it comes from the code of a tool that was started here: the tool
+   * is closed while it runs, the developer told in any case. Whether it does.
+   */
+  blame(error: unknown): boolean {
+    const id = this.#origins.find(error, this.activeId);
+    if (id === undefined) return false;
+    if (this.session && this.activeId === id) this.session.fail(error);
+    else this.#tellFault(id, error);
+    return true;
+  }
+
   /** Resolves when no preview runs and none waits. */
   async settled(): Promise<void> {
     await this.#committing?.catch(() => undefined);
@@ -292,20 +294,22 @@ export class ToolManager extends ToolRun {
 
   async #commit(session: RunningSession): Promise<void> {
     const tool = this.tool!;
+    if (this.leaving) await this.leaving;
+    if (session.ended) throw new OperationAborted();
     const open = this.#guard(session, () => openQuestion(session, tool.manifest.questions));
     if (open) throw new SdkError(open.code, open.data);
     const params = session.requireParams();
     if (tool.manifest.confirm) {
       const asked = session.draft.values;
       // A value that was changed while the doubts were computed is not the one that was applied.
-      if (!(await this.#doubt.settle(session, tool)) || session.draft.values !== asked)
+      if (!(await this.doubt.settle(session, tool)) || session.draft.values !== asked)
         throw new OperationAborted();
     }
     this.show('applying', tool, session);
     session.loop?.halt();
     let kept: Kept;
     try {
-      kept = await keep(this.#options.services.history, session, params);
+      kept = await keep(this.#options.services, session, params);
     } catch (error) {
       if (session.ended) throw new OperationAborted();
       const reason = this.#takeEndReason();
@@ -351,6 +355,7 @@ export class ToolManager extends ToolRun {
   /** Ends a session whose own Apply does not come back. */
   #leave(reason: EndReason): void {
     this.#takeEndReason();
+    this.leave(this.#committing);
     this.#committing = undefined;
     this.#finish(this.session!, this.tool!, reason, undefined);
   }

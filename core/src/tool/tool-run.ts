@@ -1,6 +1,7 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx';
 import { SdkError } from '../errors/sdk-error.ts';
 import type { LoadedTool } from '../plugin/loaded-catalog.ts';
+import { ApplyDoubt, type ApplyQuestion } from './apply-question.ts';
 import type { RunningSession } from './running-session.ts';
 import type { SessionEnd, ToolState } from './tool-manager-options.ts';
 
@@ -11,6 +12,9 @@ export abstract class ToolRun {
   tool: LoadedTool | undefined = undefined;
   /** Undefined while a tool loads, and while a step is applied without its tool. */
   session: RunningSession | undefined = undefined;
+  protected readonly doubt = new ApplyDoubt();
+  /** Set while an Apply whose tool was left takes back what it had done. */
+  protected leaving: Promise<void> | undefined;
   readonly #endListeners = new Set<(end: SessionEnd) => void>();
 
   constructor() {
@@ -41,12 +45,30 @@ export abstract class ToolRun {
 
   /** Throws SdkError `tool/busy` unless no tool runs: what the history panel asks before it changes the model. */
   requireIdle(): void {
-    if (this.state !== 'idle') throw new SdkError('tool/busy', { tool: this.activeId ?? '' });
+    if (this.state !== 'idle' || this.leaving) throw new SdkError('tool/busy', { tool: this.activeId ?? '' });
+  }
+
+  /** What Apply waits to hear by `answer`. Observable. */
+  get question(): ApplyQuestion | undefined {
+    return this.doubt.question;
+  }
+
+  /** Answers `question`: applies all the same, or goes back to the tool as it was. */
+  answer(yes: boolean): void {
+    this.doubt.answer(yes);
   }
 
   /** Ends all listening. */
   dispose(): void {
     this.#endListeners.clear();
+  }
+
+  /** Waits for an Apply that nobody waits for any more. */
+  protected leave(work: Promise<void> | undefined): void {
+    const left = Promise.allSettled([work]).then(() => {
+      if (this.leaving === left) this.leaving = undefined;
+    });
+    this.leaving = left;
   }
 
   protected tellEnd(end: SessionEnd): void {

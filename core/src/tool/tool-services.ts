@@ -23,7 +23,7 @@ export function bindServices(
 ): BoundServices {
   const container = createContainer({
     ...core,
-    history: guardHistory(core.history, { mayWrite, didWrite: () => undefined }),
+    history: guardHistory(core.history, { mayWrite }),
   });
   for (const { plugin, bind } of contributions)
     try {

@@ -3,6 +3,7 @@ import { OperationAborted } from '../errors/sdk-error.ts';
 import type { Json } from '../operation/json.ts';
 import type { HistoryService, WantedRecord } from '../services/history-service.ts';
 import type { RunningSession } from './running-session.ts';
+import type { ToolServices } from './tool.ts';
 
 /** Takes a record that failed back: rejects with the SdkError it failed with. */
 export async function requireApplied(history: HistoryService, recordId: string): Promise<void> {
@@ -44,25 +45,45 @@ export interface Kept {
   readonly recordId: string | undefined;
 }
 
-/**
- * Does what Apply does: what the tool itself says (`ToolInstance.onCommit`), else the record. Rejects with OperationAborted where the user
- * said no, else with what went wrong.
- */
-export async function keep(history: HistoryService, session: RunningSession, params: Json): Promise<Kept> {
-  // What a tool wrote into the body must not be computed from.
-  for (const body of session.bodies) body.dispose();
-  const own = session.instance?.onCommit;
-  if (!own) return { stays: false, recordId: await writeRecord(history, session, params) };
-  const before = session.written;
-  let answer: Awaited<ReturnType<typeof own>>;
+/** What its session waits for no longer when it ends. */
+function unlessLeft<T>(session: RunningSession, waiting: Promise<T>): Promise<T> {
+  const left = new Promise<never>((_, reject) => {
+    session.own({ dispose: () => reject(new OperationAborted()) });
+  });
+  return Promise.race([waiting, left]);
+}
+
+type OwnApply = NonNullable<NonNullable<RunningSession['instance']>['onCommit']>;
+
+/** The tool's own Apply with all that it writes, waited for or not. */
+async function applyOwn(history: HistoryService, session: RunningSession, own: OwnApply) {
+  const { writes, bodies } = session;
   try {
-    answer = await own();
+    const answer = await unlessLeft(session, own());
+    await writes.settled();
+    bodies.check();
     if (answer === 'refused') throw new OperationAborted();
+    return answer;
   } catch (error) {
-    // What it had written before it failed, or before the user said no, is half of what was asked for.
-    for (let left = session.written - before; left > 0 && history.canUndo; left--) await history.undo();
+    history.abort();
+    await writes.ended();
     throw error;
   }
+}
+
+/**
+ * Does what Apply does: what the tool itself says (`ToolInstance.onCommit`), else the record. Rejects with OperationAborted where the user
+ * said no, else with what went wrong; what the tool had written by then is half of what was asked for, and the model is as it was before.
+ */
+export async function keep(services: ToolServices, session: RunningSession, params: Json): Promise<Kept> {
+  const { history, annotations } = services;
+  // What a tool wrote into the body must not be computed from.
+  session.bodies.check();
+  const own = session.instance?.onCommit;
+  if (!own) return { stays: false, recordId: await writeRecord(history, session, params) };
+  const answer = await history.allOrNothing(() =>
+    annotations.allOrNothing(() => applyOwn(history, session, own)),
+  );
   const stays = answer === 'stay';
   if (stays) session.beginNext();
   return { stays, recordId: undefined };

@@ -161,3 +161,21 @@ test('a crash is told with the line where it happened', async () => {
     Array(2).fill(expect.stringContaining('hostile.crash: TypeError: x is not a function')),
   );
 });
+
+test.each([false, true])(
+  'a worker that was broken from within computes again (waiting: %s)',
+  async (waits) => {
+    const runner = await start();
+    const before = await runner.replay([lifted]);
+    const refused = { code: waits ? 'operation/stalled' : 'operation/builtins-changed' };
+    const broken = runner.preview([lifted], one('patch', { waits }));
+    // Asked while nothing in the worker works any more.
+    const behind = runner.replay([lifted]);
+    await expect(broken).rejects.toMatchObject(refused);
+    expect((await behind).hash).toBe(before.hash);
+    const { outcomes, mesh } = await runner.replay([record('bad', 'patch', { waits }), lifted]);
+    expect(outcomes.map(({ state }) => state)).toEqual(['failed', 'applied']);
+    expect(outcomes[0]!.error?.code).toBe(refused.code);
+    expect(mesh.positions).toEqual(before.mesh.positions);
+  },
+);

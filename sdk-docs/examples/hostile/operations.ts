@@ -54,6 +54,22 @@ const crash = defineOperation({
   },
 });
 
+/** Breaks what the worker itself is made of, at once or while it waits for ever. */
+const patch = defineOperation({
+  type: 'hostile.patch',
+  version: 1,
+  params: z.object({ waits: p.toggle(false) }),
+  apply(mesh, { waits }) {
+    const broken = (): never => {
+      throw new TypeError('patched');
+    };
+    Object.assign(Array.prototype, { push: broken, shift: broken, map: broken, slice: broken });
+    Object.assign(Map.prototype, { get: broken, set: broken });
+    Object.assign(Math, { floor: () => NaN, sqrt: () => NaN });
+    return waits ? new Promise<never>(() => undefined) : mesh;
+  },
+});
+
 /** What every host must live through beside it. */
 export const lift = defineOperation({
   type: 'hostile.lift',
@@ -65,7 +81,7 @@ export const lift = defineOperation({
   }),
 });
 
-export const registry = createOperationRegistry([loop, wait, busy, slow, crash, lift]);
+export const registry = createOperationRegistry([loop, wait, busy, slow, crash, patch, lift]);
 
 /** Never ends and never asks whether to go on. */
 const endless = defineExporter({

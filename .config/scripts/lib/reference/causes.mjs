@@ -15,6 +15,10 @@ export const CAUSES = {
     '`apply` wrote into the mesh it was given; in development and tests its hash is compared.',
     'Copy before writing: `mesh.positions.slice()`.',
   ),
+  'operation/builtins-changed': say(
+    '`apply` replaced something that the language itself brings (`Math`, `Array.prototype` …); it was put back.',
+    'Write a function of your own beside the one of the language, and take no library that replaces it.',
+  ),
   'operation/invalid-result': say(
     'The result has coordinates that are not finite, indices that point nowhere, or arrays that are not typed.',
     'Look for a division by zero on degenerate triangles; return a `Float32Array` and a `Uint32Array`.',

@@ -1,0 +1,21 @@
+const frozen = new WeakSet<object>();
+
+const isTable = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** Freezes plain data to its depth; typed arrays cannot be, and stay as they are. */
+export function freeze<T>(value: T): T {
+  if (!isTable(value) || frozen.has(value) || ArrayBuffer.isView(value)) return value;
+  frozen.add(value);
+  Object.freeze(value);
+  for (const part of Object.values(value)) freeze(part);
+  return value;
+}
+
+/** Plain data again, lists and tables to their depth; anything else in it is shared. */
+export function copyOf<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(copyOf) as T;
+  if (!isTable(value)) return value;
+  const kind: unknown = Object.getPrototypeOf(value);
+  if (kind !== Object.prototype && kind !== null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, copyOf(part)])) as T;
+}

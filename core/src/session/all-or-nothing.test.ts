@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Annotation } from '../annotation/index.ts';
+import { createOperationRegistry, defineOperation } from '../operation/index.ts';
+import { p } from '../params/index.ts';
+import { createLocalRunner } from '../runner/index.ts';
+import { tube } from '../testing/bodies.ts';
+import { MemoryStorage, countingIds } from '../testing/memory-services.ts';
+import { DesignAnnotations, DesignSession } from './index.ts';
+
+const lift = defineOperation({
+  type: 'test.lift',
+  version: 1,
+  params: z.object({ amount: p.length({ min: -50, max: 50 }) }),
+  apply: (mesh, { amount }) => ({
+    positions: mesh.positions.map((value, i) => (i % 3 === 2 ? value + amount : value)),
+    indices: mesh.indices,
+  }),
+});
+const registry = createOperationRegistry([lift]);
+const base = tube({ radius: 10, height: 40, segments: 6, rings: 2 });
+const step = (amount: number) => ({ type: 'test.lift', version: 1, params: { amount } });
+
+async function open() {
+  const storage = new MemoryStorage(base);
+  const ids = countingIds();
+  const model = await storage.open();
+  const parts = { model, runner: createLocalRunner(registry), storage, ids, roles: registry.roles };
+  return { storage, session: await DesignSession.open(parts) };
+}
+const fail = (): never => {
+  throw new Error('no');
+};
+
+test('nothing reaches the store before the work has ended, and then all of it in order', async () => {
+  const { storage, session } = await open();
+  await session.allOrNothing(async () => {
+    await session.append(step(1));
+    await session.append(step(2));
+    expect(storage.commands).toEqual([]);
+    expect(session.saveState.kind).toBe('saving');
+    expect(session.unkept).toBe(2);
+  });
+  expect(storage.commands.map(({ kind }) => kind)).toEqual(['append', 'append']);
+  expect(session.unkept).toBe(0);
+  await session.undo();
+  expect(session.history.cursor).toBe(1);
+});
+
+test('work within such work is a part of it', async () => {
+  const { storage, session } = await open();
+  const work = session.allOrNothing(async () => {
+    await session.allOrNothing(() => session.append(step(1)));
+    fail();
+  });
+  await expect(work).rejects.toThrow('no');
+  expect(session.history.records).toEqual([]);
+  expect(storage.commands).toEqual([]);
+  expect(session.mesh).toBe(base);
+});
+
+test('a page that is left in between hands over nothing of it', async () => {
+  const { storage, session } = await open();
+  let leave = (): void => undefined;
+  const work = session.allOrNothing(async () => {
+    await session.append(step(1));
+    await new Promise<void>((resolve) => (leave = resolve));
+    fail();
+  });
+  await expect.poll(() => session.unkept).toBe(1);
+  await session.keepAll();
+  expect(storage.commands).toEqual([]);
+  leave();
+  await expect(work).rejects.toThrow('no');
+});
+
+test.each([true, false])(
+  'what came from another window meanwhile is there afterwards (kept: %s)',
+  async (isKept) => {
+    const { storage, session } = await open();
+    const first = await session.append(step(1));
+    const other = { ...first, id: 'other', params: { amount: 7 } };
+    const work = session.allOrNothing(async () => {
+      await session.append(step(2));
+      await session.replace([first, other], 2);
+      if (!isKept) fail();
+    });
+    if (isKept) await work;
+    else await expect(work).rejects.toThrow('no');
+    const amounts = session.history.records.map(({ params }) => (params as { amount: number }).amount);
+    expect(amounts).toEqual(isKept ? [1, 7, 2] : [1, 7]);
+    expect(session.mesh.positions[2]).toBe(base.positions[2]! + (isKept ? 10 : 8));
+    expect(storage.commands).toHaveLength(isKept ? 2 : 1);
+  },
+);
+
+test('what is done right after work that failed is kept', async () => {
+  const { storage, session } = await open();
+  const work = session.allOrNothing(async () => {
+    await session.append(step(1));
+    fail();
+  });
+  await expect(work).rejects.toThrow('no');
+  await session.allOrNothing(() => session.append(step(3)));
+  expect(session.history.records).toHaveLength(1);
+  expect(storage.commands).toHaveLength(1);
+});
+
+test('another base is taken back with what was made on it', async () => {
+  const { storage, session } = await open();
+  await session.append(step(1));
+  const { hash } = session;
+  const work = session.allOrNothing(async () => {
+    await session.clear(tube({ radius: 5, height: 9, segments: 6, rings: 2 }), [step(2)]);
+    fail();
+  });
+  await expect(work).rejects.toThrow('no');
+  expect(session.base).toBe(base);
+  expect(session.hash).toBe(hash);
+  expect(storage.commands).toHaveLength(1);
+  await session.append(step(2));
+  expect(session.mesh.positions[2]).toBe(base.positions[2]! + 3);
+});
+
+test('markers and what undo knows of them are as they were', async () => {
+  const stored = new Map<string, Annotation>();
+  const marker = (id: string, name = id): Annotation => ({
+    ...{ id, kind: 'marker-point', name, params: { point: { position: [0, 0, 0] } }, value: null, unit: '' },
+  });
+  const annotations = new DesignAnnotations([], {
+    putAnnotation: async (one) => (stored.set(one.id, one), one),
+    deleteAnnotation: async (id) => void stored.delete(id),
+  });
+  for (const id of ['a', 'b', 'c']) await annotations.put(marker(id));
+  await annotations.undo();
+  const before = [...annotations.annotations];
+  const work = annotations.allOrNothing(async () => {
+    await annotations.remove('a');
+    await annotations.put(marker('b', 'other'));
+    await annotations.put(marker('d'));
+    await annotations.undo();
+    fail();
+  });
+  await expect(work).rejects.toThrow('no');
+  expect(annotations.annotations).toEqual(before);
+  expect([...stored.values()].map(({ id, name }) => id + name).sort()).toEqual(['aa', 'bb']);
+  await annotations.redo();
+  expect(annotations.annotations.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  await annotations.undo();
+  await annotations.undo();
+  expect(annotations.annotations.map(({ id }) => id)).toEqual(['a']);
+});

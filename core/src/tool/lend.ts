@@ -1,0 +1,40 @@
+import { copyOf, freeze } from '../operation/plain-data.ts';
+
+const refuse = (name: PropertyKey): never => {
+  throw new TypeError(`“${String(name)}” is lent to the tool to read, and not its own to change`);
+};
+
+/**
+ * An object as a tool sees it: what it has is read and called, and nothing of it can be replaced. `parts` stand in for members of the object.
+ * `only` names the methods that are lent, where not all are; `onFirst` is called from within the first question.
+ */
+export function lend<T extends object>(
+  target: T,
+  parts: Partial<T> = {},
+  only?: ReadonlySet<PropertyKey>,
+  onFirst?: () => void,
+): T {
+  let first = onFirst;
+  return new Proxy(target, {
+    get(_, name) {
+      first?.();
+      first = undefined;
+      if (Object.hasOwn(parts, name)) return Reflect.get(parts, name, parts);
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== 'function') return value;
+      if (only && !only.has(name)) return undefined;
+      // A service may be a class with private fields, which only its own object has.
+      return (...args: unknown[]): unknown => Reflect.apply(value, target, args);
+    },
+    set: (_, name) => refuse(name),
+    defineProperty: (_, name) => refuse(name),
+    deleteProperty: (_, name) => refuse(name),
+    setPrototypeOf: () => refuse('prototype'),
+  });
+}
+
+/** Plain data to read: one that writes into it throws. */
+export const lendData = <T>(data: T): T => freeze(data);
+
+/** Plain data that a tool gives away: what it changes in its own afterwards changes nothing here. */
+export const takeData = <T>(data: T): T => freeze(copyOf(data));

@@ -1,0 +1,22 @@
+/** What a tool writes to the model and may not wait for. */
+export class PendingWrites {
+  readonly #pending = new Set<Promise<unknown>>();
+
+  /** `answer`, which is known until it has come. */
+  add<T>(answer: Promise<T>): Promise<T> {
+    this.#pending.add(answer);
+    const forget = (): void => void this.#pending.delete(answer);
+    answer.then(forget, forget);
+    return answer;
+  }
+
+  /** Resolves when all have come. Rejects with what one of those that nobody waited for rejects with. */
+  async settled(): Promise<void> {
+    while (this.#pending.size > 0) await Promise.all(this.#pending);
+  }
+
+  /** Resolves when all have come, however they ended. */
+  async ended(): Promise<void> {
+    while (this.#pending.size > 0) await Promise.allSettled(this.#pending);
+  }
+}
