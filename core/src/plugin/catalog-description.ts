@@ -98,8 +98,10 @@ export interface ToolDescription {
   readonly confirm: readonly DoubtDescription[];
   /** What its steps ask; a script answers by `id` (`Editor.apply(…, { answers })`). */
   readonly questions: readonly QuestionDescription[];
-  /** Its form. Where that is not the schema of its operation, what `Editor.apply` takes stands with the operation. */
+  /** Its form. Where that is not the schema of its operation, `Editor.apply` takes the operation's parameters, or with `as: 'form'` these values. */
   readonly form: readonly ParamDescription[];
+  /** Of the form, where it is not the operation's own schema. */
+  readonly formSchema?: JsonSchema;
 }
 
 /** An operation as a script meets it. */

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { AnyOperation } from '../operation/operation.ts';
 import { describeParams } from '../params/describe.ts';
+import type { PluginFault } from './plugin-load-error.ts';
+import { formOf, type ToolManifest, type ToolPlugin } from './plugin.ts';
 import type { Found, Report } from './found.ts';
-import type { ToolManifest, ToolPlugin } from './plugin.ts';
 import { checkDeclarations } from './check-declarations.ts';
 import type { GroupDeclaration } from './declarations.ts';
 import { orderGroups } from './order-groups.ts';
@@ -50,7 +51,7 @@ function checkTool(
     report('tool/operation-missing', plugin, { tool: tool.id });
   if (tool.operation !== undefined && !operation)
     report('tool/operation-unknown', plugin, { tool: tool.id, operation: tool.operation });
-  const schema = operation?.params ?? tool.params;
+  const schema = operation?.params ?? formOf(tool)?.schema;
   if (
     typeof tool.headline === 'string' &&
     schema &&

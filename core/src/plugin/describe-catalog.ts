@@ -17,6 +17,7 @@ import type {
 import { goOnWith, type StepQuestion } from '../tool-contract/step-question.ts';
 import type { Language } from './languages.ts';
 import type { LoadedCatalog, LoadedTool } from './loaded-catalog.ts';
+import { formOf, type Messages } from './plugin.ts';
 import type { Messages } from './messages.ts';
 
 type Word = (key: string) => string | undefined;
@@ -92,6 +93,7 @@ const questionOf = (question: StepQuestion, word: Word): QuestionDescription =>
 
 function toolOf(
   { plugin, manifest, operation, prefix }: LoadedTool,
+  language: Language,
   word: Word,
   groupTitle: string | undefined,
 ): ToolDescription {
@@ -126,7 +128,8 @@ function toolOf(
       question: word(`confirm.${code}`) ?? code,
     })),
     questions: (manifest.questions ?? []).map((question) => questionOf(question, word)),
-    form: paramsOf(manifest.params ?? operation?.params, word),
+    form: paramsOf(formOf(manifest)?.schema ?? operation?.params, word),
+    formSchema: operation && manifest.form && paramsJsonSchema(manifest.form.schema, { language, word }),
   }) as ToolDescription;
 }
 
@@ -200,7 +203,7 @@ export function describeCatalog(
     language,
     tools: catalog.tools.map((tool) => {
       const { id, plugin = '' } = catalog.groups.find((group) => group.id === tool.manifest.group) ?? {};
-      return toolOf(tool, wordsOf(messages[tool.plugin.id] ?? {}), messages[plugin]?.[`groups.${id}`]);
+      return toolOf(tool, language, wordsOf(messages[tool.plugin.id] ?? {}), messages[plugin]?.[`groups.${id}`]);
     }),
     exporters: [
       ...catalog.exporters.map(({ plugin, exporter }) =>

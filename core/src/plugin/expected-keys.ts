@@ -1,6 +1,6 @@
 import { describeParams, type ParamField } from '../params/describe.ts';
 import type { z } from 'zod';
-import type { ToolPlugin } from './plugin.ts';
+import { formOf, type ToolPlugin } from './plugin.ts';
 
 /** Prefix of a tool's words: a plugin with one tool speaks without, a plugin with several by tool id. */
 export const toolPrefix = (plugin: ToolPlugin, toolId: string): string =>
@@ -38,7 +38,8 @@ export function expectedKeys(plugin: ToolPlugin): ReadonlySet<string> {
       for (const choice of choices) keys.add(`actions.${id}.${choice}`);
     for (const action of tool.actions ?? []) keys.add(`actions.${action}`);
     for (const code of tool.confirm ?? []) keys.add(`confirm.${code}`).add(`warnings.${code}`);
-    if (tool.params) for (const key of schemaKeys(tool.params)) keys.add(key);
+    const form = formOf(tool);
+    if (form) for (const key of schemaKeys(form.schema)) keys.add(key);
     if (tool.operation) named.add(tool.operation);
   }
   for (const { id, params } of plugin.exporters ?? []) {

@@ -1,4 +1,5 @@
-export { CORE_GROUPS, definePlugin } from './plugin.ts';
+export { CORE_GROUPS, definePlugin, formOf } from './plugin.ts';
+export type { FormBody, ToolForm } from './tool-form.ts';
 export {
   defineAnnotationTool,
   defineExporterTool,
@@ -6,9 +7,9 @@ export {
   defineViewTool,
 } from './define-tool.ts';
 export { defineExporter } from '../exporter/exporter.ts';
-export type { FormTool, OperationTool } from './define-tool.ts';
-export type { Messages } from './messages.ts';
+export type { FormTool, OperationForm, OperationTool } from './define-tool.ts';
 export type { Headline, LoadWords, ToolGroup, ToolManifest, ToolPlugin } from './plugin.ts';
+export type { Messages } from './messages.ts';
 export { loadPlugins } from './load-plugins.ts';
 export type { LoadOptions } from './load-plugins.ts';
 export type { LoadedCatalog, LoadedExporter, LoadedTool } from './loaded-catalog.ts';

@@ -31,6 +31,7 @@ const tool = z.looseObject({
   action: z.enum(['add', 'edit', 'delete', 'export']).optional(),
   headline: z.union([z.string(), code]).optional(),
   params: schema.optional(),
+  form: z.looseObject({ schema, toParams: code.optional(), fromParams: code.optional() }).optional(),
   steps: words.optional(),
   actions: words.optional(),
   readouts: words.optional(),

@@ -8,6 +8,7 @@ import type { AnyAnnotationKind } from '../annotation/kind.ts';
 import type { GroupDeclaration, LanguagePack, RoleColours, WidgetDeclaration } from './declarations.ts';
 import type { CoreLanguage } from './languages.ts';
 import type { Messages } from './messages.ts';
+import type { ToolForm } from './tool-form.ts';
 
 /**
  * What a history row says of a record beside its name. `value` is shown in the user's unit; with `key`, a word of the plugin
@@ -55,11 +56,10 @@ export interface ToolManifest {
         params: Readonly<Record<string, unknown>>,
         report: Readonly<Record<string, number>> | undefined,
       ) => Headline | undefined);
-  /**
-   * Form of an annotation or view tool. A tool of kind `operation` takes its operation's schema, unless it brings a form of
-   * its own here and turns it into parameters (`ToolInstance.toParams`).
-   */
+  /** Form of an annotation or view tool. */
   readonly params?: z.ZodObject;
+  /** Form of an operation tool or an exporter where it is not the operation's own schema. */
+  readonly form?: ToolForm;
   /** Ids of the tool's steps; each needs the words `steps.<id>`, and `steps.<id>.name` where there are several. */
   readonly steps?: readonly string[];
   /** Ids of actions its steps offer beyond those of the core steps; each needs the words `actions.<id>`. */
@@ -108,6 +108,10 @@ export interface ToolPlugin {
   /** Binds services of the plugin's own, which its tools and those of other plugins ask for by token; rare. */
   readonly contribute?: () => Promise<{ readonly default: ServiceContribution }>;
 }
+
+/** The form of a tool; undefined where it is the schema of its operation, or there is none. */
+export const formOf = ({ form, params }: ToolManifest): ToolForm | undefined =>
+  form ?? (params && { schema: params });
 
 /** Declares a plugin; nothing runs until `loadPlugins` has checked the whole catalog. */
 export function definePlugin(plugin: ToolPlugin): ToolPlugin {

@@ -2,6 +2,8 @@ export { cone, dentedTube, ellipticTube, makeBody, openTube, sphere, tube } from
 export type { BodySpec } from './bodies.ts';
 export { checkGoldenCases, hashOfCase } from './golden.ts';
 export type { GoldenCase, OperationCase } from './golden.ts';
+export { describeForm } from './describe-form.ts';
+export type { FormCase, FormOptions } from './describe-form.ts';
 export { describeOperation } from './describe-operation.ts';
 export type { ConformanceOptions } from './describe-operation.ts';
 export type { SurfaceRules } from './surface-checks.ts';

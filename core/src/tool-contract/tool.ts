@@ -179,9 +179,8 @@ export interface ToolInstance {
   /** Called after the parameter form changed the draft. */
   onDraft?(): void;
   /**
-   * The operation's parameters for the form's values, for a tool whose form (`ToolManifest.params`) is not its operation's
-   * schema; undefined while they cannot be given yet. Without it the parameters are what of the form the operation knows, so a
-   * form that only adds fields to its operation's needs none.
+   * The operation's parameters for the form's values, where they hang on more than those; undefined while they cannot be given yet. A form that
+   * is turned without the session says so in the manifest (`ToolManifest.form`), and records open by it and scripts use it too.
    */
   toParams?(values: Readonly<Record<string, unknown>>): Json | undefined;
   /** Takes back the last thing done inside the tool when its step has nothing to take back; false when there is nothing. */
@@ -234,7 +233,7 @@ export interface ToolSession<P> {
   readonly services: ToolServices;
   /** Set when the session edits a record that exists instead of making one. */
   readonly editing: string | undefined;
-  /** Parameters of the record that is edited, for a tool whose form is not its operation's schema. */
+  /** Parameters of the record that is edited, as they stand there; the draft begins with them (`ToolForm.fromParams`). */
   readonly editedParams: Json | undefined;
   readonly feedback: SessionFeedback;
   /** Set where the operation takes dabs one by one (`Operation.stroke`) from a draft that is its parameters. The step `brush` uses it by itself. */

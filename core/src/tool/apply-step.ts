@@ -13,6 +13,8 @@ import { appendRecord, requireApplied } from './write-record.ts';
 
 /** How a step is applied without its tool. */
 export interface StepOptions {
+  /** What the values are: the operation's own parameters (default), or those of its tool's form, as a person types them. */
+  readonly as?: 'params' | 'form';
   /**
    * Asked what Apply would ask a person before the record is written: warnings of the operation that the tool's manifest names in `confirm`, and
    * `tool/clears-steps` where a new alignment clears the steps on a body that was shaped. Without it, as with the answer no, nothing is changed and

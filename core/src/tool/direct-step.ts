@@ -1,10 +1,14 @@
 import { canonicalJson } from '../history/canonical-json.ts';
-import { SdkError } from '../errors/sdk-error.ts';
+import { SdkError, isSdkError } from '../errors/sdk-error.ts';
 import type { Json } from '../operation/json.ts';
 import type { AnyOperation } from '../operation/operation.ts';
 import { checkParams, type ParamIssue } from '../operation/registry.ts';
 import { checkAnswers, requireAnswers, withAnswers, type Answers } from './answer-questions.ts';
 import type { LoadedCatalog, LoadedTool } from '../plugin/loaded-catalog.ts';
+import { formOf } from '../plugin/plugin.ts';
+import { readForm } from '../plugin/tool-form.ts';
+import type { HistoryService } from '../services/history-service.ts';
+import { bodyOfForm } from './form-body.ts';
 
 /** An operation with the values it is to be applied with, ready to become a record. */
 export interface DirectStep {
@@ -79,17 +83,44 @@ function isAllowed(
   return others.length > 0 && others.every(allows);
 }
 
+/** The values of a tool's form as parameters; its operation's own schema is the form where the tool brings none. */
+function fromForm(
+  tool: LoadedTool,
+  operation: AnyOperation,
+  values: unknown,
+  history: HistoryService,
+): unknown {
+  const form = formOf(tool.manifest);
+  if (!form) return values;
+  let read: ReturnType<typeof readForm>;
+  try {
+    read = readForm(form, operation, values, bodyOfForm(history, undefined));
+  } catch (error) {
+    if (isSdkError(error)) throw error;
+    throw new SdkError('tool/apply-failed', { tool: tool.manifest.id }, { cause: error });
+  }
+  if (!read.ok) throw refusal(operation.type, read.issues, values);
+  return read.params;
+}
+
+/** Where a step comes from. */
+export interface StepSource {
+  readonly catalog: LoadedCatalog;
+  readonly services: { readonly history: HistoryService };
+  readonly allows?: ((tool: LoadedTool) => boolean) | undefined;
+}
+
 /**
- * The step that a tool's id or an operation's type and some parameters mean. The parameters are always the operation's own, also where the tool's form
- * is another. Throws SdkError `tool/unknown`, `tool/no-step/annotation`, `tool/no-step/view` and `tool/no-step/exporter` for what makes no step,
+ * The step that a tool's id or an operation's type and some parameters mean. The parameters are the operation's own, or with `as` the values of its
+ * tool's form. Throws SdkError `tool/unknown`, `tool/no-step/annotation`, `tool/no-step/view` and `tool/no-step/exporter` for what makes no step,
  * `tool/not-allowed`, `tool/unanswered`, `tool/answer-unknown` and `tool/unconfirmed` for its questions, `operation/invalid-params` (data `path`, `rule`, `found`, the rule's limits, and `issues` with every rule that is broken) and
  * `history/not-json`.
  */
 export function directStep(
-  from: { readonly catalog: LoadedCatalog; readonly allows?: ((tool: LoadedTool) => boolean) | undefined },
+  from: StepSource,
   what: string,
-  params: unknown,
-  answers: Answers = {},
+  given: unknown,
+  { answers = {}, as = 'params' }: { readonly answers?: Answers; readonly as?: 'params' | 'form' } = {},
 ): DirectStep {
   const { catalog } = from;
   const { tool, type } = named(catalog, what);
@@ -100,13 +131,16 @@ export function directStep(
   const operation = catalog.operations.latest(type);
   const questions = tool?.manifest.questions ?? [];
   checkAnswers(what, questions, answers);
-  const wanted = withAnswers(questions, params, answers);
-  const checked = checkParams(operation, wanted as Json);
+  const wanted = withAnswers(questions, given, answers);
+  const isForm = tool !== undefined && as === 'form';
+  const params = isForm ? fromForm(tool, operation, wanted, from.services.history) : wanted;
+  const checked = checkParams(operation, params as Json);
+  const asked = (values: unknown) => ({ values: (values ?? {}) as Readonly<Record<string, unknown>>, answers });
   // What a question asks for is told as a question.
   if (!checked.ok && questions.some(({ into }) => into === checked.issues[0]!.path))
-    requireAnswers(what, questions, { values: (wanted ?? {}) as Readonly<Record<string, unknown>>, answers });
-  if (!checked.ok) throw refusal(type, checked.issues, wanted);
-  requireAnswers(what, questions, { values: checked.value, answers });
+    requireAnswers(what, questions, asked(wanted));
+  if (!checked.ok) throw refusal(type, checked.issues, params);
+  requireAnswers(what, questions, asked(isForm ? wanted : checked.value));
   // Through text: whoever made the parameters may go on with them without changing the record.
   return { tool, operation, params: JSON.parse(canonicalJson(checked.value as Json)) as Json };
 }

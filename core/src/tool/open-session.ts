@@ -2,7 +2,10 @@ import { z } from 'zod';
 import type { OperationRecord } from '../history/record.ts';
 import { SdkError } from '../errors/sdk-error.ts';
 import type { LoadedCatalog, LoadedTool } from '../plugin/loaded-catalog.ts';
+import { formOf } from '../plugin/plugin.ts';
+import { valuesOfForm, type FormBody, type ToolForm } from '../plugin/tool-form.ts';
 import type { HistoryService } from '../services/history-service.ts';
+import { bodyOfForm } from './form-body.ts';
 import { ToolDraft } from './draft.ts';
 import { KeptBodies } from './guarded-body.ts';
 import { guardInstance, guardSteps } from './guarded-instance.ts';
@@ -57,15 +60,22 @@ export function openSession(
   const { manifest } = tool;
   // A record keeps its version for ever: it is edited by the rules it was made with.
   const operation = record ? parts.catalog.operations.get(record.type, record.version) : tool.operation;
-  const form = manifest.params;
-  const schema = form || !operation ? { type: manifest.id, params: form ?? NO_PARAMS } : operation;
-  const initial = record && !form ? { ...(record.params as Record<string, unknown>) } : {};
+  const form = formOf(manifest);
+  const schema = form || !operation ? { type: manifest.id, params: form?.schema ?? NO_PARAMS } : operation;
+  const body = bodyOfForm(parts.previews.services.history, record);
+  let fault: RunningSession['fault'];
+  let initial: Readonly<Record<string, unknown>> = {};
+  try {
+    if (record) initial = valuesOf(record, form, body, parts.catalog);
+  } catch (error) {
+    fault = { error };
+  }
   const bodies = new KeptBodies();
   const writes = new PendingWrites();
   const session: RunningSession = new RunningSession({
     ...{ bodies, writes },
     plugin: tool.plugin.id,
-    hasForm: form !== undefined,
+    ...{ form, body },
     draft: new ToolDraft(schema, initial, parts.changed, (error) => session.failSoon(error)),
     services: lendServices(parts.previews.services, {
       isAlive: () => !session.ended,
@@ -79,6 +89,7 @@ export function openSession(
     operation: manifest.kind === 'operation' ? operation : undefined,
     owner: parts.owner,
   });
+  session.fault = fault;
   if (operation && manifest.kind === 'operation')
     attachPreview(session, {
       services: parts.previews.services,
@@ -91,6 +102,23 @@ export function openSession(
   return session;
 }
 
+/** What a record is opened with. */
+function valuesOf(
+  record: OperationRecord,
+  form: ToolForm | undefined,
+  body: FormBody,
+  { operations }: LoadedCatalog,
+): Readonly<Record<string, unknown>> {
+  const versions = operations.all.filter(({ type }) => type === record.type);
+  return form
+    ? valuesOfForm(form, versions, record, body)
+    : { ...(record.params as Readonly<Record<string, unknown>>) };
+}
+
+function throwFault({ fault }: RunningSession): void {
+  if (fault) throw fault.error;
+}
+
 /** Makes the tool of a session, and learns where its code lies. Throws what its code throws, TypeError where it gives no tool. */
 export function startTool(
   session: RunningSession,
@@ -98,12 +126,13 @@ export function startTool(
   { id, origins }: { readonly id: string; readonly origins: ToolOrigins },
 ): StepSequence {
   const fault = (error: unknown) => session.failSoon(error);
+  throwFault(session);
   const made = filesHere();
   const lent = lend(session as ToolSession<unknown>, {}, undefined, () =>
     origins.learn(id, made, filesHere()),
   );
   session.instance = guardInstance(factory(lent), fault);
   const steps = new StepSequence(guardSteps(session.instance.steps ?? [], fault));
-  if (session.fault) throw session.fault.error;
+  throwFault(session);
   return steps;
 }

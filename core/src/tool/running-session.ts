@@ -7,6 +7,7 @@ import type { TriMesh } from '../mesh/tri-mesh.ts';
 import type { Json } from '../operation/json.ts';
 import type { AnyOperation } from '../operation/operation.ts';
 import { checkParams } from '../operation/registry.ts';
+import { asParams, paramsOfForm, type FormBody, type ToolForm } from '../plugin/tool-form.ts';
 import type { ToolDraft } from './draft.ts';
 import { DraftGestures } from './draft-gestures.ts';
 import type { KeptBodies } from './guarded-body.ts';
@@ -113,15 +114,6 @@ export class Feedback implements SessionFeedback {
   }
 }
 
-/** Throws TypeError for what is no table of values: a promise would pass for one without any. */
-function asParams(params: Json | undefined): Json | undefined {
-  if (params === undefined) return undefined;
-  const kind: unknown =
-    typeof params === 'object' && params !== null ? Object.getPrototypeOf(params) : undefined;
-  if (kind === Object.prototype || kind === null) return params;
-  throw new TypeError('toParams gave no plain object');
-}
-
 /** One life of a tool, from activation to its end. What it owns is let go in reverse order however it ends. */
 export class RunningSession implements ToolSession<Record<string, unknown>> {
   readonly draft: ToolDraft;
@@ -151,7 +143,8 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
   /** Set while a step shows the body as it is without the draft. */
   previewHeld = false;
   readonly #plugin: string;
-  readonly #hasForm: boolean;
+  readonly #form: ToolForm | undefined;
+  readonly #body: FormBody;
   readonly #owner: SessionOwner;
   readonly #owned: Disposable[] = [];
   #ended: EndReason | undefined;
@@ -161,8 +154,9 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
   constructor(options: {
     /** Id of the plugin the tool belongs to. */
     readonly plugin: string;
-    /** Whether the draft follows a form of the tool's own and not the operation's schema. */
-    readonly hasForm: boolean;
+    /** What the draft follows, where that is not the operation's schema. */
+    readonly form: ToolForm | undefined;
+    readonly body: FormBody;
     readonly draft: ToolDraft;
     readonly services: ToolServices;
     readonly editing: string | undefined;
@@ -173,7 +167,8 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
     readonly owner: SessionOwner;
   }) {
     this.#plugin = options.plugin;
-    this.#hasForm = options.hasForm;
+    this.#form = options.form;
+    this.#body = options.body;
     this.draft = options.draft;
     this.gestures = new DraftGestures(options.draft);
     this.services = options.services;
@@ -196,9 +191,13 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
     const checked = this.#asked(() => this.draft.check()) ?? NOT_CHECKED;
     const { instance, operation } = this;
     if (!checked.ok || !operation) return checked;
-    if (!instance?.toParams)
-      return this.#hasForm ? checkParams(operation, this.#own(checked.value)) : checked;
-    const params = this.#asked(() => asParams(instance.toParams?.(checked.value)));
+    const form = this.#form;
+    if (!instance?.toParams && !form) return checked;
+    const params = this.#asked(() =>
+      instance?.toParams
+        ? asParams(instance.toParams(checked.value))
+        : paramsOfForm(form!, operation, checked.value, this.#body),
+    );
     return params === undefined
       ? { ok: false, issues: [{ path: this.step?.id ?? '', rule: 'required', data: {} }] }
       : (this.#asked(() => checkParams(operation, params)) ?? NOT_CHECKED);
@@ -235,16 +234,8 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
     void Promise.resolve().then(() => this.fail(error));
   }
 
-  /** What of the form's values the operation knows. */
-  #own(values: Readonly<Record<string, unknown>>): Json {
-    const known = Object.keys(this.operation?.params.shape ?? {});
-    return Object.fromEntries(
-      known.flatMap((name) => (name in values ? [[name, values[name]]] : [])),
-    ) as Json;
-  }
-
   get stroke(): ToolStroke | undefined {
-    return this.#hasForm || this.instance?.toParams ? undefined : this.live;
+    return this.#form || this.instance?.toParams ? undefined : this.live;
   }
 
   get step(): StepState | undefined {

@@ -136,7 +136,7 @@ export class ToolManager extends ToolRun {
    */
   async applyStep(what: string, params: unknown, options: StepOptions = {}): Promise<AppliedStep> {
     this.requireIdle();
-    const step = directStep(this.#options, what, params, options.answers);
+    const step = directStep(this.#options, what, params, options);
     const { abort, signal } = (this.#direct = createAbort());
     this.show('applying', step.tool, undefined);
     const { services } = this.#options;

@@ -11,7 +11,7 @@ export default definePlugin({
   tools: [
     defineOperationTool(bend, {
       id: 'bend',
-      params: bendForm,
+      form: bendForm,
       group: 'trunk',
       order: 20,
       icon,

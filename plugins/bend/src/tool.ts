@@ -31,7 +31,6 @@ function reachOf(planes: readonly Plane[], size: number): number {
 /** Planes on the trunk, an arc for the angle, and an arc for the side it bends to. */
 const tool: ToolFactory<Params<typeof bend>> = (session) => {
   const { draft } = session;
-  if (session.editedParams) draft.set(session.editedParams as unknown as Params<typeof bend>);
   const planes = pickPlanes(session, { id: 'planes', into: 'planes', initial: 2 });
   typePlanes(session, planes, 'planes');
   const towards = (side: Side | undefined): string | undefined => side && session.sideText(`towards.${side}`);

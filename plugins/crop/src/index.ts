@@ -11,7 +11,7 @@ export default definePlugin({
   tools: [
     defineOperationTool(crop, {
       id: 'crop',
-      params: cropForm,
+      form: cropForm,
       group: 'cut',
       order: 20,
       icon,

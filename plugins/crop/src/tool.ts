@@ -26,7 +26,6 @@ const girthOf = (id: string, found: AnnotationResult | undefined): Readout => ({
 const tool: ToolFactory = (session) => {
   const { draft, services } = session;
   const fresh = session.editing === undefined;
-  if (session.editedParams) draft.set(session.editedParams as Readonly<Record<string, unknown>>);
   const section = (name: 'top' | 'bottom') => {
     const plane = () => draft.values[name] as Plane | undefined;
     const step = pickPlane(session, {

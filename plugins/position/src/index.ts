@@ -11,7 +11,7 @@ export default definePlugin({
   tools: [
     defineOperationTool(position, {
       id: 'position',
-      params: positionForm,
+      form: positionForm,
       group: 'align',
       order: 10,
       icon,

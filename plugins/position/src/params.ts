@@ -1,11 +1,14 @@
 import { p } from '@bracewright/core/params';
+import type { Mat4 } from '@bracewright/core/math';
+import type { FormBody } from '@bracewright/core/plugin';
 import { z } from 'zod';
+import { fromTransform, toTransform, type Alignment } from './alignment.ts';
+import type { position } from './operation.ts';
 
 const move = () => p.length({ min: -3000, max: 3000, default: 0, step: 1 });
 const turn = () => p.angle({ min: -180, max: 180, default: 0, step: 1 });
 
-/** The form of the tool: the alignment as typed numbers, which become the operation's transform. */
-export const positionForm = z.object({
+const schema = z.object({
   moveX: move(),
   moveY: move(),
   moveZ: move(),
@@ -14,3 +17,15 @@ export const positionForm = z.object({
   turnZ: turn(),
   mirror: p.toggle(false),
 });
+
+type Params = z.output<typeof position.params>;
+
+/** The form of the tool: the alignment as typed numbers about the body's middle, which become the operation's transform. */
+export const positionForm = {
+  schema,
+  toParams: (values: Alignment, { centre }: FormBody): Params => ({
+    transform: [...toTransform(values, centre)],
+  }),
+  fromParams: ({ transform }: Params, { centre }: FormBody): Alignment =>
+    fromTransform(transform as unknown as Mat4, centre),
+};

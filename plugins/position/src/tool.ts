@@ -54,13 +54,16 @@ const tool: ToolFactory = (session) => {
   const { history } = services;
   // Edited in place only while nothing was built on it; the pivot is that of the body under the alignment.
   const { centre: pivot, diagonal } = bodyFrame(session.editing === undefined ? history.mesh : history.base);
+  /** The alignment that the body stands in and that is edited. */
+  const { transform: edited } = (session.editedParams ?? { transform: mat4.IDENTITY }) as unknown as {
+    readonly transform: Mat4;
+  };
   const picking = createCell<Picking | undefined>(undefined);
   const alignment = (): Alignment => ({ ...UNMOVED, ...(draft.values as Partial<Alignment>) });
   const middleOf = (now: Alignment): Vec3 => vec3.add(pivot, [now.moveX, now.moveY, now.moveZ]);
   const current = (): Mat4 => toTransform(alignment(), pivot);
   const put = (transform: Mat4): void => draft.set({ ...fromTransform(transform, pivot) });
   const after = (more: Mat4): void => put(mat4.multiply(more, current()));
-  if (session.editedParams) put((session.editedParams as unknown as { readonly transform: Mat4 }).transform);
 
   /** What a field does to the body as it stands, in words. */
   const meaningOf = (field: keyof Alignment): string | undefined => {
@@ -131,10 +134,7 @@ const tool: ToolFactory = (session) => {
     }));
   });
   /** Takes the alignment that is edited off a place of the body. */
-  function undone(): Mat4 {
-    const edited = session.editedParams as unknown as { readonly transform: Mat4 } | undefined;
-    return edited ? mat4.invertRigid(edited.transform) : mat4.IDENTITY;
-  }
+  const undone = (): Mat4 => mat4.invertRigid(edited);
   /** They move with the body, and a click on one takes its place. */
   const shownMarks = (): readonly Mark[] =>
     marks.get().map((mark) => ({ ...mark, position: mat4.transformPoint(current(), mark.position) }));
@@ -184,9 +184,7 @@ const tool: ToolFactory = (session) => {
   }
   /** Whether left and right of the body change over against how it stands now. */
   function turnsRound(stand: Mat4): boolean {
-    const edited = session.editedParams as unknown as { readonly transform: Mat4 } | undefined;
-    const now = edited?.transform ?? mat4.IDENTITY;
-    return stand[0]! * now[0]! + stand[1]! * now[1]! + stand[2]! * now[2]! < 0;
+    return stand[0]! * edited[0]! + stand[1]! * edited[1]! + stand[2]! * edited[2]! < 0;
   }
   /** What was picked; the last point of them is a change of the draft. */
   const picks = new Gestures<Picking | undefined>();
@@ -219,9 +217,7 @@ const tool: ToolFactory = (session) => {
     const asked = draft.values;
     try {
       const { transform } = await services.looks.align(history.mesh);
-      const edited = session.editedParams as unknown as { readonly transform: Mat4 } | undefined;
-      if (!session.ended && draft.values === asked)
-        put(edited ? mat4.multiply(transform, edited.transform) : transform);
+      if (!session.ended && draft.values === asked) put(mat4.multiply(transform, edited));
     } catch (error) {
       if (!session.ended && !(error instanceof OperationAborted)) session.fail(error);
     } finally {
@@ -297,7 +293,6 @@ const tool: ToolFactory = (session) => {
     get meanings() {
       return Object.fromEntries(FIELDS.map((field) => [field, meaningOf(field)]));
     },
-    toParams: (values) => ({ transform: [...toTransform(values as unknown as Alignment, pivot)] }),
     async onCommit() {
       const done = await alignBody(history, current(), {
         editing: session.editing,

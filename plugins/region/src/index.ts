@@ -11,7 +11,7 @@ export default definePlugin({
   tools: [
     defineOperationTool(deform, {
       id: 'region',
-      params: regionForm,
+      form: regionForm,
       group: 'local',
       order: 10,
       icon,

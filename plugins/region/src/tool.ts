@@ -54,8 +54,6 @@ const tool: ToolFactory = (session) => {
   // Out would be in: such a body is turned first.
   if (facesInwards(session.services.history.mesh)) throw new SdkError('region/inside-out');
   const edited = session.editedParams as Readonly<Record<string, unknown>> | undefined;
-  // A step from before contours could be smooth keeps its corners.
-  if (edited) draft.set({ contourShape: 'corners', ...edited });
   const allows = (own: string) => (): PolylineAllows => {
     const step = session.step?.id;
     return step === own ? DRAWING : step === 'adjust' ? ADJUSTING : LOCKED;

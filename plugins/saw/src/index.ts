@@ -11,7 +11,7 @@ export default definePlugin({
   tools: [
     defineOperationTool(saw, {
       id: 'saw',
-      params: sawForm,
+      form: sawForm,
       group: 'cut',
       order: 10,
       icon,

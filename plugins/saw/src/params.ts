@@ -1,14 +1,15 @@
-import { p } from '@bracewright/core/params';
+import { p, type SurfacePoint } from '@bracewright/core/params';
 import { z } from 'zod';
+import type { saw } from './operation.ts';
 
 const place = () => p.length({ min: -Infinity, max: Infinity, default: 0 });
 const tilt = () => p.angle({ min: -44, max: 44, step: 1, advanced: true });
 
 /**
- * The form of the tool; gestures fill the plane, the line and the direction it was drawn in. Which part stays is asked in the words
+ * The fields of the tool; gestures fill the plane, the line and the direction it was drawn in. Which part stays is asked in the words
  * of the way the cut faces; `keep` follows.
  */
-export const sawForm = z.object({
+const schema = z.object({
   by: p.choice(['plane', 'line'], 'plane'),
   partUpDown: p.choice(['upper', 'lower'], 'lower'),
   partLeftRight: p.choice(['left', 'right'], 'right'),
@@ -26,3 +27,23 @@ export const sawForm = z.object({
   polyline: p.custom(p.surfacePoints({ min: 0, max: 200 }).optional(), { hidden: true }),
   view: p.custom(p.direction().optional(), { hidden: true }),
 });
+
+type Values = z.output<typeof schema>;
+type Params = z.output<typeof saw.params>;
+
+/** One cut at a time: what was drawn the other way stays with the form. */
+export const sawForm = {
+  schema,
+  toParams({ by, plane, polyline, view, keep, cap }: Values): Params | undefined {
+    const line = (polyline?.length ?? 0) >= 2 && view ? { polyline, view } : undefined;
+    const where = by === 'line' ? line : plane && { plane };
+    return where && { ...where, keep, cap };
+  },
+  fromParams({ plane, polyline, view, keep, cap }: Params): Partial<Values> {
+    // Lines were points of the screen's plane once, without the skin under them.
+    const points = polyline?.map((point): SurfacePoint =>
+      'position' in point ? point : { position: [...point], normal: [0, 0, 1] },
+    );
+    return { ...(points ? { by: 'line', polyline: points } : { by: 'plane' }), plane, view, keep, cap };
+  },
+};

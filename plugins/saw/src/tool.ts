@@ -2,7 +2,6 @@ import { vec3, type Vec3 } from '@bracewright/core/math';
 import { buildBvh, type Bvh } from '@bracewright/core/mesh';
 import { evaluateAnnotation } from '@bracewright/core/annotation';
 import { isSdkError, type Json } from '@bracewright/core/operation';
-import type { SurfacePoint } from '@bracewright/core/params';
 import type { OverlayItem, SurfaceHit } from '@bracewright/core/services';
 import {
   bodyFrame,
@@ -73,14 +72,6 @@ const tool: ToolFactory = (session) => {
     const { by, plane: at } = values();
     return by === 'line' || !at ? undefined : planeAxis(at.normal);
   };
-  const edited = session.editedParams as
-    (Omit<Values, 'by' | 'polyline'> & { readonly polyline?: readonly (SurfacePoint | Vec3)[] }) | undefined;
-  if (edited) {
-    const points = edited.polyline?.map((point): SurfacePoint =>
-      'position' in point ? point : { position: [...point], normal: [0, 0, 1] },
-    );
-    draft.set({ ...edited, ...(points ? { by: 'line', polyline: points } : { by: 'plane' }) });
-  }
   const plane = pickPlane(session, {
     id: 'plane',
     into: 'plane',
@@ -231,13 +222,6 @@ const tool: ToolFactory = (session) => {
           ? {}
           : Object.fromEntries(SIDED.map((name) => [name, session.text('sides-unconfirmed')]))),
       };
-    },
-    toParams(given) {
-      const { cap } = given;
-      const { by, plane: cut, polyline, view, keep } = given as Values;
-      const line = (polyline?.length ?? 0) >= 2 && view ? { polyline, view } : undefined;
-      const where = by === 'line' ? line : cut && { plane: cut };
-      return where && ({ ...where, keep, cap } as unknown as Json);
     },
   };
 };

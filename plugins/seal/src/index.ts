@@ -11,7 +11,7 @@ export default definePlugin({
   tools: [
     defineOperationTool(seal, {
       id: 'seal',
-      params: sealForm,
+      form: sealForm,
       group: 'cut',
       order: 50,
       icon,

@@ -39,15 +39,6 @@ const tool: ToolFactory = (session) => {
   });
   const closes = (rim: Rim): boolean =>
     draft.values['which'] !== 'small' || rim.length <= Number(draft.values['maxPerimeter']);
-  const edited = session.editedParams as
-    { holes?: 'all' | { maxPerimeter: number }; fill?: string } | undefined;
-  if (edited)
-    draft.set({
-      ...(typeof edited.holes === 'object'
-        ? { which: 'small', maxPerimeter: edited.holes.maxPerimeter }
-        : {}),
-      ...(edited.fill ? { fill: edited.fill } : {}),
-    });
   watchOverlay(session, 'rims', () =>
     rims.get().map((rim) => ({
       kind: 'line',
@@ -76,10 +67,6 @@ const tool: ToolFactory = (session) => {
         },
       ];
     },
-    toParams: (values) => ({
-      holes: values['which'] === 'small' ? { maxPerimeter: Number(values['maxPerimeter']) } : 'all',
-      fill: values['fill'] === 'flat' ? 'flat' : 'smooth',
-    }),
   };
 };
 

@@ -5,8 +5,6 @@ import { drawPolyline, type ToolFactory } from '@bracewright/core/tool';
 const tool: ToolFactory = (session) => {
   const { draft } = session;
   const edited = session.editedParams as Readonly<Record<string, unknown>> | undefined;
-  // A pad has no corners unless they are asked for; a step from before they could be left out keeps its own.
-  if (!edited) draft.set({ contourShape: 'smooth' });
   const isOld = edited !== undefined && !('contourShape' in edited);
   return {
     steps: [

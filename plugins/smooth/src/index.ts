@@ -1,4 +1,5 @@
 import { defineOperationTool, definePlugin } from '@bracewright/core/plugin';
+import { areaForm } from './params.ts';
 import { icon, smoothAreaIcon, smoothBrushIcon } from './icon.ts';
 import {
   smoothBrush,
@@ -50,6 +51,7 @@ export default definePlugin({
     }),
     defineOperationTool(smoothRegion, {
       id: 'smooth-area',
+      form: areaForm,
       group: 'surface',
       order: 30,
       icon: smoothAreaIcon,

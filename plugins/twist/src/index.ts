@@ -11,7 +11,7 @@ export default definePlugin({
   tools: [
     defineOperationTool(twist, {
       id: 'twist',
-      params: twistForm,
+      form: twistForm,
       group: 'trunk',
       order: 30,
       icon,

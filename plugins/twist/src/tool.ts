@@ -19,7 +19,6 @@ const LIFT = 0.07;
 /** Planes on the trunk and an arc for the angle, at the plane that turns most, on the side that faces the viewer. */
 const tool: ToolFactory<Params<typeof twist>> = (session) => {
   const { draft } = session;
-  if (session.editedParams) draft.set(session.editedParams as unknown as Params<typeof twist>);
   const planes = pickPlanes(session, { id: 'planes', into: 'planes', initial: 3 });
   typePlanes(session, planes, 'planes');
   const sides = (): string | undefined => {

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { Suspense, lazy, useMemo } from 'react';
 import { PanelBoundary, type PanelProps } from '@bracewright/core/react';
 import { describeParams } from '@bracewright/core/params';
-import type { LoadedTool } from '@bracewright/core/plugin';
+import { formOf, type LoadedTool } from '@bracewright/core/plugin';
 import type { ToolInstance } from '@bracewright/core/tool';
 import { ToolPicture } from '../chrome/ToolPicture.tsx';
 import { ToolIcon } from '../chrome/ToolIcon.tsx';
@@ -95,7 +95,7 @@ export const ToolCard = observer(function ToolCard({ tool }: { readonly tool: Lo
   const tools = workspace.editor?.tools;
   const session = tools?.session;
   const explained = workspace.explaining;
-  const schema = tool.manifest.params ?? tool.operation?.params;
+  const schema = formOf(tool.manifest)?.schema ?? tool.operation?.params;
   const fields = useMemo(
     () => (schema ? describeParams(schema).filter((field) => !field.hidden) : []),
     [schema],
