@@ -17,7 +17,7 @@ import type {
 import { goOnWith, type StepQuestion } from '../tool-contract/step-question.ts';
 import type { Language } from './languages.ts';
 import type { LoadedCatalog, LoadedTool } from './loaded-catalog.ts';
-import { formOf, type Messages } from './plugin.ts';
+import { formOf } from './plugin.ts';
 import type { Messages } from './messages.ts';
 
 type Word = (key: string) => string | undefined;

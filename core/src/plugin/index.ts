@@ -1,5 +1,5 @@
 export { CORE_GROUPS, definePlugin, formOf } from './plugin.ts';
-export type { FormBody, ToolForm } from './tool-form.ts';
+export type { FormBody, FormValues, ToolForm } from './tool-form.ts';
 export {
   defineAnnotationTool,
   defineExporterTool,

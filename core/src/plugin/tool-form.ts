@@ -22,6 +22,13 @@ export interface ToolForm<V = Readonly<Record<string, unknown>>, P = Json> {
   readonly fromParams?: (params: P, body: FormBody) => Partial<V>;
 }
 
+/** The values of a form, for the type of its tool: `ToolFactory<FormValues<typeof sawForm>>`. */
+export type FormValues<F extends z.ZodObject | { readonly schema: z.ZodObject }> = F extends z.ZodObject
+  ? z.output<F>
+  : F extends { readonly schema: infer S extends z.ZodObject }
+    ? z.output<S>
+    : never;
+
 /** Throws TypeError for what is no table of values: a promise would pass for one without any. */
 function asTable(given: unknown, of: string): Readonly<Record<string, unknown>> {
   const kind: unknown =

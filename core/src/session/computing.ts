@@ -1,5 +1,5 @@
 import type { History } from '../history/record.ts';
-import { OperationAborted } from '../operation/errors.ts';
+import { OperationAborted } from '../errors/sdk-error.ts';
 import type { OperationRoles } from '../operation/roles.ts';
 import type { OperationRunner } from '../services/operation-runner.ts';
 import { createAbort, type Abort } from '../tool/abort.ts';

@@ -1,5 +1,5 @@
-import { isSdkError } from '../operation/errors.ts';
-import type { LoadedCatalog } from '../plugin/index.ts';
+import { isSdkError } from '../errors/sdk-error.ts';
+import { LANGUAGES, type LoadedCatalog } from '../plugin/index.ts';
 import type { OperationRunner } from '../services/index.ts';
 
 const KINDS = ['errors', 'warnings', 'notes'] as const;
@@ -17,8 +17,8 @@ export class StrictWords {
     const plugin = code.split('/')[0]!;
     const { plugins, messages } = this.#catalog;
     if (!plugins.some(({ id }) => id === plugin)) return;
-    for (const [language, tables] of Object.entries(messages)) {
-      const hasWords = Object.values(tables).some((table) => KINDS.some((kind) => table[`${kind}.${code}`]));
+    for (const language of LANGUAGES) {
+      const hasWords = Object.values(messages[language] ?? {}).some((table) => KINDS.some((kind) => table[`${kind}.${code}`]));
       if (!hasWords)
         throw new Error(
           `“${code}” has no sentence in ${language}: add “errors.${code}” (or “warnings.”, “notes.”) to the words of ${plugin}`,

@@ -17,5 +17,6 @@ export function checkAnnotations(annotations: AnnotationService, kinds: Annotati
       await annotations.put(annotation);
     },
     remove: (id, options) => annotations.remove(id, options),
+    allOrNothing: (work) => annotations.allOrNothing(work),
   };
 }

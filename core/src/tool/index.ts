@@ -66,6 +66,7 @@ export {
   surfacePoint,
   watchOverlay,
 } from './steps/step-kit.ts';
+export type { FieldFor } from './steps/step-kit.ts';
 export type { AnySession } from '../tool-contract/tool.ts';
 export {
   acrossAxis,

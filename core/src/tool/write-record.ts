@@ -3,7 +3,7 @@ import { OperationAborted } from '../errors/sdk-error.ts';
 import type { Json } from '../operation/json.ts';
 import type { HistoryService, WantedRecord } from '../services/history-service.ts';
 import type { RunningSession } from './running-session.ts';
-import type { ToolServices } from './tool.ts';
+import type { ToolServices } from '../tool-contract/tool.ts';
 
 /** Takes a record that failed back: rejects with the SdkError it failed with. */
 export async function requireApplied(history: HistoryService, recordId: string): Promise<void> {

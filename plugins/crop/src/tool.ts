@@ -1,3 +1,4 @@
+import type { FormValues } from '@bracewright/core/plugin';
 import { evaluateAnnotation, type AnnotationResult } from '@bracewright/core/annotation';
 import { isSdkError, type Json } from '@bracewright/core/operation';
 import type { Plane } from '@bracewright/core/params';
@@ -11,6 +12,7 @@ import {
   type Readout,
   type ToolFactory,
 } from '@bracewright/core/tool';
+import type { cropForm } from './params.ts';
 
 /** Heights of the sections of a new draft, as parts of the body: a little within both ends. */
 const HEIGHTS = { bottom: 0.06, top: 0.94 } as const;
@@ -23,7 +25,7 @@ const girthOf = (id: string, found: AnnotationResult | undefined): Readout => ({
 });
 
 /** A top and a bottom section; what lies between them stays. Each is dragged or typed, and shows its girth. */
-const tool: ToolFactory = (session) => {
+const tool: ToolFactory<FormValues<typeof cropForm>> = (session) => {
   const { draft, services } = session;
   const fresh = session.editing === undefined;
   const section = (name: 'top' | 'bottom') => {

@@ -1,3 +1,4 @@
+import type { FormValues } from '@bracewright/core/plugin';
 import {
   alignmentOf,
   createCell,
@@ -9,6 +10,7 @@ import {
 } from '@bracewright/core/tool';
 import type { SurfaceHit } from '@bracewright/core/services';
 import { deviation, noDeviation, summarize, type Deviation, type DeviationSummary } from './deviation.ts';
+import type { heatmapParams } from './params.ts';
 
 interface Shown {
   readonly deviation: Deviation;
@@ -25,7 +27,7 @@ const BUDGET_MS = 10;
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 /** Paints how far the shape now lies from the scan, follows the history while it is open, and says the number under the pointer. */
-const tool: ToolFactory = (session) => {
+const tool: ToolFactory<FormValues<typeof heatmapParams>> = (session) => {
   const { draft, services } = session;
   const { scene, history } = services;
   const shown = createCell<Shown | undefined>(undefined);

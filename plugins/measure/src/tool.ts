@@ -1,3 +1,4 @@
+import type { FormValues } from '@bracewright/core/plugin';
 import { evaluateAnnotation, type AnnotationResult, type MeasuredSize } from '@bracewright/core/annotation';
 import type { Vec3 } from '@bracewright/core/math';
 import { SdkError, isSdkError } from '@bracewright/core/operation';
@@ -18,7 +19,7 @@ import {
   type ToolFactory,
 } from '@bracewright/core/tool';
 import { annotationOf, sizeOf, type MeasureValues } from './measuring.ts';
-import { GESTURES, KIND_OF_SIZE } from './params.ts';
+import { GESTURES, KIND_OF_SIZE, type measureParams } from './params.ts';
 
 const FREE = { add: true, insert: false, drag: true, delete: true };
 const FULL = { add: false, insert: false, drag: true, delete: true };
@@ -28,7 +29,7 @@ const NONE = { add: false, insert: false, drag: false, delete: false };
 const WAIST = 0.45;
 
 /** Measures while the hand moves; Apply keeps the measure with the model and makes ready for the next. */
-const tool: ToolFactory = (session) => {
+const tool: ToolFactory<FormValues<typeof measureParams>> = (session) => {
   const { draft, services } = session;
   const values = () => draft.values as MeasureValues;
   const gesture = () => GESTURES[values().kind ?? 'perimeter'];

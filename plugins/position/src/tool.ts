@@ -1,3 +1,4 @@
+import type { FormValues } from '@bracewright/core/plugin';
 import { mat4, vec3, type Mat4, type Vec3 } from '@bracewright/core/math';
 import { pelvicMiddle } from '@bracewright/core/annotation';
 import { OperationAborted } from '@bracewright/core/operation';
@@ -26,6 +27,7 @@ import {
 } from './alignment.ts';
 import { motionOf } from './sides.ts';
 import { contradicting, markedFrame, marksOf, type Mark } from './markers.ts';
+import type { positionForm } from './params.ts';
 
 /** What the next clicks on the body are for: two points to level, or both ASIS and the notch; the points as they lie on the body before it is moved. */
 type Picking = { readonly kind: 'level' | 'landmarks'; readonly points: readonly Vec3[] };
@@ -49,7 +51,7 @@ const AXES = [
  * Aligns the trunk to the force line: by arrows and arcs, typed values, quarter turns, two points to level, three landmarks, or
  * by itself. Aligning a body that has been worked on starts its history again, after a question.
  */
-const tool: ToolFactory = (session) => {
+const tool: ToolFactory<FormValues<typeof positionForm>> = (session) => {
   const { draft, services } = session;
   const { history } = services;
   // Edited in place only while nothing was built on it; the pivot is that of the body under the alignment.

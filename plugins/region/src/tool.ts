@@ -1,8 +1,8 @@
+import type { FormValues } from '@bracewright/core/plugin';
 import type { Vec3 } from '@bracewright/core/math';
 import { vec3 } from '@bracewright/core/math';
-import { facesInwards, type LineShape } from '@bracewright/core/mesh';
+import { facesInwards } from '@bracewright/core/mesh';
 import { SdkError, isSdkError, type Json } from '@bracewright/core/operation';
-import type { SurfacePoint } from '@bracewright/core/params';
 import {
   combineSteps,
   createCell,
@@ -16,7 +16,7 @@ import {
 import { middleOf, moveRegion } from './gestures.ts';
 import { showSection } from './inset.ts';
 import { deform as deformation, smooth } from './operation.ts';
-import type { Smoothing } from './params.ts';
+import type { regionForm } from './params.ts';
 import { pushes } from './push-words.ts';
 
 /** While a line is drawn points are added and dragged; the last one can be taken back. */
@@ -28,16 +28,6 @@ const LOCKED: PolylineAllows = { add: false, insert: false, drag: false, delete:
 /** mm between the skin and the grip of an amplitude of 0. */
 const CLEAR = 30;
 
-interface Values {
-  readonly contour?: SurfacePoint[];
-  readonly contourShape?: LineShape;
-  readonly apex?: SurfacePoint[];
-  readonly apexClosed?: boolean;
-  readonly amplitude?: number;
-  readonly direction?: unknown;
-  readonly smoothing?: Smoothing;
-}
-
 /** Direction in which the amplitude's grip moves: out of the wall, or level with the floor. */
 function wayOut(normal: Vec3, direction: unknown): Vec3 {
   if (Array.isArray(direction)) return vec3.normalize(direction as unknown as Vec3);
@@ -48,9 +38,9 @@ function wayOut(normal: Vec3, direction: unknown): Vec3 {
  * Contour, apex line, adjusting, deforming, in this order. The body is shown without the deformation until the last step, so
  * that points are placed on the skin as it is.
  */
-const tool: ToolFactory = (session) => {
+const tool: ToolFactory<FormValues<typeof regionForm>> = (session) => {
   const { draft } = session;
-  const values = () => draft.values as Values;
+  const values = () => draft.values;
   // Out would be in: such a body is turned first.
   if (facesInwards(session.services.history.mesh)) throw new SdkError('region/inside-out');
   const edited = session.editedParams as Readonly<Record<string, unknown>> | undefined;

@@ -1,3 +1,4 @@
+import type { FormValues } from '@bracewright/core/plugin';
 import { vec3, type Vec3 } from '@bracewright/core/math';
 import { buildBvh, type Bvh } from '@bracewright/core/mesh';
 import { evaluateAnnotation } from '@bracewright/core/annotation';
@@ -23,6 +24,7 @@ import {
 } from '@bracewright/core/tool';
 import { askPart, idleParts, type Cut } from './parts.ts';
 import { showTaken } from './taken.ts';
+import type { sawForm } from './params.ts';
 
 interface Values extends Cut {
   readonly view?: [number, number, number];
@@ -59,7 +61,7 @@ const handsOf = (step: Step): Pick<Step, 'enter' | 'leave' | 'deselect' | 'onPoi
  * A plane with arcs to tilt it, or a line clicked over the body that cuts straight through in the direction it was drawn in. It asks
  * which part stays: the one that goes is shown see-through, and with a plane a click on a part keeps that one.
  */
-const tool: ToolFactory = (session) => {
+const tool: ToolFactory<FormValues<typeof sawForm>> = (session) => {
   const { draft, services } = session;
   const values = () => draft.values as Values;
   const middle = (): [number, number, number] => [...bodyFrame(services.history.mesh).centre];

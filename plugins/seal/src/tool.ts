@@ -1,6 +1,8 @@
+import type { FormValues } from '@bracewright/core/plugin';
 import { vec3, type Vec3 } from '@bracewright/core/math';
 import { boundaryLoops, connectedComponents, type TriMesh } from '@bracewright/core/mesh';
 import { createDerived, watchOverlay, type Readout, type ToolFactory } from '@bracewright/core/tool';
+import type { sealForm } from './params.ts';
 
 interface Rim {
   readonly line: readonly Vec3[];
@@ -23,7 +25,7 @@ function bodyVertices({ positions, indices }: TriMesh): Uint8Array {
 }
 
 /** Shows every open rim of the body, the ones that will be closed drawn stronger, and previews the fill. */
-const tool: ToolFactory = (session) => {
+const tool: ToolFactory<FormValues<typeof sealForm>> = (session) => {
   const { draft, services } = session;
   const rims = createDerived((): readonly Rim[] => {
     const { mesh } = services.history;

@@ -1,10 +1,12 @@
+import type { Params } from '@bracewright/core/operation';
 import { brush, type ToolFactory } from '@bracewright/core/tool';
+import type { smoothBrush } from './operation.ts';
 
 const MIN_RADIUS = 1;
 const MAX_RADIUS = 100;
 
 /** Paint over what should be smoother; strokes add up until Apply. */
-const tool: ToolFactory = (session) => {
+const tool: ToolFactory<Params<typeof smoothBrush>> = (session) => {
   const { draft } = session;
   const radius = (): number => Number(draft.values['radius'] ?? 20);
   return {

@@ -1,7 +1,9 @@
+import type { Params } from '@bracewright/core/operation';
 import type { ToolFactory } from '@bracewright/core/tool';
+import type { smoothGlobal } from './operation.ts';
 
 /** The whole surface at once: nothing to place, only how much. */
-const tool: ToolFactory = (session) => {
+const tool: ToolFactory<Params<typeof smoothGlobal>> = (session) => {
   session.preview();
   return {};
 };

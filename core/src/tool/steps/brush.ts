@@ -3,18 +3,18 @@ import type { SurfacePoint } from '../../params/kinds.ts';
 import type { Json } from '../../operation/json.ts';
 import type { SurfaceHit } from '../../services/picking-service.ts';
 import { createCell } from '../cell.ts';
-import type { Step, ToolPointer } from '../../tool-contract/tool.ts';
+import type { AnySession, Step, ToolPointer, ToolSession } from '../../tool-contract/tool.ts';
 import { Gestures } from './gestures.ts';
-import { surfacePoint, watchOverlay } from './step-kit.ts';
-import type { AnySession } from '../../tool-contract/tool.ts';
+import { surfacePoint, watchOverlay, type FieldFor } from './step-kit.ts';
 
 /** A sample of a stroke; `pressure` 0 to 1 where the device tells it. */
 export type BrushSample = SurfacePoint & { readonly pressure?: number };
 
-export interface BrushOptions {
+/** `I`: names that the draft has for a list of samples. */
+export interface BrushOptions<I extends string = string> {
   readonly id: string;
   /** Name of the parameter, an array of samples. */
-  readonly into: string;
+  readonly into: I;
   /** mm; observable. */
   readonly radius: () => number;
   readonly setRadius?: (mm: number) => void;
@@ -30,7 +30,11 @@ const SPACING = 0.25;
 const NO_SAMPLES: readonly BrushSample[] = [];
 
 /** Painting on the body: a ring shows the brush's size, a drag collects samples, `[` and `]` change the radius, undo takes back stroke by stroke. */
-export function brush(session: AnySession, options: BrushOptions): Step {
+export function brush<P>(
+  typed: ToolSession<P>,
+  options: BrushOptions<NoInfer<FieldFor<P, BrushSample[]>>>,
+): Step {
+  const session: AnySession = typed;
   const hover = createCell<Pick<SurfaceHit, 'position' | 'normal'> | undefined>(undefined);
   const active = createCell(false);
   const samples = () =>

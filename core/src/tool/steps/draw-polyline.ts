@@ -3,7 +3,7 @@ import type { LineShape } from '../../mesh/index.ts';
 import type { SurfacePoint } from '../../params/kinds.ts';
 import type { OverlayItem } from '../../services/overlay-service.ts';
 import { createCell } from '../cell.ts';
-import type { Step, ToolKey, ToolPointer } from '../../tool-contract/tool.ts';
+import type { Step, ToolKey, ToolPointer, ToolSession } from '../../tool-contract/tool.ts';
 import { Gestures } from './gestures.ts';
 import type { LinePath } from './line-path.ts';
 import { EVERYTHING, type PolylineAllows, type PolylineOptions } from './polyline-options.ts';
@@ -14,6 +14,7 @@ import {
   slideOnSurface,
   surfacePoint,
   watchOverlay,
+  type FieldFor,
 } from './step-kit.ts';
 import type { AnySession } from '../../tool-contract/tool.ts';
 import { SurfacePath, groundOf } from './surface-path.ts';
@@ -389,5 +390,7 @@ export class PolylineStep implements Step {
 }
 
 /** See PolylineStep. */
-export const drawPolyline = (session: AnySession, options: PolylineOptions): PolylineStep =>
-  new PolylineStep(session, options);
+export const drawPolyline = <P>(
+  session: ToolSession<P>,
+  options: PolylineOptions<NoInfer<FieldFor<P, SurfacePoint[]>>>,
+): PolylineStep => new PolylineStep(session, options);

@@ -3,7 +3,7 @@ import type { Plane } from '../../params/kinds.ts';
 import type { OverlayItem } from '../../services/overlay-service.ts';
 import { bodyFrame } from '../body-frame.ts';
 import { createCell } from '../cell.ts';
-import type { Step, ToolKey } from '../../tool-contract/tool.ts';
+import type { Step, ToolKey, ToolSession } from '../../tool-contract/tool.ts';
 import { combineSteps } from './combine-steps.ts';
 import { HandlesStep } from './drag-handle.ts';
 import type { Handle } from './handle-shape.ts';
@@ -29,13 +29,14 @@ import {
   type PlanePlace,
 } from './plane-grip.ts';
 import { planeMeaning } from './plane-words.ts';
-import { NUDGE, watchOverlay, wayOf } from './step-kit.ts';
+import { NUDGE, watchOverlay, wayOf, type FieldFor } from './step-kit.ts';
 import type { AnySession } from '../../tool-contract/tool.ts';
 
-export interface PickPlaneOptions {
+/** `I`: names that the draft has for a plane. */
+export interface PickPlaneOptions<I extends string = string> {
   readonly id: string;
   /** Name of the parameter, a Plane. */
-  readonly into: string;
+  readonly into: I;
   /** Where a new draft's plane lies; undefined leaves it to the user. */
   readonly initial: () => Plane | undefined;
   /** Whether it can be tilted by two arcs; default true. */
@@ -53,7 +54,11 @@ export interface PickPlaneOptions {
  * with Shift 5 mm). It goes to marker points and lines and to the waist when it comes near them; Alt frees it. The middle moves
  * the plane in every view and never tilts it: an arc's handle hides where it would lie on the middle.
  */
-export function pickPlane(session: AnySession, options: PickPlaneOptions): Step {
+export function pickPlane<P>(
+  typed: ToolSession<P>,
+  options: PickPlaneOptions<NoInfer<FieldFor<P, Plane>>>,
+): Step {
+  const session: AnySession = typed;
   const { id, into } = options;
   const active = createCell(false);
   const selected = createCell(false);

@@ -5,7 +5,7 @@ import type { Plane } from '../../params/kinds.ts';
 import type { OverlayItem } from '../../services/overlay-service.ts';
 import { bodyFrame } from '../body-frame.ts';
 import { createCell } from '../cell.ts';
-import type { Step, ToolKey, ToolPointer } from '../../tool-contract/tool.ts';
+import type { Step, ToolKey, ToolPointer, ToolSession } from '../../tool-contract/tool.ts';
 import { placePlane, planeAxis, planePlace } from './plane-frame.ts';
 import {
   draggedPlace,
@@ -16,13 +16,14 @@ import {
   type PlaneDrag,
   type PlanePlace,
 } from './plane-grip.ts';
-import { NUDGE, handleIndex, watchOverlay, wayOf } from './step-kit.ts';
+import { NUDGE, handleIndex, watchOverlay, wayOf, type FieldFor } from './step-kit.ts';
 import type { AnySession } from '../../tool-contract/tool.ts';
 
-export interface PickPlanesOptions {
+/** `I`: names that the draft has for a list of planes. */
+export interface PickPlanesOptions<I extends string = string> {
   readonly id: string;
   /** Name of the parameter, an array of Plane, ordered along +Z. */
-  readonly into: string;
+  readonly into: I;
   /** How many planes may be chosen; default 2, 3, 4. */
   readonly counts?: readonly (2 | 3 | 4)[];
   /** How many a new draft starts with; default 3. */
@@ -266,5 +267,7 @@ export class PlanesStep implements Step {
 }
 
 /** See PlanesStep. */
-export const pickPlanes = (session: AnySession, options: PickPlanesOptions): PlanesStep =>
-  new PlanesStep(session, options);
+export const pickPlanes = <P>(
+  session: ToolSession<P>,
+  options: PickPlanesOptions<NoInfer<FieldFor<P, Plane[]>>>,
+): PlanesStep => new PlanesStep(session, options);

@@ -2,21 +2,25 @@ import type { Vec3 } from '../../math/vec3.ts';
 import type { SurfacePoint } from '../../params/kinds.ts';
 import type { OverlayRole } from '../../services/overlay-service.ts';
 import { createCell } from '../cell.ts';
-import type { Step, ToolKey, ToolPointer } from '../../tool-contract/tool.ts';
-import { nudgeOf, slideOnSurface, surfacePoint, watchOverlay } from './step-kit.ts';
-import type { AnySession } from '../../tool-contract/tool.ts';
+import type { AnySession, Step, ToolKey, ToolPointer, ToolSession } from '../../tool-contract/tool.ts';
+import { nudgeOf, slideOnSurface, surfacePoint, watchOverlay, type FieldFor } from './step-kit.ts';
 
-export interface PickPointOptions {
+/** `I`: names that the draft has for a point. */
+export interface PickPointOptions<I extends string = string> {
   readonly id: string;
   /** Name of the parameter, a SurfacePoint. */
-  readonly into: string;
+  readonly into: I;
   readonly role: OverlayRole;
   /** Whether a click goes to the next step at once; default false. */
   readonly advance?: boolean;
 }
 
 /** One point on the body: a click sets it, a drag moves it, arrow keys move it 0.5 mm (5 mm with Shift) along the skin. */
-export function pickPoint(session: AnySession, options: PickPointOptions): Step {
+export function pickPoint<P>(
+  typed: ToolSession<P>,
+  options: PickPointOptions<NoInfer<FieldFor<P, SurfacePoint>>>,
+): Step {
+  const session: AnySession = typed;
   const point = () => session.draft.values[options.into] as SurfacePoint | undefined;
   const active = createCell(false);
   let dragging = false;

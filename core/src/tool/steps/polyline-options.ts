@@ -12,11 +12,11 @@ export interface PolylineAllows {
   readonly replace?: boolean;
 }
 
-/** How a line is drawn, and into which parameter. */
-export interface PolylineOptions {
+/** How a line is drawn, and into which parameter; `I`: names that the draft has for a list of points. */
+export interface PolylineOptions<I extends string = string> {
   readonly id: string;
   /** Name of the parameter, an array of SurfacePoint. */
-  readonly into: string;
+  readonly into: I;
   readonly min: number;
   readonly max?: number;
   readonly role: OverlayRole;

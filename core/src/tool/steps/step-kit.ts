@@ -5,6 +5,11 @@ import type { OverlayItem } from '../../services/overlay-service.ts';
 import type { SurfaceHit } from '../../services/picking-service.ts';
 import type { AnySession, ToolKey } from '../../tool-contract/tool.ts';
 
+/** Names of the values of a draft that may be a `T`; any name where the draft's values are not known. */
+export type FieldFor<P, T> = 0 extends 1 & P
+  ? string
+  : { readonly [K in keyof P & string]-?: T extends NonNullable<P[K]> ? K : never }[keyof P & string];
+
 /** CSS pixels a press may move and still be a click; one place for mouse, pen and touch alike. */
 export const CLICK_TOLERANCE: Readonly<Record<'mouse' | 'pen' | 'touch', number>> = {
   mouse: 4,

@@ -1,3 +1,4 @@
+import type { ToolSession } from '../../tool-contract/tool.ts';
 import type { Vec3 } from '../../math/vec3.ts';
 import type { Plane } from '../../params/kinds.ts';
 import { watchValue } from '../watch.ts';
@@ -13,6 +14,7 @@ import {
 } from './plane-frame.ts';
 import type { PlanesStep } from './pick-planes.ts';
 import { planeMeaning } from './plane-words.ts';
+import type { FieldFor } from './step-kit.ts';
 import type { AnySession } from '../../tool-contract/tool.ts';
 
 /** Names of the form fields that show a plane as numbers: mm along its axis, and how far it rises to both sides, degrees. */
@@ -89,7 +91,12 @@ export function typePlane(
 }
 
 /** Heights of a plane list in the fields `height1` to `height4`, and the tilt of the plane in hand in `planeLeftUp` and `planeBackUp`. */
-export function typePlanes(session: AnySession, step: PlanesStep, into: string): void {
+export function typePlanes<P>(
+  typed: ToolSession<P>,
+  step: PlanesStep,
+  into: NoInfer<FieldFor<P, Plane[]>>,
+): void {
+  const session: AnySession = typed;
   const write = (index: number) => (plane: Plane) =>
     session.draft.set({ [into]: step.planes.with(index, plane) });
   for (const index of [0, 1, 2, 3])
