@@ -1,6 +1,7 @@
 import type { AnyAnnotationKind } from '../annotation/kind.ts';
 import type { AnyExporter } from '../exporter/exporter.ts';
 import type { AnyOperation } from '../operation/operation.ts';
+import { STEP_MESSAGES } from '../tool/messages.ts';
 import { toolPrefix } from './expected-keys.ts';
 import { LANGUAGES, type CoreLanguage } from './languages.ts';
 import type { Messages } from './messages.ts';
@@ -17,12 +18,15 @@ export const operationsOf = (plugins: readonly ToolPlugin[]): readonly AnyOperat
 export const exportersOf = (plugins: readonly ToolPlugin[]): readonly AnyExporter[] =>
   plugins.flatMap(({ exporters = [] }) => exporters);
 
-/** Loads the words of every plugin in every language; rejects with what a plugin's own module throws. */
+/** Loads the words of every plugin in every language, those that tools share laid under them; rejects with what a plugin's own module throws. */
 export async function readWords(plugins: readonly ToolPlugin[]): Promise<PluginWords> {
   const of = async (language: CoreLanguage) =>
     Object.fromEntries(
       await Promise.all(
-        plugins.map(async ({ id, locales }) => [id, (await locales[language]()).default] as const),
+        plugins.map(
+          async ({ id, locales }) =>
+            [id, { ...STEP_MESSAGES[language], ...(await locales[language]()).default }] as const,
+        ),
       ),
     );
   const tables = await Promise.all(

@@ -79,7 +79,7 @@ export const TOOL_MESSAGES = {
   },
 } as const satisfies Record<'en-US' | 'zh-CN', Words>;
 
-/** Words of the core steps (actions, fields of planes, handles, the landmarks a plane snaps to), laid under every plugin's own. */
+/** Words that tools share (actions of steps, parameters that many have, handles, landmarks, sentences of `planeWeights`), laid under every plugin's own. */
 export const STEP_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Words>> = {
   'en-US': {
     'actions.close': 'Close contour',
@@ -88,6 +88,16 @@ export const STEP_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Words>> = {
     'actions.planes-2': '2 planes',
     'actions.planes-3': '3 planes',
     'actions.planes-4': '4 planes',
+    'params.planes': 'Planes',
+    'params.contour': 'Contour',
+    'params.contourShape': 'Contour line',
+    'params.contourShape.options.smooth': 'Smooth',
+    'params.contourShape.options.corners': 'Straight',
+    'errors.planes/out-of-order':
+      'The planes are not in order along the trunk. Put each one above the one before it.',
+    'errors.planes/too-close': 'Two planes lie too close together. Move them further apart.',
+    'errors.planes/crossing': 'Two planes cross inside the body. Tilt or move them apart.',
+    'errors.planes/outside-body': 'A plane does not meet the body. Move it onto the trunk.',
     'params.height': 'Height',
     'params.leftRight': 'Left to right',
     'params.frontBack': 'Front to back',
@@ -176,6 +186,15 @@ export const STEP_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Words>> = {
     'actions.planes-2': '2 个平面',
     'actions.planes-3': '3 个平面',
     'actions.planes-4': '4 个平面',
+    'params.planes': '平面',
+    'params.contour': '轮廓',
+    'params.contourShape': '轮廓线形',
+    'params.contourShape.options.smooth': '圆顺',
+    'params.contourShape.options.corners': '点间直连',
+    'errors.planes/out-of-order': '平面未沿躯干依次排列。请使每个平面位于前一个之上。',
+    'errors.planes/too-close': '两个平面相距过近，请将其拉开。',
+    'errors.planes/crossing': '两个平面在体内相交，请调整倾斜或位置。',
+    'errors.planes/outside-body': '有平面未与躯干相交，请将其移到躯干上。',
     'params.height': '高度',
     'params.leftRight': '左右位置',
     'params.frontBack': '前后位置',

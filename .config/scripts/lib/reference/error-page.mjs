@@ -30,17 +30,17 @@ const inBoth = (tables, options) => [...sentencesOf(tables['en-US'], tables['zh-
 /** The parts of the page: a title, what is said of all its codes, and the codes. */
 function partsOf(data) {
   const words = data.PLUGIN_WORDS;
+  const prefix = /^(errors|warnings|notes)\.(.+)$/;
+  const shared = inBoth(data.STEP_MESSAGES, { prefix });
+  const isOwn = ({ code, en }) => !shared.some((one) => one.code === code && one.en === en);
   const ofPlugins = Object.keys(words['en-US']).map((id) => ({
     title: `Plugin ${id}`,
-    codes: inBoth(
-      { 'en-US': words['en-US'][id], 'zh-CN': words['zh-CN'][id] },
-      { prefix: /^(errors|warnings|notes)\.(.+)$/ },
-    ),
+    codes: inBoth({ 'en-US': words['en-US'][id], 'zh-CN': words['zh-CN'][id] }, { prefix }).filter(isOwn),
   }));
   return [
     { title: 'Operations, histories, measures', mixed: true, codes: inBoth(data.CORE_MESSAGES) },
     { title: 'Files, scans, alignment', mixed: true, codes: inBoth(data.MESH_MESSAGES) },
-    { title: 'Tools', mixed: true, codes: inBoth(data.TOOL_MESSAGES) },
+    { title: 'Tools', mixed: true, codes: [...inBoth(data.TOOL_MESSAGES), ...shared] },
     ...ofPlugins.filter(({ codes }) => codes.length > 0),
     {
       title: 'The workspace of the web app',

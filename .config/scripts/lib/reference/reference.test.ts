@@ -28,6 +28,7 @@ const words = (en: Record<string, string>, zh?: Record<string, string>) => ({
   CORE_MESSAGES: both({}),
   MESH_MESSAGES: both({}),
   TOOL_MESSAGES: both({}),
+  STEP_MESSAGES: both({}),
   HOST_MESSAGES: both({}),
   FILM_MESSAGES: both({}),
   SERVER_MESSAGES: { 'en-US': { failures: {} }, 'zh-CN': { failures: {} } },

@@ -9,7 +9,6 @@ export default {
     'Drag the two planes to the levels between which the trunk is to bend; three or four planes bend it back above.',
   'how.2': 'Drag the upright arc to the angle and the level arc to the side it leans to, or type both.',
   'how.3': 'Compare by holding Space, then apply. The length along the axis stays as it was.',
-  'params.planes': 'Planes',
   'params.planes.help': 'The bend lies between the first and the last plane.',
   'params.angle': 'Angle',
   'params.angle.help': 'How far the upper end leans over; a negative angle leans it to the other side.',
@@ -31,11 +30,6 @@ export default {
   'steps.planes': 'Drag the planes to their levels, then drag the arcs or type angle and side.',
   'handles.angle': 'Bend',
   'handles.direction': 'Towards',
-  'errors.planes/out-of-order':
-    'The planes are not in order along the trunk. Put each one above the one before it.',
-  'errors.planes/too-close': 'Two planes lie too close together. Move them further apart.',
-  'errors.planes/crossing': 'Two planes cross inside the body. Tilt or move them apart.',
-  'errors.planes/outside-body': 'A plane does not meet the body. Move it onto the trunk.',
   'errors.bend/too-tight':
     'The bend is too tight: at {angle}° its inner side has room for {room} mm from the axis of the trunk, but the body reaches {reach} mm there. Bend by at most {largest}° here, or move the planes further apart.',
   'warnings.bend/folds':

@@ -7,7 +7,6 @@ export default {
   'how.1': '将两个平面拖到弯曲的起止高度；用三个或四个平面时，上方会再弯回。',
   'how.2': '拖动竖直圆弧设定角度，拖动水平圆弧设定方向，也可直接输入。',
   'how.3': '按住空格键对比，然后点“应用”。沿轴线的长度保持不变。',
-  'params.planes': '平面',
   'params.planes.help': '弯曲发生在第一个与最后一个平面之间。',
   'params.angle': '角度',
   'params.angle.help': '上端倾斜的程度；负值向相反一侧倾斜。',
@@ -27,10 +26,6 @@ export default {
   'steps.planes': '将平面拖到所需高度，再拖动圆弧或输入角度和方向。',
   'handles.angle': '弯曲',
   'handles.direction': '方向',
-  'errors.planes/out-of-order': '平面未沿躯干依次排列。请使每个平面位于前一个之上。',
-  'errors.planes/too-close': '两个平面相距过近，请将其拉开。',
-  'errors.planes/crossing': '两个平面在体内相交，请调整倾斜或位置。',
-  'errors.planes/outside-body': '有平面未与躯干相交，请将其移到躯干上。',
   'errors.bend/too-tight':
     '弯曲过急：弯曲 {angle}° 时，内侧从躯干轴线起只有 {room} mm 的空间，而躯干在该处达 {reach} mm。此处最多弯曲 {largest}°，或将平面间距拉大。',
   'warnings.bend/folds': '弯曲 {angle}° 时，皮肤在标出处穿过自身。请减小角度、拉开平面间距，或改变弯曲方向。',

@@ -9,7 +9,6 @@ export default {
     'Choose two, three or four planes and drag them to their levels. With two the turn grows to the second and is carried on above; with three it fades again.',
   'how.2': 'Drag the arc or type the angle; its words say which side goes back and which forward.',
   'how.3': 'Look from above to see the derotation, then apply.',
-  'params.planes': 'Planes',
   'params.planes.help': 'Between the planes the turn grows and fades smoothly.',
   'params.angle': 'Angle',
   'params.angle.help': 'Positive takes the left side back: counter-clockwise seen from above.',
@@ -25,11 +24,6 @@ export default {
   'effect.4': 'Planes 1 and 4 stay, the part from plane 2 to 3 turns {value}: {sides}',
   'steps.planes': 'Drag the planes to their levels, then drag the arc or type the angle.',
   'handles.angle': 'Turn',
-  'errors.planes/out-of-order':
-    'The planes are not in order along the trunk. Put each one above the one before it.',
-  'errors.planes/too-close': 'Two planes lie too close together. Move them further apart.',
-  'errors.planes/crossing': 'Two planes cross inside the body. Tilt or move them apart.',
-  'errors.planes/outside-body': 'A plane does not meet the body. Move it onto the trunk.',
   'errors.twist/folds':
     'At {angle}° between planes {gap} mm apart the skin folds into itself. Turn by at most {largest}° here, or set the planes further apart, at least about {distance} mm.',
   'warnings.twist/folds-more':

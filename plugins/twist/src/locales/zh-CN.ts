@@ -8,7 +8,6 @@ export default {
     '选择两个、三个或四个平面并拖到所需高度。两个平面时旋转逐渐增大并延续到上方；三个平面时又逐渐消退。',
   'how.2': '拖动圆弧或输入角度；旁边的文字说明哪一侧向后、哪一侧向前。',
   'how.3': '从上方查看去旋转的效果，然后点“应用”。',
-  'params.planes': '平面',
   'params.planes.help': '旋转量在各平面之间均匀过渡。',
   'params.angle': '角度',
   'params.angle.help': '正值使左侧向后，即自上方看逆时针旋转。',
@@ -24,10 +23,6 @@ export default {
   'effect.4': '平面 1 和 4 不动，平面 2 至 3 之间旋转 {value}：{sides}',
   'steps.planes': '将平面拖到所需高度，再拖动圆弧或输入角度。',
   'handles.angle': '旋转',
-  'errors.planes/out-of-order': '平面未沿躯干依次排列。请使每个平面位于前一个之上。',
-  'errors.planes/too-close': '两个平面相距过近，请将其拉开。',
-  'errors.planes/crossing': '两个平面在体内相交，请调整倾斜或位置。',
-  'errors.planes/outside-body': '有平面未与躯干相交，请将其移到躯干上。',
   'errors.twist/folds':
     '平面相距仅 {gap} mm，扭转 {angle}° 时表面会折叠并穿过自身。此处最多扭转 {largest}°，或将平面间距拉开到至少约 {distance} mm。',
   'warnings.twist/folds-more':
