@@ -5,6 +5,8 @@ export type { GoldenCase, OperationCase } from './golden.ts';
 export { describeForm } from './describe-form.ts';
 export type { FormCase, FormOptions } from './describe-form.ts';
 export { describeOperation } from './describe-operation.ts';
+export { describeTool } from './describe-tool.ts';
+export type { ToolStory } from './describe-tool.ts';
 export type { ConformanceOptions } from './describe-operation.ts';
 export type { SurfaceRules } from './surface-checks.ts';
 export { TestEditor } from './test-editor.ts';
