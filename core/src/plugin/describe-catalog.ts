@@ -203,7 +203,12 @@ export function describeCatalog(
     language,
     tools: catalog.tools.map((tool) => {
       const { id, plugin = '' } = catalog.groups.find((group) => group.id === tool.manifest.group) ?? {};
-      return toolOf(tool, language, wordsOf(messages[tool.plugin.id] ?? {}), messages[plugin]?.[`groups.${id}`]);
+      return toolOf(
+        tool,
+        language,
+        wordsOf(messages[tool.plugin.id] ?? {}),
+        messages[plugin]?.[`groups.${id}`],
+      );
     }),
     exporters: [
       ...catalog.exporters.map(({ plugin, exporter }) =>

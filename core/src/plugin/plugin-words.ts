@@ -1,7 +1,7 @@
 import type { AnyAnnotationKind } from '../annotation/kind.ts';
 import type { AnyExporter } from '../exporter/exporter.ts';
 import type { AnyOperation } from '../operation/operation.ts';
-import { STEP_MESSAGES } from '../tool/messages.ts';
+import { STEP_MESSAGES } from '../tool-contract/messages.ts';
 import { toolPrefix } from './expected-keys.ts';
 import { LANGUAGES, type CoreLanguage } from './languages.ts';
 import type { Messages } from './messages.ts';

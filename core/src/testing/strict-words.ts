@@ -18,7 +18,9 @@ export class StrictWords {
     const { plugins, messages } = this.#catalog;
     if (!plugins.some(({ id }) => id === plugin)) return;
     for (const language of LANGUAGES) {
-      const hasWords = Object.values(messages[language] ?? {}).some((table) => KINDS.some((kind) => table[`${kind}.${code}`]));
+      const hasWords = Object.values(messages[language] ?? {}).some((table) =>
+        KINDS.some((kind) => table[`${kind}.${code}`]),
+      );
       if (!hasWords)
         throw new Error(
           `“${code}” has no sentence in ${language}: add “errors.${code}” (or “warnings.”, “notes.”) to the words of ${plugin}`,

@@ -135,7 +135,10 @@ export function directStep(
   const isForm = tool !== undefined && as === 'form';
   const params = isForm ? fromForm(tool, operation, wanted, from.services.history) : wanted;
   const checked = checkParams(operation, params as Json);
-  const asked = (values: unknown) => ({ values: (values ?? {}) as Readonly<Record<string, unknown>>, answers });
+  const asked = (values: unknown) => ({
+    values: (values ?? {}) as Readonly<Record<string, unknown>>,
+    answers,
+  });
   // What a question asks for is told as a question.
   if (!checked.ok && questions.some(({ into }) => into === checked.issues[0]!.path))
     requireAnswers(what, questions, asked(wanted));

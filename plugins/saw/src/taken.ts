@@ -1,13 +1,13 @@
 import { vec3 } from '@bracewright/core/math';
 import type { SceneObject } from '@bracewright/core/services';
-import { watchValue, type ToolSession } from '@bracewright/core/tool';
+import { watchValue, type AnySession } from '@bracewright/core/tool';
 import type { Cut } from './parts.ts';
 
 /** How much of itself keeps the part that goes, per cent. */
 const SEEN_THROUGH = 34;
 
 /** Beside the part that stays the other one is seen through; without a preview the body is whole. */
-export function showTaken<T extends Cut>(session: ToolSession<T>, values: () => Cut): void {
+export function showTaken(session: AnySession, values: () => Cut): void {
   const { scene, history } = session.services;
   let taken: SceneObject | undefined;
   watchValue(
