@@ -5,6 +5,7 @@ import { arch } from './arch/operation.ts';
 import chinese from './arch/zh-CN.ts';
 
 export const operations = [arch];
+
 export const exporters = [layers];
 
 /** Kinds of measures and markers that the server takes itself; those of other plugins it keeps as they come. */
