@@ -272,7 +272,7 @@ describe('what is lent to be read', () => {
   });
 
   it('is what a tool gave, as it gave it', async () => {
-    const note = { ...marker('new'), params: { at: [1, 2, 3] } };
+    const note = { ...marker('new'), params: { point: { position: [1, 2, 3], normal: [0, 0, 1] } } };
     const step = { ...lift, params: { amount: 7 } };
     const editor = await TestEditor.open({
       body,
@@ -284,7 +284,7 @@ describe('what is lent to be read', () => {
                 await services.history.append(step);
                 await services.annotations.put(note as never);
                 step.params.amount = 500;
-                note.params.at[0] = 500;
+                note.params.point.position[0] = 500;
                 return 'stay';
               },
             }),
@@ -297,6 +297,6 @@ describe('what is lent to be read', () => {
     await editor.activate('lift');
     expect(await editor.apply()).toBe(true);
     expect(editor.records[0]!.params).toEqual({ amount: 7 });
-    expect(editor.annotations.annotations[0]!.params).toEqual({ at: [1, 2, 3] });
+    expect(editor.annotations.annotations[0]!.params).toMatchObject({ point: { position: [1, 2, 3] } });
   });
 });
