@@ -12,8 +12,8 @@ import { Drafts } from './stores/drafts.ts';
 import { OverlayStore } from './stores/overlays.ts';
 import { RightsFollower } from './stores/rights.ts';
 import type { AppServices } from './stores/services-context.ts';
-import { SessionClock } from './stores/session-clock.ts';
-import { SessionStore } from './stores/session.ts';
+import { SignInClock } from './stores/sign-in-clock.ts';
+import { SignInStore } from './stores/sign-in.ts';
 import { SettingsStore } from './stores/settings.ts';
 import { TabsStore } from './stores/tabs.ts';
 import { ToastStore } from './stores/toasts.ts';
@@ -21,8 +21,8 @@ import { UploadStore } from './records/sending/uploads.ts';
 
 /** Makes and joins the parts of the app. The one place that knows every concrete class. */
 export async function compose(): Promise<AppServices & { readonly uploads: UploadStore }> {
-  const session = new SessionStore(localStorage);
-  const clock = new SessionClock(session, localStorage);
+  const session = new SignInStore(localStorage);
+  const clock = new SignInClock(session, localStorage);
   const settings = new SettingsStore(localStorage, navigator.languages);
   const darkness = window.matchMedia('(prefers-color-scheme: dark)');
   settings.setSystemDark(darkness.matches);

@@ -8,14 +8,14 @@ import {
   type RouteName,
 } from '@bracewright/core/contract';
 import type { ConnectionStore } from '../stores/connection.ts';
-import type { SessionClock } from '../stores/session-clock.ts';
-import type { SessionStore } from '../stores/session.ts';
+import type { SignInClock } from '../stores/sign-in-clock.ts';
+import type { SignInStore } from '../stores/sign-in.ts';
 import type { SettingsStore } from '../stores/settings.ts';
 
 /** What the client of the app listens to and tells. */
 export interface ClientDeps {
-  readonly session: SessionStore;
-  readonly clock: SessionClock;
+  readonly session: SignInStore;
+  readonly clock: SignInClock;
   readonly settings: SettingsStore;
   readonly connection: ConnectionStore;
   /** The server refused what the page offered. */

@@ -1,4 +1,4 @@
-import { cssVariables, palettes, type PrimaryName, type ThemeName } from './tokens.ts';
+import { cssVariables, palettes, type PrimaryName, type ThemeName } from './design-tokens.ts';
 
 /** Writes the tokens onto the document, where CSS and the workspace read them. */
 export function applyCssVariables(theme: ThemeName, primary: PrimaryName, colorWeak = false): void {

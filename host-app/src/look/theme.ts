@@ -9,7 +9,7 @@ import {
   shadows,
   type PrimaryName,
   type ThemeName,
-} from './tokens.ts';
+} from './design-tokens.ts';
 
 /** Height of a control under a finger, CSS pixels. */
 const TOUCH_TARGET = 44;

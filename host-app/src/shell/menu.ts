@@ -1,5 +1,5 @@
 import type { RouteName } from '@bracewright/core/contract';
-import type { SessionStore } from '../stores/session.ts';
+import type { SignInStore } from '../stores/sign-in.ts';
 import type { SettingsStore } from '../stores/settings.ts';
 import type { IconName } from '../kit/ui/icons.ts';
 
@@ -20,7 +20,7 @@ const PLACES: readonly Place[] = [
 /** What the list page shows: the place or the filter that its address names, else what its user looked at last. */
 export function listShown(
   query: URLSearchParams,
-  { session, settings }: { readonly session: Pick<SessionStore, 'may'>; readonly settings: SettingsStore },
+  { session, settings }: { readonly session: Pick<SignInStore, 'may'>; readonly settings: SettingsStore },
 ): 'patients' | 'files' {
   const isPlace = query.has('parentId') || query.has('id');
   if (isPlace || !session.may('patient/list')) return 'files';
@@ -35,5 +35,5 @@ export const isAt = (
 ): boolean => (id === 'bin' ? pathname === path : pathname === '/patient/list' && list === id);
 
 /** The places that the roles of the signed-in user allow, in order. */
-export const visiblePlaces = (session: Pick<SessionStore, 'may'>): readonly Place[] =>
+export const visiblePlaces = (session: Pick<SignInStore, 'may'>): readonly Place[] =>
   PLACES.filter(({ route }) => session.may(route));

@@ -2,7 +2,7 @@ import { FULL_ROLES, type LoginResult } from '@bracewright/core/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from './testing/memory-storage.ts';
 import { RightsFollower } from './rights.ts';
-import { SessionStore } from './session.ts';
+import { SignInStore } from './sign-in.ts';
 
 const clinic = { id: 'c', kind: 'clinic', name: 'Clinic', role: 'orthotist' } as const;
 const login: LoginResult = {
@@ -18,7 +18,7 @@ const login: LoginResult = {
 const reader = [{ permissionId: 'document', actionList: ['query', 'get'] }] satisfies LoginResult['roles'];
 
 function follower(answer: () => Promise<Omit<LoginResult, 'cookie'>>) {
-  const session = new SessionStore(memoryStorage());
+  const session = new SignInStore(memoryStorage());
   session.start(login);
   const seen = { asked: 0, changed: 0, clock: 0 };
   const rights = new RightsFollower({

@@ -1,5 +1,5 @@
 import type { LoginResult } from '@bracewright/core/contract';
-import type { SessionStore } from './session.ts';
+import type { SignInStore } from './sign-in.ts';
 
 /** How long what the server said of the rights is believed while nothing contradicts it. */
 const FRESH_MS = 5 * 60_000;
@@ -8,7 +8,7 @@ const LEAST_MS = 5_000;
 
 /** What the follower of rights works with. */
 export interface RightsDeps {
-  readonly session: SessionStore;
+  readonly session: SignInStore;
   /** What sign-in would answer now. */
   readonly ask: () => Promise<Omit<LoginResult, 'cookie'>>;
   /** The roles are other ones than those the page was drawn with. */

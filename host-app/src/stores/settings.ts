@@ -1,6 +1,6 @@
 import { DEFAULT_SETTINGS, type Language, type Settings } from '@bracewright/core/contract';
 import { makeAutoObservable, reaction, toJS } from 'mobx';
-import { primaryNames, type PrimaryName, type ThemeName } from '../look/tokens.ts';
+import { primaryNames, type PrimaryName, type ThemeName } from '../look/design-tokens.ts';
 
 const STORAGE_KEY = 'bracewright.settings';
 

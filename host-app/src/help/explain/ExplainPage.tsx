@@ -10,7 +10,7 @@ import { LoadFailure } from '../../kit/ui/LoadFailure.tsx';
 import { PageLoading } from '../../kit/ui/PageLoading.tsx';
 import { loadTools, matches } from './catalog.ts';
 import { ToolArticle } from './ToolArticle.tsx';
-import { ToolIcon } from './ToolIcon.tsx';
+import { ArticleIcon } from './ArticleIcon.tsx';
 import styles from './explain.module.css';
 
 /** A page for each tool, made from the plugins themselves: what it does, with a picture, its steps, values, limits and key. */
@@ -63,7 +63,7 @@ export const ExplainPage = observer(function ExplainPage() {
                       className={styles['link']}
                       aria-current={tool === chosen ? 'page' : undefined}
                     >
-                      <ToolIcon svg={tool.icon} />
+                      <ArticleIcon svg={tool.icon} />
                       {tool.words[language].title}
                     </Link>
                   </li>

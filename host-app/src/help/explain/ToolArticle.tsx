@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Kbd } from '../../kit/ui/Kbd.tsx';
 import { fieldsOf, type ExplainedTool } from './catalog.ts';
 import { FIGURE_SIZE, PICTURE_SIZE, figureOf, pictureOf } from './pictures.ts';
-import { ToolIcon } from './ToolIcon.tsx';
+import { ArticleIcon } from './ArticleIcon.tsx';
 import styles from './explain.module.css';
 
 const UNITS: Readonly<Partial<Record<string, string>>> = { length: ' mm', angle: '°' };
@@ -55,7 +55,7 @@ export function ToolArticle({
   return (
     <article className={styles['article']} aria-labelledby="tool-title">
       <header className={styles['head']}>
-        <ToolIcon svg={icon} />
+        <ArticleIcon svg={icon} />
         <h1 id="tool-title" ref={heading} className={styles['title']}>
           {title}
         </h1>

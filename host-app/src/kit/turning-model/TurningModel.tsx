@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import { useServices } from '../../stores/services-context.ts';
-import { palettes } from '../../look/tokens.ts';
+import { palettes } from '../../look/design-tokens.ts';
 import { createTurningScene, type TurningScene } from './turning-scene.ts';
 
 /** Degrees a second: slow enough to be calm. */

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 're
 import { useTranslation } from 'react-i18next';
 import type { DocumentRows } from '../../api/queries/document-rows.ts';
 import type { Sort } from '../../api/queries/documents.ts';
-import { metrics } from '../../look/tokens.ts';
+import { metrics } from '../../look/design-tokens.ts';
 import { CheckMark } from '../../kit/ui/CheckMark.tsx';
 import { Icon } from '../../kit/ui/Icon.tsx';
 import { DocumentCard } from './DocumentCard.tsx';

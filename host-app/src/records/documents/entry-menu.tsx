@@ -1,7 +1,7 @@
 import type { DocumentEntry } from '@bracewright/core/contract';
 import type { MenuProps } from 'antd';
 import type { TFunction } from 'i18next';
-import type { SessionStore } from '../../stores/session.ts';
+import type { SignInStore } from '../../stores/sign-in.ts';
 import { Icon } from '../../kit/ui/Icon.tsx';
 import { Kbd } from '../../kit/ui/Kbd.tsx';
 import type { IconName } from '../../kit/ui/icons.ts';
@@ -13,7 +13,7 @@ import styles from './documents.module.css';
 interface MenuContext {
   readonly actions: Actions;
   readonly dialogs: DialogStore;
-  readonly session: SessionStore;
+  readonly session: SignInStore;
   readonly t: TFunction<'documents'>;
   /** The patient whose record the entries lie in. */
   readonly patientId?: string | undefined;

@@ -1,6 +1,6 @@
 import { ROOT_ID, type TreeNode } from '@bracewright/core/contract';
 import type { KeyboardEvent } from 'react';
-import type { SessionStore } from '../../stores/session.ts';
+import type { SignInStore } from '../../stores/sign-in.ts';
 import type { DialogStore } from '../entries/dialog-store.ts';
 import type { Actions } from '../entries/use-actions.ts';
 import type { Selection } from './use-selection.ts';
@@ -9,7 +9,7 @@ interface ListKeys {
   readonly selection: Selection;
   readonly actions: Actions;
   readonly dialogs: DialogStore;
-  readonly session: SessionStore;
+  readonly session: SignInStore;
   readonly parentId: string;
   readonly path: readonly TreeNode[];
 }

@@ -2,7 +2,7 @@ import { Button, Drawer } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { metrics } from '../../look/tokens.ts';
+import { metrics } from '../../look/design-tokens.ts';
 import { useUploads } from '../sending/uploads-context.ts';
 import { useServices } from '../../stores/services-context.ts';
 import { Icon } from '../../kit/ui/Icon.tsx';

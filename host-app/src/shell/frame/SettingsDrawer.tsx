@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { Suspense, lazy, useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../stores/services-context.ts';
-import { primaryNames, primaryShades } from '../../look/tokens.ts';
+import { primaryNames, primaryShades } from '../../look/design-tokens.ts';
 import { readNumberField } from '../../kit/forms/number-text.ts';
 import { Icon } from '../../kit/ui/Icon.tsx';
 import { Choice } from '../../kit/ui/Choice.tsx';

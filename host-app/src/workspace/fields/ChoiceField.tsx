@@ -1,10 +1,10 @@
 import { Segmented, Select } from 'antd';
-import type { FieldProps } from './field-props.ts';
+import type { ParamFieldProps } from './param-field-props.ts';
 import { choicePlace } from './choice-place.ts';
 import styles from './ParamForm.module.css';
 
 /** One of a few words: side by side where they fit, else a list. */
-export function ChoiceField({ field, id, value, label, optionLabel, onChange }: FieldProps) {
+export function ChoiceField({ field, id, value, label, optionLabel, onChange }: ParamFieldProps) {
   const options = (field.options ?? []).map((option) => ({ value: option, label: optionLabel(option) }));
   const place = choicePlace(options.map(({ label: text }) => text));
   if (place !== 'list')

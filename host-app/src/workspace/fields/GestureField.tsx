@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import { useWorkspace } from '../model/use-workspace.ts';
-import type { FieldProps } from './field-props.ts';
+import type { ParamFieldProps } from './param-field-props.ts';
 import styles from './ParamForm.module.css';
 
 /** What is drawn on the body: the form says how much of it there is. */
-export const GestureField = observer(function GestureField({ field, id, value }: FieldProps) {
+export const GestureField = observer(function GestureField({ field, id, value }: ParamFieldProps) {
   const { words, units } = useWorkspace().parts;
   const text = () => {
     if (Array.isArray(value) && value.length > 0) {

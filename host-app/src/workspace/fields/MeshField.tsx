@@ -5,11 +5,11 @@ import { useRef, useState } from 'react';
 import { triangleCount } from '@bracewright/core/mesh';
 import { readBody } from '../workers/body-file.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
-import type { FieldProps } from './field-props.ts';
+import type { ParamFieldProps } from './param-field-props.ts';
 import styles from './ParamForm.module.css';
 
 /** A second body: says how large it is, and takes another one from a file. */
-export const MeshField = observer(function MeshField({ id, value, label, onChange }: FieldProps) {
+export const MeshField = observer(function MeshField({ id, value, label, onChange }: ParamFieldProps) {
   const workspace = useWorkspace();
   const { words, services, modelId } = workspace.parts;
   const input = useRef<HTMLInputElement>(null);

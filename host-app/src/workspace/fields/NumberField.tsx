@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { parseNumber } from '../../kit/forms/number-text.ts';
-import type { FieldProps } from './field-props.ts';
+import type { ParamFieldProps } from './param-field-props.ts';
 import styles from './ParamForm.module.css';
 
 /** Pixels of a drag on the unit for one step. */
@@ -17,7 +17,7 @@ export const NumberField = observer(function NumberField({
   valueLabel,
   invalid,
   onChange,
-}: FieldProps) {
+}: ParamFieldProps) {
   const { units } = useWorkspace().parts;
   const isLength = field.kind === 'length';
   const number = typeof value === 'number' ? value : undefined;

@@ -4,11 +4,11 @@ import type { ParamField } from '@bracewright/core/params';
 import type { Draft, ToolInstance } from '@bracewright/core/tool';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { ChoiceField } from './ChoiceField.tsx';
-import type { FieldProps } from './field-props.ts';
+import type { ParamFieldProps } from './param-field-props.ts';
 import { GestureField } from './GestureField.tsx';
 import { MeshField } from './MeshField.tsx';
 import { NumberField } from './NumberField.tsx';
-import { TextField } from './TextField.tsx';
+import { ShortTextField } from './ShortTextField.tsx';
 import { ToggleField } from './ToggleField.tsx';
 import styles from './ParamForm.module.css';
 
@@ -17,7 +17,7 @@ export interface Formed {
   readonly draft: Pick<Draft<Record<string, unknown>>, 'values' | 'issues' | 'set'>;
 }
 
-function controlOf(field: ParamField): React.ComponentType<FieldProps> {
+function controlOf(field: ParamField): React.ComponentType<ParamFieldProps> {
   switch (field.kind) {
     case 'length':
     case 'angle':
@@ -30,7 +30,7 @@ function controlOf(field: ParamField): React.ComponentType<FieldProps> {
     case 'toggle':
       return ToggleField;
     case 'text':
-      return TextField;
+      return ShortTextField;
     case 'mesh':
       return MeshField;
     default:

@@ -14,7 +14,7 @@ import type { Words } from './words.ts';
 
 /** The stages of the work, which are other tools in the rail and nothing else. */
 export type Stage = 'align' | 'edit' | 'export';
-export type Tab = 'history' | 'objects' | 'measures';
+export type PanelTab = 'history' | 'objects' | 'measures';
 
 /** A question to the user, and the answer to it. */
 export interface Question {
@@ -84,5 +84,5 @@ export interface Desk {
   guard(work: () => unknown): Promise<void>;
   /** A press on a tool's button. */
   useTool(id: string): Promise<void>;
-  setTab(tab: Tab): void;
+  setTab(tab: PanelTab): void;
 }

@@ -22,7 +22,7 @@ import { Sizes } from './sizes.ts';
 import { Standing } from './standing.ts';
 import { StepsBack } from './steps-back.ts';
 import { tellDone } from './tell-done.ts';
-import type { Desk, Question, Stage, Tab, WorkspaceParts } from './desk.ts';
+import type { Desk, Question, Stage, PanelTab, WorkspaceParts } from './desk.ts';
 import { callOfTool } from './tool-rights.ts';
 
 /** Codes that only say how things are. */
@@ -61,7 +61,7 @@ export class Workspace implements Desk {
   toolsAtHand = false;
   canvas: HTMLCanvasElement | undefined = undefined;
   stage: Stage = 'edit';
-  tab: Tab = 'history';
+  tab: PanelTab = 'history';
   wideRail = false;
   panelWidth = 320;
   exporting = false;
@@ -244,7 +244,7 @@ export class Workspace implements Desk {
     this.arrival.settle();
   }
 
-  setTab(tab: Tab): void {
+  setTab(tab: PanelTab): void {
     this.tab = tab;
   }
 

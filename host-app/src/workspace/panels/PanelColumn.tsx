@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { useWorkspace } from '../model/use-workspace.ts';
-import type { Tab } from '../model/desk.ts';
+import type { PanelTab } from '../model/desk.ts';
 import { CheckupCard } from '../checkup/CheckupCard.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
 import { MeasuresPanel } from './MeasuresPanel.tsx';
@@ -9,7 +9,7 @@ import { ObjectsPanel } from './ObjectsPanel.tsx';
 import { ToolCard } from './ToolCard.tsx';
 import styles from './PanelColumn.module.css';
 
-const TABS: readonly Tab[] = ['history', 'objects', 'measures'];
+const TABS: readonly PanelTab[] = ['history', 'objects', 'measures'];
 
 /** So long after the card came or went a press belongs to what was there before, ms. */
 const SETTLING_MS = 500;

@@ -6,7 +6,7 @@ import { useDialogs, type Dialog } from '../../entries/dialog-store.ts';
 
 const NameDialog = lazyPart(async () => (await import('./NameDialog.tsx')).NameDialog);
 const MoveDialog = lazyPart(async () => (await import('./MoveDialog.tsx')).MoveDialog);
-const ExportDialog = lazyPart(async () => (await import('./ExportDialog.tsx')).ExportDialog);
+const DownloadDialog = lazyPart(async () => (await import('./DownloadDialog.tsx')).DownloadDialog);
 const PreviewDialog = lazyPart(async () => (await import('./PreviewDialog.tsx')).PreviewDialog);
 const ConsentDialog = lazyPart(async () => (await import('../../patients/ConsentDialog.tsx')).ConsentDialog);
 const PatientNameDialog = latePart(
@@ -61,7 +61,7 @@ function CurrentDialog({
       ) : dialog.kind === 'visit' ? (
         <VisitDialog id={dialog.id} day={dialog.day} removed={dialog.removed} onClose={close} />
       ) : dialog.kind === 'export' ? (
-        <ExportDialog entry={dialog.entry} onClose={close} />
+        <DownloadDialog entry={dialog.entry} onClose={close} />
       ) : dialog.kind === 'preview' ? (
         <PreviewDialog entry={dialog.entry} onClose={close} />
       ) : (

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../stores/services-context.ts';
-import { palettes } from '../../../look/tokens.ts';
+import { palettes } from '../../../look/design-tokens.ts';
 import { PageLoading } from '../../../kit/ui/PageLoading.tsx';
 import type { PictureOptions } from '../../scans/render-picture.ts';
 import { ScanReader } from '../../scans/scan-reader.ts';

@@ -1,10 +1,10 @@
 import type { WorkedDesign } from '@bracewright/core/contract';
 import type { TFunction } from 'i18next';
-import type { SessionStore } from '../../../stores/session.ts';
+import type { SignInStore } from '../../../stores/sign-in.ts';
 import { formatDate } from '../../../kit/ui/format.ts';
 
 interface Ways {
-  readonly session: Pick<SessionStore, 'may'>;
+  readonly session: Pick<SignInStore, 'may'>;
   readonly t: TFunction<['patient', 'documents', 'common']>;
   readonly language: string;
   readonly open: (design: WorkedDesign, route: 'operation' | 'checkup') => void;

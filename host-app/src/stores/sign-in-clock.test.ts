@@ -1,8 +1,8 @@
 import { FULL_ROLES, type LoginResult } from '@bracewright/core/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from './testing/memory-storage.ts';
-import { SessionClock } from './session-clock.ts';
-import { SessionStore } from './session.ts';
+import { SignInClock } from './sign-in-clock.ts';
+import { SignInStore } from './sign-in.ts';
 
 const HOUR = 3_600_000;
 const own = { id: '7', kind: 'own', name: 'anna', role: null } as const;
@@ -19,14 +19,14 @@ const login = (hours: number): LoginResult => ({
 
 function start(hours: number, idleHours = 24) {
   const storage = memoryStorage();
-  const session = new SessionStore(storage);
-  const clock = new SessionClock(session, storage);
+  const session = new SignInStore(storage);
+  const clock = new SignInClock(session, storage);
   clock.setIdleHours(idleHours);
   session.start(login(hours));
   return { session, clock, storage };
 }
 
-describe('SessionClock', () => {
+describe('SignInClock', () => {
   beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-01-02T00:00:00Z') }));
   afterEach(() => void vi.useRealTimers());
 

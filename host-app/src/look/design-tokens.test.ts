@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { contrastRatio, cssVariables, paletteOf, palettes, primaryNames, primaryShades } from './tokens.ts';
+import {
+  contrastRatio,
+  cssVariables,
+  paletteOf,
+  palettes,
+  primaryNames,
+  primaryShades,
+} from './design-tokens.ts';
 
 const themes = ['light', 'dark'] as const;
 const cases = themes.flatMap((theme) => primaryNames.map((name) => [theme, name] as const));

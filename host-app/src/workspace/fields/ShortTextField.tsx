@@ -1,8 +1,8 @@
 import { Input } from 'antd';
-import type { FieldProps } from './field-props.ts';
+import type { ParamFieldProps } from './param-field-props.ts';
 
 /** A short text, a name for example. */
-export function TextField({ field, id, value, onChange }: FieldProps) {
+export function ShortTextField({ field, id, value, onChange }: ParamFieldProps) {
   return (
     <Input
       id={id}

@@ -16,7 +16,7 @@ const STORAGE_KEY = 'bracewright.session';
 const SIGNED_OUT_KEY = 'bracewright.signed-out';
 
 /** Who is signed in, whose records they work on, and what the server needs to believe it. */
-export interface Session {
+export interface SignIn {
   readonly token: string;
   readonly id: string;
   readonly name: string;
@@ -30,12 +30,12 @@ export interface Session {
 }
 
 /** Why nobody is signed in; the sign-in page says so. */
-export type SessionEnd = 'signed-out' | 'expired';
+export type SignInEnd = 'signed-out' | 'expired';
 
 /** The session of this browser, shared by its tabs. */
-export class SessionStore {
-  current: Session | undefined;
-  ended: SessionEnd | undefined;
+export class SignInStore {
+  current: SignIn | undefined;
+  ended: SignInEnd | undefined;
   private readonly storage: Storage;
   private readonly now: () => number;
 
@@ -89,7 +89,7 @@ export class SessionStore {
     this.keep({ ...this.current, space, spaces });
   }
 
-  end(reason: SessionEnd): void {
+  end(reason: SignInEnd): void {
     if (this.current) this.ended = reason;
     this.current = undefined;
     if (reason === 'signed-out') this.storage.setItem(SIGNED_OUT_KEY, 'true');
@@ -105,19 +105,19 @@ export class SessionStore {
     this.current = stored;
   }
 
-  private keep({ token, id, name, roles, expiresAt, space, spaces }: Session): void {
+  private keep({ token, id, name, roles, expiresAt, space, spaces }: SignIn): void {
     this.current = { token, id, name, roles, expiresAt, space, spaces };
     this.storage.setItem(STORAGE_KEY, JSON.stringify(this.current));
   }
 
-  private read(): Session | undefined {
+  private read(): SignIn | undefined {
     try {
-      const parsed = JSON.parse(this.storage.getItem(STORAGE_KEY) ?? 'null') as Partial<Session> | null;
+      const parsed = JSON.parse(this.storage.getItem(STORAGE_KEY) ?? 'null') as Partial<SignIn> | null;
       if (!parsed?.token || !parsed.id || !parsed.name || !Array.isArray(parsed.roles) || !parsed.expiresAt)
         return undefined;
       if (Date.parse(parsed.expiresAt) <= this.now()) return undefined;
       const own: Space = { id: parsed.id, kind: 'own', name: parsed.name, role: null };
-      const { token, id, name, roles, expiresAt, space = own, spaces = [own] } = parsed as Session;
+      const { token, id, name, roles, expiresAt, space = own, spaces = [own] } = parsed as SignIn;
       return { token, id, name, roles, expiresAt, space, spaces };
     } catch {
       // Unreadable: the user signs in again.

@@ -12,7 +12,7 @@ export const primaryNames = ['blue', 'teal', 'green', 'gold', 'coral', 'magenta'
 export type PrimaryName = (typeof primaryNames)[number];
 
 /** Colours of one theme, as `#rrggbb`. */
-export interface Palette {
+export interface ColourPalette {
   readonly canvasTop: string;
   readonly canvasBottom: string;
   readonly surface: string;
@@ -48,7 +48,7 @@ export interface Palette {
 }
 
 /** The palettes of both themes. */
-export const palettes: Readonly<Record<ThemeName, Palette>> = {
+export const palettes: Readonly<Record<ThemeName, ColourPalette>> = {
   light: {
     canvasTop: '#F4F6F8',
     canvasBottom: '#E6EAEF',
@@ -110,13 +110,13 @@ export const palettes: Readonly<Record<ThemeName, Palette>> = {
 };
 
 /** Good and bad in blue and orange, which the common kinds of colour-blindness tell apart (Okabe and Ito, "Color universal design", 2008). */
-const weakPalettes: Readonly<Record<ThemeName, Partial<Palette>>> = {
+const weakPalettes: Readonly<Record<ThemeName, Partial<ColourPalette>>> = {
   light: { danger: '#A8410A', dangerSoft: '#FDF0E7', success: '#0B5C9E', successSoft: '#E8F2FB' },
   dark: { danger: '#F5A15F', dangerSoft: '#3A2A1D', success: '#6DB3F2', successSoft: '#1B2D40' },
 };
 
 /** The palette of a theme, for colour-blind eyes where that was chosen. */
-export const paletteOf = (theme: ThemeName, colorWeak = false): Palette =>
+export const paletteOf = (theme: ThemeName, colorWeak = false): ColourPalette =>
   colorWeak ? { ...palettes[theme], ...weakPalettes[theme] } : palettes[theme];
 
 /** Shades of one primary colour in one theme. `on` is the colour of text upon `base`. */

@@ -1,5 +1,5 @@
 import { makeAutoObservable, reaction } from 'mobx';
-import type { SessionStore } from './session.ts';
+import type { SignInStore } from './sign-in.ts';
 
 const STORAGE_KEY = 'bracewright.seen';
 /** How long before its end a session says so (WCAG 2.2, 2.2.1). */
@@ -14,18 +14,18 @@ const LONGEST_MS = 60_000;
 export type EndKind = 'idle' | 'whole';
 
 /** Knows when the session of this browser will end, and says so in time. */
-export class SessionClock {
+export class SignInClock {
   now: number;
   /** Hours without a call after which a session ends; undefined until the server said so. */
   idleHours: number | undefined;
   /** When the server last noted a call of this session, ms since 1970. */
   private noted: number;
-  private readonly session: SessionStore;
+  private readonly session: SignInStore;
   private readonly storage: Storage;
   private readonly read: () => number;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(session: SessionStore, storage: Storage, read: () => number = () => Date.now()) {
+  constructor(session: SignInStore, storage: Storage, read: () => number = () => Date.now()) {
     this.session = session;
     this.storage = storage;
     this.read = read;

@@ -1,7 +1,7 @@
 import type { ParamField } from '@bracewright/core/params';
 
 /** What the control of one parameter is given. */
-export interface FieldProps {
+export interface ParamFieldProps {
   readonly field: ParamField;
   readonly id: string;
   readonly value: unknown;

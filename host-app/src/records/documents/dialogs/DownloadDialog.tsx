@@ -12,7 +12,13 @@ import styles from './dialogs.module.css';
 type Format = (typeof MODEL_FORMATS)[number];
 
 /** Chooses the format of a model's download. */
-export function ExportDialog({ entry, onClose }: { readonly entry: EntryRef; readonly onClose: () => void }) {
+export function DownloadDialog({
+  entry,
+  onClose,
+}: {
+  readonly entry: EntryRef;
+  readonly onClose: () => void;
+}) {
   const { t } = useTranslation('documents');
   const { jobs, toasts } = useServices();
   const [format, setFormat] = useState<Format>('stl');
