@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { AnyOperation } from '../operation/operation.ts';
 import { describeParams } from '../params/describe.ts';
-import type { PluginFault } from './plugin-load-error.ts';
 import { formOf, type ToolManifest, type ToolPlugin } from './plugin.ts';
 import type { Found, Report } from './found.ts';
 import { checkDeclarations } from './check-declarations.ts';

@@ -1,5 +1,5 @@
 import type { FormValues } from '@bracewright/core/plugin';
-import { vec3, type Vec3 } from '@bracewright/core/math';
+import { vec3 } from '@bracewright/core/math';
 import { buildBvh, type Bvh } from '@bracewright/core/mesh';
 import { evaluateAnnotation } from '@bracewright/core/annotation';
 import { isSdkError, type Json } from '@bracewright/core/operation';
