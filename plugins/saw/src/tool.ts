@@ -1,6 +1,5 @@
 import type { FormValues } from '@bracewright/core/plugin';
 import { vec3 } from '@bracewright/core/math';
-import { buildBvh, type Bvh } from '@bracewright/core/mesh';
 import { evaluateAnnotation } from '@bracewright/core/annotation';
 import { isSdkError, type Json } from '@bracewright/core/operation';
 import type { OverlayItem, SurfaceHit } from '@bracewright/core/services';
@@ -86,14 +85,12 @@ const tool: ToolFactory<FormValues<typeof sawForm>> = (session) => {
     write: (next) => draft.set({ plane: next }),
   });
   askPart(session, values);
-  // The body as it is without the cut, also where the preview shows nothing of it.
-  let whole: Bvh | undefined;
-  const wholeBody = (): Bvh => {
-    const { mesh } = services.history;
-    if (whole?.mesh !== mesh) whole = buildBvh(mesh);
-    return whole;
-  };
-  const path = new SweptPath({ bvh: wholeBody, view: () => values().view });
+  // On the body as it is without the cut, also where the preview shows nothing of it.
+  const path = new SweptPath({
+    mesh: () => services.history.mesh,
+    cast: (ray) => services.picking.pick(ray, ['body'])?.position,
+    view: () => values().view,
+  });
   const line = drawPolyline(session, {
     id: 'line',
     into: 'polyline',

@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { buildBvh, createCurtain, curtainDistance, type Curtain } from '../../mesh/index.ts';
+import { buildBvh, createCurtain, curtainDistance, type Bvh, type Curtain } from '../../mesh/index.ts';
 import { vec3, type Vec3 } from '../../math/index.ts';
 import type { SurfacePoint } from '../../params/kinds.ts';
+import type { Ray } from '../../services/picking-service.ts';
 import { sampleTrunk } from '../../sample/index.ts';
 import { ellipticTube } from '../../testing/bodies.ts';
 import { SweptPath } from './swept-path.ts';
 
 const at = (position: Vec3): SurfacePoint => ({ position: [...position], normal: [0, 0, 1] });
+
+const back: Vec3 = [0, -1, 0];
+const groundOn = (bvh: Bvh) => ({
+  mesh: () => bvh.mesh,
+  cast: ({ origin, direction }: Ray) => bvh.raycast(origin, direction)?.position,
+});
 
 /** Places of a body that a viewer sees who looks along `view`, over the body's height. */
 function clicked(
@@ -43,7 +50,7 @@ describe('a swept line', () => {
           [45, 180],
         ]);
         expect(points).toHaveLength(3);
-        const path = new SweptPath({ bvh: () => bvh, view: () => view });
+        const path = new SweptPath({ ...groundOn(bvh), view: () => view });
         const curtain = createCurtain(
           points.map(({ position }) => position as Vec3),
           view,
@@ -63,7 +70,7 @@ describe('a swept line', () => {
 
   it('goes on beyond both ends to where the body ends, and through the air as it was drawn', () => {
     const bvh = buildBvh(bodies.tube);
-    const path = new SweptPath({ bvh: () => bvh, view: () => [0, -1, 0] });
+    const path = new SweptPath({ ...groundOn(bvh), view: () => back });
     const points = clicked(
       bvh,
       [0, -1, 0],
@@ -86,13 +93,32 @@ describe('a swept line', () => {
   it('is straight while there is no view, and finds the segment that a press means', () => {
     const bvh = buildBvh(bodies.tube);
     const points = [at([-60, 90, 200]), at([0, 100, 260]), at([60, 90, 200])];
-    const blind = new SweptPath({ bvh: () => bvh, view: () => undefined });
+    const blind = new SweptPath({ ...groundOn(bvh), view: () => undefined });
     expect(blind.through(points)).toEqual(points.map(({ position }) => position));
     expect(blind.beyond(points)).toEqual([]);
-    const path = new SweptPath({ bvh: () => bvh, view: () => [0, -1, 0] });
+    const path = new SweptPath({ ...groundOn(bvh), view: () => back });
     expect(path.nearestSegment(points, false, [-30, 97, 230])).toBe(0);
     expect(path.nearestSegment(points, false, [40, 95, 220])).toBe(1);
     expect(path.nearestSegment(points.slice(0, 1), false, [0, 0, 0])).toBe(-1);
     expect(path.through([])).toEqual([]);
+  });
+
+  it('asks nothing of the body while neither points nor view nor body change', () => {
+    const bvh = buildBvh(bodies.tube);
+    let rays = 0;
+    const { mesh, cast } = groundOn(bvh);
+    const counted = (ray: Ray) => {
+      rays++;
+      return cast(ray);
+    };
+    const path = new SweptPath({ mesh, cast: counted, view: () => back });
+    const points = [at([-60, 90, 200]), at([60, 90, 200])];
+    const line = path.through(points);
+    const first = rays;
+    expect(first).toBeGreaterThan(30);
+    expect(path.through(points)).toEqual(line);
+    expect(rays).toBe(first);
+    path.through([...points]);
+    expect(rays).toBe(2 * first);
   });
 });

@@ -1,6 +1,7 @@
 import { addScaled, distance, dot, mix, normalize, subtract, type Vec3 } from '../../math/vec3.ts';
-import type { Bvh } from '../../mesh/index.ts';
+import type { TriMesh } from '../../mesh/index.ts';
 import type { SurfacePoint } from '../../params/kinds.ts';
+import type { Ray } from '../../services/picking-service.ts';
 import { bodyFrame } from '../body-frame.ts';
 import { nearestSpan, type LinePath } from './line-path.ts';
 
@@ -10,11 +11,15 @@ const STEP = 3;
 const BOW = 0.004;
 const HALVINGS = 7;
 
-/** What a swept line is drawn on. Both are read as the line is, and observable. */
+type Spans = readonly (readonly Vec3[])[];
+
+/** What a swept line is drawn on. */
 export interface SweptGround {
-  /** The tree of the body that is cut. */
-  bvh(): Bvh;
-  /** The direction of sweep, away from the viewer; undefined before there is one. */
+  /** The body that is cut. Observable. */
+  mesh(): TriMesh;
+  /** The first place of that body on a ray, mm: `picking.pick(ray, ['body'])`. */
+  cast(ray: Ray): Vec3 | undefined;
+  /** The direction of sweep, away from the viewer; undefined before there is one. Observable. */
   view(): Vec3 | undefined;
 }
 
@@ -24,6 +29,15 @@ export interface SweptGround {
  */
 export class SweptPath implements LinePath {
   readonly #ground: SweptGround;
+  /** The line that was drawn last: while the pointer hovers it is asked for at every move. */
+  #known:
+    | {
+        readonly points: readonly SurfacePoint[];
+        readonly mesh: TriMesh;
+        readonly view: Vec3 | undefined;
+        readonly spans: Spans;
+      }
+    | undefined;
 
   constructor(ground: SweptGround) {
     this.#ground = ground;
@@ -40,7 +54,7 @@ export class SweptPath implements LinePath {
   }
 
   /** Where the cut goes on beyond both ends of the line, piece by piece as the body is met, mm. */
-  beyond(points: readonly SurfacePoint[]): readonly (readonly Vec3[])[] {
+  beyond(points: readonly SurfacePoint[]): Spans {
     const [first, second] = points;
     const view = this.#ground.view();
     if (!first || !second || !view) return [];
@@ -51,12 +65,12 @@ export class SweptPath implements LinePath {
     return ends.flatMap(([from, to]) => this.#outwards(from.position as Vec3, to.position as Vec3, view));
   }
 
-  #outwards(from: Vec3, to: Vec3, view: Vec3): readonly (readonly Vec3[])[] {
+  #outwards(from: Vec3, to: Vec3, view: Vec3): Spans {
     const way = across(subtract(to, from), view);
     const size = Math.sqrt(dot(way, way));
     if (size < 1e-6) return [];
     const pieces: Vec3[][] = [[to]];
-    const { centre, diagonal } = bodyFrame(this.#ground.bvh().mesh);
+    const { centre, diagonal } = bodyFrame(this.#ground.mesh());
     const reach = distance(to, centre) + diagonal / 2;
     for (let at = STEP; at <= reach; at += STEP) {
       const place = this.#faced(addScaled(to, way, at / size), view);
@@ -67,8 +81,16 @@ export class SweptPath implements LinePath {
     return pieces.filter((piece) => piece.length > 1);
   }
 
-  #spans(points: readonly SurfacePoint[]): readonly (readonly Vec3[])[] {
-    const view = this.#ground.view();
+  #spans(points: readonly SurfacePoint[]): Spans {
+    const [mesh, view] = [this.#ground.mesh(), this.#ground.view()];
+    const known = this.#known;
+    if (known && known.points === points && known.mesh === mesh && known.view === view) return known.spans;
+    const spans = this.#draw(points, view);
+    this.#known = { points, mesh, view, spans };
+    return spans;
+  }
+
+  #draw(points: readonly SurfacePoint[], view: Vec3 | undefined): Spans {
     return points.slice(1).map((point, i) => {
       const [a, b] = [points[i]!.position as Vec3, point.position as Vec3];
       if (!view) return [a, b];
@@ -95,11 +117,10 @@ export class SweptPath implements LinePath {
 
   /** The place of the body that the viewer sees at `point`; undefined where there is none. */
   #faced(point: Vec3, view: Vec3): Vec3 | undefined {
-    const bvh = this.#ground.bvh();
-    const { centre, diagonal } = bodyFrame(bvh.mesh);
-    const away = distance(point, centre) + diagonal;
-    const way = normalize(view);
-    return bvh.raycast(addScaled(point, way, -away), way)?.position;
+    const { centre, diagonal } = bodyFrame(this.#ground.mesh());
+    const direction = normalize(view);
+    const origin = addScaled(point, direction, -(distance(point, centre) + diagonal));
+    return this.#ground.cast({ origin, direction });
   }
 }
 
