@@ -138,3 +138,34 @@ test('a tree that is worn is built anew when there is time, and answers until th
   expect(hits(one)).toEqual(asNew(mesh));
   expect(idle).toHaveLength(before + 1);
 });
+
+test('the tree of the body outlives a preview with other triangles: for rays on the body under it, and when it ends', async () => {
+  const asked: TriMesh[] = [];
+  const build: TreeBuilder = (mesh) => {
+    asked.push(mesh);
+    return Promise.resolve(buildBvhTree(mesh));
+  };
+  const one = picking(() => () => undefined, build);
+  const cut: TriMesh = { positions: BALL.positions, indices: BALL.indices.slice(0, 3000) };
+  const show = async (body: TriMesh, preview?: TriMesh) => {
+    one.setMesh(preview ?? body);
+    one.setBodies(body, preview);
+    await Promise.resolve();
+  };
+  await show(BALL);
+  const ray = { origin: [0, 0, 400] as Vec3, direction: [0, 0, -1] as Vec3 };
+  const seen = one.pick(ray);
+  await show(BALL, cut);
+  await show(BALL, { ...cut, indices: cut.indices.slice(0, 1500) });
+  expect(one.pick(ray, ['body'])).toMatchObject({ on: 'body', triangle: seen!.triangle });
+  const previews = asked.length;
+  await show(BALL);
+  expect(asked).toHaveLength(previews);
+  expect(hits(one)).toEqual(asNew(BALL));
+  // Another body has none of it.
+  await show(cut);
+  expect(asked).toHaveLength(previews + 1);
+  expect(hits(one)).toEqual(asNew(cut));
+  await show(BALL);
+  expect(hits(one)).toEqual(asNew(BALL));
+});

@@ -56,6 +56,8 @@ export class BvhPicking implements PickingService {
   #callOff: (() => void) | undefined;
   #body: TriMesh | undefined;
   #previewed: TriMesh | undefined;
+  /** The tree of the body while a preview with other triangles is shown. */
+  #bodyTree: Bvh | undefined;
   /** Rays on the one of both that is not shown. */
   #hidden: MeshRays | undefined;
   /** What is beside the body. */
@@ -73,10 +75,14 @@ export class BvhPicking implements PickingService {
   setMesh(mesh: TriMesh | undefined): void {
     if (mesh === this.#mesh) return;
     this.#mesh = mesh;
-    const known = this.#bvh?.mesh ?? this.#awaited;
-    if (mesh && known?.indices === mesh.indices && known.positions.length === mesh.positions.length) return;
+    if (mesh && isAlike(this.#bvh?.mesh ?? this.#awaited, mesh)) return;
+    if (this.#bvh && isAlike(this.#bvh.mesh, this.#body) && this.#written.length === 0)
+      this.#bodyTree = this.#bvh;
     this.#forget();
-    if (mesh) this.#request(mesh);
+    if (!mesh) return;
+    if (!isAlike(this.#bodyTree?.mesh, mesh)) return this.#request(mesh);
+    this.#bvh = this.#bodyTree;
+    this.#onTree?.();
   }
 
   /** Says that `vertices` of `mesh` were written in place. */
@@ -136,6 +142,7 @@ export class BvhPicking implements PickingService {
   setBodies(body: TriMesh | undefined, previewed: TriMesh | undefined): void {
     this.#body = body;
     this.#previewed = previewed;
+    if (!isAlike(this.#bodyTree?.mesh, body)) this.#bodyTree = undefined;
   }
 
   pick(ray: Ray): SurfaceHit | undefined;
@@ -153,6 +160,7 @@ export class BvhPicking implements PickingService {
     if (!mesh || mesh === this.#mesh) return mesh && this.#pickShown(ray);
     if (this.#hidden) this.#hidden.setMesh(mesh);
     else this.#hidden = new MeshRays(mesh);
+    if (isAlike(this.#bodyTree?.mesh, mesh)) this.#hidden.take(this.#bodyTree!);
     const origin = this.#entry(ray);
     const hit = origin && this.#hidden.cast(origin, ray.direction);
     return hit && !this.#isCut(hit.position) ? hit : undefined;
@@ -266,6 +274,10 @@ export class BvhPicking implements PickingService {
     return smoothNormal(mesh, (vertex) => normalOf(mesh, vertex), triangle, position);
   }
 }
+
+/** Whether a tree over one fits the other once its positions are. */
+const isAlike = (one: TriMesh | undefined, other: TriMesh | undefined): boolean =>
+  one !== undefined && one.indices === other?.indices && one.positions.length === other.positions.length;
 
 /** The normal by which a vertex is drawn. */
 function normalOf(mesh: TriMesh, vertex: number): Vec3 {

@@ -33,6 +33,11 @@ export class MeshRays {
     this.#normals = undefined;
   }
 
+  /** Takes a tree over triangles of this mesh that somebody has already. */
+  take(tree: Bvh): void {
+    this.#bvh ??= tree;
+  }
+
   /** Lets the tree come from elsewhere; where that fails the first question builds it. */
   prepare(build: TreeBuilder): void {
     const mesh = this.#mesh;
