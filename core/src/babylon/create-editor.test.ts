@@ -7,7 +7,8 @@ import type { ToolPlugin } from '../plugin/index.ts';
 import { other } from '../testing/probe-tools.ts';
 import { SERVICES, type OverlayItem } from '../services/index.ts';
 import { SHELF, shelfPlugin, shelves } from '../testing/shelf-plugin.ts';
-import { createEditor, type Editor } from './create-editor.ts';
+import { createEditor } from './create-editor.ts';
+import type { Editor } from './editor.ts';
 import { box, sphere } from './testing/bodies.ts';
 import { createStubServices } from './testing/services.ts';
 

@@ -1,145 +1,29 @@
-import { Engine } from '@babylonjs/core/Engines/engine';
-import { Scene } from '@babylonjs/core/scene';
+import type { Scene } from '@babylonjs/core/scene';
 import { autorun, reaction, untracked } from 'mobx';
-import type {
-  AnnotationService,
-  AssetService,
-  HistoryService,
-  I18nService,
-  Ids,
-  JobService,
-  LibraryService,
-  LookService,
-  NotificationService,
-  OperationRunner,
-  OverlayService,
-  PickingService,
-  SelectionService,
-  ServiceLocator,
-  UnitsService,
-} from '../services/index.ts';
 import { loadContributions } from '../plugin/contributions.ts';
-import { loadPlugins, type LoadedCatalog, type LoadedTool, type ToolPlugin } from '../plugin/index.ts';
-import { ToolManager, type AppliedStep, type StepOptions } from '../tool/index.ts';
+import { loadPlugins } from '../plugin/index.ts';
+import { ToolManager } from '../tool/index.ts';
 import { checkAnnotations } from '../tool/checked-annotations.ts';
 import { bindServices } from '../tool/tool-services.ts';
 import { logFault } from '../operation/fault.ts';
-import type { BodyPreparer } from './body/drawn-body.ts';
 import { CameraController } from './camera/camera-controller.ts';
-import { NAVIGATION_PRESETS, type NavigationPresetId } from './camera/navigation-presets.ts';
+import { NAVIGATION_PRESETS } from './camera/navigation-presets.ts';
 import { OrbitCamera } from './camera/orbit-camera.ts';
 import { projectPoint } from './camera/view-math.ts';
+import type { Editor, EditorOptions } from './editor.ts';
 import { registerEngineSideEffects } from './engine-side-effects.ts';
 import type { NavigationSettings } from './input/input-host.ts';
 import { connectInput } from './connect-input.ts';
 import { BabylonOverlayService } from './overlay/overlay-service.ts';
-import { scenePalette, type Theme } from './palette.ts';
-import { BvhPicking, type IdleScheduler, type TreeBuilder } from './picking.ts';
+import { scenePalette } from './palette.ts';
+import { BvhPicking, type IdleScheduler } from './picking.ts';
 import { RenderLoop, type FrameSource } from './render-loop.ts';
 import { BabylonSceneService } from './scene-service.ts';
+import { makeScene, prepareScene, watchCanvas } from './stage/own-scene.ts';
 import { looksHere } from '../services/look-service.ts';
-import { loadWidgets, type WidgetChoice } from './widgets/load-widgets.ts';
+import { loadWidgets } from './widgets/load-widgets.ts';
 import { watchStrayErrors } from './stray-errors.ts';
 import { SceneWidgets } from './widgets/scene-widgets.ts';
-
-/** What the host brings; the editor makes scene, picking and overlay itself. */
-export interface EditorServices {
-  readonly history: HistoryService;
-  readonly runner: OperationRunner;
-  readonly annotations: AnnotationService;
-  readonly units: UnitsService;
-  readonly i18n: I18nService;
-  readonly notifications: NotificationService;
-  readonly selection: SelectionService;
-  readonly ids: Ids;
-  /** Default: looks on this thread. */
-  readonly looks?: LookService;
-  /** Contents by hash (`SERVICES.assets`): the one whose `mesh` the runner was given. Default: a host without second bodies. */
-  readonly assets?: AssetService;
-  /** Work away from the page (`SERVICES.jobs`). Default: a host without. */
-  readonly jobs?: JobService;
-  /** Shapes kept for other bodies (`SERVICES.library`). Default: a host without. */
-  readonly library?: LibraryService;
-}
-
-/**
- * A scene of the host's own engine: any `Scene` of `@babylonjs/core`, told by a few of its members. The engine's own declarations do not
- * hold under `exactOptionalPropertyTypes`, so no declaration that a host reads names them.
- */
-export interface HostScene {
-  readonly uid: string;
-  useRightHandedSystem: boolean;
-  getEngine(): { getRenderingCanvas(): unknown };
-  render(): void;
-  dispose(): void;
-}
-
-/** How an editor looks and behaves. */
-export interface EditorOptions {
-  /** A canvas the editor makes its engine on, or a scene that somebody else's engine draws; the scene must be right-handed. */
-  readonly canvas?: HTMLCanvasElement;
-  readonly scene?: HostScene;
-  /** Plugins to check and load, or a catalog that is loaded already. */
-  readonly plugins?: readonly ToolPlugin[];
-  readonly catalog?: LoadedCatalog;
-  readonly services: EditorServices;
-  readonly theme?: Theme;
-  /** Colour of what is active, `#RRGGBB`. */
-  readonly primary?: string;
-  /** Camera moves take no time. Default: what the system says. */
-  readonly reducedMotion?: boolean;
-  /** Default true; tests draw faster without. Used only when the editor makes the engine. */
-  readonly antialias?: boolean;
-  /** Coarser picture while moving on slow machines. Default true. */
-  readonly adaptiveResolution?: boolean;
-  readonly navigation?: NavigationPresetId;
-  /** 0.1 to 3. */
-  readonly sensitivity?: number;
-  readonly invertWheel?: boolean;
-  /** What lies over the canvas: `side-letters`, `scale-bar`, `view-cube` and what plugins bring; all, none, or these. Default true. */
-  readonly widgets?: WidgetChoice;
-  /** Builds the picking tree in a worker of the host's; default: here, when the page is idle. */
-  readonly buildTree?: TreeBuilder;
-  /** Makes bodies ready for drawing in a worker of the host's; default: here, at once. */
-  readonly prepareBody?: BodyPreparer;
-  /** Three-finger tap; default: the tool's undo, then the history's. */
-  readonly onUndo?: () => void;
-  /** Whether the user may work with a tool. Default: every tool. */
-  readonly mayUse?: (tool: LoadedTool) => boolean;
-  /** Told about errors that are a tool's own fault, or that of what its plugin contributes (then with the plugin's id). Default: the console. */
-  readonly onToolFault?: (toolId: string, error: unknown) => void;
-}
-
-/** A running editor on one canvas. Several may live on a page. */
-export interface Editor {
-  readonly scene: BabylonSceneService;
-  readonly picking: PickingService;
-  readonly overlay: OverlayService;
-  readonly tools: ToolManager;
-  readonly catalog: LoadedCatalog;
-  /** Services by token: those of core, and what plugins contribute. */
-  readonly services: ServiceLocator;
-  /**
-   * Applies an operation as a script or an assistant needs it, without its tool: `what` is a tool's id or an operation's type, `params` are the
-   * operation's own (`catalog.describe` gives their JSON Schema). Asks by `options.confirm` what Apply would ask; rejects with an SdkError and
-   * leaves everything as it was when it is refused: see `ToolManager.applyStep`.
-   */
-  apply(what: string, params: Readonly<Record<string, unknown>>, options?: StepOptions): Promise<AppliedStep>;
-  /** Mouse mapping and speed; may be changed at any time. */
-  setNavigation(settings: {
-    readonly preset?: NavigationPresetId;
-    readonly sensitivity?: number;
-    readonly invertWheel?: boolean;
-  }): void;
-  /** Single-letter keys on the canvas (WCAG 2.2, 2.1.4). Default on. */
-  setLetterKeys(on: boolean): void;
-  /** Whether a person has confirmed how the body stands: until then letters and cube name sides as a question. Default true. */
-  setSidesConfirmed(confirmed: boolean): void;
-  /** Draws a frame soon; only needed after a host changed the engine's scene itself. */
-  requestRender(): void;
-  /** Ends the tool, lets go of everything the editor made; a scene it was given stays, empty of the editor's things. */
-  dispose(): void;
-}
 
 const browserFrames = (): FrameSource | undefined =>
   typeof globalThis.requestAnimationFrame === 'function'
@@ -375,28 +259,3 @@ const clampSensitivity = (value: number): number => Math.min(3, Math.max(0.1, va
 const prefersReducedMotion = (): boolean =>
   typeof globalThis.matchMedia === 'function' &&
   globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches;
-
-function makeScene(options: EditorOptions): Scene {
-  const engine = new Engine(options.canvas ?? null, options.antialias ?? true, { stencil: false }, true);
-  const density = globalThis.devicePixelRatio ?? 1;
-  // More than two device pixels a CSS pixel cannot be seen and costs a phone its frame rate.
-  if (density > 2) engine.setHardwareScalingLevel(0.5);
-  return new Scene(engine);
-}
-
-/** Switches off what the editor does itself or never needs. */
-function prepareScene(scene: Scene): void {
-  scene.useRightHandedSystem = true;
-  scene.detachControl();
-  scene.skipPointerMovePicking = true;
-  scene.autoClear = true;
-  scene.clearColor.set(0, 0, 0, 1);
-  scene.setRenderingAutoClearDepthStencil(1, false);
-}
-
-function watchCanvas(canvas: HTMLCanvasElement, resized: () => void): () => void {
-  if (typeof ResizeObserver !== 'function') return () => undefined;
-  const observer = new ResizeObserver(resized);
-  observer.observe(canvas);
-  return () => observer.disconnect();
-}

@@ -1,5 +1,5 @@
 export { createEditor } from './create-editor.ts';
-export type { Editor, EditorOptions, EditorServices, HostScene } from './create-editor.ts';
+export type { Editor, EditorOptions, EditorServices, HostScene } from './editor.ts';
 export type { BabylonSceneService, SectionPlane } from './scene-service.ts';
 export {
   bareColour,

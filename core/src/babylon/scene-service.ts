@@ -13,6 +13,7 @@ import type {
   StandardView,
 } from '../services/index.ts';
 import { BodyView } from './body/body-view.ts';
+import { Comparison } from './body/comparison.ts';
 import type { BodyPreparer } from './body/drawn-body.ts';
 import type { BodyExtent, CameraController } from './camera/camera-controller.ts';
 import { millimetresPerPixel, projectPoint, viewOf, type CameraPose, type Lens } from './camera/view-math.ts';
@@ -70,10 +71,9 @@ export class BabylonSceneService implements SceneService {
   #wall: TriMesh | undefined;
   /** Whether the body is drawn in the colour of a wall. */
   #isWall = false;
-  #other: BodyView | undefined;
+  readonly #comparison: Comparison;
   readonly #drawing: BabylonDrawing;
   readonly #objects: SceneObjects;
-  #splitAt = 0.5;
   #perspective = true;
   #primary: string | undefined;
   theme: Theme;
@@ -97,6 +97,7 @@ export class BabylonSceneService implements SceneService {
     const compiled = () => parts.requestRender();
     this.#backdrop = new Backdrop(parts.scene, compiled);
     this.#body = new BodyView(parts.scene, compiled, parts.prepareBody);
+    this.#comparison = new Comparison(this.#body, () => this.#makeOther());
     const seen = { palette: this.palette, theme: this.theme, perspective: true };
     this.#drawing = new BabylonDrawing(parts.scene, seen, compiled, parts.prepareBody);
     this.#objects = new SceneObjects({
@@ -198,21 +199,13 @@ export class BabylonSceneService implements SceneService {
 
   /** Shows another state of the body left of a line down the screen; null ends it. */
   setComparison(mesh: TriMesh | null): void {
-    if (!mesh) {
-      this.#other?.dispose();
-      this.#other = undefined;
-    } else {
-      this.#other ??= this.#makeOther();
-      if (this.#other.source !== mesh) this.#other.show(mesh, { shadeFolds: true });
-    }
-    this.setComparisonAt(this.#splitAt);
+    this.#comparison.show(mesh);
+    this.#parts.requestRender();
   }
 
   /** Where the line of the comparison stands: 0 at the left edge of the canvas, 1 at the right. */
   setComparisonAt(at: number): void {
-    this.#splitAt = Math.min(1, Math.max(0, at));
-    this.#body.setSplit(this.#other && { side: 'right', at: this.#splitAt });
-    this.#other?.setSplit({ side: 'left', at: this.#splitAt });
+    this.#comparison.setAt(at);
     this.#parts.requestRender();
   }
 
@@ -335,12 +328,13 @@ export class BabylonSceneService implements SceneService {
   }
 
   dispose(): void {
-    for (const part of [this.#frame, this.#grid, this.#other, this.#objects, this.#body, this.#backdrop])
-      part?.dispose();
+    for (const part of [this.#frame, this.#grid, this.#comparison, this.#objects, this.#body, this.#backdrop])
+      part.dispose();
   }
 
   get #views(): readonly BodyView[] {
-    return this.#other ? [this.#body, this.#other] : [this.#body];
+    const { other } = this.#comparison;
+    return other ? [this.#body, other] : [this.#body];
   }
 
   /** A second body that looks as the first does. */
@@ -392,7 +386,7 @@ export class BabylonSceneService implements SceneService {
     const { palette } = this;
     this.#backdrop.setPalette(palette);
     this.#body.setPalette(this.#bodyPalette, this.theme);
-    this.#other?.setPalette(palette, this.theme);
+    this.#comparison.other?.setPalette(palette, this.theme);
     this.#drawing.see({ palette, theme: this.theme });
     this.#grid.setPalette(palette, this.theme === 'dark');
     this.#frame.update(this.#parts.camera.extent, palette);

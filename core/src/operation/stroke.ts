@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { createRandom } from '../math/rng.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
+import { partOf } from '../mesh/work.ts';
 import type { OperationContext } from './operation-context.ts';
 import type { OperationStroke, Stroke } from './operation-stroke.ts';
 import type { Operation } from './operation.ts';
@@ -46,11 +47,6 @@ export async function openStroke(
   return { stroke, end: (context) => stroke.end({ ...context, random: createRandom(seed) }) };
 }
 
-const partOf = (ctx: OperationContext, from: number, to: number): OperationContext => ({
-  ...ctx,
-  progress: (fraction) => ctx.progress(from + (to - from) * fraction),
-});
-
 async function applyStroke(
   kind: OperationStroke,
   mesh: TriMesh,
@@ -60,13 +56,13 @@ async function applyStroke(
   const { [kind.dabs]: list, ...rest } = params;
   const dabs = list as readonly unknown[];
   ctx.checkAborted();
-  const { stroke, end } = await openStroke(kind, mesh, rest, partOf(ctx, 0, READY));
+  const { stroke, end } = await openStroke(kind, mesh, rest, { ...ctx, ...partOf(ctx, 0, READY) });
   for (const [n, dab] of dabs.entries()) {
     ctx.checkAborted();
     stroke.dab(dab);
     ctx.progress(READY + ((DABBED - READY) * (n + 1)) / dabs.length);
   }
-  return end(partOf(ctx, DABBED, 1));
+  return end({ ...ctx, ...partOf(ctx, DABBED, 1) });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { observable, runInAction } from 'mobx';
 import type { TriMesh } from '../../mesh/index.ts';
-import type { EditorServices } from '../create-editor.ts';
+import type { EditorServices } from '../editor.ts';
 
 /** Services of a host that does nothing but hold one mesh; `setMesh` is what a replay would do. */
 export function createStubServices(mesh: TriMesh): {
