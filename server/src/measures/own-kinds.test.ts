@@ -2,7 +2,7 @@ import { operations } from '@bracewright/catalog';
 import type { DocumentEntry } from '@bracewright/core/contract';
 import { annotationResult, defineAnnotationKind } from '@bracewright/core/annotation';
 import { p } from '@bracewright/core/params';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { testOperations } from '../../test/operations.ts';
 import { codeOf, startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';
@@ -19,8 +19,12 @@ beforeAll(async () => {
 beforeEach(async () => {
   model = await user.scan('0', `body${count++}.stl`);
 });
-afterEach(() => learnKinds([]));
-afterAll(() => server.stop());
+// What a process knows of its platform's kinds is the process's: what other files of this one taught it is not of this test.
+beforeEach(() => learnKinds([]));
+afterAll(() => {
+  learnKinds([]);
+  return server.stop();
+});
 
 const params = { point: { position: [150, 0, 50], normal: [1, 0, 0] }, mark: [1, 2, 3] };
 const create = (more: object = {}) =>
