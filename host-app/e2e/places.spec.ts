@@ -68,8 +68,10 @@ test('a body turns in its preview, and its menu aligns and seals it in the edito
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('tool-card')).toBeHidden();
   await expect(page).toHaveURL(/\/preparation\?.*first=body/);
+  const shown = await page.locator('[data-ready="true"]').elementHandle();
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/operation\\?id=${id}`));
+  expect(await shown?.evaluate((element) => element.isConnected)).toBe(true);
   await expect(page.locator('[data-ready="true"]')).toBeVisible({ timeout: 1 });
   await page.reload();
   await expect(page.locator('[data-ready="true"]')).toBeVisible({ timeout: 60_000 });

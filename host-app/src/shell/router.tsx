@@ -14,17 +14,28 @@ const workspacePages = import.meta.glob<{ default: React.ComponentType<React.Pro
   '../workspace/WorkspacePage.tsx',
 );
 
-async function loadWorkspace() {
+// One component for every address of the editor: with one per address React would load the body anew from stage to stage.
+let workspace: Promise<{ Component: React.ComponentType }> | undefined;
+
+const loadWorkspace = () => (workspace ??= importWorkspace());
+
+async function importWorkspace() {
   const load = Object.values(workspacePages)[0];
   if (!load) return { Component: () => <Navigate to="/404" replace /> };
-  const { default: WorkspacePage } = await load();
-  return {
-    Component: () => (
-      <WorkspacePage>
-        <FrameDialogs />
-      </WorkspacePage>
-    ),
-  };
+  try {
+    const { default: WorkspacePage } = await load();
+    return {
+      Component: () => (
+        <WorkspacePage>
+          <FrameDialogs />
+        </WorkspacePage>
+      ),
+    };
+  } catch (error) {
+    // The next visit asks for it again.
+    workspace = undefined;
+    throw error;
+  }
 }
 
 const accountLayout = latePage(
