@@ -69,10 +69,10 @@ function inherited(): ReadonlySet<string> {
 let known = inherited();
 
 /** Takes away those that were added. */
-function takeAway(): boolean {
+function takeAway(before: ReadonlySet<string>): boolean {
   let isFound = false;
   for (const name of inherited())
-    if (!known.has(name))
+    if (!known.has(name) && !before.has(name))
       for (const owner of [Array.prototype, Object.prototype])
         isFound = deleteProperty(owner, name) || isFound;
   return isFound;
@@ -81,21 +81,25 @@ function takeAway(): boolean {
 /**
  * Watches what the language itself brings while an operation runs; the function it gives puts back what was replaced, and says whether anything
  * was. An operation that replaces `Math.floor` or `Array.prototype.push` would change every operation after it, and break the worker that it runs in.
+ * What was replaced before an operation began is none of its doing, also while another one is at work or hangs for ever.
  */
 export function watchBuiltins(): () => boolean {
-  // What was replaced before an operation began is none of its doing.
+  const before: unknown[] = [];
+  for (let i = 0; i < kept.length; i++) before[i] = current(BUILTINS[i]!);
+  const namesBefore = inherited();
   if (atWork++ === 0) {
-    for (let i = 0; i < kept.length; i++) kept[i] = current(BUILTINS[i]!);
-    known = inherited();
+    for (let i = 0; i < kept.length; i++) kept[i] = before[i];
+    known = namesBefore;
   }
   return () => {
     atWork--;
     let isChanged = false;
     for (let i = 0; i < kept.length; i++) {
-      if (is(current(BUILTINS[i]!), kept[i])) continue;
+      const now = current(BUILTINS[i]!);
+      if (is(now, kept[i]) || is(now, before[i])) continue;
       putBack(BUILTINS[i]!, kept[i]);
       isChanged = true;
     }
-    return takeAway() || isChanged;
+    return takeAway(namesBefore) || isChanged;
   };
 }

@@ -214,4 +214,21 @@ describe('an operation that replaces what the language brings', () => {
       Math.floor = reals.floor;
     }
   });
+
+  it('is not blamed for what was replaced before it while another one hangs', async () => {
+    let end: (mesh: TriMesh) => void = () => undefined;
+    const hanging = refusal(() => new Promise((resolve) => (end = resolve)));
+    Math.floor = (x) => reals.floor(x);
+    names['extra'] = 7;
+    try {
+      expect(await refusal((mesh) => mesh)).toBeUndefined();
+      expect(await refusal((mesh) => ((names['push'] = boom), mesh))).toBe('operation/builtins-changed');
+      expect(names['push']).toBe(reals.push);
+    } finally {
+      end(body());
+      expect(await hanging).toBe('operation/builtins-changed');
+    }
+    expect(Math.floor).toBe(reals.floor);
+    expect('extra' in []).toBe(false);
+  });
 });
