@@ -1,4 +1,4 @@
-// `npm run assembly`: compiles the AssemblyScript of core/assembly into modules of core/src/mesh/wasm that carry the WebAssembly as text, so that
+// `npm run assembly`: compiles the AssemblyScript of core/assembly into modules of core/src/mesh/bvh/wasm that carry the WebAssembly as text, so that
 // browser, worker, Node and packages load it like any other code. `--check` fails when one is not what its source gives.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import asc from 'assemblyscript/asc';
@@ -23,10 +23,10 @@ for (const { source, target, name } of MODULES) {
   if (error) throw new Error(`${path}: ${error.message}\n${stderr}`);
   const text = Buffer.from(files.get('out.wasm')).toString('base64');
   const module = `// Made by \`npm run assembly\` from ${path}.\n/** WebAssembly, base64. */\n// prettier-ignore\nexport const ${name} =\n  '${text}';\n`;
-  const out = `${root}core/src/mesh/wasm/${target}`;
+  const out = `${root}core/src/mesh/bvh/wasm/${target}`;
   if (existsSync(out) && readFileSync(out, 'utf8') === module) continue;
   if (check) {
-    process.stderr.write(`${path} gives another core/src/mesh/wasm/${target}: run npm run assembly\n`);
+    process.stderr.write(`${path} gives another core/src/mesh/bvh/wasm/${target}: run npm run assembly\n`);
     stale += 1;
   } else writeFileSync(out, module);
 }

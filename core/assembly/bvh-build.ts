@@ -1,4 +1,4 @@
-// AssemblyScript: the twin of `splitAll` in core/src/mesh/bvh-build.ts, statement for statement, so that both give the same bits. Places are
+// AssemblyScript: the twin of `splitAll` in core/src/mesh/bvh/bvh-build.ts, statement for statement, so that both give the same bits. Places are
 // in bytes of the memory that the caller laid out; 32-bit floats are widened to 64 bits wherever the twin computes.
 
 const BINS: i32 = 16;

@@ -1,7 +1,7 @@
 import { addScaled, dot, normalize, subtract, type Vec3 } from '../math/vec3.ts';
-import { isClosed, measureBetween, surfaceArea, volume } from '../mesh/measure.ts';
-import { bridgeSection, sectionByPlane } from '../mesh/section.ts';
-import { tapeAlong } from '../mesh/tape.ts';
+import { isClosed, measureBetween, surfaceArea, volume } from '../mesh/measure/measure.ts';
+import { bridgeSection, sectionByPlane } from '../mesh/section/section.ts';
+import { tapeAlong } from '../mesh/section/tape.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { SdkError } from '../errors/sdk-error.ts';
 import type { CoreAnnotationKind } from './annotation.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { joinMeshes, sphereBody, tubeBody } from '../mesh/bodies.ts';
-import { buildBvh } from '../mesh/bvh.ts';
-import { polylineLength } from '../mesh/section.ts';
+import { joinMeshes, sphereBody, tubeBody } from '../testing/closed-bodies.ts';
+import { buildBvh } from '../mesh/bvh/bvh.ts';
+import { polylineLength } from '../mesh/section/section.ts';
 import { SdkError } from '../errors/sdk-error.ts';
 import type { Json } from '../operation/json.ts';
 import { evaluateAnnotation } from './evaluate.ts';

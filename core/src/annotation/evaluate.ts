@@ -1,4 +1,4 @@
-import { polylineLength, type SectionLoop } from '../mesh/section.ts';
+import { polylineLength, type SectionLoop } from '../mesh/section/section.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import type { Json } from '../operation/json.ts';
 import type { AnnotationKind, CoreAnnotationKind } from './annotation.ts';

@@ -10,15 +10,15 @@ import {
   subtract,
   type Vec3,
 } from '../math/vec3.ts';
-import { buildTwins, nextHalfEdge } from '../mesh/adjacency.ts';
-import type { Bvh } from '../mesh/bvh.ts';
-import { facedOutward } from '../mesh/facing.ts';
-import { closestOnTriangle } from '../mesh/closest-on-triangle.ts';
-import { mainLoop, perimeter, sectionExtent } from '../mesh/measure.ts';
-import { planeFrame } from '../mesh/plane.ts';
-import { surfaceLine } from '../mesh/surface-line.ts';
-import { bridgeSection, polylineLength, sectionByPlane, type SectionLoop } from '../mesh/section.ts';
-import { tapeGirth } from '../mesh/tape.ts';
+import { buildTwins, nextHalfEdge } from '../mesh/topology/adjacency.ts';
+import type { Bvh } from '../mesh/bvh/bvh.ts';
+import { facedOutward } from '../mesh/repair/facing.ts';
+import { closestOnTriangle } from '../mesh/bvh/closest-on-triangle.ts';
+import { mainLoop, perimeter, sectionExtent } from '../mesh/measure/measure.ts';
+import { planeFrame } from '../mesh/section/plane.ts';
+import { surfaceLine } from '../mesh/geodesic/surface-line.ts';
+import { bridgeSection, polylineLength, sectionByPlane, type SectionLoop } from '../mesh/section/section.ts';
+import { tapeGirth } from '../mesh/section/tape.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { SdkError } from '../errors/sdk-error.ts';
 import type { Plane, SurfacePoint } from '../params/kinds.ts';

@@ -1,6 +1,6 @@
 import type { Vec3 } from '../math/vec3.ts';
-import type { Bvh } from '../mesh/bvh.ts';
-import type { SectionLoop } from '../mesh/section.ts';
+import type { Bvh } from '../mesh/bvh/bvh.ts';
+import type { SectionLoop } from '../mesh/section/section.ts';
 import type { Annotation } from './annotation.ts';
 
 /** The value of an annotation on one shape, and what to draw for it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tubeBody } from '../mesh/bodies.ts';
+import { tubeBody } from '../testing/closed-bodies.ts';
 import { sampleTrunk } from '../sample/index.ts';
 import { evaluateAnnotation } from './evaluate.ts';
 import { findSizeLevels } from './size-levels.ts';

@@ -1,8 +1,8 @@
-import { facedOutward } from '../mesh/facing.ts';
-import { loopArea, mainLoop } from '../mesh/measure.ts';
-import { planeFrame } from '../mesh/plane.ts';
-import { bridgeSection, sectionByPlane } from '../mesh/section.ts';
-import { tapeGirth } from '../mesh/tape.ts';
+import { facedOutward } from '../mesh/repair/facing.ts';
+import { loopArea, mainLoop } from '../mesh/measure/measure.ts';
+import { planeFrame } from '../mesh/section/plane.ts';
+import { bridgeSection, sectionByPlane } from '../mesh/section/section.ts';
+import { tapeGirth } from '../mesh/section/tape.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 
 /** Levels at which the sizes of a record are taken. */

@@ -1,4 +1,4 @@
-import type { MeshPatch } from '../mesh/mesh-patch.ts';
+import type { MeshPatch } from '../mesh/live/mesh-patch.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import type { OperationContext } from './operation-context.ts';
 

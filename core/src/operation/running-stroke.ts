@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MeshPatch } from '../mesh/mesh-patch.ts';
+import type { MeshPatch } from '../mesh/live/mesh-patch.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { Talk, contextOf, takeResult, type Applied, type ApplyOptions } from './apply-operation.ts';
 import { SdkError } from '../errors/sdk-error.ts';

@@ -1,5 +1,5 @@
 import type { OperationRecord, RecordOutcome } from '../history/record.ts';
-import type { MeshPatch } from '../mesh/mesh-patch.ts';
+import type { MeshPatch } from '../mesh/live/mesh-patch.ts';
 import type { MeshPaint } from '../mesh/paint.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import type { Json } from '../operation/json.ts';

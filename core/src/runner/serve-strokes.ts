@@ -1,4 +1,4 @@
-import { applyPatch, type MeshPatch } from '../mesh/mesh-patch.ts';
+import { applyPatch, type MeshPatch } from '../mesh/live/mesh-patch.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import type { Applied } from '../operation/apply-operation.ts';
 import { SdkError } from '../errors/sdk-error.ts';

@@ -1,6 +1,6 @@
 import { pointAt, type Vec3 } from '../math/vec3.ts';
-import { buildBvh, bvhOfTree, type Bvh } from '../mesh/bvh.ts';
-import type { BvhTree } from '../mesh/bvh-build.ts';
+import { buildBvh, bvhOfTree, type Bvh } from '../mesh/bvh/bvh.ts';
+import type { BvhTree } from '../mesh/bvh/bvh-build.ts';
 import { vertexNormals } from '../mesh/normals.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import type { SurfaceHit } from '../services/picking-service.ts';

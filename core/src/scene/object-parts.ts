@@ -1,4 +1,4 @@
-import type { BvhTree } from '../mesh/bvh-build.ts';
+import type { BvhTree } from '../mesh/bvh/bvh-build.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import type { ObjectDrawing } from './object-drawing.ts';
 

@@ -3,7 +3,7 @@ import type { ExportedFile, ExportSubject } from '../exporter/exporter.ts';
 import type { OperationRecord, RecordOutcome } from '../history/record.ts';
 import type { Finding } from '../errors/finding.ts';
 import type { Json } from '../operation/json.ts';
-import type { MeshPatch } from '../mesh/mesh-patch.ts';
+import type { MeshPatch } from '../mesh/live/mesh-patch.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 
 /** What a replay gave. `hash` is the `meshHash` of `mesh`. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { meshHash } from '../mesh/hash.ts';
-import { applyPatch } from '../mesh/mesh-patch.ts';
+import { applyPatch } from '../mesh/live/mesh-patch.ts';
 import { applyOperation } from '../operation/apply-operation.ts';
 import type { Json } from '../operation/json.ts';
 import type { AnyOperation } from '../operation/operation.ts';

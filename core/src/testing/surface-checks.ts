@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Vec3 } from '../math/vec3.ts';
-import { boundaryLoops } from '../mesh/boundary.ts';
+import { boundaryLoops } from '../mesh/topology/boundary.ts';
 import { largestPiece } from '../mesh/offset/patch.ts';
-import { selfIntersections } from '../mesh/self-intersection.ts';
+import { selfIntersections } from '../mesh/crossings/self-intersection.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { applyOperation } from '../operation/apply-operation.ts';
 import { isSdkError } from '../errors/sdk-error.ts';

@@ -1,5 +1,5 @@
 import { canonicalJson } from '../history/canonical-json.ts';
-import { applyPatch } from '../mesh/mesh-patch.ts';
+import { applyPatch } from '../mesh/live/mesh-patch.ts';
 import { OperationAborted } from '../errors/sdk-error.ts';
 import type { Json } from '../operation/json.ts';
 import type { AnyOperation } from '../operation/operation.ts';

@@ -3,7 +3,7 @@ import { isRigid, determinant, multiply, rotation, transformPoint, type Mat4 } f
 import { RADIANS } from '../../math/portable.ts';
 import type { Vec3 } from '../../math/vec3.ts';
 import { sampleTrunk, scanOf } from '../../sample/index.ts';
-import { tubeBody } from '../bodies.ts';
+import { tubeBody } from '../../testing/closed-bodies.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { alignScan } from './align-scan.ts';
 

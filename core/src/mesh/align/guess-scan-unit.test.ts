@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { transformPoint, rotation, type Mat4 } from '../../math/mat4.ts';
 import { RADIANS } from '../../math/portable.ts';
 import { sampleTrunk, scanOf } from '../../sample/index.ts';
-import { boxBody, tubeBody } from '../bodies.ts';
+import { boxBody, tubeBody } from '../../testing/closed-bodies.ts';
 import type { LengthUnit } from '../scan-frame.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { alignScan } from './align-scan.ts';

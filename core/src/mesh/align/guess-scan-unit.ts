@@ -1,4 +1,4 @@
-import { isBodyLength, lengthAlong, UNITS } from '../body-size.ts';
+import { isBodyLength, lengthAlong, UNITS } from '../measure/body-size.ts';
 import type { UpAxis } from '../scan-frame.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { heightReason } from './judge.ts';

@@ -1,7 +1,7 @@
 import type { Vec3 } from '../../math/vec3.ts';
 import type { TriMesh } from '../tri-mesh.ts';
-import { connectedComponents } from '../components.ts';
-import { doubleNormal, pieceAreas } from '../piece-areas.ts';
+import { connectedComponents } from '../topology/components.ts';
+import { doubleNormal, pieceAreas } from '../measure/piece-areas.ts';
 import { BATCH_MASK } from '../work.ts';
 
 /** Points spread evenly over the surface of a body, with the normals there. */

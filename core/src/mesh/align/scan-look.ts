@@ -1,5 +1,5 @@
 import type { Mat4 } from '../../math/mat4.ts';
-import { convexHull } from '../tape.ts';
+import { convexHull } from '../section/tape.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { candidateAxes } from './body-axes.ts';
 import { depthMap, WIDTH } from './depth-map.ts';

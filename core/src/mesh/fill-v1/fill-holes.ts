@@ -1,5 +1,11 @@
-import { BORDER, buildTwins, nextHalfEdge, vertexNeighbours, type VertexNeighbours } from '../adjacency.ts';
-import { boundaryLoops, splitLoop } from '../boundary.ts';
+import {
+  BORDER,
+  buildTwins,
+  nextHalfEdge,
+  vertexNeighbours,
+  type VertexNeighbours,
+} from '../topology/adjacency.ts';
+import { boundaryLoops, splitLoop } from '../topology/boundary.ts';
 import { fairPatch } from './fair-patch.ts';
 import {
   flatTriangulation,
@@ -9,7 +15,7 @@ import {
 } from '../fill/hole-triangulation.ts';
 import { faceNormals } from '../normals.ts';
 import { refinePatch, type Patch } from '../fill/refine-patch.ts';
-import { selfIntersections } from '../self-intersection.ts';
+import { selfIntersections } from '../crossings/self-intersection.ts';
 import {
   fringeFaces,
   meanEdgeAt,

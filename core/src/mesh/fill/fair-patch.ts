@@ -1,5 +1,5 @@
 import { partOf, type Work } from '../work.ts';
-import { dissectionOrder, solveSparse, type SparseMatrix } from '../sparse-cholesky.ts';
+import { dissectionOrder, solveSparse, type SparseMatrix } from './sparse-cholesky.ts';
 
 /** A system of points of which the first are fixed. */
 export interface FairingProblem {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { buildTwins } from '../adjacency.ts';
-import { boxBody, joinMeshes, sphereBody, tubeBody } from '../bodies.ts';
-import { boundaryLoops } from '../boundary.ts';
-import { cutByPlane } from '../cut-plane.ts';
+import { buildTwins } from '../topology/adjacency.ts';
+import { boxBody, joinMeshes, sphereBody, tubeBody } from '../../testing/closed-bodies.ts';
+import { boundaryLoops } from '../topology/boundary.ts';
+import { cutByPlane } from '../cut/cut-plane.ts';
 import { fillHoles } from './fill-holes.ts';
 import { openTube } from '../../testing/bodies.ts';
-import { volume } from '../measure.ts';
-import { selfIntersections } from '../self-intersection.ts';
+import { volume } from '../measure/measure.ts';
+import { selfIntersections } from '../crossings/self-intersection.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 
 const manifold = (mesh: TriMesh): boolean => buildTwins(mesh).every((twin) => twin >= 0);

@@ -1,5 +1,5 @@
-import { BORDER, buildTwins, nextHalfEdge, NON_MANIFOLD } from '../adjacency.ts';
-import { boundaryLoops, splitLoop } from '../boundary.ts';
+import { BORDER, buildTwins, nextHalfEdge, NON_MANIFOLD } from '../topology/adjacency.ts';
+import { boundaryLoops, splitLoop } from '../topology/boundary.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { partOf, type WorkPart } from '../work.ts';
 import type { FilledHole, FillOptions } from './fill-options.ts';

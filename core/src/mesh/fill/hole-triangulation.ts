@@ -1,6 +1,6 @@
 import { normalize, perpendicularFrame, type Vec3 } from '../../math/vec3.ts';
-import { toPlane } from '../plane.ts';
-import { triangulateRegion } from '../triangulate.ts';
+import { toPlane } from '../section/plane.ts';
+import { triangulateRegion } from '../cut/triangulate.ts';
 
 /** The outline of a hole, run through in the direction of the triangles that will fill it. */
 export interface HoleOutline {

@@ -1,5 +1,5 @@
-import { buildTwins, vertexCorners, type VertexCorners } from '../adjacency.ts';
-import { boundaryLoops } from '../boundary.ts';
+import { buildTwins, vertexCorners, type VertexCorners } from '../topology/adjacency.ts';
+import { boundaryLoops } from '../topology/boundary.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { vec3, type Vec3 } from '../../math/index.ts';
-import { BORDER, nextHalfEdge, previousHalfEdge, vertexCorners } from '../adjacency.ts';
-import { doubleNormal } from '../piece-areas.ts';
+import { BORDER, nextHalfEdge, previousHalfEdge, vertexCorners } from '../topology/adjacency.ts';
+import { doubleNormal } from '../measure/piece-areas.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { partOf, type Work } from '../work.ts';
 import { fairPatch } from './fair-patch.ts';

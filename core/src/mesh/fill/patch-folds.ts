@@ -1,5 +1,5 @@
-import { nextHalfEdge } from '../adjacency.ts';
-import { EdgeTable } from '../edge-table.ts';
+import { nextHalfEdge } from '../topology/adjacency.ts';
+import { EdgeTable } from '../topology/edge-table.ts';
 import type { HoleOutline } from './hole-triangulation.ts';
 import type { Patch } from './refine-patch.ts';
 

@@ -1,5 +1,5 @@
 import type { Work } from '../work.ts';
-import { EdgeTable } from '../edge-table.ts';
+import { EdgeTable } from '../topology/edge-table.ts';
 
 /** A patch that fills a hole: outline points first (fixed), then points of its own. */
 export interface Patch {

@@ -1,7 +1,13 @@
-import { BORDER, buildTwins, nextHalfEdge, vertexCorners, type VertexCorners } from '../adjacency.ts';
+import {
+  BORDER,
+  buildTwins,
+  nextHalfEdge,
+  vertexCorners,
+  type VertexCorners,
+} from '../topology/adjacency.ts';
 import type { Vec3 } from '../../math/vec3.ts';
-import { connectedComponents, type Components } from '../components.ts';
-import { doubleNormal, pieceAreas } from '../piece-areas.ts';
+import { connectedComponents, type Components } from '../topology/components.ts';
+import { doubleNormal, pieceAreas } from '../measure/piece-areas.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import type { Misfit, RimFault, SkinCut, TrimLimits, TrimReach } from './fringe.ts';
 import { fringeLeft, Joints, meanEdgeLeft } from './skin-left.ts';

@@ -1,4 +1,4 @@
-import { forEachEdge, type VertexCorners } from '../adjacency.ts';
+import { forEachEdge, type VertexCorners } from '../topology/adjacency.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 
 /** A skin of which some triangles are gone, with what is known of all of it. */

@@ -1,5 +1,5 @@
-import { vertexNeighbours, type VertexNeighbours } from '../adjacency.ts';
-import { connectedComponents } from '../components.ts';
+import { vertexNeighbours, type VertexNeighbours } from '../topology/adjacency.ts';
+import { connectedComponents } from '../topology/components.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import type { Misfit } from './fringe.ts';
 

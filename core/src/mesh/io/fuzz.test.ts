@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isSdkError } from '../../errors/sdk-error.ts';
 import { package3mf } from '../../testing/nasty-files.ts';
-import { boxBody } from '../bodies.ts';
+import { boxBody } from '../../testing/closed-bodies.ts';
 import { MESH_MESSAGES } from './messages.ts';
 import { readMesh } from './read-mesh.ts';
 import type { MeshFormat } from './types.ts';

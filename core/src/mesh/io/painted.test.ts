@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createReplayer } from '../../history/index.ts';
 import { applyOperation, createOperationRegistry, defineOperation } from '../../operation/index.ts';
-import { boxBody } from '../bodies.ts';
+import { boxBody } from '../../testing/closed-bodies.ts';
 import { meshHash } from '../hash.ts';
 import type { MeshPaint } from '../paint.ts';
 import type { TriMesh } from '../tri-mesh.ts';

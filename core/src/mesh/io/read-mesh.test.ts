@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isSdkError } from '../../errors/sdk-error.ts';
 import { nastyFiles, package3mf } from '../../testing/nasty-files.ts';
-import { tubeBody } from '../bodies.ts';
-import { volume } from '../measure.ts';
+import { tubeBody } from '../../testing/closed-bodies.ts';
+import { volume } from '../measure/measure.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { readMesh } from './read-mesh.ts';
 import { writeMesh } from './write-mesh.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tubeBody } from '../bodies.ts';
+import { tubeBody } from '../../testing/closed-bodies.ts';
 import { meshHash } from '../hash.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { convertImported, importTransform, UNIT_IN_MM } from './convert.ts';

@@ -1,4 +1,4 @@
-import { vertexNeighbours, type VertexNeighbours } from '../adjacency.ts';
+import { vertexNeighbours, type VertexNeighbours } from '../topology/adjacency.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { markCrossings } from './crossings.ts';
 import type { OffsetField } from './offset-field.ts';

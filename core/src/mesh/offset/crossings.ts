@@ -1,8 +1,8 @@
-import { slotBoxes } from '../bvh-build.ts';
-import { buildBvh } from '../bvh.ts';
-import { buildMortonTree } from '../morton-tree.ts';
-import { selfIntersections } from '../self-intersection.ts';
-import { trianglesMeet } from '../triangle-pair.ts';
+import { slotBoxes } from '../bvh/bvh-build.ts';
+import { buildBvh } from '../bvh/bvh.ts';
+import { buildMortonTree } from '../bvh/morton-tree.ts';
+import { selfIntersections } from '../crossings/self-intersection.ts';
+import { trianglesMeet } from '../crossings/triangle-pair.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { BATCH_MASK } from '../work.ts';
 

@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../math/vec3.ts';
-import { forEachEdge, nextHalfEdge } from '../adjacency.ts';
-import { buildBvh, type Bvh } from '../bvh.ts';
+import { forEachEdge, nextHalfEdge } from '../topology/adjacency.ts';
+import { buildBvh, type Bvh } from '../bvh/bvh.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { pairKey } from './retreat.ts';
 import { WallError, type WallPorts } from './wall-options.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Vec3 } from '../../math/vec3.ts';
-import { buildBvh } from '../bvh.ts';
+import { buildBvh } from '../bvh/bvh.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { measureWall, type WallMeasure } from './measure-wall.ts';
 import { simpleBorders } from './patch.ts';

@@ -1,5 +1,5 @@
 import { distance, type Vec3 } from '../../math/vec3.ts';
-import { buildBvh, type Bvh } from '../bvh.ts';
+import { buildBvh, type Bvh } from '../bvh/bvh.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { BATCH_MASK } from '../work.ts';
 import { samplePlaces } from './sample-places.ts';

@@ -1,4 +1,4 @@
-import { buildBvh, type Bvh } from '../bvh.ts';
+import { buildBvh, type Bvh } from '../bvh/bvh.ts';
 import { vertexNormals } from '../normals.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 

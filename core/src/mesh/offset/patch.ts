@@ -1,6 +1,6 @@
-import { BORDER, buildTwins, NON_MANIFOLD } from '../adjacency.ts';
-import { boundaryLoops } from '../boundary.ts';
-import { connectedComponents } from '../components.ts';
+import { BORDER, buildTwins, NON_MANIFOLD } from '../topology/adjacency.ts';
+import { boundaryLoops } from '../topology/boundary.ts';
+import { connectedComponents } from '../topology/components.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { WallError } from './wall-options.ts';
 

@@ -1,4 +1,4 @@
-import { EdgeTable } from '../edge-table.ts';
+import { EdgeTable } from '../topology/edge-table.ts';
 import type { Skin } from './clean-skin.ts';
 import type { OffsetField } from './offset-field.ts';
 import { pairKey, squaredDistance } from './retreat.ts';

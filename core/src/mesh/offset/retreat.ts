@@ -1,4 +1,4 @@
-import { nextHalfEdge, vertexCorners } from '../adjacency.ts';
+import { nextHalfEdge, vertexCorners } from '../topology/adjacency.ts';
 
 /** A surface from which vertices are taken away, and where the vertices went so far. */
 export interface RetreatInput {

@@ -1,4 +1,4 @@
-import { forEachEdge, nextHalfEdge, vertexCorners, vertexNeighbours } from '../adjacency.ts';
+import { forEachEdge, nextHalfEdge, vertexCorners, vertexNeighbours } from '../topology/adjacency.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 
 /** What `collapseShortEdges` needs to know of a surface. */

@@ -1,4 +1,4 @@
-import { vertexNeighbours } from '../adjacency.ts';
+import { vertexNeighbours } from '../topology/adjacency.ts';
 import { isFolded, relaxOnto } from './clean-skin.ts';
 import { markCrossings } from './crossings.ts';
 import type { OffsetField } from './offset-field.ts';

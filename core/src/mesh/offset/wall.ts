@@ -1,5 +1,5 @@
 import type { Vec3 } from '../../math/vec3.ts';
-import { buildBvh } from '../bvh.ts';
+import { buildBvh } from '../bvh/bvh.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { partOf } from '../work.ts';
 import { cleanSkin, type Skin } from './clean-skin.ts';

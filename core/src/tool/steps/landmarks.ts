@@ -1,6 +1,6 @@
 import type { Annotation } from '../../annotation/annotation.ts';
 import { distance, pointAt, type Vec3 } from '../../math/vec3.ts';
-import { sectionByPlane } from '../../mesh/section.ts';
+import { sectionByPlane } from '../../mesh/section/section.ts';
 import type { TriMesh } from '../../mesh/tri-mesh.ts';
 import type { SurfacePoint } from '../../params/kinds.ts';
 import { bodyFrame } from '../body-frame.ts';

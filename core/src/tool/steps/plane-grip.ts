@@ -1,6 +1,6 @@
 import { type Vec3 } from '../../math/vec3.ts';
 import type { TriMesh } from '../../mesh/tri-mesh.ts';
-import { sectionByPlane } from '../../mesh/section.ts';
+import { sectionByPlane } from '../../mesh/section/section.ts';
 import { pointAt } from '../../math/vec3.ts';
 import type { Plane } from '../../params/kinds.ts';
 import type { OverlayItem } from '../../services/overlay-service.ts';

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { createRandom } from '../../math/rng.ts';
+import { ellipticTube } from '../../testing/bodies.ts';
+import { vertexNeighbours } from '../topology/adjacency.ts';
+import { FoldGuard, movedFaces } from './fold-guard.ts';
+import { guardMove, type GuardedMove } from './guard-move.ts';
+import { meshHash } from '../hash.ts';
+import { nearbyMesh } from '../bvh/nearby-mesh.ts';
+import { selfIntersections } from '../crossings/self-intersection.ts';
+import type { TriMesh } from '../tri-mesh.ts';
+
+const tube = ellipticTube({ radiusX: 120, radiusY: 80, height: 300, segments: 72, rings: 60 });
+
+/** The body with its skin drawn to a point: in its middle all the way for an amount of 1, and through it for more. */
+function gathered({ positions }: TriMesh, amount: number, [cx, cy, cz] = [0, -80, 150]): Float32Array {
+  const moved = positions.slice();
+  for (let i = 0; i < moved.length; i += 3) {
+    const [x, y, z] = [cx! - moved[i]!, cy! - moved[i + 1]!, cz! - moved[i + 2]!];
+    const size = Math.sqrt(x * x + y * y + z * z);
+    if (size >= 40) continue;
+    const by = amount * (1 - size / 40) ** 2;
+    moved.set([moved[i]! + x * by, moved[i + 1]! + y * by, moved[i + 2]! + z * by], i);
+  }
+  return moved;
+}
+
+/** The most, mm, by which what was given up at two neighbours differs. */
+function largestStep({ positions, indices }: TriMesh, kept: GuardedMove): number {
+  const { offsets, neighbours } = vertexNeighbours({ positions, indices });
+  const gone = kept.asked.map((value, i) => value - kept.mesh.positions[i]!);
+  let most = 0;
+  for (let v = 0; 3 * v < gone.length; v++)
+    for (let i = offsets[v]!; i < offsets[v + 1]!; i++)
+      for (let k = 0; k < 3; k++)
+        most = Math.max(most, Math.abs(gone[3 * v + k]! - gone[3 * neighbours[i]! + k]!));
+  return most;
+}
+
+describe('guardMove', () => {
+  it('hands back what was asked where nothing folds', () => {
+    const moved = gathered(tube, 0.4);
+    const kept = guardMove(tube, moved);
+    expect(kept.mesh).toEqual({ positions: moved, indices: tube.indices });
+    expect(kept.mesh.indices).toBe(tube.indices);
+    expect(kept).toMatchObject({ share: undefined, places: [], leftPlaces: [] });
+  });
+
+  it.each(['ease', 'hold'] as const)('leaves nothing that folds: %s', (cure) => {
+    const moved = gathered(tube, 3);
+    expect(selfIntersections({ positions: moved, indices: tube.indices }).length).toBeGreaterThan(0);
+    const kept = guardMove(tube, moved, { cure });
+    expect(kept.left.length).toBe(0);
+    expect(selfIntersections(kept.mesh).length).toBe(0);
+    expect(kept.folds.length).toBeGreaterThan(0);
+    expect(kept.places[0]!.area).toBeGreaterThan(0);
+    expect(kept.places[0]!.heldBack).toBeGreaterThan(1);
+    const free = (_: number, i: number) => kept.share![(i / 3) | 0] === 1;
+    expect(kept.mesh.positions.filter(free)).toEqual(moved.filter(free));
+  });
+
+  it('eases: no step between neighbours, where holding back single vertices leaves one', () => {
+    const fine = ellipticTube({ radiusX: 120, radiusY: 80, height: 300, segments: 180, rings: 150 });
+    const moved = gathered(fine, 2);
+    const step = (cure: 'ease' | 'hold') => largestStep(fine, guardMove(fine, moved, { cure }));
+    expect(step('ease')).toBeLessThan(0.7 * step('hold'));
+  });
+
+  it('gives places apart shares of their own', () => {
+    const mild = gathered(tube, 1.6, [0, 80, 150]);
+    const hard = gathered({ positions: mild, indices: tube.indices }, 4);
+    const { share, places, left } = guardMove(tube, hard);
+    expect(left.length).toBe(0);
+    expect(places.length).toBeGreaterThan(1);
+    let [front, back] = [1, 1];
+    share!.forEach((value, v) => {
+      if (tube.positions[3 * v + 1]! < 0) front = Math.min(front, value);
+      else back = Math.min(back, value);
+    });
+    expect(front).toBeLessThan(back);
+  });
+
+  it('only tells where asked to', () => {
+    const moved = gathered(tube, 3);
+    const kept = guardMove(tube, moved, { cure: 'tell' });
+    expect(kept.mesh.positions).toBe(moved);
+    expect(kept.left).toEqual(kept.folds);
+    expect(kept.leftPlaces.length).toBeGreaterThan(0);
+    expect(kept.places[0]!.heldBack).toBe(0);
+  });
+
+  it('takes the first way that does not fold and is accepted, else the one that folds least', () => {
+    const [good, other, bad, worse] = [0.4, 0.3, 2, 3].map((amount) => gathered(tube, amount));
+    expect(guardMove(tube, [bad!, good!, other!]).asked).toBe(good);
+    expect(guardMove(tube, [good!, other!], { accept: (way) => way === other }).asked).toBe(other);
+    const kept = guardMove(tube, [bad!, worse!]);
+    expect(kept.asked).toBe(bad);
+    expect(kept.mesh).toEqual(guardMove(tube, bad!).mesh);
+  });
+
+  it('finds a crease that neither crosses nor turns over, where it is asked for', () => {
+    const sheet: TriMesh = {
+      positions: new Float32Array([0, 0, 0, 10, 0, 0, 0, 10, 0, 10, 10, 0]),
+      indices: new Uint32Array([0, 1, 2, 1, 3, 2]),
+    };
+    const moved = sheet.positions.slice();
+    // The far corner is laid back to 10° above the other triangle.
+    moved.set([1, 1, 2], 9);
+    expect(guardMove(sheet, moved, { crossingsOnly: true }).folds.length).toBe(0);
+    const kept = guardMove(sheet, moved, { crossingsOnly: true, crease: 120 });
+    expect([...kept.folds]).toEqual([0, 1]);
+    expect(kept.left.length).toBe(0);
+  });
+
+  it('judges a body that crosses itself by what is added', () => {
+    const crossed = { positions: gathered(tube, 3), indices: tube.indices };
+    const shifted = crossed.positions.map((value, i) => (i % 3 === 2 ? value + 8 : value));
+    expect(guardMove(crossed, shifted).folds.length).toBe(0);
+  });
+
+  it('gives the same bits again', () => {
+    const once = () => meshHash(guardMove(tube, gathered(tube, 2.5)).mesh);
+    expect(once()).toBe(once());
+  });
+});
+
+describe('the search near the movement', () => {
+  it('finds what a search of the whole body finds', () => {
+    const random = createRandom(3);
+    for (let run = 0; run < 12; run++) {
+      const moved = gathered(tube, 4 * random(), [0, run % 2 ? 80 : -80, 60 + 180 * random()]);
+      const faces = movedFaces(tube, moved);
+      const near = nearbyMesh(tube, moved, faces);
+      expect(near.mesh.indices.length).toBeLessThan(tube.indices.length);
+      const all = new Set(selfIntersections({ positions: moved, indices: tube.indices }));
+      const added = new FoldGuard(tube).added(moved, { crossingsOnly: true });
+      expect([...added]).toEqual([...all].sort((a, b) => a - b));
+    }
+  });
+});

@@ -1,0 +1,167 @@
+import {
+  add,
+  addScaled,
+  cross,
+  distance,
+  dot,
+  length,
+  mix,
+  normalize,
+  subtract,
+  type Vec3,
+} from '../../math/vec3.ts';
+import { planeFrame, toPlane, type PlaneFrame, type PlaneLike } from './plane.ts';
+import type { SkinPoint } from '../bvh/project.ts';
+import { polylineLength, sectionByPlane, type SectionLoop } from './section.ts';
+import type { TriMesh } from '../tri-mesh.ts';
+
+/**
+ * Indices of the convex hull of points `2·n`, counter-clockwise, without collinear points, from the lowest x (then y).
+ * Source: Andrew, Another efficient algorithm for convex hulls in two dimensions, 1979.
+ */
+export function convexHull(xy: Float64Array): number[] {
+  const order = Array.from({ length: xy.length / 2 }, (_, i) => i).sort(
+    (a, b) => xy[2 * a]! - xy[2 * b]! || xy[2 * a + 1]! - xy[2 * b + 1]! || a - b,
+  );
+  const turn = (a: number, b: number, c: number): number =>
+    (xy[2 * b]! - xy[2 * a]!) * (xy[2 * c + 1]! - xy[2 * a + 1]!) -
+    (xy[2 * b + 1]! - xy[2 * a + 1]!) * (xy[2 * c]! - xy[2 * a]!);
+  const half = (points: readonly number[]): number[] => {
+    const hull: number[] = [];
+    for (const point of points) {
+      while (hull.length > 1 && turn(hull[hull.length - 2]!, hull[hull.length - 1]!, point) <= 0) hull.pop();
+      hull.push(point);
+    }
+    return hull;
+  };
+  if (order.length < 3) return order;
+  const lower = half(order);
+  const upper = half(order.reverse());
+  return [...lower.slice(0, -1), ...upper.slice(0, -1)];
+}
+
+/** A taut line: its length in mm and its points `3·n`. */
+export interface TapeLine {
+  readonly length: number;
+  readonly points: Float64Array;
+  readonly closed: boolean;
+}
+
+/**
+ * What a tape measure shows when it is drawn tight about a section: the convex hull of all given loops, open chains included.
+ * Undefined for no points.
+ */
+export function tapeGirth(loops: readonly SectionLoop[], plane: PlaneLike): TapeLine | undefined {
+  const points = joinPoints(loops);
+  if (points.length === 0) return undefined;
+  const hull = convexHull(toPlane(points, planeFrame(plane)));
+  return hullLine(points, hull, true);
+}
+
+function joinPoints(loops: readonly SectionLoop[]): Float64Array {
+  const out = new Float64Array(loops.reduce((sum, loop) => sum + loop.points.length, 0));
+  let at = 0;
+  for (const loop of loops) {
+    out.set(loop.points, at);
+    at += loop.points.length;
+  }
+  return out;
+}
+
+function hullLine(points: Float64Array, hull: readonly number[], closed: boolean): TapeLine {
+  const out = new Float64Array(3 * hull.length);
+  hull.forEach((index, i) => out.set(points.subarray(3 * index, 3 * index + 3), 3 * i));
+  return { length: polylineLength(out, closed), points: out, closed };
+}
+
+/**
+ * A tape laid over the skin through the given points (at least 2): between two neighbours it follows the section that holds
+ * both and their mean normal, bridging hollows as a taut tape does. Points should lie on the skin. Where the section does not
+ * join two points (a hole between them) that span is straight.
+ */
+export function tapeAlong(mesh: TriMesh, points: readonly SkinPoint[]): TapeLine {
+  const line: number[] = [];
+  let total = 0;
+  for (let i = 1; i < points.length; i++) {
+    const span = tapeSpan(mesh, points[i - 1]!, points[i]!);
+    total += span.length;
+    line.push(...(i === 1 ? span.points : span.points.subarray(3)));
+  }
+  return { length: total, points: Float64Array.from(line), closed: false };
+}
+
+function tapeSpan(mesh: TriMesh, from: SkinPoint, to: SkinPoint): TapeLine {
+  const [a, b] = [from.position, to.position];
+  const straight = { length: distance(a, b), points: Float64Array.of(...a, ...b), closed: false };
+  const across = cross(subtract(b, a), add(from.normal, to.normal));
+  if (length(across) < 1e-9) return straight;
+  const normal = normalize(across);
+  const along = normalize(subtract(b, a));
+  const frame: PlaneFrame = { origin: a, u: along, v: cross(normal, along), normal };
+  const up: PlaneFrame = dot(frame.v, add(from.normal, to.normal)) >= 0 ? frame : flip(frame);
+  const path = shortestPath(sectionByPlane(mesh, { origin: mix(a, b, 0.5), normal }), a, b);
+  if (!path) return straight;
+  const xy = toPlane(path, up);
+  const kept: number[] = [...a, ...b];
+  for (let i = 0; i < xy.length; i += 2)
+    if (xy[i + 1]! > 0) kept.push(path[(i / 2) * 3]!, path[(i / 2) * 3 + 1]!, path[(i / 2) * 3 + 2]!);
+  const all = Float64Array.from(kept);
+  // Every kept point lies above the chord, so both ends are neighbours on the hull and the tape is the rest of it.
+  const hull = convexHull(toPlane(all, up));
+  const start = hull.indexOf(0);
+  const turned = [...hull.slice(start), ...hull.slice(0, start)];
+  const ordered = turned[1] === 1 ? [0, ...turned.slice(1).reverse()] : turned;
+  return hullLine(all, ordered, false);
+}
+
+const flip = (frame: PlaneFrame): PlaneFrame => ({
+  ...frame,
+  v: [-frame.v[0], -frame.v[1], -frame.v[2]],
+  normal: [-frame.normal[0], -frame.normal[1], -frame.normal[2]],
+});
+
+/** The shorter way along one line of the section between its points nearest to `a` and `b`, within 5 mm of both. */
+function shortestPath(loops: readonly SectionLoop[], a: Vec3, b: Vec3): Float64Array | undefined {
+  let best: Float64Array | undefined;
+  let bestLength = Infinity;
+  for (const { points, closed } of loops) {
+    const n = points.length / 3;
+    const [i, j] = [nearestPlace(points, closed, a), nearestPlace(points, closed, b)];
+    if (!i || !j || i.distance > 5 || j.distance > 5) continue;
+    for (const [start, end] of [
+      [i, j],
+      [j, i],
+    ] as const) {
+      if (!closed && start.place > end.place) continue;
+      const way: number[] = [...start.point];
+      const last = end.place >= start.place ? end.place : end.place + n;
+      for (let k = Math.floor(start.place) + 1; k <= last; k++)
+        way.push(points[3 * (k % n)]!, points[3 * (k % n) + 1]!, points[3 * (k % n) + 2]!);
+      way.push(...end.point);
+      const path = Float64Array.from(way);
+      const size = polylineLength(path, false);
+      if (size < bestLength) [best, bestLength] = [path, size];
+    }
+  }
+  return best;
+}
+
+function nearestPlace(
+  points: Float64Array,
+  closed: boolean,
+  target: Vec3,
+): { readonly place: number; readonly point: Vec3; readonly distance: number } | undefined {
+  const n = points.length / 3;
+  let best: { place: number; point: Vec3; distance: number } | undefined;
+  for (let i = 0; i < (closed ? n : n - 1); i++) {
+    const j = (i + 1) % n;
+    const p: Vec3 = [points[3 * i]!, points[3 * i + 1]!, points[3 * i + 2]!];
+    const edge = subtract([points[3 * j]!, points[3 * j + 1]!, points[3 * j + 2]!], p);
+    const size = dot(edge, edge);
+    const t = size > 0 ? Math.min(1, Math.max(0, dot(subtract(target, p), edge) / size)) : 0;
+    const point = addScaled(p, edge, t);
+    const gap = distance(point, target);
+    if (!best || gap < best.distance) best = { place: i + t, point, distance: gap };
+  }
+  return best;
+}
