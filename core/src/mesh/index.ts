@@ -28,6 +28,8 @@ export {
 } from './topology/adjacency.ts';
 export type { VertexCorners, VertexNeighbours } from './topology/adjacency.ts';
 export { faceNormals, vertexNormals } from './normals.ts';
+export { triangleArea } from './triangle-normal.ts';
+export type { TriangleSoup } from './triangle-normal.ts';
 export { boundaryLoops, splitLoop } from './topology/boundary.ts';
 export { bodyPieces, partedPieces } from './measure/body-pieces.ts';
 export { connectedComponents } from './topology/components.ts';

@@ -1,28 +1,17 @@
 import { atan2 } from '../math/portable.ts';
+import { triangleNormal } from './triangle-normal.ts';
 import type { TriMesh } from './tri-mesh.ts';
 
 /** Unit normal of every triangle, `3·F`, outward for counter-clockwise triangles; a triangle without area gives 0 0 0. */
 export function faceNormals(mesh: TriMesh): Float32Array {
-  const { positions: p, indices } = mesh;
-  const out = new Float32Array(indices.length);
-  for (let at = 0; at < indices.length; at += 3) {
-    const a = 3 * indices[at]!;
-    const b = 3 * indices[at + 1]!;
-    const c = 3 * indices[at + 2]!;
-    const ux = p[b]! - p[a]!;
-    const uy = p[b + 1]! - p[a + 1]!;
-    const uz = p[b + 2]! - p[a + 2]!;
-    const vx = p[c]! - p[a]!;
-    const vy = p[c + 1]! - p[a + 1]!;
-    const vz = p[c + 2]! - p[a + 2]!;
-    const nx = uy * vz - uz * vy;
-    const ny = uz * vx - ux * vz;
-    const nz = ux * vy - uy * vx;
-    const size = Math.sqrt(nx * nx + ny * ny + nz * nz);
+  const out = new Float32Array(mesh.indices.length);
+  const normal = new Float64Array(3);
+  for (let at = 0; at < out.length; at += 3) {
+    const size = triangleNormal(mesh, at / 3, normal);
     if (size === 0) continue;
-    out[at] = nx / size;
-    out[at + 1] = ny / size;
-    out[at + 2] = nz / size;
+    out[at] = normal[0]! / size;
+    out[at + 1] = normal[1]! / size;
+    out[at + 2] = normal[2]! / size;
   }
   return out;
 }

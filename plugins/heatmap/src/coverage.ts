@@ -1,4 +1,4 @@
-import { BORDER, buildTwins, type TriMesh } from '@bracewright/core/mesh';
+import { BORDER, buildTwins, triangleArea, type TriMesh } from '@bracewright/core/mesh';
 
 /** Weights of a corner below this count as none: the point lies on the other edge. */
 const NO_WEIGHT = 1e-9;
@@ -75,22 +75,6 @@ interface Count {
   readonly sum: [number, number, number];
 }
 
-/** Twice the area of triangle `face`, mm². */
-function doubleArea({ positions, indices }: TriMesh, face: number): number {
-  const [a, b, c] = [3 * indices[3 * face]!, 3 * indices[3 * face + 1]!, 3 * indices[3 * face + 2]!];
-  const [ux, uy, uz] = [0, 1, 2].map((k) => positions[b + k]! - positions[a + k]!) as [
-    number,
-    number,
-    number,
-  ];
-  const [vx, vy, vz] = [0, 1, 2].map((k) => positions[c + k]! - positions[a + k]!) as [
-    number,
-    number,
-    number,
-  ];
-  return Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx);
-}
-
 /** The planes in which many of `faces` lie: those of cuts. `normals` are those of all triangles, `3·F`. */
 export function cutPlanes(
   mesh: TriMesh,
@@ -104,7 +88,7 @@ export function cutPlanes(
     const key = [...normal.map((n) => Math.round(n / NORMAL_STEP)), Math.round(offset / OFFSET_STEP)].join();
     const count = counts.get(key) ?? { area: 0, face, most: 0, sum: [0, 0, 0] };
     counts.set(key, count);
-    const area = doubleArea(mesh, face) / 2;
+    const area = triangleArea(mesh, face);
     count.area += area;
     if (area > count.most) [count.most, count.face] = [area, face];
     for (const k of [0, 1, 2] as const) count.sum[k] += normal[k] * area;
@@ -116,7 +100,7 @@ export function cutPlanes(
     const normal = sum.map((part) => part / size) as [number, number, number];
     const plane = { normal, offset: heightOver(normal, mesh, mesh.indices[3 * face]!) };
     const inside = faces.filter((one) => isIn(plane, mesh, normals, one));
-    const flat = inside.reduce((total, one) => total + doubleArea(mesh, one) / 2, 0);
+    const flat = inside.reduce((total, one) => total + triangleArea(mesh, one), 0);
     if (flat >= LEAST_AREA && inside.length >= LEAST_FACES) planes.push(plane);
   }
   return planes;

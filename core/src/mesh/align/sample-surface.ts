@@ -1,7 +1,8 @@
 import type { Vec3 } from '../../math/vec3.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { connectedComponents } from '../topology/components.ts';
-import { doubleNormal, pieceAreas } from '../measure/piece-areas.ts';
+import { pieceAreas } from '../measure/piece-areas.ts';
+import { triangleNormal } from '../triangle-normal.ts';
 import { BATCH_MASK } from '../work.ts';
 
 /** Points spread evenly over the surface of a body, with the normals there. */
@@ -36,7 +37,7 @@ function keptPieces(mesh: TriMesh): { ofFace: Uint32Array; keeps: Uint8Array } {
   const normals = new Float64Array(3 * count);
   const normal = new Float64Array(3);
   for (let f = 0; f < ofFace.length; f++) {
-    doubleNormal(mesh, f, normal);
+    triangleNormal(mesh, f, normal);
     for (let k = 0; k < 3; k++) normals[3 * ofFace[f]! + k]! += normal[k]! / 2;
   }
   const isFlat = (piece: number): boolean => {
@@ -69,20 +70,18 @@ export function sampleSurface(mesh: TriMesh, wanted: number, checkAborted?: () =
   checkAborted?.();
   const areas = new Float64Array(faces);
   const cross = new Float64Array(3 * faces);
+  const normal = new Float64Array(3);
   let area = 0;
   const centre: [number, number, number] = [0, 0, 0];
   for (let f = 0; f < faces; f++) {
     if ((f & BATCH_MASK) === 0) checkAborted?.();
     if (keeps[ofFace[f]!] === 0) continue;
     const [a, b, c] = [3 * indices[3 * f]!, 3 * indices[3 * f + 1]!, 3 * indices[3 * f + 2]!];
-    const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!];
-    const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!];
-    const [nx, ny, nz] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
-    const double = Math.sqrt(nx * nx + ny * ny + nz * nz);
+    const double = triangleNormal(mesh, f, normal);
     if (!(double > 0)) continue;
     areas[f] = double / 2;
     area += double / 2;
-    cross.set([nx / double, ny / double, nz / double], 3 * f);
+    cross.set([normal[0]! / double, normal[1]! / double, normal[2]! / double], 3 * f);
     for (let k = 0; k < 3; k++) centre[k]! += ((p[a + k]! + p[b + k]! + p[c + k]!) / 6) * double;
   }
   for (let k = 0; k < 3; k++) centre[k] = area > 0 ? centre[k]! / area : 0;

@@ -1,6 +1,6 @@
 import { vec3, type Vec3 } from '../../math/index.ts';
 import { BORDER, nextHalfEdge, previousHalfEdge, vertexCorners } from '../topology/adjacency.ts';
-import { doubleNormal } from '../measure/piece-areas.ts';
+import { triangleArea } from '../triangle-normal.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { partOf, type Work } from '../work.ts';
 import { fairPatch } from './fair-patch.ts';
@@ -86,9 +86,8 @@ export function lookAround(mesh: TriMesh, neat: boolean, twins: Int32Array): Sur
 /** Edge of an equilateral triangle of the mean area, mm. */
 function edgeOf(mesh: TriMesh): number {
   const faces = mesh.indices.length / 3;
-  const normal = new Float64Array(3);
   let area = 0;
-  for (let f = 0; f < faces; f++) area += doubleNormal(mesh, f, normal) / 2;
+  for (let f = 0; f < faces; f++) area += triangleArea(mesh, f);
   return faces === 0 ? 0 : Math.sqrt((4 * area) / (Math.sqrt(3) * faces));
 }
 

@@ -1,3 +1,4 @@
+import { triangleNormal } from '../triangle-normal.ts';
 import { nextHalfEdge } from '../topology/adjacency.ts';
 import { EdgeTable } from '../topology/edge-table.ts';
 import type { HoleOutline } from './hole-triangulation.ts';
@@ -43,23 +44,15 @@ function normalsOf(
 ): { readonly normals: Float64Array; readonly areas: Float64Array } {
   const normals = new Float64Array(triangles.length);
   const areas = new Float64Array(triangles.length / 3);
+  const mesh = { positions: points, indices: triangles };
+  const normal = new Float64Array(3);
   for (let t = 0; t < triangles.length; t += 3) {
-    const [a, b, c] = [3 * triangles[t]!, 3 * triangles[t + 1]!, 3 * triangles[t + 2]!];
-    const ux = points[b]! - points[a]!;
-    const uy = points[b + 1]! - points[a + 1]!;
-    const uz = points[b + 2]! - points[a + 2]!;
-    const vx = points[c]! - points[a]!;
-    const vy = points[c + 1]! - points[a + 1]!;
-    const vz = points[c + 2]! - points[a + 2]!;
-    const x = uy * vz - uz * vy;
-    const y = uz * vx - ux * vz;
-    const z = ux * vy - uy * vx;
-    const length = Math.sqrt(x * x + y * y + z * z);
+    const length = triangleNormal(mesh, t / 3, normal);
     areas[t / 3] = length / 2;
     if (length < 2 * SLIVER) continue;
-    normals[t] = x / length;
-    normals[t + 1] = y / length;
-    normals[t + 2] = z / length;
+    normals[t] = normal[0]! / length;
+    normals[t + 1] = normal[1]! / length;
+    normals[t + 2] = normal[2]! / length;
   }
   return { normals, areas };
 }

@@ -7,7 +7,8 @@ import {
 } from '../topology/adjacency.ts';
 import type { Vec3 } from '../../math/vec3.ts';
 import { connectedComponents, type Components } from '../topology/components.ts';
-import { doubleNormal, pieceAreas } from '../measure/piece-areas.ts';
+import { pieceAreas } from '../measure/piece-areas.ts';
+import { triangleArea } from '../triangle-normal.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import type { Misfit, RimFault, SkinCut, TrimLimits, TrimReach } from './fringe.ts';
 import { fringeLeft, Joints, meanEdgeLeft } from './skin-left.ts';
@@ -42,8 +43,7 @@ export class SkinCuts {
     this.#limits = limits;
     const faces = mesh.indices.length / 3;
     this.gone = new Uint8Array(faces);
-    const normal = new Float64Array(3);
-    this.#areas = Float64Array.from({ length: faces }, (_, f) => doubleNormal(mesh, f, normal) / 2);
+    this.#areas = Float64Array.from({ length: faces }, (_, f) => triangleArea(mesh, f));
     this.#total = this.#areas.reduce((sum, area) => sum + area, 0);
     this.#pieces = connectedComponents(mesh);
     this.#isScrap = scrapsOf(mesh, this.#pieces);

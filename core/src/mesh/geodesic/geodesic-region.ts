@@ -6,6 +6,7 @@ import { locateOnSurface, type SurfacePlace } from './geodesic-locate.ts';
 import type { PathPiece } from './geodesic-path.ts';
 import type { SkinPoint } from '../bvh/project.ts';
 import { lineThrough, type LineShape } from './surface-line.ts';
+import { triangleArea } from '../triangle-normal.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 
 /** A closed line on the surface and what it encloses. */
@@ -238,22 +239,6 @@ function flood(
     }
   }
   return area;
-}
-
-function triangleArea({ positions: p, indices }: TriMesh, face: number): number {
-  const a = 3 * indices[3 * face]!;
-  const b = 3 * indices[3 * face + 1]!;
-  const c = 3 * indices[3 * face + 2]!;
-  const ux = p[b]! - p[a]!;
-  const uy = p[b + 1]! - p[a + 1]!;
-  const uz = p[b + 2]! - p[a + 2]!;
-  const vx = p[c]! - p[a]!;
-  const vy = p[c + 1]! - p[a + 1]!;
-  const vz = p[c + 2]! - p[a + 2]!;
-  const x = uy * vz - uz * vy;
-  const y = uz * vx - ux * vz;
-  const z = ux * vy - uy * vx;
-  return Math.sqrt(x * x + y * y + z * z) / 2;
 }
 
 function totalArea(mesh: TriMesh): number {

@@ -1,6 +1,6 @@
 import { cos, RADIANS } from '../../math/portable.ts';
 import type { VertexCorners } from '../topology/adjacency.ts';
-import { doubleNormal } from '../measure/piece-areas.ts';
+import { triangleNormal } from '../triangle-normal.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 
 const [own, other] = [new Float64Array(3), new Float64Array(3)];
@@ -40,6 +40,7 @@ export function creasedFaces(
 
 /** Cosine between the normals of two triangles; 1 where one has no area. */
 function between(positions: Float32Array, indices: Uint32Array, f: number, g: number): number {
-  const size = doubleNormal({ positions, indices }, f, own) * doubleNormal({ positions, indices }, g, other);
+  const size =
+    triangleNormal({ positions, indices }, f, own) * triangleNormal({ positions, indices }, g, other);
   return size > 0 ? (own[0]! * other[0]! + own[1]! * other[1]! + own[2]! * other[2]!) / size : 1;
 }

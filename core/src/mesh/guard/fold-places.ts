@@ -1,5 +1,5 @@
 import type { Vec3 } from '../../math/vec3.ts';
-import { doubleNormal } from '../measure/piece-areas.ts';
+import { triangleNormal } from '../triangle-normal.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 
 /** Where a fold lies: the middle of its triangles and how far they reach, mm. */
@@ -34,7 +34,7 @@ export function foldedPlaces(
     let nearest = 0;
     for (let i = 1; i < places.length; i++)
       if (distanceOf(places[i]!.at, at, 1) < distanceOf(places[nearest]!.at, at, 1)) nearest = i;
-    areas[nearest]! += doubleNormal(mesh, f, normal) / 200;
+    areas[nearest]! += triangleNormal(mesh, f, normal) / 200;
     if (!share) return;
     const way = distanceOf([positions[3 * v]!, positions[3 * v + 1]!, positions[3 * v + 2]!], at, 1);
     most[nearest] = Math.max(most[nearest]!, (1 - share[v]!) * way);

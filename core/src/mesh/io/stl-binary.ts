@@ -1,4 +1,5 @@
 import { SdkError } from '../../errors/sdk-error.ts';
+import { triangleNormal } from '../triangle-normal.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import type { MeshWarning, RawMesh, ReadLimits } from './types.ts';
 
@@ -60,24 +61,9 @@ export function readBinaryStl(bytes: Uint8Array, limits: ReadLimits): RawMesh {
 
 /** The unit normal of triangle `f`, zero for one without area. */
 export function facetNormal(mesh: TriMesh, f: number, out: Float64Array): void {
-  const { positions, indices } = mesh;
-  const a = 3 * indices[3 * f]!;
-  const b = 3 * indices[3 * f + 1]!;
-  const c = 3 * indices[3 * f + 2]!;
-  const ux = positions[b]! - positions[a]!;
-  const uy = positions[b + 1]! - positions[a + 1]!;
-  const uz = positions[b + 2]! - positions[a + 2]!;
-  const vx = positions[c]! - positions[a]!;
-  const vy = positions[c + 1]! - positions[a + 1]!;
-  const vz = positions[c + 2]! - positions[a + 2]!;
-  const x = uy * vz - uz * vy;
-  const y = uz * vx - ux * vz;
-  const z = ux * vy - uy * vx;
-  const size = Math.sqrt(x * x + y * y + z * z);
+  const size = triangleNormal(mesh, f, out);
   const scale = size > 0 ? 1 / size : 0;
-  out[0] = x * scale;
-  out[1] = y * scale;
-  out[2] = z * scale;
+  for (let k = 0; k < 3; k++) out[k]! *= scale;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { MM_PER_INCH } from '../../math/units.ts';
 import type { LengthUnit } from '../scan-frame.ts';
-import { doubleNormal } from './piece-areas.ts';
+import { triangleNormal } from '../triangle-normal.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 
 /** Sizes between which a scan of a trunk, a limb or a whole person lies, mm. */
@@ -35,7 +35,7 @@ export function lengthAlong(mesh: TriMesh): number {
     const a = 3 * indices[f]!;
     const b = 3 * indices[f + 1]!;
     const c = 3 * indices[f + 2]!;
-    const double = doubleNormal(mesh, f / 3, normal);
+    const double = triangleNormal(mesh, f / 3, normal);
     if (!(double > 0)) continue;
     area += double;
     for (let k = 0; k < 3; k++) {

@@ -11,28 +11,14 @@ import {
 import { forEachEdge, nextHalfEdge } from '../topology/adjacency.ts';
 import { planeFrame, toPlane, type PlaneFrame, type PlaneLike } from '../section/plane.ts';
 import { polylineLength, type SectionLoop } from '../section/section.ts';
+import { triangleArea } from '../triangle-normal.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 
 /** Area of the surface in mm². */
 export function surfaceArea(mesh: TriMesh): number {
-  const { positions: p, indices } = mesh;
   let sum = 0;
-  for (let f = 0; f < indices.length; f += 3) {
-    const a = 3 * indices[f]!;
-    const b = 3 * indices[f + 1]!;
-    const c = 3 * indices[f + 2]!;
-    const ux = p[b]! - p[a]!;
-    const uy = p[b + 1]! - p[a + 1]!;
-    const uz = p[b + 2]! - p[a + 2]!;
-    const vx = p[c]! - p[a]!;
-    const vy = p[c + 1]! - p[a + 1]!;
-    const vz = p[c + 2]! - p[a + 2]!;
-    const x = uy * vz - uz * vy;
-    const y = uz * vx - ux * vz;
-    const z = ux * vy - uy * vx;
-    sum += Math.sqrt(x * x + y * y + z * z);
-  }
-  return sum / 2;
+  for (let f = 0; f < mesh.indices.length / 3; f++) sum += triangleArea(mesh, f);
+  return sum;
 }
 
 /**

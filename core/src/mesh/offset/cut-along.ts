@@ -1,6 +1,7 @@
 import type { Vec3 } from '../../math/vec3.ts';
 import { forEachEdge, nextHalfEdge } from '../topology/adjacency.ts';
 import { buildBvh, type Bvh } from '../bvh/bvh.ts';
+import { triangleArea } from '../triangle-normal.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { pairKey } from './retreat.ts';
 import { WallError, type WallPorts } from './wall-options.ts';
@@ -232,13 +233,4 @@ function squared(p: ArrayLike<number>, a: number, b: number): number {
   const y = p[3 * a + 1]! - p[3 * b + 1]!;
   const z = p[3 * a + 2]! - p[3 * b + 2]!;
   return x * x + y * y + z * z;
-}
-
-/** Twice the area, mm². */
-function triangleArea({ positions: p, indices }: TriMesh, face: number): number {
-  const [a, b, c] = [0, 1, 2].map((k) => 3 * indices[3 * face + k]!) as Mutable3;
-  const u = [0, 1, 2].map((k) => p[b + k]! - p[a + k]!) as Mutable3;
-  const v = [0, 1, 2].map((k) => p[c + k]! - p[a + k]!) as Mutable3;
-  const n = cross(u, v);
-  return Math.sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]);
 }

@@ -1,6 +1,7 @@
 import { BORDER, buildTwins, NON_MANIFOLD } from '../topology/adjacency.ts';
 import { boundaryLoops } from '../topology/boundary.ts';
 import { connectedComponents } from '../topology/components.ts';
+import { triangleArea } from '../triangle-normal.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { WallError } from './wall-options.ts';
 
@@ -65,21 +66,4 @@ export function simpleBorders(mesh: TriMesh): Uint32Array[] {
     starts[vertex] = 1;
   }
   return boundaryLoops(mesh, twins);
-}
-
-/** Area in mm². */
-function triangleArea({ positions: p, indices }: TriMesh, face: number): number {
-  const a = 3 * indices[3 * face]!;
-  const b = 3 * indices[3 * face + 1]!;
-  const c = 3 * indices[3 * face + 2]!;
-  const ux = p[b]! - p[a]!;
-  const uy = p[b + 1]! - p[a + 1]!;
-  const uz = p[b + 2]! - p[a + 2]!;
-  const vx = p[c]! - p[a]!;
-  const vy = p[c + 1]! - p[a + 1]!;
-  const vz = p[c + 2]! - p[a + 2]!;
-  const nx = uy * vz - uz * vy;
-  const ny = uz * vx - ux * vz;
-  const nz = ux * vy - uy * vx;
-  return Math.sqrt(nx * nx + ny * ny + nz * nz) / 2;
 }

@@ -1,3 +1,4 @@
+import { triangleArea } from '../triangle-normal.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 
 /** Triangles with a longer edge are halved for measuring, mm. */
@@ -36,7 +37,7 @@ export function samplePlaces({ positions: p, indices }: TriMesh, take: Take): vo
     });
     stack.set([1, 0, 0, 0, 1, 0, 0, 0, 1]);
     halvings[0] = 0;
-    areas[0] = areaOf(p, a, b, c);
+    areas[0] = triangleArea({ positions: p, indices }, face);
     for (let top = 1; top > 0;) {
       const at = 9 * --top;
       const depth = halvings[top]!;
@@ -92,12 +93,4 @@ function longEdge(
     longest = edge;
   }
   return longest;
-}
-
-/** mm². */
-function areaOf(p: Float32Array, a: number, b: number, c: number): number {
-  const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!];
-  const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!];
-  const [nx, ny, nz] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
-  return Math.sqrt(nx * nx + ny * ny + nz * nz) / 2;
 }

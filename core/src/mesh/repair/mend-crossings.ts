@@ -9,7 +9,8 @@ import {
 import { connectedComponents, type Components } from '../topology/components.ts';
 import { crossingPlaces } from '../crossings/crossing-places.ts';
 import { fillHoles } from '../fill/fill-holes.ts';
-import { doubleNormal, pieceAreas } from '../measure/piece-areas.ts';
+import { pieceAreas } from '../measure/piece-areas.ts';
+import { triangleArea } from '../triangle-normal.ts';
 import { selfIntersections } from '../crossings/self-intersection.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { dropUnusedVertices } from '../topology/weld.ts';
@@ -339,9 +340,8 @@ class Cut {
   /** Triangles of places that are too large to be cut out. */
   #tooLarge(): Set<number> {
     const found = new Set<number>();
-    const normal = new Float64Array(3);
     for (const place of this.#places()) {
-      const area = place.reduce((sum, face) => sum + doubleNormal(this.#mesh, face, normal) / 2, 0);
+      const area = place.reduce((sum, face) => sum + triangleArea(this.#mesh, face), 0);
       if (area > LARGEST_SHARE * this.#area) for (const face of place) found.add(face);
     }
     return found;

@@ -1,5 +1,6 @@
 import { BORDER, buildTwins, nextHalfEdge, previousHalfEdge } from '../topology/adjacency.ts';
 import { faceNormals } from '../normals.ts';
+import { triangleArea } from '../triangle-normal.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 
 /** Cosines of the angles between neighbouring triangles: of an edge that may be sharp, of a sharp line in the mean, of the rim of a flat cut. */
@@ -87,7 +88,7 @@ function isRidge(
 
 /** Triangles of a wide flat piece: `F` flags. */
 function flatFaces(mesh: TriMesh, twins: Int32Array, normals: Float32Array): Uint8Array {
-  const { positions: p, indices } = mesh;
+  const { indices } = mesh;
   const count = indices.length / 3;
   const flat = new Uint8Array(count);
   const seen = new Uint8Array(count);
@@ -98,7 +99,7 @@ function flatFaces(mesh: TriMesh, twins: Int32Array, normals: Float32Array): Uin
     let area = 0;
     for (let next = 0; next < piece.length; next++) {
       const f = piece[next]!;
-      area += areaOf(p, indices, f);
+      area += triangleArea(mesh, f);
       for (let h = 3 * f; h < 3 * f + 3; h++) {
         const t = twins[h]!;
         if (t < 0) continue;
@@ -113,22 +114,6 @@ function flatFaces(mesh: TriMesh, twins: Int32Array, normals: Float32Array): Uin
     for (const f of piece) flat[f] = 1;
   }
   return flat;
-}
-
-function areaOf(p: Float32Array, indices: Uint32Array, face: number): number {
-  const a = 3 * indices[3 * face]!;
-  const b = 3 * indices[3 * face + 1]!;
-  const c = 3 * indices[3 * face + 2]!;
-  const ux = p[b]! - p[a]!;
-  const uy = p[b + 1]! - p[a + 1]!;
-  const uz = p[b + 2]! - p[a + 2]!;
-  const vx = p[c]! - p[a]!;
-  const vy = p[c + 1]! - p[a + 1]!;
-  const vz = p[c + 2]! - p[a + 2]!;
-  const x = uy * vz - uz * vy;
-  const y = uz * vx - ux * vz;
-  const z = ux * vy - uy * vx;
-  return Math.sqrt(x * x + y * y + z * z) / 2;
 }
 
 /** Rows of sharp edges that are long and sharp enough, as their vertices. */
