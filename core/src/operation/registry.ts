@@ -83,6 +83,16 @@ function issueOf(issue: z.core.$ZodIssue): ParamIssue {
         rule: typeof issue.params?.['code'] === 'string' ? issue.params['code'] : 'custom',
         data: {},
       };
+    case 'invalid_union': {
+      // Of the forms a value may have, the one it comes nearest to: the one that is not wrong as a whole.
+      const near = issue.errors.find((form) =>
+        form.every(
+          ({ path: at, code }) => at.length > 0 || (code !== 'invalid_type' && code !== 'invalid_value'),
+        ),
+      );
+      if (near?.[0]) return issueOf({ ...near[0], path: [...issue.path, ...near[0].path] });
+      return { path, rule: 'type', data: { expected: issue.code } };
+    }
     default:
       return { path, rule: 'type', data: { expected: issue.code } };
   }

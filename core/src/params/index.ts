@@ -1,6 +1,5 @@
-export { p, metaOf } from './kinds.ts';
-export type { ParamKind, ParamMeta, Plane, SurfacePoint, TransferRule } from './kinds.ts';
+export { OTHER, p, metaOf } from './kinds.ts';
+export type { ParamField, ParamKind, ParamMeta, Plane, SurfacePoint, TransferRule } from './kinds.ts';
 export { describeParams, defaultParams } from './describe.ts';
-export type { ParamField } from './describe.ts';
 export { paramsJsonSchema } from './json-schema.ts';
 export type { JsonSchema, JsonSchemaOptions } from './json-schema.ts';

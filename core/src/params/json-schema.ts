@@ -58,7 +58,9 @@ function explain(value: unknown, say: (node: Node) => string): void {
 /** The title and the description of a parameter in the plugin's words, before what is said of its kind. */
 function title(name: string, node: Node, word: (key: string) => string | undefined): void {
   const own = `params.${name}`;
-  const options = ((node['enum'] as readonly unknown[] | undefined) ?? []).flatMap((option) => {
+  const cases = (node['anyOf'] as readonly Node[] | undefined) ?? [];
+  const listed = node['enum'] ?? cases.find((one) => one['enum'])?.['enum'];
+  const options = ((listed as readonly unknown[] | undefined) ?? []).flatMap((option) => {
     const text = word(`${own}.options.${String(option)}`);
     return text === undefined ? [] : [`${String(option)}: ${text}.`];
   });
@@ -67,6 +69,9 @@ function title(name: string, node: Node, word: (key: string) => string | undefin
   const called = word(own);
   if (called !== undefined) node['title'] = called;
   if (description !== '') node['description'] = description;
+  for (const one of cases)
+    for (const [inner, part] of Object.entries((one['properties'] ?? {}) as Node))
+      if (isNode(part)) title(inner, part, word);
 }
 
 /**
@@ -91,9 +96,7 @@ export function paramsJsonSchema(schema: z.ZodObject, options: JsonSchemaOptions
   explain(root, (node) => {
     const kind = KIND_WORDS[language][node['x-kind'] as ParamMeta['kind']];
     const rules = ((node['x-rules'] as readonly string[] | undefined) ?? []).map(ruleWord);
-    // What a direction is holds the rule of its length already.
-    const said = kind === undefined || node['x-kind'] !== 'direction' ? rules : [];
-    return [kind, ...said].filter((text) => text !== undefined).join(' ');
+    return [kind, ...rules].filter((text) => text !== undefined).join(' ');
   });
   for (const [name, node] of Object.entries((root['properties'] ?? {}) as Node))
     if (isNode(node)) title(name, node, word);

@@ -10,7 +10,7 @@ export const KIND_WORDS: Words<ParamKind> = {
     ratio: 'Per cent.',
     count: 'A whole number.',
     point: 'A point [x, y, z] in mm: +x to the patient’s left, +y to the back, +z up.',
-    direction: 'A direction [x, y, z] of length 1: +x to the patient’s left, +y to the back, +z up.',
+    direction: 'A direction [x, y, z]: +x to the patient’s left, +y to the back, +z up.',
     plane:
       'A plane: “origin” is a point on it in mm, “normal” its direction of length 1; +x to the patient’s left, +y to the back, +z up.',
     planes:
@@ -19,6 +19,7 @@ export const KIND_WORDS: Words<ParamKind> = {
       'A point on the skin: “position” in mm, “normal” the outward direction of length 1; it is laid onto the body before use.',
     'surface-points':
       'Points on the skin in order: “position” in mm, “normal” the outward direction of length 1; each is laid onto the body before use.',
+    'word-or': 'One of the words, or a value in place of them.',
     'record-ref':
       'The step that this one is made from: “record” is its id, “type”, “version” and “params” are copied from it, “hash” is the SHA-256 of the canonical JSON of these three.',
     transform: 'A motion as a 4 × 4 matrix: 16 numbers row by row, in mm.',
@@ -30,7 +31,7 @@ export const KIND_WORDS: Words<ParamKind> = {
     ratio: '百分比。',
     count: '整数。',
     point: '点 [x, y, z]，单位毫米：+x 为患者左侧，+y 为背侧，+z 向上。',
-    direction: '方向 [x, y, z]，长度为 1：+x 为患者左侧，+y 为背侧，+z 向上。',
+    direction: '方向 [x, y, z]：+x 为患者左侧，+y 为背侧，+z 向上。',
     plane:
       '平面：“origin”为平面上一点（毫米），“normal”为平面法向（长度为 1）；+x 为患者左侧，+y 为背侧，+z 向上。',
     planes:
@@ -39,6 +40,7 @@ export const KIND_WORDS: Words<ParamKind> = {
       '体表上的点：“position”为坐标（毫米），“normal”为向外的法向（长度为 1）；使用前会贴合到模型表面。',
     'surface-points':
       '依次排列的体表点：“position”为坐标（毫米），“normal”为向外的法向（长度为 1）；使用前会逐点贴合到模型表面。',
+    'word-or': '取所列词语之一，或直接给出数值。',
     'record-ref':
       '本步骤所依据的步骤：“record”为其编号，“type”、“version”和“params”从中复制，“hash”为这三者规范 JSON 的 SHA-256。',
     transform: '以 4 × 4 矩阵表示的移动：16 个数，按行排列，单位毫米。',
@@ -50,10 +52,12 @@ export const KIND_WORDS: Words<ParamKind> = {
 export const RULE_WORDS: Words<string> = {
   'en-US': {
     'unit-vector': 'The vector has length 1.',
+    'zero-vector': 'The vector is not zero.',
     '': 'A further rule holds that only the operation itself checks.',
   },
   'zh-CN': {
     'unit-vector': '向量长度为 1。',
+    'zero-vector': '向量不为零。',
     '': '另有一条规则，仅由该操作自行检查。',
   },
 };

@@ -20,6 +20,7 @@ export type ParamKind =
   | 'transform'
   | 'mesh'
   | 'record-ref'
+  | 'word-or'
   | 'custom';
 
 /** How the value of a field travels through a warp to another scan. */
@@ -33,10 +34,19 @@ export interface ParamMeta {
   readonly max?: number;
   readonly step?: number;
   readonly options?: readonly string[];
+  /** What may stand in place of a word, by the names of its values; one without a name is the value itself. */
+  readonly other?: readonly ParamField[];
   /** Shown behind "More". */
   readonly advanced?: boolean;
   /** Never shown in a generated form: set by gestures only. */
   readonly hidden?: boolean;
+}
+
+/** One line of a tool's form. `default` is absent for a field the user must give. */
+export interface ParamField extends ParamMeta {
+  readonly name: string;
+  readonly required: boolean;
+  readonly default?: unknown;
 }
 
 interface NumberOptions {
@@ -65,6 +75,26 @@ export function metaOf(schema: z.ZodType): ParamMeta | undefined {
   return undefined;
 }
 
+function defaultOf(schema: z.ZodType): { readonly found: boolean; readonly value: unknown } {
+  if (schema instanceof z.ZodDefault) return { found: true, value: schema.def.defaultValue };
+  if (schema instanceof z.ZodOptional) return { found: true, value: undefined };
+  return { found: false, value: undefined };
+}
+
+/** What a field of a schema is, under its name; one made without `p` is `custom`. */
+export function fieldOf(name: string, schema: z.ZodType): ParamField {
+  const initial = defaultOf(schema);
+  return {
+    ...(metaOf(schema) ?? { kind: 'custom' }),
+    name,
+    required: !initial.found,
+    ...(initial.value === undefined ? {} : { default: initial.value }),
+  };
+}
+
+/** The option of a `word-or` that stands for none of its words. */
+export const OTHER = 'other';
+
 const finite = z.number();
 
 function numeric(
@@ -88,6 +118,9 @@ const vector = z.tuple([finite, finite, finite]);
 const unitVector = vector.refine(([x, y, z]) => Math.abs(x * x + y * y + z * z - 1) < 1e-3, {
   params: { code: 'unit-vector' },
 });
+const anyVector = vector.refine(([x, y, z]) => x * x + y * y + z * z > 1e-12, {
+  params: { code: 'zero-vector' },
+});
 const planeShape = z.strictObject({ origin: vector, normal: unitVector });
 const surfacePointShape = z.strictObject({ position: vector, normal: unitVector });
 
@@ -95,6 +128,20 @@ const surfacePointShape = z.strictObject({ position: vector, normal: unitVector 
 export type Plane = z.output<typeof planeShape>;
 /** A point on the skin with its outward normal; an operation projects it onto the mesh it is given before use. */
 export type SurfacePoint = z.output<typeof surfacePointShape>;
+
+/** A schema without its default: what stands in place of a word is given whole. */
+type Bare<S> =
+  S extends z.ZodDefault<infer T extends z.core.$ZodType> ? T : S extends z.core.$ZodType ? S : never;
+
+/** The schema of a value that may stand in place of a word. */
+type OtherSchema<O> = O extends z.ZodType
+  ? Bare<O>
+  : O extends z.ZodRawShape
+    ? z.ZodObject<{ -readonly [K in keyof O]: Bare<O[K]> }, z.core.$strict>
+    : never;
+
+const bare = (schema: z.ZodType): z.ZodType =>
+  schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema;
 
 /** The kinds of parameters. A number without `default` starts at 0 held within its bounds. */
 export const p = {
@@ -127,8 +174,9 @@ export const p = {
     remember(z.string().max(options.max), { kind: 'text', max: options.max }).default(options.default ?? ''),
   /** A point in model space, mm. */
   point: () => remember(vector.clone(), { kind: 'point' }),
-  /** A unit vector in model space. */
-  direction: () => remember(unitVector.clone(), { kind: 'direction' }),
+  /** A unit vector in model space; with `anyLength` one of any length but zero. */
+  direction: (more: { anyLength?: boolean } = {}) =>
+    remember((more.anyLength ? anyVector : unitVector).clone(), { kind: 'direction' }),
   plane: () => remember(planeShape.clone(), { kind: 'plane' }),
   /** 2, 3 or 4 planes, ordered along the trunk. */
   planes: () => remember(z.array(planeShape).min(2).max(4), { kind: 'planes', min: 2, max: 4 }),
@@ -171,6 +219,26 @@ export const p = {
       }),
       { kind: 'record-ref', hidden: true },
     ),
+  /**
+   * One of `words`, or a value in place of them: `p.wordOr(['normal', 'horizontal'], p.direction(), 'normal')`; or named values as an object,
+   * `p.wordOr(['all'], { maxPerimeter: p.length(…) }, 'all')` being `'all'` or `{ maxPerimeter: 200 }`. A default within is what the form begins with; a record says all. The form asks for the word first, under
+   * `params.<name>.options.<word>`, with `.options.other` last, and then for the values, each under `params.<its name>`.
+   */
+  wordOr: <const W extends readonly [string, ...string[]], const O extends z.ZodType | z.ZodRawShape>(
+    words: W,
+    other: O,
+    initial: W[number],
+    more: { advanced?: boolean } = {},
+  ): z.ZodDefault<z.ZodUnion<readonly [z.ZodEnum<{ [K in W[number]]: K }>, OtherSchema<O>]>> => {
+    const named = Object.entries(other instanceof z.ZodType ? { '': other } : other) as [string, z.ZodType][];
+    const schema =
+      other instanceof z.ZodType
+        ? bare(other)
+        : z.strictObject(Object.fromEntries(named.map(([name, field]) => [name, bare(field)])));
+    const fields = named.map(([name, field]) => fieldOf(name, field));
+    const meta: ParamMeta = { kind: 'word-or', options: words, other: fields, ...more };
+    return remember(z.union([z.enum(words), schema]), meta).default(initial as never) as never;
+  },
   /** Anything else; a plugin that uses it brings its own panel, or hides it. */
   custom: <T extends z.ZodType>(schema: T, meta: Omit<ParamMeta, 'kind'> = {}): T =>
     remember(schema.clone() as T, { kind: 'custom', ...meta }),

@@ -21,6 +21,8 @@ export interface ParamDescription {
   readonly max?: number;
   readonly step?: number;
   readonly options?: readonly DescribedWord[];
+  /** The values that may stand in place of a word, which its option `other` stands for; one without a name is the value itself. */
+  readonly other?: readonly ParamDescription[];
   /** What some of the whole numbers it takes are called. */
   readonly levels?: readonly DescribedWord[];
   /** Absent where the value must be given, or may be left out altogether. */

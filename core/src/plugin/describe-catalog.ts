@@ -3,7 +3,8 @@ import { subjectsOf, type AnyExporter } from '../exporter/exporter.ts';
 import { SdkError } from '../errors/sdk-error.ts';
 import type { AnyOperation } from '../operation/operation.ts';
 import { rolesOf } from '../operation/roles.ts';
-import { describeParams, type ParamField } from '../params/describe.ts';
+import { describeParams } from '../params/describe.ts';
+import { OTHER, type ParamField } from '../params/kinds.ts';
 import { paramsJsonSchema } from '../params/json-schema.ts';
 import type {
   CatalogDescription,
@@ -49,9 +50,11 @@ function levelsOf({ name, min, max }: ParamField, word: Word): readonly Describe
   return found.length > 0 ? found : undefined;
 }
 
-function paramOf(field: ParamField, word: Word): ParamDescription {
-  const { name, kind, unit, step, options, required } = field;
-  const key = `params.${name}`;
+function paramOf(field: ParamField, word: Word, within = ''): ParamDescription {
+  const { name, kind, unit, step, required } = field;
+  // A value in place of a word is called as the word is.
+  const key = `params.${name === '' ? within : name}`;
+  const options = field.other ? [...(field.options ?? []), OTHER] : field.options;
   return given({
     name,
     kind,
@@ -62,6 +65,7 @@ function paramOf(field: ParamField, word: Word): ParamDescription {
     max: bound(field.max),
     step,
     options: options?.map((id) => ({ id, text: word(`${key}.options.${id}`) ?? id })),
+    other: field.other?.map((one) => paramOf(one, word, name)),
     levels: levelsOf(field, word),
     default: field.default,
     required,

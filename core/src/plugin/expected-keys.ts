@@ -1,4 +1,5 @@
-import { describeParams, type ParamField } from '../params/describe.ts';
+import { describeParams } from '../params/describe.ts';
+import { OTHER, type ParamField } from '../params/kinds.ts';
 import type { z } from 'zod';
 import { formOf, type ToolPlugin } from './plugin.ts';
 
@@ -8,7 +9,9 @@ export const toolPrefix = (plugin: ToolPlugin, toolId: string): string =>
 
 function fieldKeys(field: ParamField): string[] {
   const own = `params.${field.name}`;
-  return [own, ...(field.options ?? []).map((option) => `${own}.options.${option}`)];
+  const options = [...(field.options ?? []), ...(field.other ? [OTHER] : [])];
+  const named = (field.other ?? []).filter(({ name }) => name !== '');
+  return [own, ...options.map((option) => `${own}.options.${option}`), ...named.flatMap(fieldKeys)];
 }
 
 const schemaKeys = (schema: z.ZodObject): string[] =>

@@ -5,15 +5,9 @@ import { z } from 'zod';
 import { regionField } from './operation-field.ts';
 import { push } from './operation-push.ts';
 
-const vector = z
-  .tuple([z.number(), z.number(), z.number()])
-  .refine(([x, y, zz]) => x * x + y * y + zz * zz > 1e-12, { params: { code: 'zero-vector' } });
-
 /** Which way a region moves for a positive amplitude. */
 export const directionParam = () =>
-  p
-    .custom(z.union([z.enum(['normal', 'horizontal']), vector]), { options: ['normal', 'horizontal'] })
-    .default('normal');
+  p.wordOr(['normal', 'horizontal'], p.direction({ anyLength: true }), 'normal');
 
 /** How a contour runs through its points. Records that do not say so are straight from one to the next. */
 export const contourShapeParam = () => p.choice(['corners', 'smooth'], 'corners');

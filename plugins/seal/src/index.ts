@@ -2,7 +2,6 @@ import { defineOperationTool, definePlugin } from '@bracewright/core/plugin';
 import { headline } from './headline.ts';
 import { icon } from './icon.ts';
 import { seal, sealV1, sealV2, sealV3, sealV4 } from './operation.ts';
-import { sealForm } from './params.ts';
 
 export default definePlugin({
   id: 'seal',
@@ -11,7 +10,6 @@ export default definePlugin({
   tools: [
     defineOperationTool(seal, {
       id: 'seal',
-      form: sealForm,
       group: 'cut',
       order: 50,
       icon,

@@ -20,14 +20,7 @@ export const sealing = (version: number, trim: TrimLimits, joins = false) =>
     version,
     role: 'closing',
     params: z.object({
-      holes: p
-        .custom(
-          z.union([
-            z.literal('all'),
-            z.strictObject({ maxPerimeter: z.number().min(PERIMETER.min).max(PERIMETER.max) }),
-          ]),
-        )
-        .default('all'),
+      holes: p.wordOr(['all'], { maxPerimeter: p.length({ ...PERIMETER, default: 200, step: 10 }) }, 'all'),
       fill: p.choice(['flat', 'smooth'], 'smooth'),
     }),
     upgrade: (old) => old,

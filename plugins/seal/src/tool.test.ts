@@ -45,9 +45,10 @@ test('counts the holes of the body, and those of loose pieces apart', async () =
 test('small holes only leaves the long rims open, and the record opens as it was made', async () => {
   const editor = await TestEditor.open({ body: open, plugins: [plugin] });
   await editor.activate('seal');
-  editor.set({ which: 'small', maxPerimeter: 120, fill: 'flat' });
+  editor.set({ holes: { maxPerimeter: 120 }, fill: 'flat' });
+  expect(editor.drawn.filter((item) => item.kind === 'line' && item.dashed)).toHaveLength(2);
   expect(await editor.apply()).toBe(true);
   expect(boundaryLoops(editor.history.mesh)).toHaveLength(2);
   await editor.edit(editor.records[0]!.id);
-  expect(editor.session.draft.values).toMatchObject({ which: 'small', maxPerimeter: 120, fill: 'flat' });
+  expect(editor.session.draft.values).toMatchObject({ holes: { maxPerimeter: 120 }, fill: 'flat' });
 });

@@ -2,7 +2,7 @@ import type { FormValues } from '@bracewright/core/plugin';
 import { vec3, type Vec3 } from '@bracewright/core/math';
 import { boundaryLoops, connectedComponents, type TriMesh } from '@bracewright/core/mesh';
 import { createDerived, watchOverlay, type Readout, type ToolFactory } from '@bracewright/core/tool';
-import type { sealForm } from './params.ts';
+import type { seal } from './operation.ts';
 
 interface Rim {
   readonly line: readonly Vec3[];
@@ -25,7 +25,7 @@ function bodyVertices({ positions, indices }: TriMesh): Uint8Array {
 }
 
 /** Shows every open rim of the body, the ones that will be closed drawn stronger, and previews the fill. */
-const tool: ToolFactory<FormValues<typeof sealForm>> = (session) => {
+const tool: ToolFactory<FormValues<typeof seal.params>> = (session) => {
   const { draft, services } = session;
   const rims = createDerived((): readonly Rim[] => {
     const { mesh } = services.history;
@@ -39,8 +39,10 @@ const tool: ToolFactory<FormValues<typeof sealForm>> = (session) => {
       return { line, length, isOfBody: isOfBody[loop[0]!] === 1 };
     });
   });
-  const closes = (rim: Rim): boolean =>
-    draft.values['which'] !== 'small' || rim.length <= Number(draft.values['maxPerimeter']);
+  const closes = (rim: Rim): boolean => {
+    const { holes } = draft.values;
+    return typeof holes !== 'object' || rim.length <= holes.maxPerimeter;
+  };
   watchOverlay(session, 'rims', () =>
     rims.get().map((rim) => ({
       kind: 'line',
@@ -53,9 +55,6 @@ const tool: ToolFactory<FormValues<typeof sealForm>> = (session) => {
   );
   session.preview();
   return {
-    get idleFields() {
-      return draft.values['which'] === 'small' ? [] : ['maxPerimeter'];
-    },
     get readouts(): readonly Readout[] {
       const found = rims.get();
       const loose = found.filter(({ isOfBody }) => !isOfBody).length;

@@ -1,21 +1,18 @@
 import { observer } from 'mobx-react-lite';
-import { useId, useState } from 'react';
+import { createElement, Fragment, useId, useState } from 'react';
 import type { ParamField } from '@bracewright/core/params';
-import type { Draft, ToolInstance } from '@bracewright/core/tool';
+import type { ToolInstance } from '@bracewright/core/tool';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { ChoiceField } from './ChoiceField.tsx';
-import type { ParamFieldProps } from './param-field-props.ts';
+import { DirectionField, towardsViewer } from './DirectionField.tsx';
+import type { Formed, ParamFieldProps } from './param-field-props.ts';
 import { GestureField } from './GestureField.tsx';
 import { MeshField } from './MeshField.tsx';
 import { NumberField } from './NumberField.tsx';
 import { ShortTextField } from './ShortTextField.tsx';
 import { ToggleField } from './ToggleField.tsx';
+import { asChoice, choiceDraft, insideDraft, isWord, startOf } from './word-or.ts';
 import styles from './ParamForm.module.css';
-
-/** Where the values of a form lie: the session of a tool, or a dialog's own. */
-export interface Formed {
-  readonly draft: Pick<Draft<Record<string, unknown>>, 'values' | 'issues' | 'set'>;
-}
 
 function controlOf(field: ParamField): React.ComponentType<ParamFieldProps> {
   switch (field.kind) {
@@ -33,17 +30,21 @@ function controlOf(field: ParamField): React.ComponentType<ParamFieldProps> {
       return ShortTextField;
     case 'mesh':
       return MeshField;
+    case 'direction':
+      return DirectionField;
     default:
       return field.options ? ChoiceField : GestureField;
   }
 }
 
-const Row = observer(function Row(props: {
+interface RowProps {
   readonly field: ParamField;
   readonly session: Formed;
   readonly plugin: string;
   readonly meanings: ToolInstance['meanings'];
-}) {
+}
+
+const Row = observer(function Row(props: RowProps) {
   const { field, session, plugin } = props;
   const { words } = useWorkspace().parts;
   const id = useId();
@@ -86,6 +87,29 @@ const Row = observer(function Row(props: {
   );
 });
 
+/** A choice of words, and under it the values in their place while none of them is chosen. */
+const WordRows = observer(function WordRows({ field, session, plugin, meanings }: RowProps) {
+  const { editor } = useWorkspace();
+  const { draft } = session;
+  const choice = choiceDraft(field, draft, () => startOf(field, () => editor && towardsViewer(editor)));
+  const inside = { draft: insideDraft(field, draft) };
+  return (
+    <>
+      <Row field={asChoice(field)} session={{ draft: choice }} plugin={plugin} meanings={meanings} />
+      {!isWord(field, draft.values[field.name]) &&
+        (field.other ?? []).map((one) => (
+          <Row
+            key={one.name}
+            field={one.name === '' ? { ...one, name: field.name } : one}
+            session={inside}
+            plugin={plugin}
+            meanings={undefined}
+          />
+        ))}
+    </>
+  );
+});
+
 /** A form made from a parameter schema: the kind gives the control, the schema its unit, bounds and default. */
 export const ParamForm = observer(function ParamForm(props: {
   readonly fields: readonly ParamField[];
@@ -105,7 +129,14 @@ export const ParamForm = observer(function ParamForm(props: {
   const asked = fields.filter((field) => !idle.has(field.name));
   const rows = (list: readonly ParamField[]) =>
     list.map((field) => (
-      <Row key={field.name} field={field} session={session} plugin={plugin} meanings={props.meanings} />
+      <Fragment key={field.name}>
+        {createElement(field.kind === 'word-or' ? WordRows : Row, {
+          field,
+          session,
+          plugin,
+          meanings: props.meanings,
+        })}
+      </Fragment>
     ));
   const advanced = asked.filter((field) => field.advanced);
   for (const { name, default: initial } of advanced) {

@@ -1,4 +1,10 @@
 import type { ParamField } from '@bracewright/core/params';
+import type { Draft } from '@bracewright/core/tool';
+
+/** Where the values of a form lie: the session of a tool, or a dialog's own. */
+export interface Formed {
+  readonly draft: Pick<Draft<Record<string, unknown>>, 'values' | 'issues' | 'set'>;
+}
 
 /** What the control of one parameter is given. */
 export interface ParamFieldProps {

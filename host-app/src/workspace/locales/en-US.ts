@@ -102,6 +102,7 @@ export default {
   'field.type': 'Not a number',
   'field.choice': 'One of {options}',
   'field.unit-vector': 'The direction has no length',
+  'field.zero-vector': 'The direction has no length',
   'field.set': 'Set on the body',
   'field.unset': 'place it on the body',
   'field.points_one': '{count} point',

@@ -95,6 +95,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'field.type': '不是有效的数字',
   'field.choice': '请选择：{options}',
   'field.unit-vector': '方向长度为零',
+  'field.zero-vector': '方向长度为零',
   'field.set': '已在模型上设置',
   'field.unset': '请在模型上放置',
   'field.points_other': '{count} 个点',

@@ -28,6 +28,7 @@ export default {
   'params.direction.help': 'Square to the skin, or level with the floor.',
   'params.direction.options.normal': 'Square to the skin',
   'params.direction.options.horizontal': 'Level',
+  'params.direction.options.other': 'One of your own',
   'params.transition': 'Transition',
   'params.transition.help': 'How much of the way from the contour to the apex line the slope takes.',
   'params.transition.levels.1': 'light',

@@ -23,6 +23,7 @@ export default {
   'params.direction.help': '沿曲面法线，或沿水平方向。',
   'params.direction.options.normal': '法线方向',
   'params.direction.options.horizontal': '水平方向',
+  'params.direction.options.other': '自定方向',
   'params.transition': '过渡',
   'params.transition.help': '从轮廓到顶点线的过渡范围。',
   'params.transition.levels.1': '轻',
