@@ -199,6 +199,10 @@ const tool: ToolFactory<FormValues<typeof regionForm>> = (session) => {
     get meanings() {
       return { amplitude: inOrOut() };
     },
+    get hint() {
+      if (session.step?.id !== 'deform') return undefined;
+      return session.text(Array.isArray(values().direction) ? 'hints.along' : 'hints.inOrOut');
+    },
     get idleFields() {
       if (!edited) return [];
       return 'contourShape' in edited ? ['smoothing'] : ['smoothing', 'contourShape'];

@@ -42,10 +42,12 @@ interface RowProps {
   readonly session: Formed;
   readonly plugin: string;
   readonly meanings: ToolInstance['meanings'];
+  /** Whether its name stands beside it; else it is the value of the choice above. */
+  readonly isNamed?: boolean;
 }
 
 const Row = observer(function Row(props: RowProps) {
-  const { field, session, plugin } = props;
+  const { field, session, plugin, isNamed = true } = props;
   const { words } = useWorkspace().parts;
   const id = useId();
   const key = `${plugin}:params.${field.name}`;
@@ -63,7 +65,7 @@ const Row = observer(function Row(props: RowProps) {
   return (
     <div className={styles['row']}>
       <label className={styles['label']} htmlFor={id} title={help}>
-        {words.t(key)}
+        {isNamed && words.t(key)}
       </label>
       <Control
         field={field}
@@ -104,6 +106,7 @@ const WordRows = observer(function WordRows({ field, session, plugin, meanings }
             session={inside}
             plugin={plugin}
             meanings={undefined}
+            isNamed={one.name !== ''}
           />
         ))}
     </>

@@ -25,10 +25,11 @@ export default {
   'params.amplitude': 'Amplitude',
   'params.amplitude.help': 'Positive lets the wall out, negative presses it in.',
   'params.direction': 'Direction',
-  'params.direction.help': 'Square to the skin, or level with the floor.',
+  'params.direction.help':
+    'Square to the skin, level with the floor, or towards you as you see the body now.',
   'params.direction.options.normal': 'Square to the skin',
   'params.direction.options.horizontal': 'Level',
-  'params.direction.options.other': 'One of your own',
+  'params.direction.options.other': 'As you look',
   'params.transition': 'Transition',
   'params.transition.help': 'How much of the way from the contour to the apex line the slope takes.',
   'params.transition.levels.1': 'light',
@@ -54,7 +55,9 @@ export default {
   'steps.contour': 'Click points of the contour; double-click or Enter finishes it.',
   'steps.apex': 'Place the apex points, at least two; Enter finishes.',
   'steps.adjust': 'Drag, insert or delete points; drag the middle to move the whole region. Enter goes on.',
-  'steps.deform': 'Drag the arrow or type the amplitude: negative presses in, positive lets out.',
+  'steps.deform': 'Drag the arrow or type the amplitude.',
+  'hints.inOrOut': 'Negative presses in, positive lets out.',
+  'hints.along': 'Positive goes along the arrow, negative against it.',
   'actions.move': 'Move region',
   'handles.region': 'Region',
   'handles.amplitude': 'Amplitude',
@@ -69,7 +72,7 @@ export default {
   'rules.zero-vector': 'The vector is not zero.',
   'errors.region/inside-out':
     'The surface of this body faces inwards, so letting out would press in. Run Repair first, which turns it.',
-  'errors.region/amplitude-missing': 'Set an amplitude first: negative presses in, positive lets out.',
+  'errors.region/amplitude-missing': 'Set an amplitude first: how far the skin moves.',
   'errors.region/smooth-needs-region': 'Deform a region first; smoothing comes after it.',
   'errors.region/not-smoothed':
     'The region could not be smoothed, so nothing was changed. Choose another smoothing, or none.',

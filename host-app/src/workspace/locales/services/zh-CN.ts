@@ -6,7 +6,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'field.meshUnset': '尚未选择',
   'field.meshMissing': '不可用',
   'field.directionUnset': '尚未选择',
-  'field.directionOfView': '取当前视角朝向',
+  'field.directionOfView': '取当前视角',
   'field.level': '水平',
   'field.rising': '上仰 {angle}',
   'field.falling': '下倾 {angle}',
