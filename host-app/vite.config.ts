@@ -7,6 +7,7 @@ import { callTablePlugin } from './build/call-table-plugin.ts';
 import { compressPlugin } from './build/compress-plugin.ts';
 import { loginModelPlugin } from './build/login-model-plugin.ts';
 import { slimAntdPlugin } from './build/slim-antd-plugin.ts';
+import { slimBabylonPlugin } from './build/slim-babylon-plugin.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const api = `http://127.0.0.1:${process.env['PORT'] ?? 4600}`;
@@ -19,7 +20,14 @@ const isolation = {
 
 export default defineConfig({
   root,
-  plugins: [callTablePlugin(), slimAntdPlugin(), react(), loginModelPlugin(), compressPlugin()],
+  plugins: [
+    callTablePlugin(),
+    slimAntdPlugin(),
+    slimBabylonPlugin(),
+    react(),
+    loginModelPlugin(),
+    compressPlugin(),
+  ],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   server: {
     port: Number(process.env['DEV_PORT'] ?? 4601),
@@ -51,6 +59,19 @@ export default defineConfig({
               test: /node_modules[\\/](mobx|mobx-react-lite|@tanstack[\\/](query-core|react-query)|i18next|react-i18next)[\\/]/,
               priority: 10,
             },
+            // Rooms do not import each other in circles, so neither do these files; hundreds of small ones would wait for the network one after another.
+            { name: 'first', tags: ['$initial'], test: /^(?!.*service-worker)/, priority: 9 },
+            {
+              name: 'ui',
+              test: /node_modules[\\/](antd|@ant-design|@rc-component|rc-[^\\/]*)[\\/]/,
+              priority: 8,
+            },
+            { name: 'plugins-en', test: /[\\/]plugins[\\/].*[\\/]locales[\\/]en-US/, priority: 8 },
+            { name: 'plugins-zh', test: /[\\/]plugins[\\/].*[\\/]locales[\\/]zh-CN/, priority: 8 },
+            { name: 'mesh', test: /[\\/]core[\\/]src[\\/](math|mesh)[\\/]/, priority: 7 },
+            { name: 'core', test: /[\\/]core[\\/]src[\\/](?!babylon|react|testing)/, priority: 6 },
+            { name: 'plugins', test: /[\\/]plugins[\\/]/, priority: 5 },
+            { name: 'kit', test: /host-app[\\/]src[\\/](kit|stores|api|look)[\\/]/, priority: 4 },
           ],
         },
       },
