@@ -181,8 +181,12 @@ export async function createEditor(options: EditorOptions): Promise<Editor> {
 
   release.push(
     reaction(
-      () => ({ wall: tools.isActive ? undefined : history.shown?.mesh, mesh: history.mesh }),
-      ({ wall, mesh }) => (wall ? sceneService.showWall(wall) : sceneService.showBody(mesh)),
+      () => ({
+        wall: tools.isActive ? undefined : history.shown?.mesh,
+        ...{ mesh: history.mesh, parts: history.parts },
+      }),
+      ({ wall, mesh, parts }) =>
+        wall ? sceneService.showWall(wall, parts) : sceneService.showBody(mesh, parts),
       { fireImmediately: true },
     ),
     autorun(() => {

@@ -1,58 +1,31 @@
-import type { Scene } from '@babylonjs/core/scene';
 import { computed, makeObservable, observableRef, runInAction } from 'mobx';
 import { vec3, type Vec3 } from '../math/index.ts';
 import type { TriMesh } from '../mesh/index.ts';
-import type { RoleColours } from '../plugin/index.ts';
-import { SceneObjects } from '../scene/index.ts';
+import type { Part } from '../operation/index.ts';
+import { SceneObjects, ShownParts } from '../scene/index.ts';
 import type {
   BodyPaint,
   ClipPlane,
   SceneObject,
   SceneObjectOptions,
   SceneService,
+  ShownPart,
   StandardView,
 } from '../services/index.ts';
 import { BodyView } from './body/body-view.ts';
 import { Comparison } from './body/comparison.ts';
-import type { BodyPreparer } from './body/drawn-body.ts';
-import type { BodyExtent, CameraController } from './camera/camera-controller.ts';
+import type { BodyExtent } from './camera/camera-controller.ts';
 import { millimetresPerPixel, projectPoint, viewOf, type CameraPose, type Lens } from './camera/view-math.ts';
-import type { BabylonOverlayService } from './overlay/overlay-service.ts';
 import { scenePalette, wallPalette, type ScenePalette, type Theme } from './palette.ts';
 import { BabylonDrawing } from './objects/babylon-drawing.ts';
-import type { BvhPicking, TreeBuilder } from './picking.ts';
+import type { SceneParts } from './scene-parts.ts';
 import { takeSnapshot } from './snapshot.ts';
 import { Backdrop } from './stage/backdrop.ts';
-import { bodyExtent, isAnotherFrame } from './stage/body-extent.ts';
+import { extentOf, isAnotherFrame } from './stage/body-extent.ts';
 import { GroundGrid } from './stage/ground-grid.ts';
 import { ReferenceFrame } from './stage/reference-frame.ts';
 
-/**
- * What the scene service is made of.
- * @internal
- */
-export interface SceneParts {
-  readonly scene: Scene;
-  readonly camera: CameraController;
-  readonly picking: BvhPicking;
-  readonly overlay: BabylonOverlayService;
-  readonly canvas: HTMLCanvasElement | undefined;
-  readonly theme: Theme;
-  readonly primary: string | undefined;
-  /** Colours of plugins' overlay roles. */
-  readonly roles: Readonly<Record<string, RoleColours>>;
-  /** Makes bodies ready for drawing elsewhere; undefined does it at once. */
-  readonly prepareBody?: BodyPreparer | undefined;
-  /** Builds the trees of objects elsewhere. */
-  readonly buildTree?: TreeBuilder | undefined;
-  requestRender(): void;
-  /** Makes camera and overlay count on a canvas of this size (CSS pixels) until undefined ends it. */
-  setPictureSize(size: { readonly width: number; readonly height: number } | undefined): void;
-  /** Draws a frame now, at full resolution. */
-  drawNow(): void;
-  /** Called when the colours change. */
-  onDidChangePalette(palette: ScenePalette, theme: Theme): void;
-}
+const NO_PARTS: readonly Part[] = [];
 
 /** A plane: mm, model space; the side its unit normal points to is hidden. */
 export type SectionPlane = ClipPlane;
@@ -74,6 +47,7 @@ export class BabylonSceneService implements SceneService {
   readonly #comparison: Comparison;
   readonly #drawing: BabylonDrawing;
   readonly #objects: SceneObjects;
+  readonly #shownParts: ShownParts;
   #perspective = true;
   #primary: string | undefined;
   theme: Theme;
@@ -105,6 +79,7 @@ export class BabylonSceneService implements SceneService {
       buildTree: parts.buildTree,
       onDidChange: compiled,
     });
+    this.#shownParts = new ShownParts(this.#objects);
     parts.picking.objects = this.#objects;
     this.#grid = new GroundGrid(parts.scene, compiled);
     this.#grid.setExtent(parts.camera.extent);
@@ -147,12 +122,17 @@ export class BabylonSceneService implements SceneService {
     return scenePalette(this.theme, this.#primary, this.#parts.roles);
   }
 
-  showBody(mesh: TriMesh): void {
-    if (mesh === this.#mesh) return;
+  get parts(): readonly ShownPart[] {
+    return this.#shownParts.all;
+  }
+
+  showBody(mesh: TriMesh, parts: readonly Part[] = NO_PARTS): void {
+    if (mesh === this.#mesh && parts === this.#shownParts.parts) return;
     const first = this.#mesh === undefined;
     const before = this.#parts.camera.extent;
-    const extent = bodyExtent(mesh);
+    const extent = extentOf(mesh, parts);
     this.#mesh = mesh;
+    this.#shownParts.show(parts);
     this.#setExtent(extent);
     this.#refresh();
     if (first) {
@@ -162,12 +142,17 @@ export class BabylonSceneService implements SceneService {
   }
 
   /** Shows a wall in place of the body, in a colour of its own: both have the same shape. */
-  showWall(mesh: TriMesh): void {
+  showWall(mesh: TriMesh, parts?: readonly Part[]): void {
     this.#wall = mesh;
-    this.showBody(mesh);
+    this.showBody(mesh, parts);
   }
 
-  showTemporary(mesh: TriMesh | null): void {
+  setPartVisible(name: string, on: boolean): void {
+    this.#shownParts.setVisible(name, on);
+  }
+
+  showTemporary(mesh: TriMesh | null, parts?: readonly Part[]): void {
+    this.#shownParts.showTemporary(parts);
     if (mesh === this.#temporary) return;
     this.#temporary = mesh;
     this.#refresh();
@@ -193,6 +178,7 @@ export class BabylonSceneService implements SceneService {
   setSection(plane: SectionPlane | undefined): void {
     runInAction(() => (this.section = plane));
     for (const view of this.#views) view.setSection(plane);
+    this.#shownParts.setClip(plane);
     this.#parts.picking.setSection(plane ?? null);
     this.#parts.requestRender();
   }

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Annotation } from '../annotation/annotation.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import type { FindingDetails } from '../errors/finding.ts';
+import type { Part } from '../operation/shape.ts';
 
 /** One file that an exporter made. */
 export interface ExportedFile {
@@ -20,9 +21,11 @@ export interface ExporterContext<P> {
   readonly params: P;
   /** What the files are called, fit for a file name and without an ending. */
   readonly name: string;
-  /** `meshHash` of the mesh: which design is this file? */
+  /** `shapeHash` of the mesh and the parts: which design is this file? */
   readonly designHash: string;
   readonly subject: ExportSubject;
+  /** The parts beside the mesh, in the order they were made in; empty for most designs. A file without them is a design that is half there. */
+  readonly objects: readonly Part[];
   /** Throws OperationAborted when nobody wants the files any more; call it in every outer loop. */
   checkAborted(): void;
   /** Tells how far the work is, 0 to 1. */

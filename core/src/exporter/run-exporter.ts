@@ -1,10 +1,11 @@
 import type { Annotation } from '../annotation/annotation.ts';
-import { meshHashAsync } from '../mesh/hash.ts';
+import { shapeHash } from '../history/shape-hash.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { SdkError } from '../errors/sdk-error.ts';
 import { FindingList, type Finding } from '../errors/finding.ts';
 import type { Json } from '../operation/json.ts';
 import { lendMesh } from '../operation/lend-mesh.ts';
+import type { Part } from '../operation/shape.ts';
 import { validateParams } from '../operation/registry.ts';
 import { checkFiles } from './check-files.ts';
 import { subjectsOf, type AnyExporter, type ExportedFile, type ExportSubject } from './exporter.ts';
@@ -17,8 +18,10 @@ export interface ExportOptions {
   readonly annotations?: readonly Annotation[];
   /** Default: the body. */
   readonly subject?: ExportSubject;
-  /** `meshHash` of the mesh, where the caller knows it already. */
+  /** `shapeHash` of mesh and parts, where the caller knows it already. */
   readonly designHash?: string;
+  /** The parts beside the mesh; none unless said. */
+  readonly objects?: readonly Part[];
   /** Throws OperationAborted when the files are no longer wanted. */
   readonly checkAborted?: () => void;
   readonly onProgress?: (fraction: number) => void;
@@ -64,20 +67,24 @@ export async function runExporter(
   checkAborted();
   const said = new FindingList();
   const input = lendMesh(mesh);
+  const parts = options.objects ?? [];
+  const lentParts = parts.map((part) => lendMesh(part.mesh));
   // Annotations are JSON; the exporter gets its own.
   const annotations = JSON.parse(JSON.stringify(options.annotations ?? [])) as readonly Annotation[];
   const given: unknown = await exporter.files(input.lent, annotations, {
     params,
     name: fileNameOf(options.name),
-    designHash: options.designHash ?? (await meshHashAsync(mesh)),
+    designHash: options.designHash ?? (await shapeHash({ mesh, parts })),
     subject,
+    objects: parts.map(({ name }, i) => ({ name, mesh: lentParts[i]!.lent })),
     checkAborted,
     progress: options.onProgress ?? (() => undefined),
     mesh:
       options.loadMesh ?? ((sha256) => Promise.reject(new SdkError('operation/mesh-missing', { sha256 }))),
     warn: (code, finding) => said.add('warning', code, finding),
   });
-  if (input.isChanged()) throw new SdkError('operation/input-changed', { type: id });
+  if ([input, ...lentParts].some((one) => one.isChanged()))
+    throw new SdkError('operation/input-changed', { type: id });
   checkAborted();
   return { files: checkFiles(id, given), findings: said.all };
 }

@@ -1,13 +1,13 @@
 import type { TriMesh } from '../mesh/tri-mesh.ts';
+import type { Shape } from '../operation/shape.ts';
 import type { RecordOutcome } from './record.ts';
 
 /** What an active record did, without the identity of the record: the same key gives the same outcome for any id. */
 export type StepOutcome = Omit<RecordOutcome, 'id' | 'cached' | 'costMs'>;
 
-/** A state of the replay that can be taken up again: the mesh after a record, and what every active record up to it did. */
-export interface Checkpoint {
-  readonly mesh: TriMesh;
-  /** `meshHash` of `mesh`. */
+/** A state of the replay that can be taken up again: the shape after a record, and what every active record up to it did. */
+export interface Checkpoint extends Shape {
+  /** `shapeHash` of it. */
   readonly hash: string;
   /** One for each active record from the first to this one. */
   readonly steps: readonly StepOutcome[];
@@ -18,8 +18,13 @@ type MeshArray = Float32Array | Uint32Array | Uint16Array | Uint8Array;
 const arraysOf = ({ positions, indices, paint }: TriMesh): readonly MeshArray[] =>
   [positions, indices, paint?.colours, paint?.labelOf].filter((array) => array !== undefined);
 
+const allArraysOf = ({ mesh, parts }: Shape): readonly MeshArray[] => [
+  ...arraysOf(mesh),
+  ...parts.flatMap((part) => arraysOf(part.mesh)),
+];
+
 /**
- * Meshes by chain key, the least recently used going first when the budget is full. Arrays that several checkpoints share
+ * Shapes by chain key, the least recently used going first when the budget is full. Arrays that several checkpoints share
  * (the `indices` of deforming operations) are counted once.
  *
  * Invariant: `used` is the sum of the byte lengths of the distinct arrays that the entries refer to, and `used` ≤ `budget`
@@ -63,7 +68,7 @@ export class CheckpointStore {
   set(key: string, checkpoint: Checkpoint): void {
     this.#drop(key);
     this.#entries.set(key, checkpoint);
-    for (const array of arraysOf(checkpoint.mesh)) this.#hold(array);
+    for (const array of allArraysOf(checkpoint)) this.#hold(array);
     for (const oldest of this.#entries.keys()) {
       if (this.#used <= this.#budget || oldest === key) break;
       this.#drop(oldest);
@@ -80,7 +85,7 @@ export class CheckpointStore {
     const entry = this.#entries.get(key);
     if (!entry) return;
     this.#entries.delete(key);
-    for (const array of arraysOf(entry.mesh)) this.#release(array);
+    for (const array of allArraysOf(entry)) this.#release(array);
   }
 
   #hold(array: MeshArray): void {

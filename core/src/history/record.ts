@@ -56,8 +56,10 @@ export interface RecordOutcome {
   readonly state: 'applied' | 'failed' | 'skipped';
   /** Chain key after this record; equal keys mean equal inputs. */
   readonly key: string;
-  /** SHA-256 of the mesh after this record; only for applied records. */
+  /** `shapeHash` after this record: SHA-256 of the mesh while there are no parts; only for applied records. */
   readonly meshHash?: string;
+  /** Names of the parts that it made; absent where it made none. */
+  readonly parts?: readonly string[];
   /** Code and data of the SdkError of a failed record. */
   readonly error?: {
     readonly code: string;

@@ -191,7 +191,7 @@ describe('CheckpointStore', () => {
     positions: new Float32Array(size / 4),
     indices,
   });
-  const entry = (m: TriMesh) => ({ mesh: m, hash: '', steps: [] });
+  const entry = (m: TriMesh) => ({ mesh: m, hash: '', steps: [], parts: [] });
 
   it('lets the least recently used go', () => {
     const store = new CheckpointStore({ budgetBytes: 250 });

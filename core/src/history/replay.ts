@@ -1,12 +1,14 @@
 import { meshHashAsync } from '../mesh/hash.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
-import { applyOperation } from '../operation/apply-operation.ts';
+import { applyToShape } from '../operation/apply-to-shape.ts';
+import { bodyAlone, type Shape } from '../operation/shape.ts';
 import { OperationAborted, SdkError, isSdkError } from '../errors/sdk-error.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
 import { chainKey } from './chain-key.ts';
 import type { CheckpointStore } from './checkpoints.ts';
 import { type Checkpoint, type StepOutcome } from './checkpoints.ts';
 import type { OperationRecord, RecordOutcome } from './record.ts';
+import { rememberHashes, shapeHash, type HashedShape } from './shape-hash.ts';
 
 /** Work between two checkpoints above which a checkpoint is kept, in milliseconds. */
 const CHECKPOINT_COST_MS = 150;
@@ -49,10 +51,9 @@ export interface ReplayPorts {
   readonly passOver?: ReadonlySet<string>;
 }
 
-/** What a replay gave. */
-export interface Replayed {
-  readonly mesh: TriMesh;
-  /** `meshHash` of `mesh`. */
+/** What a replay gave: the body, and the parts beside it. */
+export interface Replayed extends Shape {
+  /** `shapeHash` of it: `meshHash` of the body while there are no parts. */
   readonly hash: string;
   /** One for each given record, in order. */
   readonly outcomes: readonly RecordOutcome[];
@@ -107,21 +108,61 @@ function resume(
   return { from: 0, checkpoint: undefined };
 }
 
-/** Makes the function that turns records into meshes; the same in the browser's worker, in the server and in the command line. */
+/** What stays of an active record that is passed over. */
+const failed = (type: string, key: string, error: NonNullable<RecordOutcome['error']>): StepOutcome => ({
+  ...{ type, state: 'failed' as const, key, error },
+  ...{ warnings: [], findings: [], report: {} },
+});
+
+const skipped = ({ id, type }: OperationRecord, key: string): RecordOutcome => ({
+  ...{ id, type, state: 'skipped' as const, key },
+  ...{ warnings: [], findings: [], report: {} },
+  ...{ cached: false, costMs: 0 },
+});
+
+/** Makes the function that turns records into shapes; the same in the browser's worker, in the server and in the command line. */
 export function createReplayer({ registry, now }: ReplayerOptions): Replayer {
+  const hashOf = rememberHashes();
+
+  /** The shape after one record, and what it did. Throws what the operation throws. */
+  async function applyRecord(
+    record: OperationRecord,
+    { before, key, ports }: { readonly before: HashedShape; readonly key: string; readonly ports: ReplayPorts },
+    onProgress: (fraction: number) => void,
+  ): Promise<{ readonly after: HashedShape; readonly outcome: StepOutcome }> {
+    if (ports.passOver?.has(record.id)) throw new SdkError('operation/stalled', { type: record.type });
+    ports.onBegin?.(record);
+    const applied = await applyToShape(registry.get(record.type, record.version), before, record.params, {
+      seed: record.seed,
+      ...(ports.checkAborted ? { checkAborted: ports.checkAborted } : {}),
+      onProgress,
+      ...(ports.loadMesh ? { loadMesh: ports.loadMesh } : {}),
+    });
+    const { mesh, parts, made, warnings, findings, report } = applied;
+    const isSame = mesh === before.mesh && parts === before.parts;
+    const after = isSame ? before : { mesh, parts, hash: await shapeHash({ mesh, parts }, hashOf) };
+    return {
+      after,
+      outcome: {
+        ...{ type: record.type, state: 'applied', key, meshHash: after.hash },
+        ...(made.length > 0 ? { parts: made } : {}),
+        ...{ warnings, findings, report },
+      },
+    };
+  }
+
   async function replay(
     records: readonly OperationRecord[],
     base: TriMesh,
     ports: ReplayPorts = {},
   ): Promise<Replayed> {
     const { checkpoints } = ports;
-    const checkAborted = ports.checkAborted ?? (() => undefined);
     const baseHash = ports.baseHash ?? (await meshHashAsync(base));
+    hashOf.know(base, baseHash);
     const keys = keysOf(records, baseHash);
     const { from, checkpoint } = resume(records, keys, checkpoints);
     const work = records.slice(from).filter((record) => record.state === 'on').length;
-    let mesh = checkpoint?.mesh ?? base;
-    let hash = checkpoint?.hash ?? baseHash;
+    let shape: HashedShape = checkpoint ?? { ...bodyAlone(base), hash: baseHash };
     let steps: readonly StepOutcome[] = checkpoint?.steps ?? [];
     const outcomes: RecordOutcome[] = [];
     let lasting = true;
@@ -129,67 +170,36 @@ export function createReplayer({ registry, now }: ReplayerOptions): Replayer {
     let done = 0;
     let last = -1;
     let step = 0;
+    const keep = (key: string): void => {
+      const { mesh, parts, hash } = shape;
+      checkpoints?.set(key, { mesh, parts, hash, steps });
+    };
 
     for (const [index, record] of records.entries()) {
       const key = keys[index]!;
       if (record.state !== 'on') {
-        outcomes.push({
-          id: record.id,
-          type: record.type,
-          state: 'skipped',
-          key,
-          warnings: [],
-          findings: [],
-          report: {},
-          cached: false,
-          costMs: 0,
-        });
+        outcomes.push(skipped(record, key));
         continue;
       }
       if (index < from) {
         outcomes.push({ ...steps[step++]!, id: record.id, cached: true, costMs: 0 });
         continue;
       }
-      checkAborted();
+      ports.checkAborted?.();
       ports.onProgress?.(record.type, done / work);
       const start = now?.() ?? 0;
       let outcome: StepOutcome;
       try {
-        if (ports.passOver?.has(record.id)) throw new SdkError('operation/stalled', { type: record.type });
-        ports.onBegin?.(record);
-        const applied = await applyOperation(registry.get(record.type, record.version), mesh, record.params, {
-          seed: record.seed,
-          checkAborted,
-          onProgress: (fraction) => ports.onProgress?.(record.type, (done + fraction) / work),
-          ...(ports.loadMesh ? { loadMesh: ports.loadMesh } : {}),
-        });
-        if (applied.mesh !== mesh) {
-          mesh = applied.mesh;
-          hash = await meshHashAsync(mesh);
-        }
-        outcome = {
-          type: record.type,
-          state: 'applied',
-          key,
-          meshHash: hash,
-          warnings: applied.warnings,
-          findings: applied.findings,
-          report: applied.report,
-        };
+        const applied = await applyRecord(record, { before: shape, key, ports }, (fraction) =>
+          ports.onProgress?.(record.type, (done + fraction) / work),
+        );
+        ({ after: shape, outcome } = applied);
       } catch (error) {
         if (error instanceof OperationAborted) throw error;
         if (!isSdkError(error)) ports.onFault?.(record.type, error);
         const failure = failureOf(error);
         if (PASSING_FAILURES.has(failure.code)) lasting = false;
-        outcome = {
-          type: record.type,
-          state: 'failed',
-          key,
-          error: failure,
-          warnings: [],
-          findings: [],
-          report: {},
-        };
+        outcome = failed(record.type, key, failure);
       }
       const costMs = now ? now() - start : 0;
       outcomes.push({ ...outcome, id: record.id, cached: false, costMs });
@@ -197,14 +207,15 @@ export function createReplayer({ registry, now }: ReplayerOptions): Replayer {
       done++;
       last = index;
       spent += costMs;
-      if (lasting && checkpoints && (!now || spent > CHECKPOINT_COST_MS)) {
-        checkpoints.set(key, { mesh, hash, steps });
+      if (lasting && (!now || spent > CHECKPOINT_COST_MS)) {
+        keep(key);
         spent = 0;
       }
     }
     const key = keys.at(-1) ?? baseHash;
-    if (lasting && checkpoints && last >= 0) checkpoints.set(key, { mesh, hash, steps });
-    return { mesh, hash, outcomes, key };
+    if (lasting && last >= 0) keep(key);
+    const { mesh, parts, hash } = shape;
+    return { mesh, parts, hash, outcomes, key };
   }
   return { replay };
 }

@@ -1,4 +1,5 @@
 import { createRandom } from '../math/rng.ts';
+import { isPartName } from '../params/part-name.ts';
 import { assertPaint } from '../mesh/paint.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { watchBuiltins } from './builtins.ts';
@@ -9,6 +10,7 @@ import { lendMesh } from './lend-mesh.ts';
 import type { AnyOperation } from './operation.ts';
 import type { OperationContext } from './operation-context.ts';
 import { validateParams } from './registry.ts';
+import type { Part, Shape } from './shape.ts';
 
 /** What the caller of an operation lends it. Everything has a neutral default. */
 export interface ApplyOptions {
@@ -20,11 +22,12 @@ export interface ApplyOptions {
   readonly onProgress?: (fraction: number) => void;
   /** Finds a second body by its hash; without it every such request throws SdkError `operation/mesh-missing`. */
   readonly loadMesh?: (sha256: string) => Promise<TriMesh>;
+  /** Names of the parts that are there: `ctx.part` refuses them. */
+  readonly parts?: readonly string[];
 }
 
-/** The new mesh and what the operation said about it. */
-export interface Applied {
-  readonly mesh: TriMesh;
+/** The new mesh, the parts that the operation left beside it, and what it said. */
+export interface Applied extends Shape {
   /** Codes in order of first occurrence, each once. */
   readonly warnings: readonly string[];
   /** Warnings and notes with their places, one a code. */
@@ -75,7 +78,7 @@ export function assertSoundMesh(mesh: unknown): asserts mesh is TriMesh {
 /**
  * Applies `operation` to `mesh`: validates `params` first, checks the result after, and gives the operation everything it may
  * know about the world. The mesh is as it was whatever the operation does to it. Throws SdkError for an expected failure
- * (`operation/invalid-params`, `operation/invalid-result`, `operation/empty-result`, `operation/input-changed`, `operation/builtins-changed` or the operation's own),
+ * (`operation/invalid-params`, `operation/part-name`, `operation/part-taken`, `operation/invalid-result`, `operation/empty-result`, `operation/input-changed`, `operation/builtins-changed` or the operation's own),
  * OperationAborted when stopped; anything else that comes out is a fault in the operation.
  */
 export async function applyOperation(
@@ -107,6 +110,8 @@ export class Talk {
   report: Record<string, number> = {};
   /** Second bodies. */
   readonly seconds: ReturnType<typeof lendMesh>[] = [];
+  /** What was left beside the result. */
+  readonly parts: Part[] = [];
 
   /** What is said further does not come back to this one. */
   copy(): Talk {
@@ -115,6 +120,7 @@ export class Talk {
       copy.findings.add(kind, code, { places, data });
     copy.report = { ...this.report };
     copy.seconds.push(...this.seconds);
+    copy.parts.push(...this.parts);
     return copy;
   }
 }
@@ -132,6 +138,12 @@ export function contextOf(options: ApplyOptions, talk: Talk): OperationContext {
       talk.seconds.push(second);
       return second.lent;
     },
+    part: (name, mesh) => {
+      if (!isPartName(name)) throw new SdkError('operation/part-name', { name: String(name) });
+      if ([...(options.parts ?? []), ...talk.parts.map((part) => part.name)].includes(name))
+        throw new SdkError('operation/part-taken', { name });
+      talk.parts.push({ name, mesh });
+    },
     warn: (code, finding) => talk.findings.add('warning', code, finding),
     note: (code, finding) => talk.findings.add('note', code, finding),
     report: (counts) => {
@@ -145,15 +157,19 @@ export function takeResult(
   type: string,
   input: ReturnType<typeof lendMesh>,
   given: unknown,
-  { findings, report, seconds }: Talk,
+  { findings, report, seconds, parts }: Talk,
   checkAborted: () => void,
 ): Applied {
   if ([input, ...seconds].some((one) => one.isChanged()))
     throw new SdkError('operation/input-changed', { type });
   checkAborted();
-  if (given !== input.lent) assertSoundMesh(given);
+  const take = (mesh: unknown): TriMesh => {
+    if (mesh !== input.lent) assertSoundMesh(mesh);
+    return input.takeBack(mesh as TriMesh);
+  };
   return {
-    mesh: input.takeBack(given as TriMesh),
+    mesh: take(given),
+    parts: parts.map(({ name, mesh }) => ({ name, mesh: take(mesh) })),
     warnings: warningsOf(findings.all),
     findings: findings.all,
     report,

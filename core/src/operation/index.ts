@@ -19,6 +19,10 @@ export { createOperationRegistry, checkParams, validateParams } from './registry
 export type { OperationRegistry, ParamIssue } from './registry.ts';
 export { applyOperation, assertSoundMesh } from './apply-operation.ts';
 export type { Applied, ApplyOptions } from './apply-operation.ts';
+export { applyToShape } from './apply-to-shape.ts';
+export type { AppliedToShape } from './apply-to-shape.ts';
+export { bodyAlone, meshOf, targetField, targetOf, withMesh } from './shape.ts';
+export type { Part, Shape } from './shape.ts';
 export { isContentHash, namedHashes } from './named-hashes.ts';
 export { logFault } from './fault.ts';
 export type { Fault, FaultListener } from './fault.ts';

@@ -12,6 +12,12 @@ export interface OperationContext {
   /** A second body (merge), by the SHA-256 of its content; throws SdkError `operation/mesh-missing`. */
   mesh(sha256: string): Promise<TriMesh>;
   /**
+   * Leaves another piece beside the result, by a name of its own: for an operation with more than one result. Later steps reach it by `p.target()`.
+   * The mesh must be as sound as the result. Throws SdkError `operation/part-name` for a name that no part can have (`isPartName` of core/params), and
+   * `operation/part-taken` for one that is there already.
+   */
+  part(name: string, mesh: TriMesh): void;
+  /**
    * Says something the user should know although the work succeeded; `code` is an i18n key of the plugin (`warnings.<code>`),
    * `finding` the places on the body it is about (at most 64 are kept) and the values of the sentence's placeholders.
    */

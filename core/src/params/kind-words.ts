@@ -20,6 +20,7 @@ export const KIND_WORDS: Words<ParamKind> = {
     'surface-points':
       'Points on the skin in order: “position” in mm, “normal” the outward direction of length 1; each is laid onto the body before use.',
     'word-or': 'One of the words, or a value in place of them.',
+    target: 'What the step works on: the name of a part of the model, or “body”.',
     'record-ref':
       'The step that this one is made from: “record” is its id, “type”, “version” and “params” are copied from it, “hash” is the SHA-256 of the canonical JSON of these three.',
     transform: 'A motion as a 4 × 4 matrix: 16 numbers row by row, in mm.',
@@ -41,6 +42,7 @@ export const KIND_WORDS: Words<ParamKind> = {
     'surface-points':
       '依次排列的体表点：“position”为坐标（毫米），“normal”为向外的法向（长度为 1）；使用前会逐点贴合到模型表面。',
     'word-or': '取所列词语之一，或直接给出数值。',
+    target: '本步骤作用的对象：模型部件的名称，或“body”表示主体。',
     'record-ref':
       '本步骤所依据的步骤：“record”为其编号，“type”、“version”和“params”从中复制，“hash”为这三者规范 JSON 的 SHA-256。',
     transform: '以 4 × 4 矩阵表示的移动：16 个数，按行排列，单位毫米。',
@@ -51,11 +53,13 @@ export const KIND_WORDS: Words<ParamKind> = {
 /** Rules of core's kinds that JSON Schema cannot say, by code. A plugin says those of its own under `rules.<code>`. */
 export const RULE_WORDS: Words<string> = {
   'en-US': {
+    'part-name': 'A name has 1 to 60 characters and no blank at either end.',
     'unit-vector': 'The vector has length 1.',
     'zero-vector': 'The vector is not zero.',
     '': 'A further rule holds that only the operation itself checks.',
   },
   'zh-CN': {
+    'part-name': '名称为 1 至 60 个字符，首尾没有空格。',
     'unit-vector': '向量长度为 1。',
     'zero-vector': '向量不为零。',
     '': '另有一条规则，仅由该操作自行检查。',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sharedByCopies } from '../errors/across-copies.ts';
+import { BODY, isPartName } from './part-name.ts';
 
 /** What a parameter means to a person: drives its control, its unit and how it moves to another scan. */
 export type ParamKind =
@@ -19,6 +20,7 @@ export type ParamKind =
   | 'surface-points'
   | 'transform'
   | 'mesh'
+  | 'target'
   | 'record-ref'
   | 'word-or'
   | 'custom';
@@ -121,6 +123,9 @@ const unitVector = vector.refine(([x, y, z]) => Math.abs(x * x + y * y + z * z -
 const anyVector = vector.refine(([x, y, z]) => x * x + y * y + z * z > 1e-12, {
   params: { code: 'zero-vector' },
 });
+const targetName = z
+  .string()
+  .refine((name) => name === BODY || isPartName(name), { params: { code: 'part-name' } });
 const planeShape = z.strictObject({ origin: vector, normal: unitVector });
 const surfacePointShape = z.strictObject({ position: vector, normal: unitVector });
 
@@ -200,6 +205,11 @@ export const p = {
    */
   mesh: (more: { hidden?: boolean } = {}) =>
     remember(z.string().regex(/^[0-9a-f]{64}$/), { kind: 'mesh', ...more }),
+  /**
+   * What the operation works on: a part of the model by its name, the body unless said. The operation is given that part's mesh, and its result takes
+   * the part's place. One a schema; a form shows it where there are parts.
+   */
+  target: () => remember(targetName.clone(), { kind: 'target' }).default(BODY),
   /**
    * The record that this one was made from, with a copy of its parameters: a replay needs nothing but the copy, and a history shows whether the source has
    * changed since (`referTo` and `refState` of core/history).

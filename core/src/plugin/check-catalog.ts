@@ -116,6 +116,16 @@ function checkOperations(plugins: readonly ToolPlugin[], report: Report): Readon
   return latest;
 }
 
+/** An operation works on one thing. */
+function checkTargets({ type, version, params }: AnyOperation, plugin: ToolPlugin, report: Report): void {
+  const fields = describeParams(params).filter(({ kind }) => kind === 'target');
+  if (fields.length > 1)
+    report('operation/two-targets', plugin, {
+      operation: `${type}@${version}`,
+      fields: fields.map(({ name }) => name).join(', '),
+    });
+}
+
 function checkExporters(plugins: readonly ToolPlugin[], report: Report): void {
   const broughtBy = new Map<string, string>();
   for (const plugin of plugins)
@@ -160,6 +170,7 @@ export function checkCatalog(
   for (const plugin of plugins)
     try {
       for (const tool of plugin.tools) checkTool(tool, plugin, operations, report);
+      for (const operation of plugin.operations) checkTargets(operation, plugin, report);
     } catch (error) {
       report('plugin/threw', plugin, { reason: String(error) });
     }

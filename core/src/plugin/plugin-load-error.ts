@@ -28,6 +28,8 @@ export const SENTENCES = {
     'the operation {operation} is also brought by “{with}”; give it a type or a version of its own',
   'operation/foreign-prefix':
     'the operation {operation} bears the name of the plugin “{with}”; begin its type with “{own}.”',
+  'operation/two-targets':
+    'the operation {operation} has several fields of the kind “target” ({fields}); it works on one thing',
   'exporter/duplicate-id': 'the exporter {exporter} is also brought by “{with}”; give it an id of its own',
   'exporter/foreign-prefix':
     'the exporter {exporter} bears a name that is not its plugin’s; begin its id with “{own}.”',

@@ -55,13 +55,14 @@ export function createLocalRunner(
     options: RunOptions = {},
   ) => {
     const ran = await told(operation.type, () => host.runOn(records, operation, portsFor(options)));
-    return { mesh: ran.mesh, warnings: ran.warnings, findings: ran.findings, report: ran.report };
+    const { mesh, parts, warnings, findings, report } = ran;
+    return { mesh, parts, warnings, findings, report };
   };
   return {
     open: async (base: TriMesh) => host.open(base),
     replay: async (records, options = {}): Promise<ReplayResult> => {
-      const { mesh, hash, outcomes } = await host.replay(records, portsFor(options));
-      return { mesh, hash, outcomes };
+      const { mesh, parts, hash, outcomes } = await host.replay(records, portsFor(options));
+      return { mesh, parts, hash, outcomes };
     },
     preview: one,
     run: one,

@@ -95,6 +95,12 @@ export interface WireMesh {
   readonly paint?: MeshPaint;
 }
 
+/** A shape on its way. */
+export interface WireShape {
+  readonly mesh: WireMesh;
+  readonly parts: readonly { readonly name: string; readonly mesh: WireMesh }[];
+}
+
 /** What the worker answers. */
 export type RunnerResponse =
   /** It has started and listens. */
@@ -118,19 +124,19 @@ export type RunnerResponse =
   | {
       readonly kind: 'replayed';
       readonly job: number;
-      readonly mesh: WireMesh;
+      readonly shape: WireShape;
       readonly hash: string;
       readonly outcomes: readonly RecordOutcome[];
     }
   | {
       readonly kind: 'ran';
       readonly job: number;
-      readonly mesh: WireMesh;
+      readonly shape: WireShape;
       readonly warnings: readonly string[];
       readonly findings: readonly Finding[];
       readonly report: Readonly<Record<string, number>>;
     }
-  /** A stroke was begun; `mesh` is the body with the dabs before it. */
+  /** A stroke was begun; `mesh` is what it works on, with the dabs before it. */
   | { readonly kind: 'begun'; readonly job: number; readonly mesh: WireMesh }
   | { readonly kind: 'dabbed'; readonly job: number; readonly patches: readonly MeshPatch[] }
   | { readonly kind: 'exported'; readonly job: number; readonly result: ExportResult }

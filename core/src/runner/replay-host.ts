@@ -1,10 +1,12 @@
 import { fileNameOf, findExporter, runExporter, zipFiles, type AnyExporter } from '../exporter/index.ts';
 import { CheckpointStore, createReplayer } from '../history/index.ts';
-import type { OperationRecord, Replayed } from '../history/index.ts';
 import { meshHashAsync } from '../mesh/hash.ts';
+import { shapeHash, type OperationRecord, type Replayed } from '../history/index.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { RunningStroke } from '../operation/running-stroke.ts';
-import { applyOperation, type Applied, type ApplyOptions } from '../operation/apply-operation.ts';
+import { type Applied, type ApplyOptions } from '../operation/apply-operation.ts';
+import { applyToShape } from '../operation/apply-to-shape.ts';
+import { meshOf, targetOf, type Shape } from '../operation/shape.ts';
 import { SdkError, isSdkError } from '../errors/sdk-error.ts';
 import type { Json } from '../operation/json.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
@@ -73,29 +75,33 @@ export class ReplayHost {
     return this.#replay(records, mesh, { ...ports, checkpoints: this.#checkpoints, baseHash: await hash });
   }
 
-  /** The mesh after `records` with `operation` applied on top. Nothing of it is remembered. Throws the operation's SdkError. */
+  /** The shape after `records` with `operation` applied on top. Nothing of it is remembered. Throws the operation's SdkError. */
   async runOn(
     records: readonly OperationRecord[],
     operation: OneOperation,
     ports: HostPorts = {},
   ): Promise<Applied> {
-    const { mesh } = await this.replay(records, ports);
+    const shape = await this.replay(records, ports);
     const found = this.#options.registry.get(operation.type, operation.version);
     ports.onBegin?.({ type: operation.type });
-    return applyOperation(found, mesh, operation.params, applyOptions(operation, ports));
+    return applyToShape(found, shape, operation.params, applyOptions(operation, ports));
   }
 
-  /** A stroke of `operation` on the mesh after `records`, and that mesh. Dabs among its parameters are not taken yet. */
+  /** A stroke of `operation` on the shape after `records`, that shape, and what of it the stroke works on. Dabs among its parameters are not taken yet. */
   async strokeOn(
     records: readonly OperationRecord[],
     operation: OneOperation,
     ports: HostPorts = {},
-  ): Promise<{ readonly stroke: RunningStroke; readonly mesh: TriMesh }> {
-    const { mesh } = await this.replay(records, ports);
+  ): Promise<{ readonly stroke: RunningStroke; readonly shape: Shape; readonly target: string }> {
+    const shape = await this.replay(records, ports);
     const found = this.#options.registry.get(operation.type, operation.version);
     ports.onBegin?.({ type: operation.type });
-    const stroke = await RunningStroke.begin(found, mesh, operation.params, applyOptions(operation, ports));
-    return { stroke, mesh };
+    const target = targetOf(found, operation.params);
+    const stroke = await RunningStroke.begin(found, meshOf(shape, target), operation.params, {
+      ...applyOptions(operation, ports),
+      parts: shape.parts.map(({ name }) => name),
+    });
+    return { stroke, shape, target };
   }
 
   /** See `OperationRunner.exportFiles`. What a faulty exporter gave is told to `onFault` too. */
@@ -112,6 +118,7 @@ export class ReplayHost {
       ...job,
       subject: job.subject ?? (wall ? 'wall' : 'body'),
       designHash: body.hash,
+      objects: body.parts,
       ...(ports.checkAborted ? { checkAborted: ports.checkAborted } : {}),
       ...(ports.loadMesh ? { loadMesh: ports.loadMesh } : {}),
       onProgress: (fraction) =>
@@ -132,14 +139,14 @@ export class ReplayHost {
   /** The shape that is written. */
   async #written(records: readonly OperationRecord[], { wall }: ExportJob, ports: HostPorts) {
     if (!wall) {
-      const { mesh, hash } = await this.replay(records, ports);
-      return { mesh, hash, findings: [], report: {} };
+      const { mesh, parts, hash } = await this.replay(records, ports);
+      return { mesh, parts, hash, findings: [], report: {} };
     }
-    const { mesh, findings, report } = await this.runOn(records, wall, {
+    const { mesh, parts, findings, report } = await this.runOn(records, wall, {
       ...ports,
       onProgress: (type, fraction) => ports.onProgress?.(type, WALL_PART * fraction),
     });
-    return { mesh, hash: await meshHashAsync(mesh), findings, report };
+    return { mesh, parts, hash: await shapeHash({ mesh, parts }), findings, report };
   }
 }
 

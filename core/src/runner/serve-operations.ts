@@ -1,6 +1,7 @@
 import type { AnyExporter } from '../exporter/exporter.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import type { Applied } from '../operation/apply-operation.ts';
+import type { Shape } from '../operation/shape.ts';
 import { OperationAborted, SdkError } from '../errors/sdk-error.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
 import {
@@ -10,6 +11,7 @@ import {
   type RunnerRequest,
   type RunnerResponse,
   type WireMesh,
+  type WireShape,
 } from './protocol.ts';
 import { ReplayHost, type HostPorts } from './replay-host.ts';
 import { StrokeDesk } from './serve-strokes.ts';
@@ -75,6 +77,19 @@ export function serveOperations(
     return { mesh: { ...light, indices }, transfer: [positions.buffer, indices.buffer] };
   }
 
+  /** The body and every part; one whose topology is known travels without its indices. */
+  function wireAll(
+    { mesh, parts }: Shape,
+    known: readonly number[],
+  ): { readonly shape: WireShape; readonly transfer: ArrayBufferLike[] } {
+    const body = wire(mesh, known);
+    const others = parts.map((part) => ({ name: part.name, ...wire(part.mesh, known) }));
+    return {
+      shape: { mesh: body.mesh, parts: others.map((part) => ({ name: part.name, mesh: part.mesh })) },
+      transfer: [body, ...others].flatMap(({ transfer }) => transfer),
+    };
+  }
+
   /** What the work on a job may use; by it the other side hears how far it is, and that it lives. */
   function portsFor(job: number, passOver: readonly string[] = []): HostPorts {
     let told = now();
@@ -105,9 +120,9 @@ export function serveOperations(
   }
 
   function answerRan(job: number, result: Applied, known: readonly number[]): void {
-    const { mesh, transfer } = wire(result.mesh, known);
+    const { shape, transfer } = wireAll(result, known);
     const { warnings, findings, report } = result;
-    answer({ kind: 'ran', job, mesh, warnings, findings, report }, transfer);
+    answer({ kind: 'ran', job, shape, warnings, findings, report }, transfer);
   }
 
   async function run(job: RunnerJob): Promise<void> {
@@ -117,13 +132,10 @@ export function serveOperations(
         return answer({ kind: 'opened', job: job.job, hash });
       }
       case 'replay': {
-        const {
-          mesh: made,
-          hash,
-          outcomes,
-        } = await host.replay(job.records, portsFor(job.job, job.passOver));
-        const { mesh, transfer } = wire(made, job.known);
-        return answer({ kind: 'replayed', job: job.job, mesh, hash, outcomes }, transfer);
+        const made = await host.replay(job.records, portsFor(job.job, job.passOver));
+        const { hash, outcomes } = made;
+        const { shape, transfer } = wireAll(made, job.known);
+        return answer({ kind: 'replayed', job: job.job, shape, hash, outcomes }, transfer);
       }
       case 'export': {
         const result = await host.exportFiles(job.records, job.wanted, portsFor(job.job, job.passOver));

@@ -1,6 +1,7 @@
 import { applyPatch, type MeshPatch } from '../mesh/live/mesh-patch.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import type { Applied } from '../operation/apply-operation.ts';
+import { meshOf, withMesh, type Shape } from '../operation/shape.ts';
 import { SdkError } from '../errors/sdk-error.ts';
 import type { Json } from '../operation/json.ts';
 import type { RunningStroke } from '../operation/running-stroke.ts';
@@ -11,6 +12,9 @@ interface AtHand {
   readonly id: number;
   readonly type: string;
   readonly stroke: RunningStroke;
+  /** What was there before it, and what of that it works on. */
+  readonly shape: Shape;
+  readonly target: string;
 }
 
 /** The stroke that is under the hand on one host: the newest, for there is one hand. */
@@ -27,7 +31,7 @@ export class StrokeDesk {
     return this.#at?.id === id ? this.#at.type : undefined;
   }
 
-  /** Begins a stroke and takes the dabs among its parameters; the body after them, in positions of its own. */
+  /** Begins a stroke and takes the dabs among its parameters; what it works on after them, in positions of its own. */
   async begin(
     id: number,
     records: readonly OperationRecord[],
@@ -35,11 +39,12 @@ export class StrokeDesk {
     ports: HostPorts,
   ): Promise<TriMesh> {
     this.#at = undefined;
-    const { stroke, mesh } = await this.#host.strokeOn(records, operation, ports);
+    const { stroke, shape, target } = await this.#host.strokeOn(records, operation, ports);
+    const mesh = meshOf(shape, target);
     const positions = mesh.positions.slice();
     const options = applyOptions(operation, ports);
     for (const dab of stroke.dabsOf(operation.params)) applyPatch(positions, stroke.dab(dab, options));
-    this.#at = { id, type: operation.type, stroke };
+    this.#at = { id, type: operation.type, stroke, shape, target };
     return { positions, indices: mesh.indices };
   }
 
@@ -57,9 +62,12 @@ export class StrokeDesk {
   }
 
   async end(id: number, ports: HostPorts): Promise<Applied> {
-    const { type, stroke } = this.#find(id);
+    const { type, stroke, shape, target } = this.#find(id);
     ports.onBegin?.({ type });
-    return stroke.end(applyOptions({ type }, ports));
+    const parts = shape.parts.map(({ name }) => name);
+    const applied = await stroke.end({ ...applyOptions({ type }, ports), parts });
+    const after = withMesh(shape, target, applied.mesh);
+    return { ...applied, mesh: after.mesh, parts: [...after.parts, ...applied.parts] };
   }
 
   drop(id: number): void {

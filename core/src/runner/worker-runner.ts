@@ -2,6 +2,7 @@ import type { OperationRecord } from '../history/record.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { OperationAborted, SdkError } from '../errors/sdk-error.ts';
 import { logFault, type FaultListener } from '../operation/fault.ts';
+import type { Shape } from '../operation/shape.ts';
 import type {
   AbortSignalLike,
   DraftOperation,
@@ -20,6 +21,7 @@ import {
   type RunnerRequest,
   type RunnerResponse,
   type WireMesh,
+  type WireShape,
 } from './protocol.ts';
 import type { OneOperation } from './replay-host.ts';
 import { LentBodies, type LoadMesh } from './second-bodies.ts';
@@ -72,7 +74,8 @@ export class WorkerRunner implements OperationRunner {
   #nextStroke = 1;
   readonly #strokes: StrokeChannel = {
     ask: (question, options) => this.#ask(question, options),
-    receive: (mesh) => this.#receive(mesh),
+    receive: (mesh) => this.#receiveAll({ mesh, parts: [] }).mesh,
+    receiveAll: (shape) => this.#receiveAll(shape),
     known: () => [...this.#topologies.keys()],
     drop: (stroke) => {
       if (!this.#isBroken) this.#port.post({ kind: 'drop', stroke } satisfies RunnerRequest, []);
@@ -99,7 +102,7 @@ export class WorkerRunner implements OperationRunner {
       options,
     );
     if (answer.kind !== 'replayed') throw new SdkError('runner/unexpected-answer', { kind: answer.kind });
-    return { mesh: this.#receive(answer.mesh), hash: answer.hash, outcomes: answer.outcomes };
+    return { ...this.#receiveAll(answer.shape), hash: answer.hash, outcomes: answer.outcomes };
   }
 
   async preview(
@@ -130,7 +133,7 @@ export class WorkerRunner implements OperationRunner {
       options,
     );
     if (answer.kind !== 'begun') throw new SdkError('runner/unexpected-answer', { kind: answer.kind });
-    return workerStroke(id, this.#receive(answer.mesh), this.#strokes);
+    return workerStroke(id, this.#strokes.receive(answer.mesh), this.#strokes);
   }
 
   async exportFiles(
@@ -295,15 +298,24 @@ export class WorkerRunner implements OperationRunner {
     this.#watch();
   }
 
+  /** All of a shape before any topology is forgotten: what one of its meshes brings must not push out what another leans on. */
+  #receiveAll({ mesh, parts }: WireShape): Shape {
+    const shape = {
+      mesh: this.#receive(mesh),
+      parts: parts.map((part) => ({ name: part.name, mesh: this.#receive(part.mesh) })),
+    };
+    for (const oldest of this.#topologies.keys()) {
+      if (this.#topologies.size <= KEPT_TOPOLOGIES + parts.length) break;
+      this.#topologies.delete(oldest);
+    }
+    return shape;
+  }
+
   #receive(mesh: WireMesh): TriMesh {
     const indices = mesh.indices ?? this.#topologies.get(mesh.topology);
     if (!indices) throw new SdkError('runner/unexpected-answer', { kind: 'topology' });
     this.#topologies.delete(mesh.topology);
     this.#topologies.set(mesh.topology, indices);
-    for (const oldest of this.#topologies.keys()) {
-      if (this.#topologies.size <= KEPT_TOPOLOGIES) break;
-      this.#topologies.delete(oldest);
-    }
     return { positions: mesh.positions, indices, ...(mesh.paint ? { paint: mesh.paint } : {}) };
   }
 }

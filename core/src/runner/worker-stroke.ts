@@ -2,12 +2,14 @@ import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { SdkError } from '../errors/sdk-error.ts';
 import type { RanOperation, RunOptions, RunnerStroke } from '../services/operation-runner.ts';
 import type { Question } from './asked-jobs.ts';
-import type { RunnerResponse, WireMesh } from './protocol.ts';
+import type { Shape } from '../operation/shape.ts';
+import type { RunnerResponse, WireMesh, WireShape } from './protocol.ts';
 
 /** What a stroke asks of the runner that it belongs to. */
 export interface StrokeChannel {
   ask(question: Question, options: RunOptions | undefined): Promise<RunnerResponse>;
   receive(mesh: WireMesh): TriMesh;
+  receiveAll(shape: WireShape): Shape;
   /** Topologies that need not travel. */
   known(): readonly number[];
   drop(stroke: number): void;
@@ -34,8 +36,8 @@ export function workerStroke(id: number, mesh: TriMesh, channel: StrokeChannel):
 }
 
 /** What an operation outside the history gave, as it came over the channel. */
-export function ranOf(answer: RunnerResponse, { receive }: Pick<StrokeChannel, 'receive'>): RanOperation {
+export function ranOf(answer: RunnerResponse, { receiveAll }: Pick<StrokeChannel, 'receiveAll'>): RanOperation {
   if (answer.kind !== 'ran') throw new SdkError('runner/unexpected-answer', { kind: answer.kind });
   const { warnings, findings, report } = answer;
-  return { mesh: receive(answer.mesh), warnings, findings, report };
+  return { ...receiveAll(answer.shape), warnings, findings, report };
 }

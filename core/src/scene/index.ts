@@ -3,4 +3,5 @@ export type { ObjectDrawing, ObjectStyle, ObjectView, PictureView } from './obje
 export { pickAmong } from './pick-among.ts';
 export { SceneObjects } from './scene-objects.ts';
 export type { ObjectParts } from './object-parts.ts';
+export { ShownParts } from './shown-parts.ts';
 export { ShownObject } from './shown-object.ts';

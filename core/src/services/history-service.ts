@@ -2,6 +2,7 @@ import type { History, OperationRecord, RecordOutcome } from '../history/record.
 import type { OperationRoles } from '../operation/roles.ts';
 import type { Json } from '../operation/json.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
+import type { Part } from '../operation/shape.ts';
 
 /** `saved` at `at` (ms since 1970); `offline` with the number of changes kept on this device; `conflict` needs a person. */
 export type SaveState =
@@ -39,6 +40,9 @@ export interface HistoryService {
   readonly base: TriMesh;
   /** The body: the mesh after the records at or before the cursor, without what exporters made of it. */
   readonly mesh: TriMesh;
+  /** What steps have made beside the body, in the order they were made in; empty for most designs. */
+  readonly parts: readonly Part[];
+  /** `shapeHash` of body and parts: `meshHash` of the body while there are no parts. */
   readonly hash: string;
   /** What an exporter made of the body (a wall) and is shown in its place while no tool is at work; undefined while the body is. */
   readonly shown: ShownExport | undefined;

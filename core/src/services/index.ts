@@ -8,7 +8,7 @@ export type {
   ServiceLocator,
   ServiceSet,
 } from './container.ts';
-export type { SceneService, StandardView, BodyPaint } from './scene-service.ts';
+export type { SceneService, ShownPart, StandardView, BodyPaint } from './scene-service.ts';
 export type {
   ClipPlane,
   PictureBitmap,

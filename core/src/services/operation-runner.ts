@@ -5,10 +5,11 @@ import type { Finding } from '../errors/finding.ts';
 import type { Json } from '../operation/json.ts';
 import type { MeshPatch } from '../mesh/live/mesh-patch.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
+import type { Shape } from '../operation/shape.ts';
 
-/** What a replay gave. `hash` is the `meshHash` of `mesh`. */
-export interface ReplayResult {
-  readonly mesh: TriMesh;
+/** What a replay gave: the body, and the parts beside it. */
+export interface ReplayResult extends Shape {
+  /** `shapeHash` of it: `meshHash` of the body while there are no parts. */
   readonly hash: string;
   readonly outcomes: readonly RecordOutcome[];
 }
@@ -26,9 +27,8 @@ export interface AbortSignalLike {
   removeEventListener(type: 'abort', listener: () => void): void;
 }
 
-/** What an operation that is not of the history yet gave. */
-export interface RanOperation {
-  readonly mesh: TriMesh;
+/** What an operation that is not of the history yet gave: the whole shape with it. */
+export interface RanOperation extends Shape {
   readonly warnings: readonly string[];
   readonly findings: readonly Finding[];
   readonly report: Readonly<Record<string, number>>;
@@ -74,11 +74,11 @@ export interface DraftOperation {
  * in which they were made.
  */
 export interface RunnerStroke {
-  /** The body with the dabs that were made before. It is the caller's own, who writes the patches into its positions. */
+  /** What the stroke works on, with the dabs that were made before. It is the caller's own, who writes the patches into its positions. */
   readonly mesh: TriMesh;
   /** Takes dabs and gives what each moved. */
   dabs(dabs: readonly Json[], options?: RunOptions): Promise<readonly MeshPatch[]>;
-  /** The body after all dabs so far, as `preview` with all of them gives it. Further dabs may follow. */
+  /** The shape after all dabs so far, as `preview` with all of them gives it. Further dabs may follow. */
   end(options?: RunOptions): Promise<RanOperation>;
   /** Forgets it. */
   drop(): void;
@@ -93,7 +93,7 @@ export interface OperationRunner {
   open(base: TriMesh): Promise<string>;
   /** Replays the given records (those at or before the cursor, in order; only `on` ones are applied). */
   replay(records: readonly OperationRecord[], options?: RunOptions): Promise<ReplayResult>;
-  /** The mesh that `draft` would give after `records`. A newer preview aborts an older one. Throws SdkError when the operation refuses. */
+  /** The shape that `draft` would give after `records`. A newer preview aborts an older one. Throws SdkError when the operation refuses. */
   preview(
     records: readonly OperationRecord[],
     draft: DraftOperation,
@@ -114,7 +114,7 @@ export interface OperationRunner {
     draft: DraftOperation,
     options?: RunOptions,
   ): Promise<RunnerStroke>;
-  /** Writes files of the replayed body, or of the wall that is made of it; nothing of it is kept. Throws SdkError `exporter/unknown`, or the exporter's own. */
+  /** Writes files of the replayed body and the parts beside it, or of the wall that is made of it; nothing of it is kept. Throws SdkError `exporter/unknown`, or the exporter's own. */
   exportFiles(
     records: readonly OperationRecord[],
     job: ExportJob,

@@ -1,5 +1,6 @@
 import type { Vec3 } from '../math/vec3.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
+import type { Part } from '../operation/shape.ts';
 import type { SceneObjectFactory } from './scene-objects.ts';
 
 export type StandardView = 'front' | 'back' | 'left' | 'right' | 'top' | 'bottom' | 'free';
@@ -18,12 +19,30 @@ export type BodyPaint =
       readonly contourStep: number;
     };
 
+/** A part of the model as the scene shows it. */
+export interface ShownPart {
+  readonly name: string;
+  /** Of the scene's object that stands for it: what `PickingService.pick` takes and gives. */
+  readonly id: string;
+  readonly visible: boolean;
+}
+
 /** Shows bodies and moves the camera. Lengths mm, model space. */
 export interface SceneService extends SceneObjectFactory {
-  /** Shows `mesh` as the body that is worked on, in place of the one shown; keeps the camera. Passing the same `indices` object is cheap. */
-  showBody(mesh: TriMesh): void;
-  /** Shows `mesh` for a moment instead of the body (preview, or the scan while a key is held); null shows the body again. */
-  showTemporary(mesh: TriMesh | null): void;
+  /**
+   * Shows `mesh` as the body that is worked on, in place of the one shown, and beside it the parts of the model, none unless said; keeps the camera.
+   * Passing the same `indices` object is cheap.
+   */
+  showBody(mesh: TriMesh, parts?: readonly Part[]): void;
+  /**
+   * Shows `mesh` for a moment instead of the body (preview, or the scan while a key is held), and `parts` instead of those of the model; null shows the body
+   * again, and without `parts` the parts are those of the model.
+   */
+  showTemporary(mesh: TriMesh | null, parts?: readonly Part[]): void;
+  /** The parts beside the body, in the order they were made in; those of a preview while there is one. Observable. */
+  readonly parts: readonly ShownPart[];
+  /** Hides or shows a part, for the eye and for picking. */
+  setPartVisible(name: string, on: boolean): void;
   /**
    * Shows `vertices` of the mesh that is shown for a moment where they lie now: whoever made it has written into its positions. For a brush under
    * the hand, whose every touch moves a small part of a large body; nothing else may write into a mesh.

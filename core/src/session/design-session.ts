@@ -5,6 +5,7 @@ import { refusalOf } from '../history/refusal.ts';
 import type { History, HistoryCommand, OperationRecord, RecordOutcome } from '../history/record.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { OperationAborted } from '../errors/sdk-error.ts';
+import type { Part } from '../operation/shape.ts';
 import type { Json } from '../operation/json.ts';
 import type { OperationRoles } from '../operation/roles.ts';
 import type { HistoryService, SaveState, ShownExport, WantedRecord } from '../services/history-service.ts';
@@ -38,7 +39,7 @@ export interface DesignSessionOptions {
 }
 
 /**
- * The design that is open. Invariant: `mesh`, `hash` and `outcomes` always belong together and come from a finished replay;
+ * The design that is open. Invariant: `mesh`, `parts`, `hash` and `outcomes` always belong together and come from a finished replay;
  * `history` is ahead of them while `running` is set. Commands reach the storage when their replay has finished, in order;
  * `unkept` counts those that are not there yet.
  */
@@ -47,6 +48,7 @@ export class DesignSession implements HistoryService {
   history: History;
   base: TriMesh;
   mesh: TriMesh;
+  parts: readonly Part[] = [];
   hash: string;
   shown: ShownExport | undefined = undefined;
   outcomes: ReadonlyMap<string, RecordOutcome> = new Map();
@@ -97,6 +99,7 @@ export class DesignSession implements HistoryService {
       history: observableRef,
       base: observableRef,
       mesh: observableRef,
+      parts: observableRef,
       hash: observableRef,
       shown: observableRef,
       outcomes: observableRef,
@@ -323,10 +326,10 @@ export class DesignSession implements HistoryService {
   async #replay(history: History): Promise<void> {
     const turn = ++this.#turn;
     try {
-      const { mesh, hash, shown, outcomes } = await this.#computing.replay(history);
+      const { mesh, parts, hash, shown, outcomes } = await this.#computing.replay(history);
       if (turn !== this.#turn) return;
       const byId = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
-      runInAction(() => Object.assign(this, { mesh, hash, shown, outcomes: byId }));
+      runInAction(() => Object.assign(this, { mesh, parts, hash, shown, outcomes: byId }));
     } catch (error) {
       if (turn !== this.#turn) return;
       this.#ended = turn;
@@ -352,8 +355,8 @@ export class DesignSession implements HistoryService {
   }
 
   get #standing(): Standing {
-    const { history, undoEntries, redoEntries, base, mesh, hash, shown, outcomes } = this;
-    return { history, undoEntries, redoEntries, base, mesh, hash, shown, outcomes };
+    const { history, undoEntries, redoEntries, base, mesh, parts, hash, shown, outcomes } = this;
+    return { history, undoEntries, redoEntries, base, mesh, parts, hash, shown, outcomes };
   }
 
   async #fallBackTo(held: HeldBack): Promise<void> {

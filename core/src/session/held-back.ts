@@ -1,16 +1,16 @@
 import type { History, HistoryCommand, RecordOutcome } from '../history/record.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
+import type { Shape } from '../operation/shape.ts';
 import type { ShownExport } from '../services/history-service.ts';
 import { fitCommands } from './fit-commands.ts';
 import type { UndoEntry } from './undo-stack.ts';
 
 /** A design as it stands: its records, what they give, and what can be taken back. */
-export interface Standing {
+export interface Standing extends Shape {
   readonly history: History;
   readonly undoEntries: readonly UndoEntry[];
   readonly redoEntries: readonly UndoEntry[];
   readonly base: TriMesh;
-  readonly mesh: TriMesh;
   readonly hash: string;
   readonly shown: ShownExport | undefined;
   readonly outcomes: ReadonlyMap<string, RecordOutcome>;

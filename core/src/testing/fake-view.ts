@@ -1,7 +1,8 @@
 import { observable, runInAction } from 'mobx';
 import { buildBvh, vertexNormals, type Bvh, type TriMesh } from '../mesh/index.ts';
 import { add, addScaled, cross, dot, normalize, pointAt, scale, type Vec3 } from '../math/vec3.ts';
-import { NO_DRAWING, SceneObjects, pickAmong } from '../scene/index.ts';
+import type { Part } from '../operation/index.ts';
+import { NO_DRAWING, SceneObjects, ShownParts, pickAmong } from '../scene/index.ts';
 import { MeshRays } from '../scene/mesh-rays.ts';
 import type {
   BodyPaint,
@@ -14,6 +15,7 @@ import type {
   SceneObject,
   SceneObjectOptions,
   SceneService,
+  ShownPart,
   StandardView,
   SurfaceHit,
 } from '../services/index.ts';
@@ -37,6 +39,7 @@ const AWAY = 5000;
  */
 export class FakeScene implements SceneService {
   readonly #state = observable.box<StandardView>('back');
+  readonly #parts: ShownParts;
   readonly millimetresPerPixel = 1;
   body: TriMesh;
   temporary: TriMesh | null = null;
@@ -51,6 +54,7 @@ export class FakeScene implements SceneService {
 
   constructor(body: TriMesh) {
     this.body = body;
+    this.#parts = new ShownParts(this.objects);
   }
 
   get view(): StandardView {
@@ -66,12 +70,21 @@ export class FakeScene implements SceneService {
     return cross(this.viewDirection, this.viewUp);
   }
 
-  showBody(mesh: TriMesh): void {
-    this.body = mesh;
+  get parts(): readonly ShownPart[] {
+    return this.#parts.all;
   }
-  showTemporary(mesh: TriMesh | null): void {
+
+  showBody(mesh: TriMesh, parts: readonly Part[] = []): void {
+    this.body = mesh;
+    this.#parts.show(parts);
+  }
+  showTemporary(mesh: TriMesh | null, parts?: readonly Part[]): void {
     this.temporary = mesh;
     this.shown.push(mesh);
+    this.#parts.showTemporary(parts);
+  }
+  setPartVisible(name: string, on: boolean): void {
+    this.#parts.setVisible(name, on);
   }
   patchTemporary(vertices: Uint32Array): void {
     if (this.temporary) this.patches.push(vertices);

@@ -94,7 +94,7 @@ export class TestEditor {
     this.notifications = new RecordingNotifications();
     this.tools = parts.tools(this);
     this.tools.onDidEnd((end) => this.ends.push(end));
-    autorun(() => this.scene.showBody(this.history.mesh));
+    autorun(() => this.scene.showBody(this.history.mesh, this.history.parts));
   }
 
   /** Opens `body` with `plugins`; `wrapRunner` puts something between the editor and its runner (a delay, a failure). */

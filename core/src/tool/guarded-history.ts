@@ -61,6 +61,9 @@ export function guardHistory(
     get mesh() {
       return kept(history.mesh);
     },
+    get parts() {
+      return history.parts.map(({ name, mesh }) => ({ name, mesh: kept(mesh) }));
+    },
     get shown() {
       const { shown } = history;
       if (shown) kept(shown.mesh);

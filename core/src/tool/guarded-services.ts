@@ -12,6 +12,7 @@ import type { KeptBodies } from './guarded-body.ts';
 import { guardHistory } from './guarded-history.ts';
 import { lend, lendData, takeData } from './lend.ts';
 import type { PendingWrites } from './pending-writes.ts';
+import { lendPicking, type TargetChoice } from './target-choice.ts';
 import type { Disposable, ToolServices } from '../tool-contract/tool.ts';
 
 /** The session that services are lent to. */
@@ -26,6 +27,8 @@ export interface Borrower {
   readonly bodies: KeptBodies;
   /** What it writes while it applies. */
   readonly writes: PendingWrites;
+  /** What it works on, for a tool that works on one of several pieces. */
+  target(): TargetChoice | undefined;
   own<T extends Disposable>(resource: T): T;
 }
 
@@ -120,7 +123,7 @@ export function lendServices(services: ToolServices, borrower: Borrower): ToolSe
   const { picking, selection, units, i18n, notifications, ids, looks } = services;
   const lent: Omit<ToolServices, 'get'> = {
     ...services,
-    ...{ picking: lend(picking), selection: lend(selection), units: lend(units), i18n: lend(i18n) },
+    ...{ picking: lendPicking(picking, () => borrower.target()), selection: lend(selection), units: lend(units), i18n: lend(i18n) },
     ...{ notifications: lend(notifications), ids: lend(ids), looks: lend(looks) },
     scene: lendScene(services.scene, borrower),
     overlay: lendOverlay(services.overlay, borrower),

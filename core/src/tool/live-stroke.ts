@@ -3,6 +3,8 @@ import { applyPatch } from '../mesh/live/mesh-patch.ts';
 import { OperationAborted } from '../errors/sdk-error.ts';
 import type { Json } from '../operation/json.ts';
 import type { AnyOperation } from '../operation/operation.ts';
+import { targetOf } from '../operation/shape.ts';
+import { BODY } from '../params/part-name.ts';
 import { checkStrokeParams } from '../operation/running-stroke.ts';
 import type { OperationStroke } from '../operation/operation-stroke.ts';
 import type { OperationRecord } from '../history/record.ts';
@@ -94,7 +96,8 @@ export class LiveStroke implements ToolStroke {
     if (run && this.#isCurrent(run) && run.dabs.length === before.length && isStart(before, run.dabs)) return;
     this.drop();
     const key = this.#key();
-    if (key === undefined) return;
+    // What is drawn under the hand is the body; a part is shown as its preview gives it.
+    if (key === undefined || targetOf(this.#ports.operation, this.#ports.values()) !== BODY) return;
     const { runner, operation, values, records, seed } = this.#ports;
     const abort = createAbort();
     const params = { ...values(), [this.dabs]: before } as Json;

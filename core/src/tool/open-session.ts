@@ -4,6 +4,7 @@ import { SdkError } from '../errors/sdk-error.ts';
 import type { LoadedCatalog, LoadedTool } from '../plugin/loaded-catalog.ts';
 import { formOf } from '../plugin/plugin.ts';
 import { valuesOfForm, type FormBody, type ToolForm } from '../plugin/tool-form.ts';
+import { targetField } from '../operation/shape.ts';
 import type { HistoryService } from '../services/history-service.ts';
 import { bodyOfForm } from './form-body.ts';
 import { ToolDraft } from './draft.ts';
@@ -14,6 +15,7 @@ import { PendingWrites } from './pending-writes.ts';
 import { lend } from './lend.ts';
 import type { FrameScheduler } from './preview-loop.ts';
 import { RunningSession, type SessionOwner } from './running-session.ts';
+import { TargetChoice } from './target-choice.ts';
 import { attachPreview } from './session-preview.ts';
 import { StepSequence } from './step-sequence.ts';
 import type { ToolManagerOptions } from './tool-manager-options.ts';
@@ -81,7 +83,7 @@ export function openSession(
       isAlive: () => !session.ended,
       isApplying: parts.isApplying,
       keepsAnnotations: manifest.kind === 'annotation',
-      ...{ bodies, writes },
+      ...{ bodies, writes, target: () => session.target },
       own: (resource) => session.own(resource),
     }),
     editing: record?.id,
@@ -90,6 +92,11 @@ export function openSession(
     owner: parts.owner,
   });
   session.fault = fault;
+  const field = targetField(schema);
+  if (field !== undefined) {
+    const { scene, picking } = parts.previews.services;
+    session.target = new TargetChoice({ field, draft: session.draft, scene, picking });
+  }
   if (operation && manifest.kind === 'operation')
     attachPreview(session, {
       services: parts.previews.services,

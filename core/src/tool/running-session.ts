@@ -7,12 +7,14 @@ import type { TriMesh } from '../mesh/tri-mesh.ts';
 import type { Json } from '../operation/json.ts';
 import type { AnyOperation } from '../operation/operation.ts';
 import { checkParams } from '../operation/registry.ts';
+import type { Shape } from '../operation/shape.ts';
 import { asParams, paramsOfForm, type FormBody, type ToolForm } from '../plugin/tool-form.ts';
 import type { ToolDraft } from './draft.ts';
 import { DraftGestures } from './draft-gestures.ts';
 import type { KeptBodies } from './guarded-body.ts';
 import type { TextValues } from '../text/index.ts';
 import type { LiveStroke } from './live-stroke.ts';
+import type { TargetChoice } from './target-choice.ts';
 import type { PendingWrites } from './pending-writes.ts';
 import type { PreviewLoop } from './preview-loop.ts';
 import { asQuestion } from '../text/index.ts';
@@ -29,8 +31,7 @@ import type {
 } from '../tool-contract/tool.ts';
 
 /** What a preview gives. */
-export interface PreviewResult {
-  readonly mesh: TriMesh;
+export interface PreviewResult extends Shape {
   readonly warnings: readonly string[];
   readonly findings: readonly Finding[];
   readonly report: Readonly<Record<string, number>>;
@@ -128,6 +129,8 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
   steps: StepSequence | undefined;
   loop: PreviewLoop<PreviewResult> | undefined;
   live: LiveStroke | undefined;
+  /** For a tool that works on one of several pieces. */
+  target: TargetChoice | undefined;
   /** Seeds previews and the record alike, so that Apply gives what was shown. */
   seed = 0;
   /** What was done to the draft by gestures. */

@@ -4,6 +4,8 @@ import { bodyRecords } from '../history/body-records.ts';
 import type { OperationRecord } from '../history/record.ts';
 import type { Json } from '../operation/json.ts';
 import type { AnyOperation } from '../operation/operation.ts';
+import { meshOf, targetOf } from '../operation/shape.ts';
+import { BODY } from '../params/part-name.ts';
 import { LiveStroke } from './live-stroke.ts';
 import { PreviewLoop, type FrameScheduler } from './preview-loop.ts';
 import type { RunningSession } from './running-session.ts';
@@ -38,17 +40,20 @@ export function attachPreview(
   session.seed = record?.seed ?? ids.seed();
   // One is computed at a time: what is shown is of the values that were asked for last.
   let asked: object | undefined;
+  let target = BODY;
   const loop = new PreviewLoop({
     schedule: options.schedule,
     now: options.now,
     ready: () => session.instance !== undefined && !session.previewHeld && session.resolve().ok,
     compute: (signal) => {
       asked = session.draft.values;
+      target = BODY;
       const answer = session.live?.answer(signal);
       if (answer === 'ahead') return Promise.reject(new OperationAborted());
       if (answer) return answer;
       const checked = session.resolve();
       const params = (checked.ok ? checked.value : {}) as Json;
+      target = targetOf(operation, params);
       const { type, version } = operation;
       return runner.preview(
         recordsBefore(services, record),
@@ -58,8 +63,10 @@ export function attachPreview(
     },
     show: (result) => {
       session.live?.isHidden();
-      scene.showTemporary(result?.mesh ?? null);
-      session.feedback.show(result, result && asked);
+      const mesh = result && meshOf(result, target);
+      // The body is as it is while a part is worked on.
+      scene.showTemporary((target === BODY && mesh) || null, result?.parts);
+      session.feedback.show(result && { ...result, mesh: mesh! }, result && asked);
     },
     fail: (error) => {
       session.live?.isHidden();

@@ -2,8 +2,25 @@ import type { RunningSession } from './running-session.ts';
 import type { StepQuestion } from '../tool-contract/step-question.ts';
 import type { Step, ToolKey, ToolPointer } from '../tool-contract/tool.ts';
 
-/** Offers an event of the pointer to the step, then to the tool. */
+/**
+ * Offers an event of the pointer to the step, then to the tool. For a tool that works on one of several pieces (`p.target`) the event meets that piece alone; a
+ * press on another is the camera's, and where it moved nowhere the click chooses what it met.
+ */
 export function offerPointer(session: RunningSession, event: ToolPointer): 'handled' | 'pass' {
+  const { target, gestures, steps } = session;
+  if (!target) return offerEvent(session, event);
+  const isFree = event.handle === undefined && gestures.press === undefined;
+  const other = isFree ? target.otherUnder(event.ray) : undefined;
+  if (other !== undefined && event.phase === 'click')
+    return gestures.around(steps?.current, () => {
+      target.choose(other);
+      return 'handled';
+    });
+  if (other !== undefined && (event.phase === 'down' || event.phase === 'double')) return 'pass';
+  return offerEvent(session, target.isBody ? event : { ...event, hit: target.pick(event.ray) });
+}
+
+function offerEvent(session: RunningSession, event: ToolPointer): 'handled' | 'pass' {
   const { steps, instance, gestures } = session;
   const step = steps?.current;
   const offer = (): 'handled' | 'pass' =>

@@ -1,5 +1,6 @@
 import type { Vec3 } from '../../math/index.ts';
 import type { TriMesh } from '../../mesh/index.ts';
+import type { Part } from '../../operation/index.ts';
 import type { BodyExtent } from '../camera/camera-controller.ts';
 
 /** Points that fitting looks at: enough that none of a trunk sticks out by more than a millimetre or two. */
@@ -36,6 +37,19 @@ export function bodyExtent(mesh: TriMesh): BodyExtent {
     radius = Math.max(radius, Math.sqrt(dx * dx + dy * dy + dz * dz));
   }
   return { centre, radius, low, high, samples };
+}
+
+/** Of a body and the parts beside it. */
+export function extentOf(body: TriMesh, parts: readonly Part[]): BodyExtent {
+  if (parts.length === 0) return bodyExtent(body);
+  const all = [body, ...parts.map(({ mesh }) => mesh)];
+  const positions = new Float32Array(all.reduce((sum, mesh) => sum + mesh.positions.length, 0));
+  let at = 0;
+  for (const mesh of all) {
+    positions.set(mesh.positions, at);
+    at += mesh.positions.length;
+  }
+  return bodyExtent({ positions, indices: body.indices });
 }
 
 /** Share of the old radius by which a side of the box must move before the body is framed anew: a crop does it, a pad does not. */

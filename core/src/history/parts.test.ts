@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { cutByPlane } from '../mesh/cut-plane.ts';
+import { meshHash } from '../mesh/hash.ts';
+import type { TriMesh } from '../mesh/tri-mesh.ts';
+import { createOperationRegistry, defineOperation, type Json } from '../operation/index.ts';
+import { p } from '../params/index.ts';
+import { tube } from '../testing/bodies.ts';
+import { CheckpointStore } from './checkpoints.ts';
+import type { OperationRecord } from './record.ts';
+import { createReplayer } from './replay.ts';
+import { shapeHash } from './shape-hash.ts';
+
+const base = tube({ radius: 50, height: 200, segments: 24, rings: 10 });
+const level = (z: number) => ({ origin: [0, 0, z] as const, normal: [0, 0, 1] as const });
+const moved = (mesh: TriMesh, by: number): TriMesh => ({
+  positions: mesh.positions.map((value, i) => (i % 3 === 0 ? value + by : value)),
+  indices: mesh.indices,
+});
+
+let computed = 0;
+const split = defineOperation({
+  type: 'test.split',
+  version: 1,
+  params: z.object({ target: p.target(), at: p.number({ min: 0, max: 200 }), name: p.text({ max: 100 }) }),
+  apply(mesh, { at, name }, ctx) {
+    computed++;
+    ctx.part(name, cutByPlane(mesh, level(at), { keep: 'negative', cap: true }).mesh);
+    return cutByPlane(mesh, level(at), { keep: 'positive', cap: true }).mesh;
+  },
+});
+const move = defineOperation({
+  type: 'test.move',
+  version: 1,
+  params: z.object({ on: p.target(), by: p.length({ min: -100, max: 100 }) }),
+  apply: (mesh, { by }) => moved(mesh, by),
+});
+/** One that knows nothing of parts. */
+const grow = defineOperation({
+  type: 'test.grow',
+  version: 1,
+  params: z.object({}),
+  apply: (mesh) => ({ positions: mesh.positions.map((value) => value * 2), indices: mesh.indices }),
+});
+const stand = defineOperation({
+  type: 'test.stand',
+  version: 1,
+  role: 'alignment',
+  params: z.object({ by: p.length({ min: -100, max: 100 }) }),
+  apply: (mesh, { by }) => moved(mesh, by),
+});
+/** Gives what a test wants it to. */
+let wicked: (mesh: TriMesh, part: (name: never, mesh: never) => void) => TriMesh = (mesh) => mesh;
+const evil = defineOperation({
+  type: 'test.evil',
+  version: 1,
+  params: z.object({}),
+  apply: (mesh, _params, ctx) => wicked(mesh, ctx.part as never),
+});
+const registry = createOperationRegistry([split, move, grow, stand, evil]);
+
+let count = 0;
+const record = (type: string, params: Json = {}, more: Partial<OperationRecord> = {}): OperationRecord => ({
+  id: `r${count++}`,
+  ...{ type, version: 1, params, seed: 0, state: 'on', result: null },
+  ...more,
+});
+const lower = record('test.split', { at: 100, name: 'lower' });
+const foot = record('test.split', { target: 'lower', at: 30, name: 'foot' });
+const aside = record('test.move', { on: 'lower', by: 40 });
+const replay = (records: readonly OperationRecord[], checkpoints?: CheckpointStore) =>
+  createReplayer({ registry }).replay(records, base, checkpoints ? { checkpoints } : {});
+
+describe('parts of a model', () => {
+  test('are what an operation leaves beside its result; what works on one leaves everything else as it is', async () => {
+    const one = await replay([lower]);
+    const all = await replay([lower, foot, aside]);
+    expect(all.outcomes).toMatchObject([{ parts: ['lower'] }, { parts: ['foot'] }, { state: 'applied' }]);
+    expect(all.outcomes[2]).not.toHaveProperty('parts');
+    expect(all.parts.map(({ name }) => name)).toEqual(['lower', 'foot']);
+    expect(meshHash(all.mesh)).toBe(meshHash(one.mesh));
+    const before = cutByPlane(one.parts[0]!.mesh, level(30), { keep: 'positive', cap: true }).mesh;
+    expect(meshHash(all.parts[0]!.mesh)).toBe(meshHash(moved(before, 40)));
+    expect(meshHash(all.parts[1]!.mesh)).toBe(meshHash((await replay([lower, foot])).parts[1]!.mesh));
+    // The body is shaped alone.
+    const grown = await replay([lower, record('test.grow')]);
+    expect(grown.parts[0]!.mesh.positions).toEqual(one.parts[0]!.mesh.positions);
+  });
+
+  test('the hash of a shape without parts is that of its mesh; with them it tells every part and name apart', async () => {
+    const bare = await replay([record('test.move', { by: 3 })]);
+    expect(bare.hash).toBe(meshHash(bare.mesh));
+    expect(bare.parts).toEqual([]);
+    const { mesh, parts, hash } = await replay([lower, aside]);
+    expect(hash).toBe(await shapeHash({ mesh, parts }));
+    expect(hash).not.toBe(meshHash(mesh));
+    const others = await Promise.all([
+      replay([lower]),
+      replay([lower, foot, aside]),
+      replay([record('test.split', { at: 100, name: 'low' })]),
+    ]);
+    expect(new Set([hash, ...others.map((one) => one.hash)]).size).toBe(4);
+  });
+
+  test('a target that is not there says what was asked for and what there is; the record is passed over', async () => {
+    const { outcomes, hash } = await replay([
+      { ...lower, state: 'off' },
+      aside,
+      { ...lower, id: 'again' },
+      foot,
+    ]);
+    expect(outcomes[1]).toMatchObject({
+      state: 'failed',
+      error: { code: 'operation/target-missing', data: { target: 'lower', there: '—' } },
+    });
+    expect(outcomes[3]!.state).toBe('applied');
+    expect(hash).toBe((await replay([lower, foot])).hash);
+    const missing = await replay([lower, foot, record('test.move', { on: 'head', by: 1 })]);
+    expect(missing.outcomes[2]!.error!.data).toEqual({ target: 'head', there: 'lower, foot' });
+    const broken = await replay([record('test.move', { on: ' ', by: 1 })]);
+    expect(broken.outcomes[0]!.error!.code).toBe('operation/invalid-params');
+  });
+
+  test('a name is taken once, and one that nobody could type or tell from the body is refused', async () => {
+    const twice = await replay([lower, { ...lower, id: 'twice' }]);
+    expect(twice.outcomes[1]!.error).toMatchObject({ code: 'operation/part-taken', data: { name: 'lower' } });
+    expect(twice.hash).toBe((await replay([lower])).hash);
+    for (const name of ['', ' ', 'body', ' x', 'x ', 'a\nb', 'x'.repeat(61)]) {
+      const { outcomes, hash } = await replay([record('test.split', { at: 100, name })]);
+      expect([name, outcomes[0]!.error?.code]).toEqual([name, 'operation/part-name']);
+      expect(hash).toBe(meshHash(base));
+    }
+  });
+
+  test.each([
+    ['operation/part-name', (mesh: TriMesh) => [7, mesh]],
+    ['operation/invalid-result', () => ['a', null]],
+    ['operation/invalid-result', ({ indices }: TriMesh) => ['a', { positions: [1, 2, 3], indices }]],
+    [
+      'operation/invalid-result',
+      ({ positions, indices }: TriMesh) => ['a', { positions: positions.map(() => Number.NaN), indices }],
+    ],
+    ['operation/empty-result', ({ positions }: TriMesh) => ['a', { positions, indices: new Uint32Array() }]],
+  ])('a part that is none leaves nothing at all: %s', async (code, make) => {
+    wicked = (mesh, part) => {
+      const [name, made] = make(mesh) as [never, never];
+      part('good' as never, mesh as never);
+      part(name, made);
+      return moved(mesh, 1);
+    };
+    const { outcomes, parts, hash } = await replay([record('test.evil')]);
+    expect(outcomes[0]!.error!.code).toBe(code);
+    expect([parts, hash]).toEqual([[], meshHash(base)]);
+  });
+
+  test('an operation that goes on writing into a part it has handed over changes nothing', async () => {
+    let kept: TriMesh | undefined;
+    wicked = (mesh, part) => {
+      kept = moved(mesh, 5);
+      part('late' as never, kept as never);
+      return mesh;
+    };
+    const { parts } = await replay([record('test.evil')]);
+    kept!.positions.fill(0);
+    expect(meshHash(parts[0]!.mesh)).toBe(meshHash(moved(base, 5)));
+  });
+
+  test('an alignment stands the parts with the body', async () => {
+    const { mesh, parts } = await replay([lower, record('test.stand', { by: 12 })]);
+    const before = await replay([lower]);
+    expect(meshHash(mesh)).toBe(meshHash(moved(before.mesh, 12)));
+    expect(meshHash(parts[0]!.mesh)).toBe(meshHash(moved(before.parts[0]!.mesh, 12)));
+  });
+
+  test('come back from a checkpoint with the same hashes, and count in its budget', async () => {
+    const checkpoints = new CheckpointStore();
+    const first = await replay([lower, foot], checkpoints);
+    const bytes = checkpoints.used;
+    computed = 0;
+    const again = await replay([lower, foot, aside], checkpoints);
+    expect(computed).toBe(0);
+    expect(again.outcomes.slice(0, 2)).toMatchObject([{ cached: true, parts: ['lower'] }, { cached: true }]);
+    expect(again.hash).toBe((await replay([lower, foot, aside])).hash);
+    expect(again.parts[1]!.mesh).toBe(first.parts[1]!.mesh);
+    const sizes = [
+      ...first.parts.map(({ mesh }) => mesh),
+      first.mesh,
+      (await replay([lower])).parts[0]!.mesh,
+    ];
+    expect(bytes).toBe(
+      sizes.reduce((sum, { positions, indices }) => sum + positions.byteLength + indices.byteLength, 0),
+    );
+    checkpoints.clear();
+    expect(checkpoints.used).toBe(0);
+  });
+});
