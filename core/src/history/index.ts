@@ -5,6 +5,7 @@ export { recordHash, referTo, refsIn, refState, sourceOf, takeOverSource } from 
 export type { RecordRef, RefState } from './record-ref.ts';
 export { canonicalJson } from './canonical-json.ts';
 export { chainKey } from './chain-key.ts';
+export { partsBefore } from './parts-before.ts';
 export { shapeHash } from './shape-hash.ts';
 export type { HashedShape } from './shape-hash.ts';
 export type { KeyedRecord } from './chain-key.ts';

@@ -127,7 +127,11 @@ export function createReplayer({ registry, now }: ReplayerOptions): Replayer {
   /** The shape after one record, and what it did. Throws what the operation throws. */
   async function applyRecord(
     record: OperationRecord,
-    { before, key, ports }: { readonly before: HashedShape; readonly key: string; readonly ports: ReplayPorts },
+    {
+      before,
+      key,
+      ports,
+    }: { readonly before: HashedShape; readonly key: string; readonly ports: ReplayPorts },
     onProgress: (fraction: number) => void,
   ): Promise<{ readonly after: HashedShape; readonly outcome: StepOutcome }> {
     if (ports.passOver?.has(record.id)) throw new SdkError('operation/stalled', { type: record.type });

@@ -21,7 +21,7 @@ export { applyOperation, assertSoundMesh } from './apply-operation.ts';
 export type { Applied, ApplyOptions } from './apply-operation.ts';
 export { applyToShape } from './apply-to-shape.ts';
 export type { AppliedToShape } from './apply-to-shape.ts';
-export { bodyAlone, meshOf, targetField, targetOf, withMesh } from './shape.ts';
+export { bodyAlone, meshOf, targetField, targetOf, wholeMesh, withMesh } from './shape.ts';
 export type { Part, Shape } from './shape.ts';
 export { isContentHash, namedHashes } from './named-hashes.ts';
 export { logFault } from './fault.ts';

@@ -154,7 +154,7 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
     'operation/part-taken': '已有名为“{name}”的部件，请换一个名称。',
     'operation/stalled': '计算没有响应，已结束。模型保持原样，已填的数值已保留。',
     'operation/target-missing':
-      '此步骤作用于部件“{target}”，但此处没有该部件。主体之外现有的部件：{there}。请在此步骤中选择其他部件，或启用生成该部件的步骤。步骤及其数值已保留。',
+      '此步骤作用于部件“{target}”，但此处没有该部件。除模型主体外现有的部件：{there}。请在此步骤中选择其他部件，或启用生成该部件的步骤。步骤及其数值已保留。',
     'operation/unknown': '此步骤所用的工具不在本程序中：{type}。',
     'runner/no-body': '模型尚未加载。',
     'runner/stroke-over': '本次涂抹已中断，请重新涂抹。',

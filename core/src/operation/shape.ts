@@ -51,3 +51,21 @@ export function withMesh(shape: Shape, name: string, mesh: TriMesh): Shape {
     parts: shape.parts.map((part) => (part.name === name && part.mesh !== mesh ? { name, mesh } : part)),
   };
 }
+
+/** All of a shape as one mesh, for what holds only one: the body alone where there are no parts, else every piece after it, without paint. */
+export function wholeMesh({ mesh, parts }: Shape): TriMesh {
+  if (parts.length === 0) return mesh;
+  const all = [mesh, ...parts.map((part) => part.mesh)];
+  const size = (of: 'positions' | 'indices'): number => all.reduce((sum, one) => sum + one[of].length, 0);
+  const positions = new Float32Array(size('positions'));
+  const indices = new Uint32Array(size('indices'));
+  let vertex = 0;
+  let corner = 0;
+  for (const one of all) {
+    positions.set(one.positions, 3 * vertex);
+    for (let i = 0; i < one.indices.length; i++) indices[corner + i] = one.indices[i]! + vertex;
+    vertex += one.positions.length / 3;
+    corner += one.indices.length;
+  }
+  return { positions, indices };
+}

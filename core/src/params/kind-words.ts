@@ -42,7 +42,7 @@ export const KIND_WORDS: Words<ParamKind> = {
     'surface-points':
       '依次排列的体表点：“position”为坐标（毫米），“normal”为向外的法向（长度为 1）；使用前会逐点贴合到模型表面。',
     'word-or': '取所列词语之一，或直接给出数值。',
-    target: '本步骤作用的对象：模型部件的名称，或“body”表示主体。',
+    target: '本步骤作用的对象：模型部件的名称，或“body”表示模型主体。',
     'record-ref':
       '本步骤所依据的步骤：“record”为其编号，“type”、“version”和“params”从中复制，“hash”为这三者规范 JSON 的 SHA-256。',
     transform: '以 4 × 4 矩阵表示的移动：16 个数，按行排列，单位毫米。',

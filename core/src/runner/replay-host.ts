@@ -130,7 +130,7 @@ export class ReplayHost {
     return {
       files: job.zipped ? [zipFiles(fileNameOf(job.name), files)] : files,
       meshHash: body.hash,
-      triangles: body.mesh.indices.length / 3,
+      triangles: [body, ...body.parts].reduce((sum, { mesh }) => sum + mesh.indices.length / 3, 0),
       findings: [...body.findings, ...findings],
       report: body.report,
     };

@@ -36,7 +36,10 @@ export function workerStroke(id: number, mesh: TriMesh, channel: StrokeChannel):
 }
 
 /** What an operation outside the history gave, as it came over the channel. */
-export function ranOf(answer: RunnerResponse, { receiveAll }: Pick<StrokeChannel, 'receiveAll'>): RanOperation {
+export function ranOf(
+  answer: RunnerResponse,
+  { receiveAll }: Pick<StrokeChannel, 'receiveAll'>,
+): RanOperation {
   if (answer.kind !== 'ran') throw new SdkError('runner/unexpected-answer', { kind: answer.kind });
   const { warnings, findings, report } = answer;
   return { ...receiveAll(answer.shape), warnings, findings, report };

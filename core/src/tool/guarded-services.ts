@@ -123,7 +123,12 @@ export function lendServices(services: ToolServices, borrower: Borrower): ToolSe
   const { picking, selection, units, i18n, notifications, ids, looks } = services;
   const lent: Omit<ToolServices, 'get'> = {
     ...services,
-    ...{ picking: lendPicking(picking, () => borrower.target()), selection: lend(selection), units: lend(units), i18n: lend(i18n) },
+    ...{
+      picking: lendPicking(picking, () => borrower.target()),
+      selection: lend(selection),
+      units: lend(units),
+      i18n: lend(i18n),
+    },
     ...{ notifications: lend(notifications), ids: lend(ids), looks: lend(looks) },
     scene: lendScene(services.scene, borrower),
     overlay: lendOverlay(services.overlay, borrower),

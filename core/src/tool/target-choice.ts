@@ -50,8 +50,7 @@ export class TargetChoice {
     const { parts } = this.#scene;
     if (parts.length === 0 && this.isBody) return undefined;
     const hit = this.#picking.pick(ray, ['preview', ...parts] satisfies readonly PickTarget[]);
-    const name =
-      hit?.on === 'object' ? parts.find(({ id }) => id === hit.object.id)?.name : hit && BODY;
+    const name = hit?.on === 'object' ? parts.find(({ id }) => id === hit.object.id)?.name : hit && BODY;
     return name === this.current ? undefined : name;
   }
 }

@@ -1,4 +1,5 @@
 import { findExporter, runExporter, subjectsOf } from '@bracewright/core/exporter';
+import { shapeHash } from '@bracewright/core/history';
 import { meshHash } from '@bracewright/core/mesh';
 import { readMesh, writeMesh, type MeshFormat } from '@bracewright/core/mesh-io';
 import { applyOperation } from '@bracewright/core/operation';
@@ -18,6 +19,24 @@ test.each(FORMATS)('export.%s writes the bytes that the format always had', asyn
   expect(files[0]!.bytes).toEqual(writeMesh(body, format, { metadata: { designHash: meshHash(body) } }));
   expect(findings).toEqual([]);
   expect(subjectsOf(findExporter(exporters, `export.${format}`))).toEqual(['body', 'wall']);
+});
+
+test.each(FORMATS)('export.%s writes each part beside the body as a file of its own', async (format) => {
+  const parts = ['rear', 'A/B', 'a b'].map((name, n) => ({
+    name,
+    mesh: tube({ radius: 20 + n, height: 50, segments: 12, rings: 3 }),
+  }));
+  const { files } = await runExporter(findExporter(exporters, `export.${format}`), body, {
+    ...{ params: {}, name: 'trunk', objects: parts },
+  });
+  expect(files.map(({ name }) => name)).toEqual(
+    ['trunk', 'trunk rear', 'trunk A B', 'trunk a b (2)'].map((name) => `${name}.${format}`),
+  );
+  const meshes = files.map(({ bytes, name }) => readMesh(bytes, { name }).mesh.indices.length);
+  expect(meshes).toEqual([body, ...parts.map(({ mesh }) => mesh)].map(({ indices }) => indices.length));
+  // Which design is this? The parts count.
+  const designHash = await shapeHash({ mesh: body, parts });
+  expect(files[2]!.bytes).toEqual(writeMesh(parts[1]!.mesh, format, { metadata: { designHash } }));
 });
 
 test('writes in the unit that was asked for, and STL as text', async () => {

@@ -1,4 +1,9 @@
-import { defineExporter, type AnyExporter, type ExporterContext } from '@bracewright/core/exporter';
+import {
+  defineExporter,
+  fileNameOf,
+  type AnyExporter,
+  type ExporterContext,
+} from '@bracewright/core/exporter';
 import type { TriMesh } from '@bracewright/core/mesh';
 import { writeMaterials, writeMesh, type LengthUnit, type MeshFormat } from '@bracewright/core/mesh-io';
 import { SdkError } from '@bracewright/core/operation';
@@ -31,18 +36,39 @@ function tellPaint(
   if (ctx.params.painted && !carries.some((part) => paint?.[part])) ctx.warn('export/no-paint');
 }
 
+/** A piece to be written, and what its files are called. */
+interface Piece {
+  readonly mesh: TriMesh;
+  readonly name: string;
+}
+
+/** The body, and each part beside it under its own name: formats that hold one shape a file give several files. */
+function piecesOf(mesh: TriMesh, { name, objects }: ExporterContext<unknown>): readonly Piece[] {
+  // File systems that do not tell capitals apart hold both, too.
+  const taken = new Set([name.toLowerCase()]);
+  const free = (wanted: string): string => {
+    let found = wanted;
+    for (let n = 2; taken.has(found.toLowerCase()); n++) found = `${wanted} (${n})`;
+    taken.add(found.toLowerCase());
+    return found;
+  };
+  return [
+    { mesh, name },
+    ...objects.map((part) => ({ mesh: part.mesh, name: free(fileNameOf(`${name} ${part.name}`)) })),
+  ];
+}
+
 const stl = defineExporter({
   id: 'export.stl',
   params: stlShape,
   extension: 'stl',
   order: 10,
-  files: (mesh, _annotations, ctx) => [
-    {
-      name: `${ctx.name}.stl`,
+  files: (body, _annotations, ctx) =>
+    piecesOf(body, ctx).map(({ mesh, name }) => ({
+      name: `${name}.stl`,
       media: 'model/stl',
       bytes: write(mesh, 'stl', ctx, { ascii: ctx.params.text }),
-    },
-  ],
+    })),
 });
 
 const threeMf = defineExporter({
@@ -50,10 +76,14 @@ const threeMf = defineExporter({
   params: paintedShape,
   extension: '3mf',
   order: 20,
-  files(mesh, _annotations, ctx) {
-    tellPaint(mesh, ['labels'], ctx);
+  files(body, _annotations, ctx) {
+    tellPaint(body, ['labels'], ctx);
     const { painted } = ctx.params;
-    return [{ name: `${ctx.name}.3mf`, media: 'model/3mf', bytes: write(mesh, '3mf', ctx, { painted }) }];
+    return piecesOf(body, ctx).map(({ mesh, name }) => ({
+      name: `${name}.3mf`,
+      media: 'model/3mf',
+      bytes: write(mesh, '3mf', ctx, { painted }),
+    }));
   },
 });
 
@@ -62,17 +92,19 @@ const obj = defineExporter({
   params: paintedShape,
   extension: 'obj',
   order: 30,
-  files(mesh, _annotations, ctx) {
-    tellPaint(mesh, ['colours', 'labels'], ctx);
+  files(body, _annotations, ctx) {
+    tellPaint(body, ['colours', 'labels'], ctx);
     const { painted } = ctx.params;
-    const labels = (painted && mesh.paint?.labels) || undefined;
-    // A name with blanks would be read as several files.
-    const materials = 'materials.mtl';
-    const bytes = write(mesh, 'obj', ctx, { painted, ...(labels ? { materials } : {}) });
-    return [
-      { name: `${ctx.name}.obj`, media: 'model/obj', bytes },
-      ...(labels ? [{ name: materials, media: 'model/mtl', bytes: writeMaterials(labels) }] : []),
-    ];
+    return piecesOf(body, ctx).flatMap(({ mesh, name }, n) => {
+      const labels = (painted && mesh.paint?.labels) || undefined;
+      // A name with blanks would be read as several files.
+      const materials = n === 0 ? 'materials.mtl' : `materials-${n + 1}.mtl`;
+      const bytes = write(mesh, 'obj', ctx, { painted, ...(labels ? { materials } : {}) });
+      return [
+        { name: `${name}.obj`, media: 'model/obj', bytes },
+        ...(labels ? [{ name: materials, media: 'model/mtl', bytes: writeMaterials(labels) }] : []),
+      ];
+    });
   },
 });
 
@@ -81,16 +113,14 @@ const ply = defineExporter({
   params: paintedShape,
   extension: 'ply',
   order: 40,
-  files(mesh, _annotations, ctx) {
-    tellPaint(mesh, ['colours', 'labels'], ctx);
+  files(body, _annotations, ctx) {
+    tellPaint(body, ['colours', 'labels'], ctx);
     const { painted } = ctx.params;
-    return [
-      {
-        name: `${ctx.name}.ply`,
-        media: 'application/octet-stream',
-        bytes: write(mesh, 'ply', ctx, { painted }),
-      },
-    ];
+    return piecesOf(body, ctx).map(({ mesh, name }) => ({
+      name: `${name}.ply`,
+      media: 'application/octet-stream',
+      bytes: write(mesh, 'ply', ctx, { painted }),
+    }));
   },
 });
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { basename, extname } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
+import { fileNameOf } from '@bracewright/core/exporter';
 import { guessScanUnit, type TriMesh } from '@bracewright/core/mesh';
 import {
   convertImported,
@@ -75,4 +76,10 @@ export function readBody(path: string, parsed: Parsed, output: Output): Body {
 /** The bytes of a body in the format that `path` asks for. */
 export function encodeBody(mesh: TriMesh, path: string, designHash?: string): Uint8Array {
   return writeMesh(mesh, formatOfPath(path), designHash === undefined ? {} : { metadata: { designHash } });
+}
+
+/** Where a part is written: beside the body, under its name. */
+export function pathOfPart(path: string, part: string): string {
+  const ending = extname(path);
+  return join(dirname(path), `${fileNameOf(`${basename(path, ending)} ${part}`)}${ending}`);
 }

@@ -14,11 +14,13 @@ import {
   createReplayer,
   type OperationRecord,
   type RecordOutcome,
+  type Replayed,
 } from '@bracewright/core/history';
 import {
   decodeMesh,
   encodeMesh,
   isClosed,
+  meshHash,
   triangleCount,
   vertexCount,
   type TriMesh,
@@ -27,6 +29,7 @@ import {
   OperationAborted,
   SdkError,
   createOperationRegistry,
+  wholeMesh,
   type AnyOperation,
   type Finding,
   type Json,
@@ -217,18 +220,23 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
     ports: TaskPorts,
   ): Promise<ModelResult<'work'>> {
     const earlier = { ...design, records: design.records.slice(0, -1) };
-    const before = sizeOf((await shape(earlier, base, ports)).mesh);
-    const { mesh, hash, outcomes } = await shape(design, base, ports);
+    const before = sizeOf(wholeMesh(await shape(earlier, base, ports)));
+    const replayed = await shape(design, base, ports);
+    const { mesh, outcomes } = replayed;
     const last = outcomes.at(-1)!;
     // A step is appended to a design as it stands; a wall is taken out of it.
-    requireWhole(ROLES.of(last.type) === 'wall' ? outcomes : [last]);
+    const isWall = ROLES.of(last.type) === 'wall';
+    requireWhole(isWall ? outcomes : [last]);
+    const whole = wholeMesh(replayed);
+    // A wall goes on as a model of its own; what is a base from now on holds all of it.
+    const leaving = isWall ? mesh : whole;
     return {
       before,
-      after: sizeOf(mesh),
+      after: sizeOf(whole),
       report: last.report,
       findings: last.findings,
-      bytes: wantsMesh ? encodeMesh(mesh) : null,
-      hash,
+      bytes: wantsMesh ? encodeMesh(leaving) : null,
+      hash: replayed.parts.length === 0 ? replayed.hash : meshHash(leaving),
       outcomes,
     };
   }
@@ -239,7 +247,7 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
     ports: TaskPorts,
   ): Promise<ModelResult<'export'>> {
     const exporter = findExporter(exporters, task.exporter);
-    const { mesh, hash, outcomes } = await shape(task.design, base, ports);
+    const { mesh, parts, hash, outcomes } = await shape(task.design, base, ports);
     requireWhole(outcomes);
     const { files, findings } = await runExporter(exporter, mesh, {
       params: task.params,
@@ -247,6 +255,7 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
       annotations: task.annotations,
       subject: task.subject,
       designHash: hash,
+      objects: parts,
       loadMesh: loadMesh(task.design),
       ...(ports.checkAborted ? { checkAborted: ports.checkAborted } : {}),
       ...(ports.onProgress ? { onProgress: ports.onProgress } : {}),
@@ -256,9 +265,11 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
 
   function finish(
     task: Exclude<ModelTask, { kind: 'work' | 'views' | 'export' }>,
-    mesh: TriMesh,
-    hash: string,
+    replayed: Replayed,
   ): ModelResults[ModelTask['kind']] {
+    const { mesh, hash } = replayed;
+    // What goes on without the design holds all of it.
+    const whole = wholeMesh(replayed);
     switch (task.kind) {
       case 'measure':
         return {
@@ -274,11 +285,15 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
           }),
         };
       case 'mass':
-        return { volume: enclosedVolume(mesh), area: totalArea(mesh) };
+        return { volume: enclosedVolume(whole), area: totalArea(whole) };
       case 'bake':
-        return { bytes: encodeMesh(mesh), hash, size: sizeOf(mesh) };
+        return {
+          bytes: encodeMesh(whole),
+          hash: whole === mesh ? hash : meshHash(whole),
+          size: sizeOf(whole),
+        };
       case 'picture':
-        return { rgba: renderBody(mesh, task.size) };
+        return { rgba: renderBody(whole, task.size) };
     }
   }
 
@@ -287,7 +302,9 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
     base: TriMesh,
     ports: TaskPorts,
   ): Promise<ModelResult<'views'>> {
-    const { mesh, hash, outcomes } = await shape(design, base, ports);
+    const replayed = await shape(design, base, ports);
+    const { hash, outcomes } = replayed;
+    const mesh = wholeMesh(replayed);
     // Standing the scan upright is no change of its shape.
     const stood = design.records.filter(({ type }) => ROLES.of(type) === 'alignment');
     const scan = stood.length === 0 ? base : (await shape({ ...design, records: stood }, base, ports)).mesh;
@@ -308,10 +325,10 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
       if (any.kind === 'work') return (await tryLast(any, base, ports)) as unknown as ModelResult<K>;
       if (any.kind === 'views') return (await look(any, base, ports)) as unknown as ModelResult<K>;
       if (any.kind === 'export') return (await write(any, base, ports)) as unknown as ModelResult<K>;
-      const { mesh, hash, outcomes } = await shape(task.design, base, ports);
+      const replayed = await shape(task.design, base, ports);
+      const { outcomes } = replayed;
       if (LEAVING.has(any.kind)) requireWhole(outcomes);
-      const result = finish(any, mesh, hash);
-      return { ...result, outcomes } as unknown as ModelResult<K>;
+      return { ...finish(any, replayed), outcomes } as unknown as ModelResult<K>;
     },
   };
 }

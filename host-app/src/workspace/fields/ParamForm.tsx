@@ -9,6 +9,8 @@ import type { Formed, ParamFieldProps } from './param-field-props.ts';
 import { GestureField } from './GestureField.tsx';
 import { MeshField } from './MeshField.tsx';
 import { NumberField } from './NumberField.tsx';
+import { TargetField } from './TargetField.tsx';
+import { isTargetAsked } from '../model/targets.ts';
 import { ShortTextField } from './ShortTextField.tsx';
 import { ToggleField } from './ToggleField.tsx';
 import { asChoice, choiceDraft, insideDraft, isWord, startOf } from './word-or.ts';
@@ -32,6 +34,8 @@ function controlOf(field: ParamField): React.ComponentType<ParamFieldProps> {
       return MeshField;
     case 'direction':
       return DirectionField;
+    case 'target':
+      return TargetField;
     default:
       return field.options ? ChoiceField : GestureField;
   }
@@ -124,12 +128,15 @@ export const ParamForm = observer(function ParamForm(props: {
   readonly meanings?: ToolInstance['meanings'];
 }) {
   const { fields, session, plugin } = props;
-  const { words } = useWorkspace().parts;
+  const workspace = useWorkspace();
+  const { words } = workspace.parts;
   const [open, setOpen] = useState(false);
   // What was set is seen from then on, wherever it was set: a plane that leans must not look level.
   const [seen] = useState(() => new Set<string>());
   const idle = new Set(props.idle);
-  const asked = fields.filter((field) => !idle.has(field.name));
+  const asked = fields.filter(
+    (field) => !idle.has(field.name) && isTargetAsked(workspace, field, session.draft.values[field.name]),
+  );
   const rows = (list: readonly ParamField[]) =>
     list.map((field) => (
       <Fragment key={field.name}>

@@ -28,7 +28,9 @@ export const ObjectsPanel = observer(function ObjectsPanel() {
   const { words, units, design } = workspace.parts;
   const scene = workspace.editor?.scene;
   const slider = useId();
+  const heading = useId();
   if (!scene) return null;
+  const triangles = [design, ...design.parts].reduce((sum, { mesh }) => sum + mesh.indices.length / 3, 0);
   return (
     <div className={styles['panel']}>
       <Toggle
@@ -36,6 +38,16 @@ export const ObjectsPanel = observer(function ObjectsPanel() {
         on={scene.bodyVisible}
         onChange={(on) => scene.setBodyVisible(on)}
       />
+      {scene.parts.length > 0 && (
+        <section aria-labelledby={heading} data-testid="parts">
+          <h3 id={heading} className={styles['heading']}>
+            {words.t('objects.parts')}
+          </h3>
+          {scene.parts.map(({ name, visible }) => (
+            <Toggle key={name} label={name} on={visible} onChange={(on) => scene.setPartVisible(name, on)} />
+          ))}
+        </section>
+      )}
       <div className={styles['row']}>
         <span id={slider}>{words.t('objects.opacity')}</span>
         <Slider
@@ -63,7 +75,7 @@ export const ObjectsPanel = observer(function ObjectsPanel() {
       <h3 className={styles['heading']}>{words.t('objects.details')}</h3>
       <dl className={styles['details']}>
         <dt>{words.t('objects.triangles')}</dt>
-        <dd>{units.formatCount(design.mesh.indices.length / 3)}</dd>
+        <dd>{units.formatCount(triangles)}</dd>
         <dt title={words.t('objects.hash.help')}>{words.t('objects.hash')}</dt>
         <dd className={styles['hash']} title={design.hash}>
           {design.hash.slice(0, 16)}

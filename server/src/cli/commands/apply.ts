@@ -1,12 +1,12 @@
 import { parseCommand, requiredOption, BODY_OPTIONS } from '../arguments.ts';
-import { encodeBody, formatOfPath, readBody } from '../body.ts';
+import { encodeBody, formatOfPath, pathOfPart, readBody } from '../body.ts';
 import type { Command } from '../command.ts';
 import { explain } from '../explain.ts';
 import { openRegistry, readHistory, replayFile } from '../history.ts';
 import { writeWhole } from '../output.ts';
 import { ASSETS_OPTION, readSecondBodies } from '../second-bodies.ts';
 
-/** `apply SCAN HISTORY.json -o OUT`: replays a history file on a scan; `--assets` names the files of its second bodies. Exit 1 when a record failed; the file is written all the same. */
+/** `apply SCAN HISTORY.json -o OUT`: replays a history file on a scan; parts that it makes are written beside OUT under their names; `--assets` names the files of its second bodies. Exit 1 when a record failed; the file is written all the same. */
 export const apply: Command = {
   name: 'apply',
   usage: 'apply SCAN HISTORY.json -o OUT [--assets FILE|FOLDER]... [--unit mm|cm|m|inch] [--up Z|Y] [--json]',
@@ -23,9 +23,14 @@ export const apply: Command = {
     const records = readHistory(parsed.positionals[1]!, registry);
     const body = readBody(parsed.positionals[0]!, parsed, output);
     const bodies = readSecondBodies(parsed);
-    const { mesh, hash, outcomes } = await replayFile(records, body.mesh, registry, bodies);
+    const { mesh, parts, hash, outcomes } = await replayFile(records, body.mesh, registry, bodies);
     bodies.tellMissing(outcomes, output);
     writeWhole(out, encodeBody(mesh, out, hash));
+    const beside = parts.map((part) => ({ name: part.name, out: pathOfPart(out, part.name) }));
+    for (const [index, part] of parts.entries()) {
+      const path = beside[index]!.out;
+      writeWhole(path, encodeBody(part.mesh, path, hash));
+    }
     const result = outcomes.map((outcome) => ({
       type: outcome.type,
       outcome: outcome.state,
@@ -33,13 +38,21 @@ export const apply: Command = {
       ...(outcome.warnings.length > 0 ? { warnings: outcome.warnings } : {}),
       ...(Object.keys(outcome.report).length > 0 ? { report: outcome.report } : {}),
     }));
-    if (parsed.values['json']) output.print(JSON.stringify({ records: result, meshHash: hash }));
+    if (parsed.values['json'])
+      output.print(
+        JSON.stringify({
+          records: result,
+          meshHash: hash,
+          ...(beside.length > 0 ? { parts: beside } : {}),
+        }),
+      );
     else {
       for (const [index, entry] of result.entries())
         output.print(
           `${index + 1}  ${entry.type}  ${entry.outcome}${entry.message ? `: ${entry.message}` : ''}`,
         );
       output.print(`${out}  ${hash}`);
+      for (const part of beside) output.print(`${part.out}  ${part.name}`);
     }
     return outcomes.some((outcome) => outcome.state === 'failed') ? 1 : 0;
   },

@@ -1,8 +1,8 @@
 import { basename, extname } from 'node:path';
 import { runExporter, zipFiles } from '@bracewright/core/exporter';
 import { SdkError, type Json } from '@bracewright/core/operation';
-import { applyOperation } from '@bracewright/core/operation';
-import { meshHash } from '@bracewright/core/mesh';
+import { applyToShape, bodyAlone, wholeMesh } from '@bracewright/core/operation';
+import { shapeHash } from '@bracewright/core/history';
 import {
   BODY_OPTIONS,
   BadArguments,
@@ -51,19 +51,19 @@ export const exportCommand: Command = {
       for (const name of ['mode', 'curves', 'params'])
         if (parsed.values[name] !== undefined) throw new BadArguments(`--${name} needs --thicken`);
     const body = readBody(parsed.positionals[0]!, parsed, output);
-    let mesh = body.mesh;
+    let shape = bodyAlone(body.mesh);
     const registry = await openRegistry();
     const historyPath = textOption(parsed, 'history');
     if (historyPath === undefined && parsed.values['assets'] !== undefined)
       throw new BadArguments('--assets needs --history');
     if (historyPath !== undefined) {
       const bodies = readSecondBodies(parsed);
-      const replayed = await replayFile(readHistory(historyPath, registry), mesh, registry, bodies);
+      const replayed = await replayFile(readHistory(historyPath, registry), body.mesh, registry, bodies);
       bodies.tellMissing(replayed.outcomes, output);
       const failed = replayed.outcomes.find((outcome) => outcome.state === 'failed');
       // A wall made from a design that is only half there would be printed in good faith.
       if (failed?.error) throw new SdkError(failed.error.code, failed.error.data);
-      mesh = replayed.mesh;
+      shape = replayed;
     }
     let report: Readonly<Record<string, number>> = {};
     let warnings: readonly string[] = [];
@@ -76,11 +76,13 @@ export const exportCommand: Command = {
         mode: textOption(parsed, 'mode') ?? 'equal',
         ...(curves === undefined ? {} : { curves: curvesOf(readJson(curves)) }),
       };
-      const wall = await applyOperation(registry.latest(typeOf('wall')), mesh, params);
-      ({ mesh, report, warnings } = wall);
+      const wall = await applyToShape(registry.latest(typeOf('wall')), shape, params);
+      ({ report, warnings } = wall);
+      shape = wall;
       for (const code of warnings) output.tell(explain({ code, data: {} }));
     }
-    const hash = meshHash(mesh);
+    const { mesh, parts } = shape;
+    const hash = await shapeHash(shape);
     const options = textOption(parsed, 'options');
     const annotations = textOption(parsed, 'annotations');
     const name = basename(out, extname(out));
@@ -90,6 +92,7 @@ export const exportCommand: Command = {
       annotations: annotations === undefined ? [] : annotationsOf(readJson(annotations), mesh),
       subject: thicken === undefined ? 'body' : 'wall',
       designHash: hash,
+      objects: parts,
     });
     for (const finding of findings) output.tell(explain(finding));
     const file = zipFiles(name, files);
@@ -98,7 +101,7 @@ export const exportCommand: Command = {
         `${exporter.id} makes ${files.length} files (${files.map((one) => one.name).join(', ')}); the output must end in .zip`,
       );
     writeWhole(out, file.bytes);
-    const triangles = mesh.indices.length / 3;
+    const triangles = wholeMesh(shape).indices.length / 3;
     if (parsed.values['json'])
       output.print(
         JSON.stringify({
