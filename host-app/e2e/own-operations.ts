@@ -1,7 +1,8 @@
 import { defineOperation } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
-import { messages, operations as examples } from '../../sdk-docs/examples/second-body/own-operations.ts';
+import * as pieces from '../../sdk-docs/examples/pieces/own-operations.ts';
+import * as pads from '../../sdk-docs/examples/second-body/own-operations.ts';
 
 /** Changes nothing and takes its time, so that work on the server outlasts its call. */
 const wait = defineOperation({
@@ -19,5 +20,8 @@ const wait = defineOperation({
 });
 
 /** What the server of the end-to-end tests knows beside the product. */
-export const operations = [...examples, wait];
-export { messages };
+export const operations = [...pads.operations, ...pieces.operations, wait];
+export const messages = {
+  'en-US': { ...pads.messages['en-US'], ...pieces.messages['en-US'] },
+  'zh-CN': { ...pads.messages['zh-CN'], ...pieces.messages['zh-CN'] },
+};

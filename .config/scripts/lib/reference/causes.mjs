@@ -35,6 +35,22 @@ export const CAUSES = {
     'The parameters break a rule of the operation’s schema: `path` and `rule` say which.',
     'Show it at the field; in a tool of your own form, look at what `toParams` gives.',
   ),
+  'operation/part-name': say(
+    '`ctx.part()` got a name that no part can have: not 1 to 60 characters, a blank at either end, a sign that cannot be seen, or `body`.',
+    'Take the name from a `p.text` with a default that fits; `isPartName` of `core/params` says whether one does.',
+  ),
+  'operation/part-taken': say(
+    'A record before this one, or this operation itself, has made a part of this name.',
+    'Let the user type the name, or number it; the error comes up at Apply, before anything is kept.',
+  ),
+  'operation/target-missing': say(
+    'The parameters name a part (`p.target`) that the records before this one do not make: the step that makes it is off, cancelled, or gives it another name. `target` is what was asked for, `there` what there is.',
+    'Nothing in the operation: the step is passed over and comes back with the part. A script asks `partsBefore` of `core/history` which parts there are.',
+  ),
+  'operation/two-targets': say(
+    'The schema of an operation has several fields of the kind `target`.',
+    'Keep one: an operation works on one thing, and leaves what else it makes by `ctx.part()`.',
+  ),
   'operation/mesh-missing': say(
     '`ctx.mesh()` asked for a second body by a hash under which none is kept here.',
     'Put the body with `assets.put` before the record is made, and give the runner `loadMesh: assets.mesh`; on the command line name its file with `--assets`; in tests lend it with `meshes`.',

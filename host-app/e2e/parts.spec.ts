@@ -1,0 +1,129 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Locator, Page } from '@playwright/test';
+import { unzipSync } from 'fflate';
+import { build } from 'vite';
+import { expect, test } from './app.ts';
+import { applyTool, bracewright, Clinic, sampleStl, shownHash, useTool, waitSaved } from './workspace-app.ts';
+
+/** The app itself, with an example plugin among its tools. */
+const appFolder = mkdtempSync(join(tmpdir(), 'bracewright-parts-'));
+const TYPES: Readonly<Record<string, string>> = {
+  ...{ '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' },
+  ...{ '.json': 'application/json', '.woff2': 'font/woff2', '.bin': 'application/octet-stream' },
+};
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  const catalog = fileURLToPath(new URL('./pieces/catalog.ts', import.meta.url));
+  await build({
+    configFile: fileURLToPath(new URL('../vite.config.ts', import.meta.url)),
+    logLevel: 'error',
+    resolve: { alias: [{ find: /^@bracewright\/catalog$/, replacement: catalog }] },
+    build: { outDir: appFolder },
+  });
+});
+test.afterAll(() => rmSync(appFolder, { recursive: true, force: true }));
+
+/** Gives a page this app in place of the one of the server, which answers its calls. */
+const serve = (page: Page) =>
+  page.route(
+    ({ pathname }) => !pathname.startsWith('/api/'),
+    (route) => {
+      const path = join(appFolder, new URL(route.request().url()).pathname);
+      const file = extname(path) !== '' && existsSync(path) ? path : join(appFolder, 'index.html');
+      return route.fulfill({ body: readFileSync(file), contentType: TYPES[extname(file)] ?? 'text/plain' });
+    },
+  );
+
+const partsOf = async (page: Page): Promise<Locator> => {
+  await page.getByRole('tab', { name: 'Objects' }).click();
+  return page.getByTestId('parts');
+};
+
+/** Hashes of the meshes in the files of a zip, by name. */
+const hashesIn = (zip: Uint8Array): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(unzipSync(zip)).map(([name, bytes]) => [
+      name,
+      bracewright(['inspect', 'piece.stl', '--unit', 'mm', '--up', 'Z', '--json'], { 'piece.stl': bytes })
+        .json['meshHash'],
+    ]),
+  );
+
+test('a body is divided; the part is listed, chosen by a click and moved, and comes back after undo, a reload and in files', async ({
+  page,
+}) => {
+  await serve(page);
+  const clinic = await Clinic.open(page);
+  const id = await clinic.upload('trunk.stl', sampleStl(16));
+  await clinic.edit(id);
+  const bare = await shownHash(page);
+  await useTool(page, 'pieces-split');
+  // Where there is only the body nobody is asked what is meant.
+  await expect(page.getByTestId('tool-card').getByLabel('Name of the part below')).toHaveValue('lower');
+  await expect(page.getByTestId('tool-card').getByLabel('Works on')).toHaveCount(0);
+  await applyTool(page);
+  const parts = await partsOf(page);
+  await expect(parts.getByRole('switch', { name: 'lower' })).toBeChecked();
+  const divided = await shownHash(page);
+  expect(divided).not.toBe(bare);
+
+  await useTool(page, 'pieces-move');
+  const works = page.getByTestId('tool-card').locator('.ant-select', { has: page.getByLabel('Works on') });
+  await expect(works).toContainText('Body');
+  const canvas = (await page.locator('canvas').first().boundingBox())!;
+  // Below the cut the part lies under the pointer.
+  await page.mouse.click(canvas.x + canvas.width / 2, canvas.y + 0.62 * canvas.height);
+  await expect(works).toContainText('lower');
+  await page.getByTestId('tool-card').getByLabel('To the left', { exact: true }).last().fill('60');
+  await page.keyboard.press('Tab');
+  await applyTool(page);
+  await expect.poll(() => shownHash(page)).not.toBe(divided);
+  await waitSaved(page);
+  const moved = await shownHash(page);
+
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => shownHash(page)).toBe(divided);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => shownHash(page)).toBe(bare);
+  await expect(parts).toHaveCount(0);
+  await page.keyboard.press('Control+Shift+z');
+  await page.keyboard.press('Control+Shift+z');
+  await expect.poll(() => shownHash(page)).toBe(moved);
+  await parts.getByRole('switch', { name: 'lower' }).click();
+  await expect(parts.getByRole('switch', { name: 'lower' })).not.toBeChecked();
+  expect(await shownHash(page)).toBe(moved);
+  await waitSaved(page);
+
+  await clinic.edit(id);
+  await expect.poll(() => shownHash(page)).toBe(moved);
+  await expect((await partsOf(page)).getByRole('switch', { name: 'lower' })).toBeChecked();
+
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Export' }).getByText('The body', { exact: true }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByTestId('export-make').click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('trunk body.zip');
+  const here = hashesIn(readFileSync(await download.path()));
+  expect(Object.keys(here)).toEqual(['trunk body.stl', 'trunk body lower.stl']);
+
+  // The server's own replay: the same pieces, and the same hash at every step.
+  let there: Record<string, unknown> = {};
+  await expect(async () => {
+    there = hashesIn(await clinic.download(`document/export?id=${id}&format=stl`));
+  }).toPass({ timeout: 60_000 });
+  expect(Object.values(there)).toEqual(Object.values(here));
+  const records = await clinic.call<{ result: { meshHash: string }; differs: unknown; params: object }[]>(
+    `operation/list?modelId=${id}`,
+  );
+  expect(records.map(({ result, differs }) => [result.meshHash, differs])).toEqual([
+    [divided, null],
+    [moved, null],
+  ]);
+  expect(records[1]!.params).toMatchObject({ target: 'lower', left: 60 });
+});
