@@ -8,6 +8,7 @@ import { p } from '../params/index.ts';
 import { tube } from '../testing/bodies.ts';
 import { CheckpointStore } from './checkpoints.ts';
 import type { OperationRecord } from './record.ts';
+import { partsBefore } from './parts-before.ts';
 import { createReplayer } from './replay.ts';
 import { shapeHash } from './shape-hash.ts';
 
@@ -193,4 +194,15 @@ describe('parts of a model', () => {
     checkpoints.clear();
     expect(checkpoints.used).toBe(0);
   });
+});
+
+test('which parts a step may work on is known of every step, also of one that is edited', async () => {
+  const records = [lower, foot, aside, record('test.split', { at: 150, name: 'upper' }, { state: 'off' })];
+  const { outcomes } = await replay(records);
+  const of = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
+  const names = (id?: string, cursor = 4) =>
+    partsBefore({ records, cursor }, of, { roles: registry.roles, id });
+  expect(names()).toEqual(['lower', 'foot']);
+  expect(names(undefined, 1)).toEqual(['lower']);
+  expect([names(lower.id), names(foot.id), names(aside.id)]).toEqual([[], ['lower'], ['lower', 'foot']]);
 });

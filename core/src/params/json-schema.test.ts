@@ -26,6 +26,7 @@ describe('the JSON Schema of parameters', () => {
         cut: p.plane(),
         planes: p.planes(),
         motion: p.transform(),
+        on: p.target(),
       }),
     );
     expect(properties['height']).toEqual({
@@ -46,6 +47,10 @@ describe('the JSON Schema of parameters', () => {
     expect(properties['cut']).toMatchObject({ type: 'object', required: ['origin', 'normal'] });
     expect(properties['planes']).toMatchObject({ minItems: 2, maxItems: 4, 'x-kind': 'planes' });
     expect(properties['motion']).toMatchObject({ minItems: 16, maxItems: 16, items: { type: 'number' } });
+    expect(properties['on']).toMatchObject({
+      ...{ type: 'string', default: 'body', 'x-kind': 'target', 'x-rules': ['part-name'] },
+      description: expect.stringContaining('1 to 60 characters'),
+    });
     for (const [name, { description }] of Object.entries(properties))
       if (!['way', 'cap', 'name'].includes(name)) expect(description, name).toMatch(/[a-z]\.$/);
   });
