@@ -171,6 +171,7 @@ export class BabylonSceneService implements SceneService {
   /** Shows another state while a key is held, over body and preview alike: the committed body, the scan; null ends it. */
   peek(mesh: TriMesh | 'body' | null): void {
     this.#peek = mesh === 'body' ? (this.#mesh ?? null) : mesh;
+    this.#shownParts.peek(mesh === 'body' ? 'design' : mesh ? 'nothing' : undefined);
     this.#refresh();
   }
 

@@ -12,6 +12,8 @@ export class ShownParts {
   parts: readonly Part[] = NONE;
   temporary: readonly Part[] | undefined = undefined;
   #clip: ClipPlane | undefined;
+  /** While a key is held: those of the design over a preview, or none beside the scan. */
+  peeked: readonly Part[] | undefined = undefined;
   /** Names that the user has switched off; one that comes back after an undo is still off. */
   hidden: ReadonlySet<string> = new Set();
 
@@ -20,6 +22,7 @@ export class ShownParts {
     makeObservable(this, {
       parts: observableRef,
       temporary: observableRef,
+      peeked: observableRef,
       hidden: observableRef,
       all: computed,
     });
@@ -27,7 +30,7 @@ export class ShownParts {
 
   /** What is shown now, in the order it was made in. */
   get all(): readonly ShownPart[] {
-    return (this.temporary ?? this.parts).map(({ name }) => ({
+    return (this.peeked ?? this.temporary ?? this.parts).map(({ name }) => ({
       ...{ name, id: this.#objects.get(name)!.id, visible: !this.hidden.has(name) },
     }));
   }
@@ -40,6 +43,12 @@ export class ShownParts {
   /** Other ones for a moment; undefined shows those of the design again. */
   showTemporary(temporary: readonly Part[] | undefined): void {
     if (temporary !== this.temporary) this.#set({ temporary });
+  }
+
+  /** Over everything else while a key is held; undefined ends it. */
+  peek(at: 'design' | 'nothing' | undefined): void {
+    const peeked = at === 'design' ? this.parts : at === 'nothing' ? NONE : undefined;
+    if (peeked !== this.peeked) this.#set({ peeked });
   }
 
   setVisible(name: string, on: boolean): void {
@@ -56,9 +65,10 @@ export class ShownParts {
     for (const object of this.#objects.values()) object.setClip(plane);
   }
 
-  #set(wanted: { readonly parts?: readonly Part[]; readonly temporary?: readonly Part[] | undefined }): void {
-    const next = { parts: this.parts, temporary: this.temporary, ...wanted };
-    this.#draw(next.temporary ?? next.parts);
+  #set(wanted: Partial<Pick<ShownParts, 'parts' | 'temporary' | 'peeked'>>): void {
+    const { parts, temporary, peeked } = this;
+    const next = { parts, temporary, peeked, ...wanted };
+    this.#draw(next.peeked ?? next.temporary ?? next.parts);
     runInAction(() => Object.assign(this, next));
   }
 

@@ -40,12 +40,22 @@ it('shows parts beside the body, hides them, cuts them with it, and leaves nothi
   // For a moment others; the one that was hidden stays so when it is back.
   editor.scene.showTemporary(null, [{ name: 'rear', mesh: box(12) }]);
   expect(editor.scene.parts.map(({ name }) => name)).toEqual(['rear']);
+  // A held key shows the design as it is over a preview, or the scan, which has no parts.
+  editor.scene.peek('body');
+  expect(editor.scene.parts.map(({ name }) => name)).toEqual(['rear', 'aside']);
+  editor.scene.peek(sphere(90, 8));
+  expect(editor.scene.parts).toEqual([]);
+  editor.scene.peek(null);
+  expect(editor.scene.parts.map(({ name }) => name)).toEqual(['rear']);
   editor.scene.showTemporary(null);
   expect(editor.scene.parts).toMatchObject([{ visible: true }, { name: 'aside', visible: false }]);
   expect(seen).toEqual([
     '',
     'rear true,aside true',
     'rear true,aside false',
+    'rear true',
+    'rear true,aside false',
+    '',
     'rear true',
     'rear true,aside false',
   ]);
