@@ -143,6 +143,21 @@ export interface ExporterDescription {
   readonly schema: JsonSchema;
 }
 
+/** A plugin's kind of measures or markers as a script meets it. */
+export interface AnnotationKindDescription {
+  readonly kind: string;
+  /** Absent for one that no plugin of the catalog brings. */
+  readonly plugin?: string;
+  readonly title: string;
+  readonly list: 'measure' | 'marker';
+  /** Of its value; empty for a kind without one. */
+  readonly unit: string;
+  readonly params: readonly ParamDescription[];
+  /** Names of the parameters that must be given. */
+  readonly needs: readonly string[];
+  readonly schema: JsonSchema;
+}
+
 /** A whole catalog as plain JSON data, in an order that does not depend on the one it was written in. */
 export interface CatalogDescription {
   readonly format: 'bracewright-catalog';
@@ -154,4 +169,6 @@ export interface CatalogDescription {
   readonly exporters: readonly ExporterDescription[];
   /** By type. */
   readonly operations: readonly OperationDescription[];
+  /** By name; those of core are not among them. */
+  readonly annotationKinds: readonly AnnotationKindDescription[];
 }

@@ -100,6 +100,13 @@ describe('kinds of annotations', () => {
     });
     expect(catalog.annotationKinds.get('insole.span')?.unit).toBe('mm');
     expect(catalog.annotationKinds.has('perimeter')).toBe(true);
+    expect(catalog.describe('zh-CN').annotationKinds).toMatchObject([
+      {
+        ...{ kind: 'insole.span', plugin: 'insole', title: '跨度', list: 'measure', unit: 'mm' },
+        ...{ needs: ['length'], params: [{ name: 'length' }] },
+        schema: { additionalProperties: false, properties: { length: { type: 'number' } } },
+      },
+    ]);
   });
 
   it('are told where nobody declares them, or under a foreign name, twice, or malformed', async () => {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { AnyAnnotationKind } from '../annotation/kind.ts';
 import { subjectsOf, type AnyExporter } from '../exporter/exporter.ts';
 import { SdkError } from '../errors/sdk-error.ts';
 import type { AnyOperation } from '../operation/operation.ts';
@@ -7,6 +8,7 @@ import { describeParams } from '../params/describe.ts';
 import { OTHER, type ParamField } from '../params/kinds.ts';
 import { paramsJsonSchema } from '../params/json-schema.ts';
 import type {
+  AnnotationKindDescription,
   CatalogDescription,
   DescribedWord,
   ExporterDescription,
@@ -158,6 +160,23 @@ function exporterOf(
   }) as ExporterDescription;
 }
 
+function kindOf(
+  { kind, list = 'measure', unit, schema }: AnyAnnotationKind,
+  plugin: string | undefined,
+  language: Language,
+  word: Word,
+): AnnotationKindDescription {
+  // What a plugin declares has an object for its schema (`defineAnnotationKind`).
+  const shape = schema as unknown as z.ZodObject;
+  const params = paramsOf(shape, word);
+  return given({
+    ...{ kind, plugin, list, unit, params },
+    title: word(`kinds.${kind}`) ?? kind,
+    needs: params.filter(({ required }) => required).map(({ name }) => name),
+    schema: paramsJsonSchema(shape, { language, word }),
+  }) as AnnotationKindDescription;
+}
+
 /** `all`: every version of it. */
 function operationOf(
   all: readonly AnyOperation[],
@@ -191,6 +210,7 @@ export function describeCatalog(
   language: Language,
   more: readonly AnyOperation[] = [],
   moreExporters: readonly AnyExporter[] = [],
+  moreKinds: readonly AnyAnnotationKind[] = [],
 ): CatalogDescription {
   const messages = catalog.messages[language];
   if (!messages)
@@ -221,6 +241,12 @@ export function describeCatalog(
       ...moreExporters.map((exporter) => exporterOf(exporter, undefined, language, () => undefined)),
     ],
     operations: [...byType.keys()].sort().map((type) => operationOf(byType.get(type)!, catalog, language)),
+    annotationKinds: [
+      ...catalog.plugins.flatMap(({ id, annotationKinds = [] }) =>
+        annotationKinds.map((kind) => kindOf(kind, id, language, wordsOf(messages[id] ?? {}))),
+      ),
+      ...moreKinds.map((kind) => kindOf(kind, undefined, language, () => undefined)),
+    ].sort((a, b) => (a.kind < b.kind ? -1 : 1)),
   };
   // Through text: whoever changes it changes nothing of the catalog.
   return JSON.parse(JSON.stringify(description)) as CatalogDescription;

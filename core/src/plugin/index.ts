@@ -17,6 +17,7 @@ export type {
   CatalogDescription,
   DescribedWord,
   DoubtDescription,
+  AnnotationKindDescription,
   ExporterDescription,
   OperationDescription,
   ParamDescription,

@@ -224,7 +224,7 @@ export async function loadPlugins(
     },
     toolOf: (type) => byOperation.get(type),
     toolByShortcut: (shortcut) => byShortcut.get(shortcut),
-    describe: (language, more, moreExporters) => describeCatalog(loaded, language, more, moreExporters),
+    describe: (language, ...more) => describeCatalog(loaded, language, ...more),
   };
   return loaded;
 }

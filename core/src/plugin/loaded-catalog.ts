@@ -1,3 +1,4 @@
+import type { AnyAnnotationKind } from '../annotation/kind.ts';
 import type { AnnotationKinds } from '../annotation/annotation-kinds.ts';
 import type { AnyExporter } from '../exporter/exporter.ts';
 import type { AnyOperation } from '../operation/operation.ts';
@@ -57,13 +58,14 @@ export interface LoadedCatalog {
   /** Words by plugin id, those of the tool framework laid under each plugin's own; of an added language everything that it lacks in en-US, and under `core` the words of core. */
   readonly messages: Readonly<Partial<Record<string, Readonly<Record<string, Messages>>>>>;
   /**
-   * Every tool, exporter and operation with its words in `language`, its parameters and their JSON Schema, as plain JSON data in a stable order: what a
-   * page of help, a script or an assistant needs. `more` are operations that no plugin brings, `moreExporters` exporters. Throws SdkError `catalog/language-missing`
+   * Every tool, exporter, operation and kind of annotation with its words in `language`, its parameters and their JSON Schema, as plain JSON data in a stable order: what a
+   * page of help, a script or an assistant needs. `more` are operations that no plugin brings, `moreExporters` exporters, `moreKinds` kinds of annotations. Throws SdkError `catalog/language-missing`
    * where the words of the language were not loaded.
    */
   describe(
     language: Language,
     more?: readonly AnyOperation[],
     moreExporters?: readonly AnyExporter[],
+    moreKinds?: readonly AnyAnnotationKind[],
   ): CatalogDescription;
 }

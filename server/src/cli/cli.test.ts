@@ -181,6 +181,33 @@ describe('the command line', () => {
     expect([gone.status, gone.told]).toEqual([1, expect.stringContaining('raise.heights')]);
   });
 
+  test('takes a measure of a kind that OPERATIONS brings, by a file of its parameters', async () => {
+    writeFileSync(at('place.json'), '{ "point": { "position": [0, -200, 300], "normal": [0, -1, 0] } }');
+    const line = ['measure', at('trunk.stl'), '--kind', 'arch.height', ...inMm, '--json'];
+    const unknown = await bracewright(...line, '--params', at('place.json'));
+    expect([unknown.status, unknown.told]).toEqual([
+      2,
+      expect.stringContaining('takes one of perimeter, tape'),
+    ]);
+    const own = new URL('../../../sdk-docs/examples/sister-platform/own-operations.ts', import.meta.url);
+    await withOperations(fileURLToPath(own), async () => {
+      const taken = await bracewright(...line, '--params', at('place.json'));
+      expect(taken.json()).toMatchObject({ kind: 'arch.height', unit: 'mm', value: expect.any(Number) });
+      expect(taken.json()['value']).toBeGreaterThan(50);
+      const without = await bracewright(...line);
+      expect([without.status, without.told]).toEqual([2, expect.stringContaining('needs --params')]);
+      writeFileSync(at('nowhere.json'), '{}');
+      const refused = await bracewright(...line, '--params', at('nowhere.json'));
+      expect([refused.status, refused.told]).toEqual([1, expect.stringContaining('arch.height')]);
+      writeFileSync(
+        at('list.json'),
+        JSON.stringify([{ kind: 'arch.height', params: JSON.parse(readFileSync(at('place.json'), 'utf8')) }]),
+      );
+      const layers = ['export', at('trunk.stl'), '--as', 'arch.layers', '-o', at('layers.zip'), ...inMm];
+      expect((await bracewright(...layers, '--annotations', at('list.json'))).status).toBe(0);
+    });
+  });
+
   test('measures in mm, whatever unit the file is in', async () => {
     const { json } = await bracewright('measure', at('trunk.stl'), '--kind', 'volume', '--json');
     expect(json()).toMatchObject({ kind: 'volume', unit: 'mm3' });
@@ -336,6 +363,17 @@ describe('the command line', () => {
       const own = (await bracewright('describe')).printed.join('\n');
       expect(own).toMatch(/^arch\.apply /m);
       expect(own).toMatch(/^arch\.layers .*\(writes bodies\)$/m);
+      expect(own).toMatch(/^arch\.height .*\(measure, mm\)\n {4}point .*surface-point, required$/m);
+      const { annotationKinds } = (await bracewright('describe', '--json')).json();
+      expect(annotationKinds).toMatchObject([
+        {
+          kind: 'arch.height',
+          list: 'measure',
+          unit: 'mm',
+          needs: ['point'],
+          schema: { required: ['point'] },
+        },
+      ]);
     });
   });
 });

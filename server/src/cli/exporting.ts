@@ -1,8 +1,9 @@
 import { extname } from 'node:path';
-import { evaluateAnnotation, isAnnotationKind, type Annotation } from '@bracewright/core/annotation';
+import type { Annotation } from '@bracewright/core/annotation';
 import { findExporter, type AnyExporter } from '@bracewright/core/exporter';
 import type { TriMesh } from '@bracewright/core/mesh';
 import type { Json } from '@bracewright/core/operation';
+import { KINDS } from '../catalog/kinds.ts';
 import { knownExporters } from '../catalog/known-operations.ts';
 import { BadArguments } from './arguments.ts';
 
@@ -24,9 +25,9 @@ export function annotationsOf(json: Json, mesh: TriMesh): readonly Annotation[] 
   if (!Array.isArray(json)) throw new BadArguments('--annotations must name a file with a list');
   return json.map((one: Json, index) => {
     const { kind, name, params } = (one ?? {}) as { readonly [key: string]: Json };
-    if (typeof kind !== 'string' || !isAnnotationKind(kind))
+    if (typeof kind !== 'string' || !KINDS.has(kind))
       throw new BadArguments(`entry ${index + 1} of --annotations has no kind that is known`);
-    const { value, unit } = evaluateAnnotation(mesh, kind, params ?? null);
+    const { value, unit } = KINDS.evaluate(mesh, { kind, params: params ?? null });
     return {
       id: String(index + 1),
       kind,

@@ -2,6 +2,7 @@ import { exporters as catalogExporters, operations as catalog } from '@bracewrig
 import { describeProduct } from '@bracewright/catalog/describe';
 import { choiceOption, parseCommand } from '../arguments.ts';
 import type { Command } from '../command.ts';
+import { kindsOfOwn } from '../../catalog/kinds.ts';
 import { knownExporters } from '../../catalog/known-operations.ts';
 import { openRegistry } from '../history.ts';
 
@@ -17,6 +18,8 @@ const FRAME = {
     usual: 'default',
     body: 'writes bodies',
     wall: 'writes walls',
+    measure: 'measure',
+    marker: 'marker',
   },
   'zh-CN': {
     versions: '版本',
@@ -25,6 +28,8 @@ const FRAME = {
     usual: '默认',
     body: '可写模型',
     wall: '可写支具壁',
+    measure: '测量',
+    marker: '标记',
   },
 } as const;
 
@@ -43,7 +48,13 @@ function valuesOf(
   return [kind, values, required ? frame.required : given].filter((part) => part !== undefined).join(', ');
 }
 
-function* linesOf({ tools, exporters, operations, language }: Description): Generator<string> {
+function* linesOf({
+  tools,
+  exporters,
+  operations,
+  annotationKinds,
+  language,
+}: Description): Generator<string> {
   const frame = FRAME[language === 'zh-CN' ? 'zh-CN' : 'en-US'];
   for (const { id, kind, group, shortcut, title, tip } of tools) {
     yield `${id}  ${title}  (${[kind, group, shortcut].filter((part) => part !== undefined).join(', ')})`;
@@ -53,6 +64,11 @@ function* linesOf({ tools, exporters, operations, language }: Description): Gene
     yield '';
     yield `${id}  ${title}  (${takes.map((one) => frame[one]).join(', ')})`;
     if (tip !== '') yield `    ${tip}`;
+    for (const param of params) yield `    ${param.name}  ${param.title}: ${valuesOf(param, frame)}`;
+  }
+  for (const { kind, title, list, unit, params } of annotationKinds) {
+    yield '';
+    yield `${kind}  ${title}  (${[frame[list], unit].filter((part) => part !== '').join(', ')})`;
     for (const param of params) yield `    ${param.name}  ${param.title}: ${valuesOf(param, frame)}`;
   }
   for (const { type, versions, role, title, params } of operations) {
@@ -65,7 +81,7 @@ function* linesOf({ tools, exporters, operations, language }: Description): Gene
   }
 }
 
-/** `describe`: every tool, exporter and operation, with words, bounds and JSON Schema. */
+/** `describe`: every tool, exporter, operation and own kind of measures and markers, with words, bounds and JSON Schema. */
 export const describe: Command = {
   name: 'describe',
   usage: 'describe [--language en-US|zh-CN] [--json]',
@@ -81,7 +97,7 @@ export const describe: Command = {
     const own = registry.all.filter((operation) => !catalog.includes(operation));
     const exporters = await knownExporters(process.env['OPERATIONS']);
     const ownExporters = exporters.filter((exporter) => !catalogExporters.includes(exporter));
-    const description = await describeProduct(language, own, ownExporters);
+    const description = await describeProduct(language, own, ownExporters, kindsOfOwn());
     if (parsed.values['json']) output.print(JSON.stringify(description));
     else for (const line of linesOf(description)) output.print(line);
     return 0;
