@@ -1,6 +1,7 @@
 import { defineOperation } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
+import { dent, twin } from '../../sdk-docs/examples/recipes/operations.ts';
 import * as pieces from '../../sdk-docs/examples/pieces/own-operations.ts';
 import * as pads from '../../sdk-docs/examples/second-body/own-operations.ts';
 
@@ -20,7 +21,7 @@ const wait = defineOperation({
 });
 
 /** What the server of the end-to-end tests knows beside the product. */
-export const operations = [...pads.operations, ...pieces.operations, wait];
+export const operations = [...pads.operations, ...pieces.operations, dent, twin, wait];
 export const messages = {
   'en-US': { ...pads.messages['en-US'], ...pieces.messages['en-US'] },
   'zh-CN': { ...pads.messages['zh-CN'], ...pieces.messages['zh-CN'] },

@@ -6,18 +6,30 @@ import type { Locator, Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { build } from 'vite';
 import { expect, test } from './app.ts';
-import { applyTool, bracewright, Clinic, sampleStl, shownHash, useTool, waitSaved } from './workspace-app.ts';
+import {
+  applyTool,
+  bracewright,
+  Clinic,
+  historyRows,
+  sampleStl,
+  shownHash,
+  useTool,
+  waitSaved,
+} from './workspace-app.ts';
 
-/** The app itself, with an example plugin among its tools. */
-const appFolder = mkdtempSync(join(tmpdir(), 'bracewright-parts-'));
+/** The app itself, with example plugins among its tools. */
+const appFolder = mkdtempSync(join(tmpdir(), 'bracewright-own-plugins-'));
 const TYPES: Readonly<Record<string, string>> = {
   ...{ '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' },
   ...{ '.json': 'application/json', '.woff2': 'font/woff2', '.bin': 'application/octet-stream' },
 };
 
+// Every file of the app goes through the test, which takes its time where two browsers share two processors.
+test.describe.configure({ timeout: 240_000 });
+
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  const catalog = fileURLToPath(new URL('./pieces/catalog.ts', import.meta.url));
+  const catalog = fileURLToPath(new URL('./own-plugins/catalog.ts', import.meta.url));
   await build({
     configFile: fileURLToPath(new URL('../vite.config.ts', import.meta.url)),
     logLevel: 'error',
@@ -126,4 +138,52 @@ test('a body is divided; the part is listed, chosen by a click and moved, and co
     [moved, null],
   ]);
   expect(records[1]!.params).toMatchObject({ target: 'lower', left: 60 });
+});
+
+test('a step that was made from another says that its source has changed, and takes its values over', async ({
+  page,
+}) => {
+  await serve(page);
+  const clinic = await Clinic.open(page);
+  const id = await clinic.upload('trunk.stl', sampleStl(16));
+  await clinic.edit(id);
+  await useTool(page, 'point');
+  const canvas = (await page.locator('canvas').first().boundingBox())!;
+  await page.mouse.click(canvas.x + canvas.width / 2, canvas.y + canvas.height / 2);
+  await applyTool(page);
+  await useTool(page, 'twin');
+  await applyTool(page);
+  const rows = historyRows(page);
+  await expect(rows).toHaveText([/Dent/, /Twin dent/]);
+  const note = page.getByTestId('source-note');
+  await expect(note).toHaveCount(0);
+  const before = await shownHash(page);
+
+  // The source is edited; the twin stays as it was made, and says so, also after a reload.
+  await rows.first().getByRole('button').first().dblclick();
+  await page.getByTestId('tool-card').getByLabel('Depth').last().fill('20');
+  await page.keyboard.press('Tab');
+  await applyTool(page);
+  await expect(rows.nth(1).getByTestId('source-note')).toContainText(
+    '“Dent”, from which this step was made, has changed',
+  );
+  await expect.poll(() => shownHash(page)).not.toBe(before);
+  const edited = await shownHash(page);
+  await waitSaved(page);
+  await clinic.edit(id);
+  await expect.poll(() => shownHash(page)).toBe(edited);
+  await expect(note).toHaveAttribute('data-state', 'changed');
+
+  await note.getByRole('button', { name: 'Take over its values' }).click();
+  await expect(note).toHaveCount(0);
+  await expect.poll(() => shownHash(page)).not.toBe(edited);
+  await waitSaved(page);
+  const depths = (await clinic.records(id)).map(({ params }) => {
+    const { depth, from } = params as { depth?: number; from?: { params: { depth: number } } };
+    return depth ?? from!.params.depth;
+  });
+  expect(depths).toEqual([20, 20]);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => shownHash(page)).toBe(edited);
+  await expect(note).toHaveAttribute('data-state', 'changed');
 });

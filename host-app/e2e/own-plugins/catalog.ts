@@ -1,9 +1,10 @@
 import { annotationKindsOf, exportersOf, operationsOf } from '@bracewright/core/plugin';
 import { plugins as product } from '../../../plugins/catalog/src/index.ts';
 import pieces from '../../../sdk-docs/examples/pieces/index.ts';
+import recipes from '../../../sdk-docs/examples/recipes/index.ts';
 
-/** The catalog of the product and an example plugin whose operation has more than one result. */
-export const plugins = [...product, pieces];
+/** The catalog of the product, and example plugins: operations with more than one result, and steps that are made from others. */
+export const plugins = [...product, pieces, recipes];
 export const operations = operationsOf(plugins);
 export const exporters = exportersOf(plugins);
 export const annotationKinds = annotationKindsOf(plugins);
