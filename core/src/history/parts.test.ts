@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { cutByPlane } from '../mesh/cut-plane.ts';
+import { cutByPlane } from '../mesh/cut/cut-plane.ts';
 import { meshHash } from '../mesh/hash.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { createOperationRegistry, defineOperation, type Json } from '../operation/index.ts';
