@@ -1,10 +1,12 @@
 import body from './body/en-US.ts';
+import forms from './forms/en-US.ts';
 import services from './services/en-US.ts';
 import sizes from './sizes/en-US.ts';
 
 /** Words of the editing workspace; flat keys, placeholders as `{name}`. */
 export default {
   ...body,
+  ...forms,
   ...services,
   ...sizes,
   back: 'Patient files',
@@ -96,24 +98,6 @@ export default {
   'card.mend.seal': 'Close holes',
   'card.help': 'What this tool does',
   'card.page': 'The tool’s own page, with a picture',
-  'field.required': 'Needs a value',
-  'field.min': 'At least {min}',
-  'field.max': 'At most {max}',
-  'field.type': 'Not a number',
-  'field.choice': 'One of {options}',
-  'field.unit-vector': 'The direction has no length',
-  'field.zero-vector': 'The direction has no length',
-  'field.set': 'Set on the body',
-  'field.unset': 'place it on the body',
-  'field.points_one': '{count} point',
-  'field.points_other': '{count} points',
-  'field.planes_one': '{count} plane',
-  'field.planes_other': '{count} planes',
-  'field.part-name': '1 to 60 characters, no blank at either end',
-  'field.target.body': 'Body',
-  'field.target.gone': '{name} (not there)',
-  'field.on': 'On',
-  'field.off': 'Off',
   history: 'History',
   'history.empty':
     'No step yet. Every change of the body is kept here and can be stepped back to, switched off or edited.',

@@ -1,4 +1,5 @@
 import body from './body/zh-CN.ts';
+import forms from './forms/zh-CN.ts';
 import services from './services/zh-CN.ts';
 import sizes from './sizes/zh-CN.ts';
 import type english from './en-US.ts';
@@ -6,6 +7,7 @@ import type english from './en-US.ts';
 /** Words of the editing workspace in Chinese; the keys of en-US; one form for any number. */
 const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, string>> = {
   ...body,
+  ...forms,
   ...services,
   ...sizes,
   back: '患者档案',
@@ -89,22 +91,6 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'card.mend.seal': '封闭孔洞',
   'card.help': '此工具的作用',
   'card.page': '查看图文说明',
-  'field.required': '请填写',
-  'field.min': '不小于 {min}',
-  'field.max': '不大于 {max}',
-  'field.type': '不是有效的数字',
-  'field.choice': '请选择：{options}',
-  'field.unit-vector': '方向长度为零',
-  'field.zero-vector': '方向长度为零',
-  'field.set': '已在模型上设置',
-  'field.unset': '请在模型上放置',
-  'field.points_other': '{count} 个点',
-  'field.planes_other': '{count} 个平面',
-  'field.part-name': '1 至 60 个字符，首尾没有空格',
-  'field.target.body': '模型主体',
-  'field.target.gone': '{name}（此处没有）',
-  'field.on': '开',
-  'field.off': '关',
   history: '操作历史',
   'history.empty': '还没有步骤。对模型的每次修改都会记录在这里，可以退回、停用或重新编辑。',
   'history.start': '原始扫描',

@@ -1,0 +1,21 @@
+/** Words of the forms that are made from parameters; flat keys, placeholders as `{name}`. */
+export default {
+  'field.required': 'Needs a value',
+  'field.min': 'At least {min}',
+  'field.max': 'At most {max}',
+  'field.type': 'Not a number',
+  'field.choice': 'One of {options}',
+  'field.unit-vector': 'The direction has no length',
+  'field.zero-vector': 'The direction has no length',
+  'field.set': 'Set on the body',
+  'field.unset': 'place it on the body',
+  'field.points_one': '{count} point',
+  'field.points_other': '{count} points',
+  'field.planes_one': '{count} plane',
+  'field.planes_other': '{count} planes',
+  'field.part-name': '1 to 60 characters, no blank at either end',
+  'field.target.body': 'Body',
+  'field.target.gone': '{name} (not there)',
+  'field.on': 'On',
+  'field.off': 'Off',
+};
