@@ -4,7 +4,7 @@ import { bodyRecords } from '../history/body-records.ts';
 import type { OperationRecord } from '../history/record.ts';
 import type { Json } from '../operation/json.ts';
 import type { AnyOperation } from '../operation/operation.ts';
-import { meshOf, targetOf } from '../operation/shape.ts';
+import { meshOf, targetOf, type Shape } from '../operation/shape.ts';
 import { BODY } from '../params/part-name.ts';
 import { LiveStroke } from './live-stroke.ts';
 import { PreviewLoop, type FrameScheduler } from './preview-loop.ts';
@@ -38,6 +38,12 @@ export function attachPreview(
   const { services, operation, record } = options;
   const { history, runner, scene, ids } = services;
   session.seed = record?.seed ?? ids.seed();
+  /** Whether a step on the body left the parts as they stand: they are then not drawn anew with each preview. */
+  const isBodyAlone = ({ parts }: Shape): boolean =>
+    record === undefined &&
+    target === BODY &&
+    operation.role !== 'alignment' &&
+    parts.length === history.parts.length;
   // One is computed at a time: what is shown is of the values that were asked for last.
   let asked: object | undefined;
   let target = BODY;
@@ -65,7 +71,8 @@ export function attachPreview(
       session.live?.isHidden();
       const mesh = result && meshOf(result, target);
       // The body is as it is while a part is worked on.
-      scene.showTemporary((target === BODY && mesh) || null, result?.parts);
+      const parts = result && !isBodyAlone(result) ? result.parts : undefined;
+      scene.showTemporary((target === BODY && mesh) || null, parts);
       session.feedback.show(result && { ...result, mesh: mesh! }, result && asked);
     },
     fail: (error) => {

@@ -119,6 +119,10 @@ test('what a preview shows of a part is what Apply gives, and cancel puts it bac
   const { history, scene } = editor;
   const shown = () => (scene.objects.all[0] as unknown as { mesh: { positions: Float32Array } }).mesh;
   const [was] = history.parts;
+  // A step on the body draws no part anew.
+  await editor.click([0, 100, 300]).settle();
+  expect(scene.temporary).not.toBeNull();
+  expect(shown()).toBe(was!.mesh);
   await editor.tap([300, 100, 100]).click([300, 100, 100]).settle();
   const seen = shown().positions;
   expect(seen).not.toEqual(was!.mesh.positions);
