@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { mat4, type Mat4 } from '@bracewright/core/math';
 import { Icon } from '../../kit/ui/Icon.tsx';
 import { BODY_VIEWS } from '../workers/body-views.ts';
-import type { StandingQuestion } from '../model/standing.ts';
+import type { StandingQuestion } from '../model/body/standing.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { BodyPictureView, useViews, type BodyViews } from './BodyPictures.tsx';
 import styles from './ConfirmDialog.module.css';

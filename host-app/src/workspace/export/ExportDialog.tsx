@@ -18,7 +18,7 @@ import { WallFields } from './WallFields.tsx';
 import { isAtLastStep } from './record-wall.ts';
 import { RecordedWalls } from './RecordedWalls.tsx';
 import { recordingsOf } from './recordings.ts';
-import { openModelReport } from '../model/open-model-report.ts';
+import { openModelReport } from '../model/commands/open-model-report.ts';
 import styles from './ExportDialog.module.css';
 
 /** What is written into which file; made in the worker from the design as it stands, never changing it. */

@@ -13,7 +13,7 @@ import {
   wasMadeOn,
   type EarlierHistory,
 } from './earlier-histories.ts';
-import { recordHeadline, recordTitle, toolShownFor } from '../model/history-row.ts';
+import { recordHeadline, recordTitle, toolShownFor } from '../model/words/history-row.ts';
 import styles from './EarlierHistories.module.css';
 
 /** Asks for the histories of the model that were cleared, once everything of the present one is with the server. */

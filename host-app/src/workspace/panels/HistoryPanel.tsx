@@ -7,7 +7,7 @@ import { ToolIcon } from '../chrome/ToolIcon.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { EarlierHistories } from './EarlierHistories.tsx';
 import { HistoryRow } from './HistoryRow.tsx';
-import { recordTitle } from '../model/history-row.ts';
+import { recordTitle } from '../model/words/history-row.ts';
 import styles from './HistoryPanel.module.css';
 
 /** The buttons over the list, for all steps at once; what they did can be taken back at once. */

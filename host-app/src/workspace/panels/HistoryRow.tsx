@@ -5,12 +5,12 @@ import { isExporter, type OperationRecord, type RecordOutcome } from '@bracewrig
 import { bodyFrame } from '@bracewright/core/tool';
 import { CHROME_ICONS } from '../chrome/chrome-icons.ts';
 import { ToolIcon } from '../chrome/ToolIcon.tsx';
-import { findingsNow } from '../model/findings-now.ts';
-import { isWallOfOtherSteps } from '../model/shown-wall.ts';
+import { findingsNow } from '../model/steps/findings-now.ts';
+import { isWallOfOtherSteps } from '../model/beside/shown-wall.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { Findings, Places } from '../parts/Findings.tsx';
 import { useDifference } from './use-difference.ts';
-import { recordHeadline, sidesToldOf, recordTitle, toolShownFor } from '../model/history-row.ts';
+import { recordHeadline, sidesToldOf, recordTitle, toolShownFor } from '../model/words/history-row.ts';
 import { SourceNotes } from './SourceNotes.tsx';
 import styles from './HistoryPanel.module.css';
 

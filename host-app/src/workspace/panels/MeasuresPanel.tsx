@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { Icon } from '../../kit/ui/Icon.tsx';
 import { zeroLevel, zeroLines, type Annotation } from '@bracewright/core/annotation';
-import { annotationName, annotationNote, doubtOf } from '../model/annotation-words.ts';
-import { useMeasured } from '../model/measured.ts';
+import { annotationName, annotationNote, doubtOf } from '../model/marks/annotation-words.ts';
+import { useMeasured } from '../model/marks/measured.ts';
 import { SizeTable } from '../sizes/SizeTable.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
 import styles from './MeasuresPanel.module.css';
