@@ -44,15 +44,8 @@ interface State {
 
 const NONE: Picked = new Map();
 
-/** Selection as file managers have it. `scope` names the folder: another one begins with nothing selected. */
-export function useSelection(
-  rows: DocumentRows,
-  scope: string,
-  onFailure: (error: unknown) => void,
-): Selection {
-  const nothing = useMemo<State>(() => ({ scope, picked: NONE, focus: 0, anchor: 0 }), [scope]);
-  const [state, setState] = useState<State>(nothing);
-  const current = state.scope === scope ? state : nothing;
+/** Fetches the rows of a long selection: how far that is, and what comes of it. A newer wish, and another folder, end the one before. */
+function useGathering(rows: DocumentRows, scope: string, onFailure: (error: unknown) => void) {
   const [gathering, setGathering] = useState<number>();
   const gatherer = useRef<AbortController>();
   const stop = useCallback(() => {
@@ -61,6 +54,31 @@ export function useSelection(
   }, []);
   useEffect(() => stop, [scope, stop]);
 
+  const gather = (from: number, to: number, keep: (found: readonly DocumentEntry[]) => void) => {
+    const mine = new AbortController();
+    gatherer.current = mine;
+    setGathering(0);
+    const progress = (part: number) => !mine.signal.aborted && setGathering(part);
+    rows.range(from, to, mine.signal, progress).then(
+      (found) => {
+        if (mine.signal.aborted) return;
+        setGathering(undefined);
+        keep(found);
+      },
+      (error: unknown) => {
+        if (mine.signal.aborted) return;
+        stop();
+        onFailure(error);
+      },
+    );
+  };
+  return { gathering, gather, stop };
+}
+
+/** What is selected in the folder `scope`, kept true to the rows as they come and go. */
+function useSelected(rows: DocumentRows, scope: string) {
+  const nothing = useMemo<State>(() => ({ scope, picked: NONE, focus: 0, anchor: 0 }), [scope]);
+  const [state, setState] = useState<State>(nothing);
   const before = useRef(rows);
   useEffect(() => {
     const old = before.current;
@@ -81,6 +99,17 @@ export function useSelection(
     });
   }, [rows, scope]);
 
+  return [state.scope === scope ? state : nothing, setState] as const;
+}
+
+/** Selection as file managers have it. `scope` names the folder: another one begins with nothing selected. */
+export function useSelection(
+  rows: DocumentRows,
+  scope: string,
+  onFailure: (error: unknown) => void,
+): Selection {
+  const [current, setState] = useSelected(rows, scope);
+  const { gathering, gather, stop } = useGathering(rows, scope, onFailure);
   const { picked } = current;
   const entries = useMemo(() => [...picked.values()], [picked]);
   const known = current.focusId === undefined ? -1 : rows.indexOf(current.focusId);
@@ -94,7 +123,7 @@ export function useSelection(
       const entry = rows.at(at);
       if (entry) setState({ scope, picked: new Map([[id, entry]]), focus: at, focusId: id, anchor: at });
     },
-    [rows, scope, stop],
+    [rows, scope, stop, setState],
   );
 
   function toggle(id: string) {
@@ -120,23 +149,8 @@ export function useSelection(
       });
     const loaded = Array.from({ length: to - from + 1 }, (_, offset) => rows.at(from + offset));
     if (loaded.every((entry) => entry !== undefined)) return keep(loaded);
-    const mine = new AbortController();
-    gatherer.current = mine;
-    setGathering(0);
     setState({ ...current, focus, focusId: rows.at(focus)?.id, anchor, isComing: false });
-    const progress = (part: number) => !mine.signal.aborted && setGathering(part);
-    rows.range(from, to, mine.signal, progress).then(
-      (found) => {
-        if (mine.signal.aborted) return;
-        setGathering(undefined);
-        keep(found);
-      },
-      (error: unknown) => {
-        if (mine.signal.aborted) return;
-        stop();
-        onFailure(error);
-      },
-    );
+    gather(from, to, keep);
   }
   const upTo = (at: number) =>
     select(Math.min(current.anchor, at), Math.max(current.anchor, at), at, current.anchor);
