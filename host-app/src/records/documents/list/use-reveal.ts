@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { useDocumentRows } from '../../api/queries/document-rows.ts';
+import type { useDocumentRows } from '../../../api/queries/document-rows.ts';
 
 /** Place of the row that an address names, to be scrolled to; the row is selected when it is there. */
 export function useReveal(

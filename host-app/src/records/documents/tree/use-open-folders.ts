@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { pathTo, useDocumentTree, useRecentPatients } from '../../api/queries/documents.ts';
+import { pathTo, useDocumentTree, useRecentPatients } from '../../../api/queries/documents.ts';
 import { flatten, sideTree } from './flat-tree.ts';
 
 /** The nodes of the tree that are in sight, and which of them are open: the way to `selectedId` always. */

@@ -1,12 +1,12 @@
 import type { TreeNode } from '@bracewright/core/contract';
 import type { MenuProps } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { pathTo } from '../../api/queries/documents.ts';
-import { Icon } from '../../kit/ui/Icon.tsx';
-import { useServices } from '../../stores/services-context.ts';
-import { useDialogs } from '../entries/dialog-store.ts';
-import { mayHoldFolder } from '../entries/move-rules.ts';
-import type { Actions } from '../entries/use-actions.ts';
+import { pathTo } from '../../../api/queries/documents.ts';
+import { Icon } from '../../../kit/ui/Icon.tsx';
+import { useServices } from '../../../stores/services-context.ts';
+import { useDialogs } from '../../entries/dialog-store.ts';
+import { mayHoldFolder } from '../../entries/move-rules.ts';
+import type { Actions } from '../../entries/use-actions.ts';
 
 /** The menu of a node of the tree, and its deletion after a question. For components that observe. */
 export function useFolderMenu(

@@ -1,8 +1,8 @@
 import { ROOT_ID, type TreeNode } from '@bracewright/core/contract';
 import type { KeyboardEvent } from 'react';
-import type { SignInStore } from '../../stores/sign-in.ts';
-import type { DialogStore } from '../entries/dialog-store.ts';
-import type { Actions } from '../entries/use-actions.ts';
+import type { SignInStore } from '../../../stores/sign-in.ts';
+import type { DialogStore } from '../../entries/dialog-store.ts';
+import type { Actions } from '../../entries/use-actions.ts';
 import type { Selection } from './use-selection.ts';
 
 interface ListKeys {

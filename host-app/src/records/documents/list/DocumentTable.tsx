@@ -1,14 +1,14 @@
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DocumentRows } from '../../api/queries/document-rows.ts';
-import type { Sort } from '../../api/queries/documents.ts';
-import { CheckMark } from '../../kit/ui/CheckMark.tsx';
-import { Icon } from '../../kit/ui/Icon.tsx';
+import type { DocumentRows } from '../../../api/queries/document-rows.ts';
+import type { Sort } from '../../../api/queries/documents.ts';
+import { CheckMark } from '../../../kit/ui/CheckMark.tsx';
+import { Icon } from '../../../kit/ui/Icon.tsx';
 import { DocumentCard } from './DocumentCard.tsx';
 import { DocumentRow, type EntryHandlers } from './DocumentRow.tsx';
 import { GAP, PADDING, useLines } from './use-lines.ts';
 import type { Selection } from './use-selection.ts';
-import styles from './documents.module.css';
+import styles from '../documents.module.css';
 
 /** What the list or grid shows. */
 export interface DocumentTableProps {

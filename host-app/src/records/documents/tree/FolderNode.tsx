@@ -1,10 +1,10 @@
 import type { MenuProps } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../kit/ui/Icon.tsx';
-import { useServices } from '../../stores/services-context.ts';
-import { startDrag, useDropTarget } from '../entries/drag.ts';
-import { ENTRY_ICONS } from '../entries/entry-icon.ts';
-import type { Actions } from '../entries/use-actions.ts';
+import { Icon } from '../../../kit/ui/Icon.tsx';
+import { useServices } from '../../../stores/services-context.ts';
+import { startDrag, useDropTarget } from '../../entries/drag.ts';
+import { ENTRY_ICONS } from '../../entries/entry-icon.ts';
+import type { Actions } from '../../entries/use-actions.ts';
 import type { FlatNode } from './flat-tree.ts';
 import styles from './FolderTree.module.css';
 

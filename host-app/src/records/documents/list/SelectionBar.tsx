@@ -1,13 +1,13 @@
 import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { useServices } from '../../stores/services-context.ts';
-import { Icon } from '../../kit/ui/Icon.tsx';
-import { Tip } from '../../kit/ui/Tip.tsx';
-import { useDialogs } from '../entries/dialog-store.ts';
-import type { Actions } from '../entries/use-actions.ts';
+import { useServices } from '../../../stores/services-context.ts';
+import { Icon } from '../../../kit/ui/Icon.tsx';
+import { Tip } from '../../../kit/ui/Tip.tsx';
+import { useDialogs } from '../../entries/dialog-store.ts';
+import type { Actions } from '../../entries/use-actions.ts';
 import type { Selection } from './use-selection.ts';
-import styles from './documents.module.css';
+import styles from '../documents.module.css';
 
 /** What can be done with several selected entries at once. */
 export const SelectionBar = observer(function SelectionBar(props: {

@@ -2,15 +2,15 @@ import type { DocumentEntry } from '@bracewright/core/contract';
 import type { MenuProps } from 'antd';
 import { memo, type DragEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatSize, formatTime } from '../../kit/ui/format.ts';
-import { CheckMark } from '../../kit/ui/CheckMark.tsx';
-import { Icon } from '../../kit/ui/Icon.tsx';
-import { useServices } from '../../stores/services-context.ts';
-import { useDropTarget, type DroppedFolders } from '../entries/drag.ts';
-import type { EntryRef } from '../entries/dialog-store.ts';
-import { isContainer } from '../entries/entry-icon.ts';
-import { Thumbnail } from '../entries/Thumbnail.tsx';
-import styles from './documents.module.css';
+import { formatSize, formatTime } from '../../../kit/ui/format.ts';
+import { CheckMark } from '../../../kit/ui/CheckMark.tsx';
+import { Icon } from '../../../kit/ui/Icon.tsx';
+import { useServices } from '../../../stores/services-context.ts';
+import { useDropTarget, type DroppedFolders } from '../../entries/drag.ts';
+import type { EntryRef } from '../../entries/dialog-store.ts';
+import { isContainer } from '../../entries/entry-icon.ts';
+import { Thumbnail } from '../../entries/Thumbnail.tsx';
+import styles from '../documents.module.css';
 
 /** What a row or a card does; the same object for all of them, so that scrolling draws only what is new. */
 export interface EntryHandlers {

@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { metrics } from '../../look/design-tokens.ts';
+import { metrics } from '../../../look/design-tokens.ts';
 import type { Selection } from './use-selection.ts';
 
 const CARD_WIDTH = 196;

@@ -1,6 +1,6 @@
 import type { DocumentEntry } from '@bracewright/core/contract';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { DocumentRows } from '../../api/queries/document-rows.ts';
+import type { DocumentRows } from '../../../api/queries/document-rows.ts';
 import { keepSeen, type Picked } from './picked.ts';
 
 /** Modifier keys of a click or key press. */

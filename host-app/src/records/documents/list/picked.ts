@@ -1,5 +1,5 @@
 import type { DocumentEntry } from '@bracewright/core/contract';
-import type { DocumentRows } from '../../api/queries/document-rows.ts';
+import type { DocumentRows } from '../../../api/queries/document-rows.ts';
 
 /** Selected entries by id, in the order in which they were selected. */
 export type Picked = ReadonlyMap<string, DocumentEntry>;

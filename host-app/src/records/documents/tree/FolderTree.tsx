@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Actions } from '../entries/use-actions.ts';
+import type { Actions } from '../../entries/use-actions.ts';
 import { FolderNode } from './FolderNode.tsx';
 import { useFolderMenu } from './use-folder-menu.tsx';
 import { useOpenFolders } from './use-open-folders.ts';

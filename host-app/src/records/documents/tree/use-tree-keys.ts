@@ -1,8 +1,8 @@
 import type { TreeNode } from '@bracewright/core/contract';
 import type { KeyboardEvent, RefObject } from 'react';
-import { useServices } from '../../stores/services-context.ts';
-import { useDialogs } from '../entries/dialog-store.ts';
-import type { Actions } from '../entries/use-actions.ts';
+import { useServices } from '../../../stores/services-context.ts';
+import { useDialogs } from '../../entries/dialog-store.ts';
+import type { Actions } from '../../entries/use-actions.ts';
 import type { FlatNode } from './flat-tree.ts';
 
 /** What the keys of a tree act on. */

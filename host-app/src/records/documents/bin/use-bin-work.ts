@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { useChange } from '../../api/use-change.ts';
-import { aboutOne } from '../../i18n/about-one.ts';
-import { useServices } from '../../stores/services-context.ts';
-import type { EntryRef } from '../entries/dialog-store.ts';
-import { isContainer } from '../entries/entry-icon.ts';
-import { useActions } from '../entries/use-actions.ts';
-import { useMany } from '../entries/use-many.ts';
+import { useChange } from '../../../api/use-change.ts';
+import { aboutOne } from '../../../i18n/about-one.ts';
+import { useServices } from '../../../stores/services-context.ts';
+import type { EntryRef } from '../../entries/dialog-store.ts';
+import { isContainer } from '../../entries/entry-icon.ts';
+import { useActions } from '../../entries/use-actions.ts';
+import { useMany } from '../../entries/use-many.ts';
 
 /** What can be done with deleted entries; `busy` while some are worked on. */
 export function useBinWork() {

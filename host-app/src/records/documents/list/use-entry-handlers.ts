@@ -1,10 +1,10 @@
 import type { DocumentEntry } from '@bracewright/core/contract';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useServices } from '../../stores/services-context.ts';
-import { useDialogs } from '../entries/dialog-store.ts';
-import { startDrag } from '../entries/drag.ts';
-import type { Actions } from '../entries/use-actions.ts';
+import { useServices } from '../../../stores/services-context.ts';
+import { useDialogs } from '../../entries/dialog-store.ts';
+import { startDrag } from '../../entries/drag.ts';
+import type { Actions } from '../../entries/use-actions.ts';
 import type { EntryHandlers } from './DocumentRow.tsx';
 import { entryMenu } from './entry-menu.tsx';
 import type { Selection } from './use-selection.ts';

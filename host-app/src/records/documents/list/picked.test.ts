@@ -1,6 +1,6 @@
 import type { DocumentEntry } from '@bracewright/core/contract';
 import { describe, expect, it } from 'vitest';
-import { rowsOf } from '../../api/queries/document-rows.ts';
+import { rowsOf } from '../../../api/queries/document-rows.ts';
 import { keepSeen } from './picked.ts';
 
 const entry = (number: number, name = `entry ${number}`) => ({ id: `id${number}`, name }) as DocumentEntry;

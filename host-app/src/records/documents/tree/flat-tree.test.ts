@@ -1,6 +1,6 @@
 import type { TreeNode } from '@bracewright/core/contract';
 import { describe, expect, it } from 'vitest';
-import { pathTo } from '../../api/queries/documents.ts';
+import { pathTo } from '../../../api/queries/documents.ts';
 import { flatten, sideTree } from './flat-tree.ts';
 
 const node = (id: string, children: TreeNode[] = []): TreeNode => ({

@@ -1,14 +1,14 @@
 import type { DocumentEntry } from '@bracewright/core/contract';
 import type { MenuProps } from 'antd';
 import type { TFunction } from 'i18next';
-import type { SignInStore } from '../../stores/sign-in.ts';
-import { Icon } from '../../kit/ui/Icon.tsx';
-import { Kbd } from '../../kit/ui/Kbd.tsx';
-import type { IconName } from '../../kit/ui/icons.ts';
-import { openReport } from '../report/report-address.ts';
-import type { DialogStore } from '../entries/dialog-store.ts';
-import type { Actions } from '../entries/use-actions.ts';
-import styles from './documents.module.css';
+import type { SignInStore } from '../../../stores/sign-in.ts';
+import { Icon } from '../../../kit/ui/Icon.tsx';
+import { Kbd } from '../../../kit/ui/Kbd.tsx';
+import type { IconName } from '../../../kit/ui/icons.ts';
+import { openReport } from '../../report/report-address.ts';
+import type { DialogStore } from '../../entries/dialog-store.ts';
+import type { Actions } from '../../entries/use-actions.ts';
+import styles from '../documents.module.css';
 
 interface MenuContext {
   readonly actions: Actions;

@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CheckMark } from '../../kit/ui/CheckMark.tsx';
-import { formatTime } from '../../kit/ui/format.ts';
+import { CheckMark } from '../../../kit/ui/CheckMark.tsx';
+import { formatTime } from '../../../kit/ui/format.ts';
 import { MoreButton, NameButton, useEntryView, type EntryViewProps } from './DocumentRow.tsx';
-import { Thumbnail } from '../entries/Thumbnail.tsx';
-import styles from './documents.module.css';
+import { Thumbnail } from '../../entries/Thumbnail.tsx';
+import styles from '../documents.module.css';
 
 /** One entry as a card of the grid: the body first. */
 export const DocumentCard = memo(function DocumentCard(props: EntryViewProps) {
