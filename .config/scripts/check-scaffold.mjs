@@ -164,13 +164,13 @@ await Promise.all([
         'plugins/catalog/src/catalog.test.ts',
         'plugins/catalog/src/headless.test.ts',
         ...['help/explain', 'shell/palette'].map((room) => `host-app/src/${room}`),
-        ...['keys', 'rail', 'tool-keys', 'tool-rights', 'arrival'].map(
+        ...['commands/keys', 'tools/rail', 'tools/tool-keys', 'tools/tool-rights', 'checkup/arrival'].map(
           (name) => `host-app/src/workspace/model/${name}.test.ts`,
         ),
       ),
     );
     await check('the tool stands in the rail', () =>
-      tests(1, 'host-app/src/workspace/model/rail.test.ts', '-t', `${NAME} stands in the rail`),
+      tests(1, 'host-app/src/workspace/model/tools/rail.test.ts', '-t', `${NAME} stands in the rail`),
     );
   })(),
 ]);

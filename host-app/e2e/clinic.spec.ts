@@ -156,4 +156,40 @@ test.describe('clinics', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
     await expect(page.getByText('You are its only administrator.')).toBeVisible();
   });
+
+  test('send a change once, however fast its button is pressed again, and tell when it is refused', async ({
+    page,
+  }) => {
+    await register(page);
+    await found(page, `Clinic ${freshName()}`);
+    await page.goto('/account/clinic');
+    await page.getByRole('button', { name: 'Invite…' }).click();
+    await page.getByRole('button', { name: 'Create invitation' }).click();
+    await page.getByRole('button', { name: 'Done', exact: true }).click();
+
+    let sent = 0;
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/clinic/invitation/revoke', async (route) => {
+      sent++;
+      if (sent === 1) return route.fulfill({ status: 500, body: '' });
+      await held;
+      return route.continue();
+    });
+    const revoke = page.getByRole('button', { name: /^Withdraw the invitation/ });
+    await revoke.click();
+    const alert = page.getByRole('alert').filter({ hasText: 'Something went wrong on the server.' });
+    await expect(alert).toBeVisible();
+    await expect(revoke).toBeEnabled();
+
+    // Twice before the page is drawn anew, as a trembling hand does.
+    await revoke.evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
+    await expect.poll(() => sent).toBe(2);
+    letGo();
+    await expect(page.getByText('No open invitations.')).toBeVisible();
+    expect(sent).toBe(2);
+  });
 });

@@ -19,37 +19,27 @@ import { TabsStore } from './stores/tabs.ts';
 import { ToastStore } from './stores/toasts.ts';
 import { UploadStore } from './records/sending/uploads.ts';
 
-/** Makes and joins the parts of the app. The one place that knows every concrete class. */
-export async function compose(): Promise<AppServices & { readonly uploads: UploadStore }> {
-  const session = new SignInStore(localStorage);
-  const clock = new SignInClock(session, localStorage);
+type Services = AppServices & { readonly uploads: UploadStore };
+
+/** The settings of this device, which follow its light and dark. */
+function makeSettings(): SettingsStore {
   const settings = new SettingsStore(localStorage, navigator.languages);
   const darkness = window.matchMedia('(prefers-color-scheme: dark)');
   settings.setSystemDark(darkness.matches);
   darkness.addEventListener('change', ({ matches }) => settings.setSystemDark(matches));
-  const connection = new ConnectionStore(() =>
+  return settings;
+}
+
+const makeConnection = (): ConnectionStore =>
+  new ConnectionStore(() =>
     fetch('/api/health', { signal: AbortSignal.timeout(3000) }).then(
       (response) => response.ok,
       () => false,
     ),
   );
-  const rights = new RightsFollower({
-    session,
-    ask: () => api.call('account/space/get', {}),
-    onChanged: () => {
-      toasts.show({ kind: 'info', text: i18n.t('space.rightsChanged') });
-      void queries.invalidateQueries();
-    },
-  });
-  const api = createAppClient({
-    session,
-    clock,
-    settings,
-    connection,
-    onForbidden: () => void rights.refused(),
-  });
-  const jobs = new ServerJobs({ api, memory: jobMemory(localStorage) });
-  const queries = new QueryClient({
+
+const makeQueries = (): QueryClient =>
+  new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 15_000,
@@ -60,12 +50,15 @@ export async function compose(): Promise<AppServices & { readonly uploads: Uploa
       mutations: { networkMode: 'always' },
     },
   });
-  const frame = new FrameStore();
-  const tabs = new TabsStore(sessionStorage);
-  const overlays = new OverlayStore();
-  const drafts = new Drafts();
-  const toasts = new ToastStore();
-  const uploads = new UploadStore({
+
+/** The store of uploads; what has arrived is seen in every list that it concerns. */
+const makeUploads = ({
+  api,
+  connection,
+  session,
+  queries,
+}: Pick<AppServices, 'api' | 'connection' | 'session' | 'queries'>): UploadStore =>
+  new UploadStore({
     api,
     connection,
     userId: () => session.current?.id,
@@ -84,8 +77,9 @@ export async function compose(): Promise<AppServices & { readonly uploads: Uploa
         void queries.invalidateQueries({ queryKey: ['documents', part] });
     },
   });
-  const i18n = await createI18n(settings.language);
 
+/** Language, theme and colours of the page are those of the settings. */
+function followLook({ settings, i18n }: Services): void {
   reaction(
     () => settings.language,
     (language) => void applyLanguage(i18n, language),
@@ -96,6 +90,10 @@ export async function compose(): Promise<AppServices & { readonly uploads: Uploa
     ([theme, primary, colorWeak]) => applyCssVariables(theme, primary, colorWeak),
     { fireImmediately: true },
   );
+}
+
+/** Nothing of one user or space is seen in the next; interrupted uploads are found again. */
+function followWorkplace({ session, queries, uploads, toasts, tabs, frame }: Services): void {
   const findInterrupted = () => {
     // Asked by somebody who may not upload it is refused, and every refusal is kept in the audit trail.
     if (session.isSignedIn && session.may('upload/list')) void uploads.findInterrupted();
@@ -113,6 +111,10 @@ export async function compose(): Promise<AppServices & { readonly uploads: Uploa
     },
   );
   findInterrupted();
+}
+
+/** Settings and drafts belong to the account that is signed in. */
+function followAccount({ session, settings, drafts, api, clock }: Services): void {
   reaction(
     () => session.current?.id,
     (id, before) => {
@@ -136,7 +138,10 @@ export async function compose(): Promise<AppServices & { readonly uploads: Uploa
     },
     { fireImmediately: true },
   );
-  void rights.begin();
+}
+
+/** What other windows of the browser and the user's coming back to this one mean. */
+function followWindows({ session, clock, uploads }: Services, rights: RightsFollower): void {
   window.addEventListener('storage', () => {
     session.follow();
     clock.follow();
@@ -148,21 +153,45 @@ export async function compose(): Promise<AppServices & { readonly uploads: Uploa
   window.addEventListener('beforeunload', (event) => {
     if (uploads.isBusy) event.preventDefault();
   });
+}
 
-  return {
-    api,
-    jobs,
-    i18n,
-    queries,
+/** Makes and joins the parts of the app. The one place that knows every concrete class. */
+export async function compose(): Promise<Services> {
+  const session = new SignInStore(localStorage);
+  const clock = new SignInClock(session, localStorage);
+  const settings = makeSettings();
+  const connection = makeConnection();
+  const queries = makeQueries();
+  const toasts = new ToastStore();
+  const i18n = await createI18n(settings.language);
+  const rights = new RightsFollower({
+    session,
+    ask: () => api.call('account/space/get', {}),
+    onChanged: () => {
+      toasts.show({ kind: 'info', text: i18n.t('space.rightsChanged') });
+      void queries.invalidateQueries();
+    },
+  });
+  const api = createAppClient({
     session,
     clock,
     settings,
     connection,
-    frame,
-    tabs,
-    overlays,
-    drafts,
-    toasts,
-    uploads,
+    onForbidden: () => void rights.refused(),
+  });
+  const services: Services = {
+    ...{ api, i18n, queries, session, clock, settings, connection, toasts },
+    jobs: new ServerJobs({ api, memory: jobMemory(localStorage) }),
+    frame: new FrameStore(),
+    tabs: new TabsStore(sessionStorage),
+    overlays: new OverlayStore(),
+    drafts: new Drafts(),
+    uploads: makeUploads({ api, connection, session, queries }),
   };
+  followLook(services);
+  followWorkplace(services);
+  followAccount(services);
+  void rights.begin();
+  followWindows(services, rights);
+  return services;
 }

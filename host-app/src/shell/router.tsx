@@ -150,7 +150,7 @@ const routes: RouteObject[] = [
                 path: 'patient/recycle',
                 ...title('documents:binTitle'),
                 lazy: async () => ({
-                  Component: (await import('../records/documents/BinPage.tsx')).BinPage,
+                  Component: (await import('../records/documents/bin/BinPage.tsx')).BinPage,
                 }),
               },
               {

@@ -1,7 +1,6 @@
 import { Modal } from 'antd';
-import { reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
-import { Suspense, lazy, useCallback, useEffect, type ReactNode } from 'react';
+import { Suspense, lazy, useCallback, type ReactNode } from 'react';
 import type { Scene } from '@babylonjs/core/scene';
 import { ConfirmDialog } from './align/ConfirmDialog.tsx';
 import { SizeQuestion } from './checkup/SizeQuestion.tsx';
@@ -13,84 +12,50 @@ import { StatusBar } from './chrome/StatusBar.tsx';
 import { ToolRail } from './chrome/ToolRail.tsx';
 import { TopBar } from './chrome/TopBar.tsx';
 import { ViewBar } from './chrome/ViewBar.tsx';
-import { openModelReport } from './model/open-model-report.ts';
-import { offerEditor } from './model/offer-editor.ts';
 import { ExportDialog } from './export/ExportDialog.tsx';
-import { drawAnnotations } from './model/draw-annotations.ts';
-import { followAlignment } from './model/follow-alignment.ts';
-import { computeAgain } from './model/compute-again.ts';
-import { followOthers } from './model/follow-others.ts';
-import { takeUpJobs } from './model/left-jobs.ts';
-import { connectKeys } from './model/keys.ts';
-import { connectLook } from './model/look.ts';
-import { connectSnapshot } from './model/snapshot.ts';
 import { useWorkspace } from './model/use-workspace.ts';
 import { ApplyQuestion } from './panels/ApplyQuestion.tsx';
 import { LaterQuestion } from './panels/LaterQuestion.tsx';
 import { PanelColumn } from './panels/PanelColumn.tsx';
 import { StepHint } from './chrome/StepHint.tsx';
-import { shownWall } from './model/shown-wall.ts';
+import { shownWall } from './model/beside/shown-wall.ts';
 import { OtherPatientBanner, WallBanner } from './chrome/WallBanner.tsx';
+import { useBeside } from './use-beside.ts';
 import styles from './WorkspaceView.module.css';
 
 const Viewport = lazy(() => import('./Viewport.tsx'));
 const antialias = !new URLSearchParams(globalThis.location.search).has('plain');
 
+/** A question of the workspace, to be answered before it goes on. */
+const OpenQuestion = observer(function OpenQuestion() {
+  const workspace = useWorkspace();
+  const { words } = workspace.parts;
+  return (
+    <Modal
+      open={workspace.question !== undefined}
+      title={workspace.question?.text}
+      okText={workspace.question?.verbs?.yes ?? words.t('confirm.yes')}
+      cancelText={workspace.question?.verbs?.no ?? words.t('confirm.no')}
+      okType={workspace.question?.verbs ? 'default' : 'primary'}
+      cancelButtonProps={
+        workspace.question?.verbs ? { type: 'primary', autoFocus: true } : { type: 'default' }
+      }
+      onOk={() => workspace.question?.answer(true)}
+      onCancel={() => workspace.question?.answer(false)}
+      width={420}
+    />
+  );
+});
+
 /** The workspace: the body large and alone, tools on the left, the active tool and the history on the right; `children` lie over it. */
 export const WorkspaceView = observer(function WorkspaceView({ children }: { readonly children: ReactNode }) {
   const workspace = useWorkspace();
-  const { words, app } = workspace.parts;
   const attach = useCallback(
     (scene: Scene, canvas: HTMLCanvasElement) => workspace.attach(scene, canvas),
     [workspace],
   );
 
-  useEffect(() => connectKeys(workspace), [workspace]);
-  useEffect(() => {
-    // Notices stand above the line that says what the hand does next.
-    const { style } = document.documentElement;
-    style.setProperty('--bw-toast-bottom', '88px');
-    return () => void style.removeProperty('--bw-toast-bottom');
-  }, []);
-  useEffect(() => {
-    app.frame.offerEditor(offerEditor(workspace));
-    return () => app.frame.offerEditor(undefined);
-  }, [app, workspace]);
-  useEffect(() => {
-    if (workspace.may('report/pdf')) app.frame.offerReport(() => void openModelReport(workspace));
-    return () => app.frame.offerReport(undefined);
-  }, [app, workspace]);
-  useEffect(() => connectSnapshot(workspace), [workspace]);
-  useEffect(() => followAlignment(workspace), [workspace]);
-  useEffect(() => followOthers(workspace), [workspace]);
-  useEffect(() => computeAgain(workspace), [workspace]);
-  useEffect(() => takeUpJobs(workspace), [workspace]);
-  useEffect(() => connectLook(workspace), [workspace]);
-  useEffect(
-    () =>
-      reaction(
-        () => [workspace.editor, workspace.standing.confirmed] as const,
-        ([editor, confirmed]) => editor?.setSidesConfirmed(confirmed),
-        { fireImmediately: true },
-      ),
-    [workspace],
-  );
-  useEffect(() => workspace.guide.watch(), [workspace]);
-  useEffect(() => drawAnnotations(workspace), [workspace]);
-  useEffect(
-    () =>
-      reaction(
-        () => [workspace.editor, app.settings.theme, app.settings.chosen] as const,
-        ([editor, theme, { mousePreset, mouseSensitivity, invertWheel, letterKeys }]) => {
-          editor?.scene.setTheme(theme);
-          editor?.setNavigation({ preset: mousePreset, sensitivity: mouseSensitivity, invertWheel });
-          editor?.setLetterKeys(letterKeys);
-        },
-        { fireImmediately: true },
-      ),
-    [workspace, app],
-  );
-
+  useBeside(workspace);
   return (
     <div
       className={styles['workspace']}
@@ -120,19 +85,7 @@ export const WorkspaceView = observer(function WorkspaceView({ children }: { rea
       {workspace.showingKeys && <KeySheet />}
       <ConfirmDialog />
       {children}
-      <Modal
-        open={workspace.question !== undefined}
-        title={workspace.question?.text}
-        okText={workspace.question?.verbs?.yes ?? words.t('confirm.yes')}
-        cancelText={workspace.question?.verbs?.no ?? words.t('confirm.no')}
-        okType={workspace.question?.verbs ? 'default' : 'primary'}
-        cancelButtonProps={
-          workspace.question?.verbs ? { type: 'primary', autoFocus: true } : { type: 'default' }
-        }
-        onOk={() => workspace.question?.answer(true)}
-        onCancel={() => workspace.question?.answer(false)}
-        width={420}
-      />
+      <OpenQuestion />
       <ApplyQuestion />
       <LaterQuestion />
       <SizeQuestion />

@@ -1,7 +1,7 @@
 import { reaction } from 'mobx';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { addressOf, entranceOf } from './model/entrances.ts';
+import { addressOf, entranceOf } from './model/desk/entrances.ts';
 import type { Workspace } from './model/workspace.ts';
 
 /**

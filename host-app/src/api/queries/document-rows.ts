@@ -69,15 +69,75 @@ const pagesBetween = (from: number, to: number): readonly number[] => {
 
 const FIRST = [1] as const;
 
+/** Fetches any rows of a folder, loaded or not, some at a time. */
+function useRange(parentId: string, sort: Sort): DocumentRows['range'] {
+  const { api } = useServices();
+  return useCallback<DocumentRows['range']>(
+    async (from, to, signal, progress) => {
+      const first = Math.floor(from / RANGE_SIZE) + 1;
+      const count = Math.floor(to / RANGE_SIZE) + 2 - first;
+      const found: (readonly DocumentEntry[])[] = Array.from({ length: count }, () => []);
+      let next = 0;
+      let done = 0;
+      const work = async () => {
+        for (let mine = next++; mine < count; mine = next++) {
+          const input = { parentId, sort, page: first + mine, pageSize: RANGE_SIZE };
+          found[mine] = (await api.call('document/list', input, { signal })).items;
+          progress(++done / count);
+        }
+      };
+      await Promise.all(Array.from({ length: RANGES_AT_ONCE }, work));
+      const start = (first - 1) * RANGE_SIZE;
+      return found.flat().slice(from - start, to - start + 1);
+    },
+    [api, parentId, sort],
+  );
+}
+
+type KeyOf = (page: number) => readonly unknown[];
+
+/** What others changed is seen in the list first: then the tree is asked for too. */
+function useTreeFollows(parentId: string, first: Page | undefined, keyOf: KeyOf): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const tree = queries.getQueryState<readonly TreeNode[]>(TREE_KEY);
+    const list = queries.getQueryState(keyOf(1));
+    if (!first || !tree?.data || !list || tree.fetchStatus === 'fetching') return;
+    if (list.dataUpdatedAt < tree.dataUpdatedAt) return;
+    if (isTreeBehind(tree.data, parentId, first)) void queries.invalidateQueries({ queryKey: TREE_KEY });
+  }, [first, keyOf, parentId, queries]);
+}
+
+/** Which pages are asked for: those with the rows that stay in sight, and with the row that the keyboard stands on. */
+function useWantedPages(order: string, keyOf: KeyOf) {
+  const queries = useQueryClient();
+  const [wanted, setWanted] = useState<{ order: string; pages: readonly number[] }>({ order, pages: FIRST });
+  const settling = useRef<ReturnType<typeof setTimeout>>();
+  useEffect(() => () => clearTimeout(settling.current), []);
+  const show = useCallback(
+    (from: number, to: number, focusAt: number) => {
+      clearTimeout(settling.current);
+      const inSight = pagesBetween(from - MARGIN, to + MARGIN);
+      const next = [...new Set([...inSight, ...pagesBetween(focusAt, focusAt)])];
+      const set = () =>
+        setWanted((old) =>
+          old.order === order && old.pages.join() === next.join() ? old : { order, pages: next },
+        );
+      if (next.every((page) => queries.getQueryData(keyOf(page)) !== undefined)) set();
+      else settling.current = setTimeout(set, SETTLE_MS);
+    },
+    [keyOf, order, queries],
+  );
+  return { pages: wanted.order === order ? wanted.pages : FIRST, show };
+}
+
 /** What lies directly in `parentId`. `show` says which rows are in sight and where the keyboard is. */
 export function useDocumentRows(parentId: string, sort: Sort) {
   const { api } = useServices();
-  const queries = useQueryClient();
   const poll = useShortPoll();
   const order = `${parentId} ${sort}`;
-  const [wanted, setWanted] = useState<{ order: string; pages: readonly number[] }>({ order, pages: FIRST });
-  const pages = wanted.order === order ? wanted.pages : FIRST;
   const keyOf = useCallback((page: number) => ['documents', 'list', parentId, sort, page], [parentId, sort]);
+  const { pages, show } = useWantedPages(order, keyOf);
 
   const combine = useCallback(
     (results: readonly UseQueryResult<Page>[]) => ({
@@ -98,36 +158,8 @@ export function useDocumentRows(parentId: string, sort: Sort) {
     combine,
   });
 
-  // What others changed is seen in the list first: then the tree is asked for too.
-  const first = results.pages[pages.indexOf(1)];
-  useEffect(() => {
-    const tree = queries.getQueryState<readonly TreeNode[]>(TREE_KEY);
-    const list = queries.getQueryState(keyOf(1));
-    if (!first || !tree?.data || !list || tree.fetchStatus === 'fetching') return;
-    if (list.dataUpdatedAt < tree.dataUpdatedAt) return;
-    if (isTreeBehind(tree.data, parentId, first)) void queries.invalidateQueries({ queryKey: TREE_KEY });
-  }, [first, keyOf, parentId, queries]);
-
-  const range = useCallback<DocumentRows['range']>(
-    async (from, to, signal, progress) => {
-      const first = Math.floor(from / RANGE_SIZE) + 1;
-      const count = Math.floor(to / RANGE_SIZE) + 2 - first;
-      const found: (readonly DocumentEntry[])[] = Array.from({ length: count }, () => []);
-      let next = 0;
-      let done = 0;
-      const work = async () => {
-        for (let mine = next++; mine < count; mine = next++) {
-          const input = { parentId, sort, page: first + mine, pageSize: RANGE_SIZE };
-          found[mine] = (await api.call('document/list', input, { signal })).items;
-          progress(++done / count);
-        }
-      };
-      await Promise.all(Array.from({ length: RANGES_AT_ONCE }, work));
-      const start = (first - 1) * RANGE_SIZE;
-      return found.flat().slice(from - start, to - start + 1);
-    },
-    [api, parentId, sort],
-  );
+  useTreeFollows(parentId, results.pages[pages.indexOf(1)], keyOf);
+  const range = useRange(parentId, sort);
 
   const total = useRef({ order: '', count: 0 });
   const fresh = results.pages.find((page) => page !== undefined)?.total;
@@ -141,23 +173,6 @@ export function useDocumentRows(parentId: string, sort: Sort) {
     });
     return rowsOf(loaded, { order, total: count ?? 0, isKnown: count !== undefined, range });
   }, [pages, results.pages, order, count, range]);
-
-  const settling = useRef<ReturnType<typeof setTimeout>>();
-  useEffect(() => () => clearTimeout(settling.current), []);
-  const show = useCallback(
-    (from: number, to: number, focusAt: number) => {
-      clearTimeout(settling.current);
-      const inSight = pagesBetween(from - MARGIN, to + MARGIN);
-      const next = [...new Set([...inSight, ...pagesBetween(focusAt, focusAt)])];
-      const set = () =>
-        setWanted((old) =>
-          old.order === order && old.pages.join() === next.join() ? old : { order, pages: next },
-        );
-      if (next.every((page) => queries.getQueryData(keyOf(page)) !== undefined)) set();
-      else settling.current = setTimeout(set, SETTLE_MS);
-    },
-    [keyOf, order, queries],
-  );
 
   /** Place of any entry of the folder, loaded or not; -1 when it is not there. */
   const placeOf = useCallback(

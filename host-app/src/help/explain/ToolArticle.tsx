@@ -19,6 +19,95 @@ function limitsOf(field: ParamDescription, language: Language, to: string): stri
   return `${number(field.min)} ${to} ${number(field.max)}`;
 }
 
+/** A value of the tool: its choices or bounds, what it is at first, and what it means. */
+function ValueRow({ field, language }: { readonly field: ParamDescription; readonly language: Language }) {
+  const { t } = useTranslation('explain');
+  const option = (value: unknown) =>
+    [...(field.options ?? []), ...(field.levels ?? [])].find(({ id }) => id === String(value))?.text;
+  const usual = field.default;
+  return (
+    <tr>
+      <th scope="row">{field.title}</th>
+      <td>
+        {field.options
+          ? field.options.map(({ text }) => text).join(language === 'zh-CN' ? '、' : ', ')
+          : limitsOf(field, language, t('to')) || '—'}
+      </td>
+      <td>
+        {typeof usual === 'boolean'
+          ? t(usual ? 'on' : 'off')
+          : typeof usual === 'number' || typeof usual === 'string'
+            ? (option(usual) ?? `${String(usual).replace('-', '−')}${UNITS[field.kind] ?? field.unit ?? ''}`)
+            : '—'}
+      </td>
+      <td>{field.help ?? ''}</td>
+    </tr>
+  );
+}
+
+/** The values of a tool; what is drawn by hand has no limits to tell, its steps say it all. */
+function Values(props: { readonly fields: readonly ParamDescription[]; readonly language: Language }) {
+  const { fields, language } = props;
+  const { t } = useTranslation('explain');
+  const told = fields.filter(
+    (field) =>
+      field.options !== undefined ||
+      field.default !== undefined ||
+      limitsOf(field, language, t('to')) !== '' ||
+      field.help !== undefined,
+  );
+  if (told.length === 0) return null;
+  return (
+    <section>
+      <h2 className={styles['subtitle']}>{t('values')}</h2>
+      <div className={styles['scroll']} tabIndex={0} role="region" aria-label={t('values')}>
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              <th scope="col">{t('value')}</th>
+              <th scope="col">{t('limits')}</th>
+              <th scope="col">{t('usual')}</th>
+              <th scope="col">{t('meaning')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {told.map((field) => (
+              <ValueRow key={field.name} {...{ field, language }} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+/** The choices of a tool that have a drawing. */
+function Kinds({ id, fields }: { readonly id: string; readonly fields: readonly ParamDescription[] }) {
+  const { t } = useTranslation('explain');
+  const figures = fields.flatMap((field) =>
+    (field.options ?? []).flatMap(({ id: option, text }) => {
+      const source = figureOf(id, option);
+      return source ? [{ source, option, text }] : [];
+    }),
+  );
+  if (figures.length === 0) return null;
+  return (
+    <section>
+      <h2 className={styles['subtitle']}>{t('kinds')}</h2>
+      <ul className={styles['figures']}>
+        {figures.map(({ source, option, text }) => (
+          <li key={option}>
+            <figure className={styles['figure']}>
+              <img src={source} {...FIGURE_SIZE} alt="" loading="lazy" />
+              <figcaption>{text}</figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** What a tool does, with a picture, how it is used, its values, limits and key. */
 export function ToolArticle({
   tool,
@@ -33,20 +122,6 @@ export function ToolArticle({
   const { title, tip, how, shortcut } = words;
   const picture = pictureOf(id);
   const fields = fieldsOf(words);
-  // What is drawn by hand has no limits to tell; its steps say it all.
-  const told = fields.filter(
-    (field) =>
-      field.options !== undefined ||
-      field.default !== undefined ||
-      limitsOf(field, language, t('to')) !== '' ||
-      field.help !== undefined,
-  );
-  const figures = fields.flatMap((field) =>
-    (field.options ?? []).flatMap(({ id: option, text }) => {
-      const source = figureOf(id, option);
-      return source ? [{ source, option, text }] : [];
-    }),
-  );
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // Newer browsers give a promise, which React would take for a clean-up.
@@ -85,65 +160,8 @@ export function ToolArticle({
           </ol>
         </section>
       )}
-      {figures.length > 0 && (
-        <section>
-          <h2 className={styles['subtitle']}>{t('kinds')}</h2>
-          <ul className={styles['figures']}>
-            {figures.map(({ source, option, text }) => (
-              <li key={option}>
-                <figure className={styles['figure']}>
-                  <img src={source} {...FIGURE_SIZE} alt="" loading="lazy" />
-                  <figcaption>{text}</figcaption>
-                </figure>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {told.length > 0 && (
-        <section>
-          <h2 className={styles['subtitle']}>{t('values')}</h2>
-          <div className={styles['scroll']} tabIndex={0} role="region" aria-label={t('values')}>
-            <table className={styles['table']}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('value')}</th>
-                  <th scope="col">{t('limits')}</th>
-                  <th scope="col">{t('usual')}</th>
-                  <th scope="col">{t('meaning')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {told.map((field) => {
-                  const option = (value: unknown) =>
-                    [...(field.options ?? []), ...(field.levels ?? [])].find(({ id }) => id === String(value))
-                      ?.text;
-                  const usual = field.default;
-                  return (
-                    <tr key={field.name}>
-                      <th scope="row">{field.title}</th>
-                      <td>
-                        {field.options
-                          ? field.options.map(({ text }) => text).join(language === 'zh-CN' ? '、' : ', ')
-                          : limitsOf(field, language, t('to')) || '—'}
-                      </td>
-                      <td>
-                        {typeof usual === 'boolean'
-                          ? t(usual ? 'on' : 'off')
-                          : typeof usual === 'number' || typeof usual === 'string'
-                            ? (option(usual) ??
-                              `${String(usual).replace('-', '−')}${UNITS[field.kind] ?? field.unit ?? ''}`)
-                            : '—'}
-                      </td>
-                      <td>{field.help ?? ''}</td>
-                    </tr>
-                  );
-                })}
-              </tbody>
-            </table>
-          </div>
-        </section>
-      )}
+      <Kinds {...{ id, fields }} />
+      <Values {...{ fields, language }} />
     </article>
   );
 }

@@ -21,24 +21,58 @@ const FACTS = [
   ['open', 'grid'],
 ] as const satisfies readonly (readonly [string, IconName])[];
 
-/** What the product does, for those who have no account yet. Open to everybody. */
-export const PromotionPage = observer(function PromotionPage() {
-  const { t } = useTranslation(['promotion', 'common']);
+/** The ways in: to the files for who is signed in, else to an account or to signing in. */
+const Calls = observer(function Calls() {
+  const { t } = useTranslation('promotion');
   const { session } = useServices();
-  const calls = session.isSignedIn ? (
-    <Link to={START_PATH} className={styles['primary']}>
-      {t('toFiles')}
-    </Link>
-  ) : (
-    <>
-      <Link to="/user/register" className={styles['primary']}>
-        {t('start')}
-      </Link>
-      <Link to="/user/login" className={styles['secondary']}>
-        {t('signIn')}
-      </Link>
-    </>
+  return (
+    <div className={styles['calls']}>
+      {session.isSignedIn ? (
+        <Link to={START_PATH} className={styles['primary']}>
+          {t('toFiles')}
+        </Link>
+      ) : (
+        <>
+          <Link to="/user/register" className={styles['primary']}>
+            {t('start')}
+          </Link>
+          <Link to="/user/login" className={styles['secondary']}>
+            {t('signIn')}
+          </Link>
+        </>
+      )}
+    </div>
   );
+});
+
+/** What speaks for it, and what it does not do. */
+function Trust() {
+  const { t } = useTranslation('promotion');
+  return (
+    <section className={styles['section']}>
+      <h2 className={styles['heading']}>{t('trust.heading')}</h2>
+      <ul className={styles['facts']}>
+        {FACTS.map(([fact, icon]) => (
+          <li key={fact} className={styles['fact']}>
+            <Icon name={icon} size={22} className={styles['factIcon']} />
+            <div>
+              <h3 className={styles['factName']}>{t(`trust.${fact}`)}</h3>
+              <p className={styles['muted']}>{t(`trust.${fact}Text`)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className={styles['honest']}>
+        <h2 className={styles['factName']}>{t('honest.heading')}</h2>
+        <p>{t('honest.text')}</p>
+      </div>
+    </section>
+  );
+}
+
+/** What the product does, for those who have no account yet. Open to everybody. */
+export function PromotionPage() {
+  const { t } = useTranslation(['promotion', 'common']);
   return (
     <div className={styles['page']}>
       <header className={styles['bar']}>
@@ -56,7 +90,7 @@ export const PromotionPage = observer(function PromotionPage() {
           <div className={styles['words']}>
             <h1 className={styles['claim']}>{t('claim')}</h1>
             <p className={styles['lead']}>{t('lead')}</p>
-            <div className={styles['calls']}>{calls}</div>
+            <Calls />
           </div>
           <TurningModel label={t('model')} className={styles['model']} />
         </section>
@@ -77,30 +111,13 @@ export const PromotionPage = observer(function PromotionPage() {
             ))}
           </ol>
         </section>
-        <section className={styles['section']}>
-          <h2 className={styles['heading']}>{t('trust.heading')}</h2>
-          <ul className={styles['facts']}>
-            {FACTS.map(([fact, icon]) => (
-              <li key={fact} className={styles['fact']}>
-                <Icon name={icon} size={22} className={styles['factIcon']} />
-                <div>
-                  <h3 className={styles['factName']}>{t(`trust.${fact}`)}</h3>
-                  <p className={styles['muted']}>{t(`trust.${fact}Text`)}</p>
-                </div>
-              </li>
-            ))}
-          </ul>
-          <div className={styles['honest']}>
-            <h2 className={styles['factName']}>{t('honest.heading')}</h2>
-            <p>{t('honest.text')}</p>
-          </div>
-        </section>
+        <Trust />
         <section className={styles['end']}>
           <p className={styles['endText']}>{t('end')}</p>
-          <div className={styles['calls']}>{calls}</div>
+          <Calls />
         </section>
       </main>
       <footer className={styles['foot']}>{t('copyright', { year: new Date().getFullYear() })}</footer>
     </div>
   );
-});
+}

@@ -16,6 +16,59 @@ type Question = (typeof QUESTIONS)[number];
 const GRADES = ['no', 'hardly', 'partly', 'mostly', 'fully'] as const;
 const MOST_WORDS = 2000;
 
+/** One question with its five grades. */
+function Grades(props: {
+  readonly question: Question;
+  readonly given: number | undefined;
+  readonly onGive: (grade: number) => void;
+}) {
+  const { question, given, onGive } = props;
+  const { t } = useTranslation('survey');
+  return (
+    <fieldset className={styles['question']}>
+      <legend>{t(`questions.${question}`)}</legend>
+      <div className={styles['grades']}>
+        {GRADES.map((word, index) => {
+          const grade = index + 1;
+          return (
+            <label key={grade} className={styles['grade']} data-chosen={given === grade}>
+              <input
+                type="radio"
+                name={question}
+                value={grade}
+                checked={given === grade}
+                onChange={() => onGive(grade)}
+              />
+              <span className={styles['number']} aria-hidden="true">
+                {grade}
+              </span>
+              <span className={styles['word']}>{t(`grades.${word}`)}</span>
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Thanks for the answers. */
+function Thanks() {
+  const { t } = useTranslation('survey');
+  const navigate = useNavigate();
+  return (
+    <Message
+      icon="check"
+      heading={t('thanks.heading')}
+      text={t('thanks.text')}
+      action={
+        <Button type="primary" onClick={() => void navigate(START_PATH)}>
+          {t('thanks.action')}
+        </Button>
+      }
+    />
+  );
+}
+
 /** Five questions and room for words. Nobody is asked to come here; every answer is optional but one. */
 export function SurveyPage() {
   const { t } = useTranslation('survey');
@@ -23,7 +76,7 @@ export function SurveyPage() {
   const navigate = useNavigate();
   const [answers, setAnswers] = useState<Partial<Record<Question, number>>>({});
   const [text, setText] = useState('');
-  const [state, setState] = useState<'open' | 'sent'>('open');
+  const [isSent, setSent] = useState(false);
   const { busy, failure, submit } = useSubmit(undefined);
   const [isEmpty, setEmpty] = useState(false);
   const baseId = useId();
@@ -41,22 +94,10 @@ export function SurveyPage() {
         ...(text.trim() === '' ? {} : { text: text.trim() }),
       }),
     );
-    if (sent) setState('sent');
+    if (sent) setSent(true);
   }
 
-  if (state === 'sent')
-    return (
-      <Message
-        icon="check"
-        heading={t('thanks.heading')}
-        text={t('thanks.text')}
-        action={
-          <Button type="primary" onClick={() => void navigate(START_PATH)}>
-            {t('thanks.action')}
-          </Button>
-        }
-      />
-    );
+  if (isSent) return <Thanks />;
   return (
     <form
       className={styles['page']}
@@ -68,32 +109,15 @@ export function SurveyPage() {
       <h1 className={styles['title']}>{t('title')}</h1>
       <p className={styles['lead']}>{t('lead')}</p>
       {QUESTIONS.map((question) => (
-        <fieldset key={question} className={styles['question']}>
-          <legend>{t(`questions.${question}`)}</legend>
-          <div className={styles['grades']}>
-            {GRADES.map((word, index) => {
-              const grade = index + 1;
-              return (
-                <label key={grade} className={styles['grade']} data-chosen={answers[question] === grade}>
-                  <input
-                    type="radio"
-                    name={question}
-                    value={grade}
-                    checked={answers[question] === grade}
-                    onChange={() => {
-                      setAnswers({ ...answers, [question]: grade });
-                      setEmpty(false);
-                    }}
-                  />
-                  <span className={styles['number']} aria-hidden="true">
-                    {grade}
-                  </span>
-                  <span className={styles['word']}>{t(`grades.${word}`)}</span>
-                </label>
-              );
-            })}
-          </div>
-        </fieldset>
+        <Grades
+          key={question}
+          question={question}
+          given={answers[question]}
+          onGive={(grade) => {
+            setAnswers({ ...answers, [question]: grade });
+            setEmpty(false);
+          }}
+        />
       ))}
       <label htmlFor={`${baseId}-text`} className={styles['label']}>
         {t('text')}

@@ -1,6 +1,7 @@
 import { ApiError, errorNames, type ErrorName } from '@bracewright/core/contract';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { describeError, type ErrorText } from '../../api/describe-error.ts';
+import { useChange } from '../../api/use-change.ts';
 import { useServices } from '../../stores/services-context.ts';
 import type { Fields } from './use-fields.ts';
 
@@ -11,16 +12,14 @@ export type Places<T> = Readonly<
 
 /**
  * Sends a form once at a time. A failure with a place goes to its field, broken rules go to theirs, everything else is a failure of the
- * whole form. `work` gives false when it wants the form to stay as it is.
+ * whole form. `submit` gives whether all of its work was done.
  */
 export function useSubmit<T extends object>(
   form: Pick<Fields<T>, 'fault' | 'takeFaults'> | undefined,
   places: Places<T> = {},
 ) {
   const { i18n } = useServices();
-  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ErrorText>();
-  const running = useRef(false);
 
   function show(error: unknown): void {
     const names = error instanceof ApiError ? errorNames(error.code) : [];
@@ -30,22 +29,12 @@ export function useSubmit<T extends object>(
     else if (!form?.takeFaults(error)) setFailure(describeError(error, i18n));
   }
 
-  async function submit(work: () => Promise<unknown>): Promise<boolean> {
-    if (running.current) return false;
-    running.current = true;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await work();
-      return true;
-    } catch (error) {
-      show(error);
-      return false;
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
-  }
-
+  const { ask: submit, busy } = useChange(
+    (work: () => Promise<unknown>) => {
+      setFailure(undefined);
+      return work();
+    },
+    { onFail: show },
+  );
   return { busy, failure, submit, show, clear: () => setFailure(undefined) };
 }

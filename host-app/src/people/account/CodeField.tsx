@@ -1,6 +1,7 @@
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useChange } from '../../api/use-change.ts';
 import { Field, type FieldProps } from '../../kit/forms/Field.tsx';
 import type { Fields } from '../../kit/forms/use-fields.ts';
 import { useCountdown } from './use-countdown.ts';
@@ -13,25 +14,25 @@ const AGAIN_SECONDS = 60;
 export function CodeField<T extends { readonly code: string }>(
   props: {
     readonly form: Fields<T>;
-    /** Sends a code; gives where it went, or undefined when it was not sent. */
+    /** Sends a code; gives where it went, or undefined when what it needs is missing. Rejects as the call does. */
     readonly onSend: () => Promise<string | undefined>;
+    /** Tells why it was not sent. */
+    readonly onFail: (error: unknown) => void;
     readonly size?: 'large' | 'middle';
   } & Pick<FieldProps, 'label' | 'help' | 'note' | 'required'>,
 ) {
-  const { form, onSend, label, help, note, required, size = 'large' } = props;
+  const { form, onSend, onFail, label, help, note, required, size = 'large' } = props;
   const { t } = useTranslation('account');
   const { left, start } = useCountdown();
-  const [sending, setSending] = useState(false);
   const [sentTo, setSentTo] = useState<string>();
-
-  async function send() {
-    setSending(true);
-    const to = await onSend();
-    setSending(false);
-    if (to === undefined) return;
-    setSentTo(to);
-    start(AGAIN_SECONDS);
-  }
+  const { ask: send, busy } = useChange(onSend, {
+    onDone(to) {
+      if (to === undefined) return;
+      setSentTo(to);
+      start(AGAIN_SECONDS);
+    },
+    onFail,
+  });
 
   return (
     <>
@@ -53,7 +54,7 @@ export function CodeField<T extends { readonly code: string }>(
               value={form.values.code}
               onChange={(event) => form.set('code', event.target.value as T['code'])}
             />
-            <Button size={size} disabled={left > 0} loading={sending} onClick={() => void send()}>
+            <Button size={size} disabled={left > 0} loading={busy} onClick={() => void send()}>
               {left > 0
                 ? t('register.sendIn', { seconds: left })
                 : t(sentTo ? 'register.sendAgain' : 'register.sendCode')}

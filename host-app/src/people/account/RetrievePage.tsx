@@ -125,14 +125,10 @@ function ResetForm(props: {
         form={form}
         label={t('retrieve.code')}
         required
+        onFail={show}
         onSend={async () => {
-          try {
-            await api.call('account/useropea/forgetpasssendcode', reach);
-            return to;
-          } catch (error) {
-            show(error);
-            return undefined;
-          }
+          await api.call('account/useropea/forgetpasssendcode', reach);
+          return to;
         }}
       />
       <TextField

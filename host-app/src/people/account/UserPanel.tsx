@@ -13,6 +13,42 @@ import { Choice } from '../../kit/ui/Choice.tsx';
 import { useSignOut } from './use-sign-out.ts';
 import styles from './UserMenu.module.css';
 
+/** The spaces of the user, the one that is worked in marked; another is gone to by a press. */
+const Spaces = observer(function Spaces({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const { current } = useServices().session;
+  const switchSpace = useSwitchSpace();
+  const nameOf = useSpaceName();
+  if (!current) return null;
+  return (
+    <div className={styles['group']}>
+      <span className={styles['label']}>{t('user.space')}</span>
+      <div role="radiogroup" aria-label={t('user.space')} className={styles['spaces']}>
+        {current.spaces.map((space) => {
+          const isHere = space.id === current.space.id;
+          return (
+            <button
+              key={space.id}
+              type="button"
+              role="radio"
+              aria-checked={isHere}
+              className={styles['space']}
+              onClick={() => {
+                onClose();
+                void switchSpace(space);
+              }}
+            >
+              <Icon name={space.kind === 'own' ? 'user' : 'home'} size={18} />
+              <span className={styles['spaceName']}>{nameOf(space)}</span>
+              {isHere && <Icon name="check" size={16} />}
+            </button>
+          );
+        })}
+      </div>
+    </div>
+  );
+});
+
 /** The menu of the signed-in user: space, settings, password, language, sister platforms, feedback, sign out. */
 export const UserPanel = observer(function UserPanel({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
@@ -20,9 +56,7 @@ export const UserPanel = observer(function UserPanel({ onClose }: { readonly onC
   const { data: rules } = useAccountRules();
   const navigate = useNavigate();
   const signOut = useSignOut();
-  const switchSpace = useSwitchSpace();
   const switchPlatform = useSwitchPlatform();
-  const nameOf = useSpaceName();
   const panel = useRef<HTMLDivElement>(null);
   const { current } = session;
   useEffect(() => panel.current?.focus(), []);
@@ -51,31 +85,7 @@ export const UserPanel = observer(function UserPanel({ onClose }: { readonly onC
         </span>
         <span className={styles['name']}>{current.name}</span>
       </div>
-      <div className={styles['group']}>
-        <span className={styles['label']}>{t('user.space')}</span>
-        <div role="radiogroup" aria-label={t('user.space')} className={styles['spaces']}>
-          {current.spaces.map((space) => {
-            const isHere = space.id === current.space.id;
-            return (
-              <button
-                key={space.id}
-                type="button"
-                role="radio"
-                aria-checked={isHere}
-                className={styles['space']}
-                onClick={() => {
-                  onClose();
-                  void switchSpace(space);
-                }}
-              >
-                <Icon name={space.kind === 'own' ? 'user' : 'home'} size={18} />
-                <span className={styles['spaceName']}>{nameOf(space)}</span>
-                {isHere && <Icon name="check" size={16} />}
-              </button>
-            );
-          })}
-        </div>
-      </div>
+      <Spaces onClose={onClose} />
       <div className={styles['group']}>
         <span className={styles['label']}>{t('language.label')}</span>
         <Choice<Language>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useChange } from '../../api/use-change.ts';
 import { useServices } from '../../stores/services-context.ts';
 import { countUnsent, forgetUnsent } from '../../stores/outbox/outbox.ts';
 
@@ -6,6 +7,12 @@ import { countUnsent, forgetUnsent } from '../../stores/outbox/outbox.ts';
 export function useSignOut(): () => Promise<void> {
   const { t } = useTranslation();
   const { api, session, overlays } = useServices();
+  const { ask: leave } = useChange(async (userId: string) => {
+    // Signed out here whatever the server says: the call only ends the session there too.
+    await api.call('account/login/out', {}).catch(() => undefined);
+    await forgetUnsent(userId).catch(() => undefined);
+    session.end('signed-out');
+  });
   return async () => {
     const userId = session.current?.id;
     if (userId === undefined) return;
@@ -16,12 +23,7 @@ export function useSignOut(): () => Promise<void> {
       content: unsent > 0 ? t('user.signOutUnsent', { count: unsent }) : t('user.signOutText'),
       okText: unsent > 0 ? t('user.signOutDelete') : t('user.signOut'),
       cancelText: t('user.signOutStay'),
-      onOk: async () => {
-        // Signed out here whatever the server says: the call only ends the session there too.
-        await api.call('account/login/out', {}).catch(() => undefined);
-        await forgetUnsent(userId).catch(() => undefined);
-        session.end('signed-out');
-      },
+      onOk: () => leave(userId),
     });
   };
 }

@@ -50,13 +50,8 @@ export function ContactDialog(props: {
       form.fault('password', { rule: { rule: 'required', data: {} } });
       return undefined;
     }
-    try {
-      await api.call('account/profile/sendcode', { ...reach(), password });
-      return to.trim();
-    } catch (error) {
-      show(error);
-      return undefined;
-    }
+    await api.call('account/profile/sendcode', { ...reach(), password });
+    return to.trim();
   }
 
   async function takeOver() {
@@ -90,7 +85,7 @@ export function ContactDialog(props: {
         help={t('contact.passwordHelp')}
         autoComplete="current-password"
       />
-      <CodeField form={form} size="middle" label={t('contact.code')} required onSend={send} />
+      <CodeField form={form} size="middle" label={t('contact.code')} required onSend={send} onFail={show} />
     </FormDialog>
   );
 }

@@ -1,10 +1,9 @@
 import type { SessionInfo } from '@bracewright/core/contract';
 import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRefreshAccount, useSessions } from '../../api/queries/account.ts';
-import { describeError } from '../../api/describe-error.ts';
+import { useSessions } from '../../api/queries/account.ts';
+import { useChange } from '../../api/use-change.ts';
 import { useServices } from '../../stores/services-context.ts';
 import { formatTime } from '../../kit/ui/format.ts';
 import { LoadFailure } from '../../kit/ui/LoadFailure.tsx';
@@ -12,35 +11,72 @@ import { Section, Pill } from '../page/AccountPage.tsx';
 import { deviceOf } from './device-name.ts';
 import styles from '../page/pages.module.css';
 
-/** Where the user is signed in, each with a way to end it. */
-export const SessionsSection = observer(function SessionsSection() {
-  const { t } = useTranslation(['center', 'common']);
-  const { api, toasts, i18n, settings } = useServices();
-  const refresh = useRefreshAccount();
-  const sessions = useSessions();
-  const [busy, setBusy] = useState<string>();
-  const rows = sessions.data ?? [];
-  const time = (iso: string) => formatTime(iso, settings.language);
+/** All but this one, where one could be named. */
+const OTHERS = 'others';
 
-  const nameOf = ({ device, platform }: SessionInfo): string => {
+/** What a session was opened with, in words. */
+function useSessionName(): (session: SessionInfo) => string {
+  const { t } = useTranslation(['center', 'common']);
+  return ({ device, platform }) => {
     if (platform) return t(`common:platforms.${platform}`);
     const { browser, system } = deviceOf(device);
     if (browser && system) return t('sessions.on', { browser, system });
     return browser ?? system ?? t('sessions.unknown');
   };
+}
 
-  async function end(id: string, work: () => Promise<unknown>, done: string) {
-    setBusy(id);
-    try {
-      await work();
-      toasts.show({ kind: 'success', text: done });
-    } catch (error) {
-      toasts.show({ kind: 'error', ...describeError(error, i18n) });
-    } finally {
-      await refresh('account');
-      setBusy(undefined);
-    }
-  }
+/** One place where the user is signed in: when it was begun, used and ends, and the way to end it now. */
+const SessionRow = observer(function SessionRow(props: {
+  readonly row: SessionInfo;
+  readonly isEnding: boolean;
+  readonly onEnd: () => void;
+}) {
+  const { row, isEnding, onEnd } = props;
+  const { t } = useTranslation('center');
+  const { settings } = useServices();
+  const nameOf = useSessionName();
+  const time = (iso: string) => formatTime(iso, settings.language);
+  return (
+    <li className={styles['row']}>
+      <div className={styles['rowWords']}>
+        <p className={styles['rowName']}>
+          {nameOf(row)}
+          {row.isCurrent && <Pill kind="good">{t('sessions.here')}</Pill>}
+        </p>
+        <p className={styles['rowText']}>
+          {t('sessions.seen', { time: time(row.seenAt) })} ·{' '}
+          {t('sessions.since', { time: time(row.createdAt) })} ·{' '}
+          {t('sessions.until', { time: time(row.expiresAt) })}
+        </p>
+      </div>
+      {!row.isCurrent && (
+        <Button
+          loading={isEnding}
+          aria-label={t('sessions.endLabel', { device: nameOf(row) })}
+          onClick={onEnd}
+        >
+          {t('sessions.end')}
+        </Button>
+      )}
+    </li>
+  );
+});
+
+/** Where the user is signed in, each with a way to end it. */
+export const SessionsSection = observer(function SessionsSection() {
+  const { t } = useTranslation('center');
+  const { api, toasts } = useServices();
+  const sessions = useSessions();
+  const rows = sessions.data ?? [];
+  const { ask: end, asked } = useChange(
+    (id: string) =>
+      id === OTHERS ? api.call('account/session/endothers', {}) : api.call('account/session/end', { id }),
+    {
+      onDone: (_answer, id) =>
+        toasts.show({ kind: 'success', text: t(id === OTHERS ? 'sessions.othersEnded' : 'sessions.ended') }),
+      refresh: [['account']],
+    },
+  );
 
   return (
     <Section
@@ -48,13 +84,7 @@ export const SessionsSection = observer(function SessionsSection() {
       text={rows.length === 1 ? t('sessions.alone') : t('sessions.lead')}
       actions={
         rows.length > 1 && (
-          <Button
-            danger
-            loading={busy === 'others'}
-            onClick={() =>
-              void end('others', () => api.call('account/session/endothers', {}), t('sessions.othersEnded'))
-            }
-          >
+          <Button danger loading={asked === OTHERS} onClick={() => void end(OTHERS)}>
             {t('sessions.endOthers')}
           </Button>
         )
@@ -65,34 +95,7 @@ export const SessionsSection = observer(function SessionsSection() {
       ) : (
         <ul className={styles['rows']}>
           {rows.map((row) => (
-            <li key={row.id} className={styles['row']}>
-              <div className={styles['rowWords']}>
-                <p className={styles['rowName']}>
-                  {nameOf(row)}
-                  {row.isCurrent && <Pill kind="good">{t('sessions.here')}</Pill>}
-                </p>
-                <p className={styles['rowText']}>
-                  {t('sessions.seen', { time: time(row.seenAt) })} ·{' '}
-                  {t('sessions.since', { time: time(row.createdAt) })} ·{' '}
-                  {t('sessions.until', { time: time(row.expiresAt) })}
-                </p>
-              </div>
-              {!row.isCurrent && (
-                <Button
-                  loading={busy === row.id}
-                  aria-label={t('sessions.endLabel', { device: nameOf(row) })}
-                  onClick={() =>
-                    void end(
-                      row.id,
-                      () => api.call('account/session/end', { id: row.id }),
-                      t('sessions.ended'),
-                    )
-                  }
-                >
-                  {t('sessions.end')}
-                </Button>
-              )}
-            </li>
+            <SessionRow key={row.id} row={row} isEnding={asked === row.id} onEnd={() => void end(row.id)} />
           ))}
         </ul>
       )}

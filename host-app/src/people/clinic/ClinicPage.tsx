@@ -1,16 +1,9 @@
-import {
-  CLINIC_ROLES,
-  ERRORS,
-  ApiError,
-  type ClinicMember,
-  type ClinicRole,
-} from '@bracewright/core/contract';
+import { CLINIC_ROLES, type ClinicMember, type ClinicRole } from '@bracewright/core/contract';
 import { Button, Select } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMembers, useRefreshAccount } from '../../api/queries/account.ts';
-import { describeError } from '../../api/describe-error.ts';
+import { useMembers } from '../../api/queries/account.ts';
 import { useServices } from '../../stores/services-context.ts';
 import { formatDate } from '../../kit/ui/format.ts';
 import { Icon } from '../../kit/ui/Icon.tsx';
@@ -21,87 +14,149 @@ import { InvitationsSection } from './InvitationsSection.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { RightsDialog } from './RightsDialog.tsx';
 import { useLeaveClinic } from './use-leave-clinic.ts';
+import { useMemberChanges, type MemberChanges } from './use-member-changes.ts';
 import styles from './clinic.module.css';
 
-type Dialog = 'create' | 'join' | 'rename' | 'invite' | { readonly rights: ClinicMember };
+type Dialog = 'rename' | 'invite' | { readonly rights: ClinicMember };
+
+/** The page of somebody who works in no clinic: the two ways into one. */
+function NoClinic() {
+  const { t } = useTranslation('clinic');
+  const [dialog, setDialog] = useState<'create' | 'join'>();
+  const close = () => setDialog(undefined);
+  return (
+    <AccountPage page="clinic" heading={t('none.heading')} lead={t('none.text')}>
+      <Section
+        heading={t('create.title')}
+        text={t('create.text')}
+        actions={
+          <Button type="primary" onClick={() => setDialog('create')}>
+            {t('create.submit')}
+          </Button>
+        }
+      />
+      <Section
+        heading={t('join.title')}
+        text={t('join.text')}
+        actions={<Button onClick={() => setDialog('join')}>{t('join.submit')}</Button>}
+      />
+      {dialog === 'create' && <CreateClinicDialog onClose={close} />}
+      {dialog === 'join' && <JoinClinicDialog code="" onClose={close} />}
+    </AccountPage>
+  );
+}
+
+/** A member: who, as what, since when, and what can be changed. */
+const MemberRow = observer(function MemberRow(props: {
+  readonly member: ClinicMember;
+  readonly members: MemberChanges;
+  readonly onRights: (member: ClinicMember) => void;
+}) {
+  const { member, members, onRights } = props;
+  const { t } = useTranslation('clinic');
+  const { session, settings } = useServices();
+  const { canEdit, canRemove } = members;
+  return (
+    <tr>
+      <th scope="row">
+        <span className={styles['name']}>
+          {member.name}
+          {member.id === session.current?.id && <Pill>{t('members.you')}</Pill>}
+          {member.isDisabled && <Pill kind="warn">{t('members.disabled')}</Pill>}
+        </span>
+        <span className={styles['mail']}>{member.email}</span>
+      </th>
+      <td>
+        {canEdit ? (
+          <Select<ClinicRole>
+            className={styles['role']!}
+            aria-label={t('members.roleOf', { name: member.name })}
+            value={member.role}
+            disabled={members.busy === member.id}
+            onChange={(role) => members.setRole(member, role)}
+            options={CLINIC_ROLES.map((value) => ({ value, label: t(`roles.${value}`) }))}
+          />
+        ) : (
+          t(`roles.${member.role}`)
+        )}
+      </td>
+      <td className={styles['muted']}>{t(member.roles === null ? 'members.byRole' : 'members.own')}</td>
+      <td className={styles['muted']}>{formatDate(member.joinedAt, settings.language)}</td>
+      {(canEdit || canRemove) && (
+        <td>
+          <span className={styles['buttons']}>
+            {canEdit && (
+              <Button
+                size="small"
+                aria-label={t('members.editLabel', { name: member.name })}
+                onClick={() => onRights(member)}
+              >
+                {t('members.edit')}
+              </Button>
+            )}
+            {canRemove && member.id !== session.current?.id && (
+              <Button
+                size="small"
+                danger
+                type="text"
+                aria-label={t('members.removeLabel', { name: member.name })}
+                onClick={() => members.askRemove(member)}
+              >
+                {t('members.remove')}
+              </Button>
+            )}
+          </span>
+        </td>
+      )}
+    </tr>
+  );
+});
+
+/** Everybody in the clinic. */
+const MembersTable = observer(function MembersTable(props: {
+  readonly rows: readonly ClinicMember[];
+  readonly onRights: (member: ClinicMember) => void;
+}) {
+  const { rows, onRights } = props;
+  const { t } = useTranslation('clinic');
+  const members = useMemberChanges();
+  const { canEdit, canRemove } = members;
+  return (
+    <div className={styles['scroller']}>
+      <table className={styles['members']}>
+        <thead>
+          <tr>
+            <th scope="col">{t('members.name')}</th>
+            <th scope="col">{t('members.role')}</th>
+            <th scope="col">{t('members.rights')}</th>
+            <th scope="col">{t('members.joined')}</th>
+            {(canEdit || canRemove) && <th scope="col">{t('members.actions')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((member) => (
+            <MemberRow key={member.id} {...{ member, members, onRights }} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+});
 
 /** `/account/clinic`: the members of the clinic that one works in, their roles, rights and invitations. */
 export const ClinicPage = observer(function ClinicPage() {
-  const { t } = useTranslation(['clinic', 'center', 'common']);
-  const { api, session, settings, toasts, i18n, overlays } = useServices();
-  const refresh = useRefreshAccount();
+  const { t } = useTranslation('clinic');
+  const { session } = useServices();
   const leave = useLeaveClinic();
   const [dialog, setDialog] = useState<Dialog>();
-  const [busy, setBusy] = useState<string>();
   const space = session.current?.space;
   const isClinic = space?.kind === 'clinic';
   const members = useMembers(isClinic && session.may('clinic/members'));
   const close = () => setDialog(undefined);
   const rows = members.data ?? [];
 
-  async function change(member: ClinicMember, work: () => Promise<unknown>, done: string) {
-    setBusy(member.id);
-    try {
-      await work();
-      toasts.show({ kind: 'success', text: done });
-      // Who changes the own role sees the page as that role shows it.
-      if (member.id === session.current?.id)
-        session.enter(await api.call('account/space', { id: session.current.space.id }));
-    } catch (error) {
-      const isLast = error instanceof ApiError && error.code === ERRORS['clinic/last-administrator'].code;
-      const { text, requestId } = describeError(error, i18n);
-      toasts.show({ kind: 'error', text: isLast ? t('members.last') : text, requestId });
-    } finally {
-      await refresh('clinic');
-      setBusy(undefined);
-    }
-  }
-
-  const setRole = (member: ClinicMember, role: ClinicRole) =>
-    change(
-      member,
-      () => api.call('clinic/member/update', { id: member.id, role }),
-      t('members.changed', { name: member.name, role: t(`roles.${role}`) }),
-    );
-
-  const askRemove = (member: ClinicMember) =>
-    void overlays.confirm({
-      title: t('members.removeTitle', { name: member.name }),
-      content: t('members.removeText'),
-      okText: t('members.remove'),
-      okButtonProps: { danger: true },
-      onOk: () =>
-        change(
-          member,
-          () => api.call('clinic/member/remove', { id: member.id }),
-          t('members.removed', { name: member.name }),
-        ),
-    });
-
-  if (!isClinic)
-    return (
-      <AccountPage page="clinic" heading={t('none.heading')} lead={t('none.text')}>
-        <Section
-          heading={t('create.title')}
-          text={t('create.text')}
-          actions={
-            <Button type="primary" onClick={() => setDialog('create')}>
-              {t('create.submit')}
-            </Button>
-          }
-        />
-        <Section
-          heading={t('join.title')}
-          text={t('join.text')}
-          actions={<Button onClick={() => setDialog('join')}>{t('join.submit')}</Button>}
-        />
-        {dialog === 'create' && <CreateClinicDialog onClose={close} />}
-        {dialog === 'join' && <JoinClinicDialog code="" onClose={close} />}
-      </AccountPage>
-    );
-
+  if (!isClinic) return <NoClinic />;
   const canEdit = session.may('clinic/member/update');
-  const canRemove = session.may('clinic/member/remove');
   return (
     <AccountPage
       page="clinic"
@@ -128,77 +183,7 @@ export const ClinicPage = observer(function ClinicPage() {
         {members.isError && rows.length === 0 ? (
           <LoadFailure error={members.error} onRetry={() => void members.refetch()} />
         ) : (
-          <div className={styles['scroller']}>
-            <table className={styles['members']}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('members.name')}</th>
-                  <th scope="col">{t('members.role')}</th>
-                  <th scope="col">{t('members.rights')}</th>
-                  <th scope="col">{t('members.joined')}</th>
-                  {(canEdit || canRemove) && <th scope="col">{t('members.actions')}</th>}
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((member) => (
-                  <tr key={member.id}>
-                    <th scope="row">
-                      <span className={styles['name']}>
-                        {member.name}
-                        {member.id === session.current?.id && <Pill>{t('members.you')}</Pill>}
-                        {member.isDisabled && <Pill kind="warn">{t('members.disabled')}</Pill>}
-                      </span>
-                      <span className={styles['mail']}>{member.email}</span>
-                    </th>
-                    <td>
-                      {canEdit ? (
-                        <Select<ClinicRole>
-                          className={styles['role']!}
-                          aria-label={t('members.roleOf', { name: member.name })}
-                          value={member.role}
-                          disabled={busy === member.id}
-                          onChange={(role) => void setRole(member, role)}
-                          options={CLINIC_ROLES.map((value) => ({ value, label: t(`roles.${value}`) }))}
-                        />
-                      ) : (
-                        t(`roles.${member.role}`)
-                      )}
-                    </td>
-                    <td className={styles['muted']}>
-                      {t(member.roles === null ? 'members.byRole' : 'members.own')}
-                    </td>
-                    <td className={styles['muted']}>{formatDate(member.joinedAt, settings.language)}</td>
-                    {(canEdit || canRemove) && (
-                      <td>
-                        <span className={styles['buttons']}>
-                          {canEdit && (
-                            <Button
-                              size="small"
-                              aria-label={t('members.editLabel', { name: member.name })}
-                              onClick={() => setDialog({ rights: member })}
-                            >
-                              {t('members.edit')}
-                            </Button>
-                          )}
-                          {canRemove && member.id !== session.current?.id && (
-                            <Button
-                              size="small"
-                              danger
-                              type="text"
-                              aria-label={t('members.removeLabel', { name: member.name })}
-                              onClick={() => askRemove(member)}
-                            >
-                              {t('members.remove')}
-                            </Button>
-                          )}
-                        </span>
-                      </td>
-                    )}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <MembersTable rows={rows} onRights={(member) => setDialog({ rights: member })} />
         )}
       </Section>
       <InvitationsSection />

@@ -1,9 +1,8 @@
 import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useInvitations, useRefreshAccount } from '../../api/queries/account.ts';
-import { describeError } from '../../api/describe-error.ts';
+import { useInvitations } from '../../api/queries/account.ts';
+import { useChange } from '../../api/use-change.ts';
 import { useServices } from '../../stores/services-context.ts';
 import { formatTime } from '../../kit/ui/format.ts';
 import { Section } from '../page/AccountPage.tsx';
@@ -12,23 +11,12 @@ import styles from './clinic.module.css';
 /** Invitations of the clinic that nobody has used yet. */
 export const InvitationsSection = observer(function InvitationsSection() {
   const { t } = useTranslation('clinic');
-  const { api, session, settings, toasts, i18n } = useServices();
-  const refresh = useRefreshAccount();
+  const { api, session, settings, toasts } = useServices();
   const { data = [] } = useInvitations(session.may('clinic/invitations'));
-  const [busy, setBusy] = useState<string>();
-
-  async function revoke(id: string) {
-    setBusy(id);
-    try {
-      await api.call('clinic/invitation/revoke', { id });
-      toasts.show({ kind: 'success', text: t('invite.revoked') });
-    } catch (error) {
-      toasts.show({ kind: 'error', ...describeError(error, i18n) });
-    } finally {
-      await refresh('clinic');
-      setBusy(undefined);
-    }
-  }
+  const { ask: revoke, asked } = useChange((id: string) => api.call('clinic/invitation/revoke', { id }), {
+    onDone: () => toasts.show({ kind: 'success', text: t('invite.revoked') }),
+    refresh: [['clinic']],
+  });
 
   return (
     <Section heading={t('invite.heading')} text={data.length === 0 ? t('invite.none') : undefined}>
@@ -48,7 +36,7 @@ export const InvitationsSection = observer(function InvitationsSection() {
                 {session.may('clinic/invitation/revoke') && (
                   <Button
                     size="small"
-                    loading={busy === id}
+                    loading={asked === id}
                     aria-label={t('invite.revokeLabel', { who })}
                     onClick={() => void revoke(id)}
                   >

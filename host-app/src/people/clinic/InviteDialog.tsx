@@ -25,6 +25,49 @@ interface Made {
 
 const schema = z.object({ role: clinicRoleSchema, email: emailSchema.or(z.literal('')) });
 
+/** The invitation that was made: its code and link are shown this once. */
+function MadeInvitation(props: {
+  readonly made: Made;
+  readonly onAgain: () => void;
+  readonly onClose: () => void;
+}) {
+  const { made, onAgain, onClose } = props;
+  const { t } = useTranslation('clinic');
+  const query = new URLSearchParams({ invitation: made.code, ...(made.email && { email: made.email }) });
+  const link = `${window.location.origin}/user/register?${query.toString()}`;
+  return (
+    <Modal
+      open
+      width={480}
+      title={t('invite.madeTitle')}
+      onCancel={onClose}
+      mask={{ closable: false }}
+      footer={[
+        <Button key="again" onClick={onAgain}>
+          {t('invite.again')}
+        </Button>,
+        <Button key="done" type="primary" onClick={onClose}>
+          {t('invite.done')}
+        </Button>,
+      ]}
+    >
+      <p className={styles['text']}>
+        {made.email ? t('invite.madeMail', { email: made.email }) : t('invite.madeText')}
+      </p>
+      <dl className={styles['made']}>
+        <dt>{t('invite.code')}</dt>
+        <dd className={styles['code']}>{made.code}</dd>
+        <dt>{t('invite.link')}</dt>
+        <dd className={styles['code']}>{link}</dd>
+      </dl>
+      <div className={styles['buttons']}>
+        <CopyButton text={made.code} label={t('invite.copyCode')} />
+        <CopyButton text={link} label={t('invite.copyLink')} />
+      </div>
+    </Modal>
+  );
+}
+
 /** Invites somebody: a role, an address if there is one, and a code that is shown this once. */
 export function InviteDialog(props: { readonly clinic: string; readonly onClose: () => void }) {
   const { clinic, onClose } = props;
@@ -46,47 +89,17 @@ export function InviteDialog(props: { readonly clinic: string; readonly onClose:
     });
   }
 
-  if (made) {
-    const query = new URLSearchParams({ invitation: made.code, ...(made.email && { email: made.email }) });
-    const link = `${window.location.origin}/user/register?${query.toString()}`;
+  if (made)
     return (
-      <Modal
-        open
-        width={480}
-        title={t('invite.madeTitle')}
-        onCancel={onClose}
-        mask={{ closable: false }}
-        footer={[
-          <Button
-            key="again"
-            onClick={() => {
-              setMade(undefined);
-              form.reset({ ...form.values, email: '' });
-            }}
-          >
-            {t('invite.again')}
-          </Button>,
-          <Button key="done" type="primary" onClick={onClose}>
-            {t('invite.done')}
-          </Button>,
-        ]}
-      >
-        <p className={styles['text']}>
-          {made.email ? t('invite.madeMail', { email: made.email }) : t('invite.madeText')}
-        </p>
-        <dl className={styles['made']}>
-          <dt>{t('invite.code')}</dt>
-          <dd className={styles['code']}>{made.code}</dd>
-          <dt>{t('invite.link')}</dt>
-          <dd className={styles['code']}>{link}</dd>
-        </dl>
-        <div className={styles['buttons']}>
-          <CopyButton text={made.code} label={t('invite.copyCode')} />
-          <CopyButton text={link} label={t('invite.copyLink')} />
-        </div>
-      </Modal>
+      <MadeInvitation
+        made={made}
+        onClose={onClose}
+        onAgain={() => {
+          setMade(undefined);
+          form.reset({ ...form.values, email: '' });
+        }}
+      />
     );
-  }
   return (
     <FormDialog
       title={t('invite.title', { name: clinic })}

@@ -2,7 +2,7 @@ import type { Space } from '@bracewright/core/contract';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { describeError } from '../../api/describe-error.ts';
+import { useChange } from '../../api/use-change.ts';
 import { whatIsOpen } from '../../stores/open-here.ts';
 import { START_PATH } from '../../stores/redirect.ts';
 import { useServices } from '../../stores/services-context.ts';
@@ -23,6 +23,9 @@ export function useSwitchSpace(): (space: Space, to?: string) => Promise<boolean
   const { t } = useTranslation();
   const navigate = useNavigate();
   const nameOf = useSpaceName();
+  const { ask: enter } = useChange(async (space: Space) =>
+    session.enter(await api.call('account/space', { id: space.id })),
+  );
 
   return useCallback(
     async (space, to = START_PATH) => {
@@ -39,16 +42,11 @@ export function useSwitchSpace(): (space: Space, to?: string) => Promise<boolean
         });
         if (!goes) return false;
       }
-      try {
-        session.enter(await api.call('account/space', { id: space.id }));
-      } catch (error) {
-        toasts.show({ kind: 'error', ...describeError(error, i18n) });
-        return false;
-      }
+      if (!(await enter(space))) return false;
       await navigate(to);
       toasts.show({ kind: 'success', text: t('space.switched', { name: nameOf(space) }) });
       return true;
     },
-    [api, i18n, overlays, nameOf, navigate, session, t, toasts],
+    [enter, i18n, overlays, nameOf, navigate, session, t, toasts],
   );
 }

@@ -1,9 +1,8 @@
 import { ROOT_ID, type FileType } from '@bracewright/core/contract';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../stores/services-context.ts';
-import { useRefreshDocuments } from '../../api/queries/documents.ts';
+import { useChange } from '../../api/use-change.ts';
 import { Icon } from '../../kit/ui/Icon.tsx';
 import { Illustration } from '../../kit/ui/Illustration.tsx';
 import { useDialogs } from './dialog-store.ts';
@@ -21,23 +20,17 @@ export function EmptyFolder(props: {
   const { t } = useTranslation('documents');
   const { api, toasts, session, settings } = useServices();
   const dialogs = useDialogs();
-  const refresh = useRefreshDocuments();
-  const [busy, setBusy] = useState(false);
   const isRoot = parent.id === ROOT_ID;
   const words = isRoot ? 'root' : parent.fileType === 'PATIENT' ? 'patient' : 'folder';
 
-  async function sample() {
-    setBusy(true);
-    try {
-      await addSample({ api, parentId: parent.id, withPatient: isRoot, language: settings.language });
-      toasts.show({ kind: 'success', text: t('empty.sampleDone') });
-    } catch (error) {
-      actions.fail(error);
-    } finally {
-      await refresh();
-      setBusy(false);
-    }
-  }
+  const { ask: sample, busy } = useChange(
+    () => addSample({ api, parentId: parent.id, withPatient: isRoot, language: settings.language }),
+    {
+      onDone: () => toasts.show({ kind: 'success', text: t('empty.sampleDone') }),
+      refresh: [['documents']],
+      onFail: actions.fail,
+    },
+  );
 
   return (
     <div className={styles['empty']} data-tour="list">

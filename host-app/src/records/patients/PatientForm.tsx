@@ -1,96 +1,28 @@
-import { ageOn, DEFAULT_PATIENT_TYPE, patientChangeSchema, type SizeName } from '@bracewright/core/contract';
+import type { SizeName } from '@bracewright/core/contract';
 import { Button, Modal } from 'antd';
-import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
-import { z } from 'zod';
-import { useRefreshDocuments } from '../../api/queries/documents.ts';
+import type { ErrorText } from '../../api/describe-error.ts';
 import { useServices } from '../../stores/services-context.ts';
 import { FormFailure } from '../../kit/forms/FormFailure.tsx';
-import { readDay, today } from '../../kit/forms/day.ts';
-import { useFields } from '../../kit/forms/use-fields.ts';
-import { useSubmit } from '../../kit/forms/use-submit.ts';
 import { Notice } from '../../kit/ui/Notice.tsx';
-import { useDialogs } from '../entries/dialog-store.ts';
 import { PatientFieldset } from './PatientFieldset.tsx';
 import type { PatientBase, PatientValues } from './patient-values.ts';
-import { SameNameDialog, sameNameOf, type SameName } from './SameNameDialog.tsx';
-import { createRecord, updateRecord } from './save-record.ts';
+import { SameNameDialog } from './SameNameDialog.tsx';
 import { SizeDrawing } from './SizeDrawing.tsx';
-import { useDoubt } from './use-doubt.tsx';
-import { useDraft } from './use-draft.ts';
-import type { Child } from '../consent/with-consent.ts';
+import { useRecordCheck } from './use-record-check.ts';
+import { useRecordForm, type RecordForm, type RecordTarget } from './use-record-form.ts';
+import { useRecordSaving } from './use-record-saving.ts';
 import styles from './patients.module.css';
 
-interface Typed {
-  readonly values: PatientValues;
-  readonly base: PatientBase;
-  /** Of the record that is to be made: sent again it is made once. */
-  readonly id: string;
-  /** What was sent and may have arrived. */
-  readonly sent: readonly PatientValues[];
-}
-
-/** The rules of the form: an angle that is known is no new one, and is not asked about. */
-const formSchema = (cobb: number | null) =>
-  z.preprocess((values: object) => ({ ...values, known: { cobb } }), patientChangeSchema);
-
-/** The form of a patient record. What is typed survives a mistaken close: it is back when the dialog opens again. */
-export function PatientForm(props: {
-  readonly base: PatientBase;
-  readonly target: { readonly parentId: string } | { readonly id: string };
-  readonly title: string;
-  readonly onClose: () => void;
+/** What there is to say before the fields: why it was not saved, what somebody else wrote, or that a draft is back. */
+function Notices(props: {
+  readonly record: RecordForm;
+  readonly failure: ErrorText | undefined;
+  readonly clashes: readonly string[];
 }) {
-  const { target, title, onClose } = props;
-  const { t, i18n } = useTranslation(['patients', 'common']);
-  const { api, toasts, overlays, session } = useServices();
-  const dialogs = useDialogs();
-  const navigate = useNavigate();
-  const refresh = useRefreshDocuments();
-  const draft = useDraft<Typed>(
-    'id' in target ? target.id : `new:${target.parentId}`,
-    'id' in target
-      ? { kind: 'edit-patient', id: target.id, name: props.base.values.name }
-      : { kind: 'new-patient', parentId: target.parentId },
-  );
-  const { earlier } = draft;
-  const [isDraft, setIsDraft] = useState(earlier !== undefined);
-  const [newId] = useState(() => earlier?.id ?? crypto.randomUUID());
-  const sent = useRef(earlier?.sent ?? []);
-  // Of a draft, the record it was made from: others may have saved theirs since.
-  const base = useRef(earlier?.base ?? props.base);
-  const { cobb: knownCobb } = base.current.values;
-  const schema = useMemo(() => formSchema(knownCobb), [knownCobb]);
-  const form = useFields<PatientValues>(schema, earlier?.values ?? props.base.values);
-  const [clashes, setClashes] = useState<readonly string[]>([]);
-  const [sameName, setSameName] = useState<SameName>();
-  const { busy, failure, submit } = useSubmit(form);
-  const ask = useDoubt();
-  const isDirty = form.isDirty || isDraft;
-  draft.hold(
-    isDirty ? { values: form.values, base: base.current, id: newId, sent: sent.current } : undefined,
-  );
-
-  const setBirthday = useCallback(
-    (birthday: string | undefined) => {
-      form.set('birthday', birthday);
-      if (birthday && readDay(birthday) === birthday && birthday <= today())
-        form.set('age', ageOn(birthday, today()));
-    },
-    [form],
-  );
-
-  function close() {
-    if (draft.close())
-      toasts.show({
-        kind: 'info',
-        text: t('draft.kept'),
-        action: { label: t('draft.discard'), run: () => draft.discard() },
-      });
-    onClose();
-  }
-
+  const { record, failure, clashes } = props;
+  const { base, isDraft, discard } = record;
+  const { t, i18n } = useTranslation('patients');
   /** A field that somebody else filled in too, with what stands in the record now. */
   function theirEntry(path: string): string {
     const { values } = base.current;
@@ -101,71 +33,57 @@ export function PatientForm(props: {
     return `${label} (${String(value ?? '–')})`;
   }
 
-  function discard() {
-    draft.discard();
-    setIsDraft(false);
-    base.current = props.base;
-    form.reset(props.base.values);
-  }
+  if (!failure && !isDraft && clashes.length === 0) return null;
+  return (
+    <div className={styles['notices']}>
+      {failure ? (
+        <FormFailure failure={failure} />
+      ) : clashes.length > 0 ? (
+        <Notice kind="warning">
+          {t('changedByOther', {
+            fields: new Intl.ListFormat(i18n.language).format(clashes.map(theirEntry)),
+          })}
+        </Notice>
+      ) : (
+        <Notice
+          kind="info"
+          action={
+            <Button size="small" onClick={discard}>
+              {t('draft.discard')}
+            </Button>
+          }
+        >
+          {t('draft.back')}
+        </Notice>
+      )}
+    </div>
+  );
+}
 
-  const openRecord = (id: string) => void navigate(`/patient/record?id=${encodeURIComponent(id)}`);
+/** The form of a patient record. What is typed survives a mistaken close: it is back when the dialog opens again. */
+export function PatientForm(props: {
+  readonly base: PatientBase;
+  readonly target: RecordTarget;
+  readonly title: string;
+  readonly onClose: () => void;
+}) {
+  const { target, title, onClose } = props;
+  const { t } = useTranslation(['patients', 'common']);
+  const { toasts } = useServices();
+  const record = useRecordForm(target, props.base);
+  const { form, base, draft, isDirty, setBirthday } = record;
+  const saving = useRecordSaving(target, record, onClose);
+  const { busy, failure, clashes, sameName, save, openRecord, forgetSameName } = saving;
+  const check = useRecordCheck(record, { busy, save });
 
-  const save = (values: PatientValues, another = false) =>
-    submit(async () => {
-      setClashes([]);
-      setSameName(undefined);
-      const saving = { api, another, askConsent: (child: Child) => dialogs.askConsent(child) };
-      const change = { base: base.current, values, sent: sent.current };
-      try {
-        const saved =
-          'id' in target
-            ? await updateRecord(target.id, change, saving)
-            : await createRecord({ id: newId, parentId: target.parentId }, change, saving);
-        if (saved.clashes.length > 0) {
-          base.current = saved.base;
-          form.reset(saved.values, { dirty: true });
-          return setClashes(saved.clashes);
-        }
-      } catch (error) {
-        const found = await sameNameOf(error, { api, mayRead: session.may('patient/get') });
-        if (found) return setSameName(found);
-        sent.current = [...sent.current, values];
-        throw error;
-      }
-      draft.finish();
-      await refresh();
-      const isNew = !('id' in target);
+  function close() {
+    if (draft.close())
       toasts.show({
-        kind: 'success',
-        text: t(isNew ? 'created' : 'saved', { name: values.name.trim() }),
-        ...(isNew && { action: { label: t('openRecord'), run: () => openRecord(newId) } }),
+        kind: 'info',
+        text: t('draft.kept'),
+        action: { label: t('draft.discard'), run: () => draft.discard() },
       });
-      onClose();
-    });
-
-  /** Saves once the user said that values which bodies seldom have are right. */
-  async function saveRight(values: PatientValues): Promise<void> {
-    const { values: known } = base.current;
-    if (await ask({ ...values.sizes, ...values }, { ...known.sizes, ...known })) await save(values);
-  }
-
-  function check() {
-    if (busy) return;
-    const values = form.check();
-    if (values) return void saveRight(values);
-    const typed = { ...form.values, type: DEFAULT_PATIENT_TYPE };
-    if (form.values.type || !schema.safeParse(typed).success) return;
-    // Everything but the classification is there: the product's default is offered, never taken unasked.
-    void overlays.confirm({
-      title: t('typeMissing.title'),
-      content: t('typeMissing.text'),
-      okText: t('typeMissing.ok'),
-      cancelText: t('typeMissing.back'),
-      onOk: () => {
-        form.set('type', DEFAULT_PATIENT_TYPE);
-        void saveRight(typed);
-      },
-    });
+    onClose();
   }
 
   return (
@@ -192,30 +110,7 @@ export function PatientForm(props: {
           check();
         }}
       >
-        {(failure ?? (isDraft || clashes.length > 0)) && (
-          <div className={styles['notices']}>
-            {failure ? (
-              <FormFailure failure={failure} />
-            ) : clashes.length > 0 ? (
-              <Notice kind="warning">
-                {t('changedByOther', {
-                  fields: new Intl.ListFormat(i18n.language).format(clashes.map(theirEntry)),
-                })}
-              </Notice>
-            ) : (
-              <Notice
-                kind="info"
-                action={
-                  <Button size="small" onClick={discard}>
-                    {t('draft.discard')}
-                  </Button>
-                }
-              >
-                {t('draft.back')}
-              </Notice>
-            )}
-          </div>
-        )}
+        <Notices {...{ record, failure, clashes }} />
         <PatientFieldset form={form} known={base.current.cobb ?? null} setBirthday={setBirthday} />
         <SizeDrawing form={form} />
       </form>
@@ -228,7 +123,7 @@ export function PatientForm(props: {
             openRecord(id);
           }}
           onAnother={() => void save(form.values, true)}
-          onBack={() => setSameName(undefined)}
+          onBack={forgetSameName}
         />
       )}
     </Modal>

@@ -1,8 +1,7 @@
 import type { Language, Paper } from '@bracewright/core/contract';
-import { useQuery } from '@tanstack/react-query';
 import { Button, Segmented } from 'antd';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { saveFile } from '../../api/save-file.ts';
@@ -13,6 +12,7 @@ import { LoadFailure } from '../../kit/ui/LoadFailure.tsx';
 import { Message } from '../../kit/ui/Message.tsx';
 import { OfflineBanner } from '../../kit/ui/OfflineBanner.tsx';
 import { PageLoading } from '../../kit/ui/PageLoading.tsx';
+import { useReport } from './use-report.ts';
 import styles from './report.module.css';
 
 /** Where paper is cut in inches. */
@@ -22,98 +22,98 @@ const LETTER_REGIONS = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE']);
 const usualPaper = (): Paper =>
   LETTER_REGIONS.has(new Intl.Locale(navigator.language).region ?? '') ? 'Letter' : 'A4';
 
-/** The report of a model as the server made it, to be looked at, printed and saved. */
-export const ReportPage = observer(function ReportPage() {
+/** Says that the address names no model. */
+function NoModel() {
   const { t } = useTranslation(['report', 'common']);
   const navigate = useNavigate();
-  const { jobs, settings } = useServices();
+  return (
+    <Message
+      illustration="lost"
+      heading={t('none.heading')}
+      text={t('none.text')}
+      action={
+        <Button type="primary" size="large" onClick={() => void navigate(START_PATH)}>
+          {t('common:notFound.action')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** Paper and language of the report, and the ways to have it. */
+function ReportBar(props: {
+  readonly paper: Paper;
+  readonly onPaper: (paper: Paper) => void;
+  readonly language: Language;
+  readonly onLanguage: (language: Language) => void;
+  readonly isReady: boolean;
+  /** Prints it; undefined where the browser cannot show it. */
+  readonly onPrint: (() => void) | undefined;
+  readonly onSave: () => void;
+}) {
+  const { paper, onPaper, language, onLanguage, isReady, onPrint, onSave } = props;
+  const { t } = useTranslation('report');
+  return (
+    <header className={styles['bar']}>
+      <h1 className={styles['title']}>{t('title')}</h1>
+      <div className={styles['choices']}>
+        <Segmented<Paper>
+          aria-label={t('paper')}
+          value={paper}
+          onChange={onPaper}
+          options={[
+            { value: 'A4', label: 'A4' },
+            { value: 'Letter', label: 'Letter' },
+          ]}
+        />
+        <Segmented<Language>
+          aria-label={t('language')}
+          value={language}
+          onChange={onLanguage}
+          options={[
+            { value: 'zh-CN', label: '中文' },
+            { value: 'en-US', label: 'English' },
+          ]}
+        />
+      </div>
+      <div className={styles['actions']}>
+        {onPrint && (
+          <Button icon={<Icon name="file" size={18} />} disabled={!isReady} onClick={onPrint}>
+            {t('print')}
+          </Button>
+        )}
+        <Button type="primary" icon={<Icon name="download" size={18} />} disabled={!isReady} onClick={onSave}>
+          {t('save')}
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+/** The report of a model as the server made it, to be looked at, printed and saved. */
+export const ReportPage = observer(function ReportPage() {
+  const { t } = useTranslation('report');
+  const { settings } = useServices();
   const [query] = useSearchParams();
   const modelId = query.get('modelId') ?? '';
   const patientId = query.get('patientId') ?? undefined;
-  const { units } = settings.chosen;
   const [paper, setPaper] = useState<Paper>(usualPaper);
   const [language, setLanguage] = useState<Language>(settings.language);
-  const [address, setAddress] = useState<string>();
   const frame = useRef<HTMLIFrameElement>(null);
-  const report = useQuery({
-    queryKey: ['report', modelId, patientId, paper, language, units],
-    queryFn: async ({ signal }) => {
-      const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-      const input = { modelId, ...(patientId ? { patientId } : {}), paper, language, units, zone };
-      return jobs.file('report/pdf', input, { signal });
-    },
-    enabled: modelId !== '',
-    staleTime: Infinity,
-    gcTime: 0,
-  });
+  const { report, address } = useReport({ modelId, patientId, paper, language });
   const { data } = report;
-
-  useEffect(() => {
-    if (!data) return setAddress(undefined);
-    const made = URL.createObjectURL(new Blob([data.bytes], { type: 'application/pdf' }));
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [data]);
-
-  if (modelId === '')
-    return (
-      <Message
-        illustration="lost"
-        heading={t('none.heading')}
-        text={t('none.text')}
-        action={
-          <Button type="primary" size="large" onClick={() => void navigate(START_PATH)}>
-            {t('common:notFound.action')}
-          </Button>
-        }
-      />
-    );
-  const save = () => data && saveFile(data, `${t('title')}.pdf`);
+  if (modelId === '') return <NoModel />;
   const canShow = navigator.pdfViewerEnabled !== false;
   return (
     <div className={styles['page']}>
-      <header className={styles['bar']}>
-        <h1 className={styles['title']}>{t('title')}</h1>
-        <div className={styles['choices']}>
-          <Segmented<Paper>
-            aria-label={t('paper')}
-            value={paper}
-            onChange={setPaper}
-            options={[
-              { value: 'A4', label: 'A4' },
-              { value: 'Letter', label: 'Letter' },
-            ]}
-          />
-          <Segmented<Language>
-            aria-label={t('language')}
-            value={language}
-            onChange={setLanguage}
-            options={[
-              { value: 'zh-CN', label: '中文' },
-              { value: 'en-US', label: 'English' },
-            ]}
-          />
-        </div>
-        <div className={styles['actions']}>
-          {canShow && (
-            <Button
-              icon={<Icon name="file" size={18} />}
-              disabled={!address}
-              onClick={() => frame.current?.contentWindow?.print()}
-            >
-              {t('print')}
-            </Button>
-          )}
-          <Button
-            type="primary"
-            icon={<Icon name="download" size={18} />}
-            disabled={!address}
-            onClick={() => void save()}
-          >
-            {t('save')}
-          </Button>
-        </div>
-      </header>
+      <ReportBar
+        {...{ paper, language }}
+        onPaper={setPaper}
+        onLanguage={setLanguage}
+        isReady={address !== undefined}
+        onPrint={canShow ? () => frame.current?.contentWindow?.print() : undefined}
+        onSave={() => data && saveFile(data, `${t('title')}.pdf`)}
+      />
       <OfflineBanner />
       <main className={styles['stage']} aria-busy={report.isPending}>
         {report.isError ? (

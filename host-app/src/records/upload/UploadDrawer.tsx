@@ -7,26 +7,20 @@ import { useUploads } from '../sending/uploads-context.ts';
 import { useServices } from '../../stores/services-context.ts';
 import { Icon } from '../../kit/ui/Icon.tsx';
 import { droppedFiles, hasFiles } from '../entries/drag.ts';
-import { useActions } from '../entries/use-actions.ts';
+import { useActions, type Actions } from '../entries/use-actions.ts';
 import { ClashCard } from './ClashChoice.tsx';
 import { ConsentCard } from './ConsentCard.tsx';
 import { ScanQuestionCard } from './ScanQuestionCard.tsx';
 import { UploadRow } from './UploadRow.tsx';
 import styles from './upload.module.css';
 
-/** The list of uploads with its own button and drop area. It stays out of the way: the page behind it goes on working. */
-export const UploadDrawer = observer(function UploadDrawer() {
+/** One notice when the last file of a lot has arrived while nobody looks at the list. For components that observe. */
+function useLotNotice(): void {
   const { t } = useTranslation('upload');
   const { toasts } = useServices();
   const uploads = useUploads();
-  const actions = useActions();
-  const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-  const { items, question, consent, target } = uploads;
-
-  // One notice when the last file of a lot has arrived while nobody looks at the list.
+  const { items, isBusy } = uploads;
   const wasBusy = useRef(false);
-  const { isBusy } = uploads;
   useEffect(() => {
     if (wasBusy.current && !isBusy) {
       const done = items.filter(({ state }) => state === 'done').length;
@@ -40,6 +34,14 @@ export const UploadDrawer = observer(function UploadDrawer() {
     }
     wasBusy.current = isBusy;
   }, [isBusy, items, t, toasts, uploads.isOpen]);
+}
+
+/** Where files are dropped, and a way to choose them. */
+const DropArea = observer(function DropArea({ actions }: { readonly actions: Actions }) {
+  const { t } = useTranslation('upload');
+  const { items, target } = useUploads();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
 
   function onDrop(event: DragEvent) {
     setOver(false);
@@ -49,6 +51,49 @@ export const UploadDrawer = observer(function UploadDrawer() {
     actions.upload(files, folders, target);
   }
 
+  return (
+    <>
+      <button
+        type="button"
+        className={styles['dropArea']}
+        data-over={over}
+        data-small={items.length > 0}
+        onClick={() => input.current?.click()}
+        onDragOver={(event) => {
+          if (!hasFiles(event)) return;
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={onDrop}
+      >
+        <Icon name="upload" size={items.length > 0 ? 20 : 32} />
+        <span className={styles['dropTitle']}>{t('drop')}</span>
+        {items.length === 0 && <span className={styles['dropHelp']}>{t('dropHelp')}</span>}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={t('choose')}
+        onChange={(event) => {
+          actions.upload([...(event.target.files ?? [])], [], target);
+          event.target.value = '';
+        }}
+      />
+    </>
+  );
+});
+
+/** The list of uploads with its own button and drop area. It stays out of the way: the page behind it goes on working. */
+export const UploadDrawer = observer(function UploadDrawer() {
+  const { t } = useTranslation('upload');
+  const uploads = useUploads();
+  const actions = useActions();
+  const { items, question, consent, target } = uploads;
+
+  useLotNotice();
   const finished = items.some(({ state }) => ['done', 'failed', 'cancelled'].includes(state));
   return (
     <Drawer
@@ -71,35 +116,7 @@ export const UploadDrawer = observer(function UploadDrawer() {
       }
     >
       <div className={styles['drawer']}>
-        <button
-          type="button"
-          className={styles['dropArea']}
-          data-over={over}
-          data-small={items.length > 0}
-          onClick={() => input.current?.click()}
-          onDragOver={(event) => {
-            if (!hasFiles(event)) return;
-            event.preventDefault();
-            setOver(true);
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={onDrop}
-        >
-          <Icon name="upload" size={items.length > 0 ? 20 : 32} />
-          <span className={styles['dropTitle']}>{t('drop')}</span>
-          {items.length === 0 && <span className={styles['dropHelp']}>{t('dropHelp')}</span>}
-        </button>
-        <input
-          ref={input}
-          type="file"
-          multiple
-          hidden
-          aria-label={t('choose')}
-          onChange={(event) => {
-            actions.upload([...(event.target.files ?? [])], [], target);
-            event.target.value = '';
-          }}
-        />
+        <DropArea actions={actions} />
         {consent && <ConsentCard key={consent.batch} question={consent} />}
         {question && !consent && <ScanQuestionCard key={question.id} question={question} />}
         <ClashCard />

@@ -13,6 +13,87 @@ import { aboutOne } from '../../i18n/about-one.ts';
 import { ClashChoice } from './ClashChoice.tsx';
 import styles from './upload.module.css';
 
+/** A small button of a row. */
+function RowButton(props: {
+  readonly label: string;
+  readonly icon: 'close' | 'retry' | 'eye' | 'pause' | 'play' | 'upload';
+  readonly onClick: () => void;
+}) {
+  const { label, icon, onClick } = props;
+  return (
+    <button type="button" className={styles['rowButton']} aria-label={label} title={label} onClick={onClick}>
+      <Icon name={icon} size={16} />
+    </button>
+  );
+}
+
+/** Goes on with a file that a reload interrupted: the user shows once more which it is. */
+const GoOnButton = observer(function GoOnButton({ item: { id, name } }: { readonly item: UploadItem }) {
+  const { t } = useTranslation('upload');
+  const uploads = useUploads();
+  const chooser = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <RowButton label={t('goOn', { name })} icon="upload" onClick={() => chooser.current?.click()} />
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        aria-label={t('goOn', { name })}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) uploads.goOn(id, file);
+          event.target.value = '';
+        }}
+      />
+    </>
+  );
+});
+
+const ACTIVE: readonly UploadItem['state'][] = [
+  ...(['uploading', 'processing', 'waiting'] as const),
+  ...(['asking', 'paused', 'interrupted'] as const),
+];
+
+/** What can be done with a file of the list as it stands. */
+const RowButtons = observer(function RowButtons(props: {
+  readonly item: UploadItem;
+  readonly actions: Actions;
+}) {
+  const { item, actions } = props;
+  const { t } = useTranslation('upload');
+  const uploads = useUploads();
+  const { id, state, name, fault } = item;
+  const mayRetry = (state === 'failed' || state === 'cancelled') && !fault && !item.clash;
+  return (
+    <>
+      {item.entry && (
+        <RowButton
+          label={t('open', { name })}
+          icon="eye"
+          onClick={() => {
+            uploads.close();
+            actions.open(item.entry!);
+          }}
+        />
+      )}
+      {(state === 'uploading' || state === 'waiting') && (
+        <RowButton label={t('pause', { name })} icon="pause" onClick={() => uploads.pause(id)} />
+      )}
+      {state === 'paused' && (
+        <RowButton label={t('resume', { name })} icon="play" onClick={() => uploads.resume(id)} />
+      )}
+      {state === 'interrupted' && <GoOnButton item={item} />}
+      {mayRetry && <RowButton label={t('retry', { name })} icon="retry" onClick={() => uploads.retry(id)} />}
+      {ACTIVE.includes(state) ? (
+        <RowButton label={t('cancel', { name })} icon="close" onClick={() => uploads.cancel(id)} />
+      ) : (
+        <RowButton label={t('remove', { name })} icon="close" onClick={() => uploads.remove(id)} />
+      )}
+    </>
+  );
+});
+
 /** One file of the upload list with what can be done with it. */
 export const UploadRow = observer(function UploadRow(props: {
   readonly item: UploadItem;
@@ -21,23 +102,10 @@ export const UploadRow = observer(function UploadRow(props: {
   const { item, actions } = props;
   const { t, i18n } = useTranslation('upload');
   const { settings } = useServices();
-  const uploads = useUploads();
   const { state, name, fault, duplicates } = item;
-  const chooser = useRef<HTMLInputElement>(null);
   const percent = Math.round(item.progress * 100);
   const failure = state === 'failed' && !fault ? describeError(item.error, i18n) : undefined;
-  const active = ['uploading', 'processing', 'waiting', 'asking', 'paused', 'interrupted'].includes(state);
   const [twin] = duplicates;
-
-  const button = (
-    label: string,
-    icon: 'close' | 'retry' | 'eye' | 'pause' | 'play' | 'upload',
-    run: () => void,
-  ) => (
-    <button type="button" className={styles['rowButton']} aria-label={label} title={label} onClick={run}>
-      <Icon name={icon} size={16} />
-    </button>
-  );
 
   return (
     <li className={styles['item']} data-state={state}>
@@ -85,37 +153,7 @@ export const UploadRow = observer(function UploadRow(props: {
           </span>
         )}
       </div>
-      {item.entry &&
-        button(t('open', { name }), 'eye', () => {
-          uploads.close();
-          actions.open(item.entry!);
-        })}
-      {(state === 'uploading' || state === 'waiting') &&
-        button(t('pause', { name }), 'pause', () => uploads.pause(item.id))}
-      {state === 'paused' && button(t('resume', { name }), 'play', () => uploads.resume(item.id))}
-      {state === 'interrupted' && (
-        <>
-          {button(t('goOn', { name }), 'upload', () => chooser.current?.click())}
-          <input
-            ref={chooser}
-            type="file"
-            hidden
-            aria-label={t('goOn', { name })}
-            onChange={(event) => {
-              const [file] = event.target.files ?? [];
-              if (file) uploads.goOn(item.id, file);
-              event.target.value = '';
-            }}
-          />
-        </>
-      )}
-      {(state === 'failed' || state === 'cancelled') &&
-        !fault &&
-        !item.clash &&
-        button(t('retry', { name }), 'retry', () => uploads.retry(item.id))}
-      {active
-        ? button(t('cancel', { name }), 'close', () => uploads.cancel(item.id))
-        : button(t('remove', { name }), 'close', () => uploads.remove(item.id))}
+      <RowButtons item={item} actions={actions} />
     </li>
   );
 });

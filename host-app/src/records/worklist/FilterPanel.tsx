@@ -24,22 +24,19 @@ function Part(props: { readonly label: string; readonly children: (id: string) =
   );
 }
 
-/** Everything a worklist can be narrowed by; each takes effect at once. */
-export function FilterPanel(props: {
+interface Filter {
   readonly state: WorklistState;
-  readonly choices: WorklistChoices | undefined;
   readonly onChange: (patch: Partial<WorklistState>) => void;
-}) {
-  const { state, choices, onChange } = props;
-  const { t } = useTranslation('worklist');
-  const words = (list: readonly string[] = []) => list.map((value) => ({ value, label: value }));
-  // What a record has beyond the classifications that are offered.
-  const types = [...new Set([...PATIENT_TYPES, ...(choices?.types ?? [])])];
+}
+type Options<T extends string> = readonly { readonly value: T; readonly label: string }[];
 
-  const one = <T extends string>(
-    name: 'trend' | 'doctor' | 'technician' | 'seen',
-    options: readonly { readonly value: T; readonly label: string }[],
-  ) => (
+/** A filter of which one choice is taken. */
+function One<T extends string>(
+  props: Filter & { readonly name: 'trend' | 'doctor' | 'technician' | 'seen'; readonly options: Options<T> },
+) {
+  const { state, onChange, name, options } = props;
+  const { t } = useTranslation('worklist');
+  return (
     <Part label={t(`filters.${name}`)}>
       {(id) => (
         <Select<T | null>
@@ -54,10 +51,15 @@ export function FilterPanel(props: {
       )}
     </Part>
   );
-  const several = <T extends string>(
-    name: 'types' | 'stages',
-    options: readonly { readonly value: T; readonly label: string }[],
-  ) => (
+}
+
+/** A filter of which any number of choices are taken. */
+function Several<T extends string>(
+  props: Filter & { readonly name: 'types' | 'stages'; readonly options: Options<T> },
+) {
+  const { state, onChange, name, options } = props;
+  const { t } = useTranslation('worklist');
+  return (
     <Part label={t(`filters.${name}`)}>
       {(id) => (
         <Select<T[]>
@@ -73,7 +75,15 @@ export function FilterPanel(props: {
       )}
     </Part>
   );
-  const range = (name: 'age' | 'cobb', max: number, unit: string) => (
+}
+
+/** A filter from a number to another. */
+function Between(
+  props: Filter & { readonly name: 'age' | 'cobb'; readonly max: number; readonly unit: string },
+) {
+  const { state, onChange, name, max, unit } = props;
+  const { t } = useTranslation('worklist');
+  return (
     <Part label={t(`filters.${name}`)}>
       {(id) => (
         <span className={styles['range']}>
@@ -95,29 +105,42 @@ export function FilterPanel(props: {
       )}
     </Part>
   );
+}
 
+/** Everything a worklist can be narrowed by; each takes effect at once. */
+export function FilterPanel(props: Filter & { readonly choices: WorklistChoices | undefined }) {
+  const { state, choices, onChange } = props;
+  const { t } = useTranslation('worklist');
+  const words = (list: readonly string[] = []) => list.map((value) => ({ value, label: value }));
+  // What a record has beyond the classifications that are offered.
+  const types = [...new Set([...PATIENT_TYPES, ...(choices?.types ?? [])])];
+  const filter = { state, onChange };
   return (
     <div className={styles['panel']} role="group" aria-label={t('filters.label')}>
-      {several(
-        'stages',
-        DESIGN_STAGES.map((value: DesignStage) => ({ value, label: t(`stages.${value}`) })),
-      )}
-      {range('cobb', 180, '°')}
-      {one<CobbTrend>(
-        'trend',
-        COBB_TRENDS.map((value) => ({ value, label: t(`trend.${value}`) })),
-      )}
-      {range('age', 130, '')}
-      {several(
-        'types',
-        types.map((value) => ({ value, label: typeLabel(value) })),
-      )}
-      {one('doctor', words(choices?.doctors))}
-      {one('technician', words(choices?.technicians))}
-      {one<Seen>(
-        'seen',
-        SEEN.map((value) => ({ value, label: t(`seen.${value}`) })),
-      )}
+      <Several
+        {...filter}
+        name="stages"
+        options={DESIGN_STAGES.map((value: DesignStage) => ({ value, label: t(`stages.${value}`) }))}
+      />
+      <Between {...filter} name="cobb" max={180} unit="°" />
+      <One<CobbTrend>
+        {...filter}
+        name="trend"
+        options={COBB_TRENDS.map((value) => ({ value, label: t(`trend.${value}`) }))}
+      />
+      <Between {...filter} name="age" max={130} unit="" />
+      <Several
+        {...filter}
+        name="types"
+        options={types.map((value) => ({ value, label: typeLabel(value) }))}
+      />
+      <One {...filter} name="doctor" options={words(choices?.doctors)} />
+      <One {...filter} name="technician" options={words(choices?.technicians)} />
+      <One<Seen>
+        {...filter}
+        name="seen"
+        options={SEEN.map((value) => ({ value, label: t(`seen.${value}`) }))}
+      />
     </div>
   );
 }

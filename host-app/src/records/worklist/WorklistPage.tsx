@@ -1,10 +1,11 @@
-import { ApiError, ERRORS, ROOT_ID } from '@bracewright/core/contract';
+import { ROOT_ID, type WorklistChoices } from '@bracewright/core/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { isFailure } from '../../api/is-failure.ts';
 import { useUploads } from '../sending/uploads-context.ts';
 import { useServices } from '../../stores/services-context.ts';
 import { today } from '../../kit/forms/day.ts';
@@ -37,11 +38,123 @@ function useChoices() {
           return await api.call('patient/list/choices', { design }, { signal });
         } catch (error) {
           // Deleted since, or of another space: then what was changed last here.
-          if (!(error instanceof ApiError) || error.code !== ERRORS['request/not-found'].code) throw error;
+          if (!isFailure(error, 'request/not-found')) throw error;
         }
       return api.call('patient/list/choices', {}, { signal });
     },
   });
+}
+
+/** The design to go on with. */
+const Resume = observer(function Resume({
+  resume,
+}: {
+  readonly resume: NonNullable<WorklistChoices['resume']>;
+}) {
+  const { t } = useTranslation('worklist');
+  const { language } = useServices().settings;
+  return (
+    <div className={styles['resume']}>
+      <Icon name="scan" size={20} />
+      <p className={styles['resumeWords']}>
+        <strong>{resume.patient?.name ?? resume.name}</strong>{' '}
+        <span className={styles['muted']}>
+          {[
+            resume.patient && resume.name,
+            t(`stages.${resume.stage}`),
+            t('changed', { time: formatTime(resume.saveTime, language) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </p>
+      <Link className={styles['resumeGo']} to={designAddress(resume.id, resume.patient?.id ?? ROOT_ID)}>
+        {t('resume')}
+        <Icon name="chevronRight" size={16} />
+      </Link>
+    </div>
+  );
+});
+
+/** The name as it is typed. Typed letters wait a moment; everything else is asked for at once. */
+function useTypedName(known: string, change: (patch: Partial<WorklistState>) => void) {
+  const [typed, setTyped] = useState(known);
+  const wanted = useDeferredValue(typed);
+  useEffect(() => setTyped(known), [known]);
+  useEffect(() => {
+    if (wanted === known) return;
+    const later = setTimeout(() => change({ name: wanted }), 250);
+    return () => clearTimeout(later);
+  });
+  return [typed, setTyped] as const;
+}
+
+/** The search by name, the filters behind their button, and the lists that were kept. */
+function Filters(props: {
+  readonly state: WorklistState;
+  readonly choices: WorklistChoices | undefined;
+  readonly onChange: (patch: Partial<WorklistState>) => void;
+  /** Shows a list by its address, as a page of its own in the browser's history. */
+  readonly onAddress: (address: string) => void;
+  readonly onClear: () => void;
+}) {
+  const { state, choices, onChange: change, onAddress, onClear } = props;
+  const { t } = useTranslation('worklist');
+  const narrowed = filterCount({ ...state, name: '' });
+  const [isOpen, setOpen] = useState(narrowed > 0);
+  const [typed, setTyped] = useTypedName(state.name ?? '', change);
+  return (
+    <>
+      <div className={styles['filters']}>
+        <Input
+          className={styles['search']!}
+          allowClear
+          prefix={<Icon name="search" size={16} />}
+          aria-label={t('filters.name')}
+          placeholder={t('filters.name')}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {narrowed > 0 ? t('filters.openSome', { count: narrowed }) : t('filters.open')}
+          <Icon name={isOpen ? 'arrowUp' : 'chevronDown'} size={16} />
+        </Button>
+        <ViewsButton address={addressOf({ ...state, page: 1 })} onShow={onAddress} />
+        {filterCount(state) > 0 && (
+          <Button type="text" onClick={onClear}>
+            {t('filters.clear')}
+          </Button>
+        )}
+      </div>
+      {isOpen && <FilterPanel state={state} choices={choices} onChange={change} />}
+    </>
+  );
+}
+
+/** The way to the other pages of the list. */
+function Pages(props: {
+  readonly page: number;
+  readonly total: number;
+  readonly onPage: (page: number) => void;
+}) {
+  const { page, total, onPage } = props;
+  const { t } = useTranslation('worklist');
+  const from = (page - 1) * PAGE_SIZE + 1;
+  return (
+    <nav className={styles['pages']} aria-label={t('pages.label')}>
+      <Button
+        disabled={page === 1}
+        icon={<Icon name="chevronLeft" size={18} label={t('pages.before')} />}
+        onClick={() => onPage(page - 1)}
+      />
+      <span>{t('pages.range', { from, to: Math.min(total, from + PAGE_SIZE - 1), count: total })}</span>
+      <Button
+        disabled={from + PAGE_SIZE > total}
+        icon={<Icon name="chevronRight" size={18} label={t('pages.next')} />}
+        onClick={() => onPage(page + 1)}
+      />
+    </nav>
+  );
 }
 
 /** The patients of a clinic with what decides about the day: age, curve, people, last visit and the stage of the design. */
@@ -54,21 +167,8 @@ export const WorklistPage = observer(function WorklistPage() {
   const actions = useActions();
   const [query, setQuery] = useSearchParams();
   const state = stateOf(query);
-  const address = addressOf({ ...state, page: 1 });
-  const [isOpen, setOpen] = useState(() => filterCount({ ...state, name: '' }) > 0);
   const show = (next: WorklistState) => setQuery(addressOf(next), { replace: true });
   const change = (patch: Partial<WorklistState>) => show({ ...state, ...patch, page: 1 });
-
-  // Typed letters wait a moment; everything else is asked for at once.
-  const [typed, setTyped] = useState(state.name ?? '');
-  const wanted = useDeferredValue(typed);
-  const known = state.name ?? '';
-  useEffect(() => setTyped(known), [known]);
-  useEffect(() => {
-    if (wanted === known) return;
-    const later = setTimeout(() => change({ name: wanted }), 250);
-    return () => clearTimeout(later);
-  });
 
   const list = useQuery({
     queryKey: ['documents', 'worklist', addressOf(state)],
@@ -77,11 +177,8 @@ export const WorklistPage = observer(function WorklistPage() {
   });
   const choices = useChoices();
   const { resume } = choices.data ?? {};
-  const page = state.page ?? 1;
   const total = list.data?.total ?? 0;
-  const from = (page - 1) * PAGE_SIZE + 1;
   const filters = filterCount(state);
-  const narrowed = filterCount({ ...state, name: '' });
   const root = { id: ROOT_ID, name: t('documents:breadcrumb.root'), fileType: 'DIR' as const };
 
   return (
@@ -105,49 +202,14 @@ export const WorklistPage = observer(function WorklistPage() {
           )}
         </div>
       </div>
-      {resume && (
-        <div className={styles['resume']}>
-          <Icon name="scan" size={20} />
-          <p className={styles['resumeWords']}>
-            <strong>{resume.patient?.name ?? resume.name}</strong>{' '}
-            <span className={styles['muted']}>
-              {[
-                resume.patient && resume.name,
-                t(`stages.${resume.stage}`),
-                t('changed', { time: formatTime(resume.saveTime, language) }),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
-          </p>
-          <Link className={styles['resumeGo']} to={designAddress(resume.id, resume.patient?.id ?? ROOT_ID)}>
-            {t('resume')}
-            <Icon name="chevronRight" size={16} />
-          </Link>
-        </div>
-      )}
-      <div className={styles['filters']}>
-        <Input
-          className={styles['search']!}
-          allowClear
-          prefix={<Icon name="search" size={16} />}
-          aria-label={t('filters.name')}
-          placeholder={t('filters.name')}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {narrowed > 0 ? t('filters.openSome', { count: narrowed }) : t('filters.open')}
-          <Icon name={isOpen ? 'arrowUp' : 'chevronDown'} size={16} />
-        </Button>
-        <ViewsButton address={address} onShow={(next) => setQuery(next)} />
-        {filters > 0 && (
-          <Button type="text" onClick={() => show(state.sort ? { sort: state.sort } : {})}>
-            {t('filters.clear')}
-          </Button>
-        )}
-      </div>
-      {isOpen && <FilterPanel state={state} choices={choices.data} onChange={change} />}
+      {resume && <Resume resume={resume} />}
+      <Filters
+        state={state}
+        choices={choices.data}
+        onChange={change}
+        onAddress={(next) => setQuery(next)}
+        onClear={() => show(state.sort ? { sort: state.sort } : {})}
+      />
       {list.error && !list.data ? (
         <LoadFailure error={list.error} onRetry={() => void list.refetch()} />
       ) : !list.data ? (
@@ -170,19 +232,7 @@ export const WorklistPage = observer(function WorklistPage() {
         </div>
       )}
       {total > PAGE_SIZE && (
-        <nav className={styles['pages']} aria-label={t('pages.label')}>
-          <Button
-            disabled={page === 1}
-            icon={<Icon name="chevronLeft" size={18} label={t('pages.before')} />}
-            onClick={() => show({ ...state, page: page - 1 })}
-          />
-          <span>{t('pages.range', { from, to: Math.min(total, from + PAGE_SIZE - 1), count: total })}</span>
-          <Button
-            disabled={from + PAGE_SIZE > total}
-            icon={<Icon name="chevronRight" size={18} label={t('pages.next')} />}
-            onClick={() => show({ ...state, page: page + 1 })}
-          />
-        </nav>
+        <Pages page={state.page ?? 1} total={total} onPage={(page) => show({ ...state, page })} />
       )}
     </div>
   );

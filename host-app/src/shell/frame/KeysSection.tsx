@@ -6,7 +6,7 @@ import { useEffect, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../stores/services-context.ts';
 import { Kbd } from '../../kit/ui/Kbd.tsx';
-import { checkKey, keyOfTool, withKeys } from '../../workspace/model/tool-keys.ts';
+import { checkKey, keyOfTool, withKeys } from '../../workspace/model/tools/tool-keys.ts';
 import styles from './SettingsDrawer.module.css';
 
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta']);

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation, useSearchParams } from 'react-router';
 import { useActions } from '../../records/entries/use-actions.ts';
-import { FolderTree } from '../../records/documents/FolderTree.tsx';
+import { FolderTree } from '../../records/documents/tree/FolderTree.tsx';
 import { useDropTarget } from '../../records/entries/drag.ts';
 import { Icon } from '../../kit/ui/Icon.tsx';
 import { isAt, listShown, visiblePlaces } from '../menu.ts';

@@ -2,10 +2,105 @@ import { observer } from 'mobx-react-lite';
 import { useDeferredValue, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../kit/ui/Icon.tsx';
-import { useCommands, type Command } from './use-commands.ts';
+import type { Command } from './commands.ts';
+import { useCommands } from './use-commands.ts';
 import styles from './palette.module.css';
 
 const MOST_RECENT = 5;
+
+/** Where a key moves among `count` commands from `at`; undefined for a key that does not move. Up and down go round, the others end at the ends. */
+function movedTo(key: string, at: number, count: number): number | undefined {
+  const last = count - 1;
+  switch (key) {
+    case 'ArrowDown':
+      return at === last ? 0 : at + 1;
+    case 'ArrowUp':
+      return at <= 0 ? last : at - 1;
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    case 'PageDown':
+      return Math.min(last, at + 8);
+    case 'PageUp':
+      return Math.max(0, at - 8);
+    default:
+      return undefined;
+  }
+}
+
+/** Shows the dialog while it stands there, and gives the focus back after it. */
+function useShown() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const before = document.activeElement as HTMLElement | null;
+    dialog.current?.showModal();
+    return () => before?.focus();
+  }, []);
+  return dialog;
+}
+
+/** One thing to choose. */
+function Option(props: {
+  readonly command: Command;
+  readonly id: string;
+  readonly isActive: boolean;
+  /** Whether a group begins with it. */
+  readonly isFirst: boolean;
+  readonly onPoint: () => void;
+  readonly onChoose: () => void;
+}) {
+  const { command, id, isActive, isFirst, onPoint, onChoose } = props;
+  const { t } = useTranslation('palette');
+  return (
+    <li
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      className={styles['option']}
+      data-first={isFirst}
+      data-group={t(`groups.${command.group}`)}
+      onPointerMove={onPoint}
+      onClick={onChoose}
+    >
+      {command.svg === undefined ? (
+        <Icon name={command.icon} size={20} />
+      ) : (
+        // Markup of a plugin, which is code of the program, checked at load; never a user's file.
+        <span aria-hidden className={styles['tool']} dangerouslySetInnerHTML={{ __html: command.svg }} />
+      )}
+      <span className={styles['label']}>{command.label}</span>
+      <span className={styles['other']}>{command.hint}</span>
+    </li>
+  );
+}
+
+/** The line that is typed into. */
+function PaletteInput(props: {
+  readonly listId: string;
+  readonly active: string | undefined;
+  readonly text: string;
+  readonly onType: (text: string) => void;
+}) {
+  const { listId, active, text, onType } = props;
+  const { t } = useTranslation('palette');
+  return (
+    <input
+      className={styles['input']}
+      autoFocus
+      role="combobox"
+      aria-expanded="true"
+      aria-controls={listId}
+      aria-activedescendant={active}
+      aria-label={t('title')}
+      placeholder={t('hint')}
+      autoComplete="off"
+      spellCheck={false}
+      value={text}
+      onChange={(event) => onType(event.target.value)}
+    />
+  );
+}
 
 /** Everything by its name: patients, pages, settings and tools, in either language or by pinyin initials. */
 export const Palette = observer(function Palette(props: {
@@ -21,14 +116,9 @@ export const Palette = observer(function Palette(props: {
   const commands = useCommands(typed, recent);
   const listId = useId();
   const list = useRef<HTMLUListElement>(null);
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useShown();
   const index = Math.min(active, commands.length - 1);
 
-  useEffect(() => {
-    const before = document.activeElement as HTMLElement | null;
-    dialog.current?.showModal();
-    return () => before?.focus();
-  }, []);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [index]);
@@ -46,29 +136,10 @@ export const Palette = observer(function Palette(props: {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
-    const moves: Readonly<Record<string, number>> = {
-      ArrowDown: index + 1,
-      ArrowUp: index - 1,
-      Home: 0,
-      End: commands.length - 1,
-      PageDown: index + 8,
-      PageUp: index - 8,
-    };
-    const to = moves[event.key];
+    const to = movedTo(event.key, index, commands.length);
     if (to !== undefined && !((event.key === 'Home' || event.key === 'End') && text !== '')) {
       event.preventDefault();
-      const last = commands.length - 1;
-      setActive(
-        to > last
-          ? event.key === 'ArrowDown'
-            ? 0
-            : last
-          : to < 0
-            ? event.key === 'ArrowUp'
-              ? last
-              : 0
-            : to,
-      );
+      setActive(to);
     } else if (event.key === 'Enter') {
       event.preventDefault();
       choose(commands[index]);
@@ -88,50 +159,26 @@ export const Palette = observer(function Palette(props: {
     >
       <div className={styles['box']}>
         <Icon name="search" size={20} />
-        <input
-          className={styles['input']}
-          autoFocus
-          role="combobox"
-          aria-expanded="true"
-          aria-controls={listId}
-          aria-activedescendant={commands[index] ? `${listId}-${index}` : undefined}
-          aria-label={t('title')}
-          placeholder={t('hint')}
-          autoComplete="off"
-          spellCheck={false}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
+        <PaletteInput
+          {...{ listId, text }}
+          active={commands[index] ? `${listId}-${index}` : undefined}
+          onType={(typed) => {
+            setText(typed);
             setActive(0);
           }}
         />
       </div>
       <ul ref={list} id={listId} className={styles['list']} role="listbox" aria-label={t('title')}>
         {commands.map((command, i) => (
-          <li
+          <Option
             key={`${command.group}:${command.id}`}
+            command={command}
             id={`${listId}-${i}`}
-            role="option"
-            aria-selected={i === index}
-            className={styles['option']}
-            data-first={command.group !== commands[i - 1]?.group}
-            data-group={t(`groups.${command.group}`)}
-            onPointerMove={() => setActive(i)}
-            onClick={() => choose(command)}
-          >
-            {command.svg === undefined ? (
-              <Icon name={command.icon} size={20} />
-            ) : (
-              // Markup of a plugin, which is code of the program, checked at load; never a user's file.
-              <span
-                aria-hidden
-                className={styles['tool']}
-                dangerouslySetInnerHTML={{ __html: command.svg }}
-              />
-            )}
-            <span className={styles['label']}>{command.label}</span>
-            <span className={styles['other']}>{command.hint}</span>
-          </li>
+            isActive={i === index}
+            isFirst={command.group !== commands[i - 1]?.group}
+            onPoint={() => setActive(i)}
+            onChoose={() => choose(command)}
+          />
         ))}
       </ul>
       <p className={styles['none']} role="status">

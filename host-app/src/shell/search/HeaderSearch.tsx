@@ -1,6 +1,6 @@
 import { LIMITS, type FoundEntry } from '@bracewright/core/contract';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useDocumentSearch } from '../../api/queries/documents.ts';
@@ -24,24 +24,80 @@ function Marked({ name, text }: { readonly name: string; readonly text: string }
   );
 }
 
-/** The search of the header: a name and Enter, at most 50 results below, a click goes there. `/` brings the keyboard here. */
-export const HeaderSearch = observer(function HeaderSearch() {
+/** How many were found, or why none are shown. */
+function Found(props: {
+  readonly asked: string;
+  readonly error: Error | null;
+  /** Undefined until the answer is there. */
+  readonly results: readonly FoundEntry[] | undefined;
+}) {
+  const { asked, error, results } = props;
   const { t, i18n } = useTranslation('documents');
-  const navigate = useNavigate();
+  return (
+    <div className={styles['head']} role="status">
+      {error ? (
+        describeError(error, i18n).text
+      ) : !results ? (
+        t('search.results', { text: asked })
+      ) : results.length === 0 ? (
+        <>
+          <strong>{t('search.none')}</strong>
+          <span>{t('search.noneText', { text: asked })}</span>
+        </>
+      ) : results.length >= LIMITS.search ? (
+        t('search.capped', { count: results.length })
+      ) : (
+        t('search.count', { count: results.length })
+      )}
+    </div>
+  );
+}
+
+/** One entry that was found: whose it is and where it lies, for names are alike in many records. */
+const Result = observer(function Result(props: {
+  readonly entry: FoundEntry;
+  readonly asked: string;
+  readonly id: string;
+  readonly isActive: boolean;
+  readonly onPoint: () => void;
+  readonly onChoose: () => void;
+}) {
+  const { entry, asked, id, isActive, onPoint, onChoose } = props;
+  const { t } = useTranslation('documents');
   const { settings } = useServices();
-  const [text, setText] = useState('');
-  const [asked, setAsked] = useState('');
-  const [active, setActive] = useState(0);
+  const place = [t('breadcrumb.root'), ...entry.place.map(({ name }) => name)].join(' / ');
+  return (
+    <li
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      className={styles['option']}
+      onPointerEnter={onPoint}
+      onClick={onChoose}
+    >
+      <Icon name={ENTRY_ICONS[entry.fileType]} size={18} />
+      <span className={styles['words']}>
+        <span className={styles['name']}>
+          <Marked name={entry.name} text={asked} />
+        </span>
+        <span className={styles['place']}>
+          {[entry.birthday && formatDay(entry.birthday, settings.language), place]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </span>
+      <span className={styles['type']}>{t(`types.${entry.fileType}`)}</span>
+    </li>
+  );
+});
+
+/** A press outside of the box closes what was found; `/` anywhere brings the keyboard to the input. */
+function useReachedFromOutside(close: () => void) {
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const listId = useId();
-  const { data, isFetching, error } = useDocumentSearch(asked);
-  const results = data ?? [];
-  const isOpen = asked !== '';
-
   useEffect(() => {
     const outside = (event: PointerEvent) => {
-      if (!box.current?.contains(event.target as Node)) setAsked('');
+      if (!box.current?.contains(event.target as Node)) close();
     };
     const slash = (event: globalThis.KeyboardEvent) => {
       const field = (event.target as HTMLElement).closest(
@@ -57,11 +113,22 @@ export const HeaderSearch = observer(function HeaderSearch() {
       document.removeEventListener('pointerdown', outside);
       document.removeEventListener('keydown', slash);
     };
-  }, []);
+  }, [close]);
+  return { box, input };
+}
 
-  // Whose it is and where it lies: names are alike in many records.
-  const placeWords = (place: FoundEntry['place']) =>
-    [t('breadcrumb.root'), ...place.map(({ name }) => name)].join(' / ');
+/** The search of the header: a name and Enter, at most 50 results below, a click goes there. `/` brings the keyboard here. */
+export const HeaderSearch = observer(function HeaderSearch() {
+  const { t } = useTranslation('documents');
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const [asked, setAsked] = useState('');
+  const [active, setActive] = useState(0);
+  const { box, input } = useReachedFromOutside(useCallback(() => setAsked(''), []));
+  const listId = useId();
+  const { data, isFetching, error } = useDocumentSearch(asked);
+  const results = data ?? [];
+  const isOpen = asked !== '';
 
   function go(entry: FoundEntry) {
     setAsked('');
@@ -109,22 +176,7 @@ export const HeaderSearch = observer(function HeaderSearch() {
       />
       {isOpen && (
         <div className={styles['panel']}>
-          <div className={styles['head']} role="status">
-            {error ? (
-              describeError(error, i18n).text
-            ) : isFetching && !data ? (
-              t('search.results', { text: asked })
-            ) : results.length === 0 ? (
-              <>
-                <strong>{t('search.none')}</strong>
-                <span>{t('search.noneText', { text: asked })}</span>
-              </>
-            ) : results.length >= LIMITS.search ? (
-              t('search.capped', { count: results.length })
-            ) : (
-              t('search.count', { count: results.length })
-            )}
-          </div>
+          <Found asked={asked} error={error} results={isFetching ? data : results} />
           <ul
             id={listId}
             role="listbox"
@@ -132,28 +184,14 @@ export const HeaderSearch = observer(function HeaderSearch() {
             className={styles['list']}
           >
             {results.map((entry, index) => (
-              <li
+              <Result
                 key={entry.id}
+                {...{ entry, asked }}
                 id={`${listId}-${index}`}
-                role="option"
-                aria-selected={index === active}
-                className={styles['option']}
-                onPointerEnter={() => setActive(index)}
-                onClick={() => go(entry)}
-              >
-                <Icon name={ENTRY_ICONS[entry.fileType]} size={18} />
-                <span className={styles['words']}>
-                  <span className={styles['name']}>
-                    <Marked name={entry.name} text={asked} />
-                  </span>
-                  <span className={styles['place']}>
-                    {[entry.birthday && formatDay(entry.birthday, settings.language), placeWords(entry.place)]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </span>
-                </span>
-                <span className={styles['type']}>{t(`types.${entry.fileType}`)}</span>
-              </li>
+                isActive={index === active}
+                onPoint={() => setActive(index)}
+                onChoose={() => go(entry)}
+              />
             ))}
           </ul>
         </div>

@@ -1,20 +1,16 @@
 import { Button, Modal } from 'antd';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
-import { mat4, type Mat4 } from '@bracewright/core/math';
+import type { Mat4 } from '@bracewright/core/math';
 import { Icon } from '../../kit/ui/Icon.tsx';
 import { BODY_VIEWS } from '../workers/body-views.ts';
-import type { StandingQuestion } from '../model/standing.ts';
+import type { StandingQuestion } from '../model/body/standing.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
-import { BodyPictureView, useViews, type BodyViews } from './BodyPictures.tsx';
+import { BodyPictureView, type BodyViews } from './BodyPictures.tsx';
+import { useStandingAnswer, type StandingAnswer } from './use-standing-answer.ts';
 import styles from './ConfirmDialog.module.css';
 
 /** What was recognised is no question. */
 const RECOGNISED = 'align/recognised';
-const SIZE = 200;
-const EXAMPLE = [mat4.IDENTITY];
-const COLOUR = { body: '#CFC5B8', example: '#9DB4CC' };
-
 /** In words where a turn brings head and back. */
 function nameOf(turn: Mat4): string {
   const [back, up] = [turn[5]!, turn[10]!];
@@ -55,46 +51,15 @@ const Seeing = observer(function Seeing({ shown }: { readonly shown: boolean }) 
   );
 });
 
-const Question = observer(function Question({ question }: { readonly question: StandingQuestion }) {
-  const workspace = useWorkspace();
-  const { standing, design } = workspace;
-  const { words } = workspace.parts;
-  const { turns, mustChoose, reasons } = question;
-  const [chosen, setChosen] = useState<number | undefined>(mustChoose ? undefined : 0);
-  const [otherwise, setOtherwise] = useState(mustChoose);
-  const [saving, setSaving] = useState(false);
-  const example = useViews(undefined, { turns: EXAMPLE, size: SIZE, colour: COLOUR.example });
-  const now = useViews(design.mesh, { turns: turns.slice(0, 1), size: SIZE, colour: COLOUR.body });
-  // The other ways of standing are drawn when they are asked for: what is compared first comes first.
-  const others = useViews(design.mesh, {
-    turns: otherwise ? turns.slice(1) : [],
-    size: SIZE,
-    colour: COLOUR.body,
-  });
-  const bodies = [now.pictures[0], ...others.pictures];
-  const isShown = example.done && now.done;
-  useEffect(() => {
-    if (isShown) standing.compare();
-  }, [standing, isShown]);
-  // Nobody confirms what cannot be compared.
-  const comparable = isShown && standing.isSeen && (chosen === undefined || chosen === 0 || others.done);
-  const against = chosen === undefined ? [] : standing.seenOtherwise(turns[chosen]!);
-  const [warned, setWarned] = useState<number | undefined>(undefined);
-  const confirm = () => {
-    // What the program sees otherwise is said once, before it counts as sure.
-    if (against.length > 0 && warned !== chosen) {
-      setWarned(chosen);
-      return;
-    }
-    setSaving(true);
-    void workspace.guard(() => standing.confirm(turns[chosen ?? 0]!)).finally(() => setSaving(false));
-  };
-  const back = () => {
-    standing.close();
-    workspace.setStage('align');
-    void workspace.useToolFor('alignment');
-  };
-  const row = (title: string, pictures: BodyViews['pictures'][number] | undefined, sure: boolean) => (
+/** One row of pictures: a body from its three sides. */
+const ViewRow = observer(function ViewRow(props: {
+  readonly title: string;
+  readonly pictures: BodyViews['pictures'][number] | undefined;
+  readonly sure: boolean;
+}) {
+  const { title, pictures, sure } = props;
+  const { words } = useWorkspace().parts;
+  return (
     <>
       <strong className={styles['rowTitle']}>{title}</strong>
       {BODY_VIEWS.map((view, index) => (
@@ -107,9 +72,79 @@ const Question = observer(function Question({ question }: { readonly question: S
       ))}
     </>
   );
+});
+
+/** The ways in which the body may stand, to choose from. */
+const Options = observer(function Options(props: {
+  readonly question: StandingQuestion;
+  readonly answer: StandingAnswer;
+}) {
+  const { question, answer } = props;
+  const { turns, mustChoose } = question;
+  const { bodies, chosen, choose } = answer;
+  const { words } = useWorkspace().parts;
+  return (
+    <fieldset className={styles['options']}>
+      <legend>{words.t(mustChoose ? 'stand.choose' : 'stand.which')}</legend>
+      {turns.map((turn, index) => (
+        <label key={index} className={styles['option']} data-chosen={chosen === index || undefined}>
+          <span className={styles['small']}>
+            <BodyPictureView picture={bodies[index]?.[0]} label="" sure={false} plain />
+            <BodyPictureView picture={bodies[index]?.[1]} label="" sure={false} plain />
+          </span>
+          <span>
+            <input type="radio" name="stand" checked={chosen === index} onChange={() => choose(index)} />{' '}
+            {words.t(nameOf(turn))}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+});
+
+/** What speaks against the answer, what Confirm waits for, and the ways on. */
+const Answers = observer(function Answers({ answer }: { readonly answer: StandingAnswer }) {
+  const { against, isWarned, isShown, back, chosen, comparable, saving, confirm } = answer;
+  const { standing, parts } = useWorkspace();
+  const { words } = parts;
+  return (
+    <footer className={styles['foot']}>
+      {isWarned && (
+        <p className={styles['reason']} role="alert" data-testid="stand-against">
+          <Icon name="warning" size={16} />
+          <span>{against.map((key) => words.t(key)).join(words.t('done.space'))}</span>
+        </p>
+      )}
+      <Seeing shown={isShown} />
+      <Button onClick={() => standing.close()}>{words.t('stand.later')}</Button>
+      <span className={styles['space']} />
+      <Button onClick={back}>{words.t('stand.back')}</Button>
+      <Button
+        type="primary"
+        disabled={chosen === undefined || !comparable}
+        loading={saving}
+        onClick={confirm}
+        data-testid="stand-confirm"
+      >
+        {words.t(
+          isWarned
+            ? 'stand.confirmAgainst'
+            : chosen === undefined || chosen === 0
+              ? 'stand.confirm'
+              : 'stand.turnAndConfirm',
+        )}
+      </Button>
+    </footer>
+  );
+});
+
+const Question = observer(function Question({ question }: { readonly question: StandingQuestion }) {
+  const { words } = useWorkspace().parts;
+  const answer = useStandingAnswer(question);
+  const { example, now, others, bodies, chosen, otherwise, showOthers } = answer;
   return (
     <div data-testid="stand-question">
-      {reasons.map(({ code, data }) => (
+      {question.reasons.map(({ code, data }) => (
         <p key={code} className={styles['reason']} data-calm={code === RECOGNISED || undefined} role="status">
           <Icon name={code === RECOGNISED ? 'check' : 'warning'} size={16} /> {words.sentence(code, data)}
         </p>
@@ -122,8 +157,8 @@ const Question = observer(function Question({ question }: { readonly question: S
             {words.t(`stand.${view}`)}
           </span>
         ))}
-        {row(words.t('stand.example'), example.pictures[0], true)}
-        {row(words.t('stand.body'), bodies[chosen ?? 0], false)}
+        <ViewRow title={words.t('stand.example')} pictures={example.pictures[0]} sure />
+        <ViewRow title={words.t('stand.body')} pictures={bodies[chosen ?? 0]} sure={false} />
       </div>
       {[example, now, others].some(({ failed }) => failed) && (
         <NotDrawn
@@ -133,58 +168,13 @@ const Question = observer(function Question({ question }: { readonly question: S
         />
       )}
       {otherwise ? (
-        <fieldset className={styles['options']}>
-          <legend>{words.t(mustChoose ? 'stand.choose' : 'stand.which')}</legend>
-          {turns.map((turn, index) => (
-            <label key={index} className={styles['option']} data-chosen={chosen === index || undefined}>
-              <span className={styles['small']}>
-                <BodyPictureView picture={bodies[index]?.[0]} label="" sure={false} plain />
-                <BodyPictureView picture={bodies[index]?.[1]} label="" sure={false} plain />
-              </span>
-              <span>
-                <input
-                  type="radio"
-                  name="stand"
-                  checked={chosen === index}
-                  onChange={() => setChosen(index)}
-                />{' '}
-                {words.t(nameOf(turn))}
-              </span>
-            </label>
-          ))}
-        </fieldset>
+        <Options {...{ question, answer }} />
       ) : (
-        <Button type="link" className={styles['otherwise'] ?? ''} onClick={() => setOtherwise(true)}>
+        <Button type="link" className={styles['otherwise'] ?? ''} onClick={showOthers}>
           {words.t('stand.otherwise')}
         </Button>
       )}
-      <footer className={styles['foot']}>
-        {against.length > 0 && warned === chosen && (
-          <p className={styles['reason']} role="alert" data-testid="stand-against">
-            <Icon name="warning" size={16} />
-            <span>{against.map((key) => words.t(key)).join(words.t('done.space'))}</span>
-          </p>
-        )}
-        <Seeing shown={isShown} />
-        <Button onClick={() => standing.close()}>{words.t('stand.later')}</Button>
-        <span className={styles['space']} />
-        <Button onClick={back}>{words.t('stand.back')}</Button>
-        <Button
-          type="primary"
-          disabled={chosen === undefined || !comparable}
-          loading={saving}
-          onClick={confirm}
-          data-testid="stand-confirm"
-        >
-          {words.t(
-            against.length > 0 && warned === chosen
-              ? 'stand.confirmAgainst'
-              : chosen === undefined || chosen === 0
-                ? 'stand.confirm'
-                : 'stand.turnAndConfirm',
-          )}
-        </Button>
-      </footer>
+      <Answers answer={answer} />
     </div>
   );
 });

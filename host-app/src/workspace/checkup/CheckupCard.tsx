@@ -2,12 +2,12 @@ import { Button, Checkbox } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { Icon } from '../../kit/ui/Icon.tsx';
-import { whatWasDone } from '../model/tell-done.ts';
+import { whatWasDone } from '../model/steps/tell-done.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { Places } from '../parts/Findings.tsx';
 import { useSizeLevels } from '../sizes/use-size-levels.ts';
-import type { Check, CheckName } from '../model/findings.ts';
-import type { Proposal } from '../model/proposals.ts';
+import type { Check, CheckName } from '../model/checkup/findings.ts';
+import type { Proposal } from '../model/checkup/proposals.ts';
 import styles from './CheckupCard.module.css';
 
 const ICONS = { checked: 'check', ask: 'info', fault: 'warning' } as const;

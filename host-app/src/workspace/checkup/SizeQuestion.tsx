@@ -1,7 +1,7 @@
 import { Button, Modal } from 'antd';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useChange } from '../../api/use-change.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
 import styles from './CheckupCard.module.css';
 
@@ -9,8 +9,8 @@ import styles from './CheckupCard.module.css';
 export const SizeQuestion = observer(function SizeQuestion() {
   const workspace = useWorkspace();
   const navigate = useNavigate();
-  const [saving, setSaving] = useState(false);
   const { realSize, checkup } = workspace;
+  const { ask: yes, busy: saving } = useChange(() => workspace.guard(() => realSize.confirm()));
   const { words, parentId } = workspace.parts;
   if (!realSize.asking) return null;
   const [unit, height] = ['unit', 'height'].map((name) => checkup.checks?.find((one) => one.name === name));
@@ -25,10 +25,6 @@ export const SizeQuestion = observer(function SizeQuestion() {
     close();
     void workspace.useTool('measure');
   };
-  const yes = () => {
-    setSaving(true);
-    void workspace.guard(() => realSize.confirm()).finally(() => setSaving(false));
-  };
   return (
     <Modal
       open
@@ -42,7 +38,7 @@ export const SizeQuestion = observer(function SizeQuestion() {
         <Button key="measure" onClick={measure}>
           {words.t('checkup.size.measure')}
         </Button>,
-        <Button key="yes" type="primary" loading={saving} onClick={yes}>
+        <Button key="yes" type="primary" loading={saving} onClick={() => void yes()}>
           {words.t('checkup.size.yes')}
         </Button>,
       ]}

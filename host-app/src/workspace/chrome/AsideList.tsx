@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { formatTime } from '../../kit/ui/format.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
-import { recordTitle } from '../model/history-row.ts';
+import { recordTitle } from '../model/words/history-row.ts';
 import type { Change, Refusal, SetAside } from '../../stores/outbox/changes.ts';
 import styles from './AsideList.module.css';
 

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { shownWall } from '../model/shown-wall.ts';
+import { shownWall } from '../model/beside/shown-wall.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
 import styles from './CompareLine.module.css';
 

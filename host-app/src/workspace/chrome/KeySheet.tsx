@@ -2,7 +2,7 @@ import { Modal } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { SCENE_KEYS } from '@bracewright/core/babylon';
 import { Kbd } from '../../kit/ui/Kbd.tsx';
-import { WORKSPACE_KEYS } from '../model/keys.ts';
+import { WORKSPACE_KEYS } from '../model/commands/keys.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
 import styles from './KeySheet.module.css';
 

@@ -1,7 +1,7 @@
 import { Button, Popover } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { Icon } from '../../kit/ui/Icon.tsx';
-import { othersHeading, othersText } from '../model/others-words.ts';
+import { othersHeading, othersText } from '../model/beside/others-words.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
 import styles from './SaveBadge.module.css';
 

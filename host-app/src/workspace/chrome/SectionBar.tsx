@@ -1,7 +1,7 @@
 import { Segmented } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { Icon } from '../../kit/ui/Icon.tsx';
-import { SECTION_KINDS, type SectionKind } from '../model/look.ts';
+import { SECTION_KINDS, type SectionKind } from '../model/body/look.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { CHROME_ICONS } from './chrome-icons.ts';
 import styles from './SectionBar.module.css';

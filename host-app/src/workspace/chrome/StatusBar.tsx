@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useWorkspace } from '../model/use-workspace.ts';
-import { shownWall } from '../model/shown-wall.ts';
-import { useDelayed } from '../model/use-delayed.ts';
+import { shownWall } from '../model/beside/shown-wall.ts';
+import { useDelayed } from './use-delayed.ts';
 import styles from './StatusBar.module.css';
 
 /** Size, unit and view of what is shown; and long work with its name, its progress and a way to stop it. */

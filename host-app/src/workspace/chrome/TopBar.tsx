@@ -5,7 +5,7 @@ import { UserMenu } from '../../people/account/UserMenu.tsx';
 import { Icon } from '../../kit/ui/Icon.tsx';
 import { Kbd } from '../../kit/ui/Kbd.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
-import type { Stage } from '../model/desk.ts';
+import type { Stage } from '../model/desk/desk.ts';
 import { ToolIcon } from './ToolIcon.tsx';
 import { CHROME_ICONS } from './chrome-icons.ts';
 import { OthersBadge } from './OthersBadge.tsx';

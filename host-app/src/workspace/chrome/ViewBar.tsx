@@ -18,17 +18,15 @@ function Tip({ label, keys }: { readonly label: string; readonly keys: string })
   );
 }
 
-/** Every move of the camera as a button, for touch and for those who do not remember the keys. */
-export const ViewBar = observer(function ViewBar() {
+/** The sides of the body; where nobody confirmed which they are, each says so. */
+const Sides = observer(function Sides() {
   const workspace = useWorkspace();
   const { words } = workspace.parts;
   const { confirmed, mayConfirm } = workspace.standing;
   const doubt = confirmed ? '' : ` (${words.t('view.unconfirmed')})`;
   const scene = workspace.editor?.scene;
-  const flat = scene?.lens.kind === 'orthographic';
-  const toggle = () => scene?.setProjection(flat ? 'perspective' : 'orthographic');
   return (
-    <div className={styles['bar']} role="toolbar" aria-label={words.t('view')}>
+    <>
       {VIEWS.map((view) => (
         <button
           key={view}
@@ -57,6 +55,20 @@ export const ViewBar = observer(function ViewBar() {
           </button>
         </Tooltip>
       )}
+    </>
+  );
+});
+
+/** Every move of the camera as a button, for touch and for those who do not remember the keys. */
+export const ViewBar = observer(function ViewBar() {
+  const workspace = useWorkspace();
+  const { words } = workspace.parts;
+  const scene = workspace.editor?.scene;
+  const flat = scene?.lens.kind === 'orthographic';
+  const toggle = () => scene?.setProjection(flat ? 'perspective' : 'orthographic');
+  return (
+    <div className={styles['bar']} role="toolbar" aria-label={words.t('view')}>
+      <Sides />
       <span className={styles['gap']} />
       <div className={styles['tools']}>
         <Tooltip title={<Tip label={words.t('view.fit')} keys="F" />} placement="bottom">

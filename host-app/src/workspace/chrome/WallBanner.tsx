@@ -2,8 +2,8 @@ import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { formatColour, scenePalette } from '@bracewright/core/babylon';
 import { useWorkspace } from '../model/use-workspace.ts';
-import { isWallOfOtherSteps, isWallOlder, shownWall } from '../model/shown-wall.ts';
-import { recordHeadline, sidesToldOf } from '../model/history-row.ts';
+import { isWallOfOtherSteps, isWallOlder, shownWall } from '../model/beside/shown-wall.ts';
+import { recordHeadline, sidesToldOf } from '../model/words/history-row.ts';
 import styles from './WallBanner.module.css';
 
 /** Says that a wall is shown where the body should be, because both look alike; one press shows the body. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { WorkspaceParts } from '../model/desk.ts';
+import type { WorkspaceParts } from '../model/desk/desk.ts';
 import { holdWallName, nameOfNextWall } from './wall-file-name.ts';
 
 /** A place of the file manager in which `names` lie. */

@@ -1,5 +1,5 @@
 import { LIMITS, freeNameAmong, wallName } from '@bracewright/core/contract';
-import type { WorkspaceParts } from '../model/desk.ts';
+import type { WorkspaceParts } from '../model/desk/desk.ts';
 
 /** Names of walls that the server is still making: it lists them only when they are done. */
 const underWay: string[] = [];

@@ -1,6 +1,6 @@
 import type { AnyOperation, Json } from '@bracewright/core/operation';
 import { defaultParams } from '@bracewright/core/params';
-import type { WorkspaceParts } from '../model/desk.ts';
+import type { WorkspaceParts } from '../model/desk/desk.ts';
 import type { Workspace } from '../model/workspace.ts';
 
 /** What a person chooses of a wall; lengths in mm. */

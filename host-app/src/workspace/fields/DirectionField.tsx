@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import type { Editor } from '@bracewright/core/babylon';
 import type { Vec3 } from '@bracewright/core/math';
-import { directionWords } from '../model/direction-words.ts';
+import { directionWords } from '../model/body/direction-words.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
 import type { ParamFieldProps } from './param-field-props.ts';
 import styles from './ParamForm.module.css';

@@ -8,6 +8,54 @@ import styles from './ParamForm.module.css';
 /** Pixels of a drag on the unit for one step. */
 const PIXELS_PER_STEP = 4;
 
+/** What is typed into the field, in the user's unit: it follows the value unless it is being written. */
+function useTyped({ field, value, onChange }: Pick<ParamFieldProps, 'field' | 'value' | 'onChange'>) {
+  const { units } = useWorkspace().parts;
+  const number = typeof value === 'number' ? value : undefined;
+  const shown = number === undefined ? '' : units.fieldText(number, field.kind);
+  const [text, setText] = useState(shown);
+  const [focused, setFocused] = useState(false);
+  useEffect(() => {
+    if (!focused) setText(shown);
+  }, [shown, focused]);
+
+  const type = (typed: string) => {
+    setText(typed);
+    const parsed = field.kind === 'length' ? units.parseLength(typed) : parseNumber(typed);
+    if (parsed !== undefined) onChange(Number(parsed.toFixed(4)));
+  };
+  return { text, setText, shown, setFocused, type };
+}
+
+/** The unit behind the number: dragged sideways it changes the value by steps. */
+function DraggedUnit(props: {
+  readonly unit: string;
+  readonly value: number;
+  readonly onSteps: (from: number, steps: number) => void;
+}) {
+  const { unit, value, onSteps } = props;
+  const drag = useRef<{ readonly x: number; readonly value: number } | undefined>(undefined);
+  return (
+    <span
+      className={styles['unit']}
+      data-bare={unit === '' || undefined}
+      aria-hidden
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        drag.current = { x: event.clientX, value };
+      }}
+      onPointerMove={(event) => {
+        if (!drag.current) return;
+        const steps = Math.round((event.clientX - drag.current.x) / PIXELS_PER_STEP);
+        onSteps(drag.current.value, steps);
+      }}
+      onPointerUp={() => (drag.current = undefined)}
+    >
+      {unit}
+    </span>
+  );
+}
+
 /** A number that is typed, dragged on its unit, turned with the arrow keys, or set with the slider. Lengths are in the user's unit. */
 export const NumberField = observer(function NumberField({
   field,
@@ -19,28 +67,14 @@ export const NumberField = observer(function NumberField({
   onChange,
 }: ParamFieldProps) {
   const { units } = useWorkspace().parts;
-  const isLength = field.kind === 'length';
   const number = typeof value === 'number' ? value : undefined;
-  const show = (one: number | undefined) => (one === undefined ? '' : units.fieldText(one, field.kind));
-  const [text, setText] = useState(show(number));
-  const [focused, setFocused] = useState(false);
-  const drag = useRef<{ readonly x: number; readonly value: number } | undefined>(undefined);
-  const shown = show(number);
-  useEffect(() => {
-    if (!focused) setText(shown);
-  }, [shown, focused]);
-
+  const { text, setText, shown, setFocused, type } = useTyped({ field, value, onChange });
   const step = field.step ?? 1;
   const [min, max] = [field.min ?? -Infinity, field.max ?? Infinity];
   const tidy = (one: number) => Number(Math.min(max, Math.max(min, one)).toFixed(4));
-  const type = (typed: string) => {
-    setText(typed);
-    const parsed = isLength ? units.parseLength(typed) : parseNumber(typed);
-    if (parsed !== undefined) onChange(Number(parsed.toFixed(4)));
-  };
   const nudge = (direction: number, large: boolean) =>
     onChange(tidy((number ?? 0) + direction * step * (large ? 10 : 1)));
-  const unit = isLength ? units.sign : (field.unit ?? '');
+  const unit = field.kind === 'length' ? units.sign : (field.unit ?? '');
   const bounded = Number.isFinite(min) && Number.isFinite(max);
   return (
     <div className={styles['number']} data-alone={!bounded || undefined}>
@@ -81,23 +115,11 @@ export const NumberField = observer(function NumberField({
             setFocused(false);
           }}
         />
-        <span
-          className={styles['unit']}
-          data-bare={unit === '' || undefined}
-          aria-hidden
-          onPointerDown={(event) => {
-            event.currentTarget.setPointerCapture(event.pointerId);
-            drag.current = { x: event.clientX, value: number ?? 0 };
-          }}
-          onPointerMove={(event) => {
-            if (!drag.current) return;
-            const steps = Math.round((event.clientX - drag.current.x) / PIXELS_PER_STEP);
-            onChange(tidy(drag.current.value + steps * step));
-          }}
-          onPointerUp={() => (drag.current = undefined)}
-        >
-          {unit}
-        </span>
+        <DraggedUnit
+          unit={unit}
+          value={number ?? 0}
+          onSteps={(from, steps) => onChange(tidy(from + steps * step))}
+        />
       </div>
       {valueLabel && <span className={styles['level']}>{valueLabel}</span>}
     </div>

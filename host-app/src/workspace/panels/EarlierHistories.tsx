@@ -3,6 +3,7 @@ import { Alert, Button, Modal, Spin } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useChange } from '../../api/use-change.ts';
 import { formatTime } from '../../kit/ui/format.ts';
 import { ToolIcon } from '../chrome/ToolIcon.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
@@ -13,7 +14,7 @@ import {
   wasMadeOn,
   type EarlierHistory,
 } from './earlier-histories.ts';
-import { recordHeadline, recordTitle, toolShownFor } from '../model/history-row.ts';
+import { recordHeadline, recordTitle, toolShownFor } from '../model/words/history-row.ts';
 import styles from './EarlierHistories.module.css';
 
 /** Asks for the histories of the model that were cleared, once everything of the present one is with the server. */
@@ -72,10 +73,80 @@ const Steps = observer(function Steps({ history }: { readonly history: EarlierHi
   );
 });
 
+/** The histories to choose from, newest first. */
+const Choices = observer(function Choices(props: {
+  readonly found: readonly EarlierHistory[];
+  readonly chosen: number;
+  readonly onChoose: (index: number) => void;
+}) {
+  const { found, chosen, onChoose: setChosen } = props;
+  const { app, words } = useWorkspace().parts;
+  return (
+    <div role="radiogroup" aria-label={words.t('earlier.title')} className={styles['list']}>
+      {found.map((steps, index) => {
+        const last = steps.at(-1)!;
+        return (
+          <label key={last.id} className={styles['choice']} data-chosen={index === chosen}>
+            <input
+              type="radio"
+              name="earlier-history"
+              className={styles['radio']}
+              checked={index === chosen}
+              onChange={() => setChosen(index)}
+            />
+            <strong>{words.t('earlier.steps', { count: steps.length })}</strong>
+            <span className={styles['muted']}>
+              {words.t('earlier.last', {
+                time: formatTime(last.createdAt, app.settings.language),
+                name: last.creator,
+              })}
+            </span>
+          </label>
+        );
+      })}
+    </div>
+  );
+});
+
+/** What is not known of a history that is to be brought back. */
+const RestoreDoubts = observer(function RestoreDoubts({ history }: { readonly history: EarlierHistory }) {
+  const { words, design } = useWorkspace().parts;
+  return (
+    <>
+      {!knowsUndone(history) && (
+        <Alert
+          type="warning"
+          showIcon
+          className={styles['notice']!}
+          title={words.t('earlier.undoneUnknown')}
+        />
+      )}
+      {!wasMadeOn(design.history.base, history) && (
+        <Alert type="warning" showIcon title={words.t('earlier.unsure')} />
+      )}
+    </>
+  );
+});
+
+/** Brings an earlier history back in place of the present one; `onDone` once it stands there. */
+function useRestore(onDone: () => void) {
+  const workspace = useWorkspace();
+  const { words, design } = workspace.parts;
+  return useChange((steps: EarlierHistory) =>
+    workspace.change('operation/clearoperationhistory', async () => {
+      await design.clear(design.base, wantedOf(steps, design.roles));
+      onDone();
+      const undone = bodyRecords(steps, design.roles).some((step) => step.undone);
+      const said = words.t(undone ? 'earlier.restored.undone' : 'earlier.restored');
+      workspace.steps.offerBack('success', said, design.order.doneAt);
+    }),
+  );
+}
+
 /** The archive of the model: histories that a re-alignment or a clearing put away, to be looked at and brought back. */
 export const EarlierHistories = observer(function EarlierHistories() {
   const workspace = useWorkspace();
-  const { app, words, design } = workspace.parts;
+  const { words } = workspace.parts;
   // The page of a patient leads here.
   const [query, setQuery] = useSearchParams();
   const [isOpen, setOpen] = useState(() => query.has('earlier'));
@@ -86,22 +157,10 @@ export const EarlierHistories = observer(function EarlierHistories() {
     setQuery(query, { replace: true });
   };
   const [chosen, setChosen] = useState(0);
-  const [busy, setBusy] = useState(false);
+  const { ask: restore, busy } = useRestore(close);
   const { found, error } = useEarlier(isOpen);
   const history = found?.[chosen];
   const mayRestore = workspace.may('operation/clearoperationhistory') && workspace.may('operation/create');
-
-  async function restore(steps: EarlierHistory) {
-    setBusy(true);
-    await workspace.change('operation/clearoperationhistory', async () => {
-      await design.clear(design.base, wantedOf(steps, design.roles));
-      close();
-      const undone = bodyRecords(steps, design.roles).some((step) => step.undone);
-      const said = words.t(undone ? 'earlier.restored.undone' : 'earlier.restored');
-      workspace.steps.offerBack('success', said, design.order.doneAt);
-    });
-    setBusy(false);
-  }
 
   return (
     <>
@@ -137,42 +196,10 @@ export const EarlierHistories = observer(function EarlierHistories() {
           <>
             <p className={styles['lead']}>{words.t('earlier.text')}</p>
             <div className={styles['columns']}>
-              <div role="radiogroup" aria-label={words.t('earlier.title')} className={styles['list']}>
-                {found.map((steps, index) => {
-                  const last = steps.at(-1)!;
-                  return (
-                    <label key={last.id} className={styles['choice']} data-chosen={index === chosen}>
-                      <input
-                        type="radio"
-                        name="earlier-history"
-                        className={styles['radio']}
-                        checked={index === chosen}
-                        onChange={() => setChosen(index)}
-                      />
-                      <strong>{words.t('earlier.steps', { count: steps.length })}</strong>
-                      <span className={styles['muted']}>
-                        {words.t('earlier.last', {
-                          time: formatTime(last.createdAt, app.settings.language),
-                          name: last.creator,
-                        })}
-                      </span>
-                    </label>
-                  );
-                })}
-              </div>
+              <Choices {...{ found, chosen }} onChoose={setChosen} />
               <Steps history={history} />
             </div>
-            {mayRestore && !knowsUndone(history) && (
-              <Alert
-                type="warning"
-                showIcon
-                className={styles['notice']!}
-                title={words.t('earlier.undoneUnknown')}
-              />
-            )}
-            {mayRestore && !wasMadeOn(design.history.base, history) && (
-              <Alert type="warning" showIcon title={words.t('earlier.unsure')} />
-            )}
+            {mayRestore && <RestoreDoubts history={history} />}
           </>
         )}
       </Modal>

@@ -7,7 +7,7 @@ import { ToolIcon } from '../chrome/ToolIcon.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { EarlierHistories } from './EarlierHistories.tsx';
 import { HistoryRow } from './HistoryRow.tsx';
-import { recordTitle } from '../model/history-row.ts';
+import { recordTitle } from '../model/words/history-row.ts';
 import styles from './HistoryPanel.module.css';
 
 /** The buttons over the list, for all steps at once; what they did can be taken back at once. */
@@ -49,21 +49,92 @@ const AllSteps = observer(function AllSteps({ live }: { readonly live: readonly 
   );
 });
 
+/** Asks before a step is cancelled, with every step that goes with it. */
+const CancelQuestion = observer(function CancelQuestion(props: {
+  readonly id: string | undefined;
+  readonly onClose: () => void;
+}) {
+  const { id: cancelling, onClose } = props;
+  const workspace = useWorkspace();
+  const { words, catalog, design } = workspace.parts;
+  const going = cancelling === undefined ? [] : design.cancelledWith(cancelling);
+  return (
+    <Modal
+      open={cancelling !== undefined}
+      title={words.t('history.cancel.title', { count: going.length })}
+      okText={words.t('history.cancel.do')}
+      okButtonProps={{ danger: true }}
+      cancelText={words.t('history.keep')}
+      onCancel={onClose}
+      onOk={() => {
+        const id = cancelling;
+        onClose();
+        if (id !== undefined) void workspace.change('operation/delete', () => design.cancelFrom(id));
+      }}
+      width={420}
+    >
+      <p>{words.t('history.cancel.text')}</p>
+      <ul className={styles['going']}>
+        {going.map((record) => (
+          <li key={record.id}>{recordTitle(record, catalog, words)}</li>
+        ))}
+      </ul>
+    </Modal>
+  );
+});
+
+/** A step and the name that it is to have. */
+interface Renaming {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Gives a step another name. */
+const RenameDialog = observer(function RenameDialog(props: {
+  readonly renaming: Renaming | undefined;
+  readonly onChange: (renaming: Renaming | undefined) => void;
+}) {
+  const { renaming, onChange: setRenaming } = props;
+  const workspace = useWorkspace();
+  const { words, design } = workspace.parts;
+  return (
+    <Modal
+      open={renaming !== undefined}
+      title={words.t('history.rename').replace('…', '')}
+      okText={words.t('card.apply')}
+      cancelText={words.t('card.cancel')}
+      okButtonProps={{ disabled: !renaming?.name.trim() }}
+      onCancel={() => setRenaming(undefined)}
+      onOk={() => {
+        if (renaming)
+          void workspace.change('operation/update', () => design.rename(renaming.id, renaming.name.trim()));
+        setRenaming(undefined);
+      }}
+      width={380}
+    >
+      <Input
+        aria-label={words.t('history.rename')}
+        maxLength={30}
+        showCount
+        value={renaming?.name}
+        onChange={(event) => renaming && setRenaming({ id: renaming.id, name: event.target.value })}
+      />
+    </Modal>
+  );
+});
+
 /** Every step of the design: stepped to by a click, edited by a double click, switched with its eye. */
 export const HistoryPanel = observer(function HistoryPanel() {
   const workspace = useWorkspace();
   const { words, catalog, design } = workspace.parts;
   const [cancelling, setCancelling] = useState<string | undefined>(undefined);
-  const [renaming, setRenaming] = useState<{ readonly id: string; readonly name: string } | undefined>(
-    undefined,
-  );
+  const [renaming, setRenaming] = useState<Renaming>();
   const { records, cursor } = design.history;
   const live = records
     .map((record, index) => ({ record, index }))
     .filter(({ record }) => record.state !== 'cancelled');
   const before = live.filter(({ index }) => index < cursor);
   const currentId = before.at(-1)?.record.id;
-  const going = cancelling === undefined ? [] : design.cancelledWith(cancelling);
   return (
     <div className={styles['panel']}>
       <AllSteps live={live.map(({ record }) => record)} />
@@ -92,49 +163,8 @@ export const HistoryPanel = observer(function HistoryPanel() {
       </ol>
       {live.length === 0 && <p className={styles['empty']}>{words.t('history.empty')}</p>}
       {workspace.may('operation/list') && <EarlierHistories />}
-      <Modal
-        open={cancelling !== undefined}
-        title={words.t('history.cancel.title', { count: going.length })}
-        okText={words.t('history.cancel.do')}
-        okButtonProps={{ danger: true }}
-        cancelText={words.t('history.keep')}
-        onCancel={() => setCancelling(undefined)}
-        onOk={() => {
-          const id = cancelling;
-          setCancelling(undefined);
-          if (id !== undefined) void workspace.change('operation/delete', () => design.cancelFrom(id));
-        }}
-        width={420}
-      >
-        <p>{words.t('history.cancel.text')}</p>
-        <ul className={styles['going']}>
-          {going.map((record) => (
-            <li key={record.id}>{recordTitle(record, catalog, words)}</li>
-          ))}
-        </ul>
-      </Modal>
-      <Modal
-        open={renaming !== undefined}
-        title={words.t('history.rename').replace('…', '')}
-        okText={words.t('card.apply')}
-        cancelText={words.t('card.cancel')}
-        okButtonProps={{ disabled: !renaming?.name.trim() }}
-        onCancel={() => setRenaming(undefined)}
-        onOk={() => {
-          if (renaming)
-            void workspace.change('operation/update', () => design.rename(renaming.id, renaming.name.trim()));
-          setRenaming(undefined);
-        }}
-        width={380}
-      >
-        <Input
-          aria-label={words.t('history.rename')}
-          maxLength={30}
-          showCount
-          value={renaming?.name}
-          onChange={(event) => renaming && setRenaming({ id: renaming.id, name: event.target.value })}
-        />
-      </Modal>
+      <CancelQuestion id={cancelling} onClose={() => setCancelling(undefined)} />
+      <RenameDialog renaming={renaming} onChange={setRenaming} />
     </div>
   );
 });

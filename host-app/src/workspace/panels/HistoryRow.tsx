@@ -5,12 +5,12 @@ import { isExporter, type OperationRecord, type RecordOutcome } from '@bracewrig
 import { bodyFrame } from '@bracewright/core/tool';
 import { CHROME_ICONS } from '../chrome/chrome-icons.ts';
 import { ToolIcon } from '../chrome/ToolIcon.tsx';
-import { findingsNow } from '../model/findings-now.ts';
-import { isWallOfOtherSteps } from '../model/shown-wall.ts';
+import { findingsNow } from '../model/steps/findings-now.ts';
+import { isWallOfOtherSteps } from '../model/beside/shown-wall.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { Findings, Places } from '../parts/Findings.tsx';
 import { useDifference } from './use-difference.ts';
-import { recordHeadline, sidesToldOf, recordTitle, toolShownFor } from '../model/history-row.ts';
+import { recordHeadline, sidesToldOf, recordTitle, toolShownFor } from '../model/words/history-row.ts';
 import { SourceNotes } from './SourceNotes.tsx';
 import styles from './HistoryPanel.module.css';
 
@@ -168,26 +168,57 @@ const RowNotes = observer(function RowNotes(props: {
   );
 });
 
+/** The name of a step and its main number: stepped to by a click, edited by a double click. */
+const StepButton = observer(function StepButton(
+  props: Pick<RowProps, 'record' | 'greyed' | 'current'> & {
+    readonly counts: boolean;
+    readonly edit: (() => void) | undefined;
+  },
+) {
+  const { record, greyed, current, counts, edit } = props;
+  const workspace = useWorkspace();
+  const { words, units, catalog, design } = workspace.parts;
+  const shown = toolShownFor(record.type, catalog);
+  const outcome = design.outcomes.get(record.id);
+  const sides = sidesToldOf(record, design, workspace.standing.confirmed);
+  // What a step counts is of its last run; switched off it has counted nothing.
+  const report = outcome?.state === 'applied' ? outcome.report : undefined;
+  const step = useStepping(record, current);
+  return (
+    <button
+      type="button"
+      className={styles['step']}
+      title={greyed ? words.t('history.greyed') : words.t('history.stepTo')}
+      aria-current={current ? 'step' : undefined}
+      onClick={(event) => step(event.detail)}
+      onDoubleClick={edit}
+    >
+      {shown ? <ToolIcon svg={shown.manifest.icon} size={18} /> : <span className={styles['noIcon']} />}
+      <span className={styles['title']}>{recordTitle(record, catalog, words)}</span>
+      {counts && outcome?.findings.some(({ kind }) => kind === 'warning') && <Warned />}
+      <span className={styles['number']}>
+        {recordHeadline(record, { catalog, words, units, sides }, report)}
+      </span>
+    </button>
+  );
+});
+
 /** One step: stepped to by a click, edited by a double click, switched with its eye. */
 export const HistoryRow = observer(function HistoryRow(props: RowProps) {
   const { record, greyed, current } = props;
   const workspace = useWorkspace();
-  const { words, units, catalog, design } = workspace.parts;
-  const shown = toolShownFor(record.type, catalog);
+  const { words, design } = workspace.parts;
   const wall = isExporter(record.type, design.roles);
   const outcome = design.outcomes.get(record.id);
-  // What a step counts is of its last run; switched off it has counted nothing.
-  const applied = outcome?.state === 'applied' ? outcome : undefined;
   const off = record.state === 'off';
   const counts = !greyed && !off;
-  const hasFound = counts && (applied?.findings.length ?? 0) > 0;
+  const hasFound = counts && outcome?.state === 'applied' && outcome.findings.length > 0;
   const [open, setOpen] = useState(false);
   const failed = outcome?.state === 'failed' && counts;
   const mayEdit = workspace.may('operation/update');
   const edit = () => void workspace.guard(() => workspace.editor?.tools.edit(record.id));
   const toggle = () =>
     void workspace.change('operation/update', () => design.setState([record.id], off ? 'on' : 'off'));
-  const step = useStepping(record, current);
   const eye = eyeKey(wall, off);
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -208,30 +239,7 @@ export const HistoryRow = observer(function HistoryRow(props: RowProps) {
       onFocus={() => workspace.highlight.show(record)}
       onBlur={() => workspace.highlight.show(undefined)}
     >
-      <button
-        type="button"
-        className={styles['step']}
-        title={greyed ? words.t('history.greyed') : words.t('history.stepTo')}
-        aria-current={current ? 'step' : undefined}
-        onClick={(event) => step(event.detail)}
-        onDoubleClick={mayEdit ? edit : undefined}
-      >
-        {shown ? <ToolIcon svg={shown.manifest.icon} size={18} /> : <span className={styles['noIcon']} />}
-        <span className={styles['title']}>{recordTitle(record, catalog, words)}</span>
-        {counts && outcome?.findings.some(({ kind }) => kind === 'warning') && <Warned />}
-        <span className={styles['number']}>
-          {recordHeadline(
-            record,
-            {
-              catalog,
-              words,
-              units,
-              sides: sidesToldOf(record, design, workspace.standing.confirmed),
-            },
-            applied?.report,
-          )}
-        </span>
-      </button>
+      <StepButton {...{ record, greyed, current, counts }} edit={mayEdit ? edit : undefined} />
       {hasFound && !current && <FindingsToggle open={open} onToggle={() => setOpen(!open)} />}
       <button
         type="button"

@@ -1,7 +1,7 @@
 import { Button, Modal } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useWorkspace } from '../model/use-workspace.ts';
-import { cursorRecord, recordTitle } from '../model/history-row.ts';
+import { cursorRecord, recordTitle } from '../model/words/history-row.ts';
 import styles from './HistoryPanel.module.css';
 
 /** Asks before a new step takes the place of those that were stepped back over; the safe answer is the one under Enter. */

@@ -1,25 +1,18 @@
 import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
 import { Icon } from '../../kit/ui/Icon.tsx';
 import { zeroLevel, zeroLines, type Annotation } from '@bracewright/core/annotation';
-import { annotationName, annotationNote, doubtOf } from '../model/annotation-words.ts';
-import { useMeasured } from '../model/measured.ts';
+import { annotationName, annotationNote, doubtOf } from '../model/marks/annotation-words.ts';
+import { useMeasured } from '../model/marks/measured.ts';
 import { SizeTable } from '../sizes/SizeTable.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
 import styles from './MeasuresPanel.module.css';
 
-/** Every measure with its value now and on the scan, and the markers. */
-export const MeasuresPanel = observer(function MeasuresPanel() {
+/** Removes a measure or marker; the notice that says so brings it back. */
+function useRemoval() {
   const workspace = useWorkspace();
-  const { words, units, annotations, design, catalog } = workspace.parts;
-  const kinds = catalog.annotationKinds;
-  const all = annotations.annotations;
-  const now = useMeasured(all, design.mesh, kinds);
-  const before = useMeasured(all, workspace.scan, kinds, { markers: false });
-  const measures = all.filter(({ kind }) => kinds.listOf(kind) !== 'marker');
-  const markers = all.filter(({ kind }) => kinds.listOf(kind) === 'marker');
-  const zero = zeroLevel(all);
-  const unitOf = (annotation: Annotation) => annotation.unit || kinds.get(annotation.kind)?.unit || 'mm';
-  const remove = (annotation: Annotation) =>
+  const { words, annotations } = workspace.parts;
+  return (annotation: Annotation) =>
     void workspace.guard(async () => {
       await annotations.remove(annotation.id);
       workspace.parts.app.toasts.show({
@@ -34,18 +27,32 @@ export const MeasuresPanel = observer(function MeasuresPanel() {
         }),
       });
     });
-  const row = (annotation: Annotation, value: React.ReactNode) => (
-    <li key={annotation.id} className={styles['row']}>
+}
+
+/** One measure or marker: its name, what is to be said of it, its value, and the way to remove it. */
+const Row = observer(function Row(props: {
+  readonly annotation: Annotation;
+  /** Codes of what makes its value doubtful. */
+  readonly warnings: readonly string[];
+  readonly zero: ReturnType<typeof zeroLevel>;
+  readonly children?: ReactNode;
+}) {
+  const { annotation, warnings, zero, children } = props;
+  const workspace = useWorkspace();
+  const { words, units } = workspace.parts;
+  const remove = useRemoval();
+  return (
+    <li className={styles['row']}>
       <span className={styles['name']}>
         {annotationName(annotation, words)}
         <span className={styles['note']}>{annotationNote(annotation, words, units, zero)}</span>
-        {(now.get(annotation.id)?.warnings ?? []).map((code) => (
+        {warnings.map((code) => (
           <span key={code} className={styles['doubt']} role="note">
             {doubtOf(annotation, code, words)}
           </span>
         ))}
       </span>
-      {value}
+      {children}
       {workspace.may('measure/delete') && (
         <button
           type="button"
@@ -58,45 +65,77 @@ export const MeasuresPanel = observer(function MeasuresPanel() {
       )}
     </li>
   );
+});
+
+/** A value as it is now, what it was on the scan, and whether the server found another. */
+const Value = observer(function Value(props: {
+  readonly annotation: Annotation;
+  readonly value: number | null | undefined;
+  readonly old: number | null | undefined;
+}) {
+  const { annotation, value, old } = props;
+  const { words, units, catalog } = useWorkspace().parts;
+  const unit = annotation.unit || catalog.annotationKinds.get(annotation.kind)?.unit || 'mm';
+  return (
+    <span className={styles['values']}>
+      <b>
+        {value === null
+          ? words.t('measures.impossible')
+          : value === undefined
+            ? '…'
+            : units.formatMeasure(value, unit)}
+      </b>
+      {typeof old === 'number' && typeof value === 'number' && Math.abs(old - value) > 0.05 && (
+        <span className={styles['old']}>
+          {words.t('measures.before', { value: units.formatMeasure(old, unit) })}
+        </span>
+      )}
+      {annotation.checked === false && (
+        <span className={styles['unchecked']} title={words.t('measures.unchecked.text')}>
+          {words.t('measures.unchecked')}
+        </span>
+      )}
+      {annotation.checked === 'differs' && (
+        <span className={styles['differs']} role="note">
+          {annotation.value === null
+            ? words.t('measures.differs.none')
+            : words.t('measures.differs', { value: units.formatMeasure(annotation.value, unit) })}
+        </span>
+      )}
+    </span>
+  );
+});
+
+/** Every measure with its value now and on the scan, and the markers. */
+export const MeasuresPanel = observer(function MeasuresPanel() {
+  const workspace = useWorkspace();
+  const { words, annotations, design, catalog } = workspace.parts;
+  const kinds = catalog.annotationKinds;
+  const all = annotations.annotations;
+  const now = useMeasured(all, design.mesh, kinds);
+  const before = useMeasured(all, workspace.scan, kinds, { markers: false });
+  const measures = all.filter(({ kind }) => kinds.listOf(kind) !== 'marker');
+  const markers = all.filter(({ kind }) => kinds.listOf(kind) === 'marker');
+  const zero = zeroLevel(all);
+  const said = (annotation: Annotation) => ({
+    annotation,
+    warnings: now.get(annotation.id)?.warnings ?? [],
+    zero,
+  });
   return (
     <div className={styles['panel']}>
       <SizeTable />
       {all.length === 0 && <p className={styles['empty']}>{words.t('measures.empty')}</p>}
       <ul>
-        {measures.map((annotation) => {
-          const value = now.get(annotation.id)?.value;
-          const old = before.get(annotation.id)?.value;
-          const unit = unitOf(annotation);
-          return row(
-            annotation,
-            <span className={styles['values']}>
-              <b>
-                {value === null
-                  ? words.t('measures.impossible')
-                  : value === undefined
-                    ? '…'
-                    : units.formatMeasure(value, unit)}
-              </b>
-              {typeof old === 'number' && typeof value === 'number' && Math.abs(old - value) > 0.05 && (
-                <span className={styles['old']}>
-                  {words.t('measures.before', { value: units.formatMeasure(old, unit) })}
-                </span>
-              )}
-              {annotation.checked === false && (
-                <span className={styles['unchecked']} title={words.t('measures.unchecked.text')}>
-                  {words.t('measures.unchecked')}
-                </span>
-              )}
-              {annotation.checked === 'differs' && (
-                <span className={styles['differs']} role="note">
-                  {annotation.value === null
-                    ? words.t('measures.differs.none')
-                    : words.t('measures.differs', { value: units.formatMeasure(annotation.value, unit) })}
-                </span>
-              )}
-            </span>,
-          );
-        })}
+        {measures.map((annotation) => (
+          <Row key={annotation.id} {...said(annotation)}>
+            <Value
+              annotation={annotation}
+              value={now.get(annotation.id)?.value}
+              old={before.get(annotation.id)?.value}
+            />
+          </Row>
+        ))}
       </ul>
       {markers.length > 0 && <h3 className={styles['title']}>{words.t('measures.markers')}</h3>}
       {zeroLines(all).length > 1 && (
@@ -104,7 +143,11 @@ export const MeasuresPanel = observer(function MeasuresPanel() {
           {words.t('measures.zero.several')}
         </p>
       )}
-      <ul>{markers.map((annotation) => row(annotation, null))}</ul>
+      <ul>
+        {markers.map((annotation) => (
+          <Row key={annotation.id} {...said(annotation)} />
+        ))}
+      </ul>
     </div>
   );
 });

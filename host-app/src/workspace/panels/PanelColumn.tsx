@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { useWorkspace } from '../model/use-workspace.ts';
-import type { PanelTab } from '../model/desk.ts';
+import type { PanelTab } from '../model/desk/desk.ts';
 import { CheckupCard } from '../checkup/CheckupCard.tsx';
 import { HistoryPanel } from './HistoryPanel.tsx';
 import { MeasuresPanel } from './MeasuresPanel.tsx';

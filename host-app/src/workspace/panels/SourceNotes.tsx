@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { refsIn, refState, sourceOf, takeOverSource, type OperationRecord } from '@bracewright/core/history';
 import { useWorkspace } from '../model/use-workspace.ts';
-import { recordTitle } from '../model/history-row.ts';
+import { recordTitle } from '../model/words/history-row.ts';
 import styles from './HistoryPanel.module.css';
 
 /** Says of a step that was made from another one whether that one has changed since, and offers to take over what it says now. */

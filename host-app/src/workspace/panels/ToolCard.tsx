@@ -12,6 +12,7 @@ import { Findings, Places } from '../parts/Findings.tsx';
 import { Readouts } from './Readouts.tsx';
 import { ToolReport } from './ToolReport.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
+import type { Workspace } from '../model/workspace.ts';
 import styles from './ToolCard.module.css';
 
 type Panel = React.ComponentType<PanelProps<Record<string, unknown>>>;
@@ -88,13 +89,78 @@ const Refusal = observer(function Refusal({ of }: { readonly of: NonNullable<Too
   );
 });
 
-/** The active tool: the two ways out, its step and its values. */
-export const ToolCard = observer(function ToolCard({ tool }: { readonly tool: LoadedTool }) {
-  const workspace = useWorkspace();
-  const { words } = workspace.parts;
-  const tools = workspace.editor?.tools;
-  const session = tools?.session;
-  const explained = workspace.explaining;
+/** Words of a plugin by their key. */
+type Own = (key: string, values?: Readonly<Record<string, string | number>>) => string;
+type Session = NonNullable<NonNullable<Workspace['editor']>['tools']['session']>;
+interface CardPart {
+  readonly tool: LoadedTool;
+  readonly session: Session;
+  readonly own: Own;
+}
+
+/** Which step of the tool it is. */
+const StepLine = observer(function StepLine({ session, own }: Omit<CardPart, 'tool'>) {
+  const { words } = useWorkspace().parts;
+  const { step } = session;
+  if (!step || step.count <= 1) return null;
+  return (
+    <div className={styles['steps']}>
+      <span>
+        {words.t('card.step', {
+          name: own(`steps.${step.id}.name`),
+          index: step.index + 1,
+          count: step.count,
+        })}
+      </span>
+      <span className={styles['dots']} aria-hidden>
+        {Array.from({ length: step.count }, (_, index) => (
+          <i key={index} data-on={index <= step.index || undefined} />
+        ))}
+      </span>
+    </div>
+  );
+});
+
+/** What can be done in the step besides the gestures, in groups. */
+const StepActions = observer(function StepActions({ session, own }: Omit<CardPart, 'tool'>) {
+  const { tools } = useWorkspace().editor ?? {};
+  const { step } = session;
+  // Gestures that are offered together may offer the same action; one button serves both.
+  const actions = [...new Map((step?.actions ?? []).map((action) => [action.id, action])).values()];
+  const groups = [...new Set(actions.map(({ group }) => group))];
+  if (!actions.some((action) => action.enabled)) return null;
+  return (
+    <>
+      {groups.map((group) => (
+        <div key={group ?? ''} className={styles['group']} role="group">
+          {group !== undefined && (
+            <span className={styles['groupName']}>{own(`actions.group.${group}`)}</span>
+          )}
+          <div className={styles['actions']}>
+            {actions
+              .filter((action) => action.group === group)
+              .map((action) => (
+                <Button
+                  key={action.id}
+                  size="small"
+                  disabled={!action.enabled}
+                  {...(action.chosen === undefined ? {} : { 'aria-pressed': action.chosen })}
+                  {...(action.chosen || action.primary ? { type: 'primary' } : {})}
+                  onClick={() => tools?.runAction(action.id)}
+                >
+                  {own(`actions.${action.id}`)}
+                </Button>
+              ))}
+          </div>
+        </div>
+      ))}
+    </>
+  );
+});
+
+/** The values of the tool: its own panel, else the form that its fields make. */
+const Values = observer(function Values({ tool, session, own }: CardPart) {
+  const { words } = useWorkspace().parts;
   const schema = formOf(tool.manifest)?.schema ?? tool.operation?.params;
   const fields = useMemo(
     () => (schema ? describeParams(schema).filter((field) => !field.hidden) : []),
@@ -104,17 +170,51 @@ export const ToolCard = observer(function ToolCard({ tool }: { readonly tool: Lo
     const { panel } = tool.manifest;
     return panel && lazy(panel as () => Promise<{ default: Panel }>);
   }, [tool]);
-  const own = (key: string, values?: Readonly<Record<string, string | number>>) =>
-    words.t(`${tool.plugin.id}:${key}`, values);
+  return Custom && session.instance ? (
+    <PanelBoundary onFault={(error) => session.fail(error)}>
+      <Suspense fallback={<p className={styles['note']}>{words.t('card.loading')}</p>}>
+        <Custom session={session} tool={session.instance} t={own} />
+      </Suspense>
+    </PanelBoundary>
+  ) : (
+    <ParamForm
+      fields={fields}
+      session={session}
+      plugin={tool.plugin.id}
+      idle={session.idleFields}
+      meanings={session.instance?.meanings}
+    />
+  );
+});
 
-  const step = session?.step;
-  // Gestures that are offered together may offer the same action; one button serves both.
-  const actions = [...new Map((step?.actions ?? []).map((action) => [action.id, action])).values()];
-  const groups = [...new Set(actions.map(({ group }) => group))];
-  const error = session?.feedback.error;
-
+/** What there is to say of the values as they stand: readings, the report, why not, findings. */
+const Feedback = observer(function Feedback({ tool, session, own }: CardPart) {
+  const { words } = useWorkspace().parts;
+  const { error } = session.feedback;
   return (
-    <section className={styles['card']} aria-label={words.tool(tool, 'title')} data-testid="tool-card">
+    <>
+      {/* The dots of a value that is not there would say that it is on its way. */}
+      {!session.instance?.refusal && <Readouts readouts={session.instance?.readouts ?? []} label={own} />}
+      <ToolReport report={session.feedback.report} plugin={tool.plugin.id} />
+      {error && (
+        <p className={styles['error']} role="alert">
+          {words.sentence(error.code, error.data)}
+          <Places places={error.places} />
+        </p>
+      )}
+      {session.instance?.refusal && <Refusal of={session.instance.refusal} />}
+      <Findings findings={session.feedback.findings} />
+    </>
+  );
+});
+
+/** What the tool is and where its page is; the picture and the sentence stand behind the question mark. */
+const Heading = observer(function Heading({ tool }: { readonly tool: LoadedTool }) {
+  const workspace = useWorkspace();
+  const { words } = workspace.parts;
+  const explained = workspace.explaining;
+  return (
+    <>
       <header className={styles['head']}>
         <ToolIcon svg={tool.manifest.icon} size={20} />
         <h2 className={styles['title']}>{words.tool(tool, 'title')}</h2>
@@ -138,75 +238,33 @@ export const ToolCard = observer(function ToolCard({ tool }: { readonly tool: Lo
           </a>
         </div>
       )}
+    </>
+  );
+});
+
+/** The active tool: the two ways out, its step and its values. */
+export const ToolCard = observer(function ToolCard({ tool }: { readonly tool: LoadedTool }) {
+  const workspace = useWorkspace();
+  const { words } = workspace.parts;
+  const session = workspace.editor?.tools.session;
+  const own = (key: string, values?: Readonly<Record<string, string | number>>) =>
+    words.t(`${tool.plugin.id}:${key}`, values);
+
+  const part = session && { tool, session, own };
+  return (
+    <section className={styles['card']} aria-label={words.tool(tool, 'title')} data-testid="tool-card">
+      <Heading tool={tool} />
       {session?.editing && <p className={styles['editing']}>{words.t('card.editing')}</p>}
-      {step && step.count > 1 && (
-        <div className={styles['steps']}>
-          <span>
-            {words.t('card.step', {
-              name: own(`steps.${step.id}.name`),
-              index: step.index + 1,
-              count: step.count,
-            })}
-          </span>
-          <span className={styles['dots']} aria-hidden>
-            {Array.from({ length: step.count }, (_, index) => (
-              <i key={index} data-on={index <= step.index || undefined} />
-            ))}
-          </span>
-        </div>
-      )}
-      {actions.some((action) => action.enabled) &&
-        groups.map((group) => (
-          <div key={group ?? ''} className={styles['group']} role="group">
-            {group !== undefined && (
-              <span className={styles['groupName']}>{own(`actions.group.${group}`)}</span>
-            )}
-            <div className={styles['actions']}>
-              {actions
-                .filter((action) => action.group === group)
-                .map((action) => (
-                  <Button
-                    key={action.id}
-                    size="small"
-                    disabled={!action.enabled}
-                    {...(action.chosen === undefined ? {} : { 'aria-pressed': action.chosen })}
-                    {...(action.chosen || action.primary ? { type: 'primary' } : {})}
-                    onClick={() => tools?.runAction(action.id)}
-                  >
-                    {own(`actions.${action.id}`)}
-                  </Button>
-                ))}
-            </div>
-          </div>
-        ))}
-      {!session ? (
-        <p className={styles['note']}>{words.t('card.loading')}</p>
-      ) : Custom && session.instance ? (
-        <PanelBoundary onFault={(error) => session.fail(error)}>
-          <Suspense fallback={<p className={styles['note']}>{words.t('card.loading')}</p>}>
-            <Custom session={session} tool={session.instance} t={own} />
-          </Suspense>
-        </PanelBoundary>
+      {part ? (
+        <>
+          <StepLine {...part} />
+          <StepActions {...part} />
+          <Values {...part} />
+          <Feedback {...part} />
+        </>
       ) : (
-        <ParamForm
-          fields={fields}
-          session={session}
-          plugin={tool.plugin.id}
-          idle={session.idleFields}
-          meanings={session.instance?.meanings}
-        />
+        <p className={styles['note']}>{words.t('card.loading')}</p>
       )}
-      {/* The dots of a value that is not there would say that it is on its way. */}
-      {!session?.instance?.refusal && <Readouts readouts={session?.instance?.readouts ?? []} label={own} />}
-      {session && <ToolReport report={session.feedback.report} plugin={tool.plugin.id} />}
-      {error && (
-        <p className={styles['error']} role="alert">
-          {words.sentence(error.code, error.data)}
-          <Places places={error.places} />
-        </p>
-      )}
-      {session?.instance?.refusal && <Refusal of={session.instance.refusal} />}
-      {session && <Findings findings={session.feedback.findings} />}
     </section>
   );
 });

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { useSizeLevels } from './use-size-levels.ts';
-import { SIZE_LIMIT, type SizeRow } from '../model/size-rows.ts';
+import { SIZE_LIMIT, type SizeRow } from '../model/body/size-rows.ts';
 import styles from './SizeTable.module.css';
 
 const stateOf = ({ differs, confirmed }: SizeRow): 'differs' | 'fits' | 'open' =>

@@ -8,19 +8,37 @@ import { useServices } from '../../../stores/services-context.ts';
 import { Field } from '../../../kit/forms/Field.tsx';
 import { FormDialog } from '../../../kit/forms/FormDialog.tsx';
 import { useSubmit } from '../../../kit/forms/use-submit.ts';
-import { useDialogs, type EntryRef } from '../../entries/dialog-store.ts';
-import { SameNameDialog, sameNameOf, type SameName } from '../../patients/SameNameDialog.tsx';
-import { withConsent } from '../../consent/with-consent.ts';
+import type { EntryRef } from '../../entries/dialog-store.ts';
+import { SameNameDialog } from '../../patients/SameNameDialog.tsx';
 import { useSwitchSpace } from '../../../people/spaces/use-switch-space.ts';
+import { useHandOverOne } from './use-hand-over-one.ts';
 import { aboutOne } from '../../../i18n/about-one.ts';
 import styles from './dialogs.module.css';
 
-/** A record that may be of a patient whom the clinic has. */
-interface Doubt {
-  readonly found: SameName;
-  readonly birthday: string | undefined;
-  readonly clinic: string;
-  readonly answer: (isAnother: boolean) => void;
+/** Which of the user's clinics it goes to. */
+function ClinicField(props: {
+  readonly clinics: readonly Space[];
+  readonly target: Space | undefined;
+  readonly fault: string | undefined;
+  readonly onChange: (clinic: Space | undefined) => void;
+}) {
+  const { clinics, target, fault, onChange } = props;
+  const { t } = useTranslation('clinic');
+  return (
+    <Field label={t('handover.target')} required fault={fault ? { text: fault } : undefined}>
+      {({ status, ...control }) => (
+        <Select
+          {...control}
+          status={status}
+          autoFocus
+          className={styles['wide']!}
+          value={target?.id ?? null}
+          onChange={(id) => onChange(clinics.find((clinic) => clinic.id === id))}
+          options={clinics.map(({ id, name }) => ({ value: id, label: name.slice(0, LIMITS.clinicName) }))}
+        />
+      )}
+    </Field>
+  );
 }
 
 /** Hands entries of the own space to a clinic, for good. */
@@ -30,15 +48,14 @@ export function HandOverDialog(props: {
 }) {
   const { entries, onClose } = props;
   const { t } = useTranslation('clinic');
-  const { api, session, toasts } = useServices();
-  const dialogs = useDialogs();
+  const { session, toasts } = useServices();
   const refresh = useRefreshDocuments();
   const switchTo = useSwitchSpace();
   const navigate = useNavigate();
   const clinics = session.current?.spaces.filter(({ kind }) => kind === 'clinic') ?? [];
   const [target, setTarget] = useState<Space | undefined>(clinics[0]);
   const [fault, setFault] = useState<string>();
-  const [doubt, setDoubt] = useState<Doubt>();
+  const { doubt, handOverOne } = useHandOverOne();
   // Of several, some are the clinic's already where the user stopped at one.
   const handed = useRef(new Set<string>());
   const { busy, failure, submit } = useSubmit<{ target: string }>(
@@ -47,29 +64,6 @@ export function HandOverDialog(props: {
       'request/forbidden': { field: 'target', text: t('handover.forbidden') },
     },
   );
-
-  /** Hands one entry over. A record of a name that the clinic has is asked about first; gives whether it was handed over. */
-  async function handOverOne(id: string, clinic: Space): Promise<boolean> {
-    const send = (another: boolean) =>
-      withConsent(
-        (child) => dialogs.askConsent(child),
-        (given) => api.call('clinic/handover', { id, clinicId: clinic.id, ...given, another }),
-      );
-    try {
-      await send(false);
-    } catch (error) {
-      const found = await sameNameOf(error, { api, mayRead: false });
-      if (!found) throw error;
-      const { birthday } = session.may('patient/get') ? await api.call('patient/get', { id }) : {};
-      const isAnother = await new Promise<boolean>((answer) =>
-        setDoubt({ found, birthday, clinic: clinic.name, answer }),
-      );
-      setDoubt(undefined);
-      if (!isAnother) return false;
-      await send(true);
-    }
-    return true;
-  }
 
   async function handOver() {
     if (!target) return;
@@ -105,19 +99,7 @@ export function HandOverDialog(props: {
       {...{ busy, failure, onClose }}
       onSubmit={() => void handOver()}
     >
-      <Field label={t('handover.target')} required fault={fault ? { text: fault } : undefined}>
-        {({ status, ...control }) => (
-          <Select
-            {...control}
-            status={status}
-            autoFocus
-            className={styles['wide']!}
-            value={target?.id ?? null}
-            onChange={(id) => setTarget(clinics.find((clinic) => clinic.id === id))}
-            options={clinics.map(({ id, name }) => ({ value: id, label: name.slice(0, LIMITS.clinicName) }))}
-          />
-        )}
-      </Field>
+      <ClinicField {...{ clinics, target, fault }} onChange={setTarget} />
       {doubt && (
         <SameNameDialog
           found={doubt.found}

@@ -4,6 +4,7 @@ import { Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDocumentTree } from '../../../api/queries/documents.ts';
+import { useChange } from '../../../api/use-change.ts';
 import { useServices } from '../../../stores/services-context.ts';
 import { aboutOne } from '../../../i18n/about-one.ts';
 import { Icon } from '../../../kit/ui/Icon.tsx';
@@ -85,7 +86,6 @@ export function MoveDialog(props: {
   const actions = useActions();
   const [chosen, setChosen] = useState<string>();
   const [typed, setTyped] = useState('');
-  const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const targets = targetsOf(tree ?? [], entries, { kind, rootName: t('breadcrumb.root') });
   const target = targets.find(({ id }) => id === chosen);
@@ -95,15 +95,13 @@ export function MoveDialog(props: {
   const values = { count: entries.length, name: entries[0]?.name ?? '' };
   const [only] = entries.length === 1 ? entries : [];
 
-  async function submit() {
-    if (!target) return;
-    setBusy(true);
-    setRefusal(undefined);
-    const why = await actions.place(kind, entries, target);
-    setBusy(false);
-    if (why === undefined) onClose();
-    else setRefusal(why);
-  }
+  const { ask: place, busy } = useChange(
+    (to: Pick<EntryRef, 'id' | 'name'>) => {
+      setRefusal(undefined);
+      return actions.place(kind, entries, to);
+    },
+    { onDone: (why) => (why === undefined ? onClose() : setRefusal(why)) },
+  );
 
   return (
     <Modal
@@ -113,7 +111,7 @@ export function MoveDialog(props: {
       okText={kind === 'move' ? t('move.submit') : t('move.copySubmit')}
       okButtonProps={{ disabled: !target }}
       confirmLoading={busy}
-      onOk={() => void submit()}
+      onOk={() => target && void place(target)}
       onCancel={onClose}
     >
       {refusal !== undefined && (

@@ -21,6 +21,108 @@ const MEDIA: Readonly<Partial<Record<DocumentEntry['fileType'], string>>> = {
   PDF: 'application/pdf',
 };
 
+type Bytes = ArrayBuffer;
+
+/** Address of a file's bytes for the browser to show; undefined of a model, and until they are there. */
+function useAddress(entry: DocumentEntry, bytes: Bytes | undefined): string | undefined {
+  const [address, setAddress] = useState<string>();
+  const isModel = entry.fileType === 'SCAN';
+  useEffect(() => {
+    if (!bytes || isModel) return;
+    const type =
+      MEDIA[entry.fileType] ?? (entry.mediaType.startsWith('image/') ? entry.mediaType : 'image/png');
+    const made = URL.createObjectURL(new Blob([bytes], { type }));
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [bytes, entry.fileType, entry.mediaType, isModel]);
+  return address;
+}
+
+/** A file that can be shown, as soon as it is there. */
+function Shown(props: {
+  readonly entry: DocumentEntry;
+  readonly bytes: Bytes | undefined;
+  readonly onFail: (error: unknown) => void;
+}) {
+  const { entry, bytes, onFail } = props;
+  const address = useAddress(entry, bytes);
+  if (bytes && entry.fileType === 'SCAN')
+    return (
+      <Suspense fallback={<PageLoading />}>
+        <ModelPreview bytes={bytes} name={entry.name} onFail={onFail} />
+      </Suspense>
+    );
+  if (!address) return <PageLoading />;
+  return entry.fileType === 'PDF' ? (
+    <iframe src={address} title={entry.name} />
+  ) : (
+    <img src={address} alt={entry.name} />
+  );
+}
+
+/** Says why a file is not shown; whoever may not take it out sees its small picture. */
+function NotShown({ entry, isKept }: { readonly entry: DocumentEntry; readonly isKept: boolean }) {
+  const { t } = useTranslation('documents');
+  if (!isKept)
+    return (
+      <p className={styles['stageText']}>{t(isArchive(entry.name) ? 'preview.zip' : 'preview.other')}</p>
+    );
+  return (
+    <div className={styles['small']}>
+      <Thumbnail entry={entry} size="details" />
+      <p className={styles['stageText']}>{t('preview.noRight')}</p>
+    </div>
+  );
+}
+
+/** Whether the dialog of this entry shows the file itself. */
+const isShowable = ({ fileType }: DocumentEntry): boolean =>
+  fileType === 'SCAN' || fileType === 'PICTURE' || fileType === 'PDF';
+
+/** The buttons below: closer, into the editor, out of the house. */
+function Buttons(props: {
+  readonly entry: DocumentEntry;
+  readonly file: Parameters<typeof saveFile>[0] | undefined;
+  readonly mayTake: boolean;
+  readonly zoomed: boolean;
+  readonly onZoom: (zoomed: boolean) => void;
+  readonly onClose: () => void;
+}) {
+  const { entry, file, mayTake, zoomed, onZoom, onClose } = props;
+  const { t } = useTranslation('documents');
+  const actions = useActions();
+  const canShow = isShowable(entry) && mayTake;
+  return (
+    <>
+      {canShow && entry.fileType === 'PICTURE' && (
+        <Button icon={<Icon name="search" size={18} />} aria-pressed={zoomed} onClick={() => onZoom(!zoomed)}>
+          {t(zoomed ? 'preview.fit' : 'preview.zoomIn')}
+        </Button>
+      )}
+      {entry.fileType === 'SCAN' && (
+        <Button
+          icon={<Icon name="scan" size={18} />}
+          onClick={() => {
+            onClose();
+            actions.edit(entry);
+          }}
+        >
+          {t('actions.design')}
+        </Button>
+      )}
+      {mayTake && (
+        <Button
+          type={canShow ? 'default' : 'primary'}
+          icon={<Icon name="download" size={18} />}
+          onClick={() => (file ? saveFile(file, entry.name) : void actions.download(entry))}
+        >
+          {t('actions.download')}
+        </Button>
+      )}
+    </>
+  );
+}
+
 /** Shows a picture, a PDF or a body with its design applied; for other files it says what to do instead. */
 export function PreviewDialog({
   entry,
@@ -31,14 +133,10 @@ export function PreviewDialog({
 }) {
   const { t, i18n } = useTranslation('documents');
   const { jobs, session } = useServices();
-  const actions = useActions();
   const [zoomed, setZoomed] = useState(false);
-  const [address, setAddress] = useState<string>();
   const isModel = entry.fileType === 'SCAN';
-  const isShown = isModel || entry.fileType === 'PICTURE' || entry.fileType === 'PDF';
-  // Whoever may not take the file out sees its small picture.
   const mayTake = session.may('document/export');
-  const canShow = isShown && mayTake;
+  const canShow = isShowable(entry) && mayTake;
   const [fault, setFault] = useState<unknown>();
   const onFail = useCallback((problem: unknown) => setFault(problem), []);
   const { data, error } = useQuery({
@@ -51,41 +149,15 @@ export function PreviewDialog({
     gcTime: 0,
   });
 
-  useEffect(() => {
-    if (!data || isModel) return;
-    const type =
-      MEDIA[entry.fileType] ?? (entry.mediaType.startsWith('image/') ? entry.mediaType : 'image/png');
-    const made = URL.createObjectURL(new Blob([data.bytes], { type }));
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [data, entry.fileType, entry.mediaType, isModel]);
-
   const problem = error ?? fault;
-  const body = problem ? (
+  const content = problem ? (
     <p className={styles['stageText']} role="alert">
       {t('preview.failed')} {describeError(problem, i18n).text}
     </p>
-  ) : isShown && !mayTake ? (
-    <div className={styles['small']}>
-      <Thumbnail entry={entry} size="details" />
-      <p className={styles['stageText']}>{t('preview.noRight')}</p>
-    </div>
-  ) : !canShow ? (
-    <p className={styles['stageText']}>{t(isArchive(entry.name) ? 'preview.zip' : 'preview.other')}</p>
-  ) : isModel ? (
-    data ? (
-      <Suspense fallback={<PageLoading />}>
-        <ModelPreview bytes={data.bytes} name={entry.name} onFail={onFail} />
-      </Suspense>
-    ) : (
-      <PageLoading />
-    )
-  ) : !address ? (
-    <PageLoading />
-  ) : entry.fileType === 'PDF' ? (
-    <iframe src={address} title={entry.name} />
+  ) : canShow ? (
+    <Shown entry={entry} bytes={data?.bytes} onFail={onFail} />
   ) : (
-    <img src={address} alt={entry.name} />
+    <NotShown entry={entry} isKept={isShowable(entry)} />
   );
 
   return (
@@ -95,49 +167,16 @@ export function PreviewDialog({
       width={canShow ? 'min(1040px, calc(100vw - 48px))' : 460}
       title={entry.name}
       onCancel={onClose}
-      footer={[
-        canShow && entry.fileType === 'PICTURE' && (
-          <Button
-            key="zoom"
-            icon={<Icon name="search" size={18} />}
-            aria-pressed={zoomed}
-            onClick={() => setZoomed(!zoomed)}
-          >
-            {t(zoomed ? 'preview.fit' : 'preview.zoomIn')}
-          </Button>
-        ),
-        isModel && (
-          <Button
-            key="edit"
-            icon={<Icon name="scan" size={18} />}
-            onClick={() => {
-              onClose();
-              actions.edit(entry);
-            }}
-          >
-            {t('actions.design')}
-          </Button>
-        ),
-        mayTake && (
-          <Button
-            key="download"
-            type={canShow ? 'default' : 'primary'}
-            icon={<Icon name="download" size={18} />}
-            onClick={() => (data ? saveFile(data, entry.name) : void actions.download(entry))}
-          >
-            {t('actions.download')}
-          </Button>
-        ),
-      ]}
+      footer={<Buttons {...{ entry, mayTake, zoomed, onClose }} file={data} onZoom={setZoomed} />}
     >
       {isModel && data && !problem ? (
-        body
+        content
       ) : canShow ? (
         <div className={styles['stage']} data-zoomed={zoomed} tabIndex={zoomed ? 0 : -1}>
-          {body}
+          {content}
         </div>
       ) : (
-        body
+        content
       )}
     </Modal>
   );

@@ -1,6 +1,6 @@
 import { VISIT_FIELDS, type VisitFields } from '@bracewright/core/contract';
 import { useTranslation } from 'react-i18next';
-import { describeError } from '../../../api/describe-error.ts';
+import { useChange } from '../../../api/use-change.ts';
 import { useServices } from '../../../stores/services-context.ts';
 import { formatDay } from '../../../kit/ui/format.ts';
 import { useDialogs } from '../../entries/dialog-store.ts';
@@ -32,30 +32,29 @@ interface Removal {
 
 /** Removes a visit. `ask` says what would be gone; what is removed can be put back from the toast that says so, beside what somebody else wrote for the day since. */
 export function useRemoveVisit() {
-  const { t, i18n } = useTranslation(['patient', 'common']);
+  const { t } = useTranslation(['patient', 'common']);
   const { api, settings, toasts, overlays } = useServices();
   const dialogs = useDialogs();
   const refresh = useRefreshCourse();
   const wordsOf = useVisitWords();
 
-  async function putBack({ id, day, values }: Removal) {
+  const { ask: putBack } = useChange(async ({ id, day, values }: Removal) => {
+    const taken = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
     try {
-      const taken = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
       await api.call('patient/visit', { id, day, ...taken });
-      toasts.show({
-        kind: 'success',
-        text: t('visit.putBack', { day: formatDay(day, settings.language) }),
-      });
     } catch (error) {
       const clash = clashOf(error);
+      if (!clash) throw error;
       // Somebody wrote something else for the day meanwhile: the user chooses in its form.
-      if (clash) return dialogs.open({ kind: 'visit', id, removed: { day, values, clash } });
-      const { text, requestId } = describeError(error, i18n);
-      toasts.show({ kind: 'error', text, requestId });
+      return dialogs.open({ kind: 'visit', id, removed: { day, values, clash } });
     } finally {
       await refresh(id);
     }
-  }
+    toasts.show({
+      kind: 'success',
+      text: t('visit.putBack', { day: formatDay(day, settings.language) }),
+    });
+  });
 
   return {
     ask: ({ day, values }: Omit<Removal, 'id'>) =>

@@ -1,0 +1,34 @@
+import { isExporter } from '@bracewright/core/history';
+import { formatClock } from '../../../kit/ui/format.ts';
+import { recordTitle } from '../words/history-row.ts';
+import type { OthersChange } from '../../storage/others.ts';
+import type { Workspace } from '../workspace.ts';
+
+/** Who changed the model, and when, in few words. */
+export function othersHeading({ by, at }: OthersChange, { parts }: Workspace): string {
+  const { words, app } = parts;
+  const { language } = app.settings;
+  const time = formatClock(at, language);
+  if (by.length === 0) return words.t('others.elsewhere', { time });
+  return by.every((name) => name === app.session.current?.name)
+    ? words.t('others.self', { time })
+    : words.t('others.by', { time, who: new Intl.ListFormat(language).format(by) });
+}
+
+/** What was changed, and where that leaves what is done here. */
+export function othersText(change: OthersChange, { parts }: Workspace): string {
+  const { words, app, catalog } = parts;
+  const { steps, own, shown } = change;
+  const list = new Intl.ListFormat(app.settings.language);
+  const names = (records: OthersChange['steps']) =>
+    list.format(records.map((record) => recordTitle(record, catalog, words)));
+  if (steps.length > 0 && steps.every(({ type }) => isExporter(type, catalog.operations.roles)))
+    return words.t('others.walls');
+  const what =
+    steps.length === 0
+      ? words.t('others.stepped')
+      : words.t('others.steps', { count: steps.length, names: names(steps) });
+  const where = own.length > 0 ? 'after' : shown ? 'shown' : 'waiting';
+  const here = words.t(`others.${where}`, { count: own.length, names: names(own) });
+  return [what, here].join(words.t('done.space'));
+}

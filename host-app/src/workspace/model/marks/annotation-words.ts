@@ -1,0 +1,48 @@
+import { levelHeight, zeroLines, type Annotation } from '@bracewright/core/annotation';
+import type { Plane, SurfacePoint } from '@bracewright/core/params';
+import type { Units } from '../words/units.ts';
+import type { Words } from '../words/words.ts';
+
+/** What a kind is called: by the words of its plugin, by core's name, or by its bare name where its plugin is not here. */
+function kindName(kind: string, words: Words): string {
+  const key = kind.includes('.') ? `${kind.split('.')[0]!}:kinds.${kind}` : `measures.unnamed.${kind}`;
+  return words.has(key) ? words.t(key) : kind;
+}
+
+/** What a measure or marker is called: by its person's name, else by the landmark or the kind. */
+export function annotationName({ name, kind, params }: Annotation, words: Words): string {
+  if (name) return name;
+  const { association } = params as { readonly association?: string };
+  const list = kind === 'marker-line' ? 'lineAssociation' : 'association';
+  const landmark = `markers:params.${list}.options.${association}`;
+  return association !== undefined && words.has(landmark) ? words.t(landmark) : kindName(kind, words);
+}
+
+/**
+ * What a row says of a measure or marker beside its name: its kind where the name is another, the height of its plane, and how far that plane or
+ * point lies above the zero level (`zero`, mm) where a line is one.
+ */
+export function annotationNote(annotation: Annotation, words: Words, units: Units, zero?: number): string {
+  const { kind, name, params } = annotation;
+  const { plane, point } = params as { readonly plane?: Plane; readonly point?: SurfacePoint };
+  const isZero = zeroLines([annotation]).length > 0;
+  const height = plane && levelHeight(plane);
+  const above = kind === 'marker-point' ? point?.position[2] : height;
+  const parts = [
+    name && kindName(kind, words),
+    height !== undefined
+      ? words.t('measures.height', { value: units.formatLength(height) })
+      : plane && words.t('measures.tilted'),
+    isZero && words.t('markers:params.zeroLevel'),
+    zero !== undefined &&
+      above !== undefined &&
+      words.t('measures.fromZero', { value: units.formatLength(above - zero, { signed: true }) }),
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
+
+/** What makes a measure or marker doubtful, in words: of a marker, that its spot is not there any more. */
+export const doubtOf = ({ kind }: Annotation, code: string, words: Words): string =>
+  kind.startsWith('marker-') && code === 'measure/off-skin'
+    ? words.t('measures.offBody')
+    : words.sentence(code, { kind });

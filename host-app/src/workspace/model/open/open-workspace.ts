@@ -1,0 +1,100 @@
+import type { ApiClient, DocumentEntry } from '@bracewright/core/contract';
+import { bodyFacts } from '../../../records/scans/body-facts.ts';
+import { sizeConfirmedIn } from '../../../api/size-confirmed.ts';
+import { loadPlugins } from '@bracewright/core/plugin';
+import { DesignAnnotations, DesignSession } from '@bracewright/core/session';
+import { alignmentOf } from '@bracewright/core/tool';
+import { plugins } from '@bracewright/catalog';
+import type { AppServices } from '../../../stores/services-context.ts';
+import { today } from '../../../kit/forms/day.ts';
+import { startRunner } from '../../workers/start-runner.ts';
+import { deviceAside } from '../../../stores/outbox/aside.ts';
+import { deviceAssets } from '../../../stores/outbox/device-assets.ts';
+import { namedUnsent, Outbox } from '../../../stores/outbox/outbox.ts';
+import { createModelAssets } from '../../storage/model-assets.ts';
+import { ServerStorage } from '../../storage/server-storage.ts';
+import { clinicLibrary } from './clinic-library.ts';
+import { documentJobs } from './document-jobs.ts';
+import { applyKeys } from '../tools/tool-keys.ts';
+import { Units } from '../words/units.ts';
+import { Words } from '../words/words.ts';
+import { Workspace } from '../workspace.ts';
+
+/** Where opening stands, for the loading screen. */
+export type OpeningStage = { readonly kind: 'body' } | { readonly kind: 'replay'; readonly count: number };
+
+const ROOT = '0';
+
+/** The record that a folder or a record belongs to. */
+async function patientOf(api: ApiClient, parent: DocumentEntry): Promise<string | undefined> {
+  let entry = parent;
+  while (entry.id !== ROOT && entry.fileType !== 'PATIENT')
+    entry = await api.call('document/parent', { id: entry.id });
+  return entry.id === ROOT ? undefined : entry.id;
+}
+
+/** Loads a model with everything that was done to it. Rejects with ApiError or SdkError. */
+export async function openWorkspace(
+  app: AppServices,
+  modelId: string,
+  onStage: (stage: OpeningStage) => void,
+): Promise<Workspace> {
+  onStage({ kind: 'body' });
+  // The engine is the largest part of the program: it comes while the body does.
+  void import('../../Viewport.tsx').catch(() => undefined);
+  const words = new Words(app.settings);
+  const units = new Units(app.settings);
+  const userId = app.session.current?.id ?? '';
+  const [catalog, outbox, basic, entry, { parent, patientId, patient }] = await Promise.all([
+    loadPlugins(applyKeys(plugins, app.settings.chosen.shortcuts)),
+    Outbox.open(userId),
+    // Without an answer nothing counts as confirmed.
+    app.api.call('document/getmodelbasic', { id: modelId }).catch(() => undefined),
+    app.api.call('document/get', { id: modelId }),
+    app.api.call('document/parent', { id: modelId }).then(async (found) => {
+      const id = await patientOf(app.api, found);
+      const record = id === undefined ? undefined : app.api.call('patient/get', { id });
+      return { parent: found, patientId: id, patient: await record?.catch(() => undefined) };
+    }),
+  ]);
+  words.use(catalog);
+  const { roles } = catalog.operations;
+  const device = deviceAssets(userId);
+  const assets = createModelAssets({ client: app.api, device, modelId });
+  const storage = new ServerStorage({
+    ...{ client: app.api, outbox, aside: deviceAside(userId), roles, sendAssets: assets.send },
+  });
+  const runner = startRunner(assets.service.mesh);
+  try {
+    const model = await storage.open(modelId);
+    onStage({ kind: 'replay', count: model.cursor });
+    // A device that keeps nothing has nothing to tidy.
+    void namedUnsent(userId)
+      .then((named) => device.tidy(named, Date.now()))
+      .catch(() => undefined);
+    const ids = {
+      uuid: () => crypto.randomUUID(),
+      seed: () => crypto.getRandomValues(new Uint32Array(1))[0]!,
+    };
+    const design = await DesignSession.open({ ...{ model, runner, storage, ids }, roles });
+    storage.onDidRebase((records, cursor) => void design.replace(records, cursor));
+    storage.shapeHash = () => design.hash;
+    const annotations = new DesignAnnotations(
+      model.annotations,
+      storage,
+      design.order,
+      alignmentOf(design.history, roles),
+    );
+    storage.annotations.onDidChange((all) => annotations.adopt(all));
+    return new Workspace({
+      app, modelId, name: model.name, isWall: entry.isWall, isOfOther: entry.isOfOther, parentId: parent.id, parentName: parent.name, patientId,
+      design, annotations, storage, runner, services: { assets: assets.service, jobs: documentJobs(app.jobs, modelId), library: clinicLibrary(app.api) }, catalog, words, units,
+      facts: patient && bodyFacts(patient, today()),
+      sizes: patient?.sizes, alignment: basic?.alignment, sizeConfirmed: sizeConfirmedIn(basic, entry.baseHash ?? ''), filedAt: entry.filedAt,
+    }); // prettier-ignore
+  } catch (error) {
+    storage.close();
+    runner.dispose();
+    throw error;
+  }
+}

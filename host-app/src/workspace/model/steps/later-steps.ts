@@ -1,0 +1,86 @@
+import type { OperationRecord } from '@bracewright/core/history';
+import { makeAutoObservable, observableRef, runInAction, when } from 'mobx';
+import type { Desk } from '../desk/desk.ts';
+import type { StepsBack } from './steps-back.ts';
+
+/** The desk with what brings steps back, and whether a scan is being prepared. */
+type LaterDesk = Desk & { readonly steps: StepsBack; readonly checkup: { readonly running: unknown } };
+
+/** Whether the work goes on from here, from the last step after it was stepped to, or not at all. */
+export type LaterAnswer = 'here' | 'last' | 'stay';
+
+/** The question before greyed steps are cancelled. */
+export interface LaterQuestion {
+  readonly steps: readonly OperationRecord[];
+  /** Whether the last step can be stepped to first: not under an open tool, whose values are of the body as it stands. */
+  readonly mayGoLast: boolean;
+  readonly answer: (answer: LaterAnswer) => void;
+}
+
+const nameOf = (steps: readonly OperationRecord[]): string => steps.map(({ id }) => id).join(' ');
+
+/**
+ * Looks after the steps that lie greyed behind the one that was stepped back to: the next step that is made cancels them. Nobody
+ * loses them unasked or unawares: one question, one notice with its way back.
+ */
+export class LaterSteps {
+  question: LaterQuestion | undefined = undefined;
+  /** The steps that may go. */
+  private agreed = '';
+  private readonly workspace: LaterDesk;
+
+  constructor(workspace: LaterDesk) {
+    this.workspace = workspace;
+    makeAutoObservable<this, 'workspace' | 'agreed'>(this, {
+      workspace: false,
+      agreed: false,
+      question: observableRef,
+    });
+    workspace.design.tailGuard = {
+      mayCancel: async (steps) => {
+        if (!this.isDoubtful(steps)) return true;
+        return (await this.ask(steps, false)) === 'here';
+      },
+      didCancel: (steps) => this.tellWhenDone(steps.length),
+    };
+  }
+
+  /** Asks before work begins that will make a step; whether it may begin. The body is another one after the answer `last`. */
+  async maySettle(): Promise<boolean> {
+    const { design } = this.workspace;
+    const steps = design.greyed;
+    if (!this.isDoubtful(steps)) return true;
+    const answer = await this.ask(steps, this.workspace.may('operation/step'));
+    if (answer === 'last') await design.stepTo(steps.at(-1)!.id);
+    return answer !== 'stay';
+  }
+
+  /** What undo took back a moment ago is replaced unasked, as everywhere; the notice says it all the same. */
+  private isDoubtful(steps: readonly OperationRecord[]): boolean {
+    return steps.length > 0 && !this.workspace.design.isGreyedByUndo && this.agreed !== nameOf(steps);
+  }
+
+  private ask(steps: readonly OperationRecord[], mayGoLast: boolean): Promise<LaterAnswer> {
+    this.question?.answer('stay');
+    return new Promise((resolve) => {
+      const answer = (given: LaterAnswer) => {
+        if (given === 'here') this.agreed = nameOf(steps);
+        runInAction(() => (this.question = undefined));
+        resolve(given);
+      };
+      runInAction(() => (this.question = { steps, mayGoLast, answer }));
+    });
+  }
+
+  /** The notice comes once all is made that was asked for, and takes all of it back; not where that was taken back already. */
+  private tellWhenDone(count: number): void {
+    const { workspace } = this;
+    const { words } = workspace.parts;
+    const { order } = workspace.design;
+    const first = order.doneAt;
+    void when(() => !workspace.checkup.running && workspace.editor?.tools.state !== 'applying').then(() => {
+      const last = order.doneAt;
+      if (last >= first) workspace.steps.offerBack('info', words.t('later.done', { count }), first, last);
+    });
+  }
+}

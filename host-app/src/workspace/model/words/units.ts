@@ -1,0 +1,98 @@
+import { MM_PER_INCH } from '@bracewright/core/math';
+import { makeAutoObservable } from 'mobx';
+import type { UnitsService } from '@bracewright/core/services';
+import { halfWidth, parseNumber } from '../../../kit/forms/number-text.ts';
+import type { SettingsStore } from '../../../stores/settings.ts';
+
+const MILLIMETRES = { mm: 1, cm: 10, inch: MM_PER_INCH } as const;
+const DIGITS = { mm: 1, cm: 2, inch: 2 } as const;
+const SIGNS = { mm: 'mm', cm: 'cm', inch: 'in' } as const;
+const NAMES: Readonly<Record<string, keyof typeof MILLIMETRES>> = {
+  '': 'mm', mm: 'mm', cm: 'cm', in: 'inch', inch: 'inch', '"': 'inch', '″': 'inch', 毫米: 'mm', 厘米: 'cm', 英寸: 'inch',
+}; // prettier-ignore
+
+/** Lengths, angles, areas and volumes as the user reads and types them. */
+export class Units implements UnitsService {
+  readonly #settings: SettingsStore;
+
+  constructor(settings: SettingsStore) {
+    this.#settings = settings;
+    makeAutoObservable(this);
+  }
+
+  get length(): 'mm' | 'cm' | 'inch' {
+    return this.#settings.values.units ?? 'mm';
+  }
+
+  get sign(): string {
+    return SIGNS[this.length];
+  }
+
+  /** What a number field shows: without unit and thousands marks, which could not be typed over, and with a true minus. */
+  fieldText(value: number, kind: string): string {
+    const text =
+      kind === 'length'
+        ? (value / MILLIMETRES[this.length]).toFixed(DIGITS[this.length])
+        : kind === 'angle'
+          ? value.toFixed(Number.isInteger(value * 10) ? 1 : 2)
+          : String(Number(value.toFixed(2)));
+    return text.replace(/^-(?=0*\.?0*$)/, '').replace('-', '−');
+  }
+
+  formatLength(mm: number, options: { readonly signed?: boolean; readonly unit?: boolean } = {}): string {
+    const text = this.#number(mm / MILLIMETRES[this.length], DIGITS[this.length], options.signed);
+    return options.unit === false ? text : `${text} ${this.sign}`;
+  }
+
+  formatAngle(degrees: number, options: { readonly signed?: boolean } = {}): string {
+    return `${this.#number(degrees, 1, options.signed)}°`;
+  }
+
+  /** How many of something there are. */
+  formatCount(count: number): string {
+    return new Intl.NumberFormat(this.#settings.language).format(count);
+  }
+
+  formatVolume(mm3: number): string {
+    return `${this.#number(mm3 / 1e6, 2)} L`;
+  }
+
+  formatArea(mm2: number): string {
+    return `${this.#number(mm2 / 100, 0)} cm²`;
+  }
+
+  parseLength(text: string): number | undefined {
+    const match = /^(.*?)\s*([a-z"″\u4e00-\u9fff]*)$/i.exec(halfWidth(text).trim());
+    const number = match ? parseNumber(match[1]!) : undefined;
+    if (number === undefined) return undefined;
+    const named = match![2]!.toLowerCase();
+    const unit = named === '' ? this.length : NAMES[named];
+    return unit === undefined ? undefined : number * MILLIMETRES[unit];
+  }
+
+  /** A measure in the unit that belongs to it. */
+  formatMeasure(value: number, unit: 'mm' | 'mm2' | 'mm3' | 'deg' | ''): string {
+    switch (unit) {
+      case 'mm':
+        return this.formatLength(value);
+      case 'mm2':
+        return this.formatArea(value);
+      case 'mm3':
+        return this.formatVolume(value);
+      case 'deg':
+        return this.formatAngle(value);
+      default:
+        return this.#number(value, 1);
+    }
+  }
+
+  #number(value: number, digits: number, signed = false): string {
+    return new Intl.NumberFormat(this.#settings.language, {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+      signDisplay: signed ? 'exceptZero' : 'negative',
+    })
+      .format(value)
+      .replace('-', '−');
+  }
+}
