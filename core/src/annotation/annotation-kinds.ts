@@ -1,6 +1,7 @@
 import type { Vec3 } from '../math/vec3.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { SdkError, isSdkError } from '../errors/sdk-error.ts';
+import { guardBuiltinsSync } from '../operation/builtins.ts';
 import type { Json } from '../operation/json.ts';
 import type { Annotation } from './annotation.ts';
 import { CORE_KINDS } from './core-kinds.ts';
@@ -34,6 +35,8 @@ export interface AnnotationKinds {
   /** In which list it stands; what is not known here is a measure. */
   listOf(kind: string): 'measure' | 'marker';
 }
+
+const OF_CORE: ReadonlySet<string> = new Set(CORE_KINDS.map(({ kind }) => kind));
 
 const crashed = (kind: string, cause: unknown): SdkError =>
   new SdkError('measure/crashed', { kind }, { cause });
@@ -75,36 +78,39 @@ export function createAnnotationKinds(own: readonly AnyAnnotationKind[] = []): A
     if (!found) throw new SdkError('measure/unknown-kind', { kind: String(kind) });
     return found;
   };
-  const parse = (kind: string, params: Json): never => {
+  const validated = (kind: string, params: Json): never => {
     const parsed = find(kind).schema.safeParse(params);
     if (parsed.success) return parsed.data;
     const issue = parsed.error.issues[0]!;
     const path = issue.path.map(String).join('.');
     throw new SdkError('measure/invalid-params', { kind, path, rule: issue.code });
   };
-  /** A plugin's mistake is no refusal: it has a sentence of its own, and the trace as its cause. */
+  /**
+   * A plugin's mistake is no refusal: it has a sentence of its own, and the trace as its cause. What it replaces of the language is put back: measures are
+   * taken on the thread on which others compute.
+   */
   const guarded = <T>(kind: string, work: () => T): T => {
     try {
-      return work();
+      return OF_CORE.has(kind) ? work() : guardBuiltinsSync(kind, work);
     } catch (error) {
-      throw isSdkError(error) ? error : crashed(kind, error);
+      const isFault = !isSdkError(error) || error.code === 'operation/builtins-changed';
+      throw isFault ? crashed(kind, error) : error;
     }
   };
   return {
     all: [...byName.values()],
     has: (kind) => byName.has(kind),
     get: (kind) => byName.get(kind),
-    parse,
+    parse: (kind, params) => guarded(kind, () => validated(kind, params)),
     evaluate(mesh, { kind, params }, options = {}) {
       const found = find(kind);
       if (mesh.indices.length === 0) throw new SdkError('measure/empty-mesh', { kind });
-      return guarded(kind, () => assertResult(kind, found.evaluate(mesh, parse(kind, params), options)));
+      return guarded(kind, () => assertResult(kind, found.evaluate(mesh, validated(kind, params), options)));
     },
     marks({ kind, params }, result, label) {
       const { draw } = find(kind);
       if (!draw) return plainMarks(result, label);
-      const given = { params: parse(kind, params), ...(label && { label }) };
-      return guarded(kind, () => draw(result, given));
+      return guarded(kind, () => draw(result, { params: validated(kind, params), ...(label && { label }) }));
     },
     listOf: (kind) => byName.get(kind)?.list ?? 'measure',
   };

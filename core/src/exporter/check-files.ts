@@ -11,6 +11,25 @@ const kindOf = (value: unknown): string => Object.prototype.toString.call(value)
 const shown = (value: unknown): string =>
   typeof value === 'string' ? `“${value.slice(0, 80)}”` : kindOf(value);
 
+const { isArray } = Array;
+
+/**
+ * What an exporter gave as objects of ours: getters of its own are asked while it is watched, so without a call of what it may have replaced. What is
+ * no file stays what it is.
+ */
+export function readFiles(given: unknown): unknown {
+  if (!isArray(given)) return given;
+  const files: unknown[] = [];
+  for (let i = 0; i < given.length; i++) {
+    const file = given[i] as Readonly<Record<string, unknown>> | null;
+    files[i] =
+      typeof file === 'object' && file !== null
+        ? { name: file['name'], media: file['media'], bytes: file['bytes'] }
+        : file;
+  }
+  return files;
+}
+
 /**
  * What an exporter gave as files that nobody else holds. Throws SdkError `exporter/no-files`, or `exporter/invalid-file` with `part`, `expected` and
  * `found` where one cannot be saved: whoever opens it would find nothing, or something else than its name says.

@@ -2,12 +2,13 @@ import type { Annotation } from '../annotation/annotation.ts';
 import { shapeHash } from '../history/shape-hash.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { SdkError } from '../errors/sdk-error.ts';
+import { guardBuiltins } from '../operation/builtins.ts';
 import { FindingList, type Finding } from '../errors/finding.ts';
 import type { Json } from '../operation/json.ts';
 import { lendMesh } from '../operation/lend-mesh.ts';
 import type { Part } from '../operation/shape.ts';
 import { validateParams } from '../operation/registry.ts';
-import { checkFiles } from './check-files.ts';
+import { checkFiles, readFiles } from './check-files.ts';
 import { subjectsOf, type AnyExporter, type ExportedFile, type ExportSubject } from './exporter.ts';
 
 /** What the caller of an exporter lends it. */
@@ -51,7 +52,7 @@ export function findExporter(exporters: readonly AnyExporter[], id: string): Any
 
 /**
  * Runs an exporter: validates its parameters first, lends it copies, and checks its files after. Throws SdkError for an expected failure
- * (`operation/invalid-params`, `exporter/no-files`, `exporter/invalid-file`, `exporter/wrong-subject`, `operation/input-changed`, or the exporter's own),
+ * (`operation/invalid-params`, `exporter/no-files`, `exporter/invalid-file`, `exporter/wrong-subject`, `operation/input-changed`, `operation/builtins-changed`, `operation/builtins-locked`, or the exporter's own),
  * OperationAborted when stopped; anything else that comes out is a fault in the exporter.
  */
 export async function runExporter(
@@ -61,30 +62,34 @@ export async function runExporter(
 ): Promise<ExportedFiles> {
   const { id } = exporter;
   const { subject = 'body', checkAborted = () => undefined } = options;
-  const params = validateParams({ type: id, params: exporter.params }, options.params);
   if (!subjectsOf(exporter).includes(subject))
     throw new SdkError('exporter/wrong-subject', { exporter: id, subject });
-  checkAborted();
   const said = new FindingList();
   const input = lendMesh(mesh);
   const parts = options.objects ?? [];
   const lentParts = parts.map((part) => lendMesh(part.mesh));
   // Annotations are JSON; the exporter gets its own.
   const annotations = JSON.parse(JSON.stringify(options.annotations ?? [])) as readonly Annotation[];
-  const given: unknown = await exporter.files(input.lent, annotations, {
-    params,
-    name: fileNameOf(options.name),
-    designHash: options.designHash ?? (await shapeHash({ mesh, parts })),
-    subject,
-    objects: parts.map(({ name }, i) => ({ name, mesh: lentParts[i]!.lent })),
-    checkAborted,
-    progress: options.onProgress ?? (() => undefined),
-    mesh:
-      options.loadMesh ?? ((sha256) => Promise.reject(new SdkError('operation/mesh-missing', { sha256 }))),
-    warn: (code, finding) => said.add('warning', code, finding),
+  const designHash = options.designHash ?? (await shapeHash({ mesh, parts }));
+  const files = await guardBuiltins(id, async () => {
+    const params = validateParams({ type: id, params: exporter.params }, options.params);
+    checkAborted();
+    const given: unknown = await exporter.files(input.lent, annotations, {
+      params,
+      name: fileNameOf(options.name),
+      designHash,
+      subject,
+      objects: parts.map(({ name }, i) => ({ name, mesh: lentParts[i]!.lent })),
+      checkAborted,
+      progress: options.onProgress ?? (() => undefined),
+      mesh:
+        options.loadMesh ?? ((sha256) => Promise.reject(new SdkError('operation/mesh-missing', { sha256 }))),
+      warn: (code, finding) => said.add('warning', code, finding),
+    });
+    return readFiles(given);
   });
   if ([input, ...lentParts].some((one) => one.isChanged()))
     throw new SdkError('operation/input-changed', { type: id });
   checkAborted();
-  return { files: checkFiles(id, given), findings: said.all };
+  return { files: checkFiles(id, files), findings: said.all };
 }

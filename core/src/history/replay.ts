@@ -1,6 +1,7 @@
 import { meshHashAsync } from '../mesh/hash.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { applyToShape } from '../operation/apply-to-shape.ts';
+import { assertBuiltins } from '../operation/builtins.ts';
 import { bodyAlone, type Shape } from '../operation/shape.ts';
 import { OperationAborted, SdkError, isSdkError } from '../errors/sdk-error.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
@@ -23,6 +24,8 @@ const PASSING_FAILURES = new Set([
   'operation/mesh-unreachable',
   'operation/mesh-damaged',
   'operation/stalled',
+  'operation/builtins-changed',
+  'operation/builtins-locked',
 ]);
 
 export interface ReplayerOptions {
@@ -47,8 +50,11 @@ export interface ReplayPorts {
   readonly onBegin?: (record: OperationRecord) => void;
   /** Told what an operation threw that is no SdkError: a fault in its code. */
   readonly onFault?: (type: string, error: unknown) => void;
-  /** Ids of records that are not tried because they never ended before; each fails with `operation/stalled`. */
-  readonly passOver?: ReadonlySet<string>;
+  /**
+   * Ids of records that are not tried because they ended their thread before, and the code with which each fails: `operation/stalled`, or
+   * `operation/builtins-changed`.
+   */
+  readonly passOver?: ReadonlyMap<string, string>;
 }
 
 /** What a replay gave: the body, and the parts beside it. */
@@ -134,7 +140,9 @@ export function createReplayer({ registry, now }: ReplayerOptions): Replayer {
     }: { readonly before: HashedShape; readonly key: string; readonly ports: ReplayPorts },
     onProgress: (fraction: number) => void,
   ): Promise<{ readonly after: HashedShape; readonly outcome: StepOutcome }> {
-    if (ports.passOver?.has(record.id)) throw new SdkError('operation/stalled', { type: record.type });
+    const passed = ports.passOver?.get(record.id);
+    if (passed !== undefined) throw new SdkError(passed, { type: record.type });
+    assertBuiltins();
     ports.onBegin?.(record);
     const applied = await applyToShape(registry.get(record.type, record.version), before, record.params, {
       seed: record.seed,

@@ -2,7 +2,7 @@ import { createRandom } from '../math/rng.ts';
 import { isPartName } from '../params/part-name.ts';
 import { assertPaint } from '../mesh/paint.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
-import { watchBuiltins } from './builtins.ts';
+import { guardBuiltins } from './builtins.ts';
 import { SdkError } from '../errors/sdk-error.ts';
 import { FindingList, carried, type Finding } from '../errors/finding.ts';
 import type { Json } from './json.ts';
@@ -78,7 +78,8 @@ export function assertSoundMesh(mesh: unknown): asserts mesh is TriMesh {
 /**
  * Applies `operation` to `mesh`: validates `params` first, checks the result after, and gives the operation everything it may
  * know about the world. The mesh is as it was whatever the operation does to it. Throws SdkError for an expected failure
- * (`operation/invalid-params`, `operation/part-name`, `operation/part-taken`, `operation/invalid-result`, `operation/empty-result`, `operation/input-changed`, `operation/builtins-changed` or the operation's own),
+ * (`operation/invalid-params`, `operation/part-name`, `operation/part-taken`, `operation/invalid-result`, `operation/empty-result`, `operation/input-changed`,
+ * `operation/builtins-changed`, `operation/builtins-locked` or the operation's own),
  * OperationAborted when stopped; anything else that comes out is a fault in the operation.
  */
 export async function applyOperation(
@@ -87,21 +88,27 @@ export async function applyOperation(
   params: Json,
   options: ApplyOptions = {},
 ): Promise<Applied> {
-  const values = validateParams(operation, params);
   const talk = new Talk();
   const checkAborted = options.checkAborted ?? (() => undefined);
-  checkAborted();
   const input = lendMesh(mesh);
-  const endWatch = watchBuiltins();
-  let isPatched = false;
-  let given: unknown;
-  try {
-    given = await operation.apply(input.lent, values, contextOf(options, talk));
-  } finally {
-    isPatched = endWatch();
-  }
-  if (isPatched) throw new SdkError('operation/builtins-changed', { type: operation.type });
-  return takeResult(operation.type, input, given, talk, checkAborted);
+  const { type } = operation;
+  const given = await guardBuiltins(type, async () => {
+    const values = validateParams(operation, params);
+    checkAborted();
+    const result = await operation.apply(input.lent, values, contextOf(options, talk));
+    const { parts } = talk;
+    for (let i = 0; i < parts.length; i++)
+      parts[i] = { name: parts[i]!.name, mesh: readMesh(parts[i]!.mesh, input.lent) as TriMesh };
+    return readMesh(result, input.lent);
+  });
+  return takeResult(type, input, given, talk, checkAborted);
+}
+
+/** What an operation gave as an object of ours: the getters of its own are asked while the operation is watched. */
+export function readMesh(given: unknown, lent: TriMesh): unknown {
+  if (typeof given !== 'object' || given === null || given === lent) return given;
+  const { positions, indices, paint } = given as TriMesh;
+  return { positions, indices, ...(paint === undefined ? {} : { paint }) };
 }
 
 /** What an operation says while it works, and what it was lent besides its input. */

@@ -167,6 +167,8 @@ it('what it says that no sentence and no file can hold is left out, the rest is 
 
 describe('an operation that replaces what the language brings', () => {
   const names = Array.prototype as unknown as Record<string, unknown>;
+  const floats = Float32Array.prototype as unknown as Record<string, unknown>;
+  const typed: unknown = Object.getPrototypeOf(floats);
   const reals = {
     ...{ floor: Math.floor, push: names['push'], Math: globalThis.Math, JSON: globalThis.JSON },
   };
@@ -182,6 +184,27 @@ describe('an operation that replaces what the language brings', () => {
     ['what lists are iterated by', () => (Array.prototype[Symbol.iterator] = boom)],
     ['a method that is gone', () => Reflect.deleteProperty(Array.prototype, 'push')],
     ['a whole name', () => ((globalThis as { JSON: unknown }).JSON = { parse: boom })],
+    ['a method that was only inherited', () => (floats['map'] = () => new Float32Array(3))],
+    [
+      'a getter over what was inherited',
+      () => Object.defineProperty(Float32Array.prototype, 'length', { get: () => 3, configurable: true }),
+    ],
+    [
+      'a getter in the place of a function',
+      () => Object.defineProperty(Math, 'floor', { get: () => reals.floor, configurable: true }),
+    ],
+    [
+      'what a symbol names',
+      () => (
+        (Float32Array as { [Symbol.species]?: unknown })[Symbol.species],
+        Object.defineProperty(Float32Array, Symbol.species, { value: Array, configurable: true })
+      ),
+    ],
+    ['where a method is inherited from', () => Object.setPrototypeOf(Float32Array.prototype, { map: boom })],
+    [
+      'how the language looks up what is no number',
+      () => Object.defineProperty(Object.prototype, 'get', { value: () => 7, configurable: true }),
+    ],
     ['a name that every list then has', () => (names['extra'] = 7)],
     ['a name that everything then has', () => ((Object.prototype as { extra?: number }).extra = 7)],
   ])('is refused, and it is put back: %s', async (_, patch) => {
@@ -192,6 +215,10 @@ describe('an operation that replaces what the language brings', () => {
     expect(Object.getOwnPropertyDescriptor(Map.prototype, 'size')).toEqual(size);
     expect([...[1, 2]]).toEqual([1, 2]);
     expect('extra' in []).toBe(false);
+    expect(Object.getOwnPropertyNames(floats)).toEqual(['constructor', 'BYTES_PER_ELEMENT']);
+    expect(Object.getPrototypeOf(floats)).toBe(typed);
+    expect(Reflect.ownKeys(Float32Array)).not.toContain(Symbol.species);
+    expect('get' in {}).toBe(false);
     expect(
       await applyOperation(
         operation((mesh) => mesh),
@@ -203,6 +230,26 @@ describe('an operation that replaces what the language brings', () => {
 
   it('and then throws is refused as what it threw, and it is put back', async () => {
     expect(await refusal(() => ((Math.floor = () => 7), boom()))).toEqual(new TypeError('boom'));
+    expect(Math.floor).toBe(reals.floor);
+  });
+
+  it('that puts it there again by a timer is found by the next one', async () => {
+    const wrong = (): number => 7;
+    expect(await refusal((mesh) => ((Math.floor = wrong), mesh))).toBe('operation/builtins-changed');
+    Math.floor = wrong;
+    expect(await refusal((mesh) => (expect(Math.floor).toBe(reals.floor), mesh))).toBeUndefined();
+    expect(Math.floor).toBe(reals.floor);
+  });
+
+  it('by a getter of what it gives is refused', async () => {
+    const given = (mesh: TriMesh) => ({
+      indices: mesh.indices,
+      get positions() {
+        Math.floor = () => 7;
+        return mesh.positions;
+      },
+    });
+    expect(await refusal(given)).toBe('operation/builtins-changed');
     expect(Math.floor).toBe(reals.floor);
   });
 

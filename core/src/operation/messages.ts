@@ -49,6 +49,8 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
       'This was made with a tool that is not part of this program ({kind}). It is kept as it is.',
     'operation/builtins-changed':
       'The operation is faulty and was stopped. The body is as it was; your values are kept.',
+    'operation/builtins-locked':
+      'A faulty plugin has damaged this program while it runs. So that no wrong shape is made, nothing more is computed: load the page again, or start the program again. The body is as it was.',
     'operation/crashed': 'The operation failed. The body is as it was; your values are kept.',
     'operation/duplicate': 'Two operations have the same name and version: {type} {version}.',
     'operation/empty-result': 'Nothing would be left of the body. It is as it was.',
@@ -131,6 +133,8 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
     'measure/open-section': '截面经过孔洞，缺口已用直线连接。',
     'measure/unknown-kind': '此项由本程序没有的工具生成（{kind}），按原样保留。',
     'operation/builtins-changed': '该操作有缺陷，已停止。模型保持原样，已填的数值已保留。',
+    'operation/builtins-locked':
+      '有缺陷的插件损坏了正在运行的程序。为避免得到错误的形状，已停止一切计算：请重新加载页面或重新启动程序。模型保持原样。',
     'operation/crashed': '操作失败。模型保持原样，已填的数值已保留。',
     'operation/duplicate': '有两个操作的名称和版本相同：{type} {version}。',
     'operation/empty-result': '操作后模型将不剩任何部分。模型保持原样。',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { MeshPatch } from '../mesh/live/mesh-patch.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
-import { Talk, contextOf, takeResult, type Applied, type ApplyOptions } from './apply-operation.ts';
+import { guardBuiltins, guardBuiltinsSync } from './builtins.ts';
+import { Talk, contextOf, readMesh, takeResult, type Applied, type ApplyOptions } from './apply-operation.ts';
 import { SdkError } from '../errors/sdk-error.ts';
 import type { Json } from './json.ts';
 import { lendMesh } from './lend-mesh.ts';
@@ -39,6 +40,13 @@ export function checkStrokeParams(
 
 const isArrayOf = (kind: string, value: unknown): boolean =>
   Object.prototype.toString.call(value) === `[object ${kind}]`;
+
+/** What a dab gave as an object of ours, or whatever else it is. */
+function readPatch(given: unknown): MeshPatch | undefined {
+  if (typeof given !== 'object' || given === null) return given as undefined;
+  const { vertices, positions } = given as MeshPatch;
+  return { vertices, positions };
+}
 
 /** What a dab gave, in arrays that the operation does not hold. Throws SdkError `operation/invalid-result`. */
 function takePatch(given: MeshPatch | undefined, vertices: number): MeshPatch {
@@ -90,11 +98,6 @@ export class RunningStroke {
   ): Promise<RunningStroke> {
     const { stroke: kind, type } = operation;
     if (!kind) throw new SdkError('operation/no-stroke', { type });
-    const checked = checkStrokeParams(operation, kind, params as Record<string, unknown>);
-    if (!checked.ok) {
-      const { path, rule, data } = checked.issues[0]!;
-      throw new SdkError('operation/invalid-params', { type, path, rule, ...data });
-    }
     const running = new RunningStroke(operation, kind, mesh, options);
     const context = contextOf(options, running.#talk);
     // Each call may be stopped by itself.
@@ -103,7 +106,12 @@ export class RunningStroke {
       checkAborted: () => running.#options.checkAborted?.(),
       progress: (fraction) => running.#options.onProgress?.(fraction),
     };
-    running.#open = await openStroke(kind, running.#input.lent, checked.value, ctx);
+    running.#open = await guardBuiltins(type, () => {
+      const checked = checkStrokeParams(operation, kind, params as Record<string, unknown>);
+      if (checked.ok) return openStroke(kind, running.#input.lent, checked.value, ctx);
+      const { path, rule, data } = checked.issues[0]!;
+      throw new SdkError('operation/invalid-params', { type, path, rule, ...data });
+    });
     return running;
   }
 
@@ -119,8 +127,11 @@ export class RunningStroke {
     options.checkAborted?.();
     const { dabs } = this.#kind;
     const one = { ...this.#operation, params: partsOf(this.#operation.params, dabs).one };
-    const [value] = validateParams(one, { [dabs]: [dab] })[dabs] as readonly unknown[];
-    return takePatch(this.#open!.stroke.dab(value), this.#mesh.positions.length / 3);
+    const given = guardBuiltinsSync(one.type, () => {
+      const [value] = validateParams(one, { [dabs]: [dab] })[dabs] as readonly unknown[];
+      return readPatch(this.#open!.stroke.dab(value));
+    });
+    return takePatch(given, this.#mesh.positions.length / 3);
   }
 
   /** The body after all dabs so far, and what was said. Further dabs may follow. */
@@ -129,7 +140,10 @@ export class RunningStroke {
     const checkAborted = options.checkAborted ?? (() => undefined);
     checkAborted();
     const talk = this.#talk.copy();
-    const given: unknown = await this.#open!.end(contextOf(options, talk));
-    return takeResult(this.#operation.type, this.#input, given, talk, checkAborted);
+    const { type } = this.#operation;
+    const given = await guardBuiltins(type, async () =>
+      readMesh(await this.#open!.end(contextOf(options, talk)), this.#input.lent),
+    );
+    return takeResult(type, this.#input, given, talk, checkAborted);
   }
 }

@@ -31,6 +31,12 @@ export interface BodyAnswer {
   readonly refusal?: { readonly code: string; readonly data: ErrorData };
 }
 
+/** A record that ended its worker before: it counts as failed with this code (`operation/stalled`, `operation/builtins-changed`) and is not tried. */
+export interface PassedOver {
+  readonly id: string;
+  readonly code: string;
+}
+
 /** What the drawing thread asks the worker. `known` are topologies whose indices it still holds. */
 export type RunnerRequest =
   | { readonly kind: 'flags'; readonly flags: Int32Array }
@@ -45,8 +51,7 @@ export type RunnerRequest =
       readonly job: number;
       readonly records: readonly OperationRecord[];
       readonly known: readonly number[];
-      /** Records that never ended in a worker before: they count as failed (`operation/stalled`) and are not tried. */
-      readonly passOver: readonly string[];
+      readonly passOver: readonly PassedOver[];
     }
   | {
       readonly kind: 'one';
@@ -54,7 +59,7 @@ export type RunnerRequest =
       readonly records: readonly OperationRecord[];
       readonly operation: OneOperation;
       readonly known: readonly number[];
-      readonly passOver: readonly string[];
+      readonly passOver: readonly PassedOver[];
     }
   | {
       readonly kind: 'stroke';
@@ -64,7 +69,7 @@ export type RunnerRequest =
       readonly records: readonly OperationRecord[];
       readonly operation: OneOperation;
       readonly known: readonly number[];
-      readonly passOver: readonly string[];
+      readonly passOver: readonly PassedOver[];
     }
   | { readonly kind: 'dabs'; readonly job: number; readonly stroke: number; readonly dabs: readonly Json[] }
   | {
@@ -80,7 +85,7 @@ export type RunnerRequest =
       readonly job: number;
       readonly records: readonly OperationRecord[];
       readonly wanted: ExportJob;
-      readonly passOver: readonly string[];
+      readonly passOver: readonly PassedOver[];
     }
   | { readonly kind: 'abort'; readonly job: number };
 
@@ -115,6 +120,11 @@ export type RunnerResponse =
       readonly type: string;
       readonly record: string | undefined;
     }
+  /**
+   * What the language brings was replaced here and cannot be put back: nothing that this worker says from now on counts. `isByWork` where what it is at has
+   * done it, and not something that was left by work before.
+   */
+  | { readonly kind: 'locked'; readonly job: 0; readonly isByWork: boolean }
   /** The work on a job needs a second body; goes on when a request of kind `body` answers. */
   | { readonly kind: 'need'; readonly job: number; readonly sha256: string }
   /** Code that should not have thrown did: for the developer's log. */

@@ -28,7 +28,8 @@ export interface HostPorts {
   readonly onBegin?: (work: { readonly type: string; readonly id?: string }) => void;
   /** See `ReplayPorts`. */
   readonly onFault?: (type: string, error: unknown) => void;
-  readonly passOver?: ReadonlySet<string>;
+  /** See `ReplayPorts`. */
+  readonly passOver?: ReadonlyMap<string, string>;
 }
 
 export interface ReplayHostOptions {

@@ -6,6 +6,7 @@ import { OperationAborted, SdkError } from '../errors/sdk-error.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
 import {
   ABORT_SLOTS,
+  type PassedOver,
   type RunnerJob,
   type RunnerPort,
   type RunnerRequest,
@@ -16,6 +17,7 @@ import {
 import { ReplayHost, type HostPorts } from './replay-host.ts';
 import { StrokeDesk } from './serve-strokes.ts';
 import { BorrowedBodies } from './second-bodies.ts';
+import { takeOwnThread } from './own-thread.ts';
 
 export interface ServeOptions {
   readonly registry: OperationRegistry;
@@ -33,6 +35,11 @@ const ALIVE_EVERY_MS = 250;
 
 const traceOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error);
+
+/** A list without a thing in it that nobody can replace: how lists are iterated is a part of the language too. */
+const NOTHING = {
+  [Symbol.iterator]: () => ({ next: () => ({ done: true, value: undefined }) }),
+} as unknown as readonly ArrayBufferLike[];
 
 /**
  * The worker's side of a runner: takes jobs one after the other, keeps the body and its checkpoints, answers with copies.
@@ -55,6 +62,20 @@ export function serveOperations(
     port.post(message, transfer);
 
   const bodies = new BorrowedBodies(answer);
+
+  /** What is worked on, for the developer's log. */
+  let at: RunnerJob | undefined;
+  const tellFault = (error: unknown) => {
+    answer({ kind: 'fault', job: at?.job ?? 0, type: at ? typeOf(at) : '', trace: traceOf(error) });
+  };
+  // The thread is the operations' alone: one that can be ended from here belongs to others too.
+  const isOwnThread = port.terminate === undefined;
+  const thread = isOwnThread
+    ? takeOwnThread({
+        onLocked: (isByWork) => port.post({ kind: 'locked', job: 0, isByWork }, NOTHING),
+        onStray: tellFault,
+      })
+    : undefined;
 
   const isAborted = (job: number) =>
     aborted.has(job) || (flags !== undefined && Atomics.load(flags, job % ABORT_SLOTS) === job);
@@ -91,7 +112,7 @@ export function serveOperations(
   }
 
   /** What the work on a job may use; by it the other side hears how far it is, and that it lives. */
-  function portsFor(job: number, passOver: readonly string[] = []): HostPorts {
+  function portsFor(job: number, passOver: readonly PassedOver[] = []): HostPorts {
     let told = now();
     let alive = told;
     let at: { readonly type: string; readonly record: string | undefined } = { type: '', record: undefined };
@@ -100,7 +121,7 @@ export function serveOperations(
       answer({ kind: 'alive', job, ...at });
     };
     return {
-      passOver: new Set(passOver),
+      passOver: new Map(passOver.map(({ id, code }) => [id, code])),
       checkAborted: () => {
         if (isAborted(job)) throw new OperationAborted();
         if (now() - alive >= ALIVE_EVERY_MS) live();
@@ -175,21 +196,27 @@ export function serveOperations(
       busy = false;
       return;
     }
+    at = job;
+    thread?.begin();
     try {
       if (isAborted(job.job)) throw new OperationAborted();
       await run(job);
     } catch (error) {
+      if (thread?.isLocked) return;
       if (error instanceof OperationAborted) answer({ kind: 'aborted', job: job.job });
       else if (error instanceof SdkError)
         answer({ kind: 'failed', job: job.job, code: error.code, data: error.data, places: error.places });
       else {
-        const type = typeOf(job);
-        answer({ kind: 'fault', job: job.job, type, trace: traceOf(error) });
+        tellFault(error);
         const cause = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
         answer({ kind: 'failed', job: job.job, code: 'operation/crashed', data: { cause }, places: [] });
       }
     }
+    // It was told; whatever is called from here on may be what was put there.
+    if (thread?.isLocked) return;
     aborted.delete(job.job);
+    thread?.end();
+    at = undefined;
     defer(() => void take());
   }
 

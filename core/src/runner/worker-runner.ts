@@ -17,6 +17,7 @@ import type {
 import { AskedJobs, type Question } from './asked-jobs.ts';
 import {
   ABORT_SLOTS,
+  type PassedOver,
   type RunnerPort,
   type RunnerRequest,
   type RunnerResponse,
@@ -47,10 +48,18 @@ export interface WorkerRunnerOptions {
 /** How many topologies this side keeps, so that their indices need not travel again. */
 const KEPT_TOPOLOGIES = 6;
 
-const stalled = (at: AtWork | undefined): Error =>
+/** Why a worker is ended. */
+const ENDINGS = {
+  'operation/stalled':
+    'gave no sign of life; its worker was ended. Ask ctx.checkAborted() in every outer loop and let no promise wait for ever.',
+  'operation/builtins-changed':
+    'replaced what the language brings (Math, Array.prototype …) and locked it; its worker was ended. Write a function of your own beside it.',
+} as const;
+type Ending = keyof typeof ENDINGS;
+
+const endingOf = (at: AtWork | undefined, ending: Ending): Error =>
   new Error(
-    `${at?.type ?? 'The worker'}${at?.record === undefined ? '' : ` (record ${at.record})`} gave no sign of life; its worker was ended. ` +
-      'Ask ctx.checkAborted() in every outer loop and let no promise wait for ever.',
+    `${at?.type ?? 'The worker'}${at?.record === undefined ? '' : ` (record ${at.record})`} ${ENDINGS[ending]}`,
   );
 
 /**
@@ -62,8 +71,8 @@ export class WorkerRunner implements OperationRunner {
   readonly #asked = new AskedJobs();
   readonly #bodies: LentBodies;
   readonly #topologies = new Map<number, Uint32Array>();
-  /** Records that hung, with what they were: the same one is not tried again. */
-  readonly #hung = new Set<string>();
+  /** Records that ended their worker, with what they were, and how: the same one is not tried again. */
+  readonly #fatal = new Map<string, Ending>();
   #port: RunnerPort;
   #vigil: Vigil;
   #stopTicking: (() => void) | undefined;
@@ -181,18 +190,21 @@ export class WorkerRunner implements OperationRunner {
     return new Vigil(this.#options.patience ?? PATIENCE);
   }
 
-  /** A worker that hangs cannot be stopped: it is ended, and what others have asked is asked again. */
-  #replace({ at }: Vigil): void {
+  /**
+   * A worker that hangs cannot be stopped, and one in which the language is not what it was computes no more: it is ended, and what others have asked is
+   * asked again.
+   */
+  #replace({ at }: Vigil, ending: Ending): void {
     const asked = this.#asked.takeAll().filter((one) => !one.isGivenUp);
     this.#port.terminate?.();
     this.#restart();
-    (this.#options.onFault ?? logFault)({ of: at?.type ?? 'worker', error: stalled(at) });
+    (this.#options.onFault ?? logFault)({ of: at?.type ?? 'worker', error: endingOf(at, ending) });
     for (const one of asked) {
       const record = one.job === at?.job ? one.records.find(({ id }) => id === at.record) : undefined;
-      if (record) this.#hung.add(keyOf(record));
+      if (record) this.#fatal.set(keyOf(record), ending);
       // What is outside the history hung itself; a record is passed over at the next try.
-      if (!at || (one.job === at.job && !record))
-        one.reject(new SdkError('operation/stalled', { type: at?.type ?? '' }));
+      if (one.job === at?.job ? !record : !at && ending === 'operation/stalled')
+        one.reject(new SdkError(ending, { type: at?.type ?? '' }));
       else this.#asked.ask(one, this.#port);
     }
   }
@@ -210,11 +222,14 @@ export class WorkerRunner implements OperationRunner {
     return ranOf(answer, this.#strokes);
   }
 
-  /** What both sides know: topologies that need not travel, records that hung. */
+  /** What both sides know: topologies that need not travel, records that ended a worker. */
   #shared(records: readonly OperationRecord[]) {
     return {
       known: [...this.#topologies.keys()],
-      passOver: records.filter((record) => this.#hung.has(keyOf(record))).map(({ id }) => id),
+      passOver: records.flatMap((record): PassedOver[] => {
+        const code = this.#fatal.get(keyOf(record));
+        return code ? [{ id: record.id, code }] : [];
+      }),
     };
   }
 
@@ -225,7 +240,10 @@ export class WorkerRunner implements OperationRunner {
       // One that was ended may still have a word on its way.
       if (vigil !== this.#vigil) return;
       vigil.heard(message);
-      if (message.kind === 'need') void this.#bodies.lend(port, message);
+      if (message.kind === 'locked') {
+        if (!message.isByWork) vigil.at = undefined;
+        this.#replace(vigil, 'operation/builtins-changed');
+      } else if (message.kind === 'need') void this.#bodies.lend(port, message);
       else this.#settle(message);
     });
     port.onDidBreak?.(() => {
@@ -238,7 +256,7 @@ export class WorkerRunner implements OperationRunner {
     return port;
   }
 
-  #settle(message: Exclude<RunnerResponse, { readonly kind: 'need' }>): void {
+  #settle(message: Exclude<RunnerResponse, { readonly kind: 'need' | 'locked' }>): void {
     if (message.kind === 'fault')
       (this.#options.onFault ?? logFault)({ of: message.type, error: new Error(message.trace) });
     if (message.kind === 'progress')
@@ -294,7 +312,7 @@ export class WorkerRunner implements OperationRunner {
     // It waits for us.
     if (this.#bodies.isAwaitedBy(vigil.at?.job)) return;
     const isStopping = vigil.at !== undefined && this.#asked.get(vigil.at.job)?.isGivenUp === true;
-    if (vigil.tick(isStopping)) this.#replace(vigil);
+    if (vigil.tick(isStopping)) this.#replace(vigil, 'operation/stalled');
     this.#watch();
   }
 

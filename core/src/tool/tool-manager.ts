@@ -1,6 +1,7 @@
 import { runInAction } from 'mobx';
 import type { OperationRecord } from '../history/record.ts';
 import { OperationAborted, SdkError, isSdkError, type ErrorData } from '../errors/sdk-error.ts';
+import { assertBuiltins } from '../operation/builtins.ts';
 import { logFault } from '../operation/fault.ts';
 import type { LoadedCatalog, LoadedTool } from '../plugin/loaded-catalog.ts';
 import { createAbort, type Abort } from './abort.ts';
@@ -136,6 +137,7 @@ export class ToolManager extends ToolRun {
    */
   async applyStep(what: string, params: unknown, options: StepOptions = {}): Promise<AppliedStep> {
     this.requireIdle();
+    assertBuiltins();
     const step = directStep(this.#options, what, params, options);
     const { abort, signal } = (this.#direct = createAbort());
     this.show('applying', step.tool, undefined);
@@ -298,6 +300,7 @@ export class ToolManager extends ToolRun {
     if (session.ended) throw new OperationAborted();
     const open = this.#guard(session, () => openQuestion(session, tool.manifest.questions));
     if (open) throw new SdkError(open.code, open.data);
+    assertBuiltins();
     const params = session.requireParams();
     if (tool.manifest.confirm) {
       const asked = session.draft.values;

@@ -1,5 +1,5 @@
 import { defineExporter, type AnyExporter } from '@bracewright/core/exporter';
-import { createOperationRegistry, defineOperation } from '@bracewright/core/operation';
+import { createOperationRegistry, defineOperation, defineStrokeOperation } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
 
@@ -70,18 +70,126 @@ const patch = defineOperation({
   },
 });
 
+/** The ways in which the language may be made wrong. */
+export const wrong: Readonly<Record<string, () => void>> = {
+  frozen() {
+    const { floor, sqrt } = Math;
+    Math.sqrt = (x) => 1.05 * sqrt(x);
+    Math.floor = (x) => floor(x) + 1;
+    Object.freeze(Math);
+  },
+  nan() {
+    for (const name of ['sqrt', 'floor', 'max'])
+      Object.defineProperty(Math, name, { value: () => NaN, writable: false, configurable: false });
+  },
+  throwing() {
+    const value = (): never => {
+      throw new TypeError('locked');
+    };
+    for (const name of ['map', 'push', 'shift', 'slice', Symbol.iterator])
+      Object.defineProperty(Array.prototype, name, { value, writable: false, configurable: false });
+  },
+  getter() {
+    const { sqrt } = Math;
+    Object.defineProperty(Math, 'sqrt', { get: () => (x: number) => 1.05 * sqrt(x), configurable: false });
+  },
+  added() {
+    Object.defineProperty(Float32Array.prototype, 'map', { value: () => new Float32Array(3) });
+  },
+  shadowed() {
+    (Float32Array.prototype as { slice: unknown }).slice = () => new Float32Array(3);
+  },
+  inherited() {
+    Object.setPrototypeOf(Float32Array.prototype, Object.preventExtensions({}));
+    Object.preventExtensions(Float32Array.prototype);
+  },
+};
+
+/** The ways in which it may be made wrong. */
+export const WAYS = Object.keys(wrong);
+/** Those that cannot be put back. */
+export const LOCKING = WAYS.filter((way) => way !== 'shadowed');
+
+const lock = defineOperation({
+  type: 'hostile.lock',
+  version: 1,
+  params: z.object({
+    way: z.string(),
+  }),
+  apply(mesh, { way }) {
+    wrong[way]!();
+    return mesh;
+  },
+});
+
+/** The same by each call that a stroke makes. */
+const stroke = defineStrokeOperation({
+  type: 'hostile.stroke',
+  version: 1,
+  params: z.object({
+    at: z.enum(['begin', 'dab', 'end']),
+    way: z.string(),
+    dabs: z.array(z.number()).default([]),
+  }),
+  dabs: 'dabs',
+  begin(mesh, { at, way }) {
+    const harm = (now: string) => {
+      if (now === at) wrong[way]!();
+    };
+    harm('begin');
+    return {
+      dab: () => (harm('dab'), undefined),
+      end: () => (harm('end'), mesh),
+    };
+  },
+});
+
+/** Leaves timers behind: one replaces something whenever it can, one throws. */
+const timers = defineOperation({
+  type: 'hostile.timers',
+  version: 1,
+  params: z.object({ throws: p.toggle(false) }),
+  async apply(mesh, { throws }) {
+    const { sqrt } = Math;
+    setInterval(() => (Math.sqrt = (x) => 1.05 * sqrt(x)), 0);
+    if (!throws) return mesh;
+    await new Promise((resolve) => {
+      setTimeout(() => {
+        setTimeout(resolve, 20);
+        throw new TypeError('late');
+      }, 0);
+    });
+    return mesh;
+  },
+});
+
 /** What every host must live through beside it. */
 export const lift = defineOperation({
   type: 'hostile.lift',
   version: 1,
   params: z.object({ amount: p.length({ min: -50, max: 50, default: 5 }) }),
-  apply: (mesh, { amount }) => ({
-    positions: mesh.positions.map((value, i) => (i % 3 === 2 ? value + amount : value)),
-    indices: mesh.indices,
-  }),
+  apply: (mesh, { amount }) => {
+    // By way of what is made wrong above.
+    const one = Math.sqrt(Math.max(1, Math.floor(1.5)));
+    return {
+      positions: mesh.positions.slice().map((value, i) => (i % 3 === 2 ? value + one * amount : value)),
+      indices: mesh.indices,
+    };
+  },
 });
 
-export const registry = createOperationRegistry([loop, wait, busy, slow, crash, patch, lift]);
+export const registry = createOperationRegistry([
+  loop,
+  wait,
+  busy,
+  slow,
+  crash,
+  patch,
+  lock,
+  stroke,
+  timers,
+  lift,
+]);
 
 /** Never ends and never asks whether to go on. */
 const endless = defineExporter({
@@ -100,4 +208,14 @@ export const plain = defineExporter({
   ],
 });
 
-export const exporters: readonly AnyExporter[] = [endless, plain];
+/** Makes it wrong, and gives a file. */
+const locking = defineExporter({
+  id: 'hostile.locking',
+  params: z.object({ way: z.string() }),
+  files(_mesh, _annotations, { params }) {
+    wrong[params.way]!();
+    return [{ name: 'x.txt', media: 'text/plain', bytes: new Uint8Array(1) }];
+  },
+});
+
+export const exporters: readonly AnyExporter[] = [endless, plain, locking];

@@ -19,6 +19,10 @@ export const CAUSES = {
     '`apply` replaced something that the language itself brings (`Math`, `Array.prototype` …); it was put back.',
     'Write a function of your own beside the one of the language, and take no library that replaces it.',
   ),
+  'operation/builtins-locked': say(
+    'Code of a plugin replaced something that the language brings and locked it (`Object.freeze(Math)`), on a thread that cannot be replaced: the page itself, a test, the command line.',
+    'Find the plugin: the refusal before this one names it. Run operations in a worker (`WorkerRunner`), which is replaced.',
+  ),
   'operation/invalid-result': say(
     'The result has coordinates that are not finite, indices that point nowhere, or arrays that are not typed.',
     'Look for a division by zero on degenerate triangles; return a `Float32Array` and a `Uint32Array`.',
