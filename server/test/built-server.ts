@@ -45,6 +45,9 @@ function run(args: readonly string[]): Promise<void> {
   });
 }
 
+/** One of the files that `buildServer` made, by name. */
+export const builtFile = (name: string): string => join(outputFolder, name);
+
 /** Bundles the server beside the tests, once for the same sources, so that they never meet a build that somebody else is writing. */
 export async function buildServer(): Promise<void> {
   outputFolder = outputOfNow();

@@ -142,6 +142,10 @@ export const DAMAGED = 'server/damaged-blob';
 export interface TaskPorts {
   readonly checkAborted?: () => void;
   readonly onProgress?: (fraction: number) => void;
+  /** Told the id of the record that is worked on; undefined of what comes after the records. */
+  readonly onBegin?: (record: string | undefined) => void;
+  /** Ids of records that ended their thread before, with the code that each fails with. */
+  readonly passOver?: ReadonlyMap<string, string>;
 }
 
 export interface ModelTaskOptions {
@@ -209,7 +213,10 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
       ...(ports.checkAborted ? { checkAborted: ports.checkAborted } : {}),
       loadMesh: loadMesh(design),
       onProgress: (_type, fraction) => ports.onProgress?.(fraction),
+      onBegin: ({ id }) => ports.onBegin?.(id),
+      ...(ports.passOver ? { passOver: ports.passOver } : {}),
     });
+    ports.onBegin?.(undefined);
     ports.checkAborted?.();
     return replayed;
   }

@@ -1,7 +1,8 @@
-import { MessageChannel } from 'node:worker_threads';
+import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
 import { SdkError, type ErrorData } from '@bracewright/core/operation';
 import { Piscina } from 'piscina';
-import type { Compute } from './compute.ts';
+import type { Compute, RunPorts } from './compute.ts';
+import { ThreadLocked, unlessLocked, type Locked } from './locked.ts';
 import type { ModelResult, ModelTask } from './model-tasks.ts';
 import { runPictureProcess, runScanProcess } from './scan-runner.ts';
 
@@ -60,49 +61,60 @@ export function createThreadCompute(options: ThreadComputeOptions): Compute {
   const pictures = new Gate(1);
   const bounds = { entry: options.scanEntry, deadlineMs: 30_000, maxBytes: 3 * 1024 * 1024 * 1024 };
 
+  /** Runs a task in one thread. Rejects with `ThreadLocked` where the thread had to be ended for what an operation replaced there. */
+  async function once<K extends ModelTask['kind']>(
+    task: Extract<ModelTask, { kind: K }>,
+    passOver: ReadonlyMap<string, string>,
+    ports: RunPorts,
+  ): Promise<ModelResult<K>> {
+    const { port1, port2 } = new MessageChannel();
+    const stop = new AbortController();
+    const leave = () => stop.abort();
+    ports.signal?.addEventListener('abort', leave, { once: true });
+    let deadline: NodeJS.Timeout | undefined;
+    let isLate = false;
+    let locked: Locked | undefined;
+    const hear = (said: number | Locked) => {
+      // The first word says that a thread has begun: what waits for one is not late.
+      deadline ??= setTimeout(() => {
+        isLate = true;
+        stop.abort();
+      }, options.deadlineMs ?? DEADLINE_MS);
+      if (typeof said === 'number') ports.onProgress?.(said);
+      else locked = said;
+    };
+    port1.on('message', hear);
+    try {
+      if (ports.signal?.aborted) stop.abort();
+      const reply = (await pool.run(
+        { task, passOver, port: port2 },
+        { transferList: [port2], signal: stop.signal },
+      )) as { ok: ModelResult<K> } | { failed: { code: string; data: ErrorData } };
+      if ('failed' in reply) throw new SdkError(reply.failed.code, reply.failed.data);
+      return reply.ok;
+    } catch (error) {
+      if (isLate) throw new SdkError('job/too-slow', {}, { cause: error });
+      if (!isThreadLoss(error)) throw error;
+      // Its last word may still be on its way.
+      for (let said = receiveMessageOnPort(port1); said; said = receiveMessageOnPort(port1))
+        hear(said.message as number | Locked);
+      if (locked) throw new ThreadLocked(locked);
+      // The thread is gone, and another one takes its place.
+      throw new SdkError('job/crashed', {}, { cause: error });
+    } finally {
+      clearTimeout(deadline);
+      ports.signal?.removeEventListener('abort', leave);
+      port1.close();
+    }
+  }
+
   return {
     readScan: (path, frame, meshPath, signal) =>
       gate.pass(() => runScanProcess(bounds, path, frame, meshPath, signal)),
     readPicture: (order, signal) =>
       pictures.pass(() => runPictureProcess({ ...bounds, maxBytes: PICTURE_BYTES }, order, signal)),
 
-    async run<K extends ModelTask['kind']>(
-      task: Extract<ModelTask, { kind: K }>,
-      ports: { signal?: AbortSignal; onProgress?: (fraction: number) => void } = {},
-    ) {
-      const { port1, port2 } = new MessageChannel();
-      const stop = new AbortController();
-      const leave = () => stop.abort();
-      ports.signal?.addEventListener('abort', leave, { once: true });
-      let deadline: NodeJS.Timeout | undefined;
-      let isLate = false;
-      port1.on('message', (fraction: number) => {
-        // The first word says that a thread has begun: what waits for one is not late.
-        deadline ??= setTimeout(() => {
-          isLate = true;
-          stop.abort();
-        }, options.deadlineMs ?? DEADLINE_MS);
-        ports.onProgress?.(fraction);
-      });
-      try {
-        if (ports.signal?.aborted) stop.abort();
-        const reply = (await pool.run(
-          { task, port: port2 },
-          { transferList: [port2], signal: stop.signal },
-        )) as { ok: ModelResult<K> } | { failed: { code: string; data: ErrorData } };
-        if ('failed' in reply) throw new SdkError(reply.failed.code, reply.failed.data);
-        return reply.ok;
-      } catch (error) {
-        if (isLate) throw new SdkError('job/too-slow', {}, { cause: error });
-        // The thread is gone, and another one takes its place.
-        if (isThreadLoss(error)) throw new SdkError('job/crashed', {}, { cause: error });
-        throw error;
-      } finally {
-        clearTimeout(deadline);
-        ports.signal?.removeEventListener('abort', leave);
-        port1.close();
-      }
-    },
+    run: (task, ports = {}) => unlessLocked(task.design.records, (passOver) => once(task, passOver, ports)),
 
     print: (pages, ports = {}) =>
       pool.run(pages, {
