@@ -74,6 +74,13 @@ const isWhole = (value: unknown): value is object => typeof value === 'object' &
 /** Throws TypeError where a tool's factory gave no instance. */
 export function guardInstance(instance: unknown, fault: Fault): ToolInstance {
   if (!isWhole(instance)) throw new TypeError(`the tool's factory gave ${String(instance)}, no instance`);
+  if (typeof (instance as { readonly then?: unknown }).then === 'function') {
+    // What it rejects with follows from nothing that anybody could see.
+    Promise.resolve(instance).catch(() => undefined);
+    throw new TypeError(
+      'the tool’s factory gave a promise; what has to be waited for belongs into load() or into a step',
+    );
+  }
   return guard(instance as ToolInstance, INSTANCE, fault);
 }
 

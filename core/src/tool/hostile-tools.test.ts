@@ -55,6 +55,20 @@ describe('a value that its readers cannot use', () => {
   });
 });
 
+it.each([
+  ['a promise of one', async () => Promise.resolve({})],
+  ['a promise that rejects', () => Promise.reject(new Error('late'))],
+] as const)('a factory that gives %s is closed as failed, and says why', async (_, factory) => {
+  const editor = await start(factory as unknown as ToolFactory);
+  expect(await code(editor.activate('lift'))).toBe('tool/crashed');
+  await Promise.resolve();
+  expect(editor.tools.state).toBe('idle');
+  expect(editor.told).toEqual(['tool/crashed']);
+  expect(editor.faults.map(String)).toEqual([
+    'TypeError: the tool’s factory gave a promise; what has to be waited for belongs into load() or into a step',
+  ]);
+});
+
 describe('a factory that gives no tool', () => {
   it.each([
     ['nothing', () => undefined],
@@ -191,6 +205,18 @@ it('a tool whose own Apply never comes back is left at the second Escape, and Ap
   editor.tools.cancel();
   expect(editor.tools.state).toBe('applying');
   editor.tools.cancel();
+  expect(editor.tools.state).toBe('idle');
+  await editor.activate('good');
+  expect(await editor.apply()).toBe(true);
+});
+
+it('the key Escape does the same: first it stops, then it leaves', async () => {
+  const editor = await start(() => ({ onCommit: () => new Promise(() => undefined) }));
+  await editor.activate('lift');
+  void editor.tools.apply();
+  editor.key('Escape');
+  expect(editor.tools.state).toBe('applying');
+  editor.key('Escape');
   expect(editor.tools.state).toBe('idle');
   await editor.activate('good');
   expect(await editor.apply()).toBe(true);

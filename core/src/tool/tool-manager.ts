@@ -224,8 +224,9 @@ export class ToolManager extends ToolRun {
     }
     if (event.key === 'Escape' && (this.state === 'applying' || this.state === 'loading')) {
       // There is nothing to stop where Apply only keeps a note, so Escape can only mean that the tool is to close.
-      if (this.state === 'applying' && this.tool?.manifest.kind === 'operation') this.abort();
-      else this.cancel();
+      if (this.state !== 'applying' || this.tool?.manifest.kind !== 'operation') this.cancel();
+      else if (this.#stopping === this.#committing && this.isOwnApply) this.#leave('cancelled');
+      else this.abort();
       return 'handled';
     }
     const session = this.#active();
@@ -343,7 +344,7 @@ export class ToolManager extends ToolRun {
       this.show('idle', undefined, undefined);
     } else if (this.state === 'applying') {
       // Asked a second time: what the tool waits for may never come.
-      const isStuck = this.#endAfterApply !== undefined && this.session?.instance?.onCommit !== undefined;
+      const isStuck = this.#endAfterApply !== undefined && this.isOwnApply;
       this.#endAfterApply = reason;
       this.#stopWork();
       if (isStuck) this.#leave(reason);

@@ -58,6 +58,11 @@ export abstract class ToolRun {
     this.doubt.answer(yes);
   }
 
+  /** Whether the tool has an Apply of its own, for which it may wait for ever. */
+  protected get isOwnApply(): boolean {
+    return this.session?.instance?.onCommit !== undefined;
+  }
+
   /** Ends all listening. */
   dispose(): void {
     this.#endListeners.clear();
