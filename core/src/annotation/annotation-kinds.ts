@@ -80,7 +80,7 @@ export function createAnnotationKinds(own: readonly AnyAnnotationKind[] = []): A
   };
   const validated = (kind: string, params: Json): never => {
     const parsed = find(kind).schema.safeParse(params);
-    if (parsed.success) return parsed.data;
+    if (parsed.success) return parsed.data as never;
     const issue = parsed.error.issues[0]!;
     const path = issue.path.map(String).join('.');
     throw new SdkError('measure/invalid-params', { kind, path, rule: issue.code });

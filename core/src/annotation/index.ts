@@ -1,6 +1,11 @@
 export type { Annotation, AnnotationKind, CoreAnnotationKind } from './annotation.ts';
 export { defineAnnotationKind } from './kind.ts';
-export type { AnnotationKindDefinition, AnnotationMark, AnyAnnotationKind } from './kind.ts';
+export type {
+  AnnotationKindDefinition,
+  AnnotationMark,
+  AnyAnnotationKind,
+  OwnAnnotationKind,
+} from './kind.ts';
 export { CORE_ANNOTATION_KINDS, createAnnotationKinds } from './annotation-kinds.ts';
 export type { AnnotationKinds } from './annotation-kinds.ts';
 export { annotationResult } from './annotation-result.ts';

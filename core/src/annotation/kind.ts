@@ -47,12 +47,19 @@ export interface AnnotationKindDefinition<P = never> {
   readonly placeless?: boolean;
 }
 
-/** A kind whose parameters nobody names: as registries hold them. */
-export type AnyAnnotationKind = AnnotationKindDefinition;
+/** A kind whose parameters nobody names, as registries hold them: each gets what its own schema has validated. */
+export type AnyAnnotationKind = Omit<AnnotationKindDefinition, 'schema'> & { readonly schema: z.ZodType };
 
-/** Declares a kind of annotation for the `annotationKinds` of a plugin; what evaluates and draws it gets the parameters that its schema gives. */
+/** A kind of a plugin's own, with the types of its schema. */
+export type OwnAnnotationKind<S extends z.ZodObject> = Omit<
+  AnnotationKindDefinition<z.output<S>>,
+  'schema' | 'staysWithFrame'
+> & { readonly schema: S };
+
+/**
+ * Declares a kind of annotation for the `annotationKinds` of a plugin; what evaluates and draws it gets the parameters that its schema gives, and so
+ * does a tool that calls its `evaluate`.
+ */
 export const defineAnnotationKind = <S extends z.ZodObject>(
-  kind: Omit<AnnotationKindDefinition<z.output<S>>, 'schema' | 'staysWithFrame'> & { readonly schema: S },
-): AnyAnnotationKind =>
-  // A registry hands each kind what its own schema has validated.
-  kind as unknown as AnyAnnotationKind;
+  kind: OwnAnnotationKind<S>,
+): OwnAnnotationKind<S> => kind;

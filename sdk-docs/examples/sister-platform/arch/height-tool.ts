@@ -1,4 +1,5 @@
 import type { ToolFactory } from '@bracewright/core/tool';
+import type { z } from 'zod';
 import { height } from './height.ts';
 
 /** Keeps a height where the body is clicked, or where the form says. */
@@ -12,8 +13,11 @@ const tool: ToolFactory<{ at?: [number, number, number] | undefined }> = ({ serv
     const { at } = draft.values;
     const hit = at && services.picking.nearest(at);
     if (!hit) return 'stay';
-    const point = { position: [...hit.position], normal: [...hit.normal] };
-    const { value, unit } = height.evaluate(services.history.mesh, { point } as never, {});
+    const point: z.output<typeof height.schema>['point'] = {
+      position: [...hit.position],
+      normal: [...hit.normal],
+    };
+    const { value, unit } = height.evaluate(services.history.mesh, { point }, {});
     const id = services.ids.uuid();
     await services.annotations.put({ id, kind: height.kind, name: '', params: { point }, value, unit });
     return 'close';
