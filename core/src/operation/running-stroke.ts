@@ -44,7 +44,9 @@ const isArrayOf = (kind: string, value: unknown): boolean =>
 /** What a dab gave as an object of ours, or whatever else it is. */
 function readPatch(given: unknown): MeshPatch | undefined {
   if (typeof given !== 'object' || given === null) return given as undefined;
-  const { vertices, positions } = given as MeshPatch;
+  const { vertices, positions, then } = given as MeshPatch & { readonly then?: unknown };
+  // A dab is taken at once. What such a promise rejects with would reach nobody.
+  if (typeof then === 'function') Promise.resolve(given).catch(() => undefined);
   return { vertices, positions };
 }
 

@@ -9,7 +9,7 @@ import { orderGroups } from './order-groups.ts';
 import { RESERVED_SHORTCUTS, parseShortcut } from './shortcuts.ts';
 
 const ICON = /^<svg\b[^>]*\bviewBox="0 0 24 24"[\s\S]*<\/svg>$/;
-const FORBIDDEN_IN_ICON = /<script|<foreignObject|\bon[a-z]+=|href=|url\(/i;
+const FORBIDDEN_IN_ICON = /<script|<style|<foreignObject|\bon[a-z]+=|href=|url\(/i;
 
 function checkRequirements(plugins: readonly ToolPlugin[], report: Report): void {
   const ids = new Set(plugins.map((plugin) => plugin.id));

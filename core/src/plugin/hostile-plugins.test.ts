@@ -59,6 +59,7 @@ const HOSTILE: readonly (readonly [string, unknown, RegExp])[] = [
   ['a step twice', tool({ steps: ['a', 'b', 'a'] }), /lists the step “a” twice/],
   ['code that is no function', tool({ load: './tool.ts' }), /tools\.0\.load should be a function/],
   ['an icon with a script', tool({ icon: '<svg viewBox="0 0 24 24"><script/></svg>' }), /icon of the tool “other”/],
+  ['an icon with a style for the whole page', tool({ icon: '<svg viewBox="0 0 24 24"><STYLE>*{display:none}</STYLE></svg>' }), /icon of the tool “other”/],
   ['an order that is no number', tool({ order: NaN }), /tools\.0\.order should be/],
   ['a form that is no schema', tool({ params: { amount: 5 } }), /tools\.0\.params should be a zod object/],
   ['the name of another plugin', operation({ type: 'lift.steal' }), /bears the name of the plugin “lift”; begin its type with “other\.”/],

@@ -64,7 +64,7 @@ export const SENTENCES = {
   'tool/headline-unknown':
     'the headline of the tool “{tool}” is “{headline}”, which is no parameter of its operation',
   'tool/icon-invalid':
-    'the icon of the tool “{tool}” is no plain SVG of 24 × 24 (viewBox="0 0 24 24", no script, no links)',
+    'the icon of the tool “{tool}” is no plain SVG of 24 × 24 (viewBox="0 0 24 24", no script, no style, no links)',
   'tool/shortcut-invalid':
     'the shortcut “{shortcut}” of the tool “{tool}” cannot be read; write it as T or Shift+T',
   'tool/shortcut-clash':

@@ -1,8 +1,8 @@
 import { applyPatch, type MeshPatch } from '../mesh/live/mesh-patch.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
-import type { Applied } from '../operation/apply-operation.ts';
+import type { Applied, ApplyOptions } from '../operation/apply-operation.ts';
 import { meshOf, withMesh, type Shape } from '../operation/shape.ts';
-import { SdkError } from '../errors/sdk-error.ts';
+import { SdkError, isSdkError } from '../errors/sdk-error.ts';
 import type { Json } from '../operation/json.ts';
 import type { RunningStroke } from '../operation/running-stroke.ts';
 import type { OperationRecord } from '../history/record.ts';
@@ -15,6 +15,22 @@ interface AtHand {
   /** What was there before it, and what of that it works on. */
   readonly shape: Shape;
   readonly target: string;
+}
+
+/** One dab. A patch that is refused is a mistake in the operation's code, of which its developer should hear. */
+function dabbed(
+  stroke: RunningStroke,
+  type: string,
+  dab: Json,
+  { onFault }: HostPorts,
+  options: ApplyOptions,
+): MeshPatch {
+  try {
+    return stroke.dab(dab, options);
+  } catch (error) {
+    if (isSdkError(error) && error.code === 'operation/invalid-result') onFault?.(type, error);
+    throw error;
+  }
 }
 
 /** The stroke that is under the hand on one host: the newest, for there is one hand. */
@@ -43,7 +59,8 @@ export class StrokeDesk {
     const mesh = meshOf(shape, target);
     const positions = mesh.positions.slice();
     const options = applyOptions(operation, ports);
-    for (const dab of stroke.dabsOf(operation.params)) applyPatch(positions, stroke.dab(dab, options));
+    for (const dab of stroke.dabsOf(operation.params))
+      applyPatch(positions, dabbed(stroke, operation.type, dab, ports, options));
     this.#at = { id, type: operation.type, stroke, shape, target };
     return { positions, indices: mesh.indices };
   }
@@ -54,7 +71,7 @@ export class StrokeDesk {
     const options = applyOptions({ type }, ports);
     ports.onBegin?.({ type });
     try {
-      return dabs.map((dab) => stroke.dab(dab, options));
+      return dabs.map((dab) => dabbed(stroke, type, dab, ports, options));
     } catch (error) {
       this.drop(id);
       throw error;

@@ -175,6 +175,29 @@ test('a stroke that is broken off, by undo or by a second finger, shows the draf
   }
 });
 
+test.each(['nan', 'outside', 'plain', 'promise'])(
+  'what a dab gives and nobody can use (%s) is told once, with its trace to the developer, and Apply still works',
+  async (fault) => {
+    const { editor } = await start((stroke) => ({
+      ...stroke,
+      dabs: (dabs, more) =>
+        stroke.dabs(
+          dabs.map((dab) => ({ ...(dab as object), fault })),
+          more,
+        ),
+    }));
+    for (const z of [120, 200]) {
+      editor.drag([-40, 96, z], [40, 96, z]);
+      await editor.settle();
+    }
+    expect(editor.told).toEqual(['operation/invalid-result']);
+    expect(editor.faults).not.toEqual([]);
+    for (const error of editor.faults.splice(0))
+      expect(error).toMatchObject({ code: 'operation/invalid-result', stack: expect.any(String) as string });
+    expect(await editor.apply()).toBe(true);
+  },
+);
+
 test('Escape in the middle of a stroke leaves the body as it was', async () => {
   const { editor } = await start();
   editor.down([-40, 96, 200]).move([0, 100, 200]);

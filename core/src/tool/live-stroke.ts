@@ -1,6 +1,6 @@
 import { canonicalJson } from '../history/canonical-json.ts';
 import { applyPatch } from '../mesh/live/mesh-patch.ts';
-import { OperationAborted } from '../errors/sdk-error.ts';
+import { OperationAborted, isSdkError, type SdkError } from '../errors/sdk-error.ts';
 import type { Json } from '../operation/json.ts';
 import type { AnyOperation } from '../operation/operation.ts';
 import { targetOf } from '../operation/shape.ts';
@@ -30,6 +30,8 @@ export interface LiveStrokePorts {
   readonly seed: () => number;
   /** Asks for the preview of the draft: what was dabbed beyond it is not wanted, or could not be computed. */
   readonly preview: () => void;
+  /** Told, once, that what a dab gave is of no use: the preview does without it and knows nothing of it. */
+  readonly refused: (error: SdkError) => void;
 }
 
 type Dabs = readonly Json[];
@@ -70,6 +72,7 @@ export class LiveStroke implements ToolStroke {
   #isPainting = false;
   /** Dabs of a stroke that was refused or failed are not tried again, until another begins. */
   #isRefused = false;
+  #isTold = false;
 
   constructor(kind: OperationStroke, ports: LiveStrokePorts) {
     this.#kind = kind;
@@ -109,7 +112,7 @@ export class LiveStroke implements ToolStroke {
       ...{ flushed: Promise.resolve(), isFlushing: false, isShown: false },
     };
     const made = this.#run;
-    begun.catch(() => this.#fail(made));
+    begun.catch((error: unknown) => this.#fail(made, error));
   }
 
   dab(dab: Json): void {
@@ -189,15 +192,19 @@ export class LiveStroke implements ToolStroke {
         else for (const { vertices } of patches) this.#ports.scene.patchTemporary(vertices);
         run.isShown = true;
       }
-    } catch {
-      this.#fail(run);
+    } catch (error) {
+      this.#fail(run, error);
     } finally {
       run.isFlushing = false;
     }
   }
 
-  #fail(run: Run): void {
+  #fail(run: Run, error: unknown): void {
     if (this.#run !== run) return;
+    if (isSdkError(error) && error.code === 'operation/invalid-result' && !this.#isTold) {
+      this.#isTold = true;
+      this.#ports.refused(error);
+    }
     this.drop();
     this.#isRefused = true;
     // The preview says what is wrong when the draft has these dabs.

@@ -112,6 +112,7 @@ function liveStroke(
     },
     seed: () => session.seed,
     preview: () => session.preview(),
+    refused: ({ code, data }) => services.notifications.notify('error', code, data),
   });
   session.own({ dispose: () => live.drop() });
   return live;
