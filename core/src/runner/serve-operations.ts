@@ -17,7 +17,7 @@ import {
 import { ReplayHost, type HostPorts } from './replay-host.ts';
 import { StrokeDesk } from './serve-strokes.ts';
 import { BorrowedBodies } from './second-bodies.ts';
-import { takeOwnThread } from './own-thread.ts';
+import { takeOwnThread, type OwnThread } from './own-thread.ts';
 
 export interface ServeOptions {
   readonly registry: OperationRegistry;
@@ -41,45 +41,10 @@ const NOTHING = {
   [Symbol.iterator]: () => ({ next: () => ({ done: true, value: undefined }) }),
 } as unknown as readonly ArrayBufferLike[];
 
-/**
- * The worker's side of a runner: takes jobs one after the other, keeps the body and its checkpoints, answers with copies.
- * A job that was aborted while it waited is never started.
- */
-export function serveOperations(
-  port: RunnerPort,
-  { registry, exporters = [], now, defer }: ServeOptions,
-): void {
-  const host = new ReplayHost({ registry, exporters, now });
-  const strokes = new StrokeDesk(host);
+/** Makes meshes ready to travel, and remembers which triangles have gone before. */
+function createWire() {
   const topologies = new WeakMap<Uint32Array, number>();
-  const queue: RunnerJob[] = [];
-  const aborted = new Set<number>();
-  let flags: Int32Array | undefined;
   let nextTopology = 1;
-  let busy = false;
-
-  const answer = (message: RunnerResponse, transfer: readonly ArrayBufferLike[] = []) =>
-    port.post(message, transfer);
-
-  const bodies = new BorrowedBodies(answer);
-
-  /** What is worked on, for the developer's log. */
-  let at: RunnerJob | undefined;
-  const tellFault = (error: unknown) => {
-    answer({ kind: 'fault', job: at?.job ?? 0, type: at ? typeOf(at) : '', trace: traceOf(error) });
-  };
-  // The thread is the operations' alone: one that can be ended from here belongs to others too.
-  const isOwnThread = port.terminate === undefined;
-  const thread = isOwnThread
-    ? takeOwnThread({
-        onLocked: (isByWork) => port.post({ kind: 'locked', job: 0, isByWork }, NOTHING),
-        onStray: tellFault,
-      })
-    : undefined;
-
-  const isAborted = (job: number) =>
-    aborted.has(job) || (flags !== undefined && Atomics.load(flags, job % ABORT_SLOTS) === job);
-
   /** `isOwn` where nobody here needs the positions any more. */
   function wire(
     mesh: TriMesh,
@@ -110,6 +75,48 @@ export function serveOperations(
       transfer: [body, ...others].flatMap(({ transfer }) => transfer),
     };
   }
+  return { wire, wireAll };
+}
+
+/** Nothing where the thread can be ended from here: it then belongs to others too. */
+const threadOf = (port: RunnerPort, onStray: (error: unknown) => void): OwnThread | undefined =>
+  port.terminate
+    ? undefined
+    : takeOwnThread({
+        onLocked: (isByWork) => port.post({ kind: 'locked', job: 0, isByWork }, NOTHING),
+        onStray,
+      });
+
+/**
+ * The worker's side of a runner: takes jobs one after the other, keeps the body and its checkpoints, answers with copies.
+ * A job that was aborted while it waited is never started.
+ */
+export function serveOperations(
+  port: RunnerPort,
+  { registry, exporters = [], now, defer }: ServeOptions,
+): void {
+  const host = new ReplayHost({ registry, exporters, now });
+  const strokes = new StrokeDesk(host);
+  const { wire, wireAll } = createWire();
+  const queue: RunnerJob[] = [];
+  const aborted = new Set<number>();
+  let flags: Int32Array | undefined;
+  let busy = false;
+
+  const answer = (message: RunnerResponse, transfer: readonly ArrayBufferLike[] = []) =>
+    port.post(message, transfer);
+
+  const bodies = new BorrowedBodies(answer);
+
+  /** What is worked on, for the developer's log. */
+  let at: RunnerJob | undefined;
+  const tellFault = (error: unknown) => {
+    answer({ kind: 'fault', job: at?.job ?? 0, type: at ? typeOf(at) : '', trace: traceOf(error) });
+  };
+  const thread = threadOf(port, tellFault);
+
+  const isAborted = (job: number) =>
+    aborted.has(job) || (flags !== undefined && Atomics.load(flags, job % ABORT_SLOTS) === job);
 
   /** What the work on a job may use; by it the other side hears how far it is, and that it lives. */
   function portsFor(job: number, passOver: readonly PassedOver[] = []): HostPorts {
