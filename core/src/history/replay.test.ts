@@ -11,7 +11,7 @@ import {
 } from '../operation/index.ts';
 import { p } from '../params/index.ts';
 import { CheckpointStore } from './checkpoints.ts';
-import type { OperationRecord } from './record.ts';
+import type { OperationRecord, RecordOutcome } from './record.ts';
 import { createReplayer } from './replay.ts';
 
 const base: TriMesh = {
@@ -40,6 +40,15 @@ function fixture(options: { cost?: number } = {}) {
     defineOperation({ type, version: 1, params: z.object({}), apply });
   const registry = createOperationRegistry([
     shift,
+    defineOperation({
+      type: 'take.apply',
+      version: 1,
+      params: z.object({ pad: p.mesh() }),
+      async apply(mesh, { pad }, ctx) {
+        clock += options.cost ?? 1;
+        return { ...mesh, positions: (await ctx.mesh(pad)).positions };
+      },
+    }),
     bad('refuse.apply', () => {
       throw new SdkError('refuse/too-small', { found: 2 });
     }),
@@ -140,6 +149,70 @@ describe('replay', () => {
     ]);
     expect((await replayer.replay(records, base, { checkpoints })).hash).toBe(first.hash);
     expect(applied()).toBe(4);
+  });
+
+  describe('a checkpoint that was made with a second body', () => {
+    const pad = 'a'.repeat(64);
+    const mesh = { ...base, positions: base.positions.map((x) => 2 * x) };
+    const records = () => [
+      record('shift.apply', { amount: 1 }),
+      record('take.apply', { pad }),
+      record('shift.apply', { amount: 2 }),
+    ];
+    const codes = ({ outcomes }: { outcomes: readonly RecordOutcome[] }) =>
+      outcomes.map(({ error }) => error?.code ?? 'ok');
+
+    it('is not used for one who does not have that body, however it is asked', async () => {
+      const { replayer } = fixture({ cost: 1000 });
+      const checkpoints = new CheckpointStore();
+      const missing = () => Promise.reject(new SdkError('operation/mesh-missing', { sha256: pad }));
+      await replayer.replay(records(), base, { checkpoints, loadMesh: () => Promise.resolve(mesh) });
+      for (const ports of [
+        {},
+        { loadMesh: missing },
+        { loadMesh: missing, hasMesh: () => false },
+        { loadMesh: missing, hasMesh: () => Promise.resolve(false) },
+      ]) {
+        const again = await replayer.replay(records(), base, { checkpoints, ...ports });
+        expect(codes(again)).toEqual(['ok', 'operation/mesh-missing', 'ok']);
+        expect(again.outcomes.map(({ cached }) => cached)).toEqual([true, false, false]);
+      }
+    });
+
+    it('is used for one who has it, without the body being read where that can be told', async () => {
+      const { replayer } = fixture({ cost: 1000 });
+      const checkpoints = new CheckpointStore();
+      let read = 0;
+      const loadMesh = () => (read++, Promise.resolve(mesh));
+      const first = await replayer.replay(records(), base, { checkpoints, loadMesh });
+      expect(read).toBe(1);
+      const again = await replayer.replay(records(), base, { checkpoints, loadMesh, hasMesh: () => true });
+      expect(again.hash).toBe(first.hash);
+      expect(again.outcomes.every(({ cached }) => cached)).toBe(true);
+      expect(read).toBe(1);
+      expect((await replayer.replay(records(), base, { checkpoints, loadMesh })).outcomes[2]!.cached).toBe(
+        true,
+      );
+      expect(read).toBe(2);
+    });
+
+    it('is used when only a step that is off names what is not there', async () => {
+      const { replayer } = fixture({ cost: 1000 });
+      const checkpoints = new CheckpointStore();
+      const off = [record('shift.apply', { amount: 1 }), record('take.apply', { pad }, { state: 'off' })];
+      await replayer.replay(off, base, { checkpoints });
+      expect((await replayer.replay(off, base, { checkpoints })).outcomes[0]!.cached).toBe(true);
+    });
+
+    it('lets a stop pass while the body is asked for', async () => {
+      const { replayer } = fixture({ cost: 1000 });
+      const checkpoints = new CheckpointStore();
+      await replayer.replay(records(), base, { checkpoints, loadMesh: () => Promise.resolve(mesh) });
+      const loadMesh = () => Promise.reject(new OperationAborted());
+      await expect(replayer.replay(records(), base, { checkpoints, loadMesh })).rejects.toThrow(
+        OperationAborted,
+      );
+    });
   });
 
   it('keeps only the latest state while work is cheap', async () => {

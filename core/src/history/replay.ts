@@ -4,6 +4,7 @@ import { applyToShape } from '../operation/apply-to-shape.ts';
 import { assertBuiltins } from '../operation/builtins.ts';
 import { bodyAlone, type Shape } from '../operation/shape.ts';
 import { OperationAborted, SdkError, isSdkError } from '../errors/sdk-error.ts';
+import { namedHashes } from '../operation/named-hashes.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
 import { chainKey } from './chain-key.ts';
 import type { CheckpointStore } from './checkpoints.ts';
@@ -46,6 +47,11 @@ export interface ReplayPorts {
   readonly onProgress?: (type: string, fraction: number) => void;
   /** Finds a second body by its hash. */
   readonly loadMesh?: (sha256: string) => Promise<TriMesh>;
+  /**
+   * Whether `loadMesh` would find a second body, without reading it. Checkpoints may be shared by models of which each has bodies of its own: one
+   * counts only where every body that its records name is there for this replay too. Unless given, `loadMesh` is asked.
+   */
+  readonly hasMesh?: (sha256: string) => boolean | Promise<boolean>;
   /** Told as the work on a record begins. */
   readonly onBegin?: (record: OperationRecord) => void;
   /** Told what an operation threw that is no SdkError: a fault in its code. */
@@ -100,17 +106,58 @@ function keysOf(records: readonly OperationRecord[], baseHash: string): readonly
   });
 }
 
-function resume(
+/** Whether a second body is there for this replay, as the operation that asks for it would find. */
+async function isHad(sha256: string, { hasMesh, loadMesh }: ReplayPorts): Promise<boolean> {
+  if (hasMesh) return hasMesh(sha256);
+  if (!loadMesh) return false;
+  try {
+    await loadMesh(sha256);
+    return true;
+  } catch (error) {
+    if (error instanceof OperationAborted) throw error;
+    return false;
+  }
+}
+
+/** What parameters name; those that are no JSON name nothing, and fail their step. */
+function namedBy(params: OperationRecord['params']): readonly string[] {
+  try {
+    return namedHashes(params);
+  } catch {
+    return [];
+  }
+}
+
+/** How many records from the first one on name no second body that this replay does not have. */
+async function ownLength(records: readonly OperationRecord[], ports: ReplayPorts): Promise<number> {
+  const asked = new Set<string>();
+  for (const [index, { state, params }] of records.entries()) {
+    if (state !== 'on') continue;
+    for (const sha256 of namedBy(params)) {
+      if (asked.has(sha256)) continue;
+      asked.add(sha256);
+      if (!(await isHad(sha256, ports))) return index;
+    }
+  }
+  return records.length;
+}
+
+/** The last checkpoint that is there, and that this replay could have made itself. */
+async function resume(
   records: readonly OperationRecord[],
   keys: readonly string[],
-  checkpoints: CheckpointStore | undefined,
-): { readonly from: number; readonly checkpoint: Checkpoint | undefined } {
-  if (checkpoints)
-    for (let index = records.length - 1; index >= 0; index--) {
-      if (records[index]!.state !== 'on') continue;
-      const checkpoint = checkpoints.get(keys[index]!);
-      if (checkpoint) return { from: index + 1, checkpoint };
-    }
+  ports: ReplayPorts,
+): Promise<{ readonly from: number; readonly checkpoint: Checkpoint | undefined }> {
+  const { checkpoints } = ports;
+  const lastKnown = records.findLastIndex(
+    ({ state }, index) => state === 'on' && checkpoints?.has(keys[index]!) === true,
+  );
+  const end = checkpoints ? await ownLength(records.slice(0, lastKnown + 1), ports) : 0;
+  for (let index = end - 1; index >= 0; index--) {
+    if (records[index]!.state !== 'on') continue;
+    const checkpoint = checkpoints?.get(keys[index]!);
+    if (checkpoint) return { from: index + 1, checkpoint };
+  }
   return { from: 0, checkpoint: undefined };
 }
 
@@ -172,7 +219,7 @@ export function createReplayer({ registry, now }: ReplayerOptions): Replayer {
     const baseHash = ports.baseHash ?? (await meshHashAsync(base));
     hashOf.know(base, baseHash);
     const keys = keysOf(records, baseHash);
-    const { from, checkpoint } = resume(records, keys, checkpoints);
+    const { from, checkpoint } = await resume(records, keys, ports);
     const work = records.slice(from).filter((record) => record.state === 'on').length;
     let shape: HashedShape = checkpoint ?? { ...bodyAlone(base), hash: baseHash };
     let steps: readonly StepOutcome[] = checkpoint?.steps ?? [];

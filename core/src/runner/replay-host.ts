@@ -1,13 +1,13 @@
 import { fileNameOf, findExporter, runExporter, zipFiles, type AnyExporter } from '../exporter/index.ts';
 import { CheckpointStore, createReplayer } from '../history/index.ts';
 import { meshHashAsync } from '../mesh/hash.ts';
-import { shapeHash, type OperationRecord, type Replayed } from '../history/index.ts';
+import { shapeHash, type OperationRecord, type Replayed, type ReplayPorts } from '../history/index.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { RunningStroke } from '../operation/running-stroke.ts';
 import { type Applied, type ApplyOptions } from '../operation/apply-operation.ts';
 import { applyToShape } from '../operation/apply-to-shape.ts';
 import { meshOf, targetOf, type Shape } from '../operation/shape.ts';
-import { SdkError, isSdkError } from '../errors/sdk-error.ts';
+import { OperationAborted, SdkError, isSdkError } from '../errors/sdk-error.ts';
 import type { Json } from '../operation/json.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
 import type { ExportJob, ExportResult } from '../services/operation-runner.ts';
@@ -51,6 +51,8 @@ export class ReplayHost {
   readonly #checkpoints: CheckpointStore;
   readonly #replay: ReturnType<typeof createReplayer>['replay'];
   #base: { readonly mesh: TriMesh; readonly hash: Promise<string> } | undefined;
+  /** Second bodies that the open model was found to have: they need not be fetched again to know so. */
+  readonly #had = new Set<string>();
 
   constructor(options: ReplayHostOptions) {
     this.#options = options;
@@ -66,6 +68,8 @@ export class ReplayHost {
   open(mesh: TriMesh, hash?: string): Promise<string> {
     const known = hash === undefined ? meshHashAsync(mesh) : Promise.resolve(hash);
     this.#base = { mesh, hash: known };
+    // Another model of the same scan may have other ones.
+    this.#had.clear();
     return known;
   }
 
@@ -73,7 +77,31 @@ export class ReplayHost {
   async replay(records: readonly OperationRecord[], ports: HostPorts = {}): Promise<Replayed> {
     if (!this.#base) throw new SdkError('runner/no-body');
     const { mesh, hash } = this.#base;
-    return this.#replay(records, mesh, { ...ports, checkpoints: this.#checkpoints, baseHash: await hash });
+    return this.#replay(records, mesh, {
+      ...ports,
+      ...this.#secondBodies(ports),
+      checkpoints: this.#checkpoints,
+      baseHash: await hash,
+    });
+  }
+
+  #secondBodies({ loadMesh }: HostPorts): Pick<ReplayPorts, 'loadMesh' | 'hasMesh'> {
+    if (!loadMesh) return {};
+    const load = async (sha256: string) => {
+      const mesh = await loadMesh(sha256);
+      this.#had.add(sha256);
+      return mesh;
+    };
+    const isThere = async (sha256: string): Promise<boolean> => {
+      try {
+        await load(sha256);
+        return true;
+      } catch (error) {
+        if (error instanceof OperationAborted) throw error;
+        return false;
+      }
+    };
+    return { loadMesh: load, hasMesh: (sha256) => this.#had.has(sha256) || isThere(sha256) };
   }
 
   /** The shape after `records` with `operation` applied on top. Nothing of it is remembered. Throws the operation's SdkError. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { OperationRecord } from '../history/index.ts';
 import { meshHash } from '../mesh/hash.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
-import { OperationAborted, createOperationRegistry, defineOperation } from '../operation/index.ts';
+import { OperationAborted, SdkError, createOperationRegistry, defineOperation } from '../operation/index.ts';
 import { p } from '../params/index.ts';
 import { sampleTrunk } from '../sample/index.ts';
 import { createAssets, memoryAssetStore } from '../services/index.ts';
@@ -16,6 +16,7 @@ import {
   type Patience,
   type RunnerPort,
 } from './index.ts';
+import { ReplayHost } from './replay-host.ts';
 
 /** Joins the second body to the first; may write into what it was lent. */
 const join = defineOperation({
@@ -186,4 +187,23 @@ describe('second bodies in a worker', () => {
     const fresh = { ...record(name), seed: 1 };
     expect((await runner.replay([fresh])).hash).toBe(whole);
   });
+});
+
+test('what was computed for one body does not answer for another of the same scan that lacks the second', async () => {
+  const host = new ReplayHost({ registry });
+  let fetched = 0;
+  await host.open(body);
+  const loadMesh = () => (fetched++, Promise.resolve(pad));
+  const whole = await host.replay([record(name)], { loadMesh });
+  expect((await host.replay([record(name)], { loadMesh })).outcomes[0]).toMatchObject({ cached: true });
+  expect(fetched).toBe(1);
+  await host.open(body);
+  const refuse: LoadMesh = (sha256) => Promise.reject(new SdkError('operation/mesh-missing', { sha256 }));
+  const other = await host.replay([record(name)], { loadMesh: refuse });
+  expect(other.outcomes[0]?.error?.code).toBe('operation/mesh-missing');
+  expect((await host.replay([record(name)], { loadMesh })).hash).toBe(whole.hash);
+  await host.open(body);
+  await expect(
+    host.replay([record(name)], { loadMesh: () => Promise.reject(new OperationAborted()) }),
+  ).rejects.toThrow(OperationAborted);
 });

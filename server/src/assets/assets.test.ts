@@ -118,6 +118,25 @@ describe('a content that a step names', () => {
     expect((await get(user, other.id)).status).toBe(404);
   });
 
+  it('opens for nobody through what the server remembers of a replay of another model', async () => {
+    await put();
+    await join();
+    expect((await exported()).positions.length).toBe(2 * 3 * 8);
+    const stranger = await server.user(`asset-warm${count}`);
+    const theirs = await stranger.scan();
+    await join(name, stranger, theirs.id);
+    const ask = async () =>
+      (await server.send('GET', `orthosis/document/export?id=${theirs.id}`, { token: stranger.token })).body
+        .code;
+    expect(await ask()).toBe(4261);
+    // Nor when the model that had it is gone.
+    await user.client.call('document/delete', { id: model.id });
+    await user.client.call('recycle/delete', { id: model.id });
+    expect(await ask()).toBe(4261);
+    await put(name, encodeMesh(pad), stranger, theirs.id);
+    expect((await exported(stranger, theirs.id)).positions.length).toBe(2 * 3 * 8);
+  });
+
   it('is read by colleagues who may read the model, and by no other', async () => {
     const host = await server.user(`asset-host${count}`);
     const clinic = await foundClinic(host, `Clinic of assets ${count}`);

@@ -212,6 +212,7 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
       baseHash: design.baseHash,
       ...(ports.checkAborted ? { checkAborted: ports.checkAborted } : {}),
       loadMesh: loadMesh(design),
+      hasMesh: (sha256) => design.meshes?.[sha256] !== undefined,
       onProgress: (_type, fraction) => ports.onProgress?.(fraction),
       onBegin: ({ id }) => ports.onBegin?.(id),
       ...(ports.passOver ? { passOver: ports.passOver } : {}),
