@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import type { Language } from '@bracewright/core/contract';
@@ -69,6 +70,12 @@ export function contentDisposition(fileName: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
+/** Waits for the first bytes, or the end, of a stream that may have failed before anybody waited. */
+async function untilReadable(body: Readable): Promise<void> {
+  if (body.destroyed) throw body.errored ?? new Error('the stream was closed before it was read');
+  await once(body, 'readable');
+}
+
 /** Sends bytes. They are never run as part of the app: nosniff, and a sandbox should somebody open them directly. */
 export async function sendBytes(
   response: Response,
@@ -93,7 +100,7 @@ export async function sendBytes(
     return;
   }
   // What cannot be read at all is still a refusal; once bytes were sent, a fault can only cut the connection.
-  if (!(reply.body instanceof Uint8Array)) await once(reply.body, 'readable');
+  if (!(reply.body instanceof Uint8Array)) await untilReadable(reply.body);
   response.status(200).setHeader('content-type', reply.mediaType);
   if (fileName !== undefined) response.setHeader('content-disposition', contentDisposition(fileName));
   if (reply.body instanceof Uint8Array) {

@@ -81,6 +81,8 @@ export class BytesReply {
 
   constructor(body: Uint8Array | Readable, mediaType: string, options: BytesReply['options'] = {}) {
     this.body = body;
+    // It may fail before it is sent, and then nobody else listens: an error without a listener ends the process.
+    if (!(body instanceof Uint8Array)) body.on('error', () => undefined);
     this.mediaType = mediaType;
     this.options = options;
   }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { Language } from '@bracewright/core/contract';
 import { decodeMesh } from '@bracewright/core/mesh';
 import { writeMesh } from '@bracewright/core/mesh-io';
 import { formatHistoryFile, type OperationRecord } from '@bracewright/core/history';
 import type { Knex } from 'knex';
-import { ZipFile } from 'yazl';
 import { deedsOf, pageOfDeeds, firstBreak } from '../audit/trail.ts';
 import type { Database } from '../db/database.ts';
 import { mat4 } from '@bracewright/core/math';
@@ -16,7 +17,9 @@ import { frameOf, paramsIn } from '../designs/frames.ts';
 import { toRecord } from '../designs/records.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import { DOCUMENT_TABLES } from '../storage/document-tables.ts';
+import { openBlob } from '../storage/open-blob.ts';
 import { VERSION } from '../version.ts';
+import { Archive } from './archive.ts';
 import { everythingBelow } from './everything.ts';
 import { partFiles } from './export-parts.ts';
 import { readPatient } from './record.ts';
@@ -93,36 +96,77 @@ function asItShaped(row: RecordRow, cursor: number): OperationRecord {
   return isUndone && record.state === 'on' ? { ...record, state: 'off' } : record;
 }
 
+/** A file that is not in the archive, because the one that is stored is missing or has other bytes than its hash says. */
+interface LeftOut {
+  readonly path: string;
+  /** Of the stored file. */
+  readonly sha256: string;
+}
+
+const LEFT_OUT = {
+  'en-US':
+    'These files of the record are damaged or missing on the server and are not in this archive. Everything else is here.\nPlease ask whoever runs the server to restore them from a backup (“bracewright verify” names them), then export again.',
+  'zh-CN':
+    '本档案中的下列文件在服务器上已损坏或缺失，未包含在此压缩包内，其余内容完整。\n请联系服务器管理员从备份中恢复（可用“bracewright verify”查出），然后重新导出。',
+} as const satisfies Record<Language, string>;
+
+/** The files of an archive, each noted with its hash, and those that could not be read. */
+class Files {
+  readonly #archive: Archive;
+  readonly #blobs: BlobStore;
+  readonly written: ManifestFile[] = [];
+  readonly leftOut: LeftOut[] = [];
+
+  constructor(archive: Archive, blobs: BlobStore) {
+    this.#archive = archive;
+    this.#blobs = blobs;
+  }
+
+  async addBytes(path: string, bytes: Buffer): Promise<void> {
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    await this.#archive.add(path, Readable.from([bytes]));
+    if (path !== MANIFEST) this.written.push({ path, bytes: bytes.length, sha256 });
+  }
+
+  addJson(path: string, value: unknown): Promise<void> {
+    return this.addBytes(path, jsonOf(value));
+  }
+
+  /** A stored file as it is. */
+  async addStored(path: string, sha256: string): Promise<void> {
+    const found = await this.#open(path, sha256);
+    if (!found) return;
+    await this.#archive.add(path, found.stream, found.size);
+    this.written.push({ path, bytes: found.size, sha256 });
+  }
+
+  /** A stored mesh in a form that every program reads. */
+  async addMesh(path: string, sha256: string): Promise<void> {
+    const found = await this.#open(path, sha256);
+    if (!found) return;
+    const mesh = decodeMesh(await buffer(found.stream));
+    if (mesh) await this.addBytes(path, Buffer.from(writeMesh(mesh, 'ply')));
+    else this.leftOut.push({ path, sha256 });
+  }
+
+  async #open(path: string, sha256: string) {
+    try {
+      return await openBlob(this.#blobs, sha256);
+    } catch (error) {
+      if (!(error instanceof AppError && error.failure === 'document/damaged')) throw error;
+      this.leftOut.push({ path, sha256 });
+      return undefined;
+    }
+  }
+}
+
 /** Builds the archive entry by entry. */
-async function fill(zip: ZipFile, database: Database, blobs: BlobStore, patient: DocumentRow): Promise<void> {
-  const { knex } = database;
-  const files: ManifestFile[] = [];
-  /** Made when its turn comes: never more than one file of the archive is in memory. */
-  const addLater = (path: string, make: () => Promise<Buffer>) =>
-    zip.addReadStreamLazy(path, (callback) => {
-      make().then(
-        (bytes) => {
-          const sha256 = createHash('sha256').update(bytes).digest('hex');
-          if (path !== MANIFEST) files.push({ path, bytes: bytes.length, sha256 });
-          callback(null, Readable.from([bytes]));
-        },
-        (error: unknown) => callback(error, Readable.from([])),
-      );
-    });
-  const addJson = (path: string, value: unknown) => addLater(path, () => Promise.resolve(jsonOf(value)));
-  const addStored = async (path: string, hash: string) => {
-    const size = await blobs.size(hash);
-    if (size === undefined) throw new AppError('document/damaged');
-    files.push({ path, bytes: size, sha256: hash });
-    // Opened when its turn comes: a record may hold more files than a process may keep open.
-    zip.addReadStreamLazy(path, { size }, (callback) => callback(null, blobs.stream(hash)));
-  };
-  const addMesh = (path: string, hash: string) =>
-    addLater(path, async () => {
-      const mesh = decodeMesh(await blobs.read(hash));
-      if (!mesh) throw new AppError('document/damaged');
-      return Buffer.from(writeMesh(mesh, 'ply'));
-    });
+async function fill(
+  files: Files,
+  { knex }: Database,
+  patient: DocumentRow,
+  language: Language,
+): Promise<void> {
   const rows = await everythingBelow(knex, patient);
   const paths = pathsOf(rows);
   const {
@@ -133,7 +177,7 @@ async function fill(zip: ZipFile, database: Database, blobs: BlobStore, patient:
     newestCobb,
     ...fields
   } = await readPatient(knex, patient);
-  addJson('patient.json', {
+  await files.addJson('patient.json', {
     ...(await rowsBesides(knex, patient.id)),
     // As every page tells it.
     patients: [{ document_id: id, fields: JSON.stringify(fields) }],
@@ -141,17 +185,17 @@ async function fill(zip: ZipFile, database: Database, blobs: BlobStore, patient:
   });
   for (const row of rows) {
     const path = paths.get(row.id)!;
-    if (row.blob_hash !== null) await addStored(path, row.blob_hash);
+    if (row.blob_hash !== null) await files.addStored(path, row.blob_hash);
     if (row.file_type === 'SCAN') {
-      if (row.base_hash !== null) addMesh(`${path}.design/base.ply`, row.base_hash);
+      if (row.base_hash !== null) await files.addMesh(`${path}.design/base.ply`, row.base_hash);
       for (const part of await partFiles(knex, row.id, `${path}.design`))
-        if (part.isMesh) addMesh(part.path, part.hash);
-        else await addStored(part.path, part.hash);
+        if (part.isMesh) await files.addMesh(part.path, part.hash);
+        else await files.addStored(part.path, part.hash);
       const records = (await knex('records').where({ model_id: row.id }).orderBy('place')) as RecordRow[];
       for (const archived of new Set([0, ...records.map((record) => Number(record.archived))])) {
         const steps = records.filter((record) => Number(record.archived) === archived);
         const name = archived === 0 ? 'history' : `history-archive-${archived}`;
-        addJson(
+        await files.addJson(
           `${path}.design/${name}.json`,
           formatHistoryFile(steps.map((step) => asItShaped(step, row.cursor))),
         );
@@ -160,7 +204,7 @@ async function fill(zip: ZipFile, database: Database, blobs: BlobStore, patient:
     if (row.id !== patient.id) {
       const { id, name, creator, revision, cursor } = row;
       const besides = await rowsBesides(knex, id);
-      addJson(`${path}.about.json`, {
+      await files.addJson(`${path}.about.json`, {
         id,
         name,
         fileType: row.file_type,
@@ -175,17 +219,21 @@ async function fill(zip: ZipFile, database: Database, blobs: BlobStore, patient:
       });
     }
   }
-  addLater('audit.ndjson', async () => {
-    const lines: string[] = [];
-    for await (const deed of deedsOf(knex, `patient:${patient.id}`)) lines.push(`${JSON.stringify(deed)}\n`);
-    return Buffer.from(lines.join(''));
+  const lines: string[] = [];
+  for await (const deed of deedsOf(knex, `patient:${patient.id}`)) lines.push(`${JSON.stringify(deed)}\n`);
+  await files.addBytes('audit.ndjson', Buffer.from(lines.join('')));
+  if (files.leftOut.length > 0) {
+    const list = files.leftOut.map(({ path, sha256 }) => `${sha256}  ${path}\n`).join('');
+    await files.addBytes('DAMAGED.txt', Buffer.from(`${LEFT_OUT[language]}\n\n${list}`));
+  }
+  await files.addJson(MANIFEST, {
+    format: 'bracewright-patient',
+    version: 1,
+    product: VERSION,
+    patientId: patient.id,
+    files: files.written,
+    damaged: files.leftOut,
   });
-  addLater(MANIFEST, () =>
-    Promise.resolve(
-      jsonOf({ format: 'bracewright-patient', version: 1, product: VERSION, patientId: patient.id, files }),
-    ),
-  );
-  zip.end();
 }
 
 /** Everything about one patient, and the audit trail, in the hands of the clinic. */
@@ -210,13 +258,14 @@ export function exportHandlers(
     return patient;
   };
   return {
-    'patient/export': async ({ id }, { caller }) => {
+    'patient/export': async ({ id }, { caller, language }) => {
       const patient = await patientOf(caller.space, id);
-      const zip = new ZipFile();
-      const stream = zip.outputStream as Readable;
-      zip.on('error', (error: Error) => stream.destroy(error));
-      await fill(zip, database, blobs, patient);
-      return new BytesReply(stream, 'application/zip', { fileName: `${patient.name}.zip` });
+      const archive = new Archive();
+      fill(new Files(archive, blobs), database, patient, language).then(
+        () => archive.end(),
+        (error: Error) => archive.fail(error),
+      );
+      return new BytesReply(archive.stream, 'application/zip', { fileName: `${patient.name}.zip` });
     },
 
     'audit/list': async ({ patientId, page, pageSize }, { caller }) => {

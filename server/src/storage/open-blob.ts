@@ -25,7 +25,8 @@ export async function openBlob(
     const { size } = await stat(path);
     if (expectedSize !== undefined && size !== expectedSize) throw damaged();
     if ((await hashOfFile(path)) !== hash) throw damaged();
-    return { stream: createReadStream(path), size };
+    // Listened to from the start: a fault before it is read is told to the reader, and ends nothing else.
+    return { stream: createReadStream(path).on('error', () => undefined), size };
   } catch (error) {
     if (DAMAGE.has((error as NodeJS.ErrnoException).code ?? '')) throw damaged(error);
     throw error;

@@ -47,9 +47,9 @@ export const PRIVACY_ROUTES = {
     kind: 'bytes',
     input: z.object({ id: idSchema }),
     output: nothingSchema,
-    throws: ['document/damaged'],
+    throws: [],
     summary:
-      'Everything kept about one patient as a zip: record, consent, files, histories, measures, audit trail, and a manifest with SHA-256.',
+      'Everything kept about one patient as a zip: record, consent, files, histories, measures, audit trail, and a manifest with SHA-256. Stored files that are damaged or missing are left out and named in it and in DAMAGED.txt.',
   }),
   'patient/erase': route({
     method: 'POST',
