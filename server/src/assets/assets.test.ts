@@ -75,6 +75,17 @@ describe('a content that a step names', () => {
     expect((await exported()).positions.length).toBe(2 * 3 * 8);
   });
 
+  it('that was lost or damaged on the server is whole again when it is brought again', async () => {
+    await put();
+    await join();
+    for (const bytes of [undefined, encodeMesh(box(1, 2, 3))]) {
+      await server.damageBlob(name, bytes);
+      expect((await put()).body).toMatchObject({ success: true });
+      expect(meshHash(decodeMesh((await get()).bytes)!)).toBe(name);
+    }
+    expect(await server.database.knex('assets').where({ model_id: model.id })).toHaveLength(1);
+  });
+
   it('is refused by name when it is no mesh, another than it is called, too large, or meant for no model', async () => {
     const bytes = new TextEncoder().encode('solid nothing');
     const hashOf = async (content: Uint8Array) =>

@@ -8,6 +8,7 @@ import { BytesReply, type HandlersOf } from '../http/call.ts';
 import { requireFile } from '../http/multipart.ts';
 import { requireConsent, type ConsentPolicy } from '../patients/consent.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
+import { storeNamed } from '../storage/content-holds.ts';
 import { requireClean, requireRoom, type FileGate } from '../storage/file-gate.ts';
 import { openBlob } from '../storage/open-blob.ts';
 import { isMeshFile } from './check-mesh-file.ts';
@@ -46,15 +47,15 @@ export function assetHandlers({
         throw new AppError('request/too-large', { values: { max: megabytes(LIMITS.assetBytes) } });
       if (file.hash !== sha256) throw new AppError('asset/wrong-hash');
       const answer = { sha256, size: file.size };
-      if (await assetOf(knex, model.id, sha256)) return answer;
-      await requireConsent(knex, await getContainer(knex, caller.space, model.parent_id), consent);
-      await requireRoom(knex, caller.space, file.size, gate);
-      if (!(await isMeshFile(file.path, file.size))) throw new AppError('asset/not-a-mesh');
-      await requireClean(file.path, gate);
-      await blobs.adopt(file.path, file.hash);
-      await database.write(async (trx) => {
+      if (!(await assetOf(knex, model.id, sha256))) {
+        await requireConsent(knex, await getContainer(knex, caller.space, model.parent_id), consent);
+        await requireRoom(knex, caller.space, file.size, gate);
+        if (!(await isMeshFile(file.path, file.size))) throw new AppError('asset/not-a-mesh');
+        await requireClean(file.path, gate);
+      }
+      const insert = async (trx: Knex) => {
         await getModel(trx, caller.space, id);
-        // Another window may have brought it in between.
+        // It was brought before, or by another window in between.
         if (await assetOf(trx, id, sha256)) return;
         const count = (await trx('assets').where({ model_id: id }).count({ n: '*' }).first()) as {
           n: number | string;
@@ -68,7 +69,10 @@ export function assetHandlers({
           creator: caller.name,
           created_at: new Date(now()).toISOString(),
         } satisfies AssetRow);
-      });
+      };
+      // Also where its row is there: the stored file may have been lost or damaged since, and is whole again.
+      const content = { path: file.path, hash: sha256 };
+      await storeNamed({ database, blobs }, [content], () => database.write(insert));
       return answer;
     },
 

@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { Backlog } from '../db/backlog.ts';
 import type { Database } from '../db/database.ts';
+import { isHousekeeping } from '../db/housekeeping.ts';
 import { ancestorsOf, ENTRY_COLUMNS } from '../entries/entries.ts';
 import type { DocumentRow } from '../db/rows.ts';
 import { AppError } from '../errors.ts';
@@ -120,7 +121,8 @@ export class AuditRecorder {
   over(database: Database): Database {
     const write: Database['write'] = (work) => {
       const pending = current.getStore();
-      if (!pending || pending.isWritten || isAccount(pending.name)) return database.write(work);
+      if (!pending || pending.isWritten || isAccount(pending.name) || isHousekeeping())
+        return database.write(work);
       return database
         .write(async (trx) => {
           // Before the work: afterwards the entry may be gone.

@@ -18,6 +18,7 @@ import type { Compute } from '../compute/compute.ts';
 import { designOf, noteResults } from '../designs/design.ts';
 import { scanRefusal } from '../compute/refusals.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
+import { storeNamed } from '../storage/content-holds.ts';
 import { openBlob } from '../storage/open-blob.ts';
 
 export interface MemberDependencies {
@@ -82,22 +83,26 @@ export function memberHandlers({
 > {
   const { knex } = database;
 
-  async function bodyOfFile(call: Call, config: MemberInput['config']): Promise<Body> {
+  /** Takes the body of a file into the store, where it is held until `writeRow` is over. */
+  async function withBodyOfFile(
+    call: Call,
+    config: MemberInput['config'],
+    writeRow: (body: Body) => Promise<Member>,
+  ): Promise<Member> {
     const file = requireFile(call.file);
     const meshPath = blobs.temporaryPath();
     try {
-      const { facts, meshHash } = await compute.readScan(
-        file.path,
-        { name: file.fileName, unit: config?.unit, upAxis: config?.upAxis },
-        meshPath,
-        call.signal,
-      );
-      await blobs.adopt(meshPath, meshHash);
-      await blobs.adopt(file.path, file.hash);
+      const frame = { name: file.fileName, unit: config?.unit, upAxis: config?.upAxis };
+      const { facts, meshHash } = await compute
+        .readScan(file.path, frame, meshPath, call.signal)
+        .catch((error: unknown) => {
+          throw scanRefusal(error, call.language) ?? error;
+        });
       const { vertices, triangles } = facts;
-      return { mesh_hash: meshHash, blob_hash: file.hash, vertices, triangles, source_id: null };
-    } catch (error) {
-      throw scanRefusal(error, call.language) ?? error;
+      const body = { mesh_hash: meshHash, blob_hash: file.hash, vertices, triangles, source_id: null };
+      return await storeNamed({ database, blobs }, [{ path: meshPath, hash: meshHash }, file], () =>
+        writeRow(body),
+      );
     } finally {
       await rm(meshPath, { force: true });
     }
@@ -153,8 +158,9 @@ export function memberHandlers({
     'document/savemembermodel': async (input, call) => {
       const model = await takingModel(call, input.id);
       if (input.sourceId === undefined) {
-        const body = await bodyOfFile(call, input.config);
-        return insert(call, input, 'member', input.name ?? nameOfFile(call.file!.fileName), body);
+        return withBodyOfFile(call, input.config, (body) =>
+          insert(call, input, 'member', input.name ?? nameOfFile(call.file!.fileName), body),
+        );
       }
       if (call.file) throw fieldError('sourceId', 'custom');
       const source = await getModel(knex, call.caller.space, input.sourceId);
@@ -162,17 +168,19 @@ export function memberHandlers({
       const design = await designOf(knex, blobs, source);
       return jobs.answer(call, async (ports) => {
         const { bytes, hash, size, outcomes } = await compute.run<'bake'>({ kind: 'bake', design }, ports);
-        if ((await blobs.put(bytes)) !== hash) throw new Error('the member is not what was stored');
         await noteResults(database, source.owner_id, outcomes);
         const body = { mesh_hash: hash, blob_hash: null, ...size, source_id: source.id };
-        return insert(call, input, 'member', input.name ?? source.name, body);
+        return storeNamed({ database, blobs }, [{ bytes, hash }], () =>
+          insert(call, input, 'member', input.name ?? source.name, body),
+        );
       });
     },
 
     'document/uploadspine': async (input, call) => {
       await takingModel(call, input.id);
-      const body = await bodyOfFile(call, input.config);
-      return insert(call, input, 'spine', input.name ?? nameOfFile(call.file!.fileName), body);
+      return withBodyOfFile(call, input.config, (body) =>
+        insert(call, input, 'spine', input.name ?? nameOfFile(call.file!.fileName), body),
+      );
     },
 
     'document/updatemember': ({ id, name, transform, json }, { caller }) =>

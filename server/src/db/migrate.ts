@@ -4,6 +4,7 @@ import * as accountsAndClinics from './migrations/accounts-and-clinics.ts';
 import * as assets from './migrations/assets.ts';
 import * as auditAndConsent from './migrations/audit-and-consent.ts';
 import * as checkedValues from './migrations/checked-values.ts';
+import * as contentHolds from './migrations/content-holds.ts';
 import * as chores from './migrations/chores.ts';
 import * as cobbSources from './migrations/cobb-sources.ts';
 import * as fastLists from './migrations/fast-lists.ts';
@@ -49,6 +50,7 @@ const MIGRATIONS: readonly { readonly name: string; readonly migration: Knex.Mig
   { name: '2026-11-walls-at-home', migration: wallsAtHome },
   { name: '2026-11-inviters', migration: inviters },
   { name: '2026-11-assets', migration: assets },
+  { name: '2026-11-content-holds', migration: contentHolds },
 ];
 
 const migrationSource: Knex.MigrationSource<(typeof MIGRATIONS)[number]> = {

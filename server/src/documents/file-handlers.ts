@@ -1,4 +1,5 @@
 import { rm, writeFile } from 'node:fs/promises';
+import type { Knex } from 'knex';
 import { AppError, notFound } from '../errors.ts';
 import { BytesReply, type HandlersOf } from '../http/call.ts';
 import { requireFile } from '../http/multipart.ts';
@@ -10,6 +11,7 @@ import { designOf, noteResults } from '../designs/design.ts';
 import { THUMBNAIL_SIZE } from '../compute/read-scan.ts';
 import { shapeStage } from '../db/patient-overview.ts';
 import type { DocumentRow } from '../db/rows.ts';
+import { contentOf, storeNamed } from '../storage/content-holds.ts';
 import { openBlob } from '../storage/open-blob.ts';
 import { getModel, getOwned, stamp, toEntry } from '../entries/entries.ts';
 import { exportTask } from './export-model.ts';
@@ -46,15 +48,26 @@ export function fileHandlers(
     return new BytesReply(found.stream, mediaType, { ...options, size: found.size });
   }
 
+  /** Keeps a picture as the thumbnail of a document; gives its hash. */
+  async function keepThumbnail(id: string, bytes: Uint8Array, check?: (trx: Knex) => Promise<unknown>) {
+    const content = contentOf(bytes);
+    const thumbnail_hash = content.hash;
+    await storeNamed(dependencies, [content], () =>
+      database.write(async (trx) => {
+        await check?.(trx);
+        await trx('documents').where({ id }).update({ thumbnail_hash });
+      }),
+    );
+    return thumbnail_hash;
+  }
+
   async function renderThumbnail(model: DocumentRow, signal: AbortSignal): Promise<string> {
     const design = await designOf(database.knex, blobs, model, { applied: false });
     const { rgba } = await compute.run<'picture'>(
       { kind: 'picture', design, size: THUMBNAIL_SIZE },
       { signal },
     );
-    const thumbnail_hash = await blobs.put(await pngOf(rgba, THUMBNAIL_SIZE));
-    await database.write((trx) => trx('documents').where({ id: model.id }).update({ thumbnail_hash }));
-    return thumbnail_hash;
+    return keepThumbnail(model.id, await pngOf(rgba, THUMBNAIL_SIZE));
   }
 
   async function thumbnailOfDataUrl(image: string, signal: AbortSignal): Promise<Uint8Array> {
@@ -108,11 +121,8 @@ export function fileHandlers(
 
     'document/modelsnapshoot': async ({ id, image }, { caller, signal }) => {
       await getModel(database.knex, caller.space, id);
-      const thumbnail_hash = await blobs.put(await thumbnailOfDataUrl(image, signal));
-      await database.write(async (trx) => {
-        await getModel(trx, caller.space, id);
-        await trx('documents').where({ id }).update({ thumbnail_hash });
-      });
+      const bytes = await thumbnailOfDataUrl(image, signal);
+      await keepThumbnail(id, bytes, (trx) => getModel(trx, caller.space, id));
       return null;
     },
 
@@ -137,24 +147,25 @@ export function fileHandlers(
       const design = await designOf(database.knex, blobs, model);
       const done = await jobs.answer(call, async (ports) => {
         const { bytes, hash } = await compute.run<'bake'>({ kind: 'bake', design }, ports);
-        if ((await blobs.put(bytes)) !== hash) throw new Error('the baked mesh is not what was stored');
-        return database.write(async (trx) => {
-          const current = await getModel(trx, caller.space, id);
-          requireRevision(current, revision);
-          // Once the records are in the archive, nothing else tells how far the design has come.
-          const info = JSON.stringify({
-            ...(JSON.parse(current.info) as object),
-            baked: await shapeStage(trx, current),
+        const writeRow = () =>
+          database.write(async (trx) => {
+            const current = await getModel(trx, caller.space, id);
+            requireRevision(current, revision);
+            // Once the records are in the archive, nothing else tells how far the design has come.
+            const info = JSON.stringify({
+              ...(JSON.parse(current.info) as object),
+              baked: await shapeStage(trx, current),
+            });
+            await bakeFrames(trx, current);
+            await archiveRecords(trx, current);
+            const change = { base_hash: hash, revision: revision + 1, cursor: 0, info, ...stamp(now()) };
+            const entry = toEntry({ ...current, ...change });
+            await trx('documents')
+              .where({ id })
+              .update({ ...change, last_request: request, last_answer: JSON.stringify(entry) });
+            return entry;
           });
-          await bakeFrames(trx, current);
-          await archiveRecords(trx, current);
-          const change = { base_hash: hash, revision: revision + 1, cursor: 0, info, ...stamp(now()) };
-          const entry = toEntry({ ...current, ...change });
-          await trx('documents')
-            .where({ id })
-            .update({ ...change, last_request: request, last_answer: JSON.stringify(entry) });
-          return entry;
-        });
+        return storeNamed(dependencies, [{ bytes, hash }], writeRow);
       });
       return done;
     },

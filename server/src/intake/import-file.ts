@@ -3,7 +3,9 @@ import type { Language } from '@bracewright/core/contract';
 import type { Compute } from '../compute/compute.ts';
 import { THUMBNAIL_SIZE, type ScanFrame } from '../compute/read-scan.ts';
 import { pictureRefusal, scanRefusal } from '../compute/refusals.ts';
+import type { Database } from '../db/database.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
+import { contentOf, storeNamed } from '../storage/content-holds.ts';
 import { headOf, kindOf } from '../entries/file-kind.ts';
 import type { FreshDocument } from '../entries/insert.ts';
 import { pngOf } from '../compute/pictures.ts';
@@ -34,36 +36,48 @@ export async function thumbnailOf(
   }
 }
 
+/** What taking a file in needs. */
+export interface ImportDependencies {
+  readonly database: Database;
+  readonly blobs: BlobStore;
+  readonly compute: Compute;
+  readonly language: Language;
+  readonly signal?: AbortSignal;
+}
+
 /**
  * Takes a file into the blob store: reads a mesh into a base mesh, proves that a picture is one, makes the thumbnail. Everything it names
- * is on the disk for good afterwards; the row is the caller's. Throws `mesh/…` or `picture/unreadable`, and then nothing refers to it.
+ * is on the disk for good when `writeRow` is called with it, and is held there until that is over. Throws `mesh/…` or `picture/unreadable`,
+ * and then nothing refers to it.
  */
-export async function importFile(
+export async function importFile<T>(
   file: FileToImport,
   frame: Omit<ScanFrame, 'name'>,
-  dependencies: { blobs: BlobStore; compute: Compute; language: Language; signal?: AbortSignal },
-): Promise<ImportedFile> {
+  dependencies: ImportDependencies,
+  writeRow: (imported: ImportedFile) => Promise<T>,
+): Promise<T> {
   const { blobs, compute, language, signal } = dependencies;
   const { fileType, mediaType } = kindOf(await headOf(file.path), file.fileName);
   const common = { fileType, mediaType, size: file.size, blobHash: file.hash };
   if (fileType === 'PICTURE') {
-    const thumbnailHash = await blobs.put(await thumbnailOf(file.path, dependencies));
-    await blobs.adopt(file.path, file.hash);
-    return { ...common, thumbnailHash };
+    const thumbnail = contentOf(await thumbnailOf(file.path, dependencies));
+    return storeNamed(dependencies, [thumbnail, file], () =>
+      writeRow({ ...common, thumbnailHash: thumbnail.hash }),
+    );
   }
-  if (fileType !== 'SCAN') {
-    await blobs.adopt(file.path, file.hash);
-    return common;
-  }
+  if (fileType !== 'SCAN') return storeNamed(dependencies, [file], () => writeRow(common));
   const meshPath = blobs.temporaryPath();
   try {
-    const scan = await compute.readScan(file.path, { name: file.fileName, ...frame }, meshPath, signal);
-    const thumbnailHash = await blobs.put(await pngOf(scan.picture, THUMBNAIL_SIZE));
-    await blobs.adopt(meshPath, scan.meshHash);
-    await blobs.adopt(file.path, file.hash);
-    return { ...common, baseHash: scan.meshHash, thumbnailHash, info: scan.facts };
-  } catch (error) {
-    throw scanRefusal(error, language) ?? error;
+    const scan = await compute
+      .readScan(file.path, { name: file.fileName, ...frame }, meshPath, signal)
+      .catch((error: unknown) => {
+        throw scanRefusal(error, language) ?? error;
+      });
+    const thumbnail = contentOf(await pngOf(scan.picture, THUMBNAIL_SIZE));
+    const mesh = { path: meshPath, hash: scan.meshHash };
+    return await storeNamed(dependencies, [thumbnail, mesh, file], () =>
+      writeRow({ ...common, baseHash: mesh.hash, thumbnailHash: thumbnail.hash, info: scan.facts }),
+    );
   } finally {
     await rm(meshPath, { force: true });
   }

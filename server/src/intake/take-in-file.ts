@@ -18,7 +18,7 @@ import type { ScanFacts } from '../compute/read-scan.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import { requireClean, requireRoom, type FileGate } from '../storage/file-gate.ts';
 import { ancestorsOf, ENTRY_COLUMNS, getContainer, isContainer, toEntry } from '../entries/entries.ts';
-import { importFile, type FileToImport } from './import-file.ts';
+import { importFile, type FileToImport, type ImportedFile } from './import-file.ts';
 import { insertDocument } from '../entries/insert.ts';
 import { recycle } from '../entries/recycle.ts';
 import { freeName, nameOfFile, requireFreeName } from '../entries/names.ts';
@@ -170,21 +170,25 @@ export async function takeInFile(
   await requireClean(file.path, gate);
   onStep('welcomed');
   const frame = { unit: config.unit, upAxis: config.upAxis };
-  const imported = await importFile(file, frame, {
-    blobs,
-    compute,
-    language,
-    ...(signal ? { signal } : {}),
-  });
-  onStep('stored');
-  const row = await database.write(async (trx) => {
-    await requireWelcome(trx, caller, destination, file.size, dependencies);
-    const name = await claimName(trx, caller, destination, now());
-    const made = await insertDocument(trx, caller, { ...imported, parentId, name }, now());
-    await options.alongside?.(trx, made);
-    onStep('inserted');
-    return made;
-  });
-  onStep('committed');
+  const writeRow = (imported: ImportedFile) =>
+    database.write(async (trx) => {
+      await requireWelcome(trx, caller, destination, file.size, dependencies);
+      const name = await claimName(trx, caller, destination, now());
+      const made = await insertDocument(trx, caller, { ...imported, parentId, name }, now());
+      await options.alongside?.(trx, made);
+      onStep('inserted');
+      return made;
+    });
+  const row = await importFile(
+    file,
+    frame,
+    { database, blobs, compute, language, ...(signal ? { signal } : {}) },
+    async (imported) => {
+      onStep('stored');
+      const made = await writeRow(imported);
+      onStep('committed');
+      return made;
+    },
+  );
   return uploadResult(database.knex, row, caller, language);
 }

@@ -9,6 +9,7 @@ import { freeName } from '../entries/names.ts';
 import type { Call } from '../http/call.ts';
 import { noteResults } from '../designs/design.ts';
 import { changeHistory } from './change.ts';
+import { storeNamed } from '../storage/content-holds.ts';
 import { shapingRecords, standOf } from '../designs/records.ts';
 import type { Tried, WorkDependencies } from './work.ts';
 import { ROLES } from '../catalog/roles.ts';
@@ -33,66 +34,67 @@ export async function keepShell(
   call: Call,
   { input, revision, request, record, report, warnings, result }: Tried,
 ): Promise<RouteOutput<'document/savethickenmodel'>> {
-  const hash = await blobs.put(result.bytes!);
-  if (hash !== result.hash) throw new Error('the wall is not what was stored');
-  const answer = await database.write(async (trx) => {
-    const model = await getModel(trx, call.caller.space, input.id);
-    const body = await shapingRecords(trx, model);
-    const stand = standOf(model, body);
-    const key = bodyKey(model.base_hash ?? '', body, ROLES);
-    return changeHistory(trx, {
-      model,
-      caller: call.caller,
-      now: now(),
-      revision,
-      request,
-      commands: () => [
-        { kind: 'append', record },
-        { kind: 'setState', ids: [record.id], state: 'off' },
-      ],
-      answer: async (_after, next) => {
-        const { thickness } = record.params as { readonly thickness?: number };
-        const named = (mark = '') => wallName(model.name, call.language, thickness, mark);
-        const name = await freeName(trx, call.caller.space, model.parent_id, named(), 'SCAN', named);
-        const row: DocumentRow = await insertDocument(
-          trx,
-          call.caller,
-          {
-            parentId: model.parent_id,
-            name,
-            fileType: 'SCAN',
-            mediaType: model.media_type,
-            size: result.bytes!.byteLength,
-            baseHash: hash,
-            filedAt: model.filed_at,
-            info: {
-              format: 'stl',
-              unit: 'mm',
-              upAxis: 'Z',
-              vertices: report.vertices,
-              triangles: report.triangles,
-              warnings: [],
-              madeBy: {
-                modelId: model.id,
-                revision: next,
-                recordId: record.id,
-                shape: shapeOf(result.outcomes, record.id) ?? model.base_hash,
-                stand,
-                key,
-                params: record.params,
-                ...measuredOf(result.outcomes, record.id),
-                createdAt: new Date(now()).toISOString(),
-                patientId: (await patientRowOf(trx, model))?.id ?? null,
+  const { bytes, hash } = result;
+  const writeRows = () =>
+    database.write(async (trx) => {
+      const model = await getModel(trx, call.caller.space, input.id);
+      const body = await shapingRecords(trx, model);
+      const stand = standOf(model, body);
+      const key = bodyKey(model.base_hash ?? '', body, ROLES);
+      return changeHistory(trx, {
+        model,
+        caller: call.caller,
+        now: now(),
+        revision,
+        request,
+        commands: () => [
+          { kind: 'append', record },
+          { kind: 'setState', ids: [record.id], state: 'off' },
+        ],
+        answer: async (_after, next) => {
+          const { thickness } = record.params as { readonly thickness?: number };
+          const named = (mark = '') => wallName(model.name, call.language, thickness, mark);
+          const name = await freeName(trx, call.caller.space, model.parent_id, named(), 'SCAN', named);
+          const row: DocumentRow = await insertDocument(
+            trx,
+            call.caller,
+            {
+              parentId: model.parent_id,
+              name,
+              fileType: 'SCAN',
+              mediaType: model.media_type,
+              size: result.bytes!.byteLength,
+              baseHash: hash,
+              filedAt: model.filed_at,
+              info: {
+                format: 'stl',
+                unit: 'mm',
+                upAxis: 'Z',
+                vertices: report.vertices,
+                triangles: report.triangles,
+                warnings: [],
+                madeBy: {
+                  modelId: model.id,
+                  revision: next,
+                  recordId: record.id,
+                  shape: shapeOf(result.outcomes, record.id) ?? model.base_hash,
+                  stand,
+                  key,
+                  params: record.params,
+                  ...measuredOf(result.outcomes, record.id),
+                  createdAt: new Date(now()).toISOString(),
+                  patientId: (await patientRowOf(trx, model))?.id ?? null,
+                },
               },
             },
-          },
-          now(),
-        );
-        await trx('model_sources').insert({ model_id: row.id, source_id: model.id, how: SHELL });
-        return { ...toEntry(row), report, warnings, sourceRevision: next };
-      },
+            now(),
+          );
+          await trx('model_sources').insert({ model_id: row.id, source_id: model.id, how: SHELL });
+          return { ...toEntry(row), report, warnings, sourceRevision: next };
+        },
+      });
     });
-  });
+  const answer = await storeNamed({ database, blobs }, [{ bytes: bytes!, hash }], writeRows);
   await noteResults(database, call.caller.space, result.outcomes);
   return answer;
 }

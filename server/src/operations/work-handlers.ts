@@ -10,6 +10,7 @@ import { moveAlong } from './move-along.ts';
 import { liveRows, toWire } from '../designs/records.ts';
 import { OPERATION_OF, typeOf } from '../catalog/roles.ts';
 import { archiveRecords } from './routes.ts';
+import { storeNamed } from '../storage/content-holds.ts';
 import { keepShell } from './thicken.ts';
 import { tryAndKeep, type Tried, type WorkDependencies, type WorkInput } from './work.ts';
 
@@ -65,35 +66,36 @@ export function workHandlers(
         typeOf('alignment'),
         input,
         async ({ revision, request, record, report, warnings, result }) => {
-          const hash = await blobs.put(result.bytes!);
-          if (hash !== result.hash) throw new Error('the aligned mesh is not what was stored');
-          return database.write(async (trx) => {
-            const model = await getModel(trx, call.caller.space, input.id);
-            const earlier = await earlierAnswer(trx, model, revision, request);
-            if (earlier !== undefined) return earlier as RouteOutput<'document/positioning'>;
-            requireRevision(model, revision);
-            const archived = (await liveRows(trx, model.id)).length;
-            const moved = await moveAlong(trx, model, record.params);
-            await archiveRecords(trx, model);
-            const answer = {
-              revision: revision + 1,
-              report: { ...report, recordsArchived: archived, ...moved },
-              warnings,
-            };
-            await trx('documents')
-              .where({ id: model.id })
-              .update({
-                base_hash: hash,
-                // Taken anew when it is next looked at: the body stands differently now.
-                thumbnail_hash: null,
-                revision: answer.revision,
-                cursor: 0,
-                last_request: request,
-                last_answer: JSON.stringify(answer),
-                ...stamp(now()),
-              });
-            return answer;
-          });
+          const { bytes, hash } = result;
+          const writeRows = () =>
+            database.write(async (trx) => {
+              const model = await getModel(trx, call.caller.space, input.id);
+              const earlier = await earlierAnswer(trx, model, revision, request);
+              if (earlier !== undefined) return earlier as RouteOutput<'document/positioning'>;
+              requireRevision(model, revision);
+              const archived = (await liveRows(trx, model.id)).length;
+              const moved = await moveAlong(trx, model, record.params);
+              await archiveRecords(trx, model);
+              const answer = {
+                revision: revision + 1,
+                report: { ...report, recordsArchived: archived, ...moved },
+                warnings,
+              };
+              await trx('documents')
+                .where({ id: model.id })
+                .update({
+                  base_hash: hash,
+                  // Taken anew when it is next looked at: the body stands differently now.
+                  thumbnail_hash: null,
+                  revision: answer.revision,
+                  cursor: 0,
+                  last_request: request,
+                  last_answer: JSON.stringify(answer),
+                  ...stamp(now()),
+                });
+              return answer;
+            });
+          return storeNamed({ database, blobs }, [{ bytes: bytes!, hash }], writeRows);
         },
         { wantsMesh: true },
       ),

@@ -8,7 +8,8 @@ import { getOwned, inPieces } from '../entries/entries.ts';
 import { AppError, notFound } from '../errors.ts';
 import type { HandlersOf } from '../http/call.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
-import { blobsOf, isNamed } from '../storage/document-tables.ts';
+import { deleteUnnamed } from '../storage/content-holds.ts';
+import { blobsOf } from '../storage/document-tables.ts';
 import type { Staging } from '../storage/staging.ts';
 import { everythingBelow } from './everything.ts';
 import { storedRecord } from './record.ts';
@@ -135,25 +136,20 @@ export function eraseHandlers(
       );
       database.forget();
       // The record is gone by now, whatever becomes of its files: one that stays has no row, and the sweep takes it.
-      let [files, left] = [0, 0];
-      const remove = async (work: () => Promise<unknown>, counts = 0) => {
-        await work().then(
-          () => (files += counts),
-          () => left++,
-        );
-      };
+      let left = 0;
+      const remove = (work: () => Promise<unknown>) => work().catch(() => left++);
       // Nothing else has the hash of what a job made.
       for (const hash of made) await remove(() => blobs.delete(hash));
       for (const upload of uploads) await remove(() => staging.remove(upload));
-      for (const hash of hashes)
-        if (!(await isNamed(database.knex, hash))) await remove(() => blobs.delete(hash), 1);
+      const stored = await deleteUnnamed(database, blobs, hashes);
+      left += stored.left;
       const words = KEPT[language];
       const traces = words[isPostgres(database.knex) ? 'traces-elsewhere' : 'traces'];
       const { find } = createTexts(language, { kept: words });
       const counted = (what: 'other-records' | 'copies', count: number, files = '') =>
         count > 0 ? [{ what, reason: find(what, { count, files }, 'kept') ?? '' }] : [];
       return {
-        erased: { documents: rows, records, measures, files },
+        erased: { documents: rows, records, measures, files: stored.gone },
         others,
         kept: [
           ...counted('other-records', others),

@@ -18,7 +18,7 @@ import type { Compute } from '../compute/compute.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import { openBlob } from '../storage/open-blob.ts';
 import { filmRefusal } from './refusal.ts';
-import { takeInXray, type XrayFacts } from './take-in.ts';
+import { takeInXray, type TakenXray, type XrayFacts } from './take-in.ts';
 
 export interface XrayDependencies {
   readonly database: Database;
@@ -99,43 +99,43 @@ export function xrayHandlers({
         throw new AppError('operation/id-taken');
       // An X-ray that is not there cannot be changed; a new one needs its file.
       if (!known && xrayId !== undefined && !call.file) throw notFound();
-      const taken = known
-        ? undefined
-        : await (async () => {
-            await requireConsent(knex, await getContainer(knex, caller.space, model.parent_id), consent);
-            return takeInXray(requireFile(call.file), { blobs, compute, language, signal });
-          })();
-      return database.write(async (trx) => {
-        await getModel(trx, caller.space, id);
-        const present = xrayId === undefined ? undefined : await rowOf(trx, caller.space, xrayId);
-        if (present) {
-          if (Object.keys(change).length > 0)
-            await trx('xrays').where({ owner_id: caller.space, id: present.id }).update(change);
-          return toXray({ ...present, ...change });
-        }
-        if (!taken) throw notFound();
-        const count = (await trx('xrays').where({ model_id: id }).count({ n: '*' }).first()) as { n: number };
-        if (Number(count.n) >= MOST_XRAYS)
-          throw new AppError('document/too-many', { values: { max: MOST_XRAYS } });
-        const row: XrayRow = {
-          owner_id: caller.space,
-          id: xrayId ?? randomUUID(),
-          model_id: id,
-          name: nameOfFile(call.file!.fileName),
-          placement: null,
-          marker: null,
-          ...change,
-          media_type: taken.mediaType,
-          blob_hash: taken.blobHash,
-          picture_hash: taken.pictureHash,
-          deep_hash: taken.deepHash,
-          facts: JSON.stringify(taken.facts),
-          creator: caller.name,
-          created_at: new Date(now()).toISOString(),
-        };
-        await trx('xrays').insert(row);
-        return toXray(row);
-      });
+      const writeRow = (taken?: TakenXray) =>
+        database.write(async (trx) => {
+          await getModel(trx, caller.space, id);
+          const present = xrayId === undefined ? undefined : await rowOf(trx, caller.space, xrayId);
+          if (present) {
+            if (Object.keys(change).length > 0)
+              await trx('xrays').where({ owner_id: caller.space, id: present.id }).update(change);
+            return toXray({ ...present, ...change });
+          }
+          if (!taken) throw notFound();
+          const count = (await trx('xrays').where({ model_id: id }).count({ n: '*' }).first()) as {
+            n: number;
+          };
+          if (Number(count.n) >= MOST_XRAYS)
+            throw new AppError('document/too-many', { values: { max: MOST_XRAYS } });
+          const row: XrayRow = {
+            owner_id: caller.space,
+            id: xrayId ?? randomUUID(),
+            model_id: id,
+            name: nameOfFile(call.file!.fileName),
+            placement: null,
+            marker: null,
+            ...change,
+            media_type: taken.mediaType,
+            blob_hash: taken.blobHash,
+            picture_hash: taken.pictureHash,
+            deep_hash: taken.deepHash,
+            facts: JSON.stringify(taken.facts),
+            creator: caller.name,
+            created_at: new Date(now()).toISOString(),
+          };
+          await trx('xrays').insert(row);
+          return toXray(row);
+        });
+      if (known) return writeRow();
+      await requireConsent(knex, await getContainer(knex, caller.space, model.parent_id), consent);
+      return takeInXray(requireFile(call.file), { database, blobs, compute, language, signal }, writeRow);
     },
 
     'document/getxraylist': async ({ id }, { caller }) => {

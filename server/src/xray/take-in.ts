@@ -3,7 +3,9 @@ import type { Language } from '@bracewright/core/contract';
 import { headOf, kindOf } from '../entries/file-kind.ts';
 import type { UploadedFile } from '../http/call.ts';
 import type { Compute } from '../compute/compute.ts';
+import type { Database } from '../db/database.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
+import { contentOf, storeNamed } from '../storage/content-holds.ts';
 import { pictureRefusal } from '../compute/refusals.ts';
 import type { FilmFacts } from '../compute/film/film.ts';
 import { filmRefusal } from './refusal.ts';
@@ -16,7 +18,7 @@ export interface XrayFacts {
   readonly film: FilmFacts | null;
 }
 
-/** A file that was read; its parts are in the store for good, the row is the caller's. */
+/** A file that was read; its parts are in the store for good; the row is the caller's. */
 export interface TakenXray {
   readonly mediaType: string;
   readonly blobHash: string;
@@ -52,12 +54,24 @@ export async function readXray(file: UploadedFile, dependencies: TakeInDependenc
   }
 }
 
-/** Takes the file of an X-ray into the store. Throws what `readXray` throws, and then nothing is kept. */
-export async function takeInXray(file: UploadedFile, dependencies: TakeInDependencies): Promise<TakenXray> {
-  const { blobs } = dependencies;
+/**
+ * Takes the file of an X-ray into the store, where it is held until `writeRow` is over. Throws what `readXray` throws, and then nothing is
+ * kept.
+ */
+export async function takeInXray<T>(
+  file: UploadedFile,
+  dependencies: TakeInDependencies & { readonly database: Database },
+  writeRow: (taken: TakenXray) => Promise<T>,
+): Promise<T> {
   const { mediaType, png, deep, facts } = await readXray(file, dependencies);
-  const pictureHash = await blobs.put(png);
-  const deepHash = deep ? await blobs.put(deep) : null;
-  await blobs.adopt(file.path, file.hash);
-  return { mediaType, blobHash: file.hash, pictureHash, deepHash, facts };
+  const [picture, below] = [contentOf(png), deep && contentOf(deep)];
+  return storeNamed(dependencies, [picture, ...(below ? [below] : []), file], () =>
+    writeRow({
+      mediaType,
+      blobHash: file.hash,
+      pictureHash: picture.hash,
+      deepHash: below?.hash ?? null,
+      facts,
+    }),
+  );
 }
