@@ -47,8 +47,19 @@ const heights = {
   },
 };
 
+/** Says how many vertices a second body has. */
+const counted = {
+  id: 'raise.counted',
+  params: z.object({ pad: p.mesh() }),
+  async files(_mesh, _annotations, { params, name, mesh }) {
+    const second = await mesh(params.pad);
+    const text = String(second.positions.length / 3);
+    return [{ name: `${name}.txt`, media: 'text/plain', bytes: new TextEncoder().encode(text) }];
+  },
+};
+
 export const operations = [raise, join];
-export const exporters = [heights];
+export const exporters = [heights, counted];
 export const messages = {
   'en-US': { 'raise/too-high': 'No body is raised by {amount} mm.' },
   'zh-CN': { 'raise/too-high': '模型不能抬高 {amount} 毫米。' },

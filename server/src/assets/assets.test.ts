@@ -1,13 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { unzipSync } from 'fflate';
+import { z } from 'zod';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { defineExporter } from '@bracewright/core/exporter';
+import { p } from '@bracewright/core/params';
 import { LIMITS, type DocumentEntry, type Download } from '@bracewright/core/contract';
 import { decodeMesh, encodeMesh, meshHash, type TriMesh } from '@bracewright/core/mesh';
 import { readMesh } from '@bracewright/core/mesh-io';
 import { foundClinic, joinClinic } from '../../test/access/things.ts';
 import { box } from '../../test/bodies.ts';
 import { codeOf, startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';
+import { testOperations } from '../../test/operations.ts';
+import { createInlineCompute } from '../compute/inline-compute.ts';
 import { collectGarbage } from '../storage/collect-garbage.ts';
+
+/** Says how many vertices a second body has. */
+const counted = defineExporter({
+  id: 'test.counted',
+  params: z.object({ pad: p.mesh() }),
+  async files(_mesh, _annotations, { params, mesh }) {
+    const bytes = new TextEncoder().encode(String((await mesh(params.pad)).positions.length / 3));
+    return [{ name: 'count.txt', media: 'text/plain', bytes }];
+  },
+});
 
 let server: TestServer;
 let user: TestUser;
@@ -146,6 +161,30 @@ describe('a content that a step names', () => {
     expect(await ask()).toBe(4261);
     await put(name, encodeMesh(pad), stranger, theirs.id);
     expect((await exported(stranger, theirs.id)).positions.length).toBe(2 * 3 * 8);
+  });
+
+  it('reaches what writes a file, by its parameters alone, and only of its own model', async () => {
+    const own = await startTestServer({ compute: createInlineCompute(testOperations, [counted]) });
+    try {
+      const keeper = await own.user('keeper');
+      const [scan, bare] = [await keeper.scan(), await keeper.scan('0', 'bare.stl')];
+      await put(name, encodeMesh(pad), keeper, scan.id);
+      const ask = async (id: string) => {
+        const query = new URLSearchParams({
+          id,
+          exporter: counted.id,
+          params: JSON.stringify({ pad: name }),
+        });
+        const response = await fetch(`${own.url}/api/orthosis/document/export?${query.toString()}`, {
+          headers: { authorization: `Bearer ${keeper.token}` },
+        });
+        return response.text();
+      };
+      expect(await ask(scan.id)).toBe('8');
+      expect(JSON.parse(await ask(bare.id))).toMatchObject({ code: 4261 });
+    } finally {
+      await own.stop();
+    }
   });
 
   it('is read by colleagues who may read the model, and by no other', async () => {

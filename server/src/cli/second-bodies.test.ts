@@ -87,6 +87,23 @@ describe('second bodies on the command line', () => {
     expect((await replay()).told).toContain('--assets');
   });
 
+  test('reach an exporter, with and without a history, and are named where they are missing', async () => {
+    writeFileSync(at('counted.json'), JSON.stringify({ pad: hash }));
+    const counted = (...more: string[]) =>
+      bracewright(
+        'export', at('scan.ply'), '--as', 'raise.counted', '--options', at('counted.json'), '-o', at('count.txt'),
+        '--unit', 'mm', '--up', 'Z', ...more,
+      ); // prettier-ignore
+    expect((await counted('--assets', at('assets'))).status).toBe(0);
+    expect(readFileSync(at('count.txt'), 'utf8')).toBe('8');
+    const both = await counted('--assets', at('assets'), '--history', at('join.json'));
+    expect(both.status).toBe(0);
+    const missing = await counted('--assets', at('other.ply'));
+    expect(missing.status).toBe(1);
+    expect(missing.told).toContain(`raise.counted needs the second body ${hash}`);
+    expect(missing.told).toMatch(/other\.ply is [0-9a-f]{64}/);
+  });
+
   test('are asked for in words where a path holds none', async () => {
     const missing = await replay('--assets', at('nowhere'));
     expect(missing).toMatchObject({ status: 2 });

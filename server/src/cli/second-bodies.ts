@@ -35,8 +35,8 @@ function meshOf(path: string): TriMesh {
 /** The second bodies that a command line was given, by the hash of their content. */
 export interface SecondBodies {
   load(sha256: string): Promise<TriMesh>;
-  /** Says for each failed step which second body was missing and what was given. */
-  tellMissing(outcomes: readonly RecordOutcome[], output: Output): void;
+  /** Says for each failed step, or exporter, which second body was missing and what was given. */
+  tellMissing(outcomes: readonly Pick<RecordOutcome, 'type' | 'error'>[], output: Output): void;
 }
 
 /** Reads the files, and those of the folders, that `--assets` names. Throws BadArguments for one that is not there, SdkError for no mesh. */

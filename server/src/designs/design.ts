@@ -1,6 +1,6 @@
 import type { WireRecord } from '@bracewright/core/contract';
 import type { OperationRecord, RecordOutcome } from '@bracewright/core/history';
-import { namedHashes } from '@bracewright/core/operation';
+import { namedHashes, type Json } from '@bracewright/core/operation';
 import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
 import type { DocumentRow, RecordRow } from '../db/rows.ts';
@@ -21,18 +21,23 @@ export async function designOf(
     basePath: await blobs.localPath(model.base_hash!),
     baseHash: model.base_hash!,
     records,
-    meshes: await secondBodies(db, blobs, model, records),
+    meshes: await secondBodies(
+      db,
+      blobs,
+      model,
+      records.map(({ params }) => params),
+    ),
   };
 }
 
-/** Where the second bodies lie that `records` name. Only what belongs to the model: a hash alone opens nobody's body. */
+/** Where the second bodies lie that parameters and the like name. Only what belongs to the model: a hash alone opens nobody's body. */
 export async function secondBodies(
   db: Knex,
   blobs: BlobStore,
   model: DocumentRow,
-  records: readonly OperationRecord[],
+  values: readonly Json[],
 ): Promise<Readonly<Record<string, string>>> {
-  const named = new Set(records.flatMap(({ params }) => namedHashes(params)));
+  const named = new Set(values.flatMap((value) => namedHashes(value)));
   if (named.size === 0) return {};
   const own = { model_id: model.id };
   const rows = [

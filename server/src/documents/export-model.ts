@@ -5,7 +5,9 @@ import { isWall } from '../db/made-by.ts';
 import { AppError } from '../errors.ts';
 import type { Database } from '../db/database.ts';
 import type { DocumentRow, MeasureRow } from '../db/rows.ts';
+import { secondBodies } from '../designs/design.ts';
 import { frameOfRecords } from '../designs/frames.ts';
+import type { BlobStore } from '../storage/blob-store.ts';
 import { toMeasure } from '../measures/measure-rows.ts';
 import { EXPORTER_OF } from '../catalog/roles.ts';
 import type { Design, ModelTask } from '../compute/model-tasks.ts';
@@ -49,18 +51,25 @@ async function annotationsOf(
 
 /** The work that writes a model, as `document/export` is asked. Throws AppError `request/malformed` where the parameters are no JSON. */
 export async function exportTask(
-  database: Database,
+  { database, blobs }: { readonly database: Database; readonly blobs: BlobStore },
   model: DocumentRow,
   design: Design,
-  { format = 'stl', exporter, params }: Wanted,
+  { format = 'stl', exporter, params: text }: Wanted,
 ): Promise<Extract<ModelTask, { kind: 'export' }>> {
+  const params = paramsOf(text);
+  const annotations = exporter === undefined ? [] : await annotationsOf(database, model, design);
+  // What writes the file may ask for bodies that no step names.
+  const asked = [params, ...annotations.map((annotation) => annotation.params)];
   return {
     kind: 'export',
-    design,
+    design: {
+      ...design,
+      meshes: { ...design.meshes, ...(await secondBodies(database.knex, blobs, model, asked)) },
+    },
     exporter: exporter ?? EXPORTER_OF[format],
-    params: paramsOf(params),
+    params,
     name: baseOf(model.name),
-    annotations: exporter === undefined ? [] : await annotationsOf(database, model, design),
+    annotations,
     subject: isWall(model) ? 'wall' : 'body',
   };
 }

@@ -95,7 +95,7 @@ export function fileHandlers(
         return stored(row.blob_hash, Number(row.size), row.media_type, { fileName: row.name });
       }
       const design = await designOf(database.knex, blobs, row, { applied });
-      const task = await exportTask(database, row, design, wanted);
+      const task = await exportTask(dependencies, row, design, wanted);
       return jobs.answer(call, async (ports) => {
         const result = await compute.run<'export'>(task, ports);
         await noteResults(database, row.owner_id, result.outcomes);

@@ -117,7 +117,12 @@ export async function tryAndKeep<T>(
   const design = {
     ...shaped,
     records,
-    meshes: await secondBodies(database.knex, blobs, model, records),
+    meshes: await secondBodies(
+      database.knex,
+      blobs,
+      model,
+      records.map(({ params }) => params),
+    ),
   };
   return jobs.answer(call, async (ports) => {
     const result = await compute.run<'work'>({ kind: 'work', design, wantsMesh: options.wantsMesh }, ports);

@@ -24,7 +24,7 @@ import { typeOf } from '../../catalog/roles.ts';
 export const exportCommand: Command = {
   name: 'export',
   usage:
-    'export SCAN [--history H.json [--assets FILE|FOLDER]...] [--thicken MM --mode thick|equal|transition --curves C.json --params P.json] [--as EXPORTER --options O.json --annotations A.json] -o OUT [--unit mm|cm|m|inch] [--up Z|Y] [--json]',
+    'export SCAN [--history H.json] [--assets FILE|FOLDER]... [--thicken MM --mode thick|equal|transition --curves C.json --params P.json] [--as EXPORTER --options O.json --annotations A.json] -o OUT [--unit mm|cm|m|inch] [--up Z|Y] [--json]',
   about: 'writes the body, or with --thicken a brace wall, as STL, OBJ, PLY, 3MF or what an exporter makes',
   async run(argv, output) {
     const parsed = parseCommand(
@@ -54,10 +54,11 @@ export const exportCommand: Command = {
     let shape = bodyAlone(body.mesh);
     const registry = await openRegistry();
     const historyPath = textOption(parsed, 'history');
-    if (historyPath === undefined && parsed.values['assets'] !== undefined)
-      throw new BadArguments('--assets needs --history');
+    const usesBodies = ['history', 'as', 'options'].some((name) => parsed.values[name] !== undefined);
+    if (parsed.values['assets'] !== undefined && !usesBodies)
+      throw new BadArguments('--assets needs --history, --as or --options');
+    const bodies = readSecondBodies(parsed);
     if (historyPath !== undefined) {
-      const bodies = readSecondBodies(parsed);
       const replayed = await replayFile(readHistory(historyPath, registry), body.mesh, registry, bodies);
       bodies.tellMissing(replayed.outcomes, output);
       const failed = replayed.outcomes.find((outcome) => outcome.state === 'failed');
@@ -93,6 +94,10 @@ export const exportCommand: Command = {
       subject: thicken === undefined ? 'body' : 'wall',
       designHash: hash,
       objects: parts,
+      loadMesh: bodies.load,
+    }).catch((error: unknown) => {
+      if (error instanceof SdkError) bodies.tellMissing([{ type: exporter.id, error }], output);
+      throw error;
     });
     for (const finding of findings) output.tell(explain(finding));
     const file = zipFiles(name, files);
