@@ -11,7 +11,7 @@ import { sample } from './cli/commands/sample.ts';
 import { serve } from './cli/commands/serve.ts';
 import { transfer } from './cli/commands/transfer.ts';
 import { consoleOutput } from './cli/output.ts';
-import { runCommandLine } from './cli/run.ts';
+import { runToEnd } from './cli/run.ts';
 
 const commands = [
   serve,
@@ -35,4 +35,4 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit();
 });
-process.exitCode = await runCommandLine(process.argv.slice(2), commands, consoleOutput);
+process.exitCode = await runToEnd(process.argv.slice(2), commands, consoleOutput, process);

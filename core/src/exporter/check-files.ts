@@ -1,8 +1,8 @@
 import { SdkError } from '../errors/sdk-error.ts';
 import type { ExportedFile } from './exporter.ts';
 
-/** Names that every file system takes: no folder, no control characters, no dot in front. */
-const NAME = /^(?!\.)[^\\/:*?"<>|\p{Cc}]{1,200}$/u;
+/** Names that every file system takes, and every list of files: no folder, no control characters, no dot in front, not `__proto__`. */
+const NAME = /^(?!\.)(?!__proto__$)[^\\/:*?"<>|\p{Cc}]{1,200}$/u;
 const MEDIA = /^[a-z]+\/[a-z0-9][a-z0-9.+-]*$/;
 
 /** What stands where something else should; `Object.prototype.toString` also knows arrays of another realm. */
@@ -53,7 +53,7 @@ export function checkFiles(exporter: string, given: unknown): readonly ExportedF
     if (typeof file !== 'object' || file === null) return refuse('', '{ name, media, bytes }', file);
     const { name, media, bytes } = file as Readonly<Record<string, unknown>>;
     if (typeof name !== 'string' || !NAME.test(name))
-      return refuse('.name', 'a file name without a folder', name);
+      return refuse('.name', 'a file name without a folder, other than __proto__', name);
     if (names.has(name.toLowerCase())) return refuse('.name', 'another name than the files before it', name);
     names.add(name.toLowerCase());
     if (typeof media !== 'string' || !MEDIA.test(media))

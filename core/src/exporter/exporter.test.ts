@@ -98,6 +98,15 @@ describe('a faulty exporter', () => {
   });
 });
 
+test('a name that no list of files can hold is refused', async () => {
+  const files = () => [good, { ...good, name: '__proto__' }];
+  const exporter = defineExporter({ id: 'test.proto', params: z.object({}), files });
+  await expect(runExporter(exporter, body, { params: {}, name: 'x' })).rejects.toMatchObject({
+    code: 'exporter/invalid-file',
+    data: { part: 'files.1.name', found: '“__proto__”' },
+  });
+});
+
 test('one file stays as it is, several become a zip with the same bytes each time', () => {
   const two = { ...good, name: '脊柱.csv', bytes: text('2') };
   expect(zipFiles('all', [good])).toBe(good);

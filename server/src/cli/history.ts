@@ -8,6 +8,7 @@ import {
 } from '@bracewright/core/operation';
 import type { TriMesh } from '@bracewright/core/mesh';
 import { knownOperations } from '../catalog/known-operations.ts';
+import { BadArguments } from './arguments.ts';
 import { readBytes } from './body.ts';
 import type { SecondBodies } from './second-bodies.ts';
 
@@ -15,21 +16,25 @@ import type { SecondBodies } from './second-bodies.ts';
 export const openRegistry = async (): Promise<OperationRegistry> =>
   createOperationRegistry(await knownOperations(process.env['OPERATIONS']));
 
-/** The JSON in a file. Throws SdkError `history-file/not-json`. */
-export function readJson(path: string): Json {
+function parseFile(path: string, refuse: (reason: string) => Error): Json {
   const text = new TextDecoder('utf-8').decode(readBytes(path));
   try {
     return JSON.parse(text) as Json;
   } catch (error) {
-    throw new SdkError('history-file/not-json', {
-      reason: error instanceof Error ? error.message : String(error),
-    });
+    throw refuse(error instanceof Error ? error.message : String(error));
   }
 }
 
-/** The checked records of a history file. */
+/** The JSON in the file that an option names. Throws BadArguments with the option and the file. */
+export const readJson = (option: string, path: string): Json =>
+  parseFile(path, (reason) => new BadArguments(`--${option} ${path} is not valid JSON: ${reason}`));
+
+/** The checked records of a history file. Throws SdkError `history-file/…`. */
 export const readHistory = (path: string, registry: OperationRegistry): readonly FileRecord[] =>
-  parseHistoryFile(readJson(path), registry);
+  parseHistoryFile(
+    parseFile(path, (reason) => new SdkError('history-file/not-json', { reason })),
+    registry,
+  );
 
 /** The mesh after the records; failed records are passed over and told in the outcomes. */
 export function replayFile(

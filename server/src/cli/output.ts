@@ -1,5 +1,6 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
+import { BadArguments } from './arguments.ts';
 
 /** Where a command tells and writes. Standard output holds the result alone, so that it can be piped. */
 export interface Output {
@@ -25,6 +26,17 @@ export const consoleOutput: Output = {
   tell: (text) => process.stderr.write(`${text}\n`),
   readLine,
 };
+
+/** Throws BadArguments where what is to be written is one of the files that are read, under whatever name: a scan is not made anew. */
+export function refuseOverwriting(out: string, inputs: readonly (string | undefined)[]): void {
+  const target = statSync(out, { throwIfNoEntry: false });
+  if (!target) return;
+  for (const input of inputs) {
+    const source = input === undefined ? undefined : statSync(input, { throwIfNoEntry: false });
+    if (source?.ino === target.ino && source.dev === target.dev)
+      throw new BadArguments(`-o ${out} is the file that is read; name another one`);
+  }
+}
 
 /** Writes a file whole or not at all: a full disk leaves what was there before. */
 export function writeWhole(path: string, bytes: Uint8Array): void {

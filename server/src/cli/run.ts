@@ -4,6 +4,13 @@ import type { Command } from './command.ts';
 import { explain } from './explain.ts';
 import type { Output } from './output.ts';
 
+/** What of its process a command line needs. */
+export interface Ending {
+  once(event: 'beforeExit', listener: () => void): unknown;
+  off(event: 'beforeExit', listener: () => void): unknown;
+  exit(status: number): unknown;
+}
+
 /** Runs one command line (without `node` and the script) and gives the exit status: 0 done, 1 the work failed, 2 bad arguments. */
 export async function runCommandLine(
   argv: readonly string[],
@@ -42,5 +49,30 @@ export async function runCommandLine(
       output.print(JSON.stringify({ error: { code, data: error instanceof SdkError ? error.data : {} } }));
     }
     return 1;
+  }
+}
+
+/**
+ * Runs one command line in a process of its own. Work that waits for what never comes, a promise that nobody settles, leaves nothing to run:
+ * the process would end without a word. It ends with status 1 and a sentence.
+ */
+export async function runToEnd(
+  argv: readonly string[],
+  commands: readonly Command[],
+  output: Output,
+  ending: Ending,
+): Promise<number> {
+  const leave = () => {
+    output.tell(
+      `bracewright ${argv[0] ?? ''}: the work never ended: an operation or an exporter waits for something that does not come (a promise that is never settled)`,
+    );
+    if (argv.includes('--json')) output.print(JSON.stringify({ error: { code: 'work-failed', data: {} } }));
+    ending.exit(1);
+  };
+  ending.once('beforeExit', leave);
+  try {
+    return await runCommandLine(argv, commands, output);
+  } finally {
+    ending.off('beforeExit', leave);
   }
 }

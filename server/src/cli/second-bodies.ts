@@ -24,12 +24,17 @@ function filesOf(path: string): readonly string[] {
 }
 
 /** A second body: the canonical form as it is, another mesh file as its numbers stand, in the unit that it says (else mm). */
-function meshOf(path: string): TriMesh {
+function meshOf(path: string, output: Output): TriMesh {
   const bytes = readBytes(path);
   const canonical = decodeMesh(bytes);
   if (canonical) return canonical;
-  const read = readMesh(bytes, { name: basename(path) });
-  return convertImported(read.mesh, { unit: read.unit ?? 'mm', upAxis: 'Z' });
+  try {
+    const read = readMesh(bytes, { name: basename(path) });
+    return convertImported(read.mesh, { unit: read.unit ?? 'mm', upAxis: 'Z' });
+  } catch (error) {
+    output.tell(`${path} cannot be read as a second body`);
+    throw error;
+  }
 }
 
 /** The second bodies that a command line was given, by the hash of their content. */
@@ -39,13 +44,13 @@ export interface SecondBodies {
   tellMissing(outcomes: readonly Pick<RecordOutcome, 'type' | 'error'>[], output: Output): void;
 }
 
-/** Reads the files, and those of the folders, that `--assets` names. Throws BadArguments for one that is not there, SdkError for no mesh. */
-export function readSecondBodies(parsed: Parsed): SecondBodies {
+/** Reads the files, and those of the folders, that `--assets` names. Throws BadArguments for one that is not there, SdkError for no mesh, which is named. */
+export function readSecondBodies(parsed: Parsed, output: Output): SecondBodies {
   const paths = (parsed.values['assets'] as readonly string[] | undefined) ?? [];
   const byHash = new Map<string, TriMesh>();
   const given: string[] = [];
   for (const path of paths.flatMap(filesOf)) {
-    const mesh = meshOf(path);
+    const mesh = meshOf(path, output);
     const hash = meshHash(mesh);
     byHash.set(hash, mesh);
     given.push(`${basename(path)} is ${hash}`);

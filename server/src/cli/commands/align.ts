@@ -13,7 +13,7 @@ import {
 import { encodeBody, formatOfPath, readBytes, UNIT_NAMES } from '../body.ts';
 import type { Command } from '../command.ts';
 import { explain } from '../explain.ts';
-import { writeWhole } from '../output.ts';
+import { refuseOverwriting, writeWhole } from '../output.ts';
 
 const GIRTHS = ['chest', 'waist', 'hip'] as const;
 
@@ -73,6 +73,7 @@ export const align: Command = {
     const out = textOption(parsed, 'out');
     if (out !== undefined) formatOfPath(out);
     const path = parsed.positionals[0]!;
+    if (out !== undefined) refuseOverwriting(out, [path]);
     const read = readMesh(readBytes(path), { name: basename(path) });
     const guess = guessScanUnit(read.mesh, facts);
     const unit: LengthUnit = said ?? read.unit ?? guess.unit;

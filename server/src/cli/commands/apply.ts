@@ -3,7 +3,7 @@ import { encodeBody, formatOfPath, pathOfPart, readBody } from '../body.ts';
 import type { Command } from '../command.ts';
 import { explain } from '../explain.ts';
 import { openRegistry, readHistory, replayFile } from '../history.ts';
-import { writeWhole } from '../output.ts';
+import { refuseOverwriting, writeWhole } from '../output.ts';
 import { ASSETS_OPTION, readSecondBodies } from '../second-bodies.ts';
 
 /** `apply SCAN HISTORY.json -o OUT`: replays a history file on a scan; parts that it makes are written beside OUT under their names; `--assets` names the files of its second bodies. Exit 1 when a record failed; the file is written all the same. */
@@ -19,14 +19,16 @@ export const apply: Command = {
     );
     const out = requiredOption(parsed, 'out');
     formatOfPath(out);
+    refuseOverwriting(out, parsed.positionals);
     const registry = await openRegistry();
     const records = readHistory(parsed.positionals[1]!, registry);
     const body = readBody(parsed.positionals[0]!, parsed, output);
-    const bodies = readSecondBodies(parsed);
+    const bodies = readSecondBodies(parsed, output);
     const { mesh, parts, hash, outcomes } = await replayFile(records, body.mesh, registry, bodies);
     bodies.tellMissing(outcomes, output);
-    writeWhole(out, encodeBody(mesh, out, hash));
     const beside = parts.map((part) => ({ name: part.name, out: pathOfPart(out, part.name) }));
+    for (const part of beside) refuseOverwriting(part.out, parsed.positionals);
+    writeWhole(out, encodeBody(mesh, out, hash));
     for (const [index, part] of parts.entries()) {
       const path = beside[index]!.out;
       writeWhole(path, encodeBody(part.mesh, path, hash));

@@ -16,7 +16,7 @@ import type { Command } from '../command.ts';
 import { explain } from '../explain.ts';
 import { annotationsOf, exporterFor } from '../exporting.ts';
 import { openRegistry, readHistory, readJson, replayFile } from '../history.ts';
-import { writeWhole } from '../output.ts';
+import { refuseOverwriting, writeWhole } from '../output.ts';
 import { ASSETS_OPTION, readSecondBodies } from '../second-bodies.ts';
 import { typeOf } from '../../catalog/roles.ts';
 
@@ -45,6 +45,10 @@ export const exportCommand: Command = {
       { min: 1, max: 1, names: 'SCAN' },
     );
     const out = requiredOption(parsed, 'out');
+    const inputs = ['history', 'curves', 'params', 'options', 'annotations'].map((name) =>
+      textOption(parsed, name),
+    );
+    refuseOverwriting(out, [parsed.positionals[0], ...inputs]);
     const exporter = await exporterFor(out, textOption(parsed, 'as'));
     const thicken = textOption(parsed, 'thicken');
     if (thicken === undefined)
@@ -57,7 +61,7 @@ export const exportCommand: Command = {
     const usesBodies = ['history', 'as', 'options'].some((name) => parsed.values[name] !== undefined);
     if (parsed.values['assets'] !== undefined && !usesBodies)
       throw new BadArguments('--assets needs --history, --as or --options');
-    const bodies = readSecondBodies(parsed);
+    const bodies = readSecondBodies(parsed, output);
     if (historyPath !== undefined) {
       const replayed = await replayFile(readHistory(historyPath, registry), body.mesh, registry, bodies);
       bodies.tellMissing(replayed.outcomes, output);
@@ -72,10 +76,10 @@ export const exportCommand: Command = {
       const extra = textOption(parsed, 'params');
       const curves = textOption(parsed, 'curves');
       const params = {
-        ...(extra === undefined ? {} : (readJson(extra) as { readonly [key: string]: Json })),
+        ...(extra === undefined ? {} : (readJson('params', extra) as { readonly [key: string]: Json })),
         thickness: numberOption(parsed, 'thicken', { min: 1, max: 15, fallback: 4 }),
         mode: textOption(parsed, 'mode') ?? 'equal',
-        ...(curves === undefined ? {} : { curves: curvesOf(readJson(curves)) }),
+        ...(curves === undefined ? {} : { curves: curvesOf(readJson('curves', curves)) }),
       };
       const wall = await applyToShape(registry.latest(typeOf('wall')), shape, params);
       ({ report, warnings } = wall);
@@ -89,8 +93,8 @@ export const exportCommand: Command = {
     const name = basename(out, extname(out));
     const { files, findings } = await runExporter(exporter, mesh, {
       name,
-      params: options === undefined ? {} : readJson(options),
-      annotations: annotations === undefined ? [] : annotationsOf(readJson(annotations), mesh),
+      params: options === undefined ? {} : readJson('options', options),
+      annotations: annotations === undefined ? [] : annotationsOf(readJson('annotations', annotations), mesh),
       subject: thicken === undefined ? 'body' : 'wall',
       designHash: hash,
       objects: parts,

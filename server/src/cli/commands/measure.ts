@@ -25,7 +25,7 @@ function planeOf(text: string) {
 function paramsOf(kind: string, plane: string | undefined, file: string | undefined): Json {
   if (file !== undefined) {
     if (plane !== undefined) throw new BadArguments('--plane and --params exclude each other');
-    return readJson(file);
+    return readJson('params', file);
   }
   const isWhole = kind === 'volume' || kind === 'area';
   if (isWhole && plane !== undefined) throw new BadArguments(`--kind ${kind} takes no --plane`);

@@ -3,7 +3,7 @@ import { BODY_OPTIONS, choiceOption, parseCommand, requiredOption } from '../arg
 import { encodeBody, formatOfPath, readBody } from '../body.ts';
 import type { Command } from '../command.ts';
 import { explain } from '../explain.ts';
-import { writeWhole } from '../output.ts';
+import { refuseOverwriting, writeWhole } from '../output.ts';
 
 /** `repair FILE -o OUT`: welds, drops what is broken, orients, mends where the skin runs through itself; says what was found and done. Holes stay open: sealing is a decision. */
 export const repair: Command = {
@@ -19,6 +19,7 @@ export const repair: Command = {
     const out = requiredOption(parsed, 'out');
     formatOfPath(out);
     const components = choiceOption(parsed, 'components', ['largest', 'all'] as const) ?? 'all';
+    refuseOverwriting(out, parsed.positionals);
     const body = readBody(parsed.positionals[0]!, parsed, output);
     const repaired = repairMesh(body.mesh, { components });
     const { mesh, pairsBefore, pairsAfter, cutOut } = mendCrossings(repaired.mesh);
