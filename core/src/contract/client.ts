@@ -18,6 +18,8 @@ export class ApiError extends Error {
   readonly data: unknown;
   /** Id under which the server's log knows the request, where an answer came. */
   readonly requestId: string | undefined;
+  /** Whether the answer is none of the server's: a proxy, a sign-in page of a network. It says nothing about what was asked for. */
+  readonly isForeign: boolean;
 
   static {
     acrossCopies(this, 'ApiError');
@@ -30,6 +32,7 @@ export class ApiError extends Error {
       message: string;
       data?: unknown;
       requestId?: string | undefined;
+      isForeign?: boolean;
     },
     options?: { cause?: unknown },
   ) {
@@ -39,6 +42,7 @@ export class ApiError extends Error {
     this.status = failure.status;
     this.data = failure.data ?? null;
     this.requestId = failure.requestId;
+    this.isForeign = failure.isForeign ?? false;
   }
 
   /** Whether the answer never came: offline, a server that is down, a time-out. The call may or may not have been carried out. */
@@ -166,15 +170,20 @@ function openEnvelope(status: number, text: string, requestId: string | undefine
   try {
     body = JSON.parse(text) as Partial<Envelope>;
   } catch (cause) {
-    throw new ApiError({ code: status, status, message: `HTTP ${status}`, requestId }, { cause });
+    throw new ApiError(
+      { code: status, status, message: `HTTP ${status}`, requestId, isForeign: true },
+      { cause },
+    );
   }
   if (body?.success === true) return body.data;
+  const isOwn = body?.success === false && typeof body.code === 'number';
   throw new ApiError({
     code: typeof body?.code === 'number' ? body.code : status,
     status,
     message: typeof body?.message === 'string' ? body.message : `HTTP ${status}`,
     data: body?.data,
     requestId,
+    isForeign: !isOwn,
   });
 }
 

@@ -1,4 +1,4 @@
-import { ApiError, type ApiClient } from '@bracewright/core/contract';
+import { ApiError, createClient, type ApiClient } from '@bracewright/core/contract';
 import { encodeMesh, meshHash } from '@bracewright/core/mesh';
 import { describe, expect, it } from 'vitest';
 import { answering, device, record } from '../testing/storage-fakes.ts';
@@ -48,10 +48,7 @@ function server(answer: () => Response = () => Response.json({ success: true, co
     }) as never,
     url: () => '/api/x',
     headers: () => ({}),
-    parse: (status, text) => {
-      const body = JSON.parse(text) as { success: boolean; code: number; message: string };
-      if (!body.success) throw new ApiError({ status, code: body.code, message: body.message });
-    },
+    parse: createClient({ baseUrl: '/api', fetch, token: () => undefined, language: () => 'en-US' }).parse,
   };
   const fetching = (async (_url: string, init: RequestInit) => {
     const form = init.body as FormData;
@@ -106,6 +103,35 @@ describe('contents on their way to the server', () => {
     await reloaded.flush();
     expect(back.log).toEqual([`content ${name.slice(0, 4)}`, 'record kept']);
     expect(reloaded.saveState.kind).toBe('saved');
+  });
+
+  it.each([
+    ['a network that asks for a sign-in', 200, '<html>Welcome to Hotel Wifi</html>', 'offline'],
+    ['a proxy that takes no large bodies', 413, '<html>413 Request Entity Too Large</html>', 'failed'],
+    ['a proxy with a shape of its own', 403, '{"error":"blocked"}', 'failed'],
+  ])('are not given up for the answer of %s', async (_who, status, text, kind) => {
+    let isBetween = true;
+    const { client, fetch, log } = server(() =>
+      isBetween ? new Response(text, { status }) : Response.json({ success: true, code: 200, data: {} }),
+    );
+    const assets = createModelAssets({ client, device: shelf(), modelId: 'm', fetch });
+    await assets.service.put(pad);
+    const seen: string[] = [];
+    const storage: ServerStorage = new ServerStorage({
+      ...{ ...device(), client, roles, sendAssets: assets.send },
+      pause: () => {
+        seen.push(storage.saveState.kind);
+        isBetween = seen.length < 2;
+        return Promise.resolve();
+      },
+    });
+    await storage.open('m');
+    await storage.push({ kind: 'append', record: named('kept') });
+    await storage.flush();
+    expect(seen).toEqual([kind, kind]);
+    expect(storage.aside).toEqual([]);
+    expect(log.at(-1)).toBe('record kept');
+    expect(storage.saveState.kind).toBe('saved');
   });
 
   it('that are refused for good set their step aside with the reason, and the rest goes on', async () => {

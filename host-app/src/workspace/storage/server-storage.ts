@@ -24,7 +24,17 @@ import type { OthersChange } from './others.ts';
 import { OthersWatch } from './others-watch.ts';
 import type { ServerStorageOptions } from './storage-options.ts';
 import { fitted, isDone, isOvertaken, sendChange } from './send-change.ts';
-import { isFinal, letPass, MOST_STALE, pauseAfter, STALE, untilOnline, type Tries } from './tries.ts';
+import {
+  isFinal,
+  letPass,
+  mayPass,
+  MOST_STALE,
+  pauseAfter,
+  stateAfter,
+  STALE,
+  untilOnline,
+  type Tries,
+} from './tries.ts';
 
 /**
  * The design on the server, with an outbox on this device in between: shape, measures and markers alike. Everything resolves when it is
@@ -290,10 +300,8 @@ export class ServerStorage implements StorageService {
       return true;
     }
     if (isFinal(error)) return this.#refused(change, error);
-    this.#set(
-      error.isNetwork ? { kind: 'offline', pending } : { kind: 'failed', pending, code: error.message },
-    );
-    if (!error.isNetwork && error.status < 500 && error.status !== 429) return false;
+    this.#set(stateAfter(error, pending));
+    if (!mayPass(error)) return false;
     await (this.#options.pause ?? untilOnline)(pauseAfter(tries.lost++));
     return true;
   }

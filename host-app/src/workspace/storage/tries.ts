@@ -1,4 +1,5 @@
 import { ApiError } from '@bracewright/core/contract';
+import type { SaveState } from '@bracewright/core/services';
 
 /** Seconds between two tries while the server does not answer. */
 const RETRY_SECONDS = [1, 2, 4, 8, 15, 30];
@@ -18,9 +19,23 @@ export interface Tries {
 export const pauseAfter = (lost: number): number =>
   RETRY_SECONDS[Math.min(lost, RETRY_SECONDS.length - 1)]! * 1000;
 
-/** Whether asking again can never help: the rest need not wait for it. */
+/** Whether asking again can never help: the rest need not wait for it. Only the server itself can say so, no proxy on the way. */
 export const isFinal = (error: ApiError): boolean =>
-  !error.isNetwork && error.status < 500 && !PASSING.has(error.status) && error.code !== STALE;
+  !error.isNetwork &&
+  !error.isForeign &&
+  error.status < 500 &&
+  !PASSING.has(error.status) &&
+  error.code !== STALE;
+
+/** Whether asking again later may help without anybody's doing. */
+export const mayPass = (error: ApiError): boolean =>
+  error.isNetwork || error.isForeign || error.status >= 500 || error.status === 429;
+
+/** What is shown while it is tried again: a network's own page in place of an answer is no connection. */
+export const stateAfter = (error: ApiError, pending: number): SaveState =>
+  error.isNetwork || (error.isForeign && error.status < 400)
+    ? { kind: 'offline', pending }
+    : { kind: 'failed', pending, code: error.message };
 
 /** Waits, or less when the connection comes back. */
 export const untilOnline = (ms: number): Promise<void> =>
