@@ -90,12 +90,21 @@ describe('a content that a step names', () => {
     expect((await exported()).positions.length).toBe(2 * 3 * 8);
   });
 
-  it('that was lost or damaged on the server is whole again when it is brought again', async () => {
+  it('that was lost or damaged on the server is told as such, and whole again when it is brought again', async () => {
+    // As a device asks that has it: it gets no bytes back.
+    const known = async () => {
+      const query = new URLSearchParams({ id: model.id, sha256: name }).toString();
+      const headers = { authorization: `Bearer ${user.token}`, 'if-none-match': `"${name}"` };
+      return (await fetch(`${server.url}/api/orthosis/document/asset?${query}`, { headers })).status;
+    };
+    expect(await known()).toBe(404);
     await put();
     await join();
     for (const bytes of [undefined, encodeMesh(box(1, 2, 3))]) {
       await server.damageBlob(name, bytes);
+      expect(await known()).toBe(500);
       expect((await put()).body).toMatchObject({ success: true });
+      expect(await known()).toBe(304);
       expect(meshHash(decodeMesh((await get()).bytes)!)).toBe(name);
     }
     expect(await server.database.knex('assets').where({ model_id: model.id })).toHaveLength(1);

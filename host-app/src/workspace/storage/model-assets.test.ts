@@ -46,16 +46,28 @@ function server(answer: () => Response = () => Response.json({ success: true, co
       if (route === 'operation/create') log.push(`record ${(input as { id: string }).id}`);
       return (client.call as (route: string, input: never) => Promise<unknown>)(route, input);
     }) as never,
-    url: () => '/api/x',
+    url: (_route: string, input: object) => `/api/x?${new URLSearchParams({ ...input }).toString()}`,
     headers: () => ({}),
     parse: createClient({ baseUrl: '/api', fetch, token: () => undefined, language: () => 'en-US' }).parse,
   };
-  const fetching = (async (_url: string, init: RequestInit) => {
+  const holds = new Map<string, 'whole' | 'damaged'>();
+  const fetching = (async (url: string, init: RequestInit) => {
+    if (init.method !== 'POST') {
+      const sha256 = new URL(url, 'http://x').searchParams.get('sha256')!;
+      log.push(`asked ${sha256.slice(0, 4)}`);
+      expect(new Headers(init.headers).get('if-none-match')).toBe(`"${sha256}"`);
+      const state = holds.get(sha256);
+      if (state === 'whole') return new Response(null, { status: 304 });
+      const [status, code] = state === 'damaged' ? [500, 5001] : [404, 404];
+      return Response.json({ success: false, code, message: '', data: null }, { status });
+    }
     const form = init.body as FormData;
     log.push(`content ${(form.get('sha256') as string).slice(0, 4)}`);
-    return answer();
+    const said = answer();
+    if (said.ok) holds.set(form.get('sha256') as string, 'whole');
+    return said;
   }) as unknown as typeof fetch;
-  return { client: spoken, fetch: fetching, log };
+  return { client: spoken, fetch: fetching, log, holds };
 }
 
 const named = (id: string, sha256 = name) => ({ ...record(id), params: { pad: sha256 } });
@@ -152,9 +164,67 @@ describe('contents on their way to the server', () => {
   });
 });
 
+describe('contents that the server has lost since', () => {
+  it.each(['lost', 'damaged'] as const)(
+    'are sent again from this device with the next step that names them: %s',
+    async (how) => {
+      const { client, fetch, log, holds } = server();
+      const own = shelf();
+      const open = () => createModelAssets({ client, device: own, modelId: 'm', fetch });
+      await open().service.put(pad);
+      await open().send({ pad: name });
+      const short = name.slice(0, 4);
+      expect(log.splice(0)).toEqual([`content ${short}`]);
+      // Another page, while the server has it: it is asked once, and nothing is sent.
+      const page = open();
+      for (let i = 0; i < 2; i++) await page.send({ pad: name });
+      expect(log.splice(0)).toEqual([`asked ${short}`]);
+      if (how === 'lost') holds.clear();
+      else holds.set(name, 'damaged');
+      const after = open();
+      for (let i = 0; i < 2; i++) await after.send({ pad: name });
+      expect(log.splice(0)).toEqual([`asked ${short}`, `content ${short}`]);
+    },
+  );
+
+  it('are sent again when the model is opened, for the steps that name them already', async () => {
+    const { client, fetch, log, holds } = server();
+    const own = shelf();
+    const open = () => createModelAssets({ client, device: own, modelId: 'm', fetch });
+    await open().service.put(pad);
+    await open().send({ pad: name });
+    holds.clear();
+    log.length = 0;
+    await open().mend([{ angle: 3 }, { pad: name }, { pad: name }, { pad: 'f'.repeat(64) }]);
+    expect(log).toEqual([`asked ${name.slice(0, 4)}`, `content ${name.slice(0, 4)}`]);
+    expect(holds.get(name)).toBe('whole');
+  });
+
+  it('hold up nothing where it cannot be asked', async () => {
+    const own = shelf();
+    const { client, fetch, log } = server();
+    await createModelAssets({ client, device: own, modelId: 'm', fetch }).service.put(pad);
+    await own.markSent('m', name);
+    const posts: string[] = [];
+    let isAway = true;
+    const away = (async (url: string, init: RequestInit) => {
+      if (!isAway) return fetch(url, init);
+      if (init.method === 'POST') posts.push('content');
+      throw new TypeError('Failed to fetch');
+    }) as unknown as typeof globalThis.fetch;
+    const assets = createModelAssets({ client, device: own, modelId: 'm', fetch: away });
+    await assets.mend([{ pad: name }]);
+    await assets.send({ pad: name });
+    expect(posts).toEqual([]);
+    isAway = false;
+    await assets.send({ pad: name });
+    expect(log).toEqual([`asked ${name.slice(0, 4)}`, `content ${name.slice(0, 4)}`]);
+  });
+});
+
 describe('contents of the server', () => {
   it('are kept on this device when they come, and are not sent back', async () => {
-    const { client, log, fetch } = server();
+    const { client, log, fetch, holds } = server();
     const own = shelf();
     let downloads = 0;
     const download = () => {
@@ -166,8 +236,9 @@ describe('contents of the server', () => {
     await open().service.mesh(name);
     await open().service.mesh(name);
     expect(downloads).toBe(1);
+    holds.set(name, 'whole');
     await open().send({ pad: name });
-    expect(log).toEqual([]);
+    expect(log).toEqual([`asked ${name.slice(0, 4)}`]);
   });
 
   it('are told as missing or as out of reach, each as it is', async () => {

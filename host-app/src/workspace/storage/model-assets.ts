@@ -1,10 +1,16 @@
-import { ApiError, isAccepted, type ApiClient } from '@bracewright/core/contract';
+import { ApiError, ERRORS, isAccepted, type ApiClient } from '@bracewright/core/contract';
 import { namedHashes, SdkError, type Json } from '@bracewright/core/operation';
 import { createAssets, type AssetService } from '@bracewright/core/services';
 import type { DeviceAssets } from '../../stores/outbox/device-assets.ts';
 
 /** Most time that a content may take to the server, milliseconds. */
 const UPLOAD_MS = 10 * 60_000;
+
+/** Answers that say so: not with this model, and no longer as it was stored. */
+const LOST: ReadonlySet<number> = new Set([
+  ERRORS['request/not-found'].code,
+  ERRORS['document/damaged'].code,
+]);
 
 export interface ModelAssetsOptions {
   readonly client: ApiClient;
@@ -17,13 +23,16 @@ export interface ModelAssetsOptions {
 /** The contents of one model: on this device first, on the server with the first step that names them. */
 export interface ModelAssets {
   readonly service: AssetService;
-  /** Brings to the server what parameters name and only this device has. Rejects with ApiError. */
+  /** Brings to the server what parameters name and it does not have. Rejects with ApiError. */
   send(params: Json): Promise<void>;
+  /** Brings back what the server has lost since, of what these parameters name and this device has; what cannot be asked now is left. */
+  mend(params: readonly Json[]): Promise<void>;
 }
 
 /** The contents of a model that is open; see `ModelAssets`. */
 export function createModelAssets(options: ModelAssetsOptions): ModelAssets {
   const { client, device, modelId } = options;
+  const ask: typeof globalThis.fetch = (input, init) => (options.fetch ?? fetch)(input, init);
 
   async function fromServer(sha256: string): Promise<Uint8Array | undefined> {
     try {
@@ -45,7 +54,6 @@ export function createModelAssets(options: ModelAssetsOptions): ModelAssets {
     form.append('id', modelId);
     form.append('sha256', sha256);
     form.append('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), 'content');
-    const ask = options.fetch ?? fetch;
     let answer: Response;
     let text: string;
     try {
@@ -62,18 +70,54 @@ export function createModelAssets(options: ModelAssetsOptions): ModelAssets {
     client.parse(answer.status, text, answer.headers.get('x-request-id'));
   }
 
+  /** What the server was found to have while this page is open. */
+  const confirmed = new Set<string>();
+
+  /** Whether the server has a content whole: it may have been set back to an older state. Undefined where it cannot be asked now. */
+  async function isThere(sha256: string): Promise<boolean | undefined> {
+    try {
+      const answer = await ask(client.url('document/asset', { id: modelId, sha256 }), {
+        // Only what is there and whole is answered with “not modified”, and without its bytes.
+        headers: { ...client.headers(), 'if-none-match': `"${sha256}"` },
+        signal: AbortSignal.timeout(UPLOAD_MS),
+      });
+      if (answer.status === 304 || answer.ok) {
+        await answer.body?.cancel();
+        return true;
+      }
+      client.parse(answer.status, await answer.text(), answer.headers.get('x-request-id'));
+      return undefined;
+    } catch (error) {
+      return error instanceof ApiError && !error.isForeign && LOST.has(error.code) ? false : undefined;
+    }
+  }
+
+  async function bring(sha256: string): Promise<void> {
+    if (confirmed.has(sha256)) return;
+    const unsent = await device.unsent(modelId, sha256);
+    const bytes = unsent ?? (await device.read(modelId, sha256));
+    if (!bytes) return;
+    const had = unsent ? false : await isThere(sha256);
+    if (had === undefined) return;
+    if (!had) {
+      await upload(sha256, bytes);
+      await device.markSent(modelId, sha256);
+    }
+    confirmed.add(sha256);
+  }
+
   return {
     service: createAssets({
       read: async (sha256) => (await device.read(modelId, sha256)) ?? fromServer(sha256),
       write: (sha256, bytes) => device.write(modelId, sha256, bytes, 'here'),
     }),
     async send(params) {
-      for (const sha256 of namedHashes(params)) {
-        const bytes = await device.unsent(modelId, sha256);
-        if (!bytes) continue;
-        await upload(sha256, bytes);
-        await device.markSent(modelId, sha256);
-      }
+      for (const sha256 of namedHashes(params)) await bring(sha256);
+    },
+    async mend(all) {
+      for (const sha256 of new Set(all.flatMap((params) => namedHashes(params))))
+        // Nobody waits for it, and the next page asks again.
+        await bring(sha256).catch(() => undefined);
     },
   };
 }
