@@ -114,6 +114,25 @@ function refuseOtherSpace(name: RouteName, caller: Caller, request: Request): vo
     throw new AppError('account/other-space');
 }
 
+/** Who calls, as their rights are now; undefined for a visitor. Throws what keeps them out. */
+async function admitted(
+  name: RouteName,
+  dependencies: RouteDependencies,
+  request: Request,
+): Promise<Caller | undefined> {
+  const route: Route = ROUTES[name];
+  const token = tokenOf(request.headers.authorization);
+  const caller = token === undefined ? undefined : await dependencies.authenticate(token);
+  if (caller) markOf(request).userId = caller.id;
+  if (caller && !permits(route, caller.roles)) {
+    await dependencies.onForbidden(name, caller);
+    throw new AppError('request/forbidden');
+  }
+  if (!caller && route.access !== 'public') throw new AppError('request/not-signed-in');
+  if (caller) refuseOtherSpace(name, caller, request);
+  return caller;
+}
+
 async function handle(
   name: RouteName,
   handlers: Handlers,
@@ -130,21 +149,15 @@ async function handle(
   const site = request.headers['sec-fetch-site'];
   if (route.changes && request.method === 'GET' && site !== undefined && site !== 'same-origin')
     throw new AppError('request/forbidden');
-  const token = tokenOf(request.headers.authorization);
-  const caller = token === undefined ? undefined : await dependencies.authenticate(token);
-  if (caller) mark.userId = caller.id;
-  if (caller && !permits(route, caller.roles)) {
-    await dependencies.onForbidden(name, caller);
-    throw new AppError('request/forbidden');
-  }
-  if (!caller && route.access !== 'public') throw new AppError('request/not-signed-in');
-  if (caller) refuseOtherSpace(name, caller, request);
+  let caller = await admitted(name, dependencies, request);
   if (caller) dependencies.throttle.pass(name, caller.id);
 
   let form: Form | undefined;
   try {
     const read = await inputOf(route, request, dependencies, signal);
     form = read.form;
+    // A file may take minutes to come: who lost a right meanwhile stores nothing more.
+    if (form?.file) caller = await admitted(name, dependencies, request);
     const parsed = route.input.safeParse(read.raw, { reportInput: true });
     if (!parsed.success) throw validationError(parsed.error, language);
     requireStorable(parsed.data);
