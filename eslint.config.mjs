@@ -162,9 +162,8 @@ export default tseslint.config(
   },
   {
     files: [
-      'core/src/{math,mesh,params,operation,history,annotation,sample}/**/*.ts',
-      'plugins/*/src/operation*.ts',
-      'plugins/*/src/operation/**/*.ts',
+      'core/src/{math,mesh,params,operation,exporter,history,annotation,sample}/**/*.ts',
+      'plugins/*/src/**/*.ts',
     ],
     ignores: ['**/*.test.ts'],
     rules: {

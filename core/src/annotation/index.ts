@@ -20,6 +20,8 @@ export { ANNOTATION_KINDS, annotationSchemas, isAnnotationKind } from './schemas
 export type { AnnotationParams } from './schemas.ts';
 export { evaluateAnnotation, lineLength, parseAnnotationParams } from './evaluate.ts';
 export type { AnnotationResult, EvaluateOptions } from './result.ts';
+export { bareOnScale, deviationScale, onDeviationScale } from './deviation-scale.ts';
+export type { Rgb255 } from './deviation-scale.ts';
 export { sideTowards } from './side-words.ts';
 export type { Side } from './side-words.ts';
 export { levelHeight } from './level-plane.ts';

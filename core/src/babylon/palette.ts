@@ -1,3 +1,4 @@
+import { bareOnScale, deviationScale, onDeviationScale, type Rgb255 } from '../annotation/deviation-scale.ts';
 import type { RoleColours } from '../plugin/index.ts';
 import type { CoreOverlayRole, OverlayRole } from '../services/index.ts';
 
@@ -141,40 +142,14 @@ export function ghostPalette(palette: ScenePalette): ScenePalette {
 /** The colours of a brace's wall, drawn as the body is. */
 export const wallPalette = (palette: ScenePalette): ScenePalette => ({ ...palette, body: palette.wall });
 
-const DEVIATION: readonly string[] = [
-  '#2166AC',
-  '#67A9CF',
-  '#D1E5F0',
-  '#F7F7F7',
-  '#FEE0B6',
-  '#F1A340',
-  '#B35806',
-];
-const DEVIATION_DARK: readonly string[] = [
-  '#7DB8F0',
-  '#4A8CC4',
-  '#2F5B82',
-  '#2A2F37',
-  '#82512A',
-  '#C9762F',
-  '#F7B26A',
-];
+const ofBytes = ([red, green, blue]: Rgb255): Rgb => [red / 255, green / 255, blue / 255];
 
-/**
- * Seven colours of the signed deviation scale, inward (−limit) first, evenly spaced; safe for colour-blind eyes (blue and
- * orange). Source: Brewer, ColorBrewer 2.0 (schemes RdBu and PuOr), 2013; the dark theme's is the same hues, brightest at the ends.
- */
-export function deviationStops(theme: Theme): readonly Rgb[] {
-  return (theme === 'light' ? DEVIATION : DEVIATION_DARK).map(parseColour);
-}
+/** Seven colours of the signed deviation scale, inward (−limit) first, evenly spaced. */
+export const deviationStops = (theme: Theme): readonly Rgb[] => deviationScale(theme).map(ofBytes);
 
-/** Colour of what has no deviation, since nothing lies under it: a grey that the scale does not have. */
-export const bareColour = (theme: Theme): Rgb => parseColour(theme === 'light' ? '#8E8E8E' : '#6E6E6E');
+/** Colour of what has no deviation, since nothing lies under it. */
+export const bareColour = (theme: Theme): Rgb => ofBytes(bareOnScale(theme));
 
 /** Colour of `value` mm on the scale from −`limit` to `limit`; values beyond take the ends. */
-export function deviationColour(value: number, limit: number, theme: Theme): Rgb {
-  const stops = deviationStops(theme);
-  const place = Math.min(1, Math.max(0, value / (2 * limit) + 0.5)) * (stops.length - 1);
-  const index = Math.min(stops.length - 2, Math.floor(place));
-  return mixColour(stops[index]!, stops[index + 1]!, place - index);
-}
+export const deviationColour = (value: number, limit: number, theme: Theme): Rgb =>
+  ofBytes(onDeviationScale(value, limit, theme));

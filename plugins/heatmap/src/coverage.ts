@@ -1,3 +1,4 @@
+import { vec3 } from '@bracewright/core/math';
 import { BORDER, buildTwins, triangleArea, type TriMesh } from '@bracewright/core/mesh';
 
 /** Weights of a corner below this count as none: the point lies on the other edge. */
@@ -96,7 +97,7 @@ export function cutPlanes(
   const planes: FlatPatch[] = [];
   for (const { area, face, sum } of counts.values()) {
     if (area < LEAST_AREA || planes.some((plane) => isIn(plane, mesh, normals, face))) continue;
-    const size = Math.hypot(...sum);
+    const size = vec3.length(sum);
     const normal = sum.map((part) => part / size) as [number, number, number];
     const plane = { normal, offset: heightOver(normal, mesh, mesh.indices[3 * face]!) };
     const inside = faces.filter((one) => isIn(plane, mesh, normals, one));

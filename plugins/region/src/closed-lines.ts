@@ -1,7 +1,8 @@
 /** A line of a drawing, mm. */
 export type FlatLine = readonly (readonly [x: number, y: number])[];
 
-const apart = (a: FlatLine[number], b: FlatLine[number]): number => (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2;
+const square = (value: number): number => value * value;
+const apart = (a: FlatLine[number], b: FlatLine[number]): number => square(a[0] - b[0]) + square(a[1] - b[1]);
 
 /**
  * Closed lines round the inside of a section: a section of a body that is open at its ends comes in pieces (the front and the back of a

@@ -5,7 +5,7 @@ export const body = ellipticTube({ radiusX: 150, radiusY: 100, height: 400, segm
 /** A place on the back of the body. */
 export const back = (x: number, z: number): [number, number, number] => [
   x,
-  100 * Math.sqrt(1 - (x / 150) ** 2),
+  100 * Math.sqrt(1 - (x / 150) * (x / 150)),
   z,
 ];
 /** A contour on its back. */

@@ -1,5 +1,5 @@
 import { FRINGE_LIMITS } from '@bracewright/core/mesh';
-import { sealing } from './sealing.ts';
+import { sealing } from './operation-close.ts';
 
 export { sealV1 } from './operation.v1.ts';
 export { sealV2 } from './operation.v2.ts';

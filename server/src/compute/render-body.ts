@@ -1,4 +1,4 @@
-import { vertexNormals, type TriMesh } from '@bracewright/core/mesh';
+import { pictureArea, rasterise, vertexNormals, type TriMesh } from '@bracewright/core/mesh';
 
 /** Samples along each edge of a pixel. */
 const SAMPLES = 3;
@@ -57,14 +57,13 @@ const plaster = (light: number): readonly [number, number, number] => [
 
 /**
  * A picture of a body from behind, orthographic, smooth shading, transparent around it. Returns `width`·`height` RGBA pixels, row by row
- * from the top. A z-buffer rasteriser: no graphics card, no canvas, the same picture everywhere.
+ * from the top.
  */
 export function renderFrame(mesh: TriMesh, frame: Frame, paint?: Paint): Uint8Array {
   const { positions, indices } = mesh;
   const width = frame.width * SAMPLES;
   const height = frame.height * SAMPLES;
   const scale = frame.scale * SAMPLES;
-  const depth = new Float32Array(width * height).fill(-Infinity);
   const light = new Float32Array(width * height);
   const shown = paint ? new Float32Array(width * height) : undefined;
   const normals = vertexNormals(mesh);
@@ -77,36 +76,19 @@ export function renderFrame(mesh: TriMesh, frame: Frame, paint?: Paint): Uint8Ar
     row[v] = height / 2 - (positions[3 * v + 2]! - frame.centreZ) * scale;
     brightness[v] = shade(normals[3 * v]!, normals[3 * v + 1]!, normals[3 * v + 2]!);
   }
-  for (let f = 0; f < indices.length; f += 3) {
-    const [a, b, c] = [indices[f]!, indices[f + 1]!, indices[f + 2]!];
-    const [xa, xb, xc] = [column[a]!, column[b]!, column[c]!];
-    const [ya, yb, yc] = [row[a]!, row[b]!, row[c]!];
-    const area = (xb - xa) * (yc - ya) - (xc - xa) * (yb - ya);
-    if (area === 0) continue;
-    // Rows count downwards, so a face seen from outside has a negative area. Inside, through an opening, lies shadow.
-    const inside = area < 0 ? 1 : 0.45;
-    const left = Math.max(0, Math.ceil(Math.min(xa, xb, xc) - 0.5));
-    const right = Math.min(width - 1, Math.floor(Math.max(xa, xb, xc) - 0.5));
-    const top = Math.max(0, Math.ceil(Math.min(ya, yb, yc) - 0.5));
-    const bottom = Math.min(height - 1, Math.floor(Math.max(ya, yb, yc) - 0.5));
-    for (let y = top; y <= bottom; y++)
-      for (let x = left; x <= right; x++) {
-        const wb = ((x + 0.5 - xa) * (yc - ya) - (xc - xa) * (y + 0.5 - ya)) / area;
-        const wc = ((xb - xa) * (y + 0.5 - ya) - (x + 0.5 - xa) * (yb - ya)) / area;
-        const wa = 1 - wb - wc;
-        if (wa < 0 || wb < 0 || wc < 0) continue;
-        const nearness = wa * positions[3 * a + 1]! + wb * positions[3 * b + 1]! + wc * positions[3 * c + 1]!;
-        const pixel = y * width + x;
-        if (nearness <= depth[pixel]!) continue;
-        depth[pixel] = nearness;
-        light[pixel] = inside * (wa * brightness[a]! + wb * brightness[b]! + wc * brightness[c]!);
-        if (shown) {
-          const { values, bare } = paint!;
-          const value = bare?.[f / 3] === 1 ? NaN : wa * values[a]! + wb * values[b]! + wc * values[c]!;
-          shown[pixel] = area < 0 ? value : INSIDE;
-        }
-      }
-  }
+  const nearness = new Float32Array(vertices);
+  for (let v = 0; v < vertices; v++) nearness[v] = positions[3 * v + 1]!;
+  const drawn = { columns: column, rows: row, nearness, indices };
+  const depth = rasterise(drawn, width, height, (pixel, face, wa, wb, wc) => {
+    const [a, b, c] = [indices[3 * face]!, indices[3 * face + 1]!, indices[3 * face + 2]!];
+    const isOutside = pictureArea(drawn, face) < 0;
+    // Inside, through an opening, lies shadow.
+    light[pixel] = (isOutside ? 1 : 0.45) * (wa * brightness[a]! + wb * brightness[b]! + wc * brightness[c]!);
+    if (!shown) return;
+    const { values, bare } = paint!;
+    const value = bare?.[face] === 1 ? NaN : wa * values[a]! + wb * values[b]! + wc * values[c]!;
+    shown[pixel] = isOutside ? value : INSIDE;
+  });
   const bandAt = (pixel: number): number =>
     Number.isFinite(shown![pixel]!) ? paint!.bandOf(shown![pixel]!) : NaN;
   const rgba = new Uint8Array(4 * frame.width * frame.height);

@@ -1,3 +1,4 @@
+import { bareOnScale, onDeviationScale } from '@bracewright/core/annotation';
 import { deviation, summarize, type DeviationSummary } from '@bracewright/catalog/deviation';
 import type { TriMesh } from '@bracewright/core/mesh';
 import { renderFrame, type Paint } from './render-body.ts';
@@ -24,16 +25,12 @@ export interface BodyViews {
   /** Absent where the shape is the scan itself. */
   readonly deviation?: {
     readonly summary: DeviationSummary;
-    /** Back and front, in colours of `DEVIATION_COLOURS` from −`limit` to `limit` mm. */
+    /** Back and front, in colours of `deviationScale` from −`limit` to `limit` mm. */
     readonly pictures: readonly ViewPicture[];
     readonly limit: number;
   };
 }
 
-/** Inwards, none, outwards: the colours of the editor's heat map on light ground. */
-export const DEVIATION_COLOURS = { in: [33, 102, 172], zero: [247, 247, 247], out: [179, 88, 6] } as const;
-/** Where no scan lies under the shape. */
-export const BARE_COLOUR = [142, 142, 142] as const;
 /** Contour lines each so many millimetres. */
 export const CONTOUR_STEP = 5;
 
@@ -68,17 +65,11 @@ function extentOf({ positions }: TriMesh) {
   return { low, high };
 }
 
-/** The colour of a signed deviation; NaN is where there is none. */
-export function deviationColour(limit: number): Paint['colourOf'] {
-  return (value) => {
-    if (Number.isNaN(value)) return BARE_COLOUR;
-    const share = Math.min(1, Math.abs(value) / limit);
-    const end = value < 0 ? DEVIATION_COLOURS.in : DEVIATION_COLOURS.out;
-    const zero = DEVIATION_COLOURS.zero;
-    const part = (k: 0 | 1 | 2) => zero[k] + (end[k] - zero[k]) * share;
-    return [part(0), part(1), part(2)];
-  };
-}
+/** The colour of a signed deviation on paper; NaN is where there is none. */
+const colourWithin =
+  (limit: number): Paint['colourOf'] =>
+  (value) =>
+    Number.isNaN(value) ? bareOnScale('light') : onDeviationScale(value, limit, 'light');
 
 /**
  * Pictures of `mesh` from four sides at one scale, so that together they are at most `width` pixels wide and each at most `height` tall,
@@ -115,7 +106,7 @@ export async function bodyViews(
   const limit = Math.max(20, Math.ceil(Math.max(summary.maxIn, summary.maxOut) / 10) * 10);
   const paint: Paint = {
     ...found,
-    colourOf: deviationColour(Math.min(limit, 60)),
+    colourOf: colourWithin(Math.min(limit, 60)),
     bandOf: (value) => Math.trunc(value / CONTOUR_STEP),
   };
   return {

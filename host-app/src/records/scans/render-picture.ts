@@ -1,4 +1,4 @@
-import type { TriMesh } from '@bracewright/core/mesh';
+import { faceNormals, rasterise, type TriMesh } from '@bracewright/core/mesh';
 
 /** What a picture is made with. */
 export interface PictureOptions {
@@ -18,14 +18,12 @@ const mix = (value: number, to: number, amount: number) => value + (to - value) 
 /**
  * Draws a mesh (mm, Z up) as a small shaded picture on a transparent ground: `size × size` RGBA. Parallel projection, depth buffer, one
  * soft light from the upper left. It runs in a worker without a graphics context, so a thumbnail is the same on every machine.
- * Source: Pineda, A Parallel Algorithm for Polygon Rasterization, SIGGRAPH 1988 (edge functions).
  */
 export function renderPicture(
   mesh: TriMesh,
   { size, turn = 24, colour = '#E7DED2' }: PictureOptions,
 ): Uint8ClampedArray<ArrayBuffer> {
   const side = size * SAMPLES;
-  const depth = new Float32Array(side * side).fill(-Infinity);
   const shade = new Float32Array(side * side);
   const { positions, indices } = mesh;
   const vertices = positions.length / 3;
@@ -57,50 +55,25 @@ export function renderPicture(
   // Light from the upper left, a little in front; a weaker one from the right keeps the shaded side readable.
   const key = [-0.46, -0.55, 0.7];
   const fill = [0.7, 0.1, 0.5];
-  for (let f = 0; f < indices.length; f += 3) {
-    const [a, b, c] = [3 * indices[f]!, 3 * indices[f + 1]!, 3 * indices[f + 2]!];
-    const ax = projected[a]! * scale + shiftX;
-    const ay = projected[a + 1]! * scale + shiftY;
-    const bx = projected[b]! * scale + shiftX;
-    const by = projected[b + 1]! * scale + shiftY;
-    const cx = projected[c]! * scale + shiftX;
-    const cy = projected[c + 1]! * scale + shiftY;
-    const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
-    if (area === 0) continue;
-    const az = projected[a + 2]!;
-    const bz = projected[b + 2]!;
-    const cz = projected[c + 2]!;
-
-    // Normal in screen space, turned to the eye: a scan may be inside out.
-    const [ux, uy, uz] = [bx - ax, by - ay, (bz - az) * scale];
-    const [wx, wy, wz] = [cx - ax, cy - ay, (cz - az) * scale];
-    let [nx, ny, nz] = [uy * wz - uz * wy, uz * wx - ux * wz, ux * wy - uy * wx];
-    const length = Math.sqrt(nx * nx + ny * ny + nz * nz) || 1;
-    const facing = nz < 0 ? -1 / length : 1 / length;
-    [nx, ny, nz] = [nx * facing, ny * facing, nz * facing];
-    const lit =
-      0.34 +
-      0.56 * Math.max(0, nx * key[0]! + ny * key[1]! + nz * key[2]!) +
-      0.2 * Math.max(0, nx * fill[0]! + ny * fill[1]! + nz * fill[2]!);
-
-    const left = Math.max(0, Math.floor(Math.min(ax, bx, cx)));
-    const right = Math.min(side - 1, Math.ceil(Math.max(ax, bx, cx)));
-    const top = Math.max(0, Math.floor(Math.min(ay, by, cy)));
-    const bottom = Math.min(side - 1, Math.ceil(Math.max(ay, by, cy)));
-    for (let y = top; y <= bottom; y++)
-      for (let x = left; x <= right; x++) {
-        const [px, py] = [x + 0.5, y + 0.5];
-        const wa = ((bx - px) * (cy - py) - (by - py) * (cx - px)) / area;
-        const wb = ((cx - px) * (ay - py) - (cy - py) * (ax - px)) / area;
-        const wc = 1 - wa - wb;
-        if (wa < 0 || wb < 0 || wc < 0) continue;
-        const z = wa * az + wb * bz + wc * cz;
-        const at = y * side + x;
-        if (z <= depth[at]!) continue;
-        depth[at] = z;
-        shade[at] = lit;
-      }
+  const columns = new Float32Array(vertices);
+  const rows = new Float32Array(vertices);
+  const nearness = new Float32Array(vertices);
+  for (let v = 0; v < vertices; v++) {
+    columns[v] = projected[3 * v]! * scale + shiftX;
+    rows[v] = projected[3 * v + 1]! * scale + shiftY;
+    nearness[v] = projected[3 * v + 2]! * scale;
   }
+  const onScreen = new Float32Array(3 * vertices);
+  for (let v = 0; v < vertices; v++) onScreen.set([columns[v]!, rows[v]!, nearness[v]!], 3 * v);
+  const normals = faceNormals({ positions: onScreen, indices });
+  const depth = rasterise({ columns, rows, nearness, indices }, side, side, (pixel, face) => {
+    // Turned to the eye: a scan may be inside out.
+    const facing = normals[3 * face + 2]! < 0 ? -1 : 1;
+    const towards = (from: readonly number[]) =>
+      facing *
+      (normals[3 * face]! * from[0]! + normals[3 * face + 1]! * from[1]! + normals[3 * face + 2]! * from[2]!);
+    shade[pixel] = 0.34 + 0.56 * Math.max(0, towards(key)) + 0.2 * Math.max(0, towards(fill));
+  });
   return resolve(depth, shade, size, colour);
 }
 

@@ -1,5 +1,6 @@
+import { bareOnScale, onDeviationScale } from '@bracewright/core/annotation';
 import { UNCHANGED } from '@bracewright/catalog/deviation';
-import { BARE_COLOUR, CONTOUR_STEP, DEVIATION_COLOURS } from '../../views.ts';
+import { CONTOUR_STEP } from '../../views.ts';
 import type { ReportFacts, ShownDeviation, ViewShown } from '../facts.ts';
 import type { Numbers } from '../numbers.ts';
 import { INK, form, muted, section, type Piece } from '../page.ts';
@@ -100,9 +101,8 @@ function legend({ limit, summary }: ShownDeviation, numbers: Numbers): Piece {
   const parts = 30;
   const cells = Array.from({ length: parts }, (_, i) => {
     const value = ((i + 0.5) / parts) * 2 - 1;
-    const end = value < 0 ? DEVIATION_COLOURS.in : DEVIATION_COLOURS.out;
-    const colour = DEVIATION_COLOURS.zero.map((zero, k) => zero + (end[k]! - zero) * Math.abs(value));
-    return { type: 'rect', x: (i * width) / parts, y: 0, w: width / parts + 0.3, h: 9, color: hex(colour) };
+    const color = hex(onDeviationScale(value, 1, 'light'));
+    return { type: 'rect', x: (i * width) / parts, y: 0, w: width / parts + 0.3, h: 9, color };
   });
   const ends = [
     `${summary.maxIn > limit ? '≤ ' : ''}${numbers.length(-limit, true)}`,
@@ -136,7 +136,7 @@ function bareNote({ summary }: ShownDeviation, words: ReportWords, numbers: Numb
   return [
     {
       columns: [
-        { width: 14, canvas: [{ type: 'rect', x: 0, y: 0, w: 9, h: 9, color: hex(BARE_COLOUR) }] },
+        { width: 14, canvas: [{ type: 'rect', x: 0, y: 0, w: 9, h: 9, color: hex(bareOnScale('light')) }] },
         { text: `${words.bare}${words.colon}${numbers.area(summary.leftOut)}`, fontSize: 8 },
       ],
       margin: [0, 2, 0, 4],

@@ -1,0 +1,55 @@
+/** Vertices as they lie on the picture. */
+export interface Projected {
+  /** Column and row of each vertex, px; row 0 is the topmost. */
+  readonly columns: ArrayLike<number>;
+  readonly rows: ArrayLike<number>;
+  /** How near each vertex is to the eye: what is larger hides what is smaller. */
+  readonly nearness: ArrayLike<number>;
+  readonly indices: ArrayLike<number>;
+}
+
+/** Takes a pixel for which triangle `face` is the nearest so far; `wa` to `wc` weigh its corners there. */
+export type TakePixel = (pixel: number, face: number, wa: number, wb: number, wc: number) => void;
+
+/**
+ * Signed double area of a triangle on the picture, px²: negative for one whose corners run against the clock as seen, since rows count downwards.
+ */
+export function pictureArea({ columns, rows, indices }: Projected, face: number): number {
+  const [a, b, c] = [indices[3 * face]!, indices[3 * face + 1]!, indices[3 * face + 2]!];
+  return (
+    (columns[b]! - columns[a]!) * (rows[c]! - rows[a]!) - (columns[c]! - columns[a]!) * (rows[b]! - rows[a]!)
+  );
+}
+
+/**
+ * Draws triangles into a depth buffer, pixel by pixel at its middle, and gives the buffer: `width · height`, row by row, −Infinity where there is nothing.
+ * No graphics card and no canvas: the same picture everywhere. Source: Pineda, A Parallel Algorithm for Polygon Rasterization, SIGGRAPH 1988 (edge functions).
+ */
+export function rasterise(drawn: Projected, width: number, height: number, take: TakePixel): Float32Array {
+  const { columns, rows, nearness, indices } = drawn;
+  const depth = new Float32Array(width * height).fill(-Infinity);
+  for (let face = 0; face < indices.length / 3; face++) {
+    const area = pictureArea(drawn, face);
+    if (area === 0) continue;
+    const [a, b, c] = [indices[3 * face]!, indices[3 * face + 1]!, indices[3 * face + 2]!];
+    const [xa, xb, xc] = [columns[a]!, columns[b]!, columns[c]!];
+    const [ya, yb, yc] = [rows[a]!, rows[b]!, rows[c]!];
+    const left = Math.max(0, Math.ceil(Math.min(xa, xb, xc) - 0.5));
+    const right = Math.min(width - 1, Math.floor(Math.max(xa, xb, xc) - 0.5));
+    const top = Math.max(0, Math.ceil(Math.min(ya, yb, yc) - 0.5));
+    const bottom = Math.min(height - 1, Math.floor(Math.max(ya, yb, yc) - 0.5));
+    for (let y = top; y <= bottom; y++)
+      for (let x = left; x <= right; x++) {
+        const wb = ((x + 0.5 - xa) * (yc - ya) - (xc - xa) * (y + 0.5 - ya)) / area;
+        const wc = ((xb - xa) * (y + 0.5 - ya) - (x + 0.5 - xa) * (yb - ya)) / area;
+        const wa = 1 - wb - wc;
+        if (wa < 0 || wb < 0 || wc < 0) continue;
+        const near = wa * nearness[a]! + wb * nearness[b]! + wc * nearness[c]!;
+        const pixel = y * width + x;
+        if (near <= depth[pixel]!) continue;
+        depth[pixel] = near;
+        take(pixel, face, wa, wb, wc);
+      }
+  }
+  return depth;
+}
