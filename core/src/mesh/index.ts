@@ -144,5 +144,5 @@ export type { MendedCrossings } from './repair/mend-crossings.ts';
 export { repairMesh } from './repair/repair.ts';
 export type { RepairOptions, RepairReport } from './repair/repair.ts';
 export { createCurtain, curtainDistance } from './cut/curtain.ts';
-export type { Curtain, CurtainFacet, CurtainFault } from './cut/curtain.ts';
+export type { Curtain, CurtainFacet, CurtainFault, CurtainOptions } from './cut/curtain.ts';
 export { cutByCurtain } from './cut/cut-curtain.ts';

@@ -1,13 +1,13 @@
 import { defineOperationTool, definePlugin } from '@bracewright/core/plugin';
 import { headline } from './headline.ts';
 import { icon } from './icon.ts';
-import { saw, sawV1 } from './operation.ts';
+import { saw, sawV1, sawV2 } from './operation.ts';
 import { sawForm } from './params.ts';
 
 export default definePlugin({
   id: 'saw',
   apiVersion: 1,
-  operations: [saw, sawV1],
+  operations: [saw, sawV2, sawV1],
   tools: [
     defineOperationTool(saw, {
       id: 'saw',

@@ -28,11 +28,25 @@ const STRAIGHT = 1e-2;
 /** Why a line cannot be swept into a curtain. */
 export type CurtainFault = 'too-short' | 'crosses-itself';
 
+/** How a drawn line becomes a curtain. */
+export interface CurtainOptions {
+  /**
+   * `true` keeps within 0.005 mm of the line everywhere. Without it, as records of earlier versions have it, each corner that is nearly straight between its
+   * own neighbours is left out, so that an arc of many points becomes its chord.
+   */
+  readonly exact?: boolean;
+}
+
 /** Sweeps a drawn line of points (mm) along `view`; returns what is wrong with the line where it cannot be done. */
-export function createCurtain(points: readonly Vec3[], view: Vec3): Curtain | CurtainFault {
+export function createCurtain(
+  points: readonly Vec3[],
+  view: Vec3,
+  { exact = false }: CurtainOptions = {},
+): Curtain | CurtainFault {
   const sweep = normalize(view);
   const [e, g] = perpendicularFrame(sweep);
-  const line = simplify(points.map((point): [number, number] => [dot(point, e), dot(point, g)]));
+  const flat = points.map((point): [number, number] => [dot(point, e), dot(point, g)]);
+  const line = exact ? straighten(flat) : simplify(flat);
   if (line.length < 2) return 'too-short';
   const lift = ([x, y]: readonly [number, number]): Vec3 => [
     x * e[0] + y * g[0],
@@ -70,6 +84,35 @@ function simplify(points: readonly [number, number][]): [number, number][] {
     const off = Math.abs((point[0] - before[0]) * y - (point[1] - before[1]) * x);
     return !(size > 0 && off < STRAIGHT * size && forward > 0 && forward < size * size);
   });
+}
+
+/** Whether all points between `from` and `to` lie on the straight way from the one to the other, in order, within half of `STRAIGHT`. */
+function isStraight(points: readonly [number, number][], from: number, to: number): boolean {
+  const [start, end] = [points[from]!, points[to]!];
+  const [x, y] = [end[0] - start[0], end[1] - start[1]];
+  const size = Math.sqrt(x * x + y * y);
+  if (size === 0) return false;
+  let way = 0;
+  for (let i = from + 1; i < to; i++) {
+    const [dx, dy] = [points[i]![0] - start[0], points[i]![1] - start[1]];
+    const along = (dx * x + dy * y) / size;
+    if (Math.abs(dx * y - dy * x) > (STRAIGHT / 2) * size || along < way || along > size) return false;
+    way = along;
+  }
+  return true;
+}
+
+/** The fewest corners in order that keep within half of `STRAIGHT` of all points; points at one place count once. */
+function straighten(points: readonly [number, number][]): [number, number][] {
+  const apart = points.filter((point, i) => i === 0 || gap(point, points[i - 1]!) > 0);
+  const line = apart.slice(0, 1);
+  for (let from = 0; from + 1 < apart.length;) {
+    let to = from + 1;
+    while (to + 1 < apart.length && isStraight(apart, from, to + 1)) to++;
+    line.push(apart[to]!);
+    from = to;
+  }
+  return line;
 }
 
 const gap = (a: readonly [number, number], b: readonly [number, number]): number =>
