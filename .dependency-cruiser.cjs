@@ -100,7 +100,6 @@ module.exports = {
       from: { path: '^server/src/' },
       to: {
         path: '^(host-app/|core/src/(tool-contract|tool|session|plugin|babylon|react)/|plugins/(?!catalog/src/(index|words|describe|deviation)\\.ts))',
-        pathNot: '',
       },
     },
     {

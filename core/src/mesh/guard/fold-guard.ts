@@ -7,6 +7,7 @@ import { buildMortonTree } from '../bvh/morton-tree.ts';
 import { isOpenStar, openStarsOf } from '../crossings/open-stars.ts';
 import { findCrossings } from '../crossings/self-intersection.ts';
 import { trianglesMeet } from '../crossings/triangle-pair.ts';
+import { triangleNormal } from '../triangle-normal.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { BATCH_MASK, type Work } from '../work.ts';
 
@@ -201,24 +202,16 @@ function addBox(boxes: Float32Array, to: number, from: Float32Array, box: number
   }
 }
 
+const normal = new Float64Array(3);
+
 function addAreaNormal(
-  p: Float32Array,
+  positions: Float32Array,
   indices: Uint32Array,
   face: number,
   sum: [number, number, number],
 ): void {
-  const a = 3 * indices[3 * face]!;
-  const b = 3 * indices[3 * face + 1]!;
-  const c = 3 * indices[3 * face + 2]!;
-  const ux = p[b]! - p[a]!;
-  const uy = p[b + 1]! - p[a + 1]!;
-  const uz = p[b + 2]! - p[a + 2]!;
-  const vx = p[c]! - p[a]!;
-  const vy = p[c + 1]! - p[a + 1]!;
-  const vz = p[c + 2]! - p[a + 2]!;
-  sum[0] += uy * vz - uz * vy;
-  sum[1] += uz * vx - ux * vz;
-  sum[2] += ux * vy - uy * vx;
+  triangleNormal({ positions, indices }, face, normal);
+  for (const k of [0, 1, 2] as const) sum[k] += normal[k]!;
 }
 
 /** Triangles with a corner that lies elsewhere in `positions`: `F` flags. */

@@ -20,9 +20,3 @@ export function facingOf(mesh: TriMesh): readonly [number, number, number] {
   }
   return total > 0 ? [x / total, y / total, z / total] : [0, 0, 0];
 }
-
-/** Length of {@link facingOf}: 0 for a closed surface, 1 for a flat one, 0.64 for half a tube. */
-export function oneSidedness(mesh: TriMesh): number {
-  const [x, y, z] = facingOf(mesh);
-  return Math.sqrt(x * x + y * y + z * z);
-}

@@ -1,5 +1,3 @@
-import { MM_PER_INCH } from '@bracewright/core/math';
-
 /** A node of a pdfmake document: plain data, so that it travels to a worker. */
 export type Piece = string | { readonly [key: string]: unknown } | readonly Piece[];
 
@@ -13,9 +11,6 @@ export const INK = {
   mark: '#E5484D',
   outline: '#F5A524',
 } as const;
-
-/** Points to a millimetre. */
-export const POINTS_PER_MM = 72 / MM_PER_INCH;
 
 /** Margins of a page in points: left, top, right, bottom. */
 export const MARGINS = [40, 62, 40, 50] as const;
