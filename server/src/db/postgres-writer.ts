@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { Knex } from 'knex';
 import { settleOverview } from './patient-overview.ts';
 import type { WriteWork } from './writer.ts';
@@ -52,7 +53,8 @@ export class PostgresWriter {
   /** Runs `work` in a transaction and gives its value after the commit; rejects with what it threw, and then nothing of it stays. */
   write<T>(work: WriteWork<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.#queue.push({ work, resolve, reject });
+      // In a group it runs after others: what it asks of its call must still be its own.
+      this.#queue.push({ work: AsyncResource.bind(work), resolve, reject });
       if (!this.#running) {
         this.#running = true;
         void this.#drain();

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { Knex } from 'knex';
 import { cannotWrite, isBusy, isDiskFull } from '../errors.ts';
 import { settleOverview } from './patient-overview.ts';
@@ -39,7 +40,8 @@ export class Writer {
   /** Runs `work` in a transaction and gives its value after the commit; rejects with what it threw, and then nothing of it stays. */
   write<T>(work: WriteWork<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.#queue.push({ work, resolve, reject, deadline: Date.now() + PATIENCE_MS });
+      // In a group it runs after others: what it asks of its call must still be its own.
+      this.#queue.push({ work: AsyncResource.bind(work), resolve, reject, deadline: Date.now() + PATIENCE_MS });
       if (!this.#running) {
         this.#running = true;
         setTimeout(() => void this.#drain(), COLLECT_MS);
