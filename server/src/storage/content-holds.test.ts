@@ -155,7 +155,7 @@ describe('a content', () => {
     await storeNamed({ database: other, blobs: server.blobs }, [content], async () => {
       expect(await deleteUnnamed(server.database, server.blobs, [content.hash])).toEqual({
         gone: 0,
-        left: 0,
+        left: 1,
       });
       await collectGarbage(server.database, server.blobs, later);
       expect(await bytesOf(content.hash)).toBeDefined();
@@ -167,7 +167,8 @@ describe('a content', () => {
     const content = text();
     await server.blobs.put(content.bytes);
     await hold(content.hash, 'coming', 47 * 3_600_000);
-    expect((await deleteUnnamed(server.database, server.blobs, [content.hash])).gone).toBe(0);
+    const kept = await deleteUnnamed(server.database, server.blobs, [content.hash]);
+    expect(kept).toEqual({ gone: 0, left: 1 });
     await server.database.write((trx) =>
       trx('content_holds')
         .where({ hash: content.hash })
@@ -191,6 +192,15 @@ describe('a content', () => {
     onDelete = () => Promise.reject(new Error('the disk is gone'));
     expect(await deleteUnnamed(server.database, server.blobs, [content.hash])).toEqual({ gone: 0, left: 1 });
     expect(await server.database.knex('content_holds').where({ hash: content.hash })).toEqual([]);
+  });
+
+  it('that cannot be marked is counted as left, and nothing is thrown after what was erased', async () => {
+    const content = text();
+    await server.blobs.put(content.bytes);
+    const full = { ...server.database, write: () => Promise.reject(new Error('the disk is full')) };
+    expect(await deleteUnnamed(full, server.blobs, [content.hash])).toEqual({ gone: 0, left: 1 });
+    expect(await bytesOf(content.hash)).toBeDefined();
+    expect(await deleteUnnamed(server.database, server.blobs, [content.hash])).toEqual({ gone: 1, left: 0 });
   });
 
   it('is held no longer when its rows are refused', async () => {

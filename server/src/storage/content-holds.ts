@@ -97,22 +97,39 @@ export async function storeNamed<T>(
   }
 }
 
-/** Of some contents those that no row names and nobody is storing; they are marked as going. */
-const markGoing = (database: Database, hashes: readonly string[]): Promise<readonly HoldRow[]> =>
+/** What becomes of contents that should go. */
+interface Marked {
+  /** No row names them and nobody is storing them: they are marked as going. */
+  readonly going: readonly HoldRow[];
+  /** How many no row names, but somebody is storing, or was when its process ended. */
+  readonly held: number;
+}
+
+const markGoing = (database: Database, hashes: readonly string[]): Promise<Marked> =>
   write(database, async (trx) => {
     const coming = new Set(
       (await held(trx, 'coming', COMING_MS).whereIn('hash', hashes).pluck('hash')) as string[],
     );
-    const going: HoldRow[] = [];
-    for (const hash of hashes)
-      if (!coming.has(hash) && !(await isNamed(trx, hash))) going.push(holdOf(hash, 'going'));
+    const unnamed: string[] = [];
+    for (const hash of hashes) if (!(await isNamed(trx, hash))) unnamed.push(hash);
+    const going = unnamed.filter((hash) => !coming.has(hash)).map((hash) => holdOf(hash, 'going'));
     if (going.length > 0) await trx(HOLDS).insert(going);
-    return going;
+    return { going, held: unnamed.length - going.length };
   });
+
+/** Of some contents those that may have to go. One that cannot be asked about may. */
+async function perhapsUnnamed(database: Database, hashes: Iterable<string>): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const hash of hashes) {
+    const named = await isNamed(database.knex, hash).catch(() => false);
+    if (!named) found.push(hash);
+  }
+  return found;
+}
 
 /**
  * Deletes those of some contents that nothing names any more and nobody is storing now. Gives how many went, and how many should have and are
- * left to the sweep.
+ * left to the sweep. Never throws: whoever erases has done so by then, and says what stayed.
  */
 export async function deleteUnnamed(
   database: Database,
@@ -120,11 +137,12 @@ export async function deleteUnnamed(
   hashes: Iterable<string>,
 ): Promise<{ readonly gone: number; readonly left: number }> {
   let [gone, left] = [0, 0];
-  const unnamed: string[] = [];
-  for (const hash of hashes) if (!(await isNamed(database.knex, hash))) unnamed.push(hash);
+  const unnamed = await perhapsUnnamed(database, hashes);
   for (let i = 0; i < unnamed.length; i += AT_A_TIME) {
-    const going = await markGoing(database, unnamed.slice(i, i + AT_A_TIME));
-    for (const { hash, at } of going)
+    const some = unnamed.slice(i, i + AT_A_TIME);
+    const marked = await markGoing(database, some).catch(() => ({ going: [], held: some.length }));
+    left += marked.held;
+    for (const { hash, at } of marked.going)
       try {
         if (Date.now() - at > BEGIN_MS) throw new AppError('server/unavailable', { retryAfter: 5 });
         await blobs.delete(hash);
@@ -132,7 +150,8 @@ export async function deleteUnnamed(
       } catch {
         left++;
       }
-    if (going.length > 0) await release(database, going.map(({ id }) => id)); // prettier-ignore
+    const ids = marked.going.map(({ id }) => id);
+    if (ids.length > 0) await release(database, ids);
   }
   return { gone, left };
 }
