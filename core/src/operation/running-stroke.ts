@@ -123,17 +123,24 @@ export class RunningStroke {
     return Array.isArray(list) ? (list as Json[]) : [];
   }
 
-  /** Takes one dab. Throws SdkError, OperationAborted, or what the operation throws. */
-  dab(dab: Json, options: ApplyOptions = {}): MeshPatch {
+  /** Takes dabs, a patch each. Throws SdkError, OperationAborted, or what the operation throws. */
+  dabs(dabs: readonly Json[], options: ApplyOptions = {}): readonly MeshPatch[] {
     this.#options = options;
-    options.checkAborted?.();
+    // Together: the guard looks at hundreds of properties, which a dab that comes with others need not pay alone.
+    return guardBuiltinsSync(this.#operation.type, () => dabs.map((dab) => this.#dab(dab, options)));
+  }
+
+  /** Takes one dab. */
+  dab(dab: Json, options: ApplyOptions = {}): MeshPatch {
+    return this.dabs([dab], options)[0]!;
+  }
+
+  #dab(dab: Json, { checkAborted }: ApplyOptions): MeshPatch {
+    checkAborted?.();
     const { dabs } = this.#kind;
     const one = { ...this.#operation, params: partsOf(this.#operation.params, dabs).one };
-    const given = guardBuiltinsSync(one.type, () => {
-      const [value] = validateParams(one, { [dabs]: [dab] })[dabs] as readonly unknown[];
-      return readPatch(this.#open!.stroke.dab(value));
-    });
-    return takePatch(given, this.#mesh.positions.length / 3);
+    const [value] = validateParams(one, { [dabs]: [dab] })[dabs] as readonly unknown[];
+    return takePatch(readPatch(this.#open!.stroke.dab(value)), this.#mesh.positions.length / 3);
   }
 
   /** The body after all dabs so far, and what was said. Further dabs may follow. */

@@ -17,16 +17,19 @@ interface AtHand {
   readonly target: string;
 }
 
-/** One dab. A patch that is refused is a mistake in the operation's code, of which its developer should hear. */
+/** Dabs that are taken together of those a stroke begins with: their patches lie in memory until all are taken. */
+const TOGETHER = 64;
+
+/** Patches of dabs. One that is refused is a mistake in the operation's code, of which its developer should hear. */
 function dabbed(
   stroke: RunningStroke,
   type: string,
-  dab: Json,
+  dabs: readonly Json[],
   { onFault }: HostPorts,
   options: ApplyOptions,
-): MeshPatch {
+): readonly MeshPatch[] {
   try {
-    return stroke.dab(dab, options);
+    return stroke.dabs(dabs, options);
   } catch (error) {
     if (isSdkError(error) && error.code === 'operation/invalid-result') onFault?.(type, error);
     throw error;
@@ -59,8 +62,10 @@ export class StrokeDesk {
     const mesh = meshOf(shape, target);
     const positions = mesh.positions.slice();
     const options = applyOptions(operation, ports);
-    for (const dab of stroke.dabsOf(operation.params))
-      applyPatch(positions, dabbed(stroke, operation.type, dab, ports, options));
+    const dabs = stroke.dabsOf(operation.params);
+    for (let i = 0; i < dabs.length; i += TOGETHER)
+      for (const patch of dabbed(stroke, operation.type, dabs.slice(i, i + TOGETHER), ports, options))
+        applyPatch(positions, patch);
     this.#at = { id, type: operation.type, stroke, shape, target };
     return { positions, indices: mesh.indices };
   }
@@ -71,7 +76,7 @@ export class StrokeDesk {
     const options = applyOptions({ type }, ports);
     ports.onBegin?.({ type });
     try {
-      return dabs.map((dab) => dabbed(stroke, type, dab, ports, options));
+      return dabbed(stroke, type, dabs, ports, options);
     } catch (error) {
       this.drop(id);
       throw error;

@@ -71,6 +71,8 @@ export class WorkerRunner implements OperationRunner {
   readonly #asked = new AskedJobs();
   readonly #bodies: LentBodies;
   readonly #topologies = new Map<number, Uint32Array>();
+  /** Of all shapes that came. */
+  #mostParts = 0;
   /** Records that ended their worker, with what they were, and how: the same one is not tried again. */
   readonly #fatal = new Map<string, Ending>();
   #port: RunnerPort;
@@ -322,8 +324,10 @@ export class WorkerRunner implements OperationRunner {
       mesh: this.#receive(mesh),
       parts: parts.map((part) => ({ name: part.name, mesh: this.#receive(part.mesh) })),
     };
+    // An answer with fewer parts must not push out what another question, still on its way, leans on.
+    this.#mostParts = Math.max(this.#mostParts, parts.length);
     for (const oldest of this.#topologies.keys()) {
-      if (this.#topologies.size <= KEPT_TOPOLOGIES + parts.length) break;
+      if (this.#topologies.size <= KEPT_TOPOLOGIES + this.#mostParts) break;
       this.#topologies.delete(oldest);
     }
     return shape;

@@ -72,7 +72,9 @@ export function attachPreview(
       const mesh = result && meshOf(result, target);
       // The body is as it is while a part is worked on.
       const parts = result && !isBodyAlone(result) ? result.parts : undefined;
-      scene.showTemporary((target === BODY && mesh) || null, parts);
+      // A step on a part leaves the body as it stood before the step: of an earlier one that is not how it stands now.
+      const isOther = target === BODY || record !== undefined;
+      scene.showTemporary((isOther && result?.mesh) || null, parts);
       session.feedback.show(result && { ...result, mesh: mesh! }, result && asked);
     },
     fail: (error) => {

@@ -134,6 +134,23 @@ test('what a preview shows of a part is what Apply gives, and cancel puts it bac
   expect(history.parts[0]!.mesh.positions).toEqual(seen);
 });
 
+test('an earlier step on a part is edited with the body as it stood then', async () => {
+  const editor = await halved('mark');
+  const { history, scene } = editor;
+  await editor.tap([300, 100, 100]).click([300, 100, 100]).apply();
+  const [, marked] = history.history.records;
+  const stood = history.mesh;
+  // What comes after it moves the body, which the step knows nothing of.
+  await editor.activate('mark');
+  await editor.click([0, 100, 300]).apply();
+  expect(history.mesh.positions).not.toEqual(stood.positions);
+  await editor.edit(marked!.id);
+  await editor.settle();
+  expect(scene.temporary?.positions).toEqual(stood.positions);
+  editor.tools.cancel();
+  expect(scene.temporary).toBeNull();
+});
+
 test('a brush on a part is previewed as any draft, and leaves the body alone', async () => {
   const editor = await halved('rub');
   const { history, scene } = editor;

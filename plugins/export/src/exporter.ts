@@ -1,6 +1,6 @@
 import {
   defineExporter,
-  fileNameOf,
+  pieceNames,
   type AnyExporter,
   type ExporterContext,
 } from '@bracewright/core/exporter';
@@ -44,18 +44,8 @@ interface Piece {
 
 /** The body, and each part beside it under its own name: formats that hold one shape a file give several files. */
 function piecesOf(mesh: TriMesh, { name, objects }: ExporterContext<unknown>): readonly Piece[] {
-  // File systems that do not tell capitals apart hold both, too.
-  const taken = new Set([name.toLowerCase()]);
-  const free = (wanted: string): string => {
-    let found = wanted;
-    for (let n = 2; taken.has(found.toLowerCase()); n++) found = `${wanted} (${n})`;
-    taken.add(found.toLowerCase());
-    return found;
-  };
-  return [
-    { mesh, name },
-    ...objects.map((part) => ({ mesh: part.mesh, name: free(fileNameOf(`${name} ${part.name}`)) })),
-  ];
+  const [body = name, ...parts] = pieceNames(name, objects);
+  return [{ mesh, name: body }, ...objects.map((part, i) => ({ mesh: part.mesh, name: parts[i]! }))];
 }
 
 const stl = defineExporter({

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
-import { fileNameOf } from '@bracewright/core/exporter';
+import { pieceNames } from '@bracewright/core/exporter';
 import { guessScanUnit, type TriMesh } from '@bracewright/core/mesh';
 import {
   convertImported,
@@ -78,8 +78,9 @@ export function encodeBody(mesh: TriMesh, path: string, designHash?: string): Ui
   return writeMesh(mesh, formatOfPath(path), designHash === undefined ? {} : { metadata: { designHash } });
 }
 
-/** Where a part is written: beside the body, under its name. */
-export function pathOfPart(path: string, part: string): string {
+/** Where parts are written: beside the body, under their names. */
+export function pathsOfParts(path: string, parts: readonly { readonly name: string }[]): readonly string[] {
   const ending = extname(path);
-  return join(dirname(path), `${fileNameOf(`${basename(path, ending)} ${part}`)}${ending}`);
+  const [, ...names] = pieceNames(basename(path, ending), parts);
+  return names.map((name) => join(dirname(path), `${name}${ending}`));
 }

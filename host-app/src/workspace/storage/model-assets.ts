@@ -5,6 +5,8 @@ import type { DeviceAssets } from '../../stores/outbox/device-assets.ts';
 
 /** Most time that a content may take to the server, milliseconds. */
 const UPLOAD_MS = 10 * 60_000;
+/** Most time for the question whether it is there: what waits for the answer is a save. */
+const ASK_MS = 30_000;
 
 /** Answers that say so: not with this model, and no longer as it was stored. */
 const LOST: ReadonlySet<number> = new Set([
@@ -79,7 +81,7 @@ export function createModelAssets(options: ModelAssetsOptions): ModelAssets {
       const answer = await ask(client.url('document/asset', { id: modelId, sha256 }), {
         // Only what is there and whole is answered with “not modified”, and without its bytes.
         headers: { ...client.headers(), 'if-none-match': `"${sha256}"` },
-        signal: AbortSignal.timeout(UPLOAD_MS),
+        signal: AbortSignal.timeout(ASK_MS),
       });
       if (answer.status === 304 || answer.ok) {
         await answer.body?.cancel();

@@ -1,5 +1,5 @@
 import { parseCommand, requiredOption, BODY_OPTIONS } from '../arguments.ts';
-import { encodeBody, formatOfPath, pathOfPart, readBody } from '../body.ts';
+import { encodeBody, formatOfPath, pathsOfParts, readBody } from '../body.ts';
 import type { Command } from '../command.ts';
 import { explain } from '../explain.ts';
 import { openRegistry, readHistory, replayFile } from '../history.ts';
@@ -26,7 +26,8 @@ export const apply: Command = {
     const bodies = readSecondBodies(parsed, output);
     const { mesh, parts, hash, outcomes } = await replayFile(records, body.mesh, registry, bodies);
     bodies.tellMissing(outcomes, output);
-    const beside = parts.map((part) => ({ name: part.name, out: pathOfPart(out, part.name) }));
+    const paths = pathsOfParts(out, parts);
+    const beside = parts.map((part, i) => ({ name: part.name, out: paths[i]! }));
     for (const part of beside) refuseOverwriting(part.out, parsed.positionals);
     writeWhole(out, encodeBody(mesh, out, hash));
     for (const [index, part] of parts.entries()) {
