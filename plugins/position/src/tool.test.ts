@@ -210,11 +210,13 @@ test('the automatic way looks elsewhere and takes the answer, unless a value was
 });
 
 test('stopping the automatic alignment leaves the tool open and the values as they were', async () => {
+  // The editor takes its looks as it is opened.
+  const align = vi.spyOn(looksHere, 'align').mockRejectedValueOnce(new OperationAborted());
   const editor = await open();
   editor.set({ moveX: 7 });
-  vi.spyOn(looksHere, 'align').mockRejectedValueOnce(new OperationAborted());
   editor.run('auto');
   await editor.settle();
+  expect(align).toHaveBeenCalledOnce();
   expect(editor.tools.state).toBe('active');
   expect(editor.value('moveX')).toBe(7);
   expect(editor.faults).toEqual([]);

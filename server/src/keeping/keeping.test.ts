@@ -25,7 +25,10 @@ async function bracewright(...argv: string[]) {
     tell: (text) => void told.push(text),
     readLine: () => Promise.resolve(''),
   });
-  process.env = before;
+  // The variables, not the table of them: threads that are started later get the real one.
+  for (const name of Object.keys(server.environment))
+    if (before[name] === undefined) Reflect.deleteProperty(process.env, name);
+    else process.env[name] = before[name];
   return { status, told: told.join('\n'), json: JSON.parse(printed.join('\n')) as Record<string, unknown> };
 }
 
