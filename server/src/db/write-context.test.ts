@@ -10,9 +10,7 @@ let database: Database;
 
 beforeAll(async () => {
   server = await startTestServer();
-  database = await openDatabase(
-    server.environment['DATABASE_URL'] ?? join(server.folder, 'bracewright.db'),
-  );
+  database = await openDatabase(server.environment['DATABASE_URL'] ?? join(server.folder, 'bracewright.db'));
 });
 afterAll(async () => {
   await database.close();

@@ -41,7 +41,12 @@ export class Writer {
   write<T>(work: WriteWork<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       // In a group it runs after others: what it asks of its call must still be its own.
-      this.#queue.push({ work: AsyncResource.bind(work), resolve, reject, deadline: Date.now() + PATIENCE_MS });
+      this.#queue.push({
+        work: AsyncResource.bind(work),
+        resolve,
+        reject,
+        deadline: Date.now() + PATIENCE_MS,
+      });
       if (!this.#running) {
         this.#running = true;
         setTimeout(() => void this.#drain(), COLLECT_MS);
