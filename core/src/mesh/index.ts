@@ -27,7 +27,7 @@ export {
   vertexNeighbours,
 } from './topology/adjacency.ts';
 export type { VertexCorners, VertexNeighbours } from './topology/adjacency.ts';
-export { pictureArea, rasterise } from './raster/rasterise.ts';
+export { rasterise } from './raster/rasterise.ts';
 export type { Projected, TakePixel } from './raster/rasterise.ts';
 export { faceNormals, vertexNormals } from './normals.ts';
 export { triangleArea } from './triangle-normal.ts';

@@ -70,11 +70,10 @@ export function attachPreview(
     show: (result) => {
       session.live?.isHidden();
       const mesh = result && meshOf(result, target);
-      // The body is as it is while a part is worked on.
       const parts = result && !isBodyAlone(result) ? result.parts : undefined;
-      // A step on a part leaves the body as it stood before the step: of an earlier one that is not how it stands now.
-      const isOther = target === BODY || record !== undefined;
-      scene.showTemporary((isOther && result?.mesh) || null, parts);
+      // A step on a part leaves the body as it stood before: the body of now, unless the step is an earlier one.
+      const isBodyOfNow = target !== BODY && record === undefined;
+      scene.showTemporary(isBodyOfNow ? null : (result?.mesh ?? null), parts);
       session.feedback.show(result && { ...result, mesh: mesh! }, result && asked);
     },
     fail: (error) => {

@@ -2,6 +2,9 @@ import type { RunningSession } from './running-session.ts';
 import type { StepQuestion } from '../tool-contract/step-question.ts';
 import type { Step, ToolKey, ToolPointer } from '../tool-contract/tool.ts';
 
+/** What a pointer does on a piece that a tool does not work on. */
+const CHOOSING: ReadonlySet<ToolPointer['phase']> = new Set(['down', 'click', 'double']);
+
 /**
  * Offers an event of the pointer to the step, then to the tool. For a tool that works on one of several pieces (`p.target`) the event meets that piece alone; a
  * press on another is the camera's, and where it moved nowhere the click chooses what it met.
@@ -10,13 +13,14 @@ export function offerPointer(session: RunningSession, event: ToolPointer): 'hand
   const { target, gestures, steps } = session;
   if (!target) return offerEvent(session, event);
   const isFree = event.handle === undefined && gestures.press === undefined;
-  const other = isFree ? target.otherUnder(event.ray) : undefined;
-  if (other !== undefined && event.phase === 'click')
+  // Another ray through all pieces, which a pointer that only moves need not pay for.
+  const other = isFree && CHOOSING.has(event.phase) ? target.otherUnder(event.ray) : undefined;
+  if (other !== undefined && event.phase !== 'click') return 'pass';
+  if (other !== undefined)
     return gestures.around(steps?.current, () => {
       target.choose(other);
       return 'handled';
     });
-  if (other !== undefined && (event.phase === 'down' || event.phase === 'double')) return 'pass';
   return offerEvent(session, target.isBody ? event : { ...event, hit: target.pick(event.ray) });
 }
 

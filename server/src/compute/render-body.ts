@@ -1,4 +1,4 @@
-import { pictureArea, rasterise, vertexNormals, type TriMesh } from '@bracewright/core/mesh';
+import { rasterise, vertexNormals, type TriMesh } from '@bracewright/core/mesh';
 
 /** Samples along each edge of a pixel. */
 const SAMPLES = 3;
@@ -79,9 +79,9 @@ export function renderFrame(mesh: TriMesh, frame: Frame, paint?: Paint): Uint8Ar
   const nearness = new Float32Array(vertices);
   for (let v = 0; v < vertices; v++) nearness[v] = positions[3 * v + 1]!;
   const drawn = { columns: column, rows: row, nearness, indices };
-  const depth = rasterise(drawn, width, height, (pixel, face, wa, wb, wc) => {
+  const depth = rasterise(drawn, width, height, (pixel, face, wa, wb, wc, area) => {
     const [a, b, c] = [indices[3 * face]!, indices[3 * face + 1]!, indices[3 * face + 2]!];
-    const isOutside = pictureArea(drawn, face) < 0;
+    const isOutside = area < 0;
     // Inside, through an opening, lies shadow.
     light[pixel] = (isOutside ? 1 : 0.45) * (wa * brightness[a]! + wb * brightness[b]! + wc * brightness[c]!);
     if (!shown) return;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pictureArea, rasterise } from './rasterise.ts';
+import { rasterise } from './rasterise.ts';
 
 /** Two squares of 4 px one over the other, the later one nearer on its right half only. */
 const drawn = {
@@ -29,8 +29,13 @@ it('gives each pixel to the nearest triangle, by the weights of its corners', ()
 });
 
 it('tells which way a triangle faces, and passes over one without area', () => {
-  expect(pictureArea(drawn, 0)).toBe(16);
-  expect(pictureArea({ ...drawn, indices: [0, 2, 1] }, 0)).toBe(-16);
+  const areas = (indices: readonly number[]): ReadonlySet<number> => {
+    const found = new Set<number>();
+    rasterise({ ...drawn, indices }, 6, 6, (_pixel, _face, _wa, _wb, _wc, area) => found.add(area));
+    return found;
+  };
+  expect([...areas([0, 1, 2])]).toEqual([16]);
+  expect([...areas([0, 2, 1])]).toEqual([-16]);
   const flat = { ...drawn, indices: [0, 0, 1] };
   const take = () => expect.unreachable();
   expect(rasterise(flat, 6, 6, take).every((near) => near === -Infinity)).toBe(true);

@@ -8,18 +8,18 @@ export interface Projected {
   readonly indices: ArrayLike<number>;
 }
 
-/** Takes a pixel for which triangle `face` is the nearest so far; `wa` to `wc` weigh its corners there. */
-export type TakePixel = (pixel: number, face: number, wa: number, wb: number, wc: number) => void;
-
 /**
- * Signed double area of a triangle on the picture, px²: negative for one whose corners run against the clock as seen, since rows count downwards.
+ * Takes a pixel for which triangle `face` is the nearest so far; `wa` to `wc` weigh its corners there. `area` is twice that of the triangle on the picture,
+ * px²: negative where its corners run against the clock as seen, since rows count downwards.
  */
-export function pictureArea({ columns, rows, indices }: Projected, face: number): number {
-  const [a, b, c] = [indices[3 * face]!, indices[3 * face + 1]!, indices[3 * face + 2]!];
-  return (
-    (columns[b]! - columns[a]!) * (rows[c]! - rows[a]!) - (columns[c]! - columns[a]!) * (rows[b]! - rows[a]!)
-  );
-}
+export type TakePixel = (
+  pixel: number,
+  face: number,
+  wa: number,
+  wb: number,
+  wc: number,
+  area: number,
+) => void;
 
 /**
  * Draws triangles into a depth buffer, pixel by pixel at its middle, and gives the buffer: `width · height`, row by row, −Infinity where there is nothing.
@@ -29,11 +29,11 @@ export function rasterise(drawn: Projected, width: number, height: number, take:
   const { columns, rows, nearness, indices } = drawn;
   const depth = new Float32Array(width * height).fill(-Infinity);
   for (let face = 0; face < indices.length / 3; face++) {
-    const area = pictureArea(drawn, face);
-    if (area === 0) continue;
     const [a, b, c] = [indices[3 * face]!, indices[3 * face + 1]!, indices[3 * face + 2]!];
     const [xa, xb, xc] = [columns[a]!, columns[b]!, columns[c]!];
     const [ya, yb, yc] = [rows[a]!, rows[b]!, rows[c]!];
+    const area = (xb - xa) * (yc - ya) - (xc - xa) * (yb - ya);
+    if (area === 0) continue;
     const left = Math.max(0, Math.ceil(Math.min(xa, xb, xc) - 0.5));
     const right = Math.min(width - 1, Math.floor(Math.max(xa, xb, xc) - 0.5));
     const top = Math.max(0, Math.ceil(Math.min(ya, yb, yc) - 0.5));
@@ -48,7 +48,7 @@ export function rasterise(drawn: Projected, width: number, height: number, take:
         const pixel = y * width + x;
         if (near <= depth[pixel]!) continue;
         depth[pixel] = near;
-        take(pixel, face, wa, wb, wc);
+        take(pixel, face, wa, wb, wc, area);
       }
   }
   return depth;

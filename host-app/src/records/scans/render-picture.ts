@@ -52,29 +52,34 @@ export function renderPicture(
   const shiftX = side / 2 - (scale * (low[0]! + high[0]!)) / 2;
   const shiftY = side / 2 - (scale * (low[1]! + high[1]!)) / 2;
 
-  // Light from the upper left, a little in front; a weaker one from the right keeps the shaded side readable.
-  const key = [-0.46, -0.55, 0.7];
-  const fill = [0.7, 0.1, 0.5];
+  const lit = lightOn({ positions: projected, indices });
   const columns = new Float32Array(vertices);
   const rows = new Float32Array(vertices);
   const nearness = new Float32Array(vertices);
   for (let v = 0; v < vertices; v++) {
     columns[v] = projected[3 * v]! * scale + shiftX;
     rows[v] = projected[3 * v + 1]! * scale + shiftY;
-    nearness[v] = projected[3 * v + 2]! * scale;
+    nearness[v] = projected[3 * v + 2]!;
   }
-  const onScreen = new Float32Array(3 * vertices);
-  for (let v = 0; v < vertices; v++) onScreen.set([columns[v]!, rows[v]!, nearness[v]!], 3 * v);
-  const normals = faceNormals({ positions: onScreen, indices });
   const depth = rasterise({ columns, rows, nearness, indices }, side, side, (pixel, face) => {
-    // Turned to the eye: a scan may be inside out.
-    const facing = normals[3 * face + 2]! < 0 ? -1 : 1;
-    const towards = (from: readonly number[]) =>
-      facing *
-      (normals[3 * face]! * from[0]! + normals[3 * face + 1]! * from[1]! + normals[3 * face + 2]! * from[2]!);
-    shade[pixel] = 0.34 + 0.56 * Math.max(0, towards(key)) + 0.2 * Math.max(0, towards(fill));
+    shade[pixel] = lit[face]!;
   });
   return resolve(depth, shade, size, colour);
+}
+
+/** Light from the upper left, a little in front; a weaker one from the right keeps the shaded side readable. */
+const KEY = [-0.46, -0.55, 0.7] as const;
+const FILL = [0.7, 0.1, 0.5] as const;
+
+/** How bright each triangle is, in coordinates of the screen; turned to the eye, for a scan may be inside out. */
+function lightOn(mesh: TriMesh): Float32Array {
+  const normals = faceNormals(mesh);
+  return Float32Array.from({ length: mesh.indices.length / 3 }, (_, face) => {
+    const [x, y, z] = [normals[3 * face]!, normals[3 * face + 1]!, normals[3 * face + 2]!];
+    const towards = ([kx, ky, kz]: readonly [number, number, number]) =>
+      Math.max(0, (z < 0 ? -1 : 1) * (x * kx + y * ky + z * kz));
+    return 0.34 + 0.56 * towards(KEY) + 0.2 * towards(FILL);
+  });
 }
 
 function resolve(
