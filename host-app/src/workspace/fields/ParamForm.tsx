@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { createElement, Fragment, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { ParamField } from '@bracewright/core/params';
 import type { ToolInstance } from '@bracewright/core/tool';
 import { useWorkspace } from '../model/use-workspace.ts';
@@ -117,6 +117,9 @@ const WordRows = observer(function WordRows({ field, session, plugin, meanings }
   );
 });
 
+const FieldRows = (props: RowProps) =>
+  props.field.kind === 'word-or' ? <WordRows {...props} /> : <Row {...props} />;
+
 /** A form made from a parameter schema: the kind gives the control, the schema its unit, bounds and default. */
 export const ParamForm = observer(function ParamForm(props: {
   readonly fields: readonly ParamField[];
@@ -139,14 +142,7 @@ export const ParamForm = observer(function ParamForm(props: {
   );
   const rows = (list: readonly ParamField[]) =>
     list.map((field) => (
-      <Fragment key={field.name}>
-        {createElement(field.kind === 'word-or' ? WordRows : Row, {
-          field,
-          session,
-          plugin,
-          meanings: props.meanings,
-        })}
-      </Fragment>
+      <FieldRows key={field.name} field={field} session={session} plugin={plugin} meanings={props.meanings} />
     ));
   const advanced = asked.filter((field) => field.advanced);
   for (const { name, default: initial } of advanced) {

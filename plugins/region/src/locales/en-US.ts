@@ -57,7 +57,7 @@ export default {
   'steps.adjust': 'Drag, insert or delete points; drag the middle to move the whole region. Enter goes on.',
   'steps.deform': 'Drag the arrow or type the amplitude.',
   'hints.inOrOut': 'Negative presses in, positive lets out.',
-  'hints.along': 'Positive goes along the arrow, negative against it.',
+  'hints.along': 'Positive comes towards the view that was taken, negative goes away from it.',
   'actions.move': 'Move region',
   'handles.region': 'Region',
   'handles.amplitude': 'Amplitude',

@@ -51,7 +51,7 @@ export default {
   'steps.adjust': '拖动、插入或删除点，或拖动中心整体移动。按回车键继续。',
   'steps.deform': '拖动箭头或输入幅度。',
   'hints.inOrOut': '负值压入，正值外扩。',
-  'hints.along': '正值沿箭头方向，负值相反。',
+  'hints.along': '正值朝所取视角的观察者移动，负值远离。',
   'actions.move': '整体移动',
   'handles.region': '区域',
   'handles.amplitude': '幅度',
