@@ -54,6 +54,7 @@ describe('a swept line', () => {
         const curtain = createCurtain(
           points.map(({ position }) => position as Vec3),
           view,
+          { exact: true },
         ) as Curtain;
         for (const line of [path.through(points), ...path.beyond(points)])
           for (const [i, place] of line.entries()) {
