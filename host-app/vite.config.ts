@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { headlessBundle } from '../.config/headless-bundle.ts';
 import { callTablePlugin } from './build/call-table-plugin.ts';
 import { compressPlugin } from './build/compress-plugin.ts';
+import { directImportsPlugin } from './build/direct-imports-plugin.ts';
 import { loginModelPlugin } from './build/login-model-plugin.ts';
 import { slimAntdPlugin } from './build/slim-antd-plugin.ts';
 import { slimBabylonPlugin } from './build/slim-babylon-plugin.ts';
@@ -26,6 +27,7 @@ export default defineConfig({
     slimBabylonPlugin(),
     react(),
     loginModelPlugin(),
+    directImportsPlugin(),
     compressPlugin(),
   ],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
@@ -66,12 +68,16 @@ export default defineConfig({
               test: /node_modules[\\/](antd|@ant-design|@rc-component|rc-[^\\/]*)[\\/]/,
               priority: 8,
             },
+            // What only one page draws with stays with that page.
+            { name: 'drawing', test: /[\\/]@babylonjs[\\/]/, minShareCount: 2, priority: 8 },
             { name: 'plugins-en', test: /[\\/]plugins[\\/].*[\\/]locales[\\/]en-US/, priority: 8 },
             { name: 'plugins-zh', test: /[\\/]plugins[\\/].*[\\/]locales[\\/]zh-CN/, priority: 8 },
             { name: 'mesh', test: /[\\/]core[\\/]src[\\/](math|mesh)[\\/]/, priority: 7 },
             { name: 'core', test: /[\\/]core[\\/]src[\\/](?!babylon|react|testing)/, priority: 6 },
             { name: 'plugins', test: /[\\/]plugins[\\/]/, priority: 5 },
             { name: 'kit', test: /host-app[\\/]src[\\/](kit|stores|api|look)[\\/]/, priority: 4 },
+            // What the pages of files and patients share.
+            { name: 'records', test: /host-app[\\/]src[\\/](records|shell|help)[\\/]/, minShareCount: 2, priority: 3 },
           ],
         },
       },
