@@ -77,7 +77,12 @@ export default defineConfig({
             { name: 'plugins', test: /[\\/]plugins[\\/]/, priority: 5 },
             { name: 'kit', test: /host-app[\\/]src[\\/](kit|stores|api|look)[\\/]/, priority: 4 },
             // What the pages of files and patients share.
-            { name: 'records', test: /host-app[\\/]src[\\/](records|shell|help)[\\/]/, minShareCount: 2, priority: 3 },
+            {
+              name: 'records',
+              test: /host-app[\\/]src[\\/](records|shell|help)[\\/]/,
+              minShareCount: 2,
+              priority: 3,
+            },
           ],
         },
       },

@@ -5,7 +5,9 @@ const chunk = (code: string, isEntry = false) => ({ type: 'chunk' as const, isEn
 
 it('imports a grouped module from the file that it lies in, and takes the file between away', () => {
   const bundle: Bundle = {
-    'assets/page-1.js': chunk('const a=()=>t(()=>import(`./tool-2.js`),__VITE_PRELOAD__),b=import("./own-3.js")'),
+    'assets/page-1.js': chunk(
+      'const a=()=>t(()=>import(`./tool-2.js`),__VITE_PRELOAD__),b=import("./own-3.js")',
+    ),
     'assets/tool-2.js': chunk('export{u as default,f}from"./plugins-4.js";\n'),
     'assets/own-3.js': chunk('export{x as y};const x=1'),
     'assets/plugins-4.js': chunk('const c=import("./tool-2.js");export{u,f}'),
