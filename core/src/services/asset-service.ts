@@ -81,6 +81,16 @@ async function contentOf(bytes: Uint8Array, sha256: string): Promise<Content | u
   }
 }
 
+/** What never stands in the name of a file: controls, half characters, marks that turn the writing round. */
+const UNREADABLE = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/gu;
+const MOST_NAME = 255;
+
+/** A name as it is kept; undefined where nothing of it is left. */
+function readable(name: string | undefined): string | undefined {
+  const kept = [...(name ?? '').replace(UNREADABLE, '').trim()].slice(0, MOST_NAME).join('').trim();
+  return kept === '' ? undefined : kept;
+}
+
 /** The failures of contents in the words of pictures. */
 const OF_PICTURES: Readonly<Record<string, string>> = {
   'operation/mesh-missing': 'asset/picture-missing',
@@ -139,7 +149,7 @@ export function createAssets(
     async put(content, { name } = {}) {
       if (content instanceof Uint8Array && beginsAsPicture(content)) {
         const picture = cleanPicture(content);
-        return keep({ picture }, picture.bytes, name);
+        return keep({ picture }, picture.bytes, readable(name));
       }
       const size = content instanceof Uint8Array ? content.length : 12 + bytesOf(content);
       if (size > mostBytes)
@@ -147,7 +157,7 @@ export function createAssets(
       const given = requireMesh(content);
       // A copy: whoever put it may go on working on it.
       const mesh = { positions: given.positions.slice(), indices: given.indices.slice() };
-      return keep({ mesh }, encodeMesh(mesh), name);
+      return keep({ mesh }, encodeMesh(mesh), readable(name));
     },
     async get(sha256) {
       const content = await find(sha256);

@@ -36,13 +36,19 @@ export function createModelAssets(options: ModelAssetsOptions): ModelAssets {
   const { client, device, modelId } = options;
   const ask: typeof globalThis.fetch = (input, init) => (options.fetch ?? fetch)(input, init);
 
+  /** Names of what this device had no room for. */
+  const names = new Map<string, string>();
+
   async function fromServer(sha256: string): Promise<Uint8Array | undefined> {
     try {
       const answer = await client.download('document/asset', { id: modelId, sha256 });
       if (isAccepted(answer)) throw new SdkError('operation/mesh-unreachable', { sha256 });
       const bytes = new Uint8Array(answer.bytes);
       // A device without room works on what it has.
-      await device.write(modelId, sha256, bytes, 'server').catch(() => undefined);
+      const name = answer.fileName;
+      await device
+        .write(modelId, sha256, bytes, { from: 'server', name })
+        .catch(() => name !== undefined && names.set(sha256, name));
       return bytes;
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) return undefined;
@@ -55,6 +61,8 @@ export function createModelAssets(options: ModelAssetsOptions): ModelAssets {
     // The fields go first, so that a server can refuse before it takes the bytes.
     form.append('id', modelId);
     form.append('sha256', sha256);
+    const name = await device.nameOf(modelId, sha256);
+    if (name !== undefined) form.append('name', name);
     form.append('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), 'content');
     let answer: Response;
     let text: string;
@@ -111,7 +119,8 @@ export function createModelAssets(options: ModelAssetsOptions): ModelAssets {
   return {
     service: createAssets({
       read: async (sha256) => (await device.read(modelId, sha256)) ?? fromServer(sha256),
-      write: (sha256, bytes) => device.write(modelId, sha256, bytes, 'here'),
+      write: (sha256, bytes, name) => device.write(modelId, sha256, bytes, { from: 'here', name }),
+      nameOf: async (sha256) => (await device.nameOf(modelId, sha256)) ?? names.get(sha256),
     }),
     async send(params) {
       for (const sha256 of namedHashes(params)) await bring(sha256);
