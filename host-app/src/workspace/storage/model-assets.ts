@@ -31,6 +31,35 @@ export interface ModelAssets {
   mend(params: readonly Json[]): Promise<void>;
 }
 
+/** Brings a content to the server under the name of its file. Rejects with ApiError. */
+async function upload(
+  { client, device, modelId, ...options }: ModelAssetsOptions,
+  sha256: string,
+  bytes: Uint8Array,
+): Promise<void> {
+  const form = new FormData();
+  // The fields go first, so that a server can refuse before it takes the bytes.
+  form.append('id', modelId);
+  form.append('sha256', sha256);
+  const name = await device.nameOf(modelId, sha256);
+  if (name !== undefined) form.append('name', name);
+  form.append('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), 'content');
+  let answer: Response;
+  let text: string;
+  try {
+    answer = await (options.fetch ?? fetch)(client.url('document/saveasset', {} as never), {
+      method: 'POST',
+      headers: client.headers(),
+      body: form,
+      signal: AbortSignal.timeout(UPLOAD_MS),
+    });
+    text = await answer.text();
+  } catch (cause) {
+    throw new ApiError({ code: 0, status: 0, message: 'No answer from the server' }, { cause });
+  }
+  client.parse(answer.status, text, answer.headers.get('x-request-id'));
+}
+
 /** The contents of a model that is open; see `ModelAssets`. */
 export function createModelAssets(options: ModelAssetsOptions): ModelAssets {
   const { client, device, modelId } = options;
@@ -54,30 +83,6 @@ export function createModelAssets(options: ModelAssetsOptions): ModelAssets {
       if (error instanceof ApiError && error.status === 404) return undefined;
       throw new SdkError('operation/mesh-unreachable', { sha256 }, { cause: error });
     }
-  }
-
-  async function upload(sha256: string, bytes: Uint8Array): Promise<void> {
-    const form = new FormData();
-    // The fields go first, so that a server can refuse before it takes the bytes.
-    form.append('id', modelId);
-    form.append('sha256', sha256);
-    const name = await device.nameOf(modelId, sha256);
-    if (name !== undefined) form.append('name', name);
-    form.append('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), 'content');
-    let answer: Response;
-    let text: string;
-    try {
-      answer = await ask(client.url('document/saveasset', {} as never), {
-        method: 'POST',
-        headers: client.headers(),
-        body: form,
-        signal: AbortSignal.timeout(UPLOAD_MS),
-      });
-      text = await answer.text();
-    } catch (cause) {
-      throw new ApiError({ code: 0, status: 0, message: 'No answer from the server' }, { cause });
-    }
-    client.parse(answer.status, text, answer.headers.get('x-request-id'));
   }
 
   /** What the server was found to have while this page is open. */
@@ -110,7 +115,7 @@ export function createModelAssets(options: ModelAssetsOptions): ModelAssets {
     const had = unsent ? false : await isThere(sha256);
     if (had === undefined) return;
     if (!had) {
-      await upload(sha256, bytes);
+      await upload(options, sha256, bytes);
       await device.markSent(modelId, sha256);
     }
     confirmed.add(sha256);
