@@ -120,14 +120,20 @@ async function isHad(sha256: string, { hasMesh, loadMesh }: ReplayPorts): Promis
   }
 }
 
-/** The second bodies that a record names; parameters that are no JSON name nothing, and fail their step. Pictures change no shape. */
-function bodiesOf(
-  { type, version, params }: OperationRecord,
-  registry: OperationRegistry,
-): readonly string[] {
+/** The pictures that a record names: they change no shape. Of a step whose operation is not known here every content may be a body. */
+function picturesOf({ type, version, params }: OperationRecord, registry: OperationRegistry) {
   try {
-    const pictures = new Set(picturesIn(registry.get(type, version).params, params));
-    return namedHashes(params).filter((sha256) => !pictures.has(sha256));
+    return picturesIn(registry.get(type, version).params, params);
+  } catch {
+    return [];
+  }
+}
+
+/** The second bodies that a record names; parameters that are no JSON name nothing, and fail their step. */
+function bodiesOf(record: OperationRecord, registry: OperationRegistry): readonly string[] {
+  const pictures = picturesOf(record, registry);
+  try {
+    return namedHashes(record.params).filter((sha256) => !pictures.includes(sha256));
   } catch {
     return [];
   }
