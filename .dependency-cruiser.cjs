@@ -23,7 +23,7 @@ module.exports = {
         'errors, math, mesh, params, operation, exporter, history, annotation, contract and sample run anywhere: no engine, no React, no mobx, no Node.',
       severity: 'error',
       from: {
-        path: '^core/src/(errors|math|mesh|params|operation|exporter|history|annotation|contract|sample)/',
+        path: '^core/src/(errors|math|picture|mesh|params|operation|exporter|history|annotation|contract|sample)/',
         pathNot: '\\.test\\.ts$',
       },
       to: {

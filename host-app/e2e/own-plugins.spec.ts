@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { build } from 'vite';
+import sharp from 'sharp';
 import { expect, test } from './app.ts';
 import {
   applyTool,
@@ -186,4 +187,104 @@ test('a step that was made from another says that its source has changed, and ta
   await page.keyboard.press('Control+z');
   await expect.poll(() => shownHash(page)).toBe(edited);
   await expect(note).toHaveAttribute('data-state', 'changed');
+});
+
+/** A photograph as a telephone takes it upright: lying on its side, with the turn, the camera and the place. Seen upright it is red above, blue below. */
+async function takenPhoto(): Promise<Buffer> {
+  const half = (background: string) => sharp({ create: { width: 60, height: 80, channels: 3, background } });
+  const [red, blue] = await Promise.all([half('#e01010').png().toBuffer(), half('#1030e0').png().toBuffer()]);
+  return sharp({ create: { width: 120, height: 80, channels: 3, background: '#fff' } })
+    .composite([
+      { input: red, left: 0, top: 0 },
+      { input: blue, left: 60, top: 0 },
+    ])
+    .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
+    .withExif({ IFD0: { Make: 'SecretCam' }, IFD3: { GPSLatitude: '48/1 8/1 13/1' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+}
+
+/** How many of the canvas’s points, one in 64, are red and blue, and how high they lie on the average, in pixels from the top. */
+async function coloursOf(page: Page): Promise<Record<'red' | 'blue', { count: number; y: number }>> {
+  const shot = await page.locator('canvas').first().screenshot();
+  const { data, info } = await sharp(shot).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const sums = { red: { count: 0, y: 0 }, blue: { count: 0, y: 0 } };
+  for (let y = 0; y < info.height; y += 8)
+    for (let x = 0; x < info.width; x += 8) {
+      const [r, g, b] = data.subarray(3 * (y * info.width + x)) as unknown as [number, number, number];
+      const of =
+        r > 170 && g < 80 && b < 80 ? sums.red : b > 170 && r < 80 && g < 110 ? sums.blue : undefined;
+      if (!of) continue;
+      of.count++;
+      of.y += y;
+    }
+  for (const one of Object.values(sums)) one.y /= one.count;
+  return sums;
+}
+
+test('a reference photograph is taken from a file, stands upright behind or before the body, and tells nobody where it was taken', async ({
+  page,
+}) => {
+  await serve(page);
+  const clinic = await Clinic.open(page);
+  const id = await clinic.upload('trunk.stl', sampleStl(16));
+  await clinic.edit(id);
+  const bare = await shownHash(page);
+  await useTool(page, 'photo');
+  const card = page.getByTestId('tool-card');
+  const field = card.locator('input[type=file]');
+  await expect(card.getByText('none chosen yet')).toBeVisible();
+
+  // What is no picture is refused in one sentence, and nothing is chosen.
+  const bad = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') };
+  await field.setInputFiles(bad);
+  await expect(page.getByText('This is no PNG or JPEG picture that can be used')).toBeVisible();
+  await expect(card.getByText('none chosen yet')).toBeVisible();
+
+  const photo = await takenPhoto();
+  expect(photo.includes('SecretCam')).toBe(true);
+  await field.setInputFiles({ name: 'Back of Li.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await expect(card.getByText('Back of Li.jpg')).toBeVisible();
+  await expect(card.getByText('Shown upright, as the camera recorded it.')).toBeVisible();
+  const preview = card.getByRole('img', { name: 'Back of Li.jpg' });
+  const size = await preview.evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    return [image.naturalWidth, image.naturalHeight];
+  });
+  expect(size).toEqual([80, 120]);
+
+  // Wide as it is it looks out beside the body: red above blue, as it was taken.
+  await expect.poll(async () => (await coloursOf(page)).red.count).toBeGreaterThan(20);
+  const behind = await coloursOf(page);
+  expect(behind.red.y).toBeLessThan(behind.blue.y);
+  await card.locator('.ant-select', { has: page.getByLabel('Stands') }).click();
+  await page.locator('.ant-select-item-option', { hasText: 'In front of the body' }).click();
+  await expect.poll(async () => (await coloursOf(page)).red.count).toBeGreaterThan(1.2 * behind.red.count);
+  const opacity = card.getByLabel('Opacity').last();
+  await opacity.fill('1');
+  await page.keyboard.press('Tab');
+  await expect.poll(async () => (await coloursOf(page)).red.count).toBe(0);
+  await opacity.fill('100');
+  await page.keyboard.press('Tab');
+  await applyTool(page);
+  await expect(historyRows(page)).toHaveText([/Reference photo/]);
+  expect(await shownHash(page)).toBe(bare);
+  await waitSaved(page);
+
+  // On another device, with nothing but what the server has.
+  const [record] = await clinic.records(id);
+  const { photo: sha256 } = record!.params as { photo: string };
+  await page.evaluate(() => indexedDB.deleteDatabase('bracewright-assets'));
+  await clinic.edit(id);
+  await expect.poll(async () => (await coloursOf(page)).red.count).toBeGreaterThan(1.2 * behind.red.count);
+  await historyRows(page).first().getByRole('button').first().dblclick();
+  await expect(card.getByText('Back of Li.jpg')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(card).toBeHidden();
+  await page.keyboard.press('Control+z');
+  await expect.poll(async () => (await coloursOf(page)).red.count).toBe(0);
+
+  const kept = await clinic.download(`document/asset?id=${id}&sha256=${sha256}`);
+  expect((await sharp(kept).metadata()).orientation).toBe(6);
+  for (const word of ['SecretCam', 'GPS']) expect(Buffer.from(kept).includes(word)).toBe(false);
 });

@@ -51,5 +51,13 @@ const join = defineOperation({
   },
 });
 
+/** Keeps a picture beside the body, which stays as it is. */
+const photo = defineOperation({
+  type: 'test.photo',
+  version: 1,
+  params: z.object({ photo: p.image() }),
+  apply: (mesh) => mesh,
+});
+
 /** Small operations with known effects. */
-export const testOperations: readonly AnyOperation[] = [move, grow, slow, join];
+export const testOperations: readonly AnyOperation[] = [move, grow, slow, join, photo];

@@ -29,6 +29,14 @@ const join = {
   },
 };
 
+// Keeps a picture beside the body, which stays as it is.
+const photo = {
+  type: 'photo.keep',
+  version: 1,
+  params: z.object({ photo: p.image() }),
+  apply: (mesh) => mesh,
+};
+
 /** Heights of the body, and its measures in a file of their own. */
 const heights = {
   id: 'raise.heights',
@@ -58,7 +66,7 @@ const counted = {
   },
 };
 
-export const operations = [raise, join];
+export const operations = [raise, join, photo];
 export const exporters = [heights, counted];
 export const messages = {
   'en-US': { 'raise/too-high': 'No body is raised by {amount} mm.' },

@@ -94,6 +94,8 @@ export const ERRORS = {
   'asset/not-a-mesh': { code: 4246, http: 422 },
   'asset/wrong-hash': { code: 4247, http: 422 },
   'asset/too-many': { code: 4248, http: 422 },
+  'asset/not-a-picture': { code: 4249, http: 422 },
+  'asset/picture-tells': { code: 4250, http: 422 },
   'history/unknown-record': { code: 4243, http: 422 },
   'history/record-cancelled': { code: 4244, http: 422 },
   'measure/impossible': { code: 4251, http: 422 },

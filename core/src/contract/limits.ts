@@ -32,6 +32,8 @@ export const LIMITS = {
   uploadBytes: 512 * 1024 * 1024,
   /** Largest content that a step may name, bytes: some two and a half million triangles. */
   assetBytes: 64 * 1024 * 1024,
+  /** Longest name of a content, as its file was called. */
+  assetName: 255,
   /** Resumable uploads that one user may have open. */
   openUploads: 32,
   /** Hours after which a resumable upload that does not go on is forgotten: a weekend. */

@@ -5,6 +5,7 @@ import { assertBuiltins } from '../operation/builtins.ts';
 import { bodyAlone, type Shape } from '../operation/shape.ts';
 import { OperationAborted, SdkError, isSdkError } from '../errors/sdk-error.ts';
 import { namedHashes } from '../operation/named-hashes.ts';
+import { picturesIn } from '../params/pictures-in.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
 import { chainKey } from './chain-key.ts';
 import type { CheckpointStore } from './checkpoints.ts';
@@ -119,21 +120,35 @@ async function isHad(sha256: string, { hasMesh, loadMesh }: ReplayPorts): Promis
   }
 }
 
-/** What parameters name; those that are no JSON name nothing, and fail their step. */
-function namedBy(params: OperationRecord['params']): readonly string[] {
+/** The pictures that a record names: they change no shape. Of a step whose operation is not known here every content may be a body. */
+function picturesOf({ type, version, params }: OperationRecord, registry: OperationRegistry) {
   try {
-    return namedHashes(params);
+    return picturesIn(registry.get(type, version).params, params);
+  } catch {
+    return [];
+  }
+}
+
+/** The second bodies that a record names; parameters that are no JSON name nothing, and fail their step. */
+function bodiesOf(record: OperationRecord, registry: OperationRegistry): readonly string[] {
+  const pictures = picturesOf(record, registry);
+  try {
+    return namedHashes(record.params).filter((sha256) => !pictures.includes(sha256));
   } catch {
     return [];
   }
 }
 
 /** How many records from the first one on name no second body that this replay does not have. */
-async function ownLength(records: readonly OperationRecord[], ports: ReplayPorts): Promise<number> {
+async function ownLength(
+  records: readonly OperationRecord[],
+  ports: ReplayPorts,
+  registry: OperationRegistry,
+): Promise<number> {
   const asked = new Set<string>();
-  for (const [index, { state, params }] of records.entries()) {
-    if (state !== 'on') continue;
-    for (const sha256 of namedBy(params)) {
+  for (const [index, record] of records.entries()) {
+    if (record.state !== 'on') continue;
+    for (const sha256 of bodiesOf(record, registry)) {
       if (asked.has(sha256)) continue;
       asked.add(sha256);
       if (!(await isHad(sha256, ports))) return index;
@@ -147,12 +162,13 @@ async function resume(
   records: readonly OperationRecord[],
   keys: readonly string[],
   ports: ReplayPorts,
+  registry: OperationRegistry,
 ): Promise<{ readonly from: number; readonly checkpoint: Checkpoint | undefined }> {
   const { checkpoints } = ports;
   const lastKnown = records.findLastIndex(
     ({ state }, index) => state === 'on' && checkpoints?.has(keys[index]!) === true,
   );
-  const end = checkpoints ? await ownLength(records.slice(0, lastKnown + 1), ports) : 0;
+  const end = checkpoints ? await ownLength(records.slice(0, lastKnown + 1), ports, registry) : 0;
   for (let index = end - 1; index >= 0; index--) {
     if (records[index]!.state !== 'on') continue;
     const checkpoint = checkpoints?.get(keys[index]!);
@@ -219,7 +235,7 @@ export function createReplayer({ registry, now }: ReplayerOptions): Replayer {
     const baseHash = ports.baseHash ?? (await meshHashAsync(base));
     hashOf.know(base, baseHash);
     const keys = keysOf(records, baseHash);
-    const { from, checkpoint } = await resume(records, keys, ports);
+    const { from, checkpoint } = await resume(records, keys, ports, registry);
     const work = records.slice(from).filter((record) => record.state === 'on').length;
     let shape: HashedShape = checkpoint ?? { ...bodyAlone(base), hash: baseHash };
     let steps: readonly StepOutcome[] = checkpoint?.steps ?? [];

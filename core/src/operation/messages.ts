@@ -63,6 +63,15 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
     'asset/not-a-mesh': 'This is not a body that can be used: no mesh, no triangles or broken coordinates.',
     'asset/too-large':
       'This body is too large to be kept with the design. At most {max} MB are possible: reduce its triangles first.',
+    'asset/not-a-picture':
+      'This is no PNG or JPEG picture that can be used: another kind of file, or a damaged one.',
+    'asset/picture-too-large':
+      'This picture is too large to be kept with the design. At most {max} MB and 100 million pixels are possible: make it smaller first.',
+    'asset/picture-damaged':
+      'The picture of this step arrived damaged. Load the model again; if that does not help, choose the picture again.',
+    'asset/picture-missing': 'The picture of this step is not with this model. Choose it again.',
+    'asset/picture-unreachable':
+      'The picture of this step is not on this device yet and cannot be fetched without a connection.',
     'operation/mesh-damaged':
       'This step cannot be computed: the second body it needs arrived damaged. Load the model again; if that does not help, choose the body again in this step. The step and its values are kept.',
     'operation/mesh-missing':
@@ -145,6 +154,11 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
     'operation/invalid-result': '操作得到的形状不可用。模型保持原样。',
     'asset/not-a-mesh': '无法使用此模型：不是网格、没有三角面或坐标有误。',
     'asset/too-large': '此模型过大，无法随设计保存。最大 {max} MB，请先减少三角面。',
+    'asset/not-a-picture': '无法使用此图片：不是 PNG 或 JPEG 格式，或文件已损坏。',
+    'asset/picture-too-large': '此图片过大，无法随设计保存。最大 {max} MB、1 亿像素，请先缩小。',
+    'asset/picture-damaged': '此步骤的图片传输后已损坏。请重新打开模型；若仍不行，请重新选择图片。',
+    'asset/picture-missing': '本模型中没有此步骤的图片，请重新选择。',
+    'asset/picture-unreachable': '此步骤的图片尚未在本设备上，未连接网络时无法获取。',
     'operation/mesh-damaged':
       '此步骤无法计算：所需的另一个模型传输后已损坏。请重新打开模型；若仍不行，请在此步骤中重新选择该模型。步骤及其数值已保留。',
     'operation/mesh-missing':

@@ -25,6 +25,8 @@ export const KIND_WORDS: Words<ParamKind> = {
       'The step that this one is made from: “record” is its id, “type”, “version” and “params” are copied from it, “hash” is the SHA-256 of the canonical JSON of these three.',
     transform: 'A motion as a 4 × 4 matrix: 16 numbers row by row, in mm.',
     mesh: 'A second body kept with the design, named by the SHA-256 of its content: 64 lower-case hex digits.',
+    image:
+      'A PNG or JPEG picture kept with the design, named by the SHA-256 of its content: 64 lower-case hex digits. It is shown and changes no shape.',
   },
   'zh-CN': {
     length: '长度，单位毫米。',
@@ -47,6 +49,8 @@ export const KIND_WORDS: Words<ParamKind> = {
       '本步骤所依据的步骤：“record”为其编号，“type”、“version”和“params”从中复制，“hash”为这三者规范 JSON 的 SHA-256。',
     transform: '以 4 × 4 矩阵表示的移动：16 个数，按行排列，单位毫米。',
     mesh: '随设计保存的另一个模型，以其内容的 SHA-256 表示：64 位小写十六进制数。',
+    image:
+      '随设计保存的 PNG 或 JPEG 图片，以其内容的 SHA-256 表示：64 位小写十六进制数。图片仅供显示，不改变形状。',
   },
 };
 

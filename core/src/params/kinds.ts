@@ -20,6 +20,7 @@ export type ParamKind =
   | 'surface-points'
   | 'transform'
   | 'mesh'
+  | 'image'
   | 'target'
   | 'record-ref'
   | 'word-or'
@@ -205,6 +206,12 @@ export const p = {
    */
   mesh: (more: { hidden?: boolean } = {}) =>
     remember(z.string().regex(/^[0-9a-f]{64}$/), { kind: 'mesh', ...more }),
+  /**
+   * A picture, named by the SHA-256 of its content: `assets.put` gives it, `assets.image` takes it for `scene.createObject({ image })`. A picture is looked at and
+   * changes no shape: an operation keeps its name and cannot read it.
+   */
+  image: (more: { hidden?: boolean } = {}) =>
+    remember(z.string().regex(/^[0-9a-f]{64}$/), { kind: 'image', ...more }),
   /**
    * What the operation works on: a part of the model by its name, the body unless said. The operation is given that part's mesh, and its result takes
    * the part's place. One a schema; a form shows it where there are parts.

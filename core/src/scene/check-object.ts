@@ -5,7 +5,7 @@ import { assertSoundMesh } from '../operation/apply-operation.ts';
 import { SdkError, isSdkError } from '../errors/sdk-error.ts';
 import type { ClipPlane, ScenePicture } from '../services/scene-objects.ts';
 import { affineFault } from './affine.ts';
-import { assertPixels, readImageHeader } from './image-header.ts';
+import { assertPixels, readImageHeader } from '../picture/image-header.ts';
 
 /** As many triangles as the largest file that is read. */
 const MOST_TRIANGLES = 10_000_000;

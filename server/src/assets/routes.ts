@@ -12,6 +12,7 @@ import { storeNamed } from '../storage/content-holds.ts';
 import { requireClean, requireRoom, type FileGate } from '../storage/file-gate.ts';
 import { openBlob } from '../storage/open-blob.ts';
 import { isMeshFile } from './check-mesh-file.ts';
+import { pictureTypeOf } from './check-picture-file.ts';
 
 export interface AssetDependencies {
   readonly database: Database;
@@ -39,7 +40,7 @@ export function assetHandlers({
 }: AssetDependencies): HandlersOf<'document/saveasset' | 'document/asset'> {
   const { knex } = database;
   return {
-    'document/saveasset': async ({ id, sha256 }, call) => {
+    'document/saveasset': async ({ id, sha256, name }, call) => {
       const { caller } = call;
       const model = await getModel(knex, caller.space, id);
       const file = requireFile(call.file);
@@ -47,10 +48,13 @@ export function assetHandlers({
         throw new AppError('request/too-large', { values: { max: megabytes(LIMITS.assetBytes) } });
       if (file.hash !== sha256) throw new AppError('asset/wrong-hash');
       const answer = { sha256, size: file.size };
+      let mediaType: AssetRow['media_type'] = null;
       if (!(await assetOf(knex, model.id, sha256))) {
         await requireConsent(knex, await getContainer(knex, caller.space, model.parent_id), consent);
         await requireRoom(knex, caller.space, file.size, gate);
-        if (!(await isMeshFile(file.path, file.size))) throw new AppError('asset/not-a-mesh');
+        mediaType = (await pictureTypeOf(file.path, file.size)) ?? null;
+        if (mediaType === null && !(await isMeshFile(file.path, file.size)))
+          throw new AppError('asset/not-a-mesh');
         await requireClean(file.path, gate);
       }
       const insert = async (trx: Knex) => {
@@ -68,6 +72,8 @@ export function assetHandlers({
           size: file.size,
           creator: caller.name,
           created_at: new Date(now()).toISOString(),
+          media_type: mediaType,
+          name: name ?? null,
         } satisfies AssetRow);
       };
       // Also where its row is there: the stored file may have been lost or damaged since, and is whole again.
@@ -83,7 +89,10 @@ export function assetHandlers({
       if (!row && !(await knex('members').where({ model_id: model.id, mesh_hash: sha256 }).first('id')))
         throw notFound();
       const { stream, size } = await openBlob(blobs, sha256, row && Number(row.size));
-      return new BytesReply(stream, 'application/octet-stream', { size, tag: sha256, cache: 'revalidate' });
+      return new BytesReply(stream, row?.media_type ?? 'application/octet-stream', {
+        ...{ size, tag: sha256, cache: 'revalidate' },
+        ...(row?.name ? { fileName: row.name } : {}),
+      });
     },
   };
 }

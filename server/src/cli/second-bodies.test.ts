@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { encodeMesh } from '@bracewright/core/mesh';
 import { readMesh, writeMesh } from '@bracewright/core/mesh-io';
+import { cleanPicture } from '@bracewright/core/operation';
+import sharp from 'sharp';
 import { box } from '../../test/bodies.ts';
 import { apply } from './commands/apply.ts';
 import { exportCommand } from './commands/export.ts';
@@ -113,5 +116,36 @@ describe('second bodies on the command line', () => {
     expect((await replay('--assets', at('assets/notes.txt'))).status).toBe(1);
     const alone = await bracewright('export', at('scan.ply'), '--assets', at('assets'), '-o', at('out.ply'));
     expect(alone).toMatchObject({ status: 2 });
+  });
+
+  test('may be pictures: checked where they are given, named in the answer, and needed by no shape', async () => {
+    const plain = sharp({ create: { width: 40, height: 30, channels: 3, background: '#777' } });
+    const exif = { IFD0: { Make: 'Cam' }, IFD3: { GPSLatitude: '48/1 8/1 13/1' } };
+    const photo = await plain.jpeg().withExif(exif).toBuffer();
+    const kept = createHash('sha256').update(cleanPicture(photo).bytes).digest('hex');
+    mkdirSync(at('pictures'));
+    writeFileSync(at('pictures/back.jpg'), photo);
+    const records = [{ type: 'photo.keep', version: 1, params: { photo: kept } }];
+    writeFileSync(at('photo.json'), JSON.stringify({ format: 'bracewright-history', version: 1, records }));
+    const run = (...more: string[]) =>
+      bracewright('apply', at('scan.ply'), at('photo.json'), '-o', at('out.ply'), '--unit', 'mm', '--up', 'Z', '--json', ...more); // prettier-ignore
+    const shown = await run('--assets', at('pictures'));
+    expect(shown).toMatchObject({ status: 0, told: '' });
+    const [record] = shown.json()['records'] as unknown[];
+    expect(record).toMatchObject({ outcome: 'applied', pictures: [{ sha256: kept, file: 'back.jpg' }] });
+    expect(vertices()).toBe(8);
+
+    const without = await run('--assets', at('pad.mesh'));
+    expect(without.status).toBe(0);
+    expect(without.told).toContain(`photo.keep shows the picture ${kept}, which is not among --assets`);
+    expect(without.json()['records']).toMatchObject([{ pictures: [{ sha256: kept, file: null }] }]);
+    expect(without.json()['meshHash']).toBe(shown.json()['meshHash']);
+    expect((await run()).told).toBe('');
+
+    writeFileSync(at('pictures/half.jpg'), photo.subarray(0, 200));
+    const half = await run('--assets', at('pictures'));
+    expect(half.status).toBe(1);
+    expect(half.told).toContain('half.jpg cannot be read as a picture');
+    expect(half.told).toContain('This is no PNG or JPEG picture that can be used');
   });
 });

@@ -17,6 +17,7 @@ import * as jobTargets from './migrations/job-targets.ts';
 import * as modelParts from './migrations/model-parts.ts';
 import * as namePairs from './migrations/name-pairs.ts';
 import * as patientOverview from './migrations/patient-overview.ts';
+import * as pictures from './migrations/pictures.ts';
 import * as patientsOfWalls from './migrations/patients-of-walls.ts';
 import * as resumableUploads from './migrations/resumable-uploads.ts';
 import * as undoneSteps from './migrations/undone-steps.ts';
@@ -51,6 +52,7 @@ const MIGRATIONS: readonly { readonly name: string; readonly migration: Knex.Mig
   { name: '2026-11-inviters', migration: inviters },
   { name: '2026-11-assets', migration: assets },
   { name: '2026-11-content-holds', migration: contentHolds },
+  { name: '2026-11-pictures', migration: pictures },
 ];
 
 const migrationSource: Knex.MigrationSource<(typeof MIGRATIONS)[number]> = {

@@ -144,7 +144,7 @@ export interface MemberRow {
   readonly created_at: string;
 }
 
-/** A row of `assets`. */
+/** A row of `assets`: a second body or a picture. */
 export interface AssetRow {
   readonly model_id: string;
   /** SHA-256 of the content, also of its blob. */
@@ -152,6 +152,10 @@ export interface AssetRow {
   readonly size: number;
   readonly creator: string;
   readonly created_at: string;
+  /** Of a picture; null for a mesh. */
+  readonly media_type: 'image/png' | 'image/jpeg' | null;
+  /** What its file was called; a label, never a path. */
+  readonly name: string | null;
 }
 
 /** A row of `xrays`. */

@@ -42,7 +42,7 @@ export async function secondBodies(
   const own = { model_id: model.id };
   const rows = [
     ...((await db('members').where(own).select({ hash: 'mesh_hash' })) as { hash: string }[]),
-    ...((await db('assets').where(own).select('hash')) as { hash: string }[]),
+    ...((await db('assets').where(own).whereNull('media_type').select('hash')) as { hash: string }[]),
   ];
   const found: Record<string, string> = {};
   for (const { hash } of rows) if (named.has(hash)) found[hash] ??= await blobs.localPath(hash);

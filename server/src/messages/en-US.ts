@@ -98,9 +98,13 @@ const failures: Readonly<Record<ErrorName, string>> = {
     'You have {max} uploads open already. Finish or remove one of them, then start this one again.',
   'document/damaged':
     'The stored file is damaged, so it is not opened. Nothing else is affected; please restore it from a backup.',
-  'asset/not-a-mesh': 'The second body of this step cannot be used: it is no mesh, or a damaged one.',
-  'asset/wrong-hash': 'The second body of this step arrived damaged. Please try again.',
-  'asset/too-many': 'At most {max} second bodies are kept with one model.',
+  'asset/not-a-mesh':
+    'The file of this step cannot be used: it is neither a body nor a PNG or JPEG picture, or it is damaged.',
+  'asset/wrong-hash': 'The file of this step arrived damaged. Please try again.',
+  'asset/too-many': 'At most {max} second bodies and pictures are kept with one model.',
+  'asset/not-a-picture': 'This picture cannot be used: it is damaged, or has more than 100 million pixels.',
+  'asset/picture-tells':
+    'This picture still says where, when or with which camera it was taken. Choose it again in the program, which leaves that out.',
   'mesh/unreadable': 'This file could not be read as a 3D model. {reason}',
   'mesh/too-large': 'This model is too large to be worked on: at most {max} triangles.',
   'mesh/too-slow':

@@ -2,6 +2,8 @@ import type { Knex } from 'knex';
 import type { AssetRow, MemberRow, XrayRow } from '../db/rows.ts';
 import { extensionOf } from '../entries/file-kind.ts';
 
+const PICTURE_ENDINGS = { 'image/png': 'png', 'image/jpeg': 'jpg' } as const;
+
 /** A stored file of a model's part, and where it goes in the archive. */
 export interface PartFile {
   readonly path: string;
@@ -11,8 +13,8 @@ export interface PartFile {
 }
 
 /**
- * The files of a model's members, X-rays and second bodies, under `folder`; named by id, because two of them may have one name, and second
- * bodies by the hash that the steps of the history say.
+ * The files of a model's members, X-rays, second bodies and pictures, under `folder`; named by id, because two of them may have one name, and second
+ * bodies and pictures by the hash that the steps of the history say. A picture was stored without what its camera said.
  */
 export async function partFiles(db: Knex, modelId: string, folder: string): Promise<readonly PartFile[]> {
   const members = (await db('members').where({ model_id: modelId }).orderBy('id').select()) as MemberRow[];
@@ -35,7 +37,11 @@ export async function partFiles(db: Knex, modelId: string, folder: string): Prom
             },
           ]),
     ]),
-    ...assets.map(({ hash }) => ({ path: `${folder}/assets/${hash}.ply`, hash, isMesh: true })),
+    ...assets.map(({ hash, media_type }) =>
+      media_type === null
+        ? { path: `${folder}/assets/${hash}.ply`, hash, isMesh: true }
+        : { path: `${folder}/assets/${hash}.${PICTURE_ENDINGS[media_type]}`, hash, isMesh: false },
+    ),
     ...xrays.map(({ id, name, blob_hash, media_type }) => ({
       path: withExtension(`${folder}/x-rays/${id}`, media_type === 'application/dicom' ? 'x.dcm' : name),
       hash: blob_hash,

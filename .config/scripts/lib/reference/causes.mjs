@@ -1,7 +1,9 @@
 // Cause and cure of the codes whose sentence does not say them: what a developer, or who looks after a server, has to know beyond it.
 // `unsaid` are codes without a sentence, because no person reads them.
 
-const say = (cause, cure) => ({ cause, cure });
+import { CONTENT_CAUSES } from './content-causes.mjs';
+import { say } from './say.mjs';
+
 const unsaid = (cause, cure) => ({ cause, cure, unsaid: true });
 
 /** By code. */
@@ -55,27 +57,7 @@ export const CAUSES = {
     'The schema of an operation has several fields of the kind `target`.',
     'Keep one: an operation works on one thing, and leaves what else it makes by `ctx.part()`.',
   ),
-  'operation/mesh-missing': say(
-    '`ctx.mesh()` asked for a second body by a hash under which none is kept here.',
-    'Put the body with `assets.put` before the record is made, and give the runner `loadMesh: assets.mesh`; on the command line name its file with `--assets`; in tests lend it with `meshes`.',
-  ),
-  'operation/mesh-unreachable': say(
-    'The second body lies on the server only, which did not answer.',
-    'Nothing: the step is computed again when the server answers. A store of your own rejects so where it cannot say whether it has the content.',
-  ),
-  'operation/mesh-damaged': say(
-    'What the store gave for the hash is no mesh, or one of another hash.',
-    'Look at what the store reads: the bytes have to be those of `encodeMesh`. On a server, `bracewright verify` names damaged files.',
-  ),
-  'asset/not-a-mesh': say(
-    '`assets.put` got bytes that are not the canonical form, a mesh without triangles, or one with coordinates that are not finite.',
-    'Read files with `readMesh` of `core/mesh-io`, and put the mesh that it gives.',
-  ),
-  'asset/too-many': say(
-    'The steps of one model, archived ones among them, have named 1000 different second bodies.',
-    'Bake the design into a new model and go on there.',
-  ),
-  'asset/too-large': say('A second body may have 64 MB.', 'Reduce its triangles before it is put.'),
+  ...CONTENT_CAUSES,
   'job/unknown': say(
     '`jobs.run` was asked for a type that this platform does not have.',
     'In the web app types are calls of the contract that may take long; on the page add the type to `createLocalJobs`.',

@@ -1,5 +1,5 @@
 import { SdkError } from '../../operation/index.ts';
-import { readImageHeader } from '../../scene/image-header.ts';
+import { readImageHeader } from '../../picture/image-header.ts';
 
 /** A picture that can be drawn, and whether it is ours to close. */
 export interface Decoded {

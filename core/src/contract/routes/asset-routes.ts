@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { route } from '../route.ts';
+import { LIMITS } from '../limits.ts';
+import { requiredText } from '../text.ts';
 import { hashSchema, idSchema, nothingSchema } from '../values.ts';
 
 /** A content of a model, by its hash. */
 const assetSchema = z.object({ id: idSchema, sha256: hashSchema });
 
-/** Second bodies that records name by their hash. They belong to a model and have its rights: a hash alone opens nothing. */
+/** Second bodies and pictures that records name by their hash. They belong to a model and have its rights: a hash alone opens nothing. */
 export const ASSET_ROUTES = {
   'document/saveasset': route({
     method: 'POST',
@@ -13,7 +15,8 @@ export const ASSET_ROUTES = {
     access: 'model:edit',
     changes: true,
     kind: 'multipart',
-    input: assetSchema,
+    /** The name is what its file was called. */
+    input: assetSchema.extend({ name: requiredText({ max: LIMITS.assetName }).optional() }),
     output: z.object({ sha256: z.string(), size: z.int() }),
     throws: [
       'request/too-large',
@@ -22,12 +25,14 @@ export const ASSET_ROUTES = {
       'asset/wrong-hash',
       'asset/not-a-mesh',
       'asset/too-many',
+      'asset/not-a-picture',
+      'asset/picture-tells',
       'file/infected',
       'document/quota',
       'server/disk-full',
     ],
     summary:
-      'Keep a mesh that a step names, in the format of document/mesh, before the step itself is created. Harmless to repeat.',
+      'Keep what a step names before the step itself is created: a mesh in the format of document/mesh, or a PNG or JPEG picture without metadata (of Exif the orientation alone). Harmless to repeat.',
   }),
   'document/asset': route({
     method: 'GET',
@@ -38,6 +43,7 @@ export const ASSET_ROUTES = {
     input: assetSchema,
     output: nothingSchema,
     throws: ['document/not-a-model', 'document/damaged'],
-    summary: 'A mesh that a step of the model names, or one of its members, in the format of document/mesh.',
+    summary:
+      'What a step of the model names: a mesh, also one of its members, in the format of document/mesh; or a picture, with its media type. The name of its file stands in the header content-disposition.',
   }),
 } as const;

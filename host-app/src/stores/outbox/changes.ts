@@ -24,6 +24,7 @@ export const isAnnotationChange = (change: Change): change is AnnotationChange =
 /** The parameters that a change gives a step; undefined where it gives none. */
 export function paramsOf(change: Change): Json | undefined {
   if (change.kind === 'append') return change.record.params;
+  if (change.kind === 'putAnnotation') return change.annotation.params;
   return change.kind === 'editParams' ? change.params : undefined;
 }
 

@@ -6,6 +6,8 @@ interface Kept {
   readonly modelId: string;
   readonly sha256: string;
   readonly bytes: Uint8Array;
+  /** What its file was called. */
+  readonly name?: string;
   /** Whether the server has it with this model. */
   readonly isSent: boolean;
   /** When it was last put or read, milliseconds since 1970. */
@@ -52,7 +54,14 @@ export const forgetAssets = (userId: string): Promise<void> =>
 export interface DeviceAssets {
   read(modelId: string, sha256: string): Promise<Uint8Array | undefined>;
   /** Resolves when it is safe on this device. What the server has stays marked so. */
-  write(modelId: string, sha256: string, bytes: Uint8Array, from: 'here' | 'server'): Promise<void>;
+  write(
+    modelId: string,
+    sha256: string,
+    bytes: Uint8Array,
+    about: { readonly from: 'here' | 'server'; readonly name?: string | undefined },
+  ): Promise<void>;
+  /** What it was called when it was put here or elsewhere. */
+  nameOf(modelId: string, sha256: string): Promise<string | undefined>;
   /** A content that the server does not have with this model yet; undefined where it has it, or where there is none here. */
   unsent(modelId: string, sha256: string): Promise<Uint8Array | undefined>;
   markSent(modelId: string, sha256: string): Promise<void>;
@@ -92,11 +101,14 @@ export const deviceAssets = (userId: string): DeviceAssets => {
       if (kept) await put({ ...kept, usedAt: Date.now() });
       return kept?.bytes;
     },
-    async write(modelId, sha256, bytes, from) {
+    async write(modelId, sha256, bytes, about) {
       const kept = await find(modelId, sha256);
-      const isSent = from === 'server' || kept?.isSent === true;
-      await put({ userId, modelId, sha256, bytes, isSent, usedAt: Date.now() });
+      const isSent = about.from === 'server' || kept?.isSent === true;
+      const name = about.name ?? kept?.name;
+      const named = name === undefined ? {} : { name };
+      await put({ ...{ userId, modelId, sha256, bytes, isSent, usedAt: Date.now() }, ...named });
     },
+    nameOf: async (modelId, sha256) => (await find(modelId, sha256))?.name,
     async unsent(modelId, sha256) {
       const kept = await find(modelId, sha256);
       return kept?.isSent === false ? kept.bytes : undefined;

@@ -7,6 +7,7 @@ import { ChoiceField } from './ChoiceField.tsx';
 import { DirectionField, towardsViewer } from './DirectionField.tsx';
 import type { Formed, ParamFieldProps } from './param-field-props.ts';
 import { GestureField } from './GestureField.tsx';
+import { ImageField } from './ImageField.tsx';
 import { MeshField } from './MeshField.tsx';
 import { NumberField } from './NumberField.tsx';
 import { TargetField } from './TargetField.tsx';
@@ -32,6 +33,8 @@ function controlOf(field: ParamField): React.ComponentType<ParamFieldProps> {
       return ShortTextField;
     case 'mesh':
       return MeshField;
+    case 'image':
+      return ImageField;
     case 'direction':
       return DirectionField;
     case 'target':

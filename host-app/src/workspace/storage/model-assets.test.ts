@@ -13,16 +13,22 @@ const pad = {
 };
 const name = meshHash(pad);
 
+interface Shelved {
+  readonly bytes: Uint8Array;
+  readonly isSent: boolean;
+  readonly name?: string;
+}
+
 /** A device whose contents outlive a page. */
-function shelf(): DeviceAssets & { readonly kept: Map<string, { bytes: Uint8Array; isSent: boolean }> } {
-  const kept = new Map<string, { bytes: Uint8Array; isSent: boolean }>();
+function shelf(): DeviceAssets & { readonly kept: Map<string, Shelved> } {
+  const kept = new Map<string, Shelved>();
   const key = (modelId: string, sha256: string) => `${modelId} ${sha256}`;
   return {
     kept,
     read: async (modelId, sha256) => kept.get(key(modelId, sha256))?.bytes,
-    write: async (modelId, sha256, bytes, from) => {
+    write: async (modelId, sha256, bytes, { from, name }) => {
       const isSent = from === 'server' || kept.get(key(modelId, sha256))?.isSent === true;
-      kept.set(key(modelId, sha256), { bytes, isSent });
+      kept.set(key(modelId, sha256), { bytes, isSent, ...(name === undefined ? {} : { name }) });
     },
     unsent: async (modelId, sha256) => {
       const found = kept.get(key(modelId, sha256));
@@ -32,6 +38,7 @@ function shelf(): DeviceAssets & { readonly kept: Map<string, { bytes: Uint8Arra
       const found = kept.get(key(modelId, sha256));
       if (found) kept.set(key(modelId, sha256), { ...found, isSent: true });
     },
+    nameOf: async (modelId, sha256) => kept.get(key(modelId, sha256))?.name,
     tidy: async () => undefined,
   };
 }
@@ -88,6 +95,45 @@ describe('contents on their way to the server', () => {
     await storage.flush();
     expect(log).toEqual(['record plain', `content ${name.slice(0, 4)}`, 'record first', 'record second']);
     expect([...own.kept.values()]).toMatchObject([{ isSent: true }]);
+  });
+
+  it('go before a mark that names them, just as before a step', async () => {
+    const { client, fetch, log } = server();
+    const assets = createModelAssets({ client, device: shelf(), modelId: 'm', fetch });
+    await assets.service.put(pad);
+    const storage = new ServerStorage({ ...device(), client, roles, sendAssets: assets.send });
+    await storage.open('m');
+    const at = { position: [0, 0, 0], normal: [0, 0, 1] };
+    await storage.putAnnotation({
+      ...{ id: 'mark', kind: 'photo', name: 'Back', params: { at, pad: name }, visible: true },
+      ...{ value: null, unit: '', checked: false },
+    } as never);
+    await storage.flush();
+    expect(log).toEqual([`content ${name.slice(0, 4)}`]);
+  });
+
+  it('take the names of their files along, and keep those that come from the server', async () => {
+    const { client, fetch } = server();
+    const sent: (string | null)[] = [];
+    const watched = ((url: string, init: RequestInit) => {
+      if (init.method === 'POST') sent.push((init.body as FormData).get('name') as string | null);
+      return fetch(url, init);
+    }) as typeof globalThis.fetch;
+    const assets = createModelAssets({ client, device: shelf(), modelId: 'm', fetch: watched });
+    const other = { ...pad, positions: pad.positions.map((x) => 2 * x) };
+    await assets.service.put(pad, { name: ' ba\u202Eck\n.jpg ' });
+    await assets.send({ pad: name, other: await assets.service.put(other) });
+    expect(sent).toEqual(['back.jpg', null]);
+
+    const bytes = encodeMesh(pad).slice().buffer;
+    const download = () => Promise.resolve({ bytes, mediaType: 'image/jpeg', fileName: 'back.jpg' });
+    for (const own of [shelf(), { ...shelf(), write: () => Promise.reject(new Error('no room')) }]) {
+      const away = { ...client, download } as unknown as ApiClient;
+      const there = createModelAssets({ client: away, device: own, modelId: 'm', fetch });
+      expect(await there.service.nameOf(name)).toBeUndefined();
+      await there.service.mesh(name);
+      expect(await there.service.nameOf(name)).toBe('back.jpg');
+    }
   });
 
   it('survive a reload without a connection: the next page sends both', async () => {

@@ -31,10 +31,42 @@ export interface ModelAssets {
   mend(params: readonly Json[]): Promise<void>;
 }
 
+/** Brings a content to the server under the name of its file. Rejects with ApiError. */
+async function upload(
+  { client, device, modelId, ...options }: ModelAssetsOptions,
+  sha256: string,
+  bytes: Uint8Array,
+): Promise<void> {
+  const form = new FormData();
+  // The fields go first, so that a server can refuse before it takes the bytes.
+  form.append('id', modelId);
+  form.append('sha256', sha256);
+  const name = await device.nameOf(modelId, sha256);
+  if (name !== undefined) form.append('name', name);
+  form.append('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), 'content');
+  let answer: Response;
+  let text: string;
+  try {
+    answer = await (options.fetch ?? fetch)(client.url('document/saveasset', {} as never), {
+      method: 'POST',
+      headers: client.headers(),
+      body: form,
+      signal: AbortSignal.timeout(UPLOAD_MS),
+    });
+    text = await answer.text();
+  } catch (cause) {
+    throw new ApiError({ code: 0, status: 0, message: 'No answer from the server' }, { cause });
+  }
+  client.parse(answer.status, text, answer.headers.get('x-request-id'));
+}
+
 /** The contents of a model that is open; see `ModelAssets`. */
 export function createModelAssets(options: ModelAssetsOptions): ModelAssets {
   const { client, device, modelId } = options;
   const ask: typeof globalThis.fetch = (input, init) => (options.fetch ?? fetch)(input, init);
+
+  /** Names of what this device had no room for. */
+  const names = new Map<string, string>();
 
   async function fromServer(sha256: string): Promise<Uint8Array | undefined> {
     try {
@@ -42,34 +74,15 @@ export function createModelAssets(options: ModelAssetsOptions): ModelAssets {
       if (isAccepted(answer)) throw new SdkError('operation/mesh-unreachable', { sha256 });
       const bytes = new Uint8Array(answer.bytes);
       // A device without room works on what it has.
-      await device.write(modelId, sha256, bytes, 'server').catch(() => undefined);
+      const name = answer.fileName;
+      await device
+        .write(modelId, sha256, bytes, { from: 'server', name })
+        .catch(() => name !== undefined && names.set(sha256, name));
       return bytes;
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) return undefined;
       throw new SdkError('operation/mesh-unreachable', { sha256 }, { cause: error });
     }
-  }
-
-  async function upload(sha256: string, bytes: Uint8Array): Promise<void> {
-    const form = new FormData();
-    // The fields go first, so that a server can refuse before it takes the bytes.
-    form.append('id', modelId);
-    form.append('sha256', sha256);
-    form.append('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), 'content');
-    let answer: Response;
-    let text: string;
-    try {
-      answer = await ask(client.url('document/saveasset', {} as never), {
-        method: 'POST',
-        headers: client.headers(),
-        body: form,
-        signal: AbortSignal.timeout(UPLOAD_MS),
-      });
-      text = await answer.text();
-    } catch (cause) {
-      throw new ApiError({ code: 0, status: 0, message: 'No answer from the server' }, { cause });
-    }
-    client.parse(answer.status, text, answer.headers.get('x-request-id'));
   }
 
   /** What the server was found to have while this page is open. */
@@ -102,7 +115,7 @@ export function createModelAssets(options: ModelAssetsOptions): ModelAssets {
     const had = unsent ? false : await isThere(sha256);
     if (had === undefined) return;
     if (!had) {
-      await upload(sha256, bytes);
+      await upload(options, sha256, bytes);
       await device.markSent(modelId, sha256);
     }
     confirmed.add(sha256);
@@ -111,7 +124,8 @@ export function createModelAssets(options: ModelAssetsOptions): ModelAssets {
   return {
     service: createAssets({
       read: async (sha256) => (await device.read(modelId, sha256)) ?? fromServer(sha256),
-      write: (sha256, bytes) => device.write(modelId, sha256, bytes, 'here'),
+      write: (sha256, bytes, name) => device.write(modelId, sha256, bytes, { from: 'here', name }),
+      nameOf: async (sha256) => (await device.nameOf(modelId, sha256)) ?? names.get(sha256),
     }),
     async send(params) {
       for (const sha256 of namedHashes(params)) await bring(sha256);

@@ -46,6 +46,7 @@ async function sendAnnotation(change: AnnotationChange, target: SendTarget): Pro
   const { id, kind, name, value, unit, frame } = annotation;
   const params = annotation.params as Json;
   // The value goes along with the shape it was taken on, so that nobody waits for the server to replay the history.
+  await target.sendAssets(params);
   const given = {
     ...(meshHash === undefined ? {} : { value, unit, at: { meshHash, revision } }),
     // Whatever became of the alignments meanwhile, the places are found on the skin by where the body stood.

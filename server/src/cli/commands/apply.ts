@@ -6,7 +6,7 @@ import { openRegistry, readHistory, replayFile } from '../history.ts';
 import { refuseOverwriting, writeWhole } from '../output.ts';
 import { ASSETS_OPTION, readSecondBodies } from '../second-bodies.ts';
 
-/** `apply SCAN HISTORY.json -o OUT`: replays a history file on a scan; parts that it makes are written beside OUT under their names; `--assets` names the files of its second bodies. Exit 1 when a record failed; the file is written all the same. */
+/** `apply SCAN HISTORY.json -o OUT`: replays a history file on a scan; parts that it makes are written beside OUT under their names; `--assets` names the files of its second bodies and pictures. Exit 1 when a record failed; the file is written all the same. */
 export const apply: Command = {
   name: 'apply',
   usage: 'apply SCAN HISTORY.json -o OUT [--assets FILE|FOLDER]... [--unit mm|cm|m|inch] [--up Z|Y] [--json]',
@@ -26,6 +26,7 @@ export const apply: Command = {
     const bodies = readSecondBodies(parsed, output);
     const { mesh, parts, hash, outcomes } = await replayFile(records, body.mesh, registry, bodies);
     bodies.tellMissing(outcomes, output);
+    const pictures = bodies.picturesOf(records, registry, output);
     const paths = pathsOfParts(out, parts);
     const beside = parts.map((part, i) => ({ name: part.name, out: paths[i]! }));
     for (const part of beside) refuseOverwriting(part.out, parsed.positionals);
@@ -34,12 +35,13 @@ export const apply: Command = {
       const path = beside[index]!.out;
       writeWhole(path, encodeBody(part.mesh, path, hash));
     }
-    const result = outcomes.map((outcome) => ({
+    const result = outcomes.map((outcome, index) => ({
       type: outcome.type,
       outcome: outcome.state,
       ...(outcome.error ? { code: outcome.error.code, message: explain(outcome.error) } : {}),
       ...(outcome.warnings.length > 0 ? { warnings: outcome.warnings } : {}),
       ...(Object.keys(outcome.report).length > 0 ? { report: outcome.report } : {}),
+      ...(pictures[index]!.length > 0 ? { pictures: pictures[index] } : {}),
     }));
     if (parsed.values['json'])
       output.print(

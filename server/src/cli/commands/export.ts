@@ -63,8 +63,10 @@ export const exportCommand: Command = {
       throw new BadArguments('--assets needs --history, --as or --options');
     const bodies = readSecondBodies(parsed, output);
     if (historyPath !== undefined) {
-      const replayed = await replayFile(readHistory(historyPath, registry), body.mesh, registry, bodies);
+      const records = readHistory(historyPath, registry);
+      const replayed = await replayFile(records, body.mesh, registry, bodies);
       bodies.tellMissing(replayed.outcomes, output);
+      bodies.picturesOf(records, registry, output);
       const failed = replayed.outcomes.find((outcome) => outcome.state === 'failed');
       // A wall made from a design that is only half there would be printed in good faith.
       if (failed?.error) throw new SdkError(failed.error.code, failed.error.data);

@@ -19,6 +19,8 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'field.towards.right': '向患者右侧，{steep}',
   'field.towards.front-right': '向前并偏患者右侧，{steep}',
   'field.meshChoose': '选择文件',
+  'field.picturePixels': '{width} × {height} 像素',
+  'field.pictureTurned': '已按相机记录的方向摆正显示。',
   'jobs.wall': '记录支具壁',
   'jobs.export': '生成文件',
   'jobs.report': '生成报告',

@@ -73,7 +73,8 @@ export async function openWorkspace(
       .then((named) => device.tidy(named, Date.now()))
       .catch(() => undefined);
     // A server that was set back to an older state may lack what this device once sent.
-    void assets.mend(model.records.filter(({ state }) => state === 'on').map(({ params }) => params));
+    const living = model.records.filter(({ state }) => state === 'on');
+    void assets.mend([...living, ...model.annotations].map(({ params }) => params));
     const ids = {
       uuid: () => crypto.randomUUID(),
       seed: () => crypto.getRandomValues(new Uint32Array(1))[0]!,
