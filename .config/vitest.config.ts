@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { fileURLToPath } from 'node:url';
+import { isLongRun } from '../server/test/long-run.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
@@ -32,12 +33,21 @@ export default defineConfig({
       '.config/**/*.test.ts',
     ],
     // What needs a PostgreSQL runs with vitest.postgres.config.ts.
-    exclude: ['**/node_modules/**', '**/dist/**', 'host-app/e2e/**', 'server/test/postgres/**', ...ONCE],
+    exclude: [
+      '**/node_modules/**',
+      '**/dist/**',
+      'host-app/e2e/**',
+      'server/test/postgres/**',
+      ...(isLongRun ? [] : ['server/test/long/**']),
+      ...ONCE,
+    ],
     // Two at a time, also on two processors: many tests wait for a server or a disk.
     maxWorkers: 2,
     // Files of one worker share what they import: loading the server anew for each file took longer than many a test. No test may leave
     // anything changed in a module.
     isolate: false,
+    // The second run, on PostgreSQL, takes what the first has made of the same sources.
+    experimental: { fsModuleCache: true },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     reporters: ['default', fileURLToPath(new URL('./ci-reporter.ts', import.meta.url))],

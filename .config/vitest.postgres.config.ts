@@ -18,7 +18,12 @@ const NOT_HERE = [
 ];
 
 /** What takes long and differs little on a database of its own: `npm run test:long` runs it here too. */
-const ONLY_LONG = ['server/test/machine-faults.test.ts', 'server/test/stop.test.ts'];
+const ONLY_LONG = [
+  'server/test/long/**',
+  'server/test/kill-steps.test.ts',
+  'server/test/machine-faults.test.ts',
+  'server/test/stop.test.ts',
+];
 
 /** The tests of the server once more, on a PostgreSQL that they bring with them. */
 export default defineConfig({

@@ -8,7 +8,7 @@ requireNode();
 await install();
 await build();
 
-const ON_MACHINES = ['kill', 'kill-steps', 'machine-faults', 'resume', 'stop'].map(
+const ON_MACHINES = ['kill', 'kill-steps', 'long/machine-holds', 'machine-faults', 'resume', 'stop'].map(
   (name) => `server/test/${name}.test.ts`,
 );
 const RUNS = [

@@ -9,7 +9,7 @@ import { isLongRun } from './long-run.ts';
 import { postgresUrl } from './test-database.ts';
 
 /** `npm run test:long` kills more often; fewer times on PostgreSQL, where a server takes longer to start. */
-const KILLS = (postgresUrl === undefined ? 5 : 2) * (isLongRun ? 4 : 1);
+const KILLS = (postgresUrl === undefined ? 3 : 2) * (isLongRun ? 4 : 1);
 const WRITERS = 4;
 
 let folder: string;
