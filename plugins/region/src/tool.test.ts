@@ -378,3 +378,16 @@ test('the line of a finished contour runs back to its first point', () => {
     true,
   );
 });
+
+test('a deformation that is opened again shows its section before and after, and the numbers of the skin it was drawn on', async () => {
+  toAdjust();
+  editor.key('Enter').set({ amplitude: -12 });
+  await editor.settle();
+  const inset = () => editor.drawn.find((item) => item.kind === 'inset')!;
+  const made = inset();
+  expect(made.before).not.toEqual(made.after);
+  expect(await editor.apply()).toBe(true);
+  await editor.edit(editor.records[0]!.id);
+  await editor.settle();
+  expect(inset()).toEqual(made);
+});

@@ -52,3 +52,15 @@ test('small holes only leaves the long rims open, and the record opens as it was
   await editor.edit(editor.records[0]!.id);
   expect(editor.session.draft.values).toMatchObject({ holes: { maxPerimeter: 120 }, fill: 'flat' });
 });
+
+test('a record that is opened shows the holes that it closes', async () => {
+  const editor = await TestEditor.open({ body: open, plugins: [plugin] });
+  await editor.activate('seal');
+  const told = () => editor.tools.session!.instance!.readouts;
+  const [made, rims] = [told(), editor.drawn];
+  expect(rims).toHaveLength(3);
+  expect(await editor.apply()).toBe(true);
+  await editor.edit(editor.records[0]!.id);
+  expect(told()).toEqual(made);
+  expect(editor.drawn).toEqual(rims);
+});
