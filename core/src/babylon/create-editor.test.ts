@@ -151,6 +151,25 @@ describe('an editor without a display', () => {
     expect(bodies()).toEqual([body]);
   });
 
+  it('stands on the body before a step, without a preview and for rays that are asked for the body', async () => {
+    const mesh = sphere(100, 32);
+    const { editor } = await start(mesh);
+    const depth = () => editor.picking.pickAt(400, 300)!.position[1];
+    const ofBody = () => editor.picking.pick(editor.picking.rayAt(400, 300), ['body'])!.position[1];
+    editor.scene.standOn(moved(mesh, [0, 12, 0]), [{ name: 'half', mesh }]);
+    expect([depth(), ofBody()]).toEqual([expect.closeTo(112, 0), expect.closeTo(112, 0)]);
+    expect(editor.scene.parts.map(({ name }) => name)).toEqual(['half']);
+    editor.scene.showTemporary(moved(mesh, [0, -20, 0]), []);
+    expect([depth(), ofBody()]).toEqual([expect.closeTo(80, 0), expect.closeTo(112, 0)]);
+    editor.scene.peek('body');
+    expect(depth()).toBeCloseTo(100, 0);
+    editor.scene.peek(null);
+    editor.scene.showTemporary(null);
+    editor.scene.standOn(null);
+    expect([depth(), ofBody()]).toEqual([expect.closeTo(100, 0), expect.closeTo(100, 0)]);
+    expect(editor.scene.parts).toEqual([]);
+  });
+
   it('fits, turns and comes home', async () => {
     const { editor } = await start();
     editor.scene.setView('top');

@@ -39,6 +39,8 @@ export class BabylonSceneService implements SceneService {
   readonly #frame: ReferenceFrame;
   #mesh: TriMesh | undefined;
   #temporary: TriMesh | null = null;
+  /** What a step that is edited stands on. */
+  #ground: TriMesh | null = null;
   #peek: TriMesh | null = null;
   /** The last mesh that was shown as a wall. */
   #wall: TriMesh | undefined;
@@ -155,6 +157,13 @@ export class BabylonSceneService implements SceneService {
     this.#shownParts.showTemporary(parts);
     if (mesh === this.#temporary) return;
     this.#temporary = mesh;
+    this.#refresh();
+  }
+
+  standOn(mesh: TriMesh | null, parts: readonly Part[] = NO_PARTS): void {
+    this.#shownParts.standOn(mesh ? parts : undefined);
+    if (mesh === this.#ground) return;
+    this.#ground = mesh;
     this.#refresh();
   }
 
@@ -337,15 +346,15 @@ export class BabylonSceneService implements SceneService {
   }
 
   #refresh(): void {
-    const shown = this.#peek ?? this.#temporary ?? this.#mesh;
+    const shown = this.#peek ?? this.#temporary ?? this.#ground ?? this.#mesh;
     if (!shown) return;
     if (shown !== this.#body.source) {
-      this.#body.show(shown, { shadeFolds: shown === this.#mesh });
+      this.#body.show(shown, { shadeFolds: shown === this.#mesh || shown === this.#ground });
       // The colour comes with the shape, never before it.
       void this.#body.whenSettled().then(() => this.#followWall());
     }
     this.#parts.picking.setMesh(shown);
-    this.#parts.picking.setBodies(this.#mesh, this.#temporary ?? undefined);
+    this.#parts.picking.setBodies(this.#ground ?? this.#mesh, this.#temporary ?? undefined);
     this.#parts.requestRender();
   }
 

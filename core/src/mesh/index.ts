@@ -117,6 +117,7 @@ export { crossingPlaces } from './crossings/crossing-places.ts';
 export { selfIntersections } from './crossings/self-intersection.ts';
 export type { SelfIntersectionOptions } from './crossings/self-intersection.ts';
 export { fillHoles } from './fill/fill-holes.ts';
+export { holeRims } from './fill/join-rims.ts';
 export type { FilledHole, FillOptions, FillResult } from './fill/fill-options.ts';
 export { FRINGE_LIMITS } from './fill/fringe.ts';
 export type { SkinCut, TrimLimits } from './fill/fringe.ts';

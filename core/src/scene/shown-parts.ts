@@ -11,6 +11,8 @@ export class ShownParts {
   readonly #objects = new Map<string, SceneObject>();
   parts: readonly Part[] = NONE;
   temporary: readonly Part[] | undefined = undefined;
+  /** Those that a step that is edited stands on. */
+  ground: readonly Part[] | undefined = undefined;
   #clip: ClipPlane | undefined;
   /** While a key is held: those of the design over a preview, or none beside the scan. */
   peeked: readonly Part[] | undefined = undefined;
@@ -22,6 +24,7 @@ export class ShownParts {
     makeObservable(this, {
       parts: observableRef,
       temporary: observableRef,
+      ground: observableRef,
       peeked: observableRef,
       hidden: observableRef,
       all: computed,
@@ -30,7 +33,7 @@ export class ShownParts {
 
   /** What is shown now, in the order it was made in. */
   get all(): readonly ShownPart[] {
-    return (this.peeked ?? this.temporary ?? this.parts).map(({ name }) => ({
+    return (this.peeked ?? this.temporary ?? this.ground ?? this.parts).map(({ name }) => ({
       ...{ name, id: this.#objects.get(name)!.id, visible: !this.hidden.has(name) },
     }));
   }
@@ -43,6 +46,11 @@ export class ShownParts {
   /** Other ones for a moment; undefined shows those of the design again. */
   showTemporary(temporary: readonly Part[] | undefined): void {
     if (temporary !== this.temporary) this.#set({ temporary });
+  }
+
+  /** In place of those of the design; undefined takes these again. */
+  standOn(ground: readonly Part[] | undefined): void {
+    if (ground !== this.ground) this.#set({ ground });
   }
 
   /** Over everything else while a key is held; undefined ends it. */
@@ -65,10 +73,10 @@ export class ShownParts {
     for (const object of this.#objects.values()) object.setClip(plane);
   }
 
-  #set(wanted: Partial<Pick<ShownParts, 'parts' | 'temporary' | 'peeked'>>): void {
-    const { parts, temporary, peeked } = this;
-    const next = { parts, temporary, peeked, ...wanted };
-    this.#draw(next.peeked ?? next.temporary ?? next.parts);
+  #set(wanted: Partial<Pick<ShownParts, 'parts' | 'temporary' | 'ground' | 'peeked'>>): void {
+    const { parts, temporary, ground, peeked } = this;
+    const next = { parts, temporary, ground, peeked, ...wanted };
+    this.#draw(next.peeked ?? next.temporary ?? next.ground ?? next.parts);
     runInAction(() => Object.assign(this, next));
   }
 

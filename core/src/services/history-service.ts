@@ -38,7 +38,10 @@ export interface HistoryService {
   readonly roles: OperationRoles;
   /** The base mesh, before any record: the scan. */
   readonly base: TriMesh;
-  /** The body: the mesh after the records at or before the cursor, without what exporters made of it. */
+  /**
+   * The body: the mesh after the records at or before the cursor, without what exporters made of it. Lent to a tool that edits a step: the body before it,
+   * as are `parts` and `hash`.
+   */
   readonly mesh: TriMesh;
   /** What steps have made beside the body, in the order they were made in; empty for most designs. */
   readonly parts: readonly Part[];

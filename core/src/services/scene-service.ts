@@ -39,6 +39,11 @@ export interface SceneService extends SceneObjectFactory {
    * again, and without `parts` the parts are those of the model.
    */
   showTemporary(mesh: TriMesh | null, parts?: readonly Part[]): void;
+  /**
+   * Takes `mesh` and `parts` for the body and the parts of the model while a step that stands on them is edited: they are shown where nothing is shown
+   * for a moment, and picking asked for the body meets them. Null takes those of `showBody` again. The camera stays.
+   */
+  standOn(mesh: TriMesh | null, parts?: readonly Part[]): void;
   /** The parts beside the body, in the order they were made in; those of a preview while there is one. Observable. */
   readonly parts: readonly ShownPart[];
   /** Hides or shows a part, for the eye and for picking. */

@@ -43,6 +43,8 @@ export class FakeScene implements SceneService {
   readonly millimetresPerPixel = 1;
   body: TriMesh;
   temporary: TriMesh | null = null;
+  /** What a step that is edited stands on. */
+  ground: TriMesh | null = null;
   paint: BodyPaint = { kind: 'plain' };
   bodyOpacity = 100;
   /** What is beside the body: the real ones, drawn by nothing. */
@@ -82,6 +84,10 @@ export class FakeScene implements SceneService {
     this.temporary = mesh;
     this.shown.push(mesh);
     this.#parts.showTemporary(parts);
+  }
+  standOn(mesh: TriMesh | null, parts: readonly Part[] = []): void {
+    this.ground = mesh;
+    this.#parts.standOn(mesh ? parts : undefined);
   }
   setPartVisible(name: string, on: boolean): void {
     this.#parts.setVisible(name, on);
@@ -135,7 +141,8 @@ export class FakePicking implements PickingService {
   pick(ray: Ray): SurfaceHit | undefined;
   pick(ray: Ray, on: readonly PickTarget[]): SceneHit | undefined;
   pick(ray: Ray, on?: readonly PickTarget[]): SurfaceHit | undefined {
-    const { objects, temporary, body } = this.#scene;
+    const { objects, temporary } = this.#scene;
+    const body = this.#scene.ground ?? this.#scene.body;
     if (on)
       return pickAmong(ray, on, {
         ...{ objects, isPreviewed: temporary !== null },
@@ -170,7 +177,7 @@ export class FakePicking implements PickingService {
 
   /** What is seen is what is picked: the preview while there is one. */
   #tree(): Bvh {
-    const body = this.#scene.temporary ?? this.#scene.body;
+    const body = this.#scene.temporary ?? this.#scene.ground ?? this.#scene.body;
     const { patches } = this.#scene;
     if (this.#body !== body || this.#patches !== patches.length) {
       this.#bvh = buildBvh(body);

@@ -32,6 +32,8 @@ export const TOOL_MESSAGES = {
       'The tool needs a part of the program that is not there ({token}). Nothing was changed; reload the page or tell support.',
     'tool/load-failed':
       'The tool could not be loaded. Nothing was changed; check the connection and try again.',
+    'tool/no-body-before':
+      'The body as it was before this step could not be computed, so the step was not opened. Nothing was changed; try again.',
     'tool/crashed': 'The tool failed and was closed. The body is as it was before.',
     'tool/apply-failed':
       'The change could not be applied. The body is as it was and your values are kept; try again.',
@@ -65,6 +67,7 @@ export const TOOL_MESSAGES = {
     'services/unknown':
       '工具缺少所需的程序组件（{token}），模型未改动。请刷新页面；如仍出现，请联系技术支持。',
     'tool/load-failed': '工具加载失败，模型未改动。请检查网络后重试。',
+    'tool/no-body-before': '未能计算出此步骤之前的模型，因此无法打开该步骤。模型未改动，请重试。',
     'tool/crashed': '工具出错，已关闭。模型保持原样。',
     'tool/apply-failed': '修改未能应用。模型保持原样，已填的数值已保留，请重试。',
     'tool/stopped': '已停止。模型保持原样，已填的数值已保留。',

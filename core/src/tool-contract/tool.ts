@@ -23,7 +23,9 @@ import type {
 } from '../services/index.ts';
 import type { TextValues } from '../text/index.ts';
 
-/** What a tool may use. */
+/**
+ * What a tool may use. While a step is edited, body and parts are those before it: of `history` (`mesh`, `parts`, `hash`), for `picking` and in `scene`.
+ */
 export interface ToolServices {
   readonly scene: SceneService;
   readonly picking: PickingService;

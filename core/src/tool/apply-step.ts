@@ -7,7 +7,7 @@ import type { AbortSignalLike } from '../services/operation-runner.ts';
 import { alignBody } from './align-body.ts';
 import type { ApplyQuestion } from './apply-question.ts';
 import type { DirectStep } from './direct-step.ts';
-import { recordsBefore } from './session-preview.ts';
+import { recordsBefore } from './ground.ts';
 import type { ToolServices } from '../tool-contract/tool.ts';
 import { appendRecord, requireApplied } from './write-record.ts';
 

@@ -94,7 +94,7 @@ function fromForm(
   if (!form) return values;
   let read: ReturnType<typeof readForm>;
   try {
-    read = readForm(form, operation, values, bodyOfForm(history, undefined));
+    read = readForm(form, operation, values, bodyOfForm(history.mesh));
   } catch (error) {
     if (isSdkError(error)) throw error;
     throw new SdkError('tool/apply-failed', { tool: tool.manifest.id }, { cause: error });

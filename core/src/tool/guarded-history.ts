@@ -2,6 +2,7 @@ import { SdkError } from '../errors/sdk-error.ts';
 import type { HistoryService } from '../services/history-service.ts';
 import { lend, lendData, takeData } from './lend.ts';
 import type { KeptBodies } from './guarded-body.ts';
+import type { Standing } from './ground.ts';
 import type { PendingWrites } from './pending-writes.ts';
 
 const WRITERS = [
@@ -22,7 +23,8 @@ type Writer = (...args: readonly unknown[]) => Promise<unknown>;
 
 /**
  * The history as tools see it: everything can be read and nothing of it be changed, and it is written only while `mayWrite` says so (inside
- * Apply). Otherwise a tool could change the model without the session knowing, and cancel would not take it back. A write at another time, or of
+ * Apply). Otherwise a tool could change the model without the session knowing, and cancel would not take it back. While a step is edited the body, the
+ * parts and their hash are those before it: what the tool works on, and not what it and later steps have made of them. A write at another time, or of
  * another body in place of the scan, rejects with SdkError `tool/write-outside-commit`.
  */
 export function guardHistory(
@@ -31,11 +33,14 @@ export function guardHistory(
     mayWrite,
     bodies,
     writes,
+    ground,
   }: {
     mayWrite(): boolean;
     /** Where the bodies that are lent are kept; what was written into them is put back before each write. */
     readonly bodies?: KeptBodies;
     readonly writes?: PendingWrites;
+    /** What is lent as the body and the parts in place of those that all steps give. Observable. */
+    ground?(): Standing | undefined;
   },
 ): HistoryService {
   const refuse = (method: string) => Promise.reject(new SdkError('tool/write-outside-commit', { method }));
@@ -50,6 +55,7 @@ export function guardHistory(
     const answer = Reflect.apply(history[name] as Writer, history, own);
     return writes?.add(answer) ?? answer;
   };
+  const standing = (): Standing => ground?.() ?? history;
   const kept = <T extends HistoryService['mesh']>(mesh: T): T => bodies?.keep(mesh) ?? mesh;
   const parts = {
     get history() {
@@ -59,10 +65,13 @@ export function guardHistory(
       return kept(history.base);
     },
     get mesh() {
-      return kept(history.mesh);
+      return kept(standing().mesh);
     },
     get parts() {
-      return history.parts.map(({ name, mesh }) => ({ name, mesh: kept(mesh) }));
+      return standing().parts.map(({ name, mesh }) => ({ name, mesh: kept(mesh) }));
+    },
+    get hash() {
+      return standing().hash;
     },
     get shown() {
       const { shown } = history;

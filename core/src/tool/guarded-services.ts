@@ -8,6 +8,7 @@ import {
   type SceneService,
   type ServiceToken,
 } from '../services/index.ts';
+import type { Standing } from './ground.ts';
 import type { KeptBodies } from './guarded-body.ts';
 import { guardHistory } from './guarded-history.ts';
 import { lend, lendData, takeData } from './lend.ts';
@@ -27,6 +28,8 @@ export interface Borrower {
   readonly bodies: KeptBodies;
   /** What it writes while it applies. */
   readonly writes: PendingWrites;
+  /** What the step that it edits stands on. */
+  ground(): Standing | undefined;
   /** What it works on, for a tool that works on one of several pieces. */
   target(): TargetChoice | undefined;
   own<T extends Disposable>(resource: T): T;
@@ -52,7 +55,8 @@ function lendScene(scene: SceneService, borrower: Borrower): SceneService {
       const value: unknown = Reflect.get(target, name, target);
       if (typeof value !== 'function') return value;
       return (...args: unknown[]): unknown => {
-        if (name === 'showBody') throw new SdkError('tool/write-outside-commit', { method: 'showBody' });
+        if (name === 'showBody' || name === 'standOn')
+          throw new SdkError('tool/write-outside-commit', { method: name });
         if (name === 'createObject') return borrower.own(scene.createObject(args[0] as SceneObjectOptions));
         const before = SHOWN[String(name)];
         if (before && !borrower.isAlive()) return undefined;
@@ -136,7 +140,7 @@ export function lendServices(services: ToolServices, borrower: Borrower): ToolSe
     runner: lendRunner(services.runner),
     history: guardHistory(services.history, {
       mayWrite: () => borrower.isAlive() && borrower.isApplying(),
-      ...{ bodies: borrower.bodies, writes: borrower.writes },
+      ...{ bodies: borrower.bodies, writes: borrower.writes, ground: () => borrower.ground() },
     }),
   };
   const byToken = new Map<ServiceToken<unknown>, unknown>(

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import type { OperationRecord } from '../history/record.ts';
-import { SdkError } from '../errors/sdk-error.ts';
+import { OperationAborted, SdkError } from '../errors/sdk-error.ts';
 import type { LoadedCatalog, LoadedTool } from '../plugin/loaded-catalog.ts';
 import { formOf } from '../plugin/plugin.ts';
 import { valuesOfForm, type FormBody, type ToolForm } from '../plugin/tool-form.ts';
 import { targetField } from '../operation/shape.ts';
+import type { AbortSignalLike } from '../services/operation-runner.ts';
 import type { HistoryService } from '../services/history-service.ts';
 import { bodyOfForm } from './form-body.ts';
 import { ToolDraft } from './draft.ts';
+import { Ground } from './ground.ts';
 import { KeptBodies } from './guarded-body.ts';
 import { guardInstance, guardSteps } from './guarded-instance.ts';
 import { lendServices } from './guarded-services.ts';
@@ -20,7 +22,7 @@ import { attachPreview } from './session-preview.ts';
 import { StepSequence } from './step-sequence.ts';
 import type { ToolManagerOptions } from './tool-manager-options.ts';
 import { filesHere, type ToolOrigins } from './tool-origins.ts';
-import type { ToolFactory, ToolSession } from '../tool-contract/tool.ts';
+import type { ToolFactory, ToolServices, ToolSession } from '../tool-contract/tool.ts';
 
 const microtask: FrameScheduler = (callback) => {
   let wanted = true;
@@ -42,11 +44,50 @@ export function recordToEdit({ history }: HistoryService, id: string): Operation
   return record;
 }
 
+/** What a session needs that has to be waited for. */
+export interface Prepared {
+  readonly factory: ToolFactory;
+  /** What the record that is edited stands on. */
+  readonly ground: Ground | undefined;
+}
+
+/**
+ * Loads the code of a tool, and finds what a record that is edited stands on. Rejects with SdkError `tool/load-failed`, with what `Ground.find`
+ * rejects with, and with OperationAborted; `tellFault` hears why code does not load.
+ */
+export async function prepareSession(
+  tool: LoadedTool,
+  record: OperationRecord | undefined,
+  options: {
+    readonly services: ToolServices;
+    readonly signal: AbortSignalLike;
+    readonly tellFault: (toolId: string, error: unknown) => void;
+  },
+): Promise<Prepared> {
+  const { id, load } = tool.manifest;
+  const { services, signal, tellFault } = options;
+  const finding = record && Ground.find(services, record, signal);
+  // Where the code does not load nobody waits for it.
+  finding?.catch(() => undefined);
+  let factory: ToolFactory;
+  try {
+    factory = (await load()).default;
+  } catch (error) {
+    tellFault(id, error);
+    throw new SdkError('tool/load-failed', { tool: id }, { cause: error });
+  }
+  const ground = await finding;
+  if (signal.aborted) throw new OperationAborted();
+  return { factory, ground };
+}
+
 /** A session for a tool, with its draft and its preview; `record` is what it edits. The tool itself is not made yet. */
 export function openSession(
   tool: LoadedTool,
   record: OperationRecord | undefined,
   parts: {
+    /** What the record stands on. */
+    readonly ground: Ground | undefined;
     readonly catalog: LoadedCatalog;
     /** Whether the session's Apply runs: the model may then be written. */
     readonly isApplying: () => boolean;
@@ -64,7 +105,8 @@ export function openSession(
   const operation = record ? parts.catalog.operations.get(record.type, record.version) : tool.operation;
   const form = formOf(manifest);
   const schema = form || !operation ? { type: manifest.id, params: form?.schema ?? NO_PARAMS } : operation;
-  const body = bodyOfForm(parts.previews.services.history, record);
+  const { ground } = parts;
+  const body = bodyOfForm((ground?.now ?? parts.previews.services.history).mesh);
   let fault: RunningSession['fault'];
   let initial: Readonly<Record<string, unknown>> = {};
   try {
@@ -83,7 +125,7 @@ export function openSession(
       isAlive: () => !session.ended,
       isApplying: parts.isApplying,
       keepsAnnotations: manifest.kind === 'annotation',
-      ...{ bodies, writes, target: () => session.target },
+      ...{ bodies, writes, target: () => session.target, ground: () => ground?.now },
       own: (resource) => session.own(resource),
     }),
     editing: record?.id,
@@ -101,7 +143,7 @@ export function openSession(
     attachPreview(session, {
       services: parts.previews.services,
       operation,
-      record,
+      ...{ record, ground },
       schedule: parts.previews.schedule ?? microtask,
       now: parts.previews.now ?? (() => 0),
       isActive: parts.isActive,

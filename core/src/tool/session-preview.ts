@@ -1,26 +1,15 @@
 import { reaction } from 'mobx';
-import { OperationAborted } from '../errors/sdk-error.ts';
-import { bodyRecords } from '../history/body-records.ts';
+import { isSdkError, OperationAborted, SdkError } from '../errors/sdk-error.ts';
 import type { OperationRecord } from '../history/record.ts';
 import type { Json } from '../operation/json.ts';
 import type { AnyOperation } from '../operation/operation.ts';
 import { meshOf, targetOf, type Shape } from '../operation/shape.ts';
 import { BODY } from '../params/part-name.ts';
+import { recordsBefore, type Ground } from './ground.ts';
 import { LiveStroke } from './live-stroke.ts';
 import { PreviewLoop, type FrameScheduler } from './preview-loop.ts';
 import type { RunningSession } from './running-session.ts';
 import type { ToolServices } from '../tool-contract/tool.ts';
-
-/** What lies before the draft: all that stands, or what was before the record that is edited. */
-export function recordsBefore(
-  services: ToolServices,
-  record: OperationRecord | undefined,
-): readonly OperationRecord[] {
-  const { history, roles } = services.history;
-  const { records, cursor } = history;
-  const at = record ? records.findIndex((one) => one.id === record.id) : -1;
-  return bodyRecords(records.slice(0, at < 0 ? cursor : at), roles).filter((one) => one.state === 'on');
-}
 
 /** Gives a session its preview: the draft run after the records before it, shown in place of the body until the session ends. */
 export function attachPreview(
@@ -29,6 +18,8 @@ export function attachPreview(
     readonly services: ToolServices;
     readonly operation: AnyOperation;
     readonly record: OperationRecord | undefined;
+    /** What a record that is edited stands on. */
+    readonly ground: Ground | undefined;
     readonly schedule: FrameScheduler;
     readonly now: () => number;
     /** Whether the session may preview now; while applying it may not. */
@@ -85,6 +76,7 @@ export function attachPreview(
   session.loop = loop;
   session.live = liveStroke(session, options);
   session.own({ dispose: () => scene.showTemporary(null) });
+  if (options.ground) standOn(session, options.ground, services);
   // Another device may change the history under an open tool: what it previews must stand on the body as it is now.
   const stop = reaction(
     () => history.hash,
@@ -93,6 +85,21 @@ export function attachPreview(
     },
   );
   session.own({ dispose: stop });
+}
+
+/** Puts the scene on what a record that is edited stands on. Until its preview has come the model is drawn as it was, so that nothing flashes up. */
+function standOn(session: RunningSession, ground: Ground, services: ToolServices): void {
+  const { scene, history, notifications } = services;
+  const show = ({ mesh, parts }: Shape): void => scene.standOn(mesh, parts);
+  show(ground.now);
+  session.own({ dispose: () => scene.standOn(null) });
+  scene.showTemporary(history.mesh, history.parts);
+  const fail = (error: unknown): void => {
+    const { code, data } = isSdkError(error) ? error : new SdkError('tool/no-body-before');
+    notifications.notify('error', code, data);
+    session.cancel();
+  };
+  session.own(ground.follow({ changed: show, fail }));
 }
 
 /** The stroke of a session whose operation takes dabs where it is run. */

@@ -7,7 +7,8 @@ import type { LoadedCatalog, LoadedTool } from '../plugin/loaded-catalog.ts';
 import { createAbort, type Abort } from './abort.ts';
 import { applyStep, type AppliedStep, type StepOptions } from './apply-step.ts';
 import { directStep } from './direct-step.ts';
-import { openSession, recordToEdit, startTool } from './open-session.ts';
+import { openSession, prepareSession, recordToEdit, startTool, type Prepared } from './open-session.ts';
+import type { Ground } from './ground.ts';
 import type { RunningSession } from './running-session.ts';
 import type { ToolManagerOptions } from './tool-manager-options.ts';
 import type { EndReason, ToolKey, ToolPointer } from '../tool-contract/tool.ts';
@@ -26,11 +27,9 @@ export class ToolManager extends ToolRun {
   readonly #tellFault: NonNullable<ToolManagerOptions['onToolFault']>;
   #epoch = 0;
   #depth = 0;
-  #committing: Promise<void> | undefined;
   /** The Apply that was asked to stop last. */
   #stopping: Promise<void> | undefined;
-  #endAfterApply: EndReason | undefined;
-  /** Stops a step that is applied without its tool. */
+  /** Stops a tool that loads, and a step that is applied without its tool. */
   #direct: Abort | undefined;
 
   constructor(options: ToolManagerOptions) {
@@ -60,19 +59,21 @@ export class ToolManager extends ToolRun {
     const record = options.recordId === undefined ? undefined : recordToEdit(history, options.recordId);
     const epoch = ++this.#epoch;
     this.show('loading', tool, undefined);
-    let factory;
+    const { signal } = (this.#direct = createAbort());
+    const { services } = this.#options;
+    let prepared: Prepared;
     try {
-      factory = (await tool.manifest.load()).default;
+      prepared = await prepareSession(tool, record, { services, signal, tellFault: this.#tellFault });
     } catch (error) {
       if (epoch === this.#epoch) this.show('idle', undefined, undefined);
-      this.#tellFault(tool.manifest.id, error);
-      throw new SdkError('tool/load-failed', { tool: id }, { cause: error });
+      if (error instanceof OperationAborted) return;
+      throw error;
     }
     if (epoch !== this.#epoch) return;
-    const session = this.#open(tool, record);
+    const session = this.#open(tool, record, prepared.ground);
     try {
       this.#depth++;
-      const steps = startTool(session, factory, { id, origins: this.#origins });
+      const steps = startTool(session, prepared.factory, { id, origins: this.#origins });
       runInAction(() => (session.steps = steps));
       if (epoch !== this.#epoch) {
         session.end('cancelled');
@@ -108,13 +109,13 @@ export class ToolManager extends ToolRun {
    * `operation/invalid-params` when the draft breaks a rule; with OperationAborted after `abort`; the tool then stays open.
    */
   commit(): Promise<void> {
-    if (this.#committing) return this.#committing;
+    if (this.committing) return this.committing;
     const session = this.session;
     if (this.state !== 'active' || !session) return Promise.reject(new SdkError('tool/none'));
     const committing = this.#commit(session).finally(() => {
-      if (this.#committing === committing) this.#committing = undefined;
+      if (this.committing === committing) this.committing = undefined;
     });
-    return (this.#committing = committing);
+    return (this.committing = committing);
   }
 
   /** Apply for buttons and keys: tells the user why when it is refused. Resolves to whether it was applied. */
@@ -143,14 +144,14 @@ export class ToolManager extends ToolRun {
     this.show('applying', step.tool, undefined);
     const { services } = this.#options;
     const work = applyStep({ ...options, step, services, signal }, this.#tellFault);
-    const done = (this.#committing = work.then(() => undefined));
+    const done = (this.committing = work.then(() => undefined));
     done.catch(() => undefined);
     try {
       return await work;
     } finally {
       abort();
-      this.#takeEndReason();
-      this.#committing = this.#direct = undefined;
+      this.takeEndReason();
+      this.committing = this.#direct = undefined;
       this.show('idle', undefined, undefined);
     }
   }
@@ -169,8 +170,8 @@ export class ToolManager extends ToolRun {
   abort(): void {
     if (this.state !== 'applying') return;
     this.#stopWork();
-    if (this.#stopping === this.#committing) return;
-    this.#stopping = this.#committing;
+    if (this.#stopping === this.committing) return;
+    this.#stopping = this.committing;
     this.#stopping?.catch((error: unknown) => {
       if (error instanceof OperationAborted) this.#notify('info', 'tool/stopped', {});
     });
@@ -225,7 +226,7 @@ export class ToolManager extends ToolRun {
     if (event.key === 'Escape' && (this.state === 'applying' || this.state === 'loading')) {
       // There is nothing to stop where Apply only keeps a note, so Escape can only mean that the tool is to close.
       if (this.state !== 'applying' || this.tool?.manifest.kind !== 'operation') this.cancel();
-      else if (this.#stopping === this.#committing && this.isOwnApply) this.#leave('cancelled');
+      else if (this.#stopping === this.committing && this.isOwnApply) this.#leave('cancelled');
       else this.abort();
       return 'handled';
     }
@@ -252,12 +253,6 @@ export class ToolManager extends ToolRun {
     return true;
   }
 
-  /** Resolves when no preview runs and none waits. */
-  async settled(): Promise<void> {
-    await this.#committing?.catch(() => undefined);
-    await this.session?.loop?.idle();
-  }
-
   override dispose(): void {
     this.interrupt();
     super.dispose();
@@ -267,9 +262,9 @@ export class ToolManager extends ToolRun {
     return this.state === 'active' ? this.session : undefined;
   }
 
-  #open(tool: LoadedTool, record: OperationRecord | undefined): RunningSession {
+  #open(tool: LoadedTool, record: OperationRecord | undefined, ground: Ground | undefined): RunningSession {
     const session: RunningSession = openSession(tool, record, {
-      catalog: this.catalog,
+      ...{ catalog: this.catalog, ground },
       isApplying: () => this.state === 'applying' && this.session === session,
       previews: this.#options,
       isActive: () => this.state === 'active',
@@ -316,7 +311,7 @@ export class ToolManager extends ToolRun {
       kept = await keep(this.#options.services, session, params);
     } catch (error) {
       if (session.ended) throw new OperationAborted();
-      const reason = this.#takeEndReason();
+      const reason = this.takeEndReason();
       if (reason) return this.#finish(session, tool, reason, undefined);
       this.show('active', tool, session);
       session.preview();
@@ -327,25 +322,20 @@ export class ToolManager extends ToolRun {
       throw new SdkError(code, { tool: tool.manifest.id }, { cause: error });
     }
     if (session.ended) return;
-    const reason = this.#takeEndReason();
+    const reason = this.takeEndReason();
     if (kept.stays && !reason) this.show('active', tool, session);
     else this.#finish(session, tool, kept.stays ? (reason ?? 'committed') : 'committed', kept.recordId);
-  }
-
-  #takeEndReason(): EndReason | undefined {
-    const reason = this.#endAfterApply;
-    this.#endAfterApply = undefined;
-    return reason;
   }
 
   #stop(reason: 'cancelled' | 'interrupted'): void {
     if (this.state === 'loading') {
       this.#epoch++;
+      this.#direct?.abort();
       this.show('idle', undefined, undefined);
     } else if (this.state === 'applying') {
       // Asked a second time: what the tool waits for may never come.
-      const isStuck = this.#endAfterApply !== undefined && this.isOwnApply;
-      this.#endAfterApply = reason;
+      const isStuck = this.endAfterApply !== undefined && this.isOwnApply;
+      this.endAfterApply = reason;
       this.#stopWork();
       if (isStuck) this.#leave(reason);
     } else if (this.session && this.tool) this.#finish(this.session, this.tool, reason, undefined);
@@ -358,9 +348,9 @@ export class ToolManager extends ToolRun {
 
   /** Ends a session whose own Apply does not come back. */
   #leave(reason: EndReason): void {
-    this.#takeEndReason();
-    this.leave(this.#committing);
-    this.#committing = undefined;
+    this.takeEndReason();
+    this.leave(this.committing);
+    this.committing = undefined;
     this.#finish(this.session!, this.tool!, reason, undefined);
   }
 

@@ -2,6 +2,7 @@ import { computed, makeObservable, observableRef, runInAction } from 'mobx';
 import { SdkError } from '../errors/sdk-error.ts';
 import type { LoadedTool } from '../plugin/loaded-catalog.ts';
 import { ApplyDoubt, type ApplyQuestion } from './apply-question.ts';
+import type { EndReason } from '../tool-contract/tool.ts';
 import type { RunningSession } from './running-session.ts';
 import type { SessionEnd, ToolState } from './tool-manager-options.ts';
 
@@ -15,6 +16,10 @@ export abstract class ToolRun {
   protected readonly doubt = new ApplyDoubt();
   /** Set while an Apply whose tool was left takes back what it had done. */
   protected leaving: Promise<void> | undefined;
+  /** The Apply that runs. */
+  protected committing: Promise<void> | undefined;
+  /** How the session ends after it. */
+  protected endAfterApply: EndReason | undefined;
   readonly #endListeners = new Set<(end: SessionEnd) => void>();
 
   constructor() {
@@ -63,9 +68,21 @@ export abstract class ToolRun {
     return this.session?.instance?.onCommit !== undefined;
   }
 
+  /** Resolves when no preview runs and none waits. */
+  async settled(): Promise<void> {
+    await this.committing?.catch(() => undefined);
+    await this.session?.loop?.idle();
+  }
+
   /** Ends all listening. */
   dispose(): void {
     this.#endListeners.clear();
+  }
+
+  protected takeEndReason(): EndReason | undefined {
+    const reason = this.endAfterApply;
+    this.endAfterApply = undefined;
+    return reason;
   }
 
   /** Waits for an Apply that nobody waits for any more. */

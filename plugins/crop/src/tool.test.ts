@@ -92,3 +92,14 @@ test('arrow keys move the section that was taken hold of last, not always the up
   editor.click([0, 100, 24], { handle: 'bottom/0' }).key('ArrowUp');
   expect([editor.value('topHeight'), editor.value('bottomHeight')]).toEqual([376, 24.5]);
 });
+
+test('a record that is opened shows the girths it was made with', async () => {
+  const editor = await (await open()).activate('crop');
+  editor.set({ topHeight: 333.3, bottomHeight: 40, topBackUp: -15 });
+  const girths = () => editor.tools.session!.instance!.readouts!.map((one) => one.value);
+  const made = girths();
+  expect(await editor.apply()).toBe(true);
+  await editor.edit(editor.records[0]!.id);
+  expect(girths()).toEqual(made);
+  expect(editor.value('topHeight')).toBe(333.3);
+});

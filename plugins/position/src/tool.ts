@@ -54,8 +54,7 @@ const AXES = [
 const tool: ToolFactory<FormValues<typeof positionForm>> = (session) => {
   const { draft, services } = session;
   const { history } = services;
-  // Edited in place only while nothing was built on it; the pivot is that of the body under the alignment.
-  const { centre: pivot, diagonal } = bodyFrame(session.editing === undefined ? history.mesh : history.base);
+  const { centre: pivot, diagonal } = bodyFrame(history.mesh);
   /** The alignment that the body stands in and that is edited. */
   const { transform: edited } = (session.editedParams ?? { transform: mat4.IDENTITY }) as unknown as {
     readonly transform: Mat4;
@@ -219,7 +218,7 @@ const tool: ToolFactory<FormValues<typeof positionForm>> = (session) => {
     const asked = draft.values;
     try {
       const { transform } = await services.looks.align(history.mesh);
-      if (!session.ended && draft.values === asked) put(mat4.multiply(transform, edited));
+      if (!session.ended && draft.values === asked) put(transform);
     } catch (error) {
       if (!session.ended && !(error instanceof OperationAborted)) session.fail(error);
     } finally {

@@ -10,6 +10,7 @@ import {
   type Side,
 } from '@bracewright/core/tool';
 import { closedLines, type FlatLine } from './closed-lines.ts';
+import { leads } from './push-words.ts';
 
 /** mm from the middle of the drawing to its edges: a hand's breadth of the wall, with the largest amplitude in it. */
 const REACH = 90;
@@ -28,10 +29,22 @@ const LETTERS: Readonly<Record<Side, string>> = {
   'front-right': 'AR',
 };
 
-/** Where the section is laid: through `position`, along `way` (unit), the direction the skin moves in. */
+/** Where the section is laid: through `position`, along `way` (unit), which is the direction the skin moves in or against it, and leads out of the body. */
 export interface InsetPlace {
   readonly position: Vec3;
   readonly way: Vec3;
+}
+
+/**
+ * The section of a push along `direction` (unit) at a place where the skin faces along `normal`. What is out is said by the body: a direction from the view may lead
+ * into it, and where it rather runs along the skin the section is laid through the skin's own way out.
+ */
+export function insetPlace(
+  { position, normal }: { readonly position: Vec3; readonly normal: Vec3 },
+  direction: Vec3,
+): InsetPlace {
+  const way = leads(direction, normal);
+  return { position, way: way === 0 ? normal : vec3.scale(direction, way) };
 }
 
 /**

@@ -345,6 +345,14 @@ describe('what follows the apexes and the deformation', () => {
       expect(editor.tools.session!.instance!.meanings).toEqual({ amplitude: `region:push.${said}` });
       expect(headline({ amplitude, direction: 'normal' })).toMatchObject({ key: said, value: amplitude });
     }
+    // The pad is on the back: along the view from behind, from the front, and along the skin.
+    const { apex } = editor.session.draft.values;
+    const along = (direction: readonly number[], amplitude: number) =>
+      headline({ apex, direction, amplitude });
+    expect(along([0, 2, 0], 12)).toMatchObject({ key: 'out', value: 12 });
+    expect(along([0, -1, 0], 12)).toMatchObject({ key: 'in', value: 12 });
+    expect(along([0, -1, 0], -12)).toMatchObject({ key: 'out', value: -12 });
+    expect(along([1, 0.1, 0], 12)).not.toHaveProperty('key');
     expect(headline({ amplitude: 12, direction: [0, 1, 0] })).not.toHaveProperty('key');
   });
 

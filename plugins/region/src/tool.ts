@@ -14,7 +14,7 @@ import {
   type ToolFactory,
 } from '@bracewright/core/tool';
 import { middleOf, moveRegion } from './gestures.ts';
-import { showSection } from './inset.ts';
+import { insetPlace, showSection } from './inset.ts';
 import { deform as deformation, smooth } from './operation.ts';
 import type { regionForm } from './params.ts';
 import { pushes } from './push-words.ts';
@@ -28,8 +28,8 @@ const LOCKED: PolylineAllows = { add: false, insert: false, drag: false, delete:
 /** mm between the skin and the grip of an amplitude of 0. */
 const CLEAR = 30;
 
-/** Direction in which the amplitude's grip moves: out of the wall, or level with the floor. */
-function wayOut(normal: Vec3, direction: unknown): Vec3 {
+/** Direction in which the amplitude's grip moves: out of the wall, level with the floor, or as it was taken from the view. */
+function wayOfGrip(normal: Vec3, direction: unknown): Vec3 {
   if (Array.isArray(direction)) return vec3.normalize(direction as unknown as Vec3);
   return direction === 'horizontal' ? vec3.normalize([normal[0], normal[1], 0], normal) : normal;
 }
@@ -65,7 +65,7 @@ const tool: ToolFactory<FormValues<typeof regionForm>> = (session) => {
     closed: () => values().apexClosed === true,
     allows: allows('apex'),
   });
-  /** In or out; a direction given as a vector may be either. */
+  /** In or out, where that is clear. */
   const inOrOut = (): string | undefined => {
     const key = pushes(values() as Readonly<Record<string, unknown>>);
     return key && session.text(`push.${key}`);
@@ -83,7 +83,7 @@ const tool: ToolFactory<FormValues<typeof regionForm>> = (session) => {
           name: session.text('handles.amplitude'),
           meaning: inOrOut(),
           origin: middle.position,
-          axis: wayOut(middle.normal, values().direction),
+          axis: wayOfGrip(middle.normal, values().direction),
           offset: CLEAR,
           value: values().amplitude ?? 0,
           min: -60,
@@ -107,7 +107,7 @@ const tool: ToolFactory<FormValues<typeof regionForm>> = (session) => {
     active: () => session.step?.id === 'deform',
     place: () => {
       const middle = middleOf(values().apex ?? []);
-      return middle && { position: middle.position, way: wayOut(middle.normal, values().direction) };
+      return middle && insetPlace(middle, wayOfGrip(middle.normal, values().direction));
     },
     amplitude: () => values().amplitude ?? 0,
   });

@@ -262,3 +262,44 @@ test('a kind of plane that is chosen already is nothing to take back: undo is ab
   editor.tools.undo();
   expect(height()).toBe(before);
 });
+
+const girth = (editor: TestEditor) =>
+  editor.tools.session!.instance!.readouts!.find(({ id }) => id === 'girth')?.value;
+
+test.each(['as the last step', 'before others'])(
+  'a cut that is opened again is measured and drawn on the body before it (%s)',
+  async (where) => {
+    const editor = await (await open()).activate('saw');
+    // Aslant, so that the rim that the cut left is cut by the plane in half a girth.
+    editor.set({ plane: { origin: [0, 0, 200], normal: [0, 0.6, 0.8] } });
+    const shown = girth(editor)!;
+    expect(await editor.apply()).toBe(true);
+    if (where === 'before others') {
+      await editor.activate('saw');
+      await editor.set({ plane: { origin: [0, 0, 60], normal: [0, 0, 1] } }).apply();
+    }
+    await editor.edit(editor.records[0]!.id);
+    expect(girth(editor)).toBe(shown);
+    await editor.settle();
+    // What was sawn off is shown see-through, and a click on it keeps it.
+    expect(taken(editor)?.visible).toBe(true);
+    expect(extent(editor.session.services.history.mesh.positions, 2)).toEqual([0, 400]);
+    const before = editor.value('keep');
+    editor.tap([0, 100, 350]);
+    expect(editor.value('keep')).not.toBe(before);
+  },
+);
+
+test('points of a line that is opened again are dragged onto what was sawn off', async () => {
+  const editor = await (await open()).activate('saw');
+  editor.set({ by: 'line' });
+  editor.click([-140, 30, 200]).click([0, 100, 240]).click([140, 30, 200]);
+  const beyond = () => editor.drawn.filter((item) => item.kind === 'line' && item.dashed);
+  const drawn = beyond();
+  expect(await editor.apply()).toBe(true);
+  await editor.edit(editor.records[0]!.id);
+  await editor.settle();
+  expect(beyond()).toEqual(drawn);
+  editor.drag([0, 100, 240], [0, 100, 330], { handle: 'line/1' });
+  expect(editor.value<{ position: number[] }[]>('polyline')[1]!.position[2]).toBeCloseTo(330, 3);
+});

@@ -1,4 +1,4 @@
-import { boundaryLoops } from '@bracewright/core/mesh';
+import { boundaryLoops, repairMesh } from '@bracewright/core/mesh';
 import { ellipticTube, TestEditor } from '@bracewright/core/testing';
 import { expect, test } from 'vitest';
 import plugin from './index.ts';
@@ -52,3 +52,47 @@ test('small holes only leaves the long rims open, and the record opens as it was
   await editor.edit(editor.records[0]!.id);
   expect(editor.session.draft.values).toMatchObject({ holes: { maxPerimeter: 120 }, fill: 'flat' });
 });
+
+test('a record that is opened shows the holes that it closes', async () => {
+  const editor = await TestEditor.open({ body: open, plugins: [plugin] });
+  await editor.activate('seal');
+  const told = () => editor.tools.session!.instance!.readouts;
+  const [made, rims] = [told(), editor.drawn];
+  expect(rims).toHaveLength(3);
+  expect(await editor.apply()).toBe(true);
+  await editor.edit(editor.records[0]!.id);
+  expect(told()).toEqual(made);
+  expect(editor.drawn).toEqual(rims);
+});
+
+/** The body with two holes that touch in a corner, which a repair makes one border of two vertices at one place. */
+const touching = (() => {
+  const { positions, indices } = open;
+  const at = (f: number) => [...indices.subarray(3 * f, 3 * f + 3)];
+  const faces = Array.from({ length: indices.length / 3 }, (_, f) => f);
+  const isWall = (f: number) => at(f).every((v) => Math.abs(positions[3 * v + 2]! - 100) < 50);
+  const first = faces.find(isWall)!;
+  const shared = (f: number) => at(f).filter((v) => at(first).includes(v)).length;
+  const other = faces.findLast((f) => isWall(f) && shared(f) === 1)!;
+  const rest = faces.filter((f) => f !== first && f !== other).flatMap(at);
+  return repairMesh({ positions, indices: Uint32Array.from(rest) }, { components: 'all' }).mesh;
+})();
+
+test.each(['all', { maxPerimeter: 200 }] as const)(
+  'the holes that are found are those that are closed and left open (%s)',
+  async (holes) => {
+    expect(boundaryLoops(touching)).toHaveLength(4);
+    const editor = await TestEditor.open({ body: touching, plugins: [plugin] });
+    await editor.activate('seal');
+    editor.set({ holes });
+    await editor.settle();
+    const found = () => editor.tools.session!.instance!.readouts!.find(({ id }) => id === 'holes')!.value;
+    expect(found()).toBe(5);
+    const { holesClosed, holesLeft, leftOpen } = editor.session.feedback.report;
+    expect([holesClosed! + holesLeft!, leftOpen]).toEqual([found(), 0]);
+    expect(editor.drawn.filter((item) => item.kind === 'line' && !item.dashed)).toHaveLength(holesClosed!);
+    expect(await editor.apply()).toBe(true);
+    await editor.edit(editor.records[0]!.id);
+    expect(found()).toBe(5);
+  },
+);

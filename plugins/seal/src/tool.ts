@@ -1,8 +1,8 @@
 import type { FormValues } from '@bracewright/core/plugin';
 import { vec3, type Vec3 } from '@bracewright/core/math';
-import { boundaryLoops, connectedComponents, type TriMesh } from '@bracewright/core/mesh';
+import { connectedComponents, holeRims, type TriMesh } from '@bracewright/core/mesh';
 import { createDerived, watchOverlay, type Readout, type ToolFactory } from '@bracewright/core/tool';
-import type { seal } from './operation.ts';
+import { seal } from './operation.ts';
 
 interface Rim {
   readonly line: readonly Vec3[];
@@ -10,6 +10,9 @@ interface Rim {
   /** Whether it is one of the body's; else of a loose piece. */
   readonly isOfBody: boolean;
 }
+
+/** The version of the operation from which on a rim that touches itself is several holes also where it was parted there. */
+const JOINED_SINCE = 5;
 
 /** Whether a vertex belongs to the body: the piece of the most triangles. */
 function bodyVertices({ positions, indices }: TriMesh): Uint8Array {
@@ -27,10 +30,13 @@ function bodyVertices({ positions, indices }: TriMesh): Uint8Array {
 /** Shows every open rim of the body, the ones that will be closed drawn stronger, and previews the fill. */
 const tool: ToolFactory<FormValues<typeof seal.params>> = (session) => {
   const { draft, services } = session;
+  // A record is computed by the rules it was made with, and its holes are counted by them.
+  const { records } = services.history.history;
+  const { version } = records.find(({ id }) => id === session.editing) ?? seal;
   const rims = createDerived((): readonly Rim[] => {
     const { mesh } = services.history;
     const isOfBody = bodyVertices(mesh);
-    return boundaryLoops(mesh).map((loop) => {
+    return holeRims(mesh, { joins: version >= JOINED_SINCE }).map((loop) => {
       const line = Array.from(loop, (vertex) => vec3.pointAt(mesh.positions, vertex));
       const length = line.reduce(
         (sum, point, i) => sum + vec3.distance(point, line[(i + 1) % line.length]!),

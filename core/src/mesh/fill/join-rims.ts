@@ -1,5 +1,5 @@
 import { buildTwins, vertexCorners, type VertexCorners } from '../topology/adjacency.ts';
-import { boundaryLoops } from '../topology/boundary.ts';
+import { boundaryLoops, splitLoop } from '../topology/boundary.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 
 /**
@@ -26,6 +26,13 @@ export function joinRims(mesh: TriMesh): TriMesh {
   if (joined.size === 0) return mesh;
   return { positions: mesh.positions, indices: mesh.indices.map((v) => joined.get(v) ?? v) };
 }
+
+/**
+ * The rims of the holes that `fillHoles` finds in a mesh, before anything is trimmed, each as its vertices: a border that touches itself is several, with
+ * `joins` also where two of its vertices only lie at one place.
+ */
+export const holeRims = (mesh: TriMesh, { joins = false } = {}): readonly Uint32Array[] =>
+  boundaryLoops(joins ? joinRims(mesh) : mesh).flatMap(splitLoop);
 
 const placeOf = ({ positions: p }: TriMesh, v: number): string =>
   `${p[3 * v]!} ${p[3 * v + 1]!} ${p[3 * v + 2]!}`;

@@ -15,6 +15,8 @@ export const StatusBar = observer(function StatusBar() {
     workspace.editor?.tools.session?.feedback.previewing === true && running === undefined,
     300,
   );
+  // Before a step opens the body that it was made on may have to be computed.
+  const opening = useDelayed(workspace.editor?.tools.state === 'loading' && running === undefined, 300);
   const { looking } = workspace.standing;
   const lateLook = useDelayed(looking !== undefined, 300);
   const tool = running && running.type !== '' ? catalog.toolOf(running.type) : undefined;
@@ -37,6 +39,15 @@ export const StatusBar = observer(function StatusBar() {
             })}
       </span>
       <span className={styles['space']} />
+      {opening && (
+        <span className={styles['work']} role="status">
+          {words.t('status.opening')}
+          <progress className={styles['progress']} />
+          <button type="button" className={styles['stop']} onClick={() => workspace.editor?.tools.cancel()}>
+            {words.t('status.cancel')}
+          </button>
+        </span>
+      )}
       {previewing && (
         <span className={styles['work']} role="status">
           {words.t('status.previewing')}

@@ -12,17 +12,22 @@ export const towardsViewer = ({ scene }: Pick<Editor, 'scene'>): readonly number
   scene.viewDirection.map((part) => Number((0 - part).toFixed(6)) || 0);
 
 /** A direction: taken from the view, and told in words of the patient's sides as far as these are known. */
-export const DirectionField = observer(function DirectionField({ id, value, onChange }: ParamFieldProps) {
+export const DirectionField = observer(function DirectionField({
+  id,
+  value,
+  label,
+  onChange,
+}: ParamFieldProps) {
   const workspace = useWorkspace();
   const { words } = workspace.parts;
   const isSet = Array.isArray(value);
   return (
-    <div className={styles['direction']}>
-      <output className={styles['gesture']} data-unset={!isSet || undefined}>
+    <div className={styles['direction']} role="group" aria-label={label}>
+      {/* The row's label names what is said here; the button is called by its own words. */}
+      <output id={id} className={styles['gesture']} data-unset={!isSet || undefined}>
         {isSet ? directionWords(value as unknown as Vec3, workspace) : words.t('field.directionUnset')}
       </output>
       <Button
-        id={id}
         size="small"
         disabled={!workspace.editor}
         onClick={() => workspace.editor && onChange(towardsViewer(workspace.editor))}

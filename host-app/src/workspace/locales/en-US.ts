@@ -237,6 +237,7 @@ export default {
   'status.cancel': 'Stop',
   'status.running': '{name} {percent} %',
   'status.looking': 'Looking how the body stands {percent} %',
+  'status.opening': 'Opening the tool…',
   'status.previewing': 'Computing the preview…',
   'status.before': 'Body before the tool',
   'status.scan': 'The scan',

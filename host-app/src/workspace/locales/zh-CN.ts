@@ -214,6 +214,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'status.cancel': '停止',
   'status.running': '{name} {percent} %',
   'status.looking': '正在判断体位 {percent} %',
+  'status.opening': '正在打开工具…',
   'status.previewing': '正在计算预览…',
   'status.before': '使用工具前的模型',
   'status.scan': '原始扫描',

@@ -8,6 +8,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'field.directionUnset': '尚未选择',
   'field.directionOfView': '取当前视角',
   'field.level': '水平',
+  'field.level.alone': '水平',
   'field.rising': '上仰 {angle}',
   'field.falling': '下倾 {angle}',
   'field.towards.front': '向前，{steep}',

@@ -21,11 +21,12 @@ export function directionWords([x, y, z]: Vec3, { parts, standing }: Told): stri
   const across = Math.hypot(x, y);
   const rise = (Math.atan2(z, across) * 180) / Math.PI;
   const side = Math.abs(rise) > 90 - LEVEL ? undefined : sideTowards([x, y]);
+  const isAlone = side === undefined || !standing.isAligned;
   const steep =
     Math.abs(rise) < LEVEL
-      ? words.t('field.level')
+      ? words.t(isAlone ? 'field.level.alone' : 'field.level')
       : words.t(rise > 0 ? 'field.rising' : 'field.falling', { angle: units.formatAngle(Math.abs(rise)) });
-  if (side === undefined || !standing.isAligned) return steep;
+  if (isAlone) return steep;
   const text = words.t(`field.towards.${side}`, { steep });
   return standing.confirmed ? text : asQuestion(text, words.language);
 }

@@ -72,21 +72,35 @@ export class PlaceGuide {
   }
 
   /** What a place is called: by the patient's sides once the body is aligned, as a question until they are confirmed, else by its number (from 1). */
-  nameOf({ at, radius, isShapedSince = false }: PlaceNow, number: number): string {
+  nameOf(place: PlaceNow, number: number): string {
+    const { at, radius, isShapedSince = false } = place;
     const { standing, parts } = this.#workspace;
-    const { words, design, units } = parts;
+    const { words, units } = parts;
     if (!standing.isAligned) return words.t('place.numbered', { number });
-    const { key, values } = placeName(at, radius ?? 0, bodyFrame(design.mesh), !isShapedSince);
+    const { key, values } = placeName(at, radius ?? 0, this.#boxOf(place), !isShapedSince);
     const height = values['height'];
     const name = words.t(key, typeof height === 'number' ? { height: units.formatLength(height) } : {});
     const hasSide = /left|right|front|back/.test(key);
     return hasSide && !standing.confirmed ? asQuestion(name, parts.app.settings.language) : name;
   }
 
+  /**
+   * The box of the body that a place lies on. What an open tool found lies on what it previews: that is the body after Apply, and a cap that reaches lower
+   * than the scan would else give every place another height then.
+   */
+  #boxOf(place: FindingPlace): AlignedBox {
+    const { editor, parts } = this.#workspace;
+    const session = editor?.tools.session;
+    const { error, findings = [], mesh } = session?.feedback ?? {};
+    const isOfTool = [...findings, ...(error ? [error] : [])].some(({ places }) => places.includes(place));
+    if (!session || !isOfTool) return bodyFrame(parts.design.mesh);
+    const isOnBody = session.target?.isBody ?? true;
+    return bodyFrame((isOnBody ? mesh : undefined) ?? session.services.history.mesh);
+  }
+
   #show(place: FindingPlace): void {
     this.clear();
     const { editor, standing } = this.#workspace;
-    const { design } = this.#workspace.parts;
     if (!editor) return;
     this.shown = place;
     const normal = editor.picking.nearest(place.at)?.normal ?? ([0, 0, 1] as const);
@@ -103,6 +117,6 @@ export class PlaceGuide {
       },
     ]);
     this.#layer = layer;
-    editor.scene.leadTo(place.at, viewOf(place.at, bodyFrame(design.mesh), standing.isAligned));
+    editor.scene.leadTo(place.at, viewOf(place.at, this.#boxOf(place), standing.isAligned));
   }
 }

@@ -1,0 +1,52 @@
+import { cutByPlane } from '@bracewright/core/mesh';
+import { sphere, TestEditor } from '@bracewright/core/testing';
+import seal from '@bracewright/plugin-seal';
+import { expect, test } from 'vitest';
+import { whatWasDone } from './tell-done.ts';
+import { PlaceGuide } from './show-place.ts';
+
+/** A bowl that is open at the bottom and at the top: a rounded cap reaches lower than its rim. */
+const bowl = (() => {
+  const ball = sphere({ radius: 300, subdivisions: 4 });
+  const cut = (mesh: typeof ball, z: number, keep: 'positive' | 'negative') =>
+    cutByPlane(mesh, { origin: [0, 0, z], normal: [0, 0, 1] }, { keep, cap: false }).mesh;
+  return cut(cut(ball, -230.5, 'positive'), 150.5, 'negative');
+})();
+
+/** The guide of a workspace that tells a place by key and height. */
+function guideOf(editor: TestEditor): { guide: PlaceGuide; parts: object } {
+  const words = {
+    t: (key: string, { height = '' } = {}) => `${key} ${height}`,
+    has: () => false,
+    sentence: (code: string) => code,
+    tool: () => 'Seal',
+  };
+  const parts = {
+    ...{ words, design: editor.history, catalog: editor.tools.catalog },
+    units: { formatLength: (mm: number) => mm.toFixed(1) },
+    app: { settings: { language: 'en-US' } },
+  };
+  const workspace = { parts, editor, standing: { isAligned: true, confirmed: true } };
+  return { guide: new PlaceGuide(workspace as never), parts };
+}
+
+test('a place of a tool is called in the preview what it is called after Apply, and when the step is opened again', async () => {
+  const editor = await TestEditor.open({ body: bowl, plugins: [seal] });
+  const { guide, parts } = guideOf(editor);
+  await editor.activate('seal');
+  await editor.settle();
+  const names = (places: readonly { readonly at: readonly [number, number, number] }[]) =>
+    places.map((place, i) => guide.nameOf(place, i + 1));
+  const previewed = () => names(editor.session.feedback.findings.flatMap(({ places }) => places));
+  const before = previewed();
+  const low = Math.min(...bowl.positions.filter((_, i) => i % 3 === 2));
+  expect(before.length).toBeGreaterThan(1);
+  expect(await editor.apply()).toBe(true);
+  // The cap lies lower than the scan did.
+  expect(Math.min(...editor.history.mesh.positions.filter((_, i) => i % 3 === 2))).toBeLessThan(low - 10);
+  const done = whatWasDone({ parts } as never, editor.records[0]!.id)!;
+  expect(new Set(names(done.places))).toEqual(new Set(before));
+  await editor.edit(editor.records[0]!.id);
+  await editor.settle();
+  expect(previewed()).toEqual(before);
+});
