@@ -18,6 +18,7 @@ import { CORE_LANGUAGES, loadLanguages } from './language-words.ts';
 import { orderGroups, type LoadedGroup } from './order-groups.ts';
 import type { Messages } from './messages.ts';
 import type { ToolPlugin } from './plugin.ts';
+import { annotationKindsOf } from './plugin-words.ts';
 import { parseShortcut } from './shortcuts.ts';
 
 const byId = (a: { readonly id: string }, b: { readonly id: string }): number =>
@@ -147,7 +148,7 @@ export interface LoadOptions {
   readonly strict?: boolean;
   /** How long the words of a plugin may take, ms; default 30 000. */
   readonly wordsWithin?: number;
-  /** Told about each plugin that is left out, once, with all reasons. Default: the console. */
+  /** Told about each plugin that is left out, once, with all reasons, and what is wrong in the code of a kind of annotations. Default: the console. */
   readonly onFault?: FaultListener;
 }
 
@@ -207,7 +208,9 @@ export async function loadPlugins(
     operations,
     ...{ tools, groups, messages },
     exporters: listExporters(plugins),
-    annotationKinds: createAnnotationKinds(plugins.flatMap((plugin) => plugin.annotationKinds ?? [])),
+    annotationKinds: createAnnotationKinds(annotationKindsOf(plugins), {
+      onFault: options.onFault ?? logFault,
+    }),
     overlayRoles: Object.assign({}, ...plugins.map((plugin) => plugin.overlayRoles)) as Record<
       string,
       RoleColours
