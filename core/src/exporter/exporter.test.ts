@@ -98,6 +98,42 @@ describe('a faulty exporter', () => {
   });
 });
 
+describe('a second body', () => {
+  const other = tube({ radius: 50, height: 100, segments: 12, rings: 4 });
+  const hash = meshHash(other);
+  const run = (files: AnyExporter['files'], more: object = { loadMesh: async () => other }) =>
+    runExporter(giving(files), body, { params: {}, name: 'a', ...more });
+
+  test('that an exporter writes into is as it was, and the exporter is refused', async () => {
+    await expect(
+      run(async (_mesh, _annotations, ctx) => ((await ctx.mesh(hash)).positions.fill(3), [good])),
+    ).rejects.toMatchObject({ code: 'operation/input-changed', data: { type: 'test.bad' } });
+    expect(meshHash(other)).toBe(hash);
+  });
+
+  test('that an exporter keeps and writes into later is as it was, for itself too', async () => {
+    let kept: typeof body | undefined;
+    const seen: string[] = [];
+    const files: AnyExporter['files'] = async (_mesh, _annotations, ctx) => {
+      seen.push(meshHash((kept = await ctx.mesh(hash))));
+      return [good];
+    };
+    await run(files);
+    kept!.indices.fill(0);
+    await run(files);
+    expect(seen).toEqual([hash, hash]);
+    expect(meshHash(other)).toBe(hash);
+  });
+
+  test('that nobody has is missing', async () => {
+    const files: AnyExporter['files'] = async (_mesh, _annotations, ctx) => (await ctx.mesh(hash), [good]);
+    await expect(run(files, {})).rejects.toMatchObject({
+      code: 'operation/mesh-missing',
+      data: { sha256: hash },
+    });
+  });
+});
+
 test('a name that no list of files can hold is refused', async () => {
   const files = () => [good, { ...good, name: '__proto__' }];
   const exporter = defineExporter({ id: 'test.proto', params: z.object({}), files });

@@ -68,6 +68,14 @@ export async function runExporter(
   const input = lendMesh(mesh);
   const parts = options.objects ?? [];
   const lentParts = parts.map((part) => lendMesh(part.mesh));
+  const seconds: ReturnType<typeof lendMesh>[] = [];
+  const second = async (sha256: string): Promise<TriMesh> => {
+    if (!options.loadMesh) throw new SdkError('operation/mesh-missing', { sha256 });
+    const borrowed = lendMesh(await options.loadMesh(sha256));
+    checkAborted();
+    seconds.push(borrowed);
+    return borrowed.lent;
+  };
   // Annotations are JSON; the exporter gets its own.
   const annotations = JSON.parse(JSON.stringify(options.annotations ?? [])) as readonly Annotation[];
   const designHash = options.designHash ?? (await shapeHash({ mesh, parts }));
@@ -82,13 +90,12 @@ export async function runExporter(
       objects: parts.map(({ name }, i) => ({ name, mesh: lentParts[i]!.lent })),
       checkAborted,
       progress: options.onProgress ?? (() => undefined),
-      mesh:
-        options.loadMesh ?? ((sha256) => Promise.reject(new SdkError('operation/mesh-missing', { sha256 }))),
+      mesh: second,
       warn: (code, finding) => said.add('warning', code, finding),
     });
     return readFiles(given);
   });
-  if ([input, ...lentParts].some((one) => one.isChanged()))
+  if ([input, ...lentParts, ...seconds].some((one) => one.isChanged()))
     throw new SdkError('operation/input-changed', { type: id });
   checkAborted();
   return { files: checkFiles(id, files), findings: said.all };

@@ -71,7 +71,11 @@ export function copyPaint({ colours, labelOf, labels }: MeshPaint): MeshPaint {
     ...(colours ? { colours: colours.slice() } : {}),
     ...(labelOf ? { labelOf: labelOf.slice() } : {}),
     ...(labels
-      ? { labels: labels.map(({ name, colour }) => Object.freeze({ name, colour: frozenColour(colour) })) }
+      ? {
+          labels: Object.freeze(
+            labels.map(({ name, colour }) => Object.freeze({ name, colour: frozenColour(colour) })),
+          ),
+        }
       : {}),
   };
 }

@@ -182,9 +182,17 @@ export class ReplayHost {
 /** How much of the whole the making of a wall takes. */
 const WALL_PART = 0.9;
 
-/** Whether what an exporter gave was of no use, which its author should hear. */
+/** What is found of an exporter's code rather than said by it: what it gave was of no use, or it wrote into what it was lent. */
+const FAULTS_OF_EXPORTERS: ReadonlySet<string> = new Set([
+  'exporter/no-files',
+  'exporter/invalid-file',
+  'operation/input-changed',
+  'operation/builtins-changed',
+]);
+
+/** Whether its author should hear of it. */
 const isFaultOfExporter = (error: unknown): boolean =>
-  isSdkError(error) && (error.code === 'exporter/no-files' || error.code === 'exporter/invalid-file');
+  isSdkError(error) && FAULTS_OF_EXPORTERS.has(error.code);
 
 /** What a host lends to one operation outside the history. */
 export function applyOptions(

@@ -1,6 +1,7 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { defineExporter } from '../exporter/index.ts';
 import type { OperationRecord } from '../history/index.ts';
 import { meshHash } from '../mesh/hash.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
@@ -34,6 +35,16 @@ const join = defineOperation({
   },
 });
 const registry = createOperationRegistry([join]);
+/** Writes into a second body, and files all the same. */
+const spoiling = defineExporter({
+  id: 'test.spoiling',
+  params: z.object({ pad: p.mesh() }),
+  async files(_mesh, _annotations, ctx) {
+    (await ctx.mesh(ctx.params.pad)).positions.fill(7);
+    return [{ name: 'a.txt', media: 'text/plain', bytes: new Uint8Array([1]) }];
+  },
+});
+const exporters = [spoiling];
 const body = sampleTrunk({ edge: 25 }).mesh;
 const pad: TriMesh = {
   positions: new Float32Array([0, 0, 0, 10, 0, 0, 0, 10, 0, 0, 0, 10]),
@@ -78,7 +89,7 @@ function start(loadMesh?: LoadMesh, patience?: Patience): Started {
       workers++;
       const { port1, port2 } = new MessageChannel();
       serveOperations(portOf(port2), {
-        registry,
+        ...{ registry, exporters },
         now: () => performance.now(),
         defer: (run) => void setTimeout(run, 0),
       });
@@ -188,6 +199,25 @@ describe('second bodies in a worker', () => {
     expect((await runner.replay([fresh])).hash).toBe(whole);
   });
 });
+
+test.each(['in a worker', 'on the calling thread'])(
+  'a second body that an exporter writes into is as it was for whoever comes after it, %s',
+  async (where) => {
+    const { load } = await keptPad();
+    const faults: string[] = [];
+    const onFault = ({ of }: { readonly of: string }) => faults.push(of);
+    const runner =
+      where === 'in a worker'
+        ? start(load).runner
+        : createLocalRunner(registry, { loadMesh: load, exporters, onFault });
+    await runner.open(body);
+    const whole = (await runner.replay([record(name)])).hash;
+    const job = { exporter: 'test.spoiling', params: { pad: name }, name: 'a', annotations: [] };
+    await expect(runner.exportFiles([], job)).rejects.toMatchObject({ code: 'operation/input-changed' });
+    expect((await runner.replay([{ ...record(name), seed: 1 }])).hash).toBe(whole);
+    if (where !== 'in a worker') expect(faults).toEqual(['test.spoiling']);
+  },
+);
 
 test('what was computed for one body does not answer for another of the same scan that lacks the second', async () => {
   const host = new ReplayHost({ registry });
