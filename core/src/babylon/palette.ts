@@ -1,4 +1,5 @@
 import { bareOnScale, deviationScale, onDeviationScale, type Rgb255 } from '../annotation/deviation-scale.ts';
+import { freeze } from '../operation/plain-data.ts';
 import type { RoleColours } from '../plugin/index.ts';
 import type { CoreOverlayRole, OverlayRole } from '../services/index.ts';
 
@@ -119,11 +120,12 @@ export function scenePalette(
 ): ScenePalette {
   const palette = PALETTES[theme];
   const added = Object.entries(own).map(([role, colours]) => [role, parseColour(colours[theme])] as const);
-  return {
+  // Widgets of plugins are given it too.
+  return freeze({
     ...palette,
     roles: { ...Object.fromEntries(added), ...palette.roles },
     ...(primary !== undefined && { primary: parseColour(primary) }),
-  };
+  });
 }
 
 /** The colour of an overlay role; of one that nobody declares that of a measure. */

@@ -113,7 +113,8 @@ export class BabylonSceneService implements SceneService {
   }
 
   get viewUp(): Vec3 {
-    return this.pose.basis.up;
+    // The camera turns by it.
+    return [...this.pose.basis.up];
   }
 
   get millimetresPerPixel(): number {

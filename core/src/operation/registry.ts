@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { SdkError } from '../errors/sdk-error.ts';
 import type { Json } from './json.ts';
 import type { AnyOperation } from './operation.ts';
+import { copyOf } from './plain-data.ts';
 import { rolesOf, type OperationRoles } from './roles.ts';
 
 /** One rule that a parameter broke: where, which rule, and the numbers to tell the person. */
@@ -119,13 +120,14 @@ export function checkParams(
   return { ok: false, issues: parsed.error.issues.map(issueOf) };
 }
 
-/** The validated parameters; throws SdkError `operation/invalid-params` that names the first parameter and its rule. */
+/** The validated parameters, which the caller may write into: neither what was given nor a default of the schema is among them. Throws SdkError `operation/invalid-params` that names the first parameter and its rule. */
 export function validateParams(
   operation: Pick<AnyOperation, 'type' | 'params'>,
   params: Json,
 ): Record<string, unknown> {
-  const checked = checkParams(operation, params);
-  if (checked.ok) return checked.value;
+  // A schema may hand what it is given to a rule of its own, pass it on as it is, and give one default to everybody.
+  const checked = checkParams(operation, copyOf(params));
+  if (checked.ok) return copyOf(checked.value);
   const first = checked.issues[0]!;
   throw new SdkError('operation/invalid-params', {
     type: operation.type,

@@ -8,6 +8,7 @@ import type { Json } from './json.ts';
 import { lendMesh } from './lend-mesh.ts';
 import type { AnyOperation } from './operation.ts';
 import type { OperationContext } from './operation-context.ts';
+import { copyOf } from './plain-data.ts';
 import { checkParams, validateParams } from './registry.ts';
 import { openStroke, type OpenStroke } from './stroke.ts';
 import type { OperationStroke } from './operation-stroke.ts';
@@ -35,7 +36,7 @@ export function checkStrokeParams(
   values: Readonly<Record<string, unknown>>,
 ): ReturnType<typeof checkParams> {
   const rest = Object.fromEntries(Object.entries(values).filter(([name]) => name !== dabs));
-  return checkParams({ ...operation, params: partsOf(operation.params, dabs).rest }, rest as Json);
+  return checkParams({ ...operation, params: partsOf(operation.params, dabs).rest }, copyOf(rest) as Json);
 }
 
 const isArrayOf = (kind: string, value: unknown): boolean =>
@@ -110,7 +111,7 @@ export class RunningStroke {
     };
     running.#open = await guardBuiltins(type, () => {
       const checked = checkStrokeParams(operation, kind, params as Record<string, unknown>);
-      if (checked.ok) return openStroke(kind, running.#input.lent, checked.value, ctx);
+      if (checked.ok) return openStroke(kind, running.#input.lent, copyOf(checked.value), ctx);
       const { path, rule, data } = checked.issues[0]!;
       throw new SdkError('operation/invalid-params', { type, path, rule, ...data });
     });

@@ -29,6 +29,7 @@ export {
   annotationKindsOf,
   exportersOf,
   headlineOf,
+  headlineOn,
   operationTitle,
   operationsOf,
   pluginOf,

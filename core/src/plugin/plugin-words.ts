@@ -1,6 +1,7 @@
 import type { AnyAnnotationKind } from '../annotation/kind.ts';
 import type { AnyExporter } from '../exporter/exporter.ts';
 import type { AnyOperation } from '../operation/operation.ts';
+import { copyOf } from '../operation/plain-data.ts';
 import { STEP_MESSAGES } from '../tool-contract/messages.ts';
 import { toolPrefix } from './expected-keys.ts';
 import { LANGUAGES, type CoreLanguage } from './languages.ts';
@@ -17,6 +18,8 @@ export const operationsOf = (plugins: readonly ToolPlugin[]): readonly AnyOperat
 /** The exporters of some plugins. */
 export const exportersOf = (plugins: readonly ToolPlugin[]): readonly AnyExporter[] =>
   plugins.flatMap(({ exporters = [] }) => exporters);
+
+type HeadlineCode = Extract<NonNullable<ToolManifest['headline']>, (...given: never[]) => unknown>;
 
 /** Loads the words of every plugin in every language, those that tools share laid under them; rejects with what a plugin's own module throws. */
 export async function readWords(plugins: readonly ToolPlugin[]): Promise<PluginWords> {
@@ -66,13 +69,19 @@ export function operationTitle(
   return table[`operations.${type}`] ?? (tool && table[`${toolPrefix(plugin, tool.id)}title`]) ?? type;
 }
 
+/** A headline that is handed copies: it is asked about records as they are kept. */
+export const headlineOn =
+  (headline: HeadlineCode): HeadlineCode =>
+  (params, report) =>
+    headline(copyOf(params), report && copyOf(report));
+
 /** What a history row says of a record in words, beside its parameters; undefined where its tool says nothing. */
 export function headlineOf(
   plugins: readonly ToolPlugin[],
   type: string,
 ): Exclude<ToolManifest['headline'], string> {
   const headline = toolOf(pluginOf(plugins, type), type)?.headline;
-  return typeof headline === 'function' ? headline : undefined;
+  return typeof headline === 'function' ? headlineOn(headline) : undefined;
 }
 
 /** The own kinds of annotations of some plugins. */

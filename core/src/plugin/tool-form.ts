@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Vec3 } from '../math/vec3.ts';
 import type { Json } from '../operation/json.ts';
 import type { AnyOperation } from '../operation/operation.ts';
+import { copyOf } from '../operation/plain-data.ts';
 import { checkParams, type ParamIssue } from '../operation/registry.ts';
 
 /** What a form may know of the body that it is filled in for. */
@@ -66,10 +67,11 @@ export function valuesOfForm(
   const later = versions
     .filter(({ version }) => version > record.version)
     .sort((a, b) => a.version - b.version);
-  const brought = later.reduce((old, { upgrade }) => upgrade?.(old) ?? old, record.params);
+  // The record itself is lent to nobody: an upgrade, a rule or a form may write into what it is given.
+  const brought = later.reduce((old, { upgrade }) => upgrade?.(old) ?? old, copyOf(record.params));
   const newest = later.at(-1) ?? versions.find(({ version }) => version === record.version);
   const checked = newest && checkParams(newest, brought);
-  const params = checked?.ok ? (checked.value as Json) : brought;
+  const params = checked?.ok ? copyOf(checked.value as Json) : brought;
   return asTable(form.fromParams?.(params, body) ?? params, 'fromParams');
 }
 

@@ -2,6 +2,7 @@ import { decodeMesh, encodeMesh, meshHash } from '../mesh/hash.ts';
 import { sha256Hex } from '../mesh/sha256.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { assertSoundMesh } from '../operation/apply-operation.ts';
+import { lendMesh } from '../operation/lend-mesh.ts';
 import { SdkError } from '../errors/sdk-error.ts';
 import { isContentHash } from '../operation/named-hashes.ts';
 import { beginsAsPicture, cleanPicture, type Picture } from '../picture/picture.ts';
@@ -165,7 +166,8 @@ export function createAssets(
     },
     async mesh(sha256) {
       const content = await find(sha256);
-      if ('mesh' in content) return content.mesh;
+      // Tools and scenes ask for it, and operations are computed with it: who writes into what is given spoils that alone.
+      if ('mesh' in content) return lendMesh(content.mesh).lent;
       throw new SdkError('operation/mesh-missing', { sha256 });
     },
     async image(sha256) {
@@ -173,7 +175,7 @@ export function createAssets(
         const code = error instanceof SdkError ? OF_PICTURES[error.code] : undefined;
         throw code === undefined ? error : new SdkError(code, { sha256 }, { cause: error });
       });
-      if ('picture' in content) return content.picture;
+      if ('picture' in content) return { ...content.picture, bytes: content.picture.bytes.slice() };
       throw new SdkError('asset/picture-missing', { sha256 });
     },
     nameOf: async (sha256) => (isContentHash(sha256) ? store.nameOf?.(sha256) : undefined),

@@ -1,5 +1,6 @@
 import { SdkError } from '../errors/sdk-error.ts';
 import type { Json } from '../operation/json.ts';
+import { copyOf, freeze } from '../operation/plain-data.ts';
 
 /** A shape kept for other bodies: a region, an edge line, the outline of a pad. */
 export interface LibraryItem {
@@ -54,7 +55,8 @@ export function memoryLibrary(
     readonly onDidChange?: (items: readonly LibraryItem[]) => void;
   } = {},
 ): LibraryService {
-  const items = new Map((options.items ?? []).map((item) => [item.id, item]));
+  // What was kept never changes: whoever is given one reads it.
+  const items = new Map((options.items ?? []).map((item) => [item.id, freeze(copyOf(item))]));
   let made = 0;
   const changed = () => options.onDidChange?.([...items.values()]);
   const find = (id: string): LibraryItem => {
@@ -76,7 +78,7 @@ export function memoryLibrary(
       const shape = JSON.parse(JSON.stringify(wanted.shape)) as Json;
       const { name, radius, direction, slope } = wanted;
       const createdAt = new Date(options.now?.() ?? Date.now()).toISOString();
-      const item: LibraryItem = { id, name, radius, direction, slope, shape, createdAt };
+      const item: LibraryItem = freeze({ id, name, radius, direction, slope, shape, createdAt });
       items.set(id, item);
       changed();
       return item;

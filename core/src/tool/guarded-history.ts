@@ -1,7 +1,8 @@
 import { SdkError } from '../errors/sdk-error.ts';
 import type { HistoryService } from '../services/history-service.ts';
 import { lend, lendData, takeData } from './lend.ts';
-import type { KeptBodies } from './guarded-body.ts';
+import type { BodyCopies } from './body-copies.ts';
+import { KeptBodies } from './guarded-body.ts';
 import type { Standing } from './ground.ts';
 import type { PendingWrites } from './pending-writes.ts';
 
@@ -36,27 +37,29 @@ export function guardHistory(
     ground,
   }: {
     mayWrite(): boolean;
-    /** Where the bodies that are lent are kept; what was written into them is put back before each write. */
-    readonly bodies?: KeptBodies;
+    /** How the bodies that are lent stay as they are: kept, and put back before each write, or lent as copies. */
+    readonly bodies: KeptBodies | BodyCopies;
     readonly writes?: PendingWrites;
     /** What is lent as the body and the parts in place of those that all steps give. Observable. */
     ground?(): Standing | undefined;
   },
 ): HistoryService {
   const refuse = (method: string) => Promise.reject(new SdkError('tool/write-outside-commit', { method }));
+  const kept = <T extends HistoryService['mesh']>(mesh: T): T =>
+    bodies instanceof KeptBodies ? bodies.keep(mesh) : bodies.of(mesh);
   const write = (name: (typeof WRITERS)[number], args: readonly unknown[]): Promise<unknown> => {
-    if (!mayWrite() || (name === 'clear' && args[0] !== history.base)) return refuse(name);
+    const isBase = (arg: unknown): boolean => arg === history.base || arg === kept(history.base);
+    if (!mayWrite() || (name === 'clear' && !isBase(args[0]))) return refuse(name);
     try {
-      bodies?.check();
+      if (bodies instanceof KeptBodies) bodies.check();
     } catch (error) {
       return Promise.reject(error as Error);
     }
-    const own = args.map((arg) => (arg === history.base ? arg : takeData(arg)));
+    const own = args.map((arg) => (isBase(arg) ? history.base : takeData(arg)));
     const answer = Reflect.apply(history[name] as Writer, history, own);
     return writes?.add(answer) ?? answer;
   };
   const standing = (): Standing => ground?.() ?? history;
-  const kept = <T extends HistoryService['mesh']>(mesh: T): T => bodies?.keep(mesh) ?? mesh;
   const parts = {
     get history() {
       return lendData(history.history);
@@ -75,8 +78,7 @@ export function guardHistory(
     },
     get shown() {
       const { shown } = history;
-      if (shown) kept(shown.mesh);
-      return lendData(shown);
+      return shown && lendData({ ...shown, mesh: kept(shown.mesh) });
     },
     get outcomes() {
       return new Map([...history.outcomes].map(([id, outcome]) => [id, lendData(outcome)]));

@@ -9,6 +9,7 @@ import {
   type ServiceToken,
 } from '../services/index.ts';
 import type { Standing } from './ground.ts';
+import { BodyCopies } from './body-copies.ts';
 import type { KeptBodies } from './guarded-body.ts';
 import { guardHistory } from './guarded-history.ts';
 import { lend, lendData, takeData } from './lend.ts';
@@ -107,15 +108,23 @@ function lendAnnotations(annotations: AnnotationService, borrower: Borrower): An
   };
 }
 
+/** The caller may keep what a runner gives, and write into it: triangles that did not change are those of the results before it. */
+export function runnerOnCopies(runner: OperationRunner): Pick<OperationRunner, 'replay' | 'preview' | 'run'> {
+  const copies = new BodyCopies();
+  return {
+    replay: async (records, options) => copies.ofShape(await runner.replay(records, options)),
+    preview: async (records, draft, options) => copies.ofShape(await runner.preview(records, draft, options)),
+    run: async (records, operation, options) => copies.ofShape(await runner.run(records, operation, options)),
+  };
+}
+
 /** What a tool asks the worker to compute; which body is open there, and whether it lives, is not for a tool to say. */
 function lendRunner(runner: OperationRunner): OperationRunner {
   const refuse = (method: string): never => {
     throw new SdkError('tool/write-outside-commit', { method });
   };
   return {
-    replay: (records, options) => runner.replay(records, options),
-    preview: (records, draft, options) => runner.preview(records, draft, options),
-    run: (records, operation, options) => runner.run(records, operation, options),
+    ...runnerOnCopies(runner),
     exportFiles: (records, job, options) => runner.exportFiles(records, job, options),
     open: () => refuse('open'),
     dispose: () => refuse('dispose'),

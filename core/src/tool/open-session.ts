@@ -14,7 +14,7 @@ import { KeptBodies } from './guarded-body.ts';
 import { guardInstance, guardSteps } from './guarded-instance.ts';
 import { lendServices } from './guarded-services.ts';
 import { PendingWrites } from './pending-writes.ts';
-import { lend } from './lend.ts';
+import { lend, takeData } from './lend.ts';
 import type { FrameScheduler } from './preview-loop.ts';
 import { RunningSession, type SessionOwner } from './running-session.ts';
 import { TargetChoice } from './target-choice.ts';
@@ -129,7 +129,7 @@ export function openSession(
       own: (resource) => session.own(resource),
     }),
     editing: record?.id,
-    editedParams: record?.params,
+    editedParams: record && takeData(record.params),
     operation: manifest.kind === 'operation' ? operation : undefined,
     owner: parts.owner,
   });
@@ -161,7 +161,7 @@ function valuesOf(
   const versions = operations.all.filter(({ type }) => type === record.type);
   return form
     ? valuesOfForm(form, versions, record, body)
-    : { ...(record.params as Readonly<Record<string, unknown>>) };
+    : { ...(takeData(record.params) as Readonly<Record<string, unknown>>) };
 }
 
 function throwFault({ fault }: RunningSession): void {

@@ -9,6 +9,7 @@ import type { AnyOperation } from '../operation/operation.ts';
 import { checkParams } from '../operation/registry.ts';
 import type { Shape } from '../operation/shape.ts';
 import { asParams, paramsOfForm, type FormBody, type ToolForm } from '../plugin/tool-form.ts';
+import { createCell } from './cell.ts';
 import type { ToolDraft } from './draft.ts';
 import { DraftGestures } from './draft-gestures.ts';
 import type { KeptBodies } from './guarded-body.ts';
@@ -60,14 +61,16 @@ export class Feedback implements SessionFeedback {
   warnings: readonly string[] = [];
   findings: readonly Finding[] = [];
   report: Readonly<Record<string, number>> = NOTHING;
-  mesh: TriMesh | undefined = undefined;
   /** The values that it was computed with. */
   of: object | undefined = undefined;
   readonly #draft: ToolDraft;
   readonly #loop: () => PreviewLoop<PreviewResult> | undefined;
+  readonly #bodies: KeptBodies;
+  readonly #mesh = createCell<TriMesh | undefined>(undefined);
 
-  constructor(draft: ToolDraft, loop: () => PreviewLoop<PreviewResult> | undefined) {
+  constructor(draft: ToolDraft, bodies: KeptBodies, loop: () => PreviewLoop<PreviewResult> | undefined) {
     this.#draft = draft;
+    this.#bodies = bodies;
     this.#loop = loop;
     makeObservable(this, {
       of: observableRef,
@@ -75,10 +78,15 @@ export class Feedback implements SessionFeedback {
       warnings: observableRef,
       findings: observableRef,
       report: observableRef,
-      mesh: observableRef,
       previewing: computed,
       isOfDraft: computed,
     });
+  }
+
+  /** It is shown, and shares triangles with the body: a tool reads it as it does that. */
+  get mesh(): TriMesh | undefined {
+    const mesh = this.#mesh.get();
+    return mesh && this.#bodies.keepPreview(mesh);
   }
 
   get previewing(): boolean {
@@ -97,7 +105,7 @@ export class Feedback implements SessionFeedback {
       this.warnings = result?.warnings ?? [];
       this.findings = result?.findings ?? [];
       this.report = result?.report ?? NOTHING;
-      this.mesh = result?.mesh;
+      this.#mesh.set(result?.mesh);
     });
   }
 
@@ -110,7 +118,7 @@ export class Feedback implements SessionFeedback {
       this.warnings = [];
       this.findings = [];
       this.report = NOTHING;
-      this.mesh = undefined;
+      this.#mesh.set(undefined);
     });
   }
 }
@@ -179,9 +187,9 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
     this.editedParams = options.editedParams;
     this.operation = options.operation;
     this.bodies = this.own(options.bodies);
+    this.feedback = new Feedback(this.draft, this.bodies, () => this.loop);
     this.writes = options.writes;
     this.#owner = options.owner;
-    this.feedback = new Feedback(this.draft, () => this.loop);
     makeObservable(this, { steps: observableRef, instance: observableRef });
   }
 

@@ -1,5 +1,6 @@
 import { millimetresPerPixel, projectPoint } from '../camera/view-math.ts';
 import type { CameraController } from '../camera/camera-controller.ts';
+import type { Vec3 } from '../../math/index.ts';
 import type { UnitsService } from '../../services/index.ts';
 import type { ScenePalette, Theme } from '../palette.ts';
 import type { BodyWidget, CoreWidgetFactory, WidgetContext, WidgetView } from './body-widget.ts';
@@ -68,8 +69,16 @@ export class SceneWidgets {
 
   follow({ pose, lens }: CameraController, unit: UnitsService['length']): void {
     const { right, up, back } = pose.basis;
+    const own = (axis: Vec3): Vec3 => [...axis];
     const view: WidgetView = {
-      ...{ right, up, back, unit, millimetresPerPixel: millimetresPerPixel(pose, lens) },
+      // The camera turns by these, and the standard views are made of them.
+      ...{
+        right: own(right),
+        up: own(up),
+        back: own(back),
+        unit,
+        millimetresPerPixel: millimetresPerPixel(pose, lens),
+      },
       project: (point) => projectPoint(pose, lens, point),
     };
     this.#each((widget) => widget.follow?.(view));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import enUS from '../locales/en-US.ts';
 import zhCN from '../locales/zh-CN.ts';
 import { standardBasis } from '../camera/view-math.ts';
-import { deviationColour, deviationStops, formatColour, parseColour } from '../palette.ts';
+import { deviationColour, deviationStops, formatColour, parseColour, scenePalette } from '../palette.ts';
 import { CUBE_AREAS, CUBE_FACES } from './cube-geometry.ts';
 import { niceLength, scaleBar } from './scale-bar.ts';
 import { anatomicalLetters } from './side-letters.ts';
@@ -60,6 +60,12 @@ describe('side letters', () => {
 });
 
 describe('colours', () => {
+  it('are there to be read, by widgets of plugins too', () => {
+    const { roles } = scenePalette('light', undefined, { 'a.b': { light: '#112233', dark: '#112233' } });
+    expect(() => ((roles as Record<string, unknown>)['measure'] = [0, 0, 0])).toThrow(TypeError);
+    expect(() => ((roles.measure as unknown as number[])[0] = 1)).toThrow(TypeError);
+  });
+
   it('reads back what it writes', () => {
     expect(formatColour(parseColour('#2166ac'))).toBe('#2166ac');
   });

@@ -23,7 +23,7 @@ function refusalOf(
 
 /**
  * The region templates of the clinic, as plugins ask for them. The list is kept for as long as the page lives: without a connection
- * what was seen is still there, and a change waits for the connection with its user.
+ * what was seen is still there, given as copies, and a change waits for the connection with its user.
  */
 export function clinicLibrary(api: ApiClient): LibraryService {
   let seen: readonly LibraryItem[] | undefined;
@@ -31,9 +31,9 @@ export function clinicLibrary(api: ApiClient): LibraryService {
     async list() {
       try {
         seen = (await api.call('document/getareatemlatelist', {})).map(itemOf);
-        return seen;
+        return structuredClone(seen);
       } catch (error) {
-        if (seen && error instanceof ApiError && error.isNetwork) return seen;
+        if (seen && error instanceof ApiError && error.isNetwork) return structuredClone(seen);
         throw error;
       }
     },
@@ -42,7 +42,7 @@ export function clinicLibrary(api: ApiClient): LibraryService {
         return itemOf(await api.call('document/getareatemlateinfo', { id }));
       } catch (error) {
         const known = seen?.find((item) => item.id === id);
-        if (known && error instanceof ApiError && error.isNetwork) return known;
+        if (known && error instanceof ApiError && error.isNetwork) return structuredClone(known);
         throw refusalOf(error, { id });
       }
     },

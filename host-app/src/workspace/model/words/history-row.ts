@@ -1,6 +1,6 @@
 import { isAligning, type History, type OperationRecord } from '@bracewright/core/history';
 import { describeParams } from '@bracewright/core/params';
-import type { Headline, LoadedCatalog, LoadedTool } from '@bracewright/core/plugin';
+import { headlineOn, type Headline, type LoadedCatalog, type LoadedTool } from '@bracewright/core/plugin';
 import type { HistoryService } from '@bracewright/core/services';
 import { asQuestion } from '@bracewright/core/text';
 import type { Units } from './units.ts';
@@ -61,7 +61,7 @@ export function recordHeadline(
     return '';
   const params = record.params as Readonly<Record<string, unknown>>;
   if (typeof headline === 'function') {
-    const said = headline(params, report);
+    const said = headlineOn(headline)(params, report);
     return said ? headlineText(said, tool.plugin.id, { words, units, sides }) : '';
   }
   const value = params[headline];
