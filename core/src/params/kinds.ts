@@ -78,6 +78,26 @@ export function metaOf(schema: z.ZodType): ParamMeta | undefined {
   return undefined;
 }
 
+/** A value that may stand in place of a word, under its name. */
+type NamedSchema = readonly [name: string, schema: z.ZodType];
+
+/** The values of each `word-or` as they were declared, with their defaults. */
+const values = sharedByCopies('params/values', () => new WeakMap<z.ZodType, readonly NamedSchema[]>());
+
+/** What may stand in place of the words of a field, as it was declared; nothing for other kinds. */
+export function valuesOf(schema: z.ZodType): readonly NamedSchema[] {
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return valuesOf(schema.unwrap() as z.ZodType);
+  return values.get(schema) ?? [];
+}
+
+/** None where it is no schema and no table of them: who loads the plugin says so in a sentence. */
+function namedValues(other: unknown): readonly NamedSchema[] {
+  if (other instanceof z.ZodType) return [['', other]];
+  const named = typeof other === 'object' && other !== null ? Object.entries(other) : [];
+  return named.every(([, one]) => one instanceof z.ZodType) ? named : [];
+}
+
 function defaultOf(schema: z.ZodType): { readonly found: boolean; readonly value: unknown } {
   if (schema instanceof z.ZodDefault) return { found: true, value: schema.def.defaultValue };
   if (schema instanceof z.ZodOptional) return { found: true, value: undefined };
@@ -247,14 +267,16 @@ export const p = {
     initial: W[number],
     more: { advanced?: boolean } = {},
   ): z.ZodDefault<z.ZodUnion<readonly [z.ZodEnum<{ [K in W[number]]: K }>, OtherSchema<O>]>> => {
-    const named = Object.entries(other instanceof z.ZodType ? { '': other } : other) as [string, z.ZodType][];
+    const named = namedValues(other);
     const schema =
       other instanceof z.ZodType
         ? bare(other)
         : z.strictObject(Object.fromEntries(named.map(([name, field]) => [name, bare(field)])));
     const fields = named.map(([name, field]) => fieldOf(name, field));
     const meta: ParamMeta = { kind: 'word-or', options: words, other: fields, ...more };
-    return remember(z.union([z.enum(words), schema]), meta).default(initial as never) as never;
+    const either = remember(z.union([z.enum(words), schema]), meta);
+    values.set(either, named);
+    return either.default(initial as never) as never;
   },
   /** Anything else; a plugin that uses it brings its own panel, or hides it. */
   custom: <T extends z.ZodType>(schema: T, meta: Omit<ParamMeta, 'kind'> = {}): T =>

@@ -30,6 +30,19 @@ export const SENTENCES = {
     'the operation {operation} bears the name of the plugin “{with}”; begin its type with “{own}.”',
   'operation/two-targets':
     'the operation {operation} has several fields of the kind “target” ({fields}); it works on one thing',
+  'params/bounds':
+    'the parameter “{field}” of {of} goes from {found}; give two numbers, the smaller one first',
+  'params/step': 'the parameter “{field}” of {of} goes in steps of {found}; give a number above 0',
+  'params/options-missing': 'the parameter “{field}” of {of} has no words to choose from; name at least one',
+  'params/option-invalid':
+    'the parameter “{field}” of {of} has {found} among its words; a word is a text that is not empty',
+  'params/option-doubled': 'the parameter “{field}” of {of} has the word “{found}” twice',
+  'params/option-reserved':
+    'the parameter “{field}” of {of} has the word “{found}”, which stands for the value in place of a word; choose another',
+  'params/value-missing':
+    'the parameter “{field}” of {of} has no value that may stand in place of its words; give a kind or a table of kinds, or use p.choice',
+  'params/default':
+    'the parameter “{field}” of {of} begins with {found}, which its own rules refuse; give a default that they take',
   'exporter/duplicate-id': 'the exporter {exporter} is also brought by “{with}”; give it an id of its own',
   'exporter/foreign-prefix':
     'the exporter {exporter} bears a name that is not its plugin’s; begin its id with “{own}.”',

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { OTHER, metaOf, valuesOf, type ParamMeta } from './kinds.ts';
+
+/** Something a field declares that no value could ever make sense of. */
+export interface SenselessField {
+  /** Path of the field in its schema: `holes.maxPerimeter`. */
+  readonly field: string;
+  readonly fault: 'bounds' | 'step' | 'options-missing' | 'option-invalid' | 'option-doubled' | 'option-reserved' | 'value-missing' | 'default'; // prettier-ignore
+  /** What was declared, in words. */
+  readonly found: string;
+}
+
+const shown = (value: unknown): string => {
+  if (typeof value === 'number' || value === undefined) return String(value);
+  return (JSON.stringify(value) ?? String(value)).slice(0, 80);
+};
+
+type Found = readonly (readonly [SenselessField['fault'], string])[];
+
+function boundFaults({ min, max, step }: ParamMeta): Found {
+  const isBound = (value: number | undefined): boolean =>
+    value === undefined || (typeof value === 'number' && !Number.isNaN(value));
+  const isRange = isBound(min) && isBound(max) && (min === undefined || max === undefined || min <= max);
+  return [
+    ...(isRange ? [] : [['bounds', `${shown(min)} to ${shown(max)}`] as const]),
+    ...(step === undefined || (Number.isFinite(step) && step > 0) ? [] : [['step', shown(step)] as const]),
+  ];
+}
+
+function optionFaults({ kind, options, other }: ParamMeta): Found {
+  if (kind !== 'choice' && kind !== 'word-or') return [];
+  const words: readonly unknown[] = options ?? [];
+  const doubled = new Set(words.filter((word, i) => words.indexOf(word) !== i));
+  return [
+    ...(words.length === 0 ? [['options-missing', ''] as const] : []),
+    ...words
+      .filter((word) => typeof word !== 'string' || word === '')
+      .map((word) => ['option-invalid', shown(word)] as const),
+    ...[...doubled].map((word) => ['option-doubled', String(word)] as const),
+    ...(kind === 'word-or' && words.includes(OTHER) ? [['option-reserved', OTHER] as const] : []),
+    ...(kind === 'word-or' && (other ?? []).length === 0 ? [['value-missing', ''] as const] : []),
+  ];
+}
+
+/** A default is never validated when it is taken: it must be one that its own rules let through. */
+function defaultFaults(schema: z.ZodType): Found {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return defaultFaults(schema.unwrap() as z.ZodType);
+  if (!(schema instanceof z.ZodDefault)) return [];
+  const meta = metaOf(schema);
+  const value: unknown = schema.def.defaultValue;
+  const isWord = meta?.kind !== 'word-or' || (meta.options ?? []).includes(value as string);
+  return isWord && (schema.unwrap() as z.ZodType).safeParse(value).success ? [] : [['default', shown(value)]];
+}
+
+function faultsOf(path: string, schema: z.ZodType): readonly SenselessField[] {
+  const meta: ParamMeta = metaOf(schema) ?? { kind: 'custom' };
+  const found = [...boundFaults(meta), ...optionFaults(meta)];
+  // Of bounds and words that make no sense themselves nothing more is to be said of a default.
+  const all = found.length > 0 && meta.kind !== 'word-or' ? found : [...found, ...defaultFaults(schema)];
+  const within = valuesOf(schema).flatMap(([name, value]) =>
+    faultsOf(name === '' ? path : `${path}.${name}`, value),
+  );
+  return [...all.map(([fault, said]) => ({ field: path, fault, found: said })), ...within];
+}
+
+/** What the fields of a schema declare that makes no sense, in their order. Throws what the schema's own code throws. */
+export const senselessFields = (schema: z.ZodObject): readonly SenselessField[] =>
+  Object.entries(schema.shape).flatMap(([name, field]) => faultsOf(name, field as z.ZodType));
