@@ -1,4 +1,5 @@
 import { loadPlugins, type LoadedCatalog } from '@bracewright/core/plugin';
+import { defaultParams } from '@bracewright/core/params';
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { operations, plugins } from './index.ts';
@@ -30,10 +31,21 @@ test('every tool that is not hosted starts from its own code', async () => {
 });
 
 test('without an editor a record is called and told of as in it', () => {
-  for (const { type } of operations) {
+  type Ask = ReturnType<typeof headlineOf>;
+  const said = (ask: Ask, params: Readonly<Record<string, unknown>>): unknown => {
+    try {
+      return ask?.(params, undefined);
+    } catch (error) {
+      return String(error);
+    }
+  };
+  for (const { type, params: schema } of operations) {
     const tool = catalog.tools.find(({ manifest }) => manifest.operation === type);
     const headline = tool?.manifest.headline;
-    expect(headlineOf(type), type).toBe(typeof headline === 'function' ? headline : undefined);
+    const ask = typeof headline === 'function' ? headline : undefined;
+    expect(typeof headlineOf(type), type).toBe(typeof ask);
+    const params = defaultParams(schema);
+    expect(said(headlineOf(type), params), type).toEqual(said(ask, params));
     for (const language of LANGUAGES) {
       const plugin = catalog.plugins.find((one) => one.operations.some((other) => other.type === type))!;
       const words = catalog.messages[language]?.[plugin.id] ?? {};

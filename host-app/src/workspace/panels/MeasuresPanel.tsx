@@ -112,8 +112,8 @@ export const MeasuresPanel = observer(function MeasuresPanel() {
   const { words, annotations, design, catalog } = workspace.parts;
   const kinds = catalog.annotationKinds;
   const all = annotations.annotations;
-  const now = useMeasured(all, design.mesh, kinds);
-  const before = useMeasured(all, workspace.scan, kinds, { markers: false });
+  const now = useMeasured(workspace, all, design.mesh);
+  const before = useMeasured(workspace, all, workspace.scan, { markers: false });
   const measures = all.filter(({ kind }) => kinds.listOf(kind) !== 'marker');
   const markers = all.filter(({ kind }) => kinds.listOf(kind) === 'marker');
   const zero = zeroLevel(all);

@@ -4,7 +4,7 @@ import type { Units } from '../words/units.ts';
 import type { Words } from '../words/words.ts';
 
 /** What a kind is called: by the words of its plugin, by core's name, or by its bare name where its plugin is not here. */
-function kindName(kind: string, words: Words): string {
+export function kindName(kind: string, words: Words): string {
   const key = kind.includes('.') ? `${kind.split('.')[0]!}:kinds.${kind}` : `measures.unnamed.${kind}`;
   return words.has(key) ? words.t(key) : kind;
 }

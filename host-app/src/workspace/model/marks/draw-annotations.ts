@@ -3,6 +3,7 @@ import type { Annotation } from '@bracewright/core/annotation';
 import type { TriMesh } from '@bracewright/core/mesh';
 import type { OverlayItem } from '@bracewright/core/services';
 import { annotationName } from './annotation-words.ts';
+import { orTellFaulty } from './faulty-kinds.ts';
 import type { Workspace } from '../workspace.ts';
 
 /** Tools that draw the kept measures and markers themselves while they are open. */
@@ -59,11 +60,12 @@ export function drawAnnotations(workspace: Workspace): () => void {
     const next = () => {
       const annotation = waiting.shift();
       if (!annotation || mine !== round) return;
-      try {
-        items.push(...itemsOf(workspace, annotation, mesh, labelled));
+      const found = orTellFaulty(workspace, annotation.kind, () =>
+        itemsOf(workspace, annotation, mesh, labelled),
+      );
+      if (found) {
+        items.push(...found);
         layer.set([...items]);
-      } catch {
-        // Not on this shape: the panel says so.
       }
       setTimeout(next, 0);
     };

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { Annotation, AnnotationKinds } from '@bracewright/core/annotation';
+import type { Annotation } from '@bracewright/core/annotation';
 import type { TriMesh } from '@bracewright/core/mesh';
+import type { Workspace } from '../workspace.ts';
+import { orTellFaulty } from './faulty-kinds.ts';
 
 /** What was taken of one measure or marker: nothing where the shape gives none. */
 export interface Measured {
@@ -16,13 +18,22 @@ const asKept = ({ value }: Annotation): Measured => ({ value, warnings: ['measur
 /** By id; without those that are still being taken. */
 export type Values = ReadonlyMap<string, Measured>;
 
+/** What is taken of one on a shape. Where it gives none (a plane that misses it, a volume of an open body) the row says so. */
+export function measureOf(workspace: Workspace, annotation: Annotation, mesh: TriMesh): Measured {
+  const found = orTellFaulty(workspace, annotation.kind, (kinds) =>
+    kinds.has(annotation.kind) ? kinds.evaluate(mesh, annotation) : asKept(annotation),
+  );
+  return found ? { value: found.value, warnings: found.warnings } : { value: null, warnings: [] };
+}
+
 /** The measures and markers of a shape, taken one after the other in pauses of the page, so that nothing stutters. */
 export function useMeasured(
+  workspace: Workspace,
   annotations: readonly Annotation[],
   mesh: TriMesh,
-  kinds: AnnotationKinds,
   { markers = true }: { readonly markers?: boolean } = {},
 ): Values {
+  const kinds = workspace.parts.catalog.annotationKinds;
   const [values, setValues] = useState<Values>(new Map());
   useEffect(() => {
     let current = true;
@@ -35,21 +46,13 @@ export function useMeasured(
         setValues(found);
         return;
       }
-      try {
-        const { value, warnings } = kinds.has(annotation.kind)
-          ? kinds.evaluate(mesh, annotation)
-          : asKept(annotation);
-        found.set(annotation.id, { value, warnings });
-      } catch {
-        // Not on this shape (a plane that misses it, a volume of an open body): the row says so.
-        found.set(annotation.id, { value: null, warnings: [] });
-      }
+      found.set(annotation.id, measureOf(workspace, annotation, mesh));
       setTimeout(next, 0);
     };
     next();
     return () => {
       current = false;
     };
-  }, [annotations, mesh, kinds, markers]);
+  }, [workspace, annotations, mesh, kinds, markers]);
   return values;
 }
