@@ -126,7 +126,18 @@ describe('parts of a model', () => {
     const twice = await replay([lower, { ...lower, id: 'twice' }]);
     expect(twice.outcomes[1]!.error).toMatchObject({ code: 'operation/part-taken', data: { name: 'lower' } });
     expect(twice.hash).toBe((await replay([lower])).hash);
-    for (const name of ['', ' ', 'body', ' x', 'x ', 'a\nb', 'x'.repeat(61)]) {
+    for (const [one, other] of [
+      ['Lower', 'lower'],
+      ['\u00e9', 'e\u0301'],
+      ['\u00c9', 'e\u0301'],
+    ] as const) {
+      const { outcomes } = await replay([
+        record('test.split', { at: 50, name: one }),
+        record('test.split', { at: 100, name: other }),
+      ]);
+      expect(outcomes[1]!.error).toMatchObject({ code: 'operation/part-taken', data: { name: one } });
+    }
+    for (const name of ['', ' ', 'body', 'Body', ' x', 'x ', 'a\nb', 'x'.repeat(61), '\ud800', 'a\udc00b']) {
       const { outcomes, hash } = await replay([record('test.split', { at: 100, name })]);
       expect([name, outcomes[0]!.error?.code]).toEqual([name, 'operation/part-name']);
       expect(hash).toBe(meshHash(base));
@@ -135,6 +146,9 @@ describe('parts of a model', () => {
 
   test.each([
     ['operation/part-name', (mesh: TriMesh) => [7, mesh]],
+    ['operation/part-name', (mesh: TriMesh) => [Object.create(null), mesh]],
+    ['operation/part-name', (mesh: TriMesh) => [Symbol('a'), mesh]],
+    ['operation/part-name', (mesh: TriMesh) => [null, mesh]],
     ['operation/invalid-result', () => ['a', null]],
     ['operation/invalid-result', ({ indices }: TriMesh) => ['a', { positions: [1, 2, 3], indices }]],
     [
@@ -152,6 +166,19 @@ describe('parts of a model', () => {
     const { outcomes, parts, hash } = await replay([record('test.evil')]);
     expect(outcomes[0]!.error!.code).toBe(code);
     expect([parts, hash]).toEqual([[], meshHash(base)]);
+  });
+
+  test('a step makes a hundred parts, and not one more', async () => {
+    let wanted = 100;
+    wicked = (mesh, part) => {
+      for (let i = 0; i < wanted; i++) part(`part ${i}` as never, mesh as never);
+      return mesh;
+    };
+    expect((await replay([record('test.evil')])).parts).toHaveLength(100);
+    wanted = 101;
+    const { outcomes, parts } = await replay([{ ...record('test.evil'), seed: 1 }]);
+    expect(outcomes[0]!.error).toEqual({ code: 'operation/too-many-parts', data: { most: 100 } });
+    expect(parts).toEqual([]);
   });
 
   test('an operation that goes on writing into a part it has handed over changes nothing', async () => {

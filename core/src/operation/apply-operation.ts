@@ -1,5 +1,5 @@
 import { createRandom } from '../math/rng.ts';
-import { isPartName } from '../params/part-name.ts';
+import { MOST_PARTS_OF_STEP, MOST_PART_NAME, isPartName, isSamePartName } from '../params/part-name.ts';
 import { assertPaint } from '../mesh/paint.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { guardBuiltins } from './builtins.ts';
@@ -78,7 +78,7 @@ export function assertSoundMesh(mesh: unknown): asserts mesh is TriMesh {
 /**
  * Applies `operation` to `mesh`: validates `params` first, checks the result after, and gives the operation everything it may
  * know about the world. The mesh is as it was whatever the operation does to it. Throws SdkError for an expected failure
- * (`operation/invalid-params`, `operation/part-name`, `operation/part-taken`, `operation/invalid-result`, `operation/empty-result`, `operation/input-changed`,
+ * (`operation/invalid-params`, `operation/part-name`, `operation/part-taken`, `operation/too-many-parts`, `operation/invalid-result`, `operation/empty-result`, `operation/input-changed`,
  * `operation/builtins-changed`, `operation/builtins-locked` or the operation's own),
  * OperationAborted when stopped; anything else that comes out is a fault in the operation.
  */
@@ -132,6 +132,10 @@ export class Talk {
   }
 }
 
+/** What no part can be called, in a sentence: it may be anything, and have no text. */
+const shownName = (name: unknown): string =>
+  typeof name === 'string' ? name.slice(0, 2 * MOST_PART_NAME) : kindOf(name);
+
 /** What an operation may know of the world. */
 export function contextOf(options: ApplyOptions, talk: Talk): OperationContext {
   return {
@@ -146,9 +150,12 @@ export function contextOf(options: ApplyOptions, talk: Talk): OperationContext {
       return second.lent;
     },
     part: (name, mesh) => {
-      if (!isPartName(name)) throw new SdkError('operation/part-name', { name: String(name) });
-      if ([...(options.parts ?? []), ...talk.parts.map((part) => part.name)].includes(name))
-        throw new SdkError('operation/part-taken', { name });
+      if (!isPartName(name)) throw new SdkError('operation/part-name', { name: shownName(name) });
+      const there = [...(options.parts ?? []), ...talk.parts.map((part) => part.name)];
+      const taken = there.find((one) => isSamePartName(one, name));
+      if (taken !== undefined) throw new SdkError('operation/part-taken', { name: taken });
+      if (talk.parts.length >= MOST_PARTS_OF_STEP)
+        throw new SdkError('operation/too-many-parts', { most: MOST_PARTS_OF_STEP });
       talk.parts.push({ name, mesh });
     },
     warn: (code, finding) => talk.findings.add('warning', code, finding),

@@ -82,10 +82,11 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
       'This step was made with version {version} of its tool, which is not installed here (installed: version {newest}). Make the step anew with the tool as it is now.',
     'operation/no-stroke': '{type} takes no dabs one by one.',
     'operation/part-name':
-      'A part cannot be called “{name}”: a name has 1 to 60 characters, no blank at either end, and is not “body”.',
+      'A part cannot be called “{name}”: a name has 1 to 60 characters, no blank at either end, nothing that cannot be seen, and is not “body”.',
     'operation/part-taken': 'There is a part called “{name}” already. Choose another name.',
     'operation/stalled':
       'The calculation stopped answering and was ended. The body is as it was; your values are kept.',
+    'operation/too-many-parts': 'A step makes {most} parts at most.',
     'operation/target-missing':
       'This step works on the part “{target}”, which is not there at this point. Parts beside the body: {there}. Choose another part in this step, or switch on the step that makes it. The step and its values are kept.',
     'operation/unknown': 'This step was made with a tool that is not part of this program: {type}.',
@@ -168,9 +169,11 @@ export const CORE_MESSAGES: Readonly<Record<'en-US' | 'zh-CN', Sentences>> = {
     'operation/needs-upgrade':
       '此步骤由该工具的版本 {version} 生成，此处未安装该版本（已安装版本 {newest}）。请用现在的工具重新做这一步。',
     'operation/no-stroke': '{type} 不支持逐笔涂抹。',
-    'operation/part-name': '部件不能命名为“{name}”：名称为 1 至 60 个字符，首尾没有空格，且不能是“body”。',
+    'operation/part-name':
+      '部件不能命名为“{name}”：名称为 1 至 60 个字符，首尾没有空格，不含不可见字符，且不能是“body”。',
     'operation/part-taken': '已有名为“{name}”的部件，请换一个名称。',
     'operation/stalled': '计算没有响应，已结束。模型保持原样，已填的数值已保留。',
+    'operation/too-many-parts': '一个步骤最多生成 {most} 个部件。',
     'operation/target-missing':
       '此步骤作用于部件“{target}”，但此处没有该部件。除模型主体外现有的部件：{there}。请在此步骤中选择其他部件，或启用生成该部件的步骤。步骤及其数值已保留。',
     'operation/unknown': '此步骤所用的工具不在本程序中：{type}。',

@@ -14,7 +14,7 @@ export interface OperationContext {
   /**
    * Leaves another piece beside the result, by a name of its own: for an operation with more than one result. Later steps reach it by `p.target()`.
    * The mesh must be as sound as the result. Throws SdkError `operation/part-name` for a name that no part can have (`isPartName` of core/params), and
-   * `operation/part-taken` for one that is there already.
+   * `operation/part-taken` for one that is there already, also in other capitals, and `operation/too-many-parts` for the hundred-and-first of one step.
    */
   part(name: string, mesh: TriMesh): void;
   /**

@@ -1,6 +1,6 @@
 export { OTHER, p, metaOf } from './kinds.ts';
 export type { ParamField, ParamKind, ParamMeta, Plane, SurfacePoint, TransferRule } from './kinds.ts';
-export { BODY, isPartName, MOST_PART_NAME } from './part-name.ts';
+export { BODY, isPartName, isSamePartName, MOST_PART_NAME, MOST_PARTS_OF_STEP } from './part-name.ts';
 export { describeParams, defaultParams } from './describe.ts';
 export { picturesIn } from './pictures-in.ts';
 export { paramsJsonSchema } from './json-schema.ts';

@@ -141,9 +141,14 @@ const vector = z.tuple([finite, finite, finite]);
 const unitVector = vector.refine(([x, y, z]) => Math.abs(x * x + y * y + z * z - 1) < 1e-3, {
   params: { code: 'unit-vector' },
 });
-const anyVector = vector.refine(([x, y, z]) => x * x + y * y + z * z > 1e-12, {
-  params: { code: 'zero-vector' },
-});
+/** Squares of shorter ones come to nothing and of longer ones to infinity: such a vector has no direction that could be computed. */
+const anyVector = vector.refine(
+  ([x, y, z]) => {
+    const square = x * x + y * y + z * z;
+    return square >= 1e-200 && square <= 1e200;
+  },
+  { params: { code: 'zero-vector' } },
+);
 const targetName = z
   .string()
   .refine((name) => name === BODY || isPartName(name), { params: { code: 'part-name' } });
@@ -200,7 +205,7 @@ export const p = {
     remember(z.string().max(options.max), { kind: 'text', max: options.max }).default(options.default ?? ''),
   /** A point in model space, mm. */
   point: () => remember(vector.clone(), { kind: 'point' }),
-  /** A unit vector in model space; with `anyLength` one of any length but zero. */
+  /** A unit vector in model space; with `anyLength` one of any length from 1e-100 to 1e100. */
   direction: (more: { anyLength?: boolean } = {}) =>
     remember((more.anyLength ? anyVector : unitVector).clone(), { kind: 'direction' }),
   plane: () => remember(planeShape.clone(), { kind: 'plane' }),

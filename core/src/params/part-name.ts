@@ -4,11 +4,20 @@ export const BODY = 'body';
 /** Letters that the name of a part may have at most. */
 export const MOST_PART_NAME = 60;
 
-/** Whether a part may be called so: 1 to 60 characters, nothing invisible, no blank at either end, and not `body`. */
+/** Parts that one step may make at most: more can neither be told apart in a list nor written as files. */
+export const MOST_PARTS_OF_STEP = 100;
+
+/** By what names are told apart: two that differ in capitals alone, or in how an accent is encoded, look the same in a list and as names of files. */
+const keyOf = (name: string): string => name.normalize('NFC').toLowerCase().normalize('NFC');
+
+/** Whether nobody could tell two names of parts apart. */
+export const isSamePartName = (one: string, other: string): boolean => keyOf(one) === keyOf(other);
+
+/** Whether a part may be called so: 1 to 60 characters, nothing invisible, no half of a character, no blank at either end, and not `body` in any capitals. */
 export const isPartName = (name: unknown): name is string =>
   typeof name === 'string' &&
-  name !== BODY &&
   name.length > 0 &&
   name.length <= MOST_PART_NAME &&
   name === name.trim() &&
-  !/[\p{Cc}\p{Cf}]/u.test(name);
+  !/[\p{Cc}\p{Cf}\p{Cs}]/u.test(name) &&
+  !isSamePartName(name, BODY);

@@ -35,6 +35,19 @@ describe('a word or a value', () => {
       expect(check(given), JSON.stringify(given)).toMatchObject({ ok: false, issues: [{ path, rule }] });
   });
 
+  it('takes a direction of every length that can be computed with', () => {
+    const schema = z.object({ d: p.direction({ anyLength: true }) });
+    const takes = (d: unknown) => checkParams({ params: schema }, { d } as never).ok;
+    for (const size of [1e-100, 1e-7, 1e-6, 1, 1e12, 1e100])
+      expect([size, takes([0, size, 0])]).toEqual([size, true]);
+    for (const size of [0, 1e-320, 1e-101, 1e101, 1e200, 1e308, NaN, Infinity])
+      expect([size, takes([0, size, 0])]).toEqual([size, false]);
+    expect(takes([6e99, 6e99, 6e99])).toBe(false);
+    expect(paramsJsonSchema(schema).properties).toMatchObject({
+      d: { description: expect.stringContaining('between 1e-100 and 1e100') as string },
+    });
+  });
+
   it('is described with its words and the values that may stand in their place', () => {
     expect(describeParams(params)).toMatchObject([
       {

@@ -42,12 +42,16 @@ export const CAUSES = {
     'Show it at the field; in a tool of your own form, look at what `toParams` gives.',
   ),
   'operation/part-name': say(
-    '`ctx.part()` got a name that no part can have: not 1 to 60 characters, a blank at either end, a sign that cannot be seen, or `body`.',
+    '`ctx.part()` got a name that no part can have: not 1 to 60 characters, a blank at either end, a sign that cannot be seen, half of a surrogate pair, no text at all, or `body` in any capitals.',
     'Take the name from a `p.text` with a default that fits; `isPartName` of `core/params` says whether one does.',
   ),
   'operation/part-taken': say(
-    'A record before this one, or this operation itself, has made a part of this name.',
+    'A record before this one, or this operation itself, has made a part of this name, perhaps in other capitals or with its accents encoded otherwise: `name` is the one that is there.',
     'Let the user type the name, or number it; the error comes up at Apply, before anything is kept.',
+  ),
+  'operation/too-many-parts': say(
+    '`ctx.part()` was called more than 100 times in one step.',
+    'Join what belongs together, or leave out what is too small to be worked on.',
   ),
   'operation/target-missing': say(
     'The parameters name a part (`p.target`) that the records before this one do not make: the step that makes it is off, cancelled, or gives it another name. `target` is what was asked for, `there` what there is.',

@@ -69,7 +69,7 @@ export default {
   'headline.in': '{value} in',
   'headline.out': '{value} out',
   'operations.region.move': 'Move region',
-  'rules.zero-vector': 'The vector is not zero.',
+  'rules.zero-vector': 'The length of the vector lies between 1e-100 and 1e100.',
   'errors.region/inside-out':
     'The surface of this body faces inwards, so letting out would press in. Run Repair first, which turns it.',
   'errors.region/amplitude-missing': 'Set an amplitude first: how far the skin moves.',

@@ -63,7 +63,7 @@ export default {
   'headline.in': '{value} 压入',
   'headline.out': '{value} 外扩',
   'operations.region.move': '移动区域',
-  'rules.zero-vector': '向量不能为零。',
+  'rules.zero-vector': '向量长度须在 1e-100 与 1e100 之间。',
   'errors.region/inside-out': '该模型表面朝内，“向外”会变成向内压。请先运行“修复”将其翻转。',
   'errors.region/amplitude-missing': '请先设置幅度，即移动的距离。',
   'errors.region/smooth-needs-region': '请先完成区域变形，再进行光滑。',

@@ -5,7 +5,7 @@ export default {
   'field.max': 'At most {max}',
   'field.type': 'Not a number',
   'field.choice': 'One of {options}',
-  'field.unit-vector': 'The direction has no length',
+  'field.unit-vector': 'The direction needs a length between 1e-100 and 1e100',
   'field.zero-vector': 'The direction has no length',
   'field.set': 'Set on the body',
   'field.unset': 'place it on the body',

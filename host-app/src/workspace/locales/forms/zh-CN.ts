@@ -7,7 +7,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'field.max': '不大于 {max}',
   'field.type': '不是有效的数字',
   'field.choice': '请选择：{options}',
-  'field.unit-vector': '方向长度为零',
+  'field.unit-vector': '方向向量的长度须在 1e-100 与 1e100 之间，且不为零',
   'field.zero-vector': '方向长度为零',
   'field.set': '已在模型上设置',
   'field.unset': '请在模型上放置',
