@@ -48,7 +48,14 @@ const stand = defineOperation({
   version: 1,
   role: 'alignment',
   params: z.object({ by: p.length({ min: -100, max: 100 }) }),
-  apply: (mesh, { by }) => moved(mesh, by),
+  apply(mesh, { by }, ctx) {
+    const [x, y, z] = mesh.positions;
+    // Said of what lies low, or of everything where it moves far.
+    if (by === 7 && !mesh.positions.some((value, i) => i % 3 === 2 && value > 100))
+      ctx.warn('test/low', { places: [{ at: [x!, y!, z!] }] });
+    if (by > 50) ctx.warn('test/far', { places: [{ at: [x!, y!, z!] }], data: { by } });
+    return moved(mesh, by);
+  },
 });
 /** Gives what a test wants it to. */
 let wicked: (mesh: TriMesh, part: (name: never, mesh: never) => void) => TriMesh = (mesh) => mesh;
@@ -101,6 +108,17 @@ describe('parts of a model', () => {
       replay([record('test.split', { at: 100, name: 'low' })]),
     ]);
     expect(new Set([hash, ...others.map((one) => one.hash)]).size).toBe(4);
+  });
+
+  test('what an alignment says of a part is heard, with the name of the part', async () => {
+    const [, low] = (await replay([lower, record('test.stand', { by: 7 })])).outcomes;
+    expect(low!.warnings).toEqual(['test/low']);
+    expect(low!.findings).toMatchObject([{ code: 'test/low', kind: 'warning', data: { part: 'lower' } }]);
+    expect(low!.findings[0]!.places).toHaveLength(1);
+    const [, far] = (await replay([lower, record('test.stand', { by: 60 })])).outcomes;
+    expect(far!.findings).toMatchObject([{ code: 'test/far', data: { by: 60 } }]);
+    expect(far!.findings[0]!.data).not.toHaveProperty('part');
+    expect(far!.findings[0]!.places).toHaveLength(2);
   });
 
   test('a target that is not there says what was asked for and what there is; the record is passed over', async () => {

@@ -35,7 +35,8 @@ export interface Applied extends Shape {
   readonly report: Readonly<Record<string, number>>;
 }
 
-const warningsOf = (findings: readonly Finding[]): readonly string[] =>
+/** Codes of the warnings among findings. */
+export const warningsOf = (findings: readonly Finding[]): readonly string[] =>
   findings.filter(({ kind }) => kind === 'warning').map(({ code }) => code);
 
 /** What stands where an array of the mesh should be. `Object.prototype.toString` also knows arrays of another realm. */

@@ -1,6 +1,7 @@
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { BODY } from '../params/part-name.ts';
-import { applyOperation, type Applied, type ApplyOptions } from './apply-operation.ts';
+import { FindingList, type Finding } from '../errors/finding.ts';
+import { applyOperation, warningsOf, type Applied, type ApplyOptions } from './apply-operation.ts';
 import type { Json } from './json.ts';
 import type { AnyOperation } from './operation.ts';
 import { validateParams } from './registry.ts';
@@ -18,11 +19,28 @@ async function partsAligned(
   { parts }: Shape,
   params: Json,
   options: ApplyOptions,
-): Promise<readonly Part[]> {
+): Promise<{ readonly parts: readonly Part[]; readonly findings: FindingList }> {
   const moved: Part[] = [];
-  for (const { name, mesh } of parts)
-    moved.push({ name, mesh: (await applyOperation(operation, mesh, params, options)).mesh });
-  return moved;
+  const said = new FindingList();
+  for (const { name, mesh } of parts) {
+    const applied = await applyOperation(operation, mesh, params, options);
+    moved.push({ name, mesh: applied.mesh });
+    // What holds of a part alone must be heard as well; of the body it was said already.
+    for (const { kind, code, places, data } of applied.findings)
+      said.add(kind, code, { places, data: { ...data, part: name } });
+  }
+  return { parts: moved, findings: said };
+}
+
+/** What was said of the body, and then what was said of parts: places of one code add up, and the values of the body's sentence stay. */
+function joined(body: readonly Finding[], ofParts: readonly Finding[]): readonly Finding[] {
+  const all = new FindingList();
+  for (const { kind, code, places, data } of body) all.add(kind, code, { places, data });
+  for (const { kind, code, places, data } of ofParts) {
+    const known = body.find((one) => one.code === code);
+    all.add(kind, code, { places, data: known?.data ?? data });
+  }
+  return all.all;
 }
 
 /**
@@ -42,12 +60,14 @@ export async function applyToShape(
   const input: TriMesh = meshOf(shape, target);
   const names = shape.parts.map(({ name }) => name);
   const applied = await applyOperation(operation, input, params, { ...options, parts: names });
-  const parts =
-    operation.role === 'alignment' ? await partsAligned(operation, shape, params, options) : shape.parts;
+  const aligned =
+    operation.role === 'alignment' ? await partsAligned(operation, shape, params, options) : undefined;
+  const parts = aligned?.parts ?? shape.parts;
+  const findings = aligned ? joined(applied.findings, aligned.findings.all) : applied.findings;
   const { mesh, parts: others } = withMesh({ mesh: shape.mesh, parts }, target, applied.mesh);
   return {
     ...applied,
-    mesh,
+    ...{ mesh, findings, warnings: warningsOf(findings) },
     parts: applied.parts.length > 0 ? [...others, ...applied.parts] : others,
     made: applied.parts.map(({ name }) => name),
   };
