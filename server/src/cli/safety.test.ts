@@ -58,6 +58,25 @@ test.each([
   }
 });
 
+test.each([
+  ['apply', () => [at('none.json')]],
+  ['export', () => ['--history', at('none.json')]],
+] as const)(
+  '%s does not write over a second body that it reads, by its name or in its folder',
+  async (command, more) => {
+    mkdirSync(at(`${command}-pads`));
+    const pad = at(`${command}-pads/pad.ply`);
+    writeFileSync(pad, scan);
+    for (const assets of [pad, at(`${command}-pads`)]) {
+      const argv = [command, at('scan.ply'), ...more(), '--assets', assets, '-o', pad, ...FRAME];
+      const { status, told } = await bracewright(...argv);
+      expect(status).toBe(2);
+      expect(told).toContain('is the file that is read');
+      expect(new Uint8Array(readFileSync(pad))).toEqual(new Uint8Array(scan));
+    }
+  },
+);
+
 describe('a file that cannot be read', () => {
   test('is named by its option, unless it is the history', async () => {
     for (const option of ['options', 'annotations']) {

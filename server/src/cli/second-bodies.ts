@@ -8,7 +8,7 @@ import { SdkError, beginsAsPicture, cleanPicture, type OperationRegistry } from 
 import { picturesIn } from '@bracewright/core/params';
 import { BadArguments, type Parsed } from './arguments.ts';
 import { readBytes } from './body.ts';
-import type { Output } from './output.ts';
+import { refuseOverwriting, type Output } from './output.ts';
 
 const CONTENT_FILE = /\.(stl|obj|ply|3mf|mesh|png|jpe?g)$/i;
 
@@ -58,6 +58,8 @@ export interface NamedPicture {
 
 /** The second bodies and pictures that a command line was given, by the hash of their content. */
 export interface SecondBodies {
+  /** Those that are read: nothing is written over them. */
+  readonly files: readonly string[];
   load(sha256: string): Promise<TriMesh>;
   /** Says for each failed step, or exporter, which second body was missing and what was given. */
   tellMissing(outcomes: readonly Pick<RecordOutcome, 'type' | 'error'>[], output: Output): void;
@@ -69,13 +71,15 @@ export interface SecondBodies {
   ): readonly (readonly NamedPicture[])[];
 }
 
-/** Reads the files, and those of the folders, that `--assets` names. Throws BadArguments for one that is not there, SdkError for no mesh, which is named. */
-export function readSecondBodies(parsed: Parsed, output: Output): SecondBodies {
+/** Reads the files, and those of the folders, that `--assets` names. Throws BadArguments for one that is not there or is what is to be written (`out`), SdkError for no mesh, which is named. */
+export function readSecondBodies(parsed: Parsed, output: Output, out?: string): SecondBodies {
   const paths = (parsed.values['assets'] as readonly string[] | undefined) ?? [];
   const byHash = new Map<string, TriMesh>();
   const pictures = new Map<string, string>();
   const given: string[] = [];
-  for (const path of paths.flatMap(filesOf)) {
+  const files = paths.flatMap(filesOf);
+  if (out !== undefined) refuseOverwriting(out, files);
+  for (const path of files) {
     const bytes = readBytes(path);
     let hash: string;
     if (beginsAsPicture(bytes)) {
@@ -90,6 +94,7 @@ export function readSecondBodies(parsed: Parsed, output: Output): SecondBodies {
   }
   const listed = given.length === 0 ? '' : ` (${given.join('; ')})`;
   return {
+    files,
     async load(sha256) {
       const mesh = byHash.get(sha256);
       if (!mesh) throw new SdkError('operation/mesh-missing', { sha256 });

@@ -23,13 +23,14 @@ export const apply: Command = {
     const registry = await openRegistry();
     const records = readHistory(parsed.positionals[1]!, registry);
     const body = readBody(parsed.positionals[0]!, parsed, output);
-    const bodies = readSecondBodies(parsed, output);
+    const bodies = readSecondBodies(parsed, output, out);
+    const read = [...parsed.positionals, ...bodies.files];
     const { mesh, parts, hash, outcomes } = await replayFile(records, body.mesh, registry, bodies);
     bodies.tellMissing(outcomes, output);
     const pictures = bodies.picturesOf(records, registry, output);
     const paths = pathsOfParts(out, parts);
     const beside = parts.map((part, i) => ({ name: part.name, out: paths[i]! }));
-    for (const part of beside) refuseOverwriting(part.out, parsed.positionals);
+    for (const part of beside) refuseOverwriting(part.out, read);
     writeWhole(out, encodeBody(mesh, out, hash));
     for (const [index, part] of parts.entries()) {
       const path = beside[index]!.out;

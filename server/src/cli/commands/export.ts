@@ -61,7 +61,7 @@ export const exportCommand: Command = {
     const usesBodies = ['history', 'as', 'options'].some((name) => parsed.values[name] !== undefined);
     if (parsed.values['assets'] !== undefined && !usesBodies)
       throw new BadArguments('--assets needs --history, --as or --options');
-    const bodies = readSecondBodies(parsed, output);
+    const bodies = readSecondBodies(parsed, output, out);
     if (historyPath !== undefined) {
       const records = readHistory(historyPath, registry);
       const replayed = await replayFile(records, body.mesh, registry, bodies);
