@@ -127,6 +127,7 @@ export class FakePicking implements PickingService {
   /** What these are of. */
   #body: TriMesh | undefined;
   #patches = 0;
+  readonly #cast = new WeakMap<TriMesh, { readonly patches: number; readonly rays: MeshRays }>();
 
   constructor(scene: FakeScene) {
     this.#scene = scene;
@@ -146,7 +147,7 @@ export class FakePicking implements PickingService {
     if (on)
       return pickAmong(ray, on, {
         ...{ objects, isPreviewed: temporary !== null },
-        cast: (which) => new MeshRays(which === 'body' ? body : temporary!).cast(ray.origin, ray.direction),
+        cast: (which) => this.#rays(which === 'body' ? body : temporary!).cast(ray.origin, ray.direction),
       });
     const hit = this.#tree().raycast(ray.origin, ray.direction);
     return hit && { ...hit, normal: this.#normal(hit.triangle) };
@@ -173,6 +174,14 @@ export class FakePicking implements PickingService {
     const hit = this.pickAt(x, y);
     const depth = dot(point, this.#scene.viewDirection);
     return { x, y, visible: !hit || dot(hit.position, this.#scene.viewDirection) >= depth - 0.5 };
+  }
+
+  /** One tree for all rays on a body, made anew where a preview is patched. */
+  #rays(mesh: TriMesh): MeshRays {
+    const patches = this.#scene.patches.length;
+    let own = this.#cast.get(mesh);
+    if (own?.patches !== patches) this.#cast.set(mesh, (own = { patches, rays: new MeshRays(mesh) }));
+    return own.rays;
   }
 
   /** What is seen is what is picked: the preview while there is one. */
