@@ -18,7 +18,7 @@ export interface ChangeManners<In, Out> {
 }
 
 /** A change that can be asked for. */
-export interface Change<In> {
+export interface ServerChange<In> {
   /** Asks for it; resolves, once what it concerns was asked for anew, to whether it was done. While the same is on its way it does nothing. */
   readonly ask: (input: In) => Promise<boolean>;
   readonly busy: boolean;
@@ -33,7 +33,7 @@ export interface Change<In> {
 export function useChange<In = void, Out = unknown>(
   change: (input: In) => Promise<Out>,
   manners: ChangeManners<In, Out> = {},
-): Change<In> {
+): ServerChange<In> {
   const { toasts, i18n } = useServices();
   const queries = useQueryClient();
   const { onDone, refresh = [], words = {}, onFail } = manners;

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { describeError } from '../../api/describe-error.ts';
 import { useServices } from '../../stores/services-context.ts';
 import { useBringing } from './use-bringing.ts';
-import { useOpening } from './use-opening.ts';
+import { useOpenEntry } from './use-open-entry.ts';
 import { usePlacing } from './use-placing.ts';
 
 /** What can be done with entries, the same from menus, keys, buttons and drops. */
@@ -16,7 +16,7 @@ export function useActions() {
     },
     [i18n, toasts],
   );
-  const opening = useOpening();
+  const opening = useOpenEntry();
   const placing = usePlacing();
   const bringing = useBringing(fail);
   return useMemo(() => ({ fail, ...opening, ...placing, ...bringing }), [fail, opening, placing, bringing]);

@@ -22,7 +22,7 @@ import { Sizes } from './body/sizes.ts';
 import { Standing } from './body/standing.ts';
 import { StepsBack } from './steps/steps-back.ts';
 import { tellDone } from './steps/tell-done.ts';
-import type { Desk, Question, Stage, PanelTab, WorkspaceParts } from './desk/desk.ts';
+import type { Desk, DeskQuestion, Stage, PanelTab, WorkspaceParts } from './desk/desk.ts';
 import { callOfTool } from './tools/tool-rights.ts';
 
 /** Codes that only say how things are. */
@@ -68,7 +68,7 @@ export class Workspace implements Desk {
   showingKeys = false;
   /** Whether the active tool's card says what the tool is for. */
   explaining = false;
-  question: Question | undefined = undefined;
+  question: DeskQuestion | undefined = undefined;
   /** What is shown instead of the body while a key is held. */
   peek: 'before' | 'scan' | undefined = undefined;
 

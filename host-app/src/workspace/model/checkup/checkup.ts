@@ -2,7 +2,7 @@ import { makeAutoObservable, observableRef, runInAction, when } from 'mobx';
 import type { TriMesh, UnitGuess } from '@bracewright/core/mesh';
 import { OperationAborted, checkParams, type AnyOperation } from '@bracewright/core/operation';
 import { guessUnit, inspectBody } from '../../workers/look-jobs.ts';
-import { checksOf, type Check, type Seen } from './findings.ts';
+import { checksOf, type Check, type SeenOfBody } from './findings.ts';
 import { proposalsFor, type Proposal } from './proposals.ts';
 import { tellPrepared } from '../steps/tell-done.ts';
 import type { Desk } from '../desk/desk.ts';
@@ -36,7 +36,7 @@ export class Checkup {
   /** Indices of the proposals that the person switched over. */
   switched: ReadonlySet<number> = new Set();
   private seen:
-    { readonly of: TriMesh; readonly what: Omit<Seen, 'confirmed' | 'sizeConfirmed'> } | undefined =
+    { readonly of: TriMesh; readonly what: Omit<SeenOfBody, 'confirmed' | 'sizeConfirmed'> } | undefined =
     undefined;
   private stopped = false;
   #person: { readonly base: TriMesh; readonly guess: Promise<UnitGuess> } | undefined;

@@ -2,9 +2,9 @@ import { inspectMesh, type UnitGuess } from '@bracewright/core/mesh';
 import { mat4 } from '@bracewright/core/math';
 import { sampleTrunk } from '@bracewright/core/sample';
 import { expect, test } from 'vitest';
-import { checksOf, type Seen } from './findings.ts';
+import { checksOf, type SeenOfBody } from './findings.ts';
 
-const seen: Seen = {
+const seen: SeenOfBody = {
   inspection: inspectMesh(sampleTrunk({ cobb: 30, edge: 24 }).mesh),
   guess: { unit: 'mm', sure: true, options: [] },
   alignment: { transform: mat4.IDENTITY, sure: true, unsure: [], reasons: [], votes: [], alternatives: [] },

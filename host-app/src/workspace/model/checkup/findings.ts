@@ -35,7 +35,7 @@ export interface Check {
 }
 
 /** What was seen of a body. */
-export interface Seen {
+export interface SeenOfBody {
   readonly inspection: MeshInspection;
   /** Of the scan as it came, in mm: what is cropped later does not make the person smaller. */
   readonly guess: UnitGuess;
@@ -60,7 +60,7 @@ const OLD_DAYS = 90;
 
 const cm = (mm: number): number => Math.round(mm / 10);
 
-function unitCheck({ guess, sizeConfirmed, recordedHeight }: Seen): Check {
+function unitCheck({ guess, sizeConfirmed, recordedHeight }: SeenOfBody): Check {
   const mm = guess.options.find(({ unit }) => unit === 'mm');
   const name = 'unit';
   if (sizeConfirmed) return { name, state: 'checked', words: 'confirmed', data: {} };
@@ -80,7 +80,7 @@ function unitCheck({ guess, sizeConfirmed, recordedHeight }: Seen): Check {
     : { name, state: 'fault', words: 'unusual', data: { height: cm(mm?.height ?? 0) }, tool: 'size' };
 }
 
-function heightCheck({ guess, recordedHeight, sizeConfirmed }: Seen): Check {
+function heightCheck({ guess, recordedHeight, sizeConfirmed }: SeenOfBody): Check {
   const mm = guess.options.find(({ unit }) => unit === 'mm');
   const data = {
     height: cm(mm?.height ?? 0),
@@ -98,7 +98,7 @@ function heightCheck({ guess, recordedHeight, sizeConfirmed }: Seen): Check {
 }
 
 /** Sizes are green only where all fit at levels that a person confirmed. */
-function sizesCheck({ sizes }: Seen): readonly Check[] {
+function sizesCheck({ sizes }: SeenOfBody): readonly Check[] {
   if (!sizes) return [];
   const { count, differing, wrong, missing, open } = sizes;
   const said = (state: CheckState, words: string): readonly Check[] => [
@@ -112,14 +112,14 @@ function sizesCheck({ sizes }: Seen): readonly Check[] {
 }
 
 /** Told only where it is wrong: that a scan is whole is no finding of its own. A half whose cut is closed is known by its shape alone. */
-function extentCheck({ inspection, alignment }: Seen): readonly Check[] {
+function extentCheck({ inspection, alignment }: SeenOfBody): readonly Check[] {
   const isPart =
     inspection.warnings.includes('mesh/partial-surface') ||
     alignment.reasons.some(({ code }) => code === 'align/one-side');
   return isPart ? [{ name: 'extent', state: 'fault', words: 'part', data: {} }] : [];
 }
 
-function piecesCheck({ inspection: { components, warnings } }: Seen): Check {
+function piecesCheck({ inspection: { components, warnings } }: SeenOfBody): Check {
   const name = 'pieces';
   if (components <= 1) return { name, state: 'checked', words: 'none', data: {} };
   // Repair keeps the largest, which need not be the patient.
@@ -128,7 +128,7 @@ function piecesCheck({ inspection: { components, warnings } }: Seen): Check {
 }
 
 /** A closed surface is green only where nothing was closed roughly. */
-function holesCheck({ inspection: { boundaryLoops }, roughlyClosed = 0 }: Seen): Check {
+function holesCheck({ inspection: { boundaryLoops }, roughlyClosed = 0 }: SeenOfBody): Check {
   const name = 'holes';
   if (boundaryLoops > 0)
     return { name, state: 'ask', words: 'some', data: { count: boundaryLoops }, tool: 'seal' };
@@ -138,7 +138,7 @@ function holesCheck({ inspection: { boundaryLoops }, roughlyClosed = 0 }: Seen):
 }
 
 /** What there is to say of a scan, each with its state in words. */
-export function checksOf(seen: Seen): readonly Check[] {
+export function checksOf(seen: SeenOfBody): readonly Check[] {
   const { inspection, confirmed, days } = seen;
   const { degenerate, nonManifoldEdges, selfIntersections, triangles } = inspection;
   const flaws = degenerate + nonManifoldEdges + selfIntersections;

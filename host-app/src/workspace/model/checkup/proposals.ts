@@ -1,7 +1,7 @@
 import { mat4, portable, vec3, type Mat4 } from '@bracewright/core/math';
 import type { TriMesh } from '@bracewright/core/mesh';
 import type { Json } from '@bracewright/core/operation';
-import type { Seen } from './findings.ts';
+import type { SeenOfBody } from './findings.ts';
 
 /** A step that preparing proposes: an ordinary record with its values. */
 export interface Proposal {
@@ -44,7 +44,7 @@ const turnOf = (m: Mat4): number => {
  */
 export function proposalsFor(
   mesh: TriMesh,
-  seen: Seen,
+  seen: SeenOfBody,
   { aligns = true }: { readonly aligns?: boolean } = {},
 ): readonly Proposal[] {
   const { inspection, alignment, confirmed } = seen;

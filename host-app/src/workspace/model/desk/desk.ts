@@ -17,7 +17,7 @@ export type Stage = 'align' | 'edit' | 'export';
 export type PanelTab = 'history' | 'objects' | 'measures';
 
 /** A question to the user, and the answer to it. */
-export interface Question {
+export interface DeskQuestion {
   readonly text: string;
   /** Verbs for the two answers, where the plugin that asks has them. */
   readonly verbs: { readonly yes: string; readonly no: string } | undefined;

@@ -11,8 +11,8 @@ export interface Entrance {
 const ENTRANCES: Readonly<Record<string, Entrance>> = {
   '/preparation': { stage: 'align', tool: 'position' },
   '/closedmesh': { stage: 'edit', tool: 'seal' },
-  '/vertebra': { stage: 'align', tool: 'x-ray' },
-  '/vertebraInto': { stage: 'align', tool: 'x-ray' },
+  '/vertebra': { stage: 'align' },
+  '/vertebraInto': { stage: 'align' },
 };
 
 /**

@@ -6,7 +6,7 @@ import { useDialogs } from './dialog-store.ts';
 import { isContainer } from './entry-icon.ts';
 
 /** The ways to see entries: in a list, on the page of a patient, in the editor, in a dialog. */
-export function useOpening() {
+export function useOpenEntry() {
   const navigate = useNavigate();
   const dialogs = useDialogs();
   return useMemo(() => {
