@@ -48,4 +48,10 @@ test('Ctrl+Z works with the focus on a choice that was just made', async ({ page
   await expect(line).toBeFocused();
   await page.keyboard.press('Control+z');
   await expect(plane).toBeChecked();
+  for (const redo of ['Control+y', 'Control+Shift+z']) {
+    await page.keyboard.press(redo);
+    await expect(line).toBeChecked();
+    await page.keyboard.press('Control+z');
+    await expect(plane).toBeChecked();
+  }
 });

@@ -135,6 +135,11 @@ export interface Step {
   deselect?(): void;
   /** Takes back the last thing done inside the step (a contour point); false when there is nothing to take back. */
   undo?(): boolean;
+  /**
+   * Does again what `undo` took back last: asked only while nothing else was done since. False where it does not know how: the values of the draft are then
+   * put back as they were, so that only a step that keeps more than those needs it. `pass` where it was a kept measure or marker, which the history brings again.
+   */
+  redo?(): boolean | 'pass';
   /** What was done so far is not taken back any more, nor what a press that is on has done: it is kept, and the next begins. */
   forget?(): void;
   /** Number of the gesture that `undo` would take back (`Gestures.last`), by which a combined step knows whose turn it is. */
@@ -187,6 +192,8 @@ export interface ToolInstance {
   toParams?(values: Readonly<Record<string, unknown>>): Json | undefined;
   /** Takes back the last thing done inside the tool when its step has nothing to take back; false when there is nothing. */
   undo?(): boolean;
+  /** Does again what `undo` took back last, as `Step.redo`. */
+  redo?(): boolean | 'pass';
   /**
    * What Apply does instead of appending the draft as a record: annotation and view tools have one, and an operation tool
    * that must first ask something. `stay` keeps the tool open for the next one; `refused` means that the user said no.

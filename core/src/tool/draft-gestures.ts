@@ -14,6 +14,16 @@ interface Start {
 const changedIn = (a: Values, b: Values): readonly string[] =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((name) => !Object.is(a[name], b[name]));
 
+/** Something that was taken back: the values with it and without it, and who took it back. */
+interface Undone {
+  readonly to: Values;
+  readonly from: Values;
+  readonly by: TakenBy;
+}
+
+/** Who took something back: the step, the tool, or nobody but the draft. */
+export type TakenBy = 'step' | 'tool' | 'draft';
+
 const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Whether a step has kept a gesture itself since `made`; with a press on it says nothing of those that are done. */
@@ -51,6 +61,10 @@ export class DraftGestures {
         readonly number: number | undefined;
       }
     | undefined;
+
+  /** What was taken back, the last of it last, and the number of the gesture that was the last one then: any later one ends it. */
+  #undone: readonly Undone[] = [];
+  #undoneAt = 0;
 
   constructor(draft: ToolDraft) {
     this.#draft = draft;
@@ -94,6 +108,7 @@ export class DraftGestures {
   beginNext(step: Step | undefined): void {
     step?.forget?.();
     this.#done.forget();
+    this.#undone = [];
     this.#form = undefined;
     for (const start of [...this.#starts, ...(this.#press ? [this.#press] : [])]) {
       start.before = this.#draft.values;
@@ -134,6 +149,40 @@ export class DraftGestures {
     if (!last) return false;
     this.#putBack(last.before);
     return true;
+  }
+
+  /** Does what takes something back, and keeps it for `redo`. `work` says who took it back; undefined where nothing was. */
+  takeBack(work: () => TakenBy | undefined): boolean {
+    const [to, known] = [this.#draft.values, this.#undoneAt === lastMade() ? this.#undone : []];
+    const by = work();
+    this.#undone = by ? [...known, { to, from: this.#draft.values, by }] : known;
+    this.#undoneAt = lastMade();
+    return by !== undefined;
+  }
+
+  /**
+   * Does again what was taken back last, unless something else was done since: `again` asks who took it back for it, and where that does not know how, the
+   * values are put back; `pass` leaves it to others. Whether anything was done.
+   */
+  redo(step: Step | undefined, again: (by: TakenBy) => boolean | 'pass'): boolean {
+    this.#turnTo(step);
+    const last = this.#undone.at(-1);
+    const before = this.#draft.values;
+    const isLast = this.#undoneAt === lastMade() && last && this.#changedIn(last.from, before).length === 0;
+    const rest = isLast ? this.#undone.slice(0, -1) : [];
+    let isDone = false;
+    if (isLast) {
+      const answer = this.quietly(() => again(last.by));
+      isDone = answer === true;
+      if (answer === false && this.#changedIn(before, last.to).length > 0) {
+        this.#putBack(last.to);
+        this.#done.remember({ before, after: this.#draft.values });
+        isDone = true;
+      }
+    }
+    this.#undone = rest;
+    this.#undoneAt = lastMade();
+    return isDone;
   }
 
   /** Does what takes something back, and is none to take back itself. */
@@ -179,7 +228,10 @@ export class DraftGestures {
   }
 
   #turnTo(step: Step | undefined): void {
-    if (step !== this.#step) this.#done.forget();
+    if (step !== this.#step) {
+      this.#done.forget();
+      this.#undone = [];
+    }
     this.#step = step;
   }
 }

@@ -28,7 +28,12 @@ const INSTANCE: Readonly<Record<string, (value: unknown) => boolean>> = {
   finished: isTruth,
 };
 /** What an event counts as that a tool promises to take. */
-const TAKEN: Readonly<Record<string, unknown>> = { onPointer: 'handled', onKey: 'handled', undo: true };
+const TAKEN: Readonly<Record<string, unknown>> = {
+  onPointer: 'handled',
+  onKey: 'handled',
+  undo: true,
+  redo: true,
+};
 const STEP: typeof INSTANCE = {
   id: isText,
   complete: isTruth,

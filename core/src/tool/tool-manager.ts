@@ -1,8 +1,7 @@
 import { runInAction } from 'mobx';
 import type { OperationRecord } from '../history/record.ts';
-import { OperationAborted, SdkError, isSdkError, type ErrorData } from '../errors/sdk-error.ts';
+import { OperationAborted, SdkError, isSdkError } from '../errors/sdk-error.ts';
 import { assertBuiltins } from '../operation/builtins.ts';
-import { logFault } from '../operation/fault.ts';
 import type { LoadedCatalog, LoadedTool } from '../plugin/loaded-catalog.ts';
 import { createAbort, type Abort } from './abort.ts';
 import { applyStep, type AppliedStep, type StepOptions } from './apply-step.ts';
@@ -10,9 +9,17 @@ import { directStep } from './direct-step.ts';
 import { openSession, prepareSession, recordToEdit, startTool, type Prepared } from './open-session.ts';
 import type { Ground } from './ground.ts';
 import type { RunningSession } from './running-session.ts';
-import type { ToolManagerOptions } from './tool-manager-options.ts';
 import type { EndReason, ToolKey, ToolPointer } from '../tool-contract/tool.ts';
-import { goOn, openQuestion, offerKey, offerPointer, offerUndo, runOffered, wishOf } from './tool-events.ts';
+import {
+  goOn,
+  openQuestion,
+  offerKey,
+  offerPointer,
+  offerRedo,
+  offerUndo,
+  runOffered,
+  wishOf,
+} from './tool-events.ts';
 import { ToolOrigins } from './tool-origins.ts';
 import { ToolRun } from './tool-run.ts';
 import { keep, type Kept } from './write-record.ts';
@@ -23,8 +30,6 @@ import { keep, type Kept } from './write-record.ts';
  */
 export class ToolManager extends ToolRun {
   readonly #origins = new ToolOrigins();
-  readonly #options: ToolManagerOptions;
-  readonly #tellFault: NonNullable<ToolManagerOptions['onToolFault']>;
   #epoch = 0;
   #depth = 0;
   /** The Apply that was asked to stop last. */
@@ -32,14 +37,8 @@ export class ToolManager extends ToolRun {
   /** Stops a tool that loads, and a step that is applied without its tool. */
   #direct: Abort | undefined;
 
-  constructor(options: ToolManagerOptions) {
-    super();
-    this.#options = options;
-    this.#tellFault = options.onToolFault ?? ((of, error) => logFault({ of, error }));
-  }
-
   get catalog(): LoadedCatalog {
-    return this.#options.catalog;
+    return this.options.catalog;
   }
 
   /**
@@ -53,17 +52,17 @@ export class ToolManager extends ToolRun {
         ? new SdkError('tool/repeated', { tool: id })
         : new SdkError('tool/busy', { tool: this.activeId ?? '', asked: id });
     const tool = this.catalog.tool(id);
-    if (this.#options.allows?.(tool) === false) throw new SdkError('tool/not-allowed', { tool: id });
+    if (this.options.allows?.(tool) === false) throw new SdkError('tool/not-allowed', { tool: id });
     if (tool.manifest.hosted) throw new SdkError('tool/hosted', { tool: id });
-    const { history } = this.#options.services;
+    const { history } = this.options.services;
     const record = options.recordId === undefined ? undefined : recordToEdit(history, options.recordId);
     const epoch = ++this.#epoch;
     this.show('loading', tool, undefined);
     const { signal } = (this.#direct = createAbort());
-    const { services } = this.#options;
+    const { services } = this.options;
     let prepared: Prepared;
     try {
-      prepared = await prepareSession(tool, record, { services, signal, tellFault: this.#tellFault });
+      prepared = await prepareSession(tool, record, { services, signal, tellFault: this.tellFault });
     } catch (error) {
       if (epoch === this.#epoch) this.show('idle', undefined, undefined);
       if (error instanceof OperationAborted) return;
@@ -97,7 +96,7 @@ export class ToolManager extends ToolRun {
 
   /** Opens a record in the tool of its operation. */
   edit(recordId: string): Promise<void> {
-    const record = recordToEdit(this.#options.services.history, recordId);
+    const record = recordToEdit(this.options.services.history, recordId);
     const tool = this.catalog.toolOf(record.type);
     if (!tool) return Promise.reject(new SdkError('tool/unknown', { tool: record.type }));
     return this.activate(tool.manifest.id, { recordId });
@@ -127,7 +126,7 @@ export class ToolManager extends ToolRun {
       if (error instanceof OperationAborted) return false;
       if (!isSdkError(error)) throw error;
       // That it crashed was told as it did.
-      if (error.code !== 'tool/crashed') this.#notify('error', error.code, error.data);
+      if (error.code !== 'tool/crashed') this.notify('error', error.code, error.data);
       return false;
     }
   }
@@ -139,11 +138,11 @@ export class ToolManager extends ToolRun {
   async applyStep(what: string, params: unknown, options: StepOptions = {}): Promise<AppliedStep> {
     this.requireIdle();
     assertBuiltins();
-    const step = directStep(this.#options, what, params, options);
+    const step = directStep(this.options, what, params, options);
     const { abort, signal } = (this.#direct = createAbort());
     this.show('applying', step.tool, undefined);
-    const { services } = this.#options;
-    const work = applyStep({ ...options, step, services, signal }, this.#tellFault);
+    const { services } = this.options;
+    const work = applyStep({ ...options, step, services, signal }, this.tellFault);
     const done = (this.committing = work.then(() => undefined));
     done.catch(() => undefined);
     try {
@@ -173,7 +172,7 @@ export class ToolManager extends ToolRun {
     if (this.#stopping === this.committing) return;
     this.#stopping = this.committing;
     this.#stopping?.catch((error: unknown) => {
-      if (error instanceof OperationAborted) this.#notify('info', 'tool/stopped', {});
+      if (error instanceof OperationAborted) this.notify('info', 'tool/stopped', {});
     });
   }
 
@@ -181,7 +180,7 @@ export class ToolManager extends ToolRun {
     const session = this.#active();
     if (!session) return;
     const need = this.#guard(session, () => goOn(session));
-    if (need) this.#notify('warning', need.code, need.data);
+    if (need) this.notify('warning', need.code, need.data);
   }
 
   previousStep(): void {
@@ -200,14 +199,12 @@ export class ToolManager extends ToolRun {
    * history, or a measure, is then to undo. With any other the user is told to finish it first: the body would move away under it.
    */
   undo(): 'handled' | 'pass' {
-    if (this.state === 'idle') return 'pass';
-    const session = this.#active();
-    if (!session) return 'handled';
-    if (this.#guard(session, () => offerUndo(session)) !== false) return 'handled';
-    // What a tool of measures or markers has kept is no longer its own to take back.
-    if (this.tool?.manifest.kind === 'annotation') return 'pass';
-    this.#notify('info', 'tool/busy', { tool: this.activeId ?? '' });
-    return 'handled';
+    return this.#walk(offerUndo, true);
+  }
+
+  /** Redo inside the tool (`offerRedo`), as `undo`; where neither the tool nor the history has anything to do again, nothing is said. */
+  redo(): 'handled' | 'pass' {
+    return this.#walk(offerRedo, this.options.services.history.canRedo);
   }
 
   pointer(event: ToolPointer): 'handled' | 'pass' {
@@ -249,13 +246,24 @@ export class ToolManager extends ToolRun {
     const id = this.#origins.find(error, this.activeId);
     if (id === undefined) return false;
     if (this.session && this.activeId === id) this.session.fail(error);
-    else this.#tellFault(id, error);
+    else this.tellFault(id, error);
     return true;
   }
 
   override dispose(): void {
     this.interrupt();
     super.dispose();
+  }
+
+  #walk(offer: (session: RunningSession) => boolean, says: boolean): 'handled' | 'pass' {
+    if (this.state === 'idle') return 'pass';
+    const session = this.#active();
+    if (!session) return 'handled';
+    if (this.#guard(session, () => offer(session)) !== false) return 'handled';
+    // What a tool of measures or markers has kept is no longer its own to take back.
+    if (this.tool?.manifest.kind === 'annotation') return 'pass';
+    if (says) this.notify('info', 'tool/busy', { tool: this.activeId ?? '' });
+    return 'handled';
   }
 
   #active(): RunningSession | undefined {
@@ -266,7 +274,7 @@ export class ToolManager extends ToolRun {
     const session: RunningSession = openSession(tool, record, {
       ...{ catalog: this.catalog, ground },
       isApplying: () => this.state === 'applying' && this.session === session,
-      previews: this.#options,
+      previews: this.options,
       isActive: () => this.state === 'active',
       changed: () => this.#draftChanged(session),
       owner: {
@@ -308,7 +316,7 @@ export class ToolManager extends ToolRun {
     session.loop?.halt();
     let kept: Kept;
     try {
-      kept = await keep(this.#options.services, session, params);
+      kept = await keep(this.options.services, session, params);
     } catch (error) {
       if (session.ended) throw new OperationAborted();
       const reason = this.takeEndReason();
@@ -317,7 +325,7 @@ export class ToolManager extends ToolRun {
       session.preview();
       if (isSdkError(error) || error instanceof OperationAborted) throw error;
       if (session.instance?.onCommit) this.#crash(session, tool, error);
-      else this.#tellFault(tool.manifest.id, error);
+      else this.tellFault(tool.manifest.id, error);
       const code = session.ended ? 'tool/crashed' : 'tool/apply-failed';
       throw new SdkError(code, { tool: tool.manifest.id }, { cause: error });
     }
@@ -343,7 +351,7 @@ export class ToolManager extends ToolRun {
 
   #stopWork(): void {
     this.#direct?.abort();
-    this.#options.services.history.abort();
+    this.options.services.history.abort();
   }
 
   /** Ends a session whose own Apply does not come back. */
@@ -369,22 +377,18 @@ export class ToolManager extends ToolRun {
 
   #crash(session: RunningSession, tool: LoadedTool, error: unknown): void {
     if (session.ended) return;
-    this.#tellFault(tool.manifest.id, error);
+    this.tellFault(tool.manifest.id, error);
     this.#finish(session, tool, 'failed', undefined);
-    this.#notify('error', 'tool/crashed', { tool: tool.manifest.id });
+    this.notify('error', 'tool/crashed', { tool: tool.manifest.id });
   }
 
   #finish(session: RunningSession, tool: LoadedTool, reason: EndReason, recordId: string | undefined): void {
     if (session.isEnding) return;
     if (this.question) this.answer(false);
     this.#depth++;
-    for (const fault of session.end(reason)) this.#tellFault(tool.manifest.id, fault);
+    for (const fault of session.end(reason)) this.tellFault(tool.manifest.id, fault);
     this.#depth--;
     if (this.session === session || this.session === undefined) this.show('idle', undefined, undefined);
     this.tellEnd({ toolId: tool.manifest.id, reason, recordId });
-  }
-
-  #notify(kind: 'info' | 'warning' | 'error', code: string, data: ErrorData): void {
-    this.#options.services.notifications.notify(kind, code, data);
   }
 }

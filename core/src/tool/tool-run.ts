@@ -1,10 +1,11 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx';
-import { SdkError } from '../errors/sdk-error.ts';
+import { SdkError, type ErrorData } from '../errors/sdk-error.ts';
+import { logFault } from '../operation/fault.ts';
 import type { LoadedTool } from '../plugin/loaded-catalog.ts';
 import { ApplyDoubt, type ApplyQuestion } from './apply-question.ts';
 import type { EndReason } from '../tool-contract/tool.ts';
 import type { RunningSession } from './running-session.ts';
-import type { SessionEnd, ToolState } from './tool-manager-options.ts';
+import type { SessionEnd, ToolManagerOptions, ToolState } from './tool-manager-options.ts';
 
 /** Which tool runs and how far it is, as observables, and who is told when it ends. */
 export abstract class ToolRun {
@@ -22,7 +23,12 @@ export abstract class ToolRun {
   protected endAfterApply: EndReason | undefined;
   readonly #endListeners = new Set<(end: SessionEnd) => void>();
 
-  constructor() {
+  protected readonly options: ToolManagerOptions;
+  protected readonly tellFault: NonNullable<ToolManagerOptions['onToolFault']>;
+
+  constructor(options: ToolManagerOptions) {
+    this.options = options;
+    this.tellFault = options.onToolFault ?? ((of, error) => logFault({ of, error }));
     makeObservable(this, {
       state: observableRef,
       tool: observableRef,
@@ -91,6 +97,10 @@ export abstract class ToolRun {
       if (this.leaving === left) this.leaving = undefined;
     });
     this.leaving = left;
+  }
+
+  protected notify(kind: 'info' | 'warning' | 'error', code: string, data: ErrorData): void {
+    this.options.services.notifications.notify(kind, code, data);
   }
 
   protected tellEnd(end: SessionEnd): void {

@@ -294,3 +294,18 @@ test('one press opens a kept marker and drags it', async () => {
   const [moved] = editor.annotations.annotations;
   expect((moved!.params as { point: { position: number[] } }).point.position[2]).toBeCloseTo(280, 3);
 });
+
+test('redo places a point again, and leaves a kept marker that was taken back to the redo of measures', async () => {
+  const editor = await open();
+  editor.click([40, 96, 150]);
+  editor.tools.undo();
+  expect(editor.value('points')).toBeUndefined();
+  expect(editor.tools.redo()).toBe('handled');
+  expect((editor.value('points') as { position: number[] }[])[0]!.position[2]).toBeCloseTo(150, 3);
+  editor.tools.undo();
+  editor.run('mark-psis-left').click([-40, 96, 150]);
+  expect(editor.annotations.annotations).toHaveLength(1);
+  editor.tools.undo();
+  expect(editor.annotations.annotations).toHaveLength(0);
+  expect(editor.tools.redo()).toBe('pass');
+});

@@ -19,6 +19,7 @@ import {
   type Step,
   type ToolFactory,
 } from '@bracewright/core/tool';
+import { withRedo } from './redo.ts';
 import { isMarker, isSame, landmarksOf, placesOf, pointsOf, saidBy, type Kept, type Values } from './kept.ts';
 
 const ADDING = { add: true, insert: true, drag: true, delete: true };
@@ -332,7 +333,7 @@ const tool: ToolFactory = (session) => {
     },
   };
   return {
-    steps: [step],
+    steps: [withRedo(step, place, () => opened.get() !== undefined)],
     get idleFields() {
       return values().kind === 'line' ? ['association'] : ['lineAssociation', 'zeroLevel'];
     },

@@ -259,11 +259,8 @@ const tool: ToolFactory<FormValues<typeof positionForm>> = (session) => {
     get lastGesture() {
       return picks.last(picking.get());
     },
-    undo() {
-      const last = picks.take(picking.get());
-      if (last) picking.set(last.before);
-      return last !== undefined;
-    },
+    undo: () => putIn(picking, picks.take(picking.get()), 'before'),
+    redo: () => putIn(picking, picks.takeAgain(picking.get()), 'after'),
     run: (action) => actions[action]?.(),
     onPointer(event) {
       const before = pressed;
@@ -303,5 +300,15 @@ const tool: ToolFactory<FormValues<typeof positionForm>> = (session) => {
     },
   };
 };
+
+/** Puts what a gesture found, or what it left, in its cell; whether there was a gesture. */
+function putIn<T>(
+  cell: { set(value: T): void },
+  gesture: { readonly before: T; readonly after: T } | undefined,
+  side: 'before' | 'after',
+): boolean {
+  if (gesture) cell.set(gesture[side]);
+  return gesture !== undefined;
+}
 
 export default tool;

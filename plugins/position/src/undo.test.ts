@@ -64,3 +64,23 @@ test('a point that is picked goes with the body when it is moved before the next
   editor.click([-100, 74, 240]);
   expect(editor.value<number>('turnY')).toBeCloseTo(0, 2);
 });
+
+test('redo picks the points again that undo took back, and turns the body again', async () => {
+  const editor = await open();
+  const states = [asIs(editor)];
+  for (const work of [
+    () => editor.run('level'),
+    () => editor.click([100, 74, 210]),
+    () => editor.set({ moveX: 10 }),
+  ]) {
+    work();
+    states.push(asIs(editor));
+  }
+  for (let i = 0; i < 3; i++) editor.tools.undo();
+  expect(asIs(editor)).toEqual(states[0]);
+  for (const state of states.slice(1)) {
+    expect(editor.tools.redo()).toBe('handled');
+    expect(asIs(editor)).toEqual(state);
+  }
+  expect(dots(editor)).toHaveLength(1);
+});

@@ -55,5 +55,6 @@ export function chooseStep<K extends string>(
     },
     forget: () => Object.values<Step>(ways).forEach((way) => way.forget?.()),
     undo: () => now().undo?.() ?? false,
+    redo: () => now().redo?.() ?? false,
   };
 }

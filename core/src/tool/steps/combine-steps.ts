@@ -7,6 +7,15 @@ import { lastMade } from './gestures.ts';
  */
 export function combineSteps(id: string, parts: readonly Step[]): Step {
   let entered = lastMade();
+  /** Those that took something back, the last of them last. */
+  const undone: Step[] = [];
+  const undo = (part: Step): boolean => {
+    // What a press has begun is put back, and was never done.
+    const isPress = part.lastGesture === Infinity;
+    const isDone = part.undo?.() === true;
+    if (isDone && !isPress) undone.push(part);
+    return isDone;
+  };
   const turn = (): Step | undefined => {
     const numbered = parts.filter((part) => (part.lastGesture ?? 0) > entered);
     return numbered.sort((a, b) => b.lastGesture! - a.lastGesture!)[0];
@@ -48,6 +57,10 @@ export function combineSteps(id: string, parts: readonly Step[]): Step {
       return turn()?.lastGesture;
     },
     forget: () => parts.forEach((part) => part.forget?.()),
-    undo: () => turn()?.undo?.() ?? parts.some((part) => !('lastGesture' in part) && part.undo?.() === true),
+    undo() {
+      const last = turn();
+      return last ? undo(last) : parts.some((part) => !('lastGesture' in part) && undo(part));
+    },
+    redo: () => undone.pop()?.redo?.() ?? false,
   };
 }

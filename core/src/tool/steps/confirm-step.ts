@@ -87,5 +87,10 @@ export function confirmStep(session: AnySession, question: StepQuestion): Step {
       if (last) held.set(last.before);
       return last !== undefined;
     },
+    redo() {
+      const next = gestures.takeAgain(held.get());
+      if (next) held.set(next.after);
+      return next !== undefined;
+    },
   };
 }

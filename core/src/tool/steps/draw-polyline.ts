@@ -127,6 +127,15 @@ export class PolylineStep implements Step {
     return true;
   }
 
+  redo(): boolean {
+    const next = this.#gestures.takeAgain(this.points);
+    if (!next) return false;
+    this.#select(undefined);
+    this.#finished.set(next.isFinished === true);
+    this.#write(next.after);
+    return true;
+  }
+
   deselect(): void {
     this.#select(undefined);
   }
@@ -281,6 +290,7 @@ export class PolylineStep implements Step {
         before: this.#before,
         after: this.points,
         wasFinished: this.#finished.get(),
+        isFinished: this.#finished.get(),
       });
     if (
       press?.onFirst &&
@@ -331,7 +341,7 @@ export class PolylineStep implements Step {
     const wasFinished = this.#finished.get();
     this.#write(points);
     also();
-    this.#gestures.remember({ before, after: this.points, wasFinished });
+    this.#gestures.remember({ before, after: this.points, wasFinished, isFinished: this.#finished.get() });
   }
 
   get #shape(): LineShape {

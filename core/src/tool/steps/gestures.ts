@@ -3,6 +3,8 @@ export interface Gesture<T> {
   readonly before: T;
   readonly after: T;
   readonly wasFinished?: boolean;
+  /** Whether the line was finished after it. */
+  readonly isFinished?: boolean;
 }
 
 /** Gestures made so far, of all steps together: what tells the order of those of different steps. */
@@ -18,6 +20,8 @@ export const lastMade = (): number => made;
 export class Gestures<T> {
   readonly #isSame: (a: T, b: T) => boolean;
   #done: readonly (Gesture<T> & { readonly number: number })[] = [];
+  /** What was taken back, the last of it last. */
+  #undone: readonly Gesture<T>[] = [];
 
   constructor(isSame: (a: T, b: T) => boolean = Object.is) {
     this.#isSame = isSame;
@@ -26,8 +30,8 @@ export class Gestures<T> {
   /** Gives the gesture's number; undefined for one that changed nothing, which is not kept. */
   remember(gesture: Gesture<T>): number | undefined {
     if (this.#isSame(gesture.after, gesture.before)) return undefined;
-    this.#done = [...this.#done, { ...gesture, number: ++made }];
-    return made;
+    this.#undone = [];
+    return this.#keep(gesture);
   }
 
   /** Number of the last gesture that left `now`, as `Step.lastGesture`; undefined where none did, because something else was done since. */
@@ -41,7 +45,22 @@ export class Gestures<T> {
     const last = this.#done[at];
     // What came after it was taken back otherwise.
     if (last) this.#done = this.#done.slice(0, at);
+    if (last) this.#undone = [...this.#undone, last];
     return last;
+  }
+
+  /** The gesture that was taken back last, where that left `now`: it is done again. Undefined where it did not, or another gesture came since. */
+  takeAgain(now: T): Gesture<T> | undefined {
+    const last = this.#undone.at(-1);
+    if (!last || !this.#isSame(last.before, now)) return undefined;
+    this.#undone = this.#undone.slice(0, -1);
+    this.#keep(last);
+    return last;
+  }
+
+  #keep(gesture: Gesture<T>): number {
+    this.#done = [...this.#done, { ...gesture, number: ++made }];
+    return made;
   }
 
   /** Leaves out a gesture that another one takes the place of. */
@@ -51,5 +70,6 @@ export class Gestures<T> {
 
   forget(): void {
     this.#done = [];
+    this.#undone = [];
   }
 }

@@ -31,6 +31,7 @@ export class StepsBack {
   get canRedo(): boolean {
     const { workspace } = this;
     const { redoEffect } = workspace.parts.annotations;
+    if (workspace.activeTool) return true;
     return redoEffect
       ? workspace.may(CALL_OF[redoEffect])
       : workspace.design.canRedo && workspace.may('operation/step');
@@ -47,6 +48,7 @@ export class StepsBack {
 
   async redo(): Promise<void> {
     const { workspace } = this;
+    if (workspace.editor?.tools.redo() === 'handled') return;
     const { annotations } = workspace.parts;
     const { redoEffect } = annotations;
     if (redoEffect) await this.annotated(redoEffect, () => annotations.redo());
