@@ -4,7 +4,7 @@ import { defineOperationTool, definePlugin } from '../plugin/index.ts';
 import type { OperationRunner, RunnerStroke } from '../services/index.ts';
 import { TestEditor, ellipticTube } from '../testing/index.ts';
 import { push } from '../testing/probe-strokes.ts';
-import { brush, type ToolFactory } from './index.ts';
+import { brush, watchValue, type ToolFactory } from './index.ts';
 
 const body = ellipticTube({ radiusX: 150, radiusY: 100, height: 400, segments: 48, rings: 20 });
 const words = {
@@ -24,22 +24,23 @@ const tool: ToolFactory = (session) => ({
     }),
   ],
 });
-const plugin = definePlugin({
-  id: 'test',
-  apiVersion: 1,
-  operations: [push],
-  tools: [
-    defineOperationTool(push, {
-      id: 'push',
-      group: 'local',
-      order: 1,
-      icon: '<svg viewBox="0 0 24 24" fill="none" stroke="currentColor"><circle cx="12" cy="12" r="8"/></svg>',
-      steps: ['paint'],
-      load: async () => ({ default: tool }),
-    }),
-  ],
-  locales: { 'en-US': async () => ({ default: words }), 'zh-CN': async () => ({ default: words }) },
-});
+const pluginOf = (factory: ToolFactory) =>
+  definePlugin({
+    id: 'test',
+    apiVersion: 1,
+    operations: [push],
+    tools: [
+      defineOperationTool(push, {
+        id: 'push',
+        group: 'local',
+        order: 1,
+        icon: '<svg viewBox="0 0 24 24" fill="none" stroke="currentColor"><circle cx="12" cy="12" r="8"/></svg>',
+        steps: ['paint'],
+        load: async () => ({ default: factory }),
+      }),
+    ],
+    locales: { 'en-US': async () => ({ default: words }), 'zh-CN': async () => ({ default: words }) },
+  });
 
 /** What was asked of the runner, in order. */
 type Log = string[];
@@ -72,11 +73,11 @@ function watched(
     },
   };
 }
-async function start(spoil?: (stroke: RunnerStroke) => RunnerStroke) {
+async function start(spoil?: (stroke: RunnerStroke) => RunnerStroke, factory = tool) {
   const log: Log = [];
   const editor = await TestEditor.open({
     body,
-    plugins: [plugin],
+    plugins: [pluginOf(factory)],
     wrapRunner: (runner) => watched(runner, log, spoil),
   });
   await editor.activate('push');
@@ -244,7 +245,7 @@ test('where a stroke fails the preview of the draft stands in, and the next stro
 test('a runner without strokes previews them as any draft', async () => {
   const editor = await TestEditor.open({
     body,
-    plugins: [plugin],
+    plugins: [pluginOf(tool)],
     wrapRunner: ({ open, replay, preview, run, exportFiles, dispose }) => ({
       open,
       replay,
@@ -261,4 +262,30 @@ test('a runner without strokes previews them as any draft', async () => {
   const shown = hashOf(editor.scene.temporary);
   expect(await editor.apply()).toBe(true);
   expect(editor.history.hash).toBe(shown);
+});
+
+test('a tool that reads its preview may paint on: the dabs that the host shows are no writing of the tool', async () => {
+  const heights: number[] = [];
+  const reading: ToolFactory = (session) => {
+    watchValue(
+      session,
+      () => session.feedback.mesh?.positions[2] ?? Number.NaN,
+      (height) => void heights.push(height),
+    );
+    return tool(session);
+  };
+  const { editor, log } = await start(undefined, reading);
+  editor.drag([-40, 96, 200], [40, 96, 200]);
+  await editor.settle();
+  editor.down([-40, 96, 240]);
+  await settled();
+  editor.move([0, 100, 240]);
+  await settled();
+  editor.up([0, 100, 240]);
+  await editor.settle();
+  const shown = hashOf(editor.scene.temporary);
+  expect(await editor.apply()).toBe(true);
+  expect(meshHash(editor.history.mesh)).toBe(shown);
+  expect(heights.length).toBeGreaterThan(1);
+  expect(log).toContain('end');
 });
