@@ -30,7 +30,7 @@ export function importDirectly(bundle: Bundle): void {
     const [, list, , file] = HANDS_ON.exec(chunk.code.trim()) ?? [];
     if (!list || !file) continue;
     between.set(base(fileName), { file, object: asObject(list) });
-    delete bundle[fileName];
+    Reflect.deleteProperty(bundle, fileName);
   }
   for (const chunk of Object.values(bundle))
     if (chunk.type === 'chunk')

@@ -75,13 +75,10 @@ test('a kind that is faulty is named once, its developer hears of it, and every 
 });
 
 test('a mark that cannot be drawn leaves the others, and is told like a value that cannot be taken', async () => {
-  vi.useFakeTimers();
   const editor = editorWith(['drawing', 'missing', 'good'].map(mark));
   const stop = drawAnnotations(editor.workspace);
-  await vi.runAllTimersAsync();
+  await expect.poll(() => editor.drawn().map((item) => item.kind)).toEqual(['points', 'label']);
   stop();
-  vi.useRealTimers();
-  expect(editor.drawn().map((item) => item.kind)).toEqual(['points', 'label']);
   expect(editor.told).toEqual([['error', 'measure/crashed', { kind: 'arch:kinds.arch.drawing' }]]);
   expect(String(editor.faults[0]!.error)).toContain('what is drawn should be a list of marks');
   // Taken and not drawn: once is enough.
