@@ -33,13 +33,15 @@ const isDecodable = (marker: number): boolean => marker >= 0xc0 && marker <= 0xc
 const isOtherFrame = (marker: number): boolean =>
   marker > 0xc2 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
+/** Most parts of a file: a photograph has some hundred, and each costs far more than its bytes. */
+const MOST_SEGMENTS = 4096;
+
 /** Where coded data ends: at the first marker that is neither a stuffed byte nor a restart. */
 function endOfScan(bytes: Uint8Array, from: number): number {
-  for (let at = bytes.indexOf(0xff, from); at >= 0 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at)) {
+  for (let at = from; at + 1 < bytes.length; at++) {
+    if (bytes[at] !== 0xff) continue;
     const next = bytes[at + 1]!;
-    if (next === 0xff) at += 1;
-    else if (next === 0 || (next >= 0xd0 && next <= 0xd7)) at += 2;
-    else return at;
+    if (next !== 0xff && next !== 0 && (next < 0xd0 || next > 0xd7)) return at;
   }
   throw damagedPicture('it ends before the picture does');
 }
@@ -52,8 +54,9 @@ export function bareJpeg(bytes: Uint8Array): BareJpeg {
   let jfif: Uint8Array | undefined;
   let orientation: Orientation | undefined;
   const kept: Uint8Array[] = [];
-  let [frames, scans] = [0, 0];
+  let [frames, scans, segments] = [0, 0, 0];
   for (let at = 2; ;) {
+    if (++segments > MOST_SEGMENTS) throw damagedPicture('it has more parts than a picture has');
     if (bytes[at] !== 0xff) throw damagedPicture('a part does not begin where it should');
     while (bytes[at + 1] === 0xff) at++;
     const marker = bytes[at + 1];

@@ -58,6 +58,21 @@ const holds = ({ bytes }: { readonly bytes: Uint8Array }, words: string): boolea
   new TextDecoder('latin1').decode(bytes).includes(words);
 
 describe('a picture that is kept', () => {
+  it.each([
+    ['JPEG of empty scans', jpeg(FRAME, ...Array.from({ length: 5000 }, () => [0xff, 0xda, 0, 2]))],
+    [
+      'PNG of empty data',
+      png(HEADER, ...Array.from({ length: 20_000 }, () => chunk('IDAT', [])), chunk('IEND', [])),
+    ],
+  ])('is no %s: every part costs far more than its bytes', (_what, file) => {
+    expect(() => cleanPicture(file)).toThrow(
+      expect.objectContaining({
+        code: 'asset/not-a-picture',
+        data: { reason: 'it has more parts than a picture has' },
+      }),
+    );
+  });
+
   it.each([true, false])(
     'tells how it was held, and nothing of where it was taken (little end first: %s)',
     (isLittle) => {
