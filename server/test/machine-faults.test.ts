@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +8,7 @@ import { inFolder } from '../src/keeping/deployment.ts';
 import { verifyAll } from '../src/keeping/verify.ts';
 import { box, boxFile } from './bodies.ts';
 import { buildServer, endLeftovers, keptFor, outsideOf, startBuiltServer } from './built-server.ts';
-import { folder, namesOf, signIn } from './machine.ts';
+import { folder, hashOf, namesOf, noise, signIn } from './machine.ts';
 import { smallDisk } from './small-disk.ts';
 import { tus } from './tus.ts';
 
@@ -22,13 +21,6 @@ afterAll(async () => {
   await endLeftovers();
   await rm(root, { recursive: true, force: true });
 });
-
-const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-function noise(length: number): Buffer {
-  const bytes = Buffer.alloc(length);
-  for (let i = 0; i + 4 <= length; i += 4) bytes.writeUInt32LE(Math.imul(i + length, 2_654_435_761) >>> 0, i);
-  return bytes;
-}
 
 describe('a full disk', () => {
   it('refuses with a sentence, keeps nothing by halves, and goes on when there is room, without a restart', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ApiClient } from '@bracewright/core/contract';
 import type { ServerProcess } from './built-server.ts';
 import { readAnswer, type Answer } from './harness.ts';
@@ -46,3 +47,12 @@ export const folder = (name: string) => ({ name, parentId: '0' });
 /** Names of everything at the top. */
 export const namesOf = async ({ client }: Machine) =>
   (await client.call('document/list', { pageSize: 500 })).items.map((entry) => entry.name);
+
+export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Bytes that compress badly and differ with their number. */
+export function noise(length: number): Buffer {
+  const bytes = Buffer.alloc(length);
+  for (let i = 0; i + 4 <= length; i += 4) bytes.writeUInt32LE(Math.imul(i + length, 2_654_435_761) >>> 0, i);
+  return bytes;
+}

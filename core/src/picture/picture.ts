@@ -1,4 +1,4 @@
-import { SdkError } from '../errors/sdk-error.ts';
+import { SdkError, isSdkError } from '../errors/sdk-error.ts';
 import { bareJpeg } from './bare-jpeg.ts';
 import { barePng } from './bare-png.ts';
 import type { Orientation } from './exif-orientation.ts';
@@ -30,7 +30,7 @@ function headerOf(bytes: Uint8Array): ImageHeader {
   try {
     return readImageHeader(bytes);
   } catch (cause) {
-    if (cause instanceof SdkError && cause.code === 'scene/image-too-large')
+    if (isSdkError(cause) && cause.code === 'scene/image-too-large')
       throw new SdkError('asset/picture-too-large', { max: MOST_PICTURE_BYTES / 1024 / 1024 }, { cause });
     throw damagedPicture('its header cannot be read', cause);
   }

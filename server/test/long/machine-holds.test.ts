@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildServer, endLeftovers, outsideOf, startBuiltServer } from '../built-server.ts';
-import { folder, namesOf, signIn } from '../machine.ts';
+import { folder, hashOf, namesOf, noise, signIn } from '../machine.ts';
 import { memoryOf, sourceOf, upload } from '../uploader.ts';
 
 let root: string;
@@ -19,13 +18,6 @@ afterAll(async () => {
   await endLeftovers();
   await rm(root, { recursive: true, force: true });
 });
-
-const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-function noise(length: number): Buffer {
-  const bytes = Buffer.alloc(length);
-  for (let i = 0; i + 4 <= length; i += 4) bytes.writeUInt32LE(Math.imul(i + length, 2_654_435_761) >>> 0, i);
-  return bytes;
-}
 
 /** The longest that anybody waits for `health` while `work` goes on, milliseconds. */
 async function slowestHealth(url: string, work: Promise<unknown>): Promise<number> {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { MOST_PICTURE_BYTES, SdkError, beginsAsPicture, type Picture } from '@bracewright/core/operation';
 import type { AssetService } from '@bracewright/core/services';
 import { useWorkspace } from '../model/use-workspace.ts';
+import { FileChooser } from './FileChooser.tsx';
 import type { ParamFieldProps } from './param-field-props.ts';
 import styles from './ParamForm.module.css';
 
@@ -49,10 +49,7 @@ function Preview({ picture, alt }: { readonly picture: Picture; readonly alt: st
 
 /** A picture: shows it with the name of its file, and takes another one from a file. */
 export const ImageField = observer(function ImageField({ id, value, label, onChange }: ParamFieldProps) {
-  const workspace = useWorkspace();
-  const { words, services, modelId } = workspace.parts;
-  const input = useRef<HTMLInputElement>(null);
-  const [reading, setReading] = useState(false);
+  const { words, services, modelId } = useWorkspace().parts;
   const sha256 = typeof value === 'string' ? value : undefined;
   const { data, isError } = useQuery({
     queryKey: ['picture', modelId, sha256],
@@ -64,15 +61,6 @@ export const ImageField = observer(function ImageField({ id, value, label, onCha
     enabled: sha256 !== undefined,
     gcTime: 0,
   });
-  const take = (file: File) =>
-    workspace.guard(async () => {
-      setReading(true);
-      try {
-        onChange(await keepPicture(services.assets, file));
-      } finally {
-        setReading(false);
-      }
-    });
   const pixels =
     data && words.t('field.picturePixels', { width: data.picture.width, height: data.picture.height });
   const text = isError
@@ -88,25 +76,10 @@ export const ImageField = observer(function ImageField({ id, value, label, onCha
         {text}
       </output>
       {data && data.picture.orientation !== 1 && <span>{words.t('field.pictureTurned')}</span>}
-      <Button
-        size="small"
-        loading={reading}
-        aria-label={`${label}: ${words.t('field.meshChoose')}`}
-        onClick={() => input.current?.click()}
-      >
-        {words.t('field.meshChoose')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
+      <FileChooser
+        label={label}
         accept="image/png,image/jpeg"
-        aria-label={label}
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          target.value = '';
-          if (file) void take(file);
-        }}
+        take={async (file) => onChange(await keepPicture(services.assets, file))}
       />
     </span>
   );
