@@ -6,6 +6,7 @@ import { createCell } from '../cell.ts';
 import type { Step, ToolKey, ToolPointer, ToolSession } from '../../tool-contract/tool.ts';
 import { Gestures } from './gestures.ts';
 import type { LinePath } from './line-path.ts';
+import { polylineItems } from './polyline-items.ts';
 import { EVERYTHING, type PolylineAllows, type PolylineOptions } from './polyline-options.ts';
 import {
   CLICK_TOLERANCE,
@@ -365,37 +366,14 @@ export class PolylineStep implements Step {
 
   #items(): readonly OverlayItem[] {
     if (this.#options.shown?.() === false) return [];
-    const { points } = this;
-    const { role } = this.#options;
-    const active = this.#active.get();
-    const selected = this.#selected;
-    const items: OverlayItem[] = [];
+    const { id, points } = this;
     const closed = this.complete && this.#closes;
-    const line = points.length > 1 ? this.#path.through(points, closed, this.#shape) : [];
-    if (line.length > 1)
-      items.push({
-        kind: 'line',
-        role,
-        points: line,
-        closed,
-        emphasis: active,
-        ...(active && this.#allows.insert ? { handle: `${this.id}-line` } : {}),
-      });
-    const hover = this.#hover.get();
-    const last = points.at(-1);
-    if (active && hover && last)
-      items.push({ kind: 'line', role, points: [last.position as Vec3, hover], dashed: true });
-    if (active) items.push(...points.map((point, index) => this.#twin(point, index)));
-    if (points.length > 0)
-      items.push({
-        kind: 'points',
-        role,
-        points: points.map((point) => point.position as Vec3),
-        emphasis: active,
-        ...(active ? { handles: points.map((_, index) => `${this.id}/${index}`) } : {}),
-        ...(selected === undefined ? {} : { selected }),
-      });
-    return items;
+    return polylineItems({
+      ...{ id, points, closed, role: this.#options.role, active: this.#active.get() },
+      line: points.length > 1 ? this.#path.through(points, closed, this.#shape) : [],
+      ...{ hover: this.#hover.get(), selected: this.#selected, inserts: this.#allows.insert },
+      twin: (point, index) => this.#twin(point, index),
+    });
   }
 }
 
