@@ -145,6 +145,18 @@ test('the tool starts when the body before is known; Escape goes back', async ()
   expect(top(seen.services.history.mesh)).toBe(300);
 });
 
+test('another step of the tool that opens is not taken for the one that does', async () => {
+  const editor = await twoSteps();
+  const [first, last] = editor.records;
+  const opened = editor.edit(last!.id);
+  await expect(editor.edit(first!.id)).rejects.toMatchObject({ code: 'tool/busy' });
+  await expect(editor.edit(last!.id)).rejects.toMatchObject({ code: 'tool/repeated' });
+  await opened;
+  await expect(editor.edit(first!.id)).rejects.toMatchObject({ code: 'tool/busy' });
+  await expect(editor.activate('behead')).rejects.toMatchObject({ code: 'tool/busy' });
+  expect(editor.tools.session?.editing).toBe(last!.id);
+});
+
 test.each([
   [new Error('lost'), 'tool/no-body-before'],
   [new SdkError('runner/not-answered'), 'runner/not-answered'],

@@ -36,6 +36,8 @@ export class ToolManager extends ToolRun {
   #stopping: Promise<void> | undefined;
   /** Stops a tool that loads, and a step that is applied without its tool. */
   #direct: Abort | undefined;
+  /** The record that the tool was asked to open. */
+  #asked: string | undefined;
 
   get catalog(): LoadedCatalog {
     return this.options.catalog;
@@ -43,14 +45,15 @@ export class ToolManager extends ToolRun {
 
   /**
    * Starts a tool, or opens a record in its tool with `recordId`. Rejects with SdkError `tool/repeated` when it is the active
-   * one, `tool/busy` when another is, `tool/not-allowed`, `tool/unknown`, `tool/load-failed`, `tool/crashed`, `history/unknown-record`, or with
+   * one, `tool/busy` when another is, or the same with another record, `tool/not-allowed`, `tool/unknown`, `tool/load-failed`, `tool/crashed`, `history/unknown-record`, or with
    * what the tool itself says why it cannot start.
    */
   async activate(id: string, options: { readonly recordId?: string } = {}): Promise<void> {
     if (this.isActive)
-      throw this.activeId === id
+      throw this.activeId === id && this.#asked === options.recordId
         ? new SdkError('tool/repeated', { tool: id })
         : new SdkError('tool/busy', { tool: this.activeId ?? '', asked: id });
+    this.#asked = options.recordId;
     const tool = this.catalog.tool(id);
     if (this.options.allows?.(tool) === false) throw new SdkError('tool/not-allowed', { tool: id });
     if (tool.manifest.hosted) throw new SdkError('tool/hosted', { tool: id });
