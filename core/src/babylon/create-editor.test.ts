@@ -170,6 +170,21 @@ describe('an editor without a display', () => {
     expect(editor.scene.parts).toEqual([]);
   });
 
+  it('has the room of the body that a step stands on', async () => {
+    const mesh = sphere(100, 32);
+    const { editor } = await start(mesh);
+    const middle = (z: number) => {
+      editor.scene.home();
+      return editor.picking.project([0, 0, z]).y;
+    };
+    const before = middle(0);
+    editor.scene.standOn(moved(mesh, [0, 0, -30]));
+    expect(middle(-30)).toBeCloseTo(before, 6);
+    editor.scene.showBody(moved(mesh, [0, 0, -10]));
+    editor.scene.standOn(null);
+    expect(middle(-10)).toBeCloseTo(before, 6);
+  });
+
   it('fits, turns and comes home', async () => {
     const { editor } = await start();
     editor.scene.setView('top');

@@ -165,6 +165,8 @@ export class BabylonSceneService implements SceneService {
     this.#shownParts.standOn(mesh ? parts : undefined);
     if (mesh === this.#ground) return;
     this.#ground = mesh;
+    if (mesh) this.#setExtent(extentOf(mesh, parts));
+    else if (this.#mesh) this.#setExtent(extentOf(this.#mesh, this.#shownParts.parts));
     this.#refresh();
   }
 
