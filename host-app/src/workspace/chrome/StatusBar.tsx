@@ -11,17 +11,17 @@ export const StatusBar = observer(function StatusBar() {
   const shown = shownWall(workspace);
   const running = design.running;
   const late = useDelayed(running !== undefined, 300);
-  const previewing = useDelayed(
-    workspace.editor?.tools.session?.feedback.previewing === true && running === undefined,
-    300,
-  );
+  const session = workspace.editor?.tools.session;
+  const previewing = useDelayed(session?.feedback.previewing === true && running === undefined, 300);
   // Before a step opens the body that it was made on may have to be computed.
   const opening = useDelayed(workspace.editor?.tools.state === 'loading' && running === undefined, 300);
+  // A step that is edited stands on the body before it.
+  const stood = session?.editing !== undefined ? session.services.history.mesh : design.mesh;
   const { looking } = workspace.standing;
   const lateLook = useDelayed(looking !== undefined, 300);
   const tool = running && running.type !== '' ? catalog.toolOf(running.type) : undefined;
   const count = new Intl.NumberFormat(app.settings.language).format(
-    (shown?.mesh ?? design.mesh).indices.length / 3,
+    (shown?.mesh ?? stood).indices.length / 3,
   );
   const view = workspace.editor?.scene.view ?? 'back';
   // The tool says what became of its Apply.
