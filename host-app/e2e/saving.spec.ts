@@ -183,3 +183,24 @@ test('marks keep to the skin in every window, also where who aligns the body may
   await post('orthosis/measure/create', { modelId: model, kind: 'width', params: their }, head);
   await shows(page, '250.0 mm');
 });
+
+test.describe('with what the browser keeps', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('who came straight to the editor gets the app by a reload without a connection too, and goes on from there', async ({
+    page,
+    context,
+  }) => {
+    const clinic = await Clinic.open(page);
+    await clinic.edit(await clinic.upload('trunk.stl', trunk));
+    const kept = () =>
+      page.evaluate(async () => (await (await caches.open('bracewright-app')).keys()).length);
+    await expect.poll(kept, { timeout: 20_000 }).toBeGreaterThan(20);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByText('No answer from the server')).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.locator('[data-ready="true"]')).toBeVisible({ timeout: 60_000 });
+  });
+});

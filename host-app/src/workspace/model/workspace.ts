@@ -10,6 +10,7 @@ import { alignmentOf, moveBody } from '@bracewright/core/tool';
 import type { TriMesh } from '@bracewright/core/mesh';
 import { BodyDrawing, buildTree } from '../workers/body-jobs.ts';
 import { Arrival } from './checkup/arrival.ts';
+import { keepApp } from '../../kit/parts/keep-app.ts';
 import { fetchTools } from './tools/fetch-tools.ts';
 import { RealSize } from './body/real-size.ts';
 import { LaterSteps } from './steps/later-steps.ts';
@@ -192,7 +193,10 @@ export class Workspace implements Desk {
             runInAction(() => (this.isShown = true));
             this.checkup.openForFreshScan();
             this.arrival.takeTool();
-            void fetchTools(catalog).then(() => runInAction(() => (this.toolsAtHand = true)));
+            void fetchTools(catalog).then(() => {
+              runInAction(() => (this.toolsAtHand = true));
+              void keepApp();
+            });
           });
         }
       },
