@@ -158,8 +158,9 @@ export class BvhPicking implements PickingService {
 
   #pickOn(mesh: TriMesh | undefined, ray: Ray): SurfaceHit | undefined {
     if (!mesh || mesh === this.#mesh) return mesh && this.#pickShown(ray);
-    if (this.#hidden) this.#hidden.setMesh(mesh);
-    else this.#hidden = new MeshRays(mesh);
+    if (!this.#hidden) this.#hidden = new MeshRays(mesh);
+    // Its normals cost as much as thousands of rays.
+    else if (this.#hidden.mesh !== mesh) this.#hidden.setMesh(mesh);
     if (isAlike(this.#bodyTree?.mesh, mesh)) this.#hidden.take(this.#bodyTree!);
     const origin = this.#entry(ray);
     const hit = origin && this.#hidden.cast(origin, ray.direction);
