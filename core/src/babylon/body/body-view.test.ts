@@ -88,6 +88,30 @@ describe('a body that is prepared elsewhere', () => {
     expect(drawn()![0]).toBe(Math.fround(body.positions[0]! + 60));
   });
 
+  it.each([
+    ['loses a crease', 0.1, 1],
+    ['gets one', 1, 0.1],
+  ])('has the folds of its own vertices where it %s', async (_what, before, now) => {
+    const { view, jobs } = start();
+    const body = sphere(100, 16);
+    // A lens has a rim that a ball lacks.
+    const squeezed = (by: number): TriMesh => ({
+      ...body,
+      positions: body.positions.map((value, i) => (i % 3 === 2 ? value * by : value)),
+    });
+    view.show(squeezed(before), shade);
+    await jobs[0]!.finish();
+    const twice = () => scene.getMeshByName('body')!.getTotalVertices() - body.positions.length / 3;
+    const after = squeezed(now);
+    expect(twice()).not.toBe(drawnBodyOf(after).sources.length);
+    view.show(after, shade);
+    await jobs[1]!.finish();
+    const folds = scene.getMeshByName('body')!.getVerticesData('cavity')!;
+    expect(folds).toHaveLength(scene.getMeshByName('body')!.getTotalVertices());
+    const own = body.positions.length / 3;
+    expect(folds.slice(0, own)).toEqual(drawnBodyOf(after).folds.slice(0, own));
+  });
+
   it('shows a late one while a later one is awaited, and ends with the last', async () => {
     const { view, jobs, drawn } = start();
     const bodies = [8, 12, 16, 20].map((segments) => sphere(100, segments));

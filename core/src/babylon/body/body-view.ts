@@ -276,12 +276,21 @@ export class BodyView {
       // It may have been written in place meanwhile.
       this.#refill(mesh);
       if (this.#awaited === mesh) this.#awaited = undefined;
-    } else if (this.#mesh && this.#drawn.source === mesh) this.#mesh.updateVerticesData('cavity', body.folds);
+    } else if (this.#mesh && this.#drawn.source === mesh) this.#shadeFolds(body);
     const next = this.#next;
     this.#next = undefined;
     if (next && next === this.#source && (this.#awaited || this.#drawn.source === next)) this.#request(next);
     this.#tellSettled();
     this.#onDidDraw();
+  }
+
+  /** Where it moved, other vertices may lie on a crease than those that are drawn twice here. */
+  #shadeFolds({ folds }: DrawnBody): void {
+    const { source, sources } = this.#drawn;
+    const vertices = source!.positions.length / 3;
+    const drawn = new Float32Array(vertices + sources.length);
+    spread(folds.subarray(0, vertices), sources, 1, drawn);
+    this.#mesh!.updateVerticesData('cavity', drawn);
   }
 
   #tellSettled(): void {
