@@ -110,6 +110,11 @@ test('has one tool at a time and says so', async ({ page }) => {
   await expect(page.getByText('please do not click the tool repeatedly')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('tool-card')).toBeHidden();
+  await useTool(page, 'seal');
+  await page.getByTestId('tool-card').getByText('Small ones only').click();
+  // The slider has the value of the field that it stands beside.
+  await expect(page.getByTestId('tool-card').getByRole('slider')).toHaveValue('200');
+  await page.keyboard.press('Escape');
   await expect(historyRows(page)).toHaveCount(0);
 });
 

@@ -84,11 +84,13 @@ export const NumberField = observer(function NumberField({
           className={styles['slider']}
           aria-label={label}
           tabIndex={-1}
-          min={min}
+          // From a multiple of the step: from 1 in tens it would stand at 201 beside a field that says 200.
+          min={Math.floor(min / step + 1e-9) * step}
           max={max}
           step={step}
           value={number ?? min}
-          onChange={(event) => onChange(Number(event.target.value))}
+          aria-valuetext={text}
+          onChange={(event) => onChange(tidy(Number(event.target.value)))}
         />
       )}
       <div className={styles['input']} data-invalid={invalid || undefined}>
