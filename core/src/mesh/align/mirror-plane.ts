@@ -64,6 +64,15 @@ function zoneOf(
   return side;
 }
 
+/** Cosine between the normals of two points from which one may be the partner of the other. */
+const LIKE = 0.5;
+/** Rounding may not lose the nearest point. */
+const SLACK = 1 + 1e-9;
+
+/** How far `at` lies outside of `low` to `high`. */
+const outside = (at: number, low: number, high: number): number =>
+  at < low ? low - at : at > high ? at - high : 0;
+
 /** Points in cubes, for the nearest one to a place. */
 class Cubes {
   readonly #side: Side;
@@ -73,6 +82,8 @@ class Cubes {
   readonly #size = [0, 0, 0];
   readonly #starts: Uint32Array;
   readonly #order: Uint32Array;
+  /** Point and normal, six numbers each, one cube after the other. */
+  readonly #sorted: Float64Array;
 
   constructor(side: Side, reach: number) {
     this.#side = side;
@@ -100,32 +111,68 @@ class Cubes {
     this.#order = new Uint32Array(side.count);
     const next = this.#starts.slice();
     for (let i = 0; i < side.count; i++) this.#order[next[cubeOf[i]!]!++] = i;
+    this.#sorted = new Float64Array(6 * side.count);
+    this.#order.forEach((i, o) => {
+      this.#sorted.set(side.points.subarray(3 * i, 3 * i + 3), 6 * o);
+      this.#sorted.set(side.normals.subarray(3 * i, 3 * i + 3), 6 * o + 3);
+    });
   }
 
-  /** The nearest point within reach whose normal is like `n`; −1 for none. */
-  nearest(x: number, y: number, z: number, nx: number, ny: number, nz: number): number {
-    const { points, normals } = this.#side;
-    const at = [x, y, z].map((value, k) => Math.floor((value - this.#min[k]!) / this.#edge));
+  /**
+   * The nearest point within reach whose normal is like `n`; −1 for none. A `guess` that lies near makes it quick, and never changes the answer;
+   * −1 for none.
+   */
+  nearest(x: number, y: number, z: number, nx: number, ny: number, nz: number, guess: number): number {
+    const sorted = this.#sorted;
     const [w, d, h] = this.#size as [number, number, number];
+    const [i, j, k] = [this.#cube(0, x), this.#cube(1, y), this.#cube(2, z)];
+    const from = Math.max(0, i - 1);
+    const to = Math.min(w - 1, i + 1);
+    if (from > to) return -1;
     let best = -1;
-    let least = this.#reach * this.#reach;
-    for (let k = Math.max(0, at[2]! - 1); k <= Math.min(h - 1, at[2]! + 1); k++)
-      for (let j = Math.max(0, at[1]! - 1); j <= Math.min(d - 1, at[1]! + 1); j++) {
-        const row = (k * d + j) * w;
-        const from = Math.max(0, at[0]! - 1);
-        const to = Math.min(w - 1, at[0]! + 1);
-        if (from > to) continue;
-        for (let o = this.#starts[row + from]!; o < this.#starts[row + to + 1]!; o++) {
-          const i = this.#order[o]!;
-          const [dx, dy, dz] = [points[3 * i]! - x, points[3 * i + 1]! - y, points[3 * i + 2]! - z];
+    let least = this.#bound(x, y, z, nx, ny, nz, guess);
+    for (let c = Math.max(0, k - 1); c <= Math.min(h - 1, k + 1); c++) {
+      const apart = this.#apart(2, c, z);
+      for (let b = Math.max(0, j - 1); b <= Math.min(d - 1, j + 1); b++) {
+        if (apart + this.#apart(1, b, y) > least * SLACK) continue;
+        const row = (c * d + b) * w;
+        const end = 6 * this.#starts[row + to + 1]!;
+        for (let o = 6 * this.#starts[row + from]!; o < end; o += 6) {
+          const dx = sorted[o]! - x;
+          const dy = sorted[o + 1]! - y;
+          const dz = sorted[o + 2]! - z;
           const squared = dx * dx + dy * dy + dz * dz;
           if (squared >= least) continue;
-          if (normals[3 * i]! * nx + normals[3 * i + 1]! * ny + normals[3 * i + 2]! * nz < 0.5) continue;
+          if (sorted[o + 3]! * nx + sorted[o + 4]! * ny + sorted[o + 5]! * nz < LIKE) continue;
           least = squared;
-          best = i;
+          best = o;
         }
       }
-    return best;
+    }
+    return best < 0 ? -1 : this.#order[best / 6]!;
+  }
+
+  #cube(k: number, value: number): number {
+    return Math.floor((value - this.#min[k]!) / this.#edge);
+  }
+
+  /** Squared distance along one axis from a place to a layer of cubes. */
+  #apart(k: number, layer: number, value: number): number {
+    const low = this.#min[k]! + layer * this.#edge;
+    const gap = outside(value, low, low + this.#edge);
+    return gap * gap;
+  }
+
+  /** Squared distance that the nearest point is under: the guess's where that would do, else the reach. */
+  #bound(x: number, y: number, z: number, nx: number, ny: number, nz: number, guess: number): number {
+    const reach = this.#reach * this.#reach;
+    if (guess < 0) return reach;
+    const { points, normals } = this.#side;
+    const g = 3 * guess;
+    if (normals[g]! * nx + normals[g + 1]! * ny + normals[g + 2]! * nz < LIKE) return reach;
+    const [dx, dy, dz] = [points[g]! - x, points[g + 1]! - y, points[g + 2]! - z];
+    // Just over its own, so that it is found itself where nothing is nearer.
+    return Math.min(reach, (dx * dx + dy * dy + dz * dz) * SLACK + Number.MIN_VALUE);
   }
 }
 
@@ -156,6 +203,8 @@ export function mirrorPlane(
   const stride = side.count > 3000 ? 2 : 1;
   if (side.count < 100) return { frame, lean: 0, share: 0, error: Infinity };
   const cubes = new Cubes(side, reach);
+  // From one round to the next most points keep their partner.
+  const partners = new Int32Array(side.count).fill(-1);
   let normal: vec3.Vec3 = [1, 0, 0];
   let distance = 0;
   let share = 0;
@@ -175,7 +224,8 @@ export function mirrorPlane(
       const off = vec3.dot(normal, p) - distance;
       const q = vec3.addScaled(p, normal, -2 * off);
       const m = vec3.addScaled(n, normal, -2 * vec3.dot(n, normal));
-      const partner = cubes.nearest(q[0], q[1], q[2], m[0], m[1], m[2]);
+      const partner = cubes.nearest(q[0], q[1], q[2], m[0], m[1], m[2], partners[i]!);
+      partners[i] = partner;
       if (partner < 0) continue;
       const surface = vec3.pointAt(side.normals, partner);
       const gap = vec3.dot(surface, vec3.subtract(q, vec3.pointAt(side.points, partner)));
