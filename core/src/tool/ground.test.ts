@@ -8,6 +8,8 @@ import type { OperationRunner } from '../services/index.ts';
 import { tube } from '../testing/bodies.ts';
 import { TestEditor } from '../testing/test-editor.ts';
 import type { AnySession } from '../tool-contract/tool.ts';
+import { createAbort } from './abort.ts';
+import { Ground, type Standing } from './ground.ts';
 
 const body = tube({ radius: 100, height: 400, segments: 48, rings: 40 });
 /** Keeps what is under a level, and leaves what was over it as a part. */
@@ -24,6 +26,10 @@ const behead = defineOperation({
 const icon = '<svg viewBox="0 0 24 24"><path d="M4 4h16"/></svg>';
 const words = { title: 'Behead', tip: 'Cuts off.', 'params.at': 'Level' };
 let seen: AnySession;
+/** What the tool met when it started. */
+let atStart: number;
+/** The code of the tool comes when this does. */
+let code = Promise.resolve();
 const plugin = definePlugin({
   apiVersion: 1,
   id: 'ground',
@@ -31,14 +37,17 @@ const plugin = definePlugin({
   tools: [
     defineOperationTool(behead, {
       ...{ id: 'behead', group: 'cut', order: 1, icon },
-      load: () =>
-        Promise.resolve({
+      load: async () => {
+        await code;
+        return {
           default: (session: AnySession) => {
             seen = session;
+            atStart = top(session.services.history.mesh);
             session.preview();
             return {};
           },
-        }),
+        };
+      },
     }),
   ],
   locales: { 'en-US': async () => ({ default: words }), 'zh-CN': async () => ({ default: words }) },
@@ -189,4 +198,38 @@ test('steps before it that another device changes are followed, and the tool clo
   await editor.settle();
   expect(editor.told).toEqual(['tool/no-body-before']);
   expect([editor.tools.state, editor.scene.ground]).toEqual(['idle', null]);
+});
+
+test('steps before it that change between the finding of the body and the coming of the code are no old body', async () => {
+  let found: Promise<unknown> | undefined;
+  const editor = await twoSteps((runner) => ({
+    ...runner,
+    replay: (...asked) => {
+      const answer = runner.replay(...asked);
+      found = answer;
+      return answer;
+    },
+  }));
+  const [first, last] = editor.records;
+  let come = (): void => undefined;
+  code = new Promise((resolve) => (come = resolve));
+  const opened = editor.edit(last!.id);
+  await found;
+  await new Promise((resolve) => setImmediate(resolve));
+  await editor.history.editParams(first!.id, { at: 380 });
+  come();
+  await opened;
+  await editor.settle();
+  expect([atStart, top(seen.services.history.mesh), top(editor.scene.ground!)]).toEqual([380, 380, 380]);
+});
+
+test('the ground is followed from the steps that it was found for', async () => {
+  let runner: OperationRunner;
+  const editor = await twoSteps((given) => (runner = given));
+  const [first, last] = editor.records;
+  const ground = await Ground.find({ history: editor.history, runner: runner! }, last!, createAbort().signal);
+  await editor.history.editParams(first!.id, { at: 380 });
+  expect([ground.isCurrent, top(ground.now.mesh)]).toEqual([false, 300]);
+  const followed = await new Promise<Standing>((changed, fail) => ground.follow({ changed, fail }));
+  expect([top(followed.mesh), top(ground.now.mesh)]).toEqual([380, 380]);
 });

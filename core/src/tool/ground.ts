@@ -53,12 +53,15 @@ async function compute(
 export class Ground {
   readonly #services: Needed;
   readonly #record: OperationRecord;
+  /** Of the steps that the standing was computed from. */
+  readonly #key: string;
   readonly #standing: Cell<Standing>;
 
-  private constructor(services: Needed, record: OperationRecord, standing: Standing) {
+  private constructor(services: Needed, record: OperationRecord, found: readonly [key: string, Standing]) {
     this.#services = services;
     this.#record = record;
-    this.#standing = createCell(standing);
+    this.#key = found[0];
+    this.#standing = createCell(found[1]);
   }
 
   /** Rejects with OperationAborted, with what the runner says, and with SdkError `tool/no-body-before` for anything else. */
@@ -67,7 +70,7 @@ export class Ground {
       const key = keyBefore(services, record);
       const standing = await compute(services, record, signal);
       // Steps of another device may have come meanwhile.
-      if (key === keyBefore(services, record)) return new Ground(services, record, standing);
+      if (key === keyBefore(services, record)) return new Ground(services, record, [key, standing]);
     }
   }
 
@@ -76,12 +79,23 @@ export class Ground {
     return this.#standing.get();
   }
 
-  /** Follows the steps before the one that is edited, which another device may change; `fail` is told when that cannot be computed. */
+  /** Whether the steps before the one that is edited are still those that it was found for. */
+  get isCurrent(): boolean {
+    return this.#key === keyBefore(this.#services, this.#record);
+  }
+
+  /**
+   * Follows the steps before the one that is edited, which another device may change, from when the ground was found on; `fail` is told when that cannot be
+   * computed.
+   */
   follow({ changed, fail }: { changed(now: Standing): void; fail(error: unknown): void }): Disposable {
     let last = createAbort();
+    let asked = this.#key;
     const stop = reaction(
       () => keyBefore(this.#services, this.#record),
-      () => {
+      (key) => {
+        if (key === asked) return;
+        asked = key;
         last.abort();
         const { signal } = (last = createAbort());
         compute(this.#services, this.#record, signal).then(
@@ -95,6 +109,8 @@ export class Ground {
           },
         );
       },
+      // Steps may have changed between the finding and now.
+      { fireImmediately: true },
     );
     return {
       dispose: () => {

@@ -76,7 +76,9 @@ export async function prepareSession(
     tellFault(id, error);
     throw new SdkError('tool/load-failed', { tool: id }, { cause: error });
   }
-  const ground = await finding;
+  let ground = await finding;
+  // Code may load for long, and earlier steps change meanwhile.
+  while (record && ground?.isCurrent === false) ground = await Ground.find(services, record, signal);
   if (signal.aborted) throw new OperationAborted();
   return { factory, ground };
 }
