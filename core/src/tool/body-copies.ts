@@ -25,6 +25,11 @@ export class BodyCopies {
     return copy as T;
   }
 
+  /** Whether `given` is the copy of the body. */
+  isOf(mesh: TriMesh, given: unknown): boolean {
+    return given !== undefined && this.#meshes.get(mesh) === given;
+  }
+
   /** The body and every part of a shape. */
   ofShape<T extends Shape>(shape: T): T {
     const parts = shape.parts.map(({ name, mesh }): Part => ({ name, mesh: this.of(mesh) }));

@@ -72,7 +72,7 @@ test('the tool of a step that is edited is lent the model before it, the first, 
   const [first, last] = editor.records;
   await editor.edit(first!.id);
   const { history } = seen.services;
-  expect(history.mesh).toBe(stands[0]);
+  expect(history.mesh).toEqual(stands[0]);
   expect([history.hash, history.parts]).toEqual([meshHash(body), []]);
   editor.tools.cancel();
 
@@ -85,7 +85,7 @@ test('the tool of a step that is edited is lent the model before it, the first, 
   expect(editor.scene.body).toBe(stands[1]);
   editor.tools.cancel();
   await editor.activate('behead');
-  expect(seen.services.history.mesh).toBe(editor.history.mesh);
+  expect(seen.services.history.mesh).toEqual(editor.history.mesh);
 });
 
 test('its picking meets the body before it, and that is shown where there is no preview', async () => {

@@ -37,7 +37,7 @@ export function guardHistory(
     ground,
   }: {
     mayWrite(): boolean;
-    /** How the bodies that are lent stay as they are: kept, and put back before each write, or lent as copies. */
+    /** The copies that are lent in place of the bodies; those of a session are looked through before each write. */
     readonly bodies: KeptBodies | BodyCopies;
     readonly writes?: PendingWrites;
     /** What is lent as the body and the parts in place of those that all steps give. Observable. */
@@ -48,7 +48,7 @@ export function guardHistory(
   const kept = <T extends HistoryService['mesh']>(mesh: T): T =>
     bodies instanceof KeptBodies ? bodies.keep(mesh) : bodies.of(mesh);
   const write = (name: (typeof WRITERS)[number], args: readonly unknown[]): Promise<unknown> => {
-    const isBase = (arg: unknown): boolean => arg === history.base || arg === kept(history.base);
+    const isBase = (arg: unknown): boolean => arg === history.base || bodies.isOf(history.base, arg);
     if (!mayWrite() || (name === 'clear' && !isBase(args[0]))) return refuse(name);
     try {
       if (bodies instanceof KeptBodies) bodies.check();

@@ -142,7 +142,9 @@ export function lendServices(services: ToolServices, borrower: Borrower): ToolSe
       units: lend(units),
       i18n: lend(i18n),
     },
-    ...{ notifications: lend(notifications), ids: lend(ids), looks: lend(looks) },
+    ...{ notifications: lend(notifications), ids: lend(ids) },
+    // A host knows by the body itself what it has looked at.
+    looks: lend(looks, { align: (mesh) => looks.align(borrower.bodies.ownOf(mesh)) }),
     scene: lendScene(services.scene, borrower),
     overlay: lendOverlay(services.overlay, borrower),
     annotations: lendAnnotations(services.annotations, borrower),

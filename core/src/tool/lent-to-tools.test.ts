@@ -1,10 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { TriMesh } from '../mesh/tri-mesh.ts';
+import { defineOperation } from '../operation/index.ts';
 import { p } from '../params/index.ts';
+import { definePlugin } from '../plugin/index.ts';
 import { tube } from '../testing/bodies.ts';
 import { boom, draw, expectUnharmed, good, start, type Session } from '../testing/hostile-kit.ts';
 import { body, plugin } from '../testing/probe-tools.ts';
 import { TestEditor } from '../testing/test-editor.ts';
+import { KeptBodies } from './guarded-body.ts';
+import { lendServices } from './guarded-services.ts';
+import { PendingWrites } from './pending-writes.ts';
+
+/** Leaves the body a second time beside it. */
+const halve = defineOperation({
+  type: 'sawing.halve',
+  version: 1,
+  params: z.object({}),
+  apply: (mesh, _, ctx) => (ctx.part('half', mesh), mesh),
+});
+const halfWords = async () => ({ default: { 'operations.sawing.halve': 'Halve' } });
+const sawing = definePlugin({
+  ...{ apiVersion: 1, id: 'sawing', operations: [halve], tools: [] },
+  locales: { 'en-US': halfWords, 'zh-CN': halfWords },
+});
 
 /** What the body of the probe tools is made of. */
 const SAME = { radius: 100, height: 400, segments: 24, rings: 8 };
@@ -35,6 +54,68 @@ describe('what a tool is lent', () => {
     editor.tools.cancel();
     expect(body).toEqual(scan);
     expect(String(editor.faults)).toContain('wrote into the body');
+  });
+
+  it('is no body of anybody else’s: what it keeps and writes into after its end moves nothing', async () => {
+    const kept: TriMesh[] = [];
+    const editor = await TestEditor.open({
+      body: structuredClone(body),
+      plugins: [
+        plugin(async () => ({
+          default: (session) => {
+            session.preview();
+            return {
+              onEnd: () => {
+                const { history } = session.services;
+                kept.push(history.base, history.mesh, session.feedback.mesh!);
+                kept.push(...history.parts.map(({ mesh }) => mesh));
+              },
+            };
+          },
+        })),
+        good,
+        sawing,
+      ],
+    });
+    const { history } = editor;
+    await history.append({ type: 'sawing.halve', version: 1, params: {} });
+    const own = () => [history.base, history.mesh, ...history.parts.map(({ mesh }) => mesh)];
+    const before = structuredClone(own());
+    await editor.activate('lift');
+    await editor.settle();
+    editor.tools.cancel();
+    expect(editor.faults).toEqual([]);
+    expect(kept).toHaveLength(4);
+    for (const { positions, indices } of kept.splice(0)) void (positions.fill(7), indices.fill(0));
+    expect(own()).toEqual(before);
+    // What the next one reads is the body, too.
+    await editor.activate('lift');
+    await editor.settle();
+    const { mesh, base } = editor.session.services.history;
+    expect([base, mesh]).toEqual(before.slice(0, 2));
+    expect(editor.session.services.history.mesh).toBe(mesh);
+    editor.tools.cancel();
+    expect(editor.faults).toEqual([]);
+  });
+
+  it('is known to the host that is asked to look at it', async () => {
+    const asked: TriMesh[] = [];
+    const editor = await start(() => ({}));
+    const { services } = editor.tools['options'];
+    const bodies = new KeptBodies();
+    const lent = lendServices(
+      { ...services, looks: { align: (mesh) => (asked.push(mesh), Promise.reject(new Error('no trunk'))) } },
+      {
+        ...{ bodies, writes: new PendingWrites(), own: (resource) => resource },
+        ...{ isAlive: () => true, isApplying: () => false, keepsAnnotations: false },
+        ...{ ground: () => undefined, target: () => undefined },
+      },
+    );
+    const other = structuredClone(body);
+    for (const mesh of [lent.history.mesh, other]) await lent.looks.align(mesh).catch(() => undefined);
+    expect(lent.history.mesh).not.toBe(editor.history.mesh);
+    expect(asked[0]).toBe(editor.history.mesh);
+    expect(asked[1]).toBe(other);
   });
 
   it('is the records to read, and a worker that it can neither end nor open another body in', async () => {

@@ -101,7 +101,7 @@ describe('tools that misbehave', () => {
     });
     await editor.activate('lift');
     const { history } = session!.services;
-    expect(history.mesh).toBe(body);
+    expect(history.mesh).toEqual(body);
     expect(await code(history.append({ type: 'test.lift', version: 1, params: {} }))).toBe(
       'tool/write-outside-commit',
     );
