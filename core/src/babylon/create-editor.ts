@@ -139,7 +139,7 @@ export async function createEditor(options: EditorOptions): Promise<Editor> {
   };
 
   const { history, runner, annotations, units, i18n, notifications, selection, ids } = options.services;
-  const { services, container } = bindServices(
+  const { services, container, servicesOf } = bindServices(
     {
       ...{ scene: sceneService, picking, overlay },
       ...{ history, runner, units, i18n, notifications, selection, ids },
@@ -211,7 +211,7 @@ export async function createEditor(options: EditorOptions): Promise<Editor> {
   loop.request();
   if (widgets)
     loadWidgets(widgets, catalog, options.widgets ?? true, {
-      i18n,
+      ...{ i18n, servicesOf },
       host: {
         ...{ camera, services: container, requestRender: () => loop.request() },
         setView: (view) => sceneService.setView(view),

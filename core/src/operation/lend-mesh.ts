@@ -15,7 +15,8 @@ export function hasSameBits(one: Words, other: Words): boolean {
   return true;
 }
 
-const isUntouched = (copy: TriMesh, mesh: TriMesh): boolean =>
+/** Whether a copy of a mesh still is one. */
+export const isUntouched = (copy: TriMesh, mesh: TriMesh): boolean =>
   hasSameBits(copy.positions, mesh.positions) &&
   hasSameBits(copy.indices, mesh.indices) &&
   isSamePaint(copy.paint, mesh.paint);

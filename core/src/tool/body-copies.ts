@@ -1,12 +1,13 @@
 import { copyPaint } from '../mesh/paint.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
+import { hasSameBits, isUntouched } from '../operation/lend-mesh.ts';
 import type { Part, Shape } from '../operation/shape.ts';
 
 type Numbers = Float32Array | Uint32Array;
 
 /**
- * Copies of bodies for code of plugins that no session ends: services, widgets, and whoever asks for a replay. What is written into one spoils it for
- * them alone. A mesh has one copy for as long as it lives, and meshes that share their triangles have copies that do.
+ * Copies of bodies for the code of one plugin that no session ends (services, widgets), and for whoever asks for a replay. What is written into one spoils it for
+ * that plugin alone. A mesh has one copy for as long as it lives, and meshes that share their triangles have copies that do.
  */
 export class BodyCopies {
   readonly #meshes = new WeakMap<TriMesh, TriMesh>();
@@ -30,15 +31,21 @@ export class BodyCopies {
     return given !== undefined && this.#meshes.get(mesh) === given;
   }
 
-  /** The body and every part of a shape. */
+  /** The body and every part of a shape that was computed: a copy that was written into is made anew. */
   ofShape<T extends Shape>(shape: T): T {
-    const parts = shape.parts.map(({ name, mesh }): Part => ({ name, mesh: this.of(mesh) }));
-    return { ...shape, mesh: this.of(shape.mesh), parts };
+    const parts = shape.parts.map(({ name, mesh }): Part => ({ name, mesh: this.#sound(mesh) }));
+    return { ...shape, mesh: this.#sound(shape.mesh), parts };
+  }
+
+  #sound<T extends TriMesh>(mesh: T): T {
+    const known = this.#meshes.get(mesh);
+    if (known && !isUntouched(known, mesh)) this.#meshes.delete(mesh);
+    return this.of(mesh);
   }
 
   #array<T extends Numbers>(array: T): T {
     let copy = this.#arrays.get(array);
-    if (!copy) this.#arrays.set(array, (copy = array.slice()));
+    if (!copy || !hasSameBits(copy, array)) this.#arrays.set(array, (copy = array.slice()));
     return copy as T;
   }
 }

@@ -13,9 +13,11 @@ import {
   memoryLibrary,
   serviceToken,
   type HistoryService,
+  type ServiceBinder,
+  type ServiceLocator,
 } from '../services/index.ts';
 import { start } from '../testing/hostile-kit.ts';
-import { body } from '../testing/probe-tools.ts';
+import { body, other } from '../testing/probe-tools.ts';
 import { shelfPlugin } from '../testing/shelf-plugin.ts';
 import { TestEditor } from '../testing/test-editor.ts';
 
@@ -149,6 +151,34 @@ describe('what a service of a plugin is given', () => {
     spoil(history.mesh);
     spoil(history.base);
     expect(meshHash(editor.history.mesh)).toBe(hash);
+  });
+
+  it('are copies that nobody else reads, and a replay is told the truth again', async () => {
+    const THEIRS = serviceToken<ServiceLocator>('other/services');
+    const MINE = serviceToken<ServiceLocator>('shelf/services');
+    const binds = (token: typeof MINE) => async () => ({
+      default: (services: ServiceBinder) => services.bind(token, (others) => others),
+    });
+    const editor = await TestEditor.open({
+      body,
+      plugins: [shelfPlugin(binds(MINE)), { ...other, contribute: binds(THEIRS) }],
+    });
+    const [mine, theirs] = [editor.services.get(MINE), editor.services.get(THEIRS)];
+    const read = ({ mesh, base }: HistoryService) => [mesh, base].map(meshHash);
+    for (const { mesh, base } of [mine.get(SERVICES.history), mine.get(SERVICES.history)])
+      for (const one of [mesh, base]) spoil(one);
+    const replayed = (of: ServiceLocator) => of.get(SERVICES.runner).replay([]);
+    spoil((await replayed(mine)).mesh);
+    expect(read(mine.get(SERVICES.history))).not.toContain(hash);
+    for (const of of [theirs, editor.services]) {
+      expect(read(of.get(SERVICES.history))).toEqual([hash, hash]);
+      expect(meshHash((await replayed(of)).mesh)).toBe(hash);
+    }
+    const { mesh } = await replayed(mine);
+    expect(meshHash(mesh)).toBe(hash);
+    expect((await replayed(mine)).mesh).toBe(mesh);
+    expect(theirs.has(MINE)).toBe(true);
+    expect(theirs.get(MINE)).toBe(mine);
   });
 
   it('are markers to read, and results of the worker that are its own', async () => {

@@ -1,5 +1,11 @@
 import type { LoadedContribution } from '../plugin/contributions.ts';
-import { createContainer, type ServiceContainer, type ServiceSet } from '../services/container.ts';
+import {
+  createContainer,
+  type ServiceContainer,
+  type ServiceLocator,
+  type ServiceSet,
+} from '../services/container.ts';
+import { SERVICES, type ServiceToken } from '../services/tokens.ts';
 import { BodyCopies } from './body-copies.ts';
 import { guardHistory } from './guarded-history.ts';
 import { runnerOnCopies } from './guarded-services.ts';
@@ -10,14 +16,35 @@ import type { ToolServices } from '../tool-contract/tool.ts';
 export interface BoundServices {
   readonly services: ToolServices;
   readonly container: ServiceContainer;
+  /** As the code of one plugin sees them: nothing that another writes into what it reads is to be met there. */
+  readonly servicesOf: (plugin: string) => ServiceLocator;
 }
+
+type Core = Omit<ToolServices, 'get'> & Partial<ServiceSet>;
+
+/** What is lent with copies of bodies of its own. */
+const lentCopies = ({ history, runner }: Core, mayWrite: () => boolean) => ({
+  history: guardHistory(history, { mayWrite, bodies: new BodyCopies() }),
+  runner: lend(runner, runnerOnCopies(runner)),
+});
+
+/** Services of which some are another's. */
+const inPlace = (
+  services: ServiceLocator,
+  others: () => ReadonlyMap<ServiceToken<unknown>, unknown>,
+): ServiceLocator => ({
+  get: <T>(token: ServiceToken<T>): T =>
+    others().has(token) ? (others().get(token) as T) : services.get(token),
+  has: (token) => services.has(token),
+});
 
 /**
  * Binds the services of an editor and those that plugins contribute in one container of its own. Whatever asks for the history there can
- * write it only while `mayWrite`, as a tool; bodies are copies there, and records and markers are there to be read. A contribution that throws is told and left out whole.
+ * write it only while `mayWrite`, as a tool; bodies are copies there, each plugin's its own, and records and markers are there to be read. A contribution that throws is
+ * told and left out whole.
  */
 export function bindServices(
-  core: Omit<ToolServices, 'get'> & Partial<ServiceSet>,
+  core: Core,
   contributions: readonly LoadedContribution[],
   {
     mayWrite,
@@ -27,19 +54,39 @@ export function bindServices(
   const { annotations } = core;
   const container = createContainer({
     ...core,
-    history: guardHistory(core.history, { mayWrite, bodies: new BodyCopies() }),
-    runner: lend(core.runner, runnerOnCopies(core.runner)),
+    ...lentCopies(core, mayWrite),
     annotations: lend(annotations, {
       get annotations() {
         return lendData([...annotations.annotations]);
       },
     }),
   });
+  const lent = new Map<string, ReadonlyMap<ServiceToken<unknown>, unknown>>();
+  /** Made when the plugin first asks for something. */
+  const lentTo = (plugin: string): ReadonlyMap<ServiceToken<unknown>, unknown> => {
+    let own = lent.get(plugin);
+    if (!own) {
+      const { history, runner } = lentCopies(core, mayWrite);
+      own = new Map<ServiceToken<unknown>, unknown>([
+        [SERVICES.history, history],
+        [SERVICES.runner, runner],
+      ]);
+      lent.set(plugin, own);
+    }
+    return own;
+  };
+  const seenBy = (plugin: string, services: ServiceLocator): ServiceLocator =>
+    inPlace(services, () => lentTo(plugin));
   for (const { plugin, bind } of contributions)
     try {
-      container.add(bind);
+      container.add((binder) =>
+        bind({ bind: (token, make) => binder.bind(token, (services) => make(seenBy(plugin, services))) }),
+      );
     } catch (error) {
       onFault(plugin, error);
     }
-  return { services: { ...core, get: container.get }, container };
+  return {
+    ...{ services: { ...core, get: container.get }, container },
+    servicesOf: (plugin) => seenBy(plugin, container),
+  };
 }

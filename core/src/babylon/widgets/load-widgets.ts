@@ -1,6 +1,6 @@
 import { inTime, ANSWER_WITHIN } from '../../plugin/in-time.ts';
 import type { LoadedCatalog } from '../../plugin/index.ts';
-import type { I18nService } from '../../services/index.ts';
+import type { I18nService, ServiceLocator } from '../../services/index.ts';
 import type { WidgetFactory } from './body-widget.ts';
 import { CORE_WIDGETS } from './core-widgets.ts';
 import type { SceneWidgets, WidgetHost } from './scene-widgets.ts';
@@ -13,7 +13,16 @@ export function loadWidgets(
   widgets: SceneWidgets,
   catalog: Pick<LoadedCatalog, 'widgets'>,
   wanted: WidgetChoice,
-  { host, i18n }: { readonly host: WidgetHost; readonly i18n: I18nService },
+  {
+    host,
+    i18n,
+    servicesOf,
+  }: {
+    readonly host: WidgetHost;
+    readonly i18n: I18nService;
+    /** Services as a plugin sees them. */
+    readonly servicesOf: (plugin: string) => ServiceLocator;
+  },
 ): void {
   const isWanted = (id: string): boolean => (typeof wanted === 'boolean' ? wanted : wanted.includes(id));
   for (const [id, make] of Object.entries(CORE_WIDGETS))
@@ -24,7 +33,10 @@ export function loadWidgets(
       .then(({ default: make }) => {
         if (typeof make !== 'function')
           throw new TypeError(`the module of the widget “${id}” has no factory`);
-        widgets.add(id, make as WidgetFactory, (key, values) => i18n.t(`${plugin}:${key}`, values), host);
+        widgets.add(id, make as WidgetFactory, (key, values) => i18n.t(`${plugin}:${key}`, values), {
+          ...host,
+          services: servicesOf(plugin),
+        });
       })
       .catch((error: unknown) => host.onFault(id, error));
   }
