@@ -90,11 +90,11 @@ export class RecordingNotifications implements NotificationService {
   readonly told: { readonly kind: string; readonly code: string; readonly values: unknown }[] = [];
   readonly asked: string[] = [];
   answer = true;
-  /** Throws for a code that nobody may be told. */
-  check: (code: string) => void = () => undefined;
+  /** Throws for what nobody may be told. */
+  check: (code: string, values?: unknown) => void = () => undefined;
 
   notify(kind: string, code: string, values?: unknown): void {
-    this.check(code);
+    this.check(code, values);
     this.told.push({ kind, code, values });
   }
   async confirm(code: string): Promise<boolean> {

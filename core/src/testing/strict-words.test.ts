@@ -1,26 +1,34 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { SdkError, defineOperation } from '../operation/index.ts';
 import { body, plugin } from './probe-tools.ts';
 import { TestEditor } from './test-editor.ts';
 import type { ToolFactory } from '../tool/index.ts';
 
-const opened = (says: string, words: Readonly<Record<string, string>>, factory: ToolFactory = () => ({})) => {
+const opened = (
+  says: string,
+  words: Readonly<Record<string, string>>,
+  factory: ToolFactory = () => ({}),
+  data: Readonly<Record<string, number>> = {},
+) => {
   const faulty = plugin(async () => ({ default: factory }), { operation: 'lift.say' });
   const say = defineOperation({
     type: 'lift.say',
     version: 1,
     params: z.object({}),
     apply(mesh, _params, ctx) {
-      if (says === 'error') throw new SdkError('lift/too-high');
-      if (says === 'warning') ctx.warn('lift/too-high');
+      if (says === 'error') throw new SdkError('lift/too-high', data);
+      if (says === 'warning') ctx.warn('lift/too-high', { data });
       return { positions: mesh.positions.map((value) => value + 1), indices: mesh.indices };
     },
   });
   const table = async () => ({ default: { title: 'T', tip: 't', ...words } });
+  // Chinese has one form for all numbers.
+  const otherForms = Object.entries(words).filter(([key]) => !key.endsWith('_one'));
+  const chinese = async () => ({ default: { title: 'T', tip: 't', ...Object.fromEntries(otherForms) } });
   return TestEditor.open({
     body,
-    plugins: [{ ...faulty, operations: [say], locales: { 'en-US': table, 'zh-CN': table } }],
+    plugins: [{ ...faulty, operations: [say], locales: { 'en-US': table, 'zh-CN': chinese } }],
   });
 };
 const missing = /“lift\/too-high” has no sentence in en-US/;
@@ -38,6 +46,27 @@ it.each(['error', 'warning'])(
     expect(good.faults).toEqual([]);
   },
 );
+
+describe('a sentence in plural forms', () => {
+  const forms = (kind: string) => ({
+    [`${kind}.lift/too-high_one`]: '{count} is too high.',
+    [`${kind}.lift/too-high_other`]: '{count} are too high.',
+  });
+  it.each(['error', 'warning'])('is one where it is counted: %s', async (says) => {
+    const editor = await opened(says, forms(`${says}s`), undefined, { count: 2 });
+    await editor.activate('lift');
+    expect(await editor.apply()).toBe(says === 'warning');
+    expect(editor.faults).toEqual([]);
+    expect(editor.told).toEqual(says === 'error' ? ['lift/too-high'] : []);
+  });
+
+  it('is none where nothing is counted, and nobody could choose', async () => {
+    const editor = await opened('warning', forms('warnings'));
+    await editor.activate('lift');
+    expect(await editor.apply()).toBe(false);
+    expect(String(editor.faults)).toMatch(/“errors.lift\/too-high_one”.* needs a number “count” in its data/);
+  });
+});
 
 it('a tool that tells what has no sentence fails in a test', async () => {
   const tells: ToolFactory = ({ services }) => ({

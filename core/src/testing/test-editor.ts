@@ -135,7 +135,8 @@ export class TestEditor {
       storage,
       assets,
       tools(editor) {
-        editor.notifications.check = (code) => words.require(code);
+        editor.notifications.check = (code, values) =>
+          words.require(code, values as Readonly<Record<string, unknown>> | undefined);
         const core: Omit<ToolServices, 'get'> & Partial<ServiceSet> = {
           scene: editor.scene,
           picking: editor.picking,
