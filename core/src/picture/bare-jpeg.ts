@@ -23,7 +23,8 @@ const segment = (marker: number, payload: Uint8Array): Uint8Array => {
 
 /** JFIF without its thumbnail, which may show more than the picture does. */
 function bareJfif(payload: Uint8Array): Uint8Array {
-  const bare = payload.slice(0, 14);
+  // What Node calls a Buffer gives a view when it is sliced, and the bytes are the caller's.
+  const bare = Uint8Array.from(payload.subarray(0, 14));
   bare.fill(0, 12);
   return segment(0xe0, bare);
 }
@@ -74,7 +75,8 @@ export function bareJpeg(bytes: Uint8Array): BareJpeg {
     } else if (marker === 0xe1) {
       if (isExif(payload)) orientation ??= orientationIn(payload);
     } else if (marker === 0xee) {
-      if (payload.length >= 12 && hasText(payload, 'Adobe')) kept.push(segment(marker, payload.slice(0, 12)));
+      if (payload.length >= 12 && hasText(payload, 'Adobe'))
+        kept.push(segment(marker, payload.subarray(0, 12)));
     } else if (marker < 0xe0 || (marker === 0xe2 && hasText(payload, 'ICC_PROFILE\0')))
       kept.push(bytes.subarray(at, end));
     at = end;

@@ -87,6 +87,15 @@ describe('a picture that is kept', () => {
     },
   );
 
+  it('leaves the bytes that it is given as they are, a Buffer too, whose slices are views', () => {
+    const file = Buffer.from(photo(6, true));
+    const before = Uint8Array.from(file);
+    const { bytes } = cleanPicture(file);
+    expect(Uint8Array.from(file)).toEqual(before);
+    expect(bytes).toEqual(cleanPicture(before).bytes);
+    expect(bytes.buffer).not.toBe(file.buffer);
+  });
+
   it('is the same bytes but for what is said about it, and stands as its pixels do where nothing else is said', () => {
     const bare = jpeg(PROFILE, FRAME, SCAN);
     expect(cleanPicture(bare)).toEqual({
