@@ -39,3 +39,68 @@ it('leaves alone what does more than hand on, and what is asked for by its own n
   importDirectly(bundle);
   expect(bundle).toEqual(before);
 });
+
+it.each([
+  ['imported statically', 'import{x}from"./f-2.js"'],
+  ['imported for what it does', 'import"./f-2.js"'],
+  ['handed on with more', 'export*from"./f-2.js";const a=1'],
+  ['the code of a worker', 'new Worker(new URL("./f-2.js",import.meta.url))'],
+  ['imported in a way that is not understood', 'import(/* @vite-ignore */"./f-2.js")'],
+])('keeps a file between that is %s', (_, code) => {
+  const bundle: Bundle = {
+    'assets/a-1.js': chunk(code, true),
+    'assets/b-4.js': chunk('import("./f-2.js")'),
+    'assets/f-2.js': chunk('export{u as x}from"./g-3.js";'),
+    'assets/g-3.js': chunk('export{u}'),
+  };
+  const before = structuredClone(bundle);
+  importDirectly(bundle);
+  const direct = chunk('import("./g-3.js").then(e=>({"x":e.u}))');
+  expect(bundle).toEqual({ ...before, 'assets/b-4.js': direct });
+});
+
+it('keeps a file between that is named by a text beside the code, but not by its own map', () => {
+  const bundle = (name: string): Bundle => ({
+    'assets/f-2.js': chunk('export{u as x}from"./g-3.js";'),
+    'assets/g-3.js': chunk('export{u}'),
+    [name]: { type: 'asset', source: '["assets/f-2.js"]' },
+  });
+  const [list, map] = [bundle('list.json'), bundle('assets/f-2.js.map')];
+  for (const one of [list, map]) importDirectly(one);
+  expect(Object.keys(list)).toContain('assets/f-2.js');
+  expect(Object.keys(map)).not.toContain('assets/f-2.js');
+});
+
+it('keeps what a file between hands on that is one itself', () => {
+  const bundle: Bundle = {
+    'assets/a-1.js': chunk('import("./f-2.js")', true),
+    'assets/f-2.js': chunk('export{x}from"./h-3.js";'),
+    'assets/h-3.js': chunk('export{u as x}from"./g-4.js";'),
+    'assets/g-4.js': chunk('export{u}'),
+  };
+  importDirectly(bundle);
+  expect(Object.keys(bundle)).toEqual(['assets/a-1.js', 'assets/h-3.js', 'assets/g-4.js']);
+  expect(bundle['assets/a-1.js']).toEqual(chunk('import("./h-3.js").then(e=>({"x":e.x}))', true));
+  // One that stays keeps those that it names.
+  const used: Bundle = {
+    'assets/a-1.js': chunk('import{x}from"./f-2.js"', true),
+    'assets/f-2.js': chunk('export{x}from"./h-3.js";'),
+    'assets/h-3.js': chunk('export{u as x}from"./g-4.js";'),
+    'assets/g-4.js': chunk('export{u}'),
+  };
+  const before = structuredClone(used);
+  importDirectly(used);
+  expect(used).toEqual(before);
+});
+
+it('does not take a file of another folder for one of the same name', () => {
+  const bundle: Bundle = {
+    'assets/a-1.js': chunk('import("./f-2.js")', true),
+    'assets/f-2.js': chunk('console.log(1);export{x}'),
+    'other/f-2.js': chunk('export{x}from"./g-3.js";'),
+    'other/g-3.js': chunk('export{x}'),
+  };
+  const before = structuredClone(bundle);
+  importDirectly(bundle);
+  expect(bundle).toEqual(before);
+});
