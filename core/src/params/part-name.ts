@@ -7,8 +7,15 @@ export const MOST_PART_NAME = 60;
 /** Parts that one step may make at most: more can neither be told apart in a list nor written as files. */
 export const MOST_PARTS_OF_STEP = 100;
 
-/** By what names are told apart: two that differ in capitals alone, or in how an accent is encoded, look the same in a list and as names of files. */
-const keyOf = (name: string): string => name.normalize('NFC').toLowerCase().normalize('NFC');
+/**
+ * By what names are told apart: two that differ in capitals alone, or in how an accent is encoded, look the same in a list and as names of files. To small letters, to
+ * capitals and back, since several small letters have one capital (σ and ς) and the other way round (ẞ and SS).
+ */
+const keyOf = (name: string): string =>
+  name.normalize('NFC').toLowerCase().toUpperCase().toLowerCase().normalize('NFC');
+
+/** Controls, halves of characters, and what has no picture of its own; U+2800 is a Braille cell without dots. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Whether nobody could tell two names of parts apart. */
 export const isSamePartName = (one: string, other: string): boolean => keyOf(one) === keyOf(other);
@@ -19,5 +26,5 @@ export const isPartName = (name: unknown): name is string =>
   name.length > 0 &&
   name.length <= MOST_PART_NAME &&
   name === name.trim() &&
-  !/[\p{Cc}\p{Cf}\p{Cs}]/u.test(name) &&
+  !UNSEEN.test(name) &&
   !isSamePartName(name, BODY);
