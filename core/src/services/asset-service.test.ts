@@ -50,6 +50,17 @@ describe('assets by content hash', () => {
     await expect(assets.put({ positions: pad().positions, indices: new Uint32Array(0) })).rejects.toEqual(
       code('asset/not-a-mesh'),
     );
+    for (const none of [
+      null,
+      undefined,
+      7,
+      'solid x',
+      [],
+      [1, 2],
+      {},
+      { positions: [0, 0, 0], indices: [0] },
+    ])
+      await expect(assets.put(none as never)).rejects.toEqual(code('asset/not-a-mesh'));
     await expect(createAssets(store, { mostBytes: 50 }).put(pad())).rejects.toEqual(code('asset/too-large'));
     expect(store.contents.size).toBe(0);
     const unknown = 'f'.repeat(64);

@@ -56,6 +56,14 @@ const bytesOf = ({ positions, indices }: TriMesh): number => positions.byteLengt
 const sizeOf = (content: Content): number =>
   'mesh' in content ? bytesOf(content.mesh) : content.picture.bytes.length;
 
+/** Of whatever was given: what is no mesh at all has no size, and is refused as such. */
+function sizeGiven(content: unknown): number {
+  if (content instanceof Uint8Array) return content.length;
+  const { positions, indices } = (content ?? {}) as Readonly<Record<string, unknown>>;
+  const bytes = [positions, indices].map((one) => (ArrayBuffer.isView(one) ? one.byteLength : 0));
+  return bytes.reduce((sum, one) => sum + one, 12);
+}
+
 function requireMesh(content: TriMesh | Uint8Array): TriMesh {
   const mesh = content instanceof Uint8Array ? decodeMesh(content) : content;
   try {
@@ -152,8 +160,7 @@ export function createAssets(
         const picture = cleanPicture(content);
         return keep({ picture }, picture.bytes, readable(name));
       }
-      const size = content instanceof Uint8Array ? content.length : 12 + bytesOf(content);
-      if (size > mostBytes)
+      if (sizeGiven(content) > mostBytes)
         throw new SdkError('asset/too-large', { max: Math.floor(mostBytes / 1024 / 1024) });
       const given = requireMesh(content);
       // A copy: whoever put it may go on working on it.

@@ -2,6 +2,7 @@ import { TestEditor } from '@bracewright/core/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { body, drawToAdjust } from './drawn-region.ts';
 import plugin from './index.ts';
+import { insetPlace } from './inset.ts';
 
 let editor: TestEditor;
 beforeEach(async () => {
@@ -51,3 +52,11 @@ test.each([
     expect(editor.tools.session!.instance!.meanings).toEqual({ amplitude: said && `region:${said}` });
   },
 );
+
+test('the way out is of length 1, however long the normal of the skin is', () => {
+  const place = insetPlace({ position: [1, 2, 3], normal: [0, 3, 4] }, [1, 0, 0]);
+  expect(place.way[0]).toBe(0);
+  expect(place.way[1]).toBeCloseTo(0.6, 12);
+  expect(place.way[2]).toBeCloseTo(0.8, 12);
+  expect(insetPlace({ position: [1, 2, 3], normal: [0, 3, 4] }, [0, 0, -1]).way[2]).toBe(1);
+});

@@ -36,7 +36,7 @@ export interface InsetPlace {
 }
 
 /**
- * The section of a push along `direction` (unit) at a place where the skin faces along `normal`. What is out is said by the body: a direction from the view may lead
+ * The section of a push along `direction` (unit) at a place where the skin faces along `normal` (of any length). What is out is said by the body: a direction from the view may lead
  * into it, and where it rather runs along the skin the section is laid through the skin's own way out.
  */
 export function insetPlace(
@@ -44,7 +44,7 @@ export function insetPlace(
   direction: Vec3,
 ): InsetPlace {
   const way = leads(direction, normal);
-  return { position, way: way === 0 ? normal : vec3.scale(direction, way) };
+  return { position, way: way === 0 ? vec3.normalize(normal) : vec3.scale(direction, way) };
 }
 
 /**
