@@ -66,8 +66,9 @@ function zoneOf(
 
 /** Cosine between the normals of two points from which one may be the partner of the other. */
 const LIKE = 0.5;
-/** Rounding may not lose the nearest point. */
+/** Rounding may not lose the nearest point: what distances are held under, as a factor, and how far a point may lie outside of its own cube, in edges. */
 const SLACK = 1 + 1e-9;
+const ROUNDING = 1e-9;
 
 /** How far `at` lies outside of `low` to `high`. */
 const outside = (at: number, low: number, high: number): number =>
@@ -156,10 +157,10 @@ class Cubes {
     return Math.floor((value - this.#min[k]!) / this.#edge);
   }
 
-  /** Squared distance along one axis from a place to a layer of cubes. */
+  /** Squared distance along one axis from a place to a layer of cubes, or a little less. */
   #apart(k: number, layer: number, value: number): number {
     const low = this.#min[k]! + layer * this.#edge;
-    const gap = outside(value, low, low + this.#edge);
+    const gap = Math.max(0, outside(value, low, low + this.#edge) - ROUNDING * this.#edge);
     return gap * gap;
   }
 
