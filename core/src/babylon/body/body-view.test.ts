@@ -89,12 +89,12 @@ describe('a body that is prepared elsewhere', () => {
   });
 
   it.each([
-    ['loses a crease', 0.1, 1],
-    ['gets one', 1, 0.1],
+    ['loses creases', 0.1, 1],
+    ['gets others', 0.1, 12],
   ])('has the folds of its own vertices where it %s', async (_what, before, now) => {
     const { view, jobs } = start();
     const body = sphere(100, 16);
-    // A lens has a rim that a ball lacks.
+    // A lens has a rim that a ball lacks, a spindle its points.
     const squeezed = (by: number): TriMesh => ({
       ...body,
       positions: body.positions.map((value, i) => (i % 3 === 2 ? value * by : value)),
@@ -110,6 +110,9 @@ describe('a body that is prepared elsewhere', () => {
     expect(folds).toHaveLength(scene.getMeshByName('body')!.getTotalVertices());
     const own = body.positions.length / 3;
     expect(folds.slice(0, own)).toEqual(drawnBodyOf(after).folds.slice(0, own));
+    const { sources } = drawnBodyOf(squeezed(before));
+    expect(sources.length).toBeGreaterThan(0);
+    sources.forEach((vertex, i) => expect(folds[own + i]).toBe(folds[vertex]));
   });
 
   it('shows a late one while a later one is awaited, and ends with the last', async () => {
