@@ -5,7 +5,6 @@ import { vec3, type Vec3 } from '../math/index.ts';
 import type { TriMesh } from '../mesh/index.ts';
 import type { ToolPlugin } from '../plugin/index.ts';
 import { other } from '../testing/probe-tools.ts';
-import { MeshRays } from '../scene/mesh-rays.ts';
 import { SERVICES, type OverlayItem } from '../services/index.ts';
 import { SHELF, shelfPlugin, shelves } from '../testing/shelf-plugin.ts';
 import { createEditor } from './create-editor.ts';
@@ -169,21 +168,6 @@ describe('an editor without a display', () => {
     editor.scene.standOn(null);
     expect([depth(), ofBody()]).toEqual([expect.closeTo(100, 0), expect.closeTo(100, 0)]);
     expect(editor.scene.parts).toEqual([]);
-  });
-
-  it('takes up the body under a preview once, not for every ray', async () => {
-    const { editor } = await start(sphere(100, 32));
-    editor.scene.showTemporary(box(80));
-    const ray = editor.picking.rayAt(400, 300);
-    const first = editor.picking.pick(ray, ['body']);
-    const taken = vi.spyOn(MeshRays.prototype, 'setMesh');
-    try {
-      expect(editor.picking.pick(ray, ['body'])).toEqual(first);
-      expect(first!.position[1]).toBeCloseTo(100, 0);
-      expect(taken).not.toHaveBeenCalled();
-    } finally {
-      taken.mockRestore();
-    }
   });
 
   it('has the room of the body that a step stands on', async () => {

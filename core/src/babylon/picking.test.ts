@@ -1,11 +1,12 @@
 import { NullEngine } from '@babylonjs/core/Engines/nullEngine';
 import { Scene } from '@babylonjs/core/scene';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { MeshRays } from '../scene/mesh-rays.ts';
 import { CameraController } from './camera/camera-controller.ts';
 import { OrbitCamera } from './camera/orbit-camera.ts';
 import { isBehind } from './overlay/label-layer.ts';
 import { BvhPicking } from './picking.ts';
-import { sphere } from './testing/bodies.ts';
+import { box, sphere } from './testing/bodies.ts';
 
 function pickingOnSphere(): BvhPicking {
   const camera = new CameraController(new OrbitCamera(new Scene(new NullEngine())), {
@@ -52,4 +53,20 @@ test('a ray that stays in the part that is cut away meets nothing', () => {
   const picking = pickingOnSphere();
   picking.setSection({ origin: [0, 0, -20], normal: [0, 0, 1] });
   expect(picking.pick(behind)).toBeUndefined();
+});
+
+test('the body under a preview is taken up once, not for every ray', () => {
+  const picking = pickingOnSphere();
+  const preview = box(80);
+  picking.setBodies(sphere(150, 24), preview);
+  picking.setMesh(preview);
+  const first = picking.pick(behind, ['body']);
+  const taken = vi.spyOn(MeshRays.prototype, 'setMesh');
+  try {
+    expect(picking.pick(behind, ['body'])).toEqual(first);
+    expect(first!.position[1]).toBeGreaterThan(140);
+    expect(taken).not.toHaveBeenCalled();
+  } finally {
+    taken.mockRestore();
+  }
 });
