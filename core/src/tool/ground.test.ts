@@ -80,6 +80,9 @@ test('the tool of a step that is edited is lent the model before it, the first, 
   expect(top(seen.services.history.mesh)).toBe(300);
   expect(seen.services.history.hash).not.toBe(editor.history.hash);
   expect(seen.services.history.parts.map(({ name }) => name)).toEqual(['over 300']);
+  // The host asks for the body itself, and has none copied for that.
+  expect(top(editor.tools.session!.ground!.mesh)).toBe(300);
+  expect(editor.tools.session!.ground!.mesh).not.toBe(seen.services.history.mesh);
   // What others see is the model as it stands.
   expect(editor.history.mesh).toBe(stands[1]);
   expect(editor.scene.body).toBe(stands[1]);

@@ -131,6 +131,7 @@ export function openSession(
       own: (resource) => session.own(resource),
     }),
     editing: record?.id,
+    ground: () => ground?.now,
     editedParams: record && takeData(record.params),
     operation: manifest.kind === 'operation' ? operation : undefined,
     owner: parts.owner,

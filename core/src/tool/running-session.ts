@@ -12,6 +12,7 @@ import { asParams, paramsOfForm, type FormBody, type ToolForm } from '../plugin/
 import { createCell } from './cell.ts';
 import type { ToolDraft } from './draft.ts';
 import { DraftGestures } from './draft-gestures.ts';
+import type { Standing } from './ground.ts';
 import type { KeptBodies } from './guarded-body.ts';
 import type { TextValues } from '../text/index.ts';
 import type { LiveStroke } from './live-stroke.ts';
@@ -153,6 +154,7 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
   readonly writes: PendingWrites;
   /** Set while a step shows the body as it is without the draft. */
   previewHeld = false;
+  readonly #ground: () => Standing | undefined;
   readonly #plugin: string;
   readonly #form: ToolForm | undefined;
   readonly #body: FormBody;
@@ -171,12 +173,14 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
     readonly draft: ToolDraft;
     readonly services: ToolServices;
     readonly editing: string | undefined;
+    readonly ground: () => Standing | undefined;
     readonly editedParams: Json | undefined;
     readonly operation: AnyOperation | undefined;
     readonly bodies: KeptBodies;
     readonly writes: PendingWrites;
     readonly owner: SessionOwner;
   }) {
+    this.#ground = options.ground;
     this.#plugin = options.plugin;
     this.#form = options.form;
     this.#body = options.body;
@@ -191,6 +195,11 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
     this.writes = options.writes;
     this.#owner = options.owner;
     makeObservable(this, { steps: observableRef, instance: observableRef });
+  }
+
+  /** What the step that is edited stands on, for the host: the body itself, where a tool reads copies. Undefined without one. Observable. */
+  get ground(): Standing | undefined {
+    return this.#ground();
   }
 
   get ended(): boolean {

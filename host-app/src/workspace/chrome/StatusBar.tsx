@@ -16,7 +16,7 @@ export const StatusBar = observer(function StatusBar() {
   // Before a step opens the body that it was made on may have to be computed.
   const opening = useDelayed(workspace.editor?.tools.state === 'loading' && running === undefined, 300);
   // A step that is edited stands on the body before it.
-  const stood = session?.editing !== undefined ? session.services.history.mesh : design.mesh;
+  const stood = session?.ground?.mesh ?? design.mesh;
   const { looking } = workspace.standing;
   const lateLook = useDelayed(looking !== undefined, 300);
   const tool = running && running.type !== '' ? catalog.toolOf(running.type) : undefined;
