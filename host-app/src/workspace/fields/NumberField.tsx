@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { parseNumber } from '../../kit/forms/number-text.ts';
 import type { ParamFieldProps } from './param-field-props.ts';
+import { sliderStart } from './slider-start.ts';
 import styles from './ParamForm.module.css';
 
 /** Pixels of a drag on the unit for one step. */
@@ -84,12 +85,11 @@ export const NumberField = observer(function NumberField({
           className={styles['slider']}
           aria-label={label}
           tabIndex={-1}
-          // From a multiple of the step: from 1 in tens it would stand at 201 beside a field that says 200.
-          min={Math.floor(min / step + 1e-9) * step}
+          min={sliderStart(field, min, step)}
           max={max}
           step={step}
           value={number ?? min}
-          aria-valuetext={text}
+          aria-valuetext={`${shown} ${unit}`.trim()}
           onChange={(event) => onChange(tidy(Number(event.target.value)))}
         />
       )}
