@@ -3,43 +3,15 @@ import { Scene } from '@babylonjs/core/scene';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { vec3, type Vec3 } from '../math/index.ts';
 import type { TriMesh } from '../mesh/index.ts';
-import type { ToolPlugin } from '../plugin/index.ts';
 import { other } from '../testing/probe-tools.ts';
 import { SERVICES, type OverlayItem } from '../services/index.ts';
 import { SHELF, shelfPlugin, shelves } from '../testing/shelf-plugin.ts';
 import { createEditor } from './create-editor.ts';
-import type { Editor } from './editor.ts';
-import { box, sphere } from './testing/bodies.ts';
 import { createStubServices } from './testing/services.ts';
+import { box, moved, sphere } from './testing/bodies.ts';
+import { closeEditors, startEditor as start } from './testing/start-editor.ts';
 
-const open: (() => void)[] = [];
-afterEach(() => {
-  for (const close of open.splice(0)) close();
-});
-
-async function start(mesh: TriMesh = sphere(100, 32), plugins: readonly ToolPlugin[] = []) {
-  const engine = new NullEngine({
-    renderWidth: 800,
-    renderHeight: 600,
-    textureSize: 256,
-    deterministicLockstep: false,
-    lockstepMaxSteps: 1,
-  });
-  const scene = new Scene(engine);
-  const stub = createStubServices(mesh);
-  const editor: Editor = await createEditor({ scene, plugins, services: stub.services });
-  open.push(() => {
-    editor.dispose();
-    scene.dispose();
-    engine.dispose();
-  });
-  return { engine, scene, editor, setMesh: stub.setMesh, told: stub.told };
-}
-
-const moved = (mesh: TriMesh, offset: Vec3): TriMesh => ({
-  positions: mesh.positions.map((n, i) => n + offset[i % 3]!),
-  indices: mesh.indices,
-});
+afterEach(closeEditors);
 
 describe('an editor without a display', () => {
   it('opens in the back view with the whole body in sight', async () => {
@@ -149,40 +121,6 @@ describe('an editor without a display', () => {
     editor.scene.showTemporary(null);
     expect(editor.picking.pickAt(400, 300)!.position[1]).toBeCloseTo(100, 0);
     expect(bodies()).toEqual([body]);
-  });
-
-  it('stands on the body before a step, without a preview and for rays that are asked for the body', async () => {
-    const mesh = sphere(100, 32);
-    const { editor } = await start(mesh);
-    const depth = () => editor.picking.pickAt(400, 300)!.position[1];
-    const ofBody = () => editor.picking.pick(editor.picking.rayAt(400, 300), ['body'])!.position[1];
-    editor.scene.standOn(moved(mesh, [0, 12, 0]), [{ name: 'half', mesh }]);
-    expect([depth(), ofBody()]).toEqual([expect.closeTo(112, 0), expect.closeTo(112, 0)]);
-    expect(editor.scene.parts.map(({ name }) => name)).toEqual(['half']);
-    editor.scene.showTemporary(moved(mesh, [0, -20, 0]), []);
-    expect([depth(), ofBody()]).toEqual([expect.closeTo(80, 0), expect.closeTo(112, 0)]);
-    editor.scene.peek('body');
-    expect(depth()).toBeCloseTo(100, 0);
-    editor.scene.peek(null);
-    editor.scene.showTemporary(null);
-    editor.scene.standOn(null);
-    expect([depth(), ofBody()]).toEqual([expect.closeTo(100, 0), expect.closeTo(100, 0)]);
-    expect(editor.scene.parts).toEqual([]);
-  });
-
-  it('has the room of the body that a step stands on', async () => {
-    const mesh = sphere(100, 32);
-    const { editor } = await start(mesh);
-    const middle = (z: number) => {
-      editor.scene.home();
-      return editor.picking.project([0, 0, z]).y;
-    };
-    const before = middle(0);
-    editor.scene.standOn(moved(mesh, [0, 0, -30]));
-    expect(middle(-30)).toBeCloseTo(before, 6);
-    editor.scene.showBody(moved(mesh, [0, 0, -10]));
-    editor.scene.standOn(null);
-    expect(middle(-10)).toBeCloseTo(before, 6);
   });
 
   it('fits, turns and comes home', async () => {

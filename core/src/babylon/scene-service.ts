@@ -132,16 +132,15 @@ export class BabylonSceneService implements SceneService {
   showBody(mesh: TriMesh, parts: readonly Part[] = NO_PARTS): void {
     if (mesh === this.#mesh && parts === this.#shownParts.parts) return;
     const first = this.#mesh === undefined;
-    const before = this.#parts.camera.extent;
-    const extent = extentOf(mesh, parts);
     this.#mesh = mesh;
     this.#shownParts.show(parts);
-    this.#setExtent(extent);
+    // While a step stands on another body that one has the frame.
+    const moved = !this.#ground && this.#setExtent(extentOf(mesh, parts));
     this.#refresh();
     if (first) {
       this.#parts.camera.home();
       this.#parts.camera.finish();
-    } else if (isAnotherFrame(before, extent)) this.#parts.camera.fit();
+    } else if (moved) this.#parts.camera.fit();
   }
 
   /** Shows a wall in place of the body, in a colour of its own: both have the same shape. */
@@ -165,9 +164,10 @@ export class BabylonSceneService implements SceneService {
     this.#shownParts.standOn(mesh ? parts : undefined);
     if (mesh === this.#ground) return;
     this.#ground = mesh;
-    if (mesh) this.#setExtent(extentOf(mesh, parts));
-    else if (this.#mesh) this.#setExtent(extentOf(this.#mesh, this.#shownParts.parts));
+    const stands = mesh ?? this.#mesh;
+    const moved = stands && this.#setExtent(extentOf(stands, mesh ? parts : this.#shownParts.parts));
     this.#refresh();
+    if (moved) this.#parts.camera.fit();
   }
 
   patchTemporary(vertices: Uint32Array): void {
@@ -361,10 +361,13 @@ export class BabylonSceneService implements SceneService {
     this.#parts.requestRender();
   }
 
-  #setExtent(extent: BodyExtent): void {
+  /** Whether what is framed lies elsewhere now than before. */
+  #setExtent(extent: BodyExtent): boolean {
+    const before = this.#parts.camera.extent;
     this.#parts.camera.extent = extent;
     this.#grid.setExtent(extent);
     this.#frame.update(extent, this.palette);
+    return isAnotherFrame(before, extent);
   }
 
   /** Gives the body the colour of a wall, or its own, where it became the other. */

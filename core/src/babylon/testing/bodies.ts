@@ -1,3 +1,4 @@
+import type { Vec3 } from '../../math/index.ts';
 import type { TriMesh } from '../../mesh/index.ts';
 
 /** A cube of `size` mm about the origin: 8 vertices, 12 triangles. */
@@ -41,3 +42,9 @@ export function sphere(radius: number, rings: number): TriMesh {
   }
   return { positions: Float32Array.from(positions), indices: Uint32Array.from(indices) };
 }
+
+/** The same triangles elsewhere, mm. */
+export const moved = (mesh: TriMesh, offset: Vec3): TriMesh => ({
+  positions: mesh.positions.map((n, i) => n + offset[i % 3]!),
+  indices: mesh.indices,
+});
