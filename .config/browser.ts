@@ -1,7 +1,9 @@
-import { existsSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const INSTALLED = [
-  process.env['CHROME_PATH'],
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -20,10 +22,45 @@ export const BROWSER_ARGS: readonly string[] = [
   '--disable-sync',
 ];
 
-/** Path of a Chromium: `CHROME_PATH`, one that is installed, else the one that comes with @sparticuz/chromium from the registry. */
+const modules = fileURLToPath(new URL('../node_modules/', import.meta.url));
+
+/**
+ * The browser of @sparticuz/chromium, unpacked once. It has no desktop around it: a page costs about half of the processor time that it costs in
+ * an installed Chromium, and every machine tests with the same one. Undefined where it does not run.
+ */
+function bundled(): string | undefined {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+  const stated = readFileSync(join(modules, '@sparticuz/chromium/package.json'), 'utf8');
+  const { version } = JSON.parse(stated) as { readonly version: string };
+  const caches = join(modules, '.cache/bracewright');
+  const folder = join(caches, `chromium-${version}`);
+  const browser = join(folder, 'chromium');
+  if (existsSync(browser)) return browser;
+  mkdirSync(caches, { recursive: true });
+  // The package unpacks into the folder for temporary files, in place: whoever came meanwhile would start half a browser.
+  const scratch = mkdtempSync(join(caches, 'chromium-'));
+  try {
+    const script = `import('@sparticuz/chromium').then(({ default: chromium }) => chromium.executablePath())`;
+    const env = { ...process.env, TMPDIR: scratch };
+    const { status } = spawnSync(process.execPath, ['--eval', script], {
+      cwd: modules,
+      env,
+      stdio: 'inherit',
+    });
+    if (status !== 0) throw new Error(`@sparticuz/chromium could not be unpacked into ${scratch}`);
+    renameSync(scratch, folder);
+  } catch (error) {
+    // Another one may have been faster.
+    if (!existsSync(browser)) throw error;
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+  return browser;
+}
+
+/** Path of a Chromium: `CHROME_PATH`, else the one of @sparticuz/chromium, which the registry brings, else one that is installed. */
 export async function findBrowser(): Promise<string> {
-  const found = INSTALLED.find((path) => path && existsSync(path));
+  const found = process.env['CHROME_PATH'] ?? bundled() ?? INSTALLED.find((path) => existsSync(path));
   if (found) return found;
-  const { default: chromium } = await import('@sparticuz/chromium');
-  return chromium.executablePath();
+  throw new Error('No Chromium was found; name one by CHROME_PATH.');
 }

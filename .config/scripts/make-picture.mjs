@@ -22,7 +22,7 @@ async function call(path, body, token) {
 
 await build();
 // The tests' own way to a browser is TypeScript, which Node does not read by itself.
-const { module: browsers } = await runnerImport(join(root, 'host-app', 'e2e', 'browser.ts'));
+const { module: browsers } = await runnerImport(join(root, '.config', 'browser.ts'));
 const executablePath = await browsers.findBrowser();
 const folder = mkdtempSync(join(tmpdir(), 'bracewright-picture-'));
 const env = { ...process.env, PORT, HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'error' };
