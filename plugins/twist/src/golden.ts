@@ -32,4 +32,19 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
     },
     hash: '723abc6e874c65bd37ff41100936bf8d67c7dd7b1af8fc4f544586708cde6914',
   },
+  {
+    type: 'twist.apply',
+    version: 3,
+    name: 'derotates a trunk between three planes',
+    body: { kind: 'elliptic-tube', radiusX: 140, radiusY: 95, height: 400, segments: 48, rings: 40 },
+    params: {
+      planes: [
+        { origin: [0, 0, 80], normal: [0, 0, 1] },
+        { origin: [0, 0, 200], normal: [0, 0.1, 0.994987437] },
+        { origin: [0, 0, 330], normal: [0, 0, 1] },
+      ],
+      angle: -12.5,
+    },
+    hash: '723abc6e874c65bd37ff41100936bf8d67c7dd7b1af8fc4f544586708cde6914',
+  },
 ];

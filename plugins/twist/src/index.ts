@@ -1,13 +1,13 @@
 import { defineOperationTool, definePlugin } from '@bracewright/core/plugin';
 import { icon } from './icon.ts';
-import { twist, twistV1 } from './operation.ts';
+import { twist, twistV1, twistV2 } from './operation.ts';
 import { twistForm } from './params.ts';
 import { headline } from './headline.ts';
 
 export default definePlugin({
   id: 'twist',
   apiVersion: 1,
-  operations: [twist, twistV1],
+  operations: [twist, twistV2, twistV1],
   tools: [
     defineOperationTool(twist, {
       id: 'twist',
