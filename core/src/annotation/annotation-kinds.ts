@@ -62,9 +62,12 @@ function tellOnce(onFault: FaultListener): (kind: string, part: Part, error: Sdk
   };
 }
 
+/** Kinds of core trust each other with what they remember of a body; those of plugins have copies of their own. */
+const borrowerOf = (kind: string): string => (OF_CORE.has(kind) ? 'core' : kind);
+
 /** Throws SdkError `operation/input-changed` where the work wrote into the copy, whatever else became of it. */
 function onCopy<T>(mesh: TriMesh, kind: string, work: (lent: TriMesh) => T): T {
-  const { lent, isChanged } = lendMesh(mesh);
+  const { lent, isChanged } = lendMesh(mesh, borrowerOf(kind));
   const refuse = (cause?: unknown): never => {
     throw new SdkError('operation/input-changed', { type: kind }, { cause });
   };

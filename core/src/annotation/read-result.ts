@@ -1,16 +1,17 @@
 import type { Vec3 } from '../math/vec3.ts';
+import { kindOfArray } from '../mesh/own-arrays.ts';
 import type { AnnotationMark } from './kind.ts';
 import type { AnnotationResult } from './result.ts';
 
 type Table = Readonly<Record<string, unknown>>;
 
-/** What stands where something else should; also knows arrays of another realm. */
+/** What stands where something else should. */
 const kindOf = (value: unknown): string =>
   typeof value === 'number' || typeof value === 'boolean'
     ? String(value)
     : typeof value === 'string'
       ? `“${value.slice(0, 80)}”`
-      : Object.prototype.toString.call(value).slice(8, -1);
+      : kindOfArray(value);
 
 /** Throws TypeError with the place, what belongs there, and what was found. */
 function refuse(place: string, expected: string, found: unknown): never {
@@ -44,9 +45,9 @@ const textAt = (place: string, value: unknown): string =>
 
 function lineAt(place: string, value: unknown): AnnotationResult['lines'][number] {
   const { points, closed } = tableAt(place, 'a line { points, closed }', value);
-  if (Object.prototype.toString.call(points) !== '[object Float64Array]')
-    return refuse(`${place}.points`, 'a Float64Array', points);
-  const own = (points as Float64Array).slice();
+  if (kindOfArray(points) !== 'Float64Array') return refuse(`${place}.points`, 'a Float64Array', points);
+  // Not by a `slice` of its own.
+  const own = new Float64Array(points as Float64Array);
   if (own.length % 3 !== 0)
     throw new TypeError(`${place}.points has ${own.length} numbers, not three a point`);
   if (!own.every((one) => Number.isFinite(one)))

@@ -12,7 +12,12 @@ export function acrossCopies(type: Class, name: string): void {
     value(this: Class, value: unknown): boolean {
       // A subclass finds this function too, on its parent.
       if (this !== type) return Function.prototype[Symbol.hasInstance].call(this, value);
-      return typeof value === 'object' && value !== null && brand in value;
+      try {
+        return typeof value === 'object' && value !== null && brand in value;
+      } catch {
+        // A proxy may throw whatever is asked of it, and would end whoever only wants to know what it caught.
+        return false;
+      }
     },
   });
 }

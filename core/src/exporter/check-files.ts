@@ -1,15 +1,13 @@
 import { SdkError } from '../errors/sdk-error.ts';
+import { kindOfArray } from '../mesh/own-arrays.ts';
 import type { ExportedFile } from './exporter.ts';
 
 /** Names that every file system takes, and every list of files: no folder, no control characters, no dot in front, not `__proto__`. */
 const NAME = /^(?!\.)(?!__proto__$)[^\\/:*?"<>|\p{Cc}]{1,200}$/u;
 const MEDIA = /^[a-z]+\/[a-z0-9][a-z0-9.+-]*$/;
 
-/** What stands where something else should; `Object.prototype.toString` also knows arrays of another realm. */
-const kindOf = (value: unknown): string => Object.prototype.toString.call(value).slice(8, -1);
-
 const shown = (value: unknown): string =>
-  typeof value === 'string' ? `“${value.slice(0, 80)}”` : kindOf(value);
+  typeof value === 'string' ? `“${value.slice(0, 80)}”` : kindOfArray(value);
 
 const { isArray } = Array;
 
@@ -38,7 +36,7 @@ export function checkFiles(exporter: string, given: unknown): readonly ExportedF
   if (!Array.isArray(given) || given.length === 0)
     throw new SdkError('exporter/no-files', {
       exporter,
-      found: Array.isArray(given) ? 'an empty list' : kindOf(given),
+      found: Array.isArray(given) ? 'an empty list' : kindOfArray(given),
     });
   const names = new Set<string>();
   return given.map((file: unknown, index) => {
@@ -58,8 +56,9 @@ export function checkFiles(exporter: string, given: unknown): readonly ExportedF
     names.add(name.toLowerCase());
     if (typeof media !== 'string' || !MEDIA.test(media))
       return refuse('.media', 'a media type, as in text/csv', media);
-    if (kindOf(bytes) !== 'Uint8Array') return refuse('.bytes', 'a Uint8Array', bytes);
-    const own = (bytes as Uint8Array).slice();
+    if (kindOfArray(bytes) !== 'Uint8Array') return refuse('.bytes', 'a Uint8Array', bytes);
+    // Not by a `slice` of its own.
+    const own = new Uint8Array(bytes as Uint8Array);
     if (own.length === 0) return refuse('.bytes', 'at least one byte', 'none');
     return { name, media, bytes: own };
   });

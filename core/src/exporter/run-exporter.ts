@@ -65,13 +65,13 @@ export async function runExporter(
   if (!subjectsOf(exporter).includes(subject))
     throw new SdkError('exporter/wrong-subject', { exporter: id, subject });
   const said = new FindingList();
-  const input = lendMesh(mesh);
+  const input = lendMesh(mesh, id);
   const parts = options.objects ?? [];
-  const lentParts = parts.map((part) => lendMesh(part.mesh));
+  const lentParts = parts.map((part) => lendMesh(part.mesh, id));
   const seconds: ReturnType<typeof lendMesh>[] = [];
   const second = async (sha256: string): Promise<TriMesh> => {
     if (!options.loadMesh) throw new SdkError('operation/mesh-missing', { sha256 });
-    const borrowed = lendMesh(await options.loadMesh(sha256));
+    const borrowed = lendMesh(await options.loadMesh(sha256), id);
     checkAborted();
     seconds.push(borrowed);
     return borrowed.lent;

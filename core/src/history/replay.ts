@@ -4,6 +4,7 @@ import { applyToShape } from '../operation/apply-to-shape.ts';
 import { assertBuiltins } from '../operation/builtins.ts';
 import { bodyAlone, type Shape } from '../operation/shape.ts';
 import { OperationAborted, SdkError, isSdkError } from '../errors/sdk-error.ts';
+import { asError } from '../errors/thrown.ts';
 import { namedHashes } from '../operation/named-hashes.ts';
 import { picturesIn } from '../params/pictures-in.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
@@ -88,8 +89,8 @@ function failureOf(error: unknown): NonNullable<RecordOutcome['error']> {
     const { code, data, places } = error;
     return places.length > 0 ? { code, data, places } : { code, data };
   }
-  const cause = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  return { code: 'operation/crashed', data: { cause } };
+  const { name, message } = asError(error);
+  return { code: 'operation/crashed', data: { cause: `${name}: ${message}` } };
 }
 
 /** Chain key after each record. Parameters that are no JSON (NaN) count as none: such a record fails, whatever they are. */

@@ -1,4 +1,5 @@
 import { SdkError } from '../errors/sdk-error.ts';
+import { kindOfArray } from './own-arrays.ts';
 
 /** What some triangles of a mesh are, and how they are shown: `inside`, `rim`, `pad-1`. */
 export interface MeshLabel {
@@ -28,20 +29,18 @@ const isColour = (colour: unknown): boolean =>
   colour.length === 3 &&
   colour.every((part) => Number.isInteger(part) && part >= 0 && part <= 255);
 
-const kindOf = (value: unknown): string => Object.prototype.toString.call(value).slice(8, -1);
-
 const refuse = (part: string): never => {
   throw new SdkError('mesh/paint-invalid', { part });
 };
 
 /** Throws SdkError `mesh/paint-invalid` when a paint does not fit a mesh of so many vertices and triangles. */
 export function assertPaint(paint: unknown, vertices: number, triangles: number): asserts paint is MeshPaint {
-  if (kindOf(paint) !== 'Object') refuse('paint');
+  if (kindOfArray(paint) !== 'Object') refuse('paint');
   const { colours, labelOf, labels } = paint as MeshPaint;
-  if (colours !== undefined && (kindOf(colours) !== 'Uint8Array' || colours.length !== 3 * vertices))
+  if (colours !== undefined && (kindOfArray(colours) !== 'Uint8Array' || colours.length !== 3 * vertices))
     refuse('colours');
   if (labelOf === undefined && labels === undefined) return;
-  if (kindOf(labelOf) !== 'Uint16Array' || labelOf?.length !== triangles) refuse('labelOf');
+  if (kindOfArray(labelOf) !== 'Uint16Array' || labelOf?.length !== triangles) refuse('labelOf');
   if (!Array.isArray(labels)) refuse('labels');
   const names = new Set<string>();
   for (const label of labels as readonly Partial<MeshLabel>[]) {

@@ -1,5 +1,6 @@
 import { createRandom } from '../math/rng.ts';
 import { MOST_PARTS_OF_STEP, MOST_PART_NAME, isPartName, isSamePartName } from '../params/part-name.ts';
+import { kindOfArray } from '../mesh/own-arrays.ts';
 import { assertPaint } from '../mesh/paint.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { guardBuiltins } from './builtins.ts';
@@ -39,17 +40,14 @@ export interface Applied extends Shape {
 export const warningsOf = (findings: readonly Finding[]): readonly string[] =>
   findings.filter(({ kind }) => kind === 'warning').map(({ code }) => code);
 
-/** What stands where an array of the mesh should be. `Object.prototype.toString` also knows arrays of another realm. */
-const kindOf = (value: unknown): string => Object.prototype.toString.call(value).slice(8, -1);
-
 function assertArrays(mesh: unknown): asserts mesh is TriMesh {
   if (typeof mesh !== 'object' || mesh === null)
-    throw new SdkError('operation/invalid-result', { found: kindOf(mesh) });
+    throw new SdkError('operation/invalid-result', { found: kindOfArray(mesh) });
   const { positions, indices } = mesh as Readonly<Record<string, unknown>>;
-  if (kindOf(positions) !== 'Float32Array' || kindOf(indices) !== 'Uint32Array')
+  if (kindOfArray(positions) !== 'Float32Array' || kindOfArray(indices) !== 'Uint32Array')
     throw new SdkError('operation/invalid-result', {
-      positions: kindOf(positions),
-      indices: kindOf(indices),
+      positions: kindOfArray(positions),
+      indices: kindOfArray(indices),
     });
 }
 
@@ -91,12 +89,12 @@ export async function applyOperation(
 ): Promise<Applied> {
   const talk = new Talk();
   const checkAborted = options.checkAborted ?? (() => undefined);
-  const input = lendMesh(mesh);
   const { type } = operation;
+  const input = lendMesh(mesh, type);
   const given = await guardBuiltins(type, async () => {
     const values = validateParams(operation, params);
     checkAborted();
-    const result = await operation.apply(input.lent, values, contextOf(options, talk));
+    const result = await operation.apply(input.lent, values, contextOf(type, options, talk));
     const { parts } = talk;
     for (let i = 0; i < parts.length; i++)
       parts[i] = { name: parts[i]!.name, mesh: readMesh(parts[i]!.mesh, input.lent) as TriMesh };
@@ -135,17 +133,17 @@ export class Talk {
 
 /** What no part can be called, in a sentence: it may be anything, and have no text. */
 const shownName = (name: unknown): string =>
-  typeof name === 'string' ? name.slice(0, 2 * MOST_PART_NAME) : kindOf(name);
+  typeof name === 'string' ? name.slice(0, 2 * MOST_PART_NAME) : kindOfArray(name);
 
 /** What an operation may know of the world. */
-export function contextOf(options: ApplyOptions, talk: Talk): OperationContext {
+export function contextOf(type: string, options: ApplyOptions, talk: Talk): OperationContext {
   return {
     checkAborted: options.checkAborted ?? (() => undefined),
     progress: options.onProgress ?? (() => undefined),
     random: createRandom(options.seed ?? 0),
     mesh: async (sha256) => {
       if (!options.loadMesh) throw new SdkError('operation/mesh-missing', { sha256 });
-      const second = lendMesh(await options.loadMesh(sha256));
+      const second = lendMesh(await options.loadMesh(sha256), type);
       options.checkAborted?.();
       talk.seconds.push(second);
       return second.lent;
@@ -179,8 +177,11 @@ export function takeResult(
     throw new SdkError('operation/input-changed', { type });
   checkAborted();
   const take = (mesh: unknown): TriMesh => {
-    if (mesh !== input.lent) assertSoundMesh(mesh);
-    return input.takeBack(mesh as TriMesh);
+    if (mesh === input.lent) return input.takeBack(input.lent);
+    assertArrays(mesh);
+    const own = input.takeBack(mesh);
+    assertSoundMesh(own);
+    return own;
   };
   return {
     mesh: take(given),

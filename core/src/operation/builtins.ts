@@ -1,4 +1,5 @@
 import { SdkError } from '../errors/sdk-error.ts';
+import { asError } from '../errors/thrown.ts';
 import { acceptBuiltins, putBackBuiltins, type BuiltinState } from './builtin-table.ts';
 
 let atWork = 0;
@@ -51,30 +52,38 @@ export function watchBuiltins(): () => boolean {
   };
 }
 
-/** Runs code of a plugin and puts back what it replaced. Throws SdkError `operation/builtins-changed` or `-locked`, or what the code throws. */
+type Outcome<T> = { readonly given: T } | { readonly thrown: unknown };
+
+/** What was thrown is read when the language is its own again. */
+function ofOutcome<T>(type: string, outcome: Outcome<T>, isChanged: boolean): T {
+  if ('thrown' in outcome) throw asError(outcome.thrown);
+  if (isChanged) throw new SdkError('operation/builtins-changed', { type });
+  return outcome.given;
+}
+
+/**
+ * Runs code of a plugin and puts back what it replaced. Throws SdkError `operation/builtins-changed` or `-locked`, or what the code throws, as
+ * an error that can be read.
+ */
 export async function guardBuiltins<T>(type: string, work: () => T | Promise<T>): Promise<T> {
   const end = watchBuiltins();
-  let isChanged = false;
-  let given: T;
+  let outcome: Outcome<T>;
   try {
-    given = await work();
-  } finally {
-    isChanged = end();
+    outcome = { given: await work() };
+  } catch (thrown) {
+    outcome = { thrown };
   }
-  if (isChanged) throw new SdkError('operation/builtins-changed', { type });
-  return given;
+  return ofOutcome(type, outcome, end());
 }
 
 /** As `guardBuiltins`, for what answers at once. */
 export function guardBuiltinsSync<T>(type: string, work: () => T): T {
   const end = watchBuiltins();
-  let isChanged = false;
-  let given: T;
+  let outcome: Outcome<T>;
   try {
-    given = work();
-  } finally {
-    isChanged = end();
+    outcome = { given: work() };
+  } catch (thrown) {
+    outcome = { thrown };
   }
-  if (isChanged) throw new SdkError('operation/builtins-changed', { type });
-  return given;
+  return ofOutcome(type, outcome, end());
 }

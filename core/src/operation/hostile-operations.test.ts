@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
+import { facesInwards } from '../mesh/repair/facing.ts';
 import { tube } from '../testing/bodies.ts';
 import { applyOperation } from './apply-operation.ts';
 import { SdkError } from '../errors/sdk-error.ts';
@@ -64,6 +65,41 @@ describe('an operation whose result is no mesh', () => {
     ['half a point', (mesh: TriMesh) => ({ ...mesh, positions: mesh.positions.slice(1) })],
   ])('is refused: %s', async (_, apply) => {
     expect(await refusal(apply)).toBe('operation/invalid-result');
+  });
+
+  it.each([
+    ['an object that calls itself one', () => ({ [Symbol.toStringTag]: 'Float32Array', length: 9 })],
+    ['no coordinates behind a name', () => Object.create(Float32Array.prototype)],
+  ])('what only claims to be an array is refused: %s', async (_, positions) => {
+    expect(await refusal((mesh) => ({ ...mesh, positions: positions() }))).toBe('operation/invalid-result');
+  });
+
+  it.each([
+    ['a length of its own', { length: { value: 9 } }],
+    ['a way to copy itself', { slice: { value: () => new Float32Array(9).fill(NaN) } }],
+    [
+      'a kind for its copies',
+      { constructor: { value: { [Symbol.species]: class extends Float32Array {} } } },
+    ],
+  ])('arrays are taken by what is in them, whatever they say of themselves: %s', async (_, own) => {
+    const input = body();
+    const given = input.positions.map((x) => 2 * x);
+    Object.defineProperties(given, own as PropertyDescriptorMap);
+    const { mesh } = await applyOperation(
+      operation((lent) => ({ ...lent, positions: given })),
+      input,
+      {},
+    );
+    expect(Object.getPrototypeOf(mesh.positions)).toBe(Float32Array.prototype);
+    expect(mesh.positions.buffer).not.toBe(given.buffer);
+    expect([...mesh.positions]).toEqual([...input.positions].map((x) => Math.fround(2 * x)));
+  });
+
+  it('numbers that cannot be are found behind a length that leaves them out', async () => {
+    const positions = body().positions.slice();
+    positions[positions.length - 1] = NaN;
+    Object.defineProperty(positions, 'length', { value: positions.length - 3 });
+    expect(await refusal((mesh) => ({ ...mesh, positions }))).toBe('operation/invalid-result');
   });
 
   it('nothing left of the body is refused', async () => {
@@ -278,4 +314,67 @@ describe('an operation that replaces what the language brings', () => {
     expect(Math.floor).toBe(reals.floor);
     expect('extra' in []).toBe(false);
   });
+});
+
+describe('what an operation throws', () => {
+  it.each([
+    ['an object without a prototype', () => Object.create(null) as unknown],
+    [
+      'a proxy that was revoked',
+      () => {
+        const { proxy, revoke } = Proxy.revocable({}, {});
+        revoke();
+        return proxy as unknown;
+      },
+    ],
+    [
+      'an error that cannot be read',
+      () =>
+        Object.defineProperty(new Error(), 'message', {
+          get: () => {
+            throw new Error('again');
+          },
+        }),
+    ],
+  ])('can be read by whoever catches it: %s', async (_, thrown) => {
+    const fault = await refusal(() => {
+      throw thrown();
+    });
+    expect(fault).toBeInstanceOf(Error);
+    expect(String(fault)).toBe('Error: Something was thrown that cannot be read');
+  });
+});
+
+it('what one operation had remembered of a body that it turned and put back is unknown to the next', async () => {
+  const input = body();
+  const turning = operation((mesh) => {
+    const { indices } = mesh;
+    const before = indices.slice();
+    for (let f = 0; f < indices.length; f += 3) indices.set([before[f]!, before[f + 2]!, before[f + 1]!], f);
+    facesInwards(mesh);
+    indices.set(before);
+    return { ...mesh };
+  });
+  await applyOperation(turning, input, {});
+  let isInwards: boolean | undefined;
+  const honest = defineOperation({
+    type: 'test.honest',
+    version: 1,
+    params: z.object({}),
+    apply: (mesh) => ((isInwards = facesInwards(mesh)), mesh),
+  });
+  await applyOperation(honest, input, {});
+  expect(isInwards).toBe(false);
+});
+
+it('gives 0 for −0, which is all that a record keeps of it', async () => {
+  let seen: unknown;
+  const keeper = defineOperation({
+    type: 'test.zero',
+    version: 1,
+    params: z.object({ at: z.array(z.number()), one: z.number() }),
+    apply: (mesh, params) => ((seen = params), mesh),
+  });
+  await applyOperation(keeper, body(), { at: [-0, 1], one: -0 });
+  expect(seen).toEqual({ at: [0, 1], one: 0 });
 });

@@ -11,8 +11,9 @@ export function freeze<T>(value: T): T {
   return value;
 }
 
-/** Plain data again, lists and tables to their depth; anything else in it is shared. */
+/** Plain data again, lists and tables to their depth, −0 as 0, which is all that JSON keeps of it; anything else in it is shared. */
 export function copyOf<T>(value: T): T {
+  if (value === 0) return 0 as T;
   if (Array.isArray(value)) return value.map(copyOf) as T;
   if (!isTable(value)) return value;
   const kind: unknown = Object.getPrototypeOf(value);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { MeshPatch } from '../mesh/live/mesh-patch.ts';
+import { kindOfArray, ownFloats, ownWords } from '../mesh/own-arrays.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { guardBuiltins, guardBuiltinsSync } from './builtins.ts';
 import { Talk, contextOf, readMesh, takeResult, type Applied, type ApplyOptions } from './apply-operation.ts';
@@ -39,9 +40,6 @@ export function checkStrokeParams(
   return checkParams({ ...operation, params: partsOf(operation.params, dabs).rest }, copyOf(rest) as Json);
 }
 
-const isArrayOf = (kind: string, value: unknown): boolean =>
-  Object.prototype.toString.call(value) === `[object ${kind}]`;
-
 /** What a dab gave as an object of ours, or whatever else it is. */
 function readPatch(given: unknown): MeshPatch | undefined {
   if (typeof given !== 'object' || given === null) return given as undefined;
@@ -57,9 +55,9 @@ function takePatch(given: MeshPatch | undefined, vertices: number): MeshPatch {
   const refuse = (data: Record<string, string | number>): never => {
     throw new SdkError('operation/invalid-result', data);
   };
-  if (!isArrayOf('Uint32Array', given?.vertices) || !isArrayOf('Float32Array', given?.positions))
+  if (kindOfArray(given?.vertices) !== 'Uint32Array' || kindOfArray(given?.positions) !== 'Float32Array')
     return refuse({ patch: 'arrays' });
-  const patch = { vertices: given.vertices.slice(), positions: given.positions.slice() };
+  const patch = { vertices: ownWords(given.vertices), positions: ownFloats(given.positions) };
   if (patch.positions.length !== 3 * patch.vertices.length)
     return refuse({ positions: patch.positions.length, vertices: patch.vertices.length });
   for (const vertex of patch.vertices) if (vertex >= vertices) return refuse({ vertex });
@@ -86,7 +84,7 @@ export class RunningStroke {
     this.#kind = kind;
     this.#mesh = mesh;
     this.#options = options;
-    this.#input = lendMesh(mesh);
+    this.#input = lendMesh(mesh, operation.type);
   }
 
   /**
@@ -102,7 +100,7 @@ export class RunningStroke {
     const { stroke: kind, type } = operation;
     if (!kind) throw new SdkError('operation/no-stroke', { type });
     const running = new RunningStroke(operation, kind, mesh, options);
-    const context = contextOf(options, running.#talk);
+    const context = contextOf(type, options, running.#talk);
     // Each call may be stopped by itself.
     const ctx: OperationContext = {
       ...context,
@@ -152,7 +150,7 @@ export class RunningStroke {
     const talk = this.#talk.copy();
     const { type } = this.#operation;
     const given = await guardBuiltins(type, async () =>
-      readMesh(await this.#open!.end(contextOf(options, talk)), this.#input.lent),
+      readMesh(await this.#open!.end(contextOf(type, options, talk)), this.#input.lent),
     );
     return takeResult(type, this.#input, given, talk, checkAborted);
   }

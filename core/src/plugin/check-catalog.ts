@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { textOfThrown } from '../errors/thrown.ts';
 import type { AnyOperation } from '../operation/operation.ts';
 import { describeParams } from '../params/describe.ts';
 import { formOf, type ToolManifest, type ToolPlugin } from './plugin.ts';
@@ -174,7 +175,7 @@ export function checkCatalog(
       for (const operation of plugin.operations) checkTargets(operation, plugin, report);
       checkParamsOf(plugin, report);
     } catch (error) {
-      report('plugin/threw', plugin, { reason: String(error) });
+      report('plugin/threw', plugin, { reason: textOfThrown(error) });
     }
   return found;
 }

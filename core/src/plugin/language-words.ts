@@ -1,4 +1,5 @@
 import { CORE_MESSAGES } from '../operation/messages.ts';
+import { asError } from '../errors/thrown.ts';
 import { STEP_MESSAGES, TOOL_MESSAGES } from '../tool-contract/messages.ts';
 import { inTime } from './in-time.ts';
 import { FALLBACK_LANGUAGE, type Language } from './languages.ts';
@@ -56,7 +57,7 @@ function wordsIn(
   return tables;
 }
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const reasonOf = (error: unknown): string => asError(error).message;
 
 /** Loads the languages that plugins add, with every word of each. One that does not load is told and left out; nothing else is. */
 export async function loadLanguages(

@@ -1,5 +1,6 @@
 import { createAnnotationKinds } from '../annotation/annotation-kinds.ts';
 import { SdkError } from '../errors/sdk-error.ts';
+import { asError, textOfThrown } from '../errors/thrown.ts';
 import { logFault, type FaultListener } from '../operation/fault.ts';
 import { createOperationRegistry } from '../operation/registry.ts';
 import { STEP_MESSAGES } from '../tool-contract/messages.ts';
@@ -53,14 +54,14 @@ async function readWords(
       faults.push({
         code: 'plugin/locale-failed',
         plugin: plugin.id,
-        data: { language, reason: error instanceof Error ? error.message : String(error) },
+        data: { language, reason: asError(error).message },
       });
     }
   try {
     faults.push(...checkWords(plugin, words, STEP_MESSAGES['en-US']));
   } catch (error) {
     // A schema describes itself by code of the plugin: defaults that are functions.
-    faults.push({ code: 'plugin/threw', plugin: plugin.id, data: { reason: String(error) } });
+    faults.push({ code: 'plugin/threw', plugin: plugin.id, data: { reason: textOfThrown(error) } });
   }
   return { words, faults };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textOfThrown } from '../errors/thrown.ts';
 import { OPERATION_ROLES } from '../operation/operation-role.ts';
 import type { PluginFault } from './plugin-load-error.ts';
 import type { ToolPlugin } from './plugin.ts';
@@ -148,6 +149,6 @@ export function checkShape(
     }));
     return { faults };
   } catch (error) {
-    return { faults: [{ code: 'plugin/threw', plugin: id, data: { reason: String(error) } }] };
+    return { faults: [{ code: 'plugin/threw', plugin: id, data: { reason: textOfThrown(error) } }] };
   }
 }

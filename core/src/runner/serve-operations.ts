@@ -3,6 +3,7 @@ import type { TriMesh } from '../mesh/tri-mesh.ts';
 import type { Applied } from '../operation/apply-operation.ts';
 import type { Shape } from '../operation/shape.ts';
 import { OperationAborted, SdkError } from '../errors/sdk-error.ts';
+import { asError } from '../errors/thrown.ts';
 import type { OperationRegistry } from '../operation/registry.ts';
 import {
   ABORT_SLOTS,
@@ -33,8 +34,10 @@ const PROGRESS_EVERY_MS = 50;
 /** Milliseconds between two signs of life of work that tells no progress. */
 const ALIVE_EVERY_MS = 250;
 
-const traceOf = (error: unknown): string =>
-  error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error);
+function traceOf(thrown: unknown): string {
+  const { stack, name, message } = asError(thrown);
+  return stack ?? `${name}: ${message}`;
+}
 
 /** A list without a thing in it that nobody can replace: how lists are iterated is a part of the language too. */
 const NOTHING = {
@@ -215,8 +218,9 @@ export function serveOperations(
         answer({ kind: 'failed', job: job.job, code: error.code, data: error.data, places: error.places });
       else {
         tellFault(error);
-        const cause = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-        answer({ kind: 'failed', job: job.job, code: 'operation/crashed', data: { cause }, places: [] });
+        const { name, message } = asError(error);
+        const data = { cause: `${name}: ${message}` };
+        answer({ kind: 'failed', job: job.job, code: 'operation/crashed', data, places: [] });
       }
     }
     // It was told; whatever is called from here on may be what was put there.

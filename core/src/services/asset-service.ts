@@ -174,7 +174,7 @@ export function createAssets(
     async mesh(sha256) {
       const content = await find(sha256);
       // Tools and scenes ask for it, and operations are computed with it: who writes into what is given spoils that alone.
-      if ('mesh' in content) return lendMesh(content.mesh).lent;
+      if ('mesh' in content) return lendMesh(content.mesh, 'assets').lent;
       throw new SdkError('operation/mesh-missing', { sha256 });
     },
     async image(sha256) {

@@ -1,3 +1,4 @@
+import { asError } from '../errors/thrown.ts';
 import type { HistoryCommand } from '../history/record.ts';
 
 /** Hands changes to a store one after the other, so that none overtakes an older one. */
@@ -41,7 +42,7 @@ export class HandOver {
         this.#onDidChange();
       }
     } catch (error) {
-      this.#failure = error instanceof Error ? error.message : String(error);
+      this.#failure = asError(error).message;
       this.#onDidChange();
       throw error;
     }

@@ -1,6 +1,7 @@
 import { copyPaint } from '../mesh/paint.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
-import { hasSameBits, isUntouched } from '../operation/lend-mesh.ts';
+import { hasSameBits } from '../mesh/own-arrays.ts';
+import { isUntouched } from '../operation/lend-mesh.ts';
 import type { Part, Shape } from '../operation/shape.ts';
 
 type Numbers = Float32Array | Uint32Array;

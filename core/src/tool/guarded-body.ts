@@ -1,5 +1,5 @@
 import type { TriMesh } from '../mesh/tri-mesh.ts';
-import { hasSameBits } from '../operation/lend-mesh.ts';
+import { hasSameBits } from '../mesh/own-arrays.ts';
 import { freeze } from '../operation/plain-data.ts';
 import type { Disposable } from '../tool-contract/tool.ts';
 

@@ -15,16 +15,26 @@ export function lend<T extends object>(
   onFirst?: () => void,
 ): T {
   let first = onFirst;
+  const read = (name: PropertyKey): unknown => {
+    first?.();
+    first = undefined;
+    if (Object.hasOwn(parts, name)) return Reflect.get(parts, name, parts);
+    // What every object has is called on what is lent: on the object itself `constructor` and `__defineGetter__` would change it.
+    if (Object.hasOwn(Object.prototype, name)) return Reflect.get(Object.prototype, name, {});
+    const value: unknown = Reflect.get(target, name, target);
+    if (typeof value !== 'function') return value;
+    if (only && !only.has(name)) return undefined;
+    // A service may be a class with private fields, which only its own object has.
+    return (...args: unknown[]): unknown => Reflect.apply(value, target, args);
+  };
   return new Proxy(target, {
-    get(_, name) {
-      first?.();
-      first = undefined;
-      if (Object.hasOwn(parts, name)) return Reflect.get(parts, name, parts);
-      const value: unknown = Reflect.get(target, name, target);
-      if (typeof value !== 'function') return value;
-      if (only && !only.has(name)) return undefined;
-      // A service may be a class with private fields, which only its own object has.
-      return (...args: unknown[]): unknown => Reflect.apply(value, target, args);
+    get: (_, name) => read(name),
+    // Who has the class of an object has the methods of every other one of it, in every editor of the page.
+    getPrototypeOf: () => (Object.isExtensible(target) ? Object.prototype : Reflect.getPrototypeOf(target)),
+    getOwnPropertyDescriptor(_, name) {
+      const own = Reflect.getOwnPropertyDescriptor(target, name);
+      if (!own?.configurable) return own;
+      return { value: read(name), writable: true, enumerable: own.enumerable === true, configurable: true };
     },
     set: (_, name) => refuse(name),
     defineProperty: (_, name) => refuse(name),

@@ -98,6 +98,38 @@ describe('what a tool is lent', () => {
     expect(editor.faults).toEqual([]);
   });
 
+  it.each([
+    ['its prototype', (lent: object) => Object.getPrototypeOf(lent) as object],
+    ['its class', (lent: object) => lent.constructor.prototype as object],
+    ['its __proto__', (lent: object) => (lent as { readonly __proto__: object }).__proto__],
+  ])('gives no way to the methods of others like it: %s', async (_, of) => {
+    const found: unknown[] = [];
+    const editor = await start((session) => {
+      const { history, picking, annotations } = session.services;
+      for (const lent of [session, history, picking, annotations]) found.push(of(lent));
+      return {};
+    });
+    await editor.activate('lift');
+    editor.tools.cancel();
+    expect(found).toHaveLength(4);
+    expect(found.every((one) => one === Object.prototype)).toBe(true);
+  });
+
+  it('cannot be given members by what every object inherits', async () => {
+    const editor = await start((session) => {
+      const history = session.services.history as unknown as {
+        __defineGetter__(name: string, get: () => unknown): void;
+      };
+      history.__defineGetter__('records', () => []);
+      return {};
+    });
+    await expect(editor.activate('lift')).rejects.toMatchObject({ code: 'tool/crashed' });
+    expect(String(editor.faults)).toContain('is lent to the tool to read');
+    await editor.activate('good');
+    expect(await editor.apply()).toBe(true);
+    expect(editor.records).toHaveLength(1);
+  });
+
   it('is known to the host that is asked to look at it', async () => {
     const asked: TriMesh[] = [];
     const editor = await start(() => ({}));

@@ -1,3 +1,4 @@
+import { asError } from '../errors/thrown.ts';
 /** A frame of a stack trace: a file by its address or path, with line and column behind it. Source: the formats of V8, SpiderMonkey and JavaScriptCore. */
 const FRAME = /((?:[a-z][a-z\d+.-]*:\/\/|[a-z]:\\|\/)[^\s()]*?):\d+:\d+/i;
 
@@ -41,7 +42,8 @@ export class ToolOrigins {
 
   /** The tool whose code an error comes from, `active` before others; undefined where nobody can know. */
   find(error: unknown, active: string | undefined): string | undefined {
-    const stack = error instanceof Error ? filesOf(error.stack ?? '') : [];
+    const known = asError(error);
+    const stack = known === error ? filesOf(known.stack ?? '') : [];
     const own = folderOf(this.#own);
     const found = [...this.#files].filter(([, file]) => {
       const folder = folderOf(file);
