@@ -33,7 +33,8 @@ export const carried = <T extends string | number | boolean>(
     ),
   );
 
-const isPlace = ({ at, radius }: FindingPlace): boolean =>
+/** Whether it can be shown and carried, whoever says that it is a place. */
+export const isPlace = ({ at, radius }: FindingPlace): boolean =>
   Array.isArray(at) && at.length === 3 && at.every(isNumber) && (radius === undefined || isNumber(radius));
 
 /** Collects what an operation says, one finding a code in order of first occurrence; places of a repeated code add up, newer data wins. */
@@ -41,6 +42,9 @@ export class FindingList {
   readonly #found = new Map<string, Finding>();
 
   add(kind: Finding['kind'], code: string, { places = [], data = {} }: FindingDetails = {}): void {
+    // It travels to other threads and into files, and is looked up as the name of a sentence.
+    if (typeof code !== 'string')
+      throw new TypeError(`the code of a ${kind} is a text, not a ${typeof code}`);
     const known = this.#found.get(code);
     this.#found.set(code, {
       code,

@@ -1,14 +1,23 @@
 type Callback = (...args: readonly unknown[]) => unknown;
-type SetTimer = (run: Callback, ms?: number, ...args: readonly unknown[]) => unknown;
+type SetTimer = (run: Callback, ...rest: readonly unknown[]) => unknown;
+type Clear = (timer: unknown) => void;
 interface TimerScope {
-  setTimeout?: SetTimer;
-  setInterval?: SetTimer;
-  readonly clearTimeout?: (timer: unknown) => void;
   readonly addEventListener?: (
     type: string,
     listener: (event: { readonly reason?: unknown }) => void,
   ) => void;
+  readonly [name: string]: unknown;
 }
+
+/** What runs a function later, and how that is stopped. */
+const TIMERS = [
+  ['setTimeout', 'clearTimeout'],
+  ['setInterval', 'clearInterval'],
+  ['setImmediate', 'clearImmediate'],
+] as const;
+
+/** What wakes work by messages, which follow each other as long as a port is open. */
+const CHANNELS = ['MessageChannel', 'BroadcastChannel'] as const;
 
 /** The timers of the work on one job. */
 export interface StrayTimers {
@@ -18,18 +27,33 @@ export interface StrayTimers {
   end(): void;
 }
 
+interface Channel {
+  readonly port1?: { close(): void };
+  readonly port2?: { close(): void };
+  close?(): void;
+}
+
+function closeChannel(channel: Channel): void {
+  channel.port1?.close();
+  channel.port2?.close();
+  channel.close?.();
+}
+
 /**
  * Takes over the timers of a thread on which nothing but operations runs: none goes on after the work that set it, where it would act on the work of
- * others; what one throws, and a promise that nobody waits for, is told with its trace instead of ending the thread without a word.
+ * others; what one throws, and a promise that nobody waits for, is told with its trace instead of ending the thread without a word. Nobody can take them
+ * away: the thread itself lives by them.
  */
 export function catchStrayTimers(tell: (error: unknown) => void): StrayTimers {
-  const scope = globalThis as TimerScope;
-  const clear = scope.clearTimeout;
-  let left: unknown[] | undefined;
-  const caught = (name: 'setTimeout' | 'setInterval') => {
-    const set = scope[name];
-    if (!set) return;
-    const own: SetTimer = (run, ms, ...args) => {
+  const scope = globalThis as unknown as TimerScope;
+  let left: (() => void)[] | undefined;
+  const keep = (name: string, value: unknown) =>
+    Object.defineProperty(scope, name, { value, writable: false, configurable: false });
+  for (const [name, clearName] of TIMERS) {
+    const set = scope[name] as SetTimer | undefined;
+    const clear = scope[clearName] as Clear | undefined;
+    if (!set || !clear) continue;
+    const own: SetTimer = (run, ...rest) => {
       const guarded: Callback = (...given) => {
         try {
           return run(...given);
@@ -38,20 +62,29 @@ export function catchStrayTimers(tell: (error: unknown) => void): StrayTimers {
           return undefined;
         }
       };
-      const timer = set.call(scope, typeof run === 'function' ? guarded : run, ms, ...args);
-      left?.push(timer);
+      const timer = set.call(scope, typeof run === 'function' ? guarded : run, ...rest);
+      left?.push(() => clear.call(scope, timer));
       return timer;
     };
     // Node keeps a promise-giving form of it there.
-    scope[name] = Object.defineProperties(own, Object.getOwnPropertyDescriptors(set));
-  };
-  caught('setTimeout');
-  caught('setInterval');
+    keep(name, Object.defineProperties(own, Object.getOwnPropertyDescriptors(set)));
+    keep(clearName, clear);
+  }
+  for (const name of CHANNELS) {
+    const channels = scope[name] as (new () => Channel) | undefined;
+    if (!channels) continue;
+    const construct = (of: new () => Channel, args: readonly []): Channel => {
+      const channel = Reflect.construct(of, args) as Channel;
+      left?.push(() => closeChannel(channel));
+      return channel;
+    };
+    keep(name, new Proxy(channels, { construct }));
+  }
   scope.addEventListener?.('unhandledrejection', ({ reason }) => tell(reason));
   return {
     begin: () => void (left = []),
     end() {
-      for (const timer of left ?? []) clear?.call(scope, timer);
+      for (const stop of left ?? []) stop();
       left = undefined;
     },
   };

@@ -106,12 +106,12 @@ describe('what a tool is lent', () => {
     const found: unknown[] = [];
     const editor = await start((session) => {
       const { history, picking, annotations } = session.services;
-      for (const lent of [session, history, picking, annotations]) found.push(of(lent));
+      for (const lent of [session, session.draft, history, picking, annotations]) found.push(of(lent));
       return {};
     });
     await editor.activate('lift');
     editor.tools.cancel();
-    expect(found).toHaveLength(4);
+    expect(found).toHaveLength(5);
     expect(found.every((one) => one === Object.prototype)).toBe(true);
   });
 
@@ -245,4 +245,32 @@ it('a rule of a form that throws closes the tool', async () => {
   expect(() => editor.set({ amount: 7 })).not.toThrow();
   expect(() => draw(editor)).not.toThrow();
   await expectUnharmed(editor);
+});
+
+it('what a clean-up rejects with in its own time is told, and the tool is closed', async () => {
+  const editor = await start((session) => {
+    session.own({ dispose: () => Promise.reject(new Error('late')) as unknown as void });
+    return {};
+  });
+  await editor.activate('lift');
+  editor.tools.cancel();
+  await Promise.resolve();
+  expect(editor.tools.state).toBe('idle');
+  expect(String(editor.faults)).toContain('late');
+});
+
+it('an Apply of its own that throws what cannot be read closes the tool and is told once', async () => {
+  const editor = await start(() => ({
+    onCommit: () => {
+      const { proxy, revoke } = Proxy.revocable({}, {});
+      revoke();
+      throw proxy;
+    },
+  }));
+  await editor.activate('lift');
+  expect(await editor.apply()).toBe(false);
+  expect(editor.tools.state).toBe('idle');
+  expect(String(editor.faults)).toContain('cannot be read');
+  await editor.activate('good');
+  expect(await editor.apply()).toBe(true);
 });

@@ -180,7 +180,7 @@ export function startTool(
   const fault = (error: unknown) => session.failSoon(error);
   throwFault(session);
   const made = filesHere();
-  const lent = lend(session as ToolSession<unknown>, {}, undefined, () =>
+  const lent = lend(session as ToolSession<unknown>, { draft: lend(session.draft) }, undefined, () =>
     origins.learn(id, made, filesHere()),
   );
   session.instance = guardInstance(factory(lent), fault);

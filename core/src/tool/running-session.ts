@@ -317,16 +317,17 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
     if (!this.ended) this.#owner.fail(error);
   }
 
-  /** Ends the session once; returns what went wrong in the tool's own clean-up, which never stops the rest of it. */
-  end(reason: EndReason): readonly unknown[] {
-    if (this.isEnding) return [];
+  /** Ends the session once; `tell` hears what goes wrong in the tool's own clean-up, also later, which never stops the rest of it. */
+  end(reason: EndReason, tell: (error: unknown) => void): void {
+    if (this.isEnding) return;
     this.isEnding = true;
-    const faults: unknown[] = [];
-    const attempt = (work: () => void) => {
+    const attempt = (work: () => unknown) => {
       try {
-        work();
+        // Nobody waits for a clean-up that takes its time, and what it rejects with would reach nobody.
+        const answer = work();
+        if (answer instanceof Promise) answer.catch(tell);
       } catch (error) {
-        faults.push(error);
+        tell(error);
       }
     };
     attempt(() => this.steps?.current?.leave?.());
@@ -334,6 +335,5 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
     this.#ended = reason;
     this.loop?.dispose();
     for (const resource of this.#owned.splice(0).reverse()) attempt(() => resource.dispose());
-    return faults;
   }
 }

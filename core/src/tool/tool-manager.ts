@@ -1,6 +1,7 @@
 import { runInAction } from 'mobx';
 import type { OperationRecord } from '../history/record.ts';
 import { OperationAborted, SdkError, isSdkError } from '../errors/sdk-error.ts';
+import { asError } from '../errors/thrown.ts';
 import { assertBuiltins } from '../operation/builtins.ts';
 import type { LoadedCatalog, LoadedTool } from '../plugin/loaded-catalog.ts';
 import { createAbort, type Abort } from './abort.ts';
@@ -78,12 +79,13 @@ export class ToolManager extends ToolRun {
       const steps = startTool(session, prepared.factory, { id, origins: this.#origins });
       runInAction(() => (session.steps = steps));
       if (epoch !== this.#epoch) {
-        session.end('cancelled');
+        session.end('cancelled', (fault) => this.tellFault(id, fault));
         return;
       }
       this.show('active', tool, session);
       steps.start(record !== undefined);
-    } catch (error) {
+    } catch (thrown) {
+      const error = asError(thrown);
       // A tool says in its factory why it cannot start (nothing to smooth yet): that is an answer, not a fault.
       if (isSdkError(error)) {
         this.#finish(session, tool, 'cancelled', undefined);
@@ -320,8 +322,9 @@ export class ToolManager extends ToolRun {
     let kept: Kept;
     try {
       kept = await keep(this.options.services, session, params);
-    } catch (error) {
+    } catch (thrown) {
       if (session.ended) throw new OperationAborted();
+      const error = asError(thrown);
       const reason = this.takeEndReason();
       if (reason) return this.#finish(session, tool, reason, undefined);
       this.show('active', tool, session);
@@ -389,7 +392,7 @@ export class ToolManager extends ToolRun {
     if (session.isEnding) return;
     if (this.question) this.answer(false);
     this.#depth++;
-    for (const fault of session.end(reason)) this.tellFault(tool.manifest.id, fault);
+    session.end(reason, (fault) => this.tellFault(tool.manifest.id, fault));
     this.#depth--;
     if (this.session === session || this.session === undefined) this.show('idle', undefined, undefined);
     this.tellEnd({ toolId: tool.manifest.id, reason, recordId });

@@ -1,3 +1,4 @@
+import { asError } from '../errors/thrown.ts';
 import { computed, makeObservable, observableRef, runInAction } from 'mobx';
 import { SdkError, type ErrorData } from '../errors/sdk-error.ts';
 import { logFault } from '../operation/fault.ts';
@@ -28,7 +29,8 @@ export abstract class ToolRun {
 
   constructor(options: ToolManagerOptions) {
     this.options = options;
-    this.tellFault = options.onToolFault ?? ((of, error) => logFault({ of, error }));
+    const tell = options.onToolFault ?? ((of, error) => logFault({ of, error }));
+    this.tellFault = (of, thrown) => tell(of, asError(thrown));
     makeObservable(this, {
       state: observableRef,
       tool: observableRef,

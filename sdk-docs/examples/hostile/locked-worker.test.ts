@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LOCKING, WAYS } from './operations.ts';
+import { LOCKING, THROWN, WAYS } from './operations.ts';
 import { lifted, one, record, withWorkers } from './worker-kit.ts';
 
 const kit = withWorkers();
@@ -67,6 +67,35 @@ test('a timer that an operation leaves acts on nobody', async () => {
   const next = await Promise.all([0, 1, 2, 3].map((amount) => runner.run([lifted], one('lift', { amount }))));
   expect(next[0]!.mesh.positions).toEqual((await runner.replay([lifted])).mesh.positions);
   expect((await runner.replay([lifted])).hash).toBe(hash);
+});
+
+test.each(['channel', 'immediate'])('nor do messages to itself (%s)', async (by) => {
+  const runner = await kit.start({ silent: 100, standing: 100 });
+  const { hash } = await runner.replay([lifted]);
+  await runner.run([], one('messages', { by }));
+  await runner.run([], one('slow', { seconds: 1 }));
+  expect((await runner.replay([lifted])).hash).toBe(hash);
+  expect(kit.faults).toEqual([]);
+  expect(kit.started).toBe(1);
+});
+
+test('an operation cannot take the timers that its thread lives by', async () => {
+  const runner = await kit.start({ silent: 100 });
+  await runner.run([], one('timerless'));
+  await expect(runner.preview([lifted], one('lift'))).resolves.toBeDefined();
+  expect(kit.started).toBe(1);
+});
+
+test.each([...THROWN, 'warning'])('what cannot be carried fails its own step alone (%s)', async (what) => {
+  const runner = await kit.start({ silent: 100 });
+  const { hash } = await runner.replay([lifted]);
+  const { outcomes, ...replayed } = await runner.replay([lifted, record('bad', 'throws', { what })]);
+  expect(outcomes.map(({ state }) => state)).toEqual(['applied', 'failed']);
+  expect(outcomes[1]!.error?.code).toBe(what === 'function' ? 'hostile.said' : 'operation/crashed');
+  expect(replayed.hash).toBe(hash);
+  const code = what === 'function' ? 'hostile.said' : 'operation/crashed';
+  await expect(runner.preview([lifted], one('throws', { what }))).rejects.toMatchObject({ code });
+  expect(kit.started).toBe(1);
 });
 
 test('what a timer of an operation throws is told with its trace, and the work goes on', async () => {

@@ -1,5 +1,10 @@
 import { defineExporter, type AnyExporter } from '@bracewright/core/exporter';
-import { createOperationRegistry, defineOperation, defineStrokeOperation } from '@bracewright/core/operation';
+import {
+  SdkError,
+  createOperationRegistry,
+  defineOperation,
+  defineStrokeOperation,
+} from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
 
@@ -163,6 +168,72 @@ const timers = defineOperation({
   },
 });
 
+/** Leaves messages behind that follow each other, and replaces something with each. */
+const messages = defineOperation({
+  type: 'hostile.messages',
+  version: 1,
+  params: z.object({ by: z.enum(['channel', 'immediate']) }),
+  apply(mesh, { by }) {
+    const { sqrt } = Math;
+    const { port1, port2 } = new MessageChannel();
+    const again = () => (by === 'channel' ? port1.postMessage(0) : void setImmediate(harm));
+    const harm = (): void => {
+      Math.sqrt = (x) => 1.05 * sqrt(x);
+      again();
+    };
+    port2.onmessage = harm;
+    again();
+    return mesh;
+  },
+});
+
+/** Takes the timers away. */
+const timerless = defineOperation({
+  type: 'hostile.timerless',
+  version: 1,
+  params: none,
+  apply(mesh) {
+    for (const name of ['setTimeout', 'setImmediate', 'clearTimeout']) {
+      try {
+        (globalThis as Record<string, unknown>)[name] = undefined;
+      } catch {
+        // Nothing to take.
+      }
+    }
+    return mesh;
+  },
+});
+
+/** What cannot be read, or carried to another thread. */
+const thrown: Readonly<Record<string, () => unknown>> = {
+  bare: () => Object.create(null),
+  function: () => new SdkError('hostile.said', { why: (() => 1) as never, height: 4 }),
+  codeless: () => new SdkError(undefined as never),
+  stack: () =>
+    Object.defineProperty(new Error('x'), 'stack', {
+      get() {
+        throw new Error('again');
+      },
+    }),
+  revoked() {
+    const { proxy, revoke } = Proxy.revocable({}, {});
+    revoke();
+    return proxy;
+  },
+};
+export const THROWN = Object.keys(thrown);
+
+const throws = defineOperation({
+  type: 'hostile.throws',
+  version: 1,
+  params: z.object({ what: z.string() }),
+  apply(mesh, { what }, ctx) {
+    if (what === 'warning') ctx.warn(Symbol() as never);
+    else throw thrown[what]!();
+    return mesh;
+  },
+});
+
 /** What every host must live through beside it. */
 export const lift = defineOperation({
   type: 'hostile.lift',
@@ -188,6 +259,9 @@ export const registry = createOperationRegistry([
   lock,
   stroke,
   timers,
+  messages,
+  timerless,
+  throws,
   lift,
 ]);
 
