@@ -92,6 +92,7 @@ export { lineThrough, surfaceLine } from './geodesic/surface-line.ts';
 export type { LineShape, SurfaceLine } from './geodesic/surface-line.ts';
 export { holdSoftly, lengthsFrom, reachOn } from './geodesic/soft-drag.ts';
 export type { SoftGrip, SoftHold } from './geodesic/soft-drag.ts';
+export type { SlidPlace } from './geodesic/slide.ts';
 export { tracePath } from './geodesic/geodesic-path.ts';
 export type { PathPiece, TracedPath } from './geodesic/geodesic-path.ts';
 export { refineLongEdges } from './geodesic/geodesic-refine.ts';

@@ -296,6 +296,9 @@ const tool: ToolFactory = (session) => {
         { id: 'new-marker', enabled: opened.get() !== undefined },
       ];
     },
+    get settings() {
+      return place.settings;
+    },
     enter: () => place.enter(),
     leave: () => place.leave(),
     forget: () => place.forget(),

@@ -148,6 +148,9 @@ const tool: ToolFactory<FormValues<typeof sawForm>> = (session) => {
     get actions() {
       return line.actions.filter((action) => action.id !== 'close');
     },
+    get settings() {
+      return line.settings;
+    },
     run: (action) => line.run(action),
     onPointer(event) {
       const before = values().polyline?.length ?? 0;

@@ -17,6 +17,8 @@ export interface LayerBatches {
 export type SkinProbe = (point: Vec3, normal: Vec3, reach: number) => Vec3;
 
 const WIDTH = { thin: 1.5, normal: 2.5, strong: 3.75 } as const;
+/** What the broadest place of a band adds to a line's width. */
+const BAND = 15;
 const POINT_SIZE = { small: 9, handle: 13, strong: 16 } as const;
 /** Chords a full circle is drawn with. */
 const CIRCLE_STEPS = 96;
@@ -27,6 +29,8 @@ interface LineStyle {
   readonly width?: number;
   /** Width at the last point; the line tapers to it. */
   readonly endWidth?: number;
+  /** Widths at the points, in place of both; the points must not repeat each other. */
+  readonly widths?: readonly number[];
   readonly closed?: boolean;
   readonly dashed?: boolean;
 }
@@ -56,6 +60,7 @@ export function drawItem(
         width,
         closed: item.closed ?? false,
         dashed: item.dashed ?? false,
+        ...(item.shares && { widths: item.shares.map((share) => WIDTH.normal + share * BAND), alpha: 0.4 }),
       });
       break;
     case 'plane': {
@@ -145,7 +150,7 @@ export function drawLine(batch: Batch, given: readonly Vec3[], style: LineStyle)
   for (let i = 0; i < count; i++) {
     const [before, here, after] = [at(i - 1), at(i), at(i + 1)];
     if (i > 0) along += vec3.distance(before, here);
-    const w = width + ((endWidth - width) * i) / (count - 1);
+    const w = style.widths?.[i] ?? width + ((endWidth - width) * i) / (count - 1);
     const vertex = (side: number) =>
       batch.vertex(
         ...here,

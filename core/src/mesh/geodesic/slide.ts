@@ -9,6 +9,13 @@ const STEP = 4;
 /** A triangle must be so much closer, mm², to be gone on to: what is equally close is not walked about on. */
 const CLOSER = 1e-12;
 
+/** A place on the surface, its edges included: `position` in mm, `normal` of the triangle. */
+export interface SlidPlace {
+  readonly position: Vec3;
+  readonly normal: Vec3;
+  readonly triangle: number;
+}
+
 const corners9 = new Float64Array(9);
 const found = new Float64Array(6);
 
@@ -32,7 +39,7 @@ export function slideTo(
   { offsets, corners }: VertexCorners,
   from: SurfacePlace,
   goal: Vec3,
-): SurfacePlace {
+): SlidPlace {
   const { indices } = mesh;
   const steps = Math.max(1, Math.ceil(distance(from.position, goal) / STEP));
   let { triangle } = from;
@@ -54,5 +61,7 @@ export function slideTo(
     }
   }
   look(mesh, triangle, goal);
-  return placeIn(mesh, triangle, [found[3]!, found[4]!, found[5]!]);
+  const position: Vec3 = [found[0]!, found[1]!, found[2]!];
+  const { normal } = placeIn(mesh, triangle, [found[3]!, found[4]!, found[5]!]);
+  return { position, triangle, normal };
 }

@@ -4,7 +4,7 @@ import type { SkinPoint } from '../bvh/project.ts';
 import { sharedCorners } from '../topology/shared-corners.ts';
 import { sharedLocate, type SurfacePlace } from './geodesic-locate.ts';
 import { tracePath } from './geodesic-path.ts';
-import { slideTo } from './slide.ts';
+import { slideTo, type SlidPlace } from './slide.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 
 /** Part of the way between two points of the line that is left between them however hard they are pushed together. */
@@ -34,7 +34,7 @@ export interface SoftHold<P> {
    * The points with the dragged one moved by `by`, mm: those that move are places on the surface, all others are the very points that were given. It is
    * always counted from the points as they were taken hold of. Without a movement they are those points.
    */
-  pull(by: Vec3): readonly (P | SurfacePlace)[];
+  pull(by: Vec3): readonly (P | SlidPlace)[];
 }
 
 /** mm along the line from one of its points to each: the shorter way round a closed one. */
@@ -102,7 +102,7 @@ export function holdSoftly<P extends SkinPoint>(
   const corners = sharedCorners(mesh);
 
   const pairs = sides.flatMap((side) => pairsOf(side, at, weights));
-  const move = (by: Vec3): ReadonlyMap<number, SurfacePlace> =>
+  const move = (by: Vec3): ReadonlyMap<number, SlidPlace> =>
     new Map(
       moving.map((i) => {
         const goal = addScaled(at(i), by, weights[i]!);
@@ -167,7 +167,7 @@ function withinOrder(by: Vec3, pairs: readonly Pair[]): Vec3 {
 }
 
 /** Where the point in the hand ends: past a fold of the skin, in which it would be stuck, when the skin goes on there. */
-function pastFold(mesh: TriMesh, from: SurfacePlace, end: SurfacePlace, goal: Vec3): SurfacePlace {
+function pastFold(mesh: TriMesh, from: SurfacePlace, end: SlidPlace, goal: Vec3): SlidPlace {
   const off = distance(end.position, goal);
   if (off <= HELD_BACK) return end;
   const [place] = sharedLocate(mesh)([{ position: goal, normal: from.normal }]);
