@@ -1,4 +1,4 @@
-import { vec3, type Vec3 } from '@bracewright/core/math';
+import { vec3 } from '@bracewright/core/math';
 import { buildBvh, surfaceLine } from '@bracewright/core/mesh';
 import { TestEditor } from '@bracewright/core/testing';
 import type { StepSetting } from '@bracewright/core/tool';
@@ -113,7 +113,7 @@ describe('the reach', () => {
     const start = contour();
     editor.down(RING[0]!, { handle: 'contour/0', alt: true }).move(OUT, { alt: true });
     const before = contour();
-    expect(band()).toMatchObject({ role: 'contour' });
+    expect(band()).toMatchObject({ kind: 'line' });
     expect(said()).toContain('region:handles.soft-reach');
     editor.key('Alt+[').key('Alt+[');
     expect(setting().length.value).toBe(20);

@@ -17,8 +17,8 @@ export interface LayerBatches {
 export type SkinProbe = (point: Vec3, normal: Vec3, reach: number) => Vec3;
 
 const WIDTH = { thin: 1.5, normal: 2.5, strong: 3.75 } as const;
-/** What the broadest place of a band adds to a line's width. */
-const BAND = 15;
+/** Width of a band at its ends, what its broadest place adds to that, and how much of it is seen. */
+const BAND = { least: 8, more: 14, alpha: 0.5 } as const;
 const POINT_SIZE = { small: 9, handle: 13, strong: 16 } as const;
 /** Chords a full circle is drawn with. */
 const CIRCLE_STEPS = 96;
@@ -60,7 +60,10 @@ export function drawItem(
         width,
         closed: item.closed ?? false,
         dashed: item.dashed ?? false,
-        ...(item.shares && { widths: item.shares.map((share) => WIDTH.normal + share * BAND), alpha: 0.4 }),
+        ...(item.shares && {
+          widths: item.shares.map((share) => BAND.least + share * BAND.more),
+          alpha: BAND.alpha,
+        }),
       });
       break;
     case 'plane': {

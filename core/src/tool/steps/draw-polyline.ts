@@ -51,7 +51,7 @@ export class PolylineStep implements Step {
     this.#session = session;
     this.#options = options;
     this.#path = options.path ?? new SurfacePath(groundOf(session));
-    this.#soft = new SoftDrag(session, options.role, () => this.#softLine);
+    this.#soft = new SoftDrag(session, () => this.#softLine);
     this.#finished = createCell(this.points.length >= options.min);
     watchOverlay(session, `${options.id}-line`, () => this.#items());
   }

@@ -13,6 +13,8 @@ export const SOFT_REACH = { min: 10, max: 200, usual: 40, step: 10 } as const;
 
 /** The bracket keys, and what a Mac types for them while Option is held. */
 const WAYS: Readonly<Record<string, 1 | -1>> = { '[': -1, ']': 1, '“': -1, '‘': 1 };
+/** The band stands out from lines of every role. */
+const BAND_ROLE: OverlayRole = 'plane';
 /** A press further than this from the point it takes hold of, mm, met the body behind it. */
 const BESIDE = 15;
 
@@ -63,7 +65,6 @@ const lengthsOf = ({ spans }: SoftLine): readonly number[] => spans.map(lengthOf
  */
 export class SoftDrag {
   readonly #session: AnySession;
-  readonly #role: OverlayRole;
   readonly #line: () => SoftLine | undefined;
   readonly #softness: Softness;
   /** The point under the pointer while Alt is held. */
@@ -71,9 +72,8 @@ export class SoftDrag {
   readonly #held = createCell<Held | undefined>(undefined);
 
   /** `line`: as it stands now; undefined where its points are not dragged, or are too few to have neighbours. Observable. */
-  constructor(session: AnySession, role: OverlayRole, line: () => SoftLine | undefined) {
+  constructor(session: AnySession, line: () => SoftLine | undefined) {
     this.#session = session;
-    this.#role = role;
     this.#line = line;
     this.#softness = softnessOf(session);
   }
@@ -159,8 +159,8 @@ export class SoftDrag {
     const value = this.#session.services.units.formatLength(reachOn(grip));
     const text = this.#session.text('handles.soft-reach', { value });
     return [
-      { kind: 'line', role: this.#role, ...softBand(line.spans, grip) },
-      { kind: 'label', role: this.#role, at, text },
+      { kind: 'line', role: BAND_ROLE, ...softBand(line.spans, grip) },
+      { kind: 'label', role: BAND_ROLE, at, text },
     ];
   }
 
