@@ -33,6 +33,8 @@ export type OverlayItem =
       readonly points: readonly Vec3[];
       readonly closed?: boolean;
       readonly dashed?: boolean;
+      /** How much of something each point has, 0 to 1: a band that is seen through, as broad there as it has, in place of a line. */
+      readonly shares?: readonly number[];
     })
   /**
    * A disc of `radius` mm standing for a plane, with the body's outline in it when `section` lines are given, and thin beside it

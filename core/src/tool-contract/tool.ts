@@ -99,6 +99,23 @@ export interface StepAction {
   readonly group?: string;
 }
 
+/**
+ * Something about a step's gesture that no record keeps, on or off, with a length that counts while it is on: it is there as long as the session is. Words of the
+ * plugin: `settings.<id>`, `settings.<id>.length`, and what it does, while it is off and on: `settings.<id>.off`, `settings.<id>.on` with `{value}`.
+ */
+export interface StepSetting {
+  readonly id: string;
+  readonly on: boolean;
+  /** mm. */
+  readonly length: {
+    readonly value: number;
+    readonly min: number;
+    readonly max: number;
+    readonly step: number;
+  };
+  set(to: { readonly on?: boolean; readonly length?: number }): void;
+}
+
 /** What the card of the active tool says about where the user is. `key` is an i18n key of the plugin (`steps.<id>`). */
 export interface StepState {
   readonly id: string;
@@ -111,6 +128,7 @@ export interface StepState {
   readonly complete: boolean;
   /** Actions offered while the step is active, as i18n keys (`actions.<id>`). */
   readonly actions: readonly StepAction[];
+  readonly settings: readonly StepSetting[];
 }
 
 /** One stage of a gesture; see `core/src/tool/steps`. */
@@ -121,6 +139,8 @@ export interface Step {
   /** Whether there is nothing to do in it with the values as they are: going on and going back pass over it. Observable. */
   readonly skipped?: boolean;
   readonly actions?: readonly StepAction[];
+  /** Observable. */
+  readonly settings?: readonly StepSetting[];
   /**
    * Names of the form fields that are asked for in this step. A field that another step names is left out while this one is
    * active; a field that no step names is always there.

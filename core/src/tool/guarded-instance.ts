@@ -16,6 +16,9 @@ const isListOf =
 const isNamed = (value: unknown): boolean =>
   isTable(value) && isText((value as Readonly<Record<string, unknown>>)['id']);
 
+const isSetting = (value: unknown): boolean =>
+  isNamed(value) && isTable((value as Readonly<Record<string, unknown>>)['length']);
+
 /** What a reader of each property relies on; undefined is always allowed. */
 const INSTANCE: Readonly<Record<string, (value: unknown) => boolean>> = {
   steps: isListOf(isTable),
@@ -39,6 +42,7 @@ const STEP: typeof INSTANCE = {
   complete: isTruth,
   skipped: isTruth,
   actions: isListOf(isNamed),
+  settings: isListOf(isSetting),
   fields: isListOf(isText),
   requirement: isCoded,
 };

@@ -6,6 +6,7 @@ export type {
   SessionFeedback,
   Step,
   StepAction,
+  StepSetting,
   StepState,
   ToolFactory,
   ToolInstance,

@@ -1,7 +1,8 @@
 import { createCell } from './cell.ts';
-import type { Step, StepAction, StepState } from '../tool-contract/tool.ts';
+import type { Step, StepAction, StepSetting, StepState } from '../tool-contract/tool.ts';
 
 const NO_ACTIONS: readonly StepAction[] = [];
+const NO_SETTINGS: readonly StepSetting[] = [];
 
 /** The steps of a running tool and which of them is active. The one before is left before the next is entered. */
 export class StepSequence {
@@ -55,6 +56,9 @@ export class StepSequence {
       },
       get actions() {
         return step.actions ?? NO_ACTIONS;
+      },
+      get settings() {
+        return step.settings ?? NO_SETTINGS;
       },
     };
   }

@@ -31,6 +31,21 @@ const LOCKED = { add: false, insert: false, drag: false, delete: false };
 /** mm from the skin beyond which a place is on the body no more, as for measures. */
 const OFF_BODY = 20;
 
+/** What stands for a kept marker to keyboard and screen reader: Enter opens it. */
+const keptGrip = (
+  of: { readonly at: Vec3; readonly handle: string; readonly name: string },
+  open: () => void,
+): OverlayItem => ({
+  ...{ ...of, kind: 'grip', role: 'marker' },
+  focus: () => undefined,
+  blur: () => undefined,
+  key: (event) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return 'pass';
+    open();
+    return 'handled';
+  },
+});
+
 /**
  * Points and lines with a name and an anatomical association. A click on a kept marker opens it; a locked one stays where it
  * is until it is unlocked. Apply keeps the marker and makes ready for the next, and closes the tool when there is nothing to keep. The landmarks that are not marked yet are offered:
@@ -75,20 +90,11 @@ const tool: ToolFactory = (session) => {
           { kind: 'points', role: 'marker', points: places, handles: places.map(() => handle) },
         ];
         if (places[0])
-          items.push({
-            kind: 'grip',
-            role: 'marker',
-            at: places[0],
-            handle,
-            name: text || services.i18n.t('markers:title'),
-            focus: () => undefined,
-            blur: () => undefined,
-            key: (event) => {
-              if (event.key !== 'Enter' && event.key !== ' ') return 'pass';
-              open(annotation);
-              return 'handled';
-            },
-          });
+          items.push(
+            keptGrip({ at: places[0], handle, name: text || services.i18n.t('markers:title') }, () =>
+              open(annotation),
+            ),
+          );
         const here = points.filter((_, index) => !isOffBody(places[index]!));
         const shown = here.length > 0 ? here : points;
         if (shown.length > 1)
@@ -295,6 +301,9 @@ const tool: ToolFactory = (session) => {
         { id: 'delete-marker', enabled: opened.get() !== undefined && !isLocked() },
         { id: 'new-marker', enabled: opened.get() !== undefined },
       ];
+    },
+    get settings() {
+      return place.settings;
     },
     enter: () => place.enter(),
     leave: () => place.leave(),

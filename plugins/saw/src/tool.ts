@@ -1,6 +1,7 @@
 import type { FormValues } from '@bracewright/core/plugin';
 import { vec3 } from '@bracewright/core/math';
 import { evaluateAnnotation } from '@bracewright/core/annotation';
+import type { TriMesh } from '@bracewright/core/mesh';
 import { isSdkError, type Json } from '@bracewright/core/operation';
 import type { OverlayItem, SurfaceHit } from '@bracewright/core/services';
 import {
@@ -43,6 +44,17 @@ const FACING: Readonly<Record<string, [number, number, number]>> = {
   'plane-coronal': [0, 1, 0],
   'plane-sagittal': [1, 0, 0],
 };
+
+/** mm round the cut of the plane; undefined without one, and where it meets nothing. */
+function outlineOf(mesh: TriMesh, { by, plane: at }: Values): number | undefined {
+  if (by === 'line' || !at) return undefined;
+  try {
+    return evaluateAnnotation(mesh, 'perimeter', { plane: at } as unknown as Json).value ?? undefined;
+  } catch (error) {
+    if (isSdkError(error)) return undefined;
+    throw error;
+  }
+}
 
 /** Questions whose answers name a side of the patient. */
 const SIDED = ['partLeftRight', 'partFrontBack'];
@@ -148,6 +160,9 @@ const tool: ToolFactory<FormValues<typeof sawForm>> = (session) => {
     get actions() {
       return line.actions.filter((action) => action.id !== 'close');
     },
+    get settings() {
+      return line.settings;
+    },
     run: (action) => line.run(action),
     onPointer(event) {
       const before = values().polyline?.length ?? 0;
@@ -164,19 +179,7 @@ const tool: ToolFactory<FormValues<typeof sawForm>> = (session) => {
     by: () => (values().by === 'line' ? 'line' : 'plane'),
     ways: { plane: byPlane, line: byLine },
   });
-  const outline = createDerived((): number | undefined => {
-    const { by, plane: at } = values();
-    if (by === 'line' || !at) return undefined;
-    try {
-      const { value } = evaluateAnnotation(services.history.mesh, 'perimeter', {
-        plane: at,
-      } as unknown as Json);
-      return value ?? undefined;
-    } catch (error) {
-      if (isSdkError(error)) return undefined;
-      throw error;
-    }
-  });
+  const outline = createDerived(() => outlineOf(services.history.mesh, values()));
   showTaken(session, values);
   /** Where a ray meets the body as it is without the cut. */
   const wholeHit = ({ ray }: ToolPointer): SurfaceHit | undefined => services.picking.pick(ray, ['body']);

@@ -17,6 +17,8 @@ export interface LayerBatches {
 export type SkinProbe = (point: Vec3, normal: Vec3, reach: number) => Vec3;
 
 const WIDTH = { thin: 1.5, normal: 2.5, strong: 3.75 } as const;
+/** Width of a band at its ends, what its broadest place adds to that, and how much of it is seen. */
+const BAND = { least: 8, more: 14, alpha: 0.5 } as const;
 const POINT_SIZE = { small: 9, handle: 13, strong: 16 } as const;
 /** Chords a full circle is drawn with. */
 const CIRCLE_STEPS = 96;
@@ -27,6 +29,8 @@ interface LineStyle {
   readonly width?: number;
   /** Width at the last point; the line tapers to it. */
   readonly endWidth?: number;
+  /** Widths at the points, in place of both; the points must not repeat each other. */
+  readonly widths?: readonly number[];
   readonly closed?: boolean;
   readonly dashed?: boolean;
 }
@@ -56,6 +60,10 @@ export function drawItem(
         width,
         closed: item.closed ?? false,
         dashed: item.dashed ?? false,
+        ...(item.shares && {
+          widths: item.shares.map((share) => BAND.least + share * BAND.more),
+          alpha: BAND.alpha,
+        }),
       });
       break;
     case 'plane': {
@@ -145,7 +153,7 @@ export function drawLine(batch: Batch, given: readonly Vec3[], style: LineStyle)
   for (let i = 0; i < count; i++) {
     const [before, here, after] = [at(i - 1), at(i), at(i + 1)];
     if (i > 0) along += vec3.distance(before, here);
-    const w = width + ((endWidth - width) * i) / (count - 1);
+    const w = style.widths?.[i] ?? width + ((endWidth - width) * i) / (count - 1);
     const vertex = (side: number) =>
       batch.vertex(
         ...here,

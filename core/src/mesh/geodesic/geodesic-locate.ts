@@ -90,6 +90,17 @@ export const locateOnSurface = (
   checkAborted?: () => void,
 ): readonly SurfacePlace[] => createLocate(mesh)(points, checkAborted);
 
+/** How far about the points of a line it may go on being drawn without another look at the whole mesh, mm. */
+const REACH = 60;
+const SHARED = new WeakMap<TriMesh, Locate>();
+
+/** As `createLocate`, one for a mesh: for those who draw on it again and again. */
+export function sharedLocate(mesh: TriMesh): Locate {
+  let locate = SHARED.get(mesh);
+  if (!locate) SHARED.set(mesh, (locate = createLocate(mesh, REACH)));
+  return locate;
+}
+
 function trianglesInBox(mesh: TriMesh, { low, high }: Box): Uint32Array {
   const { positions: p, indices } = mesh;
   const found = new Uint32Array(indices.length / 3);

@@ -1,6 +1,7 @@
 import { add, addScaled, distance, dot, mix, scale, subtract, type Vec3 } from '../../math/vec3.ts';
-import { vertexCorners, type VertexCorners } from '../topology/adjacency.ts';
-import { createLocate, locateOnSurface, type Locate, type SurfacePlace } from './geodesic-locate.ts';
+import type { VertexCorners } from '../topology/adjacency.ts';
+import { sharedCorners } from '../topology/shared-corners.ts';
+import { locateOnSurface, sharedLocate, type Locate, type SurfacePlace } from './geodesic-locate.ts';
 import { tracePath, type PathPiece } from './geodesic-path.ts';
 import type { SkinPoint } from '../bvh/project.ts';
 import type { TriMesh } from '../tri-mesh.ts';
@@ -28,6 +29,8 @@ interface LineOptions {
   /** Finds places of the mesh; default: `locateOnSurface`. */
   readonly locate?: Locate;
   readonly checkAborted?: () => void;
+  /** Whether a span is asked for; the others are left empty. Each comes out as it does among all. Default: all are. */
+  readonly asks?: (span: number) => boolean;
 }
 
 /**
@@ -51,7 +54,7 @@ function splinePoint([a, b, c, d]: readonly [Vec3, Vec3, Vec3, Vec3], t: number)
 function smoothChains(
   mesh: TriMesh,
   places: readonly SurfacePlace[],
-  { closed, locate, checkAborted }: LineOptions,
+  { closed, locate, checkAborted, asks }: LineOptions,
 ): readonly (readonly SurfacePlace[])[] {
   const n = places.length;
   // Beyond the ends of an open line it goes on as it came.
@@ -64,6 +67,7 @@ function smoothChains(
   const wanted: (SkinPoint & { readonly span: number })[] = [];
   const spans = closed ? n : n - 1;
   for (let span = 0; span < spans; span++) {
+    if (asks?.(span) === false) continue;
     const [from, to] = [places[span]!, places[(span + 1) % n]!];
     const pieces = Math.ceil(distance(from.position, to.position) / STEP);
     const four = [at(span - 1), at(span), at(span + 1), at(span + 2)] as const;
@@ -102,31 +106,16 @@ export function lineThrough(
   let length = 0;
   for (const [span, chain] of chains.entries()) {
     options.checkAborted?.();
+    if (options.asks?.(span) === false) {
+      spans.push([]);
+      continue;
+    }
     const traced = tracePath(mesh, corners, chain, false);
     if (!traced.ok) return { ok: false, reason: traced.reason, span };
     spans.push(traced.pieces);
     for (const piece of traced.pieces) length += distance(piece.from, piece.to);
   }
   return { ok: true, spans, length };
-}
-
-/** Corners by triangles. Only a memory: indices never change, and the same ones always give the same corners. */
-const KNOWN = new WeakMap<Uint32Array, VertexCorners>();
-
-function sharedCorners(mesh: TriMesh): VertexCorners {
-  let corners = KNOWN.get(mesh.indices);
-  if (!corners) KNOWN.set(mesh.indices, (corners = vertexCorners(mesh)));
-  return corners;
-}
-
-/** How far about the points of a line it may go on being drawn without another look at the whole mesh, mm. */
-const REACH = 60;
-const LOCATES = new WeakMap<TriMesh, Locate>();
-
-function sharedLocate(mesh: TriMesh): Locate {
-  let locate = LOCATES.get(mesh);
-  if (!locate) LOCATES.set(mesh, (locate = createLocate(mesh, REACH)));
-  return locate;
 }
 
 /** As `lineThrough`, through points that need not lie on the surface, for those who ask again and again on one mesh. `lost` for fewer than two. */

@@ -41,6 +41,9 @@ export function chooseStep<K extends string>(
     get actions() {
       return now().actions ?? [];
     },
+    get settings() {
+      return now().settings ?? [];
+    },
     get fields() {
       return now().fields ?? [];
     },

@@ -31,6 +31,10 @@ export function combineSteps(id: string, parts: readonly Step[]): Step {
         if (offer.enabled || !offers.has(offer.id)) offers.set(offer.id, offer);
       return [...offers.values()];
     },
+    get settings() {
+      // Lines of one tool share theirs.
+      return [...new Map(parts.flatMap((part) => part.settings ?? []).map((one) => [one.id, one])).values()];
+    },
     get fields() {
       return parts.flatMap((part) => part.fields ?? []);
     },

@@ -3,11 +3,12 @@ import type { LineShape } from '../../mesh/index.ts';
 import type { SurfacePoint } from '../../params/kinds.ts';
 import type { OverlayItem } from '../../services/overlay-service.ts';
 import { createCell } from '../cell.ts';
-import type { Step, ToolKey, ToolPointer, ToolSession } from '../../tool-contract/tool.ts';
+import type { AnySession, Step, ToolKey, ToolPointer, ToolSession } from '../../tool-contract/tool.ts';
 import { Gestures } from './gestures.ts';
 import type { LinePath } from './line-path.ts';
 import { polylineItems } from './polyline-items.ts';
-import { EVERYTHING, type PolylineAllows, type PolylineOptions } from './polyline-options.ts';
+import { SoftDrag, type SoftLine } from './soft-drag.ts';
+import { EVERYTHING, removableOf, type PolylineAllows, type PolylineOptions } from './polyline-options.ts';
 import {
   CLICK_TOLERANCE,
   handleIndex,
@@ -17,14 +18,13 @@ import {
   watchOverlay,
   type FieldFor,
 } from './step-kit.ts';
-import type { AnySession } from '../../tool-contract/tool.ts';
 import { SurfacePath, groundOf } from './surface-path.ts';
 
 const NO_POINTS: readonly SurfacePoint[] = [];
 
 /**
  * A line of points on the body. Click adds, a press on the line inserts, dragging moves, Backspace deletes the selected or the
- * last point, double-click, Enter or a click on the first point finishes. Undo takes back the last of these, a drag as one.
+ * last point, double-click, Enter or a click on the first point finishes. Undo takes back the last of these, a drag as one. A soft drag takes neighbours along.
  * The draft holds the points; this holds only what is selected, whether the line is finished, and what was done to it here.
  */
 export class PolylineStep implements Step {
@@ -42,6 +42,7 @@ export class PolylineStep implements Step {
   #dragging: number | undefined;
   /** The points before the press that is on, for a finger that turns out to be the first of two. */
   #before: readonly SurfacePoint[] = NO_POINTS;
+  readonly #soft: SoftDrag;
   readonly #gestures = new Gestures<readonly SurfacePoint[]>();
   #press: { readonly x: number; readonly y: number; readonly onFirst: boolean } | undefined;
 
@@ -50,6 +51,7 @@ export class PolylineStep implements Step {
     this.#session = session;
     this.#options = options;
     this.#path = options.path ?? new SurfacePath(groundOf(session));
+    this.#soft = new SoftDrag(session, () => this.#softLine);
     this.#finished = createCell(this.points.length >= options.min);
     watchOverlay(session, `${options.id}-line`, () => this.#items());
   }
@@ -80,6 +82,10 @@ export class PolylineStep implements Step {
     ];
   }
 
+  get settings(): NonNullable<Step['settings']> {
+    return this.#softLine ? this.#soft.settings : [];
+  }
+
   enter(): void {
     this.#active.set(true);
   }
@@ -88,8 +94,7 @@ export class PolylineStep implements Step {
     this.#active.set(false);
     this.#select(undefined);
     this.#hover.set(undefined);
-    this.#dragging = undefined;
-    this.#press = undefined;
+    this.#letGo();
   }
 
   run(action: string): void {
@@ -104,8 +109,13 @@ export class PolylineStep implements Step {
   /** Another line begins: what was done to the one before, by a press that is on too, is not taken back on it. */
   forget(): void {
     this.#gestures.forget();
+    this.#letGo();
+  }
+
+  #letGo(): void {
     this.#dragging = undefined;
     this.#press = undefined;
+    this.#soft.release();
   }
 
   get lastGesture(): number | undefined {
@@ -147,6 +157,9 @@ export class PolylineStep implements Step {
       this.#finish();
       return 'handled';
     }
+    const soft = this.#soft.key(event);
+    if (soft?.points) this.#write(soft.points);
+    if (soft) return 'handled';
     const selected = this.#selected;
     return selected === undefined ? 'pass' : this.#nudge(selected, event);
   }
@@ -155,27 +168,15 @@ export class PolylineStep implements Step {
     const by = nudgeOf(this.#session, event);
     const point = this.points[index];
     if (!by || !point || !this.#allows.drag) return 'pass';
-    this.#change(this.points.with(index, slideOnSurface(this.#session, point, by)));
+    const soft = this.#soft.nudge(index, by);
+    this.#change(soft ?? this.points.with(index, slideOnSurface(this.#session, point, by)));
     return 'handled';
-  }
-
-  #twin(point: SurfacePoint, index: number): OverlayItem {
-    return {
-      kind: 'grip',
-      role: this.#options.role,
-      at: point.position as Vec3,
-      handle: `${this.id}/${index}`,
-      name: `${this.#session.text('handles.point')} ${index + 1}`,
-      focus: () => this.#select(index),
-      blur: () => this.deselect(),
-      // What moves the point is the point's; Backspace and Enter are the line's.
-      key: (event) => (this.#nudge(index, event) === 'handled' ? 'handled' : this.onKey(event)),
-    };
   }
 
   onPointer(event: ToolPointer): 'handled' | 'pass' {
     switch (event.phase) {
       case 'hover':
+        this.#soft.hover(handleIndex(event.handle, this.id), event);
         this.#hover.set(this.#allows.add && !this.#isFinishedLoop ? event.hit?.position : undefined);
         return 'pass';
       case 'down':
@@ -223,6 +224,7 @@ export class PolylineStep implements Step {
       const onFirst = handle === 0 && this.#mustClose && !this.complete && points.length >= this.#options.min;
       this.#press = { x: event.x, y: event.y, onFirst };
       if (this.#allows.drag) this.#dragging = handle;
+      this.#soft.hold(handle, event);
       return 'handled';
     }
     if (!event.hit) return 'pass';
@@ -253,8 +255,7 @@ export class PolylineStep implements Step {
   /** A press that became another gesture leaves nothing behind. */
   #takeBack(): void {
     const pressed = this.#press !== undefined || this.#dragging !== undefined;
-    this.#dragging = undefined;
-    this.#press = undefined;
+    this.#letGo();
     if (!pressed || this.#before === this.points) return;
     this.#select(undefined);
     this.#write(this.#before);
@@ -267,6 +268,7 @@ export class PolylineStep implements Step {
     this.#write(this.points.toSpliced(segment + 1, 0, surfacePoint(hit)));
     this.#select(segment + 1);
     this.#dragging = segment + 1;
+    this.#soft.hold(segment + 1, event);
     this.#press = { x: event.x, y: event.y, onFirst: false };
     return 'handled';
   }
@@ -276,7 +278,9 @@ export class PolylineStep implements Step {
     if (index === undefined) return 'pass';
     if (this.#press && this.#isStill(event)) return 'handled';
     this.#press = undefined;
-    if (event.hit && index < this.points.length)
+    const soft = this.#soft.pull(event);
+    if (soft) this.#write(soft);
+    else if (event.hit && index < this.points.length)
       this.#write(this.points.with(index, surfacePoint(event.hit)));
     return 'handled';
   }
@@ -284,8 +288,7 @@ export class PolylineStep implements Step {
   #up(event: ToolPointer): 'handled' | 'pass' {
     const press = this.#press;
     const wasOurs = press !== undefined || this.#dragging !== undefined;
-    this.#press = undefined;
-    this.#dragging = undefined;
+    this.#letGo();
     if (wasOurs)
       this.#gestures.remember({
         before: this.#before,
@@ -306,15 +309,10 @@ export class PolylineStep implements Step {
     return Math.hypot(event.x - x, event.y - y) <= CLICK_TOLERANCE[event.pointerType];
   }
 
-  /** Index of the point that Backspace takes: the selected one, else the last while drawing; undefined when none may go. */
   #removable(): number | undefined {
     const { length } = this.points;
-    const { add, delete: any, replace = false } = this.#allows;
-    const drawing = (add || replace) && !this.#isFinishedLoop;
-    // A finished line keeps the points it needs: nothing could be added to it again.
-    if (length === 0 || (!drawing && (!any || length <= this.#options.min))) return undefined;
-    const selected = any ? this.#selected : undefined;
-    return selected ?? (drawing ? length - 1 : undefined);
+    const { min } = this.#options;
+    return removableOf({ length, min, selected: this.#selected }, this.#allows, this.#isFinishedLoop);
   }
 
   #remove(): boolean {
@@ -364,16 +362,32 @@ export class PolylineStep implements Step {
     this.#select(selected);
   }
 
+  /** The line as its points are dragged softly: from three points on, where it joins them. */
+  get #softLine(): SoftLine | undefined {
+    const { points } = this;
+    if (points.length < 3 || !this.#path.spans || !this.#allows.drag) return undefined;
+    const closed = this.complete && this.#closes;
+    return { points, closed, spans: this.#path.spans(points, closed, this.#shape) };
+  }
+
   #items(): readonly OverlayItem[] {
     if (this.#options.shown?.() === false) return [];
     const { id, points } = this;
     const closed = this.complete && this.#closes;
-    return polylineItems({
+    const items = polylineItems({
       ...{ id, points, closed, role: this.#options.role, active: this.#active.get() },
       line: points.length > 1 ? this.#path.through(points, closed, this.#shape) : [],
       ...{ hover: this.#hover.get(), selected: this.#selected, inserts: this.#allows.insert },
-      twin: (point, index) => this.#twin(point, index),
+      twin: (point, index) => ({
+        ...{ kind: 'grip', role: this.#options.role, at: point.position as Vec3, handle: `${id}/${index}` },
+        name: `${this.#session.text('handles.point')} ${index + 1}`,
+        focus: () => this.#select(index),
+        blur: () => this.deselect(),
+        // What moves the point is the point's; Backspace and Enter are the line's.
+        key: (event) => (this.#nudge(index, event) === 'handled' ? 'handled' : this.onKey(event)),
+      }),
     });
+    return this.#active.get() ? [...this.#soft.items(this.#selected), ...items] : items;
   }
 }
 

@@ -8,6 +8,8 @@ export interface LinePath {
   through(points: readonly SurfacePoint[], closed: boolean, shape?: LineShape): readonly Vec3[];
   /** The segment of the line that runs nearest to `place`; −1 without segments. */
   nearestSegment(points: readonly SurfacePoint[], closed: boolean, place: Vec3, shape?: LineShape): number;
+  /** The line by the spans between its points, each with both its ends, mm; left out for points that no line joins, which are dragged one by one. */
+  spans?(points: readonly SurfacePoint[], closed: boolean, shape?: LineShape): readonly (readonly Vec3[])[];
 }
 
 /** Points alone: for those whose result is drawn, which is not the line along the skin. */

@@ -35,3 +35,16 @@ export interface PolylineOptions<I extends string = string> {
 }
 
 export const EVERYTHING: PolylineAllows = { add: true, insert: true, drag: true, delete: true };
+
+/** Index of the point that Backspace takes: the selected one, else the last while drawing; undefined when none may go. */
+export function removableOf(
+  line: { readonly length: number; readonly min: number; readonly selected: number | undefined },
+  { add, delete: any, replace = false }: PolylineAllows,
+  isFinishedLoop: boolean,
+): number | undefined {
+  const { length, min, selected } = line;
+  const drawing = (add || replace) && !isFinishedLoop;
+  // A finished line keeps the points it needs: nothing could be added to it again.
+  if (length === 0 || (!drawing && (!any || length <= min))) return undefined;
+  return (any ? selected : undefined) ?? (drawing ? length - 1 : undefined);
+}

@@ -9,6 +9,29 @@ const SPACING = 6;
 
 type Spans = readonly (readonly Vec3[])[];
 
+/** A smooth line as it was drawn. */
+interface Smooth {
+  readonly mesh: TriMesh;
+  readonly points: readonly SurfacePoint[];
+  readonly closed: boolean;
+  readonly spans: Spans;
+}
+
+/** Whether a span of a smooth line runs as it ran before: it hangs on its two points and on one more each way. */
+function isAsBefore(
+  points: readonly SurfacePoint[],
+  before: readonly SurfacePoint[],
+  span: number,
+  closed: boolean,
+): boolean {
+  const n = points.length;
+  if (n !== before.length) return false;
+  return [-1, 0, 1, 2].every((k) => {
+    const i = closed ? (span + k + n) % n : span + k;
+    return points[i] === before[i];
+  });
+}
+
 /** What a line is drawn on. */
 export interface PathGround {
   readonly picking: PickingService;
@@ -28,6 +51,8 @@ export class SurfacePath implements LinePath {
     readonly SurfacePoint[],
     Map<string, { readonly mesh: TriMesh; readonly spans: Spans }>
   >();
+  /** The smooth line that was drawn last: of one that is dragged only the spans that changed are drawn anew. */
+  #last: Smooth | undefined;
   #joints = new WeakMap<TriMesh, WeakMap<SurfacePoint, WeakMap<SurfacePoint, readonly Vec3[]>>>();
 
   constructor(ground: PathGround) {
@@ -40,6 +65,15 @@ export class SurfacePath implements LinePath {
     const line = spans.flatMap((span) => span.slice(0, -1));
     const end = spans.at(-1)?.at(-1) ?? (points[0]?.position as Vec3 | undefined);
     if (end && !(closed && points.length > 2)) line.push(end);
+    return this.#laid(line);
+  }
+
+  spans(points: readonly SurfacePoint[], closed: boolean, shape: LineShape = 'corners'): Spans {
+    return this.#spans(points, closed, shape).map((span) => this.#laid(span));
+  }
+
+  /** As it lies on the preview, where one is shown. */
+  #laid(line: readonly Vec3[]): readonly Vec3[] {
     if (!this.#ground.isPreviewed?.()) return line;
     return line.map((point) => this.#ground.picking.nearest(point)?.position ?? point);
   }
@@ -70,7 +104,9 @@ export class SurfacePath implements LinePath {
     if (!lines) this.#known.set(points, (lines = new Map()));
     const known = lines.get(String(closed));
     if (known?.mesh === mesh) return known.spans;
-    const spans = this.#draw(points, closed, 'smooth');
+    const last = this.#last;
+    const before = last && last.mesh === mesh && last.closed === closed ? last : undefined;
+    const spans = this.#draw(points, closed, 'smooth', before);
     lines.set(String(closed), { mesh, spans });
     return spans;
   }
@@ -86,13 +122,19 @@ export class SurfacePath implements LinePath {
     return joint;
   }
 
-  #draw(points: readonly SurfacePoint[], closed: boolean, shape: LineShape): Spans {
-    const drawn = surfaceLine(this.#ground.mesh(), points, { closed, shape });
-    if (drawn.ok)
-      return drawn.spans.map((pieces) => [
-        ...pieces.map(({ from }) => from as Vec3),
-        pieces.at(-1)!.to as Vec3,
-      ]);
+  #draw(points: readonly SurfacePoint[], closed: boolean, shape: LineShape, before?: Smooth): Spans {
+    const mesh = this.#ground.mesh();
+    const kept = (span: number): readonly Vec3[] | undefined =>
+      before && isAsBefore(points, before.points, span, closed) ? before.spans[span] : undefined;
+    const drawn = surfaceLine(mesh, points, { closed, shape, asks: (span) => kept(span) === undefined });
+    if (drawn.ok) {
+      const spans = drawn.spans.map(
+        (pieces, span) =>
+          kept(span) ?? [...pieces.map(({ from }) => from as Vec3), pieces.at(-1)!.to as Vec3],
+      );
+      if (shape === 'smooth') this.#last = { mesh, points, closed, spans };
+      return spans;
+    }
     const count = closed ? points.length : points.length - 1;
     return Array.from({ length: count }, (_, i) =>
       this.#along(points[i]!.position as Vec3, points[(i + 1) % points.length]!.position as Vec3),

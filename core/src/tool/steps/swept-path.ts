@@ -53,6 +53,10 @@ export class SweptPath implements LinePath {
     return nearestSpan(this.#spans(points), place);
   }
 
+  spans(points: readonly SurfacePoint[]): Spans {
+    return this.#spans(points);
+  }
+
   /** Where the cut goes on beyond both ends of the line, piece by piece as the body is met, mm. */
   beyond(points: readonly SurfacePoint[]): Spans {
     const [first, second] = points;
@@ -85,25 +89,30 @@ export class SweptPath implements LinePath {
     const [mesh, view] = [this.#ground.mesh(), this.#ground.view()];
     const known = this.#known;
     if (known && known.points === points && known.mesh === mesh && known.view === view) return known.spans;
-    const spans = this.#draw(points, view);
+    const before = known && known.mesh === mesh && known.view === view ? known : undefined;
+    // Of a line that is dragged only the spans that changed are drawn anew.
+    const spans = points
+      .slice(1)
+      .map((point, i) =>
+        before && before.points[i] === points[i] && before.points[i + 1] === point
+          ? before.spans[i]!
+          : this.#draw(points[i]!.position as Vec3, point.position as Vec3, view),
+      );
     this.#known = { points, mesh, view, spans };
     return spans;
   }
 
-  #draw(points: readonly SurfacePoint[], view: Vec3 | undefined): Spans {
-    return points.slice(1).map((point, i) => {
-      const [a, b] = [points[i]!.position as Vec3, point.position as Vec3];
-      if (!view) return [a, b];
-      const way = across(subtract(b, a), view);
-      const pieces = Math.max(1, Math.ceil(Math.sqrt(dot(way, way)) / STEP));
-      const span: Vec3[] = [a];
-      for (let k = 1; k < pieces; k++) {
-        const between = mix(a, b, k / pieces);
-        const place = this.#faced(between, view) ?? between;
-        span.push(...this.#between(span.at(-1)!, place, view), place);
-      }
-      return [...span, ...this.#between(span.at(-1)!, b, view), b];
-    });
+  #draw(a: Vec3, b: Vec3, view: Vec3 | undefined): readonly Vec3[] {
+    if (!view) return [a, b];
+    const way = across(subtract(b, a), view);
+    const pieces = Math.max(1, Math.ceil(Math.sqrt(dot(way, way)) / STEP));
+    const span: Vec3[] = [a];
+    for (let k = 1; k < pieces; k++) {
+      const between = mix(a, b, k / pieces);
+      const place = this.#faced(between, view) ?? between;
+      span.push(...this.#between(span.at(-1)!, place, view), place);
+    }
+    return [...span, ...this.#between(span.at(-1)!, b, view), b];
   }
 
   /** What lies between two places of the line where the body bows away from the straight way. */

@@ -15,6 +15,7 @@ const TOOL_KEYS: readonly (readonly [id: string, keys: readonly string[]])[] = [
   ['cancel', ['Esc']],
   ['point', ['Backspace']],
   ['nudge', ['↑', 'Shift+↑']],
+  ['soft', ['Alt']],
   ['brush', ['[', ']']],
 ];
 

@@ -5,7 +5,7 @@ import styles from './StepHint.module.css';
 /** What the hand does next, where the eye is: a line at the foot of the canvas. */
 export const StepHint = observer(function StepHint() {
   const workspace = useWorkspace();
-  const { words } = workspace.parts;
+  const { words, units } = workspace.parts;
   const session = workspace.editor?.tools.session;
   const step = session?.step;
   const tool = workspace.activeTool;
@@ -26,6 +26,14 @@ export const StepHint = observer(function StepHint() {
         ? words.t(`${key}.chosen`, { name: words.t(`${tool.plugin.id}:actions.${chosen.id}`) })
         : words.t(key)}
       {session?.instance?.hint && <div>{session.instance.hint}</div>}
+      {step.settings.map(({ id, on, length }) => (
+        // What is off is reached by a key; a hand on glass has the switch in the card.
+        <div key={id} className={styles[on ? 'setting' : 'byKey']}>
+          {words.t(`${tool.plugin.id}:settings.${id}.${on ? 'on' : 'off'}`, {
+            value: units.formatLength(length.value),
+          })}
+        </div>
+      ))}
     </div>
   );
 });

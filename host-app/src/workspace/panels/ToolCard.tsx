@@ -10,6 +10,7 @@ import { ToolIcon } from '../chrome/ToolIcon.tsx';
 import { ParamForm } from '../fields/ParamForm.tsx';
 import { Findings, Places } from '../parts/Findings.tsx';
 import { Readouts } from './Readouts.tsx';
+import { StepSettings } from './StepSettings.tsx';
 import { ToolReport } from './ToolReport.tsx';
 import { useWorkspace } from '../model/use-workspace.ts';
 import type { Workspace } from '../model/workspace.ts';
@@ -259,6 +260,7 @@ export const ToolCard = observer(function ToolCard({ tool }: { readonly tool: Lo
         <>
           <StepLine {...part} />
           <StepActions {...part} />
+          <StepSettings own={own} />
           <Values {...part} />
           <Feedback {...part} />
         </>
