@@ -73,7 +73,7 @@ export function catchStrayTimers(tell: (error: unknown) => void): StrayTimers {
   for (const name of CHANNELS) {
     const channels = scope[name] as (new () => Channel) | undefined;
     if (!channels) continue;
-    const construct = (of: new () => Channel, args: readonly []): Channel => {
+    const construct = (of: new () => Channel, args: readonly unknown[]): Channel => {
       const channel = Reflect.construct(of, args) as Channel;
       left?.push(() => closeChannel(channel));
       return channel;
