@@ -8,6 +8,9 @@ import { ScanViews } from './scan-views.ts';
 import { shapeVotes, VOTE_COLUMNS } from './shape-votes.ts';
 import type { BodyFacts, Vote } from './types.ts';
 
+/** Raised with every change by which a scan may be answered otherwise, so that answers that were kept are found anew. */
+export const RECOGNITION_VERSION = 1;
+
 /** How the body in a scan stands, as far as its shape tells. */
 export interface Recognition {
   /** The ways in which it may stand, the best first. */
@@ -60,7 +63,10 @@ export function recognise(mesh: TriMesh, { height }: BodyFacts, work: WorkPart):
   return recognition;
 }
 
-function ownVotes({ samples }: ScanViews, { frame, size }: RefinedPose): Pick<Recognition, 'shape' | 'oneSided'> {
+function ownVotes(
+  { samples }: ScanViews,
+  { frame, size }: RefinedPose,
+): Pick<Recognition, 'shape' | 'oneSided'> {
   const shape = shapeVotes(depthMap(samples, frame, size, VOTE_COLUMNS), size);
   return { shape, oneSided: isHalf(samples, [frame[8]!, frame[9]!, frame[10]!], size) };
 }
