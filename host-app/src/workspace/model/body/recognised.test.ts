@@ -1,10 +1,9 @@
-import type { ScanAlignment, UnitGuess } from '@bracewright/core/mesh';
 import {
   RECOGNITION_VERSION,
-  alignScan,
-  guessScanUnit,
   type BodyFacts,
+  type ScanAlignment,
   type TriMesh,
+  type UnitGuess,
 } from '@bracewright/core/mesh';
 import { OperationAborted } from '@bracewright/core/operation';
 import { sampleTrunk } from '@bracewright/core/sample';
@@ -107,10 +106,4 @@ test('a look that was stopped keeps nothing, and is begun again when it is asked
   expect(kept.size).toBe(0);
   stopped = false;
   expect(await both(page)).toEqual([aligned, guessed, guessed]);
-});
-
-test('what is kept is what was found, to the last bit', () => {
-  const facts = { height: 1600 };
-  const found = [alignScan(base, facts), guessScanUnit(base, facts)];
-  expect(structuredClone(found)).toEqual(found);
 });
