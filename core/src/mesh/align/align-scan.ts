@@ -3,12 +3,10 @@ import { PI } from '../../math/portable.ts';
 import type { Vec3 } from '../../math/vec3.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 import { partOf } from '../work.ts';
-import { depthMap } from './depth-map.ts';
-import { isHalf } from './flat-side.ts';
 import { judge } from './judge.ts';
-import { READINGS, findPoses, refineBest } from './find-pose.ts';
-import { extentAlong, sampleSurface, SAMPLES, type SurfaceSamples } from './sample-surface.ts';
-import { shapeVotes, VOTE_COLUMNS } from './shape-votes.ts';
+import { READINGS } from './find-pose.ts';
+import { recognise, viewsOf } from './recognise.ts';
+import { extentAlong, type SurfaceSamples } from './sample-surface.ts';
 import type { AlignOptions, BodyFacts, ScanAlignment } from './types.ts';
 
 const UPRIGHT: readonly Mat4[] = [rotation([0, 0, 1], PI), rotation([1, 0, 0], PI), rotation([0, 1, 0], PI)];
@@ -25,12 +23,8 @@ const UPRIGHT: readonly Mat4[] = [rotation([0, 0, 1], PI), rotation([1, 0, 0], P
 export function alignScan(mesh: TriMesh, facts: BodyFacts = {}, options: AlignOptions = {}): ScanAlignment {
   const { checkAborted, progress } = partOf(options, 0, 1);
   checkAborted();
-  const samples = sampleSurface(mesh, SAMPLES, checkAborted);
-  progress(0.2);
-  const poses = findPoses(samples, facts, partOf(options, 0.2, 0.6));
-  progress(0.6);
-  const refined = refineBest(samples, poses, facts, partOf(options, 0.6, 0.95));
-  if (!refined)
+  const recognition = recognise(mesh, facts, partOf(options, 0, 1));
+  if (!recognition)
     return {
       transform: translation([0, 0, 0]),
       sure: false,
@@ -39,8 +33,8 @@ export function alignScan(mesh: TriMesh, facts: BodyFacts = {}, options: AlignOp
       votes: [],
       alternatives: [],
     };
-  progress(0.95);
-  checkAborted();
+  const { pose: refined, shape, oneSided } = recognition;
+  const { samples } = viewsOf(mesh);
   const { centre } = samples;
   const rise =
     centre[2] -
@@ -49,9 +43,7 @@ export function alignScan(mesh: TriMesh, facts: BodyFacts = {}, options: AlignOp
       refined.frame[10]! * centre[2] +
       refined.frame[11]!);
   const transform = multiply(translation([0, 0, rise]), refined.frame);
-  const shape = shapeVotes(depthMap(samples, refined.frame, refined.size, VOTE_COLUMNS), refined.size);
-  const axis: Vec3 = [refined.frame[8]!, refined.frame[9]!, refined.frame[10]!];
-  const verdict = judge(refined, facts, shape, isHalf(samples, axis, refined.size));
+  const verdict = judge(refined, facts, shape, oneSided);
   const turned = UPRIGHT.map((turn, i) => {
     const { up, front } = READINGS[i + 1]!;
     const cost = refined.rivals.find((rival) => rival.up === up && rival.front === front)?.cost ?? Infinity;

@@ -7,19 +7,27 @@ import type { SurfaceSamples } from './sample-surface.ts';
 const SAME = 0.966;
 const SLABS = 24;
 
-function scatter(count: number, at: (i: number) => vec3.Vec3): Matrix3 {
-  const m: Matrix3 = [0, 0, 0, 0, 0, 0, 0, 0, 0];
-  for (let i = 0; i < count; i++) {
-    const d = at(i);
-    for (let r = 0; r < 3; r++) for (let c = 0; c < 3; c++) m[3 * r + c]! += d[r]! * d[c]!;
+/** How packed vectors spread about a point. */
+function scatter(count: number, packed: Float64Array, [ox, oy, oz]: vec3.Vec3): Matrix3 {
+  let [xx, xy, xz, yy, yz, zz] = [0, 0, 0, 0, 0, 0];
+  for (let i = 0; i < 3 * count; i += 3) {
+    const x = packed[i]! - ox;
+    const y = packed[i + 1]! - oy;
+    const z = packed[i + 2]! - oz;
+    xx += x * x;
+    xy += x * y;
+    xz += x * z;
+    yy += y * y;
+    yz += y * z;
+    zz += z * z;
   }
-  return m;
+  return [xx, xy, xz, xy, yy, yz, xz, yz, zz];
 }
 
 /** The directions that may be the body's long axis: along a tube the normals stand across it, and a body is longer than wide; the likelier first. */
 export function candidateAxes({ count, points, normals, centre }: SurfaceSamples): readonly vec3.Vec3[] {
-  const across = eigenvectors(scatter(count, (i) => vec3.pointAt(normals, i)));
-  const along = eigenvectors(scatter(count, (i) => vec3.subtract(vec3.pointAt(points, i), centre)));
+  const across = eigenvectors(scatter(count, normals, [0, 0, 0]));
+  const along = eigenvectors(scatter(count, points, centre));
   const axes: vec3.Vec3[] = [];
   for (const axis of [across[2], along[0], along[1], along[2]])
     if (axes.every((known) => Math.abs(vec3.dot(known, axis)) < SAME)) axes.push(axis);
@@ -37,20 +45,32 @@ export interface AxisView {
 /** The frame of an axis: slab by slab the spread of the section about its own middle gives the wide direction. */
 export function viewAlong({ count, points, centre }: SurfaceSamples, axis: vec3.Vec3): AxisView {
   const [u, v] = vec3.perpendicularFrame(axis);
+  const [[ux, uy, uz], [vx, vy, vz], [ax, ay, az], [cx, cy, cz]] = [u, v, axis, centre];
   const local = new Float64Array(3 * count);
   let [low, high] = [Infinity, -Infinity];
   for (let i = 0; i < count; i++) {
-    const d = vec3.subtract(vec3.pointAt(points, i), centre);
-    local.set([vec3.dot(d, u), vec3.dot(d, v), vec3.dot(d, axis)], 3 * i);
-    const z = local[3 * i + 2]!;
+    const dx = points[3 * i]! - cx;
+    const dy = points[3 * i + 1]! - cy;
+    const dz = points[3 * i + 2]! - cz;
+    const z = dx * ax + dy * ay + dz * az;
+    local[3 * i] = dx * ux + dy * uy + dz * uz;
+    local[3 * i + 1] = dx * vx + dy * vy + dz * vz;
+    local[3 * i + 2] = z;
     if (z < low) low = z;
     if (z > high) high = z;
   }
   const sums = new Float64Array(6 * SLABS);
   for (let i = 0; i < count; i++) {
     const slab = Math.min(SLABS - 1, Math.floor(((local[3 * i + 2]! - low) / (high - low)) * SLABS));
-    const [x, y] = [local[3 * i]!, local[3 * i + 1]!];
-    [1, x, y, x * x, x * y, y * y].forEach((value, k) => void (sums[6 * slab + k]! += value));
+    const at = 6 * slab;
+    const x = local[3 * i]!;
+    const y = local[3 * i + 1]!;
+    sums[at]! += 1;
+    sums[at + 1]! += x;
+    sums[at + 2]! += y;
+    sums[at + 3]! += x * x;
+    sums[at + 4]! += x * y;
+    sums[at + 5]! += y * y;
   }
   const total = [0, 0, 0];
   const flat: { least: number; weight: number }[] = [];

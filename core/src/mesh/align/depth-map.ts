@@ -40,13 +40,14 @@ export function depthMap(samples: SurfaceSamples, frame: Mat4, size: number, col
   const column = 0.42 * size;
   const step = 0.34 * size;
   const local = new Float64Array(3 * count);
+  for (let k = 0; k < 3; k++) {
+    const [a, b, c, d] = [frame[4 * k]!, frame[4 * k + 1]!, frame[4 * k + 2]!, frame[4 * k + 3]!];
+    for (let i = 0; i < 3 * count; i += 3)
+      local[i + k] = a * points[i]! + b * points[i + 1]! + c * points[i + 2]! + d;
+  }
   let [lowest, highest] = [Infinity, -Infinity];
-  for (let i = 0; i < count; i++) {
-    const [x, y, z] = [points[3 * i]!, points[3 * i + 1]!, points[3 * i + 2]!];
-    for (let k = 0; k < 3; k++)
-      local[3 * i + k] =
-        frame[4 * k]! * x + frame[4 * k + 1]! * y + frame[4 * k + 2]! * z + frame[4 * k + 3]!;
-    const height = local[3 * i + 2]!;
+  for (let i = 2; i < 3 * count; i += 3) {
+    const height = local[i]!;
     if (height < lowest) lowest = height;
     if (height > highest) highest = height;
   }
@@ -56,6 +57,7 @@ export function depthMap(samples: SurfaceSamples, frame: Mat4, size: number, col
   // The middle depth of each level, from the column next to the mid-plane and the next one.
   const near = new Float64Array(levels).fill(Infinity);
   const far = new Float64Array(levels).fill(-Infinity);
+  const [m4, m5, m6] = [frame[4]!, frame[5]!, frame[6]!];
   for (let i = 0; i < count; i++) {
     const across = Math.abs(local[3 * i]!);
     const c = Math.round(across / column);
@@ -64,8 +66,7 @@ export function depthMap(samples: SurfaceSamples, frame: Mat4, size: number, col
     const y = local[3 * i + 1]!;
     if (y < near[level]!) near[level] = y;
     if (y > far[level]!) far[level] = y;
-    const [nx, ny, nz] = [normals[3 * i]!, normals[3 * i + 1]!, normals[3 * i + 2]!];
-    const facing = frame[4]! * nx + frame[5]! * ny + frame[6]! * nz;
+    const facing = m4 * normals[3 * i]! + m5 * normals[3 * i + 1]! + m6 * normals[3 * i + 2]!;
     if (facing > -FACING && facing < FACING) continue;
     const cell = (level * 2 + (facing < 0 ? FRONT : BACK)) * columns + c;
     tally[cell]!++;
@@ -117,15 +118,16 @@ function sideWidths(
   { column, step, lowest, levels, near, far }: Levels,
 ): Float64Array {
   const walls: number[][] = Array.from({ length: 2 * levels }, () => []);
+  const [m0, m1, m2] = [frame[0]!, frame[1]!, frame[2]!];
   for (let i = 0; i < count; i++) {
     const x = local[3 * i]!;
     const across = Math.abs(x);
     if (across < 1.5 * column) continue;
-    const [nx, ny, nz] = [normals[3 * i]!, normals[3 * i + 1]!, normals[3 * i + 2]!];
-    const facing = frame[0]! * nx + frame[1]! * ny + frame[2]! * nz;
+    const facing = m0 * normals[3 * i]! + m1 * normals[3 * i + 1]! + m2 * normals[3 * i + 2]!;
     if ((x > 0 ? facing : -facing) < 0.7) continue;
     const level = Math.floor((local[3 * i + 2]! - lowest) / step);
-    const [front, back] = [near[level]!, far[level]!];
+    const front = near[level]!;
+    const back = far[level]!;
     const y = local[3 * i + 1]!;
     if (!(y > front + 0.25 * (back - front) && y < back - 0.25 * (back - front))) continue;
     walls[2 * level + (x > 0 ? 1 : 0)]!.push(across);

@@ -1,6 +1,5 @@
 import { multiply, rotation, translation, type Mat4 } from '../../math/mat4.ts';
 import { atan, PI } from '../../math/portable.ts';
-import { candidateAxes, viewAlong } from './body-axes.ts';
 import { depthMap, type DepthMap } from './depth-map.ts';
 import {
   fitTrunk,
@@ -11,7 +10,8 @@ import {
   type TrunkFit,
 } from './fit-trunk.ts';
 import { mirrorPlane, type MirrorFit, type Zone } from './mirror-plane.ts';
-import { extentAlong, type SurfaceSamples } from './sample-surface.ts';
+import type { SurfaceSamples } from './sample-surface.ts';
+import type { ScanViews } from './scan-views.ts';
 import { partOf, type WorkPart } from '../work.ts';
 import type { BodyFacts } from './types.ts';
 
@@ -44,7 +44,6 @@ const NEIGHBOURS: readonly Zone[] = [
   { low: -0.08, high: 0.05 },
   { low: -0.12, high: -0.02 },
 ];
-const EVERYWHERE: Zone = { low: -Infinity, high: Infinity };
 const REFINEMENTS = 3;
 /** How far the body height may still be off after the first refinement, as a ratio. */
 const NEAR = 1.1;
@@ -90,20 +89,19 @@ const fitAll = (
     .sort((a, b) => a.cost - b.cost);
 
 /** The ways in which a body may stand about the axis of `start`; its plane of symmetry is looked for near x = 0. */
-function poseAt(samples: SurfaceSamples, start: Mat4, size: number, range: StatureRange): Pose | undefined {
-  const mirror = mirrorPlane(samples, start, EVERYWHERE, 0.6 * size, 2000);
-  const map = depthMap(samples, mirror.frame, size);
+function poseAt(views: ScanViews, start: Mat4, size: number, range: StatureRange): Pose | undefined {
+  const { frame, map } = views.mirrored(start, size);
   const coarse = fitAll(map, range, READINGS, 'coarse');
   const isHopeless = (coarse[0]?.cost ?? WORST) > HOPELESS;
   const fits = isHopeless
     ? coarse
     : coarse.flatMap((fit) => fitTrunk(map, fit, range, 'rough', fit) ?? []).sort((a, b) => a.cost - b.cost);
-  return fits.length > 0 ? { frame: mirror.frame, size, fits } : undefined;
+  return fits.length > 0 ? { frame, size, fits } : undefined;
 }
 
 /** Poses about axes beside that of `pose`: an arm that is held up leads the axis of the whole to its side. */
 function posesBeside(
-  samples: SurfaceSamples,
+  views: ScanViews,
   { frame, size }: Pose,
   facts: BodyFacts,
   { checkAborted }: WorkPart,
@@ -112,29 +110,29 @@ function posesBeside(
   const starts = LED_ASIDE.map((angle) => {
     checkAborted();
     const start = multiply(rotation([0, 1, 0], angle), frame);
-    const { share, error } = mirrorPlane(samples, start, EVERYWHERE, 0.6 * size, 2000);
+    const { share, error } = views.mirrored(start, size);
     return { start, merit: share / (error + 0.02 * size) };
   });
   starts.sort((a, b) => b.merit - a.merit);
   return starts.slice(0, 2).flatMap(({ start }) => {
     checkAborted();
-    return poseAt(samples, start, size, range) ?? [];
+    return poseAt(views, start, size, range) ?? [];
   });
 }
 
 /** The ways in which the scan may stand, the best first: along each axis, with its wide side to the side and to the front. */
-export function findPoses(samples: SurfaceSamples, facts: BodyFacts, work: WorkPart): Pose[] {
+export function findPoses(views: ScanViews, facts: BodyFacts, work: WorkPart): Pose[] {
   const found: Pose[] = [];
   const best = (): Pose | undefined => found.sort((a, b) => a.fits[0]!.cost - b.fits[0]!.cost)[0];
-  const axes = candidateAxes(samples);
+  const axes = views.axes();
   for (const [i, axis] of axes.entries()) {
     work.progress((0.8 * i) / axes.length);
-    const { frame, size } = viewAlong(samples, axis);
-    if (!(MOST_LENGTH * size > extentAlong(samples, axis))) continue;
+    const { frame, size, extent } = views.along(axis);
+    if (!(MOST_LENGTH * size > extent)) continue;
     const range = statures(size, facts);
     for (const turn of [0, PI / 2]) {
       work.checkAborted();
-      const pose = poseAt(samples, multiply(rotation([0, 0, 1], turn), frame), size, range);
+      const pose = poseAt(views, multiply(rotation([0, 0, 1], turn), frame), size, range);
       if (!pose) continue;
       const [first, next] = pose.fits;
       if (first!.cost < GOOD && (next?.cost ?? WORST) > first!.cost + CLEAR) return [pose];
@@ -145,7 +143,7 @@ export function findPoses(samples: SurfaceSamples, facts: BodyFacts, work: WorkP
   work.progress(0.8);
   if (whole && whole.fits[0]!.cost >= GOOD) {
     work.checkAborted();
-    found.push(...posesBeside(samples, whole, facts, work));
+    found.push(...posesBeside(views, whole, facts, work));
     best();
   }
   return found;
@@ -189,7 +187,7 @@ function refinePose(
   let fit = fits[0]!;
   let frame = settle(start, fit);
   let mirror: MirrorFit = { frame, lean: 0, share: 0, error: Infinity };
-  let map = depthMap(samples, frame, size);
+  let map!: DepthMap;
   for (let round = 0; round < REFINEMENTS; round++) {
     checkAborted();
     progress(round / (REFINEMENTS + 1));

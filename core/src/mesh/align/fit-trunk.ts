@@ -1,12 +1,10 @@
-import { FRONT, WIDTH, type DepthMap } from './depth-map.ts';
+import type { DepthMap } from './depth-map.ts';
+import { layLines, NOWHERE, readAs, type Placing, type ReadMap, type Reading } from './lay-lines.ts';
+import { normalEquations, valueAtRank } from './robust-lines.ts';
 import { solveSymmetric } from './solve-symmetric.ts';
-import { CELL, MODES, trunkModel } from './trunk-model.ts';
+import { MODES } from './trunk-model.ts';
 
-/** How a depth map is read: as it is, upside down, with front and back changed. */
-export interface Reading {
-  readonly up: 1 | -1;
-  readonly front: 1 | -1;
-}
+export type { Reading } from './lay-lines.ts';
 
 /** Where and how large a body lies in a depth map that was read in one way, and how well it fits. */
 export interface TrunkFit extends Reading {
@@ -24,146 +22,85 @@ export interface TrunkFit extends Reading {
 
 /** Cost of one place that does not fit at all, in squared spreads. */
 export const WORST = 9;
-/** Cost of a place where no body has any skin. */
-const NOWHERE = 6;
-/** Error of a scan and of the model's interpolation, in parts of the body height. */
-const FLOOR = 0.003;
 /** How much a mode counts against the places: neighbouring places err together. */
 const RIDGE = 10;
 
 /** Between the thighs and the neck the body keeps its posture; legs, arms and head do not, and count less. */
 const CORE = { low: -0.14, high: 0.26 };
 const LOOSE = 0.25;
+/** What errors are held under in the first round, in squared spreads: where the body lies is not known then. */
+const FIRST_LIMIT = 64;
 
-interface Work {
-  /** The map as read: heights and depths with their signs. */
-  readonly z: Float64Array;
-  readonly value: Float64Array;
-  readonly row: Uint8Array;
-  readonly map: DepthMap;
-  /** One line of coefficients and the right side for each place. */
-  readonly lines: Float64Array;
-  readonly weights: Float64Array;
+/** What the equations of one fit are written into. */
+const found = new Float64Array(MODES + 2);
+const right = new Float64Array(MODES + 2);
+const matrix = new Float64Array((MODES + 2) * (MODES + 2));
+
+/** The middle of all depths, in parts of the body height; undefined where there is none. */
+function middleDepth({ lines, scratch }: ReadMap, used: number, width: number): number | undefined {
+  let depths = 0;
+  for (let i = 0; i < used; i++)
+    if (lines[i * width] === 1) scratch[depths++] = lines[i * width + width - 1]!;
+  return depths > 0 ? valueAtRank(scratch, depths, depths >> 1) : undefined;
 }
 
-function readAs(map: DepthMap, { up, front }: Reading): Work {
-  const { count, kind, z, value } = map;
-  const work: Work = {
-    z: new Float64Array(count),
-    value: new Float64Array(count),
-    row: new Uint8Array(count),
-    map,
-    lines: new Float64Array(count * (MODES + 3)),
-    weights: new Float64Array(count),
-  };
-  for (let i = 0; i < count; i++) {
-    const isWidth = kind[i] === WIDTH;
-    work.z[i] = up * z[i]!;
-    work.value[i] = isWidth ? value[i]! : front * value[i]!;
-    work.row[i] = isWidth ? WIDTH : front > 0 ? kind[i]! : 1 - kind[i]!;
+/** Weighs the lines by how well `found` explains them, errors held under `limit`; gives the sum of all costs. */
+function weigh(
+  { lines, weights, scratch }: ReadMap,
+  used: number,
+  width: number,
+  limit: number,
+): number {
+  let total = 0;
+  for (let i = 0, line = 0; i < used; i++, line += width) {
+    let error = lines[line + width - 1]!;
+    for (let k = 0; k < width - 1; k++) error -= lines[line + k]! * found[k]!;
+    const weight = weights[i]!;
+    const squared = error * error * weight;
+    const scale = 1 / (1 + squared / limit);
+    total += squared * scale;
+    scratch[i] = weight * scale * scale;
   }
-  return work;
+  return total;
 }
 
-const cell = new Float64Array(CELL);
-
-/** The first `values` values of the model at a height and a distance from the mid-plane, into `cell`; false where it says nothing. */
-function lookUp(row: number, height: number, across: number, values: number): boolean {
-  const { lowest, step, levels, column, columns, cells } = trunkModel();
-  const level = (height - lowest) / step;
-  const l = Math.floor(level);
-  if (!(l >= 0 && l < levels - 1)) return false;
-  const f = level - l;
-  const at = row === WIDTH ? 0 : Math.min(columns - 1.001, across / column);
-  if (row !== WIDTH && across > (columns - 0.5) * column) return false;
-  const c = Math.floor(at);
-  const g = at - c;
-  const first = row === WIDTH ? 2 * columns : (row === FRONT ? 0 : columns) + c;
-  for (let k = 0; k < values; k++) cell[k] = 0;
-  for (let corner = 0; corner < 4; corner++) {
-    const w = (corner & 1 ? f : 1 - f) * (corner & 2 ? g : 1 - g);
-    if (w < 1e-6) continue;
-    const from = ((first + (corner >> 1)) * levels + l + (corner & 1)) * CELL;
-    if (cells[from + 1] === 0) {
-      if (w > 0.25) return false;
-      continue;
-    }
-    for (let k = 0; k < values; k++) cell[k]! += w * cells[from + k]!;
-  }
-  return true;
-}
-
-/** Fits depth, lean and the first `modes` modes at a given body height and pelvis height; the cost is the fit's. */
-function fitAt(
-  work: Work,
-  stature: number,
-  pelvisZ: number,
-  modes: number,
-  rounds: number,
-  stride = 1,
-): TrunkFit | undefined {
-  const { z, value, row, map, lines, weights } = work;
+/**
+ * Fits depth, lean and the first `modes` modes where a body is placed so, in `rounds` rounds of robust weights; the cost is the fit's.
+ * Undefined where too little of the map has a place on the body, and where it costs `bound` or more.
+ */
+function fitAt(read: ReadMap, placing: Placing, rounds: number, bound = Infinity): TrunkFit | undefined {
+  const { stature, pelvisZ, modes, stride } = placing;
+  const { map, lines, variances, weights, scratch } = read;
+  const used = layLines(read, placing, bound);
+  if (used < 0 || used * stride < 30) return undefined;
+  const missed = Math.ceil(map.count / stride) - used;
   const width = modes + 3;
-  let used = 0;
-  let missed = 0;
-  for (let i = 0; i < map.count; i += stride) {
-    const height = (z[i]! - pelvisZ) / stature;
-    if (!lookUp(row[i]!, height, map.u[i]! / stature, modes + 2)) {
-      missed++;
-      continue;
-    }
-    const line = used * width;
-    const isWidth = row[i] === WIDTH;
-    lines[line] = isWidth ? 0 : 1;
-    lines[line + 1] = isWidth ? 0 : height;
-    for (let k = 0; k < modes; k++) lines[line + 2 + k] = cell[2 + k]!;
-    lines[line + width - 1] = value[i]! / stature - cell[0]!;
-    const spread = isWidth ? 2 * cell[1]! : cell[1]!;
-    const loose = height < CORE.low || height > CORE.high ? LOOSE : 1;
-    weights[used] = loose / (spread * spread + FLOOR * FLOOR);
-    used++;
-  }
-  if (used * stride < 30) return undefined;
-  const found = new Float64Array(width - 1);
+  const size = width - 1;
   // Start from the middle of all depths, so that the first weights do not depend on where the origin lies.
-  const offsets: number[] = [];
-  for (let i = 0; i < used; i++) if (lines[i * width] === 1) offsets.push(lines[i * width + width - 1]!);
-  if (offsets.length === 0) return undefined;
-  found[0] = offsets.sort((a, b) => a - b)[offsets.length >> 1]!;
-  const matrix = new Float64Array((width - 1) * (width - 1));
-  const right = new Float64Array(width - 1);
+  const middle = middleDepth(read, used, width);
+  if (middle === undefined) return undefined;
+  for (let i = 0; i < used; i++) {
+    const height = (read.z[read.places[i]!]! - pelvisZ) / stature;
+    weights[i] = (height < CORE.low || height > CORE.high ? LOOSE : 1) / variances[i]!;
+  }
+  found.fill(0);
+  found[0] = middle;
   let total = 0;
   for (let round = 0; round <= rounds; round++) {
-    const limit = round === 0 ? 64 : WORST;
-    matrix.fill(0);
-    right.fill(0);
-    total = 0;
-    for (let i = 0; i < used; i++) {
-      const line = i * width;
-      let error = lines[line + width - 1]!;
-      for (let k = 0; k < width - 1; k++) error -= lines[line + k]! * found[k]!;
-      const squared = error * error * weights[i]!;
-      const scale = 1 / (1 + squared / limit);
-      total += squared * scale;
-      if (round === rounds) continue;
-      const weight = weights[i]! * scale * scale;
-      for (let r = 0; r < width - 1; r++) {
-        const value = lines[line + r]! * weight;
-        if (value === 0) continue;
-        right[r]! += value * lines[line + width - 1]!;
-        for (let c = r; c < width - 1; c++) matrix[r * (width - 1) + c]! += value * lines[line + c]!;
-      }
-    }
+    total = weigh(read, used, width, round === 0 ? FIRST_LIMIT : WORST);
     if (round === rounds) break;
-    for (let k = 2; k < width - 1; k++) matrix[k * width]! += RIDGE;
+    normalEquations({ lines, weights: scratch, used, width }, matrix, right);
+    for (let k = 2; k < size; k++) matrix[k * width]! += RIDGE;
     matrix[0]! += 1e-9;
     matrix[width]! += 1e2;
-    solveSymmetric(matrix, right, width - 1, found);
+    solveSymmetric(matrix, right, size, found);
   }
   let prior = 0;
-  for (let k = 2; k < width - 1; k++) prior += found[k]! * found[k]! * RIDGE;
+  for (let k = 2; k < size; k++) prior += found[k]! * found[k]! * RIDGE;
+  const cost = (total + prior + NOWHERE * missed) / (used + missed);
+  if (cost >= bound) return undefined;
   const all = new Float64Array(MODES);
-  all.set(found.subarray(2));
+  all.set(found.subarray(2, size));
   return {
     up: 1,
     front: 1,
@@ -172,34 +109,25 @@ function fitAt(
     pelvisY: found[0]! * stature,
     lean: found[1]!,
     modes: all,
-    cost: (total + prior + NOWHERE * missed) / (used + missed),
+    cost,
   };
 }
 
 /** Cost of each place of a map under a fit: where two fits differ, this says which part of the body speaks for which. */
 export function placeCosts(map: DepthMap, fit: TrunkFit): Float64Array {
-  const { z, value, row } = readAs(map, fit);
-  return Float64Array.from({ length: map.count }, (_, i) => {
-    const error = placeError(row[i]!, (z[i]! - fit.pelvisZ) / fit.stature, map.u[i]!, value[i]!, fit);
-    return error === undefined ? NOWHERE : error / (1 + error / WORST);
-  });
-}
-
-/** Squared error of a place in spreads; undefined where the model says nothing. */
-function placeError(
-  row: number,
-  height: number,
-  across: number,
-  value: number,
-  fit: TrunkFit,
-): number | undefined {
-  if (!lookUp(row, height, across / fit.stature, CELL)) return undefined;
-  const isWidth = row === WIDTH;
-  let error = value / fit.stature - cell[0]!;
-  if (!isWidth) error -= fit.pelvisY / fit.stature + fit.lean * height;
-  for (let k = 0; k < MODES; k++) error -= cell[2 + k]! * fit.modes[k]!;
-  const spread = isWidth ? 2 * cell[1]! : cell[1]!;
-  return (error * error) / (spread * spread + FLOOR * FLOOR);
+  const { stature, pelvisZ, pelvisY, lean, modes } = fit;
+  const read = readAs(map, fit);
+  const { lines, variances, places } = read;
+  const used = layLines(read, { stature, pelvisZ, modes: MODES, stride: 1 }, Infinity);
+  const costs = new Float64Array(map.count).fill(NOWHERE);
+  for (let i = 0, line = 0; i < used; i++, line += MODES + 3) {
+    let left = lines[line + MODES + 2]!;
+    if (lines[line] === 1) left -= pelvisY / stature + lean * lines[line + 1]!;
+    for (let k = 0; k < MODES; k++) left -= lines[line + 2 + k]! * modes[k]!;
+    const error = (left * left) / variances[i]!;
+    costs[places[i]!] = error / (1 + error / WORST);
+  }
+  return costs;
 }
 
 /** Bounds of the body height. */
@@ -211,6 +139,9 @@ export interface StatureRange {
 const SCALE_STEP = 1.06;
 /** Steps of the pelvis height, in parts of the body height, at which a search ends: to know the best place, and to tell readings apart. */
 const ENDS = { fine: 0.0004, rough: 0.003, coarse: 1 };
+/** How much is looked at where a body is searched for, and where it is placed. */
+const SKETCH = { modes: 3, stride: 3 };
+const WHOLE = { modes: MODES, stride: 1 };
 /** How exactly a body is placed: coarsely, where readings are to be ranked only. */
 export type Precision = keyof typeof ENDS;
 
@@ -226,35 +157,37 @@ export function fitTrunk(
   start?: TrunkFit,
 ): TrunkFit | undefined {
   const end = ENDS[precision];
-  const work = readAs(map, reading);
+  const read = readAs(map, reading);
   const [low, high] = reading.up > 0 ? [map.lowest, map.highest] : [-map.highest, -map.lowest];
   let best = start;
-  const consider = (fit: TrunkFit | undefined): boolean => {
-    if (!fit || (best && best.cost <= fit.cost)) return false;
-    best = fit;
-    return true;
+  // What costs as much as the best so far is of no use, so that no fit is carried farther than that.
+  const consider = (placing: Placing, rounds: number): boolean => {
+    const fit = fitAt(read, placing, rounds, best?.cost);
+    if (fit) best = fit;
+    return fit !== undefined;
   };
   if (!start) {
     for (let stature = least; stature <= most * 1.0001; stature *= SCALE_STEP)
       for (let z = low - 0.08 * stature; z < high; z += 0.025 * stature)
-        consider(fitAt(work, stature, z, 3, 2, 3));
+        consider({ stature, pelvisZ: z, ...SKETCH }, 2);
     if (!best) return undefined;
-    best = fitAt(work, best.stature, best.pelvisZ, MODES, 4) ?? best;
+    best = fitAt(read, { stature: best.stature, pelvisZ: best.pelvisZ, ...WHOLE }, 4) ?? best;
   }
 
   for (let scale = 0.03, shift = 0.0125; shift > end; scale /= 2, shift /= 2)
     for (let tries = 0; tries < 12; tries++) {
       const { stature, pelvisZ } = best!;
-      const improved = [
-        fitAt(work, stature * (1 + scale), pelvisZ, MODES, 4),
-        fitAt(work, stature / (1 + scale), pelvisZ, MODES, 4),
-        fitAt(work, stature, pelvisZ + shift * stature, MODES, 4),
-        fitAt(work, stature, pelvisZ - shift * stature, MODES, 4),
-      ].map(
-        (fit) =>
-          fit !== undefined && fit.stature >= least / 1.03 && fit.stature <= most * 1.03 && consider(fit),
-      );
-      if (!improved.includes(true)) break;
+      let improved = false;
+      for (const [height, at] of [
+        [stature * (1 + scale), pelvisZ],
+        [stature / (1 + scale), pelvisZ],
+        [stature, pelvisZ + shift * stature],
+        [stature, pelvisZ - shift * stature],
+      ] as const) {
+        if (!(height >= least / 1.03 && height <= most * 1.03)) continue;
+        improved = consider({ stature: height, pelvisZ: at, ...WHOLE }, 4) || improved;
+      }
+      if (!improved) break;
     }
   return best && { ...best, ...reading };
 }

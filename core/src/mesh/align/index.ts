@@ -1,3 +1,4 @@
+export { RECOGNITION_VERSION } from './recognise.ts';
 export { alignScan } from './align-scan.ts';
 export { heightReason } from './judge.ts';
 export { guessScanUnit, guessUpAxis } from './guess-scan-unit.ts';

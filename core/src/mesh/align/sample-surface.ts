@@ -81,7 +81,7 @@ export function sampleSurface(mesh: TriMesh, wanted: number, checkAborted?: () =
     if (!(double > 0)) continue;
     areas[f] = double / 2;
     area += double / 2;
-    cross.set([normal[0]! / double, normal[1]! / double, normal[2]! / double], 3 * f);
+    for (let k = 0; k < 3; k++) cross[3 * f + k] = normal[k]! / double;
     for (let k = 0; k < 3; k++) centre[k]! += ((p[a + k]! + p[b + k]! + p[c + k]!) / 6) * double;
   }
   for (let k = 0; k < 3; k++) centre[k] = area > 0 ? centre[k]! / area : 0;

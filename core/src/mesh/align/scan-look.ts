@@ -1,13 +1,11 @@
 import type { Mat4 } from '../../math/mat4.ts';
 import { convexHull } from '../section/tape.ts';
 import type { TriMesh } from '../tri-mesh.ts';
-import { candidateAxes } from './body-axes.ts';
 import { depthMap, WIDTH } from './depth-map.ts';
-import { findPoses, refineBest, type Pose } from './find-pose.ts';
-import { isHalf } from './flat-side.ts';
+import type { Pose } from './find-pose.ts';
 import { isRecognised, judge } from './judge.ts';
-import { sampleSurface, SAMPLES, type SurfaceSamples } from './sample-surface.ts';
-import { shapeVotes, VOTE_COLUMNS } from './shape-votes.ts';
+import { recognise, viewsOf } from './recognise.ts';
+import type { SurfaceSamples } from './sample-surface.ts';
 import { partOf } from '../work.ts';
 
 /** A look that nobody watches. */
@@ -44,9 +42,9 @@ const KNOWN = new WeakMap<TriMesh, ScanLook>();
 export function lookAtScan(mesh: TriMesh): ScanLook {
   const known = KNOWN.get(mesh);
   if (known) return known;
-  const samples = sampleSurface(mesh, SAMPLES);
-  const pose = mesh.indices.length / 3 < FEWEST_TRIANGLES ? undefined : recognisedPose(samples);
-  const [axis = [0, 0, 1]] = candidateAxes(samples);
+  const { samples, axes } = viewsOf(mesh);
+  const pose = mesh.indices.length / 3 < FEWEST_TRIANGLES ? undefined : recognisedPose(mesh);
+  const [axis = [0, 0, 1]] = axes();
   const look: ScanLook = pose
     ? {
         stature: pose.fits[0]!.stature,
@@ -59,14 +57,12 @@ export function lookAtScan(mesh: TriMesh): ScanLook {
 }
 
 /** The pose in which a trunk is recognised, from the same points and by the same verdict as the alignment's: both say one thing of one scan. */
-function recognisedPose(samples: SurfaceSamples): Pose | undefined {
-  const poses = findPoses(samples, {}, UNWATCHED);
-  const refined = refineBest(samples, poses, {}, UNWATCHED);
-  const [first] = poses;
-  if (!first || !refined) return undefined;
+function recognisedPose(mesh: TriMesh): Pose | undefined {
+  const recognition = recognise(mesh, {}, UNWATCHED);
+  if (!recognition) return undefined;
+  const { poses, pose: refined, shape, oneSided } = recognition;
   const { frame, size, fit, rivals } = refined;
-  const shape = shapeVotes(depthMap(samples, frame, size, VOTE_COLUMNS), size);
-  const oneSided = isHalf(samples, [frame[8]!, frame[9]!, frame[10]!], size);
+  const first = poses[0]!;
   if (judge(refined, {}, shape, oneSided).unsure.includes('body')) return undefined;
   const fits = [fit, ...rivals];
   if (isRecognised(fits)) return { frame, size, fits };

@@ -3,6 +3,7 @@ import { namedHashes } from '@bracewright/core/operation';
 import { countAside, forgetAside, waitingAside } from './aside.ts';
 import { paramsOf, type Change, type PendingChange } from './changes.ts';
 import { forgetAssets } from './device-assets.ts';
+import { forgetLooks } from './device-looks.ts';
 
 interface OutboxSchema extends DBSchema {
   changes: {
@@ -45,7 +46,7 @@ export async function namedUnsent(userId: string): Promise<ReadonlySet<string>> 
   }
 }
 
-/** Takes the changes of a user from this device for good, and the contents that they named. */
+/** Takes the changes of a user from this device for good, the contents that they named, and what was found of bodies. */
 export async function forgetUnsent(userId: string): Promise<void> {
   await forgetAssets(userId);
   await forgetAside(userId);
@@ -57,6 +58,7 @@ export async function forgetUnsent(userId: string): Promise<void> {
   } finally {
     database.close();
   }
+  await forgetLooks(userId);
 }
 
 const lockName = (owner: string) => `${DATABASE}-${owner}`;

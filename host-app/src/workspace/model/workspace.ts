@@ -12,6 +12,7 @@ import { BodyDrawing, buildTree } from '../workers/body-jobs.ts';
 import { Arrival } from './checkup/arrival.ts';
 import { keepApp } from '../../kit/parts/keep-app.ts';
 import { fetchTools } from './tools/fetch-tools.ts';
+import { Recognised } from './body/recognised.ts';
 import { RealSize } from './body/real-size.ts';
 import { LaterSteps } from './steps/later-steps.ts';
 import { standsInRail } from './tools/rail.ts';
@@ -47,6 +48,7 @@ export class Workspace implements Desk {
   readonly selection = new Selection();
   readonly look: Look;
   readonly highlight: RecordHighlight;
+  readonly recognised: Recognised;
   readonly standing: Standing;
   readonly checkup: Checkup;
   readonly sizes: Sizes;
@@ -77,6 +79,7 @@ export class Workspace implements Desk {
     this.parts = parts;
     this.look = new Look(this);
     this.highlight = new RecordHighlight(this);
+    this.recognised = new Recognised(this);
     this.standing = new Standing(this, parts.alignment);
     this.checkup = new Checkup(this);
     this.sizes = new Sizes(this);
@@ -91,6 +94,7 @@ export class Workspace implements Desk {
       arrival: false,
       look: false,
       highlight: false,
+      recognised: false,
       standing: false,
       checkup: false,
       sizes: false,

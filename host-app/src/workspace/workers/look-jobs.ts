@@ -21,6 +21,7 @@ function ask(
   { signal, progress, onPicture }: LookOptions = {},
 ): Promise<Exclude<LookAnswer, { kind: 'failed' | 'progress' | 'view' }>> {
   return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(new OperationAborted());
     const worker = new Worker(new URL('./look.worker.ts', import.meta.url), { type: 'module', name: 'look' });
     const end = (settle: () => void) => {
       worker.terminate();
@@ -53,6 +54,17 @@ export async function alignBodyScan(
   const answer = await ask({ kind: 'align', mesh, facts }, options);
   if (answer.kind !== 'aligned') throw unexpected(answer.kind);
   return answer.alignment;
+}
+
+/** How a body should stand in the frame and what speaks for its unit, of one recognition. */
+export async function recogniseBody(
+  mesh: TriMesh,
+  facts: BodyFacts,
+  options: LookOptions = {},
+): Promise<{ readonly alignment: ScanAlignment; readonly guess: UnitGuess }> {
+  const answer = await ask({ kind: 'recognise', mesh, facts }, options);
+  if (answer.kind !== 'recognised') throw unexpected(answer.kind);
+  return answer;
 }
 
 /** Everything that decides whether a brace can be made of a body. */

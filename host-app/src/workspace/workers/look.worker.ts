@@ -21,6 +21,8 @@ export type LookRequest =
   /** Nothing: its code was loaded with that. */
   | { readonly kind: 'load' }
   | { readonly kind: 'align'; readonly mesh: TriMesh; readonly facts: BodyFacts }
+  /** Both of `align` and `guess`, of one recognition. */
+  | { readonly kind: 'recognise'; readonly mesh: TriMesh; readonly facts: BodyFacts }
   | { readonly kind: 'inspect'; readonly mesh: TriMesh }
   | { readonly kind: 'guess'; readonly mesh: TriMesh; readonly facts: BodyFacts }
   | { readonly kind: 'levels'; readonly mesh: TriMesh; readonly armPits: number | undefined }
@@ -39,6 +41,7 @@ export type LookAnswer =
   | { readonly kind: 'progress'; readonly fraction: number }
   | { readonly kind: 'loaded' }
   | { readonly kind: 'aligned'; readonly alignment: ScanAlignment }
+  | { readonly kind: 'recognised'; readonly alignment: ScanAlignment; readonly guess: UnitGuess }
   | { readonly kind: 'inspected'; readonly inspection: MeshInspection }
   | { readonly kind: 'guessed'; readonly guess: UnitGuess }
   | { readonly kind: 'levelled'; readonly levels: SizeLevels }
@@ -64,6 +67,12 @@ function answer(request: LookRequest, tell: (so: LookAnswer) => void): LookAnswe
       return { kind: 'loaded' };
     case 'align':
       return { kind: 'aligned', alignment: alignScan(request.mesh, request.facts, { progress }) };
+    case 'recognise': {
+      const { mesh, facts } = request;
+      // The guess, without the height on record, is the shorter part.
+      const alignment = alignScan(mesh, facts, { progress: (fraction) => progress(0.7 * fraction) });
+      return { kind: 'recognised', alignment, guess: guessScanUnit(mesh, facts) };
+    }
     case 'inspect':
       return { kind: 'inspected', inspection: inspectBody(request.mesh) };
     case 'guess':

@@ -5,7 +5,6 @@ import {
   type AlignmentDoubt,
   type Reason,
   type ScanAlignment,
-  type UnitGuess,
   type TriMesh,
 } from '@bracewright/core/mesh';
 import { pelvicMiddle } from '@bracewright/core/annotation';
@@ -18,15 +17,15 @@ import {
   isAlignmentConfirmed,
   isStill,
 } from '@bracewright/core/tool';
-import { alignBodyScan } from '../../workers/look-jobs.ts';
 import { seenAgainst } from './seen-against.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { RealSize } from './real-size.ts';
+import type { Recognised } from './recognised.ts';
 
 /** The desk with what else is known of the person whose body stands here. */
 type StandingDesk = Desk & {
   readonly realSize: RealSize;
-  readonly checkup: { person(): Promise<UnitGuess> };
+  readonly recognised: Recognised;
 };
 
 /** Doubts in which one of several ways of standing must be chosen; the others are looked at and set right by hand. */
@@ -117,7 +116,7 @@ export class Standing {
     const abort = new AbortController();
     const stop = (): void => abort.abort();
     const mine = (): boolean => this.looking?.stop === stop;
-    const looked = alignBodyScan(of, this.workspace.parts.facts ?? {}, {
+    const looked = this.workspace.recognised.alignment(of, {
       signal: abort.signal,
       progress: (fraction) =>
         runInAction(() => {
@@ -139,9 +138,9 @@ export class Standing {
 
   /** What it says of the person's height is said by the scan as it came, as the check-up says it: one body has one height. */
   async #withHeight(found: ScanAlignment): Promise<ScanAlignment> {
-    const { checkup, parts } = this.workspace;
+    const { recognised, parts } = this.workspace;
     const others = found.reasons.filter(({ code }) => code !== 'align/height-differs');
-    const { options } = await checkup.person();
+    const { options } = await recognised.person();
     const stature = options.find(({ unit }) => unit === 'mm')?.stature;
     const height = stature === undefined ? undefined : heightReason(stature, parts.facts ?? {});
     return { ...found, reasons: height ? [...others, height] : others };

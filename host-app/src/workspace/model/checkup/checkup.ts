@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction, when } from 'mobx';
-import type { TriMesh, UnitGuess } from '@bracewright/core/mesh';
+import type { TriMesh } from '@bracewright/core/mesh';
 import { OperationAborted, checkParams, type AnyOperation } from '@bracewright/core/operation';
-import { guessUnit, inspectBody } from '../../workers/look-jobs.ts';
+import { inspectBody } from '../../workers/look-jobs.ts';
 import { checksOf, type Check, type SeenOfBody } from './findings.ts';
 import { proposalsFor, type Proposal } from './proposals.ts';
 import { tellPrepared } from '../steps/tell-done.ts';
@@ -9,6 +9,7 @@ import type { Desk } from '../desk/desk.ts';
 import type { LaterSteps } from '../steps/later-steps.ts';
 import type { RealSize } from '../body/real-size.ts';
 import type { PlaceGuide } from '../steps/show-place.ts';
+import type { Recognised } from '../body/recognised.ts';
 import type { Sizes } from '../body/sizes.ts';
 import type { Standing } from '../body/standing.ts';
 
@@ -16,6 +17,7 @@ import type { Standing } from '../body/standing.ts';
 type CheckupDesk = Desk & {
   readonly standing: Standing;
   readonly sizes: Sizes;
+  readonly recognised: Recognised;
   readonly realSize: RealSize;
   readonly later: LaterSteps;
   readonly guide: PlaceGuide;
@@ -39,7 +41,6 @@ export class Checkup {
     { readonly of: TriMesh; readonly what: Omit<SeenOfBody, 'confirmed' | 'sizeConfirmed'> } | undefined =
     undefined;
   private stopped = false;
-  #person: { readonly base: TriMesh; readonly guess: Promise<UnitGuess> } | undefined;
   private readonly workspace: CheckupDesk;
 
   constructor(workspace: CheckupDesk) {
@@ -139,7 +140,7 @@ export class Checkup {
 
   /** Looks at the body as it is now, away from the page. */
   async look(): Promise<void> {
-    const { design, standing, parts } = this.workspace;
+    const { design, standing, recognised, parts } = this.workspace;
     const of = design.mesh;
     if (this.seen?.of === of) return;
     this.failure = undefined;
@@ -148,7 +149,7 @@ export class Checkup {
       const [inspection, alignment, guess] = await Promise.all([
         inspectBody(of),
         standing.looks.align(of),
-        this.person(),
+        recognised.person(),
       ]);
       const days = Math.max(0, Math.floor((Date.now() - Date.parse(parts.filedAt)) / DAY_MS));
       const what = { inspection, guess, alignment, recordedHeight: facts.height, days };
@@ -158,18 +159,6 @@ export class Checkup {
       if (error instanceof OperationAborted) this.close();
       else runInAction(() => (this.failure = error));
     }
-  }
-
-  /** What the scan as it came says of the person, looked at once: all that is said of the height is said by this. */
-  person(): Promise<UnitGuess> {
-    const { design, parts } = this.workspace;
-    const { base } = design;
-    if (this.#person?.base !== base) {
-      const guess = guessUnit(base, parts.facts ?? {});
-      this.#person = { base, guess };
-      guess.catch(() => (this.#person = undefined));
-    }
-    return this.#person.guess;
   }
 
   /** Carries out what is switched on, one record after the other; what is done stays when it is stopped or a step is refused. */

@@ -6,6 +6,7 @@ import type { WorkerRunner } from '@bracewright/core/runner';
 import type { NotificationService } from '@bracewright/core/services';
 import type { DesignAnnotations, DesignSession } from '@bracewright/core/session';
 import type { SizeConfirmed } from '../../../api/size-confirmed.ts';
+import type { DeviceLooks } from '../../../stores/outbox/device-looks.ts';
 import type { AppServices } from '../../../stores/services-context.ts';
 import type { ServerStorage } from '../../storage/server-storage.ts';
 import type { HostServices } from './host-services.ts';
@@ -47,6 +48,8 @@ export interface WorkspaceParts {
   readonly units: Units;
   /** What the record says of the person's body; undefined without a record. */
   readonly facts: BodyFacts | undefined;
+  /** What was found of the model's bodies, on this device. */
+  readonly looks: DeviceLooks;
   /** The record's size table, mm; undefined without a record. */
   readonly sizes: Patient['sizes'] | undefined;
   /** The `alignment` kept with the model's findings. */

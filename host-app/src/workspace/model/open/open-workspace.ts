@@ -9,6 +9,7 @@ import type { AppServices } from '../../../stores/services-context.ts';
 import { today } from '../../../kit/forms/day.ts';
 import { startRunner } from '../../workers/start-runner.ts';
 import { deviceAside } from '../../../stores/outbox/aside.ts';
+import { deviceLooks } from '../../../stores/outbox/device-looks.ts';
 import { deviceAssets } from '../../../stores/outbox/device-assets.ts';
 import { namedUnsent, Outbox } from '../../../stores/outbox/outbox.ts';
 import { createModelAssets } from '../../storage/model-assets.ts';
@@ -92,7 +93,7 @@ export async function openWorkspace(
     return new Workspace({
       app, modelId, name: model.name, isWall: entry.isWall, isOfOther: entry.isOfOther, parentId: parent.id, parentName: parent.name, patientId,
       design, annotations, storage, runner, services: { assets: assets.service, jobs: documentJobs(app.jobs, modelId), library: clinicLibrary(app.api) }, catalog, words, units,
-      facts: patient && bodyFacts(patient, today()),
+      facts: patient && bodyFacts(patient, today()), looks: deviceLooks(userId, modelId),
       sizes: patient?.sizes, alignment: basic?.alignment, sizeConfirmed: sizeConfirmedIn(basic, entry.baseHash ?? ''), filedAt: entry.filedAt,
     }); // prettier-ignore
   } catch (error) {

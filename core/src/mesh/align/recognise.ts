@@ -1,0 +1,72 @@
+import type { TriMesh } from '../tri-mesh.ts';
+import { partOf, type WorkPart } from '../work.ts';
+import { depthMap } from './depth-map.ts';
+import { findPoses, refineBest, type Pose, type RefinedPose } from './find-pose.ts';
+import { isHalf } from './flat-side.ts';
+import { sampleSurface, SAMPLES } from './sample-surface.ts';
+import { ScanViews } from './scan-views.ts';
+import { shapeVotes, VOTE_COLUMNS } from './shape-votes.ts';
+import type { BodyFacts, Vote } from './types.ts';
+
+/** Raised with every change by which a scan may be answered otherwise, so that answers that were kept are found anew. */
+export const RECOGNITION_VERSION = 1;
+
+/** How the body in a scan stands, as far as its shape tells. */
+export interface Recognition {
+  /** The ways in which it may stand, the best first. */
+  readonly poses: readonly Pose[];
+  readonly pose: RefinedPose;
+  /** What parts of the body say of up and facing, each by its own geometry. */
+  readonly shape: readonly Vote[];
+  /** Whether the scan shows a part of the body's round only. */
+  readonly oneSided: boolean;
+}
+
+interface Known {
+  readonly views: ScanViews;
+  /** By the body height that it was looked for with, mm; undefined where there is none on record. */
+  readonly byHeight: Map<number | undefined, Recognition | undefined>;
+}
+
+/** What was recognised, by mesh. Only a memory: meshes never change, and the same mesh is always recognised the same. */
+const KNOWN = new WeakMap<TriMesh, Known>();
+
+function knownOf(mesh: TriMesh, checkAborted?: () => void): Known {
+  let known = KNOWN.get(mesh);
+  if (!known) {
+    known = { views: new ScanViews(sampleSurface(mesh, SAMPLES, checkAborted)), byHeight: new Map() };
+    KNOWN.set(mesh, known);
+  }
+  return known;
+}
+
+/** The views of a scan, for all that is asked about it. Throws only what `checkAborted` throws. */
+export const viewsOf = (mesh: TriMesh, checkAborted?: () => void): ScanViews =>
+  knownOf(mesh, checkAborted).views;
+
+/**
+ * Recognises the body in a scan, once for all that is asked about it: how it should stand, its unit, its size. Only the height of `facts`
+ * has a part in it. Undefined where the scan has no surface that a body could be placed on. Throws only what `checkAborted` throws.
+ */
+export function recognise(mesh: TriMesh, { height }: BodyFacts, work: WorkPart): Recognition | undefined {
+  const { views, byHeight } = knownOf(mesh, work.checkAborted);
+  if (byHeight.has(height)) return byHeight.get(height);
+  work.progress(0.2);
+  const facts = height === undefined ? {} : { height };
+  const poses = findPoses(views, facts, partOf(work, 0.2, 0.6));
+  work.progress(0.6);
+  const pose = refineBest(views.samples, poses, facts, partOf(work, 0.6, 0.95));
+  work.progress(0.95);
+  work.checkAborted();
+  const recognition = pose && { poses, pose, ...ownVotes(views, pose) };
+  byHeight.set(height, recognition);
+  return recognition;
+}
+
+function ownVotes(
+  { samples }: ScanViews,
+  { frame, size }: RefinedPose,
+): Pick<Recognition, 'shape' | 'oneSided'> {
+  const shape = shapeVotes(depthMap(samples, frame, size, VOTE_COLUMNS), size);
+  return { shape, oneSided: isHalf(samples, [frame[8]!, frame[9]!, frame[10]!], size) };
+}
