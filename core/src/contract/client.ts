@@ -215,20 +215,28 @@ export function createClient(options: ClientOptions): ApiClient {
     };
   };
 
-  async function send(name: RouteName, input: Readonly<Record<string, unknown>>, call: CallOptions) {
-    const { method, path, rest } = target(name, input);
-    const inBody = method === 'POST';
+  /** What comes over the network. An answer that breaks off, in its body too, never came: whether the call was carried out is not known. */
+  async function received<T>(call: CallOptions, answer: () => Promise<T>): Promise<T> {
     try {
-      return await options.fetch(`${baseUrl}/${path}${inBody ? '' : queryOf(rest)}`, {
-        method,
-        headers: inBody ? { ...headers(), 'content-type': 'application/json' } : headers(),
-        ...(inBody ? { body: JSON.stringify(rest) } : {}),
-        ...(call.signal ? { signal: call.signal as never } : {}),
-      });
+      return await answer();
     } catch (cause) {
       if (call.signal?.aborted) throw cause;
       throw new ApiError({ code: 0, status: 0, message: 'No answer from the server' }, { cause });
     }
+  }
+
+  function send(name: RouteName, input: Readonly<Record<string, unknown>>, call: CallOptions) {
+    const { method, path, rest } = target(name, input);
+    const inBody = method === 'POST';
+    const body = inBody ? JSON.stringify(rest) : undefined;
+    return received(call, () =>
+      options.fetch(`${baseUrl}/${path}${inBody ? '' : queryOf(rest)}`, {
+        method,
+        headers: inBody ? { ...headers(), 'content-type': 'application/json' } : headers(),
+        ...(body === undefined ? {} : { body }),
+        ...(call.signal ? { signal: call.signal as never } : {}),
+      }),
+    );
   }
 
   const idOf = (response: ResponseLike) => response.headers.get('x-request-id') ?? undefined;
@@ -236,15 +244,18 @@ export function createClient(options: ClientOptions): ApiClient {
   return {
     async call(name, input, call = {}) {
       const response = await send(name, input as Readonly<Record<string, unknown>>, call);
-      return openEnvelope(response.status, await response.text(), idOf(response)) as never;
+      const text = await received(call, () => response.text());
+      return openEnvelope(response.status, text, idOf(response)) as never;
     },
     async download(name, input, call = {}) {
       const response = await send(name, input as Readonly<Record<string, unknown>>, call);
       const mediaType = response.headers.get('content-type') ?? '';
-      if (!response.ok || response.status === 202)
-        return openEnvelope(response.status, await response.text(), idOf(response)) as Accepted;
+      if (!response.ok || response.status === 202) {
+        const text = await received(call, () => response.text());
+        return openEnvelope(response.status, text, idOf(response)) as Accepted;
+      }
       return {
-        bytes: await response.arrayBuffer(),
+        bytes: await received(call, () => response.arrayBuffer()),
         mediaType,
         fileName: fileNameOf(response.headers.get('content-disposition')),
       };

@@ -295,6 +295,25 @@ describe('client', () => {
     );
   });
 
+  it('says of an answer that breaks off in its body that none came', async () => {
+    const broken = () => Promise.reject(new TypeError('Failed to fetch'));
+    const client = createClient({
+      baseUrl: '',
+      fetch: () =>
+        Promise.resolve({
+          ...{ status: 200, ok: true, headers: { get: () => null } },
+          ...{ text: broken, arrayBuffer: broken },
+        }),
+      token: () => undefined,
+      language: () => 'en-US',
+    });
+    await expect(client.call('health', {})).rejects.toMatchObject({ isNetwork: true, code: 0 });
+    const file = client.download('document/export', { id: 'a' });
+    await expect(file).rejects.toMatchObject({ isNetwork: true, code: 0 });
+    const stopped = client.call('health', {}, { signal: AbortSignal.abort() });
+    await expect(stopped).rejects.toBeInstanceOf(TypeError);
+  });
+
   it('knows a job from a result', () => {
     expect(isAccepted({ jobId: 'j' })).toBe(true);
     expect(isAccepted({ volume: 1, area: 2 })).toBe(false);
