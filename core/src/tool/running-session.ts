@@ -6,7 +6,7 @@ import type { FindingPlace } from '../errors/finding-place.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import type { Json } from '../operation/json.ts';
 import type { AnyOperation } from '../operation/operation.ts';
-import { checkParams } from '../operation/registry.ts';
+import { checkParams, type ParamIssue } from '../operation/registry.ts';
 import type { Shape } from '../operation/shape.ts';
 import { asParams, paramsOfForm, type FormBody, type ToolForm } from '../plugin/tool-form.ts';
 import { createCell } from './cell.ts';
@@ -55,6 +55,11 @@ const NOT_CHECKED: ReturnType<typeof checkParams> = {
   issues: [{ path: '', rule: 'custom', data: {} }],
 };
 const NOWHERE: readonly FindingPlace[] = [];
+
+/** What stands for parameters that cannot be given yet. */
+const lackOf = (step: string | undefined): ParamIssue => ({ path: step ?? '', rule: 'required', data: {} });
+const isLackOf = ({ path, rule }: ParamIssue, step: string | undefined): boolean =>
+  rule === 'required' && path === (step ?? '');
 
 /** The preview's last word, as observables. */
 export class Feedback implements SessionFeedback {
@@ -219,8 +224,15 @@ export class RunningSession implements ToolSession<Record<string, unknown>> {
         : paramsOfForm(form!, operation, checked.value, this.#body),
     );
     return params === undefined
-      ? { ok: false, issues: [{ path: this.step?.id ?? '', rule: 'required', data: {} }] }
+      ? { ok: false, issues: [lackOf(this.step?.id)] }
       : (this.#asked(() => checkParams(operation, params)) ?? NOT_CHECKED);
+  }
+
+  /** Whether the values keep every rule and still give no parameters: what is drawn, or placed, by a step is not there. */
+  get lacksStep(): boolean {
+    if (this.draft.issues.length > 0) return false;
+    const resolved = this.resolve();
+    return !resolved.ok && resolved.issues[0] !== undefined && isLackOf(resolved.issues[0], this.step?.id);
   }
 
   /**

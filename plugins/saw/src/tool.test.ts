@@ -45,6 +45,17 @@ test('cuts along a line in the direction it was drawn in, whatever the view is l
   expect(editor.value<unknown[]>('polyline')).toHaveLength(3);
 });
 
+test('says that a line is lacking until two points of one are drawn', async () => {
+  const editor = await (await open()).activate('saw');
+  expect(editor.tools.session!.lacksStep).toBe(false);
+  editor.set({ by: 'line' });
+  expect(editor.tools.session!.lacksStep).toBe(true);
+  editor.click([-140, 30, 200]);
+  expect(editor.tools.session!.lacksStep).toBe(true);
+  editor.click([0, 100, 240]);
+  expect(editor.tools.session!.lacksStep).toBe(false);
+});
+
 test('a point of the line is set on the part that goes too, where the preview shows nothing', async () => {
   const editor = await (await open()).activate('saw');
   editor.set({ by: 'line' }).click([-140, 30, 200]).click([0, 100, 240]);

@@ -132,6 +132,7 @@ export default {
   'history.cancel.do': 'Cancel steps',
   'history.keep': 'Keep',
   'history.failed': 'This step could not be carried out and is passed over.',
+  'history.edited': 'Editing',
   'history.hidden': 'Current step is hidden',
   'history.findings': 'What this step found',
   'later.title_one': 'You stepped back: {count} later step would be cancelled',

@@ -119,6 +119,7 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   'history.cancel.do': '取消步骤',
   'history.keep': '保留',
   'history.failed': '此步骤无法执行，已跳过。',
+  'history.edited': '正在编辑',
   'history.hidden': '当前步骤已隐藏',
   'history.findings': '此步骤的处理结果',
   'later.title_other': '已退回：之后的 {count} 个步骤将被取消',

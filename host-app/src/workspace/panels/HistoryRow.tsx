@@ -172,10 +172,12 @@ const RowNotes = observer(function RowNotes(props: {
 const StepButton = observer(function StepButton(
   props: Pick<RowProps, 'record' | 'greyed' | 'current'> & {
     readonly counts: boolean;
+    /** Whether it is open in its tool. */
+    readonly edited: boolean;
     readonly edit: (() => void) | undefined;
   },
 ) {
-  const { record, greyed, current, counts, edit } = props;
+  const { record, greyed, current, counts, edited, edit } = props;
   const workspace = useWorkspace();
   const { words, units, catalog, design } = workspace.parts;
   const shown = toolShownFor(record.type, catalog);
@@ -196,9 +198,13 @@ const StepButton = observer(function StepButton(
       {shown ? <ToolIcon svg={shown.manifest.icon} size={18} /> : <span className={styles['noIcon']} />}
       <span className={styles['title']}>{recordTitle(record, catalog, words)}</span>
       {counts && outcome?.findings.some(({ kind }) => kind === 'warning') && <Warned />}
-      <span className={styles['number']}>
-        {recordHeadline(record, { catalog, words, units, sides }, report)}
-      </span>
+      {edited ? (
+        <span className={styles['edited']}>{words.t('history.edited')}</span>
+      ) : (
+        <span className={styles['number']}>
+          {recordHeadline(record, { catalog, words, units, sides }, report)}
+        </span>
+      )}
     </button>
   );
 });
@@ -208,6 +214,7 @@ export const HistoryRow = observer(function HistoryRow(props: RowProps) {
   const { record, greyed, current } = props;
   const workspace = useWorkspace();
   const { words, design } = workspace.parts;
+  const edited = workspace.editor?.tools.session?.editing === record.id;
   const wall = isExporter(record.type, design.roles);
   const outcome = design.outcomes.get(record.id);
   const off = record.state === 'off';
@@ -222,8 +229,8 @@ export const HistoryRow = observer(function HistoryRow(props: RowProps) {
   const eye = eyeKey(wall, off);
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (current) row.current?.scrollIntoView({ block: 'nearest' });
-  }, [current]);
+    if (current || edited) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [current, edited]);
   return (
     <li
       ref={row}
@@ -232,6 +239,7 @@ export const HistoryRow = observer(function HistoryRow(props: RowProps) {
       data-off={(off && !wall) || undefined}
       data-wall={wall || undefined}
       data-current={current || undefined}
+      data-edited={edited || undefined}
       data-failed={failed || undefined}
       data-record={record.type}
       onPointerEnter={() => workspace.highlight.show(record)}
@@ -239,7 +247,7 @@ export const HistoryRow = observer(function HistoryRow(props: RowProps) {
       onFocus={() => workspace.highlight.show(record)}
       onBlur={() => workspace.highlight.show(undefined)}
     >
-      <StepButton {...{ record, greyed, current, counts }} edit={mayEdit ? edit : undefined} />
+      <StepButton {...{ record, greyed, current, counts, edited }} edit={mayEdit ? edit : undefined} />
       {hasFound && !current && <FindingsToggle open={open} onToggle={() => setOpen(!open)} />}
       <button
         type="button"

@@ -32,6 +32,7 @@ const CardButtons = observer(function CardButtons({ tool }: { readonly tool: Loa
     !session ||
     session.draft.issues.length > 0 ||
     session.feedback.error !== undefined ||
+    session.lacksStep ||
     session.instance?.refusal !== undefined;
   return (
     <div className={styles['foot']}>
