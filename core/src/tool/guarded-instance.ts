@@ -1,3 +1,5 @@
+import { carried } from '../errors/finding.ts';
+import type { ErrorData } from '../errors/sdk-error.ts';
 import type { Step, ToolInstance } from '../tool-contract/tool.ts';
 
 /** Told of a throw or of a value that is none; the tool is then closed. */
@@ -6,23 +8,37 @@ type Fault = (error: unknown) => void;
 const isText = (value: unknown): boolean => typeof value === 'string';
 const isTable = (value: unknown): boolean => typeof value === 'object' && value !== null;
 const isTruth = (value: unknown): boolean => typeof value === 'boolean';
-const isCoded = (value: unknown): boolean =>
-  isTable(value) && isText((value as Readonly<Record<string, unknown>>)['code']);
+type Table = Readonly<Record<string, unknown>>;
+const isMaybe = (isOne: (value: unknown) => boolean, value: unknown): boolean =>
+  value === undefined || isOne(value);
+/** What a sentence can be filled with. */
+const isData = (value: unknown): boolean =>
+  isTable(value) && Object.keys(carried(value as ErrorData)).length === Object.keys(value as Table).length;
+function isCoded(value: unknown): boolean {
+  if (!isTable(value)) return false;
+  const { code, data, mend } = value as Table;
+  return isText(code) && isMaybe(isData, data) && isMaybe(isText, mend);
+}
 
 const isListOf =
   (isOne: (value: unknown) => boolean) =>
   (value: unknown): boolean =>
     Array.isArray(value) && value.every(isOne);
-const isNamed = (value: unknown): boolean =>
-  isTable(value) && isText((value as Readonly<Record<string, unknown>>)['id']);
+const isNamed = (value: unknown): boolean => isTable(value) && isText((value as Table)['id']);
 
-const isSetting = (value: unknown): boolean =>
-  isNamed(value) && isTable((value as Readonly<Record<string, unknown>>)['length']);
+const isNumber = (value: unknown): boolean => typeof value === 'number';
+function isReadout(value: unknown): boolean {
+  if (!isNamed(value)) return false;
+  const { value: number, unit, warning } = value as Table;
+  return isMaybe(isNumber, number) && isText(unit) && isMaybe(isText, warning);
+}
+
+const isSetting = (value: unknown): boolean => isNamed(value) && isTable((value as Table)['length']);
 
 /** What a reader of each property relies on; undefined is always allowed. */
 const INSTANCE: Readonly<Record<string, (value: unknown) => boolean>> = {
   steps: isListOf(isTable),
-  readouts: isListOf(isNamed),
+  readouts: isListOf(isReadout),
   idleFields: isListOf(isText),
   meanings: (value) =>
     isTable(value) && Object.values(value as object).every((word) => word === undefined || isText(word)),

@@ -46,6 +46,12 @@ describe('a value that its readers cannot use', () => {
     ['meanings', { amount: { en: 'left' } }],
     ['refusal', true],
     ['readouts', [null]],
+    ['readouts', [{ id: 'girth', value: null, unit: '' }]],
+    ['readouts', [{ id: 'girth', value: '5', unit: '%' }]],
+    ['readouts', [{ id: 'girth', value: 5, unit: 'mm', warning: {} }]],
+    ['refusal', { code: 'lift/no', data: null }],
+    ['refusal', { code: 'lift/no', data: { why: {} } }],
+    ['refusal', { code: 'lift/no', data: {}, mend: 7 }],
     ['idleFields', [7]],
   ])('closes the tool: %s', async (name, value) => {
     const editor = await start(() => getter(name, () => value));

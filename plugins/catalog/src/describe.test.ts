@@ -38,7 +38,7 @@ describe('the catalog as data', () => {
       steps: [{ id: 'planes' }], confirm: [{ code: 'twist/folds-more', question: expect.stringContaining('runs through itself') }],
     }); // prettier-ignore
     expect(tool('twist').how.length).toBe(3);
-    expect(operation('twist.apply')).toMatchObject({ versions: [1, 2], tool: 'twist', needs: ['planes'] });
+    expect(operation('twist.apply')).toMatchObject({ versions: [1, 2, 3], tool: 'twist', needs: ['planes'] });
     expect(operation('twist.apply').params.find(({ name }) => name === 'axis')).toMatchObject({
       kind: 'choice', default: 'trunk', advanced: true, options: [{ id: 'trunk', text: 'Axis of the trunk' }, { id: 'force-line' }],
     }); // prettier-ignore

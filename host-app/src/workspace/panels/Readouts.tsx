@@ -11,7 +11,7 @@ export const Readouts = observer(function Readouts(props: {
   const { units, words } = useWorkspace().parts;
   if (props.readouts.length === 0) return null;
   const text = ({ value, unit, signed }: Readout) => {
-    if (value === undefined) return '…';
+    if (value === undefined || !Number.isFinite(value)) return '…';
     if (unit === 'mm') return units.formatLength(value, { signed: signed === true });
     // A count: holes have no halves.
     if (unit === '') return String(Number(value.toFixed(2)));

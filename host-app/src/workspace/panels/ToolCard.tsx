@@ -258,13 +258,14 @@ export const ToolCard = observer(function ToolCard({ tool }: { readonly tool: Lo
       <Heading tool={tool} />
       {session?.editing && <p className={styles['editing']}>{words.t('card.editing')}</p>}
       {part ? (
-        <>
+        // What a tool gives is looked at before it is drawn; what gets through all the same takes the tool along, not the page.
+        <PanelBoundary key={part.session.seed} onFault={(error) => part.session.fail(error)}>
           <StepLine {...part} />
           <StepActions {...part} />
           <StepSettings own={own} />
           <Values {...part} />
           <Feedback {...part} />
-        </>
+        </PanelBoundary>
       ) : (
         <p className={styles['note']}>{words.t('card.loading')}</p>
       )}
