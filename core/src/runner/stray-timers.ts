@@ -39,6 +39,20 @@ function closeChannel(channel: Channel): void {
   channel.close?.();
 }
 
+/** Whether work lives is told by this clock. */
+function keepClock(): void {
+  const { performance } = globalThis as { performance?: { now(): number } };
+  if (!performance) return;
+  const { now } = performance;
+  const value = () => Reflect.apply(now, performance, []) as number;
+  Object.defineProperty(performance, 'now', { value, writable: false, configurable: false });
+  Object.defineProperty(globalThis, 'performance', {
+    value: performance,
+    writable: false,
+    configurable: false,
+  });
+}
+
 /**
  * Takes over the timers of a thread on which nothing but operations runs: none goes on after the work that set it, where it would act on the work of
  * others; what one throws, and a promise that nobody waits for, is told with its trace instead of ending the thread without a word. Nobody can take them
@@ -80,6 +94,7 @@ export function catchStrayTimers(tell: (error: unknown) => void): StrayTimers {
     };
     keep(name, new Proxy(channels, { construct }));
   }
+  keepClock();
   scope.addEventListener?.('unhandledrejection', ({ reason }) => tell(reason));
   return {
     begin: () => void (left = []),

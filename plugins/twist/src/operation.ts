@@ -1,6 +1,8 @@
 import { guardMove, partOf, selfIntersections, vertexCorners, type TriMesh } from '@bracewright/core/mesh';
 import { defineOperation } from '@bracewright/core/operation';
-import { throwFolds, turnOf, turnParams, turned, unevenBand, unevenFaces } from './turn.ts';
+import { p } from '@bracewright/core/params';
+import { z } from 'zod';
+import { throwFolds, turnOf, turned, unevenBand, unevenFaces } from './turn.ts';
 export { twistV1 } from './operation.v1.ts';
 export { twistV2 } from './operation.v2.ts';
 
@@ -23,7 +25,11 @@ export const twist = defineOperation({
   type: 'twist.apply',
   version: 3,
   upgrade: (old) => old,
-  params: turnParams,
+  params: z.object({
+    planes: p.planes(),
+    angle: p.angle({ min: -90, max: 90, default: 5 }),
+    axis: p.choice(['trunk', 'force-line'], 'trunk', { advanced: true }),
+  }),
   apply(mesh, asked, ctx) {
     const turn = turnOf(mesh, asked, ctx);
     ctx.progress(0.1);

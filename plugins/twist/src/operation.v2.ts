@@ -7,7 +7,9 @@ import {
   type TrunkPlane,
 } from '@bracewright/core/mesh';
 import { defineOperation, type OperationContext } from '@bracewright/core/operation';
-import { throwFolds, turnOf, turnParams, turned, unevenBand, type Turn } from './turn.ts';
+import { p } from '@bracewright/core/params';
+import { z } from 'zod';
+import { throwFolds, turnOf, turned, unevenBand, type Turn } from './turn.ts';
 
 /** A turn is refused or made, never held back. */
 const ONLY_TELL = { cure: 'tell', crossingsOnly: true } as const;
@@ -20,7 +22,11 @@ export const twistV2 = defineOperation({
   type: 'twist.apply',
   version: 2,
   upgrade: (old) => old,
-  params: turnParams,
+  params: z.object({
+    planes: p.planes(),
+    angle: p.angle({ min: -90, max: 90, default: 5 }),
+    axis: p.choice(['trunk', 'force-line'], 'trunk', { advanced: true }),
+  }),
   apply(mesh, asked, ctx) {
     const turn = turnOf(mesh, asked, ctx);
     ctx.progress(0.1);

@@ -1,20 +1,12 @@
 import { portable } from '@bracewright/core/math';
 import { orientPlanes, planeWeights, trunkAxis, type TriMesh, type TrunkPlane } from '@bracewright/core/mesh';
 import { SdkError, type OperationContext } from '@bracewright/core/operation';
-import { p } from '@bracewright/core/params';
-import { z } from 'zod';
 
 const { RADIANS, sinCos } = portable;
 /** How many vertices are turned between two questions whether to stop. */
 const BATCH = 16384;
 /** Halvings of the angle in the search for the largest that does not fold. */
 const HALVINGS = 6;
-
-export const turnParams = z.object({
-  planes: p.planes(),
-  angle: p.angle({ min: -90, max: 90, default: 5 }),
-  axis: p.choice(['trunk', 'force-line'], 'trunk', { advanced: true }),
-});
 
 /** `V` weights and the axis line that is turned about: a point of it, mm, and its unit way. */
 export interface Turn {
@@ -26,7 +18,7 @@ export interface Turn {
 /** The turn that is asked for. Throws SdkError `planes/out-of-order`, `planes/too-close`, `planes/crossing`, `planes/outside-body`. */
 export function turnOf(
   mesh: TriMesh,
-  { planes, axis }: Pick<z.output<typeof turnParams>, 'planes' | 'axis'>,
+  { planes, axis }: { readonly planes: readonly TrunkPlane[]; readonly axis: 'trunk' | 'force-line' },
   ctx: Pick<OperationContext, 'checkAborted'>,
 ): Turn {
   ctx.checkAborted();

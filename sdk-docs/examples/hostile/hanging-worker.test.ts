@@ -58,6 +58,8 @@ test.each([
   'after Stop the next step works, though the work (%s) may not hear it (shared memory: %s)',
   async (type, shared) => {
     const runner = await kit.start({ sharedMemory: shared, silent: 100, standing: 100 });
+    // A worker that is still starting hears Stop before it begins.
+    await runner.replay([]);
     const controller = new AbortController();
     const stopped = runner.run([], one(type), { signal: controller.signal });
     setTimeout(() => controller.abort(), 50);

@@ -79,10 +79,12 @@ test.each(['channel', 'immediate'])('nor do messages to itself (%s)', async (by)
   expect(kit.started).toBe(1);
 });
 
-test('an operation cannot take the timers that its thread lives by', async () => {
-  const runner = await kit.start({ silent: 100 });
+test('an operation cannot take the timers and the clock that its thread lives by', async () => {
+  const runner = await kit.start({ silent: 10, standing: 100 });
   await runner.run([], one('timerless'));
   await expect(runner.preview([lifted], one('lift'))).resolves.toBeDefined();
+  // Twice as long as a worker may be silent.
+  await expect(runner.run([], one('slow', { seconds: 2 }))).resolves.toBeDefined();
   expect(kit.started).toBe(1);
 });
 

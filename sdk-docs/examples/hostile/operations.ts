@@ -187,15 +187,21 @@ const messages = defineOperation({
   },
 });
 
-/** Takes the timers away. */
+/** Takes the timers away, and stops the clock. */
 const timerless = defineOperation({
   type: 'hostile.timerless',
   version: 1,
   params: none,
   apply(mesh) {
-    for (const name of ['setTimeout', 'setImmediate', 'clearTimeout']) {
+    const takes = ['setTimeout', 'setImmediate', 'clearTimeout', 'performance'].map((name) => () => {
+      (globalThis as Record<string, unknown>)[name] = undefined;
+    });
+    const stop = () => {
+      performance.now = () => 0;
+    };
+    for (const take of [stop, ...takes]) {
       try {
-        (globalThis as Record<string, unknown>)[name] = undefined;
+        take();
       } catch {
         // Nothing to take.
       }

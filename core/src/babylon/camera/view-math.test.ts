@@ -25,6 +25,11 @@ const expectVec = (a: Vec3, b: Vec3, digits = 9) => a.forEach((n, i) => expect(n
 const VIEWS = ['front', 'back', 'left', 'right', 'top', 'bottom'] as const;
 
 describe('standard views', () => {
+  it('are those that there are: what is none is refused', () => {
+    for (const none of ['nowhere', 'constructor', undefined])
+      expect(() => standardBasis(none as never)).toThrow(TypeError);
+  });
+
   it.each(['perspective', 'orthographic'] as const)(
     'shows the patient’s left on the left of the %s back view',
     (kind) => {

@@ -40,8 +40,11 @@ const STANDARD: Readonly<Record<Exclude<StandardView, 'free'>, Basis>> = {
   bottom: frame([0, 0, -1], [0, 1, 0]),
 };
 
-/** Frame of a standard view. */
-export const standardBasis = (view: Exclude<StandardView, 'free'>): Basis => STANDARD[view];
+/** Frame of a standard view. Throws TypeError for what is none: a camera that looked along nothing would stay so for every tool after it. */
+export function standardBasis(view: Exclude<StandardView, 'free'>): Basis {
+  if (!Object.hasOwn(STANDARD, view)) throw new TypeError(`“${String(view)}” is no standard view`);
+  return STANDARD[view];
+}
 
 /** The standard view a frame equals to within a tenth of a degree, else `free`. */
 export function viewOf(basis: Basis): StandardView {
