@@ -115,7 +115,7 @@ describe('a twist between close planes', () => {
     expect(selfIntersections(fits).length).toBe(0);
   });
 
-  it('is refused where only what turns would cross what stays', async () => {
+  it('is refused where triangles would cross their neighbours that stay', async () => {
     const uneven = shaken(1);
     const asked = { planes: [plane(1), plane(2), plane(3)], angle: -20 };
     expect(selfIntersections(uneven).length).toBe(0);

@@ -1,5 +1,15 @@
 import { portable } from '@bracewright/core/math';
-import { orientPlanes, planeWeights, trunkAxis, type TriMesh, type TrunkPlane } from '@bracewright/core/mesh';
+import {
+  guardMove,
+  orientPlanes,
+  partOf,
+  planeWeights,
+  selfIntersections,
+  trunkAxis,
+  vertexCorners,
+  type TriMesh,
+  type TrunkPlane,
+} from '@bracewright/core/mesh';
 import { SdkError, type OperationContext } from '@bracewright/core/operation';
 
 const { RADIANS, sinCos } = portable;
@@ -29,6 +39,14 @@ export function turnOf(
     point: axis === 'trunk' ? trunk.point : [0, 0, 0],
     direction: axis === 'trunk' ? trunk.direction : [0, 0, trunk.direction[2] < 0 ? -1 : 1],
   };
+}
+
+/** A turn that was made, and the part of the body that must not fold by it. */
+export interface Turned {
+  readonly mesh: TriMesh;
+  readonly band: TriMesh;
+  readonly turn: Turn;
+  readonly positions: Float32Array;
 }
 
 /** Positions (`3·V`) turned by `angle` degrees times each vertex's weight. */
@@ -61,7 +79,7 @@ export function turned(
  * Throws `twist/folds` with the angle that was asked for, the narrowest distance of two planes, the largest angle that `fits` and about the distance
  * that the angle needs.
  */
-export function throwFolds(
+function throwFolds(
   asked: { readonly planes: readonly TrunkPlane[]; readonly angle: number },
   places: SdkError['places'],
   fits: (angle: number) => boolean,
@@ -87,20 +105,40 @@ export function throwFolds(
   throw new SdkError('twist/folds', data, { places });
 }
 
-/** Numbers of the triangles that do not turn as a whole, ascending. */
-export function unevenFaces({ indices }: TriMesh, weights: Float64Array): Uint32Array {
-  const uneven: number[] = [];
-  for (let face = 0; 3 * face < indices.length; face++) {
-    const [a, b, c] = [indices[3 * face]!, indices[3 * face + 1]!, indices[3 * face + 2]!];
-    if (weights[a] !== weights[b] || weights[b] !== weights[c]) uneven.push(face);
+/** The body with the triangles alone that do not turn as a whole, and those within so many rings of neighbours about them. */
+export function unevenBand({ positions, indices }: TriMesh, weights: Float64Array, rings = 0): TriMesh {
+  const faces = indices.length / 3;
+  const isIn = new Uint8Array(faces);
+  for (let f = 0; f < faces; f++) {
+    const [a, b, c] = [indices[3 * f]!, indices[3 * f + 1]!, indices[3 * f + 2]!];
+    if (weights[a] !== weights[b] || weights[b] !== weights[c]) isIn[f] = 1;
   }
-  return Uint32Array.from(uneven);
+  for (let ring = 0; ring < rings; ring++) {
+    const touched = new Uint8Array(weights.length);
+    for (let i = 0; i < indices.length; i++) if (isIn[(i / 3) | 0] === 1) touched[indices[i]!] = 1;
+    for (let i = 0; i < indices.length; i++) if (touched[indices[i]!] === 1) isIn[(i / 3) | 0] = 1;
+  }
+  return { positions, indices: indices.filter((_, i) => isIn[(i / 3) | 0] === 1) };
 }
 
-/** The body with the triangles that do not turn as a whole alone. */
-export function unevenBand(mesh: TriMesh, weights: Float64Array): TriMesh {
-  const faces = unevenFaces(mesh, weights);
-  const indices = new Uint32Array(3 * faces.length);
-  faces.forEach((face, i) => indices.set(mesh.indices.subarray(3 * face, 3 * face + 3), 3 * i));
-  return { positions: mesh.positions, indices };
+/** A turn is refused or made, never held back. */
+export const ONLY_TELL = { cure: 'tell', crossingsOnly: true } as const;
+
+/** Throws `twist/folds` when the turn makes triangles of `band` cross that did not. */
+export function refuseFolds(
+  { mesh, band, turn, positions }: Turned,
+  asked: { readonly planes: readonly TrunkPlane[]; readonly angle: number },
+  ctx: OperationContext,
+): void {
+  const stop = { ...ONLY_TELL, corners: vertexCorners(band), checkAborted: ctx.checkAborted };
+  const { folds, places } = guardMove(band, positions, { ...stop, ...partOf(ctx, 0.2, 0.5) });
+  if (folds.length === 0) return;
+  // Where a scan crosses itself already, the same triangles crossing others is said, not refused.
+  const crossed = new Set(selfIntersections(band, { checkAborted: ctx.checkAborted }));
+  if (folds.every((face) => crossed.has(face))) return;
+  throwFolds(
+    asked,
+    places,
+    (angle) => guardMove(band, turned(mesh, turn, angle, ctx), stop).folds.length === 0,
+  );
 }
