@@ -1,13 +1,13 @@
 import { defineOperationTool, definePlugin } from '@bracewright/core/plugin';
 import { icon } from './icon.ts';
-import { bend, bendV1 } from './operation.ts';
+import { bend, bendV1, bendV2 } from './operation.ts';
 import { bendForm } from './params.ts';
 import { headline } from './headline.ts';
 
 export default definePlugin({
   id: 'bend',
   apiVersion: 1,
-  operations: [bend, bendV1],
+  operations: [bend, bendV1, bendV2],
   tools: [
     defineOperationTool(bend, {
       id: 'bend',

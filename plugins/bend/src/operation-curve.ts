@@ -28,9 +28,10 @@ export function arcRamp(t: number): number {
 }
 
 /**
- * The bent axis: given a place `s` (mm along the straight axis) it writes `out[0]` tilt in radians, `out[1]` and `out[2]` the
- * place on the bent axis across and along (mm), `out[3]` curvature (1/mm). `stations` (2 to 4, ascending) are the places of the
- * planes. Up to the first the axis is as it was; beyond the last it runs on straight.
+ * The bent axis: given a `span` between two planes (from 0) and a place `t` in it (0 … 1, even along the straight axis) it writes
+ * `out[0]` and `out[1]`, sine and cosine of the tilt, `out[2]` and `out[3]`, the place on the bent axis across and along (mm), and `out[4]`,
+ * how fast it tilts there, in radians a span. `stations` (2 to 4, ascending) are the places of the planes along the axis, mm. Up to the first
+ * the axis is as it was; beyond the last it runs on straight.
  *
  * The curve is the integral of (sin tilt, cos tilt), so its length is that of the straight axis by construction; Simpson's rule
  * on 512 steps keeps it to 1e-9 of the length.
@@ -38,7 +39,7 @@ export function arcRamp(t: number): number {
 export function bendCurve(
   stations: readonly number[],
   angle: number,
-): (s: number, out: Float64Array) => void {
+): (span: number, t: number, out: Float64Array) => void {
   const spans = stations.length - 1;
   const sign = (span: number): number => (spans === 1 || span === 0 ? 1 : span === spans - 1 ? -1 : 0);
   const tiltAt = (span: number, t: number): number => {
@@ -60,35 +61,17 @@ export function bendCurve(
       along[at + 1] = along[at]! + (step * (c0 + 4 * c1 + c2)) / 6;
     }
   }
-  return (s, out) => {
-    const first = stations[0]!;
-    const last = stations[spans]!;
-    if (s <= first) {
-      out.set([0, 0, s, 0]);
-      return;
-    }
-    if (s >= last) {
-      const tilt = tiltAt(spans - 1, 1);
-      const [sine, cosine] = sinCos(tilt);
-      out[0] = tilt;
-      out[1] = across[spans * STEPS]! + (s - last) * sine;
-      out[2] = along[spans * STEPS]! + (s - last) * cosine;
-      out[3] = 0;
-      return;
-    }
-    let span = 0;
-    while (s > stations[span + 1]!) span++;
+  return (span, t, out) => {
     const length = stations[span + 1]! - stations[span]!;
-    const t = (s - stations[span]!) / length;
-    const tilt = tiltAt(span, t);
-    const [sine, cosine] = sinCos(tilt);
+    const [sine, cosine] = sinCos(tiltAt(span, t));
     // From the nearest knot by the trapezium of the direction: the rest is so short that its error is below 1e-9 of the length.
     const knot = Math.round(t * STEPS);
     const rest = (t - knot / STEPS) * length;
     const [sineKnot, cosineKnot] = sinCos(tiltAt(span, knot / STEPS));
-    out[0] = tilt;
-    out[1] = across[span * STEPS + knot]! + (rest * (sine + sineKnot)) / 2;
-    out[2] = along[span * STEPS + knot]! + (rest * (cosine + cosineKnot)) / 2;
-    out[3] = (sign(span) * angle * rampCurvature(t)) / length;
+    out[0] = sine;
+    out[1] = cosine;
+    out[2] = across[span * STEPS + knot]! + (rest * (sine + sineKnot)) / 2;
+    out[3] = along[span * STEPS + knot]! + (rest * (cosine + cosineKnot)) / 2;
+    out[4] = sign(span) * angle * rampCurvature(t);
   };
 }

@@ -1,7 +1,8 @@
 import { defineOperation } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
-import { bent } from './operation-shape.ts';
+import { squareWay } from './operation-planes.ts';
+import { bent, isTooTight, mostTenths, tooTight } from './operation-shape.ts';
 
 /**
  * Version 1, frozen: records made with it replay as they were printed.
@@ -25,8 +26,9 @@ export const bendV1 = defineOperation({
     angle: p.angle({ min: -60, max: 60, default: 5 }),
     direction: p.angle({ min: -180, max: 180, default: 90, step: 5 }),
   }),
-  apply(mesh, params, ctx) {
-    const { positions } = bent(mesh, params, ctx);
+  apply(mesh, { planes, angle, direction }, ctx) {
+    const { positions, tightest } = bent(mesh, squareWay(mesh, planes, direction), angle, ctx);
+    if (isTooTight(tightest)) throw tooTight(angle, tightest, mostTenths(angle, tightest));
     ctx.progress(1);
     return { positions, indices: mesh.indices };
   },

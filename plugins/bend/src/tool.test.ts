@@ -19,6 +19,37 @@ test('bends towards the chosen side and previews what is applied', async () => {
   expect(reach).toBeGreaterThan(160);
 });
 
+test('between tilted planes the preview keeps what lies before the first and carries what lies beyond the last', async () => {
+  const editor = await (await open()).activate('bend');
+  const planes = [
+    { origin: [0, 0, 120], normal: [0.2, 0, Math.sqrt(0.96)] },
+    { origin: [0, 0, 300], normal: [-0.2, 0, Math.sqrt(0.96)] },
+  ] as const;
+  editor.set({ planes, angle: 10, direction: 90 });
+  await editor.settle();
+  expect(editor.session.feedback.error).toBeUndefined();
+  expect(editor.tools.session!.instance!.hint).toBe('bend:effect.2');
+  const moved = editor.scene.temporary!.positions;
+  const sides = planes.map(({ origin, normal }) => {
+    const [, , height] = origin;
+    const beyond: number[] = [];
+    for (let at = 0; at < moved.length; at += 3)
+      if (body.positions[at]! * normal[0] + (body.positions[at + 2]! - height) * normal[2] >= 0)
+        beyond.push(at);
+    return beyond;
+  });
+  const stays = new Set(sides[0]);
+  for (let at = 0; at < moved.length; at += 3)
+    if (!stays.has(at)) expect(moved.slice(at, at + 3)).toEqual(body.positions.slice(at, at + 3));
+  const apart = (points: Float32Array, a: number, b: number) =>
+    Math.hypot(...[0, 1, 2].map((k) => points[a + k]! - points[b + k]!));
+  const [first] = sides[1]!;
+  for (const at of sides[1]!)
+    expect(Math.abs(apart(moved, at, first!) - apart(body.positions, at, first!))).toBeLessThan(1e-3);
+  expect(await editor.apply()).toBe(true);
+  expect(editor.records[0]).toMatchObject({ type: 'bend.apply', version: 3 });
+});
+
 test('the direction arc turns to the side under the hand, from above', async () => {
   const editor = await (await open()).activate('bend');
   editor.view('top').set({ direction: 0 });

@@ -9,7 +9,8 @@ export default {
     'Drag the two planes to the levels between which the trunk is to bend; three or four planes bend it back above.',
   'how.2': 'Drag the upright arc to the angle and the level arc to the side it leans to, or type both.',
   'how.3': 'Compare by holding Space, then apply. The length along the axis stays as it was.',
-  'params.planes.help': 'The bend lies between the first and the last plane.',
+  'params.planes.help':
+    'The bend lies between the first and the last plane, as each is tilted; what lies outside keeps its shape.',
   'params.angle': 'Angle',
   'params.angle.help': 'How far the upper end leans over; a negative angle leans it to the other side.',
   'params.direction': 'Towards',
