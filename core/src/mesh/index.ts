@@ -92,10 +92,17 @@ export { lineThrough, surfaceLine } from './geodesic/surface-line.ts';
 export type { LineShape, SurfaceLine } from './geodesic/surface-line.ts';
 export { tracePath } from './geodesic/geodesic-path.ts';
 export type { PathPiece, TracedPath } from './geodesic/geodesic-path.ts';
-export { refineLongEdges } from './geodesic/geodesic-refine.ts';
-export type { RefineOptions } from './geodesic/geodesic-refine.ts';
-export { distanceFromLine, enclose, traceOrThrow } from './geodesic/geodesic-region.ts';
-export type { RegionOptions, SurfaceRegion } from './geodesic/geodesic-region.ts';
+export { carryContour, carryLines } from './geodesic/geodesic-carry.ts';
+export { refineLongEdges, refineToParts } from './geodesic/geodesic-refine.ts';
+export type { Refinement, RefineOptions } from './geodesic/geodesic-refine.ts';
+export {
+  distanceFromLine,
+  enclose,
+  encloseTraced,
+  traceContour,
+  traceOrThrow,
+} from './geodesic/geodesic-region.ts';
+export type { RegionOptions, SurfaceContour, SurfaceRegion } from './geodesic/geodesic-region.ts';
 export {
   borderVertices,
   meanEdgeLength,
