@@ -95,10 +95,17 @@ export type { SoftGrip, SoftHold } from './geodesic/soft-drag.ts';
 export type { SlidPlace } from './geodesic/slide.ts';
 export { tracePath } from './geodesic/geodesic-path.ts';
 export type { PathPiece, TracedPath } from './geodesic/geodesic-path.ts';
-export { refineLongEdges } from './geodesic/geodesic-refine.ts';
-export type { RefineOptions } from './geodesic/geodesic-refine.ts';
-export { distanceFromLine, enclose, traceOrThrow } from './geodesic/geodesic-region.ts';
-export type { RegionOptions, SurfaceRegion } from './geodesic/geodesic-region.ts';
+export { carryContour, carryLines } from './geodesic/geodesic-carry.ts';
+export { refineLongEdges, refineToParts } from './geodesic/geodesic-refine.ts';
+export type { Refinement, RefineOptions } from './geodesic/geodesic-refine.ts';
+export {
+  distanceFromLine,
+  enclose,
+  encloseTraced,
+  traceContour,
+  traceOrThrow,
+} from './geodesic/geodesic-region.ts';
+export type { RegionOptions, SurfaceContour, SurfaceRegion } from './geodesic/geodesic-region.ts';
 export {
   borderVertices,
   meanEdgeLength,

@@ -1,13 +1,24 @@
 import { defineOperationTool, definePlugin } from '@bracewright/core/plugin';
 import { icon, regionSmoothIcon } from './icon.ts';
-import { deform, deformV1, deformV2, move, moveV1, moveV2, smooth, smoothV1 } from './operation.ts';
+import {
+  deform,
+  deformV1,
+  deformV2,
+  deformV3,
+  move,
+  moveV1,
+  moveV2,
+  moveV3,
+  smooth,
+  smoothV1,
+} from './operation.ts';
 import { regionForm } from './params.ts';
 import { headline } from './headline.ts';
 
 export default definePlugin({
   id: 'region',
   apiVersion: 1,
-  operations: [deform, deformV1, deformV2, move, moveV1, moveV2, smooth, smoothV1],
+  operations: [deform, deformV1, deformV2, deformV3, move, moveV1, moveV2, moveV3, smooth, smoothV1],
   tools: [
     defineOperationTool(deform, {
       id: 'region',

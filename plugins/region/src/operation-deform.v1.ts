@@ -1,7 +1,7 @@
 import { defineOperation } from '@bracewright/core/operation';
 import { p } from '@bracewright/core/params';
 import { z } from 'zod';
-import { regionField } from './operation-field.ts';
+import { regionFieldV3 } from './operation-field.v3.ts';
 import { push } from './operation-push.v1.ts';
 
 const vector = z
@@ -23,7 +23,7 @@ export const regionShapeParams = {
 
 /**
  * Pushes a region of the skin in or out: by `amplitude` on the apex line, not at all on and outside the contour, smoothly between
- * (see `regionField`). Distances run along the surface, so the far side of the trunk never moves. Vertices outside keep their
+ * (see `regionFieldV3`). Distances run along the surface, so the far side of the trunk never moves. Vertices outside keep their
  * bits and numbers; where the mesh is too coarse for a smooth wall, vertices are added inside the contour and along it.
  *
  * Throws SdkError `region/contour-too-short`, `region/contour-open-ended`, `region/contour-off-surface`, `region/contour-empty`,
@@ -42,7 +42,7 @@ export const deformV1 = defineOperation({
   apply(mesh, params, ctx) {
     ctx.checkAborted();
     ctx.progress(0);
-    const field = regionField(mesh, params, ctx);
+    const field = regionFieldV3(mesh, params, ctx);
     ctx.checkAborted();
     ctx.progress(0.7);
     const result = push(field, params.amplitude, params.direction, ctx);

@@ -1,15 +1,18 @@
 import { smootherstep } from '@bracewright/core/math';
 import {
+  carryContour,
   distanceFromLine,
-  enclose,
-  locateOnSurface,
+  encloseTraced,
   meanEdgeLength,
-  refineLongEdges,
+  refineToParts,
   smoothField,
   stepsForReach,
+  traceContour,
   traceOrThrow,
   type LineShape,
   type PathPiece,
+  type RefineOptions,
+  type SurfaceContour,
   type SurfaceRegion,
   type TriMesh,
 } from '@bracewright/core/mesh';
@@ -24,8 +27,10 @@ const MIN_APEX_DISTANCE = 2;
 /** Triangles of a steep wall are refined until an edge is at most this long on the wall, in mm. */
 const WALL_EDGE = 8;
 /** No finer than this, in mm, and no more vertices than this inside. */
-const FINEST_EDGE = 0.8;
+export const FINEST_EDGE = 0.8;
 const MOST_VERTICES = 150_000;
+/** Times that a mesh is refined for a contour that lies between its vertices. */
+export const MOST_ROUNDS = 3;
 
 /** What of a region depends on the drawing alone, not on how far and how steeply it is pushed. */
 export interface RegionGround {
@@ -48,6 +53,7 @@ export interface RegionGround {
 export interface RegionField {
   readonly mesh: TriMesh;
   readonly region: SurfaceRegion;
+  readonly apex: readonly PathPiece[];
   /** `V` weights: 1 on the apex line, 0 on and outside the contour. */
   readonly weights: Float64Array;
   /** Greatest distance of the inside from the contour, mm. */
@@ -67,7 +73,7 @@ export interface RegionShape {
   readonly transition: number;
 }
 
-type Checks = Pick<OperationContext, 'checkAborted' | 'progress'>;
+export type Checks = Pick<OperationContext, 'checkAborted' | 'progress'>;
 
 /** What `regionField` tells: when region and distances are known, and at the end. */
 const GROUND = 0.3;
@@ -88,46 +94,94 @@ function touchedFaces(
   return faces;
 }
 
-/** The region of `shape`; where the contour lies between the vertices of a coarse mesh the mesh is refined along it first. */
-function encloseRefined(
+/** A drawing on a mesh: what its contour encloses, and its apex line. */
+export interface Drawing {
+  readonly mesh: TriMesh;
+  readonly region: SurfaceRegion;
+  readonly apex: readonly PathPiece[];
+}
+
+/** How a drawing comes onto the mesh and onto a finer one. `name` tells ways apart. Both may refine further where the contour lies between the vertices. */
+export interface DrawingWay {
+  readonly name: string;
+  readonly draw: (mesh: TriMesh, shape: RegionShape, ctx: Checks) => Drawing;
+  readonly refine: (drawing: Drawing, options: RefineOptions, shape: RegionShape, ctx: Checks) => Drawing;
+}
+
+const DRAWN_ONCE: DrawingWay = {
+  name: 'drawn-once',
+  draw(mesh, shape, ctx) {
+    const line = traceContour(mesh, shape.contour, optionsOf(shape, ctx));
+    const apexOf = () => traceOrThrow(mesh, line.corners, line.marks, shape.apexClosed, 'region/apex').pieces;
+    return enclosedOn(mesh, line, apexOf, shape, ctx);
+  },
+  refine: ({ mesh, region, apex }, options, shape, ctx) =>
+    carriedOn(mesh, region, apex, options, shape, ctx) ?? { mesh, region, apex },
+};
+
+const optionsOf = ({ apex, contourShape }: RegionShape, { checkAborted }: Checks) => ({
+  marks: apex,
+  ...(contourShape ? { shape: contourShape } : {}),
+  codes: 'region',
+  checkAborted,
+});
+
+/** The drawing on a finer mesh, its lines where they were; undefined where nothing is long. */
+function carriedOn(
   mesh: TriMesh,
+  line: SurfaceContour,
+  apex: readonly PathPiece[],
+  options: RefineOptions,
   shape: RegionShape,
   ctx: Checks,
-): { mesh: TriMesh; region: SurfaceRegion } {
-  let current = mesh;
-  for (let round = 0; ; round++) {
-    try {
-      const region = enclose(current, shape.contour, {
-        marks: shape.apex,
-        ...(shape.contourShape ? { shape: shape.contourShape } : {}),
-        codes: 'region',
-        checkAborted: ctx.checkAborted,
-      });
-      return { mesh: current, region };
-    } catch (error) {
-      if (!isSdkError(error) || error.code !== 'region/contour-empty' || round === 3) throw error;
-      const places = locateOnSurface(current, [...shape.contour, ...shape.apex]);
-      const faces = new Uint8Array(current.indices.length / 3);
-      for (const place of places) faces[place.triangle] = 1;
-      let longest = 0;
-      const corners = shape.contour.map((point) => point.position);
-      for (const [i, a] of corners.entries())
-        for (const b of corners.slice(i + 1)) {
-          const d = Math.sqrt(
-            (a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1]) + (a[2] - b[2]) * (a[2] - b[2]),
-          );
-          longest = Math.max(longest, d);
-        }
-      const finer = refineLongEdges(current, { edgeLength: Math.max(FINEST_EDGE, longest / 8), faces });
-      if (finer === current) throw error;
-      current = finer;
-    }
+  rounds = MOST_ROUNDS,
+): Drawing | undefined {
+  const refinement = refineToParts(mesh, options);
+  if (refinement.mesh === mesh) return undefined;
+  const carried = carryContour(mesh, refinement, line, [apex]);
+  return enclosedOn(refinement.mesh, carried.line, () => carried.others[0]!, shape, ctx, rounds);
+}
+
+/** What the line encloses; where it lies between the vertices of a coarse mesh the mesh is refined along it first. */
+function enclosedOn(
+  mesh: TriMesh,
+  line: SurfaceContour,
+  apexOf: () => readonly PathPiece[],
+  shape: RegionShape,
+  ctx: Checks,
+  rounds = MOST_ROUNDS,
+): Drawing {
+  let region: SurfaceRegion;
+  try {
+    region = encloseTraced(mesh, line, optionsOf(shape, ctx));
+  } catch (error) {
+    if (!isSdkError(error) || error.code !== 'region/contour-empty' || rounds === 0) throw error;
+    const apex = apexOf();
+    const faces = touchedFaces(mesh, undefined, [...line.contour, ...apex]);
+    const options = { edgeLength: edgeForEmpty(shape), faces };
+    const finer = carriedOn(mesh, line, apex, options, shape, ctx, rounds - 1);
+    if (!finer) throw error;
+    return finer;
   }
+  return { mesh, region, apex: apexOf() };
+}
+
+/** How long edges may be for a contour between the vertices of a coarse mesh, mm. */
+export function edgeForEmpty({ contour }: RegionShape): number {
+  let longest = 0;
+  const corners = contour.map((point) => point.position);
+  for (const [i, a] of corners.entries())
+    for (const b of corners.slice(i + 1)) {
+      const d = Math.sqrt(
+        (a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1]) + (a[2] - b[2]) * (a[2] - b[2]),
+      );
+      longest = Math.max(longest, d);
+    }
+  return Math.max(FINEST_EDGE, longest / 8);
 }
 
 /** The ground of a drawing on `mesh`. Throws as `regionField` does, `region/apex-near-contour` aside. */
-function groundOf(mesh: TriMesh, region: SurfaceRegion, apexClosed: boolean, ctx: Checks): RegionGround {
-  const apex = apexLine(mesh, region, apexClosed);
+function groundOf({ mesh, region, apex }: Drawing, ctx: Checks): RegionGround {
   requireInside(mesh, region, apex);
   const fromContour = distanceFromLine(mesh, region, region.contour, ctx.checkAborted);
   const fromApex = distanceFromLine(mesh, region, apex, ctx.checkAborted);
@@ -146,10 +200,6 @@ function groundOf(mesh: TriMesh, region: SurfaceRegion, apexClosed: boolean, ctx
     weights: new Map(),
     directions: new Map(),
   };
-}
-
-function apexLine(mesh: TriMesh, region: SurfaceRegion, closed: boolean): readonly PathPiece[] {
-  return traceOrThrow(mesh, region.corners, region.marks, closed, 'region/apex').pieces;
 }
 
 /** Throws `region/apex-outside` when the apex line runs through triangles that lie wholly outside. */
@@ -191,20 +241,23 @@ function isCoarse(mesh: TriMesh, region: SurfaceRegion, limit: number): boolean 
 /**
  * The weight of every vertex of the region. Between the contour (0) and the apex line (1) the way is measured along the surface:
  * distance to the contour over the sum of the distances to both, evened out so that corners of the contour leave no ridge, and
- * shaped by a quintic ramp that is flat at both ends. Where the mesh is too coarse for the wall it is refined inside the contour.
+ * shaped by a quintic ramp that is flat at both ends. Where the mesh is too coarse for the wall it is refined inside the contour; contour and
+ * apex line are those that were drawn on `mesh` all the same.
  *
  * Throws SdkError `region/contour-…` and `region/apex-…` (see `enclose`), `region/apex-near-contour` (data `distance`, `min`).
  */
-export function regionField(mesh: TriMesh, shape: RegionShape, ctx: Checks): RegionField {
+export const regionField = (mesh: TriMesh, shape: RegionShape, ctx: Checks): RegionField =>
+  fieldBy(DRAWN_ONCE, mesh, shape, ctx);
+
+/** `regionField` with lines that come onto the mesh another way. */
+export function fieldBy(way: DrawingWay, mesh: TriMesh, shape: RegionShape, ctx: Checks): RegionField {
   const share = RAMP_SHARE[shape.transition - 1]!;
   const { contour, contourShape = 'corners', apex, apexClosed } = shape;
-  let ground = remembered(mesh, JSON.stringify({ contour, contourShape, apex, apexClosed }), () => {
-    const enclosed = encloseRefined(mesh, shape, ctx);
-    return groundOf(enclosed.mesh, enclosed.region, apexClosed, ctx);
-  });
+  const key = JSON.stringify({ way: way.name, contour, contourShape, apex, apexClosed });
+  let ground = remembered(mesh, key, () => groundOf(way.draw(mesh, shape, ctx), ctx));
   ctx.progress(GROUND);
   for (let round = 0; ; round++) {
-    const { mesh: current, region, depth, edge } = ground;
+    const { mesh: current, region, apex: line, depth, edge } = ground;
     const wanted = wantedEdge(shape, depth, share);
     const growth = (edge / wanted) * (edge / wanted);
     if (
@@ -213,14 +266,9 @@ export function regionField(mesh: TriMesh, shape: RegionShape, ctx: Checks): Reg
       region.vertices.length * growth < MOST_VERTICES &&
       isCoarse(current, region, 1.6 * wanted)
     ) {
-      const faces = touchedFaces(current, region.inside, [...region.contour, ...ground.apex]);
-      const finer = refineLongEdges(current, {
-        edgeLength: (4 / 3) * wanted,
-        faces,
-        checkAborted: ctx.checkAborted,
-      });
-      const enclosed = encloseRefined(finer, shape, ctx);
-      ground = groundOf(enclosed.mesh, enclosed.region, apexClosed, ctx);
+      const faces = touchedFaces(current, region.inside, [...region.contour, ...line]);
+      const options = { edgeLength: (4 / 3) * wanted, faces, checkAborted: ctx.checkAborted };
+      ground = groundOf(way.refine(ground, options, shape, ctx), ctx);
       ctx.progress(GROUND + ((DONE - GROUND) * (round + 1)) / 3);
       continue;
     }
@@ -228,7 +276,7 @@ export function regionField(mesh: TriMesh, shape: RegionShape, ctx: Checks): Reg
     let weights = ground.weights.get(share);
     if (!weights) ground.weights.set(share, (weights = shapeWeights(ground, share)));
     ctx.progress(DONE);
-    return { mesh: current, region, weights, depth, edge, directions: ground.directions };
+    return { mesh: current, region, apex: line, weights, depth, edge, directions: ground.directions };
   }
 }
 

@@ -1,10 +1,12 @@
+import type { Vec3 } from '@bracewright/core/math';
 import { facesInwards, locateOnSurface, type TriMesh } from '@bracewright/core/mesh';
-import { SdkError, defineOperation } from '@bracewright/core/operation';
+import { SdkError, defineOperation, type OperationContext } from '@bracewright/core/operation';
 import { p, type SurfacePoint } from '@bracewright/core/params';
 import { z } from 'zod';
 import { contourShapeParam, directionParam, regionShapeParams } from './operation-deform.ts';
-import { regionField } from './operation-field.ts';
-import { push } from './operation-push.ts';
+import { regionField, type RegionField, type RegionShape } from './operation-field.ts';
+import { regionFieldV3 } from './operation-field.v3.ts';
+import { push, type PushDirection } from './operation-push.ts';
 
 /**
  * Points of the skin shifted by `offset` (mm, model space) and brought back onto the surface, with the normal of the triangle they
@@ -49,28 +51,46 @@ export const moveV2 = defineOperation({
     direction: directionParam(),
     transition: p.count({ min: 1, max: 5, default: 3 }),
   }),
-  apply(mesh, params, ctx) {
-    ctx.checkAborted();
-    const contour = shiftAlongSurface(mesh, params.contour, params.offset);
-    const apex = shiftAlongSurface(mesh, params.apex, params.offset);
-    ctx.checkAborted();
-    ctx.progress(0.1);
-    const field = regionField(mesh, { ...params, contour, apex }, ctx);
-    ctx.report({ vertices: field.region.vertices.length });
-    if (params.amplitude === 0) return mesh;
-    const result = push(field, params.amplitude, params.direction, ctx);
-    ctx.progress(1);
-    return result;
-  },
+  apply: (mesh, params, ctx) => moved(mesh, params, regionFieldV3, ctx),
 });
 
+/** `mesh` with the region moved, then pushed by what `fieldOf` says of it. */
+function moved(
+  mesh: TriMesh,
+  params: RegionShape & { readonly offset: Vec3; readonly direction: PushDirection },
+  fieldOf: (mesh: TriMesh, shape: RegionShape, ctx: OperationContext) => RegionField,
+  ctx: OperationContext,
+): TriMesh {
+  ctx.checkAborted();
+  const contour = shiftAlongSurface(mesh, params.contour, params.offset);
+  const apex = shiftAlongSurface(mesh, params.apex, params.offset);
+  ctx.checkAborted();
+  ctx.progress(0.1);
+  const field = fieldOf(mesh, { ...params, contour, apex }, ctx);
+  ctx.report({ vertices: field.region.vertices.length });
+  if (params.amplitude === 0) return mesh;
+  const result = push(field, params.amplitude, params.direction, ctx);
+  ctx.progress(1);
+  return result;
+}
+
 /** As version 2, and throws SdkError `region/inside-out` on a body that faces inwards: what is pressed in would come out. */
-export const move = defineOperation({
+export const moveV3 = defineOperation({
   ...moveV2,
   version: 3,
   params: moveV2.params.extend({ contourShape: contourShapeParam() }),
   apply(mesh, params, ctx) {
     if (facesInwards(mesh)) throw new SdkError('region/inside-out');
     return moveV2.apply(mesh, params, ctx);
+  },
+});
+
+/** As version 3, with the lines that were drawn also where the mesh is refined: see `region.deform`. */
+export const move = defineOperation({
+  ...moveV3,
+  version: 4,
+  apply(mesh, params, ctx) {
+    if (facesInwards(mesh)) throw new SdkError('region/inside-out');
+    return moved(mesh, params, regionField, ctx);
   },
 });

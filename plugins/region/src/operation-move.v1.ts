@@ -3,7 +3,7 @@ import { SdkError, defineOperation } from '@bracewright/core/operation';
 import { p, type SurfacePoint } from '@bracewright/core/params';
 import { z } from 'zod';
 import { directionParam, regionShapeParams } from './operation-deform.v1.ts';
-import { regionField } from './operation-field.ts';
+import { regionFieldV3 } from './operation-field.v3.ts';
 import { push } from './operation-push.v1.ts';
 
 /**
@@ -54,7 +54,7 @@ export const moveV1 = defineOperation({
     const apex = shiftAlongSurface(mesh, params.apex, params.offset);
     ctx.checkAborted();
     ctx.progress(0.2);
-    const field = regionField(mesh, { ...params, contour, apex }, ctx);
+    const field = regionFieldV3(mesh, { ...params, contour, apex }, ctx);
     ctx.progress(0.8);
     ctx.report({ vertices: field.region.vertices.length });
     if (params.amplitude === 0) return mesh;

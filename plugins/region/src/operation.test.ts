@@ -3,7 +3,18 @@ import { applyOperation, createOperationRegistry } from '@bracewright/core/opera
 import { checkGoldenCases, describeOperation, ellipticTube } from '@bracewright/core/testing';
 import { describe, expect, it, test } from 'vitest';
 import { GOLDEN_CASES } from './golden.ts';
-import { deform, deformV1, deformV2, move, moveV1, moveV2, smooth, smoothV1 } from './operation.ts';
+import {
+  deform,
+  deformV1,
+  deformV2,
+  deformV3,
+  move,
+  moveV1,
+  moveV2,
+  moveV3,
+  smooth,
+  smoothV1,
+} from './operation.ts';
 
 const module = new URL('./operation.ts', import.meta.url);
 for (const operation of [deform, move, smooth])
@@ -18,7 +29,7 @@ for (const operation of [deform, move, smooth])
   });
 
 test('records of earlier versions replay to the meshes that were released', async () => {
-  const released = createOperationRegistry([deformV1, deformV2, moveV1, moveV2, smoothV1]);
+  const released = createOperationRegistry([deformV1, deformV2, deformV3, moveV1, moveV2, moveV3, smoothV1]);
   const cases = GOLDEN_CASES.filter(({ type, version }) =>
     released.all.some((one) => one.type === type && one.version === version),
   );

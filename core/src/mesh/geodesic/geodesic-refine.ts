@@ -8,6 +8,15 @@ export interface RefineOptions {
   readonly checkAborted?: () => void;
 }
 
+/** A finer mesh, and how it came from the coarser one. */
+export interface Refinement {
+  readonly mesh: TriMesh;
+  /** For each new vertex, in order, the two vertices that it is the middle of. */
+  readonly parents: Uint32Array;
+  /** `F + 1` numbers: the triangles `firstPart[f]` to `firstPart[f + 1] − 1` of `mesh` are parts of the triangle `f` before. */
+  readonly firstPart: Uint32Array;
+}
+
 /** Each round halves, so this many bring 64 mm down to 1. */
 const MAX_ROUNDS = 6;
 
@@ -17,8 +26,13 @@ const MAX_ROUNDS = 6;
  * the same mesh when nothing is long. Source: Bank, Sherman and Weiser, Refinement Algorithms and Data Structures, 1983 (regular
  * and closing splits).
  */
-export function refineLongEdges(mesh: TriMesh, { edgeLength, faces, checkAborted }: RefineOptions): TriMesh {
+export const refineLongEdges = (mesh: TriMesh, options: RefineOptions): TriMesh =>
+  refineToParts(mesh, options).mesh;
+
+/** As `refineLongEdges`, with what carries a line over to the finer mesh: see `carryLines`. */
+export function refineToParts(mesh: TriMesh, { edgeLength, faces, checkAborted }: RefineOptions): Refinement {
   const points: number[] = [];
+  const parents: number[] = [];
   const count = mesh.positions.length / 3;
   const base = mesh.positions;
   const coordinate = (v: number, k: number): number =>
@@ -32,6 +46,7 @@ export function refineLongEdges(mesh: TriMesh, { edgeLength, faces, checkAborted
   };
   let indices = mesh.indices;
   let chosen = faces;
+  let wholes = Uint32Array.from(faces.keys());
   for (let round = 0; round < MAX_ROUNDS; round++) {
     checkAborted?.();
     const middles = new Map<number, number>();
@@ -49,23 +64,28 @@ export function refineLongEdges(mesh: TriMesh, { edgeLength, faces, checkAborted
         if (middles.has(key)) continue;
         middles.set(key, count + points.length / 3);
         ends[a] = ends[b] = 1;
+        parents.push(a, b);
         for (let c = 0; c < 3; c++) points.push(Math.fround((coordinate(a, c) + coordinate(b, c)) / 2));
       }
     }
     if (middles.size === 0) break;
     const nextIndices = new Uint32Array(indices.length + 6 * middles.size);
     const nextChosen = new Uint8Array(nextIndices.length / 3);
+    const nextWholes = new Uint32Array(nextChosen.length);
     let made = 0;
+    let whole = 0;
     const emit = (a: number, b: number, c: number, flag: number): void => {
       nextIndices[3 * made] = a;
       nextIndices[3 * made + 1] = b;
       nextIndices[3 * made + 2] = c;
+      nextWholes[made] = whole;
       nextChosen[made++] = flag;
     };
     for (let face = 0; face < chosen.length; face++) {
       const a = indices[3 * face]!;
       const b = indices[3 * face + 1]!;
       const c = indices[3 * face + 2]!;
+      whole = wholes[face]!;
       if (ends[a]! + ends[b]! + ends[c]! < 2) {
         emit(a, b, c, chosen[face]!);
         continue;
@@ -77,12 +97,22 @@ export function refineLongEdges(mesh: TriMesh, { edgeLength, faces, checkAborted
     }
     indices = nextIndices.slice(0, 3 * made);
     chosen = nextChosen.slice(0, made);
+    wholes = nextWholes.slice(0, made);
   }
-  if (points.length === 0) return mesh;
+  const firstPart = firstOfEach(wholes, faces.length);
+  if (points.length === 0) return { mesh, parents: new Uint32Array(0), firstPart };
   const positions = new Float32Array(base.length + points.length);
   positions.set(base);
   positions.set(points, base.length);
-  return { positions, indices };
+  return { mesh: { positions, indices }, parents: Uint32Array.from(parents), firstPart };
+}
+
+/** Where each of the numbers up to `count` begins in an ascending list that has them all, and the list's end. */
+function firstOfEach(list: Uint32Array, count: number): Uint32Array {
+  const first = new Uint32Array(count + 1);
+  for (const number of list) first[number + 1]!++;
+  for (let i = 0; i < count; i++) first[i + 1]! += first[i]!;
+  return first;
 }
 
 type Triple = readonly [number, number, number];

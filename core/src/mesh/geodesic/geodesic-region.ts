@@ -9,19 +9,23 @@ import { lineThrough, type LineShape } from './surface-line.ts';
 import { triangleArea } from '../triangle-normal.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 
-/** A closed line on the surface and what it encloses. */
-export interface SurfaceRegion {
+/** A closed line on the surface. */
+export interface SurfaceContour {
   readonly corners: VertexCorners;
   /** The line, piece by piece. */
   readonly contour: readonly PathPiece[];
   /** Its length, mm. */
   readonly length: number;
+  /** Places given as lying inside, brought onto the mesh. */
+  readonly marks: readonly SurfacePlace[];
+}
+
+/** A closed line on the surface and what it encloses. */
+export interface SurfaceRegion extends SurfaceContour {
   /** `V` flags: 1 for vertices inside. */
   readonly inside: Uint8Array;
   /** The vertices inside, ascending. */
   readonly vertices: Uint32Array;
-  /** Places given as lying inside, brought onto the mesh. */
-  readonly marks: readonly SurfacePlace[];
 }
 
 export interface RegionOptions {
@@ -74,6 +78,15 @@ export function piecesByTriangle(pieces: readonly PathPiece[]): Map<number, Path
  * `/apex-outside` (data `point`) when a mark does not lie with the first, or the marks lie in the larger part of the body.
  */
 export function enclose(mesh: TriMesh, contour: readonly SkinPoint[], options: RegionOptions): SurfaceRegion {
+  return encloseTraced(mesh, traceContour(mesh, contour, options), options);
+}
+
+/** The line of `enclose` alone; throws what `enclose` says of it: too short, open-ended, off the surface. */
+export function traceContour(
+  mesh: TriMesh,
+  contour: readonly SkinPoint[],
+  options: RegionOptions,
+): SurfaceContour {
   const marks = options.marks ?? [];
   const places = locateOnSurface(mesh, [...contour, ...marks], options.checkAborted);
   if (places.length < contour.length + marks.length)
@@ -84,21 +97,23 @@ export function enclose(mesh: TriMesh, contour: readonly SkinPoint[], options: R
   const path = traceOrThrow(mesh, corners, places.slice(0, contour.length), true, name, options.shape);
   if (path.length < MIN_LENGTH)
     throw new SdkError(`${options.codes}/contour-too-short`, { length: path.length, min: MIN_LENGTH });
-  const markPlaces = places.slice(contour.length);
+  return { corners, contour: path.pieces, length: path.length, marks: places.slice(contour.length) };
+}
+
+/** What a line that was traced encloses; throws what `enclose` says of the inside: empty, or a mark outside. */
+export function encloseTraced(
+  mesh: TriMesh,
+  line: SurfaceContour,
+  options: Pick<RegionOptions, 'codes' | 'checkAborted'>,
+): SurfaceRegion {
+  const { corners, contour, length, marks } = line;
   const inside =
-    markPlaces.length > 0
-      ? insideOfMarks(mesh, corners, path.pieces, markPlaces, options)
-      : smallerSide(mesh, corners, path.pieces, options);
+    marks.length > 0
+      ? insideOfMarks(mesh, corners, contour, marks, options)
+      : smallerSide(mesh, corners, contour, options);
   const vertices: number[] = [];
   for (let v = 0; v < inside.length; v++) if (inside[v] === 1) vertices.push(v);
-  return {
-    corners,
-    contour: path.pieces,
-    length: path.length,
-    inside,
-    vertices: Uint32Array.from(vertices),
-    marks: markPlaces,
-  };
+  return { corners, contour, length, inside, vertices: Uint32Array.from(vertices), marks };
 }
 
 /** Distance along the surface from a traced line to the vertices inside a region, mm. */
@@ -139,7 +154,7 @@ function insideOfMarks(
   corners: VertexCorners,
   pieces: readonly PathPiece[],
   marks: readonly SurfacePlace[],
-  { codes, checkAborted }: RegionOptions,
+  { codes, checkAborted }: Pick<RegionOptions, 'codes' | 'checkAborted'>,
 ): Uint8Array {
   const count = mesh.positions.length / 3;
   const lines = piecesByTriangle(pieces);
@@ -161,7 +176,7 @@ function smallerSide(
   mesh: TriMesh,
   corners: VertexCorners,
   pieces: readonly PathPiece[],
-  { codes, checkAborted }: RegionOptions,
+  { codes, checkAborted }: Pick<RegionOptions, 'codes' | 'checkAborted'>,
 ): Uint8Array {
   const count = mesh.positions.length / 3;
   const parted = partedEdges(pieces, count);

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../math/rng.ts';
 import { ellipticTube } from '../../testing/bodies.ts';
-import { vertexNeighbours } from '../topology/adjacency.ts';
+import { vertexCorners, vertexNeighbours } from '../topology/adjacency.ts';
 import { FoldGuard, movedFaces } from './fold-guard.ts';
 import { guardMove, type GuardedMove } from './guard-move.ts';
+import { holdBack } from './hold-back.ts';
 import { meshHash } from '../hash.ts';
 import { nearbyMesh } from '../bvh/nearby-mesh.ts';
 import { selfIntersections } from '../crossings/self-intersection.ts';
@@ -115,6 +116,38 @@ describe('guardMove', () => {
     const crossed = { positions: gathered(tube, 3), indices: tube.indices };
     const shifted = crossed.positions.map((value, i) => (i % 3 === 2 ? value + 8 : value));
     expect(guardMove(crossed, shifted).folds.length).toBe(0);
+  });
+
+  it.each([
+    ['ease', 1],
+    ['hold', 1],
+    ['ease', 2],
+    ['hold', 2],
+  ] as const)('tells how far it is, and never less than before: %s, %d ways', (cure, count) => {
+    const told: number[] = [];
+    const gone = { cure, progress: (fraction: number) => void told.push(fraction) };
+    // The body that is drawn through itself from the start keeps what is added from being undone at once.
+    const crossed = { positions: gathered(tube, 3, [0, 80, 150]), indices: tube.indices };
+    for (const start of [tube, crossed]) {
+      told.length = 0;
+      const ways = [3, 4].slice(0, count).map((amount) => gathered(start, amount));
+      expect(guardMove(start, ways, gone).folds.length).toBeGreaterThan(0);
+      expect(told.length).toBeGreaterThan(3);
+      expect(told).toEqual([...told].sort((a, b) => a - b));
+      expect(told.at(-1)).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it('tells no less when holding back leaves more than it found', () => {
+    const rounds = [[1], [1, 2, 3], [1], []].map((bad) => Uint32Array.from(bad));
+    const guard = { again: () => rounds.shift()! } as unknown as FoldGuard;
+    const told: number[] = [];
+    const folds = Uint32Array.of(1, 2, 3, 4);
+    holdBack(
+      { mesh: tube, corners: vertexCorners(tube), guard, asked: gathered(tube, 1), folds },
+      { progress: (fraction) => void told.push(fraction) },
+    );
+    expect(told).toEqual([0.75, 0.75, 0.75, 1]);
   });
 
   it('gives the same bits again', () => {

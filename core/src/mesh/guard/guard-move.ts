@@ -100,14 +100,24 @@ const FIRST_LOOK = 0.6;
 
 function cured(mesh: TriMesh, taken: Taken, cure: 'ease' | 'hold', options: GuardOptions): Unfolded {
   const { faces: _, ...others } = options;
-  const held = { ...others, ...partOf(options, taken.told, 1) };
+  let told = taken.told;
+  /** The options of the next step, which takes `share` of the work that is left. */
+  const step = (share: number) => {
+    const from = told;
+    told += share * (1 - told);
+    return { ...others, ...partOf(options, from, told) };
+  };
   const { asked, corners, guard } = taken;
   let folding = { mesh, corners, guard, asked, folds: taken.folds };
-  if (!taken.isLast || options.faces) folding = { ...folding, folds: guard.added(asked, others) };
+  if (!taken.isLast || options.faces) folding = { ...folding, folds: guard.added(asked, step(LOOK_AGAIN)) };
   if (cure === 'ease') {
-    const eased = easeBack(folding, held);
+    const eased = easeBack(folding, step(EASE));
     if (eased.left.length === 0) return eased;
-    folding = { ...folding, folds: guard.added(asked, others) };
+    folding = { ...folding, folds: guard.added(asked, step(LOOK_AGAIN)) };
   }
-  return holdBack(folding, held);
+  return holdBack(folding, step(1));
 }
+
+/** Shares of the work that is left which another look at the whole takes, and easing. */
+const LOOK_AGAIN = 0.4;
+const EASE = 0.7;

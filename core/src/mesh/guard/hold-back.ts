@@ -38,6 +38,7 @@ export function holdBack(
   const share = new Float64Array(base.length / 3).fill(1);
   const faults = new Uint8Array(share.length);
   let bad = folds;
+  let told = 0;
   for (let round = 0; bad.length > 0 && round < MOST_ROUNDS; round++) {
     const factors = heldBack(indices, corners, bad, faults, round);
     const faces = new Set(bad);
@@ -50,8 +51,9 @@ export function holdBack(
         positions[i] = share[v] === 0 ? base[i]! : base[i]! + share[v]! * (asked[i]! - base[i]!);
     }
     bad = guard.again(positions, Uint32Array.from(faces).sort(), options);
-    // Rounds end when nothing is bad; their number is not known before.
-    options.progress?.(Math.max((round + 1) / MOST_ROUNDS, 1 - bad.length / folds.length));
+    // Rounds end when nothing is bad; their number is not known before, and a round may leave more than it found.
+    told = Math.max(told, (round + 1) / MOST_ROUNDS, 1 - bad.length / folds.length);
+    options.progress?.(told);
   }
   return { positions, share, left: bad };
 }
