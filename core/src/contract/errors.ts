@@ -15,6 +15,7 @@ export const ERRORS = {
   'request/not-found': { code: 404, http: 404 },
   'request/wrong-method': { code: 405, http: 405 },
   'request/too-large': { code: 413, http: 413 },
+  'request/too-many-values': { code: 4132, http: 413 },
   'request/invalid': { code: 422, http: 422 },
   'request/too-many': { code: 429, http: 429 },
   'server/internal': { code: 500, http: 500 },

@@ -17,8 +17,13 @@ export function sendData(response: Response, data: unknown, status = 200): void 
   response.end(JSON.stringify({ success: true, code: status, message: '', data }));
 }
 
+/** Faults that one answer tells: a list with thousands of wrong values is told by its first ones. */
+export const MOST_FAULTS = 100;
+
 const withSentences = (language: Language, issues: readonly RuleIssue[]): readonly FieldIssue[] =>
-  issues.map((issue) => ({ path: issue.path, rule: issue.rule, message: ruleSentence(language, issue) }));
+  issues
+    .slice(0, MOST_FAULTS)
+    .map((issue) => ({ path: issue.path, rule: issue.rule, message: ruleSentence(language, issue) }));
 
 /** The refusal that a failed validation is, with a sentence for each field. */
 export function validationError(error: z.ZodError, language: Language): AppError {

@@ -9,6 +9,8 @@ const failures: Readonly<Record<ErrorName, string>> = {
     'This item is not here: it was deleted, or belongs to a clinic other than the one you work in now.',
   'request/wrong-method': 'This address cannot be called in this way.',
   'request/too-large': 'The file or the data is too large: at most {max} are accepted. Nothing was stored.',
+  'request/too-many-values':
+    'The data holds too many values: at most {max} are accepted at once. Nothing was stored.',
   'request/invalid': 'Some values need your attention: {first}',
   'request/too-many': 'Too many attempts. Please wait {seconds} seconds and try again.',
   'server/internal': 'Something went wrong on the server. Your saved work is kept; please try again.',

@@ -7,6 +7,7 @@ const failures: Readonly<Record<ErrorName, string>> = {
   'request/not-found': '该内容不存在：可能已被删除，或位于您当前未进入的机构。',
   'request/wrong-method': '该地址不支持这种调用方式。',
   'request/too-large': '文件或数据过大，最大允许 {max}，未保存任何内容。',
+  'request/too-many-values': '数据包含的数值过多，一次最多 {max} 个，未保存任何内容。',
   'request/invalid': '请检查填写的内容：{first}',
   'request/too-many': '操作过于频繁，请 {seconds} 秒后再试。',
   'server/internal': '服务器内部错误。已保存的内容不受影响，请稍后重试。',
