@@ -126,6 +126,14 @@ const failures: Readonly<Record<ErrorName, string>> = {
   'history/unknown-record': 'Current selection is an invalid history operation.',
   'history/record-cancelled': 'This step was cancelled and can no longer be used.',
   'measure/impossible': 'This measure cannot be taken on the shape as it is now.',
+  'measure/too-many':
+    'One model keeps at most {max} measures and markers. Delete those that are no longer needed, then try again.',
+  'measure/no-room':
+    'The measures and markers of this model already fill the {max} that are kept of them. Delete those that are no longer needed, then try again.',
+  'history/no-room':
+    'The steps of this model already fill the {max} that are kept of them. Save the shape as a new model and go on there. Nothing was stored.',
+  'template/no-room':
+    'The region templates already fill the {max} that are kept of them. Delete those that are no longer needed, then try again.',
   'job/failed': 'The model could not be computed: {reason}. The model stays as it was.',
   'job/cancelled': 'The work was stopped. The model stays as it was.',
   'job/cancelled-among': 'Stopped. {done} of {total} entries were done before and stay done.',

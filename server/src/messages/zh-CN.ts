@@ -96,6 +96,11 @@ const failures: Readonly<Record<ErrorName, string>> = {
   'history/unknown-record': '当前选择为无效的历史操作。',
   'history/record-cancelled': '该步骤已被撤销，不能再使用。',
   'measure/impossible': '在当前模型形状上无法进行该测量。',
+  'measure/too-many': '每个模型最多保存 {max} 个测量和标记。请先删除不再需要的，然后重试。',
+  'measure/no-room': '该模型的测量和标记数据已达上限（{max}）。请先删除不再需要的，然后重试。',
+  'history/no-room':
+    '该模型的操作步骤数据已达上限（{max}），未保存任何内容。请将当前形状另存为新模型，再继续操作。',
+  'template/no-room': '区域模板数据已达上限（{max}）。请先删除不再需要的模板，然后重试。',
   'job/failed': '模型计算失败：{reason}。模型保持原样。',
   'job/cancelled': '计算已停止，模型保持原样。',
   'job/cancelled-among': '已停止。{total} 项中已完成 {done} 项，已完成的不会撤销。',
