@@ -63,6 +63,8 @@ export const measureSchema = z.object({
   checked: z.union([z.boolean(), z.enum(['differs', 'unknown'])]),
   /** What the caller gave, where the server found something else. */
   givenValue: z.number().nullable(),
+  /** Of one that is kept from before measures had a bound, with more than they may have: `params` stays on the server and is `{}` here. */
+  leftOut: z.literal(true).optional(),
 });
 export type Measure = z.output<typeof measureSchema>;
 

@@ -44,6 +44,11 @@ interface Body {
 /** Most members of one model. */
 const MOST_MEMBERS = 100;
 
+/** What `toMember` tells: not the JSON that is kept with it. */
+const SHOWN = [
+  'id', 'model_id', 'name', 'kind', 'transform', 'mesh_hash', 'vertices', 'triangles', 'source_id',
+] as const satisfies readonly (keyof MemberRow)[]; // prettier-ignore
+
 const toMember = (row: MemberRow): Member => ({
   id: row.id,
   modelId: row.model_id,
@@ -209,7 +214,7 @@ export function memberHandlers({
         .where({ model_id: model.id })
         .orderBy('created_at')
         .orderBy('id')
-        .select()) as MemberRow[];
+        .select([...SHOWN])) as MemberRow[];
       return rows.map(toMember);
     },
 

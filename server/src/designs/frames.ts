@@ -5,6 +5,7 @@ import { mat4, type Mat4 } from '@bracewright/core/math';
 import type { Json } from '@bracewright/core/operation';
 import type { Knex } from 'knex';
 import type { DocumentRow, MeasureRow, RecordRow } from '../db/rows.ts';
+import { everyMeasure } from '../measures/read-measures.ts';
 import { toRecord } from './records.ts';
 import { ROLES } from '../catalog/roles.ts';
 
@@ -70,18 +71,16 @@ function isSame(a: Json | undefined, b: Json | undefined): boolean {
  * as the body stands now: nothing moves twice. Inside the transaction that changed the history.
  */
 export async function settleFrameless(trx: Knex, model: Pick<DocumentRow, 'id' | 'cursor'>): Promise<void> {
-  const rows = (await trx('measures')
-    .where({ model_id: model.id })
-    .whereNotNull('replaced')
-    .select()) as MeasureRow[];
-  if (rows.length === 0) return;
-  const frame = await frameOf(trx, model);
-  for (const { owner_id, id, kind, params, replaced } of rows) {
-    const followed = paramsIn(kind, JSON.parse(replaced!) as Placed, frame);
-    if (isSame(followed, JSON.parse(params) as Json))
-      await trx('measures')
-        .where({ owner_id, id })
-        .update({ frame: frameText(frame), replaced: null });
+  let frame: Mat4 | undefined;
+  for await (const rows of everyMeasure(trx, model.id, (all) => all.whereNotNull('replaced'))) {
+    frame ??= await frameOf(trx, model);
+    for (const { owner_id, id, kind, params, replaced } of rows) {
+      const followed = paramsIn(kind, JSON.parse(replaced!) as Placed, frame);
+      if (isSame(followed, JSON.parse(params) as Json))
+        await trx('measures')
+          .where({ owner_id, id })
+          .update({ frame: frameText(frame), replaced: null });
+    }
   }
 }
 
@@ -91,12 +90,14 @@ export async function settleFrameless(trx: Knex, model: Pick<DocumentRow, 'id' |
  */
 export async function bakeFrames(trx: Knex, model: DocumentRow, by: Mat4 = mat4.IDENTITY): Promise<number> {
   const frame = mat4.multiply(by, await frameOf(trx, model));
-  const rows = (await trx('measures').where({ model_id: model.id }).select()) as MeasureRow[];
-  for (const row of rows) {
-    const params = JSON.stringify(paramsIn(row.kind, row, frame));
-    await trx('measures')
-      .where({ owner_id: row.owner_id, id: row.id })
-      .update({ params, frame: null, replaced: null });
-  }
-  return rows.length;
+  let count = 0;
+  for await (const rows of everyMeasure(trx, model.id))
+    for (const row of rows) {
+      const params = JSON.stringify(paramsIn(row.kind, row, frame));
+      await trx('measures')
+        .where({ owner_id: row.owner_id, id: row.id })
+        .update({ params, frame: null, replaced: null });
+      count++;
+    }
+  return count;
 }

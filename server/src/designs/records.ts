@@ -9,7 +9,10 @@ import {
 import type { Json } from '@bracewright/core/operation';
 import type { Knex } from 'knex';
 import type { DocumentRow, RecordRow } from '../db/rows.ts';
+import { piecesOf, roomTaken, sizesOf } from '../db/kept-room.ts';
 import { inPieces } from '../entries/entries.ts';
+import { AppError } from '../errors.ts';
+import { withJson } from '../http/call.ts';
 import { ROLES } from '../catalog/roles.ts';
 
 type Params = WireRecord['params'];
@@ -31,6 +34,34 @@ export const toWire = (row: RecordRow): WireRecord => ({
   creator: row.creator,
   ...(row.undone === null ? {} : { undone: Number(row.undone) === 1 }),
 });
+
+/** A stored record as it travels, as text: its parameters are kept as JSON, and go out as they are. */
+export const wireText = ({ params, ...row }: RecordRow): string =>
+  withJson({ ...toWire({ ...row, params: '{}' }), params: undefined }, { params });
+
+/** The live records of a model, or the archived ones, in order; as many at a time as fit in memory together. */
+export async function* everyRecord(
+  db: Knex,
+  modelId: string,
+  { archived }: { readonly archived: boolean },
+): AsyncGenerator<readonly RecordRow[]> {
+  const rows = db('records')
+    .where({ model_id: modelId })
+    .where('archived', archived ? '>' : '=', 0)
+    .orderBy('archived')
+    .orderBy('place');
+  const pieces = piecesOf(await sizesOf(rows, ['params']));
+  // What fits at once is as it was at one moment.
+  if (pieces.length <= 1) {
+    yield (await rows.clone().select()) as RecordRow[];
+    return;
+  }
+  for (const ids of pieces)
+    yield (await rows
+      .clone()
+      .whereIn('id', [...ids])
+      .select()) as RecordRow[];
+}
 
 /** A stored record as the history works with it. */
 export const toRecord = (row: RecordRow): OperationRecord => ({
@@ -67,6 +98,19 @@ export const standOf = ({ base_hash }: DocumentRow, records: readonly OperationR
   const base = base_hash ?? '';
   return { base, transform: alignmentOf({ base, records, cursor: records.length }, ROLES) };
 };
+
+/** Bytes that the parameters of a model's steps take together, and with those of its archived histories: a thousand strokes of 400 samples. */
+const MOST_LIVE_BYTES = 64 * 1024 * 1024;
+const MOST_BYTES = 256 * 1024 * 1024;
+
+/** Inside the transaction that wrote steps: throws `history/no-room` where the model now keeps more of them than it may. */
+export async function requireRoomForSteps(trx: Knex, modelId: string): Promise<void> {
+  const steps = { table: 'records', json: ['params'] } as const;
+  const live = await roomTaken(trx, { ...steps, owner: { model_id: modelId, archived: 0 } });
+  if (live.bytes > MOST_LIVE_BYTES) throw new AppError('history/no-room', { values: { max: '64 MB' } });
+  const all = await roomTaken(trx, { ...steps, owner: { model_id: modelId } });
+  if (all.bytes > MOST_BYTES) throw new AppError('history/no-room', { values: { max: '256 MB' } });
+}
 
 const LIGHT = ['id', 'type', 'version', 'seed', 'state', 'name', 'place'] as const;
 

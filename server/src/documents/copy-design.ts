@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import type { AssetRow, MeasureRow, MemberRow, RecordRow, XrayRow } from '../db/rows.ts';
+import type { AssetRow, MemberRow, RecordRow, XrayRow } from '../db/rows.ts';
 import { inPieces } from '../entries/entries.ts';
+import { everyMeasure } from '../measures/read-measures.ts';
 
 /** A member's id is random, so its text in parameters can only mean the member. */
 const renamed = (params: string, members: ReadonlyMap<string, string>): string => {
@@ -47,10 +48,10 @@ export async function copyDesign(trx: Knex, from: string, to: string): Promise<R
       }),
     ),
   );
-  const measures = (await trx('measures').where({ model_id: from }).select()) as MeasureRow[];
-  await inPieces(measures, (piece) =>
-    trx('measures').insert(piece.map((measure) => ({ ...measure, id: randomUUID(), model_id: to }))),
-  );
+  for await (const measures of everyMeasure(trx, from))
+    await inPieces(measures, (piece) =>
+      trx('measures').insert(piece.map((measure) => ({ ...measure, id: randomUUID(), model_id: to }))),
+    );
   const xrays = (await trx('xrays').where({ model_id: from }).select()) as XrayRow[];
   await inPieces(xrays, (piece) =>
     trx('xrays').insert(piece.map((xray) => ({ ...xray, id: randomUUID(), model_id: to }))),

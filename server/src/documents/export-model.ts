@@ -4,11 +4,12 @@ import type { Json } from '@bracewright/core/operation';
 import { isWall } from '../db/made-by.ts';
 import { AppError } from '../errors.ts';
 import type { Database } from '../db/database.ts';
-import type { DocumentRow, MeasureRow } from '../db/rows.ts';
+import type { DocumentRow } from '../db/rows.ts';
 import { secondBodies } from '../designs/design.ts';
 import { frameOfRecords } from '../designs/frames.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import { toMeasure } from '../measures/measure-rows.ts';
+import { readMeasures } from '../measures/read-measures.ts';
 import { EXPORTER_OF } from '../catalog/roles.ts';
 import type { Design, ModelTask } from '../compute/model-tasks.ts';
 import { extensionOf } from '../entries/file-kind.ts';
@@ -38,12 +39,11 @@ async function annotationsOf(
   model: DocumentRow,
   design: Design,
 ): Promise<readonly Annotation[]> {
-  const rows = (await database
-    .knex('measures')
-    .where({ owner_id: model.owner_id, model_id: model.id })
-    .orderBy('id')) as MeasureRow[];
+  const rows = (await readMeasures(database.knex, model.id)).filter((row) => !row.leftOut);
   const frame = frameOfRecords(design.records);
-  return rows.map((row) => {
+  // The order that files have always had.
+  const byId = rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return byId.map((row) => {
     const { id, kind, name, params, value, unit } = toMeasure(row, model, frame);
     return { id, kind, name, params: params as Json, value, unit };
   });

@@ -1,13 +1,20 @@
 import type { Json } from '@bracewright/core/operation';
 import type { Database } from '../db/database.ts';
+import { roomTaken } from '../db/kept-room.ts';
 import { AppError } from '../errors.ts';
-import type { HandlersOf } from '../http/call.ts';
+import { JsonReply, withJson, type HandlersOf } from '../http/call.ts';
 import { getOwned } from '../entries/entries.ts';
 import { requirePatientRight } from '../entries/patient-right.ts';
+
+async function* once(text: string): AsyncGenerator<string> {
+  yield text;
+}
 
 /** Largest JSON value kept under one key. */
 const MAX_BYTES = 256 * 1024;
 const MOST_KEYS = 100;
+/** Under all keys of an entry together. */
+const MOST_BYTES = 8 * 1024 * 1024;
 
 /** JSON that clients keep with an entry. It is stored as text and never looked into. */
 export function storageHandlers(
@@ -33,6 +40,11 @@ export function storageHandlers(
             throw new AppError('request/too-large', { values: { max: MOST_KEYS } });
           await trx('json_storage').insert({ document_id: id, key, json: text });
         }
+        const { bytes } = await roomTaken(trx, {
+          ...{ table: 'json_storage', json: ['json'] },
+          owner: { document_id: id },
+        });
+        if (bytes > MOST_BYTES) throw new AppError('request/too-large', { values: { max: '8 MB' } });
         return { revision: row.revision };
       });
     },
@@ -40,17 +52,16 @@ export function storageHandlers(
     'document/getJsonStorage': async ({ id, key }, { caller }) => {
       const row = await getOwned(database.knex, caller.space, id);
       requirePatientRight('document/getJsonStorage', caller, [row]);
-      const rows = (await database
-        .knex('json_storage')
-        .where({ document_id: row.id })
-        .select('key', 'json')) as {
-        key: string;
-        json: string;
-      }[];
-      if (key === undefined)
-        return Object.fromEntries(rows.map((entry) => [entry.key, JSON.parse(entry.json) as Json]));
-      const entry = rows.find((candidate) => candidate.key === key);
-      return entry ? (JSON.parse(entry.json) as Json) : null;
+      const all = database.knex('json_storage').where({ document_id: row.id });
+      if (key !== undefined) {
+        const entry = (await all.where({ key }).first('json')) as { json: string } | undefined;
+        return entry ? (JSON.parse(entry.json) as Json) : null;
+      }
+      // Bounded since they are kept; those from before, of at most a hundred keys, are not parsed for it.
+      const rows = (await all.select('key', 'json')) as { key: string; json: string }[];
+      return new JsonReply(
+        once(withJson({}, Object.fromEntries(rows.map((entry) => [entry.key, entry.json])))),
+      );
     },
   };
 }

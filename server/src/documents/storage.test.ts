@@ -73,4 +73,17 @@ describe('JSON kept with an entry', () => {
     expect((await save(id, 'one-too-many', 0)).status).toBe(413);
     expect((await save(id, 'k5', 1)).status).toBe(200);
   });
+
+  it('takes 8 MB under all keys together', async () => {
+    const { id } = await user.scan();
+    const large = 'x'.repeat(262_000);
+    for (let key = 0; key < 31; key++) expect((await save(id, `k${key}`, large)).status).toBe(200);
+    const refused = await save(id, 'k31', large);
+    expect(refused).toMatchObject({ status: 413, body: { code: 413 } });
+    expect(refused.body.message).toContain('8 MB');
+    expect((await save(id, 'k32', 1)).status).toBe(200);
+    const all = (await user.client.call('document/getJsonStorage', { id })) as Record<string, unknown>;
+    expect(Object.keys(all)).toHaveLength(32);
+    expect(all['k30']).toBe(large);
+  });
 });

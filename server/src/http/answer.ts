@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import type { Language } from '@bracewright/core/contract';
@@ -7,7 +7,7 @@ import { ruleIssues, type FieldIssue, type RuleIssue } from '@bracewright/core/c
 import type { z } from 'zod';
 import { AppError } from '../errors.ts';
 import { failureSentence, ruleSentence, type Values } from '../messages/index.ts';
-import type { BytesReply, EventsReply } from './call.ts';
+import type { BytesReply, EventsReply, JsonReply } from './call.ts';
 
 /** Sends a success in the envelope. */
 export function sendData(response: Response, data: unknown, status = 200): void {
@@ -17,8 +17,28 @@ export function sendData(response: Response, data: unknown, status = 200): void 
   response.end(JSON.stringify({ success: true, code: status, message: '', data }));
 }
 
+/** Sends a success in the envelope, piece by piece as the client takes it. What fails before the first piece is a refusal still. */
+export async function sendJson(response: Response, { parts }: JsonReply): Promise<void> {
+  const iterator = parts[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  const texts = async function* () {
+    yield '{"success":true,"code":200,"message":"","data":';
+    if (!first.done) yield first.value;
+    yield* { [Symbol.asyncIterator]: () => iterator };
+    yield '}';
+  };
+  response.statusCode = 200;
+  response.setHeader('content-type', 'application/json; charset=utf-8');
+  await pipeline(Readable.from(texts()), response);
+}
+
+/** Faults that one answer tells: a list with thousands of wrong values is told by its first ones. */
+export const MOST_FAULTS = 100;
+
 const withSentences = (language: Language, issues: readonly RuleIssue[]): readonly FieldIssue[] =>
-  issues.map((issue) => ({ path: issue.path, rule: issue.rule, message: ruleSentence(language, issue) }));
+  issues
+    .slice(0, MOST_FAULTS)
+    .map((issue) => ({ path: issue.path, rule: issue.rule, message: ruleSentence(language, issue) }));
 
 /** The refusal that a failed validation is, with a sentence for each field. */
 export function validationError(error: z.ZodError, language: Language): AppError {

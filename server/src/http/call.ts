@@ -88,6 +88,35 @@ export class BytesReply {
   }
 }
 
+/**
+ * An answer whose JSON comes in pieces of text, so that a long list is never whole in memory and what is kept as JSON text is neither parsed nor
+ * written anew.
+ */
+export class JsonReply {
+  readonly parts: AsyncIterable<string>;
+  constructor(parts: AsyncIterable<string>) {
+    this.parts = parts;
+  }
+}
+
+/** The parts of a JSON list of the JSON texts in `pieces`. */
+export async function* listParts(pieces: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
+  let before = '[';
+  for await (const texts of pieces) {
+    if (texts.length === 0) continue;
+    yield before + texts.join(',');
+    before = ',';
+  }
+  yield before === '[' ? '[]' : ']';
+}
+
+/** The JSON text of an object, with members that are JSON texts already. */
+export function withJson(object: object, members: Readonly<Record<string, string>>): string {
+  const more = Object.entries(members).map(([name, text]) => `${JSON.stringify(name)}:${text}`);
+  const text = JSON.stringify(object);
+  return text === '{}' ? `{${more.join(',')}}` : `${[text.slice(0, -1), ...more].join(',')}}`;
+}
+
 /** An answer 202: the work goes on as a job. */
 export class AcceptedReply {
   readonly jobId: string;
@@ -118,7 +147,7 @@ export class TusReply {
 export type Handler<N extends RouteName> = (
   input: RouteValues<N>,
   call: Call,
-) => Promise<RouteOutput<N> | BytesReply | AcceptedReply | EventsReply | TusReply>;
+) => Promise<RouteOutput<N> | BytesReply | JsonReply | AcceptedReply | EventsReply | TusReply>;
 
 /** A handler for each route of the contract: the compiler refuses a route without one. */
 export type Handlers = { readonly [N in RouteName]: Handler<N> };

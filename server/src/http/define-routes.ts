@@ -13,11 +13,12 @@ import {
 import { AppError, systemRefusal } from '../errors.ts';
 import { languageOf } from '../messages/index.ts';
 import { asUser } from '../compute/user-queue.ts';
-import { sendBytes, sendData, sendError, sendEvents, validationError } from './answer.ts';
+import { sendBytes, sendData, sendError, sendEvents, sendJson, validationError } from './answer.ts';
 import {
   AcceptedReply,
   BytesReply,
   EventsReply,
+  JsonReply,
   TusReply,
   type Call,
   type Caller,
@@ -185,6 +186,7 @@ async function handle(
       ? asUser(caller.id, () => handler(parsed.data, call))
       : handler(parsed.data, call));
     if (reply instanceof BytesReply) await sendBytes(response, reply, call.knownTag);
+    else if (reply instanceof JsonReply) await sendJson(response, reply);
     else if (reply instanceof EventsReply) await sendEvents(response, reply, signal());
     else if (reply instanceof TusReply) response.status(reply.status).set(reply.headers).end();
     else if (reply instanceof AcceptedReply) sendData(response, { jobId: reply.jobId }, 202);

@@ -6,6 +6,11 @@ import { AppError } from '../errors.ts';
 /** Keys of one body, in all its objects together; those of strangers have a dozen. */
 const MOST_KEYS = 50_000;
 const MOST_PUBLIC_KEYS = 64;
+/**
+ * Values of one body in all: numbers, texts, lists and objects. A stroke of 25 000 samples of position and normal, which is as many as the
+ * keys allow and five times the longest that a tool sends, has 225 000.
+ */
+const MOST_VALUES = 250_000;
 /** Largest body of a call that needs no signing in. */
 const PUBLIC_BYTES = 16 * 1024;
 /** How long the next `STEADY_BYTES` of a body, or its rest, may take to come. */
@@ -56,12 +61,27 @@ export function readBody(
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
+/** How much a JSON text may hold. */
+export interface ShapeBounds {
+  readonly maxDepth: number;
+  /** Keys of all its objects together. */
+  readonly maxKeys?: number;
+  /** Its values, those of lists and the lists and objects themselves among them. */
+  readonly maxValues?: number;
+}
+
 /**
- * Checks the shape of a JSON text before it is parsed: not nested deeper than `maxDepth`, no object with a key twice (parsers
- * disagree on which one counts), no more than `maxKeys` keys at all: each costs memory in every step behind. One pass; strings are skipped, not copied. Says nothing about validity otherwise.
+ * What is wrong with the shape of a JSON text, found before it is parsed: nested deeper than `maxDepth`, an object with a key twice (parsers
+ * disagree on which one counts), more keys or values than are allowed: each costs time and memory in every step behind. One pass that ends at
+ * the first fault; strings are skipped, not copied. Says nothing about validity otherwise.
  */
-export function isSafeShape(text: string, maxDepth: number, maxKeys = Infinity): boolean {
+export function shapeFault(
+  text: string,
+  { maxDepth, maxKeys = Infinity, maxValues = Infinity }: ShapeBounds,
+): 'request/malformed' | 'request/too-many-values' | undefined {
   let count = 0;
+  // Each list and object, and what follows a comma; an empty one counts as one more.
+  let values = 1;
   const keys: (Set<string> | undefined)[] = [];
   for (let i = 0; i < text.length; i++) {
     const c = text.charCodeAt(i);
@@ -86,24 +106,27 @@ export function isSafeShape(text: string, maxDepth: number, maxKeys = Infinity):
           try {
             key = JSON.parse(`"${raw}"`) as string;
           } catch {
-            return false;
+            return 'request/malformed';
           }
         }
-        if (set.has(key) || ++count > maxKeys) return false;
+        if (set.has(key) || ++count > maxKeys) return 'request/malformed';
         set.add(key);
         i = after;
       }
     } else if (c === 0x7b || c === 0x5b) {
-      if (keys.length >= maxDepth) return false;
+      if (keys.length >= maxDepth) return 'request/malformed';
+      if (++values > maxValues) return 'request/too-many-values';
       keys.push(c === 0x7b ? new Set() : undefined);
     } else if (c === 0x7d || c === 0x5d) keys.pop();
+    else if (c === 0x2c && ++values > maxValues) return 'request/too-many-values';
   }
-  return true;
+  return undefined;
 }
 
-/** Parses an untrusted JSON text; throws `request/malformed`. */
+/** Parses an untrusted JSON text; throws `request/malformed` or `request/too-many-values`. */
 export function parseJson(text: string, maxKeys = MOST_KEYS): unknown {
-  if (!isSafeShape(text, LIMITS.jsonDepth, maxKeys)) throw new AppError('request/malformed');
+  const fault = shapeFault(text, { maxDepth: LIMITS.jsonDepth, maxKeys, maxValues: MOST_VALUES });
+  if (fault) throw new AppError(fault, { values: { max: MOST_VALUES.toLocaleString('en-US') } });
   try {
     return sjson.parse(text, undefined, { protoAction: 'error', constructorAction: 'error' });
   } catch (cause) {
@@ -111,7 +134,7 @@ export function parseJson(text: string, maxKeys = MOST_KEYS): unknown {
   }
 }
 
-/** The JSON body of a request and its bytes; an empty one counts as `{}`. Throws `request/malformed` or `request/too-large`. */
+/** The JSON body of a request and its bytes; an empty one counts as `{}`. Throws `request/malformed`, `request/too-large` or `request/too-many-values`. */
 export async function jsonBody(
   request: IncomingMessage,
   { isPublic = false }: { readonly isPublic?: boolean } = {},

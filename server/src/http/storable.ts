@@ -1,15 +1,28 @@
 import { fieldError } from '../errors.ts';
 
-/** Where a value holds U+0000, in a key or in text, as a path like `params.points.0`; undefined where nowhere. */
-function placeOfNull(value: unknown, path: string): string | undefined {
-  if (typeof value === 'string') return value.includes('\0') ? path : undefined;
-  if (typeof value !== 'object' || value === null) return undefined;
-  for (const [key, one] of Object.entries(value)) {
-    if (key.includes('\0')) return path;
-    const found = placeOfNull(one, path === '' ? key : `${path}.${key}`);
-    if (found !== undefined) return found;
+/** Whether a value holds U+0000, in a key or in text. Every number of a long stroke passes here: no paths and no lists are made. */
+function holdsNull(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) {
+    for (let i = 0; i < value.length; i++) if (holdsNull(value[i])) return true;
+    return false;
   }
-  return undefined;
+  for (const key in value)
+    if (
+      Object.hasOwn(value, key) &&
+      (key.includes('\0') || holdsNull((value as Record<string, unknown>)[key]))
+    )
+      return true;
+  return false;
+}
+
+/** Where a value that holds U+0000 holds it, as a path like `params.points.0`. */
+function placeOfNull(value: unknown, path: string): string {
+  if (typeof value !== 'object' || value === null) return path;
+  const found = Object.entries(value).find(([key, one]) => key.includes('\0') || holdsNull(one));
+  if (!found || found[0].includes('\0')) return path;
+  return placeOfNull(found[1], path === '' ? found[0] : `${path}.${found[0]}`);
 }
 
 /**
@@ -17,6 +30,5 @@ function placeOfNull(value: unknown, path: string): string | undefined {
  * takes it for the end of a text, and no clinician types it. Every input passes here, so no place has to think of it.
  */
 export function requireStorable(value: unknown): void {
-  const path = placeOfNull(value, '');
-  if (path !== undefined) throw fieldError(path, 'characters');
+  if (holdsNull(value)) throw fieldError(placeOfNull(value, ''), 'characters');
 }

@@ -9,6 +9,7 @@ import { designOf, noteResults } from '../designs/design.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import { frameOfRecords, paramsIn } from '../designs/frames.ts';
 import { isSettled, unitOf } from './measure-rows.ts';
+import { readMeasures } from './read-measures.ts';
 
 export interface MeasureCheckDependencies {
   /** Written to behind the answers, which is no deed of anybody's. */
@@ -28,8 +29,8 @@ const NOTHING: Checked = { impossible: new Map(), failure: undefined };
 
 /** Rows of a model whose value was not taken on its shape of now. */
 async function openRows(db: Knex, model: DocumentRow): Promise<readonly MeasureRow[]> {
-  const rows = (await db('measures').where({ model_id: model.id }).select()) as MeasureRow[];
-  return rows.filter((row) => !isSettled(row, model));
+  const rows = await readMeasures(db, model.id);
+  return rows.filter((row) => !row.leftOut && !isSettled(row, model));
 }
 
 /** The same shape by its hash, or by the revision that both sides speak of. */

@@ -18,12 +18,18 @@ export const isSettled = (row: MeasureRow, model: DocumentRow): boolean =>
 
 /**
  * A stored measure as it travels, on the body that stands in `frame`. A value of an earlier shape is nobody's value any more: until it is taken again there is none.
+ * One whose parameters were too large to be read says so.
  */
-export function toMeasure(row: MeasureRow, model: DocumentRow, frame: Mat4): Measure {
+export function toMeasure(
+  row: MeasureRow & { readonly leftOut?: boolean },
+  model: DocumentRow,
+  frame: Mat4,
+): Measure {
   const isForeign = !KINDS.has(row.kind);
   const isOld = (hasValue(row.kind) || isForeign) && row.at_revision !== model.revision;
   const own = hasValue(row.kind) ? (isOld ? false : CHECKED[row.checked]) : true;
-  const checked = isForeign ? 'unknown' : own;
+  // Without its parameters no value is taken: nobody need wait for it.
+  const checked = isForeign || row.leftOut ? 'unknown' : own;
   return {
     id: row.id,
     modelId: row.model_id,
@@ -35,6 +41,7 @@ export function toMeasure(row: MeasureRow, model: DocumentRow, frame: Mat4): Mea
     name: row.name,
     checked,
     givenValue: checked === 'differs' ? row.given_value : null,
+    ...(row.leftOut ? { leftOut: true } : {}),
   };
 }
 

@@ -5,6 +5,8 @@ import { SdkError, type Json } from '@bracewright/core/operation';
 import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
 import type { DocumentRow, MeasureRow } from '../db/rows.ts';
+import { roomTaken } from '../db/kept-room.ts';
+import { keptJson } from '../entries/basics.ts';
 import { getModel } from '../entries/entries.ts';
 import { AppError, fieldError, notFound } from '../errors.ts';
 import type { Call, HandlersOf } from '../http/call.ts';
@@ -13,6 +15,7 @@ import type { MeasureChecks } from './measure-checks.ts';
 import { KINDS } from '../catalog/kinds.ts';
 import { frameOf, placeColumns } from '../designs/frames.ts';
 import { hasValue, isSettled, toMeasure, waitingColumns } from './measure-rows.ts';
+import { MOST_MEASURES, MOST_MEASURE_BYTES, readMeasures, type ReadMeasure } from './read-measures.ts';
 
 export interface MeasureDependencies {
   readonly database: Database;
@@ -26,8 +29,12 @@ const PATIENCE_MS = 2000;
 /** How long a call waits for the server's value although there is one to answer with. */
 const PROMPT_MS = 250;
 
-/** What a plugin that is not here brought is kept as it came: whoever has the plugin validates it where it is read. */
+/**
+ * What a plugin that is not here brought is kept as it came: whoever has the plugin validates it where it is read. No kind holds more than other
+ * JSON that is kept with a model; the longest line that a person draws has 200 points, which is a tenth of it. Throws `request/too-large`.
+ */
 function requireParams(kind: string, params: Json): void {
+  keptJson(params);
   if (!KINDS.has(kind)) return;
   try {
     KINDS.parse(kind, params);
@@ -36,6 +43,26 @@ function requireParams(kind: string, params: Json): void {
     const path = String(error.data['path'] ?? '');
     throw fieldError(path === '' ? 'params' : `params.${path}`, 'type');
   }
+}
+
+/**
+ * Inside the transaction that wrote a measure: throws `measure/too-many` or `measure/no-room` where the model now keeps more than it may. One
+ * that takes the place of `before` and is no larger is let be: a model from before there were bounds can be worked on.
+ */
+async function requireRoom(trx: Knex, modelId: string, before?: MeasureRow): Promise<void> {
+  const { count, bytes } = await roomTaken(trx, {
+    table: 'measures',
+    json: ['params'],
+    owner: { model_id: modelId },
+  });
+  if (!before && count > MOST_MEASURES)
+    throw new AppError('measure/too-many', { values: { max: MOST_MEASURES } });
+  if (bytes <= MOST_MEASURE_BYTES) return;
+  const now =
+    before &&
+    ((await trx('measures').where({ owner_id: before.owner_id, id: before.id }).first()) as MeasureRow);
+  if (!now || Buffer.byteLength(now.params) > Buffer.byteLength(before.params))
+    throw new AppError('measure/no-room', { values: { max: '16 MB' } });
 }
 
 /** Measures and markers of a model as they are now, however long their values take: for what is printed. */
@@ -89,19 +116,13 @@ export function measureHandlers({
 
   async function listed(modelId: string, call: Call, patience: number): Promise<readonly Measure[]> {
     const model = await getModel(database.knex, call.caller.space, modelId);
-    const read = async () =>
-      (await database
-        .knex('measures')
-        .where({ model_id: modelId })
-        .orderBy('created_at')
-        .orderBy('id')
-        .select()) as MeasureRow[];
+    const read = () => readMeasures(database.knex, modelId);
     const rows = await read();
-    const of = async (all: readonly MeasureRow[], now: DocumentRow) => {
+    const of = async (all: readonly ReadMeasure[], now: DocumentRow) => {
       const frame = await frameOf(database.knex, now);
       return all.map((row) => toMeasure(row, now, frame));
     };
-    if (rows.every((row) => isSettled(row, model))) return of(rows, model);
+    if (rows.every((row) => row.leftOut || isSettled(row, model))) return of(rows, model);
     const checked = await checks.check(call.caller, modelId, patience);
     if (checked?.failure !== undefined)
       throw computeRefusal(checked.failure, call.language) ?? checked.failure;
@@ -127,6 +148,7 @@ export function measureHandlers({
           created_at: createdAt(),
         };
         await trx('measures').insert(fresh);
+        await requireRoom(trx, modelId);
         return { row: fresh, model: now, known: false };
       });
       if (known) {
@@ -160,6 +182,7 @@ export function measureHandlers({
         };
         if (Object.keys(change).length > 0)
           await trx('measures').where({ owner_id: caller.space, id }).update(change);
+        if (params !== undefined) await requireRoom(trx, old.model_id, old);
         return { before: old, row: { ...old, ...change }, model: now };
       });
       // Only a new name: the value is asked for again where the shape changed, and is no reason to refuse the name.

@@ -9,6 +9,8 @@ const failures: Readonly<Record<ErrorName, string>> = {
     'This item is not here: it was deleted, or belongs to a clinic other than the one you work in now.',
   'request/wrong-method': 'This address cannot be called in this way.',
   'request/too-large': 'The file or the data is too large: at most {max} are accepted. Nothing was stored.',
+  'request/too-many-values':
+    'The data holds too many values: at most {max} are accepted at once. Nothing was stored.',
   'request/invalid': 'Some values need your attention: {first}',
   'request/too-many': 'Too many attempts. Please wait {seconds} seconds and try again.',
   'server/internal': 'Something went wrong on the server. Your saved work is kept; please try again.',
@@ -124,6 +126,14 @@ const failures: Readonly<Record<ErrorName, string>> = {
   'history/unknown-record': 'Current selection is an invalid history operation.',
   'history/record-cancelled': 'This step was cancelled and can no longer be used.',
   'measure/impossible': 'This measure cannot be taken on the shape as it is now.',
+  'measure/too-many':
+    'One model keeps at most {max} measures and markers. Delete those that are no longer needed, then try again.',
+  'measure/no-room':
+    'The measures and markers of this model already fill the {max} that are kept of them. Delete those that are no longer needed, then try again.',
+  'history/no-room':
+    'The steps of this model already fill the {max} that are kept of them. Save the shape as a new model and go on there. Nothing was stored.',
+  'template/no-room':
+    'The region templates already fill the {max} that are kept of them. Delete those that are no longer needed, then try again.',
   'job/failed': 'The model could not be computed: {reason}. The model stays as it was.',
   'job/cancelled': 'The work was stopped. The model stays as it was.',
   'job/cancelled-among': 'Stopped. {done} of {total} entries were done before and stay done.',

@@ -12,7 +12,7 @@ import type { DocumentRow } from '../db/rows.ts';
 import { AppError, notFound } from '../errors.ts';
 import type { Caller } from '../http/call.ts';
 import { settleFrameless } from '../designs/frames.ts';
-import { loadHistory, storeHistory } from '../designs/records.ts';
+import { loadHistory, requireRoomForSteps, storeHistory } from '../designs/records.ts';
 
 const RETRY_COLUMNS = ['last_request', 'last_answer'] as const;
 
@@ -81,11 +81,14 @@ export async function changeHistory<T>(trx: Knex, change: Change<T>): Promise<T>
   if (earlier !== undefined) return earlier as T;
   requireRevision(model, change.revision);
   const before = await loadHistory(trx, model, change.whole ?? []);
-  const after = reduceOrRefuse(before, change.commands(before));
+  const commands = change.commands(before);
+  const after = reduceOrRefuse(before, commands);
   if (after === before) return change.answer(after, model.revision);
   const revision = model.revision + 1;
   const time = new Date(change.now).toISOString();
   await storeHistory(trx, model, before, after, { createdAt: time, creator: change.caller.name, revision });
+  if (commands.some(({ kind }) => kind === 'append' || kind === 'editParams'))
+    await requireRoomForSteps(trx, model.id);
   await settleFrameless(trx, { id: model.id, cursor: after.cursor });
   const answer = await change.answer(after, revision);
   await trx('documents')

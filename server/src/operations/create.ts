@@ -11,7 +11,7 @@ import { AppError, isUniqueViolation } from '../errors.ts';
 import type { Caller } from '../http/call.ts';
 import { settleFrameless } from '../designs/frames.ts';
 import { changeHistory, requestHash } from './change.ts';
-import { toWire } from '../designs/records.ts';
+import { requireRoomForSteps, toWire } from '../designs/records.ts';
 import { ROLES } from '../catalog/roles.ts';
 
 type FreshRecord = RouteValues<'operation/createlist'>['records'][number];
@@ -95,6 +95,7 @@ async function appendAtEnd(
       INSERT,
       INSERTED.map((column) => row[column]),
     );
+  await requireRoomForSteps(trx, model.id);
   // A retry is known by the ids of its records; an older change can no longer be asked for.
   await ask.run(
     'update documents set revision = ?, cursor = ?, save_time = ?, last_request = null, last_answer = null where id = ?',

@@ -3,6 +3,7 @@ import type { Json, OperationRegistry, ParamIssue } from '@bracewright/core/oper
 import { checkParams } from '@bracewright/core/operation';
 import type { Language } from '@bracewright/core/contract';
 import { AppError } from '../errors.ts';
+import { MOST_FAULTS } from '../http/answer.ts';
 import { ruleSentence } from '../messages/index.ts';
 import { ROLES } from '../catalog/roles.ts';
 
@@ -28,7 +29,7 @@ export function requireValidParams(
     throw new AppError('operation/unknown', { values: { type, version } });
   const checked = checkParams(registry.get(type, version), params);
   if (checked.ok) return;
-  const fields = checked.issues.map((issue: ParamIssue) => ({
+  const fields = checked.issues.slice(0, MOST_FAULTS).map((issue: ParamIssue) => ({
     path: `${at}params${issue.path === '' ? '' : `.${issue.path}`}`,
     rule: issue.rule,
     message: ruleSentence(language, {

@@ -6,12 +6,12 @@ import type { Database } from '../db/database.ts';
 import type { DocumentRow, RecordRow } from '../db/rows.ts';
 import { getModel } from '../entries/entries.ts';
 import { AppError, notFound } from '../errors.ts';
-import type { Caller, HandlersOf } from '../http/call.ts';
+import { JsonReply, listParts, type Caller, type HandlersOf } from '../http/call.ts';
 import { settleFrameless } from '../designs/frames.ts';
 import { changeHistory, earlierAnswer, modelOfRecord, requestHash, requireRevision } from './change.ts';
 import { saveRecords } from './create.ts';
 import { requireValidParams } from './params.ts';
-import { liveRows, toWire } from '../designs/records.ts';
+import { everyRecord, toWire, wireText } from '../designs/records.ts';
 import { ROLES } from '../catalog/roles.ts';
 
 type Batch = Pick<RouteValues<'operation/createlist'>, 'modelId' | 'records'>;
@@ -135,15 +135,10 @@ export function operationHandlers(
 
     'operation/list': async ({ modelId, archived }, { caller }) => {
       const model = await getModel(database.knex, caller.space, modelId);
-      if (!archived) return (await liveRows(database.knex, model.id)).map(toWire);
-      const rows = (await database
-        .knex('records')
-        .where({ model_id: model.id })
-        .where('archived', '>', 0)
-        .orderBy('archived')
-        .orderBy('place')
-        .select()) as RecordRow[];
-      return rows.map(toWire);
+      const pieces = async function* () {
+        for await (const rows of everyRecord(database.knex, model.id, { archived })) yield rows.map(wireText);
+      };
+      return new JsonReply(listParts(pieces()));
     },
 
     'operation/get': async ({ id }, { caller }) => {

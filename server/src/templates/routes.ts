@@ -3,13 +3,16 @@ import type { Template } from '@bracewright/core/contract';
 import type { Json } from '@bracewright/core/operation';
 import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
+import { piecesOf, roomTaken, sizesOf } from '../db/kept-room.ts';
 import type { TemplateRow } from '../db/rows.ts';
 import { keptJson } from '../entries/basics.ts';
 import { AppError, notFound } from '../errors.ts';
-import type { HandlersOf } from '../http/call.ts';
+import { JsonReply, listParts, withJson, type HandlersOf } from '../http/call.ts';
 
 /** Most templates of one space. */
 const MOST_TEMPLATES = 1000;
+/** Bytes that their shapes take together: a contour and an apex line of 400 points each, which are the most, take a tenth of a megabyte. */
+const MOST_BYTES = 32 * 1024 * 1024;
 
 const toTemplate = (row: TemplateRow): Template => ({
   id: row.id,
@@ -20,6 +23,10 @@ const toTemplate = (row: TemplateRow): Template => ({
   shape: JSON.parse(row.shape) as Json,
   createdAt: row.created_at,
 });
+
+/** A template as it travels, as text: its shape is kept as JSON, and goes out as it is. */
+const templateText = ({ shape, ...row }: TemplateRow): string =>
+  withJson({ ...toTemplate({ ...row, shape: 'null' }), shape: undefined }, { shape });
 
 const isSame = (a: TemplateRow, b: TemplateRow): boolean =>
   a.name === b.name &&
@@ -74,6 +81,11 @@ export function templateHandlers(
         if (Number(count.n) >= MOST_TEMPLATES)
           throw new AppError('document/too-many', { values: { max: MOST_TEMPLATES } });
         await trx('templates').insert(fresh);
+        const { bytes } = await roomTaken(trx, {
+          ...{ table: 'templates', json: ['shape'] },
+          owner: { owner_id: caller.space },
+        });
+        if (bytes > MOST_BYTES) throw new AppError('template/no-room', { values: { max: '32 MB' } });
         return toTemplate(fresh);
       }),
 
@@ -85,12 +97,17 @@ export function templateHandlers(
       }),
 
     'document/getareatemlatelist': async (_input, { caller }) => {
-      const rows = (await knex('templates')
-        .where({ owner_id: caller.space })
-        .orderBy('name')
-        .orderBy('id')
-        .select()) as TemplateRow[];
-      return rows.map(toTemplate);
+      const rows = knex('templates').where({ owner_id: caller.space }).orderBy('name').orderBy('id');
+      const pieces = async function* () {
+        for (const ids of piecesOf(await sizesOf(rows, ['shape']))) {
+          const found = (await rows
+            .clone()
+            .whereIn('id', [...ids])
+            .select()) as TemplateRow[];
+          yield found.map(templateText);
+        }
+      };
+      return new JsonReply(listParts(pieces()));
     },
 
     'document/getareatemlateinfo': async ({ id }, { caller }) =>

@@ -62,4 +62,25 @@ describe('region templates', () => {
     const shape = { contour: Array.from({ length: 40_000 }, () => [0.123, 0.456]) };
     expect(await codeOf(user.client.call('document/createtemplate', { ...hump, shape }))).toBe(413);
   });
+
+  it('take 32 MB together', async () => {
+    const first = await user.client.call('document/createtemplate', hump);
+    const shape = JSON.stringify({ contour: 'x'.repeat(262_000) });
+    await server.database.write(async (trx) => {
+      const row = (await trx('templates').where({ id: first.id }).first()) as object;
+      for (let n = 0; n < 127; n++)
+        await trx('templates').insert({ ...row, ...{ id: randomUUID(), name: `large ${n}`, shape } });
+    });
+    const large = { ...hump, shape: { contour: 'x'.repeat(262_000) } };
+    const refused = await server.send('POST', 'orthosis/document/createtemplate', {
+      token: user.token,
+      body: { ...large, name: 'one more' },
+    });
+    expect(refused).toMatchObject({ status: 413, body: { code: 4135 } });
+    expect(refused.body.message).toContain('32 MB');
+    await user.client.call('document/createtemplate', { ...hump, name: 'small' });
+    const all = await user.client.call('document/getareatemlatelist', {});
+    expect(all).toHaveLength(129);
+    expect(all.find(({ id }) => id === first.id)).toEqual(first);
+  });
 });

@@ -355,6 +355,23 @@ export const CAUSES = {
   'account/second-factor-on': say('It was set up before.', 'Switch it off first to set it up anew.'),
   'account/second-factor-off': say('The account has no second factor.', 'Set it up first.'),
   'clinic/member-already': say('The invitation is of a clinic you are in.', 'Switch to that clinic.'),
+  'request/too-many-values': say(
+    'The JSON of a request has more than 250,000 values: numbers, texts, lists and objects. It is refused before it is parsed.',
+    'Thin out what is drawn: 25,000 samples of a position and a normal are taken.',
+  ),
+  'measure/too-many': say('The model keeps 2000 measures and markers.', 'Delete those that nobody needs.'),
+  'measure/no-room': say(
+    'The parameters of the measures and markers of one model take more than 16 MB together; one may have 256 KB.',
+    'Keep few points: a line needs no more than are seen. Delete measures that nobody needs.',
+  ),
+  'history/no-room': say(
+    'The parameters of the steps of one model take more than 64 MB together, or 256 MB with those of its archived histories.',
+    'Save the shape as a new model and go on there. An operation keeps few samples of a stroke, and a large body as an asset.',
+  ),
+  'template/no-room': say(
+    'The shapes of the templates of one space take more than 32 MB together.',
+    'Delete templates that nobody needs.',
+  ),
   'clinic/too-many': say('The limit of clinics is reached.', 'Leave one of them first.'),
   'document/not-a-folder': say('The target is a file.', 'Choose a patient record or a folder.'),
   'document/into-itself': say('The target lies within what is moved.', 'Choose another target.'),

@@ -1,0 +1,65 @@
+import type { Knex } from 'knex';
+import type { MeasureRow } from '../db/rows.ts';
+import { piecesOf, sizesOf } from '../db/kept-room.ts';
+
+/** Measures and markers that one model keeps. */
+export const MOST_MEASURES = 2000;
+/** Bytes of JSON that all of them take together: a thousand drawn lines of eighty points. */
+export const MOST_MEASURE_BYTES = 16 * 1024 * 1024;
+
+/** What one measure may hold of places, and of those that it had before an alignment. */
+const LARGEST = 512 * 1024 + 1024;
+
+/** A measure whose parameters are not read: one from before there was a bound on them. */
+export type ReadMeasure = MeasureRow & { readonly leftOut: boolean };
+
+const LIGHT = [
+  'owner_id', 'id', 'model_id', 'kind', 'value', 'unit', 'name', 'at_revision', 'checked', 'given_value', 'given_hash', 'given_revision',
+  'frame', 'created_at',
+] as const satisfies readonly (keyof MeasureRow)[]; // prettier-ignore
+
+const of = (db: Knex, modelId: string) => db('measures').where({ model_id: modelId });
+const JSON_COLUMNS = ['params', 'replaced'];
+
+/**
+ * The measures of a model, oldest first, in bounded memory: where one holds more than a measure may, or all together more than a model's may, the
+ * parameters of those that are too much stay in the database and are `{}` here.
+ */
+export async function readMeasures(db: Knex, modelId: string): Promise<readonly ReadMeasure[]> {
+  const sized = await sizesOf(of(db, modelId).orderBy('created_at').orderBy('id'), JSON_COLUMNS);
+  let room = MOST_MEASURE_BYTES;
+  const kept = sized.filter(({ bytes }) => {
+    if (bytes > LARGEST || bytes > room) return false;
+    room -= bytes;
+    return true;
+  });
+  const json = new Map<string, Pick<MeasureRow, 'params' | 'replaced'>>();
+  for (const ids of piecesOf(kept)) {
+    const rows = (await of(db, modelId)
+      .whereIn('id', [...ids])
+      .select('id', ...JSON_COLUMNS)) as Pick<MeasureRow, 'id' | 'params' | 'replaced'>[];
+    for (const { id, params, replaced } of rows) json.set(id, { params, replaced });
+  }
+  const light = (await of(db, modelId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .select([...LIGHT])) as Omit<MeasureRow, 'params' | 'replaced'>[];
+  return light.map((row) => ({
+    ...row,
+    ...(json.get(row.id) ?? { params: '{}', replaced: null }),
+    leftOut: !json.has(row.id),
+  }));
+}
+
+/** Every measure of a model whole, as many at a time as fit in memory together; `where` may leave some out. */
+export async function* everyMeasure(
+  db: Knex,
+  modelId: string,
+  where: (rows: Knex.QueryBuilder) => Knex.QueryBuilder = (rows) => rows,
+): AsyncGenerator<readonly MeasureRow[]> {
+  const sized = await sizesOf(where(of(db, modelId).orderBy('id')), JSON_COLUMNS);
+  for (const ids of piecesOf(sized))
+    yield (await of(db, modelId)
+      .whereIn('id', [...ids])
+      .select()) as MeasureRow[];
+}
