@@ -1,15 +1,12 @@
 import type { Language } from '@bracewright/core/contract';
 import { createTexts } from '@bracewright/core/text';
-import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
 import { isPostgres } from '../db/dialect.ts';
-import { oweForgetting } from '../db/forgetting.ts';
+import { deleteForGood, removeLeftovers } from '../entries/delete-for-good.ts';
 import { getOwned, inPieces } from '../entries/entries.ts';
 import { AppError, notFound } from '../errors.ts';
 import type { HandlersOf } from '../http/call.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
-import { deleteUnnamed } from '../storage/content-holds.ts';
-import { blobsOf } from '../storage/document-tables.ts';
 import type { Staging } from '../storage/staging.ts';
 import { everythingBelow } from './everything.ts';
 import { storedRecord } from './record.ts';
@@ -68,16 +65,6 @@ function namesOf(files: readonly FileElsewhere[], language: Language): string {
   return [...told, ...(files.length > MOST_NAMED ? ['…'] : [])].join(language === 'zh-CN' ? '、' : ', ');
 }
 
-/** Ids of the X-rays of some documents: work may be about one of them. */
-async function partsOf(trx: Knex, documents: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
-  await inPieces(documents, async (piece) => {
-    const rows = (await trx('xrays').whereIn('model_id', piece).select('id')) as { id: string }[];
-    found.push(...rows.map(({ id }) => id));
-  });
-  return found;
-}
-
 /** Erasing one patient completely. */
 export function eraseHandlers(
   database: Database,
@@ -86,70 +73,37 @@ export function eraseHandlers(
 ): HandlersOf<'patient/erase'> {
   return {
     'patient/erase': async ({ id, name }, { caller, language }) => {
-      const { rows, hashes, uploads, made, others, copies, records, measures } = await database.write(
-        async (trx) => {
-          const found = (await trx('documents').where({ id, owner_id: caller.space }).first('deleted_at')) as
-            { deleted_at: string | null } | undefined;
-          const patient = await getOwned(trx, caller.space, id, { deleted: Boolean(found?.deleted_at) });
-          if (patient.file_type !== 'PATIENT') throw notFound();
-          if (name.trim() !== patient.name) throw new AppError('patient/name-differs');
-          const person = (await storedRecord(trx, patient)).fields;
-          const ids = (await everythingBelow(trx, patient)).map((row) => row.id);
-          const named = await blobsOf(trx, ids);
-          const counts = { records: 0, measures: 0 };
-          await inPieces(ids, async (piece) => {
-            for (const table of ['records', 'measures'] as const) {
-              const row = (await trx(table).whereIn('model_id', piece).count({ n: '*' }).first()) as {
-                n: number;
-              };
-              counts[table] += Number(row.n);
-            }
-          });
-          // What is still on its way here, and what was.
-          const uploads: string[] = [];
-          await inPieces(ids, async (piece) => {
-            const found = (await trx('uploads')
-              .whereIn('parent_id', piece)
-              .orWhereIn('document_id', piece)
-              .select('id')) as { id: string }[];
-            for (const upload of found) uploads.push(upload.id);
-            await trx('uploads').whereIn('parent_id', piece).orWhereIn('document_id', piece).delete();
-          });
-          // What long work on it made waits to be asked for; work that still goes on finds its row gone, and keeps nothing.
-          const made: string[] = [];
-          const parts = (await partsOf(trx, ids)).concat(ids);
-          await inPieces(parts, async (piece) => {
-            const jobs = (await trx('jobs').whereIn('target', piece).select('file_hash')) as {
-              file_hash: string | null;
-            }[];
-            made.push(...jobs.flatMap(({ file_hash }) => file_hash ?? []));
-            await trx('jobs').whereIn('target', piece).delete();
-          });
-          // Children first; whatever else belongs to a document goes with it.
-          await inPieces(ids.toReversed(), (piece) => trx('documents').whereIn('id', piece).delete());
-          await oweForgetting(trx);
-          const others = (await sameRecords(trx, patient, person)).map((other) => other.id);
-          const erased = { space: caller.space, patientId: id, ids, hashes: named };
-          const copies = await filesElsewhere(trx, erased, new Set(others));
-          return { rows: ids.length, hashes: named, uploads, made, others: others.length, copies, ...counts };
-        },
-      );
-      database.forget();
-      // The record is gone by now, whatever becomes of its files: one that stays has no row, and the sweep takes it.
-      let left = 0;
-      const remove = (work: () => Promise<unknown>) => work().catch(() => left++);
-      // Nothing else has the hash of what a job made.
-      for (const hash of made) await remove(() => blobs.delete(hash));
-      for (const upload of uploads) await remove(() => staging.remove(upload));
-      const stored = await deleteUnnamed(database, blobs, hashes);
-      left += stored.left;
+      const { rows, leftovers, others, copies, records, measures } = await database.write(async (trx) => {
+        const found = (await trx('documents').where({ id, owner_id: caller.space }).first('deleted_at')) as
+          { deleted_at: string | null } | undefined;
+        const patient = await getOwned(trx, caller.space, id, { deleted: Boolean(found?.deleted_at) });
+        if (patient.file_type !== 'PATIENT') throw notFound();
+        if (name.trim() !== patient.name) throw new AppError('patient/name-differs');
+        const person = (await storedRecord(trx, patient)).fields;
+        const ids = (await everythingBelow(trx, patient)).map((row) => row.id);
+        const counts = { records: 0, measures: 0 };
+        await inPieces(ids, async (piece) => {
+          for (const table of ['records', 'measures'] as const) {
+            const row = (await trx(table).whereIn('model_id', piece).count({ n: '*' }).first()) as {
+              n: number;
+            };
+            counts[table] += Number(row.n);
+          }
+        });
+        const leftovers = await deleteForGood(trx, ids);
+        const others = (await sameRecords(trx, patient, person)).map((other) => other.id);
+        const erased = { space: caller.space, patientId: id, ids, hashes: leftovers.hashes };
+        const copies = await filesElsewhere(trx, erased, new Set(others));
+        return { rows: ids.length, leftovers, others: others.length, copies, ...counts };
+      });
+      const { gone, left } = await removeLeftovers({ database, blobs, staging }, leftovers);
       const words = KEPT[language];
       const traces = words[isPostgres(database.knex) ? 'traces-elsewhere' : 'traces'];
       const { find } = createTexts(language, { kept: words });
       const counted = (what: 'other-records' | 'copies', count: number, files = '') =>
         count > 0 ? [{ what, reason: find(what, { count, files }, 'kept') ?? '' }] : [];
       return {
-        erased: { documents: rows, records, measures, files: stored.gone },
+        erased: { documents: rows, records, measures, files: gone },
         others,
         kept: [
           ...counted('other-records', others),
