@@ -22,6 +22,8 @@ const KEPT = {
       'Nobody can open this record any more. Its traces in the database file are overwritten soon, in the background; if the server stops before that is done, or its disk has no room for it, it goes on once it can.',
     'traces-elsewhere':
       'Nobody can open this record any more. PostgreSQL overwrites its traces in its own time; its log and its archives are in the care of whoever runs it.',
+    devices:
+      'Browsers in which somebody worked on this record may still hold pictures and bodies of it and what was recognised on them. They go when that person signs out there or changes clinic, when the sign-in has expired, when somebody tries to open the model there, or once the app is opened after 14 days without use. Changes that have not reached the server stay until that person signs out or deletes them. On a device that is not used any more, clear the browser’s data.',
     files:
       'Some stored files could not be removed just now. Nobody can open them any more; the server removes them within three days.',
     'other-records_one':
@@ -40,6 +42,8 @@ const KEPT = {
       '该档案已无法再打开。数据库文件中的残留内容很快会在后台覆写；若服务器在完成前停止，或磁盘空间不足，条件恢复后会继续。',
     'traces-elsewhere':
       '该档案已无法再打开。残留内容由 PostgreSQL 自行覆写；其日志与归档由数据库管理员负责。',
+    devices:
+      '处理过该档案的浏览器中可能仍存有其图片、模型及识别结果。使用者在该设备上退出登录或切换机构、登录过期、再次尝试打开该模型，或 14 天未使用后再次打开系统时，这些内容即被清除。尚未上传的改动会保留，直至使用者退出登录或自行删除。不再使用的设备，请清除浏览器数据。',
     files: '部分文件暂时未能删除，但已无法再打开；服务器将在三天内删除。',
     'other-records_one':
       '另有 {count} 份档案（含回收站）的姓名和出生日期与此相同，可能是副本。若属同一患者，请一并删除。',
@@ -111,6 +115,7 @@ export function eraseHandlers(
           { what: 'audit-trail', reason: words['audit-trail'] },
           { what: 'backups', reason: words.backups },
           { what: 'traces', reason: traces },
+          { what: 'devices', reason: words.devices },
           ...(left > 0 ? [{ what: 'files' as const, reason: words.files }] : []),
         ],
       };
