@@ -19,6 +19,7 @@ const gone = (
     kept,
     (copy) => isStranger(copy, userId, 100 * day),
     (id) => new Set(named[id]),
+    100 * day,
   ).map(([, , sha256]) => sha256);
 
 it('takes copies of everybody but who is signed in, and old ones of theirs', () => {
@@ -31,20 +32,25 @@ it('takes copies of everybody but who is signed in, and old ones of theirs', () 
   expect(gone(kept, undefined)).toEqual(['of today', 'of long ago', 'of another']);
 });
 
-it('leaves what the server does not have, and what a waiting change of the same user names', () => {
+it('leaves what was put lately and the server does not have, and what a waiting change of the same user names', () => {
   const kept = [
-    about('boris', 'not sent', { isSent: false, usedAt: 0 }),
+    about('boris', 'not sent', { isSent: false, usedAt: 94 * day }),
+    about('boris', 'tried long ago', { isSent: false, usedAt: 92 * day }),
     about('boris', 'waits'),
     about('carla', 'waits'),
   ];
-  expect(gone(kept, 'anna', { boris: ['waits'] })).toEqual(['waits']);
+  expect(gone(kept, 'anna', { boris: ['waits'] })).toEqual(['tried long ago', 'waits']);
   expect(
     copiesThat(
       kept,
       () => true,
       (id) => new Set(id === 'boris' ? ['waits'] : []),
+      100 * day,
     ),
-  ).toEqual([['carla', 'm', 'waits']]);
+  ).toEqual([
+    ['boris', 'm', 'tried long ago'],
+    ['carla', 'm', 'waits'],
+  ]);
 });
 
 const login = (id: string, space = id): LoginResult => ({

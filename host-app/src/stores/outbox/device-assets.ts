@@ -72,17 +72,22 @@ export const forgetAssets = (userId: string): Promise<void> =>
 /** What is known of a content on this device without its bytes. */
 export type AboutContent = Omit<Kept, 'bytes'>;
 
-/** Whose contents something waiting names, by user. */
+/** The hashes that waiting changes of a user name. */
 export type Named = (userId: string) => ReadonlySet<string>;
 
-/** Which copies of what the server has go from this device. What it does not have, and what a waiting change of the same user names, stays. */
+/**
+ * Which copies of what the server has go from this device, with what anybody tried long ago. What was put lately, and what a waiting change of
+ * the same user names, stays.
+ */
 export const copiesThat = (
   kept: readonly AboutContent[],
   goes: (about: AboutContent) => boolean,
   named: Named,
+  now: number,
 ): readonly Key[] =>
   kept
-    .filter((one) => one.isSent && !named(one.userId).has(one.sha256) && goes(one))
+    .filter((one) => !named(one.userId).has(one.sha256))
+    .filter((one) => (one.isSent ? goes(one) : now - one.usedAt > FORGOTTEN_MS))
     .map(({ userId, modelId, sha256 }): Key => [userId, modelId, sha256]);
 
 /** Takes those copies of what the server has from this device, of whatever user. `namedOf` gives what waiting changes of a user name. */
@@ -94,7 +99,7 @@ export const forgetCopiesThat = (
     const kept = await aboutAll(database, await database.getAllKeys('contents'));
     const named = new Map<string, ReadonlySet<string>>();
     for (const { userId } of kept) if (!named.has(userId)) named.set(userId, await namedOf(userId));
-    for (const key of copiesThat(kept, goes, (userId) => named.get(userId)!))
+    for (const key of copiesThat(kept, goes, (userId) => named.get(userId)!, Date.now()))
       await database.delete('contents', key);
   });
 
