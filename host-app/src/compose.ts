@@ -13,6 +13,7 @@ import { OverlayStore } from './stores/overlays.ts';
 import { RightsFollower } from './stores/rights.ts';
 import type { AppServices } from './stores/services-context.ts';
 import { SignInClock } from './stores/sign-in-clock.ts';
+import { followCopies } from './stores/outbox/copies.ts';
 import { SignInStore } from './stores/sign-in.ts';
 import { SettingsStore } from './stores/settings.ts';
 import { TabsStore } from './stores/tabs.ts';
@@ -191,6 +192,7 @@ export async function compose(): Promise<Services> {
   followLook(services);
   followWorkplace(services);
   followAccount(services);
+  followCopies(session);
   void rights.begin();
   followWindows(services, rights);
   return services;

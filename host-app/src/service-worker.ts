@@ -38,17 +38,25 @@ async function keep(cache: Cache, addresses: readonly string[]): Promise<void> {
   }
 }
 
-/** Keeps a page with the files it names. One of another build takes the place of the old build whole: what was used comes anew. */
+/** The built files that a page names; none where it is not the app's. */
+async function filesOf(response: Response): Promise<readonly string[]> {
+  if (!/^text\/html\b/.test(response.headers.get('content-type') ?? '')) return [];
+  return [...(await response.text()).matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file!);
+}
+
+/**
+ * Keeps the app's page with the files it names. One of another build takes the place of the old build whole: what was used comes anew.
+ * Whatever else was opened by its address, a picture or what a network between says, is not the app and is not kept.
+ */
 async function keepPage(cache: Cache, response: Response): Promise<void> {
+  const files = await filesOf(response.clone());
+  if (!files.some(isBuilt)) return;
   const html = await response.clone().text();
   const before = await (await cache.match(PAGE))?.text();
   if (before !== undefined && before !== html)
     for (const request of await cache.keys()) await cache.delete(request);
   await cache.put(PAGE, response);
-  await keep(
-    cache,
-    [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file!),
-  );
+  await keep(cache, files);
 }
 
 /** The newest page while there is a connection, kept with the files it names. */

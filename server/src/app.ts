@@ -186,7 +186,7 @@ export function createApp(dependencies: AppDependencies): App {
       ...patientHandlers(database, consent),
       ...courseHandlers(database, now),
       ...worklistHandlers(database, now),
-      ...recycleHandlers(database, consent),
+      ...recycleHandlers({ database, blobs, staging: dependencies.staging }, consent),
       ...manyHandlers({
         knex: database.knex,
         jobs,

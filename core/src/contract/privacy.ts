@@ -71,11 +71,12 @@ export const erasureSchema = z.object({
   others: z.int(),
   /**
    * What is there still: `traces` of it in the files of the database and `files` go by themselves within the time that the reason says;
-   * `other-records` and `copies`, files elsewhere with the content of its files or made from them, stay until somebody deletes them.
+   * `other-records` and `copies`, files elsewhere with the content of its files or made from them, stay until somebody deletes them. `devices`:
+   * browsers that worked on it may hold copies, of which the server does not know.
    */
   kept: z.array(
     z.object({
-      what: z.enum(['audit-trail', 'backups', 'traces', 'files', 'other-records', 'copies']),
+      what: z.enum(['audit-trail', 'backups', 'traces', 'files', 'devices', 'other-records', 'copies']),
       reason: z.string(),
     }),
   ),

@@ -87,8 +87,9 @@ async function snapshotTo(place: Deployment, copy: string): Promise<void> {
 
 /**
  * Copies everything that is kept to `target` while servers may be running on it. The database first, as one snapshot; then every blob
- * that the snapshot names: blobs never change and outlive their rows by two days, so none is missing. Throws an Error, and leaves no
- * manifest, when the target is not empty or a blob is damaged.
+ * that the snapshot names. Blobs never change; where one is missing because its documents were deleted for good meanwhile, the snapshot is
+ * taken anew, and nothing of them stays in the backup. Throws an Error, and leaves no manifest, when the target is not empty or a blob is
+ * damaged.
  */
 export async function backUp(place: Deployment, target: string, now: Date): Promise<Manifest> {
   await mkdir(target, { recursive: true, mode: 0o700 });
@@ -115,26 +116,62 @@ const full = (target: string, cause: unknown): Error =>
     },
   );
 
-/** Copies everything into an empty folder. */
-async function copyTo(place: Deployment, target: string, now: Date): Promise<Manifest> {
-  const copy = join(target, 'bracewright.db');
-  // A folder that was there before may be open to everybody, and so would be the file while it grows.
-  await makePrivate(target);
+/** Takes a snapshot of the database in place of one that was taken before; gives the hashes of the blobs that it names. */
+async function namedIn(place: Deployment, copy: string): Promise<ReadonlyMap<string, string>> {
+  await rm(copy, { force: true });
+  // Nobody else may read it while it grows.
   await writeFile(copy, '', { mode: 0o600 });
   await snapshotTo(place, copy);
   const snapshot = lookInto(copy);
-  let named: ReadonlyMap<string, string>;
   try {
-    named = await namedBlobs(snapshot);
+    return await namedBlobs(snapshot);
   } finally {
     await snapshot.destroy();
   }
-  await flush(copy);
+}
+
+/** Copies blobs that were not copied yet, and notes the bytes of each in `copied`. Ends early with the first that is not there any more. */
+async function copyBlobs(
+  from: BlobStore,
+  to: BlobStore,
+  hashes: Iterable<string>,
+  copied: Map<string, number>,
+): Promise<{ readonly hash: string; readonly error: unknown } | undefined> {
+  for (const hash of hashes) {
+    if (copied.has(hash)) continue;
+    try {
+      copied.set(hash, await copyBlob(from, to, hash));
+    } catch (error) {
+      if ((await from.size(hash)) !== undefined) throw error;
+      return { hash, error };
+    }
+  }
+  return undefined;
+}
+
+/** Copies everything into an empty folder. */
+async function copyTo(place: Deployment, target: string, now: Date): Promise<Manifest> {
+  const copy = join(target, 'bracewright.db');
+  // A folder that was there before may be open to everybody.
+  await makePrivate(target);
+  let named = await namedIn(place, copy);
   const to = await FsBlobStore.open(target);
-  let bytes = 0;
+  const copied = new Map<string, number>();
   await withBlobs(place, { writes: false }, async (from) => {
-    for (const hash of named.keys()) bytes += await copyBlob(from, to, hash);
+    for (;;) {
+      const missing = await copyBlobs(from, to, named.keys(), copied);
+      if (!missing) break;
+      named = await namedIn(place, copy);
+      if (named.has(missing.hash) && (await from.size(missing.hash)) === undefined) throw missing.error;
+    }
   });
+  for (const hash of copied.keys())
+    if (!named.has(hash)) {
+      await to.delete(hash);
+      copied.delete(hash);
+    }
+  await flush(copy);
+  const bytes = [...copied.values()].reduce((sum, one) => sum + one, 0);
   const manifest: Manifest = {
     format: FORMAT,
     version: 1,

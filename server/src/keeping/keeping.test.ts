@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Readable } from 'node:stream';
+import type { DocumentEntry } from '@bracewright/core/contract';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { backup, restore, verify } from '../cli/commands/keeping.ts';
 import { runCommandLine } from '../cli/run.ts';
 import { openDatabase } from '../db/database.ts';
+import type { BlobStore } from '../storage/blob-store.ts';
 import { boxFile, box } from '../../test/bodies.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';
 
@@ -51,6 +54,9 @@ const blobsIn = async (folder: string): Promise<readonly string[]> =>
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
 
+/** The hash of a blob by where it lies. */
+const nameOf = (path: string): string => path.split(/[\\/]/).slice(-2).join('');
+
 const kept = async (): Promise<readonly string[]> => {
   const hashes: string[] = [];
   for await (const { hash } of server.blobs.list()) hashes.push(hash);
@@ -86,7 +92,6 @@ describe('verify', () => {
     await truncate(cut, (await stat(cut)).size - 1);
     await rm(gone);
     const { status, json } = await bracewright('verify', '--data', at('copy'));
-    const nameOf = (path: string) => path.split(/[\\/]/).slice(-2).join('');
     expect(status).toBe(1);
     expect(json['damage']).toEqual([
       { kind: 'blob-changed', hash: nameOf(changed) },
@@ -171,6 +176,35 @@ describe('a backup', () => {
     expect([failed.status, failed.told]).toEqual([1, expect.stringContaining('damaged')]);
     expect(await readdir(at('again'))).toEqual([]);
     expect((await bracewright('backup', at('again'))).status).toBe(0);
+  });
+
+  it('is whole although a document is deleted for good while it is taken, and holds nothing of it', async () => {
+    const scan = await anna.upload({ name: 'gone.stl', bytes: boxFile('stl', box(333)) });
+    const { id } = scan.body.data as DocumentEntry;
+    await anna.client.call('document/delete', { id });
+    const before = await kept();
+    const store = Object.getPrototypeOf(server.blobs) as BlobStore;
+    const { stream } = store;
+    let isFirst = true;
+    const spy = vi.spyOn(store, 'stream').mockImplementation(function (this: BlobStore, hash) {
+      if (!isFirst) return stream.call(this, hash);
+      isFirst = false;
+      const given = async function* (self: BlobStore) {
+        await anna.client.call('recycle/delete', { id });
+        yield* stream.call(self, hash) as AsyncIterable<Buffer>;
+      };
+      return Readable.from(given(this));
+    });
+    try {
+      const { status, told } = await bracewright('backup', at('meanwhile'));
+      expect([status, told]).toEqual([0, expect.any(String)]);
+    } finally {
+      spy.mockRestore();
+    }
+    const after = await kept();
+    expect(after.length).toBeLessThan(before.length);
+    expect((await blobsIn(at('meanwhile'))).map(nameOf).sort()).toEqual(after);
+    expect((await bracewright('verify', '--data', at('meanwhile'))).json).toMatchObject({ damage: [] });
   });
 
   it('is read by nobody else, also in a folder that was there before', async () => {

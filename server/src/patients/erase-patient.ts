@@ -1,15 +1,12 @@
 import type { Language } from '@bracewright/core/contract';
 import { createTexts } from '@bracewright/core/text';
-import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
 import { isPostgres } from '../db/dialect.ts';
-import { oweForgetting } from '../db/forgetting.ts';
+import { deleteForGood, removeLeftovers } from '../entries/delete-for-good.ts';
 import { getOwned, inPieces } from '../entries/entries.ts';
 import { AppError, notFound } from '../errors.ts';
 import type { HandlersOf } from '../http/call.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
-import { deleteUnnamed } from '../storage/content-holds.ts';
-import { blobsOf } from '../storage/document-tables.ts';
 import type { Staging } from '../storage/staging.ts';
 import { everythingBelow } from './everything.ts';
 import { storedRecord } from './record.ts';
@@ -25,6 +22,8 @@ const KEPT = {
       'Nobody can open this record any more. Its traces in the database file are overwritten soon, in the background; if the server stops before that is done, or its disk has no room for it, it goes on once it can.',
     'traces-elsewhere':
       'Nobody can open this record any more. PostgreSQL overwrites its traces in its own time; its log and its archives are in the care of whoever runs it.',
+    devices:
+      'Browsers in which somebody worked on this record may still hold pictures and bodies of it and what was recognised on them. They go when that person signs out there or changes clinic, when the sign-in has expired, when somebody tries to open the model there, or once the app is opened after 14 days without use. Changes that have not reached the server stay until that person signs out or deletes them. On a device that is not used any more, clear the browser’s data.',
     files:
       'Some stored files could not be removed just now. Nobody can open them any more; the server removes them within three days.',
     'other-records_one':
@@ -43,6 +42,8 @@ const KEPT = {
       '该档案已无法再打开。数据库文件中的残留内容很快会在后台覆写；若服务器在完成前停止，或磁盘空间不足，条件恢复后会继续。',
     'traces-elsewhere':
       '该档案已无法再打开。残留内容由 PostgreSQL 自行覆写；其日志与归档由数据库管理员负责。',
+    devices:
+      '处理过该档案的浏览器中可能仍存有其图片、模型及识别结果。使用者在该设备上退出登录或切换机构、登录过期、再次尝试打开该模型，或 14 天未使用后再次打开系统时，这些内容即被清除。尚未上传的改动会保留，直至使用者退出登录或自行删除。不再使用的设备，请清除浏览器数据。',
     files: '部分文件暂时未能删除，但已无法再打开；服务器将在三天内删除。',
     'other-records_one':
       '另有 {count} 份档案（含回收站）的姓名和出生日期与此相同，可能是副本。若属同一患者，请一并删除。',
@@ -68,16 +69,6 @@ function namesOf(files: readonly FileElsewhere[], language: Language): string {
   return [...told, ...(files.length > MOST_NAMED ? ['…'] : [])].join(language === 'zh-CN' ? '、' : ', ');
 }
 
-/** Ids of the X-rays of some documents: work may be about one of them. */
-async function partsOf(trx: Knex, documents: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
-  await inPieces(documents, async (piece) => {
-    const rows = (await trx('xrays').whereIn('model_id', piece).select('id')) as { id: string }[];
-    found.push(...rows.map(({ id }) => id));
-  });
-  return found;
-}
-
 /** Erasing one patient completely. */
 export function eraseHandlers(
   database: Database,
@@ -86,70 +77,37 @@ export function eraseHandlers(
 ): HandlersOf<'patient/erase'> {
   return {
     'patient/erase': async ({ id, name }, { caller, language }) => {
-      const { rows, hashes, uploads, made, others, copies, records, measures } = await database.write(
-        async (trx) => {
-          const found = (await trx('documents').where({ id, owner_id: caller.space }).first('deleted_at')) as
-            { deleted_at: string | null } | undefined;
-          const patient = await getOwned(trx, caller.space, id, { deleted: Boolean(found?.deleted_at) });
-          if (patient.file_type !== 'PATIENT') throw notFound();
-          if (name.trim() !== patient.name) throw new AppError('patient/name-differs');
-          const person = (await storedRecord(trx, patient)).fields;
-          const ids = (await everythingBelow(trx, patient)).map((row) => row.id);
-          const named = await blobsOf(trx, ids);
-          const counts = { records: 0, measures: 0 };
-          await inPieces(ids, async (piece) => {
-            for (const table of ['records', 'measures'] as const) {
-              const row = (await trx(table).whereIn('model_id', piece).count({ n: '*' }).first()) as {
-                n: number;
-              };
-              counts[table] += Number(row.n);
-            }
-          });
-          // What is still on its way here, and what was.
-          const uploads: string[] = [];
-          await inPieces(ids, async (piece) => {
-            const found = (await trx('uploads')
-              .whereIn('parent_id', piece)
-              .orWhereIn('document_id', piece)
-              .select('id')) as { id: string }[];
-            for (const upload of found) uploads.push(upload.id);
-            await trx('uploads').whereIn('parent_id', piece).orWhereIn('document_id', piece).delete();
-          });
-          // What long work on it made waits to be asked for; work that still goes on finds its row gone, and keeps nothing.
-          const made: string[] = [];
-          const parts = (await partsOf(trx, ids)).concat(ids);
-          await inPieces(parts, async (piece) => {
-            const jobs = (await trx('jobs').whereIn('target', piece).select('file_hash')) as {
-              file_hash: string | null;
-            }[];
-            made.push(...jobs.flatMap(({ file_hash }) => file_hash ?? []));
-            await trx('jobs').whereIn('target', piece).delete();
-          });
-          // Children first; whatever else belongs to a document goes with it.
-          await inPieces(ids.toReversed(), (piece) => trx('documents').whereIn('id', piece).delete());
-          await oweForgetting(trx);
-          const others = (await sameRecords(trx, patient, person)).map((other) => other.id);
-          const erased = { space: caller.space, patientId: id, ids, hashes: named };
-          const copies = await filesElsewhere(trx, erased, new Set(others));
-          return { rows: ids.length, hashes: named, uploads, made, others: others.length, copies, ...counts };
-        },
-      );
-      database.forget();
-      // The record is gone by now, whatever becomes of its files: one that stays has no row, and the sweep takes it.
-      let left = 0;
-      const remove = (work: () => Promise<unknown>) => work().catch(() => left++);
-      // Nothing else has the hash of what a job made.
-      for (const hash of made) await remove(() => blobs.delete(hash));
-      for (const upload of uploads) await remove(() => staging.remove(upload));
-      const stored = await deleteUnnamed(database, blobs, hashes);
-      left += stored.left;
+      const { rows, leftovers, others, copies, records, measures } = await database.write(async (trx) => {
+        const found = (await trx('documents').where({ id, owner_id: caller.space }).first('deleted_at')) as
+          { deleted_at: string | null } | undefined;
+        const patient = await getOwned(trx, caller.space, id, { deleted: Boolean(found?.deleted_at) });
+        if (patient.file_type !== 'PATIENT') throw notFound();
+        if (name.trim() !== patient.name) throw new AppError('patient/name-differs');
+        const person = (await storedRecord(trx, patient)).fields;
+        const ids = (await everythingBelow(trx, patient)).map((row) => row.id);
+        const counts = { records: 0, measures: 0 };
+        await inPieces(ids, async (piece) => {
+          for (const table of ['records', 'measures'] as const) {
+            const row = (await trx(table).whereIn('model_id', piece).count({ n: '*' }).first()) as {
+              n: number;
+            };
+            counts[table] += Number(row.n);
+          }
+        });
+        const leftovers = await deleteForGood(trx, ids);
+        const others = (await sameRecords(trx, patient, person)).map((other) => other.id);
+        const erased = { space: caller.space, patientId: id, ids, hashes: leftovers.hashes };
+        const copies = await filesElsewhere(trx, erased, new Set(others));
+        return { rows: ids.length, leftovers, others: others.length, copies, ...counts };
+      });
+      const { gone, left } = await removeLeftovers({ database, blobs, staging }, leftovers);
       const words = KEPT[language];
       const traces = words[isPostgres(database.knex) ? 'traces-elsewhere' : 'traces'];
       const { find } = createTexts(language, { kept: words });
       const counted = (what: 'other-records' | 'copies', count: number, files = '') =>
         count > 0 ? [{ what, reason: find(what, { count, files }, 'kept') ?? '' }] : [];
       return {
-        erased: { documents: rows, records, measures, files: stored.gone },
+        erased: { documents: rows, records, measures, files: gone },
         others,
         kept: [
           ...counted('other-records', others),
@@ -157,6 +115,7 @@ export function eraseHandlers(
           { what: 'audit-trail', reason: words['audit-trail'] },
           { what: 'backups', reason: words.backups },
           { what: 'traces', reason: traces },
+          { what: 'devices', reason: words.devices },
           ...(left > 0 ? [{ what: 'files' as const, reason: words.files }] : []),
         ],
       };

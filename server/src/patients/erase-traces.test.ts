@@ -25,5 +25,5 @@ it('has erased a patient although a file of the record cannot be removed, and sa
   server.blobs.delete = () => Promise.reject(new Error('the store is away'));
   const { erased, kept } = await user.client.call('patient/erase', { id, name: NAME });
   expect(erased).toMatchObject({ documents: 2, files: 0 });
-  expect(kept.map(({ what }) => what)).toEqual(['audit-trail', 'backups', 'traces', 'files']);
+  expect(kept.map(({ what }) => what)).toEqual(['audit-trail', 'backups', 'traces', 'devices', 'files']);
 });

@@ -196,7 +196,7 @@ describe('erasing a patient', () => {
       expect(await codeOf(user.client.call('patient/erase', { id: patient.id, name: 'Erase' }))).toBe(4230);
       const answer = await user.client.call('patient/erase', { id: patient.id, name: 'Erase me' });
       expect(answer.erased).toMatchObject({ documents: 3, records: 0 });
-      expect(answer.kept.map(({ what }) => what)).toEqual(['audit-trail', 'backups', 'traces']);
+      expect(answer.kept.map(({ what }) => what)).toEqual(['audit-trail', 'backups', 'traces', 'devices']);
       expect(await blobHashes(own)).toEqual(before);
       for (const { table, document } of DOCUMENT_TABLES)
         expect(await own.database.knex(table).whereIn(document, [patient.id, scan.id, gone.id])).toEqual([]);
@@ -235,6 +235,10 @@ describe('erasing a patient', () => {
       { what: 'audit-trail' },
       { what: 'backups' },
       { what: 'traces' },
+      {
+        what: 'devices',
+        reason: expect.stringMatching(/pictures and bodies.*signs out.*14 days.*not reached the server/s),
+      },
     ]);
   });
 

@@ -1,4 +1,7 @@
+import { encodeMesh, meshHash } from '@bracewright/core/mesh';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { box } from '../../test/bodies.ts';
+import { filesWith, NAME } from '../../test/erasing.ts';
 import { codeOf, startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';
 
 let server: TestServer;
@@ -14,6 +17,13 @@ afterAll(() => server.stop());
 
 const names = async (parentId = '0') =>
   (await user.client.call('document/list', { parentId })).items.map((item) => item.name);
+
+/** Hashes of all files that a server keeps. */
+const storedIn = async ({ blobs }: TestServer): Promise<readonly string[]> => {
+  const all: string[] = [];
+  for await (const { hash } of blobs.list()) all.push(hash);
+  return all.sort();
+};
 
 describe('the recycle bin', () => {
   it('takes an entry with all below it and gives it back where it was', async () => {
@@ -78,5 +88,55 @@ describe('the recycle bin', () => {
     await user.client.call('recycle/delete', { id: folder.id });
     expect(await user.client.call('recycle/list', {})).toEqual([]);
     expect(await server.database.knex('documents').where({ owner_id: user.id })).toEqual([]);
+  });
+
+  it('takes the files along at once that nothing else names, and leaves no trace in the data folder', async () => {
+    const own = await startTestServer();
+    try {
+      const { client, ...keeper } = await own.user('keeper');
+      const folder = await keeper.folder('f');
+      const before = await storedIn(own);
+      await keeper.upload({
+        ...{ parentId: folder.id, name: 'note.txt' },
+        bytes: Buffer.from(`about ${NAME}`),
+      });
+      const scan = await keeper.scan(folder.id, `${NAME}.stl`);
+      const pad = box(20, 30, 40);
+      const asset = { id: scan.id, sha256: meshHash(pad) };
+      await keeper.form('orthosis/document/saveasset', asset, { bytes: encodeMesh(pad), name: 'pad' });
+      const copy = await client.call('document/copy', { id: scan.id, parentId: '0' });
+      await client.call('document/rename', { id: copy.id, name: 'copy.stl' });
+      const withBoth = await storedIn(own);
+      expect(withBoth).toContain(asset.sha256);
+
+      await client.call('document/delete', { id: folder.id });
+      expect(await storedIn(own)).toEqual(withBoth);
+      await client.call('recycle/delete', { id: folder.id });
+      const withCopy = await storedIn(own);
+      expect(withCopy).toContain(asset.sha256);
+      expect(withBoth.filter((hash) => !withCopy.includes(hash))).toHaveLength(1);
+      await own.database.forgotten();
+      expect(await filesWith(own.folder, NAME)).toEqual([]);
+
+      await client.call('document/delete', { id: copy.id });
+      await client.call('recycle/deletemany', { ids: [copy.id] });
+      expect(await storedIn(own)).toEqual(before);
+    } finally {
+      await own.stop();
+    }
+  });
+
+  it('deletes for ever although a file cannot be removed', async () => {
+    const own = await startTestServer();
+    try {
+      const keeper = await own.user('keeper');
+      const scan = await keeper.scan();
+      await keeper.client.call('document/delete', { id: scan.id });
+      own.blobs.delete = () => Promise.reject(new Error('the store is away'));
+      await keeper.client.call('recycle/delete', { id: scan.id });
+      expect(await keeper.client.call('recycle/list', {})).toEqual([]);
+    } finally {
+      await own.stop();
+    }
   });
 });

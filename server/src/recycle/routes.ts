@@ -11,6 +11,7 @@ import {
   subtreeOf,
   toEntry,
 } from '../entries/entries.ts';
+import { deleteForGood, removeLeftovers } from '../entries/delete-for-good.ts';
 import { freeName, searchKey } from '../entries/names.ts';
 import { requirePatientRight } from '../entries/patient-right.ts';
 import { ownName } from '../entries/patient-name.ts';
@@ -18,6 +19,8 @@ import { refuseTooDeep } from '../entries/rules.ts';
 import { AppError, notFound } from '../errors.ts';
 import type { Caller, HandlersOf } from '../http/call.ts';
 import { requireConsentOnArrival, type ConsentPolicy, type GivenConsents } from '../patients/consent.ts';
+import type { BlobStore } from '../storage/blob-store.ts';
+import type { Staging } from '../storage/staging.ts';
 
 /** An entry of the recycle bin that was itself deleted, not merely taken along. */
 async function getDeleted(trx: Knex, owner: string, id: string): Promise<DocumentRow> {
@@ -79,9 +82,10 @@ async function restore(trx: Knex, id: string, { caller, policy, given }: Restori
 
 /** The recycle bin. */
 export function recycleHandlers(
-  database: Database,
+  stores: { readonly database: Database; readonly blobs: BlobStore; readonly staging: Staging },
   policy: ConsentPolicy,
 ): HandlersOf<'recycle/list' | 'recycle/restore' | 'recycle/delete' | 'document/recovery'> {
+  const { database } = stores;
   return {
     'recycle/list': async (_input, { caller }) => {
       const rows = (await database
@@ -100,15 +104,18 @@ export function recycleHandlers(
     'document/recovery': ({ id, consent, consents }, { caller }) =>
       database.write((trx) => restore(trx, id, { caller, policy, given: { consent, consents } })),
 
-    'recycle/delete': ({ id }, { caller }) =>
-      database.write(async (trx) => {
+    'recycle/delete': async ({ id }, { caller }) => {
+      const leftovers = await database.write(async (trx) => {
         const row = await getDeleted(trx, caller.space, id);
         const subtree = await subtreeOf(trx, row);
         requirePatientRight('recycle/delete', caller, subtree);
-        const ids = subtree.map((child) => child.id);
-        // Records, measures, patients and stored JSON go with their document.
-        await inPieces(ids, (piece) => trx('documents').whereIn('id', piece).delete());
-        return null;
-      }),
+        return deleteForGood(
+          trx,
+          subtree.map((child) => child.id),
+        );
+      });
+      await removeLeftovers(stores, leftovers);
+      return null;
+    },
   };
 }

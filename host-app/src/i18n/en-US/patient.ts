@@ -88,7 +88,7 @@ export default {
       'The record, {{count}} file, its design and measures are erased at once. They do not go to the recycle bin.',
     text_other:
       'The record, {{count}} files, their designs and measures are erased at once. They do not go to the recycle bin.',
-    kept: 'As the law requires, the log of who did what is kept, without names; backups drop the data when they expire. Files of it that lie elsewhere, copies or walls made from its scans, stay there; you are told of them afterwards.',
+    kept: 'As the law requires, the log of who did what is kept, without names; backups drop the data when they expire. Files of it that lie elsewhere, copies or walls made from its scans, stay there; you are told of them afterwards. Other devices on which it was worked on may hold pictures and bodies of it until whoever works there signs out, or until the app is next opened there after 14 days without use.',
     others_one:
       '{{count}} other record has the same name and date of birth: a copy of this one, or another person. It is not erased along. If it is of the same person, open it and erase it too.',
     others_other:

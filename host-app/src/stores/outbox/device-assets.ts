@@ -21,6 +21,8 @@ interface AssetSchema extends DBSchema {
 }
 
 const DATABASE = 'bracewright-assets';
+/** A copy of what the server has goes after so long without use: the server gives it again, to whoever may have it still. */
+export const COPY_MS = 14 * 24 * 3_600_000;
 /** Copies of what the server has may take so many bytes; the longest unused go first. */
 const MOST_COPIES_BYTES = 256 * 1024 * 1024;
 /** What no step came to name, a pad that was tried and left, goes after so long. */
@@ -43,10 +45,61 @@ async function within<T>(work: (database: IDBPDatabase<AssetSchema>) => Promise<
   }
 }
 
+type Sized = AboutContent & { readonly size: number };
+
+/** What is known of contents. One after the other is read: all of them at once might not fit into memory. */
+async function aboutAll(
+  database: IDBPDatabase<AssetSchema>,
+  keys: readonly Key[],
+): Promise<readonly Sized[]> {
+  const kept: Sized[] = [];
+  for (const key of keys) {
+    const found = await database.get('contents', key);
+    if (!found) continue;
+    const { bytes, ...about } = found;
+    kept.push({ ...about, size: bytes.length });
+  }
+  return kept;
+}
+
 /** Takes every content of a user from this device for good. */
 export const forgetAssets = (userId: string): Promise<void> =>
   within(async (database) => {
     for (const key of await database.getAllKeysFromIndex('contents', 'user', userId))
+      await database.delete('contents', key);
+  });
+
+/** What is known of a content on this device without its bytes. */
+export type AboutContent = Omit<Kept, 'bytes'>;
+
+/** The hashes that waiting changes of a user name. */
+export type Named = (userId: string) => ReadonlySet<string>;
+
+/**
+ * Which copies of what the server has go from this device, with what anybody tried long ago. What was put lately, and what a waiting change of
+ * the same user names, stays.
+ */
+export const copiesThat = (
+  kept: readonly AboutContent[],
+  goes: (about: AboutContent) => boolean,
+  named: Named,
+  now: number,
+): readonly Key[] =>
+  kept
+    .filter((one) => !named(one.userId).has(one.sha256))
+    .filter((one) => (one.isSent ? goes(one) : now - one.usedAt > FORGOTTEN_MS))
+    .map(({ userId, modelId, sha256 }): Key => [userId, modelId, sha256]);
+
+/** Takes those copies of what the server has from this device, of whatever user. `namedOf` gives what waiting changes of a user name. */
+export const forgetCopiesThat = (
+  goes: (about: AboutContent) => boolean,
+  namedOf: (userId: string) => Promise<ReadonlySet<string>>,
+): Promise<void> =>
+  within(async (database) => {
+    const kept = await aboutAll(database, await database.getAllKeys('contents'));
+    const named = new Map<string, ReadonlySet<string>>();
+    for (const { userId } of kept) if (!named.has(userId)) named.set(userId, await namedOf(userId));
+    for (const key of copiesThat(kept, goes, (userId) => named.get(userId)!, Date.now()))
       await database.delete('contents', key);
   });
 
@@ -65,21 +118,19 @@ export interface DeviceAssets {
   /** A content that the server does not have with this model yet; undefined where it has it, or where there is none here. */
   unsent(modelId: string, sha256: string): Promise<Uint8Array | undefined>;
   markSent(modelId: string, sha256: string): Promise<void>;
-  /** Makes room: copies that were not used for long, and what was put and never named. `named` are the hashes that something waiting names. */
+  /** Makes room: copies that were not used for long or are too many, and what was put and never named. `named` are the hashes that something waiting names. */
   tidy(named: ReadonlySet<string>, now: number): Promise<void>;
 }
 
 /** Which contents may go. */
-export function superfluous(
-  kept: readonly (Omit<Kept, 'bytes'> & { readonly size: number })[],
-  named: ReadonlySet<string>,
-  now: number,
-): readonly Key[] {
+export function superfluous(kept: readonly Sized[], named: ReadonlySet<string>, now: number): readonly Key[] {
   let bytes = 0;
   return [...kept]
     .sort((a, b) => b.usedAt - a.usedAt)
     .filter(({ sha256, isSent, usedAt, size }) => {
-      if (!isSent) return !named.has(sha256) && now - usedAt > FORGOTTEN_MS;
+      if (named.has(sha256)) return false;
+      if (!isSent) return now - usedAt > FORGOTTEN_MS;
+      if (now - usedAt > COPY_MS) return true;
       bytes += size;
       return bytes > MOST_COPIES_BYTES;
     })
@@ -119,12 +170,7 @@ export const deviceAssets = (userId: string): DeviceAssets => {
     },
     tidy: (named, now) =>
       within(async (database) => {
-        // One after the other: all of them at once might not fit into memory.
-        const kept: (Omit<Kept, 'bytes'> & { readonly size: number })[] = [];
-        for (const key of await database.getAllKeysFromIndex('contents', 'user', userId)) {
-          const found = await database.get('contents', key);
-          if (found) kept.push({ ...found, size: found.bytes.length });
-        }
+        const kept = await aboutAll(database, await database.getAllKeysFromIndex('contents', 'user', userId));
         for (const key of superfluous(kept, named, now)) await database.delete('contents', key);
       }),
   };

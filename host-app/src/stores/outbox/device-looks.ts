@@ -1,4 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { COPY_MS } from './device-assets.ts';
 
 /** What a look at a body found, on this device, for one user and one model. */
 interface KeptLook {
@@ -47,15 +48,28 @@ export const forgetLooks = (userId: string): Promise<void> =>
       await database.delete('answers', key);
   });
 
+/** Takes those answers from this device, of whatever user: each can be found again by who may see the body still. */
+export const forgetLooksThat = (
+  goes: (about: Pick<KeptLook, 'userId' | 'modelId' | 'usedAt'>) => boolean,
+): Promise<void> =>
+  within(async (database) => {
+    for (const one of await database.getAll('answers'))
+      if (goes(one)) await database.delete('answers', [one.userId, one.modelId, one.key]);
+  });
+
 /** What looks at the bodies of one model found; it outlives the page. Only a memory: each answer can be found again. */
 export interface DeviceLooks {
   read(key: string): Promise<unknown>;
   write(key: string, answer: unknown): Promise<void>;
 }
 
-/** Which answers may go. */
-export function superfluousLooks<T extends { readonly usedAt: number }>(kept: readonly T[]): readonly T[] {
-  return [...kept].sort((a, b) => b.usedAt - a.usedAt).slice(MOST);
+/** Which answers may go: those that were not used for long, and what is too many. */
+export function superfluousLooks<T extends { readonly usedAt: number }>(
+  kept: readonly T[],
+  now: number,
+): readonly T[] {
+  const newest = [...kept].sort((a, b) => b.usedAt - a.usedAt);
+  return newest.filter(({ usedAt }, i) => i >= MOST || now - usedAt > COPY_MS);
 }
 
 export const deviceLooks = (userId: string, modelId: string): DeviceLooks => {
@@ -72,7 +86,7 @@ export const deviceLooks = (userId: string, modelId: string): DeviceLooks => {
       within(async (database) => {
         await put(database, key, answer);
         const all = await database.getAllFromIndex('answers', 'user', userId);
-        for (const one of superfluousLooks(all))
+        for (const one of superfluousLooks(all, Date.now()))
           await database.delete('answers', [one.userId, one.modelId, one.key]);
       }),
   };

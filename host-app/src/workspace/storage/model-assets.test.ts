@@ -303,6 +303,41 @@ describe('contents of the server', () => {
   });
 });
 
+describe('a model that the server does not give any more', () => {
+  it.each([
+    ['is gone', 404, 1],
+    ['may not be read', 403, 1],
+    ['is there', 200, 0],
+    ['cannot be asked for', 0, 0],
+  ])('is told once a content is not to be had: it %s', async (_how, status, times) => {
+    const { client: whole, fetch } = server(() =>
+      Response.json({ success: false, code: 404, message: '', data: null }, { status: 404 }),
+    );
+    const no = (code: number) => new ApiError({ status: code, code, message: '' });
+    const client = {
+      ...whole,
+      call: () => (status === 200 ? Promise.resolve({}) : Promise.reject(no(status))),
+      download: () => Promise.reject(no(404)),
+    } as unknown as ApiClient;
+    const open = (device: DeviceAssets) => {
+      let told = 0;
+      const onGone = () => void told++;
+      const assets = createModelAssets({ client, device, modelId: 'm', fetch, onGone });
+      return { assets, told: () => told };
+    };
+    const read = open(shelf());
+    await expect(read.assets.service.mesh(name)).rejects.toMatchObject({ code: 'operation/mesh-missing' });
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(read.told()).toBe(times);
+
+    const sent = open(shelf());
+    await sent.assets.service.put(pad);
+    await expect(sent.assets.send({ pad: name })).rejects.toMatchObject({ status: 404 });
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(sent.told()).toBe(times);
+  });
+});
+
 it('makes room of old copies and of what was never named, and of nothing that waits', () => {
   const day = 24 * 3_600_000;
   const kept = (sha256: string, isSent: boolean, age: number, size = 10) => ({
@@ -314,12 +349,18 @@ it('makes room of old copies and of what was never named, and of nothing that wa
     [
       kept('copy', true, 0, large),
       kept('older copy', true, day, large),
+      kept('copy of long ago', true, 15 * day),
+      kept('sent and waits', true, 15 * day, 0),
       kept('tried today', false, 0),
       kept('tried long ago', false, 8 * day),
       kept('waits long', false, 60 * day),
     ],
-    new Set(['waits long']),
+    new Set(['waits long', 'sent and waits']),
     100 * day,
   );
-  expect(gone.map(([, , sha256]) => sha256).sort()).toEqual(['older copy', 'tried long ago']);
+  expect(gone.map(([, , sha256]) => sha256).sort()).toEqual([
+    'copy of long ago',
+    'older copy',
+    'tried long ago',
+  ]);
 });

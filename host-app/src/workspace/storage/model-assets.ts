@@ -1,6 +1,7 @@
 import { ApiError, ERRORS, isAccepted, type ApiClient } from '@bracewright/core/contract';
 import { namedHashes, SdkError, type Json } from '@bracewright/core/operation';
 import { createAssets, type AssetService } from '@bracewright/core/services';
+import { whileAllowed } from '../../stores/outbox/copies.ts';
 import type { DeviceAssets } from '../../stores/outbox/device-assets.ts';
 
 /** Most time that a content may take to the server, milliseconds. */
@@ -18,6 +19,8 @@ export interface ModelAssetsOptions {
   readonly client: ApiClient;
   readonly device: DeviceAssets;
   readonly modelId: string;
+  /** Called when the server says that the model is gone, or may not be read any more. */
+  readonly onGone?: () => void;
   /** As the browser's; tests give their own. */
   readonly fetch?: typeof globalThis.fetch;
 }
@@ -68,9 +71,18 @@ export function createModelAssets(options: ModelAssetsOptions): ModelAssets {
   /** Names of what this device had no room for. */
   const names = new Map<string, string>();
 
+  /** After an answer that may mean one content or the whole model. */
+  const askForModel = (): Promise<unknown> =>
+    whileAllowed(
+      () => client.call('document/get', { id: modelId }),
+      () => options.onGone?.(),
+    ).catch(() => undefined);
+  /** Does a call about a content; where it is not to be had, the model may be gone. */
+  const withContent = <T>(work: () => Promise<T>): Promise<T> => whileAllowed(work, () => void askForModel());
+
   async function fromServer(sha256: string): Promise<Uint8Array | undefined> {
     try {
-      const answer = await client.download('document/asset', { id: modelId, sha256 });
+      const answer = await withContent(() => client.download('document/asset', { id: modelId, sha256 }));
       if (isAccepted(answer)) throw new SdkError('operation/mesh-unreachable', { sha256 });
       const bytes = new Uint8Array(answer.bytes);
       // A device without room works on what it has.
@@ -100,7 +112,8 @@ export function createModelAssets(options: ModelAssetsOptions): ModelAssets {
         await answer.body?.cancel();
         return true;
       }
-      client.parse(answer.status, await answer.text(), answer.headers.get('x-request-id'));
+      const text = await answer.text();
+      await withContent(async () => client.parse(answer.status, text, answer.headers.get('x-request-id')));
       return undefined;
     } catch (error) {
       return error instanceof ApiError && !error.isForeign && LOST.has(error.code) ? false : undefined;
@@ -115,7 +128,7 @@ export function createModelAssets(options: ModelAssetsOptions): ModelAssets {
     const had = unsent ? false : await isThere(sha256);
     if (had === undefined) return;
     if (!had) {
-      await upload(options, sha256, bytes);
+      await withContent(() => upload(options, sha256, bytes));
       await device.markSent(modelId, sha256);
     }
     confirmed.add(sha256);

@@ -4,6 +4,7 @@ import { Button, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import { forgetCopies } from '../../../stores/outbox/copies.ts';
 import { useServices } from '../../../stores/services-context.ts';
 import { START_PATH } from '../../../stores/redirect.ts';
 import { FormFailure } from '../../../kit/forms/FormFailure.tsx';
@@ -62,6 +63,8 @@ export function EraseDialog(props: {
   const erase = () =>
     submit(async () => {
       const { erased, others, kept } = await api.call('patient/erase', { id, name: typed.trim() });
+      // Which models lay in it is not known here any more; what is needed of others is asked for again.
+      void forgetCopies();
       void navigate(START_PATH);
       toasts.show({ kind: 'success', text: t('erase.done', { name, count: erased.documents }) });
       if (others > 0) toasts.show({ kind: 'warning', text: t('erase.left', { count: others }), stays: true });

@@ -9,6 +9,7 @@ import type { AppServices } from '../../../stores/services-context.ts';
 import { today } from '../../../kit/forms/day.ts';
 import { startRunner } from '../../workers/start-runner.ts';
 import { deviceAside } from '../../../stores/outbox/aside.ts';
+import { forgetCopiesOf, whileAllowed } from '../../../stores/outbox/copies.ts';
 import { deviceLooks } from '../../../stores/outbox/device-looks.ts';
 import { deviceAssets } from '../../../stores/outbox/device-assets.ts';
 import { namedUnsent, Outbox } from '../../../stores/outbox/outbox.ts';
@@ -34,10 +35,27 @@ async function patientOf(api: ApiClient, parent: DocumentEntry): Promise<string 
   return entry.id === ROOT ? undefined : entry.id;
 }
 
-/** Loads a model with everything that was done to it. Rejects with ApiError or SdkError. */
-export async function openWorkspace(
+/**
+ * Loads a model with everything that was done to it. Rejects with ApiError or SdkError. One that is gone, or may not be read any more, leaves
+ * no copies on this device.
+ */
+export function openWorkspace(
   app: AppServices,
   modelId: string,
+  onStage: (stage: OpeningStage) => void,
+): Promise<Workspace> {
+  const userId = app.session.current?.id ?? '';
+  const forget = () => void forgetCopiesOf(userId, modelId);
+  return whileAllowed(() => load(app, { modelId, userId, forget }, onStage), forget);
+}
+
+async function load(
+  app: AppServices,
+  {
+    modelId,
+    userId,
+    forget,
+  }: { readonly modelId: string; readonly userId: string; readonly forget: () => void },
   onStage: (stage: OpeningStage) => void,
 ): Promise<Workspace> {
   onStage({ kind: 'body' });
@@ -45,7 +63,6 @@ export async function openWorkspace(
   void import('../../Viewport.tsx').catch(() => undefined);
   const words = new Words(app.settings);
   const units = new Units(app.settings);
-  const userId = app.session.current?.id ?? '';
   const [catalog, outbox, basic, entry, { parent, patientId, patient }] = await Promise.all([
     loadPlugins(applyKeys(plugins, app.settings.chosen.shortcuts)),
     Outbox.open(userId),
@@ -61,7 +78,7 @@ export async function openWorkspace(
   words.use(catalog);
   const { roles } = catalog.operations;
   const device = deviceAssets(userId);
-  const assets = createModelAssets({ client: app.api, device, modelId });
+  const assets = createModelAssets({ client: app.api, device, modelId, onGone: forget });
   const storage = new ServerStorage({
     ...{ client: app.api, outbox, aside: deviceAside(userId), roles, sendAssets: assets.send },
   });
