@@ -8,7 +8,6 @@ import type { CoreAnnotationKind } from './annotation.ts';
 import type { AnnotationKindDefinition, AnyAnnotationKind } from './kind.ts';
 import {
   angleOf,
-  createSkin,
   distanceBetween,
   hasEdgeBetween,
   onSkin,
@@ -19,6 +18,7 @@ import {
 } from './measuring.ts';
 import type { AnnotationResult, EvaluateOptions } from './result.ts';
 import { annotationSchemas, type AnnotationParams } from './schemas.ts';
+import { createSkin } from './skin.ts';
 
 type Parts<K extends CoreAnnotationKind> = Omit<
   AnnotationKindDefinition<AnnotationParams<K>>,
@@ -31,13 +31,17 @@ const core = <K extends CoreAnnotationKind>(kind: K, parts: Parts<K>): AnyAnnota
 const section = (kind: 'perimeter' | 'width' | 'depth'): AnyAnnotationKind =>
   core(kind, { unit: 'mm', evaluate: (mesh, params) => sectionMeasure(mesh, kind, params) });
 
+/** What a point of a tape and the span to the next one cost without a tree, by what a point costs. */
+const TAPE_PASSES = 2;
+
 function tape(mesh: TriMesh, params: AnnotationParams<'tape'>, { bvh }: EvaluateOptions): AnnotationResult {
   if (!('points' in params)) return sectionMeasure(mesh, 'tape', params);
-  const skin = createSkin(mesh, bvh);
+  const skin = createSkin(mesh, bvh, TAPE_PASSES * params.points.length);
   const points = params.points.map(skin.place);
   const line = tapeAlong(
     mesh,
     points.map((position, i) => ({ position, normal: params.points[i]!.normal })),
+    skin.tree?.tree,
   );
   return result(line.length, 'mm', { lines: [line], points, warnings: skin.warnings() });
 }
@@ -71,7 +75,7 @@ function pointToLine(
   { point, line }: AnnotationParams<'point-to-line'>,
   { bvh }: EvaluateOptions,
 ): AnnotationResult {
-  const skin = createSkin(mesh, bvh);
+  const skin = createSkin(mesh, bvh, 'origin' in line ? 1 : 3);
   const from = skin.place(point);
   const origin: Vec3 = 'origin' in line ? line.origin : skin.place(line.a);
   const end: Vec3 = 'origin' in line ? addScaled(origin, line.direction, 1) : skin.place(line.b);
@@ -89,7 +93,7 @@ function pointToPlane(
   { point, plane }: AnnotationParams<'point-to-plane'>,
   { bvh }: EvaluateOptions,
 ): AnnotationResult {
-  const skin = createSkin(mesh, bvh);
+  const skin = createSkin(mesh, bvh, 1);
   const from = skin.place(point);
   const normal = normalize(plane.normal);
   const foot = addScaled(from, normal, -dot(subtract(from, plane.origin), normal));
@@ -101,7 +105,7 @@ function markerLine(
   params: AnnotationParams<'marker-line'>,
   { bvh }: EvaluateOptions,
 ): AnnotationResult {
-  const skin = createSkin(mesh, bvh);
+  const skin = createSkin(mesh, bvh, params.points.length);
   const placed = params.points.map((point) => ({
     at: skin.place(point),
     normal: point.normal,
@@ -130,7 +134,7 @@ export const CORE_KINDS: readonly AnyAnnotationKind[] = [
   core('line-3d', {
     unit: 'mm',
     evaluate(mesh, { a, b }, { bvh }) {
-      const skin = createSkin(mesh, bvh);
+      const skin = createSkin(mesh, bvh, 2);
       return distanceBetween(skin.place(a), skin.place(b), skin.warnings());
     },
   }),
@@ -145,7 +149,7 @@ export const CORE_KINDS: readonly AnyAnnotationKind[] = [
   core('angle', {
     unit: 'deg',
     evaluate(mesh, { points }, { bvh }) {
-      const skin = createSkin(mesh, bvh);
+      const skin = createSkin(mesh, bvh, points.length);
       return angleOf(points.map(skin.place), skin.warnings());
     },
   }),
@@ -153,7 +157,7 @@ export const CORE_KINDS: readonly AnyAnnotationKind[] = [
     unit: '',
     list: 'marker',
     evaluate(mesh, { point }, { bvh }) {
-      const skin = createSkin(mesh, bvh);
+      const skin = createSkin(mesh, bvh, 1);
       return result(null, '', { points: [skin.place(point)], warnings: skin.warnings() });
     },
   }),

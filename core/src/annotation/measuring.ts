@@ -11,9 +11,7 @@ import {
   type Vec3,
 } from '../math/vec3.ts';
 import { buildTwins, nextHalfEdge } from '../mesh/topology/adjacency.ts';
-import type { Bvh } from '../mesh/bvh/bvh.ts';
 import { facedOutward } from '../mesh/repair/facing.ts';
-import { closestOnTriangle } from '../mesh/bvh/closest-on-triangle.ts';
 import { mainLoop, perimeter, sectionExtent } from '../mesh/measure/measure.ts';
 import { planeFrame } from '../mesh/section/plane.ts';
 import { surfaceLine } from '../mesh/geodesic/surface-line.ts';
@@ -21,13 +19,10 @@ import { bridgeSection, polylineLength, sectionByPlane, type SectionLoop } from 
 import { tapeGirth } from '../mesh/section/tape.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { SdkError } from '../errors/sdk-error.ts';
-import type { Plane, SurfacePoint } from '../params/kinds.ts';
+import type { Plane } from '../params/kinds.ts';
 import type { Annotation } from './annotation.ts';
 import type { AnnotationResult } from './result.ts';
 import type { AnnotationParams } from './schemas.ts';
-
-/** Distance in mm beyond which a stored point has probably lost its place on the body. */
-const OFF_SKIN = 20;
 
 /** A measure of the section in a plane. */
 export function sectionMeasure(
@@ -144,36 +139,4 @@ export function result(
   const first = lines.find((line) => line.points.length >= 3)?.points;
   const anchor: Vec3 = more.anchor ?? points[0] ?? (first ? [first[0]!, first[1]!, first[2]!] : [0, 0, 0]);
   return { value, unit, lines, points, anchor, warnings };
-}
-
-/** Places stored points on the skin and remembers whether one of them was far from it. */
-export function createSkin(mesh: TriMesh, bvh: Bvh | undefined) {
-  const far = new Set<SurfacePoint>();
-  return {
-    place: (point: SurfacePoint): Vec3 => {
-      const position = bvh ? bvh.closestPoint(point.position)!.position : nearestOf(mesh, point.position);
-      if (distance(position, point.position) > OFF_SKIN) far.add(point);
-      return position;
-    },
-    /** Of a point that was placed. */
-    isOff: (point: SurfacePoint): boolean => far.has(point),
-    warnings: (): readonly string[] => (far.size > 0 ? ['measure/off-skin'] : []),
-  };
-}
-
-/** For a handful of points one pass over the triangles is cheaper than a tree. */
-function nearestOf({ positions, indices }: TriMesh, [x, y, z]: Vec3): Vec3 {
-  const corners = new Float64Array(9);
-  const point = new Float64Array(6);
-  let best = Infinity;
-  let place: Vec3 = [x, y, z];
-  for (let f = 0; f < indices.length; f += 3) {
-    for (let k = 0; k < 9; k++) corners[k] = positions[3 * indices[f + ((k / 3) | 0)]! + (k % 3)]!;
-    const squared = closestOnTriangle(corners, 0, x, y, z, point);
-    if (squared < best) {
-      best = squared;
-      place = [point[0]!, point[1]!, point[2]!];
-    }
-  }
-  return place;
 }

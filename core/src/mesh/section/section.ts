@@ -15,13 +15,21 @@ export interface SectionLoop {
  * plane counts as above it, so a plane through vertices, or along a flat end, still gives closed lines.
  * One pass over the triangles; the pieces are joined through the mesh edges they cross, never by nearness of points.
  */
-export function sectionByPlane(mesh: TriMesh, plane: PlaneLike): SectionLoop[] {
+export const sectionByPlane = (mesh: TriMesh, plane: PlaneLike): SectionLoop[] =>
+  sectionAmong(mesh, planeDistances(mesh.positions, plane));
+
+/**
+ * As `sectionByPlane`, with the `distance` of vertices from the plane (`V`), of the triangles `among` (ascending; all unless given): the same lines
+ * where all that the plane meets are among them. Only distances of their vertices are read.
+ */
+export function sectionAmong(mesh: TriMesh, distance: Float64Array, among?: Uint32Array): SectionLoop[] {
   const { positions, indices } = mesh;
-  const distance = planeDistances(positions, plane);
   const vertices = distance.length;
+  const count = among?.length ?? indices.length / 3;
   const from: number[] = [];
   const to: number[] = [];
-  for (let f = 0; f < indices.length; f += 3) {
+  for (let i = 0; i < count; i++) {
+    const f = 3 * (among ? among[i]! : i);
     const a = distance[indices[f]!]! >= 0;
     const b = distance[indices[f + 1]!]! >= 0;
     const c = distance[indices[f + 2]!]! >= 0;

@@ -11,8 +11,10 @@ import {
   type Vec3,
 } from '../../math/vec3.ts';
 import { planeFrame, toPlane, type PlaneFrame, type PlaneLike } from './plane.ts';
+import type { BvhTree } from '../bvh/bvh-build.ts';
 import type { SkinPoint } from '../bvh/project.ts';
 import { polylineLength, sectionByPlane, type SectionLoop } from './section.ts';
+import { sectionsByTree } from './section-by-tree.ts';
 import type { TriMesh } from '../tri-mesh.ts';
 
 /**
@@ -77,20 +79,27 @@ function hullLine(points: Float64Array, hull: readonly number[], closed: boolean
 /**
  * A tape laid over the skin through the given points (at least 2): between two neighbours it follows the section that holds
  * both and their mean normal, bridging hollows as a taut tape does. Points should lie on the skin. Where the section does not
- * join two points (a hole between them) that span is straight.
+ * join two points (a hole between them) that span is straight. With a `tree` over the same mesh the spans are found faster, the same to the bit.
  */
-export function tapeAlong(mesh: TriMesh, points: readonly SkinPoint[]): TapeLine {
+export function tapeAlong(mesh: TriMesh, points: readonly SkinPoint[], tree?: BvhTree): TapeLine {
+  const sectionAt = tree
+    ? sectionsByTree(mesh, tree)
+    : (plane: PlaneLike): readonly SectionLoop[] => sectionByPlane(mesh, plane);
   const line: number[] = [];
   let total = 0;
   for (let i = 1; i < points.length; i++) {
-    const span = tapeSpan(mesh, points[i - 1]!, points[i]!);
+    const span = tapeSpan(sectionAt, points[i - 1]!, points[i]!);
     total += span.length;
     line.push(...(i === 1 ? span.points : span.points.subarray(3)));
   }
   return { length: total, points: Float64Array.from(line), closed: false };
 }
 
-function tapeSpan(mesh: TriMesh, from: SkinPoint, to: SkinPoint): TapeLine {
+function tapeSpan(
+  sectionAt: (plane: PlaneLike) => readonly SectionLoop[],
+  from: SkinPoint,
+  to: SkinPoint,
+): TapeLine {
   const [a, b] = [from.position, to.position];
   const straight = { length: distance(a, b), points: Float64Array.of(...a, ...b), closed: false };
   const across = cross(subtract(b, a), add(from.normal, to.normal));
@@ -99,7 +108,7 @@ function tapeSpan(mesh: TriMesh, from: SkinPoint, to: SkinPoint): TapeLine {
   const along = normalize(subtract(b, a));
   const frame: PlaneFrame = { origin: a, u: along, v: cross(normal, along), normal };
   const up: PlaneFrame = dot(frame.v, add(from.normal, to.normal)) >= 0 ? frame : flip(frame);
-  const path = shortestPath(sectionByPlane(mesh, { origin: mix(a, b, 0.5), normal }), a, b);
+  const path = shortestPath(sectionAt({ origin: mix(a, b, 0.5), normal }), a, b);
   if (!path) return straight;
   const xy = toPlane(path, up);
   const kept: number[] = [...a, ...b];
