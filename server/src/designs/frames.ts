@@ -5,7 +5,7 @@ import { mat4, type Mat4 } from '@bracewright/core/math';
 import type { Json } from '@bracewright/core/operation';
 import type { Knex } from 'knex';
 import type { DocumentRow, MeasureRow, RecordRow } from '../db/rows.ts';
-import { everyMeasure } from '../measures/read-measures.ts';
+import { everyMeasure } from './read-measures.ts';
 import { toRecord } from './records.ts';
 import { ROLES } from '../catalog/roles.ts';
 

@@ -12,7 +12,7 @@ import type { DocumentRow, RecordRow } from '../db/rows.ts';
 import { piecesOf, roomTaken, sizesOf } from '../db/kept-room.ts';
 import { inPieces } from '../entries/entries.ts';
 import { AppError } from '../errors.ts';
-import { withJson } from '../http/call.ts';
+import { withJson } from '../db/json-text.ts';
 import { ROLES } from '../catalog/roles.ts';
 
 type Params = WireRecord['params'];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { AssetRow, MemberRow, RecordRow, XrayRow } from '../db/rows.ts';
 import { inPieces } from '../entries/entries.ts';
-import { everyMeasure } from '../measures/read-measures.ts';
+import { everyMeasure } from '../designs/read-measures.ts';
 
 /** A member's id is random, so its text in parameters can only mean the member. */
 const renamed = (params: string, members: ReadonlyMap<string, string>): string => {

@@ -9,7 +9,7 @@ import { secondBodies } from '../designs/design.ts';
 import { frameOfRecords } from '../designs/frames.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import { toMeasure } from '../measures/measure-rows.ts';
-import { readMeasures } from '../measures/read-measures.ts';
+import { readMeasures } from '../designs/read-measures.ts';
 import { EXPORTER_OF } from '../catalog/roles.ts';
 import type { Design, ModelTask } from '../compute/model-tasks.ts';
 import { extensionOf } from '../entries/file-kind.ts';

@@ -2,7 +2,8 @@ import type { Json } from '@bracewright/core/operation';
 import type { Database } from '../db/database.ts';
 import { roomTaken } from '../db/kept-room.ts';
 import { AppError } from '../errors.ts';
-import { JsonReply, withJson, type HandlersOf } from '../http/call.ts';
+import { withJson } from '../db/json-text.ts';
+import { JsonReply, type HandlersOf } from '../http/call.ts';
 import { getOwned } from '../entries/entries.ts';
 import { requirePatientRight } from '../entries/patient-right.ts';
 

@@ -9,7 +9,7 @@ import { designOf, noteResults } from '../designs/design.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import { frameOfRecords, paramsIn } from '../designs/frames.ts';
 import { isSettled, unitOf } from './measure-rows.ts';
-import { readMeasures } from './read-measures.ts';
+import { readMeasures } from '../designs/read-measures.ts';
 
 export interface MeasureCheckDependencies {
   /** Written to behind the answers, which is no deed of anybody's. */

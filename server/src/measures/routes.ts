@@ -15,7 +15,12 @@ import type { MeasureChecks } from './measure-checks.ts';
 import { KINDS } from '../catalog/kinds.ts';
 import { frameOf, placeColumns } from '../designs/frames.ts';
 import { hasValue, isSettled, toMeasure, waitingColumns } from './measure-rows.ts';
-import { MOST_MEASURES, MOST_MEASURE_BYTES, readMeasures, type ReadMeasure } from './read-measures.ts';
+import {
+  MOST_MEASURES,
+  MOST_MEASURE_BYTES,
+  readMeasures,
+  type ReadMeasure,
+} from '../designs/read-measures.ts';
 
 export interface MeasureDependencies {
   readonly database: Database;

@@ -7,7 +7,8 @@ import { piecesOf, roomTaken, sizesOf } from '../db/kept-room.ts';
 import type { TemplateRow } from '../db/rows.ts';
 import { keptJson } from '../entries/basics.ts';
 import { AppError, notFound } from '../errors.ts';
-import { JsonReply, listParts, withJson, type HandlersOf } from '../http/call.ts';
+import { listParts, withJson } from '../db/json-text.ts';
+import { JsonReply, type HandlersOf } from '../http/call.ts';
 
 /** Most templates of one space. */
 const MOST_TEMPLATES = 1000;
