@@ -1,5 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
 
+/** A script that exports nothing: to TypeScript it is no module. */
+const WORKER: string = './service-worker.ts';
+
 const APP = (build: string) =>
   `<!doctype html><title>Bracewright</title><script type="module" src="/assets/first-${build}.js"></script><div id="root"></div>`;
 
@@ -27,7 +30,7 @@ async function start(answers: ReadonlyMap<string, Response>) {
     return answer.clone();
   });
   vi.resetModules();
-  await import('./service-worker.ts');
+  await import(/* @vite-ignore */ WORKER);
 
   /** Opens an address as a page, and waits for all that the worker does then. */
   const visit = async (path: string): Promise<string> => {
