@@ -54,7 +54,7 @@ import { recycleHandlers } from './recycle/routes.ts';
 import { reportHandlers } from './report/routes.ts';
 import type { Compute } from './compute/compute.ts';
 import { computeRefusal } from './compute/refusals.ts';
-import { queuedByUser } from './compute/user-queue.ts';
+import { limitsOf, queuedByUser } from './compute/user-queue.ts';
 import { serviceHandlers } from './service-routes.ts';
 import type { BlobStore } from './storage/blob-store.ts';
 import type { FileGate } from './storage/file-gate.ts';
@@ -119,10 +119,13 @@ export interface App {
   readonly backlog: Backlog;
 }
 
+/** Threads that are reckoned with where nobody says how many there are. */
+const UNTOLD_THREADS = 3;
+
 /** Builds the application; nothing listens yet. */
 export function createApp(dependencies: AppDependencies): App {
   const { logger, now } = dependencies;
-  const compute = queuedByUser(dependencies.compute);
+  const compute = queuedByUser(dependencies.compute, limitsOf(dependencies.places ?? UNTOLD_THREADS));
   const metrics = dependencies.metrics ?? createMetrics();
   const blobs = measuredBlobs(dependencies.blobs, metrics);
   const plain = measuredDatabase(dependencies.database, metrics);

@@ -17,6 +17,8 @@ export interface RunPorts {
   readonly signal?: AbortSignal;
   /** 0 to 1. */
   readonly onProgress?: (fraction: number) => void;
+  /** Work behind the answers: what people wait for goes first. */
+  readonly isBehind?: boolean;
 }
 
 /** Where mesh work is done: never on the thread that answers requests. */

@@ -8,49 +8,126 @@ const current = new AsyncLocalStorage<string>();
 export const asUser = <T>(userId: string, work: () => T): T => current.run(userId, work);
 
 export interface UserQueueLimits {
+  /** Threads for heavy work. */
+  readonly threads: number;
   /** Pieces of heavy work of one user that go on at a time; the others wait. */
   readonly atOnce: number;
   /** Pieces of one user that may wait; more are refused. */
   readonly waiting: number;
 }
 
-const LIMITS: UserQueueLimits = { atOnce: 2, waiting: 40 };
+/** The limits for so many threads: one user has two at most, and never the last one where there are several. */
+export const limitsOf = (threads: number): UserQueueLimits => ({
+  threads,
+  atOnce: Math.max(1, Math.min(2, threads - 1)),
+  waiting: 40,
+});
+
+/** What people wait for goes before a piece behind the answers, so many pieces at most for each thread: then it has waited enough. */
+const MOST_BEFORE = 8;
 
 interface Line {
   going: number;
   readonly waiting: (() => void)[];
 }
 
-/**
- * The same compute, in which the heavy work of one user stands in one line, whichever call asks for it: nobody takes all threads and all
- * memory, and others come between. Throws `job/queue-full` when too much of one user waits. What the server does by itself passes.
- */
-export function queuedByUser(compute: Compute, limits: UserQueueLimits = LIMITS): Compute {
-  const lines = new Map<string, Line>();
+/** A piece behind the answers that waits, and how many pieces have ended since. */
+interface Behind {
+  readonly user: string | undefined;
+  readonly begin: () => void;
+  before: number;
+}
 
-  async function pass<T>(work: () => Promise<T>): Promise<T> {
+/** Who has how much heavy work going, and what waits. */
+class UserLines {
+  readonly #limits: UserQueueLimits;
+  readonly #lines = new Map<string, Line>();
+  readonly #behind: Behind[] = [];
+  #going = 0;
+
+  constructor(limits: UserQueueLimits) {
+    this.#limits = limits;
+  }
+
+  async pass<T>(isBehind: boolean, work: () => Promise<T>): Promise<T> {
     const user = current.getStore();
-    if (user === undefined) return work();
-    const line = lines.get(user) ?? { going: 0, waiting: [] };
-    lines.set(user, line);
-    if (line.going < limits.atOnce) line.going++;
-    else {
-      if (line.waiting.length >= limits.waiting) throw new AppError('job/queue-full', { retryAfter: 5 });
-      await new Promise<void>((resolve) => line.waiting.push(resolve));
-    }
+    const turn = isBehind ? this.#waitBehind(user) : this.#waitInLine(user);
+    // What need not wait begins at once.
+    if (turn) await turn;
     try {
       return await work();
     } finally {
-      const next = line.waiting.shift();
-      if (next) next();
-      else if (--line.going === 0) lines.delete(user);
+      this.#end(user);
     }
   }
 
+  #hasRoom(user: string | undefined): boolean {
+    return user === undefined || (this.#lines.get(user)?.going ?? 0) < this.#limits.atOnce;
+  }
+
+  #begin(user: string | undefined): void {
+    this.#going++;
+    if (user === undefined) return;
+    const line = this.#lines.get(user) ?? { going: 0, waiting: [] };
+    this.#lines.set(user, line);
+    line.going++;
+  }
+
+  #waitInLine(user: string | undefined): Promise<void> | undefined {
+    if (this.#hasRoom(user)) {
+      this.#begin(user);
+      return undefined;
+    }
+    const { waiting } = this.#lines.get(user!)!;
+    if (waiting.length >= this.#limits.waiting) throw new AppError('job/queue-full', { retryAfter: 5 });
+    return new Promise<void>((resolve) => waiting.push(resolve));
+  }
+
+  #waitBehind(user: string | undefined): Promise<void> | undefined {
+    if (this.#going < this.#limits.threads && this.#hasRoom(user)) {
+      this.#begin(user);
+      return undefined;
+    }
+    return new Promise<void>((begin) => this.#behind.push({ user, begin, before: 0 }));
+  }
+
+  #end(user: string | undefined): void {
+    this.#going--;
+    const line = user === undefined ? undefined : this.#lines.get(user)!;
+    if (line) line.going--;
+    for (const one of this.#behind) one.before++;
+    const most = MOST_BEFORE * this.#limits.threads;
+    this.#beginBehind(({ before }) => before >= most);
+    if (line && line.going < this.#limits.atOnce && line.waiting.length > 0) {
+      this.#begin(user);
+      line.waiting.shift()!();
+    }
+    if (line?.going === 0) this.#lines.delete(user!);
+    this.#beginBehind(() => this.#going < this.#limits.threads);
+  }
+
+  #beginBehind(isDue: (one: Behind) => boolean): void {
+    for (const one of [...this.#behind]) {
+      if (!isDue(one) || !this.#hasRoom(one.user)) continue;
+      this.#behind.splice(this.#behind.indexOf(one), 1);
+      this.#begin(one.user);
+      one.begin();
+    }
+  }
+}
+
+/**
+ * The same compute, in which the heavy work of one user stands in one line, whichever call asks for it: nobody takes all threads where there are
+ * several, and where there is one, the next piece of a user comes after those of others that wait. Work that nobody waits for begins when a thread is
+ * free. Throws `job/queue-full` when too much of one user waits. What the server does by itself passes.
+ */
+export function queuedByUser(compute: Compute, limits: UserQueueLimits): Compute {
+  const lines = new UserLines(limits);
+  const pass = <T>(work: () => Promise<T>): Promise<T> => lines.pass(false, work);
   return {
     readScan: (path, frame, meshPath, signal) => pass(() => compute.readScan(path, frame, meshPath, signal)),
     readPicture: (order, signal) => pass(() => compute.readPicture(order, signal)),
-    run: (task, ports) => pass(() => compute.run(task, ports)),
+    run: (task, ports) => lines.pass(ports?.isBehind === true, () => compute.run(task, ports)),
     print: (pages, ports) => pass(() => compute.print(pages, ports)),
     get waiting() {
       return compute.waiting ?? 0;

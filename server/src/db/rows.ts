@@ -110,8 +110,8 @@ export interface MeasureRow {
   readonly name: string;
   /** Revision of the model whose shape gave `value`. */
   readonly at_revision: number;
-  /** 0: not taken by the server yet; 1: taken; 2: the server found another value than was given. */
-  readonly checked: 0 | 1 | 2;
+  /** 0: not taken by the server yet; 1: taken; 2: the server found another value than was given; 3: taking it lasted too long. */
+  readonly checked: 0 | 1 | 2 | 3;
   /** What the caller said, on the shape with this hash at this revision; null where it said nothing. */
   readonly given_value: number | null;
   readonly given_hash: string | null;

@@ -1,3 +1,5 @@
+import { asUser } from '../compute/user-queue.ts';
+
 /** Work that nobody waits for. */
 export type BackgroundWork<T> = (signal: AbortSignal) => Promise<T>;
 
@@ -71,7 +73,8 @@ export class Background {
     await Promise.resolve();
     let result: unknown;
     try {
-      result = await turn.work(this.#stop.signal);
+      // As asked for by its own user, not by the one whose work ended just now.
+      result = await asUser(turn.user, () => turn.work(this.#stop.signal));
     } catch (error) {
       if (!this.#stop.signal.aborted) this.#options.onFault(error);
     } finally {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SdkError } from '@bracewright/core/operation';
 import type { DocumentEntry, Measure, RouteInput } from '@bracewright/core/contract';
 import { startTestServer, type TestServer, type TestUser } from '../../test/harness.ts';
 import { testOperations } from '../../test/operations.ts';
@@ -9,7 +10,7 @@ import { createInlineCompute } from '../compute/inline-compute.ts';
 function behindDoor() {
   const inner = createInlineCompute(testOperations);
   const open: () => void = () => undefined;
-  const door = { runs: 0, open, closed: Promise.resolve() };
+  const door = { runs: 0, isTooSlow: false, open, closed: Promise.resolve() };
   const close = () => {
     door.closed = new Promise((resolve) => (door.open = resolve));
   };
@@ -18,6 +19,7 @@ function behindDoor() {
     async run(task, ports) {
       door.runs++;
       await door.closed;
+      if (door.isTooSlow && task.kind === 'measure') throw new SdkError('job/too-slow');
       return inner.run(task, ports);
     },
   };
@@ -116,5 +118,22 @@ describe('a measure while the history takes long to replay', () => {
     const named = await user.client.call('measure/update', { id, name: 'waist' });
     expect(named).toMatchObject({ name: 'waist', checked: false });
     expect((await settled())[0]!.value).toBeCloseTo(330, 4);
+  });
+
+  it('is not taken again by each reader when that lasts too long, until the shape or the measure changes', async () => {
+    slow.door.isTooSlow = true;
+    const { id } = await width({ value: 300, at: at() });
+    await expect.poll(async () => (await list().catch(() => [])).length).toBe(1);
+    const { runs } = slow.door;
+    for (let i = 0; i < 5; i++)
+      expect(await list()).toMatchObject([{ id, value: 300, checked: false, givenValue: null }]);
+    expect(slow.door.runs).toBe(runs);
+    // Whoever asks for a value hears why there is none.
+    await expect(width()).rejects.toMatchObject({ code: 4265 });
+    slow.door.isTooSlow = false;
+    await user.client.call('operation/create', {
+      modelId: model.id, revision: 0, type: 'test.grow', version: 1, params: { percent: 10 },
+    }); // prettier-ignore
+    expect(await settled()).toMatchObject([{ id, checked: true }]);
   });
 });

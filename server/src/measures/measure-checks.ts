@@ -1,3 +1,4 @@
+import { SdkError } from '@bracewright/core/operation';
 import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
 import type { DocumentRow, MeasureRow } from '../db/rows.ts';
@@ -23,6 +24,12 @@ export interface MeasureCheckDependencies {
 export interface Checked {
   readonly impossible: ReadonlyMap<string, string>;
   readonly failure: unknown;
+}
+
+/** What is written of a measure. */
+interface Change {
+  readonly row: MeasureRow;
+  readonly change: Readonly<Record<'value' | 'unit' | 'at_revision' | 'checked', string | number | null>>;
 }
 
 const NOTHING: Checked = { impossible: new Map(), failure: undefined };
@@ -79,9 +86,14 @@ export class MeasureChecks {
     }));
     let result;
     try {
-      result = await compute.run<'measure'>({ kind: 'measure', design, measures }, { signal });
+      result = await compute.run<'measure'>(
+        { kind: 'measure', design, measures },
+        { signal, isBehind: true },
+      );
     } catch (failure) {
       if (signal.aborted) throw failure;
+      if (failure instanceof SdkError && failure.code === 'job/too-slow')
+        await this.#noteTooSlow(model, rows);
       return { ...NOTHING, failure };
     }
     await noteResults(database, model.owner_id, result.outcomes);
@@ -99,7 +111,22 @@ export class MeasureChecks {
       };
       return { row, change };
     });
-    await database.write((trx) =>
+    await this.#write(changes);
+    return { impossible, failure: undefined };
+  }
+
+  /** So that not every reader of the list begins it again: it is tried again when the shape or the measure is another one. */
+  async #noteTooSlow(model: DocumentRow, rows: readonly MeasureRow[]): Promise<void> {
+    const changes = rows.map((row) => {
+      // What the caller found on this shape stays, unchecked.
+      const value = row.at_revision === model.revision ? row.value : null;
+      return { row, change: { value, unit: unitOf(row.kind), at_revision: model.revision, checked: 3 } };
+    });
+    await this.#write(changes);
+  }
+
+  async #write(changes: readonly Change[]): Promise<void> {
+    await this.#deps.database.write((trx) =>
       inPieces(changes, async (piece) => {
         for (const { row, change } of piece)
           // What was changed meanwhile is taken again by the run that the change asked for.
@@ -108,6 +135,5 @@ export class MeasureChecks {
             .update(change);
       }),
     );
-    return { impossible, failure: undefined };
   }
 }

@@ -10,9 +10,9 @@ export const unitOf = (kind: string): Measure['unit'] => KINDS.get(kind)?.unit ?
 /** Whether there is a value to take here at all: a marker only stands somewhere, and a kind of a plugin that is not here is its caller's. */
 export const hasValue = (kind: string): boolean => unitOf(kind) !== '';
 
-const CHECKED = [false, true, 'differs'] as const satisfies readonly Measure['checked'][];
+const CHECKED = [false, true, 'differs', false] as const satisfies readonly Measure['checked'][];
 
-/** Whether `value` is what the model gives now, taken here. */
+/** Whether `value` is what the model gives now, taken here; or taking it lasted too long on this very shape, and would again. */
 export const isSettled = (row: MeasureRow, model: DocumentRow): boolean =>
   !hasValue(row.kind) || (row.checked !== 0 && row.at_revision === model.revision);
 

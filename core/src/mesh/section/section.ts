@@ -15,8 +15,9 @@ export interface SectionLoop {
  * plane counts as above it, so a plane through vertices, or along a flat end, still gives closed lines.
  * One pass over the triangles; the pieces are joined through the mesh edges they cross, never by nearness of points.
  */
-export const sectionByPlane = (mesh: TriMesh, plane: PlaneLike): SectionLoop[] =>
-  sectionAmong(mesh, planeDistances(mesh.positions, plane));
+export function sectionByPlane(mesh: TriMesh, plane: PlaneLike): SectionLoop[] {
+  return sectionAmong(mesh, planeDistances(mesh.positions, plane));
+}
 
 /**
  * As `sectionByPlane`, with the `distance` of vertices from the plane (`V`), of the triangles `among` (ascending; all unless given): the same lines
