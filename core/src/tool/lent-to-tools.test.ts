@@ -249,7 +249,7 @@ it('a rule of a form that throws closes the tool', async () => {
 
 it('what a clean-up rejects with in its own time is told, and the tool is closed', async () => {
   const editor = await start((session) => {
-    session.own({ dispose: () => Promise.reject(new Error('late')) as unknown as void });
+    session.own({ dispose: () => Promise.reject(new Error('late')) as never });
     return {};
   });
   await editor.activate('lift');

@@ -45,12 +45,7 @@ function middleDepth({ lines, scratch }: ReadMap, used: number, width: number): 
 }
 
 /** Weighs the lines by how well `found` explains them, errors held under `limit`; gives the sum of all costs. */
-function weigh(
-  { lines, weights, scratch }: ReadMap,
-  used: number,
-  width: number,
-  limit: number,
-): number {
+function weigh({ lines, weights, scratch }: ReadMap, used: number, width: number, limit: number): number {
   let total = 0;
   for (let i = 0, line = 0; i < used; i++, line += width) {
     let error = lines[line + width - 1]!;

@@ -69,7 +69,13 @@ function blend(
   const beside = from + levels * CELL;
   const last = beside + CELL;
   const all = w0 >= LEAST_SHARE && w1 >= LEAST_SHARE && w2 >= LEAST_SHARE && w3 >= LEAST_SHARE;
-  if (all && cells[from + 1] !== 0 && cells[next + 1] !== 0 && cells[beside + 1] !== 0 && cells[last + 1] !== 0) {
+  if (
+    all &&
+    cells[from + 1] !== 0 &&
+    cells[next + 1] !== 0 &&
+    cells[beside + 1] !== 0 &&
+    cells[last + 1] !== 0
+  ) {
     for (let k = 0; k < values; k++)
       lines[line + k] =
         w0 * cells[from + k]! + w1 * cells[next + k]! + w2 * cells[beside + k]! + w3 * cells[last + k]!;
