@@ -1,11 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createRandom } from '../math/rng.ts';
 import { add, scale, type Vec3 } from '../math/vec3.ts';
 import { buildBvh } from '../mesh/bvh/bvh.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { sampleTrunk, scanOf } from '../sample/index.ts';
 import { boxBody, sphereBody, tubeBody } from '../testing/closed-bodies.ts';
-import { evaluateAnnotation } from './evaluate.ts';
 import { createSkin } from './skin.ts';
 
 /** How often a triangle was looked at, and all vertices: counted by hand, for a spy keeps each call. */
@@ -30,6 +29,14 @@ vi.mock(import('../mesh/section/plane.ts'), async (original) => {
     },
   };
 });
+
+let evaluateAnnotation: (typeof import('./evaluate.ts'))['evaluateAnnotation'];
+// Files share the modules that they load; those that count are this one's alone.
+beforeAll(async () => {
+  vi.resetModules();
+  ({ evaluateAnnotation } = await import('./evaluate.ts'));
+});
+afterAll(() => void vi.resetModules());
 
 const tube = () => tubeBody({ radii: () => [150, 100], height: 400, segments: 80, rings: 20 });
 

@@ -119,7 +119,10 @@ describe('a swept line', () => {
     expect(first).toBeGreaterThan(30);
     expect(path.through(points)).toEqual(line);
     expect(rays).toBe(first);
+    // Another list of the same points is the same line.
     path.through([...points]);
+    expect(rays).toBe(first);
+    path.through(points.map((point) => ({ ...point })));
     expect(rays).toBe(2 * first);
   });
 });

@@ -58,6 +58,7 @@ const login = (id: string, space = id): LoginResult => ({
     cookie: `token of ${id}`,
     id,
     name: id,
+    language: 'en-US' as const,
     roles: [],
     expiresAt: new Date(Date.now() + day).toISOString(),
   },
