@@ -2,6 +2,7 @@ import { watch } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openDatabase, type Database } from './database.ts';
 import { Forgetting, oweForgetting } from './forgetting.ts';
@@ -73,4 +74,17 @@ it('waits and says so while the disk has no room for the file twice, and goes on
   free = Infinity;
   await forgetting.settled();
   expect([alone, await owed(), faults.length]).toEqual([1, 0, 1]);
+});
+
+it('lets what has begun end when the database is closed, rather than cut off a thread inside the driver', async () => {
+  const cut = vi.spyOn(Worker.prototype, 'terminate');
+  try {
+    await erase();
+    void forgetting.settled();
+    await vi.waitFor(() => expect(alone).toBe(1));
+    await forgetting.close();
+    expect(cut).not.toHaveBeenCalled();
+  } finally {
+    cut.mockRestore();
+  }
 });

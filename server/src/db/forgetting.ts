@@ -14,6 +14,8 @@ const CHORE = 'forget';
 const GATHER_MS = 10_000;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 60_000;
+/** How long work that has begun is waited for when the database is closed. */
+const PATIENCE_MS = 10_000;
 
 /**
  * What the thread does, as text: a thread wants a file that runs as it is, and the source does not. The driver blocks its thread for as
@@ -110,10 +112,17 @@ export class Forgetting {
     this.#isAwaited = false;
   }
 
-  /** Leaves what is not done yet to the next start. */
+  /**
+   * Leaves what is not done yet to the next start, but for what has begun and ends soon: a thread that is cut off inside the driver can take the
+   * process along.
+   */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#wake?.();
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise((resolve) => (timer = setTimeout(resolve, PATIENCE_MS)));
+    await Promise.race([this.#going, patience]);
+    clearTimeout(timer);
     await this.#worker?.terminate();
     await this.#going;
   }
