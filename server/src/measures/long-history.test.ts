@@ -123,7 +123,7 @@ describe('a measure while the history takes long to replay', () => {
   it('is not taken again by each reader when that lasts too long, until the shape or the measure changes', async () => {
     slow.door.isTooSlow = true;
     const { id } = await width({ value: 300, at: at() });
-    await expect.poll(async () => (await list().catch(() => [])).length).toBe(1);
+    await expect.poll(async () => (await list().catch(() => [])).length, { timeout: 20_000 }).toBe(1);
     const { runs } = slow.door;
     for (let i = 0; i < 5; i++)
       expect(await list()).toMatchObject([{ id, value: 300, checked: false, givenValue: null }]);
