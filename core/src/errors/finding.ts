@@ -34,8 +34,13 @@ export const carried = <T extends string | number | boolean>(
   );
 
 /** Whether it can be shown and carried, whoever says that it is a place. */
-export const isPlace = ({ at, radius }: FindingPlace): boolean =>
-  Array.isArray(at) && at.length === 3 && at.every(isNumber) && (radius === undefined || isNumber(radius));
+export function isPlace(place: FindingPlace): boolean {
+  if (typeof place !== 'object' || (place as unknown) === null) return false;
+  const { at, radius } = place;
+  return (
+    Array.isArray(at) && at.length === 3 && at.every(isNumber) && (radius === undefined || isNumber(radius))
+  );
+}
 
 /** Collects what an operation says, one finding a code in order of first occurrence; places of a repeated code add up, newer data wins. */
 export class FindingList {

@@ -87,8 +87,8 @@ export function catchStrayTimers(tell: (error: unknown) => void): StrayTimers {
   for (const name of CHANNELS) {
     const channels = scope[name] as (new () => Channel) | undefined;
     if (!channels) continue;
-    const construct = (of: new () => Channel, args: readonly unknown[]): Channel => {
-      const channel = Reflect.construct(of, args) as Channel;
+    const construct = (of: new () => Channel, args: readonly unknown[], made: new () => Channel): Channel => {
+      const channel = Reflect.construct(of, args, made) as Channel;
       left?.push(() => closeChannel(channel));
       return channel;
     };

@@ -1,5 +1,3 @@
-import { carried } from '../errors/finding.ts';
-import type { ErrorData } from '../errors/sdk-error.ts';
 import type { Step, ToolInstance } from '../tool-contract/tool.ts';
 
 /** Told of a throw or of a value that is none; the tool is then closed. */
@@ -11,9 +9,12 @@ const isTruth = (value: unknown): boolean => typeof value === 'boolean';
 type Table = Readonly<Record<string, unknown>>;
 const isMaybe = (isOne: (value: unknown) => boolean, value: unknown): boolean =>
   value === undefined || isOne(value);
-/** What a sentence can be filled with. */
+/** What a sentence can be filled with; a number that is not finite, or is not there, is left out of it. */
 const isData = (value: unknown): boolean =>
-  isTable(value) && Object.keys(carried(value as ErrorData)).length === Object.keys(value as Table).length;
+  isTable(value) &&
+  Object.values(value as Table).every((one) =>
+    ['string', 'number', 'boolean', 'undefined'].includes(typeof one),
+  );
 function isCoded(value: unknown): boolean {
   if (!isTable(value)) return false;
   const { code, data, mend } = value as Table;

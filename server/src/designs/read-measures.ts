@@ -10,6 +10,13 @@ export const MOST_MEASURE_BYTES = 16 * 1024 * 1024;
 /** What one measure may hold of places, and of those that it had before an alignment. */
 const LARGEST = 512 * 1024 + 1024;
 
+/**
+ * Whether parameters that a client sends are those that stood for others in a list: it was given `{}` for a measure that is too large to be read, and
+ * sends them back with a new name.
+ */
+export const stoodFor = (params: object, { params: kept }: Pick<MeasureRow, 'params'>): boolean =>
+  Object.keys(params).length === 0 && kept.length > 2;
+
 /** A measure whose parameters are not read: one from before there was a bound on them. */
 export type ReadMeasure = MeasureRow & { readonly leftOut: boolean };
 

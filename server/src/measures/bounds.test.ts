@@ -123,9 +123,18 @@ describe('measures that are larger, from before there was a bound', () => {
     expect((await send('delete', { id: told[79]!.id })).status).toBe(200);
   });
 
-  it('are no value that is waited for, and go into no file', async () => {
+  it('are no value that is waited for', async () => {
     await old(1, 600_000, { kind: 'width', checked: 0 });
     expect(await list()).toMatchObject([{ kind: 'width', checked: 'unknown', leftOut: true }]);
+  });
+
+  it('keep what they hold when they are renamed with what stood for it in the list', async () => {
+    await old(1, 600_000);
+    const [{ id, params: given }] = (await list()) as [{ id: string; params: object }];
+    expect(given).toEqual({});
+    expect((await send('update', { id, name: 'Old one', params: given })).status).toBe(200);
+    const row = (await rows().where({ id }).first()) as { name: string; params: string };
+    expect([row.name, row.params.length > 500_000]).toEqual(['Old one', true]);
   });
 
   it('are copied whole', async () => {

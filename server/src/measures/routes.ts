@@ -20,6 +20,7 @@ import {
   MOST_MEASURE_BYTES,
   readMeasures,
   type ReadMeasure,
+  stoodFor,
 } from '../designs/read-measures.ts';
 
 export interface MeasureDependencies {
@@ -169,10 +170,11 @@ export function measureHandlers({
       );
     },
 
-    'measure/update': async ({ id, params, frame, name, ...given }, call) => {
+    'measure/update': async ({ id, params: sent, frame, name, ...given }, call) => {
       const { caller } = call;
-      const { before, row, model } = await database.write(async (trx) => {
+      const { before, row, model, params } = await database.write(async (trx) => {
         const old = await rowOf(caller.space, id, trx);
+        const params = sent !== undefined && stoodFor(sent, old) ? undefined : sent;
         const now = await getModel(trx, caller.space, old.model_id);
         const { kind } = old;
         if (params !== undefined) requireParams(kind, params);
@@ -188,7 +190,7 @@ export function measureHandlers({
         if (Object.keys(change).length > 0)
           await trx('measures').where({ owner_id: caller.space, id }).update(change);
         if (params !== undefined) await requireRoom(trx, old.model_id, old);
-        return { before: old, row: { ...old, ...change }, model: now };
+        return { before: old, row: { ...old, ...change }, model: now, params };
       });
       // Only a new name: the value is asked for again where the shape changed, and is no reason to refuse the name.
       if (params === undefined && hasValue(row.kind) && !isSettled(row, model)) {
