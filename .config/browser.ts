@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const INSTALLED = [
@@ -22,14 +22,23 @@ export const BROWSER_ARGS: readonly string[] = [
   '--disable-sync',
 ];
 
-const modules = fileURLToPath(new URL('../node_modules/', import.meta.url));
+/** The folder of packages that this file lies beside, or in: it is bundled with tests that run elsewhere. */
+function modulesFolder(): string | undefined {
+  const start = dirname(fileURLToPath(import.meta.url));
+  for (let folder = start; folder !== dirname(folder); folder = dirname(folder)) {
+    const modules = join(folder, 'node_modules');
+    if (existsSync(join(modules, '@sparticuz/chromium/package.json'))) return modules;
+  }
+  return undefined;
+}
 
 /**
  * The browser of @sparticuz/chromium, unpacked once. It has no desktop around it: a page costs about half of the processor time that it costs in
  * an installed Chromium, and every machine tests with the same one. Undefined where it does not run.
  */
 function bundled(): string | undefined {
-  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+  const modules = modulesFolder();
+  if (modules === undefined || process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const stated = readFileSync(join(modules, '@sparticuz/chromium/package.json'), 'utf8');
   const { version } = JSON.parse(stated) as { readonly version: string };
   const caches = join(modules, '.cache/bracewright');
