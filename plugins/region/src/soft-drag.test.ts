@@ -1,4 +1,4 @@
-import { vec3 } from '@bracewright/core/math';
+import { vec3, type Vec3 } from '@bracewright/core/math';
 import { buildBvh, surfaceLine } from '@bracewright/core/mesh';
 import { TestEditor } from '@bracewright/core/testing';
 import type { StepSetting } from '@bracewright/core/tool';
@@ -99,6 +99,30 @@ describe('a point of the contour dragged with Alt', () => {
     editor.tools.undo();
     expect(contour()).toHaveLength(16);
   });
+});
+
+test('a bracket key in a drag of the contour is the contour’s, also beside an apex line of three points', async () => {
+  const three = await TestEditor.open({ body, plugins: [plugin] });
+  await three.activate('region');
+  for (const place of RING) three.click(place);
+  three.key('Enter').click(back(0, 190)).click(back(0, 200)).click(back(0, 210)).key('Enter');
+  three.down(RING[0]!, { handle: 'contour/0', alt: true }).move(OUT, { alt: true });
+  const fourth = () => three.value<Point[]>('contour')[4]!;
+  const before = fourth();
+  three.key('Alt+]').key('Alt+]').key('Alt+]');
+  expect(fourth().position).not.toEqual(before.position);
+});
+
+test('an open line’s band begins at its first point', async () => {
+  const open = await TestEditor.open({ body, plugins: [plugin] });
+  await open.activate('region');
+  for (const place of RING) open.click(place);
+  open.key('Enter').click(back(0, 190)).click(back(0, 200)).click(back(0, 210)).key('Enter');
+  open.down(back(0, 190), { handle: 'apex/0', alt: true }).move(back(4, 190), { alt: true });
+  const drawn = open.drawn.find((item) => item.kind === 'line' && item.shares !== undefined);
+  const { points, shares } = drawn as unknown as { points: readonly Vec3[]; shares: readonly number[] };
+  expect(shares[0]).toBe(1);
+  expect(vec3.distance(points[0]!, open.value<Point[]>('apex')[0]!.position)).toBeLessThan(0.2);
 });
 
 test('without Alt a point goes alone', () => {

@@ -16,7 +16,7 @@ export interface UserQueueLimits {
   readonly waiting: number;
 }
 
-/** The limits for so many threads: one user has two at most, and never the last one where there are several. */
+/** The limits for so many threads: one user has two at most, and never the last one where there are several; two threads are told of at `lineOf`. */
 export const limitsOf = (threads: number): UserQueueLimits => ({
   threads,
   atOnce: Math.max(1, Math.min(2, threads - 1)),
@@ -49,8 +49,16 @@ class UserLines {
     this.#limits = limits;
   }
 
+  /**
+   * The line that a piece of a user stands in. Where there are two threads a user has one, and a check that lasts must not hold up what the same user waits
+   * for: it stands in a line of its own.
+   */
+  #lineOf(user: string | undefined, isBehind: boolean): string | undefined {
+    return user !== undefined && isBehind && this.#limits.threads === 2 ? `${user}, behind` : user;
+  }
+
   async pass<T>(isBehind: boolean, work: () => Promise<T>): Promise<T> {
-    const user = current.getStore();
+    const user = this.#lineOf(current.getStore(), isBehind);
     const turn = isBehind ? this.#waitBehind(user) : this.#waitInLine(user);
     // What need not wait begins at once.
     if (turn) await turn;

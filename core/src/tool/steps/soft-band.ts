@@ -20,7 +20,8 @@ export interface SoftBand {
 export function softBand(spans: readonly (readonly Vec3[])[], grip: SoftGrip): SoftBand {
   const back = halfBand(spans, grip, -1);
   const on = halfBand(spans, grip, 1);
-  const both = [...back.reverse(), ...on.slice(1)];
+  // Both begin with the point itself; at an end of an open line there is but one of them.
+  const both = [...back.reverse(), ...(back.length > 0 ? on.slice(1) : on)];
   return { points: both.map(({ point }) => point), shares: both.map(({ share }) => share) };
 }
 

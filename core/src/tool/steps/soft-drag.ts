@@ -22,12 +22,18 @@ const BESIDE = 15;
 interface Softness {
   readonly on: Cell<boolean>;
   readonly reach: Cell<number>;
+  /** Whose point is in the hand: other lines of the tool leave the keys to it. */
+  holder: SoftDrag | undefined;
 }
 const KNOWN = new WeakMap<AnySession, Softness>();
 
 function softnessOf(session: AnySession): Softness {
   let known = KNOWN.get(session);
-  if (!known) KNOWN.set(session, (known = { on: createCell(false), reach: createCell(SOFT_REACH.usual) }));
+  if (!known)
+    KNOWN.set(
+      session,
+      (known = { on: createCell(false), reach: createCell(SOFT_REACH.usual), holder: undefined }),
+    );
   return known;
 }
 
@@ -107,10 +113,12 @@ export class SoftDrag {
     if (!line || !place) return;
     // The point keeps its place in the hand, so that nothing jumps at the first move.
     const grip = hit && distance(hit.position, place) <= BESIDE ? hit.position : place;
+    this.#softness.holder = this;
     this.#held.set({ ...{ line, index, x, y, grip }, isSoft: modifiers.alt, at: undefined, by: undefined });
   }
 
   release(): void {
+    if (this.#softness.holder === this) this.#softness.holder = undefined;
     this.#held.set(undefined);
     this.#hover.set(undefined);
   }
@@ -136,7 +144,8 @@ export class SoftDrag {
 
   /** A bracket key changes the reach, in a drag too: `points` are then what they become by it. */
   key({ key, modifiers }: ToolKey): { readonly points?: readonly SurfacePoint[] } | undefined {
-    const { on, reach } = this.#softness;
+    const { on, reach, holder } = this.#softness;
+    if (holder && holder !== this) return undefined;
     const way = WAYS[key];
     const held = this.#held.get();
     if (!way || !this.#line() || !(on.get() || modifiers.alt || held?.isSoft)) return undefined;
