@@ -125,6 +125,23 @@ test('an open line’s band begins at its first point', async () => {
   expect(vec3.distance(points[0]!, open.value<Point[]>('apex')[0]!.position)).toBeLessThan(0.2);
 });
 
+test('points that lie wide apart come along too, until the reach is chosen', async () => {
+  const wide = await TestEditor.open({ body, plugins: [plugin] });
+  await wide.activate('region');
+  for (const [x, z] of [[60, 200], [0, 270], [-60, 200], [0, 130]] as const) wide.click(back(x, z)); // prettier-ignore
+  wide.key('Enter').click(back(0, 190)).click(back(0, 210)).key('Enter');
+  const reach = () => wide.session.step!.settings[0]!.length.value;
+  const second = () => wide.value<Point[]>('contour')[1]!.position;
+  const before = second();
+  wide.drag(back(60, 200), back(80, 200), { handle: 'contour/0', alt: true });
+  expect(reach()).toBeGreaterThan(100);
+  expect(vec3.distance(second(), before)).toBeGreaterThan(1);
+  wide.session.step!.settings[0]!.set({ length: 40 });
+  const after = second();
+  wide.drag(back(80, 200), back(60, 200), { handle: 'contour/0', alt: true });
+  expect([reach(), second()]).toEqual([40, after]);
+});
+
 test('without Alt a point goes alone', () => {
   const before = contour();
   editor.drag(RING[0]!, OUT, { handle: 'contour/0' });

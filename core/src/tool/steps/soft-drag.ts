@@ -22,6 +22,8 @@ const BESIDE = 15;
 interface Softness {
   readonly on: Cell<boolean>;
   readonly reach: Cell<number>;
+  /** Whether the user has said how far; until then it is what takes the next points along. */
+  isChosen: boolean;
   /** Whose point is in the hand: other lines of the tool leave the keys to it. */
   holder: SoftDrag | undefined;
 }
@@ -32,7 +34,11 @@ function softnessOf(session: AnySession): Softness {
   if (!known)
     KNOWN.set(
       session,
-      (known = { on: createCell(false), reach: createCell(SOFT_REACH.usual), holder: undefined }),
+      (known = {
+        on: createCell(false),
+        reach: createCell(SOFT_REACH.usual),
+        ...{ isChosen: false, holder: undefined },
+      }),
     );
   return known;
 }
@@ -94,7 +100,9 @@ export class SoftDrag {
         length: { value: reach.get(), min, max, step },
         set: (to) => {
           if (to.on !== undefined) on.set(to.on);
-          if (to.length !== undefined) reach.set(clamp(to.length, min, max));
+          if (to.length === undefined) return;
+          this.#softness.isChosen = true;
+          reach.set(clamp(to.length, min, max));
         },
       },
     ];
@@ -102,7 +110,9 @@ export class SoftDrag {
 
   /** The pointer moves over a point, or over none, with nothing in the hand. */
   hover(index: number | undefined, { modifiers }: ToolPointer): void {
-    this.#hover.set(modifiers.alt ? index : undefined);
+    const line = modifiers.alt && index !== undefined ? this.#line() : undefined;
+    if (line) this.#suggest(line, index!);
+    this.#hover.set(line && index);
   }
 
   /** A press takes hold of a point. */
@@ -114,6 +124,7 @@ export class SoftDrag {
     // The point keeps its place in the hand, so that nothing jumps at the first move.
     const grip = hit && distance(hit.position, place) <= BESIDE ? hit.position : place;
     this.#softness.holder = this;
+    this.#suggest(line, index);
     this.#held.set({ ...{ line, index, x, y, grip }, isSoft: modifiers.alt, at: undefined, by: undefined });
   }
 
@@ -139,6 +150,7 @@ export class SoftDrag {
   nudge(index: number, by: Vec3): readonly SurfacePoint[] | undefined {
     const line = this.#line();
     if (!line || !this.#softness.on.get()) return undefined;
+    this.#suggest(line, index);
     return this.#moved(line.points, this.#by(line, index).pull(by));
   }
 
@@ -149,6 +161,7 @@ export class SoftDrag {
     const way = WAYS[key];
     const held = this.#held.get();
     if (!way || !this.#line() || !(on.get() || modifiers.alt || held?.isSoft)) return undefined;
+    this.#softness.isChosen = true;
     reach.set(clamp(reach.get() + way * SOFT_REACH.step, SOFT_REACH.min, SOFT_REACH.max));
     return held && this.#isSoft(held) ? { points: this.#pulled(held) } : {};
   }
@@ -171,6 +184,16 @@ export class SoftDrag {
       { kind: 'line', role: BAND_ROLE, ...softBand(line.spans, grip) },
       { kind: 'label', role: BAND_ROLE, at, text },
     ];
+  }
+
+  /** Far enough that the next points come along, where they lie wide apart: a point that went alone would leave a kink. */
+  #suggest({ spans, closed }: SoftLine, index: number): void {
+    const { isChosen, reach } = this.#softness;
+    if (isChosen) return;
+    const beside = [spans[index], spans[closed && index === 0 ? spans.length - 1 : index - 1]];
+    const longest = Math.max(...beside.map((span) => (span ? lengthOf(span) : 0)));
+    const { min, max, usual, step } = SOFT_REACH;
+    reach.set(clamp(step * Math.round(Math.max(usual, 2 * longest) / step), min, max));
   }
 
   #isSoft(held: Held): boolean {
