@@ -130,7 +130,7 @@ describe('measures that are larger, from before there was a bound', () => {
 
   it('keep what they hold when they are renamed with what stood for it in the list', async () => {
     await old(1, 600_000);
-    const [{ id, params: given }] = (await list()) as [{ id: string; params: object }];
+    const { id, params: given } = (await list())[0]!;
     expect(given).toEqual({});
     expect((await send('update', { id, name: 'Old one', params: given })).status).toBe(200);
     const row = (await rows().where({ id }).first()) as { name: string; params: string };
