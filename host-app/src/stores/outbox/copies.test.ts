@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { SignInStore } from '../sign-in.ts';
 import { memoryStorage } from '../testing/memory-storage.ts';
 import { followCopies, isStranger, whileAllowed } from './copies.ts';
-import { copiesThat, type AboutContent } from './device-assets.ts';
+import { copiesThat, isUntouched, type AboutContent } from './device-assets.ts';
 
 const day = 24 * 3_600_000;
 const about = (userId: string, sha256: string, more: Partial<AboutContent> = {}): AboutContent => ({
@@ -51,6 +51,14 @@ it('leaves what was put lately and the server does not have, and what a waiting 
     ['boris', 'm', 'tried long ago'],
     ['carla', 'm', 'waits'],
   ]);
+});
+
+it('leaves what was put, read or sent since it was looked at', () => {
+  const then = about('anna', 'pad');
+  expect(isUntouched(about('anna', 'pad'), then)).toBe(true);
+  expect(isUntouched(about('anna', 'pad', { usedAt: 100 * day + 1 }), then)).toBe(false);
+  expect(isUntouched(about('anna', 'pad', { isSent: false }), then)).toBe(false);
+  expect(isUntouched(undefined, then)).toBe(false);
 });
 
 const login = (id: string, space = id): LoginResult => ({

@@ -45,6 +45,12 @@ async function within<T>(work: (database: IDBPDatabase<AssetSchema>) => Promise<
   }
 }
 
+const keyOf = ({ userId, modelId, sha256 }: Pick<Kept, 'userId' | 'modelId' | 'sha256'>): Key => [
+  userId,
+  modelId,
+  sha256,
+];
+
 type Sized = AboutContent & { readonly size: number };
 
 /** What is known of contents. One after the other is read: all of them at once might not fit into memory. */
@@ -60,6 +66,25 @@ async function aboutAll(
     kept.push({ ...about, size: bytes.length });
   }
   return kept;
+}
+
+/** Whether nobody put, read or sent a content since it was looked at. */
+export const isUntouched = (now: AboutContent | undefined, then: AboutContent | undefined): boolean =>
+  now !== undefined && now.usedAt === then?.usedAt && now.isSent === then.isSent;
+
+/** Takes contents from this device, but for those that were put, read or sent since they were looked at: somebody needs them. */
+async function deleteUntouched(
+  database: IDBPDatabase<AssetSchema>,
+  looked: readonly AboutContent[],
+  keys: readonly Key[],
+): Promise<void> {
+  const known = new Map(looked.map((one) => [keyOf(one).join(), one]));
+  for (const key of keys) {
+    const transaction = database.transaction('contents', 'readwrite');
+    if (isUntouched(await transaction.store.get(key), known.get(key.join())))
+      await transaction.store.delete(key);
+    await transaction.done;
+  }
 }
 
 /** Takes every content of a user from this device for good. */
@@ -88,7 +113,7 @@ export const copiesThat = (
   kept
     .filter((one) => !named(one.userId).has(one.sha256))
     .filter((one) => (one.isSent ? goes(one) : now - one.usedAt > FORGOTTEN_MS))
-    .map(({ userId, modelId, sha256 }): Key => [userId, modelId, sha256]);
+    .map(keyOf);
 
 /** Takes those copies of what the server has from this device, of whatever user. `namedOf` gives what waiting changes of a user name. */
 export const forgetCopiesThat = (
@@ -99,8 +124,8 @@ export const forgetCopiesThat = (
     const kept = await aboutAll(database, await database.getAllKeys('contents'));
     const named = new Map<string, ReadonlySet<string>>();
     for (const { userId } of kept) if (!named.has(userId)) named.set(userId, await namedOf(userId));
-    for (const key of copiesThat(kept, goes, (userId) => named.get(userId)!, Date.now()))
-      await database.delete('contents', key);
+    const going = copiesThat(kept, goes, (userId) => named.get(userId)!, Date.now());
+    await deleteUntouched(database, kept, going);
   });
 
 /** The contents of one user's models on this device; they outlive the page. */
@@ -134,30 +159,31 @@ export function superfluous(kept: readonly Sized[], named: ReadonlySet<string>, 
       bytes += size;
       return bytes > MOST_COPIES_BYTES;
     })
-    .map(({ userId, modelId, sha256 }): Key => [userId, modelId, sha256]);
+    .map(keyOf);
 }
 
 export const deviceAssets = (userId: string): DeviceAssets => {
   const find = (modelId: string, sha256: string) =>
     within((database) => database.get('contents', [userId, modelId, sha256]));
-  const put = (kept: Kept) =>
+  /** Writes what `change` makes of a content, in one piece with looking at it: what was taken away meanwhile does not come back. */
+  const put = (modelId: string, sha256: string, change: (kept: Kept | undefined) => Kept | undefined) =>
     within(async (database) => {
       const transaction = database.transaction('contents', 'readwrite', { durability: 'strict' });
-      await transaction.store.put(kept);
+      const kept = change(await transaction.store.get([userId, modelId, sha256]));
+      if (kept) await transaction.store.put(kept);
       await transaction.done;
+      return kept;
     });
   return {
-    async read(modelId, sha256) {
-      const kept = await find(modelId, sha256);
-      if (kept) await put({ ...kept, usedAt: Date.now() });
-      return kept?.bytes;
-    },
+    read: async (modelId, sha256) =>
+      (await put(modelId, sha256, (kept) => kept && { ...kept, usedAt: Date.now() }))?.bytes,
     async write(modelId, sha256, bytes, about) {
-      const kept = await find(modelId, sha256);
-      const isSent = about.from === 'server' || kept?.isSent === true;
-      const name = about.name ?? kept?.name;
-      const named = name === undefined ? {} : { name };
-      await put({ ...{ userId, modelId, sha256, bytes, isSent, usedAt: Date.now() }, ...named });
+      await put(modelId, sha256, (kept) => {
+        const isSent = about.from === 'server' || kept?.isSent === true;
+        const name = about.name ?? kept?.name;
+        const named = name === undefined ? {} : { name };
+        return { ...{ userId, modelId, sha256, bytes, isSent, usedAt: Date.now() }, ...named };
+      });
     },
     nameOf: async (modelId, sha256) => (await find(modelId, sha256))?.name,
     async unsent(modelId, sha256) {
@@ -165,13 +191,12 @@ export const deviceAssets = (userId: string): DeviceAssets => {
       return kept?.isSent === false ? kept.bytes : undefined;
     },
     async markSent(modelId, sha256) {
-      const kept = await find(modelId, sha256);
-      if (kept) await put({ ...kept, isSent: true });
+      await put(modelId, sha256, (kept) => kept && { ...kept, isSent: true });
     },
     tidy: (named, now) =>
       within(async (database) => {
         const kept = await aboutAll(database, await database.getAllKeysFromIndex('contents', 'user', userId));
-        for (const key of superfluous(kept, named, now)) await database.delete('contents', key);
+        await deleteUntouched(database, kept, superfluous(kept, named, now));
       }),
   };
 };
