@@ -101,7 +101,7 @@ describe.each(WAYS)('a bend between planes tilted %s', (_, planes) => {
       }
       return most;
     };
-    expect(await bendOf(4000)).toBeLessThan((await bendOf(1000)) / 10);
+    expect(await bendOf(2400)).toBeLessThan((await bendOf(600)) / 8);
   });
 });
 
