@@ -103,13 +103,28 @@ export const standOf = ({ base_hash }: DocumentRow, records: readonly OperationR
 const MOST_LIVE_BYTES = 64 * 1024 * 1024;
 const MOST_BYTES = 256 * 1024 * 1024;
 
-/** Inside the transaction that wrote steps: throws `history/no-room` where the model now keeps more of them than it may. */
-export async function requireRoomForSteps(trx: Knex, modelId: string): Promise<void> {
+/** Bytes that the steps of a model take, and with them those of its archived histories. */
+export interface RoomOfSteps {
+  readonly live: number;
+  readonly all: number;
+}
+
+export async function roomOfSteps(trx: Knex, modelId: string): Promise<RoomOfSteps> {
   const steps = { table: 'records', json: ['params'] } as const;
   const live = await roomTaken(trx, { ...steps, owner: { model_id: modelId, archived: 0 } });
-  if (live.bytes > MOST_LIVE_BYTES) throw new AppError('history/no-room', { values: { max: '64 MB' } });
   const all = await roomTaken(trx, { ...steps, owner: { model_id: modelId } });
-  if (all.bytes > MOST_BYTES) throw new AppError('history/no-room', { values: { max: '256 MB' } });
+  return { live: live.bytes, all: all.bytes };
+}
+
+/**
+ * Inside the transaction that wrote steps: throws `history/no-room` where the model now keeps more of them than it may. Where they take less room
+ * than `before`, a model that holds too many is let be: it can be made smaller.
+ */
+export async function requireRoomForSteps(trx: Knex, modelId: string, before?: RoomOfSteps): Promise<void> {
+  const now = await roomOfSteps(trx, modelId);
+  if (before && now.live < before.live) return;
+  if (now.live > MOST_LIVE_BYTES) throw new AppError('history/no-room', { values: { max: '64 MB' } });
+  if (now.all > MOST_BYTES) throw new AppError('history/no-room', { values: { max: '256 MB' } });
 }
 
 const LIGHT = ['id', 'type', 'version', 'seed', 'state', 'name', 'place'] as const;

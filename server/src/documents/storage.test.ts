@@ -74,6 +74,18 @@ describe('JSON kept with an entry', () => {
     expect((await save(id, 'k5', 1)).status).toBe(200);
   });
 
+  it('of an entry from before there was a bound gets smaller a key at a time', async () => {
+    const { id } = await user.scan();
+    const large = 'x'.repeat(200_000);
+    for (let key = 0; key < 60; key++)
+      await server.database.write((trx) =>
+        trx('json_storage').insert({ document_id: id, key: `k${key}`, json: JSON.stringify(large) }),
+      );
+    expect((await save(id, 'k0', `${large}!`)).status).toBe(413);
+    expect((await save(id, 'new', 1)).status).toBe(413);
+    expect((await save(id, 'k0', 'short')).status).toBe(200);
+  });
+
   it('takes 8 MB under all keys together', async () => {
     const { id } = await user.scan();
     const large = 'x'.repeat(262_000);

@@ -12,7 +12,7 @@ import type { DocumentRow } from '../db/rows.ts';
 import { AppError, notFound } from '../errors.ts';
 import type { Caller } from '../http/call.ts';
 import { settleFrameless } from '../designs/frames.ts';
-import { loadHistory, requireRoomForSteps, storeHistory } from '../designs/records.ts';
+import { loadHistory, requireRoomForSteps, roomOfSteps, storeHistory } from '../designs/records.ts';
 
 const RETRY_COLUMNS = ['last_request', 'last_answer'] as const;
 
@@ -86,9 +86,10 @@ export async function changeHistory<T>(trx: Knex, change: Change<T>): Promise<T>
   if (after === before) return change.answer(after, model.revision);
   const revision = model.revision + 1;
   const time = new Date(change.now).toISOString();
+  const writes = commands.some(({ kind }) => kind === 'append' || kind === 'editParams');
+  const room = writes ? await roomOfSteps(trx, model.id) : undefined;
   await storeHistory(trx, model, before, after, { createdAt: time, creator: change.caller.name, revision });
-  if (commands.some(({ kind }) => kind === 'append' || kind === 'editParams'))
-    await requireRoomForSteps(trx, model.id);
+  if (room) await requireRoomForSteps(trx, model.id, room);
   await settleFrameless(trx, { id: model.id, cursor: after.cursor });
   const answer = await change.answer(after, revision);
   await trx('documents')

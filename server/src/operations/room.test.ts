@@ -83,6 +83,19 @@ describe('the steps of a model', () => {
     );
   });
 
+  it('are made smaller one at a time where a model holds more than it may', async () => {
+    const id = randomUUID();
+    await create(0, 2 * MIB, { id });
+    await fill(22, 3 * MIB);
+    const edit = (revision: number, bytes: number) =>
+      server.send('POST', 'orthosis/operation/update', {
+        token: user.token,
+        body: { id, revision, params: { note: 'x'.repeat(bytes) } },
+      });
+    expect((await edit(1, 3 * MIB)).body.code).toBe(4134);
+    expect((await edit(1, MIB)).status).toBe(200);
+  });
+
   it('count with those of archived histories', async () => {
     await create(0, 10);
     await fill(86, 3 * MIB, 1);
