@@ -101,6 +101,7 @@ export const ERRORS = {
   'history/record-cancelled': { code: 4244, http: 422 },
   'measure/impossible': { code: 4251, http: 422 },
   'measure/too-many': { code: 4253, http: 422 },
+  'measure/left-out': { code: 4254, http: 422 },
   'measure/no-room': { code: 4133, http: 413 },
   'history/no-room': { code: 4134, http: 413 },
   'template/no-room': { code: 4135, http: 413 },

@@ -58,7 +58,7 @@ export const measureSchema = z.object({
   name: z.string(),
   /**
    * Whether the server took `value` itself; `differs` where it found another one than the caller gave on the same shape, `unknown` where it
-   * has no plugin of that kind and tells what the caller found.
+   * has no plugin of that kind, or taking the value lasted too long on this shape: it tells what the caller found.
    */
   checked: z.union([z.boolean(), z.enum(['differs', 'unknown'])]),
   /** What the caller gave, where the server found something else. */

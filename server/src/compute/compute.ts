@@ -1,5 +1,5 @@
 import type { ReportPages } from './report/layout.ts';
-import type { ModelResult, ModelTask } from './model-tasks.ts';
+import type { Measuring, ModelResult, ModelTask } from './model-tasks.ts';
 import type { PictureFacts, PictureOrder } from './read-picture.ts';
 import type { ScanFacts, ScanFrame } from './read-scan.ts';
 
@@ -17,6 +17,8 @@ export interface RunPorts {
   readonly signal?: AbortSignal;
   /** 0 to 1. */
   readonly onProgress?: (fraction: number) => void;
+  /** Told of measures while they are taken, so that one that lasts too long costs none of those before it. */
+  readonly onMeasured?: (said: Measuring) => void;
   /** Work behind the answers: what people wait for goes first. */
   readonly isBehind?: boolean;
 }

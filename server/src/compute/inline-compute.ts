@@ -28,6 +28,7 @@ export function createInlineCompute(
           if (ports.signal?.aborted) throw new OperationAborted();
         },
         ...(ports.onProgress ? { onProgress: ports.onProgress } : {}),
+        ...(ports.onMeasured ? { onMeasured: ports.onMeasured } : {}),
       }),
     print: (pages) => printReport(pages),
     close: () => Promise.resolve(),

@@ -94,14 +94,18 @@ export interface MeshSize {
 
 const sizeOf = (mesh: TriMesh): MeshSize => ({ vertices: vertexCount(mesh), triangles: triangleCount(mesh) });
 
+/** The value of a measure, or the code of why there is none on this shape. */
+export type TakenMeasure = { readonly value: number | null; readonly unit: string } | { readonly code: string };
+
+/** A word while measures are taken: the shape stands, by its hash, and they begin; then each that was taken, in their order. */
+export type Measuring = { readonly hash: string } | { readonly taken: TakenMeasure };
+
 /** What each kind of work gives. */
 export interface ModelResults {
   readonly export: ExportedFile & { readonly findings: readonly Finding[] };
   readonly measure: {
-    /** One for each measure asked for: its value, or the code of why there is none on this shape. */
-    readonly values: readonly (
-      { readonly value: number | null; readonly unit: string } | { readonly code: string }
-    )[];
+    /** One for each measure asked for. */
+    readonly values: readonly TakenMeasure[];
     /** Of the shape they were taken on. */
     readonly hash: string;
   };
@@ -142,6 +146,7 @@ export const DAMAGED = 'server/damaged-blob';
 export interface TaskPorts {
   readonly checkAborted?: () => void;
   readonly onProgress?: (fraction: number) => void;
+  readonly onMeasured?: (said: Measuring) => void;
   /** Told the id of the record that is worked on; undefined of what comes after the records. */
   readonly onBegin?: (record: string | undefined) => void;
   /** Ids of records that ended their thread before, with the code that each fails with. */
@@ -154,6 +159,16 @@ export interface ModelTaskOptions {
   readonly exporters?: readonly AnyExporter[];
   /** Bytes of meshes to remember between calls. */
   readonly budgetBytes: number;
+}
+
+function take(mesh: TriMesh, { kind, params }: { kind: string; params: Json }): TakenMeasure {
+  try {
+    const { value, unit } = KINDS.evaluate(mesh, { kind, params });
+    return { value, unit };
+  } catch (error) {
+    if (error instanceof SdkError) return { code: error.code };
+    throw error;
+  }
 }
 
 /** Work whose result goes on without the design. */
@@ -274,24 +289,21 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
   function finish(
     task: Exclude<ModelTask, { kind: 'work' | 'views' | 'export' }>,
     replayed: Replayed,
+    { onMeasured }: TaskPorts,
   ): ModelResults[ModelTask['kind']] {
     const { mesh, hash } = replayed;
     // What goes on without the design holds all of it.
     const whole = wholeMesh(replayed);
     switch (task.kind) {
-      case 'measure':
-        return {
-          hash,
-          values: task.measures.map(({ kind, params }) => {
-            try {
-              const { value, unit } = KINDS.evaluate(mesh, { kind, params });
-              return { value, unit };
-            } catch (error) {
-              if (error instanceof SdkError) return { code: error.code };
-              throw error;
-            }
-          }),
-        };
+      case 'measure': {
+        onMeasured?.({ hash });
+        const values = task.measures.map((measure) => {
+          const taken = take(mesh, measure);
+          onMeasured?.({ taken });
+          return taken;
+        });
+        return { hash, values };
+      }
       case 'mass':
         return { volume: enclosedVolume(whole), area: totalArea(whole) };
       case 'bake':
@@ -336,7 +348,7 @@ export function createModelTasks({ operations, exporters = [], budgetBytes }: Mo
       const replayed = await shape(task.design, base, ports);
       const { outcomes } = replayed;
       if (LEAVING.has(any.kind)) requireWhole(outcomes);
-      return { ...finish(any, replayed), outcomes } as unknown as ModelResult<K>;
+      return { ...finish(any, replayed, ports), outcomes } as unknown as ModelResult<K>;
     },
   };
 }

@@ -42,6 +42,7 @@ export default async function runTask({
   try {
     const ok = await tasks.run(task as never, {
       onProgress: (fraction) => port.postMessage(fraction),
+      onMeasured: (said) => port.postMessage(said),
       onBegin: (record) => (at!.record = record),
       passOver,
     });

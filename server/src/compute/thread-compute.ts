@@ -3,7 +3,7 @@ import { SdkError, type ErrorData } from '@bracewright/core/operation';
 import { Piscina } from 'piscina';
 import type { Compute, RunPorts } from './compute.ts';
 import { ThreadLocked, unlessLocked, type Locked } from './locked.ts';
-import type { ModelResult, ModelTask } from './model-tasks.ts';
+import type { Measuring, ModelResult, ModelTask } from './model-tasks.ts';
 import { runPictureProcess, runScanProcess } from './scan-runner.ts';
 
 export interface ThreadComputeOptions {
@@ -74,14 +74,15 @@ export function createThreadCompute(options: ThreadComputeOptions): Compute {
     let deadline: NodeJS.Timeout | undefined;
     let isLate = false;
     let locked: Locked | undefined;
-    const hear = (said: number | Locked) => {
+    const hear = (said: number | Measuring | Locked) => {
       // The first word says that a thread has begun: what waits for one is not late.
       deadline ??= setTimeout(() => {
         isLate = true;
         stop.abort();
       }, options.deadlineMs ?? DEADLINE_MS);
       if (typeof said === 'number') ports.onProgress?.(said);
-      else locked = said;
+      else if ('isByWork' in said) locked = said;
+      else ports.onMeasured?.(said);
     };
     port1.on('message', hear);
     try {
@@ -93,11 +94,11 @@ export function createThreadCompute(options: ThreadComputeOptions): Compute {
       if ('failed' in reply) throw new SdkError(reply.failed.code, reply.failed.data);
       return reply.ok;
     } catch (error) {
-      if (isLate) throw new SdkError('job/too-slow', {}, { cause: error });
-      if (!isThreadLoss(error)) throw error;
-      // Its last word may still be on its way.
+      if (!isLate && !isThreadLoss(error)) throw error;
+      // Its last words may still be on their way.
       for (let said = receiveMessageOnPort(port1); said; said = receiveMessageOnPort(port1))
-        hear(said.message as number | Locked);
+        hear(said.message as number | Measuring | Locked);
+      if (isLate) throw new SdkError('job/too-slow', {}, { cause: error });
       if (locked) throw new ThreadLocked(locked);
       // The thread is gone, and another one takes its place.
       throw new SdkError('job/crashed', {}, { cause: error });

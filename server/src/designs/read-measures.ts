@@ -7,7 +7,7 @@ export const MOST_MEASURES = 2000;
 /** Bytes of JSON that all of them take together: a thousand drawn lines of eighty points. */
 export const MOST_MEASURE_BYTES = 16 * 1024 * 1024;
 
-/** What one measure may hold of places, and of those that it had before an alignment. */
+/** What one measure may hold of places: twice what it may be given, as moved ones have more digits. */
 const LARGEST = 512 * 1024 + 1024;
 
 /**
@@ -18,7 +18,7 @@ export const stoodFor = (params: object, { params: kept }: Pick<MeasureRow, 'par
   Object.keys(params).length === 0 && kept.length > 2;
 
 /** A measure whose parameters are not read: one from before there was a bound on them. */
-export type ReadMeasure = MeasureRow & { readonly leftOut: boolean };
+export type ReadMeasure = Omit<MeasureRow, 'replaced'> & { readonly leftOut: boolean };
 
 const LIGHT = [
   'owner_id', 'id', 'model_id', 'kind', 'value', 'unit', 'name', 'at_revision', 'checked', 'given_value', 'given_hash', 'given_revision',
@@ -33,19 +33,19 @@ const JSON_COLUMNS = ['params', 'replaced'];
  * parameters of those that are too much stay in the database and are `{}` here.
  */
 export async function readMeasures(db: Knex, modelId: string): Promise<readonly ReadMeasure[]> {
-  const sized = await sizesOf(of(db, modelId).orderBy('created_at').orderBy('id'), JSON_COLUMNS);
+  const sized = await sizesOf(of(db, modelId).orderBy('created_at').orderBy('id'), ['params']);
   let room = MOST_MEASURE_BYTES;
   const kept = sized.filter(({ bytes }) => {
     if (bytes > LARGEST || bytes > room) return false;
     room -= bytes;
     return true;
   });
-  const json = new Map<string, Pick<MeasureRow, 'params' | 'replaced'>>();
+  const json = new Map<string, string>();
   for (const ids of piecesOf(kept)) {
     const rows = (await of(db, modelId)
       .whereIn('id', [...ids])
-      .select('id', ...JSON_COLUMNS)) as Pick<MeasureRow, 'id' | 'params' | 'replaced'>[];
-    for (const { id, params, replaced } of rows) json.set(id, { params, replaced });
+      .select('id', 'params')) as Pick<MeasureRow, 'id' | 'params'>[];
+    for (const { id, params } of rows) json.set(id, params);
   }
   const light = (await of(db, modelId)
     .orderBy('created_at')
@@ -53,7 +53,7 @@ export async function readMeasures(db: Knex, modelId: string): Promise<readonly 
     .select([...LIGHT])) as Omit<MeasureRow, 'params' | 'replaced'>[];
   return light.map((row) => ({
     ...row,
-    ...(json.get(row.id) ?? { params: '{}', replaced: null }),
+    params: json.get(row.id) ?? '{}',
     leftOut: !json.has(row.id),
   }));
 }

@@ -87,3 +87,21 @@ test('what cannot be written is refused with a reason', async () => {
   });
   expect(await failure({ exporter: 'test.table', params: '{' })).toMatchObject({ status: 400 });
 });
+
+test('a measure that holds too much to be read is named, and not left out of the file in silence', async () => {
+  const other = await user.scan('0', 'marked.stl');
+  const { id } = await user.client.call('measure/create', {
+    modelId: other.id, kind: 'area', name: 'Old line', params: {},
+  }); // prettier-ignore
+  await server.database.write((trx) =>
+    trx('measures')
+      .where({ id })
+      .update({ params: JSON.stringify({ note: 'x'.repeat(600_000) }) }),
+  );
+  const error = await user.client
+    .download('document/export', { id: other.id, exporter: 'test.table' })
+    .catch((reason: unknown) => reason as ApiError);
+  expect(error).toMatchObject({ code: 4254, message: expect.stringContaining('“Old line”') });
+  // What writes the body alone lacks nothing.
+  await user.client.download('document/export', { id: other.id, format: 'stl' });
+});

@@ -39,7 +39,9 @@ async function annotationsOf(
   model: DocumentRow,
   design: Design,
 ): Promise<readonly Annotation[]> {
-  const rows = (await readMeasures(database.knex, model.id)).filter((row) => !row.leftOut);
+  const rows = await readMeasures(database.knex, model.id);
+  const lacking = rows.find((row) => row.leftOut);
+  if (lacking) throw new AppError('measure/left-out', { values: { name: lacking.name || lacking.kind } });
   const frame = frameOfRecords(design.records);
   // The order that files have always had.
   const byId = rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
@@ -49,7 +51,10 @@ async function annotationsOf(
   });
 }
 
-/** The work that writes a model, as `document/export` is asked. Throws AppError `request/malformed` where the parameters are no JSON. */
+/**
+ * The work that writes a model, as `document/export` is asked. Throws AppError `request/malformed` where the parameters are no JSON, and
+ * `measure/left-out` where the file would lack a measure or marker in silence.
+ */
 export async function exportTask(
   { database, blobs }: { readonly database: Database; readonly blobs: BlobStore },
   model: DocumentRow,

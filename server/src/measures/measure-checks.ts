@@ -1,15 +1,16 @@
 import { SdkError } from '@bracewright/core/operation';
 import type { Knex } from 'knex';
 import type { Database } from '../db/database.ts';
-import type { DocumentRow, MeasureRow } from '../db/rows.ts';
+import type { DocumentRow } from '../db/rows.ts';
 import { inPieces } from '../entries/entries.ts';
 import type { Caller } from '../http/call.ts';
 import type { Background } from '../jobs/background.ts';
 import type { Compute } from '../compute/compute.ts';
+import type { Design, Measuring, TakenMeasure } from '../compute/model-tasks.ts';
 import { designOf, noteResults } from '../designs/design.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import { frameOfRecords, paramsIn } from '../designs/frames.ts';
-import { isSettled, unitOf } from './measure-rows.ts';
+import { isSettled, unitOf, type ListedRow } from './measure-rows.ts';
 import { readMeasures } from '../designs/read-measures.ts';
 
 export interface MeasureCheckDependencies {
@@ -20,28 +21,41 @@ export interface MeasureCheckDependencies {
   readonly background: Background;
 }
 
-/** Why measures got no value: by id the code of a shape that gives none, or what kept the shape itself from being made. */
+/** Why measures got no value: by id the code of a shape that gives none, or what kept the shape or the value itself from being made. */
 export interface Checked {
   readonly impossible: ReadonlyMap<string, string>;
-  readonly failure: unknown;
+  readonly failures: ReadonlyMap<string, unknown>;
 }
 
 /** What is written of a measure. */
 interface Change {
-  readonly row: MeasureRow;
+  readonly row: ListedRow;
   readonly change: Readonly<Record<'value' | 'unit' | 'at_revision' | 'checked', string | number | null>>;
 }
 
-const NOTHING: Checked = { impossible: new Map(), failure: undefined };
+const NOTHING: Checked = { impossible: new Map(), failures: new Map() };
+
+/** Runs in which a measure may last too long before those that are left count as such too. */
+const MOST_RUNS = 3;
+
+const isTooSlow = (failure: unknown): boolean =>
+  failure instanceof SdkError && failure.code === 'job/too-slow';
+
+/** What a run came to: the values of its first measures, in their order, and what ended it. */
+interface Taken {
+  readonly hash: string | undefined;
+  readonly values: readonly TakenMeasure[];
+  readonly failure: unknown;
+}
 
 /** Rows of a model whose value was not taken on its shape of now. */
-async function openRows(db: Knex, model: DocumentRow): Promise<readonly MeasureRow[]> {
+async function openRows(db: Knex, model: DocumentRow): Promise<readonly ListedRow[]> {
   const rows = await readMeasures(db, model.id);
   return rows.filter((row) => !row.leftOut && !isSettled(row, model));
 }
 
 /** The same shape by its hash, or by the revision that both sides speak of. */
-const isSameShape = (row: MeasureRow, hash: string, revision: number): boolean =>
+const isSameShape = (row: ListedRow, hash: string, revision: number): boolean =>
   row.given_revision !== null && (row.given_hash === hash || row.given_revision === revision);
 
 /**
@@ -72,37 +86,71 @@ export class MeasureChecks {
   }
 
   async #run(modelId: string, signal: AbortSignal): Promise<Checked> {
-    const { database, blobs, compute } = this.#deps;
+    const { database, blobs } = this.#deps;
     const model = (await database.knex('documents').where({ id: modelId }).first()) as
       DocumentRow | undefined;
     if (!model || model.base_hash === null) return NOTHING;
-    const rows = await openRows(database.knex, model);
+    let rows = await openRows(database.knex, model);
     if (rows.length === 0) return NOTHING;
     const design = await designOf(database.knex, blobs, model);
+    const impossible = new Map<string, string>();
+    const failures = new Map<string, unknown>();
+    for (let run = 1; rows.length > 0; run++) {
+      const { hash, values, failure } = await this.#take(model, design, rows, signal);
+      const taken = rows.slice(0, values.length);
+      if (hash !== undefined) await this.#noteTaken(model, taken, { hash, values, impossible });
+      rows = rows.slice(values.length);
+      if (failure === undefined) continue;
+      // Only of a shape that stands is it known which of them it was.
+      const isOne = isTooSlow(failure) && hash !== undefined && run < MOST_RUNS;
+      const ended = isOne ? rows.slice(0, 1) : rows;
+      for (const { id } of ended) failures.set(id, failure);
+      if (isTooSlow(failure)) await this.#noteTooSlow(model, ended);
+      rows = rows.slice(ended.length);
+    }
+    return { impossible, failures };
+  }
+
+  async #take(
+    model: DocumentRow,
+    design: Design,
+    rows: readonly ListedRow[],
+    signal: AbortSignal,
+  ): Promise<Taken> {
     const frame = frameOfRecords(design.records);
-    const measures = rows.map((row) => ({
-      kind: row.kind,
-      params: paramsIn(row.kind, row, frame),
-    }));
-    let result;
+    const measures = rows.map((row) => ({ kind: row.kind, params: paramsIn(row.kind, row, frame) }));
+    let hash: string | undefined;
+    const values: TakenMeasure[] = [];
+    const onMeasured = (said: Measuring) => {
+      if ('hash' in said) hash = said.hash;
+      else values.push(said.taken);
+    };
     try {
-      result = await compute.run<'measure'>(
-        { kind: 'measure', design, measures },
-        { signal, isBehind: true },
-      );
+      const task = { kind: 'measure', design, measures } as const;
+      const result = await this.#deps.compute.run<'measure'>(task, { signal, isBehind: true, onMeasured });
+      await noteResults(this.#deps.database, model.owner_id, result.outcomes);
+      return { hash: result.hash, values: result.values, failure: undefined };
     } catch (failure) {
       if (signal.aborted) throw failure;
-      if (failure instanceof SdkError && failure.code === 'job/too-slow')
-        await this.#noteTooSlow(model, rows);
-      return { ...NOTHING, failure };
+      return { hash, values, failure };
     }
-    await noteResults(database, model.owner_id, result.outcomes);
-    const impossible = new Map<string, string>();
+  }
+
+  /** Writes the values of rows; the code of each that gave none goes into `impossible`. */
+  async #noteTaken(
+    model: DocumentRow,
+    rows: readonly ListedRow[],
+    of: {
+      readonly hash: string;
+      readonly values: readonly TakenMeasure[];
+      readonly impossible: Map<string, string>;
+    },
+  ): Promise<void> {
     const changes = rows.map((row, index) => {
-      const taken = result.values[index]!;
-      if ('code' in taken) impossible.set(row.id, taken.code);
+      const taken = of.values[index]!;
+      if ('code' in taken) of.impossible.set(row.id, taken.code);
       const value = 'code' in taken ? null : taken.value;
-      const isOther = isSameShape(row, result.hash, model.revision) && row.given_value !== value;
+      const isOther = isSameShape(row, of.hash, model.revision) && row.given_value !== value;
       const change = {
         value,
         unit: 'code' in taken ? unitOf(row.kind) : taken.unit,
@@ -112,11 +160,10 @@ export class MeasureChecks {
       return { row, change };
     });
     await this.#write(changes);
-    return { impossible, failure: undefined };
   }
 
   /** So that not every reader of the list begins it again: it is tried again when the shape or the measure is another one. */
-  async #noteTooSlow(model: DocumentRow, rows: readonly MeasureRow[]): Promise<void> {
+  async #noteTooSlow(model: DocumentRow, rows: readonly ListedRow[]): Promise<void> {
     const changes = rows.map((row) => {
       // What the caller found on this shape stays, unchecked.
       const value = row.at_revision === model.revision ? row.value : null;

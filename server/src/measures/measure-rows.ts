@@ -4,16 +4,19 @@ import type { DocumentRow, MeasureRow } from '../db/rows.ts';
 import { KINDS } from '../catalog/kinds.ts';
 import { paramsIn } from '../designs/frames.ts';
 
+/** A row as it is listed. */
+export type ListedRow = Omit<MeasureRow, 'replaced'>;
+
 /** The unit a kind is measured in; of one that nobody here knows none. */
 export const unitOf = (kind: string): Measure['unit'] => KINDS.get(kind)?.unit ?? '';
 
 /** Whether there is a value to take here at all: a marker only stands somewhere, and a kind of a plugin that is not here is its caller's. */
 export const hasValue = (kind: string): boolean => unitOf(kind) !== '';
 
-const CHECKED = [false, true, 'differs', false] as const satisfies readonly Measure['checked'][];
+const CHECKED = [false, true, 'differs', 'unknown'] as const satisfies readonly Measure['checked'][];
 
 /** Whether `value` is what the model gives now, taken here; or taking it lasted too long on this very shape, and would again. */
-export const isSettled = (row: MeasureRow, model: DocumentRow): boolean =>
+export const isSettled = (row: ListedRow, model: DocumentRow): boolean =>
   !hasValue(row.kind) || (row.checked !== 0 && row.at_revision === model.revision);
 
 /**
@@ -21,7 +24,7 @@ export const isSettled = (row: MeasureRow, model: DocumentRow): boolean =>
  * One whose parameters were too large to be read says so.
  */
 export function toMeasure(
-  row: MeasureRow & { readonly leftOut?: boolean },
+  row: ListedRow & { readonly leftOut?: boolean },
   model: DocumentRow,
   frame: Mat4,
 ): Measure {

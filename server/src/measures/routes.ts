@@ -11,7 +11,7 @@ import { getModel } from '../entries/entries.ts';
 import { AppError, fieldError, notFound } from '../errors.ts';
 import type { Call, HandlersOf } from '../http/call.ts';
 import { computeRefusal } from '../compute/refusals.ts';
-import type { MeasureChecks } from './measure-checks.ts';
+import type { Checked, MeasureChecks } from './measure-checks.ts';
 import { KINDS } from '../catalog/kinds.ts';
 import { frameOf, placeColumns } from '../designs/frames.ts';
 import { hasValue, isSettled, toMeasure, waitingColumns } from './measure-rows.ts';
@@ -51,24 +51,25 @@ function requireParams(kind: string, params: Json): void {
   }
 }
 
+const roomOf = (trx: Knex, modelId: string) =>
+  roomTaken(trx, { table: 'measures', json: ['params'], owner: { model_id: modelId } });
+
 /**
- * Inside the transaction that wrote a measure: throws `measure/too-many` or `measure/no-room` where the model now keeps more than it may. One
- * that takes the place of `before` and is no larger is let be: a model from before there were bounds can be worked on.
+ * Inside the transaction that wrote a measure: throws `measure/too-many` or `measure/no-room` where the model now keeps more than it may. Where all
+ * take no more room than `before`, it is let be: a model from before there were bounds can be worked on.
  */
-async function requireRoom(trx: Knex, modelId: string, before?: MeasureRow): Promise<void> {
-  const { count, bytes } = await roomTaken(trx, {
-    table: 'measures',
-    json: ['params'],
-    owner: { model_id: modelId },
-  });
+async function requireRoom(trx: Knex, modelId: string, before?: { readonly bytes: number }): Promise<void> {
+  const { count, bytes } = await roomOf(trx, modelId);
   if (!before && count > MOST_MEASURES)
     throw new AppError('measure/too-many', { values: { max: MOST_MEASURES } });
-  if (bytes <= MOST_MEASURE_BYTES) return;
-  const now =
-    before &&
-    ((await trx('measures').where({ owner_id: before.owner_id, id: before.id }).first()) as MeasureRow);
-  if (!now || Buffer.byteLength(now.params) > Buffer.byteLength(before.params))
+  if (bytes > MOST_MEASURE_BYTES && bytes > (before?.bytes ?? 0))
     throw new AppError('measure/no-room', { values: { max: '16 MB' } });
+}
+
+/** What keeps a measure open; one that lasted too long is settled by that, and says so. */
+function failureOf(rows: readonly ReadMeasure[], model: DocumentRow, checked: Checked | undefined): unknown {
+  const open = rows.find((row) => !row.leftOut && !isSettled(row, model) && checked?.failures.has(row.id));
+  return open && checked?.failures.get(open.id);
 }
 
 /** Measures and markers of a model as they are now, however long their values take: for what is printed. */
@@ -113,9 +114,10 @@ export function measureHandlers({
       await undo();
       throw new AppError('measure/impossible', { data: { reason } });
     }
-    if (!isGiven && checked?.failure !== undefined) {
+    const failure = checked?.failures.get(row.id);
+    if (!isGiven && failure !== undefined) {
       await undo();
-      throw computeRefusal(checked.failure, call.language) ?? checked.failure;
+      throw computeRefusal(failure, call.language) ?? failure;
     }
     return told(await rowOf(row.owner_id, row.id), await getModel(database.knex, row.owner_id, model.id));
   }
@@ -130,10 +132,11 @@ export function measureHandlers({
     };
     if (rows.every((row) => row.leftOut || isSettled(row, model))) return of(rows, model);
     const checked = await checks.check(call.caller, modelId, patience);
-    if (checked?.failure !== undefined)
-      throw computeRefusal(checked.failure, call.language) ?? checked.failure;
     const after = await getModel(database.knex, call.caller.space, modelId);
-    return of(await read(), after);
+    const found = await read();
+    const failure = failureOf(found, after, checked);
+    if (failure !== undefined) throw computeRefusal(failure, call.language) ?? failure;
+    return of(found, after);
   }
 
   return {
@@ -187,9 +190,10 @@ export function measureHandlers({
                 ...waitingColumns(kind, now, given),
               }),
         };
+        const room = await roomOf(trx, old.model_id);
         if (Object.keys(change).length > 0)
           await trx('measures').where({ owner_id: caller.space, id }).update(change);
-        if (params !== undefined) await requireRoom(trx, old.model_id, old);
+        if (params !== undefined) await requireRoom(trx, old.model_id, room);
         return { before: old, row: { ...old, ...change }, model: now, params };
       });
       // Only a new name: the value is asked for again where the shape changed, and is no reason to refuse the name.

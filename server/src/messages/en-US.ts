@@ -128,6 +128,8 @@ const failures: Readonly<Record<ErrorName, string>> = {
   'measure/impossible': 'This measure cannot be taken on the shape as it is now.',
   'measure/too-many':
     'One model keeps at most {max} measures and markers. Delete those that are no longer needed, then try again.',
+  'measure/left-out':
+    '“{name}” holds more data than can be read, so the file would lack it. Take this measure or marker again or delete it, then export.',
   'measure/no-room':
     'The measures and markers of this model already fill the {max} that are kept of them. Delete those that are no longer needed, then try again.',
   'history/no-room':

@@ -286,7 +286,7 @@ export const DOCUMENT_ROUTES = {
     }),
     output: nothingSchema,
     mayTakeLong: true,
-    throws: ['document/not-a-model', 'document/damaged', 'job/failed'],
+    throws: ['document/not-a-model', 'document/damaged', 'job/failed', 'measure/left-out'],
     summary:
       'Download: a model with its history applied in the wanted format (STL unless said) or as an exporter writes it, or a file as it was uploaded. Several files come as a zip.',
   }),

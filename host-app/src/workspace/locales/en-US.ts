@@ -178,6 +178,9 @@ export default {
   measures: 'Measures',
   'measures.unchecked': 'not checked yet',
   'measures.unchecked.text': 'Saved. The server takes the value itself as soon as it has computed the shape.',
+  'measures.byDevice': 'not checked',
+  'measures.byDevice.text':
+    'Measured on this device. The server could not take this value itself: it does not have the tool, or it took too long on this shape.',
   'measures.differs': 'the server finds {value}',
   'measures.differs.none': 'the server finds no value here',
   'history.sourceChanged': '“{name}”, from which this step was made, has changed since.',

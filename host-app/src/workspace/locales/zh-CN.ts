@@ -160,6 +160,8 @@ const chinese: Readonly<Record<Exclude<keyof typeof english, `${string}_one`>, s
   measures: '测量',
   'measures.unchecked': '尚未核对',
   'measures.unchecked.text': '已保存。服务器算出该形状后会自行测量并核对。',
+  'measures.byDevice': '未核对',
+  'measures.byDevice.text': '由本设备测得。服务器无法自行测量：没有该工具，或在此形状上耗时过长。',
   'measures.differs': '服务器测得 {value}',
   'measures.differs.none': '服务器在此处测不出数值',
   'history.sourceChanged': '本步骤所依据的“{name}”此后已修改。',

@@ -95,6 +95,11 @@ const Value = observer(function Value(props: {
           {words.t('measures.unchecked')}
         </span>
       )}
+      {annotation.checked === 'unknown' && (
+        <span className={styles['unchecked']} title={words.t('measures.byDevice.text')}>
+          {words.t('measures.byDevice')}
+        </span>
+      )}
       {annotation.checked === 'differs' && (
         <span className={styles['differs']} role="note">
           {annotation.value === null

@@ -58,15 +58,21 @@ function placeOf(facts: ReportFacts, { params }: Measure, words: ReportWords, nu
   ].join(', ');
 }
 
+/** Why the server has no value of its own, and never will on this shape. */
+function whyUnknown({ kind, leftOut }: Measure, words: ReportWords): string {
+  if (leftOut) return words.leftOut;
+  return KINDS.has(kind) ? words.notTakenInTime : words.notKnown;
+}
+
 /** A value with what is to be known of it: that nobody checked it yet, or that the caller had found another one. */
 function valuePiece(facts: ReportFacts, measure: Measure, words: ReportWords, numbers: Numbers): Piece {
   const { value, unit, checked, givenValue } = measure;
-  const text = value === null ? words.notTaken : numbers.measure(value, unit);
+  const text = measure.leftOut ? words.none : value === null ? words.notTaken : numbers.measure(value, unit);
   if (checked === true) return { text, alignment: 'right' };
   const given = givenValue === null ? words.none : numbers.measure(givenValue, unit);
   const note =
     checked === 'unknown'
-      ? words.notKnown
+      ? whyUnknown(measure, words)
       : checked === false
         ? words.notChecked
         : reportSentence(facts.language, 'differsFrom', { given });

@@ -62,6 +62,8 @@ export default {
   measureValue: 'Value',
   notTaken: 'cannot be taken on this shape',
   notKnown: 'taken with a tool that this server does not have',
+  notTakenInTime: 'not checked: taking it lasted too long on the server',
+  leftOut: 'holds more than can be read; take it anew',
   notChecked: 'not yet checked by the server',
   markers: 'Markers',
   place: 'Place from the force line',

@@ -63,6 +63,8 @@ export default {
   measureValue: '测量值',
   notTaken: '当前外形上无法测量',
   notKnown: '由本服务器没有的工具测得',
+  notTakenInTime: '未核对：服务器测量耗时过长',
+  leftOut: '所含数据过多，无法读取；请重新测量',
   notChecked: '服务器尚未核对',
   markers: '标记',
   place: '相对力线的位置',
