@@ -1,8 +1,42 @@
 import { expect, test as base, type Locator, type Page } from '@playwright/test';
+import { SharedContexts } from './contexts.ts';
+
+interface OfTest {
+  readonly guard: undefined;
+  /** Whether the test needs a browser that nobody used before it, or leaves one that nobody can use after it. */
+  readonly hasOwnContext: boolean;
+}
+
+interface OfWorker {
+  readonly contexts: SharedContexts;
+}
 
 /** What every test has: a page at the server's address that fails on script errors and on violations of the content policy. */
-export const test = base.extend<{ readonly guard: undefined }>({
+export const test = base.extend<OfTest, OfWorker>({
   baseURL: async ({}, provide) => provide(process.env['E2E_URL']!),
+  hasOwnContext: [false, { option: true }],
+  contexts: [
+    async ({ browser }, provide) => {
+      const contexts = new SharedContexts(browser);
+      await provide(contexts);
+      await contexts.close();
+    },
+    { scope: 'worker' },
+  ],
+  context: async (
+    { contexts, browser, hasOwnContext, viewport, hasTouch, serviceWorkers, colorScheme, locale },
+    provide,
+    { retry },
+  ) => {
+    if (hasOwnContext || retry > 0) {
+      const own = await browser.newContext();
+      await provide(own);
+      await own.close();
+      return;
+    }
+    const options = { viewport, hasTouch, serviceWorkers, colorScheme, locale };
+    await provide(await contexts.get(JSON.stringify(options), process.env['E2E_URL']!));
+  },
   guard: [
     async ({ page }, provide) => {
       const faults: string[] = [];

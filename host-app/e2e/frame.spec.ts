@@ -80,26 +80,30 @@ test.describe('the frame', () => {
     }
   });
 
-  test('announces the end of a session two minutes before, and one click puts it off', async ({ page }) => {
-    await page.clock.install();
-    // The page asks and keeps things by itself, and any answer puts the end off: while the user is away none comes.
-    const away = { until: Promise.resolve() };
-    await page.route('**/api/**', async (route) => {
-      const response = await route.fetch();
-      await away.until;
-      await route.fulfill({ response });
+  test.describe('with a clock of its own', () => {
+    test.use({ hasOwnContext: true });
+
+    test('announces the end of a session two minutes before, and one click puts it off', async ({ page }) => {
+      await page.clock.install();
+      // The page asks and keeps things by itself, and any answer puts the end off: while the user is away none comes.
+      const away = { until: Promise.resolve() };
+      await page.route('**/api/**', async (route) => {
+        const response = await route.fetch();
+        await away.until;
+        await route.fulfill({ response });
+      });
+      await register(page);
+      await newFolder(page, 'Kept');
+      let comeBack: () => void = () => undefined;
+      away.until = new Promise((resolve) => (comeBack = resolve));
+      await page.clock.fastForward(24 * 60 * MINUTE - MINUTE);
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByText('Are you still there?')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Stay signed in' }).click();
+      comeBack();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('treeitem', { name: 'Kept' })).toBeVisible();
     });
-    await register(page);
-    await newFolder(page, 'Kept');
-    let comeBack: () => void = () => undefined;
-    away.until = new Promise((resolve) => (comeBack = resolve));
-    await page.clock.fastForward(24 * 60 * MINUTE - MINUTE);
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText('Are you still there?')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Stay signed in' }).click();
-    comeBack();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByRole('treeitem', { name: 'Kept' })).toBeVisible();
   });
 
   test('lets the user sign in again in place when the whole time of a session is over', async ({ page }) => {

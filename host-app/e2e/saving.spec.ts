@@ -152,8 +152,9 @@ test('marks keep to the skin in every window, also where who aligns the body may
   };
   const shows = (window: Page, height: string) =>
     expect(window.locator('#panel-measures')).toContainText(height);
-  await context.addInitScript((kept) => localStorage.setItem('bracewright.session', kept), session);
   const other = await context.newPage();
+  for (const window of [page, other])
+    await window.addInitScript((kept) => localStorage.setItem('bracewright.session', kept), session);
   for (const window of [page, other]) {
     await open(window);
     await window.getByRole('tab', { name: 'Measures' }).click();

@@ -104,49 +104,53 @@ test('ASVS 3.5.5: messages from other windows are ignored', async ({ page }) => 
   await expect(page).toHaveURL(/\/operation/);
 });
 
-test('ASVS 14.3.1: nothing of a patient stays in the browser after signing out', async ({ page }) => {
-  const name = await register(page);
-  await uploadScan(page, 'secret-name.stl', bodyStl());
-  await entry(page, 'secret-name.stl').dblclick();
-  await expect(page.locator('[data-ready="true"]')).toBeVisible({ timeout: 60_000 });
-  await page.route('**/operation/create', (route) => route.abort());
-  await useTool(page, 'twist');
-  await applyTool(page);
-  await expect(page.getByTestId('save-state')).toHaveAttribute('data-kind', 'offline');
-  await page.goto('/patient/list');
-  // Not without being told what is lost.
-  await page.getByRole('button', { name: /^Your account/ }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByText(/^1 change of a design has not reached the server/)).toBeVisible();
-  await page.getByRole('button', { name: 'Stay signed in' }).click();
-  await signOut(page);
-  const left = await page.evaluate(async () => {
-    const found: string[] = [];
-    for (let i = 0; i < localStorage.length; i++)
-      found.push(`${localStorage.key(i)!}=${localStorage.getItem(localStorage.key(i)!)!}`);
-    for (let i = 0; i < sessionStorage.length; i++)
-      found.push(`${sessionStorage.key(i)!}=${sessionStorage.getItem(sessionStorage.key(i)!)!}`);
-    for (const key of await caches.keys())
-      for (const request of await (await caches.open(key)).keys()) found.push(`cache ${request.url}`);
-    for (const { name: database } of await indexedDB.databases()) {
-      const open = await new Promise<IDBDatabase>((resolve, reject) => {
-        const request = indexedDB.open(database!);
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error as Error);
-      });
-      for (const store of open.objectStoreNames) {
-        const all = await new Promise<unknown[]>((resolve, reject) => {
-          const request = open.transaction(store).objectStore(store).getAll();
-          request.onsuccess = () => resolve(request.result as unknown[]);
+test.describe('in a browser that nobody used before', () => {
+  test.use({ hasOwnContext: true });
+
+  test('ASVS 14.3.1: nothing of a patient stays in the browser after signing out', async ({ page }) => {
+    const name = await register(page);
+    await uploadScan(page, 'secret-name.stl', bodyStl());
+    await entry(page, 'secret-name.stl').dblclick();
+    await expect(page.locator('[data-ready="true"]')).toBeVisible({ timeout: 60_000 });
+    await page.route('**/operation/create', (route) => route.abort());
+    await useTool(page, 'twist');
+    await applyTool(page);
+    await expect(page.getByTestId('save-state')).toHaveAttribute('data-kind', 'offline');
+    await page.goto('/patient/list');
+    // Not without being told what is lost.
+    await page.getByRole('button', { name: /^Your account/ }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByText(/^1 change of a design has not reached the server/)).toBeVisible();
+    await page.getByRole('button', { name: 'Stay signed in' }).click();
+    await signOut(page);
+    const left = await page.evaluate(async () => {
+      const found: string[] = [];
+      for (let i = 0; i < localStorage.length; i++)
+        found.push(`${localStorage.key(i)!}=${localStorage.getItem(localStorage.key(i)!)!}`);
+      for (let i = 0; i < sessionStorage.length; i++)
+        found.push(`${sessionStorage.key(i)!}=${sessionStorage.getItem(sessionStorage.key(i)!)!}`);
+      for (const key of await caches.keys())
+        for (const request of await (await caches.open(key)).keys()) found.push(`cache ${request.url}`);
+      for (const { name: database } of await indexedDB.databases()) {
+        const open = await new Promise<IDBDatabase>((resolve, reject) => {
+          const request = indexedDB.open(database!);
+          request.onsuccess = () => resolve(request.result);
           request.onerror = () => reject(request.error as Error);
         });
-        if (all.length > 0) found.push(`${database!}/${store}: ${all.length}`);
+        for (const store of open.objectStoreNames) {
+          const all = await new Promise<unknown[]>((resolve, reject) => {
+            const request = open.transaction(store).objectStore(store).getAll();
+            request.onsuccess = () => resolve(request.result as unknown[]);
+            request.onerror = () => reject(request.error as Error);
+          });
+          if (all.length > 0) found.push(`${database!}/${store}: ${all.length}`);
+        }
+        open.close();
       }
-      open.close();
-    }
-    return found;
+      return found;
+    });
+    expect(left.filter((item) => /secret-name|token|cache |: \d/.test(item))).toEqual([]);
+    await signIn(page, name, PASSWORD);
+    await expect(entry(page, 'secret-name.stl')).toBeVisible();
   });
-  expect(left.filter((item) => /secret-name|token|cache |: \d/.test(item))).toEqual([]);
-  await signIn(page, name, PASSWORD);
-  await expect(entry(page, 'secret-name.stl')).toBeVisible();
 });
