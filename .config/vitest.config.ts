@@ -1,8 +1,15 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { fileURLToPath } from 'node:url';
 import { isLongRun } from '../server/test/long-run.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
+const lock = readFileSync(`${root}package-lock.json`);
+
+/** A folder for each lock file: where it changes vitest deletes the folder of transformed modules and never makes it again, so that every file fails. */
+const modulesOf = (locked: Uint8Array): string =>
+  `${root}node_modules/.cache/bracewright/vitest-${createHash('sha256').update(locked).digest('hex').slice(0, 12)}`;
 
 /**
  * What no database has a part in the outcome of, or that passes through the same queries as tests that stay: it runs once, on PostgreSQL and an object
@@ -47,7 +54,7 @@ export default defineConfig({
     // anything changed in a module.
     isolate: false,
     // The second run, on PostgreSQL, takes what the first has made of the same sources.
-    experimental: { fsModuleCache: true },
+    experimental: { fsModuleCache: true, fsModuleCachePath: modulesOf(lock) },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     reporters: ['default', fileURLToPath(new URL('./ci-reporter.ts', import.meta.url))],

@@ -199,7 +199,7 @@ test.describe('with what the browser keeps', () => {
     await expect.poll(kept, { timeout: 20_000 }).toBeGreaterThan(20);
     await context.setOffline(true);
     await page.reload();
-    await expect(page.getByText('No answer from the server')).toBeVisible();
+    await expect(page.getByText('The server cannot be reached.')).toBeVisible();
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.locator('[data-ready="true"]')).toBeVisible({ timeout: 60_000 });

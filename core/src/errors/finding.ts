@@ -33,14 +33,22 @@ export const carried = <T extends string | number | boolean>(
     ),
   );
 
-/** Whether it can be shown and carried, whoever says that it is a place. */
-export function isPlace(place: FindingPlace): boolean {
-  if (typeof place !== 'object' || (place as unknown) === null) return false;
+function placeOf(place: FindingPlace): FindingPlace | undefined {
+  if (typeof place !== 'object' || (place as unknown) === null) return undefined;
   const { at, radius } = place;
-  return (
-    Array.isArray(at) && at.length === 3 && at.every(isNumber) && (radius === undefined || isNumber(radius))
-  );
+  if (!Array.isArray(at) || at.length !== 3) return undefined;
+  const [x, y, z] = at as readonly unknown[];
+  if (!isNumber(x) || !isNumber(y) || !isNumber(z)) return undefined;
+  if (radius === undefined) return { at: [x, y, z] };
+  return isNumber(radius) ? { at: [x, y, z], radius } : undefined;
 }
+
+/**
+ * The places among `places` that can be shown and carried, as objects of ours that hold nothing else: one of a plugin may be a getter, a proxy or a list
+ * with a function in it, which no other thread can be told of.
+ */
+export const placesOf = (places: readonly FindingPlace[]): readonly FindingPlace[] =>
+  places.map(placeOf).filter((place) => place !== undefined);
 
 /** Collects what an operation says, one finding a code in order of first occurrence; places of a repeated code add up, newer data wins. */
 export class FindingList {
@@ -54,7 +62,7 @@ export class FindingList {
     this.#found.set(code, {
       code,
       kind: known?.kind ?? kind,
-      places: [...(known?.places ?? []), ...places.filter(isPlace)].slice(0, MOST_PLACES),
+      places: [...(known?.places ?? []), ...placesOf(places)].slice(0, MOST_PLACES),
       data: { ...known?.data, ...carried(data) },
     });
   }

@@ -1,19 +1,18 @@
-import { carried, isPlace } from './finding.ts';
+import { carried, placesOf } from './finding.ts';
 import { SdkError } from './sdk-error.ts';
 
-/** An expected failure that a sentence, a file and another thread can carry: the same one where it is that already. */
+/** An expected failure as one of ours, that a sentence, a file and another thread can carry: every part of it is read once. */
 function soundFailure(failure: SdkError): Error {
-  const { code, data, places, cause } = failure as { readonly [Part in keyof SdkError]: unknown };
+  const { code, data, places, cause, stack } = failure as { readonly [Part in keyof SdkError]: unknown };
   if (typeof code !== 'string') return new Error('An SdkError was thrown that has no code');
   const given = typeof data === 'object' && data !== null ? (data as SdkError['data']) : {};
-  const whole = carried(given);
-  const known = Array.isArray(places) ? (places as SdkError['places']).filter(isPlace) : [];
-  const isSound =
-    data === given &&
-    Object.keys(whole).length === Object.keys(given).length &&
-    Array.isArray(places) &&
-    known.length === places.length;
-  return isSound ? failure : new SdkError(code, whole, { cause, places: known });
+  const known = Array.isArray(places) ? placesOf(places as SdkError['places']) : [];
+  const sound = new SdkError(code, carried(given), {
+    places: known,
+    ...(cause === undefined ? {} : { cause }),
+  });
+  if (typeof stack === 'string') sound.stack = stack;
+  return sound;
 }
 
 /**
@@ -36,5 +35,5 @@ export function asError(thrown: unknown): Error {
 /** What was thrown in one line, for a developer: `TypeError: boom`; the text itself where something else than an error was thrown. */
 export function textOfThrown(thrown: unknown): string {
   const error = asError(thrown);
-  return error === thrown ? String(error) : error.message;
+  return error === thrown || error instanceof SdkError ? String(error) : error.message;
 }

@@ -2,7 +2,7 @@ import type { Annotation } from '../annotation/annotation.ts';
 import { shapeHash } from '../history/shape-hash.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { SdkError } from '../errors/sdk-error.ts';
-import { guardBuiltins } from '../operation/builtins.ts';
+import { guardBuiltins, lasting } from '../operation/builtins.ts';
 import { FindingList, type Finding } from '../errors/finding.ts';
 import type { Json } from '../operation/json.ts';
 import { lendMesh } from '../operation/lend-mesh.ts';
@@ -61,7 +61,8 @@ export async function runExporter(
   options: ExportOptions,
 ): Promise<ExportedFiles> {
   const { id } = exporter;
-  const { subject = 'body', checkAborted = () => undefined } = options;
+  const { subject = 'body' } = options;
+  const checkAborted = lasting(options.checkAborted);
   if (!subjectsOf(exporter).includes(subject))
     throw new SdkError('exporter/wrong-subject', { exporter: id, subject });
   const said = new FindingList();
@@ -79,22 +80,26 @@ export async function runExporter(
   // Annotations are JSON; the exporter gets its own.
   const annotations = JSON.parse(JSON.stringify(options.annotations ?? [])) as readonly Annotation[];
   const designHash = options.designHash ?? (await shapeHash({ mesh, parts }));
-  const files = await guardBuiltins(id, async () => {
-    const params = validateParams({ type: id, params: exporter.params }, options.params);
-    checkAborted();
-    const given: unknown = await exporter.files(input.lent, annotations, {
-      params,
-      name: fileNameOf(options.name),
-      designHash,
-      subject,
-      objects: parts.map(({ name }, i) => ({ name, mesh: lentParts[i]!.lent })),
-      checkAborted,
-      progress: options.onProgress ?? (() => undefined),
-      mesh: second,
-      warn: (code, finding) => said.add('warning', code, finding),
-    });
-    return readFiles(given);
-  });
+  const files = await guardBuiltins(
+    id,
+    async () => {
+      const params = validateParams({ type: id, params: exporter.params }, options.params);
+      checkAborted();
+      const given: unknown = await exporter.files(input.lent, annotations, {
+        params,
+        name: fileNameOf(options.name),
+        designHash,
+        subject,
+        objects: parts.map(({ name }, i) => ({ name, mesh: lentParts[i]!.lent })),
+        checkAborted,
+        progress: options.onProgress ?? (() => undefined),
+        mesh: second,
+        warn: (code, finding) => said.add('warning', code, finding),
+      });
+      return readFiles(given);
+    },
+    checkAborted,
+  );
   if ([input, ...lentParts, ...seconds].some((one) => one.isChanged()))
     throw new SdkError('operation/input-changed', { type: id });
   checkAborted();

@@ -48,9 +48,13 @@ function nodeCrypto(runtime: Runtime): NodeCrypto | undefined {
   }
 }
 
+/** Held from the start: an operation may put another one there. */
+const createHashHere = nodeCrypto(here)?.createHash;
+
 /** SHA-256 by Node, undefined in a browser, which has none that answers at once. */
 export function createNodeSha256(runtime: Runtime = here): Sha256 | undefined {
-  const state = nodeCrypto(runtime)?.createHash('sha256');
+  const createHash = runtime === here ? createHashHere : nodeCrypto(runtime)?.createHash;
+  const state = createHash?.('sha256');
   if (!state) return undefined;
   const hash: Sha256 = {
     update(bytes) {

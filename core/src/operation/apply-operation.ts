@@ -3,7 +3,7 @@ import { MOST_PARTS_OF_STEP, MOST_PART_NAME, isPartName, isSamePartName } from '
 import { kindOfArray } from '../mesh/own-arrays.ts';
 import { assertPaint } from '../mesh/paint.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
-import { guardBuiltins } from './builtins.ts';
+import { guardBuiltins, lasting } from './builtins.ts';
 import { SdkError } from '../errors/sdk-error.ts';
 import { FindingList, carried, type Finding } from '../errors/finding.ts';
 import type { Json } from './json.ts';
@@ -88,18 +88,26 @@ export async function applyOperation(
   options: ApplyOptions = {},
 ): Promise<Applied> {
   const talk = new Talk();
-  const checkAborted = options.checkAborted ?? (() => undefined);
+  const checkAborted = lasting(options.checkAborted);
   const { type } = operation;
   const input = lendMesh(mesh, type);
-  const given = await guardBuiltins(type, async () => {
-    const values = validateParams(operation, params);
-    checkAborted();
-    const result = await operation.apply(input.lent, values, contextOf(type, options, talk));
-    const { parts } = talk;
-    for (let i = 0; i < parts.length; i++)
-      parts[i] = { name: parts[i]!.name, mesh: readMesh(parts[i]!.mesh, input.lent) as TriMesh };
-    return readMesh(result, input.lent);
-  });
+  const given = await guardBuiltins(
+    type,
+    async () => {
+      const values = validateParams(operation, params);
+      checkAborted();
+      const result = await operation.apply(
+        input.lent,
+        values,
+        contextOf(type, { ...options, checkAborted }, talk),
+      );
+      const { parts } = talk;
+      for (let i = 0; i < parts.length; i++)
+        parts[i] = { name: parts[i]!.name, mesh: readMesh(parts[i]!.mesh, input.lent) as TriMesh };
+      return readMesh(result, input.lent);
+    },
+    checkAborted,
+  );
   return takeResult(type, input, given, talk, checkAborted);
 }
 

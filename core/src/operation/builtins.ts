@@ -1,4 +1,4 @@
-import { SdkError } from '../errors/sdk-error.ts';
+import { OperationAborted, SdkError } from '../errors/sdk-error.ts';
 import { asError } from '../errors/thrown.ts';
 import { acceptBuiltins, putBackBuiltins, type BuiltinState } from './builtin-table.ts';
 
@@ -54,18 +54,51 @@ export function watchBuiltins(): () => boolean {
 
 type Outcome<T> = { readonly given: T } | { readonly thrown: unknown };
 
-/** What was thrown is read when the language is its own again. */
-function ofOutcome<T>(type: string, outcome: Outcome<T>, isChanged: boolean): T {
-  if ('thrown' in outcome) throw asError(outcome.thrown);
+/** Throws OperationAborted where somebody stopped the work. */
+export type CheckAborted = () => void;
+
+/** What asks `checkAborted`, and not again once that has thrown: work that was stopped stays stopped. */
+export function lasting(checkAborted: CheckAborted = () => undefined): CheckAborted {
+  let stop: { readonly thrown: unknown } | undefined;
+  return () => {
+    if (stop) throw stop.thrown;
+    try {
+      checkAborted();
+    } catch (thrown) {
+      stop = { thrown };
+      throw thrown;
+    }
+  };
+}
+
+/** What was thrown, read when the language is its own again. That work was stopped is believed where somebody stopped it: all that waits for it would end without a word. */
+function errorOf(type: string, thrown: unknown, checkAborted: CheckAborted | undefined): Error {
+  const error = asError(thrown);
+  if (!(error instanceof OperationAborted)) return error;
+  checkAborted?.();
+  return new Error(`${type} threw OperationAborted, and nobody had stopped it`, { cause: error });
+}
+
+function ofOutcome<T>(
+  type: string,
+  outcome: Outcome<T>,
+  isChanged: boolean,
+  checkAborted: CheckAborted | undefined,
+): T {
+  if ('thrown' in outcome) throw errorOf(type, outcome.thrown, checkAborted);
   if (isChanged) throw new SdkError('operation/builtins-changed', { type });
   return outcome.given;
 }
 
 /**
  * Runs code of a plugin and puts back what it replaced. Throws SdkError `operation/builtins-changed` or `-locked`, or what the code throws, as
- * an error that can be read.
+ * an error that can be read; OperationAborted only where `checkAborted` throws it too.
  */
-export async function guardBuiltins<T>(type: string, work: () => T | Promise<T>): Promise<T> {
+export async function guardBuiltins<T>(
+  type: string,
+  work: () => T | Promise<T>,
+  checkAborted?: CheckAborted,
+): Promise<T> {
   const end = watchBuiltins();
   let outcome: Outcome<T>;
   try {
@@ -73,11 +106,11 @@ export async function guardBuiltins<T>(type: string, work: () => T | Promise<T>)
   } catch (thrown) {
     outcome = { thrown };
   }
-  return ofOutcome(type, outcome, end());
+  return ofOutcome(type, outcome, end(), checkAborted);
 }
 
 /** As `guardBuiltins`, for what answers at once. */
-export function guardBuiltinsSync<T>(type: string, work: () => T): T {
+export function guardBuiltinsSync<T>(type: string, work: () => T, checkAborted?: CheckAborted): T {
   const end = watchBuiltins();
   let outcome: Outcome<T>;
   try {
@@ -85,5 +118,5 @@ export function guardBuiltinsSync<T>(type: string, work: () => T): T {
   } catch (thrown) {
     outcome = { thrown };
   }
-  return ofOutcome(type, outcome, end());
+  return ofOutcome(type, outcome, end(), checkAborted);
 }

@@ -4,8 +4,9 @@ import type { TriMesh } from '../mesh/tri-mesh.ts';
 import { facesInwards } from '../mesh/repair/facing.ts';
 import { tube } from '../testing/bodies.ts';
 import { applyOperation } from './apply-operation.ts';
-import { SdkError } from '../errors/sdk-error.ts';
+import { OperationAborted, SdkError } from '../errors/sdk-error.ts';
 import { defineOperation, type Operation } from './operation.ts';
+import { createOperationRegistry } from './registry.ts';
 
 const body = (): TriMesh => tube({ radius: 100, height: 400, segments: 24, rings: 8 });
 
@@ -16,6 +17,12 @@ const operation = (apply: (mesh: TriMesh) => unknown): Operation =>
     params: z.object({}),
     apply: apply as Operation['apply'],
   });
+
+/** An object whose property is one value when it is first asked for, and another one from then on. */
+function flipping(name: string, first: unknown, then: unknown): object {
+  let asked = 0;
+  return Object.defineProperty({}, name, { get: () => (asked++ === 0 ? first : then) });
+}
 
 /** How the operation was refused, and what was left of its input. */
 async function refusal(apply: (mesh: TriMesh) => unknown) {
@@ -377,4 +384,84 @@ it('gives 0 for −0, which is all that a record keeps of it', async () => {
   });
   await applyOperation(keeper, body(), { at: [-0, 1], one: -0 });
   expect(seen).toEqual({ at: [0, 1], one: 0 });
+});
+
+describe('what an operation says that no other thread can be told', () => {
+  const at = [1, 2, 3] as const;
+  const said = async (place: object) => {
+    const speaking = defineOperation({
+      type: 'test.speaking',
+      version: 1,
+      params: z.object({}),
+      apply: (mesh, _params, ctx) => (ctx.warn('seen', { places: [place as never] }), mesh),
+    });
+    return structuredClone((await applyOperation(speaking, body(), {})).findings);
+  };
+  const failed = (failure: () => unknown) =>
+    refusedWith(() => {
+      throw failure();
+    });
+  const refusedWith = async (apply: (mesh: TriMesh) => unknown) => {
+    const error: unknown = await applyOperation(operation(apply), body(), {}).catch(
+      (reason: unknown) => reason,
+    );
+    const { code, data, places } = error as SdkError;
+    return structuredClone({ code, data, places });
+  };
+
+  it.each([
+    ['a function beside it', { at, why: () => 1 }],
+    ['a list that holds one', { at: Object.assign([1, 2, 3], { why: () => 1 }) }],
+    ['a watched one', new Proxy({ at: new Proxy([1, 2, 3], {}) }, {})],
+    ['one that gives another each time', flipping('at', [1, 2, 3], () => 1)],
+  ])('a place is told without what it cannot carry: %s', async (_, place) => {
+    expect((await said(place))[0]!.places).toEqual([{ at: [1, 2, 3] }]);
+  });
+
+  it.each([
+    [
+      'a place with a function',
+      () => new SdkError('test/no', { n: 1 }, { places: [{ at, why: () => 1 } as never] }),
+    ],
+    ['watched places', () => new SdkError('test/no', { n: 1 }, { places: new Proxy([{ at }], {}) })],
+    ['watched data', () => new SdkError('test/no', new Proxy({ n: 1 }, {}), { places: [{ at }] })],
+  ])('a failure is told without it: %s', async (_, failure) => {
+    expect(await failed(failure)).toEqual({ code: 'test/no', data: { n: 1 }, places: [{ at: [1, 2, 3] }] });
+  });
+
+  it('that it was stopped is its fault where nobody stopped it', async () => {
+    const stop = () => {
+      throw new OperationAborted();
+    };
+    const unasked: unknown = await applyOperation(operation(stop), body(), {}).catch(
+      (reason: unknown) => reason,
+    );
+    expect(unasked).not.toBeInstanceOf(OperationAborted);
+    expect(String(unasked)).toContain('test.hostile threw OperationAborted, and nobody had stopped it');
+    let isStopped = false;
+    const checkAborted = () => {
+      if (isStopped) stop();
+    };
+    const asked = applyOperation(
+      operation(() => ((isStopped = true), stop())),
+      body(),
+      {},
+      { checkAborted },
+    );
+    await expect(asked).rejects.toBeInstanceOf(OperationAborted);
+  });
+});
+
+it('an operation stays what it was declared as', async () => {
+  const right = operation((mesh) => mesh);
+  const wrong = operation((mesh) => {
+    (right as { apply: unknown }).apply = () => undefined;
+    return mesh;
+  });
+  await expect(applyOperation(wrong, body(), {})).rejects.toThrow(TypeError);
+  await applyOperation(right, body(), {});
+  const plain = { ...right, type: 'test.plain' };
+  const registry = createOperationRegistry([plain]);
+  plain.apply = () => undefined as never;
+  await applyOperation(registry.latest('test.plain'), body(), {});
 });

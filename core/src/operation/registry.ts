@@ -33,7 +33,8 @@ export interface OperationRegistry {
 export function createOperationRegistry(operations: readonly AnyOperation[]): OperationRegistry {
   const byKey = new Map<string, AnyOperation>();
   const newest = new Map<string, AnyOperation>();
-  for (const operation of operations) {
+  for (const given of operations) {
+    const operation = Object.isFrozen(given) ? given : Object.freeze({ ...given });
     const key = `${operation.type}@${operation.version}`;
     if (byKey.has(key))
       throw new SdkError('operation/duplicate', { type: operation.type, version: operation.version });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { MeshPatch } from '../mesh/live/mesh-patch.ts';
 import { kindOfArray, ownFloats, ownWords } from '../mesh/own-arrays.ts';
 import type { TriMesh } from '../mesh/tri-mesh.ts';
-import { guardBuiltins, guardBuiltinsSync } from './builtins.ts';
+import { guardBuiltins, guardBuiltinsSync, lasting } from './builtins.ts';
 import { Talk, contextOf, readMesh, takeResult, type Applied, type ApplyOptions } from './apply-operation.ts';
 import { SdkError } from '../errors/sdk-error.ts';
 import type { Json } from './json.ts';
@@ -66,6 +66,8 @@ function takePatch(given: MeshPatch | undefined, vertices: number): MeshPatch {
   return patch;
 }
 
+const stoppable = (options: ApplyOptions) => ({ ...options, checkAborted: lasting(options.checkAborted) });
+
 /**
  * A stroke of an operation on one mesh, with the checks of `applyOperation`: parameters and dabs before, patches and the result after. After anything was thrown
  * by a dab it is of no use any more.
@@ -77,13 +79,13 @@ export class RunningStroke {
   readonly #talk = new Talk();
   #input: ReturnType<typeof lendMesh>;
   #open: OpenStroke | undefined;
-  #options: ApplyOptions;
+  #options: ReturnType<typeof stoppable>;
 
   private constructor(operation: AnyOperation, kind: OperationStroke, mesh: TriMesh, options: ApplyOptions) {
     this.#operation = operation;
     this.#kind = kind;
     this.#mesh = mesh;
-    this.#options = options;
+    this.#options = stoppable(options);
     this.#input = lendMesh(mesh, operation.type);
   }
 
@@ -107,12 +109,16 @@ export class RunningStroke {
       checkAborted: () => running.#options.checkAborted?.(),
       progress: (fraction) => running.#options.onProgress?.(fraction),
     };
-    running.#open = await guardBuiltins(type, () => {
-      const checked = checkStrokeParams(operation, kind, params as Record<string, unknown>);
-      if (checked.ok) return openStroke(kind, running.#input.lent, copyOf(checked.value), ctx);
-      const { path, rule, data } = checked.issues[0]!;
-      throw new SdkError('operation/invalid-params', { type, path, rule, ...data });
-    });
+    running.#open = await guardBuiltins(
+      type,
+      () => {
+        const checked = checkStrokeParams(operation, kind, params as Record<string, unknown>);
+        if (checked.ok) return openStroke(kind, running.#input.lent, copyOf(checked.value), ctx);
+        const { path, rule, data } = checked.issues[0]!;
+        throw new SdkError('operation/invalid-params', { type, path, rule, ...data });
+      },
+      running.#options.checkAborted,
+    );
     return running;
   }
 
@@ -124,9 +130,13 @@ export class RunningStroke {
 
   /** Takes dabs, a patch each. Throws SdkError, OperationAborted, or what the operation throws. */
   dabs(dabs: readonly Json[], options: ApplyOptions = {}): readonly MeshPatch[] {
-    this.#options = options;
+    this.#options = stoppable(options);
     // Together: the guard looks at hundreds of properties, which a dab that comes with others need not pay alone.
-    return guardBuiltinsSync(this.#operation.type, () => dabs.map((dab) => this.#dab(dab, options)));
+    return guardBuiltinsSync(
+      this.#operation.type,
+      () => dabs.map((dab) => this.#dab(dab, this.#options)),
+      this.#options.checkAborted,
+    );
   }
 
   /** Takes one dab. */
@@ -144,13 +154,15 @@ export class RunningStroke {
 
   /** The body after all dabs so far, and what was said. Further dabs may follow. */
   async end(options: ApplyOptions = {}): Promise<Applied> {
-    this.#options = options;
-    const checkAborted = options.checkAborted ?? (() => undefined);
+    this.#options = stoppable(options);
+    const { checkAborted } = this.#options;
     checkAborted();
     const talk = this.#talk.copy();
     const { type } = this.#operation;
-    const given = await guardBuiltins(type, async () =>
-      readMesh(await this.#open!.end(contextOf(type, options, talk)), this.#input.lent),
+    const given = await guardBuiltins(
+      type,
+      async () => readMesh(await this.#open!.end(contextOf(type, this.#options, talk)), this.#input.lent),
+      checkAborted,
     );
     return takeResult(type, this.#input, given, talk, checkAborted);
   }

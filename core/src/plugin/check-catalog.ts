@@ -106,12 +106,15 @@ function checkOperations(plugins: readonly ToolPlugin[], report: Report): Readon
   for (const plugin of plugins)
     for (const operation of plugin.operations) {
       const key = `${operation.type}@${operation.version}`;
+      const prefix = operation.type.split('.')[0]!;
+      if (prefix !== plugin.id && ids.has(prefix)) {
+        report('operation/foreign-prefix', plugin, { operation: key, with: prefix, own: plugin.id });
+        // It takes nothing from the plugin that the name belongs to, whose tools work with its own.
+        continue;
+      }
       if (versions.has(key))
         report('operation/duplicate', plugin, { operation: key, with: versions.get(key)! });
       versions.set(key, plugin.id);
-      const prefix = operation.type.split('.')[0]!;
-      if (prefix !== plugin.id && ids.has(prefix))
-        report('operation/foreign-prefix', plugin, { operation: key, with: prefix, own: plugin.id });
       const known = latest.get(operation.type);
       if (!known || known.version < operation.version) latest.set(operation.type, operation);
     }

@@ -93,6 +93,26 @@ describe('loading a catalog', () => {
     }
   });
 
+  it.each(['aaa', 'zzz'])(
+    'leaves out who takes the name of an operation of another, and not the other: %s',
+    async (thief) => {
+      const honest = make('hug', { tool: { headline: 'level' } });
+      const { type } = honest.operations[0]!;
+      for (const version of [1, 99]) {
+        const stolen = defineOperation({ type, version, params: z.object({}), apply: (mesh) => mesh });
+        const words = { ...good, [`operations.${type}`]: 'Another' };
+        const made = make(thief, { en: words, zh: words });
+        const greedy = { ...made, operations: [...made.operations, stolen] };
+        const catalog = await loadPlugins([greedy, honest], { onFault: () => undefined });
+        expect(catalog.plugins.map(({ id }) => id)).toEqual(['hug']);
+        expect(catalog.faults.map(({ code, plugin }) => [code, plugin])).toEqual([
+          ['operation/foreign-prefix', thief],
+        ]);
+        expect(catalog.operations.latest(type).version).toBe(1);
+      }
+    },
+  );
+
   it('lists every fault of every plugin in one error', async () => {
     const broken = [
       make('twice', { type: 'same.apply' }),

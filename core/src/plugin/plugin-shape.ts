@@ -81,8 +81,17 @@ const annotationKind = z.looseObject({
 
 const hex = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour as #RRGGBB');
 
+/** Whether numbers and dates can be written in it too: `Intl` throws at a tag that it takes for none. */
+function isLanguageTag(id: string): boolean {
+  try {
+    return /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(id) && Intl.getCanonicalLocales(id).length === 1;
+  } catch {
+    return false;
+  }
+}
+
 const language = z.looseObject({
-  id: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'a BCP 47 tag, as in de-DE'),
+  id: z.string().refine(isLanguageTag, 'a BCP 47 tag, as in de-DE'),
   name: z.string().min(1),
   load: code,
 });

@@ -4,6 +4,12 @@ const refuse = (name: PropertyKey): never => {
   throw new TypeError(`“${String(name)}” is lent to the tool to read, and not its own to change`);
 };
 
+/** What stands in for the class of what is lent. Not what every object has: a method that is written there would be one of every object of the page. */
+const STAND_IN = Object.freeze({});
+
+/** As the language brings it: what a plugin writes there is no answer to a question about something else. */
+const OF_EVERY_OBJECT: ReadonlySet<PropertyKey> = new Set(Reflect.ownKeys(Object.prototype));
+
 /**
  * An object as a tool sees it: what it has is read and called, and nothing of it can be replaced. `parts` stand in for members of the object.
  * `only` names the methods that are lent, where not all are; `onFirst` is called from within the first question.
@@ -20,7 +26,7 @@ export function lend<T extends object>(
     first = undefined;
     if (Object.hasOwn(parts, name)) return Reflect.get(parts, name, parts);
     // What every object has is called on what is lent: on the object itself `constructor` and `__defineGetter__` would change it.
-    if (Object.hasOwn(Object.prototype, name)) return Reflect.get(Object.prototype, name, {});
+    if (OF_EVERY_OBJECT.has(name)) return Reflect.get(Object.prototype, name, {});
     const value: unknown = Reflect.get(target, name, target);
     if (typeof value !== 'function') return value;
     if (only && !only.has(name)) return undefined;
@@ -30,7 +36,7 @@ export function lend<T extends object>(
   return new Proxy(target, {
     get: (_, name) => read(name),
     // Who has the class of an object has the methods of every other one of it, in every editor of the page.
-    getPrototypeOf: () => (Object.isExtensible(target) ? Object.prototype : Reflect.getPrototypeOf(target)),
+    getPrototypeOf: () => (Object.isExtensible(target) ? STAND_IN : Reflect.getPrototypeOf(target)),
     getOwnPropertyDescriptor(_, name) {
       const own = Reflect.getOwnPropertyDescriptor(target, name);
       if (!own?.configurable) return own;

@@ -112,7 +112,19 @@ describe('what a tool is lent', () => {
     await editor.activate('lift');
     editor.tools.cancel();
     expect(found).toHaveLength(5);
-    expect(found.every((one) => one === Object.prototype)).toBe(true);
+    for (const one of found) expect(Object.keys(one as object)).toEqual([]);
+    const isSafe = (one: unknown) => one === Object.prototype || Object.isFrozen(one);
+    expect(found.every(isSafe)).toBe(true);
+  });
+
+  it('has no class into which a tool could write a method for every object of the page', async () => {
+    const editor = await start((session) => {
+      const ofDraft = Object.getPrototypeOf(session.draft) as object;
+      expect(() => Object.assign(ofDraft, { check: () => ({ ok: false }) })).toThrow(TypeError);
+      return {};
+    });
+    await editor.activate('lift');
+    expect(await editor.apply()).toBe(true);
   });
 
   it('cannot be given members by what every object inherits', async () => {

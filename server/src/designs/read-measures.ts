@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { MeasureRow } from '../db/rows.ts';
-import { piecesOf, sizesOf } from '../db/kept-room.ts';
+import { piecesOf, sizesOf, type Sized } from '../db/kept-room.ts';
 
 /** Measures and markers that one model keeps. */
 export const MOST_MEASURES = 2000;
@@ -9,13 +9,6 @@ export const MOST_MEASURE_BYTES = 16 * 1024 * 1024;
 
 /** What one measure may hold of places: twice what it may be given, as moved ones have more digits. */
 const LARGEST = 512 * 1024 + 1024;
-
-/**
- * Whether parameters that a client sends are those that stood for others in a list: it was given `{}` for a measure that is too large to be read, and
- * sends them back with a new name.
- */
-export const stoodFor = (params: object, { params: kept }: Pick<MeasureRow, 'params'>): boolean =>
-  Object.keys(params).length === 0 && kept.length > 2;
 
 /** A measure whose parameters are not read: one from before there was a bound on them. */
 export type ReadMeasure = Omit<MeasureRow, 'replaced'> & { readonly leftOut: boolean };
@@ -28,18 +21,36 @@ const LIGHT = [
 const of = (db: Knex, modelId: string) => db('measures').where({ model_id: modelId });
 const JSON_COLUMNS = ['params', 'replaced'];
 
+/** The measures of a model whose parameters are read: all that are no larger than one may be, oldest first as long as there is room for them. */
+async function readable(db: Knex, modelId: string): Promise<readonly Sized[]> {
+  const sized = await sizesOf(of(db, modelId).orderBy('created_at').orderBy('id'), ['params']);
+  let room = MOST_MEASURE_BYTES;
+  return sized.filter(({ bytes }) => {
+    if (bytes > LARGEST || bytes > room) return false;
+    room -= bytes;
+    return true;
+  });
+}
+
+/**
+ * Whether parameters that a client sends are those that stood for others in a list: it was given `{}` for a measure that is too large to be read, and
+ * sends them back with a new name.
+ */
+export async function stoodFor(
+  db: Knex,
+  params: object,
+  { id, model_id, params: kept }: Pick<MeasureRow, 'id' | 'model_id' | 'params'>,
+): Promise<boolean> {
+  if (Object.keys(params).length > 0 || kept.length <= 2) return false;
+  return (await readable(db, model_id)).every((one) => one.id !== id);
+}
+
 /**
  * The measures of a model, oldest first, in bounded memory: where one holds more than a measure may, or all together more than a model's may, the
  * parameters of those that are too much stay in the database and are `{}` here.
  */
 export async function readMeasures(db: Knex, modelId: string): Promise<readonly ReadMeasure[]> {
-  const sized = await sizesOf(of(db, modelId).orderBy('created_at').orderBy('id'), ['params']);
-  let room = MOST_MEASURE_BYTES;
-  const kept = sized.filter(({ bytes }) => {
-    if (bytes > LARGEST || bytes > room) return false;
-    room -= bytes;
-    return true;
-  });
+  const kept = await readable(db, modelId);
   const json = new Map<string, string>();
   for (const ids of piecesOf(kept)) {
     const rows = (await of(db, modelId)

@@ -122,8 +122,11 @@ export class MeasureChecks {
     let hash: string | undefined;
     const values: TakenMeasure[] = [];
     const onMeasured = (said: Measuring) => {
-      if ('hash' in said) hash = said.hash;
-      else values.push(said.taken);
+      if ('hash' in said) {
+        // Begun anew in another thread, too.
+        hash = said.hash;
+        values.length = 0;
+      } else values.push(said.taken);
     };
     try {
       const task = { kind: 'measure', design, measures } as const;

@@ -43,6 +43,13 @@ const height = defineAnnotationKind({
 });
 
 describe('a kind of a plugin that the server does not have', () => {
+  it('is emptied where its caller says so, and takes the value with it', async () => {
+    const { id } = await create({ params: { note: 'left foot only' } });
+    const at = { meshHash: '0'.repeat(64), revision: 0 };
+    await user.client.call('measure/update', { id, params: {}, value: 7, unit: 'mm', at });
+    expect(await list()).toMatchObject([{ id, params: {}, value: 7, unit: 'mm' }]);
+  });
+
   it('is kept with its parameters, its unit and the value of its caller', async () => {
     const { hash = '' } = model as { hash?: string };
     const at = { meshHash: hash.padEnd(64, '0').slice(0, 64), revision: 0 };

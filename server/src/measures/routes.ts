@@ -177,7 +177,7 @@ export function measureHandlers({
       const { caller } = call;
       const { before, row, model, params } = await database.write(async (trx) => {
         const old = await rowOf(caller.space, id, trx);
-        const params = sent !== undefined && stoodFor(sent, old) ? undefined : sent;
+        const params = sent !== undefined && (await stoodFor(trx, sent, old)) ? undefined : sent;
         const now = await getModel(trx, caller.space, old.model_id);
         const { kind } = old;
         if (params !== undefined) requireParams(kind, params);

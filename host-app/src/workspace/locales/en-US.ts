@@ -389,5 +389,6 @@ export default {
   'errors.storage/not-open': 'The model is not open any more.',
   'errors.workspace/not-allowed':
     'Your role may look at this model but not change it this way. An administrator of the clinic can change that.',
+  'errors.offline': 'The server cannot be reached. Check the connection and try again.',
   'errors.unknown': 'Something went wrong. The body is as it was; what you saved is kept.',
 };

@@ -11,6 +11,12 @@ export const annotationOf = (
   ...(frame.base === base ? { frame: frame.transform } : {}),
 });
 
+/** A measure whose value the server took on an earlier shape. A marker has none, and what it never takes it does not take now either. */
+const outdated = (measure: Measure): Measure =>
+  measure.unit === '' || measure.checked === 'unknown'
+    ? measure
+    : { ...measure, checked: false, givenValue: null };
+
 /** Milliseconds between two looks at values that the server has not taken yet. */
 const LOOKS = [2000, 4000, 8000, 15_000, 30_000, 60_000];
 
@@ -32,6 +38,8 @@ export class AnnotationMirror {
   #turns = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
+  /** Whether the shape changed on the server since the list was read. */
+  #isOutdated = false;
 
   constructor(options: AnnotationMirrorOptions) {
     this.#options = options;
@@ -50,8 +58,11 @@ export class AnnotationMirror {
   /** All annotations as they will be once everything was sent. */
   get annotations(): readonly Annotation[] {
     const base = this.#options.base();
-    const shown = new Map(this.#held.map((measure) => [measure.id, annotationOf(measure, base)]));
-    for (const { command } of this.#options.queue()) {
+    const queue = this.#options.queue();
+    const isNew = this.#isOutdated || queue.some(({ command }) => !isAnnotationChange(command));
+    const held = isNew ? this.#held.map(outdated) : this.#held;
+    const shown = new Map(held.map((measure) => [measure.id, annotationOf(measure, base)]));
+    for (const { command } of queue) {
       if (!isAnnotationChange(command)) continue;
       if (command.kind === 'deleteAnnotation') shown.delete(command.id);
       else shown.set(command.annotation.id, command.annotation);
@@ -62,6 +73,7 @@ export class AnnotationMirror {
   /** Takes over the server's list. */
   take(measures: readonly Measure[]): void {
     this.#held = measures;
+    this.#isOutdated = false;
     this.#follow();
   }
 
@@ -80,6 +92,16 @@ export class AnnotationMirror {
     this.#held = this.#held.filter((measure) => measure.id !== id);
   }
 
+  /** The server has a new shape: what it had taken is of the one before, and it is asked again. */
+  outdate(): void {
+    if (this.#held.every((measure) => outdated(measure) === measure)) return;
+    this.#isOutdated = true;
+    this.#turns++;
+    this.#looks = 0;
+    this.tell();
+    this.#follow();
+  }
+
   /** Tells what holds now. */
   tell(): void {
     for (const listener of [...this.#listeners]) listener(this.annotations);
@@ -92,7 +114,7 @@ export class AnnotationMirror {
     if (this.#closed) return;
     // The list may have been read before what was acknowledged meanwhile.
     if (turns !== this.#turns) return this.refresh();
-    const known = JSON.stringify(this.#held);
+    const known = this.#isOutdated ? '' : JSON.stringify(this.#held);
     this.take(measures);
     if (JSON.stringify(measures) !== known) this.tell();
   }
@@ -105,7 +127,7 @@ export class AnnotationMirror {
   /** Looks again, ever more seldom, while the server has not taken every value. */
   #follow(): void {
     clearTimeout(this.#timer);
-    if (this.#closed || this.#held.every(({ checked }) => checked !== false)) return;
+    if (this.#closed || (!this.#isOutdated && this.#held.every(({ checked }) => checked !== false))) return;
     const wait = LOOKS[Math.min(this.#looks++, LOOKS.length - 1)];
     // Without an answer the marks stay as they are, and the next look asks again.
     this.#timer = setTimeout(() => void this.refresh().catch(() => this.#follow()), wait);

@@ -139,6 +139,37 @@ describe('changes on their way to the server', () => {
     storage.close();
   });
 
+  it('takes no value for checked that the server took on the shape before', async () => {
+    const { outbox, aside } = device();
+    const taken: Measure = {
+      id: 'w', modelId: 'm', kind: 'width', params: {}, frame, value: 300, unit: 'mm', name: '', checked: true, givenValue: null,
+    }; // prettier-ignore
+    const marker: Measure = { ...taken, id: 'p', kind: 'marker-point', value: null, unit: '' };
+    let isOpen = false;
+    const server = answering({
+      'measure/list': () => [{ ...taken, checked: !isOpen, value: isOpen ? null : 300 }, marker],
+    });
+    const storage = new ServerStorage({ client: server.client, outbox, aside, roles });
+    await storage.open('m');
+    const marks = () => storage.annotations.annotations.map(({ id, checked }) => [id, checked]);
+    const told: unknown[] = [];
+    storage.annotations.onDidChange(() => told.push(marks()));
+    expect(marks()).toEqual([['w', true], ['p', true]]); // prettier-ignore
+    await storage.push({ kind: 'append', record: record('first') });
+    const open = [['w', false], ['p', true]]; // prettier-ignore
+    expect(told[0]).toEqual(open);
+    await storage.flush();
+    expect(marks()).toEqual(open);
+    isOpen = true;
+    await storage.annotations.refresh();
+    expect(marks()).toEqual(open);
+    isOpen = false;
+    await storage.annotations.refresh();
+    expect(marks()).toEqual([['w', true], ['p', true]]); // prettier-ignore
+    expect(told.at(-1)).toEqual(marks());
+    storage.close();
+  });
+
   it('takes over what another window did after it was away for long', async () => {
     const { outbox, aside } = device();
     let [isAway, pauses, revision] = [true, 0, 0];

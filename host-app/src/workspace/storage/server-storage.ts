@@ -140,6 +140,8 @@ export class ServerStorage implements StorageService {
     // The queue is looked up after the wait: what was sent or set aside meanwhile has made another of it.
     const kept = await this.#options.outbox.add(this.#model.id, change);
     this.#queue.push(kept);
+    // What the server took is of the shape before.
+    if (!isAnnotationChange(change)) this.annotations.tell();
     this.#send();
   }
 
@@ -349,8 +351,9 @@ export class ServerStorage implements StorageService {
     }
     await this.#strike(change);
     runInAction(() => this.sent++);
-    if (isAnnotationChange(command)) this.annotations.tell();
-    else this.#others.did(command);
+    if (isAnnotationChange(command)) return this.annotations.tell();
+    this.#others.did(command);
+    this.annotations.outdate();
   }
 
   async #fetch(): Promise<ServerHistory> {

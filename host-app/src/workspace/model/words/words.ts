@@ -101,6 +101,7 @@ export class Words implements I18nService {
   /** The sentence for anything that was thrown. */
   failure(error: unknown): string {
     if (isSdkError(error)) return this.sentence(error.code, error.data);
+    if (error instanceof ApiError && error.isNetwork) return this.t('errors.offline');
     if (error instanceof ApiError && error.message) return error.message;
     return this.t('errors.unknown');
   }
