@@ -178,10 +178,10 @@ export async function compose(): Promise<Services> {
     clock,
     settings,
     connection,
-    onForbidden: () => void rights.refused(),
+    onForbidden: () => void rights.contradicted(),
   });
   const services: Services = {
-    ...{ api, i18n, queries, session, clock, settings, connection, toasts },
+    ...{ api, i18n, queries, session, clock, rights, settings, connection, toasts },
     jobs: new ServerJobs({ api, memory: jobMemory(localStorage) }),
     frame: new FrameStore(),
     tabs: new TabsStore(sessionStorage),

@@ -37,7 +37,7 @@ describe('RightsFollower', () => {
   it('takes over other roles after a refusal, and asks once for a page full of them', async () => {
     const { session, rights, seen } = follower(() => Promise.resolve({ ...login, roles: reader }));
     seen.clock = 10_000;
-    await Promise.all([rights.refused(), rights.refused(), rights.refused()]);
+    await Promise.all([rights.contradicted(), rights.contradicted(), rights.contradicted()]);
     expect(session.may('document/delete')).toBe(false);
     expect(seen).toMatchObject({ asked: 1, changed: 1 });
     expect(session.current?.token).toBe('token-1');
@@ -48,9 +48,9 @@ describe('RightsFollower', () => {
     try {
       const { rights, seen } = follower(() => Promise.resolve(login));
       seen.clock = 10_000;
-      await rights.refused();
+      await rights.contradicted();
       seen.clock = 11_000;
-      await Promise.all([rights.refused(), rights.refused()]);
+      await Promise.all([rights.contradicted(), rights.contradicted()]);
       expect(seen.asked).toBe(1);
       await vi.advanceTimersByTimeAsync(4_000);
       expect(seen.asked).toBe(2);
@@ -83,7 +83,7 @@ describe('RightsFollower', () => {
   it('leaves everything as it is without an answer, and after another sign-in', async () => {
     const lost = follower(() => Promise.reject(new Error('no answer')));
     lost.seen.clock = 10_000;
-    await lost.rights.refused();
+    await lost.rights.contradicted();
     expect(lost.session.may('document/delete')).toBe(true);
 
     const late = follower(() => {
@@ -91,7 +91,7 @@ describe('RightsFollower', () => {
       return Promise.resolve({ ...login, roles: reader });
     });
     late.seen.clock = 10_000;
-    await late.rights.refused();
+    await late.rights.contradicted();
     expect(late.session.may('document/delete')).toBe(true);
   });
 });

@@ -39,8 +39,8 @@ export class RightsFollower {
     if (this.#now() - this.#asked >= FRESH_MS) await this.#follow();
   }
 
-  /** The server refused something that the page offered. */
-  async refused(): Promise<void> {
+  /** The server refused something that the page offered, or took what it had refused before. */
+  async contradicted(): Promise<void> {
     const wait = this.#asked + LEAST_MS - this.#now();
     if (wait <= 0) return this.#follow();
     // What was asked just before may have been answered before the change: once more, and once for all that is refused until then.

@@ -8,6 +8,7 @@ import type { Drafts } from './drafts.ts';
 import type { FrameStore } from './frame.ts';
 import type { OverlayStore } from './overlays.ts';
 import type { SignInClock } from './sign-in-clock.ts';
+import type { RightsFollower } from './rights.ts';
 import type { SignInStore } from './sign-in.ts';
 import type { SettingsStore } from './settings.ts';
 import type { TabsStore } from './tabs.ts';
@@ -22,6 +23,7 @@ export interface AppServices {
   readonly queries: QueryClient;
   readonly session: SignInStore;
   readonly clock: SignInClock;
+  readonly rights: RightsFollower;
   readonly settings: SettingsStore;
   readonly connection: ConnectionStore;
   readonly frame: FrameStore;

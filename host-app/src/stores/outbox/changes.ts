@@ -14,8 +14,13 @@ export type AnnotationChange =
     }
   | { readonly kind: 'deleteAnnotation'; readonly id: string };
 
+/** What is done to the history. New values of a step carry those that they took the place of here: other values on the server are somebody else's. */
+export type ShapeChange =
+  | Exclude<HistoryCommand, { readonly kind: 'editParams' }>
+  | (Extract<HistoryCommand, { readonly kind: 'editParams' }> & { readonly over?: Json });
+
 /** Anything about a model that goes to the server. */
-export type Change = HistoryCommand | AnnotationChange;
+export type Change = ShapeChange | AnnotationChange;
 
 /** Whether a change leaves the shape alone. */
 export const isAnnotationChange = (change: Change): change is AnnotationChange =>
@@ -48,6 +53,8 @@ export interface Refusal {
   readonly message: string;
   /** Milliseconds since 1970. */
   readonly at: number;
+  /** Somebody else gave the step other values meanwhile: it is for a person to say which hold. */
+  readonly isOvertaken?: true;
 }
 
 /** A change that was refused for good, kept until a person decides. */

@@ -41,7 +41,8 @@ function useNameOf(): (change: Change) => string {
 /** Why it was refused and what to do. */
 function useReasonOf(): (refusal: Refusal) => string {
   const { words } = useWorkspace().parts;
-  return ({ status, message }) => {
+  return ({ status, message, isOvertaken }) => {
+    if (isOvertaken) return words.t('aside.why.overtaken');
     if (status === 0) return words.t('aside.why.unfit');
     if (status === 403) return words.t('aside.why.forbidden');
     if (status === 404) return words.t('aside.why.gone');
@@ -54,6 +55,11 @@ export const AsideList = observer(function AsideList() {
   const { words, storage, app } = useWorkspace().parts;
   const nameOf = useNameOf();
   const reasonOf = useReasonOf();
+  const again = async (one: SetAside) => {
+    await storage.sendAgain(one.sequence);
+    // Rights that were given back are taken up, not only the change.
+    if (one.refusal.status === 403) await app.rights.contradicted();
+  };
   const copy = async (one: SetAside) => {
     await navigator.clipboard.writeText(JSON.stringify(one.command, null, 2));
     app.toasts.show({ kind: 'success', text: words.t('aside.copied') });
@@ -68,8 +74,8 @@ export const AsideList = observer(function AsideList() {
             <span className={styles['when']}>{formatTime(one.refusal.at, app.settings.language)}</span>
             <p>{reasonOf(one.refusal)}</p>
             <div className={styles['actions']}>
-              <button type="button" onClick={() => void storage.sendAgain(one.sequence)}>
-                {words.t('aside.again')}
+              <button type="button" onClick={() => void again(one)}>
+                {words.t(one.refusal.isOvertaken ? 'aside.mine' : 'aside.again')}
               </button>
               <button
                 type="button"
@@ -82,7 +88,7 @@ export const AsideList = observer(function AsideList() {
                 {words.t('aside.copy')}
               </button>
               <button type="button" onClick={() => void storage.discard(one.sequence)}>
-                {words.t('aside.discard')}
+                {words.t(one.refusal.isOvertaken ? 'aside.theirs' : 'aside.discard')}
               </button>
             </div>
           </li>

@@ -40,7 +40,7 @@ export default {
     'Your steps ({names}) now stand after it: look whether the shape is still what you want.',
   'others.read': 'Got it',
   'aside.text':
-    'The server refused these changes. Everything else is saved. They stay on this device until you decide, or until you sign out.',
+    'These changes are not saved. Everything else is. They stay on this device until you decide, or until you sign out.',
   'aside.append': 'Step “{name}”',
   'aside.append.plain': 'A step',
   'aside.measure': 'Measure or marker “{name}”',
@@ -59,6 +59,10 @@ export default {
   'aside.cancelFrom.plain': 'A step cancelled',
   'aside.why.unfit':
     'The step that it belongs to was cancelled or refused meanwhile. Copy the values if you need them and make the step again.',
+  'aside.why.overtaken':
+    'This step was given other values elsewhere while you worked on it. Those are saved and shown now; yours wait here. Say which hold.',
+  'aside.mine': 'Use mine',
+  'aside.theirs': 'Keep the saved ones',
   'aside.why.forbidden':
     'Your role does not allow it any more. An administrator of the clinic can give you the right; then try again.',
   'aside.why.gone': 'The model or the step is not there any more. Look in the recycle bin, then try again.',

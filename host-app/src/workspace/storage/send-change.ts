@@ -1,5 +1,11 @@
 import { ApiError, type ApiClient, type Measure } from '@bracewright/core/contract';
-import { reduce, type History, type HistoryCommand, type OperationRecord } from '@bracewright/core/history';
+import {
+  canonicalJson,
+  reduce,
+  type History,
+  type HistoryCommand,
+  type OperationRecord,
+} from '@bracewright/core/history';
 import { SdkError } from '@bracewright/core/operation';
 import {
   isAnnotationChange,
@@ -130,6 +136,15 @@ export function isDone(command: HistoryCommand, server: History): boolean {
     default:
       return false;
   }
+}
+
+/** Whether a change gives a step new values in place of those that it had here, while somebody else has given it others. */
+export function isContested(change: Change, { records }: History): boolean {
+  if (change.kind !== 'editParams' || change.over === undefined) return false;
+  const held = records.find(({ id }) => id === change.id);
+  if (!held) return false;
+  const now = canonicalJson(held.params);
+  return now !== canonicalJson(change.over) && now !== canonicalJson(change.params);
 }
 
 /** The history with a change on top, as the server will have it; undefined where the change no longer fits. */

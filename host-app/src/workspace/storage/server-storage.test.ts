@@ -170,6 +170,63 @@ describe('changes on their way to the server', () => {
     storage.close();
   });
 
+  it('puts no values over those that somebody else gave the step meanwhile, and does when told to', async () => {
+    const { outbox, aside } = device();
+    const step = (angle: number): OperationRecord => ({ ...record('twist'), params: { angle } });
+    const held = { revision: 1, step: step(5) };
+    const server = answering({
+      'document/get': () => ({ name: 'm', revision: held.revision, cursor: 1, baseHash: hash }),
+      'operation/list': () => [{ ...held.step, name: '', differs: null }],
+      'operation/update': ({ revision, params }: { revision: number; params: { angle: number } }) => {
+        if (revision !== held.revision)
+          throw new ApiError({ status: 409, code: 4090, message: 'stale', data: null });
+        Object.assign(held, { revision: revision + 1, step: step(params.angle) });
+        return { revision: held.revision };
+      },
+    });
+    const storage = new ServerStorage({ client: server.client, outbox, aside, roles });
+    await storage.open('m');
+    const shown: unknown[] = [];
+    storage.onDidRebase(([one]) => shown.push(one!.params));
+    const edit = (angle: number) => storage.push({ kind: 'editParams', id: 'twist', params: { angle } });
+    // Of one's own, one after the other.
+    await Promise.all([edit(6), edit(7)]);
+    await storage.flush();
+    expect([held.step.params, storage.aside]).toEqual([{ angle: 7 }, []]);
+    Object.assign(held, { revision: 9, step: step(40) });
+    await edit(8);
+    await edit(9);
+    await storage.flush();
+    expect(held.step.params).toEqual({ angle: 40 });
+    expect(shown.at(-1)).toEqual({ angle: 40 });
+    expect(storage.others?.steps).toMatchObject([{ id: 'twist', params: { angle: 40 } }]);
+    expect(storage.aside.map(({ command, refusal }) => [command, refusal.isOvertaken])).toMatchObject([
+      [{ params: { angle: 8 } }, true],
+      [{ params: { angle: 9 } }, true],
+    ]);
+    await storage.sendAgain(storage.aside[1]!.sequence);
+    await storage.flush();
+    expect(held.step.params).toEqual({ angle: 9 });
+    await storage.discard(storage.aside[0]!.sequence);
+    expect([storage.aside, storage.saveState.kind]).toEqual([[], 'saved']);
+    storage.close();
+  });
+
+  it('sets values aside that a closed window left, where the step was given others since', async () => {
+    const { outbox, aside } = device();
+    const server = answering({
+      'operation/list': () => [{ ...record('twist'), params: { angle: 40 }, name: '', differs: null }],
+      'document/get': () => ({ name: 'm', revision: 3, cursor: 1, baseHash: hash }),
+    });
+    const left = { kind: 'editParams', id: 'twist', params: { angle: 6 }, over: { angle: 5 } } as const;
+    await outbox.add('m', left);
+    const storage = new ServerStorage({ client: server.client, outbox, aside, roles });
+    const { records } = await storage.open('m');
+    expect(records).toMatchObject([{ params: { angle: 40 } }]);
+    expect(storage.aside).toMatchObject([{ command: left, refusal: { isOvertaken: true } }]);
+    storage.close();
+  });
+
   it('takes over what another window did after it was away for long', async () => {
     const { outbox, aside } = device();
     let [isAway, pauses, revision] = [true, 0, 0];

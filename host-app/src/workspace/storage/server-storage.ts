@@ -3,6 +3,7 @@ import { ApiError, isAccepted } from '@bracewright/core/contract';
 import type { History, HistoryCommand, OperationRecord } from '@bracewright/core/history';
 import { decodeMesh } from '@bracewright/core/mesh';
 import { SdkError } from '@bracewright/core/operation';
+import { fitCommands } from '@bracewright/core/session';
 import type { Annotation } from '@bracewright/core/annotation';
 import type { SaveState, StorageService, StoredModel } from '@bracewright/core/services';
 import { AnnotationMirror } from './annotation-mirror.ts';
@@ -23,7 +24,7 @@ import {
 import type { OthersChange } from './others.ts';
 import { OthersWatch } from './others-watch.ts';
 import type { ServerStorageOptions } from './storage-options.ts';
-import { fitted, isDone, isOvertaken, sendChange } from './send-change.ts';
+import { fitted, isContested, isDone, isOvertaken, sendChange } from './send-change.ts';
 import {
   isFinal,
   letPass,
@@ -53,6 +54,8 @@ export class ServerStorage implements StorageService {
   shapeHash: () => string | undefined = () => undefined;
   readonly #options: ServerStorageOptions;
   readonly #others: OthersWatch;
+  /** The history as the page shows it. */
+  #shown: History | undefined;
   #model: { readonly id: string; readonly base: string; revision: number } | undefined;
   #queue: PendingChange[] = [];
   /** Changes up to this one were made on a shape that the server never had. */
@@ -104,6 +107,7 @@ export class ServerStorage implements StorageService {
     this.#others.know(history);
     const adopted = await outbox.adopt(modelId);
     for (const change of adopted) history = await this.#fit(history, change, adopted);
+    this.#shown = history;
     // Values from a window that was closed were taken on a shape that may have changed since.
     this.#shapeLost = this.#queue.at(-1)?.sequence ?? -1;
     this.#show();
@@ -135,13 +139,24 @@ export class ServerStorage implements StorageService {
     return this.#keep({ kind: 'deleteAnnotation', id });
   }
 
+  /** A change of the shape as it is kept: with the values that it takes the place of on the screen. */
+  #over(change: Change): Change {
+    if (isAnnotationChange(change)) return change;
+    const shown = this.#shown!;
+    this.#shown = fitCommands(shown, [change]).history;
+    if (change.kind !== 'editParams') return change;
+    const held = shown.records.find(({ id }) => id === change.id);
+    return held ? { ...change, over: held.params } : change;
+  }
+
   async #keep(change: Change): Promise<void> {
     if (!this.#model) throw new SdkError('storage/not-open');
     // The queue is looked up after the wait: what was sent or set aside meanwhile has made another of it.
-    const kept = await this.#options.outbox.add(this.#model.id, change);
+    const kept = await this.#options.outbox.add(this.#model.id, this.#over(change));
     this.#queue.push(kept);
     // What the server took is of the shape before.
     if (!isAnnotationChange(change)) this.annotations.tell();
+    if (this.saveState.kind === 'offline') this.#set({ kind: 'offline', pending: this.#queue.length });
     this.#send();
   }
 
@@ -212,7 +227,10 @@ export class ServerStorage implements StorageService {
   async sendAgain(sequence: number): Promise<void> {
     const found = this.aside.find((one) => one.sequence === sequence);
     if (!found || !this.#model) return;
-    const change = await this.#options.outbox.add(this.#model.id, found.command);
+    // Over whatever the step has now: a person has looked at it.
+    const { command } = found;
+    const again = command.kind === 'editParams' ? this.#over(command) : command;
+    const change = await this.#options.outbox.add(this.#model.id, again);
     await this.discard(sequence);
     this.#shapeLost = change.sequence;
     this.#queue.push(change);
@@ -232,6 +250,10 @@ export class ServerStorage implements StorageService {
 
   /** The history with the change, one of `waiting`, on top; as it was when the change does not fit, which is then set aside. */
   async #fit(history: History, change: PendingChange, waiting: readonly PendingChange[]): Promise<History> {
+    if (isContested(change.command, history)) {
+      await this.#setAside(change, { status: 0, message: '', at: Date.now(), isOvertaken: true });
+      return history;
+    }
     const next = fitted(history, change.command);
     if (next) {
       if (!this.#queue.some(({ sequence }) => sequence === change.sequence)) this.#queue.push(change);
@@ -371,10 +393,11 @@ export class ServerStorage implements StorageService {
   async #rebase(): Promise<void> {
     const server = await this.#fetch();
     this.#model!.revision = server.revision;
-    this.#others.show(server, this.#waiting);
     let history = server.history;
     const waiting = [...this.#queue];
     for (const change of waiting) history = await this.#fit(history, change, waiting);
+    // What was set aside hides nothing of it.
+    this.#others.show(server, this.#waiting);
     this.#shapeLost = this.#queue.at(-1)?.sequence ?? -1;
     this.#rebased = true;
   }
@@ -389,6 +412,7 @@ export class ServerStorage implements StorageService {
     const { history } = server;
     this.#model!.revision = server.revision;
     this.#others.show(server, this.#waiting);
+    this.#shown = history;
     for (const listener of [...this.#rebaseListeners]) listener(history.records, history.cursor);
   }
 
