@@ -11,22 +11,8 @@ const lock = readFileSync(`${root}package-lock.json`);
 const modulesOf = (locked: Uint8Array): string =>
   `${root}node_modules/.cache/bracewright/vitest-${createHash('sha256').update(locked).digest('hex').slice(0, 12)}`;
 
-/**
- * What no database has a part in the outcome of, or that passes through the same queries as tests that stay: it runs once, on PostgreSQL and an object
- * store (vitest.postgres.config.ts). The end-to-end tests go through all of it on SQLite and the local disk.
- */
-const ONCE = [
-  'server/src/assets/**',
-  'server/src/people/**',
-  'server/src/http/access.test.ts',
-  'server/src/bodies/**',
-  'server/src/operations/thicken.test.ts',
-  'server/src/operations/work.test.ts',
-  'server/src/report/**',
-  'server/src/intake/**',
-  'server/src/xray/xrays.test.ts',
-  'server/test/asvs/**',
-];
+/** What the object store answers for: it runs with vitest.postgres.config.ts, and the end-to-end tests go through it on the local disk. */
+const ONCE = ['server/src/assets/**', 'server/src/intake/**'];
 
 export default defineConfig({
   root,

@@ -13,7 +13,8 @@ const settled = (page: Page): Promise<unknown> =>
 /** Serious faults of WCAG 2.2 A and AA on the page as it stands, or within a part of it; of colours alone where `onlyColours`. */
 async function faults(page: Page, { within, onlyColours = false }: Where): Promise<string[]> {
   await settled(page);
-  const builder = new AxeBuilder({ page });
+  // In the page itself: otherwise each look opens another page to add up in, and no frame here is of another origin.
+  const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   if (within !== undefined) builder.include(within);
   const { violations } = await (
     onlyColours ? builder.withRules(['color-contrast']) : builder.withTags(TAGS)

@@ -284,6 +284,8 @@ for (const [language, theme] of [
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
     const faults = async (place: string) => {
       const { violations } = await new AxeBuilder({ page })
+        .setLegacyMode()
+        .options({ resultTypes: ['violations'] })
         .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
         .analyze();
       const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
