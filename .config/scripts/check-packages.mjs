@@ -131,9 +131,12 @@ function linkServer() {
   symlinkSync(bin, join(project, 'node_modules', '.bin', 'bracewright'));
 }
 
+/** The compiler in machine code: what the guide names has run once with the page's own settings. */
+const tsc = join(root, 'node_modules', 'typescript-7', 'bin', 'tsc');
+
 /** Type-checks with the page's settings; faults in the declarations of Babylon.js are its own. */
 async function pageTypes(options) {
-  const output = await shell(`npx tsc -p page --pretty false ${options}`).catch(
+  const output = await shell(`node "${tsc}" -p page --pretty false ${options}`).catch(
     (error) => error.output ?? '',
   );
   const faults = output.split('\n').filter((line) => /^\S.*: error TS\d+/.test(line));
