@@ -193,7 +193,8 @@ describe('ASVS 2.3.3: a change of many entries whose server is killed', () => {
         if (own.length === 1) expect(await below(made.id)).toBe(COUNT);
         if (isAnswered && kind === 'delete') expect(binned).toHaveLength(1);
         if (isAnswered && kind === 'recovery') expect(own).toHaveLength(1);
-        if (isAnswered && kind === 'move') expect(places[home === '0' ? 0 : 1]).toMatchObject([{ id: made.id }]);
+        if (isAnswered && kind === 'move')
+          expect(places[home === '0' ? 0 : 1]).toMatchObject([{ id: made.id }]);
         if (isAnswered && kind === 'copy') expect(places.flat().length).toBe(2);
         for (const copy of places.flat().filter(({ id }) => id !== made.id)) {
           expect(await below(copy.id)).toBe(COUNT);

@@ -22,8 +22,7 @@ function behindDoor() {
       await door.closed;
       if (door.isTooSlow && task.kind === 'measure') throw new SdkError('job/too-slow');
       const any = task as ModelTask;
-      const slow =
-        any.kind === 'measure' ? any.measures.findIndex(({ kind }) => kind === door.slowKind) : -1;
+      const slow = any.kind === 'measure' ? any.measures.findIndex(({ kind }) => kind === door.slowKind) : -1;
       if (any.kind !== 'measure' || slow < 0) return inner.run(task, ports);
       await inner.run<'measure'>({ ...any, measures: any.measures.slice(0, slow) }, ports);
       throw new SdkError('job/too-slow');

@@ -97,7 +97,8 @@ const failures: Readonly<Record<ErrorName, string>> = {
   'history/record-cancelled': '该步骤已被撤销，不能再使用。',
   'measure/impossible': '在当前模型形状上无法进行该测量。',
   'measure/too-many': '每个模型最多保存 {max} 个测量和标记。请先删除不再需要的，然后重试。',
-  'measure/left-out': '“{name}”所含数据过多，无法读取，导出的文件中会缺少它。请重新测量（标记）或将其删除，然后导出。',
+  'measure/left-out':
+    '“{name}”所含数据过多，无法读取，导出的文件中会缺少它。请重新测量（标记）或将其删除，然后导出。',
   'measure/no-room': '该模型的测量和标记数据已达上限（{max}）。请先删除不再需要的，然后重试。',
   'history/no-room':
     '该模型的操作步骤数据已达上限（{max}），未保存任何内容。请将当前形状另存为新模型，再继续操作。',
